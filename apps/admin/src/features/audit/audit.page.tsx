@@ -1,0 +1,116 @@
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import type { Item } from '../../lib/api.ts'
+import { useDates } from '../../lib/format.ts'
+import { CheckCircleIcon, WarningCircleIcon } from '../../lib/icons.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { Facts, Two } from '../../parts/bits.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { Table } from '../../parts/table.tsx'
+import { auditTexts } from './audit.i18n.ts'
+import './audit.css'
+
+type Row = Item<'auditLog'>
+const KINDS = [
+  ['users', 'user'],
+  ['lots', 'lot'],
+  ['orders', 'order'],
+  ['realname', 'realname'],
+  ['settings', 'setting'],
+  ['penalties', 'penalty'],
+  ['operators', 'operator'],
+] as const
+
+export default function AuditPage() {
+  const say = auditTexts.useText()
+  const word = useWord()
+  const { full } = useDates()
+  const [open, setOpen] = useState<Row>()
+  const chips = [
+    { text: say('all'), filter: {} },
+    ...KINDS.map(([key, target_type]) => ({ text: say(key), filter: { target_type } })),
+  ]
+  return (
+    <ListPage
+      resource="audit"
+      chips={chips}
+      search={say('search')}
+      per_page={50}
+      above={<Chain />}
+      aside={open && <Entry row={open} />}
+    >
+      <Table<Row>
+        label={say('action')}
+        onOpen={setOpen}
+        openId={open?.id}
+        columns={[
+          { key: 'at', title: say('at'), cell: (row) => <span className="j-num a-faint">{full(row.at)}</span> },
+          {
+            key: 'who',
+            title: say('who'),
+            cell: (row) => (
+              <Two
+                first={row.actor_type === 'system' ? word('actor', 'system') : row.actor_name}
+                second={word('actor', row.actor_type)}
+              />
+            ),
+          },
+          {
+            key: 'action',
+            title: say('action'),
+            cell: (row) => (
+              <button type="button" onClick={() => setOpen(row)}>
+                <code>{row.action}</code>
+              </button>
+            ),
+          },
+          { key: 'about', title: say('about'), cell: (row) => `${row.target_type} ${row.target_id ?? ''}` },
+          { key: 'reason', title: say('reason'), cell: (row) => row.reason ?? <span className="a-faint">–</span> },
+        ]}
+      />
+    </ListPage>
+  )
+}
+
+function Chain() {
+  const say = auditTexts.useText()
+  const { meta } = useListContext()
+  if (meta?.chain_ok === undefined) return null
+  return (
+    <p className={meta.chain_ok ? 'a-note a-note--jade' : 'a-note a-note--red'} role="status">
+      {meta.chain_ok ? <CheckCircleIcon size={18} weight="fill" /> : <WarningCircleIcon size={18} weight="fill" />}
+      <b>{say(meta.chain_ok ? 'ok' : 'broken')}</b> {say(meta.chain_ok ? 'ok_note' : 'broken_note')}
+    </p>
+  )
+}
+
+const json = (value: unknown): string => (value === null || value === undefined ? '–' : JSON.stringify(value, null, 2))
+
+function Entry({ row }: { row: Row }) {
+  const say = auditTexts.useText()
+  const { full } = useDates()
+  return (
+    <aside className="a-aside">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
+      <section className="a-aside__body" tabIndex={0} aria-label={say('entry', { id: String(row.id) })}>
+        <h2>{say('entry', { id: String(row.id) })}</h2>
+        <Facts
+          columns={1}
+          list={[
+            { label: say('action'), value: <code>{row.action}</code> },
+            { label: say('who'), value: row.actor_name },
+            { label: say('about'), value: `${row.target_type} ${row.target_id ?? ''}` },
+            { label: say('at'), value: full(row.at) },
+            { label: say('reason'), value: row.reason ?? '–' },
+            { label: say('before'), value: <pre className="u-json">{json(row.before)}</pre> },
+            { label: say('after'), value: <pre className="u-json">{json(row.after)}</pre> },
+            { label: say('from'), value: row.ip ?? '–' },
+            { label: say('request'), value: <code>{row.request_id ?? '–'}</code> },
+            { label: say('previous'), value: <code>{row.prev_hash}</code> },
+            { label: say('hash'), value: <code>{row.hash}</code> },
+          ]}
+        />
+      </section>
+    </aside>
+  )
+}

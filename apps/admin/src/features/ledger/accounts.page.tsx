@@ -1,0 +1,51 @@
+import { Tag } from '@juya/ui'
+import { useNavigate } from 'react-router'
+import type { Item } from '../../lib/api.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { Money, Two } from '../../parts/bits.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { Table } from '../../parts/table.tsx'
+import { ledgerTexts } from './ledger.i18n.ts'
+
+type Row = Item<'ledgerAccounts'>
+const OWNERS = ['user', 'shop', 'order', 'platform', 'external'] as const
+
+export default function AccountsPage() {
+  const say = ledgerTexts.useText()
+  const word = useWord()
+  const go = useNavigate()
+  const chips = [
+    { text: say('all'), filter: {} },
+    { text: say('nonzero'), filter: { nonzero: true } },
+    ...OWNERS.map((owner_type) => ({ text: word('owner', owner_type), filter: { owner_type } })),
+  ]
+  return (
+    <ListPage resource="accounts" chips={chips} search={say('search_account')} per_page={50}>
+      <Table<Row>
+        label={say('account')}
+        onOpen={(row) => go(`/transactions?filter=${encodeURIComponent(JSON.stringify({ account_id: row.id }))}`)}
+        columns={[
+          {
+            key: 'code',
+            title: say('account'),
+            cell: (row) => <Two first={<code>{row.code}</code>} second={`#${row.id}`} />,
+          },
+          {
+            key: 'owner',
+            title: say('owner'),
+            cell: (row) => (
+              <Two
+                first={row.owner_name ?? (row.owner_id ? `#${row.owner_id}` : '–')}
+                second={word('owner', row.owner_type)}
+              />
+            ),
+          },
+          { key: 'kind', title: say('kind'), cell: (row) => row.kind },
+          { key: 'mode', title: say('mode'), cell: (row) => <span className="a-faint">{say(row.mode)}</span> },
+          { key: 'frozen', title: '', cell: (row) => row.frozen && <Tag tone="amber">{say('frozen')}</Tag> },
+          { key: 'balance', title: say('balance'), right: true, cell: (row) => <Money fen={row.balance_fen} strong /> },
+        ]}
+      />
+    </ListPage>
+  )
+}

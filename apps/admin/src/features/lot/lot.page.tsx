@@ -1,0 +1,168 @@
+import { showToast } from '@juya/ui'
+import { useGetOne, usePermissions } from 'ra-core'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { mayAct, mayRead } from '../../lib/auth-provider.ts'
+import { useDates } from '../../lib/format.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { Card, Facts, Logs, Money, State } from '../../parts/bits.tsx'
+import { ReasonDialog } from '../../parts/decision.tsx'
+import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { lotTexts } from './lot.i18n.ts'
+import { Description, LotFacts, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
+import { ShopHead } from './review.page.tsx'
+import '../../parts/panes.css'
+
+export default function LotPage() {
+  const id = Number(useParams().id)
+  const { data, error, isPending, refetch } = useGetOne<Reviewed & { id: number }>('lot', { id })
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (isPending || !data) return <PageLoading />
+  return (
+    <div className="a-split">
+      <article className="r-object">
+        <ObjectHead data={data} />
+        <Pictures data={data} />
+        <LotFacts data={data} />
+        <Bids data={data} />
+        <div className="o-two">
+          <Description data={data} />
+          <SoldPrices data={data} />
+        </div>
+      </article>
+      <Side data={data} />
+    </div>
+  )
+}
+
+function Bids({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const word = useWord()
+  const { permissions } = usePermissions()
+  const { full } = useDates()
+  const see = mayRead(permissions, 'service', 'review', 'finance', 'arbiter')
+  return (
+    <Card title={say('history')} side={<span className="j-num">{data.bids.length}</span>} flush>
+      {data.bids.length === 0 ? (
+        <p className="a-faint o-chart__none">{say('no_bids')}</p>
+      ) : (
+        <table className="a-table a-table--dense">
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">{say('bidder')}</th>
+              <th scope="col">{say('alias')}</th>
+              <th scope="col">{say('kind')}</th>
+              <th scope="col" className="right">
+                {say('amount')}
+              </th>
+              <th scope="col" className="right">
+                {say('at')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.bids.map((bid) => (
+              <tr key={bid.seq} className="a-table__row">
+                <td className="j-num">{bid.seq}</td>
+                <td>
+                  {see ? (
+                    <Link className="a-link" to={`/users/${bid.user_id}`}>
+                      {bid.nickname}
+                    </Link>
+                  ) : (
+                    bid.nickname
+                  )}
+                </td>
+                <td className="a-faint">{bid.alias}</td>
+                <td className="a-faint">{word('bid', bid.kind)}</td>
+                <td className="right">
+                  <Money fen={bid.amount_fen} />
+                </td>
+                <td className="right j-num a-faint">{full(Math.floor(bid.at_ms / 1000))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+function Side({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const { permissions } = usePermissions()
+  const { short } = useDates()
+  const [asking, setAsking] = useState(false)
+  const { lot } = data
+  const stop = useAct('stopLot', {
+    touched: ['lots', 'lot', 'audit'],
+    done: () => {
+      setAsking(false)
+      showToast({ text: say('stopped') })
+    },
+  })
+  const may_stop = mayAct(permissions, 'review', 'arbiter') && (lot.status === 'live' || lot.status === 'scheduled')
+  return (
+    <aside className="a-aside">
+      <ShopHead data={data} />
+      <div className="a-aside__body">
+        <Facts
+          columns={2}
+          list={[
+            { label: say('status'), value: <State list="lot" value={lot.status} /> },
+            {
+              label: lot.hammer_fen ? say('hammer') : say('current'),
+              value: <Money fen={lot.hammer_fen ?? lot.current_fen} strong />,
+            },
+            { label: say('bids'), value: `${lot.bid_count} · ${lot.bidder_count}` },
+            { label: say('watching'), value: lot.watch_count },
+            { label: say('ends'), value: short(lot.closed_at ?? lot.ends_at) },
+            {
+              label: say('reserve'),
+              value: data.reserve_fen ? (
+                <>
+                  <Money fen={data.reserve_fen} />{' '}
+                  <span className="a-faint">{say(lot.reserve === 'met' ? 'met' : 'not_met')}</span>
+                </>
+              ) : (
+                '–'
+              ),
+            },
+          ]}
+        />
+        {data.reject_reason && (
+          <p className="a-note a-note--amber">{say('reject_reason', { reason: data.reject_reason })}</p>
+        )}
+        {lot.status === 'reviewing' && (
+          <Link className="a-button" to="/review">
+            {say('checks')}
+          </Link>
+        )}
+        <section>
+          <h2>{say('log')}</h2>
+          <Logs list={data.logs} none={say('no_log')} />
+        </section>
+      </div>
+      {may_stop && (
+        <div className="a-aside__foot">
+          <button type="button" className="a-button a-button--outred a-button--large" onClick={() => setAsking(true)}>
+            {say('stop')}
+          </button>
+        </div>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={say('stop_title')}
+          effect={say('stop_effect', { count: lot.bid_count })}
+          confirm={say('stop')}
+          tone="red"
+          busy={stop.busy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => stop.act({ id: lot.id, reason })}
+        />
+      )}
+    </aside>
+  )
+}

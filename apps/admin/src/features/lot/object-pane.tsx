@@ -1,0 +1,248 @@
+/** The lot itself as a reviewer reads it: pictures with a loupe, the facts, the automatic checks and what such pieces were sold for. */
+import { classes, formatFen, ImagePlate } from '@juya/ui'
+import { type PointerEvent, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
+import { shortMoney, useDates } from '../../lib/format.ts'
+import { CheckCircleIcon, DeviceMobileIcon, MagnifyingGlassPlusIcon, WarningCircleIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { Card, Facts } from '../../parts/bits.tsx'
+import { lotTexts } from './lot.i18n.ts'
+import './object-pane.css'
+
+export type Reviewed = Data<'lot'>
+/** What buyers cannot open yet. */
+const UNSEEN: readonly string[] = ['draft', 'reviewing', 'rejected']
+
+export function ObjectHead({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const { clock, short } = useDates()
+  const { lot, submitted_at } = data
+  const today = submitted_at && Date.now() / 1000 - submitted_at < 43_200
+  return (
+    <header className="o-head">
+      <div>
+        <h2>{lot.title}</h2>
+        <p className="a-faint">
+          LOT-{lot.id}
+          {submitted_at ? ` · ${say('submitted', { at: today ? clock(submitted_at) : short(submitted_at) })}` : ''} ·{' '}
+          {lot.category.path.map((one) => one.name).join(' › ') || lot.category.name}
+        </p>
+      </div>
+      {!UNSEEN.includes(lot.status) && (
+        <a
+          className="a-button"
+          href={`/h5/#/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <DeviceMobileIcon size={18} />
+          {say('preview')}
+        </a>
+      )}
+    </header>
+  )
+}
+
+export function Pictures({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const { images, title, id } = data.lot
+  const [at, setAt] = useState(0)
+  const [zoom, setZoom] = useState<{ x: number; y: number } | null>(null)
+  const [loupe, setLoupe] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lot starts at its first picture
+  useEffect(() => {
+    setAt(0)
+    setLoupe(false)
+  }, [id])
+  const look = (event: PointerEvent<HTMLElement>) => {
+    if (!loupe) return
+    const box = event.currentTarget.getBoundingClientRect()
+    setZoom({ x: ((event.clientX - box.left) / box.width) * 100, y: ((event.clientY - box.top) / box.height) * 100 })
+  }
+  const shown = images[Math.min(at, images.length - 1)]
+  return (
+    <div
+      className={`o-pictures o-pictures--${images.length === 1 ? 'one' : images.length <= 3 ? 'few' : images.length <= 6 ? 'some' : 'many'}`}
+    >
+      <figure
+        className={classes('o-main', loupe && 'o-main--loupe')}
+        onPointerMove={look}
+        onPointerLeave={() => setZoom(null)}
+      >
+        <ImagePlate src={picture(shown)} alt={title} ratio="fill" eager />
+        {zoom && (
+          <span
+            className="o-zoom"
+            style={{ backgroundImage: `url("${picture(shown)}")`, backgroundPosition: `${zoom.x}% ${zoom.y}%` }}
+          />
+        )}
+        <figcaption className="j-num">
+          {at + 1} / {images.length}
+        </figcaption>
+        <button type="button" className="o-loupe" aria-pressed={loupe} onClick={() => setLoupe(!loupe)}>
+          <MagnifyingGlassPlusIcon size={16} />
+          {say('loupe')}
+        </button>
+      </figure>
+      <div className="o-thumbs">
+        {images.map((image, i) => (
+          <button
+            key={image}
+            type="button"
+            className={i === at ? 'o-thumb o-thumb--on' : 'o-thumb'}
+            aria-label={say('view_of', { n: i + 1 })}
+            aria-pressed={i === at}
+            onClick={() => setAt(i)}
+          >
+            <ImagePlate src={picture(image, 200)} alt="" ratio="fill" eager />
+            <span>{say('view_of', { n: i + 1 })}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export function LotFacts({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const word = useWord()
+  const { short } = useDates()
+  const { lot, reserve_fen } = data
+  const step_fen =
+    lot.increment.mode === 'fixed'
+      ? lot.increment.step_fen
+      : lot.increment.table?.findLast((row) => row.from_fen <= lot.start_fen)?.step_fen
+  const step = step_fen ? formatFen(step_fen) : say('by_table')
+  return (
+    <Card>
+      <Facts
+        columns={5}
+        list={[
+          ...lot.params.slice(0, 2),
+          { label: say('condition'), value: lot.condition_note ?? '–' },
+          { label: say('start_step'), value: `${formatFen(lot.start_fen)} / ${step}` },
+          { label: say('deposit'), value: lot.deposit_fen > 0 ? formatFen(lot.deposit_fen) : '–' },
+          {
+            label: say('reserve'),
+            value: reserve_fen ? <span title={say('secret')}>{formatFen(reserve_fen)}</span> : '–',
+          },
+          lot.estimate_low_fen && lot.estimate_high_fen
+            ? {
+                label: say('estimate'),
+                value: `${formatFen(lot.estimate_low_fen)}–${formatFen(lot.estimate_high_fen).slice(1)}`,
+              }
+            : { label: say('buy_now'), value: lot.buy_now_fen ? formatFen(lot.buy_now_fen) : '–' },
+          {
+            label: say('returns'),
+            value: `${say(lot.return_policy === 'return_7d' ? 'ret_7' : 'ret_none')}${lot.shipping_fen === 0 ? ` · ${say('free')}` : ` · ${formatFen(lot.shipping_fen)}`}`,
+          },
+          { label: say('closes'), value: short(lot.ends_at) },
+          { label: say('lot_type'), value: word('mode', lot.mode) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+export function Checks({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const { checks, seen_before } = data
+  const failed = checks.filter((check) => !check.ok)
+  return (
+    <Card
+      title={say('checks')}
+      side={
+        <span className={failed.length > 0 ? 'o-verdict o-verdict--amber' : 'o-verdict'}>
+          {say('passed', { passed: checks.length - failed.length })}
+          {failed.length > 0 && ` · ${say('to_read', { count: failed.length })}`}
+        </span>
+      }
+    >
+      <ul className="o-checks">
+        {[...failed, ...checks.filter((check) => check.ok)].map((check) => (
+          <li key={check.key} className={check.ok ? undefined : 'o-checks__bad'}>
+            {check.ok ? <CheckCircleIcon size={18} weight="fill" /> : <WarningCircleIcon size={18} weight="fill" />}
+            <span>
+              {say(`${check.ok ? 'ok' : 'bad'}.${check.key}` as 'ok.no_contact', { detail: check.detail ?? '' })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {seen_before.length > 0 && (
+        <p className="o-seen">
+          {say('seen_before')}{' '}
+          {seen_before.map((one) => (
+            <Link key={one.lot_id} to={`/lots/${one.lot_id}`}>
+              LOT-{one.lot_id}
+            </Link>
+          ))}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+export function SoldPrices({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const { sold_90d: sold, lot } = data
+  const most = Math.max(1, ...sold.bins.map((bin) => bin.count))
+  const expected =
+    lot.estimate_low_fen && lot.estimate_high_fen
+      ? {
+          text: `${say('estimate')} ${shortMoney(lot.estimate_low_fen)}–${shortMoney(lot.estimate_high_fen).slice(1)}`,
+          from: lot.estimate_low_fen,
+          to: lot.estimate_high_fen,
+        }
+      : { text: `${say('start')} ${shortMoney(lot.start_fen)}`, from: lot.start_fen, to: lot.start_fen }
+  return (
+    <Card title={say('sold_90')} side={<span>{say('lots_count', { count: sold.count })}</span>}>
+      <p className="o-chart__of">{sold.category}</p>
+      {sold.count === 0 ? (
+        <p className="a-faint o-chart__none">{say('no_sales')}</p>
+      ) : (
+        <>
+          <div
+            className="o-chart"
+            role="img"
+            aria-label={`${shortMoney(sold.low_fen!)}–${shortMoney(sold.high_fen!)}, ${say('median', { price: shortMoney(sold.median_fen!) })}`}
+          >
+            {sold.bins.map((bin) => (
+              <span
+                key={bin.from_fen}
+                className={bin.from_fen <= expected.to && bin.to_fen > expected.from ? 'o-bar o-bar--on' : 'o-bar'}
+                style={{ height: bin.count === 0 ? 0 : `${Math.max(6, (bin.count / most) * 100)}%` }}
+                title={`${shortMoney(bin.from_fen)}–${shortMoney(bin.to_fen)}: ${bin.count}`}
+              />
+            ))}
+          </div>
+          <p className="o-scale j-num">
+            <span>{shortMoney(sold.low_fen!)}</span>
+            <b>{say('median', { price: shortMoney(sold.median_fen!) })}</b>
+            <span>{shortMoney(sold.high_fen!)}</span>
+          </p>
+        </>
+      )}
+      <p
+        className={
+          sold.standing === 'within' ? 'a-note a-note--jade' : sold.standing ? 'a-note a-note--amber' : 'a-note'
+        }
+      >
+        {sold.standing === 'within' ? <CheckCircleIcon size={18} weight="fill" /> : <WarningCircleIcon size={18} />}
+        {sold.standing ? say(`standing.${sold.standing}`, { what: expected.text }) : say('few_sales')}
+      </p>
+    </Card>
+  )
+}
+
+export function Description({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const { lot } = data
+  return (
+    <Card title={say('description')}>
+      <p className="o-desc">{lot.desc}</p>
+      {lot.params.length > 2 && <Facts columns={4} list={lot.params.slice(2)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,225 @@
+import { Avatar, Seal } from '@juya/ui'
+import { useGetOne, usePermissions } from 'ra-core'
+import { Link, useParams } from 'react-router'
+import type { Data } from '../../lib/api.ts'
+import { mayRead } from '../../lib/auth-provider.ts'
+import { useDates } from '../../lib/format.ts'
+import { picture } from '../../lib/image.ts'
+import { Card, Facts, Logs, Money, State, Thing } from '../../parts/bits.tsx'
+import { Movements } from '../../parts/movements.tsx'
+import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { orderTexts } from './order.i18n.ts'
+import '../../parts/detail.css'
+
+type Shown = Data<'order'>
+
+export default function OrderPage() {
+  const id = Number(useParams().id)
+  const { data, error, isPending, refetch } = useGetOne<Shown & { id: number }>('order', { id })
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (isPending || !data) return <PageLoading />
+  return (
+    <div className="a-page">
+      <Head data={data} />
+      <div className="a-columns">
+        <div className="a-stack">
+          <Amounts data={data} />
+          <MoneyMoved data={data} />
+          <Parcels data={data} />
+        </div>
+        <div className="a-stack">
+          <Clocks data={data} />
+          <Timeline data={data} />
+          <Operators data={data} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ data }: { data: Shown }) {
+  const say = orderTexts.useText()
+  const { permissions } = usePermissions()
+  const { short } = useDates()
+  const { order, buyer } = data
+  const [item] = order.items
+  return (
+    <Card>
+      <div className="d-head">
+        <Thing
+          image={item?.image}
+          title={item?.title}
+          note={
+            <span className="j-num">
+              {order.order_no} · {short(order.created_at)}
+            </span>
+          }
+        />
+        <State list="order" value={order.status} />
+        <span className="d-head__money">
+          <Money fen={order.amounts.total_fen} strong />
+          {order.escrow_held_fen > 0 && (
+            <small>
+              {say('escrow')} <Money fen={order.escrow_held_fen} />
+            </small>
+          )}
+        </span>
+      </div>
+      <div className="d-sides">
+        <Link className="d-side" to={`/users/${buyer.id}`}>
+          <Avatar src={picture(buyer.avatar, 200)} name={buyer.nickname} size={36} />
+          <span>
+            <b>{buyer.nickname}</b>
+            <small>
+              {say('buyer')} · {buyer.phone_masked}
+            </small>
+          </span>
+          <State list="user" value={buyer.status} />
+        </Link>
+        <div className="d-side">
+          <Seal name={order.shop.name} src={picture(order.shop.logo, 200)} size={32} />
+          <span>
+            <b>{order.shop.name}</b>
+            <small>{say('shop')}</small>
+          </span>
+          {order.lot && mayRead(permissions, 'review', 'service', 'arbiter') && (
+            <Link className="a-link" to={`/lots/${order.lot.id}`}>
+              {say('lot')} LOT-{order.lot.id}
+            </Link>
+          )}
+        </div>
+      </div>
+      {order.escrow.holder_text && <p className="a-note a-note--jade">{order.escrow.holder_text}</p>}
+    </Card>
+  )
+}
+
+function Amounts({ data }: { data: Shown }) {
+  const say = orderTexts.useText()
+  const { amounts, address, buyer_note, seller_note, settle } = data.order
+  const off = amounts.shop_discount_fen + amounts.platform_discount_fen
+  return (
+    <Card title={say('amounts')}>
+      <Facts
+        columns={5}
+        list={[
+          { label: say('goods'), value: <Money fen={amounts.goods_fen} /> },
+          { label: say('shipping'), value: <Money fen={amounts.shipping_fen} /> },
+          { label: say('premium'), value: <Money fen={amounts.premium_fen} /> },
+          off > 0 && { label: say('discounts'), value: <Money fen={-off} /> },
+          amounts.adjust_fen !== 0 && { label: say('adjust'), value: <Money fen={amounts.adjust_fen} signed /> },
+          { label: say('deposit'), value: <Money fen={amounts.deposit_applied_fen} /> },
+          { label: say('payable'), value: <Money fen={amounts.payable_fen} strong /> },
+          settle && settle.state !== 'none' && { label: say('settle'), value: say(`settle.${settle.state}`) },
+          settle?.commission_fen !== undefined &&
+            settle?.commission_fen !== null && {
+              label: say('commission'),
+              value: <Money fen={settle.commission_fen} />,
+            },
+          settle?.net_fen !== undefined &&
+            settle?.net_fen !== null && { label: say('net'), value: <Money fen={settle.net_fen} /> },
+        ]}
+      />
+      <dl className="d-notes">
+        <dt>{say('address')}</dt>
+        <dd>
+          {address
+            ? `${address.receiver} · ${address.phone} · ${address.province} ${address.city} ${address.county} ${address.detail}`
+            : say('no_address')}
+        </dd>
+        {buyer_note && (
+          <>
+            <dt>{say('buyer_note')}</dt>
+            <dd>{buyer_note}</dd>
+          </>
+        )}
+        {seller_note && (
+          <>
+            <dt>{say('seller_note')}</dt>
+            <dd>{seller_note}</dd>
+          </>
+        )}
+      </dl>
+    </Card>
+  )
+}
+
+function MoneyMoved({ data }: { data: Shown }) {
+  const say = orderTexts.useText()
+  return (
+    <Card title={say('money')} flush>
+      {data.txs.length === 0 ? <p className="a-faint d-none">{say('no_money')}</p> : <Movements list={data.txs} />}
+    </Card>
+  )
+}
+
+function Parcels({ data }: { data: Shown }) {
+  const say = orderTexts.useText()
+  const { short } = useDates()
+  return (
+    <Card title={say('parcels')}>
+      {data.order.shipments.length === 0 && <p className="a-faint">{say('no_parcels')}</p>}
+      {data.order.shipments.map((parcel) => (
+        <div key={parcel.id}>
+          <p>
+            <b>{parcel.carrier}</b> <span className="j-num">{parcel.tracking_no}</span>
+          </p>
+          <ol className="d-line">
+            {parcel.traces.map((trace) => (
+              <li key={`${trace.at}${trace.text}`}>
+                <span>
+                  {trace.text} <em className="a-faint">{trace.location}</em>
+                </span>
+                <small>{short(trace.at)}</small>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+function Clocks({ data }: { data: Shown }) {
+  const say = orderTexts.useText()
+  const { short } = useDates()
+  if (data.order.clocks.length === 0) return null
+  return (
+    <Card title={say('clocks')}>
+      <ol className="d-line">
+        {data.order.clocks.map((clock) => (
+          <li key={clock.kind}>
+            <span>{say(`clock.${clock.kind}`)}</span>
+            <small>{short(Math.floor(clock.due_at_ms / 1000))}</small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Timeline({ data }: { data: Shown }) {
+  const say = orderTexts.useText()
+  const { short } = useDates()
+  return (
+    <Card title={say('timeline')}>
+      <ol className="d-line">
+        {data.order.timeline.map((event) => (
+          <li key={`${event.event}${event.at}`}>
+            <span>{event.text}</span>
+            <small>{short(event.at)}</small>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function Operators({ data }: { data: Shown }) {
+  const say = orderTexts.useText()
+  return (
+    <Card title={say('log')}>
+      <Logs list={data.logs} none={say('no_log')} />
+    </Card>
+  )
+}

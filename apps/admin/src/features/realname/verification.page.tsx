@@ -1,0 +1,294 @@
+/** Identity filings in three panes. Documents carry a watermark, and each look is written down by the server. */
+import { Avatar, classes, showToast, Tag } from '@juya/ui'
+import { useGetIdentity, useGetOne, useListController, usePermissions } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { Data, Item } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { useDates } from '../../lib/format.ts'
+import { useHotkeys } from '../../lib/hotkeys.ts'
+import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { Card, Facts, State } from '../../parts/bits.tsx'
+import { isReason } from '../../parts/decision.tsx'
+import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
+import { realnameTexts } from './realname.i18n.ts'
+import '../../parts/panes.css'
+import './verification.css'
+
+type Row = Item<'realnames'>
+type Filing = Data<'realname'>
+const STATUSES = ['pending', 'verified', 'rejected'] as const
+
+export default function VerificationPage() {
+  const say = realnameTexts.useText()
+  const word = useWord()
+  const { ago } = useDates()
+  const [status, setStatus] = useState<(typeof STATUSES)[number]>('pending')
+  const list = useListController<Row>({
+    resource: 'realname',
+    filter: { status },
+    perPage: 50,
+    disableSyncWithLocation: true,
+    storeKey: false,
+    queryOptions: { refetchInterval: 20_000 },
+  })
+  const rows = list.data ?? []
+  const [id, setId] = useState<number>()
+  const at = rows.findIndex((row) => row.id === id)
+  const first_id = rows[0]?.id
+  useEffect(() => {
+    if (at === -1) setId(first_id)
+  }, [at, first_id])
+  const move = (by: number) => setId(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id ?? id)
+  useHotkeys({ j: () => move(1), k: () => move(-1) })
+  if (list.error) return <LoadFailed error={list.error} retry={() => void list.refetch()} />
+  return (
+    <div className="r-panes">
+      <section className="r-queue" aria-label={say('queue')}>
+        <header>
+          <p>
+            <b>
+              {say('queue')} · {list.total ?? 0}
+            </b>
+          </p>
+          <div className="r-parts">
+            {STATUSES.map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={status === one ? 'a-chip a-chip--on' : 'a-chip'}
+                aria-pressed={status === one}
+                onClick={() => setStatus(one)}
+              >
+                {word('realname', one)}
+              </button>
+            ))}
+          </div>
+        </header>
+        <ul aria-busy={list.isPending}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <button
+                type="button"
+                className={classes('r-item', row.id === id && 'r-item--on')}
+                aria-current={row.id === id}
+                onClick={() => setId(row.id)}
+              >
+                <Avatar src={picture(row.user.avatar, 200)} name={row.user.nickname} size={36} />
+                <span className="r-item__text">
+                  <b>{row.shop_name ?? row.user.nickname}</b>
+                  <span className="j-num">
+                    {row.real_name_masked} · {row.id_no_masked}
+                  </span>
+                  <span className="r-item__line">
+                    <Tag tone={row.kind === 'shop' ? 'gold' : 'plain'}>{say(row.kind)}</Tag>
+                    {!row.adult && <Tag tone="amber">{say('under')}</Tag>}
+                    <em className="j-num">{ago(row.submitted_at)}</em>
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {!list.isPending && rows.length === 0 ? (
+        <Nothing title={say('empty')} note={say('empty_note')} />
+      ) : id !== undefined && at !== -1 ? (
+        <FilingPanes key={id} id={id} onDone={() => setId((rows[at + 1] ?? rows[at - 1])?.id)} />
+      ) : (
+        <PageLoading />
+      )}
+    </div>
+  )
+}
+
+function FilingPanes({ id, onDone }: { id: number; onDone: () => void }) {
+  const { data, error, isPending, refetch } = useGetOne<Filing>(
+    'filing',
+    { id },
+    { staleTime: 240_000, refetchOnWindowFocus: false },
+  )
+  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
+  if (isPending || !data) return <PageLoading />
+  return (
+    <>
+      <Documents data={data} />
+      <Decision data={data} onDone={onDone} />
+    </>
+  )
+}
+
+function Documents({ data }: { data: Filing }) {
+  const say = realnameTexts.useText()
+  const word = useWord()
+  const { identity } = useGetIdentity()
+  const { short } = useDates()
+  const mark = say('watermark', { login: String(identity?.login ?? ''), at: short(Math.floor(Date.now() / 1000)) })
+  return (
+    <article className="r-object">
+      <p className="a-note a-note--amber">
+        <WarningCircleIcon size={18} />
+        {say('logged')}
+      </p>
+      <Card>
+        <Facts
+          columns={3}
+          list={[
+            { label: say('name'), value: data.real_name },
+            { label: say('number'), value: <span className="j-num">{data.id_no}</span> },
+            {
+              label: data.adult ? say('adult') : say('under'),
+              value: data.adult ? (
+                <CheckIcon size={18} weight="bold" color="var(--c-jade)" />
+              ) : (
+                <WarningCircleIcon size={18} color="var(--c-amber)" />
+              ),
+            },
+            { label: say('filed'), value: short(data.submitted_at) },
+            data.company_name && { label: say('company'), value: data.company_name },
+            data.licence_no && { label: say('licence'), value: data.licence_no },
+            data.shop && { label: say('shop_name'), value: data.shop.name },
+            data.shop && { label: say('shop_intro'), value: data.shop.intro },
+          ].map((fact) => fact || null)}
+        />
+      </Card>
+      <div className="v-documents">
+        {data.documents.map((document) => (
+          <figure key={document.url}>
+            <a href={document.url} target="_blank" rel="noreferrer" title={say('open_picture')}>
+              <img src={document.url} alt={word('doc', document.kind)} />
+              <span aria-hidden="true">
+                {Array.from({ length: 6 }, (_, i) => (
+                  <i key={String(i)}>{mark}</i>
+                ))}
+              </span>
+            </a>
+            <figcaption>{word('doc', document.kind)}</figcaption>
+          </figure>
+        ))}
+      </div>
+    </article>
+  )
+}
+
+const POINTS = ['c_name', 'c_number', 'c_valid'] as const
+const MESSAGES = ['blurred', 'other', 'expired'] as const
+
+function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
+  const say = realnameTexts.useText()
+  const { permissions } = usePermissions()
+  const { short } = useDates()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [reason, setReason] = useState('')
+  const finish = (text: string) => () => {
+    showToast({ text })
+    onDone()
+  }
+  const touched = ['realname', 'filing', 'users', 'user', 'audit']
+  const approve = useAct('approveRealname', { touched, done: finish(say('approved')) })
+  const reject = useAct('rejectRealname', { touched, done: finish(say('rejected')) })
+  const busy = approve.busy || reject.busy
+  const may = mayAct(permissions, 'review') && data.status === 'pending'
+  const points = data.kind === 'shop' && data.licence_no ? [...POINTS, 'c_licence' as const] : POINTS
+  const refuse = () =>
+    isReason(reason)
+      ? reject.act({ id: data.id, reason: reason.trim() })
+      : document.getElementById('filing-reason')?.focus()
+  useHotkeys({ a: may && !busy ? () => approve.act({ id: data.id }) : undefined, r: may && !busy ? refuse : undefined })
+  return (
+    <aside className="a-aside r-decision">
+      <div className="r-shop">
+        <Link className="r-shop__name" to={`/users/${data.user.id}`}>
+          <Avatar src={picture(data.user.avatar, 200)} name={data.user.nickname} size={48} />
+          <div>
+            <b>{data.user.nickname}</b>
+            <span>#{data.user.id}</span>
+          </div>
+        </Link>
+      </div>
+      <div className="a-aside__body">
+        {data.status !== 'pending' && (
+          <p>
+            <State list="realname" value={data.status} />{' '}
+            <span className="a-faint">{say('decided', { at: short(data.decided_at) })}</span>
+            {data.reject_reason && <span className="v-reason">{data.reject_reason}</span>}
+          </p>
+        )}
+        <section>
+          <h2>{say('same')}</h2>
+          {data.same_person.length === 0 && <p className="a-faint">{say('same_none')}</p>}
+          {data.same_person.map((user) => (
+            <Link key={user.id} className="v-same" to={`/users/${user.id}`}>
+              <Avatar src={picture(user.avatar, 200)} name={user.nickname} size={28} />
+              {user.nickname}
+            </Link>
+          ))}
+        </section>
+        {may && (
+          <>
+            <section>
+              <h2>{say('checklist')}</h2>
+              {points.map((point) => (
+                <label key={point} className="r-point">
+                  <input
+                    type="checkbox"
+                    checked={ticked.includes(point)}
+                    onChange={() =>
+                      setTicked((was) => (was.includes(point) ? was.filter((one) => one !== point) : [...was, point]))
+                    }
+                  />
+                  <span>{say(point)}</span>
+                </label>
+              ))}
+            </section>
+            <section>
+              <h2>{say('reason')}</h2>
+              <div className="r-messages">
+                {MESSAGES.map((one) => (
+                  <button
+                    key={one}
+                    type="button"
+                    className={reason === say(`t_${one}`) ? 'a-chip a-chip--red' : 'a-chip'}
+                    onClick={() => setReason(say(`t_${one}`))}
+                  >
+                    {say(`m_${one}`)}
+                  </button>
+                ))}
+              </div>
+              <label className="a-field">
+                <textarea
+                  id="filing-reason"
+                  rows={3}
+                  maxLength={500}
+                  value={reason}
+                  aria-label={say('reason')}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </label>
+            </section>
+          </>
+        )}
+      </div>
+      {may && (
+        <div className="a-aside__foot">
+          <button
+            type="button"
+            className="a-button a-button--jade a-button--large"
+            disabled={busy}
+            title={say('approve_effect')}
+            onClick={() => approve.act({ id: data.id })}
+          >
+            <CheckIcon size={18} weight="bold" />
+            {say('approve')} <kbd>A</kbd>
+          </button>
+          <button type="button" className="a-button a-button--outred" disabled={busy} onClick={refuse}>
+            {say('reject')} <kbd>R</kbd>
+          </button>
+        </div>
+      )}
+    </aside>
+  )
+}

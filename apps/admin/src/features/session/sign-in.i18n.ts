@@ -1,0 +1,41 @@
+import { defineTexts } from '../../lib/i18n.ts'
+
+export const signInTexts = defineTexts({
+  en: {
+    title: 'Sign in',
+    step_1: 'Step 1 of 2: your login and password',
+    step_2: 'Step 2 of 2: the code your authenticator shows now',
+    login: 'Login',
+    password: 'Password',
+    next: 'Continue',
+    sign_in: 'Sign in',
+    back: 'Use another login',
+    code: 'Authenticator',
+    digits: '6-digit code',
+    wrong: 'Login or password is wrong',
+    over: 'This took too long. Go back and start again.',
+    promise: 'Every look and every decision here is written down, and nobody can take it out again.',
+    enrol: 'Set up your authenticator',
+    enrol_note:
+      'Enter this key in your authenticator app, then type the code it shows. The key is shown until the first code has worked.',
+    enrol_open: 'Open in an authenticator on this device',
+  },
+  zh: {
+    title: '登录',
+    step_1: '第 1 步,共 2 步:账号与密码',
+    step_2: '第 2 步,共 2 步:输入身份验证器当前的动态口令',
+    login: '账号',
+    password: '密码',
+    next: '继续',
+    sign_in: '登录',
+    back: '换一个账号',
+    code: '身份验证器',
+    digits: '6 位动态口令',
+    wrong: '账号或密码不正确',
+    over: '等待时间过长,请返回重新开始。',
+    promise: '这里的每次查看与每项决定都会留下记录,任何人都无法抹去。',
+    enrol: '设置身份验证器',
+    enrol_note: '在身份验证器应用中输入此密钥,然后填写它显示的口令。首次验证成功前会一直显示该密钥。',
+    enrol_open: '用本机的身份验证器打开',
+  },
+})

@@ -1,0 +1,106 @@
+/** What an operator may do to a person: restrict, take it back, sign out everywhere. */
+import { showToast } from '@juya/ui'
+import { usePermissions } from 'ra-core'
+import { useState } from 'react'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { ReasonDialog } from '../../parts/decision.tsx'
+import type { Person } from './user.page.tsx'
+import { userTexts } from './user.i18n.ts'
+
+const DAY_S = 86_400
+const UNTIL = [
+  ['u_1', 1],
+  ['u_7', 7],
+  ['u_30', 30],
+  ['u_open', 0],
+] as const
+
+export function UserActions({ data }: { data: Person }) {
+  const say = userTexts.useText()
+  const { permissions } = usePermissions()
+  const [asking, setAsking] = useState<'restrict' | 'unrestrict' | 'end'>()
+  const [days, setDays] = useState<number>(7)
+  const finish = (text: string) => {
+    setAsking(undefined)
+    showToast({ text })
+  }
+  const touched = ['users', 'user', 'audit']
+  const restrict = useAct('restrictUser', { touched, done: () => finish(say('restricted')) })
+  const unrestrict = useAct('unrestrictUser', { touched, done: () => finish(say('freed')) })
+  const end = useAct('endSessions', { touched, done: ({ ended }) => finish(say('ended', { count: ended })) })
+  const close = () => setAsking(undefined)
+  const name = data.nickname
+  const may_restrict = mayAct(permissions, 'service', 'arbiter')
+  return (
+    <div className="d-actions">
+      {mayAct(permissions, 'service') && data.sessions.length > 0 && (
+        <button type="button" className="a-button" onClick={() => setAsking('end')}>
+          {say('end_sessions')}
+        </button>
+      )}
+      {may_restrict && data.status === 'active' && (
+        <button type="button" className="a-button a-button--outred" onClick={() => setAsking('restrict')}>
+          {say('restrict')}
+        </button>
+      )}
+      {may_restrict && data.status === 'restricted' && (
+        <button type="button" className="a-button" onClick={() => setAsking('unrestrict')}>
+          {say('unrestrict')}
+        </button>
+      )}
+      {asking === 'restrict' && (
+        <ReasonDialog
+          title={say('restrict_title', { name })}
+          effect={say('restrict_effect')}
+          confirm={say('restrict')}
+          tone="red"
+          busy={restrict.busy}
+          onClose={close}
+          onConfirm={(reason) =>
+            restrict.act({
+              id: data.id,
+              reason,
+              until_at: days > 0 ? Math.floor(Date.now() / 1000) + days * DAY_S : undefined,
+            })
+          }
+        >
+          <fieldset className="d-until" aria-label={say('until')}>
+            {UNTIL.map(([key, length]) => (
+              <button
+                key={key}
+                type="button"
+                className={days === length ? 'a-chip a-chip--on' : 'a-chip'}
+                aria-pressed={days === length}
+                onClick={() => setDays(length)}
+              >
+                {say(key)}
+              </button>
+            ))}
+          </fieldset>
+        </ReasonDialog>
+      )}
+      {asking === 'unrestrict' && (
+        <ReasonDialog
+          title={say('unrestrict_title')}
+          effect={say('unrestrict_effect', { name })}
+          confirm={say('unrestrict')}
+          busy={unrestrict.busy}
+          onClose={close}
+          onConfirm={(reason) => unrestrict.act({ id: data.id, reason })}
+        />
+      )}
+      {asking === 'end' && (
+        <ReasonDialog
+          title={say('end_title', { name })}
+          effect={say('end_effect', { count: data.sessions.length })}
+          confirm={say('end_sessions')}
+          tone="red"
+          busy={end.busy}
+          onClose={close}
+          onConfirm={(reason) => end.act({ id: data.id, reason })}
+        />
+      )}
+    </div>
+  )
+}

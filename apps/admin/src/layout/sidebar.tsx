@@ -1,0 +1,75 @@
+import { BrandSeal } from '@juya/ui'
+import { usePermissions } from 'ra-core'
+import { Link, useLocation } from 'react-router'
+import { mayRead } from '../lib/auth-provider.ts'
+import { common } from '../lib/common.i18n.ts'
+import { useLanguage } from '../lib/i18n.ts'
+import { WarningIcon } from '../lib/icons.ts'
+import { type Group, GROUPS, type RouteRow, ROUTES, rowOf } from '../routes.ts'
+import { useOverview } from './use-overview.ts'
+
+export function Sidebar() {
+  const say = common.useText()
+  const lang = useLanguage() === 'en' ? 'en' : 'zh'
+  const { permissions } = usePermissions()
+  const { data } = useOverview()
+  const here = rowOf(useLocation().pathname)
+  const shown = ROUTES.filter((row) => !row.parent && (!row.roles || mayRead(permissions, ...row.roles)))
+  return (
+    <nav className="a-side" aria-label={say('console')}>
+      <div className="a-side__brand">
+        <BrandSeal size={32} />
+        <div>
+          <b>{say('console')}</b>
+          <span>{say('house')}</span>
+        </div>
+      </div>
+      {(Object.keys(GROUPS) as Group[]).map((group) => {
+        const rows = shown.filter((row) => row.group === group)
+        return rows.length === 0 ? null : (
+          <div className="a-side__group" key={group}>
+            {GROUPS[group][lang] && <h2>{GROUPS[group][lang]}</h2>}
+            {rows.map((row) => (
+              <Item
+                key={row.path}
+                row={row}
+                text={row[lang]}
+                on={here === row || here?.parent === row.path}
+                count={row.queue ? data?.queues[row.queue] : undefined}
+                broken={row.path === '/invariants' && data?.invariants_ok === false}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </nav>
+  )
+}
+
+function Item({
+  row,
+  text,
+  on,
+  count,
+  broken,
+}: {
+  row: RouteRow
+  text: string
+  on: boolean
+  count?: number
+  broken: boolean
+}) {
+  const Icon = row.icon!
+  return (
+    <Link
+      to={row.path}
+      className={on ? 'a-side__item a-side__item--on' : 'a-side__item'}
+      aria-current={on ? 'page' : undefined}
+    >
+      <Icon size={19} weight={on ? 'fill' : 'regular'} />
+      <span>{text}</span>
+      {count !== undefined && count > 0 && <em>{count > 999 ? '999+' : count}</em>}
+      {broken && <WarningIcon size={16} weight="fill" className="a-side__warning" />}
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+/** Lists and single records of the console for ra-core. Records change only through named actions (use-act.ts), never through a form of fields. */
+import type { DataProvider, GetListParams, GetOneParams } from 'ra-core'
+import { call, type CallName, type Input } from './api.ts'
+
+/** Which call a list is read with. */
+export const LISTS = {
+  lots: 'lots',
+  orders: 'orders',
+  users: 'users',
+  realname: 'realnames',
+  penalties: 'penalties',
+  changes: 'settingHistory',
+  accounts: 'ledgerAccounts',
+  txs: 'ledgerTxs',
+  audit: 'auditLog',
+} as const satisfies Record<string, CallName>
+/** Which call one record is read with. Other names than the lists': ra-core would take a list's row for the whole record. */
+export const RECORDS = {
+  lot: 'lot',
+  order: 'order',
+  user: 'user',
+  filing: 'realname',
+  penalty: 'penalty',
+} as const satisfies Record<string, CallName>
+export type ListName = keyof typeof LISTS
+export type RecordName = keyof typeof RECORDS
+
+const isList = (name: string): name is ListName => name in LISTS
+const isRecord = (name: string): name is RecordName => name in RECORDS
+
+async function getList(resource: string, { pagination, sort, filter, signal }: GetListParams) {
+  if (!isList(resource)) throw new Error(`no list is named ${resource}`)
+  const { page = 1, perPage = 20 } = pagination ?? {}
+  const input = { ...filter, page, page_size: perPage, ...(resource === 'lots' && sort ? { sort: sort.field } : {}) }
+  const { list, total, has_more, ...meta } = (await call(LISTS[resource], input as Input<'lots'>, { signal })) as {
+    list: unknown[]
+    total: number
+    has_more: boolean
+  }
+  return { data: list as never[], total, pageInfo: { hasNextPage: has_more, hasPreviousPage: page > 1 }, meta }
+}
+
+async function getOne(resource: string, { id, signal }: GetOneParams) {
+  if (!isRecord(resource)) throw new Error(`no record is named ${resource}`)
+  const data = await call(RECORDS[resource], { id: Number(id) }, { signal })
+  // ra-core knows a record by its id; these answers keep the thing itself one level down.
+  return { data: { ...data, id } as unknown as never }
+}
+
+const noForms = async (): Promise<never> => {
+  throw new Error('records change only through named actions')
+}
+
+export const dataProvider: DataProvider = {
+  supportAbortSignal: true,
+  getList,
+  getOne,
+  getMany: async (resource, { ids }) =>
+    ({ data: await Promise.all(ids.map(async (id) => (await getOne(resource, { id })).data)) }) as { data: never[] },
+  getManyReference: (resource, { target, id, ...params }) =>
+    getList(resource, { ...params, filter: { ...params.filter, [target]: id } }),
+  create: noForms,
+  update: noForms,
+  updateMany: noForms,
+  delete: noForms,
+  deleteMany: noForms,
+}

@@ -1,0 +1,4 @@
+/** Rates for the eye. */
+
+/** 98.9% from basis points. */
+export const percent = (bp: number): string => `${(bp / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`

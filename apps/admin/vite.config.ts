@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractTablePlugin, isConsoleCall } from '../../tools/vite-contract-table.ts'
+import { precompress } from '../h5/build/precompress.ts'
+
+const server = process.env.API_ORIGIN ?? 'http://localhost:8080'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/admin/',
+  plugins: [react(), contractTablePlugin(isConsoleCall), precompress()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 1024,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 900,
+  },
+  server: {
+    port: Number(process.env.DEV_PORT ?? 8082),
+    proxy: Object.fromEntries(['/api', '/upload', '/static'].map((path) => [path, server])),
+  },
+})

@@ -1,0 +1,79 @@
+import { ToastHost, UiTextContext, type UiTexts, useQuestion } from '@juya/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useCommon } from './lib/common.i18n.ts'
+import { useLanguage } from './lib/i18n.ts'
+import { loginPrompt } from './lib/login-gate.ts'
+import { queryClient, whoKey } from './lib/query.ts'
+import { reconnect } from './lib/realtime.ts'
+import { useSession } from './lib/session.ts'
+import { useSignal } from './lib/signal.ts'
+import { Screens } from './templates/screens.tsx'
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Words>
+        <Forgetting />
+        <Screens />
+        <WhenAsked />
+        <ToastHost />
+      </Words>
+    </QueryClientProvider>
+  )
+}
+
+/** Another person or another language: nothing loaded before may be shown, and the socket says who it is anew. */
+function Forgetting() {
+  useSession()
+  useLanguage()
+  const who = whoKey()
+  const shown = useRef(who)
+  useEffect(() => {
+    if (shown.current === who) return
+    shown.current = who
+    void queryClient.resetQueries()
+    reconnect()
+  }, [who])
+  return null
+}
+
+/** The primitives' words in the app's language. */
+function Words({ children }: { children: React.ReactNode }) {
+  const t = useCommon()
+  const texts = useMemo<UiTexts>(
+    () => ({
+      close: t('close'),
+      back: t('back'),
+      clear: t('clear'),
+      loading: t('loading'),
+      decrease: t('decrease'),
+      increase: t('increase'),
+      remove: t('remove'),
+      retry: t('retry'),
+      show_amount: t('show_amount'),
+      hide_amount: t('hide_amount'),
+      five_minutes: t('five_minutes'),
+      one_minute: t('one_minute'),
+      ten_seconds: t('ten_seconds'),
+      days_hours: (days, hours) => t('days_hours', { days, hours }),
+      day_mark: t('day_mark'),
+    }),
+    [t],
+  )
+  return <UiTextContext value={texts}>{children}</UiTextContext>
+}
+
+const Prompts = lazy(() => import('./templates/prompts.tsx'))
+
+/** The sign-in sheet and the questions; their code comes when the first of them is shown. */
+function WhenAsked() {
+  const prompt = useSignal(loginPrompt)
+  const question = useQuestion()
+  if (prompt === null && question === null) return null
+  return (
+    <Suspense fallback={null}>
+      <Prompts />
+    </Suspense>
+  )
+}

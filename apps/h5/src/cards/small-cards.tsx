@@ -1,0 +1,91 @@
+/** A shop, a notice and a bid as lines of a list. */
+import './small-cards.css'
+import { Avatar, Button, classes, Price, Seal, Tag } from '@juya/ui'
+import { SealCheckIcon } from '@juya/ui/icons.ts'
+import type { ReactNode } from 'react'
+import type { Data, Item } from '../lib/api.ts'
+import { useCommon } from '../lib/common.i18n.ts'
+import { timeAgo } from '../lib/format.ts'
+import { imageUrl } from '../lib/image.ts'
+import { useNow } from '@juya/ui/clock.ts'
+
+export type Shop = Data<'auction.lot'>['shop']
+
+/** A shop's head line: seal, name, level, what speaks for it, and one button. */
+export function ShopCard({
+  shop,
+  onOpen,
+  action,
+  facts,
+  children,
+}: {
+  shop: Shop
+  onOpen?: () => void
+  action?: ReactNode
+  facts?: ReactNode
+  children?: ReactNode
+}) {
+  const t = useCommon()
+  return (
+    <section className="shop-card">
+      <div className="shop-card__row">
+        <Seal name={shop.name} src={imageUrl(shop.logo)} size={48} />
+        <div className="shop-card__text">
+          <p className="shop-card__name">
+            <span className="j-ellipsis">{shop.name}</span>
+            {shop.verified && (
+              <SealCheckIcon size={16} weight="fill" className="shop-card__seal" aria-label={t('verified_shop')} />
+            )}
+            <Tag tone="gold">{t('level', { level: shop.credit_level })}</Tag>
+          </p>
+          <p className="shop-card__facts">{facts ?? t('fans', { count: shop.fans_count })}</p>
+          {children && <div className="shop-card__more">{children}</div>}
+        </div>
+        {action ??
+          (onOpen && (
+            <Button variant="outline" size="m" onClick={onOpen}>
+              {t('visit')}
+            </Button>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+export type Notice = Item<'message.list'>
+
+export function NoticeCard({ notice, onOpen }: { notice: Notice; onOpen?: () => void }) {
+  const now_ms = useNow()
+  return (
+    <button type="button" className={classes('notice-card', !notice.read && 'notice-card--new')} onClick={onOpen}>
+      {notice.image && <img className="notice-card__image" src={imageUrl(notice.image)} alt="" loading="lazy" />}
+      <span className="notice-card__text">
+        <span className="notice-card__head">
+          <span className="notice-card__title">{notice.title}</span>
+          <span className="j-meta j-num">{timeAgo(notice.created_at, { now_ms })}</span>
+        </span>
+        <span className="notice-card__content">{notice.content}</span>
+      </span>
+    </button>
+  )
+}
+
+export type Bid = Data<'auction.lot'>['bids'][number]
+
+export function BidRow({ bid }: { bid: Bid }) {
+  const t = useCommon()
+  const now_ms = useNow()
+  const name = bid.is_me ? t('you') : bid.alias
+  return (
+    <li className="bid-row">
+      <Avatar name={name} src={imageUrl(bid.avatar)} size={24} />
+      <span className={classes('bid-row__name', 'j-ellipsis', bid.is_me && 'bid-row__name--me')}>{name}</span>
+      {bid.status === 'leading' && <Tag tone="jade">{t('leading')}</Tag>}
+      {bid.status === 'void' && <Tag tone="grey">{t('void_bid')}</Tag>}
+      {bid.kind === 'auto' && <Tag>{t('auto_bid')}</Tag>}
+      {bid.kind === 'buy_now' && <Tag tone="amber">{t('bought_now')}</Tag>}
+      <Price fen={bid.amount_fen} tone={bid.status === 'leading' ? 'ink' : 'muted'} struck={bid.status === 'void'} />
+      <span className="bid-row__at j-meta j-num">{timeAgo(Math.floor(bid.at_ms / 1000), { now_ms })}</span>
+    </li>
+  )
+}

@@ -1,0 +1,320 @@
+import './my.css'
+import { Avatar, Button, Card, Countdown, ImagePlate, MoreLink, Price, Tag, useNow } from '@juya/ui'
+import {
+  ArrowCounterClockwiseIcon,
+  ArticleIcon,
+  BankIcon,
+  CaretRightIcon,
+  ChatTextIcon,
+  CrownIcon,
+  CubeIcon,
+  GavelIcon,
+  InfoIcon,
+  MapPinIcon,
+  ReceiptIcon,
+  SealCheckIcon,
+  ShieldCheckIcon,
+  TruckIcon,
+  VaultIcon,
+  WalletIcon,
+} from '@juya/ui/icons.ts'
+import { timeLeft } from '@juya/ui/clock.ts'
+import { timeStateOf } from '../../cards/lot-card.tsx'
+import type { Item } from '../../lib/api.ts'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { formatCount, formatFen } from '../../lib/format.ts'
+import { imageUrl, sizedUrl } from '../../lib/image.ts'
+import { askLogin, goToLogin } from '../../lib/login-gate.ts'
+import { go } from '../../lib/navigation.ts'
+import { useCall, usePagedCall } from '../../lib/query.ts'
+import { useSession } from '../../lib/session.ts'
+import { DashboardPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { IconGrid, Kpis, Mark, TopRow } from './parts.tsx'
+
+type Words = ReturnType<typeof useText>
+
+/** The buyer's own page: who, what is held, what must be done, and the ways on. Guests see its shape and sign in. */
+export function BuyerPage() {
+  const t = useText()
+  const signed_in = useSession().token !== null
+  return (
+    <DashboardPage tint="red" header={<Head signed_in={signed_in} />}>
+      <Money signed_in={signed_in} />
+      {signed_in && <Won />}
+      <Orders signed_in={signed_in} />
+      {signed_in && <Auctions />}
+      <Tools t={t} />
+    </DashboardPage>
+  )
+}
+
+/** Goes on, or asks a guest to sign in and stays. */
+const whenSignedIn = (then: () => void) => () => {
+  if (askLogin('continue')) then()
+}
+
+function Head({ signed_in }: { signed_in: boolean }) {
+  const t = useText()
+  const known = useSession().user
+  const me = useCall('account.me', {}, { enabled: signed_in })
+  const counts = useCall('account.counts', {}, { enabled: signed_in })
+  const standing = useCall('auction.counts', {}, { enabled: signed_in })
+  const user = me.data ?? known
+  const numbers = [
+    { key: 'watching', value: counts.data?.watching, go: () => go('auction.watched') },
+    { key: 'following', value: counts.data?.follows_shop, go: () => go('shop.followed') },
+    {
+      key: 'bidding',
+      value: standing.data && standing.data.leading + standing.data.outbid,
+      go: () => go('bidding.mine'),
+    },
+    { key: 'footprints', value: counts.data?.footprints, go: () => go('interest.history') },
+  ] as const
+  return (
+    <div className="j-on-photo">
+      <Mark />
+      <TopRow other={!signed_in ? undefined : user?.shop ? 'shop' : 'open'} />
+      {signed_in && user ? (
+        <button type="button" className="my-who" onClick={() => go('account.profile')} aria-label={t('profile')}>
+          <Avatar name={user.nickname} src={imageUrl(user.avatar)} size={64} ring />
+          <span className="my-who__text">
+            <span className="my-who__name">
+              <span className="j-ellipsis">{user.nickname}</span>
+              {user.is_vip && (
+                <Tag tone="vip" icon={<CrownIcon size={12} weight="fill" />}>
+                  {t('vip')}
+                </Tag>
+              )}
+            </span>
+            <span className="my-who__note j-num">
+              {user.phone_masked} ·{' '}
+              <span>
+                <SealCheckIcon size={14} weight="fill" />
+                {t(
+                  user.realname_status === 'verified'
+                    ? 'verified'
+                    : user.realname_status === 'pending'
+                      ? 'pending'
+                      : 'verify',
+                )}
+              </span>
+            </span>
+          </span>
+          <CaretRightIcon size={18} />
+        </button>
+      ) : (
+        <button type="button" className="my-who" onClick={goToLogin}>
+          <Avatar name="?" size={64} ring />
+          <span className="my-who__text">
+            <span className="my-who__name">{t('guest')}</span>
+            <span className="my-who__note">{t('guest_note')}</span>
+          </span>
+          <CaretRightIcon size={18} />
+        </button>
+      )}
+      <div className="my-numbers">
+        {numbers.map((one) => (
+          <button key={one.key} type="button" className="my-numbers__one" onClick={whenSignedIn(one.go)}>
+            <span className="my-numbers__value j-num">{one.value === undefined ? '–' : formatCount(one.value)}</span>
+            <span className="my-numbers__name">{t(one.key)}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Money({ signed_in }: { signed_in: boolean }) {
+  const t = useText()
+  const balance = useCall('wallet.balance', { owner: 'user' }, { enabled: signed_in })
+  const fen = (value: number | undefined) => (value === undefined ? '–' : formatFen(value))
+  return (
+    <Card>
+      <Kpis
+        items={[
+          {
+            key: 'balance',
+            name: t('balance'),
+            value: fen(balance.data?.available_fen),
+            onPress: whenSignedIn(() => go('wallet.index')),
+          },
+          {
+            key: 'escrow',
+            name: t('escrow'),
+            value: fen(balance.data?.escrow_fen),
+            onPress: whenSignedIn(() => go('order.mine')),
+          },
+          {
+            key: 'deposits',
+            name: t('deposits'),
+            value: fen(balance.data?.deposit_held_fen),
+            onPress: whenSignedIn(() => go('auction.deposits')),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What was won and is not paid: the soonest of them, with the way to pay it. */
+function Won() {
+  const t = useText()
+  const now_ms = useNow()
+  const common = useCommon()
+  const unpaid = usePagedCall('order.mine', { tab: 'to_pay' })
+  const orders = unpaid.items.filter((order) => order.actions.includes('pay'))
+  const first = [...orders].sort((one, other) => (one.pay_deadline ?? 0) - (other.pay_deadline ?? 0))[0]
+  if (!first) return null
+  const left = timeLeft((first.pay_deadline ?? 0) * 1000, now_ms)
+  const left_text =
+    left.days > 0
+      ? common('days_hours', { days: left.days, hours: left.hours })
+      : `${left.hours}:${left.minutes}:${left.seconds}`
+  return (
+    <section className="my-won">
+      <span className="my-won__photo">
+        <ImagePlate src={sizedUrl(first.items[0]?.image, 200)} alt="" radius="m" />
+      </span>
+      <span className="my-won__text">
+        <span className="my-won__title">
+          {orders.length > 1
+            ? t('won_more', { count: orders.length })
+            : t('won', { amount: formatFen(first.amounts.payable_fen) })}
+        </span>
+        <span className="my-won__note j-num">
+          {t(first.amounts.deposit_applied_fen > 0 ? 'pay_within_deposit' : 'pay_within', { left: left_text })}
+        </span>
+      </span>
+      <Button
+        size="m"
+        onClick={() =>
+          go('order.confirm', {
+            ids: orders
+              .map((order) => order.id)
+              .slice(0, 20)
+              .join(','),
+          })
+        }
+      >
+        {t('pay_now')}
+      </Button>
+    </section>
+  )
+}
+
+const TABS = [
+  { key: 'to_pay', icon: <WalletIcon size={26} /> },
+  { key: 'to_ship', icon: <CubeIcon size={26} /> },
+  { key: 'to_receive', icon: <TruckIcon size={26} /> },
+  { key: 'to_review', icon: <ChatTextIcon size={26} /> },
+  { key: 'after_sale', icon: <ArrowCounterClockwiseIcon size={26} /> },
+] as const
+
+function Orders({ signed_in }: { signed_in: boolean }) {
+  const t = useText()
+  const counts = useCall('account.orderCounts', {}, { enabled: signed_in })
+  return (
+    <Card
+      title={t('my_orders')}
+      action={<MoreLink onPress={whenSignedIn(() => go('order.mine'))}>{t('all_orders')}</MoreLink>}
+    >
+      <IconGrid
+        columns={5}
+        items={TABS.map(({ key, icon }) => ({
+          key,
+          icon,
+          text: t(key),
+          count: counts.data?.[key],
+          onPress: whenSignedIn(() => go('order.mine', { tab: key })),
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** Three of the running auctions one bids on; without any, three of those one watches. */
+function Auctions() {
+  const t = useText()
+  const standing = useCall('auction.counts', {})
+  const mine = usePagedCall('auction.mine', { tab: 'bidding' }, { refetch_ms: 20_000 })
+  const watched = usePagedCall('interest.watchedLots', { status: 'live' })
+  const known = new Set(mine.items.map((lot) => lot.id))
+  const lots = [...mine.items, ...watched.items.filter((lot) => !known.has(lot.id))].slice(0, 3)
+  const leading = standing.data?.leading ?? 0
+  const outbid = standing.data?.outbid ?? 0
+  return (
+    <Card
+      title={t('my_auctions')}
+      action={
+        <MoreLink onPress={() => go('bidding.mine')}>
+          {leading + outbid > 0 ? t('leading_count', { leading, outbid }) : t('all')}
+        </MoreLink>
+      }
+    >
+      {lots.length === 0 ? (
+        <p className="my-none">
+          {t('no_auctions')}
+          <Button variant="plain" size="m" onClick={() => go('auction.ending')}>
+            {t('see_ending')}
+          </Button>
+        </p>
+      ) : (
+        <div className="my-lots">
+          {lots.map((lot) => (
+            <SmallLot key={lot.id} lot={lot} />
+          ))}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function SmallLot({ lot }: { lot: Item<'interest.watchedLots'> }) {
+  const t = useText()
+  const common = useCommon()
+  const state = lot.my_state === 'leading' || lot.my_state === 'outbid' ? lot.my_state : undefined
+  return (
+    <button type="button" onClick={() => go('auction.item', { id: lot.id })} aria-label={lot.title}>
+      <ImagePlate src={sizedUrl(lot.image, 200)} alt="" ratio="4:3" radius="m">
+        <span className="my-lots__tag">
+          <Tag tone={state === 'leading' ? 'jade' : state === 'outbid' ? 'red' : 'grey'}>
+            {state ? common(state) : t('watching')}
+          </Tag>
+        </span>
+      </ImagePlate>
+      <span className="my-lots__row j-num">
+        <span className="my-lots__fen">
+          <Price fen={lot.current_fen} />
+        </span>
+        {timeStateOf(lot) === 'live' && <Countdown until_ms={lot.ends_at_ms} compact />}
+      </span>
+    </button>
+  )
+}
+
+function Tools({ t }: { t: Words }) {
+  const tools = [
+    { key: 'tool_auctions', icon: <GavelIcon size={26} />, go: () => go('bidding.mine') },
+    { key: 'tool_deposits', icon: <VaultIcon size={26} />, go: () => go('auction.deposits') },
+    { key: 'tool_records', icon: <ReceiptIcon size={26} />, go: () => go('wallet.records') },
+    { key: 'tool_cards', icon: <BankIcon size={26} />, go: () => go('payment.cards') },
+    { key: 'tool_addresses', icon: <MapPinIcon size={26} />, go: () => go('address.list') },
+    { key: 'tool_security', icon: <ShieldCheckIcon size={26} />, go: () => go('account.security') },
+  ] as const
+  const open = [
+    { key: 'tool_rules', icon: <ArticleIcon size={26} />, go: () => go('site.articles') },
+    { key: 'tool_about', icon: <InfoIcon size={26} />, go: () => go('site.about') },
+  ] as const
+  return (
+    <Card>
+      <IconGrid
+        columns={4}
+        items={[
+          ...tools.map((one) => ({ key: one.key, icon: one.icon, text: t(one.key), onPress: whenSignedIn(one.go) })),
+          ...open.map((one) => ({ key: one.key, icon: one.icon, text: t(one.key), onPress: one.go })),
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,18 @@
+/** The tab "Me": the buyer's page, or the workbench of whoever stands in the shop's role. */
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../lib/session.ts'
+import { BuyerPage } from './buyer.tsx'
+import { TopRow } from './parts.tsx'
+
+const Workbench = lazy(async () => ({ default: (await import('../../cards/workbench.tsx')).Workbench }))
+
+export default function MyPage() {
+  const { token, user, role } = useSession()
+  return token !== null && role === 'shop' && user?.shop ? (
+    <Suspense fallback={null}>
+      <Workbench top={<TopRow other="normal" />} />
+    </Suspense>
+  ) : (
+    <BuyerPage />
+  )
+}

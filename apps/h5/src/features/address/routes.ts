@@ -1,0 +1,18 @@
+import { defineRoutes } from '../../lib/routes.ts'
+
+export const addressRoutes = defineRoutes({
+  'address.list': {
+    path: '/pages/users/address',
+    title: { en: 'Shipping address', zh: '收货地址' },
+    auth: 'login',
+    template: 'list',
+    page: () => import('./addresses.page.tsx'),
+  },
+  'address.edit': {
+    path: '/pages/users/addressManage',
+    title: { en: 'Edit address', zh: '编辑地址' },
+    auth: 'login',
+    template: 'form',
+    page: () => import('./address-edit.page.tsx'),
+  },
+})

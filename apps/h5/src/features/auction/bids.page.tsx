@@ -1,0 +1,72 @@
+/** A lot's bid history, newest first. */
+import './lot.css'
+import { Button, classes, InfiniteEnd } from '@juya/ui'
+import { useState } from 'react'
+import { BidRow } from '../../cards/small-cards.tsx'
+import { call, type Data } from '../../lib/api.ts'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { go } from '../../lib/navigation.ts'
+import { useIdParam } from '../../lib/page.tsx'
+import { useCall } from '../../lib/query.ts'
+import { PageShell } from '../../templates/page-shell.tsx'
+import { Empty } from '@juya/ui'
+import { useText } from './i18n.ts'
+
+type Bids = Data<'auction.bids'>
+
+export default function BidsPage() {
+  const id = useIdParam()
+  const t = useText()
+  const common = useCommon()
+  const first = useCall('auction.bids', { id, limit: 50 }, { enabled: id > 0, refetch_ms: 10_000 })
+  const [older, setOlder] = useState<Bids['list']>([])
+  const [state, setState] = useState<'idle' | 'loading' | 'failed' | 'end'>('idle')
+  const head = first.data?.list ?? []
+  const list = [...head, ...older.filter((bid) => bid.seq < (head.at(-1)?.seq ?? 0))]
+
+  const loadMore = async () => {
+    const last = list.at(-1)
+    if (!last || state === 'loading') return
+    setState('loading')
+    try {
+      const next = await call('auction.bids', { id, limit: 50, before_seq: last.seq }, { silent: true })
+      setOlder((known) => [...known, ...next.list])
+      setState(next.has_more ? 'idle' : 'end')
+    } catch {
+      setState('failed')
+    }
+  }
+  const more = state === 'idle' ? (first.data?.has_more || older.length > 0 ? 'more' : 'end') : state
+  return (
+    <PageShell
+      needs={first}
+      right={
+        <Button variant="text" size="m" onClick={() => go('auction.check', { id })}>
+          {t('check')}
+        </Button>
+      }
+    >
+      {list.length === 0 ? (
+        <Empty drawing="scroll" title={t('history_empty')} note={t('history_note')} />
+      ) : (
+        <>
+          <p className="lot-note lot-note--page">{first.data?.aliases_note ?? t('history_note')}</p>
+          <ul className={classes('lot-bids', 'lot-bids--page')}>
+            {list.map((bid) => (
+              <BidRow key={bid.seq} bid={bid} />
+            ))}
+          </ul>
+          <InfiniteEnd
+            state={more}
+            onReach={() => void loadMore()}
+            texts={{
+              loading: common('loading'),
+              failed: common('load_more_failed'),
+              end: t('history_end', { count: first.data?.total ?? list.length }),
+            }}
+          />
+        </>
+      )}
+    </PageShell>
+  )
+}

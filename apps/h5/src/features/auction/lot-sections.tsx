@@ -1,0 +1,100 @@
+/** Everything under a lot's title: bids, the whole price, the frozen rules, proof, the shop, the object itself. */
+import { Card, MoreLink, Row, Rows, Strip } from '@juya/ui'
+import { CaretRightIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { BidRow, ShopCard } from '../../cards/small-cards.tsx'
+import { formatFen, formatMoment } from '../../lib/format.ts'
+import { go } from '../../lib/navigation.ts'
+import { CostRows } from './cost-rows.tsx'
+import { useText } from './i18n.ts'
+import type { Lot } from './lot-state.ts'
+
+export function LotSections({ lot }: { lot: Lot }) {
+  const t = useText()
+  const open = lot.tick.status === 'live' || lot.tick.status === 'scheduled'
+  return (
+    <>
+      <Card
+        title={t('bids_head')}
+        action={
+          lot.bid_count > 0 && (
+            <MoreLink onPress={() => go('auction.bids', { id: lot.id })}>
+              {t('all_bids', { count: lot.bid_count })}
+            </MoreLink>
+          )
+        }
+      >
+        {lot.bids.length === 0 ? (
+          <p className="lot-note">{t('no_bids')}</p>
+        ) : (
+          <ul className="lot-bids">
+            {lot.bids.slice(0, 5).map((bid) => (
+              <BidRow key={bid.seq} bid={bid} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {open && (
+        <Card title={t('cost_head')}>
+          <p className="lot-note">{t('cost_note', { amount: formatFen(lot.next_fen) })}</p>
+          <CostRows cost={lot.cost} premium_bp={lot.premium_bp} />
+          <Strip tone="jade" icon={<ShieldCheckIcon size={18} weight="fill" />}>
+            <b>{t('escrow')}</b> {t('escrow_note')}
+          </Strip>
+        </Card>
+      )}
+      <Card title={t('rules_head')}>
+        <p className="lot-note">{t(lot.rules.frozen_at ? 'rules_note' : 'rules_draft')}</p>
+        <Rows>
+          {lot.rules.plain.map((rule) => (
+            <Row key={rule.key} label={rule.label}>
+              {rule.text}
+            </Row>
+          ))}
+        </Rows>
+        {lot.tick.extension_count > 0 && (
+          <p className="lot-note">{t('hard_end', { at: formatMoment(lot.hard_end_at_ms) })}</p>
+        )}
+        <button type="button" className="lot-check" onClick={() => go('auction.check', { id: lot.id })}>
+          <ShieldCheckIcon size={22} weight="duotone" />
+          <span className="lot-check__text">
+            <b>{t('check')}</b>
+            <span>{t('check_note')}</span>
+          </span>
+          <CaretRightIcon size={16} />
+        </button>
+      </Card>
+      <ShopCard shop={lot.shop} onOpen={() => go('shop.home', { id: lot.shop.id })} />
+      {lot.notices.length > 0 && (
+        <Card title={t('notices')}>
+          {lot.notices.map((notice) => (
+            <p key={notice.at} className="lot-text">
+              <span className="j-meta j-num">{formatMoment(notice.at)}</span> {notice.text}
+            </p>
+          ))}
+        </Card>
+      )}
+      <Card title={t('details')}>
+        <Rows>
+          {lot.params.map((param) => (
+            <Row key={param.label} label={param.label}>
+              {param.value}
+            </Row>
+          ))}
+          {lot.condition_note && <Row label={t('condition')}>{lot.condition_note}</Row>}
+        </Rows>
+        <p className="lot-text">{lot.desc}</p>
+      </Card>
+      {lot.facts.length > 0 && (
+        <Card title={t('facts_head')}>
+          <Rows>
+            {lot.facts.map((fact) => (
+              <Row key={fact.key} label={fact.label}>
+                {fact.value}
+              </Row>
+            ))}
+          </Rows>
+        </Card>
+      )}
+    </>
+  )
+}

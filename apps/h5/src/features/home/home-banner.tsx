@@ -1,0 +1,77 @@
+/** The sale on top: pictures that change by themselves unless motion is unwanted, and always by hand. */
+import { Button, classes } from '@juya/ui'
+import { CaretRightIcon } from '@juya/ui/icons.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Data } from '../../lib/api.ts'
+import { sizedUrl } from '../../lib/image.ts'
+import { openLink } from '../../lib/navigation.ts'
+import { useText } from './i18n.ts'
+
+const CHANGE_MS = 6_000
+
+export function HomeBanner({ banners }: { banners: Data<'site.banners'>['list'] }) {
+  const t = useText()
+  const row = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const show = (index: number) => row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' })
+  useEffect(() => {
+    if (banners.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const timer = setInterval(() => show((shown + 1) % banners.length), CHANGE_MS)
+    return () => clearInterval(timer)
+  }, [banners.length, shown])
+  if (banners.length === 0) return null
+  return (
+    <section className="home-banner" aria-label={t('sales')} aria-roledescription="carousel">
+      <div
+        ref={row}
+        className="home-banner__row"
+        onScroll={() => row.current && setShown(Math.round(row.current.scrollLeft / row.current.clientWidth))}
+      >
+        {banners.map((banner, index) => (
+          <div
+            key={banner.id}
+            className="home-banner__slide"
+            role="group"
+            aria-label={t('banner_of', { number: index + 1, count: banners.length })}
+          >
+            <img
+              className="home-banner__image"
+              src={sizedUrl(banner.image, 800)}
+              alt=""
+              fetchPriority={index === 0 ? 'high' : 'low'}
+              loading={index === 0 ? 'eager' : 'lazy'}
+            />
+            <div className="home-banner__text">
+              {banner.title && <h2 className="home-banner__title">{banner.title}</h2>}
+              {banner.link && (
+                <Button
+                  variant="white"
+                  size="m"
+                  onClick={() => openLink(banner.link!)}
+                  tabIndex={index === shown ? 0 : -1}
+                  after={<CaretRightIcon size={14} />}
+                >
+                  {t('enter_sale')}
+                </Button>
+              )}
+            </div>
+          </div>
+        ))}
+      </div>
+      {banners.length > 1 && (
+        <div className="home-banner__dots">
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              className={classes('home-banner__dot', index === shown && 'home-banner__dot--on')}
+              aria-label={t('banner_of', { number: index + 1, count: banners.length })}
+              aria-current={index === shown}
+              onClick={() => show(index)}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}

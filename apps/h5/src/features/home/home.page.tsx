@@ -1,0 +1,150 @@
+/** The home tab: a sale worth entering, what is ending, what is new. */
+import './home.css'
+import { Button, classes, IconButton, MoreLink, Rail, SectionHead, Tabs } from '@juya/ui'
+import { BrandSeal } from '@juya/ui/illustrations.tsx'
+import { CaretRightIcon, HeartIcon, MagnifyingGlassIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { useDeferredValue, useEffect } from 'react'
+import { LotCard } from '../../cards/lot-card.tsx'
+import type { Data } from '../../lib/api.ts'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { go, goPath, openLink } from '../../lib/navigation.ts'
+import { useCall, usePagedCall } from '../../lib/query.ts'
+import { noticeServerTime } from '../../lib/realtime.ts'
+import { FeedPage, PagedList } from '../../templates/pages.tsx'
+import { HomeBanner } from './home-banner.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { useText } from './i18n.ts'
+import { ShortcutIcon } from './shortcut-icon.tsx'
+
+/** The section that stands at the end of the page with all its lots instead of in a row. */
+const IN_FULL = 'picked'
+
+export default function HomePage() {
+  const t = useText()
+  const common = useCommon()
+  const home = useCall('site.home', {}, { refetch_ms: 60_000 })
+  const banners = useCall('site.banners', { position: 'home' })
+  const shortcuts = useCall('site.shortcuts', { position: 'home' })
+  const picked = usePagedCall('auction.list', { sort: 'hot' }, { page_size: 12 })
+  useEffect(() => {
+    if (home.data) noticeServerTime(home.data.server_now_ms)
+  }, [home.data])
+  // The sale on top is painted before the dozens of cards below it are worked out.
+  const sections = useDeferredValue(home.data?.sections)
+  const refresh = () => Promise.all([home.refetch(), banners.refetch(), shortcuts.refetch(), picked.refetch()])
+
+  return (
+    <FeedPage nav={null} needs={[home, banners, shortcuts]} skeleton={<HomeSkeleton />} onRefresh={refresh}>
+      <div className="home-top">
+        <header className="home-head">
+          <BrandSeal size={32} />
+          <button type="button" className="home-search" onClick={() => go('search.results')}>
+            <MagnifyingGlassIcon size={18} /> <span className="j-ellipsis">{t('search_hint')}</span>
+          </button>
+          <IconButton
+            variant="white"
+            className="home-watched"
+            label={common('watch')}
+            icon={<HeartIcon size={24} />}
+            onClick={() => go('auction.watched')}
+          />
+        </header>
+        {home.data && (
+          <Tabs
+            tone="red"
+            label={t('categories')}
+            tabs={home.data.tabs.map((tab) => ({ key: tab.link, text: tab.name }))}
+            active={home.data.tabs[0]?.link ?? ''}
+            onChange={(key) => goPath(key)}
+          />
+        )}
+        {banners.data && <HomeBanner banners={banners.data.list} />}
+      </div>
+      {shortcuts.data && (
+        <nav className="home-shortcuts" aria-label={t('shortcuts')}>
+          {shortcuts.data.list.map((shortcut, index) => (
+            <button key={shortcut.id} type="button" className="home-shortcut" onClick={() => openLink(shortcut.link)}>
+              <span className={classes('home-shortcut__icon', index < 5 && 'home-shortcut__icon--red')}>
+                <ShortcutIcon name={shortcut.icon} />
+              </span>
+              <span className="home-shortcut__name">{shortcut.name}</span>
+              {shortcut.badge && <span className="home-shortcut__badge">{shortcut.badge}</span>}
+            </button>
+          ))}
+        </nav>
+      )}
+      <div className="home-pair">
+        <button
+          type="button"
+          className="home-card"
+          onClick={() => go('search.results', { status: 'live', sort: 'price_up' })}
+        >
+          <b>{t('new_here')}</b>
+          <span>{t('new_here_note')}</span>
+        </button>
+        <button
+          type="button"
+          className="home-card home-card--dark"
+          onClick={() => go('site.article', { code: 'auction_rules' })}
+        >
+          <b>
+            <ShieldCheckIcon size={16} weight="fill" /> {t('fair')}
+          </b>
+          <span>{t('fair_note')}</span>
+        </button>
+      </div>
+      {sections && (
+        <>
+          {sections.map((section) => section.key !== IN_FULL && <Section key={section.key} section={section} />)}
+          <SectionHead title={t('picked')} />
+          <PagedList
+            list={picked}
+            layout="grid"
+            row={(lot) => <LotCard key={lot.id} lot={lot} />}
+            empty={{
+              title: t('empty_lots'),
+              note: t('empty_lots_note'),
+              drawing: 'vase',
+              action: <Button onClick={() => void refresh()}>{common('retry')}</Button>,
+            }}
+            end={t('end', { count: picked.total })}
+          />
+        </>
+      )}
+    </FeedPage>
+  )
+}
+
+type HomeSection = Data<'site.home'>['sections'][number]
+
+function Section({ section }: { section: HomeSection }) {
+  const common = useCommon()
+  if (section.items.length === 0) return null
+  const more = section.more_link && (
+    <MoreLink onPress={() => openLink(section.more_link!)}>{common('see_all')}</MoreLink>
+  )
+  if (section.kind === 'shops')
+    return (
+      <>
+        <SectionHead title={section.title} action={more} />
+        <Rail label={section.title}>
+          {section.items.map((shop) => (
+            <button key={shop.id} type="button" className="home-shop" onClick={() => go('shop.home', { id: shop.id })}>
+              <span className="home-shop__name j-ellipsis">{shop.name}</span>
+              <CaretRightIcon size={14} />
+            </button>
+          ))}
+        </Rail>
+      </>
+    )
+  return (
+    <>
+      <SectionHead title={section.title} action={more} />
+      <Rail label={section.title}>
+        {section.items.map((lot, index) => (
+          <LotCard key={lot.id} lot={lot} size="rail" eager={index < 3} />
+        ))}
+      </Rail>
+    </>
+  )
+}

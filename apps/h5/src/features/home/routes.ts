@@ -1,0 +1,67 @@
+import { defineRoutes } from '../../lib/routes.ts'
+
+export const homeRoutes = defineRoutes({
+  'home.index': {
+    path: '/',
+    aliases: ['/pages/tabbar/index/index'],
+    title: { en: 'Juya', zh: '聚雅藏珍' },
+    auth: 'browse',
+    bar: 'custom',
+    tab: 0,
+    template: 'feed',
+    page: () => import('./home.page.tsx'),
+  },
+  'auction.categories': {
+    path: '/pages/tabbar/menu/menu',
+    title: { en: 'Categories', zh: '分类' },
+    auth: 'browse',
+    bar: 'custom',
+    tab: 1,
+    template: 'feed',
+    page: () => import('./categories.page.tsx'),
+  },
+  'live.tab': {
+    path: '/pages/tabbar/live/live',
+    title: { en: 'Upcoming', zh: '预告' },
+    auth: 'browse',
+    tab: 'live',
+    template: 'list',
+    page: () => import('./upcoming.page.tsx'),
+  },
+  'search.results': {
+    path: '/pages/main/search',
+    title: { en: 'Search', zh: '搜索' },
+    auth: 'browse',
+    bar: 'custom',
+    template: 'feed',
+    page: () => import('./search.page.tsx'),
+  },
+  'auction.category': {
+    path: '/pages/main/categoryResult',
+    title: { en: 'Category', zh: '分类拍品' },
+    auth: 'browse',
+    template: 'list',
+    page: () => import('./category.page.tsx'),
+  },
+  'auction.ending': {
+    path: '/pages/main/endingSoon',
+    title: { en: 'Ending soon', zh: '即将截拍' },
+    auth: 'browse',
+    template: 'list',
+    page: () => import('./lots.page.tsx'),
+  },
+  'auction.new': {
+    path: '/pages/users/new-begin',
+    title: { en: 'New auctions', zh: '新拍上架' },
+    auth: 'browse',
+    template: 'list',
+    page: () => import('./lots.page.tsx'),
+  },
+  'auction.bargains': {
+    path: '/pages/leaky/leaky',
+    title: { en: 'Bargain hunting', zh: '捡漏' },
+    auth: 'browse',
+    template: 'list',
+    page: () => import('./lots.page.tsx'),
+  },
+})

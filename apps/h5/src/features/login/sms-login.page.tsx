@@ -1,0 +1,61 @@
+/** Signing in with a number and a code; an unknown number gets an account. */
+import { Button } from '@juya/ui'
+import { useState } from 'react'
+import { go } from '../../lib/navigation.ts'
+import { useAction } from '../../lib/query.ts'
+import { inviter, signIn } from '../../lib/session.ts'
+import { isMobile } from '../../lib/validators.ts'
+import { useText } from './i18n.ts'
+import { Agreements, CodeField, isCode, PhoneField } from './login-fields.tsx'
+import { LoginFrame } from './login-frame.tsx'
+
+export default function SmsLoginPage() {
+  const t = useText()
+  const [phone, setPhone] = useState('')
+  const [code, setCode] = useState('')
+  const [agreed, setAgreed] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [phone_tried, setPhoneTried] = useState(false)
+  const login = useAction('account.loginByCode', { onDone: (data) => signIn(data) })
+  const submit = () => {
+    setTried(true)
+    if (isMobile(phone) && isCode(code) && agreed) void login.run({ phone, sms_code: code, invite_uid: inviter() })
+  }
+  return (
+    <LoginFrame
+      title={t('sign_in_to_bid')}
+      note={t('auto_register')}
+      onSubmit={submit}
+      below={
+        <>
+          <div className="login-links">
+            <button type="button" onClick={() => go('account.passwordLogin', {}, { type: 'redirect' })}>
+              {t('use_password')}
+            </button>
+            <button type="button" onClick={() => go('account.forgotPassword')}>
+              {t('trouble')}
+            </button>
+          </div>
+          <Agreements on={agreed} onChange={setAgreed} missing={tried} />
+        </>
+      }
+    >
+      <PhoneField
+        value={phone}
+        onChange={setPhone}
+        error={(tried || phone_tried) && !isMobile(phone) ? t('phone_wrong') : undefined}
+      />
+      <CodeField
+        phone={phone}
+        scene="login"
+        value={code}
+        onChange={setCode}
+        onPhoneWrong={() => setPhoneTried(true)}
+        error={tried && !isCode(code) ? t('code_wrong') : undefined}
+      />
+      <Button block type="submit" loading={login.pending}>
+        {t('sign_in')}
+      </Button>
+    </LoginFrame>
+  )
+}

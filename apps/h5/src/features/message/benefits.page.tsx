@@ -1,0 +1,25 @@
+/** What the house offers to everybody. */
+import { NoticeCard } from '../../cards/small-cards.tsx'
+import { openLink } from '../../lib/navigation.ts'
+import { usePagedCall } from '../../lib/query.ts'
+import { ListPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+export default function BenefitsPage() {
+  const t = useText()
+  const benefits = usePagedCall('message.benefits', {})
+  return (
+    <ListPage
+      list={benefits}
+      row={(notice) => (
+        <NoticeCard
+          key={notice.id}
+          notice={{ ...notice, read: true }}
+          onOpen={() => notice.link && openLink(notice.link)}
+        />
+      )}
+      empty={{ title: t('empty_benefits'), note: t('empty_benefits_note') }}
+      end={t('end', { count: benefits.total })}
+    />
+  )
+}

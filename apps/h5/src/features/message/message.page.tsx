@@ -1,0 +1,168 @@
+/** The message tab: four kinds with their counts, what wants attention now, and the newest of everything else. */
+import './message.css'
+import { Badge, Button, Empty, IconButton, ImagePlate, Tag } from '@juya/ui'
+import {
+  BellIcon,
+  BroomIcon,
+  CoinsIcon,
+  GavelIcon,
+  GiftIcon,
+  HeartIcon,
+  type Icon,
+  MegaphoneIcon,
+  ReceiptIcon,
+  ShieldCheckIcon,
+  TruckIcon,
+  UserIcon,
+  VaultIcon,
+} from '@juya/ui/icons.ts'
+import { useNow } from '@juya/ui/clock.ts'
+import type { Data } from '../../lib/api.ts'
+import { formatOpening } from '../../lib/format.ts'
+import { imageUrl } from '../../lib/image.ts'
+import { go, openLink } from '../../lib/navigation.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { useAsShop } from '../../lib/unread.ts'
+import { PageShell } from '../../templates/page-shell.tsx'
+import { useText } from './i18n.ts'
+
+type Counts = Data<'message.counts'>
+type Category = Counts['latest'][number]['category']
+
+const ICONS: Record<Category, Icon> = {
+  order: ReceiptIcon,
+  logistics: TruckIcon,
+  deposit: ShieldCheckIcon,
+  notice: MegaphoneIcon,
+  auction: GavelIcon,
+  activity: GiftIcon,
+  interaction: HeartIcon,
+  finance: CoinsIcon,
+  system: UserIcon,
+}
+
+export default function MessagePage() {
+  const t = useText()
+  const as_shop = useAsShop()
+  const counts = useCall('message.counts', { as_shop })
+  const popups = useCall('message.popups', {}, { stale_ms: Number.POSITIVE_INFINITY, enabled: !as_shop })
+  const mark = useAction('message.markRead', {
+    refresh: ['message.counts', 'message.list'],
+    onDone: () => toast(t('marked')),
+  })
+  const latest = counts.data?.latest ?? []
+  const pressing = popups.data?.list[0]
+  return (
+    <PageShell
+      needs={counts}
+      onRefresh={() => counts.refetch()}
+      nav={
+        <header className="message-head">
+          <p className="message-head__title" aria-hidden="true">
+            {t('messages')}
+          </p>
+          <IconButton
+            label={t('mark_all')}
+            icon={<BroomIcon size={22} />}
+            disabled={mark.pending}
+            onClick={() => void mark.run({ as_shop })}
+          />
+        </header>
+      }
+    >
+      <Kinds unread={counts.data?.by_category ?? {}} />
+      {pressing && (
+        <div className="message-pressing">
+          {pressing.image && (
+            <span className="message-pressing__photo">
+              <ImagePlate src={imageUrl(pressing.image)} alt="" radius="m" />
+            </span>
+          )}
+          <span className="message-pressing__text">
+            <b className="j-clamp-2">{pressing.title}</b>
+            <span className="message-pressing__note j-clamp-2">{pressing.content}</span>
+          </span>
+          {pressing.link && (
+            <Button size="m" onClick={() => openLink(pressing.link!)}>
+              {t('view')}
+            </Button>
+          )}
+        </div>
+      )}
+      {latest.length === 0 ? (
+        <Empty
+          drawing="box"
+          title={t('empty')}
+          note={t('empty_note')}
+          action={<Button onClick={() => go('home.index', {}, { type: 'switchTab' })}>{t('see_auctions')}</Button>}
+        />
+      ) : (
+        <ul className="message-latest">
+          {latest.map((one) => (
+            <Latest key={one.category} one={one} unread={counts.data?.by_category[one.category] ?? 0} />
+          ))}
+        </ul>
+      )}
+    </PageShell>
+  )
+}
+
+function Kinds({ unread }: { unread: Counts['by_category'] }) {
+  const t = useText()
+  const kinds = [
+    { key: 'benefits', icon: GiftIcon, count: unread.activity, open: () => go('message.benefits') },
+    { key: 'logistics', icon: TruckIcon, count: unread.logistics, open: () => go('message.logistics') },
+    {
+      key: 'notices',
+      icon: MegaphoneIcon,
+      count: unread.notice,
+      open: () => go('message.notice', { category: 'notice' }),
+    },
+    { key: 'deposits', icon: VaultIcon, count: unread.deposit, open: () => go('message.deposits') },
+  ] as const
+  return (
+    <nav className="message-kinds" aria-label={t('kinds')}>
+      {kinds.map(({ key, icon: Shape, count, open }) => (
+        <button key={key} type="button" className="message-kinds__kind" onClick={open}>
+          <Badge count={count ?? 0}>
+            <span className={`message-kinds__icon message-kinds__icon--${key}`}>
+              <Shape size={24} weight="duotone" />
+            </span>
+          </Badge>
+          <span className="message-kinds__name">{t(key)}</span>
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function Latest({ one, unread }: { one: Counts['latest'][number]; unread: number }) {
+  const t = useText()
+  const now_ms = useNow()
+  const Shape = ICONS[one.category] ?? BellIcon
+  const open = () => {
+    if (one.category === 'logistics') go('message.logistics')
+    else if (one.category === 'deposit') go('message.deposits')
+    else go('message.notice', { category: one.category })
+  }
+  return (
+    <li>
+      <button type="button" className="message-row" onClick={open}>
+        <Badge count={unread}>
+          <span className={`message-row__icon message-row__icon--${one.category}`}>
+            <Shape size={24} />
+          </span>
+        </Badge>
+        <span className="message-row__text">
+          <span className="message-row__head">
+            <b className="message-row__title j-ellipsis">{one.title}</b>
+            <Tag tone={one.category === 'notice' || one.category === 'system' ? 'red' : 'plain'}>{t(one.category)}</Tag>
+            <span className="message-row__at j-meta j-num">{formatOpening(one.at, now_ms)}</span>
+          </span>
+          <span className="message-row__content j-ellipsis">{one.content}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,104 @@
+import './order.css'
+import { Button, Empty, ImagePlate, StateBanner, Timeline } from '@juya/ui'
+import { TruckIcon } from '@juya/ui/icons.ts'
+import type { Data } from '../../lib/api.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { sizedUrl } from '../../lib/image.ts'
+import { go } from '../../lib/navigation.ts'
+import { useIdParam } from '../../lib/page.tsx'
+import { useCall } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { DetailPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+type Parcel = Data<'order.express'>['list'][number]
+
+/** Where an order's parcels are. */
+export default function ExpressPage() {
+  const t = useText()
+  const id = useIdParam()
+  const shipment_id = useIdParam('shipment_id')
+  const parcels = useCall('order.express', id > 0 ? { id } : { shipment_id }, { refetch_ms: 60_000 })
+  const list = parcels.data?.list ?? []
+  return (
+    <DetailPage
+      needs={parcels}
+      instead={list.length === 0 ? <Empty title={t('no_parcel')} note={t('no_parcel_note')} /> : undefined}
+    >
+      {list.map((parcel, index) => (
+        <ParcelView key={parcel.id} parcel={parcel} number={list.length > 1 ? index + 1 : undefined} />
+      ))}
+    </DetailPage>
+  )
+}
+
+const TONES = { delivered: 'jade', exception: 'red', returned: 'amber', cancelled: 'grey' } as const
+
+function ParcelView({ parcel, number }: { parcel: Parcel; number?: number }) {
+  const t = useText()
+  const copy = () => void navigator.clipboard?.writeText(parcel.tracking_no).then(() => toast(t('number_copied')))
+  const newest = parcel.traces[0]
+  return (
+    <>
+      <StateBanner
+        tone={TONES[parcel.status as keyof typeof TONES] ?? 'blue'}
+        icon={<TruckIcon size={24} weight="fill" />}
+        title={[number && t('parcel', { number }), t(`status_${parcel.status}`)].filter(Boolean).join(' · ')}
+        note={newest?.location || t('shipped_at', { at: formatMoment(parcel.shipped_at) })}
+      />
+      <section className="order-block order-block--joined">
+        <div className="express-no">
+          <span>
+            <span className="order-line__title">{parcel.carrier}</span>
+            <span className="order-line__note j-num">{parcel.tracking_no}</span>
+          </span>
+          <Button variant="plain" size="m" onClick={copy}>
+            {t('copy')}
+          </Button>
+        </div>
+      </section>
+      <section className="order-block">
+        <h2 className="order-block__head">{t('trace')}</h2>
+        <div className="order-timeline">
+          {parcel.traces.length === 0 ? (
+            <p className="order-line__note">{t('no_trace')}</p>
+          ) : (
+            <Timeline
+              events={parcel.traces.map((trace) => ({
+                key: `${trace.at}-${trace.text}`,
+                title: trace.text,
+                at: formatMoment(trace.at),
+                note: trace.location || undefined,
+              }))}
+            />
+          )}
+        </div>
+      </section>
+      {parcel.images.length > 0 && (
+        <section className="order-block">
+          <h2 className="order-block__head">{t('parcel_photos')}</h2>
+          <div className="express-photos">
+            {parcel.images.map((image) => (
+              <ImagePlate key={image} src={sizedUrl(image, 200)} alt={t('parcel_photos')} radius="m" />
+            ))}
+          </div>
+        </section>
+      )}
+      {parcel.orders.length > 1 && (
+        <section className="order-block">
+          <h2 className="order-block__head">{t('also_in')}</h2>
+          {parcel.orders.map((order) => (
+            <button
+              key={order.id}
+              type="button"
+              className="order-line j-num"
+              onClick={() => go('order.detail', { id: order.id })}
+            >
+              {order.order_no}
+            </button>
+          ))}
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,364 @@
+/** One order: where the sale stands, who holds the money and until when, the parcel, the price, and what one can do. */
+import './order.css'
+import {
+  ActionBar,
+  Button,
+  Cell,
+  CellGroup,
+  EscrowTimeline,
+  Row,
+  Rows,
+  Seal,
+  Sheet,
+  StateBanner,
+  Tag,
+  Timeline,
+  useNow,
+} from '@juya/ui'
+import {
+  CaretRightIcon,
+  ClipboardTextIcon,
+  CubeIcon,
+  GavelIcon,
+  MapPinIcon,
+  ShieldCheckIcon,
+  TruckIcon,
+  VaultIcon,
+  WalletIcon,
+} from '@juya/ui/icons.ts'
+import { useState } from 'react'
+import type { Data } from '../../lib/api.ts'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { formatFen, formatMoment } from '../../lib/format.ts'
+import { imageUrl } from '../../lib/image.ts'
+import { go, goBack } from '../../lib/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/page.tsx'
+import { useCall } from '../../lib/query.ts'
+import { toast } from '../../lib/toast.ts'
+import { DetailPage } from '../../templates/pages.tsx'
+import { AmountRows } from './amount-rows.tsx'
+import { useText } from './i18n.ts'
+import { OrderItems } from './order-items.tsx'
+import { clockWords } from './order-strip.tsx'
+import { useOrderActions } from './use-order-actions.tsx'
+
+type Detail = Data<'order.info'>
+/** How many acts stand in the bar; the others are under "More". */
+const IN_BAR = 2
+
+export default function OrderPage() {
+  const t = useText()
+  const id = useIdParam()
+  const { order_no } = usePageParams()
+  const order = useCall('order.info', id > 0 ? { id } : { order_no }, { stale_ms: 0, refetch_ms: 30_000 })
+  const actions = useOrderActions({ onDeleted: () => goBack() })
+  const [more, setMore] = useState(false)
+  const data = order.data
+  const rest = data ? actions.rest(data, IN_BAR) : []
+  return (
+    <>
+      <DetailPage
+        needs={order}
+        bar={
+          data &&
+          (data.actions.length > 0 || data.lot) && (
+            <ActionBar
+              icons={
+                rest.length > 0 && (
+                  <Button variant="text" onClick={() => setMore(true)}>
+                    {t('more')}
+                  </Button>
+                )
+              }
+            >
+              {actions.buttons(data, { count: IN_BAR, size: 'l' })}
+              {data.lot && actions.rest(data, 0).length === 0 && (
+                <Button variant="plain" onClick={() => go('auction.item', { id: data.lot!.id })}>
+                  {t('view_lot')}
+                </Button>
+              )}
+            </ActionBar>
+          )
+        }
+      >
+        {data && <OrderBody order={data} />}
+      </DetailPage>
+      {more && data && (
+        <Sheet open onClose={() => setMore(false)} title={t('more')}>
+          <CellGroup>
+            {rest.map(({ key, text, press }) => (
+              <Cell
+                key={key}
+                title={text}
+                onPress={() => {
+                  setMore(false)
+                  press()
+                }}
+              />
+            ))}
+          </CellGroup>
+        </Sheet>
+      )}
+      {actions.sheets}
+    </>
+  )
+}
+
+function OrderBody({ order }: { order: Detail }) {
+  return (
+    <>
+      <Head order={order} />
+      <Money order={order} />
+      <Whereabouts order={order} />
+      <Pieces order={order} />
+      <Clocks order={order} />
+      <History order={order} />
+      <Facts order={order} />
+    </>
+  )
+}
+
+const TITLES = {
+  pending_payment: 'order_title_pay',
+  funding: 'order_title_pay',
+  grouping: 'order_title_pay',
+  to_ship: 'order_title_to_ship',
+  shipped: 'order_title_shipped',
+  received: 'order_title_received',
+  completed: 'order_title_completed',
+  cancelled: 'order_title_cancelled',
+  closed: 'order_title_closed',
+  refunded: 'order_title_refunded',
+} as const
+const ICONS = {
+  pending_payment: WalletIcon,
+  to_ship: CubeIcon,
+  shipped: TruckIcon,
+  received: ShieldCheckIcon,
+  completed: ShieldCheckIcon,
+} as const
+
+function Head({ order }: { order: Detail }) {
+  const t = useText()
+  const now_ms = useNow()
+  const clock = order.clocks[0]
+  const delivered = order.status === 'shipped' && order.shipments.some((parcel) => parcel.delivered_at)
+  const title = order.after_sale_open
+    ? t('order_title_case')
+    : delivered
+      ? t('order_title_delivered')
+      : order.status === 'pending_payment' && order.kind !== 'auction'
+        ? order.status_text
+        : t(TITLES[order.status])
+  const Icon = delivered ? CubeIcon : (ICONS[order.status as keyof typeof ICONS] ?? ClipboardTextIcon)
+  const steps = order.escrow.steps
+  const current = steps.findIndex((step) => step.state !== 'done')
+  return (
+    <section className="order-head j-on-photo">
+      <div className="order-head__row">
+        <div>
+          <h2 className="order-head__title">{title}</h2>
+          {clock && <p className="order-head__note j-num">{clockWords(t, clock, now_ms)}</p>}
+        </div>
+        <Icon size={40} weight="duotone" className="order-head__icon" />
+      </div>
+      <div className="order-head__steps">
+        <EscrowTimeline
+          steps={steps.map(({ key, label }) => ({ key, text: label }))}
+          current={current < 0 ? steps.length : current}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Who has the money now, and when it moves. */
+function Money({ order }: { order: Detail }) {
+  const t = useText()
+  const { held_fen, holder_text, releases_at } = order.escrow
+  if (held_fen > 0)
+    return (
+      <StateBanner
+        tone="jade"
+        icon={<VaultIcon size={26} weight="duotone" />}
+        title={t('held', { amount: formatFen(held_fen) })}
+        note={releases_at ? t('held_until', { at: formatMoment(releases_at) }) : holder_text}
+      />
+    )
+  if (holder_text)
+    return <StateBanner tone="grey" icon={<VaultIcon size={26} weight="duotone" />} title={holder_text} />
+  return order.status === 'pending_payment' ? (
+    <StateBanner tone="amber" icon={<VaultIcon size={26} weight="duotone" />} title={t('pay_then')} />
+  ) : null
+}
+
+function Whereabouts({ order }: { order: Detail }) {
+  const t = useText()
+  const parcel = order.shipments[0]
+  const trace = parcel?.traces[0]
+  const unpaid = order.status === 'pending_payment'
+  if (!parcel && !order.address && !unpaid) return null
+  return (
+    <section className="order-block order-block--joined">
+      {parcel && (
+        <button type="button" className="order-line" onClick={() => go('order.express', { id: order.id })}>
+          <TruckIcon size={22} weight="fill" className="order-line__icon order-line__icon--jade" />
+          <span className="order-line__text">
+            <span className="order-line__title">{trace?.text ?? t('no_trace')}</span>
+            <span className="order-line__note j-num">
+              {[trace && formatMoment(trace.at), `${parcel.carrier} ${parcel.tracking_no}`].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <span className="order-line__more">
+            {t('trace')}
+            <CaretRightIcon size={14} />
+          </span>
+        </button>
+      )}
+      <div className="order-line">
+        <MapPinIcon size={22} weight="fill" className="order-line__icon" />
+        {order.address ? (
+          <span className="order-line__text">
+            <span className="order-line__title">
+              {order.address.receiver} <span className="order-line__phone j-num">{order.address.phone}</span>
+            </span>
+            <span className="order-line__note">
+              {order.address.province} {order.address.city} {order.address.county} {order.address.detail}
+            </span>
+          </span>
+        ) : (
+          <span className="order-line__text">
+            <span className="order-line__title">{t('no_address')}</span>
+            <span className="order-line__note">{t('no_address_note')}</span>
+          </span>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Pieces({ order }: { order: Detail }) {
+  const t = useText()
+  const common = useCommon()
+  const payment = order.payments[0]
+  const paid = order.payments.length > 0
+  const channel = payment?.channel === 'wallet' ? t('wallet') : t('card')
+  return (
+    <section className="order-block">
+      <div className="order-shop">
+        <button type="button" className="order-shop__name j-hit" onClick={() => go('shop.home', { id: order.shop.id })}>
+          <Seal name={order.shop.name} src={imageUrl(order.shop.logo)} size={24} />
+          <span className="j-ellipsis">{order.shop.name}</span>
+          <CaretRightIcon size={14} />
+        </button>
+        {order.lot && <Tag>{t('lot_tag', { no: String(order.lot.lot_no ?? order.lot.id) })}</Tag>}
+      </div>
+      <OrderItems
+        items={order.items}
+        onOpen={order.lot ? () => go('auction.item', { id: order.lot!.id }) : undefined}
+        tags={() =>
+          order.escrow_held_fen > 0 && (
+            <span>
+              <Tag tone="jade" icon={<ShieldCheckIcon size={12} weight="fill" />}>
+                {common('escrow')}
+              </Tag>
+            </span>
+          )
+        }
+      />
+      <div className="order-amounts">
+        <AmountRows
+          amounts={order.amounts}
+          auction={order.kind === 'auction'}
+          last={
+            paid
+              ? {
+                  label: t('paid_by', { channel }),
+                  fen: order.payments.reduce((sum, one) => sum + one.amount_fen, 0),
+                  tone: 'act',
+                }
+              : order.status === 'pending_payment'
+                ? { label: t('to_pay'), fen: order.amounts.payable_fen, tone: 'act' }
+                : { label: common('total'), fen: order.amounts.total_fen, tone: 'ink' }
+          }
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Every clock that runs for the buyer, and what happens when it is over. */
+function Clocks({ order }: { order: Detail }) {
+  const t = useText()
+  const now_ms = useNow()
+  if (order.clocks.length === 0) return null
+  return (
+    <section className="order-block">
+      <h2 className="order-block__head">{t('deadlines')}</h2>
+      {order.clocks.map((clock) => (
+        <p key={clock.kind} className="order-clock">
+          <span className="order-clock__left j-num">{clockWords(t, clock, now_ms)}</span>
+          <span className="order-clock__text">
+            {formatMoment(clock.due_at_ms)} · {clock.text}
+          </span>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function History({ order }: { order: Detail }) {
+  const t = useText()
+  return (
+    <section className="order-block">
+      <h2 className="order-block__head">{t('timeline')}</h2>
+      <div className="order-timeline">
+        <Timeline
+          events={order.timeline.map(({ event, at, text }) => ({
+            key: `${event}-${at}`,
+            title: text,
+            at: formatMoment(at),
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Facts({ order }: { order: Detail }) {
+  const t = useText()
+  const common = useCommon()
+  const copy = () => void navigator.clipboard?.writeText(order.order_no).then(() => toast(t('copied')))
+  return (
+    <section className="order-block">
+      <h2 className="order-block__head">{t('order_facts')}</h2>
+      <div className="order-facts">
+        <Rows>
+          <Row label={t('order_no')}>
+            {order.order_no}{' '}
+            <Button variant="text" size="s" onClick={copy}>
+              {common('copy')}
+            </Button>
+          </Row>
+          <Row label={t('placed_at')}>{formatMoment(order.created_at)}</Row>
+          {order.payments.map((one) => (
+            <Row key={one.pay_no} label={t('pay_no')}>
+              {one.pay_no}
+            </Row>
+          ))}
+          {order.buyer_note && <Row label={t('note')}>{order.buyer_note}</Row>}
+        </Rows>
+        {order.lot && (
+          <Button
+            variant="text"
+            size="m"
+            icon={<GavelIcon size={16} />}
+            onClick={() => go('auction.check', { id: order.lot!.id })}
+          >
+            {t('check')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import './order.css'
+import { Button, Check, Chip, ChipRow, Field, IconButton, Sheet, TextInput } from '@juya/ui'
+import { MagnifyingGlassIcon, XIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
+import { type Order, OrderCard } from '../../cards/order-card.tsx'
+import { formatFen } from '../../lib/format.ts'
+import { go } from '../../lib/navigation.ts'
+import { usePageParams } from '../../lib/page.tsx'
+import { useCall, usePagedCall } from '../../lib/query.ts'
+import { ListPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { OrderStrip } from './order-strip.tsx'
+import { useOrderActions } from './use-order-actions.tsx'
+
+const TABS = ['all', 'to_pay', 'to_ship', 'to_receive', 'to_review', 'after_sale'] as const
+type Tab = (typeof TABS)[number]
+const KINDS = ['auction', 'goods', 'group', 'funding'] as const
+type Kind = (typeof KINDS)[number]
+
+export default function OrdersPage() {
+  const t = useText()
+  const asked = usePageParams().tab
+  const [tab, setTab] = useState<Tab>(TABS.find((one) => one === asked) ?? 'all')
+  const [kind, setKind] = useState<Kind>()
+  const [keyword, setKeyword] = useState('')
+  const [searching, setSearching] = useState(false)
+  const [combining, setCombining] = useState(false)
+  const counts = useCall('account.orderCounts', {})
+  const orders = usePagedCall('order.mine', { tab, kind, keyword: keyword || undefined })
+  const actions = useOrderActions()
+  const to_pay_count = counts.data?.to_pay ?? 0
+
+  const chips = (
+    <ChipRow label={t('types')}>
+      {keyword && (
+        <Chip on onPress={() => setKeyword('')}>
+          {t('searching', { keyword })} <XIcon size={14} />
+        </Chip>
+      )}
+      <Chip on={kind === undefined} onPress={() => setKind(undefined)}>
+        {t('all_types')}
+      </Chip>
+      {KINDS.map((one) => (
+        <Chip key={one} on={kind === one} onPress={() => setKind(one)}>
+          {t(`type_${one}`)}
+        </Chip>
+      ))}
+    </ChipRow>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('my_orders')}
+        right={
+          <IconButton label={t('search')} icon={<MagnifyingGlassIcon size={22} />} onClick={() => setSearching(true)} />
+        }
+        list={orders}
+        tabs={{
+          label: t('my_orders'),
+          active: tab,
+          onChange: (key) => setTab(key as Tab),
+          items: TABS.map((key) => ({
+            key,
+            text: t(`tab_${key}`),
+            count: key === 'all' ? undefined : counts.data?.[key],
+          })),
+        }}
+        filters={chips}
+        row={(order) => (
+          <OrderCard
+            key={order.id}
+            order={order}
+            strip={<OrderStrip order={order} />}
+            onOpen={() => go('order.detail', { id: order.id })}
+            onShop={() => go('shop.home', { id: order.shop.id })}
+            actions={
+              <>
+                {order.status === 'pending_payment' && to_pay_count > 1 && (
+                  <Button variant="plain" size="m" onClick={() => setCombining(true)}>
+                    {t('combine')}
+                  </Button>
+                )}
+                {actions.buttons(order, { count: order.status === 'pending_payment' ? 1 : 2, size: 'm' })}
+              </>
+            }
+          />
+        )}
+        empty={{
+          title: t('empty'),
+          note: t('empty_note'),
+          drawing: 'scroll',
+          action: (
+            <Button variant="plain" onClick={() => go('auction.ending')}>
+              {t('empty_action')}
+            </Button>
+          ),
+        }}
+      />
+      {searching && (
+        <SearchSheet
+          onClose={() => setSearching(false)}
+          onSearch={(words) => {
+            setKeyword(words)
+            setSearching(false)
+          }}
+        />
+      )}
+      {combining && <CombineSheet onClose={() => setCombining(false)} />}
+      {actions.sheets}
+    </>
+  )
+}
+
+function SearchSheet({ onClose, onSearch }: { onClose: () => void; onSearch: (keyword: string) => void }) {
+  const t = useText()
+  const [words, setWords] = useState('')
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('search')}
+      footer={<Button onClick={() => onSearch(words.trim())}>{t('search')}</Button>}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSearch(words.trim())
+        }}
+      >
+        <Field label={t('search_placeholder')} layout="stacked">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              align="left"
+              clearable
+              enterKeyHint="search"
+              maxLength={40}
+              value={words}
+              onChange={setWords}
+            />
+          )}
+        </Field>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Several unpaid orders in one payment. All are chosen at first. */
+function CombineSheet({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const unpaid = usePagedCall('order.mine', { tab: 'to_pay' })
+  const [left_out, setLeftOut] = useState<readonly number[]>([])
+  const payable = unpaid.items.filter((order) => order.actions.includes('pay'))
+  const chosen = payable.filter((order) => !left_out.includes(order.id))
+  const sum_fen = chosen.reduce((sum, order) => sum + order.amounts.payable_fen, 0)
+  const toggle = (order: Order, on: boolean) =>
+    setLeftOut((ids) => (on ? ids.filter((id) => id !== order.id) : [...ids, order.id]))
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('pick_title')}
+      footer={
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() => go('order.confirm', { ids: chosen.map((order) => order.id).join(',') })}
+        >
+          {t('pick_pay', { count: chosen.length })} · {formatFen(sum_fen)}
+        </Button>
+      }
+    >
+      <p className="order-pick__note">{t('pick_note')}</p>
+      {payable.map((order) => (
+        <div key={order.id} className="order-pick">
+          <Check on={!left_out.includes(order.id)} onChange={(on) => toggle(order, on)}>
+            <span className="j-clamp-2">{order.items[0]?.title}</span>
+          </Check>
+          <span className="order-pick__fen j-num">{formatFen(order.amounts.payable_fen)}</span>
+        </div>
+      ))}
+    </Sheet>
+  )
+}

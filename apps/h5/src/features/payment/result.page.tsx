@@ -1,0 +1,114 @@
+/** What became of a payment: paid, still at the bank, or not paid; then the receipt and what to look at next. */
+import './payment.css'
+import { Button, Row, Rows, SectionHead } from '@juya/ui'
+import { LotCard } from '../../cards/lot-card.tsx'
+import { formatMoment } from '../../lib/format.ts'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { go, goBack } from '../../lib/navigation.ts'
+import { usePageParams } from '../../lib/page.tsx'
+import { useCall } from '../../lib/query.ts'
+import { PageShell, ResultPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+const POLL_MS = 2_000
+const UNDER_WAY: readonly string[] = ['created', 'awaiting_code', 'processing']
+
+export default function ResultPageOfPayment() {
+  const t = useText()
+  const common = useCommon()
+  const { pay_no = '', ids = '' } = usePageParams()
+  const first = useCall('payment.check', { pay_no }, { stale_ms: 0 })
+  const open = first.data !== undefined && UNDER_WAY.includes(first.data.status)
+  const again = useCall('payment.check', { pay_no }, { stale_ms: 0, enabled: open, refetch_ms: open && POLL_MS })
+  const pay = again.data ?? first.data
+  const order_ids = pay?.order_ids ?? ids.split(',').filter(Boolean).map(Number)
+  const order_id = order_ids[0]
+  const order = useCall(
+    'order.info',
+    { id: order_id },
+    { enabled: order_id !== undefined && pay?.status === 'succeeded' },
+  )
+  const shop_id = order.data?.shop.id
+  const lots = useCall('auction.list', { shop_id, page_size: 4 }, { enabled: shop_id !== undefined })
+  if (!pay) return <PageShell needs={first}>{null}</PageShell>
+
+  const toOrder = () =>
+    order_ids.length === 1
+      ? go('order.detail', { id: order_id }, { type: 'redirect' })
+      : go('order.mine', {}, { type: 'redirect' })
+  const view_order = <Button onClick={toOrder}>{t(order_ids.length === 1 ? 'view_order' : 'view_orders')}</Button>
+  const home = (
+    <Button variant="plain" onClick={() => go('home.index', {}, { type: 'switchTab' })}>
+      {common('back_home')}
+    </Button>
+  )
+  const to_wallet = <Button onClick={() => go('wallet.index', {}, { type: 'redirect' })}>{t('view_wallet')}</Button>
+  const receipt = (
+    <section className="payment-receipt">
+      <Rows>
+        <Row label={t('method')}>{t(pay.channel === 'wallet' ? 'wallet' : 'card')}</Row>
+        {order.data && <Row label={t('order')}>{order.data.order_no}</Row>}
+        <Row label={t('pay_no')}>{pay.pay_no}</Row>
+        {order.data?.payments[0] && <Row label={t('time')}>{formatMoment(order.data.payments[0].at)}</Row>}
+      </Rows>
+    </section>
+  )
+  if (pay.status === 'succeeded')
+    return (
+      <ResultPage
+        tone="done"
+        word={t(order_id ? 'paid' : 'topped_up')}
+        fen={pay.amount_fen}
+        note={t(order_id ? 'paid_note' : 'topped_up_note')}
+        actions={
+          <>
+            {order_id ? view_order : to_wallet}
+            {home}
+          </>
+        }
+      >
+        {receipt}
+        {lots.data && lots.data.list.length > 0 && (
+          <>
+            <SectionHead title={t('same_shop')} />
+            <div className="j-grid2">
+              {lots.data.list.map((lot) => (
+                <LotCard key={lot.id} lot={lot} />
+              ))}
+            </div>
+          </>
+        )}
+      </ResultPage>
+    )
+  return open ? (
+    <ResultPage
+      tone="waiting"
+      word={t('waiting')}
+      fen={pay.amount_fen}
+      note={t('waiting_note')}
+      actions={
+        <>
+          {order_id ? view_order : to_wallet}
+          {home}
+        </>
+      }
+    >
+      {receipt}
+    </ResultPage>
+  ) : (
+    <ResultPage
+      tone="failed"
+      word={t('failed')}
+      fen={pay.amount_fen}
+      note={pay.fail_reason ?? t('failed_note')}
+      actions={
+        <>
+          <Button onClick={() => goBack()}>{t('try_again')}</Button>
+          {home}
+        </>
+      }
+    >
+      {receipt}
+    </ResultPage>
+  )
+}

@@ -1,0 +1,313 @@
+/** An order as the shop sees it: what to do by when, where the money is, where to send it, and everything that happened. */
+import './sell.css'
+import {
+  ask,
+  Avatar,
+  Button,
+  Card,
+  EscrowTimeline,
+  ImagePlate,
+  ActionBar,
+  Price,
+  Row,
+  Rows,
+  Sheet,
+  StateBanner,
+  TextArea,
+  Timeline,
+} from '@juya/ui'
+import { ClockIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { Countdown } from '@juya/ui/countdown.tsx'
+import { useState } from 'react'
+import type { Data } from '../../lib/api.ts'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { formatFen, formatMoment } from '../../lib/format.ts'
+import { imageUrl } from '../../lib/image.ts'
+import { go } from '../../lib/navigation.ts'
+import { useIdParam } from '../../lib/page.tsx'
+import { useAction, useCall } from '../../lib/query.ts'
+import { useRoom } from '../../lib/realtime.ts'
+import { useSession } from '../../lib/session.ts'
+import { toast } from '../../lib/toast.ts'
+import { DetailPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { ShopAddress } from './order-parts.tsx'
+import { SellerOnly } from './seller-only.tsx'
+
+type Order = Data<'order.shopInfo'>
+
+export default function ShopOrderPage() {
+  return (
+    <SellerOnly>
+      <ShopOrder />
+    </SellerOnly>
+  )
+}
+
+function ShopOrder() {
+  const id = useIdParam()
+  const order = useCall('order.shopInfo', { id })
+  const { user } = useSession()
+  useRoom(user?.shop ? `shop:${user.shop.id}` : null, () => void order.refetch())
+  return (
+    <DetailPage needs={order} bar={order.data && <Acts order={order.data} />}>
+      {order.data && <Body order={order.data} />}
+    </DetailPage>
+  )
+}
+
+function Body({ order }: { order: Order }) {
+  const t = useText()
+  const common = useCommon()
+  const { amounts, escrow } = order
+  const current = escrow.steps.findIndex((step) => step.state === 'current')
+  const clock = [...order.clocks].sort((one, other) => one.due_at_ms - other.due_at_ms)[0]
+  return (
+    <>
+      <StateBanner
+        tone={order.status === 'to_ship' ? 'amber' : order.status === 'pending_payment' ? 'blue' : 'jade'}
+        icon={<ClockIcon size={24} weight="fill" />}
+        title={order.status_text}
+        note={
+          clock && (
+            <>
+              {clock.text} · <Countdown until_ms={clock.due_at_ms} />
+            </>
+          )
+        }
+      />
+      <Card title={t('escrow')}>
+        <EscrowTimeline
+          steps={escrow.steps.map((step) => ({ key: step.key, text: step.label }))}
+          current={current === -1 ? escrow.steps.length : current}
+          tone="plain"
+        />
+        {escrow.held_fen > 0 && (
+          <p className="sell-held">
+            <ShieldCheckIcon size={16} weight="fill" />
+            <span>
+              {t('held')} {formatFen(escrow.held_fen)} · {t('held_note')}
+            </span>
+          </p>
+        )}
+      </Card>
+      {order.address && <ShopAddress address={order.address} />}
+      <Card
+        title={t('items')}
+        action={
+          order.buyer && (
+            <span className="sell-buyer">
+              <Avatar name={order.buyer.nickname} src={imageUrl(order.buyer.avatar)} size={24} />
+              {order.buyer.nickname}
+            </span>
+          )
+        }
+      >
+        {order.items.map((item) => (
+          <button
+            key={item.id}
+            type="button"
+            className="sell-item"
+            onClick={() => item.item_type === 'lot' && go('auction.item', { id: item.ref_id })}
+          >
+            <span className="sell-item__photo">
+              <ImagePlate src={imageUrl(item.image)} alt="" radius="m" />
+            </span>
+            <span className="sell-item__text j-clamp-2">{item.title}</span>
+            <Price fen={item.price_fen} />
+          </button>
+        ))}
+        {order.buyer_note && (
+          <p className="sell-note">
+            {t('buyer_note')}: {order.buyer_note}
+          </p>
+        )}
+        <Rows>
+          <Row label={t('goods')}>{formatFen(amounts.goods_fen)}</Row>
+          {amounts.premium_fen > 0 && <Row label={t('premium')}>{formatFen(amounts.premium_fen)}</Row>}
+          <Row label={t('shipping')}>{formatFen(amounts.shipping_fen)}</Row>
+          {amounts.shop_discount_fen + amounts.platform_discount_fen > 0 && (
+            <Row label={t('discount')}>{formatFen(-amounts.shop_discount_fen - amounts.platform_discount_fen)}</Row>
+          )}
+          {amounts.adjust_fen !== 0 && <Row label={t('adjust')}>{formatFen(amounts.adjust_fen)}</Row>}
+          <Row label={common('total')} strong>
+            {formatFen(amounts.total_fen)}
+          </Row>
+        </Rows>
+      </Card>
+      {order.settle && order.settle.state !== 'none' && (
+        <Settlement settle={order.settle} total_fen={amounts.total_fen} />
+      )}
+      {order.shipments.length > 0 && <Parcels order={order} />}
+      {order.seller_note && (
+        <Card title={t('note_for')}>
+          <p>{order.seller_note}</p>
+        </Card>
+      )}
+      <Card title={t('history')}>
+        <Timeline
+          events={order.timeline.map((event) => ({
+            key: `${event.event}${event.at}`,
+            title: event.text,
+            at: formatMoment(event.at),
+          }))}
+        />
+        <Rows>
+          <Row label={t('order_no')}>{order.order_no}</Row>
+          <Row label={t('created_at')}>{formatMoment(order.created_at)}</Row>
+          {order.payments.map((payment) => (
+            <Row key={payment.pay_no} label={t('payment', { no: payment.pay_no })}>
+              {formatFen(payment.amount_fen)}
+            </Row>
+          ))}
+        </Rows>
+      </Card>
+    </>
+  )
+}
+
+function Settlement({ settle, total_fen }: { settle: NonNullable<Order['settle']>; total_fen: number }) {
+  const t = useText()
+  if (settle.state === 'none') return null
+  const state = t(`settle_${settle.state}`)
+  return (
+    <Card
+      title={t('settlement')}
+      action={<span className="j-meta">{settle.at ? `${state} ${formatMoment(settle.at)}` : state}</span>}
+    >
+      <Rows>
+        <Row label={t('paid_by_buyer')}>{formatFen(total_fen)}</Row>
+        {settle.commission_fen != null && (
+          <Row label={t('commission', { rate: (settle.commission_bp ?? 0) / 100 })}>
+            {formatFen(-settle.commission_fen)}
+          </Row>
+        )}
+        {settle.net_fen != null && (
+          <Row label={t('you_get')} strong tone="jade">
+            {formatFen(settle.net_fen)}
+          </Row>
+        )}
+      </Rows>
+    </Card>
+  )
+}
+
+function Parcels({ order }: { order: Order }) {
+  const t = useText()
+  const common = useCommon()
+  const copy = async (number: string) => {
+    await navigator.clipboard.writeText(number)
+    toast(common('copied'))
+  }
+  return (
+    <Card title={t('parcels')}>
+      {order.shipments.map((parcel) => (
+        <div key={parcel.id} className="sell-parcel">
+          <div className="sell-address__row">
+            <p className="j-num">{t('parcel_line', { carrier: parcel.carrier, number: parcel.tracking_no })}</p>
+            <Button variant="text" size="m" onClick={() => void copy(parcel.tracking_no)}>
+              {t('copy_number')}
+            </Button>
+          </div>
+          <Timeline
+            events={parcel.traces.slice(0, 4).map((trace) => ({
+              key: `${trace.at}${trace.text}`,
+              title: trace.text,
+              note: trace.location,
+              at: formatMoment(trace.at),
+            }))}
+          />
+        </div>
+      ))}
+    </Card>
+  )
+}
+
+function Acts({ order }: { order: Order }) {
+  const t = useText()
+  const common = useCommon()
+  const [noting, setNoting] = useState(false)
+  const act = useAction('order.shopAction', {
+    refresh: ['order', 'shop'],
+    onDone: (_, { action }) => toast(t(action === 'remind_pay' ? 'reminded' : 'closed')),
+  })
+  const may = (action: Order['actions'][number]) => order.actions.includes(action)
+  const close = async () => {
+    const words = {
+      title: t('close_title'),
+      body: t('close_note'),
+      confirm: t('close_unpaid'),
+      cancel: common('cancel'),
+    }
+    if (await ask(words)) void act.run({ id: order.id, action: 'close_unpaid' })
+  }
+  return (
+    <>
+      <ActionBar>
+        <Button variant="plain" onClick={() => setNoting(true)}>
+          {t('note')}
+        </Button>
+        {may('close_unpaid') && (
+          <Button variant="plain" onClick={() => void close()}>
+            {t('close_unpaid')}
+          </Button>
+        )}
+        {may('correct_shipment') && (
+          <Button variant="plain" onClick={() => go('sell.ship', { id: order.id, correct: 1 })}>
+            {t('correct')}
+          </Button>
+        )}
+        {may('remind_pay') && (
+          <Button loading={act.pending} onClick={() => void act.run({ id: order.id, action: 'remind_pay' })}>
+            {t('remind')}
+          </Button>
+        )}
+        {may('ship') && <Button onClick={() => go('sell.shipMerged', { id: order.id })}>{t('ship')}</Button>}
+      </ActionBar>
+      {noting && <NoteSheet order={order} onClose={() => setNoting(false)} />}
+    </>
+  )
+}
+
+const NOTE_MAX = 200
+
+function NoteSheet({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useText()
+  const common = useCommon()
+  const [text, setText] = useState(order.seller_note ?? '')
+  const save = useAction('order.shopAction', {
+    refresh: ['order'],
+    onDone: () => {
+      toast(t('note_saved'))
+      onClose()
+    },
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('note_for')}
+      footer={
+        <Button
+          block
+          loading={save.pending}
+          disabled={[...text].length > NOTE_MAX}
+          onClick={() => void save.run({ id: order.id, action: 'note', note: text })}
+        >
+          {common('save')}
+        </Button>
+      }
+    >
+      <div className="sell-sheet">
+        <TextArea
+          aria-label={t('note_for')}
+          value={text}
+          max={NOTE_MAX}
+          rows={4}
+          placeholder={t('note_hint')}
+          onChange={setText}
+        />
+      </div>
+    </Sheet>
+  )
+}

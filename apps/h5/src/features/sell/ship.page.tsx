@@ -1,0 +1,183 @@
+/** Handing a parcel to a carrier: who carries it, its number, photos of packing; orders to the same address may go along. */
+import './sell.css'
+import { Button, Check, Empty, ImagePlate, PhotoGrid, CellGroup } from '@juya/ui'
+import { useState } from 'react'
+import type { Data } from '../../lib/api.ts'
+import { imageUrl } from '../../lib/image.ts'
+import { go } from '../../lib/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/page.tsx'
+import { useAction, useCall, usePagedCall } from '../../lib/query.ts'
+import type { CallError } from '../../lib/request.ts'
+import { toast } from '../../lib/toast.ts'
+import { usePhotos } from '../../lib/upload.ts'
+import { FormPage, PageShell } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { ShopAddress } from './order-parts.tsx'
+import { usePhotoTexts } from './photo-texts.ts'
+import { ChoiceField, TextField } from './sell-fields.tsx'
+import { SellerOnly } from './seller-only.tsx'
+
+type Order = Data<'order.shopInfo'>
+const TRACKING_NO = /^[A-Za-z0-9-]{6,32}$/
+const PHOTOS_MAX = 6
+
+export default function ShipPage() {
+  return (
+    <SellerOnly>
+      <Ship />
+    </SellerOnly>
+  )
+}
+
+function Ship() {
+  const t = useText()
+  const params = usePageParams()
+  const id = useIdParam() || Number(params.ids?.split(',')[0]) || 0
+  const correct = params.correct === '1'
+  const order = useCall('order.shopInfo', { id }, { stale_ms: 0 })
+  const carriers = useCall('site.carriers', {}, { stale_ms: 3_600_000 })
+  if (!order.data || !carriers.data) return <PageShell needs={[order, carriers]} />
+  if (!order.data.actions.includes(correct ? 'correct_shipment' : 'ship'))
+    return (
+      <PageShell>
+        <Empty
+          drawing="box"
+          title={t('not_shippable')}
+          action={<Button onClick={() => go('sell.order', { id }, { type: 'redirect' })}>{t('act_order')}</Button>}
+        />
+      </PageShell>
+    )
+  return <ShipForm key={id} order={order.data} carriers={carriers.data.list} correct={correct} />
+}
+
+function ShipForm({
+  order,
+  carriers,
+  correct,
+}: {
+  order: Order
+  carriers: Data<'site.carriers'>['list']
+  correct: boolean
+}) {
+  const t = useText()
+  const old = correct ? order.shipments[0] : undefined
+  const [carrier_code, setCarrier] = useState(old?.carrier_code ?? '')
+  const [tracking_no, setNumber] = useState(old?.tracking_no ?? '')
+  const [left, setLeft] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const [along, setAlong] = useState<ReadonlySet<number>>(new Set())
+  const [sending, setSending] = useState(false)
+  const photos = usePhotos('evidence', PHOTOS_MAX)
+  const photo_texts = usePhotoTexts({ cover: false })
+  const groups = usePagedCall('order.shopListByReceiver', { tab: 'to_ship' }, { enabled: !correct, page_size: 50 })
+  const others =
+    groups.items
+      .find((group) => group.orders.some((one) => one.id === order.id))
+      ?.orders.filter((one) => one.id !== order.id) ?? []
+  const onRefused = (error: CallError) => setRefused((error.data as { field?: string } | null)?.field)
+  const ship = useAction('order.ship', { refresh: ['order', 'shop'], onRefused })
+  const number = tracking_no.trim()
+  const number_wrong = !TRACKING_NO.test(number)
+
+  const send = async () => {
+    setTried(true)
+    if (number_wrong || !carrier_code || photos.uploading) return
+    setSending(true)
+    const images = photos.paths.length > 0 ? photos.paths.join(',') : undefined
+    for (const id of [order.id, ...along]) {
+      const parcel = await ship.run({ id, carrier_code, tracking_no: number, images, correct: correct || undefined })
+      if (!parcel) return setSending(false)
+    }
+    setSending(false)
+    toast(t(correct ? 'corrected' : 'shipped'))
+    go('sell.order', { id: order.id }, { type: 'redirect' })
+  }
+  const names = carriers.map((carrier) => carrier.name)
+  const number_error =
+    refused === 'tracking_no' ? t('number_refused') : (tried || left) && number_wrong ? t('tracking_wrong') : undefined
+  return (
+    <FormPage
+      onSubmit={() => void send()}
+      submit={correct ? t('submit_correct') : t('submit_ship', { count: 1 + along.size })}
+      submitting={sending || ship.pending}
+      reason={photos.uploading ? t('uploading') : correct ? t('correct_note') : undefined}
+    >
+      {order.address && <ShopAddress address={order.address} />}
+      <section className="j-card sell-items">
+        {order.items.map((item) => (
+          <OrderLine key={item.id} title={item.title} image={item.image} order_no={order.order_no} />
+        ))}
+      </section>
+      <CellGroup look="card">
+        <ChoiceField
+          label={t('carrier')}
+          required
+          options={names}
+          value={carriers.find((carrier) => carrier.code === carrier_code)?.name ?? ''}
+          error={refused === 'carrier_code' || (tried && !carrier_code) ? t('carrier_needed') : undefined}
+          onChange={(name) => {
+            setCarrier(carriers.find((carrier) => carrier.name === name)?.code ?? '')
+            setRefused(undefined)
+          }}
+        />
+        <TextField
+          label={t('tracking_no')}
+          required
+          value={tracking_no}
+          placeholder={t('tracking_hint')}
+          max={32}
+          error={number_error}
+          onChange={(value) => {
+            setNumber(value)
+            setRefused(undefined)
+          }}
+          onBlur={() => setLeft(tracking_no !== '')}
+        />
+      </CellGroup>
+      {others.length > 0 && (
+        <section className="j-card">
+          <h2 className="j-card-title">{t('same_parcel')}</h2>
+          <p className="sell-note">{t('same_parcel_note')}</p>
+          <div className="sell-items">
+            {others.map((other) => (
+              <div key={other.id} className="sell-item">
+                <Check
+                  label={other.items[0]?.title}
+                  on={along.has(other.id)}
+                  onChange={(on) =>
+                    setAlong((all) => new Set(on ? [...all, other.id] : [...all].filter((one) => one !== other.id)))
+                  }
+                />
+                <OrderLine
+                  title={other.items[0]?.title ?? ''}
+                  image={other.items[0]?.image ?? ''}
+                  order_no={other.order_no}
+                />
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
+      <section className="j-card">
+        <h2 className="j-card-title">{t('ship_photos')}</h2>
+        <p className="sell-note">{t('ship_photos_note')}</p>
+        <div className="sell-note-field">
+          <PhotoGrid {...photos} columns={4} texts={photo_texts} />
+        </div>
+      </section>
+    </FormPage>
+  )
+}
+
+const OrderLine = ({ title, image, order_no }: { title: string; image: string; order_no: string }) => (
+  <span className="sell-item">
+    <span className="sell-item__photo">
+      <ImagePlate src={imageUrl(image)} alt="" radius="m" />
+    </span>
+    <span className="sell-item__text">
+      <span className="j-clamp-2">{title}</span>
+      <span className="j-meta j-num">{order_no}</span>
+    </span>
+  </span>
+)

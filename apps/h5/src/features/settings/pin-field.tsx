@@ -1,0 +1,34 @@
+import { Field, TextInput } from '@juya/ui'
+
+/** Six secret digits. */
+export function PinField({
+  label,
+  help,
+  value,
+  onChange,
+  error,
+  autoComplete = 'off',
+}: {
+  label: string
+  help?: string
+  value: string
+  onChange: (value: string) => void
+  error?: string
+  autoComplete?: string
+}) {
+  return (
+    <Field label={label} help={help} required error={error}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="password"
+          inputMode="numeric"
+          autoComplete={autoComplete}
+          maxLength={6}
+          value={value}
+          onChange={(text) => onChange(text.replace(/\D/g, ''))}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,67 @@
+import { Cell, CellGroup, Radio, Switch } from '@juya/ui'
+import { go } from '../../lib/navigation.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { SettingsPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+const WHO = ['all', 'followers', 'none'] as const
+
+export default function PrivacyPage() {
+  const t = useText()
+  const settings = useCall('account.settings', {})
+  const save = useAction('account.saveSettings', { refresh: ['account.settings'] })
+  const privacy = settings.data?.privacy
+  const names = { all: t('all'), followers: t('followers'), none: t('nobody') }
+  return (
+    <SettingsPage needs={settings}>
+      {privacy && (
+        <>
+          <CellGroup title={t('who_can_chat')}>
+            {WHO.map((who) => (
+              <Cell
+                key={who}
+                title={
+                  <Radio
+                    name="who"
+                    on={privacy.who_can_chat === who}
+                    onChange={() => void save.run({ privacy: { who_can_chat: who } })}
+                  >
+                    {names[who]}
+                  </Radio>
+                }
+              />
+            ))}
+          </CellGroup>
+          <CellGroup>
+            <Cell
+              title={t('recommend')}
+              help={t('recommend_note')}
+              right={
+                <Switch
+                  label={t('recommend')}
+                  on={privacy.recommend}
+                  busy={save.pending}
+                  onChange={(recommend) => void save.run({ privacy: { recommend } })}
+                />
+              }
+            />
+            <Cell
+              title={t('show_follows')}
+              right={
+                <Switch
+                  label={t('show_follows')}
+                  on={privacy.show_follows}
+                  busy={save.pending}
+                  onChange={(show_follows) => void save.run({ privacy: { show_follows } })}
+                />
+              }
+            />
+          </CellGroup>
+        </>
+      )}
+      <CellGroup>
+        <Cell title={t('policy')} onPress={() => go('site.privacyPolicy')} />
+      </CellGroup>
+    </SettingsPage>
+  )
+}

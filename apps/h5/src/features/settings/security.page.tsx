@@ -1,0 +1,94 @@
+import { ask, Cell, CellGroup, Tag } from '@juya/ui'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { formatMoment, timeAgo } from '../../lib/format.ts'
+import { goToLogin } from '../../lib/login-gate.ts'
+import { go } from '../../lib/navigation.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { forgetAccount, signOut, useSession } from '../../lib/session.ts'
+import { SettingsPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+/** A device by the words of its user agent a person knows. */
+function deviceName(ua: string): string {
+  const system = /iPhone|iPad|Android|Windows|Mac OS X|Linux/.exec(ua)?.[0]
+  const browser = /MicroMessenger|Edg|Firefox|Chrome|Safari/.exec(ua)?.[0]
+  return (
+    [system, browser?.replace('Edg', 'Edge').replace('MicroMessenger', 'WeChat')].filter(Boolean).join(' · ') ||
+    ua.slice(0, 32)
+  )
+}
+
+export default function SecurityPage() {
+  const t = useText()
+  const common = useCommon()
+  const { user } = useSession()
+  const security = useCall('account.security', {})
+  const logout = useAction('account.logout')
+  const data = security.data
+
+  const leaveAll = async () => {
+    if (
+      !(await ask({
+        title: t('end_others_ask'),
+        body: t('end_others_note'),
+        confirm: t('end_others'),
+        cancel: common('cancel'),
+      }))
+    )
+      return
+    if ((await logout.run({ all: true })) === undefined) return
+    if (user) forgetAccount(user.id)
+    signOut()
+    goToLogin()
+  }
+  return (
+    <SettingsPage needs={security}>
+      {data && (
+        <>
+          <CellGroup>
+            <Cell title={t('phone')} value={data.phone_masked} />
+            <Cell
+              title={t('password')}
+              value={data.has_password ? t('set') : t('not_set')}
+              onPress={() => go('account.setPassword')}
+            />
+            <Cell
+              title={t('pay_password')}
+              value={data.has_pay_password ? t('set') : t('not_set')}
+              onPress={() => go(data.has_pay_password ? 'account.changePayPassword' : 'account.payPassword')}
+            />
+            <Cell
+              title={t('id_verification')}
+              value={data.realname_status === 'verified' ? <Tag tone="jade">{t('verified')}</Tag> : t('not_verified')}
+              onPress={() => go('account.identity')}
+            />
+          </CellGroup>
+          {data.bindings.length > 0 && (
+            <CellGroup title={t('linked')}>
+              {data.bindings.map((binding) => (
+                <Cell
+                  key={binding.provider}
+                  title={binding.nickname}
+                  value={t('linked_since', { day: formatMoment(binding.bound_at, { time: false }) })}
+                />
+              ))}
+            </CellGroup>
+          )}
+          <CellGroup title={t('devices')}>
+            {data.devices.map((device) => (
+              <Cell
+                key={`${device.device_id ?? device.ua}-${device.last_seen}`}
+                title={deviceName(device.ua)}
+                help={t('last_seen', { ago: timeAgo(device.last_seen) })}
+                value={device.current ? <Tag tone="jade">{t('this_device')}</Tag> : undefined}
+              />
+            ))}
+          </CellGroup>
+          <CellGroup>
+            <Cell alone="danger" title={t('end_others')} onPress={() => void leaveAll()} />
+          </CellGroup>
+        </>
+      )}
+    </SettingsPage>
+  )
+}

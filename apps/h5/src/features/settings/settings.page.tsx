@@ -1,0 +1,185 @@
+import { ask, Avatar, Cell, CellGroup, Radio, Sheet, Switch, Tag } from '@juya/ui'
+import { useState } from 'react'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { setLanguage, useLanguage, type Language } from '../../lib/i18n.ts'
+import { imageUrl } from '../../lib/image.ts'
+import { go } from '../../lib/navigation.ts'
+import { useAction, useCall } from '../../lib/query.ts'
+import { signOut, forgetAccount, useSession } from '../../lib/session.ts'
+import { setTheme, useTheme, type Theme } from '../../lib/theme.ts'
+import { APP_VERSION } from '../../lib/version.ts'
+import { SettingsPage } from '../../templates/pages.tsx'
+import { AccountSheet } from './account-sheet.tsx'
+import { useText } from './i18n.ts'
+
+const LANGUAGES: [Language, string][] = [
+  ['en', 'English'],
+  ['zh-CN', '简体中文'],
+]
+const ALERTS = 'auction'
+
+export default function SettingsIndexPage() {
+  const t = useText()
+  const common = useCommon()
+  const lang = useLanguage()
+  const theme = useTheme()
+  const { user } = useSession()
+  const me = useCall('account.me', {})
+  const settings = useCall('account.settings', {})
+  const save = useAction('account.saveSettings', { refresh: ['account.settings'] })
+  const logout = useAction('account.logout', { silent: true })
+  const [sheet, setSheet] = useState<'language' | 'theme' | 'accounts' | null>(null)
+  const shown = me.data ?? user
+  const themes: [Theme, string][] = [
+    ['system', t('theme_system')],
+    ['light', t('theme_light')],
+    ['dark', t('theme_dark')],
+  ]
+  const alerts = settings.data?.notices.find((notice) => notice.category === ALERTS)
+
+  const leave = async () => {
+    if (
+      !(await ask({
+        title: t('log_out_ask'),
+        body: t('log_out_note'),
+        confirm: t('log_out'),
+        cancel: common('cancel'),
+      }))
+    )
+      return
+    await logout.run({})
+    if (user) forgetAccount(user.id)
+    signOut()
+    go('home.index', {}, { type: 'relaunch' })
+  }
+
+  return (
+    <SettingsPage needs={me}>
+      <CellGroup>
+        <Cell
+          title={t('profile')}
+          value={shown && <Avatar name={shown.nickname} src={imageUrl(shown.avatar)} size={36} />}
+          onPress={() => go('account.profile')}
+        />
+        <Cell
+          title={t('security')}
+          value={shown?.has_password ? t('strong') : t('add_password')}
+          onPress={() => go('account.security')}
+        />
+        <Cell title={t('addresses')} onPress={() => go('address.list')} />
+        <Cell
+          title={t('id_verification')}
+          value={
+            shown?.realname_status === 'verified' ? (
+              <Tag tone="jade">{t('verified')}</Tag>
+            ) : shown?.realname_status === 'pending' ? (
+              t('pending')
+            ) : shown?.realname_status === 'rejected' ? (
+              t('rejected')
+            ) : (
+              t('not_verified')
+            )
+          }
+          onPress={() => go('account.identity')}
+        />
+      </CellGroup>
+      <CellGroup>
+        <Cell
+          title={t('pay_password')}
+          value={shown?.has_pay_password ? t('set') : t('not_set')}
+          onPress={() => go(shown?.has_pay_password ? 'account.changePayPassword' : 'account.payPassword')}
+        />
+        <Cell title={t('cards')} onPress={() => go('payment.cards')} />
+        <Cell title={t('privacy')} onPress={() => go('settings.privacy')} />
+      </CellGroup>
+      <CellGroup>
+        <Cell
+          title={t('language')}
+          value={LANGUAGES.find(([code]) => code === lang)?.[1]}
+          onPress={() => setSheet('language')}
+        />
+        <Cell
+          title={t('appearance')}
+          value={themes.find(([name]) => name === theme)?.[1]}
+          onPress={() => setSheet('theme')}
+        />
+        {alerts && (
+          <Cell
+            title={t('alerts')}
+            right={
+              <Switch
+                label={t('alerts')}
+                on={alerts.push}
+                busy={save.pending}
+                onChange={(push) => void save.run({ notices: [{ ...alerts, push }] })}
+              />
+            }
+          />
+        )}
+      </CellGroup>
+      <CellGroup>
+        <Cell title={t('articles')} onPress={() => go('site.articles')} />
+        <Cell title={t('about')} value={APP_VERSION} onPress={() => go('site.about')} />
+      </CellGroup>
+      <CellGroup>
+        <Cell alone="plain" title={t('switch_account')} onPress={() => setSheet('accounts')} />
+      </CellGroup>
+      <CellGroup>
+        <Cell alone="danger" title={t('log_out')} onPress={() => void leave()} />
+      </CellGroup>
+
+      <ChoiceSheet
+        open={sheet === 'language'}
+        title={t('language')}
+        options={LANGUAGES}
+        value={lang}
+        onClose={() => setSheet(null)}
+        onChoose={setLanguage}
+      />
+      <ChoiceSheet
+        open={sheet === 'theme'}
+        title={t('appearance')}
+        options={themes}
+        value={theme}
+        onClose={() => setSheet(null)}
+        onChoose={setTheme}
+      />
+      <AccountSheet open={sheet === 'accounts'} onClose={() => setSheet(null)} />
+    </SettingsPage>
+  )
+}
+
+function ChoiceSheet<K extends string>({
+  open,
+  title,
+  options,
+  value,
+  onClose,
+  onChoose,
+}: {
+  open: boolean
+  title: string
+  options: readonly (readonly [K, string])[]
+  value: K
+  onClose: () => void
+  onChoose: (key: K) => void
+}) {
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      {options.map(([key, text]) => (
+        <div key={key}>
+          <Radio
+            name="choice"
+            on={key === value}
+            onChange={() => {
+              onChoose(key)
+              onClose()
+            }}
+          >
+            {text}
+          </Radio>
+        </div>
+      ))}
+    </Sheet>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Field, TextInput, useNow } from '@juya/ui'
+import { useState } from 'react'
+import { useAction } from '../../lib/query.ts'
+import { isMobile } from '../../lib/validators.ts'
+import { useText } from './i18n.ts'
+
+export interface SmsProof {
+  phone: string
+  sms_code: string
+}
+
+/** The person's own number and the code sent to it. The app knows the number only masked, so it is typed. */
+export function SmsFields({
+  value,
+  onChange,
+  masked,
+  tried,
+}: {
+  value: SmsProof
+  onChange: (value: SmsProof) => void
+  masked: string
+  tried: boolean
+}) {
+  const t = useText()
+  const now_ms = useNow()
+  const [again_at_ms, setAgain] = useState(0)
+  const send = useAction('account.sendCode', { onDone: ({ wait_s }) => setAgain(now_ms + wait_s * 1000) })
+  const wait_s = Math.ceil((again_at_ms - now_ms) / 1000)
+  return (
+    <>
+      <Field
+        label={t('your_phone')}
+        help={t('phone_help', { masked })}
+        required
+        error={tried && !isMobile(value.phone) ? t('phone_wrong') : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel-national"
+            maxLength={11}
+            value={value.phone}
+            onChange={(phone) => onChange({ ...value, phone })}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('sms_code')}
+        required
+        error={tried && !/^\d{6}$/.test(value.sms_code) ? t('code_wrong') : undefined}
+      >
+        {(ids) => (
+          <>
+            <TextInput
+              {...ids}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              value={value.sms_code}
+              onChange={(sms_code) => onChange({ ...value, sms_code })}
+            />
+            <Button
+              variant="text"
+              size="m"
+              loading={send.pending}
+              disabled={wait_s > 0 || !isMobile(value.phone)}
+              onClick={() => void send.run({ phone: value.phone, scene: 'pay_pwd' })}
+            >
+              {wait_s > 0 ? t('resend_in', { seconds: wait_s }) : t('send_code')}
+            </Button>
+          </>
+        )}
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,222 @@
+/** A shop's own page: cover and seal, what speaks for it, its lots by time, its reviews. */
+import './shop.css'
+import { IconButton, ImagePlate, PhotoBar, Row, Rows, Seal, Skeleton, Tabs, Tag } from '@juya/ui'
+import { CaretLeftIcon, MagnifyingGlassIcon, SealCheckIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
+import { LotCard } from '../../cards/lot-card.tsx'
+import type { Data } from '../../lib/api.ts'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { formatCount, formatMoment } from '../../lib/format.ts'
+import { imageUrl, sizedUrl } from '../../lib/image.ts'
+import { go, goBack } from '../../lib/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/page.tsx'
+import { patchCall, useCall, usePagedCall, useQueryClient } from '../../lib/query.ts'
+import { PageShell } from '../../templates/page-shell.tsx'
+import { PagedList } from '../../templates/pages.tsx'
+import { FollowButton } from './follow-button.tsx'
+import { useText } from './i18n.ts'
+import { ShopReviews } from './shop-reviews.tsx'
+
+type Shop = Data<'shop.info'>
+const TABS = ['live', 'scheduled', 'ended', 'reviews', 'about'] as const
+type TabKey = (typeof TABS)[number]
+
+export default function ShopHomePage() {
+  const t = useText()
+  const common = useCommon()
+  const id = useIdParam()
+  const asked = usePageParams().tab
+  const shop = useCall('shop.info', { id })
+  const [tab, setTab] = useState<TabKey>(TABS.find((key) => key === asked) ?? 'live')
+  return (
+    <PageShell
+      title={shop.data?.name}
+      needs={shop}
+      skeleton={<Loading />}
+      nav={
+        <PhotoBar
+          title={shop.data?.name ?? ''}
+          left={(solid) => (
+            <IconButton
+              variant={solid ? 'plain' : 'disc'}
+              label={common('back')}
+              icon={<CaretLeftIcon size={20} />}
+              onClick={() => goBack()}
+            />
+          )}
+          right={(solid) => (
+            <IconButton
+              variant={solid ? 'plain' : 'disc'}
+              label={t('search_in')}
+              icon={<MagnifyingGlassIcon size={20} />}
+              onClick={() => go('shop.search', { id })}
+            />
+          )}
+        />
+      }
+    >
+      {shop.data && (
+        <>
+          <Head shop={shop.data} />
+          <div className="shop-home__tabs">
+            <Tabs
+              label={shop.data.name}
+              active={tab}
+              onChange={(key) => setTab(key as TabKey)}
+              tabs={TABS.map((key) => ({
+                key,
+                text: t(key),
+                count:
+                  key === 'reviews' ? shop.data!.review_count : key === 'live' ? shop.data!.on_sale_count : undefined,
+              }))}
+            />
+          </div>
+          {tab === 'about' ? (
+            <About shop={shop.data} />
+          ) : tab === 'reviews' ? (
+            <ShopReviews id={id} />
+          ) : (
+            <Lots key={tab} id={id} status={tab} />
+          )}
+        </>
+      )}
+    </PageShell>
+  )
+}
+
+function Head({ shop }: { shop: Shop }) {
+  const t = useText()
+  const common = useCommon()
+  const client = useQueryClient()
+  return (
+    <header className="shop-home">
+      <div className="shop-home__cover">
+        <ImagePlate src={sizedUrl(shop.cover, 800)} alt={t('cover', { name: shop.name })} ratio="16:9" eager />
+      </div>
+      <div className="shop-home__card">
+        <div className="shop-home__row">
+          <Seal name={shop.name} src={imageUrl(shop.logo)} size={60} />
+          <div className="shop-home__text">
+            <p className="shop-home__name">
+              <span className="j-clamp-2">{shop.name}</span>
+              {shop.verified && (
+                <SealCheckIcon
+                  size={18}
+                  weight="fill"
+                  className="shop-home__seal"
+                  aria-label={common('verified_shop')}
+                />
+              )}
+            </p>
+            <p className="shop-home__facts">
+              {t('facts', { rating: shop.rating.toFixed(1), fans: formatCount(shop.fans_count) })}
+            </p>
+            <p className="shop-home__tags">
+              <Tag tone="gold">{common('level', { level: shop.credit_level })}</Tag>
+              {shop.is_select && <Tag tone="red">{t('select')}</Tag>}
+              {shop.good_rate_bp != null && (
+                <Tag>{t('good_rate', { rate: String(Math.round(shop.good_rate_bp / 10) / 10) })}</Tag>
+              )}
+            </p>
+          </div>
+          <FollowButton
+            shop={shop}
+            onChanged={(on, count) =>
+              patchCall(client, 'shop.info', { id: shop.id }, (data) => ({ ...data, followed: on, fans_count: count }))
+            }
+          />
+        </div>
+        {shop.intro && <p className="shop-home__intro j-clamp-2">{shop.intro}</p>}
+        <dl className="shop-home__scores">
+          {(['desc', 'service', 'ship'] as const).map((key) => (
+            <div key={key}>
+              <dd className="j-num">{shop.ratings[key] > 0 ? shop.ratings[key].toFixed(1) : '–'}</dd>
+              <dt>{t(`${key}_score`)}</dt>
+            </div>
+          ))}
+          <div>
+            <dd className="j-num">{formatCount(shop.sold_count)}</dd>
+            <dt>{t('sold_lots')}</dt>
+          </div>
+        </dl>
+        {(shop.guarantees.length > 0 || shop.deposit_full) && (
+          <ul className="shop-home__promises" aria-label={t('guarantees')}>
+            {shop.deposit_full && (
+              <li>
+                <ShieldCheckIcon size={16} weight="fill" /> {t('deposit_full')}
+              </li>
+            )}
+            {shop.guarantees.map((one) => (
+              <li key={one}>
+                <ShieldCheckIcon size={16} weight="fill" /> {t(one)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {shop.notice && (
+          <p className="shop-home__notice">
+            <b>{t('notice')}</b> {shop.notice}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}
+
+function Lots({ id, status }: { id: number; status: 'live' | 'scheduled' | 'ended' }) {
+  const t = useText()
+  const lots = usePagedCall('shop.search', { id, status, sort: status === 'live' ? 'ending' : 'default' })
+  return (
+    <PagedList
+      list={lots}
+      layout="grid"
+      row={(lot, index) => <LotCard key={lot.id} lot={lot} eager={index < 2} />}
+      empty={{ title: t(`no_${status}`), note: t(`no_${status}_note`), drawing: 'vase' }}
+      end={t('end_lots', { count: lots.total })}
+    />
+  )
+}
+
+function About({ shop }: { shop: Shop }) {
+  const t = useText()
+  return (
+    <section className="j-card">
+      {shop.intro && <p className="shop-home__long">{shop.intro}</p>}
+      <Rows>
+        {shop.city && <Row label={t('city')}>{shop.city}</Row>}
+        {shop.opened_at && <Row label={t('since')}>{formatMoment(shop.opened_at, { time: false })}</Row>}
+        {shop.service.hours && <Row label={t('hours')}>{shop.service.hours}</Row>}
+        {shop.service.phone && <Row label={t('phone')}>{shop.service.phone}</Row>}
+        {shop.licences.map((licence) => (
+          <Row key={licence.kind} label={t('licences')}>
+            {licence.kind}
+            {licence.expires_on && ` · ${t('licence_until', { day: licence.expires_on })}`}
+          </Row>
+        ))}
+      </Rows>
+      {shop.impressions.length > 0 && (
+        <>
+          <h2 className="shop-home__sub">{t('impressions')}</h2>
+          <p className="shop-home__tags">
+            {shop.impressions.map(({ tag, count }) => (
+              <Tag key={tag}>
+                {tag} {count}
+              </Tag>
+            ))}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Loading = () => (
+  <>
+    <Skeleton shape="image" />
+    <div className="j-card">
+      <Skeleton shape="title" width="long" />
+      <Skeleton width="half" />
+      <Skeleton width="full" />
+    </div>
+  </>
+)

@@ -1,0 +1,115 @@
+/** Shops of the house: by what they sell, most followed, newest or best rated, each with three of its lots. */
+import './shop.css'
+import { Chip, ChipRow, ImagePlate, Price, Tag } from '@juya/ui'
+import { MagnifyingGlassIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
+import { timeStateOf } from '../../cards/lot-card.tsx'
+import { ShopCard } from '../../cards/small-cards.tsx'
+import type { Item } from '../../lib/api.ts'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { formatCount } from '../../lib/format.ts'
+import { sizedUrl } from '../../lib/image.ts'
+import { go } from '../../lib/navigation.ts'
+import { useCall, usePagedCall } from '../../lib/query.ts'
+import { ListPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+const SORTS = ['hot', 'new', 'rating'] as const
+
+export default function ShopListPage() {
+  const t = useText()
+  const common = useCommon()
+  const [sort, setSort] = useState<(typeof SORTS)[number]>('hot')
+  const [category_id, setCategory] = useState<number>()
+  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState<string>()
+  const categories = useCall('shop.categories', {}, { stale_ms: 300_000 })
+  const shops = usePagedCall('shop.list', { sort, category_id, keyword }, { keep: true })
+  return (
+    <ListPage
+      list={shops}
+      tabs={{
+        items: SORTS.map((key) => ({ key, text: t(`sort_${key}`) })),
+        active: sort,
+        onChange: (key) => setSort(key as typeof sort),
+        label: common('sort'),
+      }}
+      before={
+        <>
+          <search>
+            <form
+              className="shop-search"
+              onSubmit={(event) => {
+                event.preventDefault()
+                setKeyword(typed.trim() || undefined)
+              }}
+            >
+              <label className="shop-search__box">
+                <MagnifyingGlassIcon size={18} />
+                <input
+                  type="search"
+                  enterKeyHint="search"
+                  maxLength={40}
+                  value={typed}
+                  placeholder={t('search_shops')}
+                  aria-label={t('search_shops')}
+                  onChange={(event) => {
+                    setTyped(event.target.value)
+                    if (event.target.value === '') setKeyword(undefined)
+                  }}
+                />
+              </label>
+            </form>
+          </search>
+          <ChipRow label={t('kinds')}>
+            <Chip on={category_id === undefined} onPress={() => setCategory(undefined)}>
+              {t('all_kinds')}
+            </Chip>
+            {(categories.data?.list ?? []).map(({ id, name }) => (
+              <Chip key={id} on={category_id === id} onPress={() => setCategory(id)}>
+                {name}
+              </Chip>
+            ))}
+          </ChipRow>
+        </>
+      }
+      row={(shop) => <ShopWithLots key={shop.id} shop={shop} />}
+      empty={{ title: t('no_shops'), note: t('no_shops_note'), drawing: 'door' }}
+      end={t('end_shops', { count: shops.total })}
+    />
+  )
+}
+
+function ShopWithLots({ shop }: { shop: Item<'shop.list'> }) {
+  const t = useText()
+  return (
+    <article className="shop-line">
+      <ShopCard
+        shop={shop}
+        facts={t('facts', { rating: shop.rating.toFixed(1), fans: formatCount(shop.fans_count) })}
+        onOpen={() => go('shop.home', { id: shop.id })}
+      >
+        {shop.is_select && <Tag tone="red">{t('select')}</Tag>}
+      </ShopCard>
+      {shop.lots.length > 0 && (
+        <div className="shop-line__lots">
+          {shop.lots.map((lot) => (
+            <button
+              key={lot.id}
+              type="button"
+              className="shop-line__lot"
+              onClick={() => go('auction.item', { id: lot.id })}
+            >
+              <ImagePlate src={sizedUrl(lot.image, 200)} alt={lot.title} radius="m" />
+              <Price
+                fen={lot.hammer_fen ?? lot.current_fen}
+                size="s"
+                tone={timeStateOf(lot) === 'unsold' ? 'muted' : 'act'}
+              />
+            </button>
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+import './site.css'
+import { BrandSeal, Cell, CellGroup } from '@juya/ui'
+import { useCommon } from '../../lib/common.i18n.ts'
+import { go } from '../../lib/navigation.ts'
+import { useCall } from '../../lib/query.ts'
+import { call } from '../../lib/api.ts'
+import { toast } from '../../lib/toast.ts'
+import { APP_VERSION, VERSION_CODE } from '../../lib/version.ts'
+import { SettingsPage } from '../../templates/pages.tsx'
+import { useState } from 'react'
+import { useText } from './i18n.ts'
+
+export default function AboutPage() {
+  const t = useText()
+  const common = useCommon()
+  const about = useCall('account.aboutUs', {})
+  const company = useCall('account.company', {})
+  const [newer, setNewer] = useState<string | null>(null)
+  const check = async () => {
+    const answer = await call('site.version', { platform: 'h5', code: VERSION_CODE }).catch(() => null)
+    if (answer?.has_update) setNewer(answer.version)
+    else if (answer) toast(t('up_to_date'))
+  }
+  return (
+    <SettingsPage needs={company}>
+      <div className="site-about">
+        <BrandSeal size={72} />
+        <h2 className="site-about__name">{common('app_name')}</h2>
+        <p className="site-about__tagline">{t('tagline')}</p>
+        <p className="j-meta j-num">
+          {t('version')} {APP_VERSION} ({VERSION_CODE})
+        </p>
+      </div>
+      {about.data && (
+        <section className="site-about__text">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: articles are written by operators and sanitised on write */}
+          <div className="page-document__text" dangerouslySetInnerHTML={{ __html: about.data.content_html }} />
+        </section>
+      )}
+      <CellGroup>
+        <Cell
+          title={newer ? t('update_found', { version: newer }) : t('update_check')}
+          value={newer ? t('update_now') : APP_VERSION}
+          onPress={() => (newer ? location.reload() : void check())}
+        />
+        <Cell title={t('articles')} onPress={() => go('site.articles')} />
+        <Cell title={t('licence')} onPress={() => go('site.license')} />
+      </CellGroup>
+      {company.data && <p className="site-about__copyright">{company.data.copyright}</p>}
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,56 @@
+import { defineRoutes } from '../../lib/routes.ts'
+
+const article = () => import('./article.page.tsx')
+
+export const siteRoutes = defineRoutes({
+  'site.about': {
+    path: '/pages/users/about',
+    title: { en: 'About', zh: '关于' },
+    auth: 'browse',
+    template: 'document',
+    page: () => import('./about.page.tsx'),
+  },
+  'site.license': {
+    path: '/pages/users/license',
+    title: { en: 'Licence', zh: '证照信息' },
+    auth: 'browse',
+    template: 'document',
+    page: () => import('./license.page.tsx'),
+  },
+  'site.privacyPolicy': {
+    path: '/pages/users/privacy',
+    title: { en: 'Privacy policy', zh: '隐私政策' },
+    aliases: ['/pages/my/yinsi'],
+    auth: 'browse',
+    template: 'document',
+    page: article,
+  },
+  'site.article': {
+    path: '/pages/site/article',
+    title: { en: 'Agreement', zh: '协议' },
+    auth: 'public',
+    template: 'document',
+    page: article,
+  },
+  'site.articles': {
+    path: '/pages/site/articles',
+    title: { en: 'Rules and agreements', zh: '规则与协议' },
+    auth: 'public',
+    template: 'settings',
+    page: () => import('./articles.page.tsx'),
+  },
+  'site.webview': {
+    path: '/pages/webview/webview',
+    title: { en: 'Web page', zh: '网页' },
+    auth: 'browse',
+    template: 'result',
+    page: () => import('./webview.page.tsx'),
+  },
+  'site.download': {
+    path: '/pages/main/download',
+    title: { en: 'Get the app', zh: '下载应用' },
+    auth: 'browse',
+    template: 'result',
+    page: () => import('./download.page.tsx'),
+  },
+})

@@ -1,0 +1,65 @@
+/** Top-ups and withdrawals, or spending: one list, two routes. */
+import './wallet.css'
+import { classes } from '@juya/ui'
+import { ArrowDownIcon, ArrowUpIcon, ReceiptIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
+import type { Item } from '../../lib/api.ts'
+import { formatFen, formatMoment, formatYuan } from '../../lib/format.ts'
+import { useRoute } from '../../lib/page.tsx'
+import { usePagedCall } from '../../lib/query.ts'
+import { ListPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+const TABS = ['recharge', 'withdraw'] as const
+
+export default function MovesPage() {
+  const t = useText()
+  const spending = useRoute()?.path.endsWith('spendHistory') === true
+  const [tab, setTab] = useState<(typeof TABS)[number]>('recharge')
+  const list = usePagedCall('wallet.moves', { owner: 'user', type: spending ? 'spend' : tab })
+  return (
+    <ListPage
+      list={list}
+      layout="rows"
+      tabs={
+        spending
+          ? undefined
+          : {
+              label: t('moves'),
+              active: tab,
+              onChange: (key) => setTab(key as typeof tab),
+              items: TABS.map((key) => ({ key, text: t(`tab_${key}`) })),
+            }
+      }
+      row={(move) => <MoveLine key={move.no} move={move} />}
+      empty={{ title: t('moves_empty'), note: t('moves_empty_note'), drawing: 'scroll' }}
+    />
+  )
+}
+
+function MoveLine({ move }: { move: Item<'wallet.moves'> }) {
+  const t = useText()
+  const arrived = move.kind === 'recharge' && move.status === 'succeeded'
+  const Icon = move.kind === 'recharge' ? ArrowDownIcon : move.kind === 'withdraw' ? ArrowUpIcon : ReceiptIcon
+  const signed_fen = move.kind === 'recharge' ? move.amount_fen : -move.amount_fen
+  return (
+    <div className="wallet-line">
+      <span className={classes('wallet-line__icon', arrived && 'wallet-line__icon--in')}>
+        <Icon size={20} />
+      </span>
+      <span className="wallet-line__text">
+        <span className="wallet-line__title j-clamp-2">{move.title}</span>
+        <span className="j-meta j-num">
+          {formatMoment(move.at)}
+          {move.fee_fen ? ` · ${t('fee', { amount: formatFen(move.fee_fen) })}` : ''}
+        </span>
+      </span>
+      <span className="wallet-line__right">
+        <span className={classes('wallet-line__fen', 'j-num', arrived && 'wallet-line__fen--in')}>
+          {formatYuan(signed_fen, { decimals: 'always', signed: true })}
+        </span>
+        <span className="j-meta">{t(`status_${move.status}`)}</span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+/** Moving between screens by name [R2.9]. Paths stand in the routes' tables and nowhere else. */
+import type { RouteName } from '../routes.ts'
+import { common } from './common.i18n.ts'
+import { queryString } from './query-string.ts'
+import { canGoBack, moveBack, moveTo } from './router.ts'
+import type { RouteRow } from './routes.ts'
+import { signal } from './signal.ts'
+import { toast } from './toast.ts'
+
+export type NavigationType = 'navigate' | 'redirect' | 'switchTab' | 'relaunch' | 'back'
+export type PageParams = Record<string, string | number | boolean | null | undefined>
+
+type Table = Readonly<Record<string, RouteRow>>
+
+/** The screens known so far. The first view brings those it needs; the whole table follows (completeRoutes). */
+export const routeTable = signal<{ rows: Table; complete: boolean }>({ rows: {}, complete: false })
+let loadRest: (() => Promise<Table>) | null = null
+
+/** Told once at start: the screens at hand, and how to load the table of all of them when these are not all. */
+export function setRoutes(rows: Table, rest?: () => Promise<Table>): void {
+  loadRest = rest ?? null
+  routeTable.set({ rows, complete: rest === undefined })
+}
+
+let loading: Promise<void> | null = null
+
+/** Loads the table of all screens, once; whoever asks meanwhile waits for the same. A failure is said and can be tried again. */
+export function completeRoutes(): Promise<void> {
+  if (!loadRest) return Promise.resolve()
+  loading ??= loadRest()
+    .then(
+      (rows) => {
+        loadRest = null
+        routeTable.set({ rows, complete: true })
+      },
+      () => toast(common.say('retry_later')),
+    )
+    .finally(() => {
+      loading = null
+    })
+  return loading
+}
+
+/** The path of a screen with its parameters as a query string. */
+export function pathOf(name: RouteName, params: PageParams = {}): string {
+  const row = routeTable.get().rows[name]
+  if (!row) throw new Error(`no screen is named ${name}`)
+  const query = queryString(params)
+  return query ? `${row.path}?${query}` : row.path
+}
+
+/** The address of a screen for links and shares: /h5/#/pages/… */
+export const hrefOf = (name: RouteName, params: PageParams = {}): string => `#${pathOf(name, params)}`
+
+export const currentHashRoute = (): string => location.hash.replace(/^#/, '') || '/'
+
+/**
+ * Goes to a screen by its route name. `navigate` adds to the history, `redirect` replaces the current screen,
+ * `switchTab` and `relaunch` start over from that screen.
+ */
+export function go(
+  name: RouteName,
+  params: PageParams = {},
+  { type = 'navigate' }: { type?: Exclude<NavigationType, 'back'> } = {},
+): void {
+  const { rows, complete } = routeTable.get()
+  if (name in rows || complete) goPath(pathOf(name, params), type)
+  else void completeRoutes().then(() => name in routeTable.get().rows && goPath(pathOf(name, params), type))
+}
+
+/** Goes to a path of ours, such as a link the server sent or a remembered route. Anything else is refused. */
+export function goPath(path: string, type: Exclude<NavigationType, 'back'> = 'navigate'): void {
+  const clean = path.replace(/^.*#/, '')
+  if (!clean.startsWith('/') || clean.startsWith('//')) return
+  const fresh = type === 'relaunch' || type === 'switchTab'
+  moveTo(clean, { replace: fresh || type === 'redirect', fresh })
+}
+
+/** Goes back; with nothing to go back to, home. */
+export function goBack(steps = 1): void {
+  if (canGoBack(steps)) moveBack(steps)
+  else goPath('/', 'relaunch')
+}
+
+/** Opens a link the server or a person wrote: one of our screens in place, an https address in the web view, nothing else. */
+export function openLink(link: string): void {
+  if (/^https:\/\//.test(link)) go('site.webview', { url: link })
+  else goPath(link)
+}

@@ -1,0 +1,44 @@
+import { Badge, TabBar } from '@juya/ui'
+import { BroadcastIcon, ChatCircleDotsIcon, HouseIcon, SquaresFourIcon, UserIcon } from '@juya/ui/icons.ts'
+import { useCommon } from '../lib/common.i18n.ts'
+import { go } from '../lib/navigation.ts'
+import { useUnread } from '../lib/unread.ts'
+import type { RouteRow } from '../lib/routes.ts'
+
+const NAMES = {
+  home: 'home.index',
+  menu: 'auction.categories',
+  live: 'live.tab',
+  message: 'message.index',
+  my: 'account.my',
+} as const
+const KEYS: Record<string, keyof typeof NAMES> = { 0: 'home', 1: 'menu', live: 'live', 2: 'message', 3: 'my' }
+
+/** The app's five tabs: home 0, categories 1, live outside the indices, messages 2, me 3 [R2.7]. */
+export function MainTabs({ active }: { active: NonNullable<RouteRow['tab']> }) {
+  const t = useCommon()
+  const unread = useUnread()
+  const weight = (on: boolean) => (on ? 'fill' : 'regular')
+  return (
+    <TabBar
+      label={t('app_name')}
+      active={KEYS[String(active)]!}
+      onChange={(key) => go(NAMES[key as keyof typeof NAMES], {}, { type: 'switchTab' })}
+      items={[
+        { key: 'home', text: t('tab_home'), icon: (on) => <HouseIcon size={24} weight={weight(on)} /> },
+        { key: 'menu', text: t('tab_menu'), icon: (on) => <SquaresFourIcon size={24} weight={weight(on)} /> },
+        { key: 'live', text: t('tab_live'), lozenge: true, icon: () => <BroadcastIcon size={22} /> },
+        {
+          key: 'message',
+          text: t('tab_message'),
+          icon: (on) => (
+            <Badge count={unread} label={t('unread', { count: unread })}>
+              <ChatCircleDotsIcon size={24} weight={weight(on)} />
+            </Badge>
+          ),
+        },
+        { key: 'my', text: t('tab_my'), icon: (on) => <UserIcon size={24} weight={weight(on)} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,249 @@
+/**
+ * What tests and rigs may do to the outside world: let services fail, callbacks repeat, wait, vanish, change order or lie, banks
+ * change their mind, parcels move and time pass. The same commands are served at POST /control/<command>.
+ */
+import { post } from './callbacks.ts'
+import type { CallbackPolicy, Callbacks, Delivery } from './callbacks.ts'
+import type { CardProvider } from './cards.ts'
+import type { CarrierProvider } from './carriers.ts'
+import { orderData } from './card-data.ts'
+import { forgeriesOf } from './forgeries.ts'
+import type { SandboxSecrets } from './keys.ts'
+import type { SocialProvider } from './social.ts'
+import type { Callback, OutboxMessage, StatementEdit, World } from './world.ts'
+
+export const SERVICES = ['cards', 'sms', 'social', 'carriers', 'identity', 'weather'] as const
+export type Service = (typeof SERVICES)[number]
+
+export interface Faults {
+  /** Connections are cut before anything is done. */
+  down: boolean
+  /** Every answer waits this long. */
+  delay_ms: number
+  /** This many of the coming requests are done, and then their answer is cut off. */
+  drop_answers: number
+  /** This many of the coming requests are answered with SYSTEM_BUSY and not done. */
+  busy: number
+  /** This many of the coming answers carry a signature that is wrong. */
+  bad_signatures: number
+}
+
+const noFaults = (): Faults => ({ down: false, delay_ms: 0, drop_answers: 0, busy: 0, bad_signatures: 0 })
+
+/** A repeatable random order. */
+function shuffled<T>(list: T[], seed: number): T[] {
+  let state = seed >>> 0 || 1
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const rest = [...list]
+  return Array.from({ length: list.length }, () => rest.splice(Math.floor(random() * rest.length), 1)[0]!)
+}
+
+export class Control {
+  readonly #world: World
+  readonly #secrets: SandboxSecrets
+  readonly #callbacks: Callbacks
+  readonly #cards: CardProvider
+  readonly #carriers: CarrierProvider
+  readonly #social: SocialProvider
+  readonly faults = Object.fromEntries(SERVICES.map((service) => [service, noFaults()])) as Record<Service, Faults>
+
+  constructor(parts: {
+    world: World
+    secrets: SandboxSecrets
+    callbacks: Callbacks
+    cards: CardProvider
+    carriers: CarrierProvider
+    social: SocialProvider
+  }) {
+    this.#world = parts.world
+    this.#secrets = parts.secrets
+    this.#callbacks = parts.callbacks
+    this.#cards = parts.cards
+    this.#carriers = parts.carriers
+    this.#social = parts.social
+  }
+
+  /** Forgets everything and behaves well again. */
+  reset(): void {
+    this.#world.clear()
+    this.#callbacks.clear()
+    for (const service of SERVICES) Object.assign(this.faults[service], noFaults())
+  }
+
+  /** Lets one service misbehave; what is not named stays as it is. */
+  fault({ service, ...faults }: { service: Service } & Partial<Faults>): void {
+    Object.assign(this.faults[service], faults)
+  }
+
+  callbacks(policy: Partial<CallbackPolicy>): CallbackPolicy {
+    Object.assign(this.#callbacks.policy, policy)
+    this.#callbacks.wake()
+    return this.#callbacks.policy
+  }
+
+  /** Every event there was, oldest first. */
+  events = (): Callback[] => this.#callbacks.all()
+  unacknowledged = (): Callback[] => this.#callbacks.all().filter((event) => !event.acked)
+
+  /** Sends the events about one payment, refund or parcel now, `times` times each. */
+  async deliver({
+    about,
+    event_id,
+    times = 1,
+  }: {
+    about?: string
+    event_id?: string
+    times?: number
+  }): Promise<Delivery[]> {
+    return this.#send(this.#callbacks.find({ about, event_id }), times)
+  }
+
+  /** Sends all events not acknowledged yet, in an order of choice, one after the other. */
+  async deliver_all({
+    order = 'made',
+    times = 1,
+    seed = 1,
+  }: {
+    order?: 'made' | 'reversed' | 'shuffled'
+    times?: number
+    seed?: number
+  } = {}): Promise<Delivery[]> {
+    const events = this.unacknowledged()
+    return this.#send(
+      order === 'made' ? events : order === 'reversed' ? events.reverse() : shuffled(events, seed),
+      times,
+    )
+  }
+
+  async #send(events: Callback[], times: number): Promise<Delivery[]> {
+    const deliveries: Delivery[] = []
+    for (let i = 0; i < times; i++) for (const event of events) deliveries.push(await this.#callbacks.deliver(event))
+    return deliveries
+  }
+
+  /** Sends every forgery (or the named one) of the success callback of a payment; the payment need not have succeeded. */
+  async forge({
+    pay_no,
+    name,
+  }: {
+    pay_no: string
+    name?: string
+  }): Promise<{ name: string; status: number; acked: boolean }[]> {
+    const order = this.#world.orders.get(pay_no)
+    if (!order) return []
+    const now_ms = this.#world.now()
+    const data = {
+      ...orderData(this.#world, this.#secrets.card_merchant_id, order),
+      state: 'SUCCESS',
+      paid_at: Math.floor(now_ms / 1000),
+    }
+    const body = JSON.stringify({
+      event_id: `forged-${pay_no}`,
+      event_type: 'payment.succeeded',
+      created_at: Math.floor(now_ms / 1000),
+      data,
+    })
+    const url = this.#callbacks.target(order.notify_url)
+    const wanted = forgeriesOf({ path: url.pathname, body }, this.#secrets, now_ms).filter((forgery) =>
+      name ? forgery.name === name : forgery.name !== 'replayed nonce',
+    )
+    const answers: { name: string; status: number; acked: boolean }[] = []
+    for (const forgery of wanted) {
+      const { status, acked } = await post(url.href, forgery.body, forgery.headers, forgery.method)
+      answers.push({ name: forgery.name, status, acked })
+    }
+    return answers
+  }
+
+  /** Sends a rightly signed callback that says a payment succeeded although it did not. */
+  async lie({ pay_no }: { pay_no: string }): Promise<Delivery | null> {
+    const order = this.#world.orders.get(pay_no)
+    if (!order) return null
+    const data = {
+      ...orderData(this.#world, this.#secrets.card_merchant_id, order),
+      state: 'SUCCESS',
+      paid_at: Math.floor(this.#world.now() / 1000),
+    }
+    return this.#callbacks.deliver(
+      this.#callbacks.add({
+        provider: 'cards',
+        type: 'payment.succeeded',
+        about: pay_no,
+        url: order.notify_url,
+        data,
+        never: true,
+      }),
+    )
+  }
+
+  /** The bank's late or odd word on a payment. */
+  settle({ pay_no, outcome, paid_fen }: { pay_no: string; outcome: 'SUCCESS' | 'FAIL'; paid_fen?: number }): void {
+    this.#cards.settle(pay_no, outcome, paid_fen)
+  }
+
+  /** Falsifies the provider's statement of a day (Asia/Shanghai, yyyy-mm-dd). */
+  edit_statement(edit: Partial<StatementEdit> & { day: string }): void {
+    this.#world.statement_edits = this.#world.statement_edits.filter((row) => row.day !== edit.day)
+    this.#world.statement_edits.push({ omit: [], add: [], ...edit })
+  }
+
+  move_shipment({ tracking_no, status, text = '' }: { tracking_no: string; status: string; text?: string }): boolean {
+    return this.#carriers.force(tracking_no, status, text)
+  }
+
+  /** Lets time pass here; the real clock goes on from there. */
+  advance({ ms }: { ms: number }): void {
+    this.#world.clock_offset_ms += ms
+    this.#carriers.tick()
+    this.#callbacks.wake()
+  }
+
+  /** A code as if this person had agreed on the authorize page. */
+  social_code({ openid }: { openid: string }): string {
+    return this.#social.grant(openid)
+  }
+
+  outbox = (filter: { phone?: string; from?: 'platform' | 'bank' } = {}): OutboxMessage[] =>
+    this.#world.outbox.filter(
+      (message) => (!filter.phone || message.phone === filter.phone) && (!filter.from || message.from === filter.from),
+    )
+
+  /** The newest code sent to a phone, by the platform or by a bank. */
+  last_code({ phone, from }: { phone: string; from?: 'platform' | 'bank' }): string | null {
+    return this.outbox({ phone, from }).findLast((message) => message.code !== null)?.code ?? null
+  }
+
+  /** The code the bank sent for one payment. */
+  bank_code({ pay_no }: { pay_no: string }): string | null {
+    return this.#world.orders.get(pay_no)?.sms_code ?? null
+  }
+
+  orders = () => this.#world.orders.all()
+  refunds = () => this.#world.refunds.all()
+}
+
+/** Commands served over HTTP. */
+export const COMMANDS = [
+  'reset',
+  'fault',
+  'callbacks',
+  'events',
+  'unacknowledged',
+  'deliver',
+  'deliver_all',
+  'forge',
+  'lie',
+  'settle',
+  'edit_statement',
+  'move_shipment',
+  'advance',
+  'social_code',
+  'outbox',
+  'last_code',
+  'bank_code',
+  'orders',
+  'refunds',
+] as const satisfies readonly (keyof Control)[]

@@ -1,0 +1,2 @@
+/** Text made safe for HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

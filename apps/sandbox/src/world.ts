@@ -1,0 +1,236 @@
+/**
+ * Everything the sandbox remembers: in memory, and in one JSON file when a path is given, so that people of a demo world keep
+ * their bound cards across restarts.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { randomInt } from 'node:crypto'
+import type { CardBehaviour } from './test-cards.ts'
+
+export interface BoundCard {
+  card_token: string
+  member_ref: string
+  behaviour: CardBehaviour
+  bank_code: string
+  bank_name: string
+  card_type: 'debit' | 'credit'
+  last4: string
+  holder: string
+  phone: string
+  active: boolean
+}
+
+export interface PendingBind extends Omit<BoundCard, 'card_token' | 'active'> {
+  bind_ref: string
+  request_no: string
+  sms_code: string
+  tries_left: number
+  lapses_at_ms: number
+  /** Once bound. */
+  card_token?: string
+}
+
+export type OrderState = 'INIT' | 'PROCESSING' | 'SUCCESS' | 'FAIL' | 'CLOSED'
+
+export interface Order {
+  order_id: string
+  pay_no: string
+  card_token: string
+  /** What the merchant asked for. */
+  amount_fen: number
+  /** What the bank took, which is what answers and callbacks report once it succeeded. */
+  paid_fen: number
+  currency: string
+  subject: string
+  notify_url: string
+  state: OrderState
+  fail_code: string
+  sms_code: string
+  tries_left: number
+  expires_at_ms: number
+  made_at_ms: number
+  paid_at_ms: number
+  refunded_fen: number
+}
+
+export interface Refund {
+  refund_id: string
+  refund_no: string
+  pay_no: string
+  amount_fen: number
+  notify_url: string
+  state: 'PROCESSING' | 'SUCCESS' | 'FAIL'
+  fail_code: string
+  made_at_ms: number
+  done_at_ms: number
+}
+
+export interface OutboxMessage {
+  id: number
+  from: 'platform' | 'bank'
+  at_ms: number
+  phone: string
+  /** The platform's template, or bind / pay for a bank. */
+  template: string
+  text: string
+  code: string | null
+  request_id: string | null
+}
+
+export interface Callback {
+  event_id: string
+  provider: 'cards' | 'carriers'
+  type: string
+  /** The pay_no, refund_no or tracking number it is about. */
+  about: string
+  url: string
+  body: string
+  due_at_ms: number
+  sent_count: number
+  acked: boolean
+  /** Go on sending until this many went out, although acknowledged. */
+  repeat_until: number
+}
+
+export interface Shipment {
+  carrier_code: string
+  tracking_no: string
+  callback_url: string
+  registered_at_ms: number
+  /** Scripted steps already told by a callback. */
+  told: number
+  /** Steps a test added by hand; they replace the script. */
+  forced: { status: string; text: string; location: string; at_ms: number }[]
+}
+
+export interface SocialCode {
+  code: string
+  openid: string
+  lapses_at_ms: number
+  used: boolean
+}
+
+/** What a test changed in a day's statement. */
+export interface StatementEdit {
+  day: string
+  omit: string[]
+  add: { kind: 'pay' | 'refund'; no: string; provider_id: string; amount_fen: number; fee_fen: number; at_ms: number }[]
+}
+
+const emptyState = () => ({
+  serial: 0,
+  cards: [] as BoundCard[],
+  binds: [] as PendingBind[],
+  orders: [] as Order[],
+  refunds: [] as Refund[],
+  outbox: [] as OutboxMessage[],
+  shipments: [] as Shipment[],
+  statement_edits: [] as StatementEdit[],
+})
+
+type State = ReturnType<typeof emptyState>
+
+/** Lists with an index by key, so that 10,000 payments stay quick. */
+class Table<Row> {
+  readonly #rows = new Map<string, Row>()
+  readonly #keyOf: (row: Row) => string
+  constructor(keyOf: (row: Row) => string) {
+    this.#keyOf = keyOf
+  }
+  put(row: Row): Row {
+    this.#rows.set(this.#keyOf(row), row)
+    return row
+  }
+  get = (key: string): Row | undefined => this.#rows.get(key)
+  delete = (key: string): boolean => this.#rows.delete(key)
+  all = (): Row[] => [...this.#rows.values()]
+  clear = (): void => this.#rows.clear()
+}
+
+const OUTBOX_MAX = 500
+
+export class World {
+  readonly cards = new Table<BoundCard>((card) => card.card_token)
+  readonly binds = new Table<PendingBind>((bind) => bind.bind_ref)
+  readonly orders = new Table<Order>((order) => order.pay_no)
+  readonly refunds = new Table<Refund>((refund) => refund.refund_no)
+  readonly shipments = new Table<Shipment>((shipment) => `${shipment.carrier_code}:${shipment.tracking_no}`)
+  readonly social_codes = new Map<string, SocialCode>()
+  readonly nonces = new Map<string, number>()
+  outbox: OutboxMessage[] = []
+  statement_edits: StatementEdit[] = []
+  /** Added to the real clock, so that a test can let hours pass. */
+  clock_offset_ms = 0
+  #serial = 0
+  readonly #file: string | undefined
+  #saving: NodeJS.Timeout | undefined
+
+  constructor(file?: string) {
+    this.#file = file
+    if (file && existsSync(file)) this.#load(JSON.parse(readFileSync(file, 'utf8')) as State)
+  }
+
+  now = (): number => Date.now() + this.clock_offset_ms
+
+  /** A provider's own number: a letter, the day and a serial that never repeats. */
+  nextNo(letter: string): string {
+    const day = new Date(this.now()).toISOString().slice(2, 10).replaceAll('-', '')
+    return `${letter}${day}${String(++this.#serial).padStart(8, '0')}`
+  }
+
+  smsCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0')
+
+  tell(message: Omit<OutboxMessage, 'id' | 'at_ms'>): OutboxMessage {
+    const told = { id: ++this.#serial, at_ms: this.now(), ...message }
+    this.outbox.push(told)
+    if (this.outbox.length > OUTBOX_MAX) this.outbox.splice(0, this.outbox.length - OUTBOX_MAX)
+    this.changed()
+    return told
+  }
+
+  clear(): void {
+    for (const table of [this.cards, this.binds, this.orders, this.refunds, this.shipments]) table.clear()
+    this.social_codes.clear()
+    this.nonces.clear()
+    this.outbox = []
+    this.statement_edits = []
+    this.clock_offset_ms = 0
+    this.changed()
+  }
+
+  /** Call after every change that must outlive a restart. Writes the file at most four times a second. */
+  changed(): void {
+    if (!this.#file || this.#saving) return
+    this.#saving = setTimeout(() => this.save(), 250)
+    this.#saving.unref()
+  }
+
+  save(): void {
+    clearTimeout(this.#saving)
+    this.#saving = undefined
+    if (!this.#file) return
+    const state: State = {
+      serial: this.#serial,
+      cards: this.cards.all(),
+      binds: this.binds.all(),
+      orders: this.orders.all(),
+      refunds: this.refunds.all(),
+      outbox: this.outbox,
+      shipments: this.shipments.all(),
+      statement_edits: this.statement_edits,
+    }
+    writeFileSync(`${this.#file}.new`, JSON.stringify(state), { mode: 0o600 })
+    renameSync(`${this.#file}.new`, this.#file)
+  }
+
+  #load(saved: Partial<State>): void {
+    const state = { ...emptyState(), ...saved }
+    this.#serial = state.serial
+    for (const card of state.cards) this.cards.put(card)
+    for (const bind of state.binds) this.binds.put(bind)
+    for (const order of state.orders) this.orders.put(order)
+    for (const refund of state.refunds) this.refunds.put(refund)
+    for (const shipment of state.shipments) this.shipments.put(shipment)
+    this.outbox = state.outbox
+    this.statement_edits = state.statement_edits
+  }
+}

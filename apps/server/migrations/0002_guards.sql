@@ -1,0 +1,406 @@
+-- Bids, raises, rules and closings are evidence: written once.
+CREATE TRIGGER auction_bids_append_only BEFORE UPDATE OR DELETE ON auction_bids
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER auction_raises_append_only BEFORE UPDATE OR DELETE ON auction_raises
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER auction_rules_append_only BEFORE UPDATE OR DELETE ON auction_rules
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER auction_closings_append_only BEFORE UPDATE OR DELETE ON auction_closings
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- Terms are fixed from the moment a lot opens; the reserve may only be lowered, and the end only moves forward while it runs.
+CREATE FUNCTION auction_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the terms of lot % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER auction_lots_terms BEFORE UPDATE OF start_fen, increment_mode, increment_fen, buy_now_fen, deposit_fen, premium_bp,
+  shipping_fen, authentication_fen, return_policy, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at,
+  starts_at, rules_hash, mode, shop_id ON auction_lots
+  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing', 'rejected', 'scheduled') AND (
+    OLD.start_fen, OLD.increment_mode, OLD.increment_fen, OLD.buy_now_fen, OLD.deposit_fen, OLD.premium_bp, OLD.shipping_fen,
+    OLD.authentication_fen, OLD.return_policy, OLD.soft_close_window_s, OLD.soft_close_extend_s, OLD.hard_end_after_s,
+    OLD.planned_end_at, OLD.starts_at, OLD.rules_hash, OLD.mode, OLD.shop_id
+  ) IS DISTINCT FROM (
+    NEW.start_fen, NEW.increment_mode, NEW.increment_fen, NEW.buy_now_fen, NEW.deposit_fen, NEW.premium_bp, NEW.shipping_fen,
+    NEW.authentication_fen, NEW.return_policy, NEW.soft_close_window_s, NEW.soft_close_extend_s, NEW.hard_end_after_s,
+    NEW.planned_end_at, NEW.starts_at, NEW.rules_hash, NEW.mode, NEW.shop_id
+  ))
+  EXECUTE FUNCTION auction_terms_frozen();
+--> statement-breakpoint
+CREATE TRIGGER auction_lots_reserve_never_raised BEFORE UPDATE OF reserve_fen ON auction_lots
+  FOR EACH ROW WHEN (OLD.status = 'live' AND (NEW.reserve_fen IS NULL) <> (OLD.reserve_fen IS NULL) OR OLD.status = 'live' AND NEW.reserve_fen > OLD.reserve_fen)
+  EXECUTE FUNCTION auction_terms_frozen();
+--> statement-breakpoint
+CREATE TRIGGER auction_lots_end_forward BEFORE UPDATE OF ends_at ON auction_lots
+  FOR EACH ROW WHEN (OLD.status = 'live' AND NEW.ends_at < OLD.ends_at)
+  EXECUTE FUNCTION auction_terms_frozen();
+--> statement-breakpoint
+-- What a drain of bids needs, in one round trip: locks the lot, then reads with a snapshot taken after the wait.
+CREATE FUNCTION auction_lock_for_bids(p_lot_id bigint, p_user_ids bigint[], p_client_bid_ids uuid[],
+  OUT lot jsonb, OUT now_ms bigint, OUT earlier jsonb, OUT bidders jsonb) LANGUAGE plpgsql VOLATILE AS $$
+DECLARE row_locked auction_lots;
+BEGIN
+  SELECT * INTO row_locked FROM auction_lots WHERE id = p_lot_id AND deleted_at IS NULL FOR UPDATE;
+  IF NOT FOUND THEN RETURN; END IF;
+  now_ms := floor(extract(epoch FROM greatest(platform_now(), row_locked.last_bid_at)) * 1000);
+  lot := jsonb_build_object(
+    'id', row_locked.id, 'shop_id', row_locked.shop_id, 'mode', row_locked.mode, 'status', row_locked.status,
+    'start_fen', row_locked.start_fen, 'increment_mode', row_locked.increment_mode, 'increment_fen', row_locked.increment_fen,
+    'reserve_fen', row_locked.reserve_fen, 'buy_now_fen', row_locked.buy_now_fen, 'deposit_fen', row_locked.deposit_fen,
+    'premium_bp', row_locked.premium_bp, 'shipping_fen', row_locked.shipping_fen, 'authentication_fen', row_locked.authentication_fen,
+    'soft_close_window_s', row_locked.soft_close_window_s, 'soft_close_extend_s', row_locked.soft_close_extend_s,
+    'hard_end_after_s', row_locked.hard_end_after_s,
+    'planned_end_at', floor(extract(epoch FROM row_locked.planned_end_at) * 1000),
+    'ends_at', floor(extract(epoch FROM row_locked.ends_at) * 1000),
+    'extension_count', row_locked.extension_count, 'current_fen', row_locked.current_fen, 'bid_count', row_locked.bid_count,
+    'bidder_count', row_locked.bidder_count, 'leader_user_id', row_locked.leader_user_id,
+    'leader_max_fen', row_locked.leader_max_fen, 'tick_seq', row_locked.tick_seq, 'head_hash', row_locked.head_hash);
+  SELECT jsonb_agg(jsonb_build_object('user_id', b.user_id, 'client_bid_id', b.client_bid_id, 'seq', b.seq))
+    INTO earlier FROM auction_bids b
+    WHERE b.lot_id = p_lot_id AND b.user_id = ANY (p_user_ids) AND b.client_bid_id = ANY (p_client_bid_ids);
+  IF row_locked.bid_count > 0 THEN
+    SELECT coalesce(earlier, '[]'::jsonb) || coalesce(jsonb_agg(jsonb_build_object('user_id', r.user_id, 'client_bid_id', r.client_bid_id, 'seq', NULL)), '[]'::jsonb)
+      INTO earlier FROM auction_raises r
+      WHERE r.lot_id = p_lot_id AND r.user_id = ANY (p_user_ids) AND r.client_bid_id = ANY (p_client_bid_ids);
+    SELECT jsonb_agg(jsonb_build_object('user_id', p.user_id, 'alias', p.alias, 'covered_fen', p.covered_fen, 'held_fen', p.held_fen))
+      INTO bidders FROM auction_bidders p
+      WHERE p.lot_id = p_lot_id AND p.user_id = ANY (p_user_ids || row_locked.leader_user_id);
+  END IF;
+END $$;
+--> statement-breakpoint
+-- A deposit is forfeited only by an imposed penalty whose time to answer has passed, or whose answer an operator has judged.
+CREATE FUNCTION deposit_forfeit_needs_notice() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM deposit_penalties p WHERE p.id = NEW.penalty_id AND p.user_id = NEW.user_id AND p.status IN ('imposed', 'reversed')
+      AND (p.answer_due_at <= platform_now() OR (p.appealed_at IS NOT NULL AND p.decided_by IS NOT NULL))) THEN
+    RAISE EXCEPTION 'hold % cannot be forfeited without a noticed penalty', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER deposit_holds_forfeit BEFORE INSERT OR UPDATE OF status, penalty_id ON deposit_holds
+  FOR EACH ROW WHEN (NEW.status = 'forfeited') EXECUTE FUNCTION deposit_forfeit_needs_notice();
+--> statement-breakpoint
+-- The ledger takes no forfeit (T07) either, unless its hold is forfeited when the transaction commits.
+CREATE FUNCTION deposit_forfeit_needs_hold() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM deposit_holds h WHERE h.id::text = NEW.ref_id AND h.status = 'forfeited') THEN
+    RAISE EXCEPTION 'ledger tx % forfeits a hold that is not forfeited', NEW.id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER deposit_forfeit_has_hold AFTER INSERT ON ledger_txs
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'T07') EXECUTE FUNCTION deposit_forfeit_needs_hold();
+--> statement-breakpoint
+-- What a penalty rests on, and when the person was told, never changes afterwards.
+CREATE FUNCTION deposit_penalty_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR (NEW.user_id, NEW.rule_no, NEW.evidence, NEW.amount_fen, NEW.noticed_at, NEW.answer_due_at)
+      IS DISTINCT FROM (OLD.user_id, OLD.rule_no, OLD.evidence, OLD.amount_fen, OLD.noticed_at, OLD.answer_due_at) THEN
+    RAISE EXCEPTION 'the notice of penalty % stays as it was given', OLD.id USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER deposit_penalties_stay BEFORE UPDATE OR DELETE ON deposit_penalties
+  FOR EACH ROW EXECUTE FUNCTION deposit_penalty_stays();
+--> statement-breakpoint
+-- I3: what a person's deposit account says is what their holds say.
+CREATE VIEW inv_i03 AS
+  SELECT 'user ' || coalesce(a.owner_id, h.user_id) AS subject,
+    'account ' || coalesce(a.balance_fen, 0) || ', holds ' || coalesce(h.held_fen, 0) AS detail
+  FROM (SELECT owner_id, balance_fen FROM ledger_accounts WHERE owner_type = 'user' AND kind = 'deposit') a
+  FULL JOIN (SELECT user_id, sum(amount_fen) AS held_fen FROM deposit_holds WHERE status = 'held' GROUP BY user_id) h ON h.user_id = a.owner_id
+  WHERE coalesce(a.balance_fen, 0) <> coalesce(h.held_fen, 0);
+--> statement-breakpoint
+-- B4: nothing was forfeited without a notice whose time has passed or whose answer was judged; each forfeit moved its money once.
+CREATE VIEW inv_b04 AS
+  SELECT 'hold ' || h.id AS subject, 'forfeited without notice' AS detail
+  FROM deposit_holds h LEFT JOIN deposit_penalties p ON p.id = h.penalty_id
+  WHERE h.status = 'forfeited' AND (p.id IS NULL OR p.status NOT IN ('imposed', 'reversed')
+    OR NOT (p.decided_at >= p.answer_due_at OR (p.appealed_at IS NOT NULL AND p.decided_by IS NOT NULL)))
+  UNION ALL SELECT 'hold ' || h.id, 'forfeited without its movement' FROM deposit_holds h
+  WHERE h.status = 'forfeited' AND NOT EXISTS (SELECT FROM ledger_txs t WHERE t.idem_key = 'hold:' || h.id || ':forfeit')
+  UNION ALL SELECT 'tx ' || t.id, 'forfeits a hold that is not forfeited' FROM ledger_txs t
+  WHERE t.type = 'T07' AND NOT EXISTS (SELECT FROM deposit_holds h WHERE h.id::text = t.ref_id AND h.status = 'forfeited');
+--> statement-breakpoint
+-- A movement balances: checked when its transaction commits, whoever wrote it.
+CREATE FUNCTION ledger_tx_balances() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE sum_fen bigint; lines int;
+BEGIN
+  SELECT coalesce(sum(amount_fen), 0), count(*) INTO sum_fen, lines FROM ledger_entries WHERE tx_id = NEW.id;
+  IF sum_fen <> 0 OR lines < 2 THEN
+    RAISE EXCEPTION 'ledger tx % does not balance: % fen in % lines', NEW.id, sum_fen, lines USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER ledger_txs_balance AFTER INSERT ON ledger_txs
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_tx_balances();
+--> statement-breakpoint
+-- Lines belong to movements of the same transaction: a line cannot be added to an old movement.
+CREATE FUNCTION ledger_entry_is_of_this_transaction() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM new_lines n JOIN ledger_txs t ON t.id = n.tx_id WHERE t.posted_in <> pg_current_xact_id()) THEN
+    RAISE EXCEPTION 'ledger lines cannot be added to an earlier movement' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_fresh AFTER INSERT ON ledger_entries
+  REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION ledger_entry_is_of_this_transaction();
+--> statement-breakpoint
+CREATE TRIGGER ledger_txs_append_only BEFORE UPDATE OR DELETE ON ledger_txs
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE ON ledger_entries
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER ledger_daily_roots_append_only BEFORE UPDATE OR DELETE ON ledger_daily_roots
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- Only posting writes: it sets juya.ledger for the length of its statements.
+CREATE FUNCTION ledger_only_by_posting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF coalesce(current_setting('juya.ledger', true), '') <> 'posting' THEN
+    RAISE EXCEPTION '% is written by posting only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_txs_by_posting BEFORE INSERT ON ledger_txs
+  FOR EACH ROW EXECUTE FUNCTION ledger_only_by_posting();
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_by_posting BEFORE INSERT ON ledger_entries
+  FOR EACH ROW EXECUTE FUNCTION ledger_only_by_posting();
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_by_posting BEFORE UPDATE OF balance_fen, code, mode, kind ON ledger_accounts
+  FOR EACH ROW EXECUTE FUNCTION ledger_only_by_posting();
+--> statement-breakpoint
+-- Accounts open empty and are never removed.
+CREATE FUNCTION ledger_account_opens_empty() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' OR NEW.balance_fen <> 0 THEN
+    RAISE EXCEPTION 'ledger accounts open empty and stay' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT OR DELETE ON ledger_accounts
+  FOR EACH ROW EXECUTE FUNCTION ledger_account_opens_empty();
+--> statement-breakpoint
+-- I1: every movement balances; all entries together sum to zero.
+CREATE VIEW inv_i01 AS
+  SELECT 'tx ' || tx_id AS subject, sum(amount_fen) || ' fen over' AS detail FROM ledger_entries GROUP BY tx_id HAVING sum(amount_fen) <> 0
+  UNION ALL SELECT 'tx ' || t.id, 'has no entries' FROM ledger_txs t WHERE NOT EXISTS (SELECT FROM ledger_entries e WHERE e.tx_id = t.id)
+  UNION ALL SELECT 'all balances', sum(balance_fen) || ' fen over' FROM (
+    SELECT balance_fen FROM ledger_accounts
+    UNION ALL SELECT e.amount_fen FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id
+      WHERE a.mode = 'deferred' AND e.created_at >= coalesce(a.rolled_to, '-infinity')) b
+    HAVING coalesce(sum(balance_fen), 0) <> 0;
+--> statement-breakpoint
+-- I2: a strict balance is the sum of its entries and on its side of zero; a deferred one is the sum of the entries rolled up.
+CREATE VIEW inv_i02 AS
+  SELECT a.code AS subject, 'says ' || a.balance_fen || ', entries say ' || coalesce(e.sum_fen, 0) AS detail
+  FROM ledger_accounts a LEFT JOIN LATERAL (
+    SELECT sum(amount_fen) AS sum_fen FROM ledger_entries e
+    WHERE e.account_id = a.id AND (a.mode = 'strict' OR e.created_at < coalesce(a.rolled_to, '-infinity'))) e ON true
+  WHERE a.balance_fen <> coalesce(e.sum_fen, 0)
+  UNION ALL SELECT code, 'is ' || balance_fen FROM ledger_accounts
+  WHERE mode = 'strict' AND (CASE WHEN kind = 'debt' THEN balance_fen > 0 ELSE balance_fen < 0 END);
+--> statement-breakpoint
+-- I17: a lot's log has no gap, its price is its last entry's and never above the leader's maximum, and the leader's deposit is there.
+CREATE VIEW inv_i17 AS
+  SELECT 'lot ' || l.id AS subject, 'log has ' || b.count || ' entries up to ' || b.last_seq || ', lot says ' || l.bid_count AS detail
+  FROM auction_lots l JOIN (SELECT lot_id, count(*) AS count, max(seq) AS last_seq FROM auction_bids GROUP BY lot_id) b ON b.lot_id = l.id
+  WHERE b.count <> l.bid_count OR b.last_seq <> l.bid_count
+  UNION ALL SELECT 'lot ' || id, 'price ' || current_fen || ', leader''s maximum ' || coalesce(leader_max_fen, 0) FROM auction_lots
+  WHERE bid_count > 0 AND current_fen > coalesce(leader_max_fen, 0)
+  UNION ALL SELECT 'lot ' || l.id, 'leader ' || l.leader_user_id || ' should have ' || p.held_fen || ' held and has ' || coalesce(h.held_fen, 0)
+  FROM auction_lots l JOIN auction_bidders p ON p.lot_id = l.id AND p.user_id = l.leader_user_id
+  LEFT JOIN LATERAL (SELECT sum(amount_fen) AS held_fen FROM deposit_holds
+    WHERE scope = 'lot' AND ref_id = l.id AND user_id = l.leader_user_id AND status = 'held') h ON true
+  WHERE l.status = 'live' AND p.held_fen > coalesce(h.held_fen, 0);
+--> statement-breakpoint
+CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER ledger_txs_no_truncate BEFORE TRUNCATE ON ledger_txs EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_accounts EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- What happened to an order stays written.
+CREATE TRIGGER order_logs_append_only BEFORE UPDATE OR DELETE ON order_logs
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+INSERT INTO order_carriers (code, name, name_en, phone, pattern, sort) VALUES
+  ('SF', '顺丰速运', 'SF Express', '95338', '^SF[0-9]{12,13}$', 1),
+  ('JD', '京东快递', 'JD Logistics', '950616', '^JD[A-Z0-9]{11,15}$', 2),
+  ('EMS', '邮政EMS', 'EMS', '11183', '^[A-Z]{2}[0-9]{9}[A-Z]{2}$', 3),
+  ('ZTO', '中通快递', 'ZTO Express', '95311', '^[0-9]{12,15}$', 4),
+  ('YTO', '圆通速递', 'YTO Express', '95554', '^(YT[0-9]{13}|[0-9]{10,18})$', 5);
+--> statement-breakpoint
+INSERT INTO order_review_tags (scope, name, name_en, sort) VALUES
+  ('auction', '与描述一致', 'As described', 1),
+  ('auction', '品相好', 'Good condition', 2),
+  ('auction', '包装用心', 'Packed with care', 3),
+  ('auction', '发货快', 'Shipped quickly', 4),
+  ('auction', '沟通顺畅', 'Easy to talk to', 5),
+  ('auction', '鉴定可靠', 'Reliable authentication', 6);
+--> statement-breakpoint
+-- I4: an order's escrow is what was put in, less what went back or was released; and it is empty unless the order is under way.
+CREATE VIEW inv_i04 AS
+  SELECT 'order ' || o.id AS subject, 'escrow ' || b.fen || ', order says ' || b.expected_fen || ' (' || o.status || ')' AS detail
+  FROM order_orders o CROSS JOIN LATERAL (
+    SELECT coalesce((SELECT a.balance_fen FROM ledger_accounts a WHERE a.code = 'order:' || o.id || ':escrow'), 0) AS fen,
+      CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.paid_fen + o.deposit_applied_fen + o.platform_discount_fen END - o.refunded_escrow_fen - o.released_fen AS expected_fen) b
+  WHERE b.fen <> b.expected_fen
+    OR (o.status IN ('pending_payment', 'received', 'completed', 'closed', 'cancelled', 'refunded') AND b.fen <> 0)
+    OR (o.status IN ('to_ship', 'shipped', 'funding', 'grouping') AND b.fen <= 0 AND o.total_fen > 0);
+--> statement-breakpoint
+-- I5: no escrow without an order under way (once the house has orders at all).
+CREATE VIEW inv_i05 AS
+  SELECT a.code AS subject, a.balance_fen || ' fen belong to no order under way' AS detail
+  FROM ledger_accounts a LEFT JOIN order_orders o ON o.id = a.owner_id
+  WHERE a.owner_type = 'order' AND a.balance_fen <> 0 AND (o.id IS NULL OR o.status NOT IN ('to_ship', 'shipped', 'funding', 'grouping'))
+    AND EXISTS (SELECT FROM order_orders);
+--> statement-breakpoint
+-- I6: what waits with a shop is what its orders say.
+CREATE VIEW inv_i06 AS
+  SELECT 'shop ' || o.shop_id AS subject, 'pending ' || coalesce(a.balance_fen, 0) || ', orders say ' || o.fen AS detail
+  FROM (SELECT shop_id, sum(shop_pending_fen) AS fen FROM order_orders GROUP BY shop_id) o
+  LEFT JOIN ledger_accounts a ON a.code = 'shop:' || o.shop_id || ':pending'
+  WHERE coalesce(a.balance_fen, 0) <> o.fen
+  UNION ALL SELECT 'order ' || id, 'is ' || status || ' with ' || shop_pending_fen || ' fen pending' FROM order_orders
+  WHERE status <> 'received' AND shop_pending_fen <> 0;
+--> statement-breakpoint
+-- I12: the commission is what the rates say, and what the release posted.
+CREATE VIEW inv_i12 AS
+  SELECT 'order ' || o.id AS subject, 'commission ' || o.commission_fen || ', rates say ' || c.fen AS detail
+  FROM order_orders o CROSS JOIN LATERAL (SELECT least(2000000,
+      (greatest(0, o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen) * o.commission_bp * 2 + 10000) / 20000
+      + (o.premium_fen * o.premium_commission_bp * 2 + 10000) / 20000, o.released_fen) AS fen) c
+  WHERE o.received_at IS NOT NULL AND o.commission_fen <> c.fen;
+--> statement-breakpoint
+-- I13: nothing is given back or released twice. At most one release an order is what the movement's key makes sure of.
+CREATE VIEW inv_i13 AS
+  SELECT 'order ' || id AS subject, 'refunded ' || refunded_fen || ', released ' || released_fen || ' of ' || (paid_fen + deposit_applied_fen + platform_discount_fen) AS detail
+  FROM order_orders
+  WHERE refunded_fen > paid_fen + deposit_applied_fen + platform_discount_fen
+    OR refunded_escrow_fen + released_fen > paid_fen + deposit_applied_fen + platform_discount_fen;
+--> statement-breakpoint
+-- I9: every payment that succeeded moved its money exactly once, where settled_as says; no other payment moved any.
+CREATE VIEW inv_i09 AS
+WITH expected AS (
+  SELECT p.pay_no, p.status, p.settled_as, coalesce(p.paid_fen, p.amount_fen) AS fen,
+    CASE
+      WHEN p.settled_as = 'late' THEN 'pay:' || p.pay_no || ':late'
+      WHEN p.settled_as = 'suspense' THEN 'cb:' || p.provider || ':' || p.provider_order_id
+      ELSE 'pay:' || p.pay_no
+    END AS idem_key
+  FROM payment_payments p WHERE p.channel = 'card' AND p.purpose <> 'shop_deposit'
+), clearing AS (
+  SELECT t.idem_key, -sum(e.amount_fen) AS fen FROM ledger_txs t
+  JOIN ledger_entries e ON e.tx_id = t.id JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'clearing'
+  GROUP BY t.idem_key
+)
+SELECT x.pay_no AS subject, x.status || ' for ' || x.fen || ' fen, moved ' || coalesce(c.fen::text, 'nothing') AS detail
+FROM expected x LEFT JOIN clearing c ON c.idem_key = x.idem_key
+WHERE CASE WHEN x.status = 'succeeded' THEN c.fen IS DISTINCT FROM x.fen ELSE c.fen IS NOT NULL END
+UNION ALL
+SELECT p.pay_no, p.status || ' order ' || o.id || ', moved ' || coalesce(t.type, 'nothing')
+FROM payment_payments p CROSS JOIN unnest(p.purpose_ids) AS o(id) LEFT JOIN ledger_txs t ON t.idem_key = 'pay:' || p.pay_no || ':' || o.id
+WHERE p.channel = 'wallet' AND p.purpose = 'orders' AND p.status <> 'succeeded' AND t.id IS NOT NULL;
+--> statement-breakpoint
+-- I10: what is on its way back to cards is what the open refunds say.
+CREATE VIEW inv_i10 AS
+SELECT 'platform:refund_transit' AS subject, transit.fen || ' fen on the account, ' || open.fen || ' fen in refunds' AS detail
+FROM (SELECT coalesce(sum(e.amount_fen), 0) AS fen FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.account_id WHERE a.code = 'platform:refund_transit') transit,
+  (SELECT coalesce(sum(amount_fen), 0) AS fen FROM payment_refunds WHERE destination = 'original' AND status <> 'succeeded') open
+WHERE transit.fen <> open.fen;
+--> statement-breakpoint
+CREATE TRIGGER proof_daily_roots_append_only BEFORE UPDATE OR DELETE ON proof_daily_roots
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- The categories a new house starts with. Their ids are fixed, so that links and demo pictures may name them.
+INSERT INTO site_categories (id, scope, code, parent_id, level, name_en, name_zh, icon, sort, is_liquor, params) OVERRIDING SYSTEM VALUE VALUES
+(1, 'auction', 'jade', null, 1, 'Jade', '翡翠玉石', 'diamond', 1, false, '[{"key":"period","label_en":"Period","label_zh":"年代","type":"select","options_en":["Song and before","Yuan","Ming","Qing","Republic","1949–1999","2000 and later","Not stated"],"options_zh":["宋及以前","元","明","清","民国","1949–1999","2000 年以后","不作断代"],"required":true},{"key":"material","label_en":"Material","label_zh":"材质","type":"select","options_en":["Jadeite","Hetian nephrite","Other nephrite","Other"],"options_zh":["翡翠","和田玉","其他软玉","其他"],"required":true},{"key":"size","label_en":"Size","label_zh":"尺寸","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"weight_g","label_en":"Weight (g)","label_zh":"重量(克)","type":"number","options_en":[],"options_zh":[],"required":false},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true},{"key":"certificate","label_en":"Certificate no.","label_zh":"鉴定证书号","type":"text","options_en":[],"options_zh":[],"required":false}]'),
+(2, 'auction', 'ceramics', null, 1, 'Ceramics', '陶瓷', 'vase', 2, false, '[{"key":"period","label_en":"Period","label_zh":"年代","type":"select","options_en":["Song and before","Yuan","Ming","Qing","Republic","1949–1999","2000 and later","Not stated"],"options_zh":["宋及以前","元","明","清","民国","1949–1999","2000 年以后","不作断代"],"required":true},{"key":"kiln","label_en":"Kiln","label_zh":"窑口","type":"select","options_en":["Jingdezhen","Longquan","Jian","Dehua","Yixing","Other"],"options_zh":["景德镇","龙泉","建窑","德化","宜兴","其他"],"required":true},{"key":"size","label_en":"Size","label_zh":"尺寸","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true},{"key":"mark","label_en":"Mark","label_zh":"底款","type":"text","options_en":[],"options_zh":[],"required":false}]'),
+(3, 'auction', 'painting', null, 1, 'Painting & calligraphy', '书画', 'brush', 3, false, '[{"key":"period","label_en":"Period","label_zh":"年代","type":"select","options_en":["Song and before","Yuan","Ming","Qing","Republic","1949–1999","2000 and later","Not stated"],"options_zh":["宋及以前","元","明","清","民国","1949–1999","2000 年以后","不作断代"],"required":true},{"key":"artist","label_en":"Artist","label_zh":"作者","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"material","label_en":"Material","label_zh":"材质","type":"select","options_en":["Ink on paper","Colour on paper","Ink on silk","Other"],"options_zh":["纸本水墨","纸本设色","绢本","其他"],"required":true},{"key":"size","label_en":"Size","label_zh":"尺寸","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true},{"key":"mounting","label_en":"Mounting","label_zh":"装裱","type":"select","options_en":["Hanging scroll","Framed","Album leaf","Fan","Unmounted"],"options_zh":["立轴","镜框","册页","扇面","未裱"],"required":false}]'),
+(4, 'auction', 'tea', null, 1, 'Tea & teaware', '茶与茶器', 'tea', 4, false, '[{"key":"year","label_en":"Year","label_zh":"年份","type":"number","options_en":[],"options_zh":[],"required":true},{"key":"origin","label_en":"Origin","label_zh":"产地","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"weight_g","label_en":"Weight (g)","label_zh":"重量(克)","type":"number","options_en":[],"options_zh":[],"required":false},{"key":"storage","label_en":"Storage","label_zh":"仓储","type":"select","options_en":["Dry","Natural","Unknown"],"options_zh":["干仓","自然仓","不详"],"required":false},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true}]'),
+(5, 'auction', 'liquor', null, 1, 'Liquor', '名酒', 'wine', 5, true, '[{"key":"year","label_en":"Year","label_zh":"年份","type":"number","options_en":[],"options_zh":[],"required":true},{"key":"net_ml","label_en":"Net content (ml)","label_zh":"净含量(毫升)","type":"number","options_en":[],"options_zh":[],"required":true},{"key":"abv","label_en":"Alcohol (% vol)","label_zh":"酒精度(%vol)","type":"number","options_en":[],"options_zh":[],"required":true},{"key":"fill_level","label_en":"Fill level","label_zh":"酒线","type":"text","options_en":[],"options_zh":[],"required":false},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true}]'),
+(6, 'auction', 'bronze', null, 1, 'Bronze & coins', '铜器钱币', 'coin', 6, false, '[{"key":"period","label_en":"Period","label_zh":"年代","type":"select","options_en":["Song and before","Yuan","Ming","Qing","Republic","1949–1999","2000 and later","Not stated"],"options_zh":["宋及以前","元","明","清","民国","1949–1999","2000 年以后","不作断代"],"required":true},{"key":"material","label_en":"Material","label_zh":"材质","type":"select","options_en":["Bronze","Copper","Silver","Iron","Other"],"options_zh":["青铜","黄铜紫铜","银","铁","其他"],"required":true},{"key":"size","label_en":"Size","label_zh":"尺寸","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"weight_g","label_en":"Weight (g)","label_zh":"重量(克)","type":"number","options_en":[],"options_zh":[],"required":false},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true},{"key":"grade","label_en":"Grading","label_zh":"评级","type":"text","options_en":[],"options_zh":[],"required":false}]'),
+(7, 'auction', 'wood', null, 1, 'Wood & beads', '木器珠串', 'tree', 7, false, '[{"key":"material","label_en":"Material","label_zh":"材质","type":"select","options_en":["Agarwood","Huanghuali","Zitan","Rosewood","Bamboo","Other"],"options_zh":["沉香","黄花梨","紫檀","红木","竹","其他"],"required":true},{"key":"size","label_en":"Size","label_zh":"尺寸","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"weight_g","label_en":"Weight (g)","label_zh":"重量(克)","type":"number","options_en":[],"options_zh":[],"required":false},{"key":"period","label_en":"Period","label_zh":"年代","type":"select","options_en":["Song and before","Yuan","Ming","Qing","Republic","1949–1999","2000 and later","Not stated"],"options_zh":["宋及以前","元","明","清","民国","1949–1999","2000 年以后","不作断代"],"required":true},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true}]'),
+(8, 'auction', 'stone', null, 1, 'Stones & seals', '赏石印石', 'mountain', 8, false, '[{"key":"material","label_en":"Material","label_zh":"材质","type":"select","options_en":["Shoushan","Changhua","Qingtian","Agate","Scholar’s rock","Other"],"options_zh":["寿山石","昌化石","青田石","玛瑙","供石","其他"],"required":true},{"key":"size","label_en":"Size","label_zh":"尺寸","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"weight_g","label_en":"Weight (g)","label_zh":"重量(克)","type":"number","options_en":[],"options_zh":[],"required":false},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true}]'),
+(9, 'auction', 'watch', null, 1, 'Watches', '钟表', 'watch', 9, false, '[{"key":"brand","label_en":"Brand","label_zh":"品牌","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"reference","label_en":"Reference","label_zh":"型号","type":"text","options_en":[],"options_zh":[],"required":false},{"key":"year","label_en":"Year","label_zh":"年份","type":"number","options_en":[],"options_zh":[],"required":true},{"key":"material","label_en":"Material","label_zh":"材质","type":"select","options_en":["Steel","Gold","Gold-plated","Silver","Other"],"options_zh":["精钢","金","镀金","银","其他"],"required":true},{"key":"case_mm","label_en":"Case (mm)","label_zh":"表径(毫米)","type":"number","options_en":[],"options_zh":[],"required":false},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true},{"key":"box_papers","label_en":"Box and papers","label_zh":"附件","type":"select","options_en":["Box and papers","Box only","Papers only","None"],"options_zh":["盒证齐全","仅盒","仅证","无"],"required":false}]'),
+(10, 'auction', 'glass', null, 1, 'Glass & snuff bottles', '琉璃鼻烟壶', 'bottle', 10, false, '[{"key":"period","label_en":"Period","label_zh":"年代","type":"select","options_en":["Song and before","Yuan","Ming","Qing","Republic","1949–1999","2000 and later","Not stated"],"options_zh":["宋及以前","元","明","清","民国","1949–1999","2000 年以后","不作断代"],"required":true},{"key":"size","label_en":"Size","label_zh":"尺寸","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true},{"key":"technique","label_en":"Technique","label_zh":"工艺","type":"select","options_en":["Overlay","Inside-painted","Monochrome","Other"],"options_zh":["套料","内画","单色料","其他"],"required":false}]'),
+(11, 'auction', 'stamps-books', null, 1, 'Stamps & books', '邮票古籍', 'book', 11, false, '[{"key":"year","label_en":"Year","label_zh":"年份","type":"number","options_en":[],"options_zh":[],"required":true},{"key":"issue","label_en":"Issue or edition","label_zh":"发行或版本","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"size","label_en":"Size","label_zh":"尺寸","type":"text","options_en":[],"options_zh":[],"required":true},{"key":"condition","label_en":"Condition","label_zh":"品相","type":"select","options_en":["Perfect","Very good","Light wear","Repaired","Damaged"],"options_zh":["全品","极好","有使用痕迹","有修补","有残损"],"required":true}]');
+--> statement-breakpoint
+INSERT INTO site_categories (id, scope, code, parent_id, level, name_en, name_zh, icon, sort, is_liquor, params) OVERRIDING SYSTEM VALUE VALUES
+(101, 'auction', 'jade-bangles', 1, 2, 'Bangles', '手镯', null, 1, false, '[]'),
+(102, 'auction', 'jade-pendants', 1, 2, 'Pendants', '挂件牌子', null, 2, false, '[]'),
+(103, 'auction', 'jade-beads', 1, 2, 'Beads', '珠串', null, 3, false, '[]'),
+(104, 'auction', 'jade-rings', 1, 2, 'Rings', '戒指', null, 4, false, '[]'),
+(105, 'auction', 'jade-seals', 1, 2, 'Jade seals', '玉印', null, 5, false, '[]'),
+(106, 'auction', 'jade-archaic', 1, 2, 'Archaic jades', '高古玉', null, 6, false, '[]'),
+(201, 'auction', 'ceramics-blue-white', 2, 2, 'Blue & white', '青花', null, 1, false, '[]'),
+(202, 'auction', 'ceramics-celadon', 2, 2, 'Celadon', '青瓷', null, 2, false, '[]'),
+(203, 'auction', 'ceramics-monochrome', 2, 2, 'Monochrome', '颜色釉', null, 3, false, '[]'),
+(204, 'auction', 'ceramics-white', 2, 2, 'White ware', '白瓷', null, 4, false, '[]'),
+(205, 'auction', 'ceramics-jian', 2, 2, 'Jian ware', '建盏', null, 5, false, '[]'),
+(206, 'auction', 'ceramics-yixing', 2, 2, 'Yixing teapots', '紫砂', null, 6, false, '[]'),
+(207, 'auction', 'ceramics-guan', 2, 2, 'Crackle ware', '哥官开片', null, 7, false, '[]'),
+(301, 'auction', 'painting-landscape', 3, 2, 'Landscape', '山水', null, 1, false, '[]'),
+(302, 'auction', 'painting-calligraphy', 3, 2, 'Calligraphy', '书法', null, 2, false, '[]'),
+(303, 'auction', 'painting-flowers', 3, 2, 'Flowers & bamboo', '花鸟竹石', null, 3, false, '[]'),
+(304, 'auction', 'painting-fans', 3, 2, 'Fans', '扇面成扇', null, 4, false, '[]'),
+(401, 'auction', 'tea-puer', 4, 2, 'Pu’er', '普洱', null, 1, false, '[]'),
+(402, 'auction', 'tea-white', 4, 2, 'White tea', '白茶', null, 2, false, '[]'),
+(403, 'auction', 'tea-ware', 4, 2, 'Teaware', '茶器', null, 3, false, '[]'),
+(501, 'auction', 'liquor-baijiu', 5, 2, 'Baijiu', '白酒', null, 1, true, '[]'),
+(502, 'auction', 'liquor-huangjiu', 5, 2, 'Rice wine', '黄酒', null, 2, true, '[]'),
+(503, 'auction', 'liquor-bottles', 5, 2, 'Bottles & sets', '酒具对瓶', null, 3, true, '[]'),
+(601, 'auction', 'bronze-vessels', 6, 2, 'Vessels', '鼎彝器皿', null, 1, false, '[]'),
+(602, 'auction', 'bronze-mirrors', 6, 2, 'Mirrors', '铜镜', null, 2, false, '[]'),
+(603, 'auction', 'bronze-coins', 6, 2, 'Coins', '钱币', null, 3, false, '[]'),
+(604, 'auction', 'bronze-silver', 6, 2, 'Silver', '银锭银器', null, 4, false, '[]'),
+(605, 'auction', 'bronze-iron', 6, 2, 'Iron kettles', '铁壶', null, 5, false, '[]'),
+(606, 'auction', 'bronze-bells', 6, 2, 'Bells', '钟铃', null, 6, false, '[]'),
+(701, 'auction', 'wood-beads', 7, 2, 'Beads', '手串', null, 1, false, '[]'),
+(702, 'auction', 'wood-boxes', 7, 2, 'Boxes', '箱盒', null, 2, false, '[]'),
+(703, 'auction', 'wood-brush-pots', 7, 2, 'Brush pots', '笔筒', null, 3, false, '[]'),
+(704, 'auction', 'wood-furniture', 7, 2, 'Small furniture', '案上小器', null, 4, false, '[]'),
+(801, 'auction', 'stone-seals', 8, 2, 'Seal stones', '印石', null, 1, false, '[]'),
+(802, 'auction', 'stone-scholar', 8, 2, 'Scholar’s rocks', '供石', null, 2, false, '[]'),
+(803, 'auction', 'stone-agate', 8, 2, 'Agate', '玛瑙', null, 3, false, '[]'),
+(901, 'auction', 'watch-wrist', 9, 2, 'Wristwatches', '腕表', null, 1, false, '[]'),
+(902, 'auction', 'watch-pocket', 9, 2, 'Pocket watches', '怀表', null, 2, false, '[]'),
+(1001, 'auction', 'glass-snuff', 10, 2, 'Snuff bottles', '鼻烟壶', null, 1, false, '[]'),
+(1002, 'auction', 'glass-vessels', 10, 2, 'Vessels', '料器', null, 2, false, '[]'),
+(1101, 'auction', 'stamps-books-stamps', 11, 2, 'Stamps', '邮票', null, 1, false, '[]'),
+(1102, 'auction', 'stamps-books-books', 11, 2, 'Old books', '古籍旧书', null, 2, false, '[]');
+--> statement-breakpoint
+SELECT setval(pg_get_serial_sequence('site_categories', 'id'), 10000);
+--> statement-breakpoint
+-- The shortcuts of the home page.
+INSERT INTO site_shortcuts (position, name_en, name_zh, icon, link, sort) VALUES
+('home', 'Auctions', '竞拍', 'gavel', '/pages/tabbar/menu/menu', 1),
+('home', 'Ending soon', '即将截拍', 'timer', '/pages/main/search?sort=ending', 2),
+('home', 'New today', '今日上新', 'sparkle', '/pages/users/new-begin', 3),
+('home', 'Bargains', '捡漏', 'tag', '/pages/leaky/leaky', 4),
+('home', 'Shops', '优质店铺', 'storefront', '/pages/main/shop/shop', 5),
+('home', 'Watching', '围观', 'eye', '/pages/users/circusee', 6),
+('home', 'My bids', '参拍', 'list-checks', '/pages/users/compete', 7),
+('home', 'Jade', '翡翠玉石', 'diamond', '/pages/main/categoryResult?id=1', 8),
+('home', 'Liquor', '名酒', 'wine', '/pages/main/categoryResult?id=5', 9),
+('home', 'Deposits', '保证金', 'shield-check', '/pages/users/guarantee', 10);
+--> statement-breakpoint
+CREATE TRIGGER platform_audit_append_only BEFORE UPDATE OR DELETE ON platform_audit_logs
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER platform_settings_history_append_only BEFORE UPDATE OR DELETE ON platform_settings_history
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();

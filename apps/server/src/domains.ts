@@ -1,0 +1,35 @@
+/** Every domain of the product, lower ones first. A domain that is not in this list does not exist at run time. */
+import { accountModule } from './domains/account/module.ts'
+import { addressModule } from './domains/address/module.ts'
+import { auctionModule } from './domains/auction/module.ts'
+import { depositModule } from './domains/deposit/module.ts'
+import { homeModule } from './domains/home/module.ts'
+import { interestModule } from './domains/interest/module.ts'
+import { ledgerModule } from './domains/ledger/module.ts'
+import { messageModule } from './domains/message/module.ts'
+import { operatorModule } from './domains/operator/module.ts'
+import { orderModule } from './domains/order/module.ts'
+import { paymentModule } from './domains/payment/module.ts'
+import { proofModule } from './domains/proof/module.ts'
+import { shopModule } from './domains/shop/module.ts'
+import { siteModule } from './domains/site/module.ts'
+import { walletModule } from './domains/wallet/module.ts'
+import type { DomainModule } from './platform/domain.ts'
+
+export const DOMAINS: DomainModule[] = [
+  siteModule,
+  accountModule,
+  addressModule,
+  messageModule,
+  shopModule,
+  interestModule,
+  ledgerModule,
+  paymentModule,
+  walletModule,
+  depositModule,
+  orderModule,
+  auctionModule,
+  proofModule,
+  operatorModule,
+  homeModule,
+]

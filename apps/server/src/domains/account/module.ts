@@ -1,0 +1,20 @@
+/** The account domain as the process sees it. */
+import type { DomainModule } from '../../platform/domain.ts'
+import { calls } from './calls.ts'
+import { devRoutes } from './dev-outbox.ts'
+import { jobs } from './jobs.ts'
+import { unrestrictWhenDue } from './moderation.ts'
+import { listenForEnds, stopListening, userOfToken } from './sessions.ts'
+
+export const accountModule: DomainModule = {
+  name: 'account',
+  calls,
+  deadlines: { account_unrestrict: unrestrictWhenDue },
+  jobs,
+  setup(services) {
+    services.auth = { ...services.auth, user: userOfToken }
+    listenForEnds(services)
+  },
+  routes: devRoutes,
+  stop: stopListening,
+}

@@ -1,0 +1,296 @@
+/** Tables of the people: who they are, how they sign in, and what protects that. */
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, instant, refId } from '../../platform/columns.ts'
+
+/** What a person lets others do and see. */
+export interface PrivacyColumn {
+  who_can_chat: 'all' | 'followers' | 'none'
+  recommend: boolean
+  show_follows: boolean
+}
+
+/** One row per person. A cancelled person keeps the row, emptied, so that orders and results stay whole. */
+export const account_users = pgTable(
+  'account_users',
+  {
+    id: id(),
+    phone: text(), // mainland, 11 digits; null once cancelled
+    password_hash: text(), // argon2id
+    password_set_at: instant(),
+    pay_password_hash: text(), // argon2id
+    pay_password_set_at: instant(),
+    /** Withdrawals rest until then, after a reset of the pay password. */
+    withdraw_hold_until: instant(),
+    /** Small payments need no pay password when the person chose so. */
+    pay_free_on: boolean().notNull().default(false),
+    nickname: text().notNull(),
+    avatar: text(),
+    gender: text({ enum: ['unknown', 'male', 'female'] })
+      .notNull()
+      .default('unknown'),
+    birthday: date({ mode: 'string' }),
+    signature: text().notNull().default(''),
+    email: text(),
+    wechat_id: text(),
+    city: text(),
+    area: text(),
+    /** Which pages the person last chose; rights never follow from it. */
+    role: text({ enum: ['normal', 'shop'] })
+      .notNull()
+      .default('normal'),
+    status: text({ enum: ['active', 'restricted', 'banned', 'cancelling', 'cancelled'] })
+      .notNull()
+      .default('active'),
+    restricted_until: instant(),
+    restrict_reason: text(),
+    invited_by: refId(),
+    invite_code: text().notNull(),
+    realname_status: text({ enum: ['none', 'pending', 'verified', 'rejected', 'revoked'] })
+      .notNull()
+      .default('none'),
+    /** Of age, as the verified identity number says. */
+    is_adult: boolean().notNull().default(false),
+    /** Later accounts of the same verified person are never new customers. */
+    is_first_account: boolean().notNull().default(true),
+    growth_value: integer().notNull().default(100),
+    credit_level: integer().notNull().default(2),
+    points_balance: integer().notNull().default(0),
+    vip_until: instant(),
+    unpaid_strikes: integer().notNull().default(0),
+    first_paid_at: instant(), // null: a new customer
+    last_login_at: instant(),
+    last_ip: text(),
+    locale: text({ enum: ['en', 'zh-CN'] })
+      .notNull()
+      .default('zh-CN'),
+    privacy: jsonb()
+      .$type<PrivacyColumn>()
+      .notNull()
+      .default({ who_can_chat: 'all', recommend: true, show_follows: true }),
+    /** Bids by itself in the demo world; marked wherever it matters. */
+    is_robot: boolean().notNull().default(false),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('account_users_phone').on(t.phone).where(sql`phone is not null`), // sign-in
+    uniqueIndex('account_users_invite_code').on(t.invite_code),
+    index('account_users_invited').on(t.invited_by).where(sql`invited_by is not null`), // a person's team
+    index('account_users_status').on(t.status, t.id), // console list
+    index('account_users_strikes').on(t.unpaid_strikes, t.id).where(sql`unpaid_strikes > 0`), // console list
+    check('account_users_points', sql`points_balance >= 0`),
+    check('account_users_strikes_count', sql`unpaid_strikes >= 0`),
+  ],
+)
+
+/** One row per sign-in on one device. The token itself is never stored. */
+export const account_sessions = pgTable(
+  'account_sessions',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    token_hash: bytea().notNull(), // SHA-256 of the token
+    device_id: text(),
+    user_agent: text(),
+    ip: text(),
+    open_id: text(), // of the messenger, when signed in through it
+    created_at: createdAt(),
+    last_seen_at: createdAt(),
+    expires_at: instant().notNull(), // slides by 30 days, 180 days after created_at at most
+    revoked_at: instant(),
+    revoke_reason: text(),
+  },
+  (t) => [
+    uniqueIndex('account_sessions_token').on(t.token_hash), // every request
+    index('account_sessions_live').on(t.user_id, t.last_seen_at).where(sql`revoked_at is null`), // devices of a person
+  ],
+)
+
+/** A messenger account bound to a person. */
+export const account_bindings = pgTable(
+  'account_bindings',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    provider: text({ enum: ['wechat_h5', 'wechat_mini', 'hawk'] }).notNull(),
+    open_id: text().notNull(),
+    union_id: text(),
+    nickname: text().notNull().default(''),
+    avatar: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('account_bindings_open').on(t.provider, t.open_id), // social sign-in
+    uniqueIndex('account_bindings_user').on(t.user_id, t.provider), // one of a kind per person
+  ],
+)
+
+/** A messenger account that nobody is bound to yet, waiting 15 minutes for a sign-in to bind it. */
+export const account_bind_tickets = pgTable(
+  'account_bind_tickets',
+  {
+    id: id(),
+    ticket_hash: bytea().notNull(),
+    provider: text({ enum: ['wechat_h5', 'wechat_mini', 'hawk'] }).notNull(),
+    open_id: text().notNull(),
+    union_id: text(),
+    nickname: text().notNull(),
+    avatar: text(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('account_bind_tickets_hash').on(t.ticket_hash),
+    index('account_bind_tickets_age').on(t.expires_at),
+  ],
+)
+
+/** One row per SMS code sent; the code is stored as a keyed hash. */
+export const account_sms_codes = pgTable(
+  'account_sms_codes',
+  {
+    id: id(),
+    phone: text().notNull(),
+    scene: text().notNull(),
+    code_hash: bytea().notNull(),
+    ip: text().notNull(),
+    sent_at: createdAt(),
+    expires_at: instant().notNull(),
+    tries: integer().notNull().default(0),
+    used_at: instant(),
+  },
+  (t) => [
+    index('account_sms_codes_phone').on(t.phone, t.sent_at), // the newest code, and the limits per number
+    index('account_sms_codes_ip').on(t.ip, t.sent_at), // the limit per address
+    index('account_sms_codes_age').on(t.sent_at), // cleaning
+    check('account_sms_codes_tries', sql`tries between 0 and 5`),
+  ],
+)
+
+/** Wrong tries of one subject at one kind of lock: a phone's password, an address, a person's pay password. */
+export const account_guards = pgTable(
+  'account_guards',
+  {
+    kind: text().notNull(), // login, login_ip, pay_password
+    subject: text().notNull(),
+    failures: integer().notNull().default(0),
+    window_ends_at: instant().notNull(),
+    locked_until: instant(),
+    lockouts: integer().notNull().default(0),
+    lockouts_forgotten_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.subject] }), index('account_guards_age').on(t.window_ends_at)],
+)
+
+/** Identity documents a person filed. Names and numbers are encrypted with the installation's key. */
+export const account_identities = pgTable(
+  'account_identities',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    kind: text({ enum: ['person', 'shop'] }).notNull(),
+    real_name_enc: bytea().notNull(),
+    id_no_enc: bytea().notNull(),
+    /** Keyed hash of the number: finds the accounts of one person without decrypting. */
+    id_no_hmac: bytea().notNull(),
+    id_front: text().notNull(),
+    id_back: text().notNull(),
+    hand_held: text(),
+    company_name: text(),
+    licence_no: text(),
+    licence_img: text(),
+    extra_licences: jsonb().$type<Array<{ kind: string; img: string; expires_on?: string }>>().notNull().default([]),
+    is_adult: boolean().notNull(),
+    status: text({ enum: ['pending', 'verified', 'rejected', 'revoked'] }).notNull(),
+    reject_reason: text(),
+    reviewed_by: refId(),
+    decided_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('account_identities_user').on(t.user_id, t.id), // where the person's verification stands
+    index('account_identities_number').on(t.id_no_hmac), // at most three accounts per person, linked accounts
+    index('account_identities_queue').on(t.status, t.id), // the operator's queue
+    uniqueIndex('account_identities_open').on(t.user_id).where(sql`status = 'pending'`),
+    uniqueIndex('account_identities_licence')
+      .on(t.licence_no)
+      .where(sql`status = 'verified' and licence_no is not null`),
+  ],
+)
+
+/** Devices a person was seen on: for new-device notices and for linked accounts. */
+export const account_devices = pgTable(
+  'account_devices',
+  {
+    user_id: refId().notNull(),
+    device_id: text().notNull(),
+    user_agent: text(),
+    first_seen_at: createdAt(),
+    last_seen_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.device_id] }),
+    index('account_devices_shared').on(t.device_id, t.user_id),
+  ],
+)
+
+/** Which version of which agreement a person accepted, and when. */
+export const account_agreements = pgTable(
+  'account_agreements',
+  {
+    user_id: refId().notNull(),
+    code: text().notNull(),
+    version: integer().notNull(),
+    ip: text(),
+    accepted_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.code, t.version] })],
+)
+
+/** Keyed hashes of payout cards, told by the wallet: for linked accounts. */
+export const account_payout_marks = pgTable(
+  'account_payout_marks',
+  { user_id: refId().notNull(), mark: bytea().notNull(), created_at: createdAt() },
+  (t) => [primaryKey({ columns: [t.user_id, t.mark] }), index('account_payout_marks_shared').on(t.mark, t.user_id)],
+)
+
+/** Changes of a person's growth value, which decides the credit level. Append-only. */
+export const account_growth_log = pgTable(
+  'account_growth_log',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    delta: integer().notNull(),
+    reason: text().notNull(), // unpaid_lot, order_completed, realname, …
+    ref: text().notNull(), // what it is about, e.g. order:71; once per person, reason and ref
+    value_after: integer().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('account_growth_once').on(t.user_id, t.reason, t.ref),
+    index('account_growth_user').on(t.user_id, t.id),
+  ],
+)
+
+/** Notices of a category a person turned off or on, by push and by SMS. */
+export const account_notice_prefs = pgTable(
+  'account_notice_prefs',
+  {
+    user_id: refId().notNull(),
+    category: text().notNull(),
+    push: boolean().notNull().default(true),
+    sms: boolean().notNull().default(true),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.category] })],
+)

@@ -1,0 +1,114 @@
+/** People for tests. */
+import { randomBytes } from 'node:crypto'
+import { vi } from 'vitest'
+import type { World } from '../../testing/world.ts'
+import { hashSecret } from './hashing.ts'
+import { createUser } from './people.ts'
+import { createSession } from './sessions.ts'
+import { sentSms } from './sms.ts'
+
+export interface TestPerson {
+  id: number
+  token: string
+  nickname: string
+  phone: string
+}
+
+/** The pay password of every test person, unless asked otherwise. */
+export const PAY_PASSWORD = '258369'
+const hashes = new Map<string, Promise<string>>()
+/** Hashing takes 40 ms and tests make many people with the same password. */
+const hashOnce = (secret: string): Promise<string> => {
+  const known = hashes.get(secret) ?? hashSecret(secret)
+  hashes.set(secret, known)
+  return known
+}
+
+let made = 0
+/** A mobile number nobody else in this process has. */
+export const newPhone = (): string =>
+  `1390${String(process.pid % 1000).padStart(3, '0')}${String(++made).padStart(4, '0')}`
+
+export interface BuyerOptions {
+  /** Real name verified and of age. */
+  verified?: boolean
+  /** null: none set. */
+  pay_password?: string | null
+  password?: string
+  /** Fen to put into the wallet, through the ledger's builder. */
+  funded?: number
+  nickname?: string
+  phone?: string
+  device_id?: string
+  invite_uid?: number
+}
+
+/** A person with a session and a pay password. */
+export async function newBuyer(world: World, options: BuyerOptions = {}): Promise<TestPerson> {
+  const {
+    verified = false,
+    pay_password = PAY_PASSWORD,
+    password,
+    funded,
+    phone = newPhone(),
+    device_id,
+    invite_uid,
+  } = options
+  const { id, nickname } = await createUser(world.ctx, {
+    phone,
+    invite_uid,
+    nickname: options.nickname,
+    ...(password ? { password_hash: await hashOnce(password) } : {}),
+  })
+  if (pay_password)
+    await world.sql(
+      'update account_users set pay_password_hash = $2, pay_password_set_at = platform_now() where id = $1',
+      [id, await hashOnce(pay_password)],
+    )
+  if (verified)
+    await world.sql(`update account_users set realname_status = 'verified', is_adult = true where id = $1`, [id])
+  const { token } = await createSession(world.ctx, { user_id: id, device_id })
+  if (funded) {
+    const { fund } = await import('../ledger/testing.ts')
+    await fund(world, id, funded)
+  }
+  return { id, token, nickname, phone }
+}
+
+/** The code last sent to a phone. */
+export async function codeSentTo(phone: string): Promise<string> {
+  const sent = await vi.waitFor(() => {
+    const message = sentSms().find((one) => one.phone === phone && one.params.code !== undefined)
+    if (!message) throw new Error(`nothing was sent to ${phone}`)
+    return message
+  })
+  return sent.params.code!
+}
+
+/** A stored picture of a person's, as upload_img leaves it. */
+export async function uploadFor(world: World, user_id: number, use = 'other'): Promise<string> {
+  const path = `upload/2026/11/${randomBytes(16).toString('hex')}.webp`
+  await world.sql(
+    'insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes) values ($1, $1, $2, $3, $4, 10, 10, 100)',
+    [path, user_id, use, use === 'idcard'],
+  )
+  return path
+}
+
+/** A made-up identity number with the right check digit: the n-th person born on a day given as yyyymmdd. */
+export function idNumber(born: string, n: number): string {
+  const digits = `330102${born}${String(n).padStart(3, '0')}`
+  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+  return `${digits}${'10X98765432'[weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 11]}`
+}
+
+/** Waits until something was sent to a phone. */
+export const sentTo = (phone: string, timeout = 1_000) =>
+  vi.waitFor(
+    () => {
+      const message = sentSms().find((one) => one.phone === phone)
+      if (!message) throw new Error(`nothing was sent to ${phone}`)
+      return message
+    },
+    { timeout },
+  )

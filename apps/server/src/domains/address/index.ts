@@ -1,0 +1,2 @@
+/** What other domains may ask of addresses. */
+export { type AddressView, addAddress, defaultAddress, type Form, ownAddress, returnAddress } from './addresses.ts'

@@ -1,0 +1,398 @@
+/** The queries on bids, bidders and closings. The first two are the hot path: one round trip each. */
+import type { Ctx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
+import type { LotState } from './bidding-rules.ts'
+import type { Lot, LotMode } from './store.ts'
+import type { LotStatus } from './lot-states.ts'
+
+export interface LockedLot {
+  id: number
+  shop_id: number
+  mode: LotMode
+  status: LotStatus
+  start_fen: number
+  increment_mode: 'table' | 'fixed'
+  increment_fen: number | null
+  reserve_fen: number | null
+  buy_now_fen: number | null
+  deposit_fen: number
+  premium_bp: number
+  shipping_fen: number
+  authentication_fen: number
+  soft_close_window_s: number
+  soft_close_extend_s: number
+  hard_end_after_s: number
+  planned_end_at: number
+  ends_at: number
+  extension_count: number
+  current_fen: number
+  bid_count: number
+  bidder_count: number
+  leader_user_id: number | null
+  leader_max_fen: number | null
+  tick_seq: number
+  head_hash: string
+}
+export interface Bidder {
+  user_id: number
+  alias: string
+  /** Bids up to this amount are covered by the deposit; null: any. */
+  covered_fen: number | null
+  /** The deposit when it was last looked at. */
+  held_fen: number
+}
+export interface ForBids {
+  lot: LockedLot | null
+  now_ms: number
+  /** Bids taken before under the same number; seq is null for a silent raise. */
+  earlier: Array<{ user_id: number; client_bid_id: string; seq: number | null }>
+  bidders: Bidder[]
+}
+
+/** Locks the lot and reads, after the wait, what judging these bids needs. */
+export async function lockForBids(
+  tx: Tx,
+  lot_id: number,
+  user_ids: number[],
+  client_bid_ids: string[],
+): Promise<ForBids> {
+  const rows = await query<{
+    lot: LockedLot | null
+    now_ms: number
+    earlier: ForBids['earlier'] | null
+    bidders: Bidder[] | null
+  }>(tx, 'auction_lock_for_bids', 'select lot, now_ms, earlier, bidders from auction_lock_for_bids($1, $2, $3)', [
+    lot_id,
+    user_ids,
+    client_bid_ids,
+  ])
+  const { lot, now_ms, earlier, bidders } = rows[0]!
+  return { lot, now_ms, earlier: earlier ?? [], bidders: bidders ?? [] }
+}
+
+/** The part of a stored lot that the bidding rules know. */
+export const stateOf = (lot: LockedLot | Lot): LotState => ({
+  status: lot.status,
+  start_fen: lot.start_fen,
+  increment: { mode: lot.increment_mode as 'table' | 'fixed', step_fen: lot.increment_fen },
+  reserve_fen: lot.reserve_fen,
+  buy_now_fen: lot.buy_now_fen,
+  soft_close: {
+    window_s: lot.soft_close_window_s,
+    extend_s: lot.soft_close_extend_s,
+    hard_end_after_s: lot.hard_end_after_s,
+  },
+  planned_end_at: lot.planned_end_at ?? 0,
+  ends_at: lot.ends_at ?? 0,
+  extension_count: lot.extension_count,
+  current_fen: lot.current_fen,
+  bid_count: lot.bid_count,
+  leader_id: lot.leader_user_id,
+  leader_max_fen: lot.leader_max_fen,
+})
+
+export interface NewBid {
+  seq: number
+  user_id: number
+  kind: string
+  amount_fen: number
+  max_fen: number | null
+  leads: boolean
+  extended: boolean
+  client_bid_id: string | null
+  hash: string
+  ip: string | null
+  device_id: string | null
+}
+export interface NewBidder {
+  user_id: number
+  bidder_no: number
+  alias: string
+  covered_fen: number | null
+  held_fen: number
+}
+export interface Writing {
+  lot: LotState
+  head_hash: string
+  bidder_count: number
+  tick_seq: number
+  placed_at: number
+  bids: NewBid[]
+  raises: Array<{ user_id: number; client_bid_id: string; max_fen: number }>
+  bidders: NewBidder[]
+}
+
+/** Writes what a drain of bids did: entries, raises, new bidders and the lot, in one statement. */
+export async function writeBids(
+  tx: Tx,
+  lot_id: number,
+  { lot, bids, raises, bidders, ...rest }: Writing,
+): Promise<void> {
+  await query(
+    tx,
+    'auction_write_bids',
+    `with entry as (
+       insert into auction_bids (lot_id, placed_at, seq, user_id, kind, amount_fen, max_fen, leads, extended, client_bid_id, hash, ip, device_id)
+       select $1, to_timestamp($2::float8 / 1000.0), * from unnest($3::int[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bool[], $9::bool[], $10::uuid[], $11::text[], $12::text[], $13::text[])
+     ), raise as (
+       insert into auction_raises (lot_id, placed_at, user_id, client_bid_id, max_fen)
+       select $1, to_timestamp($2::float8 / 1000.0), * from unnest($14::bigint[], $15::uuid[], $16::bigint[])
+     ), bidder as (
+       insert into auction_bidders (lot_id, user_id, bidder_no, alias, covered_fen, held_fen)
+       select $1, * from unnest($17::bigint[], $18::int[], $19::text[], $20::bigint[], $21::bigint[])
+       on conflict (lot_id, user_id) do update set covered_fen = excluded.covered_fen, held_fen = excluded.held_fen
+     )
+     update auction_lots set current_fen = $22, bid_count = $23, bidder_count = $24, leader_user_id = $25, leader_max_fen = $26,
+       ends_at = to_timestamp($27::float8 / 1000.0), extension_count = $28, head_hash = $29, tick_seq = $30,
+       last_bid_at = to_timestamp($2::float8 / 1000.0) where id = $1`,
+    [
+      lot_id,
+      rest.placed_at,
+      bids.map((b) => b.seq),
+      bids.map((b) => b.user_id),
+      bids.map((b) => b.kind),
+      bids.map((b) => b.amount_fen),
+      bids.map((b) => b.max_fen),
+      bids.map((b) => b.leads),
+      bids.map((b) => b.extended),
+      bids.map((b) => b.client_bid_id),
+      bids.map((b) => b.hash),
+      bids.map((b) => b.ip),
+      bids.map((b) => b.device_id),
+      raises.map((r) => r.user_id),
+      raises.map((r) => r.client_bid_id),
+      raises.map((r) => r.max_fen),
+      bidders.map((b) => b.user_id),
+      bidders.map((b) => b.bidder_no),
+      bidders.map((b) => b.alias),
+      bidders.map((b) => b.covered_fen),
+      bidders.map((b) => b.held_fen),
+      lot.current_fen,
+      lot.bid_count,
+      rest.bidder_count,
+      lot.leader_id,
+      lot.leader_max_fen,
+      lot.ends_at,
+      lot.extension_count,
+      rest.head_hash,
+      rest.tick_seq,
+    ],
+  )
+}
+
+export interface BidView extends Record<string, unknown> {
+  lot_id: number
+  seq: number
+  user_id: number
+  alias: string
+  kind: string
+  amount_fen: number
+  leads: boolean
+  placed_at: number
+  hash: string
+}
+const VIEW = `select b.lot_id, b.seq, b.user_id, p.alias, b.kind, b.amount_fen, b.leads, b.placed_at, b.hash
+  from auction_bids b join auction_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id`
+
+/** The newest entries before `before_seq`, newest first. */
+export const newestBids = (ctx: Ctx, lot_id: number, before_seq: number, limit: number): Promise<BidView[]> =>
+  query<BidView>(
+    ctx,
+    'auction_bids_newest',
+    `${VIEW} where b.lot_id = $1 and b.seq < $2::bigint order by b.seq desc limit $3`,
+    [lot_id, before_seq, limit],
+  )
+
+/** The log from `after_seq` on, oldest first. */
+export const bidsAfter = (ctx: Ctx, lot_id: number, after_seq: number, limit: number): Promise<BidView[]> =>
+  query<BidView>(
+    ctx,
+    'auction_bids_after',
+    `${VIEW} where b.lot_id = $1 and b.seq > $2::bigint order by b.seq limit $3`,
+    [lot_id, after_seq, limit],
+  )
+
+export async function bidAt(ctx: Ctx, lot_id: number, seq: number): Promise<BidView | undefined> {
+  const rows = await query<BidView>(ctx, 'auction_bid_at', `${VIEW} where b.lot_id = $1 and b.seq = $2::bigint`, [
+    lot_id,
+    seq,
+  ])
+  return rows[0]
+}
+
+/** A person's own entries on a lot, newest first. */
+export const ownBids = (ctx: Ctx, lot_id: number, user_id: number): Promise<BidView[]> =>
+  query<BidView>(
+    ctx,
+    'auction_bids_own',
+    `${VIEW} where b.lot_id = $1 and b.user_id = $2 order by b.seq desc limit 200`,
+    [lot_id, user_id],
+  )
+
+/** What a person last offered on lots: the visible amount and the highest maximum ever given. Without those they never bid on. */
+export async function ownOffers(
+  ctx: Ctx,
+  lot_ids: readonly number[],
+  user_id: number,
+): Promise<Map<number, { last_fen: number; max_fen: number }>> {
+  const rows = await query<{ lot_id: number; last_fen: number; max_fen: number }>(
+    ctx,
+    'auction_bids_own_offers',
+    `select b.lot_id, max(b.amount_fen) as last_fen, greatest(max(b.max_fen), max(b.amount_fen),
+         (select max(r.max_fen) from auction_raises r where r.lot_id = b.lot_id and r.user_id = $2)) as max_fen
+       from auction_bids b where b.lot_id = any($1) and b.user_id = $2 group by b.lot_id`,
+    [lot_ids, user_id],
+  )
+  return new Map(rows.map((row) => [row.lot_id, row]))
+}
+
+/** Aliases of the given people on the given lots, as `lot:user` → alias. */
+export async function aliasesOf(
+  ctx: Ctx,
+  pairs: ReadonlyArray<{ lot_id: number; user_id: number }>,
+): Promise<Map<string, string>> {
+  if (pairs.length === 0) return new Map()
+  const rows = await query<{ lot_id: number; user_id: number; alias: string }>(
+    ctx,
+    'auction_aliases',
+    `select lot_id, user_id, alias from auction_bidders where (lot_id, user_id) in (select * from unnest($1::bigint[], $2::bigint[]))`,
+    [pairs.map((pair) => pair.lot_id), pairs.map((pair) => pair.user_id)],
+  )
+  return new Map(rows.map((row) => [`${row.lot_id}:${row.user_id}`, row.alias]))
+}
+
+/** The people who bid on lots, with the best visible amount of each. */
+export const biddersOf = (
+  ctx: Ctx,
+  lot_ids: readonly number[],
+): Promise<Array<{ lot_id: number; user_id: number; alias: string; best_fen: number }>> =>
+  query(
+    ctx,
+    'auction_bidders_of',
+    `select p.lot_id, p.user_id, p.alias, max(b.amount_fen) as best_fen from auction_bidders p
+       join auction_bids b on b.lot_id = p.lot_id and b.user_id = p.user_id
+     where p.lot_id = any($1) group by p.lot_id, p.user_id, p.alias`,
+    [lot_ids],
+  )
+
+/** Makes the next bid of these people look at their deposit again: it has changed. */
+export async function forgetCover(tx: Ctx, lot_id: number, user_id: number): Promise<void> {
+  await query(
+    tx,
+    'auction_bidder_uncover',
+    'update auction_bidders set covered_fen = 0 where lot_id = $1 and user_id = $2',
+    [lot_id, user_id],
+  )
+}
+
+/** Who has lost the lead by entries after `since_ms` and does not have it now. */
+export const outbidSince = (
+  ctx: Ctx,
+  lot_ids: readonly number[],
+  since_ms: number,
+): Promise<Array<{ lot_id: number; user_id: number }>> =>
+  query(
+    ctx,
+    'auction_outbid_since',
+    `select distinct led.lot_id, led.user_id from (
+       select lot_id, user_id, lead(user_id) over log as next_user_id, lead(placed_at) over log as next_at
+       from auction_bids where lot_id = any($1) and leads window log as (partition by lot_id order by seq)) led
+     join auction_lots l on l.id = led.lot_id and l.status = 'live'
+     where led.next_user_id <> led.user_id and led.next_at >= to_timestamp($2::float8 / 1000.0) and led.user_id <> l.leader_user_id`,
+    [lot_ids, since_ms],
+  )
+
+export interface NewClosing {
+  lot_id: number
+  result: 'sold' | 'passed' | 'cancelled'
+  hammer_fen: number | null
+  winner_alias: string | null
+  bid_count: number
+  closed_at: number
+  head_hash: string
+  rules_hash: string
+  signature: string
+  key_id: string
+}
+export async function addClosings(tx: Tx, closings: readonly NewClosing[]): Promise<void> {
+  await query(
+    tx,
+    'auction_closings_add',
+    `insert into auction_closings (lot_id, result, hammer_fen, winner_alias, bid_count, closed_at, head_hash, rules_hash, signature, key_id)
+     select lot_id, result, hammer_fen, winner_alias, bid_count, to_timestamp(closed_ms / 1000.0), head_hash, rules_hash, signature, key_id
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::text[], $5::int[], $6::float8[], $7::text[], $8::text[], $9::text[], $10::text[])
+       as c(lot_id, result, hammer_fen, winner_alias, bid_count, closed_ms, head_hash, rules_hash, signature, key_id)`,
+    [
+      closings.map((c) => c.lot_id),
+      closings.map((c) => c.result),
+      closings.map((c) => c.hammer_fen),
+      closings.map((c) => c.winner_alias),
+      closings.map((c) => c.bid_count),
+      closings.map((c) => c.closed_at),
+      closings.map((c) => c.head_hash),
+      closings.map((c) => c.rules_hash),
+      closings.map((c) => c.signature),
+      closings.map((c) => c.key_id),
+    ],
+  )
+}
+
+export async function closingOf(ctx: Ctx, lot_id: number): Promise<(NewClosing & Record<string, unknown>) | undefined> {
+  const rows = await query<NewClosing & Record<string, unknown>>(
+    ctx,
+    'auction_closing_of',
+    'select * from auction_closings where lot_id = $1',
+    [lot_id],
+  )
+  return rows[0]
+}
+
+/** Closing records between two moments, in order of lot. */
+export const closingsBetween = (
+  ctx: Ctx,
+  from_ms: number,
+  to_ms: number,
+): Promise<Array<NewClosing & Record<string, unknown>>> =>
+  query(
+    ctx,
+    'auction_closings_between',
+    `select * from auction_closings where closed_at >= to_timestamp($1::float8 / 1000.0) and closed_at < to_timestamp($2::float8 / 1000.0) order by lot_id`,
+    [from_ms, to_ms],
+  )
+
+/** Ends lots that were bid to their end or bought: status, winner, price, moment. */
+export async function closeLots(
+  tx: Tx,
+  ends: ReadonlyArray<{
+    lot_id: number
+    status: 'sold' | 'passed'
+    winner_user_id: number | null
+    hammer_fen: number | null
+    closed_at: number
+  }>,
+): Promise<void> {
+  await query(
+    tx,
+    'auction_lots_close',
+    `update auction_lots l set status = c.status, winner_user_id = c.winner_user_id, hammer_fen = c.hammer_fen,
+       closed_at = to_timestamp(c.closed_ms / 1000.0), tick_seq = l.tick_seq + 1
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::float8[]) as c(lot_id, status, winner_user_id, hammer_fen, closed_ms)
+     where l.id = c.lot_id`,
+    [
+      ends.map((e) => e.lot_id),
+      ends.map((e) => e.status),
+      ends.map((e) => e.winner_user_id),
+      ends.map((e) => e.hammer_fen),
+      ends.map((e) => e.closed_at),
+    ],
+  )
+}
+
+export async function setOrders(tx: Tx, orders: ReadonlyArray<{ lot_id: number; order_id: number }>): Promise<void> {
+  await query(
+    tx,
+    'auction_lots_orders',
+    `update auction_lots l set order_id = o.order_id from unnest($1::bigint[], $2::bigint[]) as o(lot_id, order_id) where l.id = o.lot_id`,
+    [orders.map((o) => o.lot_id), orders.map((o) => o.order_id)],
+  )
+}

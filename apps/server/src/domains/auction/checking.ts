@@ -1,0 +1,109 @@
+/** What lets anybody check a lot: its public log, its closing record, and a bidder's own receipts. */
+import type { Data } from '@juya/contract'
+import type { auction, Call } from '@juya/contract'
+import { merklePath } from '@juya/verify'
+import type { Ctx, SignedCtx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { dayOf, startOfDay } from '../ledger/index.ts'
+import * as bids from './bid-store.ts'
+import { closingLeaf, genesisHash, publicKind, receiptFor, sha256 } from './chain.ts'
+import { rulesSnapshot, visibleLot } from './detail.ts'
+import { titleOf } from './present.ts'
+
+const DAY_MS = 86_400_000
+const ENTRIES_MAX = 1_000
+
+type Log = Data<(typeof auction)['bidLog'] & Call>
+
+/**
+ * A lot's public hash-chained log from after_seq on, with its frozen rules and how it closed.
+ * @throws Refusal NOT_FOUND, also for a lot that has not opened: it has no log yet
+ */
+export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promise<Log> {
+  const lot = await visibleLot(ctx, lot_id)
+  if (lot.rules_hash === null) refuse('NOT_FOUND')
+  const genesis_hash = genesisHash(lot_id, lot.rules_hash)
+  const [rows, before, rules, closing] = await Promise.all([
+    bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
+    after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
+    rulesSnapshot(ctx, lot),
+    bids.closingOf(ctx, lot_id),
+  ])
+  let prev_hash = before?.hash ?? genesis_hash
+  const entries = rows.slice(0, ENTRIES_MAX).map((row) => {
+    const entry = {
+      lot_id,
+      seq: row.seq,
+      server_ms: row.placed_at,
+      kind: publicKind(row.kind),
+      alias: row.alias,
+      price_fen: row.amount_fen,
+      prev_hash,
+      hash: row.hash,
+    }
+    prev_hash = row.hash
+    return entry
+  })
+  return {
+    lot_id,
+    title: titleOf(ctx, lot),
+    status: lot.status,
+    entries,
+    has_more: rows.length > ENTRIES_MAX,
+    genesis_hash,
+    head_hash: lot.head_hash ?? genesis_hash,
+    rules,
+    closing: closing ? closingShown(closing) : null,
+    ...(closing ? await dailyRootOf(ctx, closing) : {}),
+  }
+}
+
+const closingShown = ({ closed_at, ...record }: bids.NewClosing): NonNullable<Log['closing']> => {
+  const { lot_id, result, hammer_fen, winner_alias, bid_count, head_hash, rules_hash, signature, key_id } = record
+  return {
+    lot_id,
+    result,
+    hammer_fen,
+    winner_alias,
+    bid_count,
+    closed_at_ms: closed_at,
+    head_hash,
+    rules_hash,
+    signature,
+    key_id,
+  }
+}
+
+const leafOf = ({ closed_at, ...record }: bids.NewClosing): string =>
+  closingLeaf({ ...record, closed_at_ms: closed_at })
+
+/** The leaves of a day's root (Asia/Shanghai, yyyy-mm-dd): one per lot that closed on it, in order of lot. */
+export async function closedLeaves(ctx: Ctx, day: string): Promise<string[]> {
+  const from = startOfDay(day)
+  return (await bids.closingsBetween(ctx, from, from + DAY_MS)).map(leafOf)
+}
+
+/** Once the lot's day is over: the day, and the way from the closing record up to its root. */
+async function dailyRootOf(
+  ctx: Ctx,
+  closing: bids.NewClosing,
+): Promise<Pick<Log, 'daily_root_day' | 'daily_root_path'>> {
+  const day = dayOf(closing.closed_at)
+  const from = startOfDay(day)
+  if ((await databaseNow(ctx)) < from + DAY_MS) return {}
+  const closings = await bids.closingsBetween(ctx, from, from + DAY_MS)
+  const index = closings.findIndex(({ lot_id }) => lot_id === closing.lot_id)
+  return { daily_root_day: day, daily_root_path: await merklePath(closings.map(leafOf), index, sha256) }
+}
+
+/** The caller's own signed receipts of a lot, or the one of seq. @throws Refusal NOT_FOUND */
+export async function bidReceipts(ctx: SignedCtx, lot_id: number, seq: number | undefined) {
+  await visibleLot(ctx, lot_id)
+  const own = await bids.ownBids(ctx, lot_id, ctx.user.id)
+  const wanted = seq === undefined ? own : own.filter((bid) => bid.seq === seq)
+  if (seq !== undefined && wanted.length === 0) refuse('NOT_FOUND')
+  return {
+    list: wanted.map((bid) => ({ ...receiptFor(ctx.services, bid), at_ms: bid.placed_at, amount_fen: bid.amount_fen })),
+  }
+}

@@ -1,0 +1,276 @@
+/** A lot ends: one winner or none, a signed closing record, and the order, all in the transaction that ends it. */
+import { closingText } from '@juya/verify'
+import type { Tx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db.ts'
+import { setDeadlines, type Due } from '../../platform/deadlines.ts'
+import { emitMany } from '../../platform/events.ts'
+import { mutant } from '../../platform/mutants.ts'
+import { pausePoint } from '../../platform/pause.ts'
+import { invariant } from '../../platform/refuse.ts'
+import { heldByLot, releaseLosersOf } from '../deposit/index.ts'
+import { createAuctionOrders } from '../order/index.ts'
+import { addClosings, aliasesOf, biddersOf, closeLots, setOrders, stateOf, type NewClosing } from './bid-store.ts'
+import { closeOutcome, type Closing } from './bidding-rules.ts'
+import { signText } from './chain.ts'
+import { countOnSale, type Facts } from './opening.ts'
+import { tickOf } from './present-tick.ts'
+import { frozenFacts, lockLots, lotsByIds, textsOf, type Lot } from './store.ts'
+import { watchersOf } from './watch-store.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Ending {
+  lot: Lot
+  outcome: Closing
+  winner_alias: string | null
+}
+
+/** Deadline `lot_close`: ends the lots whose time is over; one whose end has moved gets its new deadline. */
+export async function closeDue(tx: Tx, dues: Due[]): Promise<void> {
+  const lots = await (mutant('closer_without_lock') ? lotsByIds : lockLots)(
+    tx,
+    dues.map((due) => due.ref_id),
+  )
+  const now = await databaseNow(tx)
+  await pausePoint('lot_closing')
+  const live = lots.filter((lot) => lot.status === 'live')
+  const extended = live.filter((lot) => lot.ends_at! > now)
+  await setDeadlines(
+    tx,
+    'lot_close',
+    extended.map((lot) => ({ ref_id: lot.id, due_at: lot.ends_at! })),
+  )
+  await closeAll(
+    tx,
+    live.filter((lot) => lot.ends_at! <= now),
+    now,
+  )
+}
+
+/** Ends a lot that has just been bought at its fixed price; the caller holds its lock. Returns the order. */
+export async function sellNow(tx: Tx, lot_id: number, now: number): Promise<number> {
+  const lots = await lotsByIds(tx, [lot_id])
+  const orders = await closeAll(tx, lots, now)
+  const order_id = orders.get(lot_id)
+  invariant(order_id, `lot ${lot_id} was bought and got no order`)
+  return order_id
+}
+
+/** Ends locked lots: status, closing record and orders, set by set however many there are. Returns the order of each sold lot. */
+async function closeAll(tx: Tx, lots: readonly Lot[], now: number): Promise<Map<number, number>> {
+  if (lots.length === 0) return new Map()
+  const outcomes = lots.map((lot) => ({ lot, outcome: closeOutcome(stateOf(lot)) }))
+  const aliases = await aliasesOf(
+    tx,
+    outcomes.flatMap(({ lot, outcome }) =>
+      outcome.result === 'sold' ? [{ lot_id: lot.id, user_id: outcome.winner_id }] : [],
+    ),
+  )
+  const endings = outcomes.map(
+    ({ lot, outcome }): Ending => ({
+      lot,
+      outcome,
+      winner_alias: outcome.result === 'sold' ? aliases.get(`${lot.id}:${outcome.winner_id}`)! : null,
+    }),
+  )
+  await closeLots(
+    tx,
+    endings.map(({ lot, outcome }) => ({
+      lot_id: lot.id,
+      status: outcome.result,
+      closed_at: now,
+      winner_user_id: outcome.result === 'sold' ? outcome.winner_id : null,
+      hammer_fen: outcome.result === 'sold' ? outcome.hammer_fen : null,
+    })),
+  )
+  await addClosings(
+    tx,
+    endings.map((ending) => closingRecord(tx, ending, now)),
+  )
+  const orders = await orderAll(tx, endings, now)
+  await setDeadlines(
+    tx,
+    'lot_settle',
+    lots.map((lot) => ({ ref_id: lot.id, due_at: now })),
+  )
+  tx.after_commit.push(...endings.map((ending) => () => pushClosed(tx, ending, now)))
+  return orders
+}
+
+/** The signed record of how a lot ended. */
+export function closingRecord(
+  tx: Tx,
+  { lot, outcome, winner_alias }: { lot: Lot; outcome: Closing | { result: 'cancelled' }; winner_alias: string | null },
+  now: number,
+): NewClosing {
+  const record = {
+    lot_id: lot.id,
+    result: outcome.result,
+    hammer_fen: outcome.result === 'sold' ? outcome.hammer_fen : null,
+    winner_alias,
+    bid_count: lot.bid_count,
+    closed_at_ms: now,
+    head_hash: lot.head_hash!,
+    rules_hash: lot.rules_hash!,
+  }
+  const { closed_at_ms: closed_at, ...fields } = record
+  return { ...fields, closed_at, ...signText(tx.services, closingText(record)) }
+}
+
+/** The orders of those that were sold, with the deposits their winners have on hold. */
+async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promise<Map<number, number>> {
+  const sold = endings.flatMap(({ lot, outcome }) => (outcome.result === 'sold' ? [{ lot, outcome }] : []))
+  if (sold.length === 0) return new Map()
+  const lot_ids = sold.map(({ lot }) => lot.id)
+  const texts = await textsOf(tx, lot_ids)
+  const facts = await frozenFacts(tx, lot_ids)
+  const held = await heldByLot(
+    tx,
+    sold.map(({ lot, outcome }) => ({ lot_id: lot.id, user_id: outcome.winner_id })),
+  )
+  const text_of = new Map(texts.map((text) => [text.lot_id, text]))
+  const orders = await createAuctionOrders(
+    tx,
+    sold.map(({ lot, outcome }) => ({
+      lot_id: lot.id,
+      shop_id: lot.shop_id,
+      user_id: outcome.winner_id,
+      mode: lot.mode,
+      title: lot.title,
+      image: lot.image,
+      hammer_fen: outcome.hammer_fen,
+      premium_bp: lot.premium_bp,
+      shipping_fen: lot.shipping_fen,
+      pay_deadline: now + (facts.get(lot.id) as unknown as Facts).pay_window_h * HOUR_MS,
+      deposit_fen: held.get(lot.id) ?? 0,
+      snapshot: snapshotOf(lot, text_of.get(lot.id), facts.get(lot.id)),
+    })),
+  )
+  const pairs = orders.map((order, i) => ({ lot_id: lot_ids[i]!, order_id: order.id }))
+  await setOrders(tx, pairs)
+  return new Map(pairs.map(({ lot_id, order_id }) => [lot_id, order_id]))
+}
+
+/** The listing as it stood when it was sold: evidence when somebody disagrees later. */
+export function snapshotOf(
+  lot: Lot,
+  text: Awaited<ReturnType<typeof textsOf>>[number] | undefined,
+  facts: unknown,
+): Record<string, unknown> {
+  const { images, video, desc, params, condition_note, notices } = text ?? {}
+  return {
+    title: lot.title,
+    category_id: lot.category_id,
+    images,
+    video,
+    desc,
+    params,
+    condition_note,
+    notices,
+    rules: facts,
+    rules_hash: lot.rules_hash,
+  }
+}
+
+function pushClosed(tx: Tx, { lot, outcome, winner_alias }: Ending, now_ms: number): void {
+  const state = { ...stateOf(lot), status: outcome.result }
+  const tick = tickOf({
+    lot_id: lot.id,
+    state,
+    tick_seq: lot.tick_seq + 1,
+    bidder_count: lot.bidder_count,
+    leader_alias: winner_alias,
+    now_ms,
+  })
+  tx.services.realtime.push({ ch: `lot:${lot.id}`, type: 'lot.closed', seq: lot.tick_seq + 1, data: tick })
+}
+
+const RELEASED_BECAUSE = [
+  ['sold', 'outbid'],
+  ['defaulted', 'outbid'],
+  ['passed', 'lot_passed'],
+  ['cancelled', 'lot_cancelled'],
+] as const
+
+/** Deadline `lot_settle`: right after the end, everybody but the winner gets the deposit back and is told. */
+export async function settleDue(tx: Tx, dues: Due[]): Promise<void> {
+  const lots = await lotsByIds(
+    tx,
+    dues.map((due) => due.ref_id),
+  )
+  const ended = lots.filter((lot) => ['sold', 'passed', 'cancelled', 'defaulted'].includes(lot.status))
+  for (const [status, reason] of RELEASED_BECAUSE) {
+    const lots_so = ended.filter((lot) => lot.status === status)
+    await releaseLosersOf(
+      tx,
+      lots_so.map((lot) => ({ lot_id: lot.id, keep_user_id: lot.winner_user_id })),
+      reason,
+    )
+  }
+  await countOnSale(
+    tx,
+    ended.filter((lot) => lot.status !== 'cancelled' || lot.rules_hash !== null),
+    -1,
+  )
+  await tellAll(tx, ended)
+}
+
+async function tellAll(tx: Tx, lots: readonly Lot[]): Promise<void> {
+  const lot_ids = lots.map((lot) => lot.id)
+  const bidders = await biddersOf(tx, lot_ids)
+  const watchers = await watchersOf(tx, lot_ids)
+  const about = (lot: Lot) => ({
+    lot_id: lot.id,
+    shop_id: lot.shop_id,
+    title: lot.title,
+    title_en: lot.title_en,
+    image: lot.image,
+    amount_fen: lot.hammer_fen ?? 0,
+    order_id: lot.order_id,
+  })
+  const of = (status: string) => lots.filter((lot) => lot.status === status)
+  const losers = (lot: Lot) =>
+    bidders.filter(({ lot_id, user_id }) => lot_id === lot.id && user_id !== lot.winner_user_id)
+  const onlookers = (lot: Lot) =>
+    watchers.filter(
+      ({ lot_id, user_id }) => lot_id === lot.id && !bidders.some((b) => b.lot_id === lot_id && b.user_id === user_id),
+    )
+
+  await emitMany(
+    tx,
+    'auction.won',
+    of('sold').map((lot) => ({ ...about(lot), user_id: lot.winner_user_id })),
+  )
+  await emitMany(tx, 'auction.sold', of('sold').map(about))
+  await emitMany(
+    tx,
+    'auction.passed',
+    of('passed').map((lot) => ({ ...about(lot), reason: lot.leader_user_id === null ? 'no_bids' : 'reserve_not_met' })),
+  )
+  await emitMany(
+    tx,
+    'auction.lost',
+    [...of('sold'), ...of('passed')].flatMap((lot) =>
+      losers(lot).map(({ user_id }) => ({ ...about(lot), user_id, sold: lot.status === 'sold' })),
+    ),
+  )
+  await emitMany(
+    tx,
+    'auction.cancelled',
+    of('cancelled').flatMap((lot) => [
+      { ...about(lot), user_id: null, reason: lot.cancel_reason },
+      ...[...losers(lot), ...onlookers(lot)].map(({ user_id }) => ({
+        ...about(lot),
+        user_id,
+        reason: lot.cancel_reason,
+      })),
+    ]),
+  )
+  await emitMany(
+    tx,
+    'auction.watch_ended',
+    [...of('sold'), ...of('passed')].flatMap((lot) =>
+      onlookers(lot).map(({ user_id }) => ({ ...about(lot), user_id, sold: lot.status === 'sold' })),
+    ),
+  )
+}

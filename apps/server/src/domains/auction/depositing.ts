@@ -1,0 +1,167 @@
+/** The bidding deposit of one lot: what the caller would need, and setting it aside. */
+import { randomUUID } from 'node:crypto'
+import type { DepositQuote } from '@juya/contract'
+import type { z } from 'zod'
+import type { SignedCtx, Tx } from '../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../platform/db.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { checkPayPassword } from '../account/index.ts'
+import {
+  type DepositRequest,
+  heldFen,
+  holdOf,
+  holdOfForm,
+  holdView,
+  payDeposit,
+  releaseHolds,
+} from '../deposit/index.ts'
+import { payOptions } from '../payment/index.ts'
+import { forgetCover, stateOf } from './bid-store.ts'
+import { bidderKnown, type BidderKnown } from './bidder-facts.ts'
+import { isOpen, lowestBidFen, refusalByTime } from './bidding-rules.ts'
+import { bidLimitFen, depositNeed, type DepositFacts } from './deposit-rules.ts'
+import { judgeBidder } from './eligibility.ts'
+import { isPublic } from './lot-states.ts'
+import { setting } from './settings.ts'
+import * as store from './store.ts'
+
+const RULES_ARTICLE = 'auction_rules'
+
+interface Need {
+  lot: store.Lot
+  facts: DepositFacts
+  now: number
+  required_fen: number
+  held_fen: number
+  waived: boolean
+  waive_reason: 'level' | 'vip' | null
+}
+
+const factsOf = ({ facts, shop }: BidderKnown): DepositFacts => ({
+  credit_level: facts.credit_level,
+  is_vip: facts.is_vip,
+  strikes_at: facts.strikes_at,
+  shop_multiplier: shop.join_filter.deposit_multiplier ?? 1,
+})
+
+/** What the caller needs for a bid of amount_fen (the lowest bid by default). @throws Refusal as depositQuote */
+async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: number | undefined): Promise<Need> {
+  if (!lot || !isPublic(lot.status)) refuse('NOT_FOUND')
+  const [known, now, held_fen, realname_from_fen, open_unpaid_max] = await Promise.all([
+    bidderKnown(ctx, ctx.user.id, lot.shop_id),
+    databaseNow(ctx),
+    heldFen(ctx, ctx.user.id, { scope: 'lot', ref_id: lot.id }),
+    setting(ctx, 'auction.realname_from_fen'),
+    setting(ctx, 'auction.open_unpaid_max'),
+  ])
+  const state = stateOf(lot)
+  const closed = refusalByTime(state, now)
+  if (closed) refuse(closed.key, closed.details)
+  const bid_fen = Math.max(amount_fen ?? 0, lowestBidFen(state))
+  const terms = {
+    mode: lot.mode,
+    premium_bp: lot.premium_bp,
+    realname_from_fen,
+    open_unpaid_max,
+    join_filter: known.shop.join_filter,
+  }
+  const barred = judgeBidder(known.facts, terms, { amount_fen: 0, agree_premium: true }, now)
+  if (barred) refuse(barred.key, barred.details)
+  return { lot, facts: factsOf(known), now, held_fen, ...depositNeed(lot.deposit_fen, bid_fen, factsOf(known), now) }
+}
+
+const topupFen = ({ waived, required_fen, held_fen }: Need): number =>
+  waived ? 0 : Math.max(0, required_fen - held_fen)
+
+/**
+ * The deposit the caller would need for a bid of amount_fen, or for the lowest one.
+ * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, BID_FILTERED, ACCOUNT_RESTRICTED
+ */
+export async function depositQuote(
+  ctx: SignedCtx,
+  lot_id: number,
+  amount_fen: number | undefined,
+): Promise<z.input<typeof DepositQuote>> {
+  const need = await needOf(ctx, await store.lotById(ctx, lot_id), amount_fen)
+  const { lot, required_fen, held_fen, waived, waive_reason, facts, now } = need
+  const topup_fen = topupFen(need)
+  return {
+    scope: 'lot',
+    ref_id: lot_id,
+    required_fen,
+    held_fen,
+    topup_fen,
+    waived,
+    waive_reason: waive_reason && waiveText(waive_reason, ctx.locale),
+    bid_limit_fen: bidLimitFen(lot.deposit_fen, held_fen + topup_fen, facts, now),
+    rules_article: RULES_ARTICLE,
+    pay: await payOptions(ctx, topup_fen, ['wallet', 'card']),
+    submit_token: randomUUID(),
+  }
+}
+
+const waiveText = (reason: 'level' | 'vip', locale: string): string =>
+  reason === 'vip'
+    ? locale === 'zh-CN'
+      ? '会员免缴'
+      : 'Waived for members'
+    : locale === 'zh-CN'
+      ? '信用良好,免缴'
+      : 'Waived for your good record'
+
+export interface DepositInput
+  extends Pick<DepositRequest, 'channel' | 'card_id' | 'pay_password' | 'shown_total_fen' | 'submit_token'> {
+  id: number
+  amount_fen?: number | undefined
+}
+
+/**
+ * Sets the missing part of the deposit aside. From the wallet the lot is locked meanwhile, so that it cannot end in between; a card
+ * payment that arrives after the end goes back by itself. Opens its own transactions.
+ *
+ * @returns null payment when nothing was due
+ */
+export async function setAside(ctx: SignedCtx, { id, amount_fen, ...pay }: DepositInput) {
+  const request = async (lot: store.Lot | undefined, on: SignedCtx) => {
+    // A form sent again gets its first answer, before any rule could refuse it.
+    const sent_before = lot && (await holdOfForm(on, ctx.user.id, pay.submit_token))
+    if (sent_before) return ask(on, lot, sent_before.amount_fen)
+    const need = await needOf(on, lot, amount_fen)
+    const topup_fen = topupFen(need)
+    if (topup_fen === 0)
+      return {
+        pay: null,
+        hold: need.waived ? null : ((await holdOf(on, ctx.user.id, { scope: 'lot', ref_id: id })) ?? null),
+      }
+    return ask(on, need.lot, topup_fen)
+  }
+  const ask = async (on: SignedCtx, { shop_id, title, image }: store.Lot, topup_fen: number) => {
+    const made = await payDeposit(on, {
+      scope: 'lot',
+      ref_id: id,
+      shop_id,
+      title,
+      image,
+      amount_fen: topup_fen,
+      ...pay,
+    })
+    return { pay: made.pay, hold: holdView(made.hold, ctx.locale) }
+  }
+  // Checked, and remembered for a moment, before the lot is locked: hashing takes long, and bids would wait for it.
+  if (pay.channel === 'wallet' && pay.pay_password !== undefined) await checkPayPassword(ctx, pay.pay_password)
+  if (pay.channel !== 'wallet') return request(await store.lotById(ctx, id), ctx)
+  return inTransaction(ctx, async (tx) => request(await store.lockLot(tx, id), tx))
+}
+
+/** A deposit has become held: the person's next bid looks at it. Where the lot has ended meanwhile it goes straight back. */
+export async function depositHeld(
+  tx: Tx,
+  { user_id, scope, ref_id }: { user_id: number; scope: string; ref_id: number },
+): Promise<void> {
+  if (scope !== 'lot') return
+  const lot = await store.lockLot(tx, ref_id)
+  await forgetCover(tx, ref_id, user_id)
+  const ended = !lot || !isOpen(stateOf(lot), await databaseNow(tx))
+  if (ended && lot?.winner_user_id !== user_id && lot?.status !== 'live')
+    await releaseHolds(tx, { user_id, scope: 'lot', ref_id }, 'outbid')
+}

@@ -1,0 +1,150 @@
+/** The states of a lot and every way from one to another. A pair that is not listed is refused. */
+
+export type LotStatus =
+  | 'draft'
+  | 'reviewing'
+  | 'rejected'
+  | 'scheduled'
+  | 'live'
+  | 'sold'
+  | 'passed'
+  | 'cancelled'
+  | 'defaulted'
+
+export type LotEvent =
+  | 'submit' // the shop hands it in
+  | 'approve' // it may be seen: at once when its time has come, else scheduled
+  | 'reject'
+  | 'start' // its time has come
+  | 'withdraw' // the shop takes it back; while live only without bids
+  | 'stop' // an operator ends it for a stated reason; bids are void
+  | 'sell' // closed with a winner, or bought at the fixed price
+  | 'pass' // closed without a sale
+  | 'default' // the winner did not pay
+  | 'resell' // the second-highest bidder accepted
+
+const MOVES: Readonly<Record<LotEvent, Partial<Record<LotStatus, readonly LotStatus[]>>>> = {
+  submit: { draft: ['reviewing', 'scheduled', 'live'], rejected: ['reviewing', 'scheduled', 'live'] },
+  approve: { reviewing: ['scheduled', 'live'] },
+  reject: { reviewing: ['rejected'] },
+  start: { scheduled: ['live'] },
+  withdraw: {
+    draft: ['cancelled'],
+    reviewing: ['cancelled'],
+    rejected: ['cancelled'],
+    scheduled: ['cancelled'],
+    live: ['cancelled'],
+  },
+  stop: { scheduled: ['cancelled'], live: ['cancelled'] },
+  sell: { live: ['sold'] },
+  pass: { live: ['passed'] },
+  default: { sold: ['defaulted'] },
+  resell: { defaulted: ['sold'] },
+}
+
+export const mayMove = (from: LotStatus, event: LotEvent): boolean => MOVES[event][from] !== undefined
+export const mayArrive = (from: LotStatus, event: LotEvent, to: LotStatus): boolean =>
+  MOVES[event][from]?.includes(to) ?? false
+
+export const LOT_STATUSES: readonly LotStatus[] = [
+  'draft',
+  'reviewing',
+  'rejected',
+  'scheduled',
+  'live',
+  'sold',
+  'passed',
+  'cancelled',
+  'defaulted',
+]
+export const LOT_EVENTS = Object.keys(MOVES) as LotEvent[]
+
+/** An ended lot that was not sold may be put up anew, as a new lot that names the old one. */
+export const RELIST_MAX = 10
+export const mayRelist = (status: LotStatus, relist_count: number): boolean =>
+  (status === 'passed' || status === 'defaulted' || status === 'cancelled') && relist_count < RELIST_MAX
+
+export const mayDelete = (status: LotStatus): boolean =>
+  status === 'draft' || status === 'rejected' || status === 'passed' || status === 'cancelled' || status === 'defaulted'
+
+export type LotAction =
+  | 'edit'
+  | 'submit'
+  | 'withdraw'
+  | 'delete'
+  | 'down'
+  | 'add_notice'
+  | 'lower_reserve'
+  | 'relist'
+  | 'second_chance'
+
+/** What the shop may do with its lot now; the server checks again when it does. */
+export function shopActions(lot: {
+  status: LotStatus
+  bid_count: number
+  relist_count: number
+  reserve_fen: number | null
+  can_offer_second_chance: boolean
+}): LotAction[] {
+  const { status } = lot
+  const lowers: LotAction[] = lot.reserve_fen === null ? [] : ['lower_reserve']
+  const relists: LotAction[] = mayRelist(status, lot.relist_count) ? ['relist'] : []
+  switch (status) {
+    case 'draft':
+      return ['edit', 'submit', 'delete']
+    case 'rejected':
+      return ['edit', 'submit', 'delete']
+    case 'reviewing':
+      return ['withdraw']
+    case 'scheduled':
+      return ['edit', 'down']
+    case 'live':
+      return lot.bid_count > 0 ? ['add_notice', ...lowers] : ['down', 'add_notice', ...lowers]
+    case 'defaulted':
+      return [...(lot.can_offer_second_chance ? (['second_chance'] as const) : []), ...relists, 'delete']
+    case 'passed':
+    case 'cancelled':
+      return [...relists, 'delete']
+    case 'sold':
+      return []
+  }
+}
+
+const FREELY = [
+  'title',
+  'category_id',
+  'images',
+  'video',
+  'desc',
+  'params',
+  'condition_note',
+  'start_fen',
+  'increment_mode',
+  'increment_fen',
+  'reserve_fen',
+  'buy_now_fen',
+  'estimate_low_fen',
+  'estimate_high_fen',
+  'deposit_fen',
+  'shipping_fen',
+  'return_policy',
+  'starts_at',
+  'ends_at',
+  'duration_s',
+  'master_id',
+  'report_no',
+]
+/** What a scheduled lot may still change; the first four send it back to the review. */
+const SCHEDULED = ['title', 'category_id', 'images', 'start_fen', 'video', 'desc', 'params', 'condition_note']
+export const SENDS_BACK_TO_REVIEW = ['title', 'category_id', 'images', 'start_fen']
+
+/** Names of the form's fields that may be changed now. */
+export function editableFields(status: LotStatus): string[] {
+  if (status === 'draft' || status === 'rejected') return FREELY
+  if (status === 'scheduled') return SCHEDULED
+  return status === 'live' ? ['add_notice', 'lower_reserve_fen'] : []
+}
+
+/** Anybody may look at it; before that only its shop and operators do. */
+export const isPublic = (status: LotStatus): boolean =>
+  status !== 'draft' && status !== 'reviewing' && status !== 'rejected'

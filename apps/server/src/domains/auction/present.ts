@@ -1,0 +1,107 @@
+/** Lots as clients see them in lists. Everything a page needs is read for the whole page at once. */
+import type { LotCard } from '@juya/contract'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
+import { shopBriefs } from '../shop/index.ts'
+import { stateOf } from './bid-store.ts'
+import { lowestBidFen, reserveState } from './bidding-rules.ts'
+import { Kept, perServices } from './kept.ts'
+import { standing, visibleFen } from './present-tick.ts'
+import { readTogether } from './read-together.ts'
+import type { Lot } from './store.ts'
+import { watchedAmong } from './watch-store.ts'
+
+type Shop = Awaited<ReturnType<typeof shopBriefs>> extends Map<number, infer Brief> ? Brief : never
+export type Card = Omit<z.output<typeof LotCard>, 'shop'> & { shop: Shop }
+
+export const sec = (ms: number): number => Math.floor(ms / 1_000)
+export const secOr = (ms: number | null): number | null => (ms === null ? null : sec(ms))
+
+export const titleOf = (ctx: Pick<Ctx, 'locale'>, lot: Pick<Lot, 'title' | 'title_en'>): string =>
+  ctx.locale === 'en' ? (lot.title_en ?? lot.title) : lot.title
+
+/** Which of these lots a person has bid on. */
+export async function bidOnAmong(ctx: Ctx, user_id: number, lot_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await query<{ lot_id: number }>(
+    ctx,
+    'auction_bid_on_among',
+    'select lot_id from auction_bidders where user_id = $1 and lot_id = any($2)',
+    [user_id, lot_ids],
+  )
+  return new Set(rows.map((row) => row.lot_id))
+}
+
+const SHOP_KEPT_MS = 2_000
+const keptShops = perServices(() => new Kept<number, Shop | undefined>(SHOP_KEPT_MS))
+
+/** The shops of lots. For a guest they may be two seconds old; a signed-in caller is also told whom they follow. */
+async function shopsOf(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Shop>> {
+  if (ctx.user || ctx.in_transaction) return shopBriefs(ctx, shop_ids)
+  let reading: Promise<Map<number, Shop>> | undefined
+  const all = () => (reading ??= shopBriefs(ctx, shop_ids))
+  const shops = await Promise.all(
+    shop_ids.map((id) => keptShops(ctx.services).get(id, async () => (await all()).get(id))),
+  )
+  return new Map(shop_ids.map((id, i) => [id, shops[i]!]))
+}
+
+/** Lots in a list, in the order given. With a signed-in caller they say what the caller watches and where they stand. */
+export async function cardsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Card[]> {
+  if (lots.length === 0) return []
+  const lot_ids = lots.map((lot) => lot.id)
+  const user_id = ctx.user?.id
+  const [shops, watched, bid_on] = await readTogether(ctx, [
+    () => shopsOf(ctx, [...new Set(lots.map((lot) => lot.shop_id))]),
+    () => (user_id === undefined ? undefined : watchedAmong(ctx, user_id, lot_ids)),
+    () => (user_id === undefined ? undefined : bidOnAmong(ctx, user_id, lot_ids)),
+  ])
+  return lots.map((lot) => {
+    const card = publicCard(ctx, lot, shops.get(lot.shop_id)!)
+    if (user_id === undefined) return card
+    return {
+      ...card,
+      watched: watched!.has(lot.id),
+      my_state: standing({ state: stateOf(lot), winner_user_id: lot.winner_user_id }, user_id, bid_on!.has(lot.id)),
+    }
+  })
+}
+
+/** What everybody sees of a lot. Before it opens its times are as planned. */
+export function publicCard(ctx: Pick<Ctx, 'locale'>, lot: Lot, shop: Shop): Card {
+  const state = stateOf(lot)
+  const starts_at = lot.starts_at ?? lot.created_at
+  const ends_at = lot.ends_at ?? starts_at + (lot.duration_s ?? 0) * 1_000
+  const sold = lot.hammer_fen !== null
+  return {
+    id: lot.id,
+    mode: lot.mode,
+    title: titleOf(ctx, lot),
+    image: lot.image,
+    shop,
+    category_id: lot.category_id,
+    status: lot.status,
+    current_fen: visibleFen(state),
+    start_fen: lot.start_fen,
+    next_fen: lowestBidFen(state),
+    buy_now_fen: lot.buy_now_fen,
+    estimate_low_fen: lot.estimate_low_fen,
+    estimate_high_fen: lot.estimate_high_fen,
+    bid_count: lot.bid_count,
+    bidder_count: lot.bidder_count,
+    watch_count: lot.watch_count,
+    starts_at: sec(starts_at),
+    ends_at: sec(ends_at),
+    ends_at_ms: ends_at,
+    extended: lot.extension_count > 0,
+    reserve: reserveState(state),
+    deposit_fen: lot.deposit_fen,
+    premium_bp: lot.premium_bp,
+    hammer_fen: sold ? lot.hammer_fen : null,
+    closed_at: secOr(lot.closed_at),
+    lot_no: lot.lot_no,
+    session_id: lot.session_id,
+    batch_id: lot.batch_id,
+    live_session_id: lot.live_session_id,
+  }
+}

@@ -1,0 +1,371 @@
+/** The queries on lots and their texts. Bids are in bid-store.ts, lists in feed-store.ts. */
+import type { Ctx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
+import type { auction_lots, auction_texts } from './tables.ts'
+import type { LotStatus } from './lot-states.ts'
+
+/** A row as the driver gives it. */
+type Row<T> = { [K in keyof T]: T[K] } & Record<never, never>
+export type Lot = Row<Omit<typeof auction_lots.$inferSelect, 'status' | 'mode'>> & { status: LotStatus; mode: LotMode }
+export type LotMode = 'single' | 'mass' | 'new_customer' | 'live' | 'house'
+export type LotText = Row<Omit<typeof auction_texts.$inferSelect, 'params' | 'notices'>> & {
+  params: Record<string, string>
+  notices: Array<{ text: string; at: number }>
+}
+
+/** A lot by id, in whatever state; deleted ones are not there. */
+export async function lotById(ctx: Ctx, lot_id: number): Promise<Lot | undefined> {
+  const rows = await query<Lot>(ctx, 'auction_lot', 'select * from auction_lots where id = $1 and deleted_at is null', [
+    lot_id,
+  ])
+  return rows[0]
+}
+
+export const lotsByIds = (ctx: Ctx, lot_ids: readonly number[]): Promise<Lot[]> =>
+  lot_ids.length === 0
+    ? Promise.resolve([])
+    : query<Lot>(ctx, 'auction_lots_by_ids', 'select * from auction_lots where id = any($1) and deleted_at is null', [
+        lot_ids,
+      ])
+
+/** Locks a lot until the transaction ends. Bids, closing and every change of a lot take this lock first. */
+export async function lockLot(tx: Tx, lot_id: number): Promise<Lot | undefined> {
+  const rows = await query<Lot>(
+    tx,
+    'auction_lot_lock',
+    'select * from auction_lots where id = $1 and deleted_at is null for update',
+    [lot_id],
+  )
+  return rows[0]
+}
+
+/** Locks many, in order of id, so that two who lock many never wait for each other in a circle. */
+export const lockLots = (tx: Tx, lot_ids: readonly number[]): Promise<Lot[]> =>
+  query<Lot>(
+    tx,
+    'auction_lots_lock',
+    'select * from auction_lots where id = any($1) and deleted_at is null order by id for update',
+    [lot_ids],
+  )
+
+export async function textOf(ctx: Ctx, lot_id: number): Promise<LotText | undefined> {
+  const rows = await query<LotText>(ctx, 'auction_text', 'select * from auction_texts where lot_id = $1', [lot_id])
+  return rows[0]
+}
+
+export const textsOf = (ctx: Ctx, lot_ids: readonly number[]): Promise<LotText[]> =>
+  query<LotText>(ctx, 'auction_texts_of', 'select * from auction_texts where lot_id = any($1)', [lot_ids])
+
+/** What a shop decides about a lot. Moments are ms. */
+export interface LotFields {
+  mode: LotMode
+  category_id: number
+  title: string
+  title_en: string | null
+  start_fen: number
+  increment_mode: 'table' | 'fixed'
+  increment_fen: number | null
+  reserve_fen: number | null
+  buy_now_fen: number | null
+  estimate_low_fen: number | null
+  estimate_high_fen: number | null
+  deposit_fen: number
+  premium_bp: number
+  shipping_fen: number
+  return_policy: 'none' | 'return_7d'
+  soft_close_window_s: number
+  soft_close_extend_s: number
+  starts_at: number | null
+  planned_end_at: number | null
+  duration_s: number | null
+}
+export interface TextFields {
+  images: string[]
+  video: string | null
+  desc: string
+  desc_en: string | null
+  params: Record<string, string>
+  condition_note: string | null
+  master_id: number | null
+  report_no: string | null
+}
+
+const FIELDS = [
+  'mode',
+  'category_id',
+  'title',
+  'title_en',
+  'start_fen',
+  'increment_mode',
+  'increment_fen',
+  'reserve_fen',
+  'buy_now_fen',
+  'estimate_low_fen',
+  'estimate_high_fen',
+  'deposit_fen',
+  'premium_bp',
+  'shipping_fen',
+  'return_policy',
+  'soft_close_window_s',
+  'soft_close_extend_s',
+  'duration_s',
+] as const satisfies ReadonlyArray<keyof LotFields>
+const at = (n: number) => `to_timestamp($${n}::float8 / 1000.0)`
+
+const TIMES_AT = FIELDS.length + 3
+
+const textValues = (
+  lot_id: number,
+  { images, video, desc, params, condition_note, master_id, report_no, desc_en }: TextFields,
+): unknown[] => [lot_id, images, video, desc, JSON.stringify(params), condition_note, master_id, report_no, desc_en]
+
+/** Stores a new draft. `relist_of` names the lot it puts up anew. */
+export async function addLot(
+  tx: Tx,
+  lot: LotFields & { shop_id: number; batch_id?: number | null; relist_of?: number | null; relist_count?: number },
+  text: TextFields,
+): Promise<number> {
+  const rows = await query<{ id: number }>(
+    tx,
+    'auction_lot_add',
+    `insert into auction_lots (shop_id, image, ${FIELDS.join(', ')}, starts_at, planned_end_at, ends_at, batch_id, relist_of, relist_count)
+     values ($1, $2, ${FIELDS.map((_, i) => `$${i + 3}`).join(', ')}, ${at(TIMES_AT)}, ${at(TIMES_AT + 1)}, ${at(TIMES_AT + 1)}, $${TIMES_AT + 2}, $${TIMES_AT + 3}, $${TIMES_AT + 4})
+     returning id`,
+    [
+      lot.shop_id,
+      text.images[0],
+      ...FIELDS.map((field) => lot[field]),
+      lot.starts_at,
+      lot.planned_end_at,
+      lot.batch_id ?? null,
+      lot.relist_of ?? null,
+      lot.relist_count ?? 0,
+    ],
+  )
+  const lot_id = rows[0]!.id
+  await query(
+    tx,
+    'auction_text_add',
+    `insert into auction_texts (lot_id, images, video, "desc", params, condition_note, master_id, report_no, desc_en) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9)`,
+    textValues(lot_id, text),
+  )
+  return lot_id
+}
+
+/** Rewrites what the shop decides about a lot that has not opened, and raises its version. */
+export async function saveLot(tx: Tx, lot_id: number, lot: LotFields, text: TextFields): Promise<void> {
+  await query(
+    tx,
+    'auction_lot_save',
+    `update auction_lots set ${FIELDS.map((field, i) => `${field} = $${i + 3}`).join(', ')}, image = $2, starts_at = ${at(TIMES_AT)},
+       planned_end_at = ${at(TIMES_AT + 1)}, ends_at = ${at(TIMES_AT + 1)}, version = version + 1 where id = $1`,
+    [lot_id, text.images[0], ...FIELDS.map((field) => lot[field]), lot.starts_at, lot.planned_end_at],
+  )
+  await query(
+    tx,
+    'auction_text_save',
+    `update auction_texts set images = $2, video = $3, "desc" = $4, params = $5::jsonb, condition_note = $6, master_id = $7, report_no = $8, desc_en = $9 where lot_id = $1`,
+    textValues(lot_id, text),
+  )
+}
+
+/** Moves lots to another status; the caller has locked them and checked the move. */
+export async function setStatus(
+  tx: Tx,
+  lot_ids: readonly number[],
+  status: LotStatus,
+  reason: { reject_reason?: string; cancel_reason?: string } = {},
+): Promise<void> {
+  await query(
+    tx,
+    'auction_lot_status',
+    `update auction_lots set status = $2, reject_reason = $3, cancel_reason = coalesce($4, cancel_reason), tick_seq = tick_seq + 1,
+       submitted_at = case when $2 = 'reviewing' then platform_now() else submitted_at end,
+       closed_at = case when $2 = 'cancelled' then platform_now() else closed_at end where id = any($1)`,
+    [lot_ids, status, reason.reject_reason ?? null, reason.cancel_reason ?? null],
+  )
+}
+
+export interface Opening {
+  lot_id: number
+  starts_at: number
+  planned_end_at: number
+  rules_hash: string
+  head_hash: string
+}
+/** Opens lots: fixes their times, names their frozen rules, and starts their log. */
+export async function openLots(tx: Tx, openings: readonly Opening[]): Promise<void> {
+  await query(
+    tx,
+    'auction_lots_open',
+    `update auction_lots l set status = 'live', starts_at = to_timestamp(o.starts_ms / 1000.0), planned_end_at = to_timestamp(o.ends_ms / 1000.0),
+       ends_at = to_timestamp(o.ends_ms / 1000.0), rules_hash = o.rules_hash, head_hash = o.head_hash, tick_seq = l.tick_seq + 1,
+       hot_score = o.starts_ms / 43200000.0
+     from unnest($1::bigint[], $2::float8[], $3::float8[], $4::text[], $5::text[]) as o(lot_id, starts_ms, ends_ms, rules_hash, head_hash)
+     where l.id = o.lot_id`,
+    [
+      openings.map((o) => o.lot_id),
+      openings.map((o) => o.starts_at),
+      openings.map((o) => o.planned_end_at),
+      openings.map((o) => o.rules_hash),
+      openings.map((o) => o.head_hash),
+    ],
+  )
+}
+
+/** Writes down the rules of lots that open. */
+export async function addRules(
+  tx: Tx,
+  rules: ReadonlyArray<{ lot_id: number; version: number; hash: string; facts: unknown }>,
+): Promise<void> {
+  await query(
+    tx,
+    'auction_rules_add',
+    `insert into auction_rules (lot_id, version, hash, facts) select * from unnest($1::bigint[], $2::int[], $3::text[], $4::jsonb[])`,
+    [
+      rules.map((r) => r.lot_id),
+      rules.map((r) => r.version),
+      rules.map((r) => r.hash),
+      rules.map((r) => JSON.stringify(r.facts)),
+    ],
+  )
+}
+
+export interface FrozenRow extends Record<string, unknown> {
+  lot_id: number
+  version: number
+  hash: string
+  facts: Record<string, unknown>
+  frozen_at: number
+}
+export async function rulesOf(ctx: Ctx, lot_id: number): Promise<FrozenRow | undefined> {
+  const rows = await query<FrozenRow>(ctx, 'auction_rules_of', 'select * from auction_rules where lot_id = $1', [
+    lot_id,
+  ])
+  return rows[0]
+}
+
+/** Adds a notice to a lot's page. @param at unix seconds */
+export async function addNotice(tx: Tx, lot_id: number, text: string, at_s: number): Promise<void> {
+  await query(tx, 'auction_notice_add', `update auction_texts set notices = notices || $2::jsonb where lot_id = $1`, [
+    lot_id,
+    JSON.stringify([{ text, at: at_s }]),
+  ])
+}
+
+export async function deleteLot(tx: Tx, lot_id: number): Promise<void> {
+  await query(tx, 'auction_lot_delete', 'update auction_lots set deleted_at = platform_now() where id = $1', [lot_id])
+}
+
+/** How many lots a shop has that are live or about to be. */
+export async function openLotCount(ctx: Ctx, shop_id: number): Promise<number> {
+  const rows = await query<{ count: number }>(
+    ctx,
+    'auction_lots_open_count',
+    `select count(*)::int as count from auction_lots where shop_id = $1 and status in ('live', 'scheduled', 'reviewing') and deleted_at is null`,
+    [shop_id],
+  )
+  return rows[0]!.count
+}
+
+export async function addBatch(
+  tx: Tx,
+  batch: { shop_id: number; title: string; first_ends_at: number; stagger_s: number; lot_count: number },
+): Promise<number> {
+  const rows = await query<{ id: number }>(
+    tx,
+    'auction_batch_add',
+    'insert into auction_batches (shop_id, title, first_ends_at, stagger_s, lot_count) values ($1, $2, to_timestamp($3::float8 / 1000.0), $4, $5) returning id',
+    [batch.shop_id, batch.title, batch.first_ends_at, batch.stagger_s, batch.lot_count],
+  )
+  return rows[0]!.id
+}
+
+/** The frozen rules of lots, by lot. */
+export async function frozenFacts(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, Record<string, unknown>>> {
+  const rows = await query<{ lot_id: number; facts: Record<string, unknown> }>(
+    ctx,
+    'auction_rules_facts',
+    'select lot_id, facts from auction_rules where lot_id = any($1)',
+    [lot_ids],
+  )
+  return new Map(rows.map((row) => [row.lot_id, row.facts]))
+}
+
+/** The lot that put this one up anew, if any. */
+export async function successorOf(ctx: Ctx, lot_id: number): Promise<number | undefined> {
+  const rows = await query<{ id: number }>(
+    ctx,
+    'auction_lot_successor',
+    'select id from auction_lots where relist_of = $1 and deleted_at is null',
+    [lot_id],
+  )
+  return rows[0]?.id
+}
+
+/** Gives a lot that has not opened another end. */
+export async function setEnd(tx: Tx, lot_id: number, ends_at: number): Promise<void> {
+  await query(
+    tx,
+    'auction_lot_end',
+    'update auction_lots set planned_end_at = to_timestamp($2::float8 / 1000.0), ends_at = to_timestamp($2::float8 / 1000.0) where id = $1',
+    [lot_id, ends_at],
+  )
+}
+
+/** Writes a lower reserve. The database refuses a higher one while the lot is live. */
+export async function setReserve(tx: Tx, lot_id: number, reserve_fen: number): Promise<void> {
+  await query(tx, 'auction_lot_reserve', 'update auction_lots set reserve_fen = $2 where id = $1', [
+    lot_id,
+    reserve_fen,
+  ])
+}
+
+/** Marks a sold lot's winner as not having paid. */
+export async function setDefaulted(tx: Tx, lot_id: number): Promise<void> {
+  await query(
+    tx,
+    'auction_lot_default',
+    `update auction_lots set status = 'defaulted', tick_seq = tick_seq + 1 where id = $1`,
+    [lot_id],
+  )
+}
+
+/** Gives a defaulted lot its second buyer. */
+export async function resell(
+  tx: Tx,
+  lot_id: number,
+  winner_user_id: number,
+  hammer_fen: number,
+  order_id: number,
+): Promise<void> {
+  await query(
+    tx,
+    'auction_lot_resell',
+    `update auction_lots set status = 'sold', winner_user_id = $2, hammer_fen = $3, order_id = $4, paid_at = null, tick_seq = tick_seq + 1 where id = $1`,
+    [lot_id, winner_user_id, hammer_fen, order_id],
+  )
+}
+
+export async function setPaid(tx: Tx, order_id: number): Promise<void> {
+  await query(
+    tx,
+    'auction_lot_paid',
+    'update auction_lots set paid_at = platform_now() where order_id = $1 and paid_at is null',
+    [order_id],
+  )
+}
+
+/** Who watches these lots or bid on them without leading. */
+export const interestedIn = (
+  ctx: Ctx,
+  lot_ids: readonly number[],
+): Promise<Array<{ lot_id: number; user_id: number }>> =>
+  query(
+    ctx,
+    'auction_interested',
+    `select lot_id, user_id from (
+       select lot_id, user_id from auction_watches where lot_id = any($1) union select lot_id, user_id from auction_bidders where lot_id = any($1)) people
+     join auction_lots on id = lot_id where user_id is distinct from leader_user_id`,
+    [lot_ids],
+  )

@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+
+/**
+ * One row per lot: its terms, its state, and what a list shows of it. Texts that only its own page shows are in auction_texts, so
+ * that the row a bid rewrites stays small. A trigger keeps the terms from changing once the lot has opened.
+ */
+export const auction_lots = pgTable(
+  'auction_lots',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    mode: text().notNull(), // single, mass, new_customer, live, house
+    batch_id: refId(),
+    session_id: refId(),
+    lot_no: integer(),
+    live_session_id: refId(),
+    category_id: refId().notNull(),
+    title: text().notNull(),
+    title_en: text(), // for readers of English
+    image: text().notNull(), // the first of its pictures
+    status: text().notNull().default('draft'),
+
+    // Terms.
+    start_fen: fen().notNull(),
+    increment_mode: text().notNull().default('table'),
+    increment_fen: fen(),
+    reserve_fen: fen(), // secret; may be lowered while live
+    buy_now_fen: fen(),
+    estimate_low_fen: fen(),
+    estimate_high_fen: fen(),
+    deposit_fen: fen().notNull().default(0),
+    premium_bp: integer().notNull().default(0),
+    shipping_fen: fen().notNull().default(0),
+    authentication_fen: fen().notNull().default(0),
+    return_policy: text().notNull().default('none'),
+    soft_close_window_s: integer().notNull().default(120),
+    soft_close_extend_s: integer().notNull().default(120),
+    hard_end_after_s: integer().notNull().default(7200),
+    duration_s: integer(), // for lots that count from their opening
+    starts_at: instant(),
+    planned_end_at: instant(),
+    rules_hash: text(), // of the frozen rules; set when it opens
+
+    // State.
+    ends_at: instant(), // moves with late bids; the one end that list, page, push, bid and closer read
+    extension_count: integer().notNull().default(0),
+    current_fen: fen().notNull().default(0), // visible price; 0 before the first bid
+    bid_count: integer().notNull().default(0), // entries of the log; the next one's seq is one more
+    bidder_count: integer().notNull().default(0),
+    leader_user_id: refId(),
+    leader_max_fen: fen(), // secret
+    last_bid_at: instant(), // entries of the log never run backwards, even if the clock does
+    tick_seq: integer().notNull().default(0), // rises with every change that is pushed
+    head_hash: text(), // of the log's last entry; the genesis hash once it opens
+    winner_user_id: refId(),
+    hammer_fen: fen(),
+    order_id: refId(),
+    paid_at: instant(), // when the winner had paid; price records and "owes for so many lots" read it
+    closed_at: instant(),
+    watch_count: integer().notNull().default(0),
+    hot_score: doublePrecision().notNull().default(0),
+    submitted_at: instant(), // the review queue, oldest first
+    reject_reason: text(),
+    cancel_reason: text(),
+    relist_of: refId(),
+    relist_count: integer().notNull().default(0),
+    version: integer().notNull().default(1), // edits; not bids
+    deleted_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check(
+      'auction_lots_status',
+      sql`${t.status} in ('draft','reviewing','rejected','scheduled','live','sold','passed','cancelled','defaulted')`,
+    ),
+    check('auction_lots_mode', sql`${t.mode} in ('single','mass','new_customer','live','house')`),
+    check(
+      'auction_lots_whole_yuan',
+      sql`${t.start_fen} % 100 = 0 and coalesce(${t.reserve_fen}, 0) % 100 = 0 and coalesce(${t.buy_now_fen}, 0) % 100 = 0 and coalesce(${t.increment_fen}, 0) % 100 = 0 and ${t.current_fen} % 100 = 0`,
+    ),
+    check('auction_lots_start', sql`${t.start_fen} >= 100`),
+    check('auction_lots_reserve', sql`${t.reserve_fen} is null or ${t.reserve_fen} >= ${t.start_fen}`),
+    check(
+      'auction_lots_buy_now',
+      sql`${t.buy_now_fen} is null or (${t.buy_now_fen} >= coalesce(${t.reserve_fen}, 0) and ${t.buy_now_fen} * 10 >= ${t.start_fen} * 12)`,
+    ),
+    check('auction_lots_fixed_step', sql`${t.increment_mode} = 'table' or ${t.increment_fen} > 0`),
+    check('auction_lots_times', sql`${t.ends_at} > ${t.starts_at} and ${t.ends_at} >= ${t.planned_end_at}`),
+    check(
+      'auction_lots_hard_end',
+      sql`${t.ends_at} <= ${t.planned_end_at} + ${t.hard_end_after_s} * interval '1 second'`,
+    ),
+    check(
+      'auction_lots_price',
+      sql`(${t.leader_user_id} is null) = (${t.bid_count} = 0) and (${t.leader_user_id} is null) = (${t.leader_max_fen} is null) and ${t.current_fen} <= coalesce(${t.leader_max_fen}, ${t.current_fen})`,
+    ),
+    check(
+      'auction_lots_open_has_rules',
+      sql`${t.status} <> 'live' or (${t.rules_hash} is not null and ${t.head_hash} is not null and ${t.starts_at} is not null and ${t.ends_at} is not null and ${t.planned_end_at} is not null)`,
+    ),
+    check(
+      'auction_lots_sold_has_winner',
+      sql`(${t.status} <> 'sold') or (${t.winner_user_id} is not null and ${t.hammer_fen} is not null)`,
+    ),
+    index('auction_lots_by_end').on(t.status, t.ends_at, t.id), // lists: ending soon; default order
+    index('auction_lots_by_category').on(t.category_id, t.status, t.ends_at, t.id), // category lists
+    index('auction_lots_by_shop').on(t.shop_id, t.status, t.id), // a shop's lots; the shop's own list
+    index('auction_lots_by_hot').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'live'`), // home, hot lists
+    index('auction_lots_by_opening').on(t.starts_at.desc().nullsFirst(), t.id).where(sql`status = 'live'`), // newly listed
+    index('auction_lots_by_closing').on(t.closed_at.desc().nullsFirst(), t.id).where(sql`status in ('sold', 'passed')`), // price records; ended lists
+    index('auction_lots_by_submission').on(t.submitted_at, t.id).where(sql`status = 'reviewing'`), // review queue
+    index('auction_lots_by_batch').on(t.batch_id).where(sql`batch_id is not null`), // mass auctions
+    index('auction_lots_by_winner').on(t.winner_user_id, t.id).where(sql`winner_user_id is not null`), // won lots
+    index('auction_lots_by_leader').on(t.leader_user_id).where(sql`status = 'live' and leader_user_id is not null`), // leading counts
+    uniqueIndex('auction_lots_relisted_once').on(t.relist_of).where(sql`relist_of is not null and deleted_at is null`), // one successor
+  ],
+)
+
+/** One row per lot: the texts and pictures only its own page shows. */
+export const auction_texts = pgTable(
+  'auction_texts',
+  {
+    lot_id: refId().primaryKey(),
+    images: text().array().notNull(),
+    video: text(),
+    desc: text().notNull(),
+    desc_en: text(), // for readers of English
+    params: jsonb().notNull().default({}), // the category's template, filled in: key → value
+    condition_note: text(),
+    master_id: refId(),
+    report_no: text(),
+    notices: jsonb().notNull().default([]), // added while it runs: [{ text, at }]
+  },
+  (t) => [index('auction_texts_by_image').using('gin', t.images)], // pictures seen on other lots
+)
+
+/** One row per entry of a lot's public log, hash-chained. Append-only. */
+export const auction_bids = pgTable(
+  'auction_bids',
+  {
+    lot_id: refId().notNull(),
+    seq: integer().notNull(), // 1, 2, 3 … without a gap
+    user_id: refId().notNull(),
+    kind: text().notNull(), // manual, proxy_max (a maximum was given), proxy_auto (answered by one), buy_now
+    amount_fen: fen().notNull(), // the visible amount of this entry
+    max_fen: fen(), // secret: only on proxy_max, only shown to its bidder
+    leads: boolean().notNull(), // led when the bid it belongs to was through
+    extended: boolean().notNull(), // moved the end
+    client_bid_id: uuid(), // the bidder's own number of this bid; none on the answers of a maximum
+    placed_at: instant().notNull(),
+    hash: text().notNull(),
+    ip: text(),
+    device_id: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lot_id, t.seq] }),
+    unique('auction_bids_once').on(t.lot_id, t.user_id, t.client_bid_id), // a repeat finds its first answer; a person's own bids on a lot
+    check('auction_bids_kind', sql`${t.kind} in ('manual','proxy_max','proxy_auto','buy_now')`),
+    check('auction_bids_amount', sql`${t.amount_fen} > 0 and ${t.amount_fen} % 100 = 0`),
+    check(
+      'auction_bids_max',
+      sql`(${t.max_fen} is not null) = (${t.kind} = 'proxy_max') and ${t.max_fen} >= ${t.amount_fen}`,
+    ),
+  ],
+)
+
+/** One row per silent raise of a leader's own maximum. It has no place in the public log. Append-only. */
+export const auction_raises = pgTable(
+  'auction_raises',
+  {
+    lot_id: refId().notNull(),
+    user_id: refId().notNull(),
+    client_bid_id: uuid().notNull(),
+    max_fen: fen().notNull(),
+    placed_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.lot_id, t.user_id, t.client_bid_id] })],
+)
+
+/** One row per person who has bid on a lot: the alias they have there, and what their deposit was found to cover. */
+export const auction_bidders = pgTable(
+  'auction_bidders',
+  {
+    lot_id: refId().notNull(),
+    user_id: refId().notNull(),
+    bidder_no: integer().notNull(), // in the order of their first bids
+    alias: text().notNull(),
+    covered_fen: fen(), // bids up to this amount are covered by the deposit; null: any
+    held_fen: fen().notNull().default(0), // the deposit when it was last looked at
+    first_bid_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lot_id, t.user_id] }),
+    unique('auction_bidders_no').on(t.lot_id, t.bidder_no),
+    index('auction_bidders_by_user').on(t.user_id, t.lot_id), // participated auctions, newest first
+  ],
+)
+
+/** One row per lot that has opened: its rules as they were promised, and their hash. Never changed. */
+export const auction_rules = pgTable('auction_rules', {
+  lot_id: refId().primaryKey(),
+  version: integer().notNull(),
+  hash: text().notNull(),
+  facts: jsonb().notNull(),
+  frozen_at: createdAt(),
+})
+
+/** One row per lot that has closed: how it ended, signed. Never changed; what happens afterwards is in other tables. */
+export const auction_closings = pgTable(
+  'auction_closings',
+  {
+    lot_id: refId().primaryKey(),
+    result: text().notNull(), // sold, passed, cancelled
+    hammer_fen: fen(),
+    winner_alias: text(),
+    bid_count: integer().notNull(),
+    closed_at: instant().notNull(),
+    head_hash: text().notNull(),
+    rules_hash: text().notNull(),
+    signature: text().notNull(),
+    key_id: text().notNull(),
+  },
+  (t) => [index('auction_closings_by_time').on(t.closed_at, t.lot_id)], // the day's root
+)
+
+/** One row per lot a person watches. */
+export const auction_watches = pgTable(
+  'auction_watches',
+  { user_id: refId().notNull(), lot_id: refId().notNull(), created_at: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.lot_id] }),
+    index('auction_watches_by_lot').on(t.lot_id, t.created_at), // onlookers; who to tell
+    index('auction_watches_by_user').on(t.user_id, t.created_at), // "onlooking", newest first
+  ],
+)
+
+/** One row per lot and day: how often its page was looked at. */
+export const auction_views = pgTable(
+  'auction_views',
+  { lot_id: refId().notNull(), day: date().notNull(), views: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.lot_id, t.day] })],
+)
+
+/** One row per mass auction: lots published together whose ends are staggered. */
+export const auction_batches = pgTable(
+  'auction_batches',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    title: text().notNull(),
+    first_ends_at: instant().notNull(),
+    stagger_s: integer().notNull(),
+    lot_count: integer().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index('auction_batches_by_shop').on(t.shop_id, t.id)],
+)
+
+/** One row per offer of a lot to the second-highest bidder after the winner did not pay. */
+export const auction_offers = pgTable(
+  'auction_offers',
+  {
+    id: id(),
+    lot_id: refId().notNull(),
+    user_id: refId().notNull(),
+    amount_fen: fen().notNull(),
+    status: text().notNull().default('open'), // open, accepted, declined, expired, withdrawn
+    expires_at: instant().notNull(),
+    order_id: refId(),
+    decided_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('auction_offers_status', sql`${t.status} in ('open','accepted','declined','expired','withdrawn')`),
+    uniqueIndex('auction_offers_one_open').on(t.lot_id).where(sql`status in ('open', 'accepted')`), // never two buyers
+    index('auction_offers_by_lot').on(t.lot_id, t.id),
+  ],
+)

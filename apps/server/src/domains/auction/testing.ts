@@ -1,0 +1,105 @@
+/** Lots and bids for tests. */
+import { randomUUID } from 'node:crypto'
+import { auction } from '@juya/contract'
+import type { World } from '../../testing/world.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { newShop, type TestShop } from '../shop/testing.ts'
+import { categoryIdByCode, categoryOf, categoryTree } from '../site/index.ts'
+import { openAll } from './opening.ts'
+import * as store from './store.ts'
+
+export interface LotOptions extends Partial<store.LotFields>, Partial<store.TextFields> {
+  shop?: TestShop
+  /** ms from now until it ends. */
+  ends_in_ms?: number
+}
+export interface TestLot {
+  id: number
+  shop: TestShop
+  ends_at: number
+}
+
+/** Any category lots may stand in. */
+export async function anyCategory(world: World): Promise<number> {
+  const known = await categoryIdByCode(world.ctx, 'jade')
+  if (known) return known
+  const [first] = await categoryTree(world.ctx)
+  return first!.children?.[0]?.id ?? first!.id
+}
+
+/** A draft with defaults: from ¥100 by the table, no deposit, free shipping. */
+export async function draftLot(
+  world: World,
+  { shop, ends_in_ms = 3_600_000, ...options }: LotOptions = {},
+): Promise<TestLot> {
+  const owner = shop ?? (await newShop(world))
+  const now = await world.now()
+  const planned_end_at = Math.ceil((now + ends_in_ms) / 1_000) * 1_000
+  const category_id = options.category_id ?? (await anyCategory(world))
+  const { params: template } = await categoryOf(world.ctx, category_id)
+  const text = {
+    images: ['upload/2026/01/test/lot.webp'],
+    video: null,
+    desc: '清代白玉,包浆温润。',
+    desc_en: null,
+    params: Object.fromEntries(template.map(({ key, options: [choice = '若干'] }) => [key, choice])),
+    condition_note: null,
+    master_id: null,
+    report_no: null,
+  }
+  const lot: store.LotFields = {
+    mode: 'single',
+    category_id,
+    title: '清 白玉摆件',
+    title_en: null,
+    start_fen: 100_00,
+    increment_mode: 'table',
+    increment_fen: null,
+    reserve_fen: null,
+    buy_now_fen: null,
+    estimate_low_fen: null,
+    estimate_high_fen: null,
+    deposit_fen: 0,
+    premium_bp: 0,
+    shipping_fen: 0,
+    return_policy: 'none',
+    soft_close_window_s: 120,
+    soft_close_extend_s: 120,
+    starts_at: null,
+    planned_end_at,
+    duration_s: null,
+  }
+  const id = await inTransaction(world.ctx, (tx) =>
+    store.addLot(tx, { ...lot, ...options, shop_id: owner.id }, { ...text, ...options }),
+  )
+  return { id, shop: owner, ends_at: planned_end_at }
+}
+
+/** A lot that is open for bids; its rules are frozen and its clock runs. */
+export async function runningLot(world: World, options: LotOptions = {}): Promise<TestLot> {
+  const lot = await draftLot(world, options)
+  const now = await world.now()
+  await inTransaction(world.ctx, async (tx) => openAll(tx, await store.lockLots(tx, [lot.id]), now))
+  return lot
+}
+
+/** The input of a bid in yuan. */
+export const offer = (
+  lot: { id: number },
+  yuan: number,
+  more: { kind?: 'manual' | 'proxy' | 'buy_now'; client_bid_id?: string; confirm_large?: boolean } = {},
+) => ({
+  id: lot.id,
+  amount_fen: yuan * 100,
+  client_bid_id: randomUUID(),
+  ...more,
+})
+
+/** Places a bid that must be taken. */
+export const placed = (
+  world: World,
+  person: { token: string },
+  lot: { id: number },
+  yuan: number,
+  more: Parameters<typeof offer>[2] = {},
+) => world.call(person, auction.bid, offer(lot, yuan, more))

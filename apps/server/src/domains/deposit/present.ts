@@ -1,0 +1,72 @@
+/** Rows as the contract shows them. */
+import type { deposit, Hold } from '@juya/contract'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db.ts'
+import { moneyText, reasonText, ruleText, statusText } from './rules.ts'
+import type { HoldRow, PenaltyRow } from './tables.ts'
+
+type HoldView = z.input<typeof Hold>
+type Card = z.input<(typeof deposit)['penalties']['data']>['list'][number]
+type Detail = z.input<(typeof deposit)['penalty']['data']>
+
+const seconds = (ms: number): number => Math.floor(ms / 1000)
+const maybeSeconds = (ms: number | null): number | null => (ms === null ? null : seconds(ms))
+
+/** A hold as its owner sees it. */
+export const holdView = (hold: HoldRow, locale: Ctx['locale']): HoldView => ({
+  id: hold.id,
+  scope: hold.scope,
+  ref_id: hold.ref_id,
+  title: hold.title,
+  image: hold.image,
+  amount_fen: hold.amount_fen,
+  source: hold.source,
+  status: hold.status,
+  held_at: seconds(hold.held_at ?? hold.created_at),
+  decided_at: maybeSeconds(hold.decided_at),
+  reason: hold.reason ? reasonText(hold.reason, locale) : null,
+  penalty_id: hold.penalty_id,
+})
+
+export const penaltyCard = (p: PenaltyRow, locale: Ctx['locale']): Card => ({
+  id: p.id,
+  kind: p.kind,
+  status: p.status,
+  status_text: statusText(p.status, locale),
+  rule_no: p.rule_no,
+  rule_text: ruleText(p.rule_no, locale),
+  amount_fen: p.amount_fen,
+  lot: p.scope === 'lot' ? { id: p.ref_id, title: p.title, image: p.image ?? '' } : null,
+  order_id: p.order_id,
+  noticed_at: seconds(p.noticed_at),
+  answer_due_at: seconds(p.answer_due_at),
+  decided_at: maybeSeconds(p.decided_at),
+})
+
+/** A penalty with everything it rests on. */
+export async function penaltyDetail(ctx: Ctx, p: PenaltyRow): Promise<Detail> {
+  const { locale } = ctx
+  const zh = locale === 'zh-CN'
+  return {
+    ...penaltyCard(p, locale),
+    evidence: p.evidence.map(({ at, en, zh: chinese, link }) => ({
+      at: seconds(at),
+      text: zh ? chinese : en,
+      link: link ?? null,
+    })),
+    money_text: moneyText(p, locale),
+    appeal: p.appeal_content
+      ? { content: p.appeal_content, images: p.appeal_images ?? [], at: seconds(p.appealed_at!) }
+      : null,
+    decision: decisionOf(p, zh),
+    can_appeal: p.status === 'notified' && p.answer_due_at > (await databaseNow(ctx)),
+  }
+}
+
+function decisionOf(p: PenaltyRow, zh: boolean): Detail['decision'] {
+  if (p.status === 'reversed') return { result: 'reversed', reason: p.reverse_reason!, at: seconds(p.reversed_at!) }
+  if (p.decided_at === null) return null
+  const unanswered = p.decided_by === null ? (zh ? '期限内未申诉' : 'Not answered in time') : p.decision!
+  return { result: p.status === 'dropped' ? 'dropped' : 'imposed', reason: unanswered, at: seconds(p.decided_at) }
+}

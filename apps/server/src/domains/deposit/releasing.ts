@@ -1,0 +1,126 @@
+/** Giving deposits back, and making them part of a price. */
+import type { Tx } from '../../platform/context.ts'
+import { pausePoint } from '../../platform/pause.ts'
+import { invariant } from '../../platform/refuse.ts'
+import { depositApplied, depositReleased, postMany, type Posting } from '../ledger/index.ts'
+import { requestRefund } from '../payment/index.ts'
+import { tellHolds } from './events.ts'
+import type { Reason } from './rules.ts'
+import * as store from './store.ts'
+import type { HoldRow, HoldStatus, Scope } from './tables.ts'
+
+/**
+ * Gives back the deposits of everybody but one person, for many lots at once: set-based, so that a thousand closings in one
+ * second are few statements. Attempts not yet paid are closed for everybody. Holds a penalty waits on stay.
+ *
+ * @param keep_user_id the winner, whose deposit waits for the order; null gives back all
+ */
+export async function releaseLosersOf(
+  tx: Tx,
+  lots: ReadonlyArray<{ lot_id: number; keep_user_id: number | null }>,
+  reason: Reason = 'outbid',
+  scope: Scope = 'lot',
+): Promise<void> {
+  if (lots.length === 0) return
+  const open = await store.lockOpen(
+    tx,
+    scope,
+    lots.map(({ lot_id, keep_user_id }) => ({ ref_id: lot_id, keep_user_id })),
+  )
+  await release(tx, open, reason)
+}
+
+/** releaseLosersOf for one lot. */
+export const releaseLosers = (
+  tx: Tx,
+  lot_id: number,
+  keep_user_id: number | null,
+  reason: Reason = 'outbid',
+): Promise<void> => releaseLosersOf(tx, [{ lot_id, keep_user_id }], reason)
+
+/** Gives one person's deposits for one thing back, e.g. when their order is closed without their fault. */
+export async function releaseHolds(tx: Tx, who: store.HoldRef & { user_id: number }, reason: Reason): Promise<void> {
+  const held = await store.lockHeld(tx, who.user_id, who)
+  await release(
+    tx,
+    held.filter((hold) => hold.penalty_id === null),
+    reason,
+  )
+}
+
+/** Ends locked holds: T04 to the wallet, T05 to the card by way of a refund. */
+export async function release(tx: Tx, holds: readonly HoldRow[], reason: Reason): Promise<void> {
+  if (holds.length === 0) return
+  await pausePoint('holds_releasing')
+  const held = holds.filter((hold) => hold.status === 'held')
+  const back: Array<Awaited<ReturnType<typeof goBack>>> = []
+  for (const hold of held) back.push(await goBack(tx, hold, hold.amount_fen))
+  const becomes = new Map(back.map(({ hold, status }) => [hold.id, status]))
+  await store.decide(
+    tx,
+    holds.map(({ id }) => ({ id, status: becomes.get(id) ?? 'released', reason })),
+  )
+  await postMany(
+    tx,
+    back.map((one) => one.posting),
+  )
+  await tellHolds(tx, 'deposit.released', held, () => ({ reason }))
+}
+
+/** How an amount of a hold goes back to where it came from. A card that was paid too long ago gets it in the wallet. */
+async function goBack(
+  tx: Tx,
+  hold: HoldRow,
+  amount_fen: number,
+): Promise<{ hold: HoldRow; status: HoldStatus; posting: Posting }> {
+  const move = { hold_id: hold.id, user_id: hold.user_id, amount_fen, label: hold.title }
+  if (hold.source === 'wallet')
+    return { hold, status: 'released', posting: depositReleased({ ...move, source: 'wallet' }) }
+  const { refund } = await requestRefund(tx, {
+    payment_id: hold.payment_id!,
+    amount_fen,
+    reason: 'deposit released',
+    ref_type: 'hold',
+    ref_id: hold.id,
+  })
+  const to_card = refund.to === 'card'
+  return {
+    hold,
+    status: to_card ? 'releasing' : 'released',
+    posting: depositReleased({ ...move, source: to_card ? 'card' : 'wallet' }),
+  }
+}
+
+export interface Applying extends store.HoldRef {
+  user_id: number
+  order_id: number
+  order_no: string
+  /** What becomes part of the price; the rest of what is held goes back. */
+  amount_fen: number
+}
+
+/** Makes a person's deposit part of the price of their order (T06). What is held must cover it. */
+export async function applyHold(tx: Tx, { user_id, order_id, order_no, amount_fen, ...ref }: Applying): Promise<void> {
+  const held = (await store.lockHeld(tx, user_id, ref)).filter((hold) => hold.penalty_id === null)
+  const postings: Posting[] = []
+  const decisions: store.Decision[] = []
+  let left_fen = amount_fen
+  for (const hold of held) {
+    const applied_fen = Math.min(left_fen, hold.amount_fen)
+    const excess_fen = hold.amount_fen - applied_fen
+    left_fen -= applied_fen
+    const back = excess_fen > 0 ? await goBack(tx, hold, excess_fen) : undefined
+    if (applied_fen > 0) {
+      postings.push(
+        depositApplied({ hold_id: hold.id, user_id, amount_fen: applied_fen, order_id, order_no, label: hold.title }),
+      )
+      decisions.push({ id: hold.id, status: 'applied', reason: 'applied', applied_fen, order_id })
+    } else decisions.push({ id: hold.id, status: back!.status, reason: 'not_needed' })
+    if (back) postings.push(back.posting)
+  }
+  invariant(left_fen === 0, `order ${order_id} takes ${left_fen} fen more than is held for it`)
+  await store.decide(tx, decisions)
+  await postMany(tx, postings)
+  const applied = held.filter((hold) => decisions.some((one) => one.id === hold.id && one.status === 'applied'))
+  await tellHolds(tx, 'deposit.applied', applied, () => ({ order_id, order_no }))
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { balanceFen, balances, lockBalances, rollUpDeferred, setFrozen, totalsByKind } from './balances.ts'
+import { accounts } from './chart.ts'
+import { checkInvariants, lastChecks } from './invariants.ts'
+import { depositHeldFromWallet, orderPaidFromWallet } from './movements.ts'
+import { post } from './posting.ts'
+import { dailyRoot, dailyRoots, dayOf, rootProblems, startOfDay } from './roots.ts'
+import { statement } from './statements.ts'
+import { balanceOf, expectLedgerBalances, fund } from './testing.ts'
+import { accountsPage, txById, txsOf, txsPage } from './views.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let people = 5000
+const somebody = () => ++people
+/** As the superuser, past every trigger: what a thief with the database's password would do. */
+const tamper = (text: string, values: unknown[] = []) =>
+  inTransaction(world.ctx, async (tx) => {
+    await tx.client.query("set local session_replication_role = 'replica'")
+    await tx.client.query(text, values)
+  })
+
+describe('balances', () => {
+  test('a person’s accounts are read together; one never used has nothing on it', async () => {
+    const user = somebody()
+    await fund(world, user, 100_00)
+    await post(world.ctx, depositHeldFromWallet({ hold_id: 1, user_id: user, amount_fen: 30_00 }))
+
+    expect(
+      await balances(world.ctx, [accounts.userWallet(user), accounts.userDeposit(user), accounts.userEarning(user)]),
+    ).toEqual({
+      [accounts.userWallet(user)]: 70_00,
+      [accounts.userDeposit(user)]: 30_00,
+      [accounts.userEarning(user)]: 0,
+    })
+  })
+
+  test('the platform’s accounts show every entry at once, rolled up or not', async () => {
+    await fund(world, somebody(), 12_34)
+    const before = await balanceFen(world.ctx, accounts.clearing('test'))
+    await world.advance(HOUR_MS)
+
+    await inTransaction(world.ctx, rollUpDeferred)
+    await fund(world, somebody(), 1_00)
+    await inTransaction(world.ctx, rollUpDeferred)
+
+    expect(await balanceFen(world.ctx, accounts.clearing('test'))).toBe(before - 1_00)
+    const [row] = await world.sql<{ balance_fen: number }>('select balance_fen from ledger_accounts where code = $1', [
+      accounts.clearing('test'),
+    ])
+    expect(row!.balance_fen).toBe(before)
+    await expectLedgerBalances(world)
+  })
+
+  test('a balance somebody decides by stays as it is until they are done', async () => {
+    const user = somebody()
+    await fund(world, user, 100_00)
+    let paid = false
+    let paying: Promise<unknown> | undefined
+
+    await inTransaction(world.ctx, async (tx) => {
+      const locked = await lockBalances(tx, [accounts.userWallet(user)])
+      paying = post(
+        world.ctx,
+        orderPaidFromWallet({ order_id: 1, order_no: 'O1', pay_no: `L${user}`, user_id: user, amount_fen: 60_00 }),
+      ).then(() => (paid = true))
+      expect(locked[accounts.userWallet(user)]).toBe(100_00)
+      await post(tx, depositHeldFromWallet({ hold_id: user, user_id: user, amount_fen: 40_00 }))
+      expect(paid).toBe(false)
+    })
+    await paying
+
+    expect(await balanceOf(world, accounts.userWallet(user))).toBe(0)
+  })
+
+  test('the house’s totals sum to zero', async () => {
+    const totals = await totalsByKind(world.ctx)
+
+    expect(totals.reduce((sum, row) => sum + row.total_fen, 0)).toBe(0)
+    expect(totals.find((row) => row.owner_type === 'user' && row.kind === 'deposit')!.total_fen).toBeGreaterThan(0)
+  })
+})
+
+describe('statements', () => {
+  test('show a person’s movements newest first, with titles in their language and sums over all pages', async () => {
+    const user = somebody()
+    await fund(world, user, 100_00)
+    await post(
+      world.ctx,
+      depositHeldFromWallet({ hold_id: user, user_id: user, amount_fen: 30_00, label: 'A jade bangle' }),
+    )
+    await post(
+      world.ctx,
+      orderPaidFromWallet({ order_id: user, order_no: 'O77', pay_no: `S${user}`, user_id: user, amount_fen: 20_00 }),
+    )
+    const codes = [accounts.userWallet(user)]
+
+    const first = await statement({ ...world.ctx, locale: 'en' }, { codes }, 1, 2)
+    const second = await statement(world.ctx, { codes }, 2, 2)
+
+    expect(first).toMatchObject({ in_fen: 100_00, out_fen: 50_00, count: 3 })
+    expect(
+      first.lines.map((line) => [line.type, line.title, line.amount_fen, line.balance_after_fen, line.ref_no]),
+    ).toEqual([
+      ['escrow_paid', 'Paid into escrow', -20_00, 50_00, 'O77'],
+      ['deposit_hold', 'Bidding deposit held · A jade bangle', -30_00, 70_00, null],
+    ])
+    expect(second.lines.map((line) => line.title)).toEqual(['充值'])
+    expect((await statement(world.ctx, { codes, dir: 'in' }, 1, 20)).count).toBe(1)
+    expect(
+      (await statement(world.ctx, { codes, kinds: ['deposit_hold'] }, 1, 20)).lines.map((line) => line.amount_fen),
+    ).toEqual([-30_00])
+    const now = await world.now()
+    expect((await statement(world.ctx, { codes, from: now + DAY_MS }, 1, 20)).count).toBe(0)
+  })
+})
+
+describe('what the console reads', () => {
+  test('a movement is found by its number, its order and its account', async () => {
+    const user = somebody()
+    await fund(world, user, 100_00)
+    const tx = await post(
+      world.ctx,
+      orderPaidFromWallet({
+        order_id: user,
+        order_no: `O${user}`,
+        pay_no: `C${user}`,
+        user_id: user,
+        amount_fen: 20_00,
+      }),
+    )
+
+    const one = await txById(world.ctx, tx.id)
+
+    expect(one).toMatchObject({
+      type: 'T08',
+      ref_no: `O${user}`,
+      entries: [
+        { account_code: accounts.userWallet(user), amount_fen: -20_00, balance_after_fen: 80_00 },
+        { account_code: accounts.escrow(user), amount_fen: 20_00 },
+      ],
+    })
+    expect(await txById(world.ctx, one!.tx_no)).toEqual(one)
+    expect((await txsOf(world.ctx, 'order', user)).map((row) => row.id)).toEqual([tx.id])
+    expect((await txsPage(world.ctx, { q: `O${user}` }, { page: 1, page_size: 20 })).list).toEqual([one])
+    const { list } = await accountsPage(
+      world.ctx,
+      { owner_type: 'order', owner_id: user, nonzero: true },
+      { page: 1, page_size: 20 },
+    )
+    expect(list).toMatchObject([{ code: accounts.escrow(user), balance_fen: 20_00 }])
+  })
+
+  test('a wallet is frozen and let go again', async () => {
+    const user = somebody()
+    await fund(world, user, 100_00)
+    await inTransaction(world.ctx, (tx) => setFrozen(tx, accounts.userWallet(user), true))
+    const pay = () =>
+      post(
+        world.ctx,
+        orderPaidFromWallet({ order_id: user, order_no: 'O', pay_no: `F${user}`, user_id: user, amount_fen: 1 }),
+      )
+    await expect(pay()).rejects.toThrow('WALLET_FROZEN')
+
+    await inTransaction(world.ctx, (tx) => setFrozen(tx, accounts.userWallet(user), false))
+
+    expect((await pay()).fresh).toBe(true)
+  })
+})
+
+describe('daily roots', () => {
+  test('a finished day is closed once, and the next one is chained to it', async () => {
+    await fund(world, somebody(), 1_00)
+    const day = dayOf(await world.now())
+    await world.advance(startOfDay(day) + DAY_MS + HOUR_MS - (await world.now()))
+    await fund(world, somebody(), 1_00)
+    await world.advance(DAY_MS)
+
+    await world.services.jobs.runNow('ledger.close_days')
+    await world.services.jobs.runNow('ledger.close_days')
+
+    const [second, first] = await dailyRoots(world.ctx, { days: 2 })
+    expect(first!.day).toBe(day)
+    expect(first!.tx_count).toBeGreaterThan(0)
+    expect(second).toMatchObject({
+      day: dayOf(startOfDay(day) + DAY_MS),
+      tx_count: 1,
+      entry_count: 2,
+      prev_root: first!.root,
+    })
+    expect(await rootProblems(world.ctx)).toEqual([])
+    expect(await lastChecks(world.ctx)).toContainEqual(expect.objectContaining({ name: 'daily_roots', violations: 0 }))
+  })
+
+  test('changing the books of a closed day is seen', async () => {
+    const [newest] = await dailyRoots(world.ctx, { days: 1 })
+    expect(await dailyRoot(world.ctx, newest!.day)).toEqual(newest)
+    await tamper(`update ledger_txs set ref_id = '999' where created_at < to_timestamp($1::float8 / 1000)`, [
+      startOfDay(newest!.day) + DAY_MS,
+    ])
+
+    expect(await rootProblems(world.ctx)).toContain(`${newest!.day}: the books of this day have changed`)
+  })
+})
+
+describe('invariants', () => {
+  test.each([
+    [
+      'inv_i02',
+      `update ledger_accounts set balance_fen = balance_fen + 1 where id = (select min(id) from ledger_accounts where mode = 'strict')`,
+    ],
+    [
+      'inv_i01',
+      `update ledger_entries set amount_fen = amount_fen + 1 where id = (select min(id) from ledger_entries)`,
+    ],
+  ])('%s: a changed fen is found, counted and shown', async (name, sql) => {
+    await tamper(sql)
+
+    const broken = await checkInvariants(world.ctx)
+
+    expect(broken.map((check) => check.name)).toContain(name)
+    expect(broken.find((check) => check.name === name)!.sample).toBeTruthy()
+    expect(await world.services.metrics.registry.metrics()).toMatch(
+      new RegExp(`juya_invariant_violations\\{invariant="${name}"\\} [1-9]`),
+    )
+  })
+})

@@ -1,0 +1,12 @@
+/** What other domains may call of the ledger. Nobody else writes money rows. */
+export { balanceFen, balances, isFrozen, type KindTotal, lockBalances, setFrozen, totalsByKind } from './balances.ts'
+export { accounts, type FeeKind } from './chart.ts'
+export { type Check, checkInvariants, checkTitle, lastChecks, noteCheck } from './invariants.ts'
+export * from './movements.ts'
+export * from './movements-other.ts'
+export { type Entry, type LedgerTx, type Posting, post, postMany } from './posting.ts'
+export { closeFinishedDays, type DailyRoot, dailyRoot, dailyRoots, dayOf, rootAfter, startOfDay } from './roots.ts'
+export { commissionFen, rateFen, rateFloorFen, shareBackFen, spreadFen, takeInOrderFen } from './rounding.ts'
+export { type Statement, type StatementFilter, type StatementLine, statement } from './statements.ts'
+export { titleOf } from './titles.ts'
+export { type AccountView, accountsPage, type TxView, txById, txNo, txsOf, txsPage } from './views.ts'

@@ -1,0 +1,106 @@
+/** The tables of the ledger. Only posting.ts writes them: triggers in guards.sql refuse everybody else. */
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * One row per account of chart.ts. A strict account carries its balance and is locked while money moves; a deferred one (platform,
+ * external) is never locked: its balance is balance_fen, rolled up to entries before rolled_to, plus its entries since.
+ */
+export const ledger_accounts = pgTable(
+  'ledger_accounts',
+  {
+    id: id(),
+    code: text().notNull().unique(), // user:42:wallet, platform:fee:vip, external:clearing:huifu
+    owner_type: text().notNull(),
+    owner_id: refId(),
+    kind: text().notNull(), // wallet, deposit, escrow, …
+    mode: text().notNull(),
+    balance_fen: fen().notNull().default(0),
+    rolled_to: instant(),
+    frozen: boolean().notNull().default(false), // a wallet nothing may leave
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('ledger_accounts_owner', sql`${t.owner_type} in ('user','shop','order','platform','external')`),
+    check('ledger_accounts_mode', sql`${t.mode} in ('strict','deferred')`),
+    check(
+      'ledger_accounts_floor',
+      sql`${t.mode} = 'deferred' or (case when ${t.kind} = 'debt' then ${t.balance_fen} <= 0 else ${t.balance_fen} >= 0 end)`,
+    ),
+    index('ledger_accounts_by_kind').on(t.kind, t.owner_type), // what is owed by kind, invariants
+    index('ledger_accounts_by_owner').on(t.owner_id, t.owner_type), // everything of one person or shop
+  ],
+)
+
+/** One row per movement of money: what happened, once. */
+export const ledger_txs = pgTable(
+  'ledger_txs',
+  {
+    id: id(),
+    type: text().notNull(), // T01 … T42
+    idem_key: text().notNull().unique(), // the thing that happened, e.g. hold:7:rel
+    ref_type: text().notNull(), // order, payment, hold, refund, …
+    ref_id: text().notNull(),
+    ref_no: text(), // the number people know it by: order_no, pay_no
+    memo: text(),
+    operator_id: refId(),
+    reverses_tx_id: refId(),
+    created_at: instant().notNull(),
+    posted_in: xid8().notNull().default(sql`pg_current_xact_id()`), // the database transaction: lines are added in no other
+  },
+  (t) => [
+    check('ledger_txs_type', sql`${t.type} ~ '^T[0-9]{2}b?$'`),
+    index('ledger_txs_by_ref').on(t.ref_type, t.ref_id), // everything that happened to one order
+    index('ledger_txs_by_time').on(t.created_at, t.id), // the daily root, the console
+  ],
+)
+
+/** The lines of a movement; they sum to zero. Append-only. Positive: the platform owes it to the account's owner. */
+export const ledger_entries = pgTable(
+  'ledger_entries',
+  {
+    id: id(),
+    tx_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ledger_txs.id),
+    line: integer().notNull(),
+    account_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => ledger_accounts.id),
+    amount_fen: fen().notNull(),
+    balance_after_fen: fen(), // of strict accounts
+    created_at: instant().notNull(), // of the movement
+  },
+  (t) => [
+    unique('ledger_entries_line').on(t.tx_id, t.line),
+    unique('ledger_entries_account_once').on(t.tx_id, t.account_id),
+    check('ledger_entries_amount', sql`${t.amount_fen} <> 0`),
+    index('ledger_entries_by_account').on(t.account_id, t.created_at, t.id), // statements newest first, deferred balances
+  ],
+)
+
+/** One row per day (Asia/Shanghai): the hash chain over that day's movements. Append-only. */
+export const ledger_daily_roots = pgTable(
+  'ledger_daily_roots',
+  {
+    id: id(),
+    day: text().notNull().unique(), // yyyy-mm-dd
+    tx_count: integer().notNull(),
+    entry_count: integer().notNull(),
+    prev_root: text().notNull(), // of the row before, zeros for the first
+    root: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [check('ledger_daily_roots_day', sql`${t.day} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`)],
+)
+
+/** One row per invariant: how the last check of it went. */
+export const ledger_checks = pgTable('ledger_checks', {
+  name: text().primaryKey(), // inv_i01 …
+  violations: integer().notNull(),
+  sample: text(), // the first violation, for the operator
+  checked_at: instant().notNull(),
+})

@@ -1,0 +1,126 @@
+/** Notices about the account and the shop: safety first. */
+import { LINK, type Payload, type Template } from './template.ts'
+import { whenEn, whenZh } from './wording.ts'
+
+const event = (p: Payload) => p.event_id
+
+export const ACCOUNT_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
+  'account.registered': [
+    {
+      code: 'account.welcome',
+      to: 'user',
+      category: 'notice',
+      link: () => '/pages/site/article?code=auction_rules',
+      once: () => 'welcome',
+      en: () => ['Welcome to Juya', 'Read in three sentences how bidding works here, and why nobody can cheat.'],
+      zh: () => ['欢迎来到聚雅藏珍', '三句话了解这里如何竞拍,以及为什么没有人能作弊。'],
+    },
+  ],
+  'account.device_added': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      popup: true,
+      sms: 'always',
+      once: (p) => p.device_id,
+      en: () => ['Signed in on a new device', 'If that was not you, end the session and change your password.'],
+      zh: () => ['新设备登录', '如非本人操作,请结束该会话并修改密码。'],
+    },
+  ],
+  'account.password_changed': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      sms: 'always',
+      once: event,
+      en: () => ['Login password changed', 'If that was not you, reset it by SMS at once.'],
+      zh: () => ['登录密码已修改', '如非本人操作,请立即通过短信重置。'],
+    },
+  ],
+  'account.pay_password_changed': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      sms: 'always',
+      once: event,
+      en: () => ['Pay password changed', 'If that was not you, call the service line at once.'],
+      zh: () => ['支付密码已修改', '如非本人操作,请立即联系客服。'],
+    },
+  ],
+  'account.social_bound': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      once: event,
+      en: () => ['A messenger account was bound', 'You can sign in with it from now on.'],
+      zh: () => ['已绑定第三方账号', '今后可使用该账号登录。'],
+    },
+  ],
+  'account.realname_decided': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.realname,
+      popup: true,
+      once: event,
+      en: (p) =>
+        p.verified
+          ? ['Your real name is verified', 'You may now bid on every lot.']
+          : ['Verification was not possible', `${p.reason ?? 'Please check your documents'}. You can file again.`],
+      zh: (p) =>
+        p.verified
+          ? ['实名认证已通过', '现在可以参与全部拍品的竞价。']
+          : ['实名认证未通过', '姓名与证件信息未能核实,请核对后重新提交。'],
+    },
+  ],
+  'account.restricted': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      popup: true,
+      sms: 'always',
+      once: event,
+      en: (p) => [
+        'Your account is restricted',
+        `${p.reason}${p.until ? `, until ${whenEn(p.until)}` : ''}. You may answer through the service line.`,
+      ],
+      zh: (p) => ['您的账号已被限制', `${p.reason}${p.until ? `,至 ${whenZh(p.until)}` : ''}。您可通过客服申诉。`],
+    },
+  ],
+  'account.unrestricted': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      once: event,
+      en: () => ['The restriction of your account has ended', 'You may bid and buy again.'],
+      zh: () => ['账号限制已解除', '您可以正常竞拍与购买。'],
+    },
+  ],
+  'shop.opened': [
+    {
+      to: 'shop',
+      category: 'system',
+      link: LINK.shopLots,
+      once: () => 'opened',
+      en: () => ['Your shop is open', 'Publish your first lot in three taps.'],
+      zh: () => ['店铺已开通', '三步即可发布您的第一件拍品。'],
+    },
+  ],
+  'shop.application_rejected': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.realname,
+      popup: true,
+      once: event,
+      en: (p) => ['Your application for a shop was sent back', String(p.reason)],
+      zh: (p) => ['开店申请未通过', String(p.reason)],
+    },
+  ],
+}

@@ -1,0 +1,68 @@
+/** Identity pictures for operators: an address that works for five minutes, for one operator, and leaves an entry in the audit log. */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, OperatorCtx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { openCtx, operatorToken } from '../../platform/guard.ts'
+import type { Services } from '../../platform/services.ts'
+
+const LIFE_MS = 300_000
+const ROUTE = '/api/operator/realname/document'
+
+interface Ticket {
+  identity_id: number
+  path: string
+}
+
+function signature(ctx: Ctx, operator_id: number, { identity_id, path }: Ticket, until: number): Buffer {
+  const key = Buffer.from(
+    hkdfSync('sha256', Buffer.from(ctx.services.secrets.app_key, 'base64'), '', 'juya:operator.document', 32),
+  )
+  return createHmac('sha256', key)
+    .update(JSON.stringify([operator_id, identity_id, path, until]))
+    .digest()
+}
+
+/** The address of one document, for the operator of ctx alone. */
+export function documentUrl(ctx: OperatorCtx, ticket: Ticket): string {
+  const until = Date.now() + LIFE_MS
+  const query = new URLSearchParams({
+    id: String(ticket.identity_id),
+    path: ticket.path,
+    until: String(until),
+    sig: signature(ctx, ctx.operator.id, ticket, until).toString('base64url'),
+  })
+  return `${ROUTE}?${query}`
+}
+
+/** GET the picture. Needs the console cookie and an unspent address; anything else is "not found". */
+export function documentRoute(app: FastifyInstance, services: Services): void {
+  app.get<{ Querystring: { id?: string; path?: string; until?: string; sig?: string } }>(
+    ROUTE,
+    async (request, reply) => {
+      const ctx = openCtx(services, request)
+      const token = operatorToken(request)
+      const operator = token ? await services.auth.operator(ctx, token) : undefined
+      const { id, path = '', until, sig = '' } = request.query
+      const ticket = { identity_id: Number(id), path }
+      const given = Buffer.from(sig, 'base64url')
+      const right =
+        operator && given.length === 32 && timingSafeEqual(given, signature(ctx, operator.id, ticket, Number(until)))
+      if (!right || !(Number(until) > Date.now())) return reply.callNotFound()
+      const bytes = await services.files.read(path)
+      if (!bytes) return reply.callNotFound()
+      await inTransaction(ctx, (tx) =>
+        audit(tx, {
+          actor_type: 'operator',
+          actor_id: operator.id,
+          action: 'realname.view_document',
+          target_type: 'realname',
+          target_id: ticket.identity_id,
+          after: { path },
+        }),
+      )
+      return reply.type('image/webp').header('cache-control', 'private, no-store').send(bytes)
+    },
+  )
+}

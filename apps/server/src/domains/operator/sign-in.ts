@@ -1,0 +1,145 @@
+/** Signing in to the console: login and password first, then the authenticator's code. Each step alone opens nothing. */
+import type { OperatorRole } from '@juya/contract'
+import { audit } from '../../platform/audit.ts'
+import type { Ctx, OperatorCtx } from '../../platform/context.ts'
+import { databaseNow, inTransaction, query } from '../../platform/db.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { secretMatches, unseal } from '../account/index.ts'
+import { otpauthUrl, stepOf } from './authenticator.ts'
+import { checkLocks, countFailure, forgetFailures, type Subject } from './guard.ts'
+import { endSession, hashOf, newSecret, openSession, sessionCookie } from './sessions.ts'
+
+const CHALLENGE_MINUTES = 5
+const seconds = (ms: number): number => Math.floor(ms / 1000)
+
+interface Account extends Record<string, unknown> {
+  id: number
+  login: string
+  name: string
+  password_hash: string
+  totp_secret_enc: Buffer
+  enrolled_at: number | null
+  roles: OperatorRole[]
+}
+
+/**
+ * The first step. An unknown login, a disabled account and a wrong password get the same answer after the same work.
+ *
+ * @returns a challenge for the second step; until the authenticator is set up, also its secret
+ * @throws Refusal BAD_CREDENTIALS, ACCOUNT_LOCKED {minutes}
+ */
+export async function checkPassword(ctx: Ctx, input: { login: string; password: string }) {
+  const login = input.login.toLowerCase()
+  const subjects: Subject[] = [`login:${login}`, `ip:${ctx.ip}`]
+  await checkLocks(ctx, ...subjects)
+  const [account] = await query<Account>(
+    ctx,
+    'operator_by_login',
+    `select id, login, name, password_hash, totp_secret_enc, enrolled_at, roles from operator_accounts where login = $1 and status = 'active'`,
+    [login],
+  )
+  if (!(await secretMatches(input.password, account?.password_hash ?? null)) || !account) {
+    await countFailure(ctx, ...subjects)
+    refuse('BAD_CREDENTIALS')
+  }
+  const challenge = newSecret()
+  return inTransaction(ctx, async (tx) => {
+    await forgetFailures(tx, `login:${login}`)
+    const [row] = await query<{ expires_at: number }>(
+      tx,
+      'operator_challenge_add',
+      `insert into operator_challenges (operator_id, challenge_hash, expires_at) values ($1, $2, platform_now() + $3 * interval '1 minute') returning expires_at`,
+      [account.id, hashOf(challenge), CHALLENGE_MINUTES],
+    )
+    const secret = account.enrolled_at ? undefined : unseal(tx, 'operator.totp', account.totp_secret_enc)
+    return {
+      challenge,
+      expires_at: seconds(row!.expires_at),
+      enrol: secret ? { otpauth_url: otpauthUrl(account.login, secret), secret } : null,
+    }
+  })
+}
+
+/**
+ * The second step: opens the session and hands it over as a cookie. A code that was used before is refused, and so are all
+ * older ones.
+ *
+ * @throws Refusal OPERATOR_LOGIN (the challenge is unknown or too old), TOTP_WRONG, ACCOUNT_LOCKED {minutes}
+ */
+export async function checkCode(ctx: Ctx, { challenge, code }: { challenge: string; code: string }) {
+  const [account] = await query<Account>(
+    ctx,
+    'operator_of_challenge',
+    `select a.id, a.login, a.name, a.password_hash, a.totp_secret_enc, a.enrolled_at, a.roles
+     from operator_challenges c join operator_accounts a on a.id = c.operator_id
+     where c.challenge_hash = $1 and c.used_at is null and c.expires_at > platform_now() and a.status = 'active'`,
+    [hashOf(challenge)],
+  )
+  if (!account) refuse('OPERATOR_LOGIN')
+  const subject: Subject = `totp:${account.id}`
+  await checkLocks(ctx, subject)
+  const step = stepOf(unseal(ctx, 'operator.totp', account.totp_secret_enc), code, await databaseNow(ctx))
+  const session = step === undefined ? undefined : await openOnce(ctx, account, challenge, step)
+  if (!session) {
+    await countFailure(ctx, subject)
+    refuse('TOTP_WRONG')
+  }
+  ctx.setCookie?.(sessionCookie(ctx, session.token))
+  const { id, login, name, roles } = account
+  return {
+    expires_at: seconds(session.expires_at),
+    operator: { id, login, name, roles, last_login_at: session.last_login_at },
+  }
+}
+
+/** Undefined when this code, or a later one, was used before, or the challenge has just been used by somebody else. */
+async function openOnce(ctx: Ctx, account: Account, challenge: string, step: number) {
+  return inTransaction(ctx, async (tx) => {
+    const [before] = await query<{ last_login_at: number | null }>(
+      tx,
+      'operator_lock',
+      'select last_login_at from operator_accounts where id = $1 for update',
+      [account.id],
+    )
+    const used = await query(
+      tx,
+      'operator_step_use',
+      'update operator_accounts set totp_last_step = $2, enrolled_at = coalesce(enrolled_at, platform_now()), last_login_at = platform_now() where id = $1 and totp_last_step < $2 returning id',
+      [account.id, step],
+    )
+    if (used.length === 0) return undefined
+    const taken = await query(
+      tx,
+      'operator_challenge_use',
+      'update operator_challenges set used_at = platform_now() where challenge_hash = $1 and used_at is null returning id',
+      [hashOf(challenge)],
+    )
+    if (taken.length === 0) return undefined
+    await forgetFailures(tx, `totp:${account.id}`, `login:${account.login}`)
+    await audit(tx, {
+      actor_type: 'operator',
+      actor_id: account.id,
+      action: 'operator.login',
+      target_type: 'operator',
+      target_id: account.id,
+    })
+    const session = await openSession(tx, account.id)
+    return { ...session, last_login_at: before?.last_login_at ? seconds(before.last_login_at) : null }
+  })
+}
+
+/** Ends the caller's session and takes the cookie back. */
+export async function signOut(ctx: OperatorCtx): Promise<null> {
+  await inTransaction(ctx, async (tx) => {
+    await endSession(tx, ctx.operator.session_id)
+    await audit(tx, {
+      actor_type: 'operator',
+      actor_id: ctx.operator.id,
+      action: 'operator.logout',
+      target_type: 'operator',
+      target_id: ctx.operator.id,
+    })
+  })
+  ctx.setCookie?.(sessionCookie(ctx, undefined))
+  return null
+}

@@ -1,0 +1,62 @@
+/** One person, all round: money, orders, deposits, cards, sessions, penalties, and what operators did. */
+import type { Parsed, operator as rows } from '@juya/contract'
+import type { Ctx, OperatorCtx } from '../../platform/context.ts'
+import { sessionsOf } from '../account/index.ts'
+import { listHolds, penaltiesPage } from '../deposit/index.ts'
+import { accounts, balances, statement } from '../ledger/index.ts'
+import { ALL_TABS, countTabs, pageForOperator } from '../order/index.ts'
+import { cardBrief, cardsOf } from '../payment/index.ts'
+import { ports as walletPorts } from '../wallet/index.ts'
+import { at } from './acting.ts'
+import { logsOf } from './audit-log.ts'
+import { orderCards } from './orders.ts'
+import { userRow } from './users.ts'
+
+const RECENT = { page: 1, page_size: 10 }
+
+/** @throws Refusal NOT_FOUND */
+export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user']>) {
+  const row = await userRow(ctx, id)
+  const [money, order_counts, orders, holds, cards, lines, penalties, sessions, logs] = await Promise.all([
+    moneyOf(ctx, id),
+    countTabs(ctx, { user_id: id }, ALL_TABS),
+    pageForOperator(ctx, { user_id: id }, RECENT),
+    listHolds(ctx, id, RECENT),
+    cardsOf(ctx, id),
+    statement(ctx, { codes: [accounts.userWallet(id), accounts.userDeposit(id)] }, 1, 20),
+    penaltiesPage(ctx, { user_id: id }, 1, 10),
+    sessionsOf(ctx, id),
+    logsOf(ctx, 'user', id),
+  ])
+  return {
+    ...row,
+    wallet: money,
+    order_counts,
+    orders: await orderCards(ctx, orders.list),
+    holds: holds.list,
+    cards: cards.map(cardBrief),
+    ledger: lines.lines.map(({ ref_no, at: ms, ...line }) => ({
+      ...line,
+      at: at(ms)!,
+      order_no: line.ref_type === 'order' ? ref_no : null,
+    })),
+    penalties: penalties.cards,
+    sessions: sessions.map(({ id: session_id, user_agent, ip, last_seen_at, created_at }) => ({
+      id: session_id,
+      ua: user_agent ?? '',
+      ip,
+      last_seen_at: at(last_seen_at)!,
+      created_at: at(created_at)!,
+    })),
+    logs,
+  }
+}
+
+async function moneyOf(ctx: Ctx, user_id: number) {
+  const [wallet, deposit] = [accounts.userWallet(user_id), accounts.userDeposit(user_id)]
+  const [held, escrow_fen] = await Promise.all([
+    balances(ctx, [wallet, deposit]),
+    walletPorts.escrowFen(ctx, { owner: 'user', user_id }),
+  ])
+  return { available_fen: held[wallet]!, deposit_fen: held[deposit]!, escrow_fen }
+}

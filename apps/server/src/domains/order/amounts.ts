@@ -1,0 +1,81 @@
+/** The sums of an order: integer fen, rounded half-up once a line. No database, no clock. */
+import { commissionFen as cappedCommissionFen, rateFen } from '../ledger/index.ts'
+
+/** What is still to be paid once the deposit is taken off. */
+export const payableFen = (order: { total_fen: number; deposit_fen: number }): number =>
+  order.total_fen - order.deposit_fen
+
+/** What was put into escrow for it, by whomever. */
+export const fundedFen = (o: {
+  paid_fen: number
+  deposit_applied_fen: number
+  platform_discount_fen: number
+  paid_at: number | null
+}): number => (o.paid_at === null ? 0 : o.paid_fen + o.deposit_applied_fen + o.platform_discount_fen)
+
+/** What is in escrow now. */
+export const escrowFen = (
+  o: Parameters<typeof fundedFen>[0] & { refunded_escrow_fen: number; released_fen: number },
+): number => fundedFen(o) - o.refunded_escrow_fen - o.released_fen
+
+export const COMMISSION_CAP_FEN = 20_000_00
+
+interface CommissionFacts {
+  goods_fen: number
+  shop_discount_fen: number
+  adjust_fen: number
+  refunded_goods_fen: number
+  premium_fen: number
+  commission_bp: number
+  premium_commission_bp: number
+}
+/**
+ * The commission F of one order, at most the cap: a share of the goods after the shop's own discounts and what was refunded before
+ * the release, and a share of the premium. Shipping bears none.
+ */
+export const commissionFen = (o: CommissionFacts): number =>
+  cappedCommissionFen({
+    base_fen: o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen,
+    commission_bp: o.commission_bp,
+    premium_fen: o.premium_fen,
+    premium_commission_bp: o.premium_commission_bp,
+    cap_fen: COMMISSION_CAP_FEN,
+  })
+
+/** Rates in force when an order is made. Shop's own rate > category's > kind's; select shops pay 100 less. */
+export function commissionRates(facts: {
+  mode: 'single' | 'mass' | 'new_customer' | 'live' | 'house'
+  is_select: boolean
+  shop_commission_bp?: number | null
+  category_commission_bp?: number | null
+  default_bp: number
+  house_bp: number
+  house_premium_bp: number
+}): { commission_bp: number; premium_commission_bp: number } {
+  if (facts.mode === 'new_customer') return { commission_bp: 0, premium_commission_bp: 0 }
+  const is_house = facts.mode === 'house'
+  const own = facts.shop_commission_bp ?? facts.category_commission_bp ?? (is_house ? facts.house_bp : facts.default_bp)
+  return {
+    commission_bp: Math.max(0, own - (facts.is_select && facts.shop_commission_bp == null ? 100 : 0)),
+    premium_commission_bp: is_house ? facts.house_premium_bp : 0,
+  }
+}
+
+export const LARGE_ORDER_FEN = 10_000_00
+
+/** Days between the release and the shop's wallet. Large orders always wait a week. */
+export function settleDays(facts: {
+  total_fen: number
+  is_select: boolean
+  credit_level: number
+  shop_settle_days?: number | null
+}): number {
+  if (facts.shop_settle_days != null) return facts.shop_settle_days
+  if (facts.total_fen >= LARGE_ORDER_FEN) return 7
+  if (facts.is_select) return 1
+  return facts.credit_level >= 3 ? 3 : 7
+}
+
+/** What a shop owes for shipping late: a share of the total, between a floor and a ceiling, never more than the total. */
+export const lateCompensationFen = (total_fen: number, bp: number, min_fen: number, max_fen: number): number =>
+  Math.min(total_fen, Math.max(min_fen, Math.min(max_fen, rateFen(total_fen, bp))))

@@ -1,0 +1,56 @@
+/** When things happen by themselves. Plain functions over ms. */
+import { LARGE_ORDER_FEN } from './amounts.ts'
+import { DAY_MS, HOUR_MS } from './rules.ts'
+
+/** The next of the reminders (hours before the deadline) that still lies ahead of now, or undefined. */
+export function nextPayReminder(
+  pay_deadline: number,
+  reminders_h: readonly number[],
+  now: number,
+): { at: number; hours_left: number } | undefined {
+  return reminders_h
+    .map((hours_left) => ({ at: pay_deadline - hours_left * HOUR_MS, hours_left }))
+    .filter(({ at }) => at > now)
+    .sort((a, b) => a.at - b.at)[0]
+}
+
+/** Which reminder is due at this moment: the smallest number of hours not yet passed. */
+export function hoursLeft(pay_deadline: number, now: number): number {
+  return Math.max(1, Math.round((pay_deadline - now) / HOUR_MS))
+}
+
+export interface ConfirmDays {
+  after_shipping: number
+  after_delivery: number
+  extension: number
+  trouble: number
+}
+
+/** Which inspection times an order has: valuable pieces longer ones. */
+export const isLarge = (total_fen: number): boolean => total_fen >= LARGE_ORDER_FEN
+
+/**
+ * When receipt counts as confirmed: so many days after shipping or, if earlier, after delivery; later by one extension, by the time a
+ * parcel lost in troubles, and while a trouble lasts not before its longest time is over.
+ */
+export function autoConfirmAt(
+  facts: {
+    shipped_at: number
+    delivered_at: number | null
+    trouble_at: number | null
+    trouble_s: number
+    extended: boolean
+  },
+  days: ConfirmDays,
+): number {
+  const by_shipping = facts.shipped_at + days.after_shipping * DAY_MS + facts.trouble_s * 1_000
+  const by_delivery = facts.delivered_at === null ? by_shipping : facts.delivered_at + days.after_delivery * DAY_MS
+  const at = Math.min(by_shipping, by_delivery) + (facts.extended ? days.extension * DAY_MS : 0)
+  return facts.trouble_at === null ? at : Math.max(at, facts.trouble_at + days.trouble * DAY_MS)
+}
+
+const TRACK_AFTER_MS = [5 * 60_000, HOUR_MS, 6 * HOUR_MS]
+/** When a parcel is asked for again after so many looks. Pushes from the carrier come on their own. */
+export const nextTrackAt = (now: number, age_ms: number): number =>
+  now + TRACK_AFTER_MS[age_ms < HOUR_MS ? 0 : age_ms < 12 * HOUR_MS ? 1 : 2]!
+export const TRACK_FOR_MS = 45 * DAY_MS

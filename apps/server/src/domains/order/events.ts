@@ -1,0 +1,76 @@
+/** What orders tell other domains; the message domain turns these into notices. */
+import type { Tx } from '../../platform/context.ts'
+import { emitMany } from '../../platform/events.ts'
+import { itemsOf } from './store.ts'
+import type { Order } from './tables.ts'
+
+export type OrderTopic =
+  | 'order.created'
+  | 'order.ship_soon'
+  | 'order.pay_soon'
+  | 'order.pay_asked'
+  | 'order.paid'
+  | 'order.ship_asked'
+  | 'order.shipped'
+  | 'order.delivered'
+  | 'order.parcel_trouble'
+  | 'order.auto_confirm_soon'
+  | 'order.received'
+  | 'order.settled'
+  | 'order.completed'
+  | 'order.closed_unpaid'
+  | 'order.cancelled'
+  | 'order.closed'
+  | 'order.refunded'
+  | 'order.late_compensated'
+  | 'order.address_changed'
+  | 'order.reviewed'
+
+/** What every event about an order says. Moments are ms. */
+export interface OrderPayload extends Record<string, unknown> {
+  user_id: number
+  shop_id: number
+  order_id: number
+  order_no: string
+  kind: string
+  lot_id: number | null
+  title: string
+  image: string
+  /** The order's total; what is left to pay where the topic asks for it, and the sum the topic is about where there is one. */
+  amount_fen: number
+}
+
+/** Tells one thing about orders; more(order) adds what this topic needs. */
+export async function tell(
+  tx: Tx,
+  topic: OrderTopic,
+  orders: readonly Order[],
+  more: (order: Order) => Record<string, unknown> = () => ({}),
+): Promise<void> {
+  const items = await itemsOf(
+    tx,
+    orders.map((order) => order.id),
+  )
+  const first = new Map(items.toReversed().map((item) => [item.order_id, item]))
+  const payloads = orders.map((order): OrderPayload => {
+    const { title = '', image = '' } = first.get(order.id) ?? {}
+    return {
+      user_id: order.user_id,
+      shop_id: order.shop_id,
+      order_id: order.id,
+      order_no: order.order_no,
+      kind: order.kind,
+      lot_id: order.lot_id,
+      title,
+      image,
+      amount_fen: order.total_fen,
+      ...more(order),
+    }
+  })
+  await emitMany(tx, topic, payloads)
+  for (const { id, status, user_id, shop_id, version } of orders)
+    for (const ch of [`user:${user_id}`, `shop:${shop_id}`])
+      tx.after_commit.push(() =>
+        tx.services.realtime.push({ ch, type: 'order.changed', seq: version, data: { id, status } }),
+      )
+}

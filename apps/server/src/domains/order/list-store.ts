@@ -1,0 +1,205 @@
+/** Lists and counters of orders. Each walks an index of one buyer or one shop and stops at a limit; nothing scans the table. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { isOrderNo } from './order-no.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { OrderKind, OrderStatus } from './rules.ts'
+import { ordersById } from './store.ts'
+import { type Order, order_items, order_orders } from './tables.ts'
+
+/** total is exact up to here. */
+export const TOTAL_MAX = 1_000
+/** A search looks through so many of the newest orders. */
+const SEARCH_MAX = 5_000
+
+export interface Paging {
+  page: number
+  page_size: number
+}
+export interface PageOf<T> extends Paging {
+  list: T[]
+  total: number
+  total_capped?: boolean
+  has_more: boolean
+}
+
+const o = order_orders
+type Tab = 'all' | 'to_pay' | 'to_share' | 'to_ship' | 'late' | 'to_receive' | 'to_review' | 'after_sale' | 'completed'
+
+const statusIs = (...statuses: OrderStatus[]): SQL =>
+  sql`${o.status} in (${sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  )})`
+/** What belongs to a tab; each is the condition of one index. */
+const TABS: Record<Tab, SQL | undefined> = {
+  all: undefined,
+  to_pay: statusIs('pending_payment'),
+  to_share: statusIs('funding', 'grouping'),
+  to_ship: statusIs('to_ship'),
+  late: sql`${o.status} = 'to_ship' and ${o.ship_deadline} < (select platform_now())`,
+  to_receive: statusIs('shipped'),
+  to_review: sql`${o.review_state} = 'open'`,
+  after_sale: sql`${o.after_sale_open}`,
+  completed: statusIs('completed'),
+}
+
+export interface ListFilter {
+  tab: Tab
+  kind?: OrderKind
+  keyword?: string
+  /** Days in Asia/Shanghai, inclusive. */
+  from?: string
+  to?: string
+}
+export type Owner = { user_id: number } | { shop_id: number }
+
+const dayStart = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`
+
+function conditions(owner: Owner, { tab, kind, keyword, from, to }: ListFilter): SQL {
+  const is_buyer = 'user_id' in owner
+  const parts: Array<SQL | undefined> = [
+    is_buyer
+      ? sql`${o.user_id} = ${owner.user_id} and not ${o.deleted_by_buyer}`
+      : sql`${o.shop_id} = ${owner.shop_id}`,
+    TABS[tab],
+    kind && sql`${o.kind} = ${kind}`,
+    from === undefined ? undefined : sql`${o.created_at} >= ${dayStart(from)}`,
+    to === undefined ? undefined : sql`${o.created_at} < ${dayStart(to)} + interval '1 day'`,
+    keyword ? matches(is_buyer ? o.user_id : o.shop_id, is_buyer ? owner.user_id : owner.shop_id, keyword) : undefined,
+  ]
+  return sql.join(
+    parts.filter((part) => part !== undefined),
+    sql` and `,
+  )
+}
+
+/** By whole number, else by a part of a title among the newest orders. */
+function matches(column: PgColumn, owner_id: number, keyword: string): SQL {
+  if (isOrderNo(keyword)) return sql`${o.order_no} = ${keyword}`
+  const pattern = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+  // Laterally: the newest orders one by one through the index of their items, whatever the planner believes about titles.
+  return sql`${o.id} in (select newest.id from (select ${o.id} from ${o} where ${column} = ${owner_id} order by ${o.id} desc limit ${SEARCH_MAX}) newest
+    cross join lateral (select 1 from ${order_items} i where i.order_id = newest.id and i.title ilike ${pattern} limit 1) hit)`
+}
+
+async function pageOfIds(
+  ctx: Ctx,
+  where: SQL,
+  { page, page_size }: Paging,
+  order = sql`${o.id} desc`,
+): Promise<{ ids: number[]; total: number; has_more: boolean }> {
+  const rows = await ctx.db.execute<{ id: string }>(
+    sql`select ${o.id} as id from ${o} where ${where} order by ${order} limit ${page_size + 1} offset ${(page - 1) * page_size}`,
+  )
+  const counted = await ctx.db.execute<{ n: string }>(
+    sql`select count(*) as n from (select 1 from ${o} where ${where} limit ${TOTAL_MAX + 1}) t`,
+  )
+  const ids = rows.rows.map((row) => Number(row.id))
+  return { ids: ids.slice(0, page_size), total: Number(counted.rows[0]!.n), has_more: ids.length > page_size }
+}
+
+const inOrder = (ids: readonly number[], orders: readonly Order[]): Order[] => {
+  const by_id = new Map(orders.map((order) => [order.id, order]))
+  return ids.flatMap((id) => by_id.get(id) ?? [])
+}
+const capped = (total: number) => (total > TOTAL_MAX ? { total: TOTAL_MAX, total_capped: true } : { total })
+
+/** One page of a buyer's or a shop's orders, newest first. */
+export async function pageOfOrders(ctx: Ctx, owner: Owner, filter: ListFilter, paging: Paging): Promise<PageOf<Order>> {
+  const { ids, total, has_more } = await pageOfIds(ctx, conditions(owner, filter), paging)
+  return { ...paging, list: inOrder(ids, await ordersById(ctx, ids)), ...capped(total), has_more }
+}
+
+/** One page of groups: orders that have the same key together, the group with the newest order first. At most 50 orders a group. */
+export async function pageOfGroups(
+  ctx: Ctx,
+  owner: Owner,
+  filter: ListFilter,
+  key: SQL,
+  { page, page_size }: Paging,
+): Promise<PageOf<{ key: string; orders: Order[] }>> {
+  const where = conditions(owner, filter)
+  const rows = await ctx.db.execute<{ key: string; ids: number[]; total: string }>(sql`
+    select key, (array_agg(id order by id desc))[1:50] as ids, count(*) over () as total from (
+      select ${o.id} as id, ${key} as key from ${o} where ${where} order by ${o.id} desc limit ${SEARCH_MAX}) t
+    group by key order by max(id) desc limit ${page_size + 1} offset ${(page - 1) * page_size}`)
+  const groups = rows.rows.slice(0, page_size).map((row) => ({ key: row.key, ids: row.ids.map(Number) }))
+  const orders = await ordersById(
+    ctx,
+    groups.flatMap((group) => group.ids),
+  )
+  const list = groups.map((group) => ({ key: group.key, orders: inOrder(group.ids, orders) }))
+  return { page, page_size, list, ...capped(Number(rows.rows[0]?.total ?? 0)), has_more: rows.rows.length > page_size }
+}
+
+/** Unpaid orders of one checkout belong together; any other order stands alone. */
+export const CHECKOUT_KEY = sql`case when ${o.status} = 'pending_payment' then ${o.checkout_no} else ${o.order_no} end`
+/** Orders that could travel in one parcel belong together; any other order stands alone. */
+export const RECEIVER_KEY = sql`case when ${o.status} = 'to_ship' then md5(coalesce(${o.receiver_key}, ${o.order_no})) else ${o.order_no} end`
+
+export const ALL_TABS = [
+  'to_pay',
+  'to_share',
+  'to_ship',
+  'late',
+  'to_receive',
+  'to_review',
+  'after_sale',
+  'completed',
+] as const
+
+/** How many orders stand in each of these tabs, each counted up to 1,000. @param kind only orders of this kind */
+export async function countTabs<const T extends readonly Tab[]>(
+  ctx: Ctx,
+  owner: Owner,
+  tabs: T,
+  kind?: OrderKind,
+): Promise<Record<T[number], number>> {
+  const counts = tabs.map(
+    (tab) =>
+      sql`(select count(*) from (select 1 from ${o} where ${conditions(owner, { tab, kind })} limit ${TOTAL_MAX}) t) as ${sql.identifier(tab)}`,
+  )
+  const result = await ctx.db.execute<Record<string, string>>(sql`select ${sql.join(counts, sql`, `)}`)
+  return Object.fromEntries(Object.entries(result.rows[0]!).map(([tab, n]) => [tab, Number(n)])) as Record<
+    T[number],
+    number
+  >
+}
+
+export interface OperatorFilter {
+  order_no?: string
+  user_id?: number
+  shop_id?: number
+  status?: OrderStatus
+  kind?: OrderKind
+  /** Paid and not shipped in time. */
+  late?: boolean
+}
+
+/** One page of everybody's orders, for the console: newest first, late ones the latest first. */
+export async function pageForOperator(
+  ctx: Ctx,
+  { order_no, user_id, shop_id, status, kind, late }: OperatorFilter,
+  paging: Paging,
+): Promise<PageOf<Order>> {
+  const parts: Array<SQL | undefined> = [
+    sql`true`,
+    order_no === undefined ? undefined : sql`${o.order_no} = ${order_no}`,
+    user_id === undefined ? undefined : sql`${o.user_id} = ${user_id}`,
+    shop_id === undefined ? undefined : sql`${o.shop_id} = ${shop_id}`,
+    status === undefined ? undefined : sql`${o.status} = ${status}`,
+    kind === undefined ? undefined : sql`${o.kind} = ${kind}`,
+    late ? TABS.late : undefined,
+  ]
+  const { ids, total, has_more } = await pageOfIds(
+    ctx,
+    sql.join(
+      parts.filter((part) => part !== undefined),
+      sql` and `,
+    ),
+    paging,
+    late ? sql`${o.ship_deadline}` : undefined,
+  )
+  return { ...paging, list: inOrder(ids, await ordersById(ctx, ids)), ...capped(total), has_more }
+}

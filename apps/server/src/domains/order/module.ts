@@ -1,0 +1,59 @@
+/** What orders bring to the process. */
+import type { Due } from '../../platform/deadlines.ts'
+import type { DomainModule } from '../../platform/domain.ts'
+import type { Tx } from '../../platform/context.ts'
+import { registerPurpose } from '../payment/index.ts'
+import { ports as walletPorts } from '../wallet/index.ts'
+import { orderCalls } from './calls.ts'
+import { closeByTime, remindByTime } from './closing.ts'
+import { compensateLate, warnBeforeLate } from './compensation.ts'
+import { escrowOf } from './escrow.ts'
+import type { OrderPayload } from './events.ts'
+import { ordersPurpose } from './paying.ts'
+import { confirmByTime, warnBeforeConfirm } from './receiving.ts'
+import { carrierRoutes } from './routes.ts'
+import { closeReview, completeByTime, settleByTime } from './settling.ts'
+import { addBuyerGrowth, countSold } from './standing.ts'
+import { trackByTime, trackingRests } from './tracking.ts'
+
+const each = (run: (tx: Tx, ref_id: number) => Promise<void>) => ({
+  run: async (tx: Tx, dues: Due[]): Promise<void> => {
+    for (const due of dues) await run(tx, due.ref_id)
+  },
+})
+
+const together = (batch: number, run: (tx: Tx, ref_ids: number[]) => Promise<void>) => ({
+  batch,
+  run: (tx: Tx, dues: Due[]): Promise<void> =>
+    run(
+      tx,
+      dues.map((due) => due.ref_id),
+    ),
+})
+
+export const orderModule: DomainModule = {
+  name: 'order',
+  calls: orderCalls,
+  deadlines: {
+    order_pay: together(100, closeByTime),
+    order_pay_soon: together(200, remindByTime),
+    order_ship_soon: each(warnBeforeLate),
+    order_ship_late: each(compensateLate),
+    order_track: each(trackByTime),
+    order_auto_confirm_soon: each(warnBeforeConfirm),
+    order_auto_confirm: each(confirmByTime),
+    order_settle: each(settleByTime),
+    order_complete: each(completeByTime),
+    order_review_close: each(closeReview),
+  },
+  subscriptions: {
+    'order.received': { 'order.count_sold': (tx, event) => countSold(tx, event.payload as OrderPayload) },
+    'order.completed': { 'order.add_growth': (tx, event) => addBuyerGrowth(tx, event.payload as OrderPayload) },
+  },
+  setup: () => {
+    registerPurpose('orders', ordersPurpose)
+    walletPorts.escrowFen = escrowOf
+  },
+  routes: carrierRoutes,
+  stop: trackingRests,
+}

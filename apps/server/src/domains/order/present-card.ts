@@ -1,0 +1,191 @@
+/** Orders as lists show them, to either side. Everything a page needs is fetched for the whole page at once. */
+import type { Amounts, Clock, Locale, OrderCard, OrderItem, ShopOrder } from '@juya/contract'
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db.ts'
+import { invariant } from '../../platform/refuse.ts'
+import { maskName, maskPhone, userBriefs } from '../account/index.ts'
+import { shopBriefs } from '../shop/index.ts'
+import { commissionFen, escrowFen } from './amounts.ts'
+import { ports } from './ports.ts'
+import { type Side, actionsOf } from './rules.ts'
+import { reviewsOfOrders } from './review-store.ts'
+import { isCorrectable } from './shipping.ts'
+import { parcelsOf } from './shipment-store.ts'
+import { itemsOf } from './store.ts'
+import { type ClockKind, clockText, statusText, yuan } from './texts.ts'
+import type { AddressSnapshot, Order, OrderItemRow, ReviewRow, ShipmentRow } from './tables.ts'
+
+export type Card = z.input<typeof OrderCard>
+export type ShopCard = z.input<typeof ShopOrder>
+
+export const sec = (ms: number): number => Math.floor(ms / 1_000)
+export const secOr = (ms: number | null): number | null => (ms === null ? null : sec(ms))
+
+/** What is or will be taken off by the deposit. */
+const depositFen = (order: Order): number =>
+  order.status === 'pending_payment' ? order.deposit_fen : order.deposit_applied_fen
+
+export type AmountLines = z.output<typeof Amounts>
+export const amountsOf = (order: Order): AmountLines => ({
+  goods_fen: order.goods_fen,
+  shipping_fen: order.shipping_fen,
+  premium_fen: order.premium_fen,
+  shop_discount_fen: order.shop_discount_fen,
+  platform_discount_fen: order.platform_discount_fen,
+  adjust_fen: order.adjust_fen,
+  total_fen: order.total_fen,
+  deposit_applied_fen: depositFen(order),
+  payable_fen: order.total_fen - depositFen(order),
+})
+
+export const itemOf = (item: OrderItemRow): z.input<typeof OrderItem> => ({
+  id: item.id,
+  item_type: item.item_type,
+  ref_id: item.ref_id,
+  title: item.title,
+  image: item.image,
+  sku_name: item.sku_name,
+  price_fen: item.price_fen,
+  qty: item.qty,
+  subtotal_fen: item.subtotal_fen,
+  refundable_fen: item.subtotal_fen - item.refunded_fen,
+  reviewed: item.reviewed,
+})
+
+/** The items of orders as their reader knows them: a lot whose shop named it in English is so named to readers of English. */
+export async function itemsShown(ctx: Ctx, order_ids: readonly number[]): Promise<OrderItemRow[]> {
+  const items = await itemsOf(ctx, order_ids)
+  const lot_ids = items.flatMap((item) => (item.item_type === 'lot' ? [item.ref_id] : []))
+  if (ctx.locale === 'zh-CN' || lot_ids.length === 0) return items
+  const titles = await ports.lotTitles(ctx, [...new Set(lot_ids)])
+  return items.map((item) =>
+    item.item_type === 'lot' ? { ...item, title: titles.get(item.ref_id) ?? item.title } : item,
+  )
+}
+
+/** The clocks that run for one side, the soonest first. */
+export function clocksOf(order: Order, side: Side, locale: Locale): z.input<typeof Clock>[] {
+  const clocks: z.input<typeof Clock>[] = []
+  const add = (kind: ClockKind, due_at: number | null, text: string): void => {
+    if (due_at !== null) clocks.push({ kind, due_at_ms: due_at, text })
+  }
+  const says = (key: string, facts: Record<string, string> = {}): string => clockText(`${key}.${side}`, locale, facts)
+  switch (order.status) {
+    case 'pending_payment': {
+      const text =
+        side === 'buyer' && order.deposit_fen > 0
+          ? clockText('pay.buyer.deposit', locale, { deposit: yuan(order.deposit_fen) })
+          : says('pay')
+      add('pay', order.pay_deadline, text)
+      break
+    }
+    case 'to_ship':
+      if (order.compensation_fen === 0) add('ship', order.ship_deadline, says('ship'))
+      break
+    case 'shipped':
+      add('confirm', order.auto_confirm_at, says('confirm', { held: yuan(escrowFen(order)) }))
+      break
+    case 'received':
+    case 'completed':
+      if (side === 'shop' && order.settled_at === null)
+        add('settle', order.settles_at, says('settle', { net: yuan(order.shop_pending_fen) }))
+      if (side === 'buyer' && order.status === 'received') add('after_sale', order.aftersale_until, says('after_sale'))
+      if (side === 'buyer' && order.review_state === 'open') add('review', order.review_until, says('review'))
+  }
+  return clocks.sort((a, b) => a.due_at_ms - b.due_at_ms)
+}
+
+/** Rows that belong to orders of one page, by order. */
+interface Around {
+  now: number
+  items: Map<number, OrderItemRow[]>
+  parcels: Map<number, ShipmentRow[]>
+  reviews: Map<number, ReviewRow[]>
+}
+
+export async function aroundOrders(ctx: Ctx, orders: readonly Order[]): Promise<Around> {
+  const ids = orders.map((order) => order.id)
+  const shipped = orders.filter((order) => order.status === 'shipped').map((order) => order.id)
+  const reviewed = orders.filter((order) => order.received_at !== null).map((order) => order.id)
+  const now = await databaseNow(ctx)
+  const items = Map.groupBy(await itemsShown(ctx, ids), (item) => item.order_id)
+  const parcels = new Map(
+    [...Map.groupBy(await parcelsOf(ctx, shipped), (row) => row.order_id)].map(([id, rows]) => [
+      id,
+      rows.map((row) => row.parcel),
+    ]),
+  )
+  const reviews = Map.groupBy(await reviewsOfOrders(ctx, reviewed), (review) => review.order_id)
+  return { now, items, parcels, reviews }
+}
+
+/** Orders as cards, in the order given. */
+export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, around?: Around): Promise<Card[]> {
+  const { now, items, parcels, reviews } = around ?? (await aroundOrders(ctx, orders))
+  const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
+  return orders.map((order) => {
+    const shop = shops.get(order.shop_id)
+    invariant(shop, `order ${order.id} has no shop`)
+    const parcel = parcels.get(order.id)?.at(-1)
+    const own_reviews = reviews.get(order.id) ?? []
+    const clocks = clocksOf(order, side, ctx.locale)
+    const actions = actionsOf(
+      {
+        ...order,
+        correctable_at: parcel && isCorrectable(parcel, now) ? parcel.created_at : null,
+        may_append: own_reviews.some((review) => review.append === null),
+        has_reviews: own_reviews.some((review) => review.reply === null),
+      },
+      side,
+      now,
+    )
+    return {
+      id: order.id,
+      order_no: order.order_no,
+      kind: order.kind,
+      status: order.status,
+      status_text: statusText(order, side, ctx.locale),
+      shop,
+      items: (items.get(order.id) ?? []).map(itemOf),
+      amounts: amountsOf(order),
+      after_sale_open: order.after_sale_open,
+      reviewed: order.review_state === 'done',
+      pay_deadline: order.status === 'pending_payment' ? secOr(order.pay_deadline) : null,
+      countdown_to: clocks[0] ? sec(clocks[0].due_at_ms) : null,
+      clocks,
+      escrow_held_fen: escrowFen(order),
+      actions,
+      created_at: sec(order.created_at),
+    }
+  })
+}
+
+export async function cardOf(ctx: Ctx, order: Order, side: Side = 'buyer'): Promise<Card> {
+  return (await cardsOf(ctx, [order], side))[0]!
+}
+
+export const maskedReceiver = (address: AddressSnapshot) => ({
+  receiver_masked: maskName(address.receiver),
+  phone_masked: maskPhone(address.phone),
+  region: `${address.province} ${address.city} ${address.county}`,
+})
+
+/** Orders as the shop's list shows them: with the buyer, and the receiver masked. */
+export async function shopCardsOf(ctx: Ctx, orders: readonly Order[]): Promise<ShopCard[]> {
+  const cards = await cardsOf(ctx, orders, 'shop')
+  const buyers = await userBriefs(ctx, [...new Set(orders.map((order) => order.user_id))])
+  return orders.map((order, i) => {
+    const buyer = buyers.get(order.user_id)
+    invariant(buyer, `order ${order.id} has no buyer`)
+    return {
+      ...cards[i]!,
+      buyer,
+      receiver: order.address && order.paid_at !== null ? maskedReceiver(order.address) : null,
+    }
+  })
+}
+
+/** What the commission of an order is, or will be as things stand. */
+export const expectedCommissionFen = (order: Order): number =>
+  order.received_at === null ? commissionFen(order) : order.commission_fen

@@ -1,0 +1,196 @@
+/** The states of an order, every way from one to another, and what each side may do in them. No database, no clock. */
+
+export type OrderKind = 'goods' | 'auction' | 'funding' | 'group' | 'points' | 'prize' | 'live'
+export type OrderStatus =
+  | 'pending_payment'
+  | 'funding'
+  | 'grouping'
+  | 'to_ship'
+  | 'shipped'
+  | 'received'
+  | 'completed'
+  | 'cancelled'
+  | 'closed'
+  | 'refunded'
+export type ReceiveKind = 'buyer' | 'auto' | 'operator'
+/** none: nothing to review yet · open: may be reviewed · done: every item was · closed: the time for it is over */
+export type ReviewState = 'none' | 'open' | 'done' | 'closed'
+
+export type OrderEvent =
+  | 'pay' // the whole amount is in escrow
+  | 'cancel' // the buyer gives an unpaid order up; not possible for what was won
+  | 'close_unpaid' // nobody paid in time
+  | 'ship'
+  | 'receive' // confirmed by the buyer, by time or by an operator: the money leaves escrow
+  | 'complete' // the time to complain is over
+  | 'refund' // everything went back to the buyer
+  | 'close' // an operator ends an unpaid order
+
+const MOVES: Readonly<Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus>>>> = {
+  pay: { pending_payment: 'to_ship' },
+  cancel: { pending_payment: 'cancelled' },
+  close_unpaid: { pending_payment: 'closed' },
+  ship: { to_ship: 'shipped' },
+  receive: { shipped: 'received' },
+  complete: { received: 'completed' },
+  refund: { to_ship: 'refunded', shipped: 'refunded', received: 'refunded', funding: 'refunded', grouping: 'refunded' },
+  close: { pending_payment: 'closed' },
+}
+
+export const ORDER_STATUSES: readonly OrderStatus[] = [
+  'pending_payment',
+  'funding',
+  'grouping',
+  'to_ship',
+  'shipped',
+  'received',
+  'completed',
+  'cancelled',
+  'closed',
+  'refunded',
+]
+export const ORDER_EVENTS = Object.keys(MOVES) as OrderEvent[]
+
+/** Where an event leads, or undefined when the status does not allow it. */
+export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined => MOVES[event][from]
+
+/** Over: nothing more will happen to it. */
+export const isOver = (status: OrderStatus): boolean =>
+  ['completed', 'cancelled', 'closed', 'refunded'].includes(status)
+/** The buyer's money is held for it. */
+export const isInEscrow = (status: OrderStatus): boolean =>
+  ['to_ship', 'shipped', 'funding', 'grouping'].includes(status)
+
+export type Side = 'buyer' | 'shop'
+export type OrderAction =
+  | 'pay'
+  | 'cancel'
+  | 'change_address'
+  | 'remind'
+  | 'contact'
+  | 'track'
+  | 'confirm'
+  | 'extend'
+  | 'review'
+  | 'append_review'
+  | 'rebuy'
+  | 'delete'
+  | 'note'
+  | 'remind_pay'
+  | 'ship'
+  | 'correct_shipment'
+  | 'reply_review'
+  | 'close_unpaid'
+
+/** What actionsOf looks at. Moments are ms. */
+export interface ActionFacts {
+  status: OrderStatus
+  kind: OrderKind
+  after_sale_open: boolean
+  extended: boolean
+  address_changed: boolean
+  review_state: ReviewState
+  reminded_at: number | null
+  paid_at: number | null
+  pay_reminded_at: number | null
+  received_at: number | null
+  /** The newest parcel left at; null when nothing was shipped, or when its number can no longer be corrected. */
+  correctable_at: number | null
+  /** A review of this order has no addition yet. */
+  may_append: boolean
+  has_reviews: boolean
+}
+
+export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const REMIND_EVERY_MS = 24 * HOUR_MS
+export const CORRECT_WITHIN_MS = 24 * HOUR_MS
+export const APPEND_WITHIN_MS = 90 * DAY_MS
+
+/** A shop is asked to ship once a day, the first time a day after the payment. */
+export const mayRemind = (
+  { status, paid_at, reminded_at }: Pick<ActionFacts, 'status' | 'paid_at' | 'reminded_at'>,
+  now: number,
+): boolean => status === 'to_ship' && now >= (reminded_at ?? paid_at ?? now) + REMIND_EVERY_MS
+
+export const mayRemindToPay = (
+  { status, pay_reminded_at }: Pick<ActionFacts, 'status' | 'pay_reminded_at'>,
+  now: number,
+): boolean => status === 'pending_payment' && (pay_reminded_at === null || now >= pay_reminded_at + REMIND_EVERY_MS)
+
+/** What somebody may do with an order now; every command checks again under the order's lock. */
+export function actionsOf(order: ActionFacts, side: Side, now: number): OrderAction[] {
+  return side === 'buyer' ? buyerActions(order, now) : shopActions(order, now)
+}
+
+function buyerActions(order: ActionFacts, now: number): OrderAction[] {
+  const actions: OrderAction[] = []
+  const add = (action: OrderAction, when = true): void => {
+    if (when) actions.push(action)
+  }
+  switch (order.status) {
+    case 'pending_payment':
+      add('pay')
+      add('cancel', order.kind !== 'auction')
+      add('change_address')
+      break
+    case 'to_ship':
+      add('remind', mayRemind(order, now))
+      add('change_address', !order.address_changed)
+      add('contact')
+      break
+    case 'shipped':
+      add('track')
+      add('confirm', !order.after_sale_open)
+      add('extend', !order.extended && !order.after_sale_open)
+      add('contact')
+      break
+    case 'received':
+    case 'completed':
+      add('review', order.review_state === 'open')
+      add('append_review', order.may_append && now < (order.received_at ?? 0) + APPEND_WITHIN_MS)
+      add('track')
+      add('delete', order.status === 'completed')
+      break
+    case 'cancelled':
+    case 'closed':
+    case 'refunded':
+      add('delete')
+      break
+    case 'funding':
+    case 'grouping':
+      break
+  }
+  add('rebuy', order.kind === 'goods' && (order.status === 'received' || isOver(order.status)))
+  return actions
+}
+
+function shopActions(order: ActionFacts, now: number): OrderAction[] {
+  switch (order.status) {
+    case 'pending_payment':
+      return [
+        ...(mayRemindToPay(order, now) ? (['remind_pay'] as const) : []),
+        ...(order.kind !== 'auction' ? (['close_unpaid'] as const) : []),
+        'note',
+      ]
+    case 'funding':
+    case 'grouping':
+      return ['note']
+    case 'to_ship':
+      return order.after_sale_open ? ['note'] : ['ship', 'note']
+    case 'shipped':
+      return [
+        ...(order.correctable_at !== null && now < order.correctable_at + CORRECT_WITHIN_MS
+          ? (['correct_shipment'] as const)
+          : []),
+        'note',
+      ]
+    case 'received':
+    case 'completed':
+      return order.has_reviews ? ['reply_review', 'note'] : ['note']
+    case 'cancelled':
+    case 'closed':
+    case 'refunded':
+      return ['note']
+  }
+}

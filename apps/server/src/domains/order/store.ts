@@ -1,0 +1,263 @@
+/** The queries on orders, their items, logs and payments. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Ctx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
+import { mutant } from '../../platform/mutants.ts'
+import { invariant, refuse } from '../../platform/refuse.ts'
+import type { OrderEvent, OrderStatus } from './rules.ts'
+import { nextStatus } from './rules.ts'
+import {
+  type Order,
+  type OrderItemRow,
+  type OrderLog,
+  type OrderPayment,
+  order_items,
+  order_logs,
+  order_orders,
+  order_payments,
+} from './tables.ts'
+
+/** Locks orders by id, in the order of their ids. Answers those that exist. */
+export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  return tx.db
+    .select()
+    .from(order_orders)
+    .where(inArray(order_orders.id, [...ids]))
+    .orderBy(asc(order_orders.id))
+    .for('update')
+}
+
+export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> {
+  return (await lockOrders(tx, [id]))[0]
+}
+
+/** The buyer's own order, locked. @throws Refusal NOT_FOUND for anybody else's */
+export async function lockOwn(tx: Tx, user_id: number, id: number): Promise<Order> {
+  const order = await lockOrder(tx, id)
+  const foreign = order?.user_id !== user_id && !mutant('no_owner_check')
+  if (!order || foreign || order.deleted_by_buyer) refuse('NOT_FOUND')
+  return order
+}
+
+/** The shop's own order, locked. @throws Refusal NOT_FOUND for another shop's */
+export async function lockOfShop(tx: Tx, shop_id: number, id: number): Promise<Order> {
+  const order = await lockOrder(tx, id)
+  if (!order || order.shop_id !== shop_id) refuse('NOT_FOUND')
+  return order
+}
+
+export async function ordersById(ctx: Ctx, ids: readonly number[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(order_orders)
+    .where(inArray(order_orders.id, [...ids]))
+    .orderBy(asc(order_orders.id))
+}
+
+export async function orderById(ctx: Ctx, id: number): Promise<Order | undefined> {
+  return (await ordersById(ctx, [id]))[0]
+}
+
+export async function orderByNo(ctx: Ctx, order_no: string): Promise<Order | undefined> {
+  return (await ctx.db.select().from(order_orders).where(eq(order_orders.order_no, order_no)))[0]
+}
+
+export async function ordersByCheckout(ctx: Ctx, user_id: number, checkout_no: string): Promise<Order[]> {
+  return ctx.db
+    .select()
+    .from(order_orders)
+    .where(and(eq(order_orders.checkout_no, checkout_no), eq(order_orders.user_id, user_id)))
+    .orderBy(asc(order_orders.id))
+    .limit(50)
+}
+
+/** A lot's order that counts: the one not closed, else the newest. */
+export async function orderOfLot(ctx: Ctx, lot_id: number): Promise<Order | undefined> {
+  const rows = await ctx.db
+    .select()
+    .from(order_orders)
+    .where(eq(order_orders.lot_id, lot_id))
+    .orderBy(sql`${order_orders.status} in ('closed', 'cancelled', 'refunded')`, desc(order_orders.id))
+    .limit(1)
+  return rows[0]
+}
+
+export async function ordersOfLots(ctx: Ctx, lot_ids: readonly number[], user_id?: number): Promise<Order[]> {
+  if (lot_ids.length === 0) return []
+  const mine = user_id === undefined ? undefined : eq(order_orders.user_id, user_id)
+  return ctx.db
+    .select()
+    .from(order_orders)
+    .where(and(inArray(order_orders.lot_id, [...lot_ids]), mine))
+    .orderBy(asc(order_orders.id))
+}
+
+export async function itemsOf(ctx: Ctx, order_ids: readonly number[]): Promise<OrderItemRow[]> {
+  if (order_ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(order_items)
+    .where(inArray(order_items.order_id, [...order_ids]))
+    .orderBy(asc(order_items.id))
+}
+
+export async function logsOf(ctx: Ctx, order_id: number): Promise<OrderLog[]> {
+  return ctx.db
+    .select()
+    .from(order_logs)
+    .where(eq(order_logs.order_id, order_id))
+    .orderBy(asc(order_logs.id))
+    .limit(200)
+}
+
+export async function paymentsOf(ctx: Ctx, order_ids: readonly number[]): Promise<OrderPayment[]> {
+  if (order_ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(order_payments)
+    .where(inArray(order_payments.order_id, [...order_ids]))
+}
+
+export async function addPayment(
+  tx: Tx,
+  row: { order_id: number; payment_id: number; pay_no: string; channel: string; amount_fen: number },
+): Promise<void> {
+  await tx.db.insert(order_payments).values(row)
+}
+
+export interface Actor {
+  type: 'user' | 'shop' | 'operator' | 'system'
+  id?: number | null
+}
+export const SYSTEM: Actor = { type: 'system' }
+
+/** Writes columns of a locked order and one line of its log; the status stays. */
+export async function change(
+  tx: Tx,
+  order: Order,
+  patch: Partial<Order>,
+  log: { event: string; actor: Actor; note?: string },
+): Promise<Order> {
+  const [changed] = await tx.db
+    .update(order_orders)
+    .set({ ...patch, version: order.version + 1, updated_at: sql`platform_now()` as never })
+    .where(and(eq(order_orders.id, order.id), eq(order_orders.version, order.version)))
+    .returning()
+  invariant(changed, `order ${order.id} changed under its lock`)
+  await tx.db.insert(order_logs).values({
+    order_id: order.id,
+    actor_type: log.actor.type,
+    actor_id: log.actor.id ?? null,
+    event: log.event,
+    from_status: order.status,
+    to_status: changed.status,
+    note: log.note ?? null,
+  })
+  return changed
+}
+
+/**
+ * Takes a locked order along one of the ways of rules.ts, writing the columns that go with it.
+ *
+ * @throws Refusal STATE_CONFLICT {status} when its status does not allow it
+ */
+export async function move(
+  tx: Tx,
+  order: Order,
+  event: OrderEvent,
+  patch: Partial<Order>,
+  log: { actor: Actor; note?: string; event?: string },
+): Promise<Order> {
+  const to: OrderStatus | undefined = nextStatus(order.status, event)
+  if (!to) refuse('STATE_CONFLICT', { status: order.status })
+  return change(tx, order, { ...patch, status: to }, { event: log.event ?? event, actor: log.actor, note: log.note })
+}
+
+/** Columns nobody needs a log line for (counters, notes). */
+export async function touch(tx: Tx, order: Order, patch: Partial<Order>): Promise<Order> {
+  const [changed] = await tx.db
+    .update(order_orders)
+    .set({ ...patch, version: order.version + 1, updated_at: sql`platform_now()` as never })
+    .where(and(eq(order_orders.id, order.id), eq(order_orders.version, order.version)))
+    .returning()
+  invariant(changed, `order ${order.id} changed under its lock`)
+  return changed
+}
+
+export interface NewOrderRow {
+  order_no: string
+  checkout_no: string
+  kind: string
+  user_id: number
+  shop_id: number
+  lot_id: number | null
+  source: Record<string, unknown>
+  goods_fen: number
+  shipping_fen: number
+  premium_fen: number
+  premium_bp: number
+  total_fen: number
+  deposit_fen: number
+  commission_bp: number
+  premium_commission_bp: number
+  settle_days: number
+  ship_hours: number
+  pay_deadline: number
+  item: {
+    item_type: string
+    ref_id: number
+    title: string
+    image: string
+    price_fen: number
+    snapshot: Record<string, unknown>
+  }
+}
+
+/**
+ * Adds unpaid orders with their one item and first log line, all in two statements however many there are. A lot that already has
+ * an order is passed over. Answers the new ones.
+ */
+export async function addOrders(
+  tx: Tx,
+  rows: NewOrderRow[],
+): Promise<Array<{ id: number; lot_id: number | null; order_no: string; user_id: number; pay_deadline: number }>> {
+  const added = await query<{
+    id: number
+    lot_id: number | null
+    order_no: string
+    user_id: number
+    pay_deadline: number
+  }>(
+    tx,
+    'order_add',
+    `insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, lot_id, source, goods_fen, shipping_fen, premium_fen,
+       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, pay_deadline)
+     select order_no, checkout_no, kind, user_id, shop_id, 'pending_payment', lot_id, source, goods_fen, shipping_fen, premium_fen,
+       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, to_timestamp(pay_deadline / 1000.0)
+     from jsonb_to_recordset($1::jsonb) as r (order_no text, checkout_no text, kind text, user_id bigint, shop_id bigint, lot_id bigint,
+       source jsonb, goods_fen bigint, shipping_fen bigint, premium_fen bigint, premium_bp int, total_fen bigint, deposit_fen bigint,
+       commission_bp int, premium_commission_bp int, settle_days int, ship_hours int, pay_deadline float8)
+     on conflict (lot_id) where lot_id is not null and status not in ('closed', 'cancelled', 'refunded') do nothing
+     returning id, lot_id, order_no, user_id, pay_deadline`,
+    [JSON.stringify(rows)],
+  )
+  if (added.length === 0) return []
+  const id_of = new Map(added.map((order) => [order.order_no, order.id]))
+  const items = rows.flatMap((row) =>
+    id_of.has(row.order_no) ? [{ ...row.item, order_id: id_of.get(row.order_no) }] : [],
+  )
+  await query(
+    tx,
+    'order_items_add',
+    `with items as (
+       insert into order_items (order_id, item_type, ref_id, title, image, price_fen, qty, subtotal_fen, snapshot)
+       select order_id, item_type, ref_id, title, image, price_fen, 1, price_fen, snapshot
+       from jsonb_to_recordset($1::jsonb) as r (order_id bigint, item_type text, ref_id bigint, title text, image text, price_fen bigint, snapshot jsonb)
+       returning order_id)
+     insert into order_logs (order_id, actor_type, event, to_status) select order_id, 'system', 'create', 'pending_payment' from items`,
+    [JSON.stringify(items)],
+  )
+  return added
+}

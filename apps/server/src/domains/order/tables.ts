@@ -1,0 +1,367 @@
+/** Orders, what is in them, how they travel, and what buyers say afterwards. */
+import type { Address } from '@juya/contract'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'
+
+/** Where a parcel goes, copied when the order takes it: a later change of the address book changes no order. */
+export type AddressSnapshot = Omit<z.output<typeof Address>, 'is_default'>
+
+/** One row per purchase from one shop. Funded total E0 = paid + deposit applied + platform discount. */
+export const order_orders = pgTable(
+  'order_orders',
+  {
+    id: id(),
+    order_no: text().notNull(),
+    checkout_no: text().notNull(), // orders of one checkout share it and can be paid at once
+    kind: text().$type<OrderKind>().notNull(),
+    user_id: refId().notNull(),
+    shop_id: refId().notNull(),
+    status: text().$type<OrderStatus>().notNull(),
+    lot_id: refId(), // kind auction
+    source: jsonb().$type<Record<string, unknown>>().notNull().default({}), // where the order came from, for evidence
+    address: jsonb().$type<AddressSnapshot>(), // null until paid when it was won at auction
+    receiver_key: text(), // buyer and address in one word: orders that can share a parcel have the same
+    address_changed: boolean().notNull().default(false), // the one change after payment is used up
+    buyer_note: text().notNull().default(''),
+    seller_note: text().notNull().default(''),
+    goods_fen: fen().notNull(), // for a lot: the hammer price
+    shipping_fen: fen().notNull().default(0),
+    premium_fen: fen().notNull().default(0),
+    premium_bp: integer().notNull().default(0),
+    shop_discount_fen: fen().notNull().default(0),
+    platform_discount_fen: fen().notNull().default(0),
+    adjust_fen: fen().notNull().default(0), // signed: the shop's own change of the price
+    total_fen: fen().notNull(),
+    deposit_fen: fen().notNull().default(0), // bidding deposit set aside for it; applied when the rest is paid
+    deposit_applied_fen: fen().notNull().default(0),
+    paid_fen: fen().notNull().default(0),
+    refunded_fen: fen().notNull().default(0), // every refund
+    refunded_escrow_fen: fen().notNull().default(0), // the part given back before the release
+    refunded_goods_fen: fen().notNull().default(0), // the part of it that counts against the commission
+    released_fen: fen().notNull().default(0),
+    shop_pending_fen: fen().notNull().default(0), // released and not yet settled
+    commission_bp: integer().notNull(),
+    premium_commission_bp: integer().notNull().default(0),
+    commission_fen: fen().notNull().default(0), // taken at the release
+    commission_refunded_fen: fen().notNull().default(0),
+    compensation_fen: fen().notNull().default(0), // paid to the buyer for shipping late
+    settle_days: integer().notNull(),
+    ship_hours: integer().notNull(), // the promise that held when the order was made
+    pay_deadline: instant(),
+    paid_at: instant(),
+    ship_deadline: instant(),
+    shipped_at: instant(),
+    delivered_at: instant(),
+    auto_confirm_at: instant(), // null while a parcel's trouble or an after-sale case stops the clock
+    extended: boolean().notNull().default(false),
+    received_at: instant(),
+    receive_kind: text().$type<ReceiveKind>(),
+    aftersale_until: instant(),
+    settles_at: instant(),
+    settled_at: instant(),
+    completed_at: instant(),
+    closed_at: instant(),
+    close_reason: text(),
+    after_sale_open: boolean().notNull().default(false),
+    review_state: text().$type<ReviewState>().notNull().default('none'),
+    review_until: instant(),
+    remind_count: integer().notNull().default(0), // the buyer asked the shop to ship
+    reminded_at: instant(),
+    pay_reminded_at: instant(), // the shop asked the buyer to pay
+    deleted_by_buyer: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    unique('order_orders_no').on(t.order_no),
+    // Never two buyers of one lot, nor one buyer twice; a closed order makes room for a second chance.
+    uniqueIndex('order_orders_one_per_lot')
+      .on(t.lot_id)
+      .where(sql`lot_id is not null and status not in ('closed', 'cancelled', 'refunded')`),
+    check(
+      'order_orders_status',
+      sql`${t.status} in ('pending_payment', 'funding', 'grouping', 'to_ship', 'shipped', 'received', 'completed', 'cancelled', 'closed', 'refunded')`,
+    ),
+    check('order_orders_kind', sql`${t.kind} in ('goods', 'auction', 'funding', 'group', 'points', 'prize', 'live')`),
+    check('order_orders_review_state', sql`${t.review_state} in ('none', 'open', 'done', 'closed')`),
+    check('order_orders_receive_kind', sql`${t.receive_kind} in ('buyer', 'auto', 'operator')`),
+    check(
+      'order_orders_total',
+      sql`${t.total_fen} = ${t.goods_fen} + ${t.shipping_fen} + ${t.premium_fen} - ${t.shop_discount_fen} - ${t.platform_discount_fen} + ${t.adjust_fen} and ${t.total_fen} >= 0`,
+    ),
+    check(
+      'order_orders_not_negative',
+      sql`least(${t.goods_fen}, ${t.shipping_fen}, ${t.premium_fen}, ${t.shop_discount_fen}, ${t.platform_discount_fen}, ${t.deposit_fen}, ${t.deposit_applied_fen}, ${t.paid_fen}, ${t.refunded_fen}, ${t.refunded_escrow_fen}, ${t.refunded_goods_fen}, ${t.released_fen}, ${t.shop_pending_fen}, ${t.commission_fen}, ${t.commission_refunded_fen}, ${t.compensation_fen}) >= 0`,
+    ),
+    check(
+      'order_orders_deposit_within_total',
+      sql`${t.deposit_fen} <= ${t.total_fen} and ${t.deposit_applied_fen} <= ${t.deposit_fen}`,
+    ),
+    check(
+      'order_orders_spent_once',
+      sql`${t.refunded_escrow_fen} + ${t.released_fen} <= ${t.paid_fen} + ${t.deposit_applied_fen} + ${t.platform_discount_fen} and ${t.refunded_fen} <= ${t.paid_fen} + ${t.deposit_applied_fen} + ${t.platform_discount_fen}`,
+    ),
+    // Money is in escrow exactly while the order is under way, and in full once it is paid.
+    check(
+      'order_orders_funded',
+      sql`case when ${t.status} in ('pending_payment', 'cancelled') then ${t.paid_fen} + ${t.deposit_applied_fen} = 0
+               when ${t.status} in ('to_ship', 'shipped', 'received', 'completed', 'funding', 'grouping') then ${t.paid_fen} + ${t.deposit_applied_fen} = ${t.total_fen}
+               else true end`,
+    ),
+    check(
+      'order_orders_pending_of_shop',
+      sql`${t.shop_pending_fen} <= ${t.released_fen} - ${t.commission_fen} and (${t.shop_pending_fen} = 0 or ${t.status} = 'received')`,
+    ),
+    index('order_orders_of_buyer').on(t.user_id, t.id), // my_order, tab all, newest first
+    index('order_orders_of_buyer_by_status').on(t.user_id, t.status, t.id), // my_order, the other tabs; badges
+    index('order_orders_of_shop').on(t.shop_id, t.id), // shop's my_order, tab all
+    index('order_orders_of_shop_by_status').on(t.shop_id, t.status, t.id), // shop's tabs and counters
+    index('order_orders_by_paid').on(t.paid_at).where(sql`paid_at is not null`), // figures of the house
+    index('order_orders_by_paid_of_shop').on(t.shop_id, t.paid_at).where(sql`paid_at is not null`), // figures of a shop
+    index('order_orders_to_ship').on(t.ship_deadline).where(sql`status = 'to_ship'`), // the console's late orders
+    index('order_orders_by_checkout').on(t.checkout_no), // merged pay
+    index('order_orders_by_lot').on(t.lot_id).where(sql`lot_id is not null`), // a lot's orders, for the auction
+    index('order_orders_by_status').on(t.status, t.id), // the console's list
+    index('order_orders_to_review').on(t.user_id, t.id).where(sql`review_state = 'open'`), // tab to_review
+    index('order_orders_to_review_of_shop').on(t.shop_id, t.id).where(sql`review_state = 'open'`),
+    index('order_orders_in_case').on(t.user_id, t.id).where(sql`after_sale_open`), // tab after_sale
+    index('order_orders_in_case_of_shop').on(t.shop_id, t.id).where(sql`after_sale_open`),
+  ],
+)
+
+/** One row per thing bought, with the listing as it stood: evidence when somebody disagrees later. */
+export const order_items = pgTable(
+  'order_items',
+  {
+    id: id(),
+    order_id: refId()
+      .notNull()
+      .references(() => order_orders.id),
+    item_type: text().$type<'sku' | 'lot' | 'param' | 'exchange' | 'prize'>().notNull(),
+    ref_id: refId().notNull(), // the lot, SKU, …
+    title: text().notNull(),
+    image: text().notNull(),
+    sku_name: text(),
+    price_fen: fen().notNull(),
+    qty: integer().notNull().default(1),
+    subtotal_fen: fen().notNull(),
+    discount_fen: fen().notNull().default(0),
+    refunded_fen: fen().notNull().default(0),
+    refunded_qty: integer().notNull().default(0),
+    snapshot: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    reviewed: boolean().notNull().default(false),
+  },
+  (t) => [
+    check(
+      'order_items_subtotal',
+      sql`${t.subtotal_fen} = ${t.price_fen} * ${t.qty} and ${t.price_fen} >= 0 and ${t.qty} > 0`,
+    ),
+    check(
+      'order_items_refund_within',
+      sql`${t.refunded_fen} between 0 and ${t.subtotal_fen} and ${t.refunded_qty} between 0 and ${t.qty}`,
+    ),
+    index('order_items_of_order').on(t.order_id), // every screen that shows an order
+  ],
+)
+
+/** What happened to an order, step by step. Append-only. */
+export const order_logs = pgTable(
+  'order_logs',
+  {
+    id: id(),
+    order_id: refId()
+      .notNull()
+      .references(() => order_orders.id),
+    actor_type: text().$type<'user' | 'shop' | 'operator' | 'system'>().notNull(),
+    actor_id: refId(),
+    event: text().notNull(),
+    from_status: text(),
+    to_status: text().notNull(),
+    note: text(),
+    at: createdAt(),
+  },
+  (t) => [
+    check('order_logs_actor', sql`${t.actor_type} in ('user', 'shop', 'operator', 'system')`),
+    index('order_logs_of_order').on(t.order_id, t.id), // the order's timeline
+  ],
+)
+
+/** The payment that funded an order: one per order, several orders may share one. */
+export const order_payments = pgTable(
+  'order_payments',
+  {
+    order_id: refId()
+      .primaryKey()
+      .references(() => order_orders.id),
+    payment_id: refId().notNull(),
+    pay_no: text().notNull(),
+    channel: text().notNull(),
+    amount_fen: fen().notNull(), // this order's share
+    paid_at: createdAt(),
+  },
+  (t) => [
+    check('order_payments_not_negative', sql`${t.amount_fen} >= 0`),
+    index('order_payments_by_pay_no').on(t.pay_no),
+  ],
+)
+
+/** One parcel. Several orders of one buyer to one address may travel in it. */
+export const order_shipments = pgTable(
+  'order_shipments',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    user_id: refId().notNull(), // the buyer it goes to (outbound) or comes from (return)
+    direction: text().$type<'outbound' | 'return'>().notNull(),
+    carrier_code: text().notNull(),
+    tracking_no: text().notNull(),
+    status: text().$type<ShipmentStatus>().notNull().default('created'),
+    address: jsonb().$type<AddressSnapshot>().notNull(),
+    traces: jsonb().$type<Trace[]>().notNull().default([]), // oldest first
+    images: text().array().notNull().default(sql`'{}'`), // packing photographs
+    last_event_at: instant(),
+    delivered_at: instant(),
+    trouble_at: instant(), // since when it is in trouble; its orders are not confirmed by time meanwhile
+    trouble_s: integer().notNull().default(0), // time lost in troubles that are over, in seconds
+    registered: boolean().notNull().default(false), // the tracking service tells us by itself
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    check(
+      'order_shipments_status',
+      sql`${t.status} in ('created', 'in_transit', 'delivering', 'delivered', 'exception', 'returned', 'cancelled')`,
+    ),
+    check('order_shipments_direction', sql`${t.direction} in ('outbound', 'return')`),
+    // One number, one buyer within 180 days; carriers give old numbers out again, so this cannot be a unique constraint.
+    index('order_shipments_by_number').on(t.tracking_no, t.created_at),
+  ],
+)
+
+/** Which orders travel in which parcel. */
+export const order_shipment_orders = pgTable(
+  'order_shipment_orders',
+  {
+    shipment_id: refId()
+      .notNull()
+      .references(() => order_shipments.id),
+    order_id: refId()
+      .notNull()
+      .references(() => order_orders.id),
+  },
+  (t) => [primaryKey({ columns: [t.shipment_id, t.order_id] }), index('order_shipment_orders_of_order').on(t.order_id)],
+)
+
+/** Carriers a shop may name, and what their numbers look like. */
+export const order_carriers = pgTable('order_carriers', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+  name_en: text().notNull(),
+  phone: text().notNull().default(''),
+  pattern: text().notNull(), // a regular expression for the whole number
+  sort: integer().notNull().default(0),
+  active: boolean().notNull().default(true),
+})
+
+/** One review of one thing bought. */
+export const order_reviews = pgTable(
+  'order_reviews',
+  {
+    id: id(),
+    order_item_id: refId()
+      .notNull()
+      .references(() => order_items.id),
+    order_id: refId()
+      .notNull()
+      .references(() => order_orders.id),
+    user_id: refId().notNull(),
+    shop_id: refId().notNull(),
+    item_type: text().notNull(),
+    ref_id: refId().notNull(),
+    title: text().notNull(),
+    image: text().notNull(),
+    rating: integer().notNull(),
+    desc_score: integer().notNull(),
+    service_score: integer().notNull(),
+    ship_score: integer().notNull(),
+    content: text().notNull().default(''),
+    images: text().array().notNull().default(sql`'{}'`),
+    tags: text().array().notNull().default(sql`'{}'`),
+    anonymous: boolean().notNull().default(false),
+    append: jsonb().$type<{ content: string; images: string[]; at_ms: number }>(),
+    reply: jsonb().$type<{ content: string; at_ms: number }>(),
+    status: text().$type<'visible' | 'hidden'>().notNull().default('visible'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('order_reviews_one_per_item').on(t.order_item_id),
+    check(
+      'order_reviews_scores',
+      sql`least(${t.rating}, ${t.desc_score}, ${t.service_score}, ${t.ship_score}) >= 1 and greatest(${t.rating}, ${t.desc_score}, ${t.service_score}, ${t.ship_score}) <= 5`,
+    ),
+    check('order_reviews_status', sql`${t.status} in ('visible', 'hidden')`),
+    index('order_reviews_of_shop').on(t.shop_id, t.id), // a shop's reviews, newest first
+    index('order_reviews_unreplied').on(t.shop_id, t.id).where(sql`reply is null`), // what a shop has not answered
+    index('order_reviews_of_item').on(t.item_type, t.ref_id, t.id), // a lot's or goods' reviews
+    index('order_reviews_of_order').on(t.order_id),
+  ],
+)
+
+/** One row per shop that was reviewed: its reviews counted, so that nobody counts them again. */
+export const order_review_totals = pgTable('order_review_totals', {
+  shop_id: refId().primaryKey(),
+  good: integer().notNull().default(0), // 4 and 5 stars
+  mid: integer().notNull().default(0), // 3
+  bad: integer().notNull().default(0), // 1 and 2
+  with_images: integer().notNull().default(0),
+  unreplied: integer().notNull().default(0),
+})
+
+/** Ready-made words for a review. */
+export const order_review_tags = pgTable(
+  'order_review_tags',
+  {
+    id: id(),
+    scope: text().notNull(),
+    name: text().notNull(),
+    name_en: text().notNull(),
+    sort: integer().notNull().default(0),
+  },
+  (t) => [unique('order_review_tags_name').on(t.scope, t.name)],
+)
+
+export type ShipmentStatus =
+  | 'created'
+  | 'in_transit'
+  | 'delivering'
+  | 'delivered'
+  | 'exception'
+  | 'returned'
+  | 'cancelled'
+export interface Trace {
+  at_ms: number
+  text: string
+  location: string
+}
+export type Order = typeof order_orders.$inferSelect
+export type OrderItemRow = typeof order_items.$inferSelect
+export type OrderLog = typeof order_logs.$inferSelect
+export type OrderPayment = typeof order_payments.$inferSelect
+export type ShipmentRow = typeof order_shipments.$inferSelect
+export type Carrier = typeof order_carriers.$inferSelect
+export type ReviewRow = typeof order_reviews.$inferSelect

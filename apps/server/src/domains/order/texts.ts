@@ -1,0 +1,121 @@
+/** The words of orders in both languages. */
+import type { Locale } from '@juya/contract'
+import type { OrderStatus, Side } from './rules.ts'
+
+type Words = { en: string; zh: string }
+export const inLocale = (words: Words, locale: Locale): string => (locale === 'zh-CN' ? words.zh : words.en)
+
+const STATUS: Record<OrderStatus, { buyer: Words; shop: Words }> = {
+  pending_payment: { buyer: { en: 'To pay', zh: '待付款' }, shop: { en: 'Awaiting payment', zh: '待买家付款' } },
+  funding: { buyer: { en: 'Funding', zh: '众筹中' }, shop: { en: 'Funding', zh: '众筹中' } },
+  grouping: { buyer: { en: 'Group forming', zh: '拼团中' }, shop: { en: 'Group forming', zh: '拼团中' } },
+  to_ship: { buyer: { en: 'To be shipped', zh: '待发货' }, shop: { en: 'To ship', zh: '待发货' } },
+  shipped: { buyer: { en: 'On the way', zh: '运输中' }, shop: { en: 'On the way', zh: '运输中' } },
+  received: { buyer: { en: 'Received', zh: '已收货' }, shop: { en: 'Received', zh: '买家已收货' } },
+  completed: { buyer: { en: 'Completed', zh: '已完成' }, shop: { en: 'Completed', zh: '已完成' } },
+  cancelled: { buyer: { en: 'Cancelled', zh: '已取消' }, shop: { en: 'Cancelled by the buyer', zh: '买家已取消' } },
+  closed: { buyer: { en: 'Closed', zh: '已关闭' }, shop: { en: 'Closed', zh: '已关闭' } },
+  refunded: { buyer: { en: 'Refunded', zh: '已退款' }, shop: { en: 'Refunded', zh: '已退款' } },
+}
+const DELIVERED: Words = { en: 'Delivered', zh: '已签收' }
+const IN_CASE: Words = { en: 'In after-sale', zh: '售后中' }
+
+export function statusText(
+  order: { status: OrderStatus; delivered_at: number | null; after_sale_open: boolean },
+  side: Side,
+  locale: Locale,
+): string {
+  if (order.after_sale_open) return inLocale(IN_CASE, locale)
+  if (order.status === 'shipped' && order.delivered_at !== null) return inLocale(DELIVERED, locale)
+  return inLocale(STATUS[order.status][side], locale)
+}
+
+/** Fills {name} in a sentence. */
+const fill = (sentence: string, facts: Record<string, string>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+export const yuan = (fen: number): string =>
+  fen % 100 === 0
+    ? (fen / 100).toLocaleString('en-US')
+    : (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+export type ClockKind = 'pay' | 'ship' | 'confirm' | 'after_sale' | 'settle' | 'review'
+const CLOCKS: Record<string, Words> = {
+  'pay.buyer': { en: 'If it is not paid by then, the order is closed.', zh: '逾期未付款,订单将关闭。' },
+  'pay.buyer.deposit': {
+    en: 'If it is not paid by then, the order is closed and your deposit of ¥{deposit} may be forfeited.',
+    zh: '逾期未付款,订单将关闭,保证金 ¥{deposit} 可能被扣除。',
+  },
+  'pay.shop': { en: 'If the buyer does not pay by then, the order is closed.', zh: '买家逾期未付款,订单将关闭。' },
+  'ship.buyer': { en: 'If the shop has not shipped by then, it compensates you.', zh: '店铺逾期未发货,将向您赔付。' },
+  'ship.shop': {
+    en: 'If it is not shipped by then, you compensate the buyer.',
+    zh: '逾期未发货,您将向买家赔付。',
+  },
+  'confirm.buyer': {
+    en: 'Receipt counts as confirmed then, and the shop is paid ¥{held}.',
+    zh: '届时自动确认收货,¥{held} 将放款给店铺。',
+  },
+  'confirm.shop': {
+    en: 'Receipt counts as confirmed then, and the payment is released to you.',
+    zh: '届时自动确认收货,货款将放款给您。',
+  },
+  'after_sale.buyer': { en: 'Until then you can ask for after-sale service.', zh: '在此之前可申请售后。' },
+  'settle.shop': { en: 'Then ¥{net} is yours to use.', zh: '届时 ¥{net} 可供使用。' },
+  'review.buyer': { en: 'Until then you can review it.', zh: '在此之前可评价。' },
+}
+export const clockText = (
+  key: keyof typeof CLOCKS & string,
+  locale: Locale,
+  facts: Record<string, string> = {},
+): string => fill(inLocale(CLOCKS[key]!, locale), facts)
+
+const EVENTS: Record<string, Words> = {
+  create: { en: 'Order placed', zh: '订单生成' },
+  pay: { en: 'Paid, the money is held in escrow', zh: '已付款,货款由平台担保' },
+  remind: { en: 'The shop was asked to ship', zh: '已提醒店铺发货' },
+  remind_pay: { en: 'The shop asked for payment', zh: '店铺提醒付款' },
+  change_address: { en: 'Address changed', zh: '收货地址已修改' },
+  late: { en: 'Not shipped in time, the buyer was compensated', zh: '逾期未发货,已赔付买家' },
+  ship: { en: 'Shipped', zh: '已发货' },
+  correct_shipment: { en: 'Tracking number corrected', zh: '运单号已更正' },
+  deliver: { en: 'Delivered', zh: '已签收' },
+  parcel_trouble: { en: 'Trouble with the parcel', zh: '包裹出现异常' },
+  extend: { en: 'Time to confirm extended', zh: '已延长收货' },
+  receive: { en: 'Receipt confirmed, the payment was released', zh: '已确认收货,货款已放款' },
+  receive_auto: { en: 'Receipt counted as confirmed, the payment was released', zh: '系统自动确认收货,货款已放款' },
+  review: { en: 'Reviewed', zh: '已评价' },
+  settle: { en: 'Settled with the shop', zh: '货款已结算' },
+  complete: { en: 'Completed', zh: '交易完成' },
+  cancel: { en: 'Cancelled by the buyer', zh: '买家取消订单' },
+  close_unpaid: { en: 'Closed, not paid in time', zh: '逾期未付款,订单关闭' },
+  close: { en: 'Closed', zh: '订单已关闭' },
+  refund: { en: 'Refunded in full', zh: '已全额退款' },
+}
+/** Log lines only one side sees. */
+const HIDDEN: Record<Side, readonly string[]> = { buyer: ['settle'], shop: [] }
+export const isShown = (event: string, side: Side): boolean => event in EVENTS && !HIDDEN[side].includes(event)
+export const eventText = (event: string, locale: Locale, note: string | null): string => {
+  const text = EVENTS[event] ? inLocale(EVENTS[event], locale) : event
+  return note && ['ship', 'correct_shipment', 'deliver', 'parcel_trouble'].includes(event) ? `${text} · ${note}` : text
+}
+
+export const STEP: Record<string, Words> = {
+  won: { en: 'Won', zh: '拍得' },
+  ordered: { en: 'Ordered', zh: '下单' },
+  paid: { en: 'Paid', zh: '付款' },
+  shipped: { en: 'Shipped', zh: '发货' },
+  inspect: { en: 'Inspect', zh: '验收' },
+  released: { en: 'Released', zh: '放款' },
+  refunded: { en: 'Refunded', zh: '退款' },
+  closed: { en: 'Closed', zh: '关闭' },
+}
+const HOLDER: Record<string, Words> = {
+  'held.buyer': {
+    en: 'The platform holds it. The shop is paid only after you confirm.',
+    zh: '货款由平台保管,您确认收货后才放款给店铺。',
+  },
+  'held.shop': { en: 'The platform holds it until the buyer confirms.', zh: '货款由平台保管,买家确认收货后放款。' },
+  released: { en: 'Released to the shop.', zh: '已放款给店铺。' },
+  refunded: { en: 'Given back to the buyer.', zh: '已退还买家。' },
+}
+export const holderText = (key: string, locale: Locale): string => inLocale(HOLDER[key]!, locale)

@@ -1,0 +1,114 @@
+/** The bank's code, and asking the provider how a payment stands. */
+import type { Ctx, SignedCtx } from '../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../platform/db.ts'
+import { type Due, setDeadline } from '../../platform/deadlines.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
+import { outside } from './outside.ts'
+import { payResult, type Result } from './present.ts'
+import { failReason, isLive, nextPollMs } from './rules.ts'
+import { drop, lockWithPurpose, settlePayment } from './settle.ts'
+import * as store from './store.ts'
+import type { Payment } from './tables.ts'
+
+async function mine(ctx: SignedCtx, pay_no: string): Promise<Payment> {
+  const payment = await store.paymentByNo(ctx, pay_no)
+  if (!payment || payment.user_id !== ctx.user.id) refuse('NOT_FOUND')
+  return payment
+}
+
+/**
+ * Pays with the code the bank sent. The payment counts as being processed before the code leaves us, so that whatever happens
+ * then, the poller finds out. A repeat of a code that did its work gets the same answer.
+ *
+ * @throws Refusal NOT_FOUND, CARD_SMS_WRONG {tries_left}, PAY_FAILED {reason}, PAY_PROCESSING, PAY_CLOSED
+ */
+export async function submitCode(ctx: SignedCtx, pay_no: string, sms_code: string): Promise<Result> {
+  const payment = await mine(ctx, pay_no)
+  if (payment.status === 'succeeded') return payResult(payment, ctx.locale)
+  await begin(ctx, payment)
+  try {
+    const settled = await settlePayment(
+      ctx,
+      pay_no,
+      await ctx.services.gateways.cards.confirmOrder({ pay_no, sms_code }),
+    )
+    if (settled.status === 'failed') refuse('PAY_FAILED', { reason: failReason(settled.fail_code ?? '', ctx.locale) })
+    return payResult(settled, ctx.locale)
+  } catch (problem) {
+    if (problem instanceof OutcomeUnknown) return payResult((await store.paymentById(ctx, payment.id))!, ctx.locale)
+    if (problem instanceof GatewayRefused) return codeRefused(ctx, payment, problem.code)
+    throw problem
+  }
+}
+
+async function begin(ctx: SignedCtx, { id }: Payment): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const payment = await store.lockPayment(tx, id)
+    const now = await databaseNow(tx)
+    if (payment.status === 'processing') refuse('PAY_PROCESSING')
+    if (payment.status === 'failed') refuse('PAY_FAILED', { reason: failReason(payment.fail_code ?? '', ctx.locale) })
+    if (payment.status !== 'awaiting_code' || payment.expires_at <= now) refuse('PAY_CLOSED')
+    await store.setSubmitted(tx, id, now)
+    await setDeadline(tx, 'payment_poll', id, nextPollMs(0, now, now)!)
+  })
+}
+
+/** The provider did nothing: the code was wrong, the order is closed, or the card is gone. */
+async function codeRefused(ctx: SignedCtx, submitted: Payment, code: string): Promise<never> {
+  const { id } = submitted
+  const tries_left = await inTransaction(ctx, async (tx) => {
+    const payment = await lockWithPurpose(tx, submitted)
+    if (payment.status !== 'processing') return 0
+    if (code === 'SMS_WRONG' || code === 'SMS_TRIES_EXCEEDED') {
+      const left = code === 'SMS_WRONG' ? await store.countWrongCode(tx, id) : 0
+      if (left > 0) await store.setStatus(tx, id, 'awaiting_code')
+      else await drop(tx, payment, 'failed', 'SMS_TRIES_EXCEEDED')
+      return left
+    }
+    await drop(tx, payment, code === 'ORDER_CLOSED' ? 'expired' : 'failed', code)
+    return 0
+  })
+  if (code === 'SMS_WRONG') refuse('CARD_SMS_WRONG', { tries_left })
+  if (code === 'ORDER_CLOSED') refuse('PAY_CLOSED')
+  refuse('PAY_FAILED', { reason: failReason(code, ctx.locale) })
+}
+
+/**
+ * How far a payment is; the provider is asked while it is not final.
+ * @throws Refusal NOT_FOUND
+ */
+export async function checkPayment(ctx: SignedCtx, pay_no: string): Promise<Result> {
+  const payment = await mine(ctx, pay_no)
+  const asked = payment.channel === 'card' && isLive(payment.status) ? await askProvider(ctx, payment) : payment
+  return payResult(asked, ctx.locale)
+}
+
+/** The payment after the provider was asked; unchanged when it does not know or does not answer. */
+export async function askProvider(ctx: Ctx, payment: Payment): Promise<Payment> {
+  try {
+    return await settlePayment(ctx, payment.pay_no, await ctx.services.gateways.cards.queryOrder(payment.pay_no))
+  } catch (problem) {
+    if (problem instanceof OutcomeUnknown || problem instanceof GatewayRefused) return payment
+    throw problem
+  }
+}
+
+/** Deadline payment_poll: what the bank was working on, asked again at 5 s, 15 s, 1, 5 and 15 min, then hourly for a day. */
+export async function pollDue(tx: Ctx, dues: Due[]): Promise<void> {
+  const states = await Promise.all(
+    dues.map(async ({ ref_id }) => {
+      const ctx = outside(tx)
+      const payment = await store.paymentById(ctx, ref_id)
+      if (payment?.status !== 'processing') return undefined
+      await store.countPoll(ctx, ref_id)
+      return askProvider(ctx, { ...payment, poll_count: payment.poll_count + 1 })
+    }),
+  )
+  const now = await databaseNow(tx)
+  for (const payment of states) {
+    if (payment?.status !== 'processing') continue
+    const at = nextPollMs(payment.poll_count, payment.submitted_at ?? now, now)
+    if (at !== null) await setDeadline(tx, 'payment_poll', payment.id, at)
+  }
+}

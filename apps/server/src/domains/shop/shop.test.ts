@@ -1,0 +1,136 @@
+import { account, shop } from '@juya/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/db.ts'
+import { guest, openWorld, type World } from '../../testing/world.ts'
+import { decideIdentity, listIdentities } from '../account/index.ts'
+import { idNumber, newBuyer, uploadFor } from '../account/testing.ts'
+import { addReview, memberIds, memberOf, openShop } from './shops.ts'
+import { newShop } from './testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('opening a shop', () => {
+  const apply = async (name: string) => {
+    const buyer = await newBuyer(world)
+    const [id_front, id_back, logo] = [
+      await uploadFor(world, buyer.id, 'idcard'),
+      await uploadFor(world, buyer.id, 'idcard'),
+      await uploadFor(world, buyer.id),
+    ]
+    await world.call(buyer, account.submitRealname, {
+      kind: 'shop',
+      real_name: '顾小满',
+      id_no: idNumber('19880101', buyer.id % 1000),
+      id_front,
+      id_back,
+      shop: { name, logo, intro: '和田与翡翠', main_category_ids: [1] },
+    })
+    const { rows } = await listIdentities(world.ctx, { status: 'pending', kind: 'shop', page: 1, page_size: 50 })
+    return { buyer, identity_id: rows.find((row) => row.user_id === buyer.id)!.id }
+  }
+  const decide = async (identity_id: number, verified: boolean) => {
+    await inTransaction(world.ctx, (tx) =>
+      decideIdentity(tx, identity_id, {
+        verified,
+        operator_id: 1,
+        reason: verified ? undefined : 'the pictures are blurred',
+      }),
+    )
+    await world.settle()
+  }
+
+  it('follows from the documents: once they are verified the shop is open and the person may act as it', async () => {
+    const { buyer, identity_id } = await apply('润玉堂')
+    expect((await world.call(buyer, account.realname, {})).application).toMatchObject({ status: 'submitted' })
+    await decide(identity_id, true)
+    const me = await world.call(buyer, account.saveMe, { role: 'shop' })
+    expect(me).toMatchObject({
+      role: 'shop',
+      roles: ['normal', 'shop'],
+      shop: { name: '润玉堂', status: 'active', member_role: 'owner' },
+    })
+    expect((await world.call(buyer, account.realname, {})).application).toMatchObject({ status: 'approved' })
+  })
+
+  it('is sent back with the reason when the documents are', async () => {
+    const { buyer, identity_id } = await apply('无此斋')
+    await decide(identity_id, false)
+    expect((await world.call(buyer, account.realname, {})).application).toMatchObject({
+      status: 'rejected',
+      review_note: 'the pictures are blurred',
+    })
+    expect((await world.call(buyer, account.me, {})).shop).toBeNull()
+  })
+
+  it('needs a name nobody has, and one person opens one', async () => {
+    const known = await newShop(world, { name: 'Jade House' })
+    await expect(
+      openShop(world.ctx, { owner_user_id: (await newBuyer(world)).id, name: 'JADE house' }),
+    ).rejects.toMatchObject({ key: 'VALIDATION' })
+    await expect(openShop(world.ctx, { owner_user_id: known.owner.id, name: 'Another' })).rejects.toMatchObject({
+      key: 'ALREADY_DONE',
+    })
+  })
+})
+
+describe('members', () => {
+  it('act for the shop they belong to, or for the one they name', async () => {
+    const [one, two] = [await newShop(world), await newShop(world)]
+    await world.sql(
+      `insert into shop_members (shop_id, user_id, role, permissions, chosen_at) values ($1, $2, 'staff', '{order}', platform_now() - interval '1 day')`,
+      [two.id, one.owner.id],
+    )
+    expect(await memberOf(world.ctx, one.owner.id, undefined)).toMatchObject({ shop_id: one.id, role: 'owner' })
+    expect(await memberOf(world.ctx, one.owner.id, two.id)).toMatchObject({
+      shop_id: two.id,
+      role: 'staff',
+      permissions: ['order'],
+    })
+    expect(await memberIds(world.ctx, two.id)).toEqual(expect.arrayContaining([one.owner.id, two.owner.id]))
+  })
+
+  it('who were disabled are none at once', async () => {
+    const [one, two] = [await newShop(world), await newShop(world)]
+    await world.sql(`insert into shop_members (shop_id, user_id, role, status) values ($1, $2, 'staff', 'disabled')`, [
+      two.id,
+      one.owner.id,
+    ])
+    expect(await memberOf(world.ctx, one.owner.id, two.id)).toBeUndefined()
+  })
+})
+
+describe('ratings', () => {
+  it('are means with ten imagined reviews of five, and count what people say', async () => {
+    const { id } = await newShop(world)
+    await inTransaction(world.ctx, (tx) =>
+      addReview(tx, id, { rating: 1, desc: 1, service: 1, ship: 1, tags: ['slow'] }),
+    )
+    const detail = await world.call(guest, shop.info, { id })
+    expect(detail).toMatchObject({
+      review_count: 1,
+      good_rate_bp: 0,
+      ratings: { desc: 4.64 },
+      rating: 4.64,
+      impressions: [{ tag: 'slow', count: 1 }],
+    })
+  })
+})
+
+describe('lists', () => {
+  it('recommend select shops', async () => {
+    const { id } = await newShop(world, { is_select: true })
+    expect((await world.call(guest, shop.recommended, {})).list.map((one) => one.id)).toEqual([id])
+    await world.refused(guest, shop.recommended, { page: 0 }, 'VALIDATION')
+  })
+
+  it('of kinds are the categories; of one shop what it sells', async () => {
+    const { id } = await newShop(world, { main_category_ids: [2] })
+    expect((await world.call(guest, shop.categories, {})).list.map((one) => one.name)).toContain('Jade')
+    expect((await world.call(guest, shop.categories, { shop_id: id })).list).toEqual([{ id: 2, name: 'Ceramics' }])
+    await world.refused(guest, shop.categories, { shop_id: 999_999 }, 'NOT_FOUND')
+  })
+})

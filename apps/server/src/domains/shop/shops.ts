@@ -1,0 +1,353 @@
+/** Opening shops, and reading them as other domains need them. */
+import type { SellGuarantee, ShopBrief, ShopPermission } from '@juya/contract'
+import type { z } from 'zod'
+import type { Ctx, ShopMember, Tx } from '../../platform/context.ts'
+import { inTransaction, isUniqueViolation, query } from '../../platform/db.ts'
+import { emit } from '../../platform/events.ts'
+import { invariant, refuse } from '../../platform/refuse.ts'
+import { ports } from './ports.ts'
+import * as rules from './rules.ts'
+import type { AuctionDefaults, JoinFilter } from './tables.ts'
+
+export type Brief = z.input<typeof ShopBrief>
+
+export interface NewShop {
+  owner_user_id: number
+  name: string
+  name_en?: string
+  kind?: 'individual' | 'company' | 'platform' | 'auction_house'
+  logo?: string
+  cover?: string
+  intro?: string
+  intro_en?: string
+  notice?: string
+  city?: string
+  main_category_ids?: number[]
+  is_select?: boolean
+  is_verified?: boolean
+  skips_review?: boolean
+  guarantees?: Array<z.input<typeof SellGuarantee>>
+  licences?: Array<{ kind: string; image?: string; expires_on?: string }>
+  deposit_required_fen?: number
+  /** 100 at the start; the level follows from it. */
+  credit_score?: number
+}
+
+/**
+ * Opens a shop, active at once, with its owner as first member. Tells 'shop.opened'.
+ * @throws Refusal ALREADY_DONE (the person has a shop), VALIDATION (the name is taken)
+ */
+export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }> {
+  const { credit_score = 100 } = shop
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const rows = await query<{ id: number }>(
+        tx,
+        'shop_add',
+        `insert into shop_shops (owner_user_id, name, kind, logo, cover, intro, notice, city, main_category_ids, is_select, is_verified, skips_review,
+           guarantees, licences, deposit_required_fen, opened_at, name_en, intro_en, credit_score, credit_level)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, platform_now(), $16, $17, $18, $19) returning id`,
+        [
+          shop.owner_user_id,
+          shop.name,
+          shop.kind ?? 'individual',
+          shop.logo ?? null,
+          shop.cover ?? null,
+          shop.intro ?? '',
+          shop.notice ?? null,
+          shop.city ?? null,
+          shop.main_category_ids ?? [],
+          shop.is_select ?? false,
+          shop.is_verified ?? false,
+          shop.skips_review ?? false,
+          shop.guarantees ?? ['genuine'],
+          JSON.stringify(shop.licences ?? []),
+          shop.deposit_required_fen ?? 0,
+          shop.name_en ?? null,
+          shop.intro_en ?? null,
+          credit_score,
+          rules.shopLevelOf(credit_score),
+        ],
+      )
+      invariant(rows[0], 'a shop was not stored')
+      const { id } = rows[0]
+      await query(tx, 'shop_owner_add', `insert into shop_members (shop_id, user_id, role) values ($1, $2, 'owner')`, [
+        id,
+        shop.owner_user_id,
+      ])
+      await emit(tx, 'shop.opened', { shop_id: id, owner_user_id: shop.owner_user_id })
+      return { id }
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'shop_shops_owner')) refuse('ALREADY_DONE')
+    if (isUniqueViolation(error, 'shop_shops_name')) refuse('VALIDATION', { field: 'name', reason: 'taken' })
+    throw error
+  }
+}
+
+/**
+ * The caller's membership: in the shop asked for, else in the one last chosen. Members who were disabled are none.
+ * Cached by nobody: a revoked right must end within a second.
+ */
+export async function memberOf(
+  ctx: Ctx,
+  user_id: number,
+  shop_id: number | undefined,
+): Promise<ShopMember | undefined> {
+  const rows = await query<{
+    shop_id: number
+    user_id: number
+    role: 'owner' | 'staff'
+    permissions: ShopPermission[]
+    shop_status: string
+  }>(
+    ctx,
+    'shop_member_of',
+    `select m.shop_id, m.user_id, m.role, m.permissions, s.status as shop_status
+     from shop_members m join shop_shops s on s.id = m.shop_id
+     where m.user_id = $1 and m.status = 'active' and s.status <> 'closed' and ($2::bigint is null or m.shop_id = $2)
+     order by m.chosen_at desc limit 1`,
+    [user_id, shop_id ?? null],
+  )
+  return rows[0]
+}
+
+export interface Membership {
+  id: number
+  name: string
+  logo: string | null
+  status: 'applying' | 'pending_fee' | 'pending_deposit' | 'active' | 'suspended' | 'closing' | 'closed'
+  member_role: 'owner' | 'staff'
+  permissions: string[]
+}
+
+/** Every shop a person belongs to, the last chosen first. */
+export async function shopsOf(ctx: Ctx, user_id: number): Promise<Membership[]> {
+  const rows = await query<Membership & { name_en: string | null }>(
+    ctx,
+    'shop_memberships',
+    `select s.id, s.name, s.name_en, s.logo, s.status, m.role as member_role, m.permissions
+     from shop_members m join shop_shops s on s.id = m.shop_id
+     where m.user_id = $1 and m.status = 'active' and s.status <> 'closed' order by m.chosen_at desc limit 20`,
+    [user_id],
+  )
+  return rows.map(({ name_en, ...row }) => ({ ...row, name: nameOf(ctx, { name: row.name, name_en }) }))
+}
+
+export interface Row extends Record<string, unknown> {
+  id: number
+  owner_user_id: number
+  name: string
+  name_en: string | null
+  logo: string | null
+  cover: string | null
+  intro: string
+  intro_en: string | null
+  notice: string | null
+  kind: Brief['kind']
+  status: Membership['status']
+  main_category_ids: number[]
+  city: string | null
+  service_phone: string | null
+  service_hours: string
+  is_select: boolean
+  is_verified: boolean
+  skips_review: boolean
+  credit_level: number
+  rating_desc_sum: number
+  rating_service_sum: number
+  rating_ship_sum: number
+  review_count: number
+  good_review_count: number
+  fans_count: number
+  sold_count: number
+  on_sale_count: number
+  lot_count: number
+  commission_bp: number | null
+  settle_days: number | null
+  fee_expires_at: number | null
+  deposit_required_fen: number
+  guarantees: Array<z.input<typeof SellGuarantee>>
+  licences: Array<{ kind: string; image?: string; expires_on?: string }>
+  impressions: Array<{ tag: string; count: number }>
+  auction_defaults: AuctionDefaults
+  join_filter: JoinFilter
+  opened_at: number | null
+}
+
+/** Whole rows, in no order; unknown ids are left out. */
+export const shopRows = (ctx: Ctx, shop_ids: readonly number[]): Promise<Row[]> =>
+  shop_ids.length === 0
+    ? Promise.resolve([])
+    : query<Row>(ctx, 'shop_rows', 'select * from shop_shops where id = any($1)', [[...new Set(shop_ids)]])
+
+/**
+ * One shop's row, whatever its status.
+ * @throws Refusal NOT_FOUND
+ */
+export async function shopRow(ctx: Ctx, shop_id: number): Promise<Row> {
+  return (await shopRows(ctx, [shop_id]))[0] ?? refuse('NOT_FOUND')
+}
+
+/** A shop's name in the caller's language. */
+export const nameOf = (ctx: Ctx, row: { name: string; name_en: string | null }): string =>
+  ctx.locale === 'en' ? (row.name_en ?? row.name) : row.name
+
+export const briefOf = (ctx: Ctx, row: Row): Brief => ({
+  id: row.id,
+  name: nameOf(ctx, row),
+  logo: row.logo,
+  kind: row.kind,
+  is_select: row.is_select,
+  verified: row.is_verified,
+  credit_level: row.credit_level,
+  rating: rules.shopRating(row),
+  fans_count: row.fans_count,
+})
+
+/** Shops as a line on other screens, by id; `followed` is told to a signed-in caller. */
+export async function shopBriefs(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Brief>> {
+  const rows = await shopRows(ctx, shop_ids)
+  const followed =
+    ctx.user && rows.length > 0
+      ? await ports.followed(
+          ctx,
+          ctx.user.id,
+          rows.map((row) => row.id),
+        )
+      : undefined
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      followed ? { ...briefOf(ctx, row), followed: followed.has(row.id) } : briefOf(ctx, row),
+    ]),
+  )
+}
+
+/** What the auction domain decides by when a shop publishes or somebody bids. */
+export interface Terms {
+  shop_id: number
+  owner_user_id: number
+  is_active: boolean
+  skips_review: boolean
+  credit_level: number
+  auction_defaults: AuctionDefaults
+  join_filter: JoinFilter
+  commission_bp: number | null
+  settle_days: number | null
+  deposit_required_fen: number
+  licences: Row['licences']
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function termsOf(ctx: Ctx, shop_id: number): Promise<Terms> {
+  const row = await shopRow(ctx, shop_id)
+  return {
+    shop_id: row.id,
+    owner_user_id: row.owner_user_id,
+    is_active: row.status === 'active',
+    skips_review: row.skips_review,
+    credit_level: row.credit_level,
+    auction_defaults: row.auction_defaults,
+    join_filter: row.join_filter,
+    commission_bp: row.commission_bp,
+    settle_days: row.settle_days,
+    deposit_required_fen: row.deposit_required_fen,
+    licences: row.licences,
+  }
+}
+
+/** How many lots each of these shops has published so far. */
+export async function publishedCounts(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await query<{ id: number; lot_count: number }>(
+    ctx,
+    'shop_published',
+    'select id, lot_count from shop_shops where id = any($1)',
+    [shop_ids],
+  )
+  return new Map(rows.map((row) => [row.id, row.lot_count]))
+}
+
+/** The people who work in a shop; they may never bid on its lots. */
+export async function memberIds(ctx: Ctx, shop_id: number): Promise<number[]> {
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'shop_member_ids',
+    `select user_id from shop_members where shop_id = $1 and status = 'active'`,
+    [shop_id],
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** The members who may do something in the shop, the owner always. For notices. */
+export async function membersWho(ctx: Ctx, shop_id: number, permission: ShopPermission): Promise<number[]> {
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'shop_members_who',
+    `select user_id from shop_members where shop_id = $1 and status = 'active' and (role = 'owner' or $2 = any(permissions))`,
+    [shop_id, permission],
+  )
+  return rows.map((row) => row.user_id)
+}
+
+/** Adds to a shop's counters; each may be negative. */
+export async function addToCounters(
+  tx: Tx,
+  shop_id: number,
+  delta: { fans?: number; sold?: number; on_sale?: number; lots?: number },
+): Promise<void> {
+  await query(
+    tx,
+    'shop_counters',
+    `update shop_shops set fans_count = greatest(0, fans_count + $2), sold_count = greatest(0, sold_count + $3),
+       on_sale_count = greatest(0, on_sale_count + $4), lot_count = greatest(0, lot_count + $5),
+       hot_score = greatest(0, hot_score + $2 * 2 + $3 * 10 + $4) where id = $1`,
+    [shop_id, delta.fans ?? 0, delta.sold ?? 0, delta.on_sale ?? 0, delta.lots ?? 0],
+  )
+}
+
+/** Takes one review into the shop's ratings. Scores are 1 to 5. */
+export async function addReview(
+  tx: Tx,
+  shop_id: number,
+  scores: { rating: number; desc: number; service: number; ship: number; tags?: string[] },
+): Promise<void> {
+  const [shop] = await query<Row>(tx, 'shop_review_lock', 'select * from shop_shops where id = $1 for update', [
+    shop_id,
+  ])
+  if (!shop) return
+  await query(
+    tx,
+    'shop_review_add',
+    `update shop_shops set rating_desc_sum = rating_desc_sum + $2, rating_service_sum = rating_service_sum + $3, rating_ship_sum = rating_ship_sum + $4,
+       review_count = review_count + 1, good_review_count = good_review_count + $5, impressions = $6::jsonb,
+       credit_score = greatest(0, credit_score + $7) where id = $1`,
+    [
+      shop_id,
+      scores.desc,
+      scores.service,
+      scores.ship,
+      scores.rating >= 4 ? 1 : 0,
+      JSON.stringify(rules.withTags(shop.impressions, scores.tags ?? [])),
+      rules.creditOfReview(scores.rating),
+    ],
+  )
+}
+
+/** What an order is made by: rates, delays and promises of its shop. Unknown ids are left out. */
+export interface SaleTerms {
+  is_select: boolean
+  credit_level: number
+  commission_bp: number | null
+  settle_days: number | null
+  guarantees: Row['guarantees']
+}
+export async function saleTermsOf(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, SaleTerms>> {
+  const rows = await shopRows(ctx, shop_ids)
+  return new Map(
+    rows.map(({ id, is_select, credit_level, commission_bp, settle_days, guarantees }) => [
+      id,
+      { is_select, credit_level, commission_bp, settle_days, guarantees },
+    ]),
+  )
+}

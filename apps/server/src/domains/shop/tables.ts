@@ -1,0 +1,154 @@
+/** Tables of the shops. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+
+/** Defaults a shop sets for the lots it publishes. */
+export interface AuctionDefaults {
+  increment_mode?: 'table' | 'fixed'
+  increment_fen?: number
+  deposit_bp?: number
+  shipping_free?: boolean
+  auto_relist?: boolean
+  auto_relist_times?: number
+  return_policy?: 'none' | 'return_7d'
+}
+
+/** Who may bid on the shop's lots. */
+export interface JoinFilter {
+  min_level?: number
+  max_unpaid_strikes?: number
+  realname_only?: boolean
+  /** 1 to 5: how many times the usual deposit. */
+  deposit_multiplier?: number
+}
+
+/** One row per shop. Counters are kept by events of the domains that know. */
+export const shop_shops = pgTable(
+  'shop_shops',
+  {
+    id: id(),
+    owner_user_id: refId().notNull(),
+    name: text().notNull(),
+    /** Shown to those who read English, where the shop gave it. */
+    name_en: text(),
+    logo: text(),
+    cover: text(),
+    intro: text().notNull().default(''),
+    intro_en: text(),
+    notice: text(),
+    kind: text({ enum: ['individual', 'company', 'platform', 'auction_house'] })
+      .notNull()
+      .default('individual'),
+    status: text({ enum: ['applying', 'pending_fee', 'pending_deposit', 'active', 'suspended', 'closing', 'closed'] })
+      .notNull()
+      .default('active'),
+    suspended_reason: text(),
+    main_category_ids: refId().array().notNull().default(sql`'{}'`),
+    city: text(),
+    service_phone: text(),
+    service_hours: text().notNull().default('9:00–21:00'),
+    return_address_id: refId(),
+    is_select: boolean().notNull().default(false),
+    /** The licence, or the owner's identity, was verified. */
+    is_verified: boolean().notNull().default(false),
+    /** Lots open without waiting for a reviewer. */
+    skips_review: boolean().notNull().default(false),
+    credit_score: integer().notNull().default(100),
+    credit_level: integer().notNull().default(1),
+    /** Sums and count of review scores; what is shown adds ten imagined reviews of 5. */
+    rating_desc_sum: integer().notNull().default(0),
+    rating_service_sum: integer().notNull().default(0),
+    rating_ship_sum: integer().notNull().default(0),
+    review_count: integer().notNull().default(0),
+    good_review_count: integer().notNull().default(0),
+    fans_count: integer().notNull().default(0),
+    sold_count: integer().notNull().default(0),
+    on_sale_count: integer().notNull().default(0),
+    lot_count: integer().notNull().default(0),
+    view_count: integer().notNull().default(0),
+    hot_score: integer().notNull().default(0),
+    /** Instead of the platform's rates, where agreed. */
+    commission_bp: integer(),
+    settle_days: integer(),
+    fee_expires_at: instant(),
+    deposit_required_fen: fen().notNull().default(0),
+    guarantees: text().array().notNull().default(sql`'{genuine}'`),
+    licences: jsonb().$type<Array<{ kind: string; image?: string; expires_on?: string }>>().notNull().default([]),
+    impressions: jsonb().$type<Array<{ tag: string; count: number }>>().notNull().default([]),
+    auction_defaults: jsonb().$type<AuctionDefaults>().notNull().default({}),
+    join_filter: jsonb().$type<JoinFilter>().notNull().default({}),
+    opened_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('shop_shops_owner').on(t.owner_user_id), // one shop per person
+    uniqueIndex('shop_shops_name').on(sql`lower(${t.name})`),
+    index('shop_shops_hot').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // shop list
+    index('shop_shops_new').on(t.opened_at.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // newest shops
+    index('shop_shops_select').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active' and is_select`), // recommended
+    index('shop_shops_status').on(t.status, t.id), // console list
+    index('shop_shops_categories').using('gin', t.main_category_ids),
+    check('shop_shops_counts', sql`fans_count >= 0 and sold_count >= 0 and on_sale_count >= 0 and lot_count >= 0`),
+    check('shop_shops_commission', sql`commission_bp between 0 and 10000`),
+  ],
+)
+
+/** Who works in a shop, the owner included, and what each may do. */
+export const shop_members = pgTable(
+  'shop_members',
+  {
+    shop_id: refId().notNull(),
+    user_id: refId().notNull(),
+    role: text({ enum: ['owner', 'staff'] }).notNull(),
+    permissions: text().array().notNull().default(sql`'{}'`),
+    remark: text(),
+    status: text({ enum: ['active', 'disabled'] })
+      .notNull()
+      .default('active'),
+    added_by: refId(),
+    /** The membership last chosen is the one meant when no Shop-Id is sent. */
+    chosen_at: createdAt(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shop_id, t.user_id] }),
+    index('shop_members_user').on(t.user_id, t.chosen_at).where(sql`status = 'active'`), // every call of a shop
+    uniqueIndex('shop_members_one_owner').on(t.shop_id).where(sql`role = 'owner'`),
+  ],
+)
+
+/** One row per visitor of a shop per day, for the workbench. */
+export const shop_visits = pgTable(
+  'shop_visits',
+  { shop_id: refId().notNull(), day: text().notNull(), visitor: text().notNull() },
+  (t) => [primaryKey({ columns: [t.shop_id, t.day, t.visitor] }), index('shop_visits_age').on(t.day)],
+)
+
+/** Somebody's request to open a shop, decided by an operator. */
+export const shop_applications = pgTable(
+  'shop_applications',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    kind: text({ enum: ['individual', 'company'] }).notNull(),
+    name: text().notNull(),
+    logo: text(),
+    intro: text().notNull().default(''),
+    phone: text(),
+    main_category_ids: refId().array().notNull().default(sql`'{}'`),
+    licences: jsonb().$type<Array<{ kind: string; image?: string; expires_on?: string }>>().notNull().default([]),
+    status: text({ enum: ['submitted', 'approved', 'rejected', 'withdrawn'] })
+      .notNull()
+      .default('submitted'),
+    review_note: text(),
+    reviewed_by: refId(),
+    decided_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('shop_applications_open').on(t.user_id).where(sql`status = 'submitted'`),
+    index('shop_applications_queue').on(t.status, t.id),
+    index('shop_applications_user').on(t.user_id, t.id),
+  ],
+)

@@ -1,0 +1,26 @@
+/** Shops for tests. */
+import { newBuyer, type TestPerson } from '../account/testing.ts'
+import type { World } from '../../testing/world.ts'
+import { type NewShop, openShop } from './shops.ts'
+
+export interface TestShop {
+  id: number
+  name: string
+  owner: TestPerson
+  /** The owner's, so that a shop can be passed as the caller. */
+  token: string
+}
+
+let made = 0
+
+/** An active shop whose owner is verified. */
+export async function newShop(
+  world: World,
+  { level = 1, ...options }: { level?: number } & Partial<NewShop> = {},
+): Promise<TestShop> {
+  const owner = await newBuyer(world, { verified: true })
+  const name = options.name ?? `聚古斋${process.pid % 1000}-${++made}`
+  const { id } = await openShop(world.ctx, { is_verified: true, ...options, owner_user_id: owner.id, name })
+  if (level !== 1) await world.sql('update shop_shops set credit_level = $2 where id = $1', [id, level])
+  return { id, name, owner, token: owner.token }
+}

@@ -1,0 +1,69 @@
+/** What browsers report: errors the app met, and breaches of the content security policy. Never answered with a refusal. */
+import type { FastifyInstance } from 'fastify'
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
+import type { JobTable } from '../../platform/jobs.ts'
+
+const PER_MINUTE = 20
+const DETAILS_MAX = 8_000
+
+/** Keeps a report; a flood from one address is dropped. */
+export async function keepReport(
+  ctx: Ctx,
+  { kind, level, message, details }: { kind: 'log' | 'csp'; level: string; message: string; details: unknown },
+): Promise<void> {
+  if ((await ctx.services.rate_limits.hit(`report:${ctx.ip}`, PER_MINUTE, 60)) > 0) return
+  const text = JSON.stringify(details) ?? 'null'
+  await query(
+    ctx,
+    'site_report_add',
+    'insert into site_client_reports (kind, level, message, details, user_id, user_agent) values ($1, $2, $3, $4::jsonb, $5, $6)',
+    [
+      kind,
+      level,
+      clean(message).slice(0, 1_000),
+      text.length > DETAILS_MAX ? null : clean(text),
+      ctx.user?.id ?? null,
+      ctx.user_agent ?? null,
+    ],
+  )
+}
+
+/** PostgreSQL keeps no NUL, neither as a sign nor as an escape. */
+const clean = (text: string): string => text.replaceAll('\u0000', '').replaceAll('\\u0000', '')
+
+/** Browsers send policy reports as types of their own. */
+export function acceptReports(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: 32 * 1024 },
+    (_request, body, done) => {
+      try {
+        const parsed: unknown = JSON.parse(String(body))
+        done(null, Array.isArray(parsed) ? { reports: parsed.slice(0, 10) } : parsed)
+      } catch {
+        done(null, {})
+      }
+    },
+  )
+}
+
+export const jobs: JobTable = {
+  'site.tidy': {
+    cron: '40 4 * * *',
+    run: async (ctx) => {
+      await query(
+        ctx,
+        'site_tidy_reports',
+        `delete from site_client_reports where created_at < platform_now() - interval '30 days'`,
+        [],
+      )
+      await query(
+        ctx,
+        'site_tidy_words',
+        `delete from site_search_words where day < to_char(platform_now() - interval '90 days', 'YYYY-MM-DD')`,
+        [],
+      )
+    },
+  },
+}

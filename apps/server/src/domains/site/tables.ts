@@ -1,0 +1,147 @@
+/** Tables of the house itself: categories, banners, shortcuts, activities and what people search for. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+
+/** One thing a lot in a category should say about itself. */
+export interface ParamColumn {
+  key: string
+  label_en: string
+  label_zh: string
+  type: 'text' | 'number' | 'select'
+  options_en: string[]
+  options_zh: string[]
+  required: boolean
+}
+
+/** The tree of categories, two levels deep. A branch without params of its own asks what its parent asks. */
+export const site_categories = pgTable(
+  'site_categories',
+  {
+    id: id(),
+    scope: text().notNull(), // auction; later goods, shop, …
+    code: text().notNull(), // a stable name: jade, ceramics-celadon
+    parent_id: refId(),
+    level: integer().notNull(),
+    name_en: text().notNull(),
+    name_zh: text().notNull(),
+    icon: text(),
+    image: text(),
+    sort: integer().notNull().default(0),
+    is_liquor: boolean().notNull().default(false),
+    /** Only shops with a licence may publish here. */
+    is_restricted: boolean().notNull().default(false),
+    /** Instead of the platform's commission. */
+    commission_bp: integer(),
+    params: jsonb().$type<ParamColumn[]>().notNull().default([]),
+    active: boolean().notNull().default(true),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('site_categories_code').on(t.scope, t.code),
+    index('site_categories_tree').on(t.scope, t.parent_id, t.sort),
+    check('site_categories_level', sql`level between 1 and 3`),
+  ],
+)
+
+/** A picture that leads somewhere, in a place of the app, for a time. */
+export const site_banners = pgTable(
+  'site_banners',
+  {
+    id: id(),
+    position: text().notNull(), // home, menu, or the code of an advertisement slot
+    image: text().notNull(),
+    title_en: text(),
+    title_zh: text(),
+    link: text().notNull(),
+    sort: integer().notNull().default(0),
+    city: text(),
+    from_at: instant(),
+    to_at: instant(),
+    active: boolean().notNull().default(true),
+    impressions: integer().notNull().default(0),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('site_banners_place').on(t.position, t.sort).where(sql`active`),
+    uniqueIndex('site_banners_once').on(t.position, t.image),
+  ],
+)
+
+/** The grid of shortcuts on the home page. */
+export const site_shortcuts = pgTable(
+  'site_shortcuts',
+  {
+    id: id(),
+    position: text().notNull(),
+    name_en: text().notNull(),
+    name_zh: text().notNull(),
+    icon: text().notNull(),
+    link: text().notNull(),
+    badge: text(),
+    sort: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    index('site_shortcuts_place').on(t.position, t.sort).where(sql`active`),
+    uniqueIndex('site_shortcuts_once').on(t.position, t.link),
+  ],
+)
+
+/** A sale or event of the house, with the lots and shops its page shows. */
+export const site_activities = pgTable(
+  'site_activities',
+  {
+    id: id(),
+    type: text().notNull(), // platform, pavilion
+    title_en: text().notNull(),
+    title_zh: text().notNull(),
+    cover: text(),
+    content_en: text().notNull(),
+    content_zh: text().notNull(),
+    lot_ids: refId().array().notNull().default(sql`'{}'`),
+    shop_ids: refId().array().notNull().default(sql`'{}'`),
+    category_id: refId(),
+    from_at: instant().notNull(),
+    to_at: instant().notNull(),
+    quota: integer(),
+    fee_fen: fen().notNull().default(0),
+    active: boolean().notNull().default(true),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('site_activities_open').on(t.type, t.to_at).where(sql`active`),
+    uniqueIndex('site_activities_title').on(t.type, t.title_en),
+    check('site_activities_time', sql`to_at > from_at`),
+  ],
+)
+
+/** How often a word was searched for on one day. */
+export const site_search_words = pgTable(
+  'site_search_words',
+  { day: text().notNull(), word: text().notNull(), count: integer().notNull().default(1) },
+  (t) => [primaryKey({ columns: [t.day, t.word] }), index('site_search_words_top').on(t.day, t.count)],
+)
+
+/** What one person searched for; the ten latest are shown to them. */
+export const site_searches = pgTable(
+  'site_searches',
+  { user_id: refId().notNull(), word: text().notNull(), searched_at: createdAt() },
+  (t) => [primaryKey({ columns: [t.user_id, t.word] }), index('site_searches_latest').on(t.user_id, t.searched_at)],
+)
+
+/** Errors the app met on somebody's phone, and violations of the content security policy; kept 30 days. */
+export const site_client_reports = pgTable(
+  'site_client_reports',
+  {
+    id: id(),
+    kind: text({ enum: ['log', 'csp'] }).notNull(),
+    level: text().notNull(),
+    message: text().notNull(),
+    details: jsonb(),
+    user_id: refId(),
+    user_agent: text(),
+    created_at: createdAt(),
+  },
+  (t) => [index('site_client_reports_age').on(t.created_at)],
+)

@@ -1,0 +1,59 @@
+import type { HouseText } from './text.ts'
+
+export const aboutUs: HouseText = {
+  id: 6,
+  code: 'about_us',
+  version: 1,
+  in_force_from: '2026-01-01',
+  en: {
+    title: 'About Juya',
+    summary: [
+      'A marketplace for collectors that can prove its sales were fair.',
+      'Money is held until the piece has arrived.',
+      'Every auction can be checked by anybody, on their own device.',
+    ],
+    sections: [
+      {
+        title: 'Why Juya',
+        paragraphs: [
+          'Collectors have been burned by invented bidders, shifting rules and money that was gone before the parcel came. Juya was built so that none of this has to be taken on trust.',
+          'The rules of each lot are frozen when it opens. Each bid gets a signed receipt and a place in a public log. The money waits in escrow. Nobody loses a deposit without a reason they can answer.',
+        ],
+      },
+      {
+        title: 'Who sells here',
+        paragraphs: [
+          'Shops with a verified owner and a guarantee deposit: jade, ceramics, painting, tea, liquor, bronzes, stones, watches, books. A shop’s reviews come only from people who bought there.',
+        ],
+      },
+      {
+        title: 'Talk to us',
+        paragraphs: ['The service line answers from 9:00 to 21:00 every day. Disputes are read by a person.'],
+      },
+    ],
+  },
+  zh: {
+    title: '关于聚雅藏珍',
+    summary: [
+      '一个能证明每场拍卖公平的收藏品市集。',
+      '藏品到手之前,货款一直由平台托管。',
+      '任何人都能用自己的设备核验每一场拍卖。',
+    ],
+    sections: [
+      {
+        title: '为什么做聚雅',
+        paragraphs: [
+          '藏家见过太多:虚构的竞买人、随时变动的规则、包裹未到钱已不见。聚雅要做的,是让这些都不必再靠“相信”。',
+          '每件拍品的规则在开拍时冻结;每次出价都有签名回执并写入公开记录;货款托管;没有理由、没有申辩,就不会扣任何人的保证金。',
+        ],
+      },
+      {
+        title: '谁在这里经营',
+        paragraphs: [
+          '店主经过实名、并缴存保证金的店铺:玉石、陶瓷、书画、茶、名酒、铜器钱币、赏石、钟表、古籍。店铺评价只来自真正买过的人。',
+        ],
+      },
+      { title: '联系我们', paragraphs: ['客服电话每日 9:00–21:00。纠纷由真人阅读并处理。'] },
+    ],
+  },
+}

@@ -1,0 +1,124 @@
+import type { HouseText } from './text.ts'
+
+export const auctionRules: HouseText = {
+  id: 3,
+  code: 'auction_rules',
+  version: 1,
+  in_force_from: '2026-01-01',
+  en: {
+    title: 'Auction rules',
+    summary: [
+      'Set a maximum and the house bids for you, never more than needed.',
+      'A late bid extends the auction, so the last second decides nothing.',
+      'The rules of a lot are frozen when it opens; later changes do not touch it.',
+      'Every bid is in a public log anybody can check.',
+    ],
+    sections: [
+      {
+        title: '1. Bids',
+        paragraphs: [
+          'The first bid is at least the start price; each further one at least the next step of the table shown on the lot. Bids are in whole yuan.',
+          'You may give a maximum. The house then bids for you with the least that keeps you in the lead. Of two equal maximums the earlier leads. Your maximum stays secret, from the shop as well.',
+          'Raising your own maximum while you lead does not change the price.',
+        ],
+      },
+      {
+        title: '2. Reserve',
+        paragraphs: [
+          'A shop may set a secret reserve. You see only whether it is met. A maximum at or above the reserve lifts the price to it at once. If it is not met, the lot passes unsold.',
+        ],
+      },
+      {
+        title: '3. The end',
+        paragraphs: [
+          'A bid in the last two minutes that changes the price or the leader moves the end by two minutes. After ten extensions the step doubles every five. No lot runs longer than two hours past its planned end.',
+          'The database clock of the house decides, not the clock of a phone.',
+        ],
+      },
+      {
+        title: '4. Deposit',
+        paragraphs: [
+          'Some lots ask for a deposit before the first bid. It is held, not spent: who does not win gets it back when the lot closes, and for the winner it counts towards the price. The deposit rules say when it may be forfeited.',
+        ],
+      },
+      {
+        title: '5. After the hammer',
+        paragraphs: [
+          'The winner pays within the time on the lot, 48 hours unless it says otherwise, the shop ships within 72 hours after payment, and the buyer confirms receipt. Ten days after delivery receipt counts as confirmed if nobody complains.',
+          'If the winner does not pay, the shop may offer the piece to the next bidder at that bidder’s highest bid. Nobody has to accept.',
+        ],
+      },
+      {
+        title: '6. Fairness',
+        paragraphs: [
+          'Increment, extension, deposit, premium, shipping and return promise are frozen with a fingerprint when the lot opens.',
+          'Each accepted bid gets a signed receipt and a place in a hash-chained log. On the page “Check this auction” your own device recomputes it.',
+          'The house may void bids that break these rules, with a reason that is published beside the log, and recompute the price from the bids that remain.',
+        ],
+      },
+      {
+        title: '7. Returns',
+        paragraphs: [
+          'Where a lot promises seven-day returns, the piece may go back in its original state within seven days of receipt. Without that promise a piece that differs from its description may be returned in any case.',
+        ],
+      },
+    ],
+  },
+  zh: {
+    title: '拍卖规则',
+    summary: [
+      '设定最高价后由系统代您出价,绝不多出一分。',
+      '最后时刻的出价会延长拍卖,抢秒没有意义。',
+      '每件拍品的规则在开拍时冻结,之后的变更与它无关。',
+      '每一次出价都在公开记录中,任何人都能核验。',
+    ],
+    sections: [
+      {
+        title: '一、出价',
+        paragraphs: [
+          '首次出价不低于起拍价,此后每次不低于拍品页面加价表的下一档。出价以整元计。',
+          '您可以设定最高价,由系统以保持领先所需的最低金额代您出价。最高价相同时,先出者领先。您的最高价对店铺同样保密。',
+          '领先时提高自己的最高价,不会改变当前价。',
+        ],
+      },
+      {
+        title: '二、保留价',
+        paragraphs: [
+          '店铺可设定保密的保留价,您只能看到是否达到。最高价达到或超过保留价时,当前价立即升至保留价。未达到的,拍品流拍。',
+        ],
+      },
+      {
+        title: '三、结束',
+        paragraphs: [
+          '最后两分钟内改变价格或领先者的出价,会将结束时间延长两分钟。延长十次后,每五次加价幅度翻倍。任何拍品最迟在预定结束后两小时结束。',
+          '时间以平台数据库时钟为准,与手机时钟无关。',
+        ],
+      },
+      {
+        title: '四、保证金',
+        paragraphs: [
+          '部分拍品在首次出价前需缴保证金。保证金是冻结而非支出:未竞得的,拍卖结束即释放;竞得的,抵作货款。何种情况会被扣除,见《保证金规则》。',
+        ],
+      },
+      {
+        title: '五、落槌之后',
+        paragraphs: [
+          '竞得人在拍品标明的时限内付款(未注明的为 48 小时),店铺在付款后 72 小时内发货,买家确认收货。签收满十日无投诉的,视为确认收货。',
+          '竞得人未付款的,店铺可按下一位竞买人的最高出价向其发出邀约,对方可以不接受。',
+        ],
+      },
+      {
+        title: '六、公平',
+        paragraphs: [
+          '加价幅度、延时、保证金、佣金、运费与退货承诺,在开拍时连同指纹一并冻结。',
+          '每次有效出价都有签名回执,并写入哈希链记录;在“核验本场拍卖”页面,由您自己的设备重新计算。',
+          '对违规出价,平台可以作废,理由与记录一并公开,并以其余出价重新计算价格。',
+        ],
+      },
+      {
+        title: '七、退货',
+        paragraphs: ['承诺七天退货的拍品,签收七日内可原状退回。未作承诺的,实物与描述不符仍可退货。'],
+      },
+    ],
+  },
+}

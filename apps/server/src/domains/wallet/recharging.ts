@@ -1,0 +1,67 @@
+/** Putting money into the wallet. */
+import type { SignedCtx, Tx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db.ts'
+import { emit } from '../../platform/events.ts'
+import { invariant, refuse } from '../../platform/refuse.ts'
+import { accounts, dayOf, post, recharged, startOfDay, statement } from '../ledger/index.ts'
+import { type Channel, type PaymentResult, type Purpose, startPayment } from '../payment/index.ts'
+import { readSetting } from './settings.ts'
+
+export interface Limits {
+  min_fen: number
+  max_fen: number
+  /** What may still be put in today. */
+  day_left_fen: number
+}
+
+export async function limitsOf(ctx: SignedCtx): Promise<Limits> {
+  const from = startOfDay(dayOf(await databaseNow(ctx)))
+  const today = await statement(ctx, { codes: [accounts.userWallet(ctx.user.id)], kinds: ['recharge'], from }, 1, 1)
+  const [min_fen, max_fen, day_fen] = [
+    await readSetting(ctx, 'wallet.recharge_min_fen'),
+    await readSetting(ctx, 'wallet.recharge_max_fen'),
+    await readSetting(ctx, 'wallet.recharge_day_fen'),
+  ]
+  return { min_fen, max_fen, day_left_fen: Math.max(0, day_fen - today.in_fen) }
+}
+
+/**
+ * Starts a recharge; the money is in the wallet when the provider says it has it.
+ * @throws Refusal AMOUNT_INVALID (below the least, above the most, or not what was shown), LIMIT_REACHED {limit} (of the day), and as startPayment
+ */
+export async function recharge(
+  ctx: SignedCtx,
+  input: { amount_fen: number; shown_total_fen: number; channel: Channel; card_id?: number | undefined },
+): Promise<PaymentResult> {
+  const { amount_fen, shown_total_fen, channel, card_id } = input
+  const { min_fen, max_fen, day_left_fen } = await limitsOf(ctx)
+  if (amount_fen < min_fen || amount_fen > max_fen || amount_fen !== shown_total_fen)
+    refuse('AMOUNT_INVALID', { min_fen, max_fen })
+  if (amount_fen > day_left_fen) refuse('LIMIT_REACHED', { limit: `¥${day_left_fen / 100}`, day_left_fen })
+  return startPayment(ctx, {
+    purpose: 'recharge',
+    ids: [],
+    details: { amount_fen },
+    channel,
+    shown_total_fen,
+    ...(card_id === undefined ? {} : { card_id }),
+  })
+}
+
+/** How the payment domain sees recharges: nothing is locked, and money that arrives is always welcome. */
+export const rechargePurpose: Purpose = {
+  title: { en: 'Top-up', zh: '余额充值' },
+  channels: ['card'],
+  lock: async () => undefined,
+  async amountDue(_tx, { details }) {
+    const { amount_fen } = details
+    invariant(typeof amount_fen === 'number' && amount_fen > 0, 'a recharge without an amount')
+    return { amount_fen }
+  },
+  async onPaid(tx: Tx, { pay_no, user_id, amount_fen, provider }) {
+    invariant(provider, `recharge ${pay_no} has no provider`)
+    await post(tx, recharged({ provider, pay_no, user_id, amount_fen }))
+    await emit(tx, 'wallet.recharged', { user_id, pay_no, amount_fen })
+    return true
+  },
+}

@@ -1,0 +1,37 @@
+/** The adjustable values of the wallet. */
+import { z } from 'zod'
+import { defineSettings } from '../../platform/settings.ts'
+
+const yuan = (least: number, most: number) =>
+  z
+    .number()
+    .int()
+    .min(least * 100)
+    .max(most * 100)
+
+export const readSetting = defineSettings({
+  'wallet.recharge_min_fen': {
+    schema: yuan(1, 1_000),
+    default: 1_00,
+    public: true,
+    dual_control: true,
+    reason: 'Less costs more in fees than it is worth.',
+  },
+  'wallet.recharge_max_fen': {
+    schema: yuan(1, 1_000_000),
+    default: 50_000_00,
+    public: true,
+    dual_control: true,
+    reason: 'Limit of the card provider for one payment.',
+  },
+  'wallet.recharge_day_fen': {
+    schema: yuan(1, 10_000_000),
+    default: 100_000_00,
+    public: true,
+    dual_control: true,
+    reason: 'Against laundering; a larger sum is paid for an order directly.',
+  },
+})
+
+/** Sums offered with one tap. */
+export const PRESETS_FEN = [100_00, 500_00, 1_000_00, 2_000_00, 5_000_00, 10_000_00] as const

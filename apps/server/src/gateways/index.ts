@@ -1,0 +1,67 @@
+/** The outside world as the server sees it: one small interface each, with an adapter that speaks a provider's protocol. */
+import type { Config, Secrets } from '../platform/config.ts'
+import { openCardGateway } from './cards/index.ts'
+import type { CardGateway } from './cards/index.ts'
+import { openCarrierGateway } from './carriers/index.ts'
+import type { CarrierGateway } from './carriers/index.ts'
+import { openIdentityGateway } from './identity/index.ts'
+import type { IdentityGateway } from './identity/index.ts'
+import { openSmsGateway } from './sms/index.ts'
+import type { SmsGateway } from './sms/index.ts'
+import { openSocialLoginGateway } from './social-login/index.ts'
+import type { SocialLoginGateway } from './social-login/index.ts'
+import { openWeatherGateway } from './weather/index.ts'
+import type { WeatherGateway } from './weather/index.ts'
+
+export type { CardGateway, CarrierGateway, IdentityGateway, SmsGateway, SocialLoginGateway, WeatherGateway }
+export { GatewayRefused, OutcomeUnknown, SignatureError } from './errors.ts'
+
+export interface Gateways {
+  cards: CardGateway
+  sms: SmsGateway
+  social: SocialLoginGateway
+  carriers: CarrierGateway
+  identity: IdentityGateway
+  weather: WeatherGateway
+  /** Where a provider reaches us: an absolute address for one of our callback paths. */
+  callbackUrl(path: string): string
+}
+
+/**
+ * Opens every gateway. A service with neither its own address nor a sandbox is not configured: its calls throw GatewayRefused
+ * NOT_CONFIGURED.
+ */
+export function openGateways(config: Config, secrets: Secrets): Gateways {
+  const at = (own: string | undefined) => own ?? config.SANDBOX_URL
+  const origin = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
+  return {
+    cards: openCardGateway({
+      base_url: at(config.CARDS_URL),
+      merchant_id: secrets.card_merchant_id,
+      private_key_pem: secrets.card_private_key,
+      provider_public_key_pem: secrets.card_provider_public_key,
+    }),
+    sms: openSmsGateway({ base_url: at(config.SMS_URL), app_id: 'juya-sms', secret: secrets.sms_key }),
+    social: openSocialLoginGateway({
+      base_url: at(config.SOCIAL_URL),
+      app_id: secrets.social_app_id,
+      secret: secrets.social_secret,
+    }),
+    carriers: openCarrierGateway({
+      base_url: at(config.CARRIERS_URL),
+      app_id: 'juya-carriers',
+      secret: secrets.carriers_key,
+    }),
+    identity: openIdentityGateway({
+      base_url: at(config.IDENTITY_URL),
+      app_id: 'juya-identity',
+      secret: secrets.identity_key,
+    }),
+    weather: openWeatherGateway({
+      base_url: at(config.WEATHER_URL),
+      app_id: 'juya-weather',
+      secret: secrets.weather_key,
+    }),
+    callbackUrl: (path) => new URL(path, origin).href,
+  }
+}

@@ -1,0 +1,46 @@
+/** The program: reads the environment, opens, listens, and shuts down in order. */
+import { openApp } from './app.ts'
+import { readConfig, readSecrets } from './platform/config.ts'
+
+const STOP_LIMIT_MS = 30_000
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const secrets = readSecrets(config.JUYA_SECRETS_FILE ?? `${config.DATA_DIR}/secrets.json`)
+  const app = await openApp(config, secrets)
+  app.services.metrics.collectProcess()
+  const port = await app.start()
+  app.services.log.info({ port, roles: config.ROLES }, 'listening')
+  process.send?.({ ready: true, port })
+  const stopRobots =
+    config.ROBOTS && config.NODE_ENV !== 'production'
+      ? await (await import('./seed/robots.ts')).startRobots(app)
+      : () => undefined
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    stopRobots()
+    app.services.log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+    app.stop().then(
+      () => process.exit(0),
+      (error) => {
+        app.services.log.error({ err: error }, 'the stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('uncaughtException', (error) => {
+    app.services.log.fatal({ err: error }, 'uncaught error')
+    process.exit(1)
+  })
+}
+
+main().catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})

@@ -1,0 +1,86 @@
+/** The environment, read once and checked: a wrong value stops the start with one clear line. */
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const Switch = z.enum(['0', '1']).transform((value) => value === '1')
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must start with redis://')
+    .optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
+  TRUST_PROXY: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  /** Which parts this process runs. */
+  ROLES: z
+    .string()
+    .default('web,work')
+    .transform((csv) => csv.split(',').map((role) => role.trim()))
+    .pipe(z.array(z.enum(['web', 'work'])).min(1)),
+  DEMO: Switch.default(true),
+  /** Robot bidders of the demo world; ordinary users with an ordinary flag. */
+  ROBOTS: Switch.default(false),
+  RATE_LIMITS: Switch.default(true),
+  /** Plays every provider that has no address of its own below. */
+  SANDBOX_URL: z.url().optional(),
+  CARDS_URL: z.url().optional(),
+  SMS_URL: z.url().optional(),
+  SOCIAL_URL: z.url().optional(),
+  CARRIERS_URL: z.url().optional(),
+  IDENTITY_URL: z.url().optional(),
+  WEATHER_URL: z.url().optional(),
+  PUBLIC_URL: z.url().optional(),
+  JUYA_SECRETS_FILE: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+export type Config = z.output<typeof Environment>
+
+/**
+ * @throws Error whose message is one line per wrong variable, fit for a terminal
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Environment.safeParse(given)
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is wrong:\n  ${lines.join('\n  ')}`)
+}
+
+const Secrets = z.object({
+  /** 32 bytes, base64: encrypts identity numbers, payout accounts and TOTP secrets at rest. */
+  app_key: z.base64(),
+  /** Ed25519 (PEM): signs bid receipts and daily roots; the key id names it to those who verify later. */
+  receipt_private_key: z.string(),
+  receipt_public_key: z.string(),
+  receipt_key_id: z.string(),
+  /** Our credentials at the card provider (RSA, PEM) and the key it signs callbacks with. */
+  card_merchant_id: z.string(),
+  card_private_key: z.string(),
+  card_provider_public_key: z.string(),
+  sms_key: z.string(),
+  social_app_id: z.string(),
+  social_secret: z.string(),
+  carriers_key: z.string(),
+  identity_key: z.string(),
+  weather_key: z.string(),
+})
+export type Secrets = z.output<typeof Secrets>
+
+/** Reads the secrets file that `npm start` makes at the first start, or that an operator provides. */
+export function readSecrets(path: string): Secrets {
+  if (!existsSync(path))
+    throw new Error(`The secrets file ${path} is missing. Start with npm start, or make one as docs/OPERATING.md says.`)
+  // Further keys in the file (the sandbox's own) are not ours to read.
+  return Secrets.parse(JSON.parse(readFileSync(path, 'utf8')))
+}

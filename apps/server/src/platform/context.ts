@@ -1,0 +1,78 @@
+/** What every use-case is handed: who is asking, in which language, and through which connection. */
+import type { Locale, OperatorRole, ShopPermission } from '@juya/contract'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import type { Services } from './services.ts'
+
+export type Database = NodePgDatabase<Record<string, never>>
+/** A pool (each query on any connection) or one connection inside a transaction. */
+export type Queryable = Pool | PoolClient
+
+/** The person a valid token belongs to, as the guard saw them at this request. */
+export interface SignedUser {
+  id: number
+  session_id: number
+  /** What pages the client shows; permissions never follow from it. */
+  role: 'normal' | 'shop'
+  status: 'active' | 'restricted' | 'banned' | 'cancelling' | 'cancelled'
+  restrict_reason?: string | null
+  realname_verified: boolean
+}
+
+/** The caller's membership in the shop the call acts on. */
+export interface ShopMember {
+  shop_id: number
+  user_id: number
+  role: 'owner' | 'staff'
+  permissions: readonly ShopPermission[]
+  shop_status: string
+}
+
+export interface SignedOperator {
+  id: number
+  session_id: number
+  login: string
+  name: string
+  roles: readonly OperatorRole[]
+}
+
+/** A file of a multipart request, already checked, re-encoded and stored. */
+export interface SavedUpload {
+  field: string
+  path: string
+  width: number
+  height: number
+  sha256: string
+  bytes: number
+}
+
+export interface Ctx {
+  readonly services: Services
+  /** Drizzle on `client`. Inside a transaction both speak to the same connection. */
+  readonly db: Database
+  /** node-postgres, for the named one-statement queries of hot paths. */
+  readonly client: Queryable
+  readonly in_transaction: boolean
+  /** Run once the transaction has committed (socket pushes). Never for what must not be lost: that is the outbox's. */
+  readonly after_commit: Array<() => void>
+  readonly locale: Locale
+  readonly request_id: string
+  readonly ip: string
+  readonly device_id?: string
+  readonly user_agent?: string
+  readonly open_id?: string
+  readonly user?: SignedUser
+  readonly shop?: ShopMember
+  readonly operator?: SignedOperator
+  readonly uploads?: readonly SavedUpload[]
+  /** Adds a Set-Cookie line to the answer; absent for work no request asked for. */
+  readonly setCookie?: (line: string) => void
+  readonly log: Logger
+}
+
+export type SignedCtx = Ctx & { readonly user: SignedUser }
+export type ShopCtx = SignedCtx & { readonly shop: ShopMember }
+export type OperatorCtx = Ctx & { readonly operator: SignedOperator }
+/** A context inside a transaction; functions that must not run outside one ask for it. */
+export type Tx<C extends Ctx = Ctx> = C & { readonly client: PoolClient; readonly in_transaction: true }

@@ -1,0 +1,136 @@
+/** The connection pool and transactions. READ COMMITTED; row locks and constraints decide, never the isolation level. */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import type { Logger } from 'pino'
+import { parseInstant } from './columns.ts'
+import type { Ctx, Database, Queryable, Tx } from './context.ts'
+import { invariant } from './refuse.ts'
+
+const INT8 = 20
+const TIMESTAMPTZ = 1184
+const INT8_ARRAY = 1016
+
+function safeInteger(text: string): number {
+  const value = Number(text)
+  invariant(Number.isSafeInteger(value), `bigint ${text} is beyond 2^53`)
+  return value
+}
+pg.types.setTypeParser(INT8, safeInteger)
+pg.types.setTypeParser(TIMESTAMPTZ, parseInstant)
+// The driver's own types list scalar types only; arrays are parsed all the same.
+const arrays = pg.types as unknown as {
+  getTypeParser(oid: number): (text: string) => unknown[]
+  setTypeParser(oid: number, parse: (text: string) => unknown): void
+}
+const parseTextArray = arrays.getTypeParser(INT8_ARRAY)
+arrays.setTypeParser(INT8_ARRAY, (text) => parseTextArray(text).map((item) => safeInteger(String(item))))
+
+/**
+ * Opens a pool.
+ *
+ * @param url postgres:// address; a Unix socket is given as postgres://user@/db?host=/dir
+ * @param size connections at most
+ * @param pipeline statements go out without waiting for the answers of those before them; for callers that use it on purpose
+ */
+export function openPool(
+  url: string,
+  { size = 20, pipeline = false, log }: { size?: number; pipeline?: boolean; log: Logger },
+): Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    ...({ pipeline } as object), // newer than the driver's types
+    max: size,
+    connectionTimeoutMillis: 4_000,
+    options:
+      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
+  })
+  // An idle connection that the server drops must not end the process; the next query opens another.
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))
+  // Nor one that somebody works with: the work's next statement fails, which is answer enough.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'database connection lost at work')),
+  )
+  return pool
+}
+
+export const databaseOf = (client: Queryable): Database => drizzle(client) as unknown as Database
+
+const RETRIED = new Set(['40001', '40P01']) // serialization failure, deadlock detected
+
+/**
+ * Runs work in one transaction; joins the one ctx is already in. Commits when work returns, rolls back when it throws.
+ * A deadlock or serialization failure runs work again, at most three times in all, so work must do nothing outside the database.
+ */
+export async function inTransaction<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promise<R>): Promise<R> {
+  if (ctx.in_transaction) return work(ctx as Tx<C>)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(ctx, work)
+    } catch (error) {
+      if (attempt < 3 && RETRIED.has((error as { code?: string }).code ?? causeCode(error))) continue
+      throw error
+    }
+  }
+}
+
+/** Drizzle wraps driver errors; the SQLSTATE is in the cause. */
+const causeCode = (error: unknown): string => (error as { cause?: { code?: string } }).cause?.code ?? ''
+
+/** True when the error is PostgreSQL's unique violation, of the named constraint where given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const e = ((error as { cause?: unknown }).cause ?? error) as { code?: string; constraint?: string }
+  return e.code === '23505' && (constraint === undefined || e.constraint === constraint)
+}
+
+async function once<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promise<R>): Promise<R> {
+  const client = await ctx.services.pool.connect()
+  const after_commit: Array<() => void> = []
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const tx = { ...ctx, client, db: databaseOf(client), in_transaction: true, after_commit } as unknown as Tx<C>
+    const result = await work(tx)
+    await client.query('COMMIT')
+    for (const push of after_commit) push()
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * Runs work in a transaction of its own, whatever becomes of the caller's: failed-login counters, for one, must survive the
+ * refusal they lead to.
+ */
+export function separately<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promise<R>): Promise<R> {
+  const outside = { ...ctx, in_transaction: false, client: ctx.services.pool, db: ctx.services.db } as C
+  return inTransaction(outside, work)
+}
+
+/** One named, prepared statement: the form hot paths use. The name must be unique for its text. */
+export async function query<Row extends QueryResultRow>(
+  ctx: { client: Queryable },
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const result = await (ctx.client as PoolClient).query<Row>({ name, text, values })
+  return result.rows
+}
+
+/** The database's clock, the only one that decides deadlines, in ms. In a transaction: read it after taking the lock. */
+export async function databaseNow(ctx: { client: Queryable }): Promise<number> {
+  const rows = await query<{ now_ms: number }>(
+    ctx,
+    'platform_now_ms',
+    `select (extract(epoch from platform_now()) * 1000)::bigint as now_ms`,
+    [],
+  )
+  return rows[0]!.now_ms
+}

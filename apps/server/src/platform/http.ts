@@ -1,0 +1,132 @@
+/** The HTTP server around the calls: limits, headers, errors before a call is known, health, metrics, OpenAPI, files, the apps. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { UPLOAD_BYTES_MAX, WIDTHS } from './files.ts'
+import { localeOf } from './guard.ts'
+import { openApi } from './openapi.ts'
+import { type Services, systemCtx } from './services.ts'
+import { query } from './db.ts'
+
+const CSP = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' ws: wss:",
+  "media-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ')
+
+export function openHttp(services: Services): FastifyInstance {
+  const { config } = services
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    return503OnClosing: false,
+    trustProxy: config.TRUST_PROXY ?? false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    exposeHeadRoutes: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 300 },
+  })
+  app.register(multipart, {
+    limits: { fileSize: UPLOAD_BYTES_MAX, files: 20, fields: 200, fieldSize: 200_000, parts: 220 },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'same-origin')
+    reply.header('x-frame-options', 'DENY')
+    if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))
+      reply.header('content-security-policy', CSP)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    reply.header('cache-control', 'no-store').send(plainRefusal(request.headers['accept-language'], 'NOT_FOUND')),
+  )
+  // Errors before a call is known: a body that is no JSON, too large, of a type we do not take.
+  app.setErrorHandler((error: { statusCode?: number; code?: string }, request, reply) => {
+    const status = error.statusCode ?? 500
+    reply.header('cache-control', 'no-store')
+    if (status >= 500) {
+      services.metrics.unhandled_errors.inc()
+      services.log.error({ err: error, request_id: request.id, url: request.url.split('?')[0] }, 'unhandled error')
+      return reply.code(500).send({
+        code: REFUSALS.INTERNAL.code,
+        msg: refusalText('INTERNAL', localeOf(request)),
+        data: { request_id: request.id },
+      })
+    }
+    if (status === 413) return reply.code(413).send(plainRefusal(request.headers['accept-language'], 'FILE_TOO_LARGE'))
+    return reply.code(200).send(plainRefusal(request.headers['accept-language'], 'UNSUPPORTED'))
+  })
+  health(app, services)
+  uploads(app, services)
+  return app
+}
+
+function plainRefusal(language: string | undefined, key: RefusalKey) {
+  return { code: REFUSALS[key].code, msg: refusalText(key, /^zh\b/i.test(language ?? '') ? 'zh-CN' : 'en'), data: null }
+}
+
+function health(app: FastifyInstance, services: Services): void {
+  app.get('/healthz', async () => 'ok')
+  app.get('/readyz', async (_request, reply) => {
+    if (services_state.draining) return reply.code(503).send('draining')
+    try {
+      await query(systemCtx(services, 'readyz'), 'platform_ready', 'select count(*) from platform_settings', [])
+      return 'ready'
+    } catch {
+      return reply.code(503).send('database unreachable')
+    }
+  })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4').send(await services.metrics.registry.metrics()),
+  )
+  let document: unknown
+  app.get('/openapi.json', async () => {
+    document ??= openApi()
+    return document
+  })
+}
+
+/** Set when a stop begins, so that load balancers look elsewhere before the sockets close. */
+export const services_state = { draining: false }
+
+function uploads(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { '*': string }; Querystring: { w?: string } }>('/upload/*', async (request, reply) => {
+    const path = `upload/${request.params['*']}`
+    const width = WIDTHS.find((one) => String(one) === request.query.w)
+    const plain = /^upload\/\d{4}\/\d{2}\/[0-9a-f]{32}\.webp$/.test(path)
+    if (!plain || (await services.files.isPrivate(systemCtx(services, request.id), path))) return reply.callNotFound()
+    const bytes = await services.files.read(path, width)
+    if (!bytes) return reply.callNotFound()
+    return reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable').send(bytes)
+  })
+}
+
+/** Serves a built app, precompressed files first; hashed assets for a year, the page itself never from cache. */
+export function serveApp(app: FastifyInstance, prefix: string, root: string): void {
+  if (!existsSync(root)) return
+  app.register(fastifyStatic, {
+    root,
+    prefix,
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    redirect: true,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}

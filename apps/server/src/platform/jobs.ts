@@ -1,0 +1,49 @@
+/** Work that may be half a second late (mails, polling, figures): pg-boss on the same PostgreSQL. Money and closings are deadlines instead. */
+import { PgBoss } from 'pg-boss'
+import type { Ctx } from './context.ts'
+import { systemCtx, type Services } from './services.ts'
+
+export interface JobRow {
+  /** Cron in Asia/Shanghai time; absent for jobs only sent by hand. */
+  cron?: string
+  run: (ctx: Ctx, data: unknown) => Promise<void>
+}
+export type JobTable = Record<string, JobRow>
+
+export class Jobs {
+  private readonly table: JobTable = {}
+  private boss: PgBoss | undefined
+  private services!: Services
+
+  register(jobs: JobTable): void {
+    Object.assign(this.table, jobs)
+  }
+
+  attach(services: Services): void {
+    this.services = services
+  }
+
+  /** Starts working the queues (role work). */
+  async start(services: Services): Promise<void> {
+    this.services = services
+    this.boss = new PgBoss({ connectionString: services.config.DATABASE_URL, max: 3, schema: 'jobs' })
+    this.boss.on('error', (error) => services.log.warn({ err: error }, 'job queue error'))
+    await this.boss.start()
+    for (const [name, job] of Object.entries(this.table)) {
+      await this.boss.createQueue(name)
+      await this.boss.work(name, async ([taken]) => {
+        await job.run(systemCtx(services, `job:${name}:${taken?.id}`), taken?.data)
+      })
+      if (job.cron) await this.boss.schedule(name, job.cron, undefined, { tz: 'Asia/Shanghai' })
+    }
+  }
+
+  /** Runs a job here and now (tests, the console's retry). */
+  async runNow(name: string, data: unknown = {}): Promise<void> {
+    await this.table[name]!.run(systemCtx(this.services, `job:${name}`), data)
+  }
+
+  async stop(): Promise<void> {
+    await this.boss?.stop({ graceful: true, timeout: 5_000 })
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../testing/world.ts'
+import { audit } from './audit.ts'
+import { inTransaction, query } from './db.ts'
+import { deadlinesOf, setDeadline } from './deadlines.ts'
+import { emit, emitMany } from './events.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a deadline is done when its time has come, not before, and only once', async () => {
+  const done: number[] = []
+  world.services.deadlines.register({
+    test_ring: { run: async (_tx, dues) => void done.push(...dues.map((due) => due.ref_id)) },
+  })
+  const now = await world.now()
+  await inTransaction(world.ctx, (tx) => setDeadline(tx, 'test_ring', 7, now + 60_000))
+
+  await world.advance(30_000)
+  expect(done).toEqual([])
+  await world.advance(31_000)
+  await world.advance(60_000)
+
+  expect(done).toEqual([7])
+  expect(await deadlinesOf(world.ctx, ['test_ring'], [7])).toEqual([])
+})
+
+test('a deadline whose work fails is kept, tried again, and leaves no half-done work', async () => {
+  let attempts = 0
+  world.services.deadlines.register({
+    test_fails_once: {
+      run: async (tx) => {
+        await query(
+          tx,
+          'test_half',
+          `insert into platform_settings (key, value) values ('test.half', '1') on conflict do nothing`,
+          [],
+        )
+        if (++attempts === 1) throw new Error('first try fails')
+      },
+    },
+  })
+  const now = await world.now()
+  await inTransaction(world.ctx, (tx) => setDeadline(tx, 'test_fails_once', 1, now + 1_000))
+
+  await world.advance(1_500)
+  expect(await world.sql(`select 1 from platform_settings where key = 'test.half'`)).toHaveLength(0)
+  await world.advance(2_000)
+
+  expect(attempts).toBe(2)
+  expect(await world.sql(`select 1 from platform_settings where key = 'test.half'`)).toHaveLength(1)
+})
+
+test('an event reaches each subscriber once, also when another subscriber of it fails at first', async () => {
+  const heard: string[] = []
+  let failures = 1
+  world.services.events.register({
+    'test.happened': {
+      'test.one': async () => void heard.push('one'),
+      'test.two': async () => {
+        if (failures-- > 0) throw new Error('not yet')
+        heard.push('two')
+      },
+    },
+  })
+  await inTransaction(world.ctx, (tx) => emit(tx, 'test.happened', { id: 1 }))
+
+  await world.settle()
+  await world.advance(5_000)
+
+  expect(heard).toEqual(['one', 'two'])
+})
+
+test('of many events handed out together one that fails keeps no other from being heard, and none is heard twice', async () => {
+  const heard: number[] = []
+  let failures = 2 // once together, once alone
+  world.services.events.register({
+    'test.many': {
+      'test.together': {
+        together: true,
+        run: async (tx, { payload }) => {
+          if (payload.id === 2 && failures-- > 0) throw new Error('not yet')
+          tx.after_commit.push(() => heard.push(payload.id as number))
+        },
+      },
+    },
+  })
+  await inTransaction(world.ctx, (tx) => emitMany(tx, 'test.many', [{ id: 1 }, { id: 2 }, { id: 3 }]))
+
+  await world.settle()
+  expect(heard).toEqual([1, 3])
+  await world.advance(5_000)
+
+  expect(heard).toEqual([1, 3, 2])
+})
+
+test('nothing a rolled-back command told is ever heard', async () => {
+  let heard = 0
+  world.services.events.register({ 'test.rolled_back': { 'test.three': async () => void heard++ } })
+
+  await inTransaction(world.ctx, async (tx) => {
+    await emit(tx, 'test.rolled_back', {})
+    throw new Error('no')
+  }).catch(() => undefined)
+  await world.settle()
+
+  expect(heard).toBe(0)
+})
+
+test('the audit log cannot be edited or shortened', async () => {
+  await inTransaction(world.ctx, (tx) =>
+    audit(tx, { actor_type: 'system', actor_id: null, action: 'test.act', target_type: 'test', target_id: 1 }),
+  )
+
+  await expect(world.sql(`update platform_audit_logs set action = 'x'`)).rejects.toThrow('append-only')
+  await expect(world.sql('delete from platform_audit_logs')).rejects.toThrow('append-only')
+})
+
+test('a page cannot be embedded and scripts come from us alone', async () => {
+  const answer = await world.app.http!.inject({ url: '/healthz' })
+
+  expect(answer.headers['x-frame-options']).toBe('DENY')
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('an unknown address answers "not found" in the caller’s language, with HTTP 200', async () => {
+  const answer = await world.app.http!.inject({ url: '/api/nothing/here', headers: { 'accept-language': 'zh-CN' } })
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({ code: 20004, msg: '未找到', data: null })
+})

@@ -1,0 +1,173 @@
+/** Turns contract rows and their handlers into routes: one path through guard, input, transaction, answer, for every call. */
+import { COMMON_REFUSALS, REFUSALS, type Call, type Envelope, type Locale, refusalText } from '@juya/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ctx } from './context.ts'
+import { inTransaction } from './db.ts'
+import { admit, checkMarker, localeOf, openCtx } from './guard.ts'
+import { type Bound, Said } from './handlers.ts'
+import { type Claim, claim, claimOf, keep } from './idempotency.ts'
+import { checkInput, rawInput } from './input.ts'
+import { mutant } from './mutants.ts'
+import { Refusal, invariant, refuse } from './refuse.ts'
+import type { Services } from './services.ts'
+
+export const SUCCESS_CODE = 1
+const RATE = { guest: 300, reads: 120, writes: 60, window_s: 60 }
+const DUPLICATE_MS = 3_000
+
+/** Called after each answered call; the test suite learns from it which rows were succeeded and refused on. */
+export type Witness = (call: Call, code: number) => void
+
+export function serveCalls(app: FastifyInstance, services: Services, bound: Bound[], witness?: Witness): void {
+  const posts = new Set(bound.filter(({ call }) => call.method === 'POST').map(({ call }) => call.path.toLowerCase()))
+  for (const one of bound) {
+    const answer = (request: FastifyRequest, reply: FastifyReply) => answerCall(services, one, request, reply, witness)
+    app.route({ method: one.call.method, url: one.call.path, handler: answer })
+    // A write by GET is accepted by POST as well; the legacy client never uses it, ours does where it can.
+    const twin = one.call.method === 'GET' && one.call.effect === 'write' && !posts.has(one.call.path.toLowerCase())
+    if (twin) app.route({ method: 'POST', url: one.call.path, handler: answer })
+  }
+}
+
+async function answerCall(
+  services: Services,
+  bound: Bound,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  witness?: Witness,
+): Promise<unknown> {
+  const { call } = bound
+  const started = performance.now()
+  const opened: Ctx = { ...openCtx(services, request), setCookie: (line) => void reply.header('set-cookie', line) }
+  let envelope: Envelope<unknown>
+  try {
+    checkMarker(call, request)
+    const ctx = await admit(opened, call, request)
+    await checkRate(ctx, call)
+    const { fields, uploads } = await rawInput(ctx, call, request)
+    const input = checkInput(call, fields)
+    envelope = await run({ ...ctx, uploads }, bound, input, request.headers['idempotency-key'])
+  } catch (error) {
+    envelope = failure(services, call, request, error)
+    if (envelope.code === REFUSALS.INTERNAL.code) reply.code(500)
+  }
+  cacheHeaders(call, request, reply, envelope.code)
+  services.metrics.calls.observe(
+    { call: `${call.domain}.${call.name}`, code: String(envelope.code) },
+    (performance.now() - started) / 1000,
+  )
+  witness?.(call, envelope.code)
+  return envelope
+}
+
+async function checkRate(ctx: Ctx, call: Call): Promise<void> {
+  const limits = ctx.services.rate_limits
+  const wait_s = ctx.user
+    ? await limits.hit(
+        `${call.effect}:${ctx.user.id}`,
+        call.effect === 'write' ? RATE.writes : RATE.reads,
+        RATE.window_s,
+      )
+    : await limits.hit(`ip:${ctx.ip}`, RATE.guest, RATE.window_s)
+  if (wait_s > 0) refuse('RATE_LIMITED', { retry_after_s: wait_s })
+}
+
+const recent = new Map<string, number>()
+/** The server's half of the duplicate-submit guard for form posts [R5.2]; a request with an Idempotency-Key needs none. */
+function checkDuplicate(ctx: Ctx, call: Call, input: unknown): void {
+  const key = `${ctx.user?.id ?? ctx.ip}:${call.path}:${JSON.stringify(input)}`
+  const now = Date.now()
+  const last = recent.get(key) ?? 0
+  if (recent.size > 5_000) recent.clear()
+  recent.set(key, now)
+  if (now - last < DUPLICATE_MS) refuse('DUPLICATE_SUBMIT')
+}
+
+async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promise<Envelope<unknown>> {
+  const { call } = bound
+  if (call.effect === 'read' || bound.own_transaction) return present(ctx.locale, call, await bound.run(ctx, input))
+  const claimed: Claim | undefined = claimOf(ctx, `${call.domain}.${call.name}`, key)
+  if (!claimed && call.body === 'multipart') checkDuplicate(ctx, call, input)
+  return inTransaction(ctx, async (tx) => {
+    const late = mutant('key_after_rules')
+    const known = claimed && !late && (await claim(tx, claimed, input))
+    if (known) return known as Envelope<unknown>
+    const envelope = present(ctx.locale, call, await bound.run(tx, input))
+    const known_late = claimed && late && (await claim(tx, claimed, input))
+    if (known_late) return known_late as Envelope<unknown>
+    if (claimed) await keep(tx, claimed, envelope)
+    return envelope
+  })
+}
+
+/** Checks the answer against the row: a promise the code does not keep fails here, in the first test. */
+function present(locale: Locale, call: Call, result: unknown): Envelope<unknown> {
+  const said = result instanceof Said ? result : undefined
+  const parsed = call.data.safeParse(said ? said.data : result)
+  invariant(
+    parsed.success,
+    `${call.domain}.${call.name} answered other than its row promises: ${parsed.success ? '' : parsed.error.message}`,
+  )
+  const msg = said ? (locale === 'zh-CN' ? said.zh : said.en) : 'request success'
+  return { code: SUCCESS_CODE, msg, data: parsed.data }
+}
+
+function failure(services: Services, call: Call, request: FastifyRequest, error: unknown): Envelope<unknown> {
+  const locale = localeOf(request)
+  if (error instanceof Refusal) {
+    const promised =
+      call.refusals.includes(error.key) ||
+      (COMMON_REFUSALS as readonly string[]).includes(error.key) ||
+      isGuardRefusal(error)
+    if (!promised)
+      services.log.warn({ call: `${call.domain}.${call.name}`, refusal: error.key }, 'a refusal the row does not list')
+    const data = Object.keys(error.details).length > 0 ? error.details : null
+    return { code: REFUSALS[error.key].code, msg: refusalText(error.key, locale, error.details), data }
+  }
+  const upload = uploadRefusal(error)
+  if (upload) return { code: REFUSALS[upload].code, msg: refusalText(upload, locale), data: null }
+  if (isOverload(error)) {
+    services.log.warn({ err: error, call: `${call.domain}.${call.name}` }, 'too busy to answer in time')
+    return { code: REFUSALS.RATE_LIMITED.code, msg: refusalText('RATE_LIMITED', locale), data: { retry_after_s: 1 } }
+  }
+  services.metrics.unhandled_errors.inc()
+  services.log.error({ err: error, call: `${call.domain}.${call.name}`, request_id: request.id }, 'unhandled error')
+  return { code: REFUSALS.INTERNAL.code, msg: refusalText('INTERNAL', locale), data: { request_id: request.id } }
+}
+
+const GUARD_KEYS = [
+  'LOGIN_EXPIRED',
+  'ACCOUNT_RESTRICTED',
+  'REALNAME_REQUIRED',
+  'SHOP_REQUIRED',
+  'SHOP_NOT_ACTIVE',
+  'PERMISSION_MISSING',
+  'OPERATOR_LOGIN',
+  'FORBIDDEN',
+  'NOT_FOUND',
+]
+const isGuardRefusal = (error: Refusal): boolean => GUARD_KEYS.includes(error.key)
+
+function uploadRefusal(error: unknown): 'FILE_TOO_LARGE' | 'UNSUPPORTED' | undefined {
+  const code = (error as { code?: string }).code ?? ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return 'FILE_TOO_LARGE'
+  if (/^FST_(FILES|PARTS|FIELDS|PROTO|INVALID_MULTIPART)/.test(code)) return 'UNSUPPORTED'
+  if (/Unexpected end of (form|multipart)|Malformed part header/i.test(String(error))) return 'UNSUPPORTED'
+  return undefined
+}
+
+function cacheHeaders(call: Call, request: FastifyRequest, reply: FastifyReply, code: number): void {
+  const shareable =
+    call.cache_s !== undefined && code === SUCCESS_CODE && request.headers.token === undefined && call.effect === 'read'
+  reply.header('cache-control', shareable ? `public, max-age=${call.cache_s}` : 'private, no-store')
+  if (shareable) reply.header('vary', 'Accept-Language, Token')
+}
+
+/**
+ * A lock or a statement that took too long, or no free connection: the transaction is rolled back, nothing is half done, and the
+ * same request may simply be sent again.
+ */
+function isOverload(error: unknown): boolean {
+  const { code, message = '' } = ((error as { cause?: unknown }).cause ?? error) as { code?: string; message?: string }
+  return code === '55P03' || code === '57014' || message.includes('timeout exceeded when trying to connect')
+}

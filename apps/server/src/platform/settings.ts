@@ -1,0 +1,103 @@
+/**
+ * The product's adjustable values: a typed registry with default, bounds and reason; the database holds only what an operator
+ * changed. A change takes effect within 10 s and never touches terms already promised (those are copied at creation).
+ */
+import type { z } from 'zod'
+import type { Ctx } from './context.ts'
+import { query } from './db.ts'
+import { refuse } from './refuse.ts'
+
+export interface SettingRow<T = unknown> {
+  schema: z.ZodType<T>
+  default: T
+  /** Anyone may read it (get_single_option). */
+  public?: boolean
+  /** Why the default is what it is; shown to the operator. */
+  reason: string
+  /** A second operator must confirm (fees, wallet, forfeits). */
+  dual_control?: boolean
+}
+
+const registry = new Map<string, SettingRow>()
+
+/** Declares a domain's settings; returns a reader for each, e.g. `const read = defineSettings({'order.ship_hours': …}); read(ctx, 'order.ship_hours')`. */
+export function defineSettings<const T extends Record<string, SettingRow>>(rows: T) {
+  for (const [key, row] of Object.entries(rows)) registry.set(key, row)
+  return <K extends keyof T & string>(ctx: Ctx, key: K): Promise<T[K] extends SettingRow<infer V> ? V : never> =>
+    ctx.services.settings.get(ctx, key) as never
+}
+
+const CACHE_MS = 5_000
+
+export class Settings {
+  private cached = new Map<string, unknown>()
+  private cached_at = 0
+  private loading: Promise<void> | undefined
+
+  /**
+   * The value in force. Reads the database at most every 5 s; meanwhile those who ask get the last value and wait for nobody, so
+   * that transactions which ask never queue for one more connection.
+   */
+  async get(ctx: Ctx, key: string): Promise<unknown> {
+    const row = registry.get(key)
+    if (!row) refuse('NOT_FOUND')
+    if (Date.now() - this.cached_at > CACHE_MS) {
+      this.loading ??= this.load(ctx).finally(() => {
+        this.loading = undefined
+      })
+      if (this.cached_at === 0) await this.loading
+      else this.loading.catch((error) => ctx.log.warn({ err: error }, 'settings were not read'))
+    }
+    return this.cached.has(key) ? this.cached.get(key) : row.default
+  }
+
+  private async load(ctx: Ctx): Promise<void> {
+    const rows = await query<{ key: string; value: unknown }>(
+      { client: ctx.services.pool },
+      'platform_settings_all',
+      'select key, value from platform_settings',
+      [],
+    )
+    const valid = rows.flatMap(({ key, value }) => {
+      const parsed = registry.get(key)?.schema.safeParse(value)
+      return parsed?.success ? [[key, parsed.data] as const] : []
+    })
+    this.cached = new Map(valid)
+    this.cached_at = Date.now()
+  }
+
+  forget(): void {
+    this.cached_at = 0
+  }
+
+  /** Every declared key with its default, for the console. */
+  rows(): Array<{ key: string } & SettingRow> {
+    return [...registry].map(([key, row]) => ({ key, ...row })).sort((a, b) => a.key.localeCompare(b.key))
+  }
+
+  /**
+   * Changes a value, with history. The caller has checked the operator's right.
+   * @throws Refusal NOT_FOUND (no such key), VALIDATION (out of bounds)
+   */
+  async save(tx: Ctx, key: string, value: unknown, operator_id: number, reason: string): Promise<void> {
+    const row = registry.get(key)
+    if (!row) refuse('NOT_FOUND')
+    const parsed = row.schema.safeParse(value)
+    if (!parsed.success) refuse('VALIDATION', { field: key, reason: parsed.error.issues[0]?.message ?? 'invalid' })
+    const old_value = await this.get(tx, key)
+    await query(
+      tx,
+      'platform_settings_save',
+      `insert into platform_settings (key, value, updated_by) values ($1, $2::jsonb, $3)
+      on conflict (key) do update set value = excluded.value, version = platform_settings.version + 1, updated_by = excluded.updated_by, updated_at = platform_now()`,
+      [key, JSON.stringify(parsed.data), operator_id],
+    )
+    await query(
+      tx,
+      'platform_settings_history_add',
+      'insert into platform_settings_history (key, old_value, new_value, reason, operator_id) values ($1, $2::jsonb, $3::jsonb, $4, $5)',
+      [key, JSON.stringify(old_value), JSON.stringify(parsed.data), reason, operator_id],
+    )
+    tx.after_commit.push(() => this.forget())
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * The program that builds the demo world into a fresh database: `npm start` runs it before the server. Run again it does nothing.
+ * If it was interrupted the half-built world is cleared first: nobody has used it yet.
+ */
+import { openApp } from '../app.ts'
+import { anybodyThere } from '../domains/account/index.ts'
+import { migrate } from '../migrate.ts'
+import { readConfig, readSecrets } from '../platform/config.ts'
+import { systemCtx } from '../platform/services.ts'
+import { seedDemoWorld } from './world.ts'
+
+const MARK = 'demo.world'
+
+async function main(): Promise<void> {
+  const config = readConfig({ ...process.env, ROLES: 'web', RATE_LIMITS: '0', LOG_LEVEL: 'warn' })
+  const secrets = readSecrets(config.JUYA_SECRETS_FILE ?? `${config.DATA_DIR}/secrets.json`)
+  let app = await openApp(config, secrets)
+  const state = async () =>
+    (await app.services.pool.query<{ value: string }>('select value from platform_settings where key = $1', [MARK]))
+      .rows[0]?.value
+  const mark = (value: string) =>
+    app.services.pool.query(
+      'insert into platform_settings (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do update set value = excluded.value',
+      [MARK, value],
+    )
+  try {
+    const before = await state()
+    if (before === 'whole') return
+    if (before === 'building') {
+      for (const schema of ['public', 'drizzle', 'jobs'])
+        await app.services.pool.query(`drop schema if exists ${schema} cascade`)
+      await app.services.pool.query('create schema public')
+      await app.stop()
+      await migrate(config.DATABASE_URL)
+      app = await openApp(config, secrets)
+    } else {
+      if (await anybodyThere(systemCtx(app.services, 'seed'))) return // somebody lives here already: no demo world on top of real people
+    }
+    await mark('building')
+    await app.http!.ready()
+    await seedDemoWorld(app, (line) => console.log(line))
+    await mark('whole')
+  } finally {
+    await app.stop()
+  }
+}
+
+main().catch((error: Error) => {
+  console.error(error.stack)
+  process.exit(1)
+})

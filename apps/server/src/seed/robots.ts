@@ -1,0 +1,84 @@
+/**
+ * Robot bidders of the demo world (ROBOTS=1): ordinary users with an ordinary flag who bid now and then through the ordinary calls,
+ * so that a newcomer's screen moves; and shops that put pieces up again, so that there is always something to bid on.
+ */
+import { auction } from '@juya/contract'
+import type { App } from '../app.ts'
+import { createSession, peopleByPhones } from '../domains/account/index.ts'
+import { systemCtx } from '../platform/services.ts'
+import { Chance } from './chance.ts'
+import { callAs } from './client.ts'
+import { bid } from './lots.ts'
+import { BUYERS, SHOPS } from './people.ts'
+import type { Person } from './population.ts'
+
+const BID_EVERY_MS = 9_000
+const RELIST_EVERY_MS = 60_000
+const SOON_MS = 15 * 60_000
+const SOON_LOTS_MIN = 6
+/** Robots stop at this share of the low estimate: people should win. */
+const LIMIT_SHARE = 0.9
+
+/** Starts them; the returned function stops them. Does nothing in a database without the demo world's people. */
+export async function startRobots(app: App): Promise<() => void> {
+  const people = await signIn(
+    app,
+    BUYERS.filter((buyer) => buyer.robot).map((buyer) => buyer.phone),
+  )
+  const owners = await signIn(
+    app,
+    SHOPS.map((shop) => shop.owner_phone),
+  )
+  if (people.length === 0) return () => undefined
+  const chance = new Chance(Date.now())
+  const quietly = (work: () => Promise<void>) => () =>
+    void work().catch((error) => app.services.log.warn({ err: error }, 'a robot stumbled'))
+  const timers = [
+    setInterval(
+      quietly(() => bidNow(app, chance, people)),
+      BID_EVERY_MS,
+    ),
+    setInterval(
+      quietly(() => relist(app, chance, owners)),
+      RELIST_EVERY_MS,
+    ),
+  ]
+  return () => timers.forEach(clearInterval)
+}
+
+async function signIn(app: App, phones: string[]): Promise<Person[]> {
+  const rows = await peopleByPhones(systemCtx(app.services, 'robots'), phones)
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      token: (
+        await createSession(systemCtx(app.services, 'robots'), {
+          user_id: row.id,
+          device_id: `demo-phone-${row.phone}`,
+        })
+      ).token,
+      device_id: `demo-phone-${row.phone}`,
+    })),
+  )
+}
+
+async function bidNow(app: App, chance: Chance, people: readonly Person[]): Promise<void> {
+  const { list } = await callAs(app, {}, auction.endingSoon, { page: 1, page_size: 30 })
+  const open = list.filter((lot) => lot.estimate_low_fen && lot.next_fen < lot.estimate_low_fen * LIMIT_SHARE)
+  if (open.length === 0) return
+  const lot = chance.pick(open)
+  const person = chance.pick(people)
+  await bid(app, person, lot.id, { amount_fen: lot.next_fen })
+}
+
+/** When few lots end soon, a shop puts an unsold piece up again for a quarter of an hour. */
+async function relist(app: App, chance: Chance, owners: readonly Person[]): Promise<void> {
+  const { list, server_now_ms } = await callAs(app, {}, auction.endingSoon, { page: 1, page_size: 30 })
+  if (list.filter((lot) => lot.ends_at_ms - server_now_ms < SOON_MS).length >= SOON_LOTS_MIN) return
+  const owner = chance.pick(owners)
+  const ended = await callAs(app, owner, auction.shopLots, { status: 'passed', page: 1, page_size: 20 } as never)
+  const again = ended.list.find((lot) => lot.actions.includes('relist' as never))
+  if (!again) return
+  const ends_at = Math.floor((server_now_ms + SOON_MS) / 1000)
+  await callAs(app, owner, auction.upDown, { id: again.id, to: 'up', ends_at } as never)
+}

@@ -1,0 +1,49 @@
+/** Once per test run: a PostgreSQL of its own (nothing durable), and a migrated template database that every test file clones. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../migrate.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    database_url: string
+    template: string
+  }
+}
+
+const TEMPLATE = 'juya_template'
+
+/** Replaces the clock with one that tests can move: platform_clock holds its lead in ms. Exists in test databases only. */
+export const MOVABLE_CLOCK = `
+  create table platform_clock (lead_ms bigint not null);
+  insert into platform_clock values (0);
+  create or replace function platform_now() returns timestamptz language sql volatile as
+    $$ select clock_timestamp() + (select lead_ms from platform_clock) * interval '1 millisecond' $$;`
+
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'juya-test-'))
+  const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: false })
+  const at = (database: string) => {
+    const url = new URL(server.url)
+    url.pathname = `/${database}`
+    return url.toString()
+  }
+  const root = new pg.Client({ connectionString: server.url })
+  await root.connect()
+  await root.query(`create database ${TEMPLATE}`)
+  await migrate(at(TEMPLATE))
+  const template = new pg.Client({ connectionString: at(TEMPLATE) })
+  await template.connect()
+  await template.query(MOVABLE_CLOCK)
+  await template.end()
+  await root.end()
+  project.provide('database_url', server.url)
+  project.provide('template', TEMPLATE)
+  return async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

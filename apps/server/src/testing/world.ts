@@ -1,0 +1,172 @@
+/**
+ * The world a server test lives in: a database cloned from the template, the whole server in this process, the outside world's
+ * sandbox, and a clock that moves when told. People and things come from the domains' own testing.ts builders.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Call, Data, Envelope, Input, RefusalKey } from '@juya/contract'
+import { REFUSALS } from '@juya/contract'
+import { makeSecrets } from '@juya/sandbox/src/keys.ts'
+import { createSandbox, type Sandbox } from '@juya/sandbox/src/sandbox.ts'
+import pg from 'pg'
+import { expect, inject } from 'vitest'
+import { openApp, type App } from '../app.ts'
+import { readConfig } from '../platform/config.ts'
+import type { Ctx } from '../platform/context.ts'
+import { databaseNow } from '../platform/db.ts'
+import { type Services, systemCtx } from '../platform/services.ts'
+import { witness } from './witness.ts'
+
+/** Whoever calls: a guest has no token. */
+export interface Caller {
+  token?: string
+  shop_id?: number
+  operator_cookie?: string
+}
+export const guest: Caller = {}
+
+export interface World {
+  app: App
+  services: Services
+  sandbox: Sandbox
+  /** Where the server listens, for sockets and callbacks. */
+  origin: string
+  /** A context as the system itself, for use-cases and builders. */
+  ctx: Ctx
+  /** The whole envelope of one call. */
+  send<C extends Call>(
+    caller: Caller,
+    call: C,
+    input: Input<C>,
+    headers?: Record<string, string>,
+  ): Promise<Envelope<Data<C>>>
+  /** The data of a call that must succeed. */
+  call<C extends Call>(caller: Caller, call: C, input: Input<C>, headers?: Record<string, string>): Promise<Data<C>>
+  /** A call that must be refused with this key; details given must be among the answer's data. */
+  refused<C extends Call>(
+    caller: Caller,
+    call: C,
+    input: unknown,
+    key: RefusalKey,
+    details?: Record<string, unknown>,
+  ): Promise<Envelope<unknown>>
+  /** Moves the clock and does what becomes due, deadlines and events, until all is quiet. */
+  advance(ms: number): Promise<void>
+  /** Does what is due and hands out events, until all is quiet. */
+  settle(): Promise<void>
+  now(): Promise<number>
+  sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+let worlds = 0
+/** Made once per process: RSA keys take a while. */
+let keys: ReturnType<typeof makeSecrets> | undefined
+
+/** Opens a fresh world; close it in afterAll. One per test file is enough: each test makes its own people. */
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const url = new URL(inject('database_url'))
+  const name = `juya_${process.pid}_${++worlds}`
+  const root = new pg.Client({ connectionString: url.toString() })
+  await root.connect()
+  await root.query(`create database ${name} template ${inject('template')}`)
+  url.pathname = `/${name}`
+
+  const folder = mkdtempSync(join(tmpdir(), 'juya-world-'))
+  keys ??= makeSecrets()
+  const sandbox = await createSandbox({ keys: keys.provider })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: url.toString(),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: '0',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    SANDBOX_URL: sandbox.url,
+    ...env,
+  })
+  const app = await openApp(config, keys.server, { witness })
+  // Providers call back, so the server listens on a free loopback port; timers stay off: tests move time themselves.
+  const origin = await app.http!.listen({ port: 0, host: '127.0.0.1' })
+  sandbox.setCallbackBase(origin)
+  // Providers tell nothing by themselves either: a test delivers callbacks when it wants them.
+  sandbox.control.callbacks({ mode: 'manual' })
+  const ctx = systemCtx(app.services, 'test')
+
+  const send: World['send'] = async (caller, call, input, headers = {}) => {
+    const response = await app.http!.inject({
+      method: call.method,
+      url: call.method === 'GET' ? `${call.path}?${queryOf(input)}` : call.path,
+      headers: {
+        'x-requested-with': 'XMLHttpRequest',
+        'accept-language': 'en',
+        ...(caller.token ? { token: caller.token } : {}),
+        ...(caller.shop_id ? { 'shop-id': String(caller.shop_id) } : {}),
+        ...(caller.operator_cookie ? { cookie: caller.operator_cookie } : {}),
+        ...headers,
+      },
+      ...(call.method === 'POST' ? { payload: input as object } : {}),
+    })
+    return response.json()
+  }
+
+  const world: World = {
+    app,
+    services: app.services,
+    sandbox,
+    origin,
+    ctx,
+    send,
+    async call(caller, call, input, headers) {
+      const envelope = await send(caller, call, input, headers)
+      expect(envelope, `${call.domain}.${call.name}`).toMatchObject({ code: 1 })
+      return envelope.data
+    },
+    async refused(caller, call, input, key, details) {
+      const envelope = await send(caller, call, input as never)
+      expect(envelope, `${call.domain}.${call.name}`).toMatchObject({
+        code: REFUSALS[key].code,
+        ...(details ? { data: details } : {}),
+      })
+      return envelope
+    },
+    async advance(ms) {
+      await world.sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
+      await world.settle()
+    },
+    async settle() {
+      for (let round = 0; round < 50; round++) {
+        const done = (await app.services.deadlines.runDue()) + (await app.services.events.drain())
+        if (done === 0) return
+      }
+      throw new Error('the world never came to rest')
+    },
+    now: () => databaseNow(ctx),
+    async sql(text, values = []) {
+      return (await app.services.pool.query(text, values)).rows
+    },
+    async close() {
+      await app.stop()
+      await sandbox.close()
+      await root.query(`drop database ${name} with (force)`)
+      await root.end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue
+    query.set(key, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  return query.toString()
+}
+
+/** A key for a write that may be retried. */
+export const newKey = (): Record<string, string> => ({ 'idempotency-key': randomUUID() })

@@ -1,0 +1,98 @@
+/** Bids over HTTP against pgbench: spread over many lots, and all on one. */
+import { BIDDERS, addLots, biddable } from './fill.ts'
+import type { BidFigures } from './load-bids.ts'
+import { median } from './numbers.ts'
+import type { Pgbench } from './pgbench.ts'
+import { ms, per_s, type Row, times } from './report.ts'
+import type { Program, Rig } from './rig.ts'
+
+const CONNECTIONS = 32
+const ROUNDS = 3
+const ROUND_MS = 3_000
+const SPREAD_LOTS = 1_000
+const PEER_CLIENTS = [4, 8, 16]
+const DAY_MS = 86_400_000
+
+async function freshLots(rig: Rig, count: number): Promise<number[]> {
+  return addLots(rig, { count, ends_at_ms: Date.now() + 3 * DAY_MS })
+}
+
+async function bidRound(rig: Rig, ports: number[], lot_ids: number[], connections = CONNECTIONS): Promise<BidFigures> {
+  const lots = await biddable(rig, lot_ids)
+  return rig.load<BidFigures>({ kind: 'bids', ports, connections, for_ms: ROUND_MS, lots, bidders: BIDDERS })
+}
+
+const spanOf = (lot_ids: number[]) => ({ first_id: lot_ids[0]!, last_id: lot_ids.at(-1)! })
+
+/** Rounds of ours and of pgbench take turns, each on lots of its own that had as many bids before. */
+export async function spreadBids(rig: Rig, server: Program, pgbench: Pgbench | undefined): Promise<Row[]> {
+  const ours_lots = await freshLots(rig, SPREAD_LOTS)
+  const peer_lots = await freshLots(rig, SPREAD_LOTS)
+  const ours: BidFigures[] = []
+  const peer: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await bidRound(rig, [server.port], ours_lots))
+    if (pgbench) peer.push(await pgbench.bidsPerS(spanOf(peer_lots), CONNECTIONS, ROUND_MS / 1_000))
+  }
+  const taken = median(ours.map((figures) => figures.taken_per_s))
+  const limit = median(peer)
+  const p99 = median(ours.map((figures) => figures.answer_ms.p99))
+  return [
+    {
+      what: `Bids over HTTP, ${SPREAD_LOTS.toLocaleString('en-US')} lots, ${CONNECTIONS} connections`,
+      ours: `${per_s(taken)}, p99 ${ms(p99)}`,
+      peer: pgbench ? `pgbench, ${CONNECTIONS} clients: ${per_s(limit)}` : 'no pgbench here',
+      ratio: pgbench ? times(taken / limit) : '',
+      goal: '≥ 0.5x',
+      met: pgbench ? taken / limit >= 0.5 : undefined,
+    },
+  ]
+}
+
+export async function hotBids(rig: Rig, server: Program, pgbench: Pgbench | undefined): Promise<Row[]> {
+  const ours_lots = await freshLots(rig, 1)
+  const peer_lots = await freshLots(rig, 1)
+  const ours: BidFigures[] = []
+  const peer = new Map<number, number[]>([...PEER_CLIENTS, CONNECTIONS].map((clients) => [clients, []]))
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await bidRound(rig, [server.port], ours_lots))
+    for (const [clients, figures] of pgbench ? peer : []) {
+      figures.push(await pgbench!.bidsPerS(spanOf(peer_lots), clients, clients === CONNECTIONS ? ROUND_MS / 1_000 : 2))
+    }
+  }
+  const taken = median(ours.map((figures) => figures.taken_per_s))
+  const p99 = median(ours.map((figures) => figures.answer_ms.p99))
+  const refused = ours.reduce((sum, figures) => sum + figures.refused, 0)
+  const limit = median(peer.get(CONNECTIONS)!)
+  const best = [...peer]
+    .map(([clients, figures]) => ({ clients, limit: median(figures) }))
+    .sort((a, b) => b.limit - a.limit)[0]!
+  const what = `Bids over HTTP on one lot, ${CONNECTIONS} connections`
+  const said = `${per_s(taken)} taken (${refused} of all refused: overtaken on the way)`
+  return [
+    {
+      what,
+      ours: said,
+      peer: pgbench ? `pgbench, ${CONNECTIONS} clients: ${per_s(limit)}` : 'no pgbench here',
+      ratio: pgbench ? times(taken / limit) : '',
+      goal: '≥ 1.5x',
+      met: pgbench ? taken / limit >= 1.5 : undefined,
+    },
+    {
+      what: 'The same beside pgbench’s best client count',
+      ours: per_s(taken),
+      peer: pgbench ? `pgbench, ${best.clients} clients: ${per_s(best.limit)}` : 'no pgbench here',
+      ratio: pgbench ? times(taken / best.limit) : '',
+      goal: 'aim: 2x',
+      met: pgbench ? taken / best.limit >= 2 : undefined,
+    },
+    {
+      what: 'How long those bids wait for their answer',
+      ours: `p99 ${ms(p99)}`,
+      peer: '',
+      ratio: '',
+      goal: '≤ 50 ms',
+      met: p99 <= 50,
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+/** Reads over HTTP at a fixed number of connections. */
+import { Connection } from './http-client.ts'
+import { spreadOf, type Spread } from './numbers.ts'
+
+export interface ReadJob {
+  kind: 'reads'
+  port: number
+  connections: number
+  for_ms: number
+  /** Asked in turn. */
+  paths: string[]
+}
+export interface ReadFigures {
+  per_s: number
+  answer_ms: Spread
+  bytes: number
+}
+
+const WARM_MS = 700
+
+export async function readFor({ port, connections, for_ms, paths }: ReadJob): Promise<ReadFigures> {
+  const began = performance.now() + WARM_MS
+  const until = began + for_ms
+  const answers: number[] = []
+  let sent = 0
+  let bytes = 0
+  const read = async (connection: Connection) => {
+    while (performance.now() < until) {
+      const at = performance.now()
+      const body = await connection.get(paths[sent++ % paths.length]!, 'Accept-Language: en\r\n')
+      const now = performance.now()
+      if (!body.startsWith('{"code":1,')) throw new Error(`a read was answered ${body.slice(0, 300)}`)
+      if (at < began || now > until) continue
+      answers.push(now - at)
+      bytes = body.length
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, async () => read(await Connection.open(port))))
+  return { per_s: (answers.length / for_ms) * 1_000, answer_ms: spreadOf(answers), bytes }
+}

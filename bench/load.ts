@@ -1,0 +1,20 @@
+/** The load process: takes one job, does it, says what it measured. Times are in ms. */
+import { type BidJob, bidFor } from './load-bids.ts'
+import { type ReadJob, readFor } from './load-reads.ts'
+import { type EndJob, type TellJob, seeEnds, tellMany } from './load-sockets.ts'
+
+export type Job = BidJob | ReadJob | TellJob | EndJob
+
+function run(job: Job): Promise<unknown> {
+  if (job.kind === 'bids') return bidFor(job)
+  if (job.kind === 'reads') return readFor(job)
+  if (job.kind === 'tell') return tellMany(job)
+  return seeEnds(job)
+}
+
+process.once('message', (job: Job) => {
+  run(job).then(
+    (result) => process.send!({ result }, () => process.exit(0)),
+    (error: Error) => process.send!({ error: error.stack }, () => process.exit(1)),
+  )
+})

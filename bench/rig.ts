@@ -1,0 +1,141 @@
+/** What every measure stands on: a database of its own with fsync on, the filled tables, and the server as its own process. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../apps/server/src/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
+import { ensureSecrets } from '../tools/lib/secrets.ts'
+import { SERVER_FLAGS } from '../tools/lib/server-flags.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const LEAVE_WITH_PARENT = join(ROOT, 'tools/lib/leave-with-parent.mjs')
+
+export interface Program {
+  port: number
+  pid: number
+  /** Resident memory now, in MB. */
+  residentMb(): number
+  stop(): Promise<void>
+}
+
+export interface Rig {
+  /** Address of the filled database. */
+  url: string
+  data_dir: string
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Starts the server on the filled database, or on another. */
+  startServer(env?: NodeJS.ProcessEnv): Promise<Program>
+  /** Starts another program of bench/ that says `{ ready, port }` when it listens. */
+  startProgram(file: string, env?: NodeJS.ProcessEnv): Promise<Program>
+  /** Gives a job to a load process and waits for what it measured. */
+  load<Result>(job: object): Promise<Result>
+  /** A second, empty and migrated database on the same server. */
+  addDatabase(name: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** @param cpu_prof a folder for CPU profiles of the server, when they are wanted */
+export async function openRig({ cpu_prof }: { cpu_prof?: string } = {}): Promise<Rig> {
+  const folder = mkdtempSync(join(tmpdir(), 'juya-bench-'))
+  chmodSync(folder, 0o755) // the database may run as another user
+  const data_dir = join(folder, 'data')
+  mkdirSync(data_dir)
+  const database: EmbeddedPostgres = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: true })
+  await migrate(database.url)
+  const secrets_file = join(data_dir, 'secrets.json')
+  ensureSecrets(secrets_file)
+  const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  pool.on('error', () => undefined) // the database ends before the pool when something failed
+  const programs = new Set<Program>()
+
+  const base = (): NodeJS.ProcessEnv => ({
+    ...process.env,
+    NODE_ENV: 'development',
+    DATABASE_URL: database.url,
+    DATA_DIR: data_dir,
+    JUYA_SECRETS_FILE: secrets_file,
+    RATE_LIMITS: '0',
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SANDBOX_URL: 'http://127.0.0.1:9', // nothing measured here talks to a provider
+    ROBOTS: '0',
+  })
+  const start = async (file: string, env: NodeJS.ProcessEnv, args: string[] = []): Promise<Program> => {
+    const program = await startProgram(join(ROOT, file), { ...base(), ...env }, args)
+    programs.add(program)
+    return program
+  }
+  const profiling = cpu_prof ? ['--cpu-prof', `--cpu-prof-dir=${cpu_prof}`] : []
+
+  return {
+    url: database.url,
+    data_dir,
+    async sql(text, values = []) {
+      return (await pool.query(text, values)).rows
+    },
+    startServer: (env = {}) => start('apps/server/src/main.ts', env, [...SERVER_FLAGS, ...profiling]),
+    startProgram: (file, env = {}) => start(file, env),
+    load: (job) => runLoad(job),
+    async addDatabase(name) {
+      await pool.query(`create database ${name}`)
+      const url = new URL(database.url)
+      url.pathname = `/${name}`
+      await migrate(url.toString())
+      return url.toString()
+    },
+    async close() {
+      for (const program of programs) await program.stop()
+      await pool.end()
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[]): Promise<Program> {
+  const child = fork(file, [], {
+    env,
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', LEAVE_WITH_PARENT, ...args],
+  })
+  const port = await readyPort(child, file)
+  const pid = child.pid!
+  let stopped: Promise<unknown> | undefined
+  return {
+    port,
+    pid,
+    residentMb: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
+    async stop() {
+      stopped ??= (async () => {
+        if (child.exitCode !== null || child.signalCode !== null) return
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      })()
+      await stopped
+    },
+  }
+}
+
+function readyPort(child: ChildProcess, file: string): Promise<number> {
+  return new Promise((ready, fail) => {
+    child.on('message', (said: { ready?: boolean; port?: number }) => said.ready && ready(said.port!))
+    child.once('exit', (code) => fail(new Error(`${file} ended (${code}) before it was ready`)))
+  })
+}
+
+/** One load process per job: what it measures is not disturbed by what was measured before. */
+async function runLoad<Result>(job: object): Promise<Result> {
+  const child = fork(join(import.meta.dirname, 'load.ts'), [], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  child.send(job)
+  const [answer] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => [{ error: `the load process ended (${code})` }]),
+  ])) as [{ result: Result } | { error: string }]
+  if ('error' in answer) throw new Error(answer.error)
+  return answer.result
+}

@@ -1,0 +1,168 @@
+/** What must be true after any number of crashes, looked up in the database and beside the clients' history. */
+import { createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { auction } from '@juya/contract'
+import { type AuctionLog, type Receipt, verifyLog } from '@juya/verify'
+import type { Act } from './fleet.ts'
+import type { House } from './house.ts'
+
+type House_ = Pick<House, 'sql' | 'port' | 'secrets_file'>
+const SHOWN_MAX = 5
+
+/** @returns one line per broken promise; empty when all hold */
+export async function checkHouse(house: House_, acts: readonly Act[]): Promise<string[]> {
+  const found = [
+    ...acts.filter((act) => act.outcome === 'open').map((act) => `${act.kind} ${act.key} never got a clear answer`),
+    ...(await checkBids(house, acts)),
+    ...(await checkDeposits(house, acts)),
+    ...(await checkPayments(house, acts)),
+    ...(await checkLots(house)),
+    ...(await checkViews(house)),
+    ...(await checkLogs(house, acts)),
+  ]
+  return found.length <= 40 ? found : [...found.slice(0, 40), `and ${found.length - 40} more`]
+}
+
+const of = (acts: readonly Act[], kind: Act['kind']) => acts.filter((act) => act.kind === kind)
+
+/** Every taken bid is there, with its amount; no refused one is. */
+async function checkBids({ sql }: House_, acts: readonly Act[]): Promise<string[]> {
+  const rows = await sql<{ client_bid_id: string; amount_fen: string; lot_id: string; user_id: string }>(
+    `select client_bid_id, lot_id, user_id, coalesce(max_fen, amount_fen) as amount_fen from auction_bids where client_bid_id is not null
+     union all select client_bid_id, lot_id, user_id, max_fen from auction_raises`,
+  )
+  const stored = new Map(rows.map((row) => [row.client_bid_id, row]))
+  return of(acts, 'bid').flatMap((act) => {
+    const row = stored.get(act.key)
+    const same = row && Number(row.lot_id) === act.ref_id && Number(row.user_id) === act.user_id
+    if (act.outcome === 'done' && !same)
+      return [`bid ${act.key} on lot ${act.ref_id} was acknowledged and is not there`]
+    if (act.outcome === 'done' && Number(row!.amount_fen) !== act.amount_fen)
+      return [`bid ${act.key} of ${act.amount_fen} fen is stored as ${row!.amount_fen}`]
+    if (act.outcome === 'refused' && row)
+      return [`bid ${act.key} on lot ${act.ref_id} was answered refused (${act.code}) and is there`]
+    return []
+  })
+}
+
+/** Deposits are found by the one-time token of their form. */
+async function checkDeposits({ sql }: House_, acts: readonly Act[]): Promise<string[]> {
+  const rows = await sql<{ client_key: string; held: boolean; amount_fen: string; scope_key: string }>(
+    `select client_key, held_at is not null as held, amount_fen, user_id || ':' || ref_id as scope_key from deposit_holds`,
+  )
+  const held = new Map(rows.filter((row) => row.held).map((row) => [row.client_key, row]))
+  const covered = new Set(rows.filter((row) => row.held).map((row) => row.scope_key))
+  return of(acts, 'deposit').flatMap((act) => {
+    // Somebody whose other form was first is answered "done" because nothing is due any more.
+    if (act.outcome === 'done' && !held.has(act.key) && !covered.has(`${act.user_id}:${act.ref_id}`))
+      return [`deposit ${act.key} of lot ${act.ref_id} was acknowledged and is not held`]
+    if (act.outcome === 'refused' && held.has(act.key))
+      return [`deposit ${act.key} was answered refused (${act.code}) and is held`]
+    return []
+  })
+}
+
+/** An acknowledged payment is there once; an order nobody was told to be paid is not paid. */
+async function checkPayments({ sql }: House_, acts: readonly Act[]): Promise<string[]> {
+  const rows = await sql<{ id: string; paid: boolean; payments: string }>(
+    `select o.id, o.paid_at is not null as paid, (select count(*) from payment_payments p
+       where p.purpose = 'orders' and o.id = any(p.purpose_ids) and p.status = 'succeeded') as payments from order_orders o`,
+  )
+  const orders = new Map(rows.map((row) => [Number(row.id), row]))
+  const told = new Set(
+    of(acts, 'payment')
+      .filter((act) => act.outcome === 'done')
+      .map((act) => act.ref_id),
+  )
+  return [
+    ...[...told].filter((id) => !orders.get(id)?.paid).map((id) => `order ${id} was acknowledged as paid and is not`),
+    ...rows
+      .filter((row) => row.paid && !told.has(Number(row.id)))
+      .map((row) => `order ${row.id} is paid, and nobody was told`),
+    ...rows
+      .filter((row) => Number(row.payments) !== (row.paid ? 1 : 0))
+      .map((row) => `order ${row.id} has ${row.payments} payments and is ${row.paid ? '' : 'not '}paid`),
+  ]
+}
+
+/**
+ * One winner or none, one order per sold lot, no deposit left behind on an ended lot, a log without gaps, and the lot says what its
+ * log says: without the row lock the log stays whole, because its key and a retry see to that, but the lot forgets what a bid that
+ * was overtaken had raised.
+ */
+async function checkLots({ sql }: House_): Promise<string[]> {
+  const rows = await sql<{ problem: string }>(
+    `with offers as (
+       select lot_id, user_id, max(fen) as max_fen from (
+         select lot_id, user_id, greatest(amount_fen, coalesce(max_fen, 0)) as fen from auction_bids where kind <> 'proxy_auto'
+         union all select lot_id, user_id, max_fen from auction_raises) o group by lot_id, user_id
+     ), orders as (select lot_id, count(*) as n, min(user_id) as user_id, min(goods_fen) as goods_fen from order_orders group by lot_id)
+     select 'lot ' || l.id || ' is ' || l.status || ' with ' || coalesce(o.n, 0) || ' orders' as problem
+       from auction_lots l left join orders o on o.lot_id = l.id where coalesce(o.n, 0) <> (case when l.status = 'sold' then 1 else 0 end)
+     union all select 'lot ' || l.id || ' was won by ' || l.winner_user_id || ' and sold to ' || o.user_id
+       from auction_lots l join orders o on o.lot_id = l.id where l.winner_user_id is distinct from o.user_id or l.hammer_fen <> o.goods_fen
+     union all select 'lot ' || id || ' is ' || status || ' with winner ' || coalesce(winner_user_id::text, 'none') from auction_lots
+       where (status = 'sold') <> (winner_user_id is not null)
+     union all select 'lot ' || id || ' never ended' from auction_lots where status = 'live'
+     union all select 'lot ' || lot_id || ' has seq ' || min(seq) || ' to ' || max(seq) || ' in ' || count(*) || ' entries'
+       from auction_bids group by lot_id having min(seq) <> 1 or max(seq) <> count(*)
+     union all select 'lot ' || l.id || ' knows a maximum of ' || l.leader_max_fen || ', its leader offered ' || f.max_fen
+       from auction_lots l join offers f on f.lot_id = l.id and f.user_id = l.leader_user_id where l.leader_max_fen <> f.max_fen
+     union all select 'lot ' || l.id || ' is led with ' || l.leader_max_fen || ' although ' || f.user_id || ' offered ' || f.max_fen
+       from auction_lots l join offers f on f.lot_id = l.id where f.max_fen > l.leader_max_fen
+     union all select 'deposit ' || h.id || ' of a loser is still held on lot ' || l.id from auction_lots l
+       join deposit_holds h on h.scope = 'lot' and h.ref_id = l.id and h.status = 'held'
+       where l.status in ('sold', 'passed') and h.user_id is distinct from l.winner_user_id`,
+  )
+  return rows.map((row) => row.problem)
+}
+
+/** The house's own invariants: the ledger sums to zero, holds equal live deposits, escrow equals orders, and so on. */
+async function checkViews({ sql }: House_): Promise<string[]> {
+  const views = await sql<{ name: string }>(
+    `select viewname as name from pg_views where viewname like 'inv\\_%' order by 1`,
+  )
+  const found: string[] = []
+  for (const { name } of views) {
+    const broken = await sql<{ subject: string; detail: string }>(
+      `select subject, detail from ${name} limit ${SHOWN_MAX}`,
+    )
+    found.push(...broken.map((row) => `${name}: ${row.subject}: ${row.detail}`))
+  }
+  if (views.length < 10) found.push(`only ${views.length} invariants were found`)
+  return found
+}
+
+/** The public log of every lot, with all receipts the clients got, judged by the verifier that anybody may use. */
+async function checkLogs({ sql, port, secrets_file }: House_, acts: readonly Act[]): Promise<string[]> {
+  const secrets = JSON.parse(readFileSync(secrets_file, 'utf8')) as {
+    receipt_public_key: string
+    receipt_key_id: string
+  }
+  const der = createPublicKey(secrets.receipt_public_key).export({ format: 'der', type: 'spki' })
+  const keys = [{ key_id: secrets.receipt_key_id, public_key: der.subarray(-32).toString('base64') }]
+  const receipts = new Map<number, Receipt[]>()
+  for (const { kind, ref_id, receipt } of acts)
+    if (kind === 'bid' && receipt) receipts.set(ref_id, [...(receipts.get(ref_id) ?? []), receipt])
+  const found: string[] = []
+  for (const { id } of await sql<{ id: string }>('select id from auction_lots order by id')) {
+    const log = await publicLog(port, Number(id))
+    const verdict = await verifyLog({ ...log, receipts: receipts.get(Number(id)) ?? [], keys })
+    found.push(...verdict.problems.slice(0, SHOWN_MAX).map((problem) => `lot ${id}: ${problem.what}: ${problem.text}`))
+  }
+  return found
+}
+
+async function publicLog(port: number, lot_id: number): Promise<Omit<AuctionLog, 'keys' | 'receipts'>> {
+  const entries: AuctionLog['entries'] = []
+  for (;;) {
+    const after_seq = entries.at(-1)?.seq ?? 0
+    const response = await fetch(`http://127.0.0.1:${port}${auction.bidLog.path}?id=${lot_id}&after_seq=${after_seq}`)
+    const { data } = (await response.json()) as {
+      data: Pick<AuctionLog, 'rules' | 'entries' | 'closing'> & { has_more: boolean }
+    }
+    entries.push(...data.entries)
+    if (!data.has_more)
+      return { format: 'juya.auction-log.v1', lot_id, rules: data.rules, entries, closing: data.closing }
+  }
+}

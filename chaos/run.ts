@@ -1,0 +1,65 @@
+/**
+ * npm run chaos -- <rig> [--seed n] [--name n …]: one rig in its long form. Without a rig: all of them, one after another.
+ *   supervisor  crashes under bids, deposits and payments (--bids, --kills, --database-kills, --lots, --bidders, --resets, --runs)
+ *   race        races held at pause points, forms sent twenty times
+ *   fuzz        nonsense for every call (--cases, 200 unless given)
+ *   access      other people's ids in every call
+ *   payments    payments in bad weather (--payments, --forged)
+ */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { readOptions } from './options.ts'
+import { runTests } from './run-tests.ts'
+
+const RIGS = ['supervisor', 'race', 'books', 'access', 'fuzz', 'payments'] as const
+type Rig = (typeof RIGS)[number]
+
+async function runRig(rig: Rig, args: string[]): Promise<boolean> {
+  const begun = performance.now()
+  const options = readOptions(args)
+  const seed = String(options.seed)
+  console.log(`${rig}: seed ${seed}`)
+  if (rig === 'supervisor') {
+    const given = args.includes('--seed') ? args : [...args, '--seed', seed]
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'supervisor.ts'), ...given],
+      {
+        stdio: 'inherit',
+      },
+    )
+    return new Promise((done) => child.once('close', (code) => done(code === 0)))
+  }
+  const env = {
+    CHAOS_SEED: seed,
+    FUZZ_SEED: seed,
+    STORM_SEED: seed,
+    FUZZ_CASES: String(options.number('cases', 200)),
+    STORM_PAYMENTS: String(options.number('payments', 10_000)),
+    STORM_FORGED: String(options.number('forged', 5_000)),
+  }
+  const { passed, failed, output } = await runTests({ file: rig, env })
+  const took_s = ((performance.now() - begun) / 1_000).toFixed(0)
+  if (failed > 0) console.log(output)
+  else
+    console.log(
+      output
+        .split('\n')
+        .filter((line) => line.startsWith('{"rig"'))
+        .join('\n'),
+    )
+  console.log(`${rig}: ${passed} passed, ${failed} failed (${took_s} s, seed ${seed})`)
+  return failed === 0
+}
+
+const [named, ...rest] = process.argv.slice(2)
+const rig = RIGS.find((one) => one === named)
+if (named && !named.startsWith('--') && !rig) {
+  console.error(`There is no rig ${named}. Rigs: ${RIGS.join(', ')}`)
+  process.exitCode = 1
+} else {
+  const args = rig ? rest : process.argv.slice(2)
+  const results: boolean[] = []
+  for (const one of rig ? [rig] : RIGS) results.push(await runRig(one, args))
+  process.exitCode = results.every(Boolean) ? 0 : 1
+}

@@ -1,0 +1,75 @@
+/** Inputs for any call of the contract, made from its schema alone, so that a call added tomorrow has its input tomorrow. */
+import type { Call } from '@juya/contract'
+import { z } from 'zod'
+import type { Chance } from './options.ts'
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minItems?: number
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  format?: string
+  pattern?: string
+}
+
+/** The fields a call takes, by name. */
+export function fieldsOf(call: Call): Record<string, Schema> {
+  return schemaOf(call).properties ?? {}
+}
+
+const schemas = new Map<Call, Schema>()
+function schemaOf(call: Call): Schema {
+  const known = schemas.get(call) ?? (z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema)
+  schemas.set(call, known)
+  return known
+}
+
+/** Values that fit the names of fields, where a schema says no more than "text" or "a number". */
+export type Known = Record<string, unknown>
+
+/** A whole input, as right as the schema and the known values make it. Some of the optional fields are left out. */
+export function sampleOf(call: Call, known: Known, chance: Chance): Record<string, unknown> {
+  const { properties = {}, required = [] } = schemaOf(call)
+  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || chance.happens(0.5))
+  return Object.fromEntries(chosen.map(([name, schema]) => [name, sampleValue(name, schema, known, chance)]))
+}
+
+function sampleValue(name: string, schema: Schema, known: Known, chance: Chance): unknown {
+  if (name in known) return schema.type === 'array' && !Array.isArray(known[name]) ? [known[name]] : known[name]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return chance.pick(schema.enum)
+  const branches = schema.anyOf ?? schema.oneOf
+  if (branches) return sampleValue(name, chance.pick(branches), known, chance)
+  if (schema.allOf) return sampleValue(name, Object.assign({}, ...schema.allOf) as Schema, known, chance)
+  if (schema.type === 'array') {
+    const count = Math.max(schema.minItems ?? 0, chance.upTo(3))
+    return Array.from({ length: count }, () => sampleValue(name, schema.items ?? {}, known, chance))
+  }
+  if (schema.type === 'object') {
+    const inner = Object.entries(schema.properties ?? {})
+    return Object.fromEntries(inner.map(([key, one]) => [key, sampleValue(key, one, known, chance)]))
+  }
+  if (schema.type === 'integer' || schema.type === 'number')
+    return Math.max(schema.minimum ?? 0, Math.min(schema.maximum ?? 1_000, 1 + chance.upTo(100)))
+  if (schema.type === 'boolean') return chance.happens(0.5)
+  return textOf(name, schema)
+}
+
+function textOf(name: string, { format, minLength = 0, maxLength = 40 }: Schema): string {
+  if (format === 'uuid') return crypto.randomUUID()
+  if (/phone/.test(name)) return '13900001234'
+  if (/date|day|month/.test(name)) return '2026-11-20'
+  const text = '清 白玉摆件'
+  return text.padEnd(minLength, '好').slice(0, Math.max(minLength, Math.min(maxLength, 40)))
+}

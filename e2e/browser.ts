@@ -1,0 +1,66 @@
+/** How a browser is a phone of ours, for journeys and pictures. */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { DEMO_PASSWORD } from '../apps/server/src/seed/people.ts'
+
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface PhoneOptions {
+  lang?: 'en' | 'zh-CN'
+  dark?: boolean
+  width?: number
+}
+
+/** A phone of 390×844 at double density. */
+export const phoneContext = ({ lang = 'en', dark = false, width = 390 }: PhoneOptions = {}): BrowserContextOptions => ({
+  viewport: { width, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: lang,
+  colorScheme: dark ? 'dark' : 'light',
+})
+
+/** A desk of 1440×900, where the console is used. */
+export const deskContext = ({ lang = 'en', dark = false }: PhoneOptions = {}): BrowserContextOptions => ({
+  viewport: { width: 1440, height: 900 },
+  deviceScaleFactor: 1.5,
+  locale: lang,
+  colorScheme: dark ? 'dark' : 'light',
+})
+
+export interface Session {
+  token: string
+  user: { id: number; role: string }
+}
+
+/** Signs a demo person in through the call, as the password screen would. */
+export async function logIn(origin: string, phone: string): Promise<Session> {
+  const answer = await fetch(`${origin}/api/user/Public/login`, {
+    method: 'POST',
+    headers: { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/json' },
+    body: JSON.stringify({ phone, password: DEMO_PASSWORD }),
+  })
+  return ((await answer.json()) as { data: Session }).data
+}
+
+/** Puts a session where the app keeps it; the page must show the app, and reads it when it is loaded next. */
+export const rememberSession = (page: Page, session: Session): Promise<void> =>
+  page.evaluate(({ token, user }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('LOGIN_TOKEN', token)
+    localStorage.setItem('userInfo', JSON.stringify(user))
+    localStorage.setItem('user_role', user.role)
+    localStorage.setItem('multi_userinfo', JSON.stringify([{ user, token }]))
+  }, session)
+
+/** Pixels the page can be scrolled sideways; must be 0. */
+export const sidewaysPx = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,0 +1,239 @@
+/** The shop's side from the phone: publishing with photos, changing, taking down, relisting, shipping, and being told. */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { SHOPS } from '../apps/server/src/seed/people.ts'
+import { accessibilityFaults, callApi, goTo, newPhone, sidewaysPx, signIn, sql, until, useBrowser } from './fixtures.ts'
+
+useBrowser()
+
+const OWNER = SHOPS[0]!.owner_phone
+const PHOTOS = ['celadon-vase-main.webp', 'celadon-vase-detail.webp'].map((name) =>
+  join(import.meta.dirname, '../apps/server/demo-world/items', name),
+)
+
+/** A phone in the hands of the shop's owner, standing in the shop's role. */
+async function ownersPhone(
+  options?: Parameters<typeof newPhone>[0],
+  owner = OWNER,
+): Promise<{ page: Page; token: string }> {
+  const page = await newPhone(options)
+  const token = await signIn(page, owner)
+  await page.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  await page.reload()
+  return { page, token }
+}
+
+interface ShopLot {
+  id: number
+  title: string
+  status: string
+  start_fen: number
+  ends_at: number
+}
+const shopLots = async (token: string, keyword: string): Promise<ShopLot[]> =>
+  (await callApi<{ list: ShopLot[] }>('POST', '/api/store/Auction/my_auction', { keyword }, { Token: token })).data.list
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByLabel(field, { exact: false }).first().click()
+  await page.getByRole('dialog').getByText(option, { exact: true }).click()
+}
+
+/** Chooses a category and fills in what it asks. */
+async function describeLot(page: Page): Promise<void> {
+  await page.getByLabel('Category').click()
+  await page.getByRole('tab', { name: 'Ceramics' }).click()
+  await page.getByRole('dialog').getByText('Celadon', { exact: true }).click()
+  await choose(page, 'Period', 'Qing')
+  await choose(page, 'Kiln', 'Longquan')
+  await choose(page, 'Condition*', 'Very good')
+  await page.getByRole('textbox', { name: /^Size/ }).fill('24 cm')
+  await page.getByLabel('Description').first().fill('From an old collection, one firing flaw at the foot.')
+}
+
+/** Fills the first two steps of the wizard and stands on the third. */
+async function photosAndDetails(page: Page, title: string): Promise<void> {
+  await goTo(page, '/pages/sell/addAuction')
+  await page.locator('input[type=file]').setInputFiles(PHOTOS)
+  await page.getByRole('button', { name: 'Move photo 1 right' }).waitFor()
+  await page.getByLabel('Title').fill(title)
+  await press(page, 'Next: details')
+  await describeLot(page)
+  await press(page, 'Next: auction')
+}
+
+test('a shop publishes a lot with photos from the phone and buyers can bid on it', async () => {
+  const { page, token } = await ownersPhone()
+  const title = 'Celadon vase with a lotus mouth'
+  await photosAndDetails(page, title)
+  await page.getByRole('textbox', { name: /^Start price/ }).fill('880')
+  await press(page, '3 days')
+  await press(page, 'Next: delivery')
+  await page.getByText('You receive').waitFor()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+
+  await page.getByRole('heading', { name: 'My lots' }).waitFor()
+  await page.getByText(title).first().waitFor()
+  const [lot] = await shopLots(token, title)
+  expect(lot).toMatchObject({ status: 'live', start_fen: 88_000 })
+  const shown = await callApi<{ images: string[] }>('GET', '/api/portal/Auction/auction_info', { id: lot!.id })
+  expect(shown.data.images).toHaveLength(2)
+})
+
+test('the form says what is missing under its field and does not go on', async () => {
+  const { page } = await ownersPhone()
+  await goTo(page, '/pages/sell/addAuction')
+  await press(page, 'Next: details')
+  await page.getByText('At least one photo').waitFor()
+  await page.getByText('At least 4 characters').waitFor()
+  await page.getByLabel('Title').fill('Bowl')
+  expect(await page.getByText('At least 4 characters').count()).toBe(0)
+  await page.getByText('Front').waitFor()
+})
+
+test('a draft is changed, handed in, taken down and relisted as a new lot', async () => {
+  const { page, token } = await ownersPhone()
+  await photosAndDetails(page, 'Draft celadon dish')
+  await page.getByRole('textbox', { name: /^Start price/ }).fill('300')
+  await press(page, 'Save draft')
+  await page.getByText('Draft celadon dish').first().waitFor()
+
+  await page.getByText('Draft celadon dish').first().click()
+  await page.getByLabel('Title').fill('Celadon dish with twin fish')
+  await press(page, 'Next: details')
+  await press(page, 'Next: auction')
+  await page.getByRole('textbox', { name: /^Start price/ }).fill('360')
+  await press(page, 'Next: delivery')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const card = page.locator('.j-card', { hasText: 'Celadon dish with twin fish' })
+  await card.getByRole('button', { name: 'Take down' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click()
+  await page.getByText('Taken down').waitFor()
+
+  await goTo(page, '/pages/sell/auction?status=cancelled')
+  await card.getByRole('button', { name: 'Relist' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Relist' }).click()
+  await page.getByText('Listed again').waitFor()
+
+  const lots = await shopLots(token, 'Celadon dish with twin fish')
+  expect(lots.map((lot) => lot.status).sort()).toEqual(['cancelled', 'live'])
+  expect(lots.every((lot) => lot.start_fen === 36_000)).toBe(true)
+})
+
+test('a mass auction of two lots goes up at once, each lot closing after the other', async () => {
+  const { page, token } = await ownersPhone()
+  await goTo(page, '/pages/sell/addMassAuction')
+  await page.getByLabel('Name of the sale').fill('Celadon evening sale')
+  await describeLot(page)
+  await press(page, 'Next: lots')
+  for (const [index, photo] of PHOTOS.entries()) {
+    await page.locator('input[type=file]').nth(index).setInputFiles(photo)
+    await page
+      .getByRole('textbox', { name: /^Title/ })
+      .nth(index)
+      .fill(`Evening celadon ${index + 1}`)
+    await page
+      .getByRole('textbox', { name: /^Start price/ })
+      .nth(index)
+      .fill('100')
+  }
+  await until(async () => (await page.getByText('Cover', { exact: true }).count()) === PHOTOS.length)
+  await press(page, 'Next: closing')
+  await page.getByLabel('First lot closes').click()
+  await page.getByText('Confirm', { exact: true }).click()
+  await page.getByText(/The last of 2 lots closes/).waitFor()
+  await press(page, 'Hand in 2 lots')
+
+  await page.getByText('Evening celadon 1').first().waitFor()
+  const lots = await shopLots(token, 'Evening celadon')
+  expect(lots.map((lot) => lot.status)).toEqual(['live', 'live'])
+  const ends = lots.map((lot) => lot.ends_at).sort()
+  expect(ends[1]! - ends[0]!).toBe(60)
+})
+
+test('a paid order is shipped with its tracking number, and the shop is shown what it earned', async () => {
+  const [order] = await sql<{ id: number; phone: string }>(
+    `select o.id::int, u.phone from order_orders o join shop_shops s on s.id = o.shop_id join account_users u on u.id = s.owner_user_id
+     where o.status = 'to_ship' order by o.id limit 1`,
+  )
+  const { page } = await ownersPhone({}, order!.phone)
+  await goTo(page, '/pages/sell/order?tab=to_ship')
+  await page
+    .locator('.j-card')
+    .filter({ has: page.getByRole('button', { name: 'Ship', exact: true }) })
+    .first()
+    .waitFor()
+  await goTo(page, `/pages/users/order/seller/orderPreview?id=${order!.id}`)
+  await page.getByText('Ship to').waitFor()
+  await page.getByLabel('Tracking number').fill('123')
+  await page.getByLabel('Tracking number').blur()
+  await page.getByText('6 to 32 letters, digits or hyphens').waitFor()
+  await choose(page, 'Carrier', 'SF Express')
+  await page.getByLabel('Tracking number').fill(`SF7700${String(order!.id).padStart(8, '0')}`)
+  await press(page, 'Ship 1 order')
+
+  await page.getByText('Shipped. The buyer was told.').waitFor()
+  await page.getByText('You receive').waitFor()
+  await page.getByText(`SF Express SF7700${String(order!.id).padStart(8, '0')}`).waitFor()
+  const [now] = await sql<{ status: string }>('select status from order_orders where id = $1', [order!.id])
+  expect(now!.status).toBe('shipped')
+})
+
+test('the shop is told of its lot the moment it opens, and the notice leads to the lot', async () => {
+  const { page, token } = await ownersPhone()
+  await goTo(page, '/pages/tabbar/message/message')
+  await page.getByRole('button', { name: 'Mark everything as read' }).waitFor()
+  const lots = await callApi<{ list: ShopLot[] }>(
+    'POST',
+    '/api/store/Auction/my_auction',
+    { status: 'draft' },
+    { Token: token },
+  )
+  const [draft] = lots.data.list
+  const handed_in = await callApi(
+    'POST',
+    '/api/store/Auction/auction_edit',
+    { id: draft!.id, save: 'submit', duration_s: 86_400 },
+    { Token: token, 'Idempotency-Key': `open-${draft!.id}` },
+  )
+  expect(handed_in.code, handed_in.msg).toBe(1)
+
+  await page.getByRole('button', { name: /Your lot is open/ }).click()
+  await page
+    .getByRole('button', { name: new RegExp(draft!.title.slice(0, 12)) })
+    .first()
+    .click()
+  await page.waitForURL(new RegExp(`auctionitemdetail\\?id=${draft!.id}$`))
+})
+
+const SCREENS = [
+  '/pages/tabbar/my/my',
+  '/pages/sell/auction',
+  '/pages/sell/order',
+  '/pages/sell/addAuction',
+  '/pages/sell/addMassAuction',
+  '/pages/sell/property',
+  '/pages/tabbar/message/message',
+  '/pages/main/shop/shop',
+  '/pages/main/shop-main?id=1',
+]
+
+for (const options of [{ lang: 'en' }, { lang: 'zh-CN', dark: true }] as const)
+  test(`the shop’s screens fit a narrow phone and have no accessibility faults, in ${options.lang}`, async () => {
+    const { page } = await ownersPhone({ ...options, width: 360 })
+    for (const path of SCREENS) {
+      await goTo(page, path)
+      await page.locator('.page__body').waitFor()
+      await until(async () => (await page.locator('[aria-busy=true]').count()) === 0)
+      expect(await sidewaysPx(page), path).toBe(0)
+      expect(await accessibilityFaults(page), path).toEqual([])
+    }
+  })
+
+test('somebody without a shop is told so, in place', async () => {
+  const page = await newPhone()
+  await signIn(page, '19900000001')
+  await goTo(page, '/pages/sell/addAuction')
+  await page.getByText('You don’t have a shop yet').waitFor()
+})

@@ -1,0 +1,18 @@
+/** What a browser needs to know of a call; the rest of its row stays on the server. No zod here. */
+import type { CallName } from './all-calls.ts'
+import type { Auth } from './call.ts'
+
+export interface CallEntry {
+  method: 'GET' | 'POST'
+  path: string
+  effect: 'read' | 'write'
+  auth: Auth
+  body?: 'json' | 'multipart'
+  /** Its fields travel in the Secret-Fields header when the method is GET. */
+  secret?: true
+  /** The screen shows this call's errors itself. */
+  toast?: 'silent'
+}
+
+/** Entries by names such as 'auction.bid'. The module 'virtual:contract-table' holds it as plain data. */
+export type CallTable = Readonly<Record<CallName, CallEntry>>

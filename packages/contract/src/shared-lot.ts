@@ -1,0 +1,306 @@
+/** Field sets about lots and bids. */
+import { z } from 'zod'
+import { Can, Image, Images, jsonText, opt } from './shared-parts.ts'
+import { Hold } from './shared-money.ts'
+import { ShopBrief, Signature, UserBrief } from './shared-people.ts'
+import { At, AtMs, Bp, Fen, Id, text, UploadPath, WholeYuanFen, whole } from './units.ts'
+
+export const LotMode = z.enum(['single', 'mass', 'new_customer', 'live', 'house'])
+export const LotStatus = z.enum([
+  'draft',
+  'reviewing',
+  'rejected',
+  'scheduled',
+  'live',
+  'sold',
+  'passed',
+  'cancelled',
+  'defaulted',
+])
+export const ReserveState = z.enum(['none', 'not_met', 'met'])
+export const MyLotState = z.enum(['none', 'leading', 'outbid', 'won', 'lost'])
+export const BidKind = z.enum(['manual', 'proxy', 'buy_now'])
+
+/** Bid steps: by the table (rows ascending by from_fen), or one fixed step. */
+export const Increment = z.object({
+  mode: z.enum(['table', 'fixed']),
+  table: opt(z.array(z.object({ from_fen: Fen, step_fen: Fen }))),
+  step_fen: opt(Fen),
+})
+
+/** What changes while a lot runs; pushed after every bid. seq rises by one with each change, so a gap shows. */
+export const LotTick = z.object({
+  lot_id: Id,
+  seq: z.number().int(),
+  status: LotStatus,
+  /** Visible price; the start price before the first bid. */
+  current_fen: Fen,
+  /** Lowest bid that would be taken now. */
+  next_fen: Fen,
+  bid_count: z.number().int(),
+  bidder_count: z.number().int(),
+  leader_alias: opt(z.string()),
+  /** Only to the person it concerns, never in a push to everybody. */
+  my_state: opt(MyLotState),
+  my_max_fen: opt(Fen),
+  reserve: ReserveState,
+  ends_at_ms: AtMs,
+  extension_count: z.number().int(),
+  /** No extension goes beyond this. */
+  hard_end_at_ms: AtMs,
+  server_now_ms: AtMs,
+})
+
+/** A lot in a list. */
+export const LotCard = z.object({
+  id: Id,
+  mode: LotMode,
+  title: z.string(),
+  image: Image,
+  shop: ShopBrief,
+  category_id: Id,
+  status: LotStatus,
+  /** Visible price; the start price before the first bid. */
+  current_fen: Fen,
+  start_fen: Fen,
+  next_fen: Fen,
+  buy_now_fen: opt(Fen),
+  estimate_low_fen: opt(Fen),
+  estimate_high_fen: opt(Fen),
+  bid_count: z.number().int(),
+  bidder_count: z.number().int(),
+  watch_count: z.number().int(),
+  starts_at: At,
+  ends_at: At,
+  ends_at_ms: AtMs,
+  /** Moved by a late bid at least once. */
+  extended: z.boolean(),
+  reserve: ReserveState,
+  deposit_fen: Fen,
+  premium_bp: Bp,
+  /** What it was sold for, when it was. */
+  hammer_fen: opt(Fen),
+  closed_at: opt(At),
+  lot_no: opt(z.number().int()),
+  session_id: opt(Id),
+  batch_id: opt(Id),
+  live_session_id: opt(Id),
+  /** These two only when a token was sent. */
+  watched: opt(z.boolean()),
+  my_state: opt(MyLotState),
+})
+
+/** One entry of a lot's history as everybody may see it. */
+export const Bid = z.object({
+  seq: z.number().int(),
+  /** The same person has the same alias throughout one lot, and another one on the next. */
+  alias: z.string(),
+  avatar: opt(Image),
+  amount_fen: Fen,
+  kind: z.enum(['manual', 'auto', 'buy_now']),
+  status: z.enum(['leading', 'outbid', 'void']),
+  is_me: z.boolean(),
+  at_ms: AtMs,
+})
+
+/** The whole price of one lot for the caller, line by line (bidding-cost.ts computes it). */
+export const Cost = z.object({
+  hammer_fen: Fen,
+  premium_fen: Fen,
+  shipping_fen: Fen,
+  authentication_fen: Fen,
+  coupon_fen: Fen,
+  deposit_fen: Fen,
+  /** hammer + premium + shipping + authentication − coupon. */
+  total_fen: Fen,
+  /** total_fen less the deposit already held. */
+  pay_after_deposit_fen: Fen,
+})
+
+/** The rules of one lot, frozen when it opened. hash is SHA-256 of facts in canonical JSON (packages/verify). */
+export const RulesSnapshot = z.object({
+  version: z.number().int(),
+  hash: z.string(),
+  frozen_at: opt(At),
+  facts: z.object({
+    lot_id: Id,
+    start_fen: Fen,
+    increment: Increment,
+    has_reserve: z.boolean(),
+    buy_now_fen: opt(Fen),
+    soft_close: z.object({
+      window_s: z.number().int(),
+      extend_s: z.number().int(),
+      hard_end_after_s: z.number().int(),
+    }),
+    deposit_fen: Fen,
+    premium_bp: Bp,
+    shipping_fen: Fen,
+    authentication_fen: Fen,
+    return_policy: z.enum(['none', 'return_7d']),
+    pay_window_h: z.number().int(),
+    ship_hours: z.number().int(),
+    starts_at: At,
+    planned_end_at: At,
+  }),
+  /** The facts in plain sentences, in the caller's language. */
+  plain: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
+})
+
+/** A neutral fact about the other side: what it is and its value, never who. */
+export const Fact = z.object({ key: z.string(), label: z.string(), value: z.string() })
+
+/** A lot's own page. */
+export const LotDetail = LotCard.extend({
+  images: z.array(Image),
+  video: opt(z.string()),
+  desc: z.string(),
+  params: z.array(z.object({ label: z.string(), value: z.string() })),
+  condition_note: opt(z.string()),
+  category: z.object({ id: Id, name: z.string(), path: z.array(z.object({ id: Id, name: z.string() })) }),
+  master: opt(z.object({ id: Id, name: z.string(), avatar: opt(Image), title: z.string() })),
+  report: opt(z.object({ report_no: z.string(), result: z.string() })),
+  increment: Increment,
+  soft_close: z.object({ window_s: z.number().int(), extend_s: z.number().int() }),
+  hard_end_at_ms: AtMs,
+  shipping_fen: Fen,
+  return_policy: z.enum(['none', 'return_7d']),
+  guarantees: z.array(z.string()),
+  view_count: z.number().int(),
+  onlookers: z.array(UserBrief).max(10),
+  /** Said when the shop limits who may bid. */
+  filter_note: opt(z.string()),
+  notices: z.array(z.object({ text: z.string(), at: At })),
+  facts: z.array(Fact),
+  tick: LotTick,
+  bids: z.array(Bid).max(10),
+  my_deposit: opt(Hold),
+  can_bid: Can,
+  /** The whole price if the caller won at next_fen. */
+  cost: Cost,
+  rules: RulesSnapshot,
+  agreement_code: z.string(),
+  relist_of: opt(Id),
+  /** The caller's order, when they won. */
+  order_id: opt(Id),
+  /** An offer open to the caller after the winner did not pay. */
+  second_chance: opt(z.object({ offer_id: Id, amount_fen: Fen, expires_at: At })),
+  /** The shop's own member is looking. */
+  is_mine: z.boolean(),
+})
+
+/** What a bidder keeps as proof that the bid was taken: a signature over lot, seq and hash of its log entry. */
+export const BidReceipt = Signature.extend({
+  lot_id: Id,
+  seq: z.number().int(),
+  hash: z.string(),
+})
+
+/** One entry of the public hash-chained log; hash = SHA-256 over the other fields and prev_hash (packages/verify). */
+export const BidLogEntry = z.object({
+  lot_id: Id,
+  seq: z.number().int(),
+  server_ms: AtMs,
+  kind: z.enum(['manual', 'auto', 'buy_now', 'void']),
+  alias: z.string(),
+  price_fen: Fen,
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+
+/** How a lot ended, signed; head_hash is the hash of the log's last entry (genesis_hash when nobody bid). */
+export const ClosingRecord = Signature.extend({
+  lot_id: Id,
+  result: z.enum(['sold', 'passed', 'cancelled']),
+  hammer_fen: opt(Fen),
+  winner_alias: opt(z.string()),
+  bid_count: z.number().int(),
+  closed_at_ms: AtMs,
+  head_hash: z.string(),
+  rules_hash: z.string(),
+})
+
+/** The fields of a lot a shop publishes. All prices are whole yuan; either ends_at or duration_s is needed to submit. */
+export const lotForm = {
+  title: text(60, 4),
+  /** The title and description for readers of English; without them they read the first ones. */
+  title_en: text(90, 4).optional(),
+  desc_en: text(5000).optional(),
+  category_id: Id,
+  images: Images(9, 1),
+  video: UploadPath.optional(),
+  desc: text(5000),
+  /** Values of the category's template, by its keys. */
+  params: jsonText(z.record(z.string().max(64), z.string().max(200))).optional(),
+  condition_note: text(500).optional(),
+  start_fen: WholeYuanFen,
+  increment_mode: z.enum(['table', 'fixed']).default('table'),
+  increment_fen: WholeYuanFen.optional(),
+  reserve_fen: WholeYuanFen.optional(),
+  buy_now_fen: WholeYuanFen.optional(),
+  estimate_low_fen: WholeYuanFen.optional(),
+  estimate_high_fen: WholeYuanFen.optional(),
+  deposit_fen: WholeYuanFen.optional(),
+  shipping_fen: Fen.default(0),
+  return_policy: z.enum(['none', 'return_7d']).default('none'),
+  starts_at: At.optional(),
+  /** When it ends, or instead how long it runs once it opens. */
+  ends_at: At.optional(),
+  duration_s: whole(30, 1_296_000).optional(),
+  mode: z.enum(['single', 'new_customer']).default('single'),
+  master_id: Id.optional(),
+  report_no: z.string().trim().max(40).optional(),
+  save: z.enum(['draft', 'submit']).default('submit'),
+}
+export const LotForm = z.object(lotForm)
+
+/** A mass auction: common rules, and 2 to 100 lots that end one after the other, stagger_s apart. */
+export const MassForm = z.object({
+  mode: z.literal('mass'),
+  title: text(60, 4),
+  rules: jsonText(
+    z.object(lotForm).omit({
+      title: true,
+      images: true,
+      video: true,
+      start_fen: true,
+      starts_at: true,
+      ends_at: true,
+      duration_s: true,
+      mode: true,
+      save: true,
+    }),
+  ),
+  first_ends_at: At,
+  stagger_s: whole(10, 600).default(60),
+  lots: jsonText(
+    z
+      .array(
+        z.object({
+          title: text(60, 4),
+          title_en: text(90, 4).optional(),
+          images: Images(9, 1),
+          start_fen: WholeYuanFen,
+          desc: text(5000).optional(),
+          desc_en: text(5000).optional(),
+        }),
+      )
+      .min(2)
+      .max(100),
+  ),
+  save: z.enum(['draft', 'submit']).default('submit'),
+})
+
+/** The same fields when an existing lot is changed: all optional, none defaulted. */
+export const lotChanges = {
+  ...z
+    .object({
+      ...lotForm,
+      increment_mode: z.enum(['table', 'fixed']),
+      shipping_fen: Fen,
+      return_policy: z.enum(['none', 'return_7d']),
+    })
+    .omit({ mode: true, save: true })
+    .partial().shape,
+  save: z.enum(['draft', 'submit']).optional(),
+}

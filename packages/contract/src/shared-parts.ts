@@ -1,0 +1,65 @@
+/** The small types the shared field sets and the domains are put together from. */
+import { z } from 'zod'
+import { Flag, Id, UploadPath } from './units.ts'
+
+/** A field that may be null or absent; both mean "there is none". */
+export const opt = <T extends z.ZodType>(type: T) => type.nullish()
+
+/** A picture to show: an upload path, a path under static/, or an https address. The client adds the prefix [R3.5]. */
+export const Image = z.string().max(500)
+
+/** A person's or shop's credit level. */
+export const Level = z.number().int().min(0).max(10)
+
+/** The input of every call that is about one thing. */
+export const ById = z.object({ id: Id })
+
+/** The input of a call that takes nothing. */
+export const Nothing = z.object({})
+
+/** The input of a follow, watch or favourite: `on` is the wanted state; without it the state changes to the other one. */
+export const ToggleInput = z.object({ id: Id, on: Flag.optional() })
+
+/** Whether the caller may do something, and if not, the refusal they would get and its sentence. */
+export const Can = z.object({ ok: z.boolean(), code: opt(z.number().int()), reason: opt(z.string()) })
+
+/** Counters with these names, for badges and tabs. */
+export const counters = <K extends string>(...names: K[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<K, z.ZodNumber>)
+
+/** Counters by whatever stands in each status; a status nobody is in may be absent. */
+export const Count = z.record(z.string(), z.number().int())
+
+/** A value sent as JSON text, as multipart forms must; JSON bodies may send it as it is. */
+export const jsonText = <T extends z.ZodType>(type: T) =>
+  z.preprocess((raw) => {
+    if (typeof raw !== 'string' || !/^\s*[[{]/.test(raw)) return raw
+    try {
+      return JSON.parse(raw) as unknown
+    } catch {
+      return raw
+    }
+  }, type)
+
+/** A list in a JSON body, as JSON text in a form, or comma-separated in a query. */
+export const listOf = <T extends z.ZodType>(item: T, max: number, min = 0) =>
+  z.preprocess((raw) => {
+    if (typeof raw !== 'string') return raw
+    if (/^\s*\[/.test(raw)) {
+      try {
+        return JSON.parse(raw) as unknown
+      } catch {
+        return raw
+      }
+    }
+    return raw.split(',').filter((part) => part !== '')
+  }, z.array(item).min(min).max(max))
+
+/** Pictures somebody attaches, as upload paths. */
+export const Images = (max = 9, min = 0) => listOf(UploadPath, max, min)
+
+/** A short code chosen by the house, such as a setting's key or an article's code. */
+export const Code = z.string().trim().min(1).max(64)
+
+/** What a person typed into a search box. */
+export const Keyword = z.string().trim().max(40)

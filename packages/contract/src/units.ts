@@ -1,0 +1,107 @@
+/** The field types every call is built from. One name means one type everywhere. */
+import { z } from 'zod'
+
+/** A whole number, in a JSON body as a number and in a query as digits; true, null, [5] and "1e3" are refused. */
+export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,16}$/)
+          .transform(Number),
+      ],
+      { error: 'not a whole number' },
+    )
+    .pipe(z.number().int().min(min).max(max))
+
+/** A database id: a positive integer below 2^53. Query strings carry it as digits. */
+export const Id = whole(1)
+
+/** Money in integer fen (1/100 yuan), 0 to 1,000,000,000 yuan. Never a fraction, never text such as "1e3". */
+export const Fen = whole(0, 100_000_000_000)
+
+/** Money in whole yuan, given in fen: bids and lot prices. */
+export const WholeYuanFen = Fen.refine((fen) => fen % 100 === 0, { message: 'whole yuan only' })
+
+/** A signed amount in fen, as statements show it. */
+export const SignedFen = z.number().int().min(-100_000_000_000).max(100_000_000_000)
+
+/** A rate in basis points, 0 to 10000. */
+export const Bp = whole(0, 10_000)
+
+/** Seconds since 1970 UTC (10 digits), the legacy client's timestamps. */
+export const At = whole(0, 9_999_999_999)
+
+/** Milliseconds since 1970 UTC (13 digits), where a countdown or an order of events needs them. */
+export const AtMs = whole(0)
+
+/** A boolean; query strings may say 1, 0, true or false. */
+export const Flag = z.union([
+  z.boolean(),
+  z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true'),
+  z.union([z.literal(0), z.literal(1)]).transform((bit) => bit === 1),
+])
+
+/** Trimmed text of 1 to max code points, in normal form C, without control characters. */
+export const text = (max: number, min = 1) =>
+  z
+    .string()
+    .transform((raw) => raw.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+        .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]|[\ud800-\udfff]/u.test(value), {
+          message: 'has characters that are not allowed',
+        })
+        .refine((value) => [...value].length >= min, { message: `at least ${min} characters` })
+        .refine((value) => [...value].length <= max, { message: `at most ${max} characters` }),
+    )
+
+/** Mainland mobile number: 11 digits, 1 then 2-9 [R5.5]. */
+export const Phone = z.string().regex(/^1[2-9]\d{9}$/, { message: 'not a mobile number' })
+export const SmsCode = z.string().regex(/^\d{6}$/, { message: '6 digits' })
+export const PayPassword = z.string().regex(/^\d{6}$/, { message: '6 digits' })
+/** Only the length is checked here; what makes a password weak is judged by the account domain (PASSWORD_WEAK). */
+export const Password = z.string().min(1).max(64)
+export const Uuid = z.uuid()
+/** A day in Asia/Shanghai, yyyy-mm-dd. */
+export const Day = z.iso.date()
+/** A month in Asia/Shanghai, yyyy-mm. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+/** An upload path such as upload/2026/11/ab/x.webp; never a URL, never a step upwards. */
+export const UploadPath = z
+  .string()
+  .max(200)
+  .regex(/^(upload|static)\/[\w/-]+\.(webp|jpg|jpeg|png|mp4|pdf)$/, { message: 'not an uploaded file' })
+
+/** A list in a JSON body, or comma-separated in a query. */
+export const csv = <T extends z.ZodType>(item: T, max = 50) =>
+  z.preprocess(
+    (raw) => (typeof raw === 'string' ? raw.split(',').filter((part) => part !== '') : raw),
+    z.array(item).min(1).max(max),
+  )
+
+/** Paging fields of a list call: page from 1, page_size 1-50. */
+export const Pg = {
+  page: whole(1, 10_000).default(1),
+  page_size: whole(1, 50).default(20),
+}
+
+/** One page of a list. total is exact up to 1,000 and capped there (total_capped). */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    list: z.array(item),
+    page: z.number().int(),
+    page_size: z.number().int(),
+    total: z.number().int(),
+    total_capped: z.boolean().optional(),
+    has_more: z.boolean(),
+  })
+
+/** The data of a call that has nothing to say but that it worked. */
+export const Ok = z.null()
+/** The answer of a follow, watch or favourite: the state reached and how many people share it. */
+export const Toggle = z.object({ on: z.boolean(), count: z.number().int() })

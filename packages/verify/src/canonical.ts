@@ -1,0 +1,109 @@
+/**
+ * The exact texts that are hashed and signed. The server uses these same functions, so there is one encoding.
+ * Each text is a JSON array whose first item names what it is; a text of one kind can never be taken for another.
+ */
+import type { ClosingRecord, DailyRoot, LogEntry, PathStep, Receipt } from './types.ts'
+
+type Hash = (text: string) => string | Promise<string>
+
+/** JSON with object keys sorted and absent values (null, undefined) left out, so that equal facts give equal text. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item ?? null)).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const fields = Object.entries(value)
+    .filter(([, item]) => item !== null && item !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`)
+  return `{${fields.join(',')}}`
+}
+
+/** What a lot's first entry names as prev_hash: the chain starts at the frozen rules. */
+export const genesisText = (lot_id: number, rules_hash: string): string =>
+  JSON.stringify(['juya.genesis.v1', lot_id, rules_hash])
+
+/** What an entry's hash covers. */
+export const entryText = (entry: Omit<LogEntry, 'hash'>): string =>
+  JSON.stringify([
+    'juya.bid.v1',
+    entry.lot_id,
+    entry.seq,
+    entry.server_ms,
+    entry.kind,
+    entry.alias,
+    entry.price_fen,
+    entry.prev_hash,
+  ])
+
+/** What a bidder's receipt signs. */
+export const receiptText = ({ lot_id, seq, hash }: Pick<Receipt, 'lot_id' | 'seq' | 'hash'>): string =>
+  JSON.stringify(['juya.receipt.v1', lot_id, seq, hash])
+
+/** What a closing record signs, and what stands for the lot in its day's root. */
+export const closingText = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>): string =>
+  JSON.stringify([
+    'juya.closing.v1',
+    closing.lot_id,
+    closing.result,
+    closing.hammer_fen ?? null,
+    closing.winner_alias ?? null,
+    closing.bid_count,
+    closing.closed_at_ms,
+    closing.head_hash,
+    closing.rules_hash,
+  ])
+
+/** What a daily root signs, and what its hash covers. */
+export const dailyRootText = (root: Omit<DailyRoot, 'hash' | 'signature' | 'key_id' | 'path'>): string =>
+  JSON.stringify([
+    'juya.daily-root.v1',
+    root.day,
+    root.ledger_root,
+    root.ledger_entries,
+    root.bids_root,
+    root.lots_closed,
+    root.prev_hash,
+  ])
+
+/** The leaf of one closed lot. */
+export const leafText = (closing_text: string): string => JSON.stringify(['juya.leaf.v1', closing_text])
+
+const nodeText = (left: string, right: string): string => JSON.stringify(['juya.node.v1', left, right])
+
+/** The root over leaves in order (by lot id); an odd one out is carried up unchanged. An empty day has the hash of no leaf. */
+export async function merkleRoot(leaves: string[], hash: Hash): Promise<string> {
+  if (leaves.length === 0) return hash(JSON.stringify(['juya.empty.v1']))
+  let level = leaves
+  while (level.length > 1) level = await parents(level, hash)
+  return level[0]!
+}
+
+/** The neighbours that lead from the leaf at `index` up to the root. */
+export async function merklePath(leaves: string[], index: number, hash: Hash): Promise<PathStep[]> {
+  const path: PathStep[] = []
+  let level = leaves
+  for (let at = index; level.length > 1; at >>= 1) {
+    const neighbour = level[at ^ 1]
+    if (neighbour !== undefined) path.push({ side: at % 2 === 0 ? 'right' : 'left', hash: neighbour })
+    level = await parents(level, hash)
+  }
+  return path
+}
+
+/** The root one arrives at from a leaf along its path; empty text for a path that names no side. */
+export async function rootFromPath(leaf: string, path: PathStep[], hash: Hash): Promise<string> {
+  let at = leaf
+  for (const { side, hash: neighbour } of path) {
+    if (side !== 'left' && side !== 'right') return ''
+    at = await hash(side === 'left' ? nodeText(neighbour, at) : nodeText(at, neighbour))
+  }
+  return at
+}
+
+async function parents(level: string[], hash: Hash): Promise<string[]> {
+  const up: string[] = []
+  for (let i = 0; i < level.length; i += 2) {
+    const [left, right] = [level[i]!, level[i + 1]]
+    up.push(right === undefined ? left : await hash(nodeText(left, right)))
+  }
+  return up
+}

@@ -1,0 +1,95 @@
+/**
+ * SHA-256 and Ed25519 in a browser or in Node, without a dependency. WebCrypto does the work; a page served over plain http has
+ * no WebCrypto, so SHA-256 is also written out here (FIPS 180-4). Signatures cannot be checked without WebCrypto.
+ */
+const encoder = new TextEncoder()
+
+/** The SHA-256 of a text's UTF-8 bytes, as 64 hex digits. */
+export async function sha256Hex(text: string): Promise<string> {
+  const bytes = encoder.encode(text)
+  const digest = globalThis.crypto?.subtle
+    ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    : sha256(bytes)
+  return hex(digest)
+}
+
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text)
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0))
+}
+
+/**
+ * @param public_key raw 32 bytes in base64
+ * @param signature 64 bytes in base64
+ * @returns false also for a key or signature that is not well formed
+ */
+export async function verifyEd25519(public_key: string, signature: string, text: string): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey('raw', fromBase64(public_key), 'Ed25519', false, ['verify'])
+    return await crypto.subtle.verify('Ed25519', key, fromBase64(signature), encoder.encode(text))
+  } catch {
+    return false
+  }
+}
+
+/** Whether this browser can check signatures: it needs WebCrypto (https or localhost) with Ed25519. */
+export async function canVerifySignatures(): Promise<boolean> {
+  try {
+    await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Fractional parts of the roots of the first primes: the constants of FIPS 180-4, computed rather than typed. */
+const fraction = (value: number): number => ((value - Math.floor(value)) * 2 ** 32) >>> 0
+const PRIMES = (() => {
+  const found: number[] = []
+  for (let n = 2; found.length < 64; n++) if (found.every((prime) => n % prime !== 0)) found.push(n)
+  return found
+})()
+const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)))
+const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)))
+
+const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
+
+/** SHA-256 without WebCrypto. */
+export function sha256(message: Uint8Array): Uint8Array {
+  const length = message.length
+  const padded = new Uint8Array(((length + 8) >> 6) * 64 + 64)
+  padded.set(message)
+  padded[length] = 0x80
+  const view = new DataView(padded.buffer)
+  view.setUint32(padded.length - 8, Math.floor(length / 2 ** 29))
+  view.setUint32(padded.length - 4, (length << 3) >>> 0)
+
+  const state = START.slice()
+  for (let at = 0; at < padded.length; at += 64) mixBlock(state, view, at)
+
+  const digest = new DataView(new ArrayBuffer(32))
+  for (const [i, word] of state.entries()) digest.setUint32(i * 4, word)
+  return new Uint8Array(digest.buffer)
+}
+
+function mixBlock(state: number[], view: DataView, at: number): void {
+  const words = Array.from({ length: 64 }, (_, i) => (i < 16 ? view.getUint32(at + i * 4) : 0))
+  for (let i = 16; i < 64; i++) {
+    const [a, b] = [words[i - 15]!, words[i - 2]!]
+    const s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >>> 3)
+    const s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >>> 10)
+    words[i] = (words[i - 16]! + s0 + words[i - 7]! + s1) >>> 0
+  }
+  let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number]
+  for (let i = 0; i < 64; i++) {
+    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i]! + words[i]!) >>> 0
+    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) >>> 0
+    ;[h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) >>> 0, c, b, a, (t1 + t2) >>> 0]
+  }
+  for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) state[i] = (state[i]! + word) >>> 0
+}

@@ -1,0 +1,137 @@
+/** The shapes of an exported auction log. They are the public answers of the house, field for field; nothing here is secret. */
+
+/** One entry of a lot's log. `hash` covers every other field, and through `prev_hash` everything before it. */
+export interface LogEntry {
+  lot_id: number
+  /** 1, 2, 3 … without a gap. */
+  seq: number
+  /** When the house took it: milliseconds since 1970 UTC by the database's clock. */
+  server_ms: number
+  /** manual: the amount was offered openly · auto: bid for somebody by their secret maximum · buy_now · void: bids were struck out by the house. */
+  kind: 'manual' | 'auto' | 'buy_now' | 'void'
+  /** The same person has the same alias throughout one lot. */
+  alias: string
+  /** The visible amount of this entry, in fen. */
+  price_fen: number
+  prev_hash: string
+  hash: string
+}
+
+/** The rules a lot ran under, frozen when it opened. `hash` is the SHA-256 of `facts` in canonical JSON. */
+export interface FrozenRules {
+  version: number
+  hash: string
+  facts: Record<string, unknown>
+}
+
+/** How a lot ended. The signature covers every field but `signature` and `key_id`. */
+export interface ClosingRecord {
+  lot_id: number
+  result: 'sold' | 'passed' | 'cancelled'
+  hammer_fen?: number | null
+  winner_alias?: string | null
+  bid_count: number
+  closed_at_ms: number
+  /** Hash of the last entry; the genesis hash when nobody bid. */
+  head_hash: string
+  rules_hash: string
+  signature: string
+  key_id: string
+}
+
+/** What a bidder keeps: the house's signature over lot, seq and hash. */
+export interface Receipt {
+  lot_id: number
+  seq: number
+  hash: string
+  signature: string
+  key_id: string
+}
+
+/** One step of a Merkle path: the neighbour's hash and the side it stands on. */
+export interface PathStep {
+  side: 'left' | 'right'
+  hash: string
+}
+
+/** The signed roots of one day (Asia/Shanghai): over the ledger and over every lot that closed, chained to the day before. */
+export interface DailyRoot {
+  day: string
+  ledger_root: string
+  ledger_entries: number
+  /** Merkle root over the closing records of the day's lots. */
+  bids_root: string
+  lots_closed: number
+  /** Hash of the day before; empty for the first. */
+  prev_hash: string
+  hash: string
+  signature: string
+  key_id: string
+  /** From this lot's closing record up to bids_root. */
+  path: PathStep[]
+}
+
+/** A key of the house: raw Ed25519 public key, 32 bytes in base64. */
+export interface PublicKey {
+  key_id: string
+  public_key: string
+}
+
+/** A whole exported log. */
+export interface AuctionLog {
+  format: 'juya.auction-log.v1'
+  lot_id: number
+  rules: FrozenRules
+  entries: LogEntry[]
+  closing?: ClosingRecord | null
+  daily_root?: DailyRoot | null
+  receipts?: Receipt[]
+  keys: PublicKey[]
+}
+
+/** What a check found. `checked` says in which order and what held; `problems` is empty when everything did. */
+export interface Verdict {
+  ok: boolean
+  problems: Problem[]
+  checked: Array<{ what: CheckName; count: number }>
+  head_hash: string
+}
+
+export type CheckName = 'rules' | 'chain' | 'prices' | 'closing' | 'receipts' | 'daily_root'
+
+export interface Problem {
+  what: CheckName
+  /** The entry it is about, where it is about one. */
+  seq?: number
+  /** English, for the command line; screens translate `code`. */
+  text: string
+  code: ProblemCode
+}
+
+export type ProblemCode =
+  | 'malformed'
+  | 'rules_hash'
+  | 'rules_of_other_lot'
+  | 'entry_of_other_lot'
+  | 'seq_gap'
+  | 'broken_link'
+  | 'entry_hash'
+  | 'time_backwards'
+  | 'outside_hours'
+  | 'below_start'
+  | 'price_fell'
+  | 'unknown_key'
+  | 'closing_signature'
+  | 'closing_of_other_lot'
+  | 'closing_head'
+  | 'closing_rules'
+  | 'closing_count'
+  | 'closing_price'
+  | 'closing_winner'
+  | 'closing_time'
+  | 'receipt_signature'
+  | 'receipt_not_in_log'
+  | 'root_hash'
+  | 'root_signature'
+  | 'root_path'
+  | 'root_without_closing'

@@ -1,0 +1,173 @@
+/** The walls between domains. Each rule takes files and gives one line per violation. */
+import { domainOf, isTest, type SourceFile, withoutComments } from './sources.ts'
+
+type Edges = Readonly<Record<string, readonly string[]>>
+
+interface Crossing {
+  file: SourceFile
+  from: string
+  to: string
+  target: string
+}
+
+/** Imports that go from one domain to another. Tests may look behind the walls. */
+function crossings(files: SourceFile[]): Crossing[] {
+  return files
+    .filter(({ path }) => !isTest(path))
+    .flatMap((file) => {
+      const from = domainOf(file.path)
+      if (!from) return []
+      return file.imports.flatMap(({ target }) => {
+        const to = target && domainOf(target)
+        return to && to !== from ? [{ file, from, to, target }] : []
+      })
+    })
+}
+
+export function undeclaredEdges(files: SourceFile[], allowed: Edges): string[] {
+  const used = crossings(files)
+    .filter(({ from, to }) => !allowed[from]?.includes(to))
+    .map(({ file, from, to }) => `${file.path}: ${from} → ${to} is not in tools/architecture/edges.ts`)
+  const domains = new Set(files.map(({ path }) => domainOf(path)).filter((domain) => domain !== undefined))
+  const unknown = [...domains]
+    .filter((domain) => !(domain in allowed))
+    .map((domain) => `${domain} has no row in tools/architecture/edges.ts`)
+  return [...unknown, ...used]
+}
+
+/** Circles among the declared edges and among the ones used. */
+export function circles(files: SourceFile[], allowed: Edges): string[] {
+  const edges = new Map<string, Set<string>>()
+  const add = (from: string, to: string) => edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  for (const [from, targets] of Object.entries(allowed)) for (const to of targets) add(from, to)
+  for (const { from, to } of crossings(files)) add(from, to)
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (domain: string, trail: string[]) => {
+    if (trail.includes(domain)) {
+      found.push([...trail.slice(trail.indexOf(domain)), domain].join(' → '))
+      return
+    }
+    if (done.has(domain)) return
+    for (const next of edges.get(domain) ?? []) walk(next, [...trail, domain])
+    done.add(domain)
+  }
+  for (const domain of edges.keys()) walk(domain, [])
+  return found
+}
+
+export function deepImports(files: SourceFile[]): string[] {
+  return crossings(files)
+    .filter(({ target }) => !/\/domains\/[\w-]+\/index\.ts$/.test(target))
+    .map(({ file, target }) => `${file.path} reaches ${target}; use that domain's index.ts`)
+}
+
+/** The platform carries domains; it knows none. Gateways likewise. */
+export function platformKnowsDomains(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^apps\/server\/src\/(platform|gateways)\//.test(path) && !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports.filter(({ target }) => target && domainOf(target)).map(({ specifier }) => `${path} imports ${specifier}`),
+    )
+}
+
+const TABLE = /\bpg(?:Table|View)\(\s*'(\w+)'/g
+
+/** Each table's name and the domain whose tables.ts declares it. */
+function tableOwners(files: SourceFile[]): Map<string, string> {
+  const owners = new Map<string, string>()
+  for (const { path, text } of files) {
+    const domain = domainOf(path)
+    if (domain && !isTest(path)) for (const [, table] of text.matchAll(TABLE)) owners.set(table!, domain)
+  }
+  return owners
+}
+
+export function misnamedTables(files: SourceFile[]): string[] {
+  return [...tableOwners(files)]
+    .filter(([table, domain]) => !table.startsWith(`${domain.replaceAll('-', '_')}_`) && table !== domain)
+    .map(([table, domain]) => `table ${table} of ${domain} must be named ${domain}_<noun>`)
+}
+
+const SQL_USE = /\b(?:from|join|into|update|table|truncate|delete\s+from|lock\s+table)\s+(?:only\s+)?"?(\w+)"?/gi
+
+/** Tables named in SQL text or imported from another domain's tables.ts. */
+export function foreignTables(files: SourceFile[]): string[] {
+  const owners = tableOwners(files)
+  return files
+    .filter(({ path }) => path.startsWith('apps/server/src/') && !isTest(path))
+    .flatMap(({ path, text, imports }) => {
+      const domain = domainOf(path)
+      const in_sql = [...withoutComments(text).matchAll(SQL_USE)]
+        .map(([, table]) => table!)
+        .filter((table) => owners.has(table) && owners.get(table) !== domain)
+        .map((table) => `${path} touches ${table}, which belongs to ${owners.get(table)}`)
+      const imported = imports
+        .filter(
+          ({ target }) => target && /\/tables\.ts$/.test(target) && domainOf(target) && domainOf(target) !== domain,
+        )
+        .map(({ target }) => `${path} imports ${target}`)
+      return [...new Set([...in_sql, ...imported])]
+    })
+}
+
+const LEDGER_WRITE =
+  /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+"?(ledger_\w+)|\.(?:insert|update|delete)\(\s*(?:\w+\.)?(ledger_\w+)/gi
+
+export function ledgerWrites(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('apps/') && domainOf(path) !== 'ledger' && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(LEDGER_WRITE)].map((match) => `${path} writes ${match[1] ?? match[2]}`),
+    )
+}
+
+/** rules.ts (and what it is made of) imports only the contract, more rules and its domain's types: no database, no clock. */
+export function impureRules(files: SourceFile[]): string[] {
+  const by_path = new Map(files.map((file) => [file.path, file]))
+  const isRules = (path: string) => /^apps\/server\/src\/domains\/[\w-]+\/(rules|[\w-]+-rules)\.ts$/.test(path)
+  const problems: string[] = []
+  const seen = new Set<string>()
+  const walk = (file: SourceFile, root: string) => {
+    for (const { specifier, target, types_only } of file.imports) {
+      // The faults of test builds are switched on inside the very rule they break.
+      if (target === 'apps/server/src/platform/mutants.ts') continue
+      if (target?.startsWith('packages/contract/') || (types_only && target && domainOf(target) === domainOf(root)))
+        continue
+      const next = target && domainOf(target) === domainOf(root) ? by_path.get(target) : undefined
+      if (!next) problems.push(`${root} imports ${specifier}${file.path === root ? '' : ` through ${file.path}`}`)
+      else if (!seen.has(`${root} ${next.path}`)) {
+        seen.add(`${root} ${next.path}`)
+        walk(next, root)
+      }
+    }
+  }
+  for (const file of files) if (isRules(file.path)) walk(file, file.path)
+  return problems
+}
+
+export function contractImports(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('packages/contract/src/') && !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier, target }) =>
+          target
+            ? !target.startsWith('packages/contract/')
+            : specifier !== 'zod' && specifier !== 'virtual:contract-table',
+        )
+        .map(({ specifier }) => `${path} imports ${specifier}`),
+    )
+}
+
+const featureOf = (path: string) => /^(apps\/(?:h5|admin)\/src\/features\/[\w-]+)\//.exec(path)?.[1]
+
+export function featuresMeet(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => featureOf(path) && !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target && featureOf(target) && featureOf(target) !== featureOf(path))
+        .map(({ specifier }) => `${path} imports ${specifier}; share it in cards/ or lib/`),
+    )
+}

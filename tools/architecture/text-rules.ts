@@ -1,0 +1,203 @@
+/** How single files look. Each rule takes files and gives one line per violation. */
+import { isTest, lineOf, type SourceFile, withoutComments } from './sources.ts'
+
+const LINES_MAX = 400
+const TEST_LINES_MAX = 600
+
+export function longFiles(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const lines = text.trimEnd().split('\n').length
+    const lines_max = isTest(path) ? TEST_LINES_MAX : LINES_MAX
+    return lines > lines_max ? [`${path} has ${lines} lines, at most ${lines_max}`] : []
+  })
+}
+
+export function importsWithoutExtension(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, imports }) =>
+    imports
+      .filter(
+        ({ specifier }) =>
+          specifier.startsWith('.') && !/\.(tsx?|mjs|css|json|svg|webp|png|woff2)(\?\w+)?$/.test(specifier),
+      )
+      .map(({ specifier }) => `${path} imports ${specifier} without its extension`),
+  )
+}
+
+/** Spellings the legacy paths brought along. Each has a word of ours (docs/GLOSSARY.md). */
+const LEGACY = [
+  'renwu',
+  'baozhengjin',
+  'cnnect',
+  'adress',
+  'jiesuan',
+  'yinsi',
+  'zhuanpan',
+  'pintuan',
+  'zhongchou',
+  'kaidian',
+]
+const LEGACY_WORD = new RegExp(LEGACY.join('|'), 'gi')
+
+/** Legacy spellings may stand only inside strings that are paths. */
+export function legacySpellings(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !path.startsWith('tools/architecture'))
+    .flatMap(({ path, text }) => {
+      const without_paths = text.replace(/(['"`])[^'"`\n]*\/[^'"`\n]*\1/g, (match) => ' '.repeat(match.length))
+      return [...without_paths.matchAll(LEGACY_WORD)].map(
+        (match) => `${path}:${lineOf(text, match.index)} says ${match[0]}`,
+      )
+    })
+}
+
+const STARTS_SQL = /^\s*(?:select\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s)/i
+
+/** Statements that must name an object PostgreSQL takes no parameter for, with where that name comes from. */
+const NAMES_AN_OBJECT: Readonly<Record<string, string>> = {
+  'apps/server/src/domains/ledger/invariants.ts': 'names of our own inv_ views, read from the catalogue',
+}
+
+/** SQL text put together from values. Values go in as parameters, or through the sql`` tag, which makes parameters of them. */
+export function builtSql(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^apps\/(server|sandbox)\/src\//.test(path) && !isTest(path) && !(path in NAMES_AN_OBJECT))
+    .flatMap(({ path, text }) => {
+      const bare = withoutComments(text)
+      const templates = templatesOf(bare)
+        .filter(({ tag, body }) => !/(^|\.)sql(<.*>)?$/.test(tag) && STARTS_SQL.test(body))
+        .filter(({ parts }) => !parts.every((part) => isFixed(part, bare)))
+        .map(({ index }) => `${path}:${lineOf(bare, index)} builds SQL from values`)
+      const sums = [
+        ...bare.matchAll(/(['"])\s*(?:select\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)[^'"\n]*\1\s*\+/gi),
+      ].map((match) => `${path}:${lineOf(bare, match.index)} adds strings up to SQL`)
+      return [...templates, ...sums]
+    })
+}
+
+/**
+ * True when an expression is made of fixed text only: constants in capitals, local texts without a value in them, and functions
+ * and positions applied to those.
+ */
+function isFixed(expression: string, text: string): boolean {
+  // A row of a table of constants is as fixed as the table, whoever picked it.
+  const bare = expression.replace(/'[^']*'|"[^"]*"/g, '').replace(/\b[A-Z][A-Z0-9_]*\[[^\]]*\]/g, '')
+  const parameters = [...bare.matchAll(/\(?([\w\s,]+)\)?\s*=>/g)].flatMap((match) =>
+    match[1]!.split(',').map((name) => name.trim()),
+  )
+  const names = [...bare.matchAll(/(?<![.\w])([A-Za-z_]\w*)\b(?!\s*\()/g)].map((match) => match[1]!)
+  return names.every((name) => /^[A-Z][A-Z0-9_]*$/.test(name) || parameters.includes(name) || isFixedText(name, text))
+}
+
+/** True when every local constant of that name is a text without values, or a choice between such. */
+function isFixedText(name: string, text: string): boolean {
+  const declared = [...text.matchAll(new RegExp(`\\bconst ${name} =\\s*`, 'g'))]
+  return (
+    declared.length > 0 &&
+    declared.every(({ 0: match, index }) => {
+      const start = index + match.length
+      if (text[start] === '`') return readTemplate(text, start).parts.every((part) => isFixed(part, text))
+      return /^(?:[^\n?`]*\?\s*)?'[^'\n]*'(?:\s*:\s*'[^'\n]*')?\s*\n/.test(text.slice(start))
+    })
+  )
+}
+
+interface Template {
+  index: number
+  tag: string
+  body: string
+  parts: string[]
+}
+
+/** The template literals of a text, outermost only: the word before each, its fixed text, and the expressions in it. */
+function templatesOf(text: string): Template[] {
+  const found: Template[] = []
+  let at = 0
+  while (at < text.length) {
+    const char = text[at]
+    if (char === "'" || char === '"') {
+      at = endOfString(text, at)
+      continue
+    }
+    if (char !== '`') {
+      at++
+      continue
+    }
+    const template = readTemplate(text, at)
+    found.push({
+      index: at,
+      tag: /([\w.]+(?:<[^<>`]*>)?)$/.exec(text.slice(Math.max(0, at - 80), at))?.[1] ?? '',
+      ...template,
+    })
+    at = template.end
+  }
+  return found
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === text[start] || text[at] === '\n') return at + 1
+  }
+  return text.length
+}
+
+function readTemplate(text: string, start: number): { body: string; parts: string[]; end: number } {
+  let body = ''
+  const parts: string[] = []
+  let at = start + 1
+  while (at < text.length && text[at] !== '`') {
+    if (text[at] === '\\') {
+      at += 2
+    } else if (text.startsWith('${', at)) {
+      const end = endOfExpression(text, at + 2)
+      parts.push(text.slice(at + 2, end))
+      body += ' '
+      at = end + 1
+    } else {
+      body += text[at]
+      at++
+    }
+  }
+  return { body, parts, end: at + 1 }
+}
+
+function endOfExpression(text: string, start: number): number {
+  let depth = 0
+  let at = start
+  while (at < text.length) {
+    const char = text[at]
+    if (char === '`') {
+      at = readTemplate(text, at).end
+      continue
+    }
+    if (char === "'" || char === '"') {
+      at = endOfString(text, at)
+      continue
+    }
+    if (char === '{') depth++
+    if (char === '}') {
+      if (depth === 0) return at
+      depth--
+    }
+    at++
+  }
+  return at
+}
+
+const UNFINISHED = new RegExp(
+  ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'coming ' + 'soon', 'not ' + 'implemented']
+    .map((word) => `\\b${word}\\b`)
+    .join('|'),
+)
+const SWITCHED_OFF = /\b(?:test|it|describe)\.(?:skip|only|todo|fails)\b/
+
+export function unfinished(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !path.startsWith('tools/architecture'))
+    .flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line, i) => {
+        const mark = UNFINISHED.exec(line) ?? SWITCHED_OFF.exec(line)
+        return mark ? [`${path}:${i + 1} says ${mark[0]}`] : []
+      }),
+    )
+}

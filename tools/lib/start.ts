@@ -1,0 +1,194 @@
+/** The launcher proper, on Node 24: database, schema, demo world, apps, sandbox, server; and their orderly end. */
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { migrate } from '../../apps/server/src/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
+import { buildApp, isBuilt } from './build.ts'
+import { type Child, type ChildOptions, lastLines, ROOT, runChild, startChild } from './children.ts'
+import { isPortFree } from './port.mjs'
+import { ensureSecrets } from './secrets.ts'
+import { SERVER_FLAGS } from './server-flags.ts'
+import { signInSheet } from './sign-in-sheet.ts'
+import { runStep, seconds } from './steps.mjs'
+
+const APPS = ['h5', 'admin'].filter((app) => existsSync(join(ROOT, 'apps', app, 'index.html')))
+const READY_WAIT_MS = 60_000
+/** Development servers of the apps: their port is PORT plus this. */
+const DEV_PORT_OFFSET = { h5: 1, admin: 2 }
+
+const begun = Date.now()
+const watching = process.argv[2] === 'dev'
+const port = Number(process.env.PORT)
+const data_dir = process.env.DATA_DIR!
+const log_dir = join(data_dir, 'logs')
+const in_production = process.env.NODE_ENV === 'production'
+const wants_demo = (process.env.DEMO || (in_production ? '0' : '1')) !== '0'
+
+/** What runs, in the order it was started; ended in the opposite order. */
+const children: Child[] = []
+let database: Promise<EmbeddedPostgres> | undefined
+let stopping: Promise<void> | undefined
+
+/** Ends everything, newest first, the database last. Safe to call at any moment, and more than once. */
+function stopAll(): Promise<void> {
+  stopping ??= (async () => {
+    for (const child of [...children].reverse()) await child.stop()
+    const running = await database?.catch(() => undefined)
+    await running?.stop()
+  })()
+  return stopping
+}
+
+/** Says why and ends everything; what we end ourselves also comes here and says nothing. */
+async function fail(error: Error): Promise<void> {
+  if (stopping) return
+  console.error(`\n  ${error.message}\n`)
+  await stopAll()
+  process.exit(1)
+}
+
+async function endOnSignal(): Promise<never> {
+  await new Promise<void>((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => done())
+    process.once('disconnect', () => done()) // the program that started us was killed
+  })
+  console.log('\n  Stopping')
+  const at = Date.now()
+  await stopAll()
+  console.log(`  Stopped (${seconds(at)})`)
+  process.exit(0)
+}
+
+/** Rejects when a child that should keep running ends. */
+async function whenEnded(child: Child): Promise<never> {
+  const code = await child.ended
+  throw new Error(`${child.name} ended (${code}), see ${child.log_path}:\n${lastLines(child.log_path)}`)
+}
+
+function keep(child: Child): void {
+  children.push(child)
+  if (stopping) void child.stop()
+}
+
+/** Starts a program that must not end before we do. */
+function start(options: Omit<ChildOptions, 'log_dir'>): Child {
+  const child = startChild({ log_dir, ...options })
+  keep(child)
+  whenEnded(child).catch(fail)
+  return child
+}
+
+const runToEnd = (options: Omit<ChildOptions, 'log_dir'>) => runChild({ log_dir, ...options }, keep)
+
+async function openDatabase(): Promise<string> {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  database = runStep('Starting the database', (say) => startEmbeddedPostgres({ data_dir, log: say }))
+  const { url, ended } = await database
+  ended.then(() => fail(new Error(`The database ended, see ${join(data_dir, 'postgres.log')}`)))
+  return url
+}
+
+/** Waits for the server's own word that it serves. @throws Error when it ends instead, or is not ready in time */
+async function untilReady(child: Child): Promise<void> {
+  const until = Date.now() + READY_WAIT_MS
+  while (Date.now() < until) {
+    if (child.hasEnded()) return whenEnded(child)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await wait(50)
+  }
+  throw new Error(
+    `The server was not ready after ${READY_WAIT_MS / 1000} s, see ${child.log_path}:\n${lastLines(child.log_path)}`,
+  )
+}
+
+/** Where the sandbox listens (PORT + 10 unless given or taken), and what it and the server need to know of each other. */
+async function sandboxEnv(secrets_file: string): Promise<NodeJS.ProcessEnv> {
+  let sandbox_port = Number(process.env.SANDBOX_PORT || port + 10)
+  if (!process.env.SANDBOX_PORT) while (!(await isPortFree(sandbox_port))) sandbox_port++
+  return {
+    SANDBOX_PORT: String(sandbox_port),
+    SANDBOX_URL: process.env.SANDBOX_URL || `http://127.0.0.1:${sandbox_port}`,
+    SANDBOX_SECRETS: secrets_file,
+    SANDBOX_CALLBACK_BASE: `http://127.0.0.1:${port}`,
+    SANDBOX_DATA: join(data_dir, 'sandbox.json'),
+  }
+}
+
+async function buildApps(env: NodeJS.ProcessEnv): Promise<void> {
+  if (watching) return
+  const stale = APPS.filter((app) => !isBuilt(app))
+  if (stale.length === 0) return
+  await runStep('Building the apps', () =>
+    Promise.all(stale.map((app) => buildApp(app, { env, log_dir, onStart: keep }))),
+  )
+}
+
+async function prepareWorld(env: NodeJS.ProcessEnv): Promise<void> {
+  await runStep('Bringing the database up to date', () => migrate(env.DATABASE_URL!))
+  if (!in_production && !process.env.SANDBOX_URL) {
+    start({ name: 'sandbox', file: 'apps/sandbox/src/main.ts', env })
+  }
+  if (!wants_demo) return
+  await runStep('Filling the demo world', (say) =>
+    runToEnd({ name: 'seed', file: 'apps/server/src/seed/main.ts', env, onLine: (line) => say(line.trim()) }),
+  )
+}
+
+function startDevServers(env: NodeJS.ProcessEnv): void {
+  for (const app of APPS) {
+    const args = [app, String(port + DEV_PORT_OFFSET[app as keyof typeof DEV_PORT_OFFSET]), `http://127.0.0.1:${port}`]
+    start({ name: `dev-${app}`, file: 'tools/lib/vite-dev.ts', args, env })
+  }
+}
+
+async function main(): Promise<void> {
+  const secrets_file = process.env.JUYA_SECRETS_FILE || join(data_dir, 'secrets.json')
+  ensureSecrets(secrets_file)
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV || 'development',
+    DEMO: wants_demo ? '1' : '0',
+    ROBOTS: process.env.ROBOTS || (wants_demo ? '1' : '0'),
+    JUYA_SECRETS_FILE: secrets_file,
+    ...(in_production ? {} : await sandboxEnv(secrets_file)),
+  }
+  const built = buildApps(env)
+  built.catch(() => {}) // looked at below; must not count as unhandled meanwhile
+  env.DATABASE_URL = await openDatabase()
+  await prepareWorld(env)
+  await built
+
+  const node_args = [...SERVER_FLAGS, ...(watching ? ['--watch', '--watch-preserve-output'] : [])]
+  const server = start({ name: 'server', file: 'apps/server/src/main.ts', env, node_args })
+  await runStep('Starting the server', () => untilReady(server))
+  if (watching) startDevServers(env)
+  await printWelcome()
+}
+
+async function printWelcome(): Promise<void> {
+  const at = (app: keyof typeof DEV_PORT_OFFSET) =>
+    `http://localhost:${watching ? port + DEV_PORT_OFFSET[app] : port}/${app}/`
+  const lines = [
+    `Ready in ${seconds(begun)}`,
+    '',
+    `App        ${at('h5')}`,
+    `Console    ${at('admin')}`,
+    ...(in_production ? [] : [`SMS codes  http://localhost:${port}/dev/outbox`]),
+    `Data       ${relative(process.cwd(), data_dir) || data_dir}   (logs in ${join(relative(process.cwd(), log_dir))})`,
+    '',
+    ...(wants_demo ? [...(await signInSheet()), ''] : []),
+    'Ctrl-C stops everything.',
+  ]
+  console.log(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`)
+}
+
+// A terminal that went away must not keep us from ending what we started.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+void endOnSignal()
+process.on('unhandledRejection', (error) => void fail(error as Error))
+main().catch(fail)
