@@ -4,7 +4,7 @@ import { ScalesIcon, ShieldCheckIcon, TimerIcon, TruckIcon } from '@juya/ui/icon
 import type { Order } from '../../cards/order-card.tsx'
 import { formatFen } from '../../lib/format.ts'
 import { useText } from './i18n.ts'
-import { leftText } from './left.ts'
+import { leftText } from '../../lib/left.ts'
 
 type Clock = Order['clocks'][number]
 const KINDS = ['pay', 'ship', 'confirm', 'after_sale', 'review', 'settle', 'case'] as const

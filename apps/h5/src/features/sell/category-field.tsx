@@ -4,7 +4,7 @@ import { classes, Radio, Sheet, Spinner } from '@juya/ui'
 import { useState } from 'react'
 import { useCall } from '../../lib/query.ts'
 import { useText } from './publish.i18n.ts'
-import { PressField } from './sell-fields.tsx'
+import { PressField } from '../../cards/form-fields.tsx'
 
 interface Props {
   value: number
@@ -94,7 +94,7 @@ function CategorySheet({
             </button>
           ))}
         </div>
-        <div className="sell-choices sell-categories__kinds" role="tabpanel">
+        <div className="field-choices sell-categories__kinds" role="tabpanel">
           {!kinds.data && <Spinner size={24} />}
           {branch &&
             kinds.data?.list.map((kind) => (

@@ -3,9 +3,6 @@ import { defineTexts } from '../../lib/i18n.ts'
 /** Texts of the shop's lists, orders and parcels; publishing has its own catalogue. */
 export const { texts, useText, say } = defineTexts({
   en: {
-    no_shop: 'You don’t have a shop yet',
-    no_shop_note: 'These pages belong to the members of a shop.',
-    see_auctions: 'See auctions',
     all: 'All',
     draft: 'Drafts',
     reviewing: 'In review',
@@ -162,9 +159,6 @@ export const { texts, useText, say } = defineTexts({
     end_records: { one: 'That’s all, {count} movement', other: 'You’ve seen all {count} movements' },
   },
   zh: {
-    no_shop: '您还没有店铺',
-    no_shop_note: '这些页面仅店铺成员可用。',
-    see_auctions: '去看拍卖',
     all: '全部',
     draft: '草稿',
     reviewing: '审核中',

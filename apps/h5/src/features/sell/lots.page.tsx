@@ -12,7 +12,7 @@ import { useText } from './i18n.ts'
 import { LotActs, type Act } from './lot-acts.tsx'
 import { LotRow, type MyLot } from './lot-row.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SellerOnly } from './seller-only.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 
 type Status = NonNullable<Filter<'auction.shopLots'>['status']>
 const STATUSES = ['live', 'scheduled', 'reviewing', 'draft', 'rejected', 'ended'] as const

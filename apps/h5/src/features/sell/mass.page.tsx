@@ -13,12 +13,12 @@ import { toast } from '../../lib/toast.ts'
 import { uuid } from '../../lib/timing.ts'
 import { usePhotos } from '../../lib/upload.ts'
 import { WizardPage } from '../../templates/pages.tsx'
-import { usePhotoTexts } from './photo-texts.ts'
+import { usePhotoTexts } from '../../lib/photo-texts.ts'
 import { useText } from './publish.i18n.ts'
 import * as form from './publish-form.ts'
 import { DeliveryFields, DetailsStep, PriceFields, type StepProps } from './publish-steps.tsx'
-import { MomentField, PriceField, TextField } from './sell-fields.tsx'
-import { SellerOnly } from './seller-only.tsx'
+import { MomentField, PriceField, TextField } from '../../cards/form-fields.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 
 interface MassLot {
   key: string

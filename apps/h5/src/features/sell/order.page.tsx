@@ -32,7 +32,7 @@ import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { ShopAddress } from './order-parts.tsx'
-import { SellerOnly } from './seller-only.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 
 type Order = Data<'order.shopInfo'>
 

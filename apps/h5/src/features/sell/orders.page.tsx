@@ -12,7 +12,7 @@ import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { SearchBox } from './search-box.tsx'
-import { SellerOnly } from './seller-only.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 
 const TABS = ['all', 'to_pay', 'to_ship', 'late', 'to_receive', 'to_review', 'after_sale', 'completed'] as const
 type Tab = (typeof TABS)[number]

@@ -10,7 +10,7 @@ import { useRoute } from '../../lib/page.tsx'
 import { useCall, usePagedCall } from '../../lib/query.ts'
 import { DashboardPage, PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { SellerOnly } from './seller-only.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 
 export default function PropertyPage() {
   return (

@@ -15,7 +15,7 @@ import { PageShell, WizardPage } from '../../templates/pages.tsx'
 import { useText } from './publish.i18n.ts'
 import * as form from './publish-form.ts'
 import { AuctionStep, DeliveryStep, DetailsStep, PhotosStep, type StepProps } from './publish-steps.tsx'
-import { SellerOnly } from './seller-only.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 
 export default function PublishPage() {
   const id = useIdParam()

@@ -8,7 +8,7 @@ import { useAction, usePagedCall } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { SellerOnly } from './seller-only.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 
 const TABS = ['all', 'unreplied', 'good', 'mid', 'bad', 'image'] as const
 

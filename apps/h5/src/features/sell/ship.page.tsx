@@ -13,9 +13,9 @@ import { usePhotos } from '../../lib/upload.ts'
 import { FormPage, PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { ShopAddress } from './order-parts.tsx'
-import { usePhotoTexts } from './photo-texts.ts'
-import { ChoiceField, TextField } from './sell-fields.tsx'
-import { SellerOnly } from './seller-only.tsx'
+import { usePhotoTexts } from '../../lib/photo-texts.ts'
+import { ChoiceField, TextField } from '../../cards/form-fields.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 
 type Order = Data<'order.shopInfo'>
 const TRACKING_NO = /^[A-Za-z0-9-]{6,32}$/

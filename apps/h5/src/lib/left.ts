@@ -1,5 +1,5 @@
 import { timeLeft } from '@juya/ui/clock.ts'
-import { common } from '../../lib/common.i18n.ts'
+import { common } from './common.i18n.ts'
 
 /** How long something still takes: `2 d 14 h` from a day on, then `01:47:23`. */
 export function leftText(until_ms: number, now_ms: number): string {

@@ -1,5 +1,5 @@
 import type { PhotoGridTexts } from '@juya/ui'
-import { useCommon } from '../../lib/common.i18n.ts'
+import { useCommon } from './common.i18n.ts'
 
 /** What a PhotoGrid says; with `cover` the first photo is named the cover. */
 export function usePhotoTexts({ cover = true, title = '' } = {}): PhotoGridTexts {

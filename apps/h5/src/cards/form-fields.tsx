@@ -1,11 +1,11 @@
-/** Fields of the publishing forms: typed text and prices that are judged when one leaves them, and things that are picked. */
-import './sell.css'
+/** Fields of forms: typed text and prices that are judged when one leaves them, and things that are picked. */
+import './form-fields.css'
 import { Field, MoneyInput, Radio, Sheet, TextArea, TextInput } from '@juya/ui'
 import { CaretRightIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
-import { DatePickerLazy } from '../../lib/antd.tsx'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatMoment } from '../../lib/format.ts'
+import { DatePickerLazy } from '../lib/antd.tsx'
+import { useCommon } from '../lib/common.i18n.ts'
+import { formatMoment } from '../lib/format.ts'
 
 interface Common {
   label: ReactNode
@@ -78,13 +78,11 @@ export function PressField({ label, help, error, required, disabled, shown, plac
           type="button"
           id={ids.id}
           aria-describedby={ids['aria-describedby']}
-          className="sell-press"
+          className="field-press"
           disabled={disabled}
           onClick={onPress}
         >
-          <span className={shown ? 'sell-press__value' : 'sell-press__none'}>
-            {shown || (placeholder ?? common('choose'))}
-          </span>
+          <span className={shown ? 'field-press__value' : 'field-press__none'}>{shown || (placeholder ?? common('choose'))}</span>
           <CaretRightIcon size={16} />
         </button>
       )}
@@ -105,7 +103,7 @@ export function ChoiceField({
     <>
       <PressField {...rest} label={label} shown={value} onPress={() => setOpen(true)} />
       <Sheet open={open} onClose={() => setOpen(false)} title={label}>
-        <div className="sell-choices">
+        <div className="field-choices">
           {options.map((option) => (
             <Radio
               key={option}
