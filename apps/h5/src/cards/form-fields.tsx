@@ -82,7 +82,9 @@ export function PressField({ label, help, error, required, disabled, shown, plac
           disabled={disabled}
           onClick={onPress}
         >
-          <span className={shown ? 'field-press__value' : 'field-press__none'}>{shown || (placeholder ?? common('choose'))}</span>
+          <span className={shown ? 'field-press__value' : 'field-press__none'}>
+            {shown || (placeholder ?? common('choose'))}
+          </span>
           <CaretRightIcon size={16} />
         </button>
       )}
