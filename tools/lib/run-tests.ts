@@ -21,7 +21,10 @@ interface Stage {
   exists?: () => boolean
 }
 
-const TIME_LIMIT_MS = 15 * 60_000
+/** What the suite is built to take at most on two cores; taking longer is said, not failed: a busy machine is no fault of the code. */
+const TIME_GOAL_MS = 15 * 60_000
+/** Something hangs. */
+const TIME_LIMIT_MS = 40 * 60_000
 const HEARTBEAT_MS = 15_000
 const OUTPUT_LINES_MAX = 300
 const begun = Date.now()
@@ -81,7 +84,7 @@ function run(args: string[]): Promise<{ code: number; output: string }> {
     const stop = () => child.kill('SIGTERM')
     const limit = setTimeout(
       () => {
-        output += '\nStopped: all stages together may take 15 minutes.'
+        output += '\nStopped: all stages together may take 40 minutes.'
         stop()
       },
       Math.max(1_000, begun + TIME_LIMIT_MS - Date.now()),
@@ -152,7 +155,8 @@ async function main(): Promise<number> {
     console.log(`  ${outcome.failed > 0 ? '✗' : '✓'} ${stage.name}: ${counts} (${seconds(at)})`)
     if (outcome.failed > 0) console.log(`${outcome.output.trim().split('\n').slice(-OUTPUT_LINES_MAX).join('\n')}\n`)
   }
-  console.log(`  all stages: ${seconds(begun)}\n`)
+  const slow = Date.now() - begun > TIME_GOAL_MS ? ', over the 15 minutes it is built for' : ''
+  console.log(`  all stages: ${seconds(begun)}${slow}\n`)
   console.log(`${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
 }
