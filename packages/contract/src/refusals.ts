@@ -88,6 +88,8 @@ const rows = {
   REGION_NOT_SERVED: { code: 30025, en: 'Not shipped to this region', zh: '该地区不支持配送' },
   BUY_LIMIT: { code: 30026, en: 'Purchase limit reached', zh: '已达限购数量' },
   CASE_OPEN: { code: 30051, en: 'An after-sale case is already open', zh: '已有进行中的售后' },
+  CASE_WINDOW: { code: 30052, en: 'Outside the after-sale period', zh: '不在售后期内' },
+  CASE_AMOUNT: { code: 30053, en: 'At most ¥{max_yuan} can be refunded', zh: '最多可退 ¥{max_yuan}' },
   CANCEL_BLOCKED: { code: 30081, en: 'The account cannot be cancelled yet', zh: '账号暂不能注销' },
   BALANCE_SHORT: { code: 40001, en: 'Insufficient balance', zh: '余额不足' },
   PAYOUT_MISSING: { code: 40002, en: 'please bind an Alipay account', zh: '请先绑定收款账户 (please bind an Alipay account)', silent: true },

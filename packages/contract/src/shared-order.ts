@@ -149,45 +149,116 @@ export const CaseStatus = z.enum([
   'cancelled',
 ])
 
+export const CaseType = z.enum(['refund_only', 'return_refund'])
+export const CaseReason = z.enum([
+  'not_wanted',
+  'no_reason',
+  'not_received',
+  'not_as_described',
+  'defect',
+  'damaged',
+  'missing',
+  'fake',
+  'wrong_item',
+  'late_ship',
+  'agreed',
+])
+/** A step of a case; `actions` says which of them the caller may take now. */
+export const CaseAction = z.enum([
+  'open',
+  'message',
+  'amend',
+  'accept_offer',
+  'return_shipped',
+  'escalate',
+  'evidence',
+  'cancel',
+  'agree',
+  'refuse',
+  'offer',
+  'confirm_return',
+  'refuse_return',
+])
+export const CaseFault = z.enum(['buyer', 'shop', 'both', 'none', 'carrier'])
+
 /** An after-sale case in a list. */
 export const CaseCard = z.object({
   id: Id,
   case_no: z.string(),
   order_id: Id,
   order_no: z.string(),
-  type: z.enum(['refund_only', 'return_refund']),
+  type: CaseType,
   status: CaseStatus,
   status_text: z.string(),
+  shop: ShopBrief,
+  /** Asked for. */
   amount_fen: Fen,
+  /** What the two sides or the house settled on. */
   agreed_fen: opt(Fen),
+  reason_code: CaseReason,
   reason: z.string(),
   deadline_at: opt(At),
+  /** The deadline with what happens then. */
+  clocks: z.array(Clock),
+  /** What it is about; the first thing in the order where the case is about all of it. */
   item: opt(OrderItem),
   created_at: At,
-  actions: z.array(z.string()),
+  actions: z.array(CaseAction),
 })
 
 /** One step of a negotiation. */
 export const CaseMsg = z.object({
   id: Id,
   actor: z.enum(['buyer', 'shop', 'operator', 'system']),
-  action: z.string(),
+  action: z.enum([...CaseAction.options, 'ask', 'ruling', 'refund', 'refunded', 'system']),
+  /** What the step was, in the reader's language. */
+  title: z.string(),
+  /** What the actor wrote. */
   content: z.string(),
   images: z.array(Image),
   amount_fen: opt(Fen),
   at: At,
 })
 
+/** What the house decided. */
+export const CaseRuling = z.object({
+  result: z.enum(['refund', 'partial', 'reject']),
+  amount_fen: Fen,
+  fault: CaseFault,
+  need_return: z.boolean(),
+  return_fee_by: z.enum(['buyer', 'shop']),
+  compensation_fen: Fen,
+  note: z.string(),
+  at: At,
+})
+
 /** An after-sale case with its whole negotiation. */
 export const CaseDetail = CaseCard.extend({
+  /** The order as it stands. */
+  order_status: OrderStatus,
+  order_total_fen: Fen,
+  escrow_held_fen: Fen,
   description: z.string(),
   evidence: z.array(Image),
+  /** The shop's standing offer; with keep the buyer keeps the piece. */
+  offer: opt(z.object({ amount_fen: Fen, keep: z.boolean() })),
+  /** Offers the shop, and changes the buyer, can still make. */
+  rounds_left: z.number().int(),
+  refuse_reason: opt(z.string()),
+  /** Oldest first. */
   messages: z.array(CaseMsg),
-  return_address: opt(Address),
+  return_address: opt(Address.omit({ is_default: true })),
   return_shipment: opt(Shipment),
-  ruling: opt(z.object({ result: z.string(), amount_fen: Fen, fault: z.string(), note: z.string() })),
-  shop: ShopBrief,
+  return_fee_by: z.enum(['buyer', 'shop']),
+  ruling: opt(CaseRuling),
+  /** The money on its way back; a card takes the bank's time. */
+  refunds: z.array(
+    z.object({ refund_no: z.string(), amount_fen: Fen, to: z.enum(['wallet', 'card']), at: At, arrived_at: opt(At) }),
+  ),
+  /** Paid by the shop beyond the refund: the return fee, or for a proven fake. */
+  compensated_fen: Fen,
   buyer: UserBrief,
+  closed_at: opt(At),
 })
 
 /** One dot of the escrow timeline; `at` is when it was done. After-sale replaces the last steps. */
