@@ -9,12 +9,13 @@ import { Deadlines } from './platform/deadlines.ts'
 import type { DomainModule } from './platform/domain.ts'
 import { Events } from './platform/events.ts'
 import { Files } from './platform/files.ts'
-import { openHttp, serveApp, services_state } from './platform/http.ts'
+import { drainHttp, openHttp, serveApp } from './platform/http.ts'
 import { Jobs } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
 import { RateLimits } from './platform/rate-limits.ts'
 import { Realtime } from './platform/realtime.ts'
+import { Replica } from './platform/replica.ts'
 import { serveCalls, type Witness } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
 import { Settings } from './platform/settings.ts'
@@ -46,6 +47,7 @@ export async function openApp(
     log,
     pool,
     db: databaseOf(pool),
+    replica: new Replica(),
     auth: nobody,
     settings: new Settings(),
     deadlines: new Deadlines(),
@@ -86,6 +88,7 @@ export async function openApp(
     http,
     async start() {
       services.rate_limits.start(services)
+      if (http) services.replica.start(services)
       services.realtime.start(services, http?.server)
       if (http) await http.listen({ port: config.PORT, host: config.HOST })
       if (config.ROLES.includes('work')) {
@@ -96,7 +99,7 @@ export async function openApp(
       return portOf(http)
     },
     async stop() {
-      services_state.draining = true
+      if (http?.server.listening) await drainHttp(http, config.DRAIN_S * 1_000, () => services.realtime.release())
       await services.realtime.stop()
       await http?.close()
       await services.deadlines.stop()
@@ -104,6 +107,7 @@ export async function openApp(
       await services.jobs.stop()
       for (const domain of domains) await domain.stop?.(services)
       await services.rate_limits.stop()
+      await services.replica.stop()
       await pool.end()
     },
   }

@@ -8,6 +8,11 @@ const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  /** A streaming replica of DATABASE_URL, for what guests may read a moment late. */
+  READ_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis://')
@@ -16,6 +21,8 @@ const Environment = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   TRUST_PROXY: z.string().optional(),
+  /** Seconds a stopping web node gives load balancers to look elsewhere, and then open connections to end by themselves. */
+  DRAIN_S: z.coerce.number().min(0).max(10).default(0),
   DATA_DIR: z.string().default('./data'),
   /** Which parts this process runs. */
   ROLES: z

@@ -83,6 +83,30 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return e.code === '23505' && (constraint === undefined || e.constraint === constraint)
 }
 
+const AWAY = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '25006',
+])
+
+/** True when the database is down, starting, shutting down, full, or no longer the primary. Whether a write was done is then unknown. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '' } = ((error as { cause?: unknown }).cause ?? error) as {
+    code?: string
+    message?: string
+  }
+  return (
+    AWAY.has(code) || code.startsWith('08') || /^Connection terminated|Client was closed|not queryable/.test(message)
+  )
+}
+
 async function once<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promise<R>): Promise<R> {
   const client = await ctx.services.pool.connect()
   const after_commit: Array<() => void> = []

@@ -1,6 +1,8 @@
 /** The HTTP server around the calls: limits, headers, errors before a call is known, health, metrics, OpenAPI, files, the apps. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
+import { Server as Listener } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
@@ -46,6 +48,7 @@ export function openHttp(services: Services): FastifyInstance {
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
+    if (services_state.draining) reply.header('connection', 'close')
     reply.header('referrer-policy', 'same-origin')
     reply.header('x-frame-options', 'DENY')
     if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))
@@ -102,6 +105,31 @@ function health(app: FastifyInstance, services: Services): void {
 
 /** Set when a stop begins, so that load balancers look elsewhere before the sockets close. */
 export const services_state = { draining: false }
+
+const LOOK_EVERY_MS = 100
+const REQUESTS_END_IN_MS = 15_000
+
+/**
+ * Ends what comes in without cutting anything off: first only /readyz says no, then no connection is taken any more, then sockets are
+ * let go. Open connections end with their next answer; a proxy may just be sending on an idle one, so those are left alone until
+ * `patience_ms` have passed (a proxy should give idle ones up sooner).
+ */
+export async function drainHttp(app: FastifyInstance, patience_ms: number, letSocketsGo: () => void): Promise<void> {
+  services_state.draining = true
+  await wait(patience_ms)
+  const { server } = app
+  let open = true
+  // Not the HTTP server's own close(): that would cut idle connections at once.
+  Listener.prototype.close.call(server, () => {
+    open = false
+  })
+  letSocketsGo()
+  const begun = performance.now()
+  while (open && performance.now() - begun < patience_ms + REQUESTS_END_IN_MS) {
+    if (performance.now() - begun >= patience_ms) server.closeIdleConnections()
+    await wait(LOOK_EVERY_MS)
+  }
+}
 
 function uploads(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { '*': string }; Querystring: { w?: string } }>('/upload/*', async (request, reply) => {

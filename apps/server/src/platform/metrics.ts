@@ -16,6 +16,13 @@ export class Metrics {
     help: 'Errors that were nobody’s refusal',
     registers: [this.registry],
   })
+  /** Where reads that may come from a replica came from. */
+  readonly reads = new Counter({
+    name: 'juya_replica_reads_total',
+    help: 'Reads a replica may answer, by who answered',
+    labelNames: ['from'] as const,
+    registers: [this.registry],
+  })
   readonly event_failures = new Counter({
     name: 'juya_event_failures_total',
     help: 'Outbox subscribers that failed',

@@ -1,10 +1,14 @@
-/** Fixed-window counters: in memory, or in Redis when several nodes share them; a lost Redis falls back to memory, never to "open". */
+/**
+ * Fixed-window counters: in memory, and in Redis as well when several nodes share them. The own count goes on beside the shared one,
+ * so a Redis that is lost, or comes back empty, leaves a cap per node and never "open".
+ */
 import { Redis } from 'ioredis'
 import type { Services } from './services.ts'
 
 interface Window {
   count: number
-  ends_at: number
+  /** Which window since 1970. */
+  number: number
 }
 
 const KEYS_MAX = 200_000
@@ -22,6 +26,7 @@ export class RateLimits {
     if (!services.config.REDIS_URL) return
     this.redis = new Redis(services.config.REDIS_URL, {
       maxRetriesPerRequest: 1,
+      connectTimeout: 2_000,
       commandTimeout: 200,
       enableOfflineQueue: false,
       lazyConnect: false,
@@ -35,8 +40,8 @@ export class RateLimits {
    */
   async hit(key: string, max: number, window_s: number): Promise<number> {
     if (!this.enabled) return 0
-    const shared = await this.hitShared(key, max, window_s)
-    return shared ?? this.hitLocal(key, max, window_s)
+    const own = this.hitLocal(key, max, window_s)
+    return Math.max(own, (await this.hitShared(key, max, window_s)) ?? 0)
   }
 
   private async hitShared(key: string, max: number, window_s: number): Promise<number | undefined> {
@@ -51,16 +56,18 @@ export class RateLimits {
     }
   }
 
+  /** The same windows as the shared count, so that it is never the stricter of the two. */
   private hitLocal(key: string, max: number, window_s: number): number {
-    const now = Date.now()
+    const now_s = Math.floor(Date.now() / 1000)
+    const number = Math.floor(now_s / window_s)
     const open = this.windows.get(key)
-    if (!open || open.ends_at <= now) {
+    if (open?.number !== number) {
       if (this.windows.size >= KEYS_MAX) this.windows.clear()
-      this.windows.set(key, { count: 1, ends_at: now + window_s * 1000 })
+      this.windows.set(key, { count: 1, number })
       return 0
     }
     open.count++
-    return open.count <= max ? 0 : Math.ceil((open.ends_at - now) / 1000)
+    return open.count <= max ? 0 : window_s - (now_s % window_s)
   }
 
   async stop(): Promise<void> {

@@ -1,11 +1,13 @@
 /**
  * Socket.IO rooms: lot:{id}, user:{id}, shop:{id}. Frames are {ch, type, seq, data}; a client that sees a gap in seq fetches anew,
- * so a lost frame costs a request and never a wrong price. With REDIS_URL rooms span nodes.
+ * so a lost frame costs a request and never a wrong price. With REDIS_URL rooms span nodes: each node tells the others, gives its own
+ * watchers the frames of a room in order, and looks into the database for what it has not heard of, every second while Redis is away.
  */
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { Redis } from 'ioredis'
 import { Server, type Socket } from 'socket.io'
+import type { Ctx } from './context.ts'
+import { FrameOrder } from './frame-order.ts'
+import { type Said, Wire } from './realtime-wire.ts'
 import { systemCtx, type Services } from './services.ts'
 
 export interface Frame {
@@ -16,41 +18,64 @@ export interface Frame {
   data: unknown
 }
 
+/** The newest frame of each thing that went on beyond the number its watchers have. */
+export type NewestFrames = (ctx: Ctx, seen: ReadonlyArray<{ id: number; seq: number }>) => Promise<Frame[]>
+
 const PUBLIC_ROOM = /^(lot|session):\d{1,15}$/
 const ROOMS_MAX = 60
+/** A frame waits so long for the one before it. */
+const ORDER_WAIT_MS = 400
+const LOOK_EVERY_MS = 1_000
+/** While Redis carries, every so many looks are enough: they find what a node that died between commit and telling left untold. */
+const LOOKS_SKIPPED = 5
+const LOOK_AT_ONCE = 500
 
 export class Realtime {
   private io: Server | undefined
-  private redis: Redis | undefined
+  private wire: Wire | undefined
   private services!: Services
+  private readonly sources = new Map<string, NewestFrames>()
+  private readonly order = new FrameOrder((frame) => this.io?.to(frame.ch).emit('frame', frame), ORDER_WAIT_MS)
+  private timer: NodeJS.Timeout | undefined
+  private looks = 0
+  private looking: Promise<void> | undefined
+
+  /** Says where the newest frames of a kind of room come from. @param kind the room's name before the colon */
+  follow(kind: string, newest: NewestFrames): void {
+    this.sources.set(kind, newest)
+  }
 
   /** Opens sockets on the web node's HTTP server; without a server (role work alone) frames only go out through Redis. */
   start(services: Services, http: HttpServer | undefined): void {
     this.services = services
     const { REDIS_URL } = services.config
     if (REDIS_URL) {
-      this.redis = new Redis(REDIS_URL, { maxRetriesPerRequest: null })
-      this.redis.on('error', (error) => services.log.warn({ err: error }, 'redis connection lost'))
+      const back = () => void this.recheck()
+      this.wire = new Wire(REDIS_URL, services.log, { said: (said) => this.hear(said), back })
     }
-    if (!http && !this.redis) return
+    if (!http) return
     this.io = new Server({
       path: '/socket.io',
       serveClient: false,
       maxHttpBufferSize: 64_000,
       pingInterval: 20_000,
       pingTimeout: 20_000,
-      ...(this.redis ? { adapter: createAdapter(this.redis) } : {}),
     })
-    if (http) this.io.attach(http)
+    this.io.attach(http)
     this.io.on('connection', (socket) => void this.greet(socket))
+    this.io.of('/').adapter.on('delete-room', (room: string) => this.order.forget(room))
+    if (this.wire) this.timer = setInterval(() => this.look(), LOOK_EVERY_MS)
   }
 
   private async greet(socket: Socket): Promise<void> {
     const ctx = systemCtx(this.services, `socket:${socket.id}`)
     this.services.metrics.sockets.inc()
     socket.on('disconnect', () => this.services.metrics.sockets.dec())
-    socket.on('join', (ch: unknown) => {
-      if (typeof ch === 'string' && PUBLIC_ROOM.test(ch) && socket.rooms.size < ROOMS_MAX) void socket.join(ch)
+    // Answered once it has joined: what a client reads after that has no hole before the room's next frame.
+    socket.on('join', (ch: unknown, answer: unknown) => {
+      const joins = typeof ch === 'string' && PUBLIC_ROOM.test(ch) && socket.rooms.size < ROOMS_MAX
+      if (joins) void socket.join(ch)
+      if (typeof answer === 'function') answer({ joined: joins })
     })
     socket.on('leave', (ch: unknown) => {
       if (typeof ch === 'string' && PUBLIC_ROOM.test(ch)) void socket.leave(ch)
@@ -64,6 +89,7 @@ export class Realtime {
     try {
       const user = await this.services.auth.user(ctx, token)
       if (!user) return
+      socket.data = { token, session_id: user.session_id }
       await socket.join([`user:${user.id}`, `signed:${user.session_id}`])
       const member = await this.services.auth.shopMember(ctx, user.id, undefined)
       if (member) await socket.join(`shop:${member.shop_id}`)
@@ -75,16 +101,75 @@ export class Realtime {
 
   /** Pushes a frame to everyone in its room, on every node. Call it from after_commit. */
   push(frame: Frame): void {
-    this.io?.to(frame.ch).emit('frame', frame)
+    this.wire?.send({ frame })
+    this.receive(frame)
   }
 
-  /** Ends the sockets of a session that was logged out or revoked. */
+  /** Ends the sockets of a session that was logged out or revoked, on every node. */
   dropSession(session_id: number): void {
+    this.wire?.send({ drop_session: session_id })
+    this.drop(session_id)
+  }
+
+  private hear({ frame, drop_session }: Said): void {
+    if (frame) this.receive(frame as Frame)
+    if (drop_session) this.drop(drop_session)
+  }
+
+  private receive(frame: Frame): void {
+    if (this.io?.of('/').adapter.rooms.has(frame.ch)) this.order.take(frame)
+  }
+
+  private drop(session_id: number): void {
     this.io?.in(`signed:${session_id}`).disconnectSockets(true)
   }
 
+  /** Gives watchers what happened while this node could not hear of it. */
+  private look(): void {
+    if (this.wire?.steady && ++this.looks % LOOKS_SKIPPED !== 0) return
+    this.looking ??= this.lookAll()
+      .catch((error: Error) => this.services.log.warn({ err: error }, 'watched rooms were not looked up'))
+      .finally(() => {
+        this.looking = undefined
+      })
+  }
+
+  private async lookAll(): Promise<void> {
+    const ctx = systemCtx(this.services, 'realtime')
+    const rooms = [...this.io!.of('/').adapter.rooms.keys()]
+    for (const [kind, newest] of this.sources) {
+      const seen = rooms
+        .filter((room) => room.startsWith(`${kind}:`))
+        .map((room) => ({ id: Number(room.slice(kind.length + 1)), seq: this.order.seqOf(room) }))
+      for (let from = 0; from < seen.length; from += LOOK_AT_ONCE)
+        for (const frame of await newest(ctx, seen.slice(from, from + LOOK_AT_ONCE))) this.order.settle(frame)
+    }
+  }
+
+  /** Ends sockets whose session ended while nobody could tell this node. */
+  private async recheck(): Promise<void> {
+    this.look()
+    const ctx = systemCtx(this.services, 'realtime')
+    try {
+      for (const socket of this.io?.of('/').sockets.values() ?? []) {
+        const { token, session_id } = socket.data as { token?: string; session_id?: number }
+        if (token && (await this.services.auth.user(ctx, token))?.session_id !== session_id) socket.disconnect(true)
+      }
+    } catch (error) {
+      this.services.log.warn({ err: error }, 'sockets were not checked again')
+    }
+  }
+
+  /** Lets the sockets go, so that their clients turn to another node; no new ones are taken. */
+  release(): void {
+    clearInterval(this.timer)
+    this.io?.engine.close()
+  }
+
   async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.looking
     await this.io?.close()
-    this.redis?.disconnect()
+    this.wire?.stop()
   }
 }

@@ -2,7 +2,7 @@
 import { COMMON_REFUSALS, REFUSALS, type Call, type Envelope, type Locale, refusalText } from '@juya/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
-import { inTransaction } from './db.ts'
+import { inTransaction, isDatabaseAway } from './db.ts'
 import { admit, checkMarker, localeOf, openCtx } from './guard.ts'
 import { type Bound, Said } from './handlers.ts'
 import { type Claim, claim, claimOf, keep } from './idempotency.ts'
@@ -49,7 +49,7 @@ async function answerCall(
     envelope = await run({ ...ctx, uploads }, bound, input, request.headers['idempotency-key'])
   } catch (error) {
     envelope = failure(services, call, request, error)
-    if (envelope.code === REFUSALS.INTERNAL.code) reply.code(500)
+    if (envelope.code === REFUSALS.INTERNAL.code) reply.code(isDatabaseAway(error) ? 503 : 500)
   }
   cacheHeaders(call, request, reply, envelope.code)
   services.metrics.calls.observe(
@@ -85,6 +85,10 @@ function checkDuplicate(ctx: Ctx, call: Call, input: unknown): void {
 
 async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promise<Envelope<unknown>> {
   const { call } = bound
+  if (isShareable(call, ctx.user !== undefined)) {
+    const read = (where: Ctx) => bound.run(where, input)
+    return present(ctx.locale, call, await ctx.services.replica.read(ctx, `${call.domain}.${call.name}`, read))
+  }
   if (call.effect === 'read' || bound.own_transaction) return present(ctx.locale, call, await bound.run(ctx, input))
   const claimed: Claim | undefined = claimOf(ctx, `${call.domain}.${call.name}`, key)
   if (!claimed && call.body === 'multipart') checkDuplicate(ctx, call, input)
@@ -130,9 +134,14 @@ function failure(services: Services, call: Call, request: FastifyRequest, error:
     services.log.warn({ err: error, call: `${call.domain}.${call.name}` }, 'too busy to answer in time')
     return { code: REFUSALS.RATE_LIMITED.code, msg: refusalText('RATE_LIMITED', locale), data: { retry_after_s: 1 } }
   }
+  const data = { request_id: request.id }
+  if (isDatabaseAway(error)) {
+    services.log.warn({ err: error, call: `${call.domain}.${call.name}`, ...data }, 'the database is away')
+    return { code: REFUSALS.INTERNAL.code, msg: refusalText('INTERNAL', locale), data: { ...data, retry_after_s: 1 } }
+  }
   services.metrics.unhandled_errors.inc()
-  services.log.error({ err: error, call: `${call.domain}.${call.name}`, request_id: request.id }, 'unhandled error')
-  return { code: REFUSALS.INTERNAL.code, msg: refusalText('INTERNAL', locale), data: { request_id: request.id } }
+  services.log.error({ err: error, call: `${call.domain}.${call.name}`, ...data }, 'unhandled error')
+  return { code: REFUSALS.INTERNAL.code, msg: refusalText('INTERNAL', locale), data }
 }
 
 const GUARD_KEYS = [
@@ -156,9 +165,12 @@ function uploadRefusal(error: unknown): 'FILE_TOO_LARGE' | 'UNSUPPORTED' | undef
   return undefined
 }
 
+/** An answer for everybody, which whoever got it may keep for cache_s seconds. */
+const isShareable = (call: Call, signed: boolean): boolean =>
+  call.effect === 'read' && call.cache_s !== undefined && !signed
+
 function cacheHeaders(call: Call, request: FastifyRequest, reply: FastifyReply, code: number): void {
-  const shareable =
-    call.cache_s !== undefined && code === SUCCESS_CODE && request.headers.token === undefined && call.effect === 'read'
+  const shareable = code === SUCCESS_CODE && isShareable(call, request.headers.token !== undefined)
   reply.header('cache-control', shareable ? `public, max-age=${call.cache_s}` : 'private, no-store')
   if (shareable) reply.header('vary', 'Accept-Language, Token')
 }

@@ -12,6 +12,7 @@ import type { Jobs } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Realtime } from './realtime.ts'
+import type { Replica } from './replica.ts'
 import type { Settings } from './settings.ts'
 
 export interface Services {
@@ -20,6 +21,7 @@ export interface Services {
   log: Logger
   pool: Pool
   db: Database
+  replica: Replica
   auth: AuthSource
   settings: Settings
   deadlines: Deadlines

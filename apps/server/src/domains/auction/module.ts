@@ -3,6 +3,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { ports as orderPorts } from '../order/index.ts'
 import { stopBidding } from './bidding.ts'
 import { auctionCalls } from './calls.ts'
+import { newestFrames } from './catching-up.ts'
 import { closeDue, settleDue } from './closing.ts'
 import { holdBecameHeld, tellEndSoon, tellOutbid, winnerDidNotPay, winnerPaid } from './events.ts'
 import { scoreHotLots } from './jobs.ts'
@@ -32,7 +33,8 @@ export const auctionModule: DomainModule = {
   jobs: {
     'auction.hot_scores': { cron: '* * * * *', run: scoreHotLots },
   },
-  setup() {
+  setup({ realtime }) {
+    realtime.follow('lot', newestFrames)
     orderPorts.lotCards = async (ctx, lot_ids) => cardsByIds(ctx, await lotsByIds(ctx, lot_ids))
     orderPorts.lotTitles = async (ctx, lot_ids) =>
       new Map((await lotsByIds(ctx, lot_ids)).map((lot) => [lot.id, titleOf(ctx, lot)]))

@@ -22,6 +22,9 @@ export type OrderTopic =
   | 'order.cancelled'
   | 'order.closed'
   | 'order.refunded'
+  | 'order.refunded_in_part'
+  | 'order.refund_arrived'
+  | 'order.return_delivered'
   | 'order.late_compensated'
   | 'order.address_changed'
   | 'order.reviewed'
@@ -68,9 +71,12 @@ export async function tell(
     }
   })
   await emitMany(tx, topic, payloads)
-  for (const { id, status, user_id, shop_id, version } of orders)
+  pushChanged(tx, orders)
+}
+
+/** Tells both sides' open pages that they show something old. */
+export function pushChanged(tx: Tx, orders: readonly Order[]): void {
+  for (const { id, status, user_id, shop_id } of orders)
     for (const ch of [`user:${user_id}`, `shop:${shop_id}`])
-      tx.after_commit.push(() =>
-        tx.services.realtime.push({ ch, type: 'order.changed', seq: version, data: { id, status } }),
-      )
+      tx.after_commit.push(() => tx.services.realtime.push({ ch, type: 'order.changed', seq: 0, data: { id, status } }))
 }
