@@ -24,7 +24,7 @@ const fill = (name: string, files: string[]) => {
   if (!file) throw new Error(`the empty migration ${name} was not made`)
   writeFileSync(
     join(fresh, file),
-    files.map((path) => readFileSync(path, 'utf8').trim()).join('\n--> statement-breakpoint\n') + '\n',
+    `${files.map((path) => readFileSync(path, 'utf8').trim()).join('\n--> statement-breakpoint\n')}\n`,
   )
 }
 const parts = (name: string) =>

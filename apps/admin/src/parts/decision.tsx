@@ -78,6 +78,7 @@ export function ReasonField({
         value={value}
         rows={rows}
         maxLength={500}
+        // biome-ignore lint/a11y/noAutofocus: whoever opened a decision is here to give its reason
         autoFocus={focus}
         onChange={(event) => onChange(event.target.value)}
       />

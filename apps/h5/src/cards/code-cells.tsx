@@ -4,6 +4,7 @@ import { classes } from '@juya/ui'
 import { useEffect, useRef } from 'react'
 
 const LENGTH = 6
+const PLACES = Array.from({ length: LENGTH }, (_, place) => place)
 
 export interface CodeCellsProps {
   value: string
@@ -40,7 +41,7 @@ export function CodeCells({ value, onChange, onFull, label, secret, invalid, dis
         disabled={disabled}
         onChange={(event) => type(event.target.value)}
       />
-      {Array.from({ length: LENGTH }, (_, index) => (
+      {PLACES.map((index) => (
         <span
           key={index}
           className={classes('code-cells__cell', index === value.length && 'code-cells__cell--next')}

@@ -73,6 +73,7 @@ function PasswordStep({ onNext }: { onNext: (challenge: Data<'login'>) => void }
           autoCapitalize="none"
           spellCheck={false}
           required
+          // biome-ignore lint/a11y/noAutofocus: the page has nothing else to do than this field
           autoFocus
           onChange={(event) => setLogin(event.target.value)}
         />
@@ -145,6 +146,7 @@ function CodeStep({ challenge, onBack }: { challenge: Data<'login'>; onBack: () 
           value={code}
           inputMode="numeric"
           autoComplete="one-time-code"
+          // biome-ignore lint/a11y/noAutofocus: the page has nothing else to do than this field
           autoFocus
           onChange={(event) => type(event.target.value)}
         />

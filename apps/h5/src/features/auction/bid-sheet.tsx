@@ -200,6 +200,7 @@ function useBid({ lot, mode, onClose, onDeposit, onTick, onChanged }: Omit<BidSh
   }
 
   const failure = action.error
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new failure is news; the callbacks may change with every tick
   useEffect(() => {
     if (!failure) return
     const data = failure.data as { tick?: Tick } | null
@@ -207,7 +208,6 @@ function useBid({ lot, mode, onClose, onDeposit, onTick, onChanged }: Omit<BidSh
     if (data?.tick) onTick(data.tick)
     if (failure.code === DEPOSIT_REQUIRED) onDeposit()
     else if (failure.code !== CONFIRM_LARGE) setError(failure.message)
-    // Only a new failure is news; the callbacks may change with every tick.
   }, [failure])
 
   return { place, pending: action.pending, error }

@@ -28,6 +28,7 @@ export default function CheckPage() {
   const [state, setState] = useState<{ checked?: Checked; error?: unknown }>({})
   const [round, setRound] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round checks the same lot again
   useEffect(() => {
     let shown = true
     setState({})

@@ -1,7 +1,7 @@
 /** The sale on top: pictures that change by themselves unless motion is unwanted, and always by hand. */
 import { Button, classes } from '@juya/ui'
 import { CaretRightIcon } from '@juya/ui/icons.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { sizedUrl } from '../../lib/image.ts'
 import { openLink } from '../../lib/navigation.ts'
@@ -13,12 +13,15 @@ export function HomeBanner({ banners }: { banners: Data<'site.banners'>['list'] 
   const t = useText()
   const row = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  const show = (index: number) => row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' })
+  const show = useCallback(
+    (index: number) => row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' }),
+    [],
+  )
   useEffect(() => {
     if (banners.length < 2 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     const timer = setInterval(() => show((shown + 1) % banners.length), CHANGE_MS)
     return () => clearInterval(timer)
-  }, [banners.length, shown])
+  }, [banners.length, shown, show])
   if (banners.length === 0) return null
   return (
     <section className="home-banner" aria-label={t('sales')} aria-roledescription="carousel">

@@ -115,6 +115,7 @@ function PriceField({
 }) {
   const [text, setText] = useState(fen === undefined ? '' : formatYuan(fen))
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside MoneyInput
     <label className="search-filters__field">
       <span className="j-meta">{label}</span>
       <MoneyInput

@@ -52,6 +52,7 @@ function SearchBar({ state, onSearch }: { state: SearchState; onSearch: (state: 
           type="search"
           enterKeyHint="search"
           maxLength={40}
+          // biome-ignore lint/a11y/noAutofocus: who came to search and has said nothing yet wants to type
           autoFocus={state.keyword === ''}
           value={text}
           placeholder={t('search_hint')}
@@ -63,7 +64,10 @@ function SearchBar({ state, onSearch }: { state: SearchState; onSearch: (state: 
         <IconButton
           label={common('clear')}
           icon={<XCircleIcon size={20} weight="fill" />}
-          onClick={() => (setText(''), onSearch({ ...state, keyword: '' }))}
+          onClick={() => {
+            setText('')
+            onSearch({ ...state, keyword: '' })
+          }}
         />
       )}
     </form>
@@ -167,7 +171,10 @@ function Results({ state, onSearch }: { state: SearchState; onSearch: (state: Se
         <SearchFilters
           state={state}
           onClose={() => setOpen(null)}
-          onApply={(next) => (setOpen(null), onSearch(next))}
+          onApply={(next) => {
+            setOpen(null)
+            onSearch(next)
+          }}
         />
       )}
       <Sheet open={open === 'sort'} onClose={() => setOpen(null)} title={common('sort')}>
@@ -177,7 +184,10 @@ function Results({ state, onSearch }: { state: SearchState; onSearch: (state: Se
               key={sort}
               name="sort"
               on={state.sort === sort}
-              onChange={() => (setOpen(null), onSearch({ ...state, sort }))}
+              onChange={() => {
+                setOpen(null)
+                onSearch({ ...state, sort })
+              }}
             >
               {t(`sort_${sort}`)}
             </Radio>

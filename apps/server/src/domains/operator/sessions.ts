@@ -46,8 +46,8 @@ interface Known {
 }
 const caches = new WeakMap<Services, Map<string, Known>>()
 function cacheOf(services: Services): Map<string, Known> {
-  let cache = caches.get(services)
-  if (!cache) caches.set(services, (cache = new Map()))
+  const cache = caches.get(services) ?? new Map<string, Known>()
+  caches.set(services, cache)
   return cache
 }
 
