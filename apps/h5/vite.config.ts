@@ -6,11 +6,11 @@ import { early } from './build/early.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { precompress } from './build/precompress.ts'
 import { ownCalls } from './build/own-calls.ts'
-import { preload } from './build/preload.ts'
+import { preloadFont } from './build/preload.ts'
 
 /** What nearly every screen needs, in one file: it compresses better than thirty small ones. The rest comes with its page. */
 const SHELL =
-  /packages\/ui\/src\/(?:ask|bars|button|cells|classes|clock|countdown|illustrations|lists|media|money|price|spinner|states|tag|texts|toast)\.|apps\/h5\/src\/(?:templates\/(?:list-pages|main-tabs|page-shell|route-view|screens|skeletons)|cards\/lot-card|lib\/(?!antd|upload|weather|regions|validators))|node_modules\/@tanstack\/|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:ArrowClockwise|Bank|Clock|Coins|HandCoins|ClipboardText|Eye|Gavel|MagnifyingGlass|ShieldCheck|Storefront|X)\.)/
+  /packages\/ui\/src\/(?:ask|bars|button|cells|classes|clock|countdown|illustrations|lists|media|money|price|spinner|states|tag|texts|toast)\.|apps\/h5\/src\/(?:templates\/(?:list-pages|main-tabs|page-shell|route-view|screens|skeletons)|cards\/lot-card|lib\/(?!antd|left|photo-texts|regions|upload|validators|weather))|node_modules\/@tanstack\/|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:ArrowClockwise|Bank|Clock|Coins|HandCoins|ClipboardText|Eye|Gavel|MagnifyingGlass|ShieldCheck|Storefront|X)\.)/
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8080'
 
@@ -22,7 +22,7 @@ export default defineConfig({
     ownCalls(),
     contractTablePlugin(isPhoneCall),
     leanIcons([join(import.meta.dirname, 'src'), join(import.meta.dirname, '../../packages/ui/src')]),
-    preload('hanken-grotesk-latin', '/features/home/home.page.tsx'),
+    preloadFont('hanken-grotesk-latin'),
     early(),
     precompress(),
   ],
