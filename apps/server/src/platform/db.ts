@@ -148,12 +148,15 @@ export async function query<Row extends QueryResultRow>(
   return result.rows
 }
 
-/** The database's clock, the only one that decides deadlines, in ms. In a transaction: read it after taking the lock. */
+/**
+ * The database's clock, the only one that decides deadlines, in ms. In a transaction: read it after taking the lock. Rounded down: what
+ * is due "now" is due, not in half a millisecond.
+ */
 export async function databaseNow(ctx: { client: Queryable }): Promise<number> {
   const rows = await query<{ now_ms: number }>(
     ctx,
     'platform_now_ms',
-    `select (extract(epoch from platform_now()) * 1000)::bigint as now_ms`,
+    `select floor(extract(epoch from platform_now()) * 1000)::bigint as now_ms`,
     [],
   )
   return rows[0]!.now_ms

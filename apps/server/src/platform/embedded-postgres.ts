@@ -67,7 +67,8 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0', // short queries on few cores; also spares /dev/shm, which containers keep small
 }
 const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
-const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+/** For tests. Deadlocks, which transactions begin anew after, are seen at once rather than after a second. */
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', deadlock_timeout: '50ms' }
 
 /**
  * Starts the database of data_dir, creating it at the first time. A server left over from a program that was killed is ended

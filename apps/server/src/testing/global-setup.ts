@@ -16,12 +16,15 @@ declare module 'vitest' {
 
 const TEMPLATE = 'juya_template'
 
-/** Replaces the clock with one that tests can move: platform_clock holds its lead in ms. Exists in test databases only. */
+/**
+ * Replaces the clock with one that tests can move: platform_clock holds its lead in ms. Exists in test databases only. It tells whole
+ * milliseconds, as the columns do, which would else round what is due now half a millisecond into the future.
+ */
 export const MOVABLE_CLOCK = `
   create table platform_clock (lead_ms bigint not null);
   insert into platform_clock values (0);
   create or replace function platform_now() returns timestamptz language sql volatile as
-    $$ select clock_timestamp() + (select lead_ms from platform_clock) * interval '1 millisecond' $$;`
+    $$ select date_trunc('milliseconds', clock_timestamp()) + (select lead_ms from platform_clock) * interval '1 millisecond' $$;`
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'juya-test-'))

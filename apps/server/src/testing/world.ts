@@ -13,6 +13,7 @@ import { createSandbox, type Sandbox } from '@juya/sandbox/src/sandbox.ts'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { openApp, type App } from '../app.ts'
+import { hashCheaply } from '../domains/account/testing.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
 import { databaseNow } from '../platform/db.ts'
@@ -76,6 +77,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
 
   const folder = mkdtempSync(join(tmpdir(), 'juya-world-'))
   keys ??= makeSecrets()
+  hashCheaply()
   const sandbox = await createSandbox({ keys: keys.provider })
   const config = readConfig({
     NODE_ENV: 'test',

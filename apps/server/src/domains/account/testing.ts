@@ -2,10 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { vi } from 'vitest'
 import type { World } from '../../testing/world.ts'
-import { hashSecret } from './hashing.ts'
+import { hashCheaply, hashSecret } from './hashing.ts'
 import { createUser } from './people.ts'
 import { createSession } from './sessions.ts'
 import { sentSms } from './sms.ts'
+
+export { hashCheaply }
 
 export interface TestPerson {
   id: number
@@ -16,13 +18,6 @@ export interface TestPerson {
 
 /** The pay password of every test person, unless asked otherwise. */
 export const PAY_PASSWORD = '258369'
-const hashes = new Map<string, Promise<string>>()
-/** Hashing takes 40 ms and tests make many people with the same password. */
-const hashOnce = (secret: string): Promise<string> => {
-  const known = hashes.get(secret) ?? hashSecret(secret)
-  hashes.set(secret, known)
-  return known
-}
 
 let made = 0
 /** A mobile number nobody else in this process has. */
@@ -58,12 +53,12 @@ export async function newBuyer(world: World, options: BuyerOptions = {}): Promis
     phone,
     invite_uid,
     nickname: options.nickname,
-    ...(password ? { password_hash: await hashOnce(password) } : {}),
+    ...(password ? { password_hash: await hashSecret(password) } : {}),
   })
   if (pay_password)
     await world.sql(
       'update account_users set pay_password_hash = $2, pay_password_set_at = platform_now() where id = $1',
-      [id, await hashOnce(pay_password)],
+      [id, await hashSecret(pay_password)],
     )
   if (verified)
     await world.sql(`update account_users set realname_status = 'verified', is_adult = true where id = $1`, [id])

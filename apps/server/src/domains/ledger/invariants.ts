@@ -38,7 +38,7 @@ export const checkTitle = (name: string, locale: string): string => {
 }
 
 /** The views there are, in order. */
-async function viewNames(ctx: Ctx): Promise<string[]> {
+export async function viewNames(ctx: Ctx): Promise<string[]> {
   const rows = await query<{ name: string }>(
     ctx,
     'ledger_invariant_views',

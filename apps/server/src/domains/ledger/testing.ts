@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { World } from '../../testing/world.ts'
 import { accounts } from './chart.ts'
-import { checkInvariants } from './invariants.ts'
+import { checkInvariants, viewNames } from './invariants.ts'
 import { post } from './posting.ts'
 
 let funded = 0
@@ -45,6 +45,23 @@ export async function entriesOf(world: World, idem_key: string): Promise<Array<[
 /** Every invariant of the house holds now. Call it when a test file that moved money ends. */
 export async function expectBooksBalance(world: World): Promise<void> {
   expect(await checkInvariants(world.ctx)).toEqual([])
+}
+
+/**
+ * The names of the invariants that are broken now, in one statement: for tests that look after every step. It notes nothing, so
+ * such a test ends with expectBooksBalance.
+ */
+export async function brokenInvariants(world: World): Promise<string[]> {
+  const statement = await (asked.get(world) ?? askAll(world))
+  return (await world.sql<{ name: string }>(statement)).map(({ name }) => name)
+}
+const asked = new WeakMap<World, Promise<string>>()
+function askAll(world: World): Promise<string> {
+  const statement = viewNames(world.ctx).then((names) =>
+    names.map((name) => `select '${name}' as name where exists (select from ${name})`).join(' union all '),
+  )
+  asked.set(world, statement)
+  return statement
 }
 
 /** The ledger's own invariants hold: for tests that move money without the orders and deposits it belongs to. */

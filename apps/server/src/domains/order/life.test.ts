@@ -5,8 +5,8 @@ import type { OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
-import { accounts, checkInvariants } from '../ledger/index.ts'
-import { balanceOf, fund } from '../ledger/testing.ts'
+import { accounts } from '../ledger/index.ts'
+import { balanceOf, brokenInvariants, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { closeOrder, forceConfirm } from './operator.ts'
 import { DAY_MS, HOUR_MS, isOver } from './rules.ts'
@@ -115,8 +115,11 @@ const takenFen = async (buyer: TestPerson): Promise<number> =>
     )
   )[0]!.fen
 
+const RUNS = Number(process.env.LIFE_RUNS ?? 20)
+const SEED = Number(process.env.LIFE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+
 test('whatever people do in whatever order, every fen of an order ends with whom it belongs', {
-  timeout: 120_000,
+  timeout: 600_000 + RUNS * 10_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -144,18 +147,19 @@ test('whatever people do in whatever order, every fen of an order ends with whom
 
         for (const one of steps) {
           await act(orders[one.which]!, one)
-          expect(await checkInvariants(world.ctx)).toEqual([])
+          expect(await brokenInvariants(world)).toEqual([])
         }
         // Time ends what people leave undone; what is never shipped, an operator ends.
         for (const order of orders)
           if ((await rowOf(world, order)).status === 'to_ship') await closeOrder(operator, order.id, '一直未发货')
-        await world.advance(30 * DAY_MS)
-        await world.advance(20 * DAY_MS)
+        // A month in one leap may show a parcel's silence first: then receipt waits a fortnight more, and completion a week.
+        for (const days of [30, 20, 10]) await world.advance(days * DAY_MS)
 
         await expectAccounted(orders, shop, buyer, money_fen + deposits_fen)
-        expect(await checkInvariants(world.ctx)).toEqual([])
+        await expectBooksBalance(world)
       },
     ),
-    { numRuns: 20 },
+    // A smaller example would cost a hundred more lives; the seed repeats the one that failed.
+    { numRuns: RUNS, seed: SEED, endOnFailure: true },
   )
 })
