@@ -57,6 +57,8 @@ export interface CallRow {
   secret?: boolean
   /** How a POST body arrives; multipart calls accept JSON with already uploaded paths as well. */
   body?: 'json' | 'multipart'
+  /** Text no column can hold (NUL, half of a surrogate pair) is mended, not refused: a report is kept whatever it holds. */
+  mends_text?: boolean
   input: z.ZodType
   data: z.ZodType
   /** Refusals peculiar to this call; those any call can give (COMMON_REFUSALS) are not repeated. */

@@ -232,14 +232,14 @@ export const site = defineCalls('site', {
     note: 'Weather of a city; the client asks again after 60 minutes [R3.2].',
   },
   cspReport: {
-    method: 'POST', path: '/api/portal/Public/csp_report', effect: 'write', auth: 'public',
+    method: 'POST', path: '/api/portal/Public/csp_report', effect: 'write', auth: 'public', mends_text: true,
     input: z.looseObject({}),
     data: Ok,
     refusals: [],
     note: 'Where browsers report violations of the content security policy.',
   },
   clientLog: {
-    method: 'POST', path: '/api/portal/Public/client_log', effect: 'write', auth: 'public',
+    method: 'POST', path: '/api/portal/Public/client_log', effect: 'write', auth: 'public', mends_text: true,
     input: z.object({
       level: z.enum(['error', 'warn', 'info']).default('error'),
       message: z.string().max(1000),

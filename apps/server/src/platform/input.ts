@@ -82,7 +82,8 @@ function jsonText(value: string): unknown {
 /**
  * @throws Refusal MISSING_PARAM {field}, VALIDATION {field, reason, fields}
  */
-export function checkInput(call: Call, fields: Fields): unknown {
+export function checkInput(call: Call, sent: Fields): unknown {
+  const fields = call.mends_text ? (mendedText(sent) as Fields) : sent
   const unfit = unfitText(fields)
   if (unfit !== undefined)
     refuse('VALIDATION', { field: unfit || 'body', reason: 'has characters that are not allowed' })
@@ -98,6 +99,16 @@ export function checkInput(call: Call, fields: Fields): unknown {
 }
 
 const DEPTH_MAX = 30
+
+/** The same with U+FFFD for what no column can hold. What is nested beyond any form stays as it is, and is refused. */
+function mendedText(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replaceAll('\u0000', '\ufffd').toWellFormed()
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value
+  if (Array.isArray(value)) return value.map((inner) => mendedText(inner, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [mendedText(name), mendedText(inner, depth + 1)]),
+  )
+}
 
 /** Where text stands that no column can hold (NUL, half of a surrogate pair), or nesting beyond any form of ours; else undefined. */
 function unfitText(value: unknown, path = '', depth = 0): string | undefined {

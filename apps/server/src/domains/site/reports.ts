@@ -21,16 +21,13 @@ export async function keepReport(
     [
       kind,
       level,
-      clean(message).slice(0, 1_000),
-      text.length > DETAILS_MAX ? null : clean(text),
+      message.slice(0, 1_000).toWellFormed(),
+      text.length > DETAILS_MAX ? null : text,
       ctx.user?.id ?? null,
       ctx.user_agent ?? null,
     ],
   )
 }
-
-/** PostgreSQL keeps no NUL, neither as a sign nor as an escape. */
-const clean = (text: string): string => text.replaceAll('\u0000', '').replaceAll('\\u0000', '')
 
 /** Browsers send policy reports as types of their own. */
 export function acceptReports(app: FastifyInstance): void {

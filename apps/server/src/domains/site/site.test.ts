@@ -196,4 +196,16 @@ describe('reports of browsers', () => {
     ])
     await world.refused(guest, site.clientLog, {}, 'MISSING_PARAM')
   })
+
+  it('are kept with a mark where they hold what no column can', async () => {
+    const odd = 'a\u0000b \ud800 said \\u0000'
+    await world.call(guest, site.clientLog, { message: odd, stack: odd, route: 'odd' })
+    await world.call(guest, site.cspReport, { 'csp-report': { [odd]: odd } })
+
+    const kept = 'a\ufffdb \ufffd said \\u0000'
+    expect(await world.sql(`select message, details from site_client_reports order by id desc limit 2`)).toEqual([
+      { message: 'content security policy', details: { 'csp-report': { [kept]: kept } } },
+      { message: kept, details: { stack: kept, route: 'odd' } },
+    ])
+  })
 })
