@@ -12,9 +12,10 @@ const AHEAD_MS = 90_000
 
 beforeAll(async () => {
   io.on('connection', (socket: Socket) => {
-    socket.on('join', (ch: string) => {
+    socket.on('join', (ch: string, answer?: (said: object) => void) => {
       joined.push(ch)
       void socket.join(ch)
+      answer?.({ joined: true })
     })
     socket.on('leave', (ch: string) => void socket.leave(ch))
     socket.on('clock', (answer: (time: object) => void) => answer({ server_now_ms: Date.now() + AHEAD_MS }))

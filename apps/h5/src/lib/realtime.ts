@@ -31,6 +31,7 @@ let linger: ReturnType<typeof setTimeout> | undefined
 const LINGER_MS = 30_000
 const FREEZE_AFTER_MS = 4_000
 const AGAIN_MS = 500
+const JOIN_WAIT_MS = 2_000
 let freeze: ReturnType<typeof setTimeout> | undefined
 
 /** Handles one frame: hands it to the room's listeners and reports a gap in the numbers. Numbers at or below the last are repeats. */
@@ -80,9 +81,11 @@ async function start(): Promise<void> {
     connection.set('on')
     void syncClock(live)
     for (const [name, room] of rooms) {
-      live.emit('join', name)
       room.seq = 0
-      if (again) for (const listener of [...room.listeners]) listener.onGap?.()
+      // Read anew only once the room is joined, else what happens in between is seen neither way.
+      live.timeout(JOIN_WAIT_MS).emit('join', name, () => {
+        if (again) for (const listener of [...room.listeners]) listener.onGap?.()
+      })
     }
   })
   live.on('disconnect', (reason) => {

@@ -64,3 +64,12 @@ test('a channel nobody watches is forgotten with what waits in it', () => {
 
   expect(given).toEqual([4, 2])
 })
+
+test('whoever joins just after a frame can be given it, whoever joins later needs it no more', () => {
+  take(4, 5)
+  expect(order.recent('lot:1', 3_000)).toEqual(frame(5))
+
+  vi.advanceTimersByTime(3_001)
+  expect(order.recent('lot:1', 3_000)).toBeUndefined()
+  expect(order.recent('lot:2', 3_000)).toBeUndefined()
+})

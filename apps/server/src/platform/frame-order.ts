@@ -7,6 +7,9 @@ import type { Frame } from './realtime.ts'
 interface Channel {
   /** The last number the watchers were given. */
   seq: number
+  last: Frame
+  /** When it was given, by performance.now. */
+  given_at: number
   waiting: Map<number, Frame>
   timer?: NodeJS.Timeout
 }
@@ -30,7 +33,7 @@ export class FrameOrder {
     }
     const channel = this.channels.get(frame.ch)
     if (!channel) {
-      this.channels.set(frame.ch, { seq: frame.seq, waiting: new Map() })
+      this.channels.set(frame.ch, { seq: frame.seq, last: frame, given_at: performance.now(), waiting: new Map() })
       this.deliver(frame)
       return
     }
@@ -55,6 +58,12 @@ export class FrameOrder {
     return this.channels.get(ch)?.seq ?? 0
   }
 
+  /** The last frame of a channel, if it was given out within so many ms. */
+  recent(ch: string, within_ms: number): Frame | undefined {
+    const channel = this.channels.get(ch)
+    return channel && performance.now() - channel.given_at <= within_ms ? channel.last : undefined
+  }
+
   /** Nobody watches the channel any more. */
   forget(ch: string): void {
     clearTimeout(this.channels.get(ch)?.timer)
@@ -65,7 +74,7 @@ export class FrameOrder {
   private giveOut(channel: Channel, from = channel.seq + 1): void {
     for (let seq = from, frame = channel.waiting.get(seq); frame; frame = channel.waiting.get(++seq)) {
       channel.waiting.delete(seq)
-      channel.seq = seq
+      Object.assign(channel, { seq, last: frame, given_at: performance.now() })
       this.deliver(frame)
     }
     if (channel.waiting.size > 0) {

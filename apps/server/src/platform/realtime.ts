@@ -25,6 +25,8 @@ const PUBLIC_ROOM = /^(lot|session):\d{1,15}$/
 const ROOMS_MAX = 60
 /** A frame waits so long for the one before it. */
 const ORDER_WAIT_MS = 400
+/** A page was read at most so long before its room is joined. */
+const JUST_NOW_MS = 3_000
 const LOOK_EVERY_MS = 1_000
 /** While Redis carries, every so many looks are enough: they find what a node that died between commit and telling left untold. */
 const LOOKS_SKIPPED = 5
@@ -71,10 +73,15 @@ export class Realtime {
     const ctx = systemCtx(this.services, `socket:${socket.id}`)
     this.services.metrics.sockets.inc()
     socket.on('disconnect', () => this.services.metrics.sockets.dec())
-    // Answered once it has joined: what a client reads after that has no hole before the room's next frame.
+    // Answered once it has joined: what a client reads after that has no hole before the room's next frame. One that read just before
+    // gets what it may have missed in between.
     socket.on('join', (ch: unknown, answer: unknown) => {
       const joins = typeof ch === 'string' && PUBLIC_ROOM.test(ch) && socket.rooms.size < ROOMS_MAX
-      if (joins) void socket.join(ch)
+      if (joins) {
+        void socket.join(ch)
+        const recent = this.order.recent(ch, JUST_NOW_MS)
+        if (recent) socket.emit('frame', recent)
+      }
       if (typeof answer === 'function') answer({ joined: joins })
     })
     socket.on('leave', (ch: unknown) => {
