@@ -4,9 +4,6 @@ import { contractTablePlugin } from './tools/vite-contract-table.ts'
 /** Real databases and real browsers answer in their own time on a busy two-core machine. */
 const PATIENT = { testTimeout: 20_000, hookTimeout: 60_000 }
 
-/** A shared CI machine may stall for seconds: there a test gets a second try, which the report names. Nowhere else. */
-const RETRY = process.env.CI ? 1 : 0
-
 export default defineConfig({
   test: {
     projects: [
@@ -34,7 +31,6 @@ export default defineConfig({
           pool: 'forks',
           maxWorkers: 2,
           ...PATIENT,
-          retry: RETRY,
         },
       },
       {
@@ -47,7 +43,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 300_000,
-          retry: RETRY,
         },
       },
       {

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const payments = Number(process.env.STORM_PAYMENTS ?? 300)
 const forged = Number(process.env.STORM_FORGED ?? 500)
 const seed = Number(process.env.STORM_SEED ?? 20_261_120)
-const PATIENCE_MS = 60_000 + payments * 300
+const PATIENCE_MS = 600_000 + payments * 300
 
 test(
   'of many payments in bad weather none is lost, none is credited twice, and no forgery credits anything',
