@@ -11,7 +11,7 @@ import {
   heldFen,
   holdOf,
   holdOfForm,
-  holdView,
+  holdsShown,
   payDeposit,
   releaseHolds,
 } from '../deposit/index.ts'
@@ -145,7 +145,7 @@ export async function setAside(ctx: SignedCtx, { id, amount_fen, ...pay }: Depos
       amount_fen: topup_fen,
       ...pay,
     })
-    return { pay: made.pay, hold: holdView(made.hold, ctx.locale) }
+    return { pay: made.pay, hold: (await holdsShown(on, [made.hold]))[0]! }
   }
   // Checked, and remembered for a moment, before the lot is locked: hashing takes long, and bids would wait for it.
   if (pay.channel === 'wallet' && pay.pay_password !== undefined) await checkPayPassword(ctx, pay.pay_password)

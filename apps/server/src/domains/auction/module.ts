@@ -1,5 +1,7 @@
 /** The auction domain as the process sees it. */
+import type { Ctx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { ports as depositPorts } from '../deposit/index.ts'
 import { ports as orderPorts } from '../order/index.ts'
 import { stopBidding } from './bidding.ts'
 import { auctionCalls } from './calls.ts'
@@ -36,8 +38,10 @@ export const auctionModule: DomainModule = {
   setup({ realtime }) {
     realtime.follow('lot', newestFrames)
     orderPorts.lotCards = async (ctx, lot_ids) => cardsByIds(ctx, await lotsByIds(ctx, lot_ids))
-    orderPorts.lotTitles = async (ctx, lot_ids) =>
+    const titlesOf = async (ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, string>> =>
       new Map((await lotsByIds(ctx, lot_ids)).map((lot) => [lot.id, titleOf(ctx, lot)]))
+    orderPorts.lotTitles = titlesOf
+    depositPorts.lotTitles = titlesOf
   },
   async stop(services) {
     await stopBidding(services)

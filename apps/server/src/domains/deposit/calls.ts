@@ -4,7 +4,7 @@ import { bindCalls } from '../../platform/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { say } from '../../platform/handlers.ts'
 import { appeal } from './penalties.ts'
-import { penaltyCard, penaltyDetail } from './present.ts'
+import { penaltiesShown, penaltyDetail } from './present.ts'
 import { STRIKE_MS } from './rules.ts'
 import * as store from './store.ts'
 
@@ -13,7 +13,7 @@ export const calls = bindCalls(deposit, {
     const { list, total } = await store.penaltiesPage(ctx, { user_id: ctx.user.id, status }, page, page_size)
     const strikes = await store.strikeTimes(ctx, ctx.user.id, STRIKE_MS)
     return {
-      list: list.map((row) => penaltyCard(row, ctx.locale)),
+      list: await penaltiesShown(ctx, list),
       page,
       page_size,
       total,

@@ -1,6 +1,7 @@
 /** What this domain tells others. */
 import { emitMany } from '../../platform/events.ts'
 import type { Tx } from '../../platform/context.ts'
+import { englishTitles } from './ports.ts'
 import type { HoldRow, PenaltyRow } from './tables.ts'
 
 export type HoldTopic = 'deposit.held' | 'deposit.released' | 'deposit.applied'
@@ -28,10 +29,11 @@ export async function tellHolds(
   holds: readonly HoldRow[],
   more: (hold: HoldRow) => Record<string, unknown> = () => ({}),
 ): Promise<void> {
+  const titles = await englishTitles(tx, holds)
   await emitMany(
     tx,
     topic,
-    holds.map((hold) => ({ ...holdFacts(hold), ...more(hold) })),
+    holds.map((hold) => ({ ...holdFacts(hold), title_en: titles.get(hold.ref_id), ...more(hold) })),
   )
 }
 
@@ -53,6 +55,7 @@ export async function tellPenalty(
       scope,
       ref_id,
       title,
+      title_en: (await englishTitles(tx, [p])).get(ref_id),
       order_id,
       amount_fen,
       noticed_at,

@@ -2,14 +2,15 @@
 import type { Hold } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { holdView, penaltyCard } from './present.ts'
+import { holdsShown, penaltiesShown } from './present.ts'
 import { STRIKE_MS } from './rules.ts'
 import * as store from './store.ts'
 import type { HoldRow, HoldStatus } from './tables.ts'
 
 export { type DepositRequest, holdFromWallet, payDeposit } from './holding.ts'
 export { decidePenalty, noticeForfeit, type Notice } from './penalties.ts'
-export { holdView, penaltyCard, penaltyDetail } from './present.ts'
+export { ports } from './ports.ts'
+export { holdsShown, penaltyDetail } from './present.ts'
 export { applyHold, releaseHolds, releaseLosers, releaseLosersOf } from './releasing.ts'
 export type { Reason as ReleaseReason, RuleNo } from './rules.ts'
 export type { Evidence, HoldRow, PenaltyRow, Scope } from './tables.ts'
@@ -29,7 +30,7 @@ export async function heldFen(ctx: Ctx, user_id: number, ref: store.HoldRef): Pr
 /** The hold of a person for a lot or session that counts, else the newest one, or undefined. */
 export async function holdOf(ctx: Ctx, user_id: number, ref: store.HoldRef): Promise<z.input<typeof Hold> | undefined> {
   const row = await store.latestHold(ctx, user_id, ref)
-  return row && holdView(row, ctx.locale)
+  return row && (await holdsShown(ctx, [row]))[0]
 }
 
 /** The hold that the form with this one-time token made, or undefined. */
@@ -50,7 +51,7 @@ export async function listHolds(
 ) {
   const { list, total, held_total_fen } = await store.holdsPage(ctx, user_id, status, page, page_size)
   return {
-    list: list.map((row) => holdView(row, ctx.locale)),
+    list: await holdsShown(ctx, list),
     page,
     page_size,
     total,
@@ -65,12 +66,15 @@ export const strikesOf = (ctx: Ctx, user_id: number): Promise<number[]> => store
 /** Penalties for the console: with the rows, so that it can add who they concern. */
 export async function penaltiesPage(ctx: Ctx, filter: store.PenaltyFilter, page: number, page_size: number) {
   const { list, total } = await store.penaltiesPage(ctx, filter, page, page_size)
-  return { rows: list, cards: list.map((row) => penaltyCard(row, ctx.locale)), total }
+  return { rows: list, cards: await penaltiesShown(ctx, list), total }
 }
 export const penaltyById = store.penaltyById
 
 /** The deposits that became part of an order's price, with where each came from: a refund goes back there. */
 export const appliedTo = store.appliedTo
+
+/** Which lots these deposits are for, by deposit. Those for something else are not in the map. */
+export const lotsOfHolds = store.lotsOfHolds
 
 /** How many deposits are held now. */
 export const countHeld = store.countHeld

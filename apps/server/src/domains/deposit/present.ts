@@ -3,6 +3,7 @@ import type { deposit, Hold } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db.ts'
+import { asRead } from './ports.ts'
 import { moneyText, reasonText, ruleText, statusText } from './rules.ts'
 import type { HoldRow, PenaltyRow } from './tables.ts'
 
@@ -13,8 +14,11 @@ type Detail = z.input<(typeof deposit)['penalty']['data']>
 const seconds = (ms: number): number => Math.floor(ms / 1000)
 const maybeSeconds = (ms: number | null): number | null => (ms === null ? null : seconds(ms))
 
-/** A hold as its owner sees it. */
-export const holdView = (hold: HoldRow, locale: Ctx['locale']): HoldView => ({
+/** Holds as their owner sees them, each lot called as the owner's language has it. */
+export const holdsShown = async (ctx: Ctx, holds: readonly HoldRow[]): Promise<HoldView[]> =>
+  (await asRead(ctx, holds)).map((hold) => holdView(hold, ctx.locale))
+
+const holdView = (hold: HoldRow, locale: Ctx['locale']): HoldView => ({
   id: hold.id,
   scope: hold.scope,
   ref_id: hold.ref_id,
@@ -29,7 +33,11 @@ export const holdView = (hold: HoldRow, locale: Ctx['locale']): HoldView => ({
   penalty_id: hold.penalty_id,
 })
 
-export const penaltyCard = (p: PenaltyRow, locale: Ctx['locale']): Card => ({
+/** Penalties as a list has them, each lot called as the reader's language has it. */
+export const penaltiesShown = async (ctx: Ctx, penalties: readonly PenaltyRow[]): Promise<Card[]> =>
+  (await asRead(ctx, penalties)).map((penalty) => penaltyCard(penalty, ctx.locale))
+
+const penaltyCard = (p: PenaltyRow, locale: Ctx['locale']): Card => ({
   id: p.id,
   kind: p.kind,
   status: p.status,
@@ -49,7 +57,7 @@ export async function penaltyDetail(ctx: Ctx, p: PenaltyRow): Promise<Detail> {
   const { locale } = ctx
   const zh = locale === 'zh-CN'
   return {
-    ...penaltyCard(p, locale),
+    ...(await penaltiesShown(ctx, [p]))[0]!,
     evidence: p.evidence.map(({ at, en, zh: chinese, link }) => ({
       at: seconds(at),
       text: zh ? chinese : en,

@@ -19,6 +19,8 @@ export interface StatementLine {
   at: number
   type: string
   title: string
+  /** The movement's name in the ledger, such as T02, for a title of one's own (titleOf). */
+  movement: string
   amount_fen: number
   balance_after_fen: number | null
   ref_type: string
@@ -60,7 +62,7 @@ export async function statement(
      from ledger_entries e join ledger_txs t on t.id = e.tx_id where ${WHERE}`,
     values(filter),
   )
-  const rows = await query<Omit<StatementLine, 'title' | 'at'> & { created_at: number; memo: string | null }>(
+  const rows = await query<Row>(
     ctx,
     'ledger_statement',
     `select e.id, e.created_at, t.type, t.memo, e.amount_fen, e.balance_after_fen, t.ref_type, t.ref_id, t.ref_no
@@ -71,12 +73,12 @@ export async function statement(
   return { ...sums!, lines: rows.map((row) => toLine(row, ctx.locale)) }
 }
 
-const toLine = (
-  { created_at, memo, type, ...row }: Omit<StatementLine, 'title' | 'at'> & { created_at: number; memo: string | null },
-  locale: Locale,
-): StatementLine => ({
+type Row = Omit<StatementLine, 'title' | 'at' | 'movement'> & { created_at: number; memo: string | null }
+
+const toLine = ({ created_at, memo, type, ...row }: Row, locale: Locale): StatementLine => ({
   ...row,
   at: created_at,
   type: kindOf(type),
   title: titleOf(type, locale, memo),
+  movement: type,
 })

@@ -1,6 +1,7 @@
 /** What orders tell other domains; the message domain turns these into notices. */
 import type { Tx } from '../../platform/context.ts'
 import { emitMany } from '../../platform/events.ts'
+import { ports } from './ports.ts'
 import { itemsOf } from './store.ts'
 import type { Order } from './tables.ts'
 
@@ -38,6 +39,8 @@ export interface OrderPayload extends Record<string, unknown> {
   kind: string
   lot_id: number | null
   title: string
+  /** What readers of English know the lot as. */
+  title_en?: string | undefined
   image: string
   /** The order's total; what is left to pay where the topic asks for it, and the sum the topic is about where there is one. */
   amount_fen: number
@@ -55,6 +58,9 @@ export async function tell(
     orders.map((order) => order.id),
   )
   const first = new Map(items.toReversed().map((item) => [item.order_id, item]))
+  const lot_ids = new Set(orders.flatMap(({ lot_id }) => (lot_id === null ? [] : [lot_id])))
+  const titles_en =
+    lot_ids.size > 0 ? await ports.lotTitles({ ...tx, locale: 'en' }, [...lot_ids]) : new Map<number, string>()
   const payloads = orders.map((order): OrderPayload => {
     const { title = '', image = '' } = first.get(order.id) ?? {}
     return {
@@ -65,6 +71,7 @@ export async function tell(
       kind: order.kind,
       lot_id: order.lot_id,
       title,
+      title_en: order.lot_id === null ? undefined : titles_en.get(order.lot_id),
       image,
       amount_fen: order.total_fen,
       ...more(order),

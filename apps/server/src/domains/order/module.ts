@@ -9,6 +9,7 @@ import { closeByTime, remindByTime } from './closing.ts'
 import { compensateLate, warnBeforeLate } from './compensation.ts'
 import { escrowOf } from './escrow.ts'
 import type { OrderPayload } from './events.ts'
+import { movementNames } from './movement-names.ts'
 import { ordersPurpose } from './paying.ts'
 import { confirmByTime, warnBeforeConfirm } from './receiving.ts'
 import { carrierRoutes } from './routes.ts'
@@ -53,6 +54,7 @@ export const orderModule: DomainModule = {
   setup: () => {
     registerPurpose('orders', ordersPurpose)
     walletPorts.escrowFen = escrowOf
+    walletPorts.namesOf = movementNames
   },
   routes: carrierRoutes,
   stop: trackingRests,

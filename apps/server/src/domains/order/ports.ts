@@ -7,7 +7,7 @@ export interface Ports {
   /** Lots as the caller sees them, by id. */
   lotCards(ctx: Ctx, lot_ids: number[]): Promise<Map<number, z.input<typeof LotCard>>>
   /** What lots are called in the caller's language, by id. */
-  lotTitles(ctx: Ctx, lot_ids: number[]): Promise<Map<number, string>>
+  lotTitles(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, string>>
 }
 
 export const ports: Ports = {

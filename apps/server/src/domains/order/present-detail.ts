@@ -9,7 +9,7 @@ import { cardOf, expectedCommissionFen, sec, secOr } from './present-card.ts'
 import type { Side } from './rules.ts'
 import { carriers, orderNosIn, parcelsOf } from './shipment-store.ts'
 import { logsOf, paymentsOf } from './store.ts'
-import { STEP, eventText, holderText, inLocale, isShown } from './texts.ts'
+import { STEP, eventText, holderText, inLocale, isShown, traceText } from './texts.ts'
 import type { Order, ShipmentRow } from './tables.ts'
 
 type Detail = z.input<typeof OrderDetail>
@@ -39,7 +39,13 @@ export async function parcelsShown(ctx: Ctx, parcels: readonly ShipmentRow[]): P
     shipped_at: sec(parcel.created_at),
     delivered_at: secOr(parcel.delivered_at),
     images: parcel.images,
-    traces: parcel.traces.toReversed().map(({ at_ms, text, location }) => ({ at: sec(at_ms), text, location })),
+    traces: parcel.traces
+      .map((trace, index) => ({
+        at: sec(trace.at_ms),
+        text: traceText(trace, index === 0, ctx.locale),
+        location: trace.location,
+      }))
+      .toReversed(),
   }))
 }
 

@@ -210,7 +210,7 @@ describe('the carrier’s word', () => {
     await world.sandbox.control.deliver({ about: shipped.tracking_no, times: 3 })
 
     const { list } = await world.call(shipped.buyer, rows.express, { id: shipped.id })
-    expect(list).toMatchObject([{ status: 'delivered', traces: [{ text: '快件已签收' }] }])
+    expect(list).toMatchObject([{ status: 'delivered', traces: [{ text: 'Signed for' }] }])
     const order = await rowOf(world, shipped)
     expect(order.auto_confirm_at).toBe(order.delivered_at! + 7 * DAY_MS)
     expect(order.auto_confirm_at!).toBeLessThan(by_shipping)
@@ -231,7 +231,7 @@ describe('the carrier’s word', () => {
     await trackingRests(world.services)
 
     expect((await world.call(shipped.buyer, rows.express, { id: shipped.id })).list).toMatchObject([
-      { status: 'delivering', traces: [{ text: '派送中' }] },
+      { status: 'delivering', traces: [{ text: 'Out for delivery' }] },
     ])
   })
 

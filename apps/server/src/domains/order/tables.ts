@@ -355,6 +355,8 @@ export type ShipmentStatus =
   | 'cancelled'
 export interface Trace {
   at_ms: number
+  /** What the carrier's words mean; it is missing where the carrier gave words alone. */
+  status?: Exclude<ShipmentStatus, 'cancelled'> | undefined
   text: string
   location: string
 }

@@ -1,6 +1,7 @@
 /** The words of orders in both languages. */
 import type { Locale } from '@juya/contract'
 import type { OrderStatus, Side } from './rules.ts'
+import type { Trace } from './tables.ts'
 
 type Words = { en: string; zh: string }
 export const inLocale = (words: Words, locale: Locale): string => (locale === 'zh-CN' ? words.zh : words.en)
@@ -96,7 +97,25 @@ const HIDDEN: Record<Side, readonly string[]> = { buyer: ['settle'], shop: [] }
 export const isShown = (event: string, side: Side): boolean => event in EVENTS && !HIDDEN[side].includes(event)
 export const eventText = (event: string, locale: Locale, note: string | null): string => {
   const text = EVENTS[event] ? inLocale(EVENTS[event], locale) : event
-  return note && ['ship', 'correct_shipment', 'deliver', 'parcel_trouble'].includes(event) ? `${text} · ${note}` : text
+  return note && ['ship', 'correct_shipment', 'parcel_trouble'].includes(event) ? `${text} · ${note}` : text
+}
+
+/** Carriers write Chinese: for readers of English, what they report by its kind. */
+const TRACES = {
+  created: 'The carrier knows of it',
+  in_transit: 'On the way',
+  delivering: 'Out for delivery',
+  delivered: 'Signed for',
+  exception: 'Trouble on the way',
+  returned: 'Going back to the sender',
+} as const
+const CHINESE = /\p{Script=Han}/u
+
+/** A carrier's report in the reader's language; of a trouble the carrier's own words stay with it. @param is_first of the parcel's */
+export function traceText({ status, text }: Pick<Trace, 'status' | 'text'>, is_first: boolean, locale: Locale): string {
+  if (locale === 'zh-CN' || !status || !CHINESE.test(text)) return text
+  if (is_first && status === 'in_transit') return 'Collected by the carrier'
+  return status === 'exception' || status === 'returned' ? `${TRACES[status]} · ${text}` : TRACES[status]
 }
 
 export const STEP: Record<string, Words> = {

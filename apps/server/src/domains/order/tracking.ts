@@ -19,7 +19,7 @@ export interface Tracked {
   tracking_no: string
   status: Exclude<ShipmentStatus, 'cancelled'>
   /** Oldest first; `at` in ms. */
-  traces: Array<{ text: string; location: string; at: number }>
+  traces: Array<{ status?: Trace['status']; text: string; location: string; at: number }>
 }
 
 const CALLBACK = '/hooks/carriers/moved'
@@ -86,7 +86,12 @@ export async function takeNews(
   const orders = await lockOrders(tx, await orderIdsIn(tx, shipment_id))
   const parcel = await lockParcel(tx, shipment_id)
   if (!parcel || isFinal(parcel.status)) return
-  const traces: Trace[] = tracked.traces.map(({ at, text, location }) => ({ at_ms: at, text, location }))
+  const traces: Trace[] = tracked.traces.map(({ at, status, text, location }) => ({
+    at_ms: at,
+    status,
+    text,
+    location,
+  }))
   const is_news = traces.length > parcel.traces.length
   const now = await databaseNow(tx)
   if (!is_news) {

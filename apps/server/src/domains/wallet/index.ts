@@ -1,2 +1,2 @@
 /** What other domains may ask of the wallet. */
-export { type Owner, ports } from './ports.ts'
+export { type Movement, nameKey, type Owner, ports } from './ports.ts'

@@ -26,7 +26,8 @@ export async function limitsOf(ctx: SignedCtx): Promise<Limits> {
 }
 
 /**
- * Starts a recharge; the money is in the wallet when the provider says it has it.
+ * Starts a recharge; the money is in the wallet when the provider says it has it. The same request again, by its Idempotency-Key, is
+ * the same recharge.
  * @throws Refusal AMOUNT_INVALID (below the least, above the most, or not what was shown), LIMIT_REACHED {limit} (of the day), and as startPayment
  */
 export async function recharge(
@@ -45,6 +46,7 @@ export async function recharge(
     channel,
     shown_total_fen,
     ...(card_id === undefined ? {} : { card_id }),
+    ...(ctx.idempotency_key === undefined ? {} : { client_key: ctx.idempotency_key }),
   })
 }
 

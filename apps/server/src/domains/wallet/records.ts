@@ -2,10 +2,10 @@
 import type { wallet } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
-import { accounts, type StatementLine, statement } from '../ledger/index.ts'
+import { accounts, type StatementLine, statement, titleOf } from '../ledger/index.ts'
 import { rechargesOf, spendingOf } from '../payment/index.ts'
 import { monthBounds, walletOf } from './balance.ts'
-import type { Owner } from './ports.ts'
+import { nameKey, type Owner, ports } from './ports.ts'
 
 type Log = z.input<(typeof wallet)['log']['data']>
 type Moves = z.input<(typeof wallet)['moves']['data']>
@@ -19,7 +19,16 @@ const paged = ({ page, page_size }: { page: number; page_size: number }, total: 
   has_more: page * page_size < total,
 })
 
-const line = ({ ref_no, ref_id, at, ...row }: StatementLine): Log['list'][number] => ({
+/** Lines whose titles name what they were for as the reader knows it. */
+async function named(ctx: Ctx, lines: readonly StatementLine[]): Promise<StatementLine[]> {
+  const names = await ports.namesOf(ctx, lines)
+  return lines.map((row) => {
+    const name = names.get(nameKey(row))
+    return name ? { ...row, title: titleOf(row.movement, ctx.locale, name) } : row
+  })
+}
+
+const line = ({ ref_no, ref_id, at, movement: _, ...row }: StatementLine): Log['list'][number] => ({
   ...row,
   at: seconds(at),
   ref_id: /^\d{1,15}$/.test(ref_id) ? Number(ref_id) : ref_id,
@@ -59,7 +68,7 @@ export async function records(ctx: Ctx, owner: Owner, { kind, dir, month, ...pag
     ...(month ? monthBounds(month) : {}),
   }
   const { lines, in_fen, out_fen, count } = await statement(ctx, filter, paging.page, paging.page_size)
-  return { list: lines.map(line), ...paged(paging, count), sums: { in_fen, out_fen, count } }
+  return { list: (await named(ctx, lines)).map(line), ...paged(paging, count), sums: { in_fen, out_fen, count } }
 }
 
 /** Recharges, withdrawals or spending with their status. */
