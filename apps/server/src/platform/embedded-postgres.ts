@@ -235,7 +235,9 @@ async function launch(place: Place): Promise<EmbeddedPostgres> {
     user: NAME,
     password: over === 'loopback' ? readFileSync(passwordFile(cluster), 'utf8').trim() : undefined,
   }
-  has_answered = await untilReady(login, () => has_ended)
+  // The socket may be another start's, which was a moment earlier; that one's answer is not ours.
+  const isOurs = () => lockHolder(cluster) === child.pid
+  has_answered = await untilReady(login, { hasEnded: () => has_ended, isOurs })
   if (!has_answered) {
     if (!has_ended) child.kill('SIGQUIT')
     await ended
@@ -289,14 +291,27 @@ const addressOf = ({ host, port, user, password }: Login): string =>
     ? `postgres://${user}@localhost/${NAME}?host=${encodeURIComponent(host)}&port=${port}` // the host behind the ? wins
     : `postgres://${user}:${password}@${host}:${port}/${NAME}`
 
-/** Tries to connect until the server answers, and makes the database when it is missing. False when the server ended instead. */
-async function untilReady(login: Login, hasEnded: () => boolean): Promise<boolean> {
+/** The process that holds the cluster, by PostgreSQL's own lock; undefined when none does. */
+function lockHolder(cluster: string): number | undefined {
+  const lock = join(cluster, 'postmaster.pid')
+  return existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : undefined
+}
+
+/** Tries to connect until our server answers, and makes the database when it is missing. False when the server ended instead. */
+async function untilReady(
+  login: Login,
+  { hasEnded, isOurs }: { hasEnded: () => boolean; isOurs: () => boolean },
+): Promise<boolean> {
   const until = Date.now() + READY_WAIT_MS
   while (!hasEnded() && Date.now() < until) {
     const client = new pg.Client({ ...login, database: 'postgres' })
     client.on('error', () => {})
     try {
       await client.connect()
+      if (!isOurs()) {
+        await wait(20)
+        continue
+      }
       const found = await client.query('select 1 from pg_database where datname = $1', [NAME])
       if (found.rowCount === 0) await client.query('create database juya')
       return true
