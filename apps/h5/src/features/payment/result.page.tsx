@@ -1,6 +1,6 @@
 /** What became of a payment: paid, still at the bank, or not paid; then the receipt and what to look at next. */
 import './payment.css'
-import { Button, Row, Rows, SectionHead } from '@juya/ui'
+import { Button, Empty, Row, Rows, SectionHead } from '@juya/ui'
 import { LotCard } from '../../cards/lot-card.tsx'
 import { formatMoment } from '../../lib/format.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
@@ -17,7 +17,7 @@ export default function ResultPageOfPayment() {
   const t = useText()
   const common = useCommon()
   const { pay_no = '', ids = '' } = usePageParams()
-  const first = useCall('payment.check', { pay_no }, { stale_ms: 0 })
+  const first = useCall('payment.check', { pay_no }, { stale_ms: 0, enabled: pay_no !== '' })
   const open = first.data !== undefined && UNDER_WAY.includes(first.data.status)
   const again = useCall('payment.check', { pay_no }, { stale_ms: 0, enabled: open, refetch_ms: open && POLL_MS })
   const pay = again.data ?? first.data
@@ -30,6 +30,17 @@ export default function ResultPageOfPayment() {
   )
   const shop_id = order.data?.shop.id
   const lots = useCall('auction.list', { shop_id, page_size: 4 }, { enabled: shop_id !== undefined })
+  if (pay_no === '')
+    return (
+      <PageShell>
+        <Empty
+          drawing="search"
+          title={t('no_payment')}
+          note={t('no_payment_note')}
+          action={<Button onClick={() => go('order.mine', {}, { type: 'redirect' })}>{t('view_orders')}</Button>}
+        />
+      </PageShell>
+    )
   if (!pay) return <PageShell needs={first}>{null}</PageShell>
 
   const toOrder = () =>

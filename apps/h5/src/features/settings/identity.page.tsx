@@ -1,12 +1,13 @@
 import './profile.css'
-import { Card, CellGroup, Empty, Field, PhotoGrid, Strip, TextInput } from '@juya/ui'
+import { Button, Card, CellGroup, Field, PhotoGrid, Row, Rows, Strip, TextInput } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { useCommon } from '../../lib/common.i18n.ts'
+import { goBack } from '../../lib/navigation.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { usePhotos } from '../../lib/upload.ts'
 import { isIdCard } from '../../lib/validators.ts'
-import { FormPage, PageShell } from '../../templates/pages.tsx'
+import { FormPage, ResultPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
 /** Real-name verification of a person; a shop's application has a page of its own. */
@@ -22,17 +23,25 @@ export default function IdentityPage() {
   const status = state.data?.status
   if (status === 'pending' || status === 'verified')
     return (
-      <PageShell>
-        <Empty
-          drawing="scroll"
-          title={status === 'pending' ? t('identity_pending') : t('identity_done')}
-          note={
-            status === 'pending'
-              ? t('identity_pending_note')
-              : [state.data?.real_name_masked, state.data?.id_no_masked].filter(Boolean).join(' · ')
-          }
-        />
-      </PageShell>
+      <ResultPage
+        tone={status === 'pending' ? 'waiting' : 'done'}
+        word={t(`identity_${status === 'pending' ? 'pending' : 'done'}`)}
+        note={t(status === 'pending' ? 'identity_pending_note' : 'identity_done_note')}
+        actions={
+          <Button variant="plain" onClick={() => goBack()}>
+            {t('identity_back')}
+          </Button>
+        }
+      >
+        {status === 'verified' && (
+          <section className="identity-facts">
+            <Rows>
+              <Row label={t('name_on_file')}>{state.data?.real_name_masked}</Row>
+              <Row label={t('number_on_file')}>{state.data?.id_no_masked}</Row>
+            </Rows>
+          </section>
+        )}
+      </ResultPage>
     )
   const name_ok = [...real_name.trim()].length >= 2
   const submit = () => {

@@ -14,7 +14,7 @@ function deviceName(ua: string): string {
   const browser = /MicroMessenger|Edg|Firefox|Chrome|Safari/.exec(ua)?.[0]
   return (
     [system, browser?.replace('Edg', 'Edge').replace('MicroMessenger', 'WeChat')].filter(Boolean).join(' · ') ||
-    ua.slice(0, 32)
+    ua.slice(0, 32).trim()
   )
 }
 
@@ -78,7 +78,7 @@ export default function SecurityPage() {
             {data.devices.map((device) => (
               <Cell
                 key={`${device.device_id ?? device.ua}-${device.last_seen}`}
-                title={deviceName(device.ua)}
+                title={deviceName(device.ua) || t('unknown_device')}
                 help={t('last_seen', { ago: timeAgo(device.last_seen) })}
                 value={device.current ? <Tag tone="jade">{t('this_device')}</Tag> : undefined}
               />

@@ -16,21 +16,17 @@ export default function FollowedPage() {
     <ListPage
       list={shops}
       row={(shop) => (
-        <article key={shop.id} className="shop-line">
+        <article key={shop.id} className="shop-line shop-line--opens">
           <ShopCard
             shop={shop}
             facts={
-              <button type="button" className="shop-line__open j-hit" onClick={() => go('shop.home', { id: shop.id })}>
+              <button type="button" className="shop-line__open" onClick={() => go('shop.home', { id: shop.id })}>
                 {t('facts', { rating: shop.rating.toFixed(1), fans: formatCount(shop.fans_count) })}
               </button>
             }
             action={<FollowButton shop={{ ...shop, followed: true }} />}
           >
-            {shop.new_count > 0 && (
-              <button type="button" className="j-hit" onClick={() => go('shop.home', { id: shop.id })}>
-                <Tag tone="red">{t('new_lots', { count: shop.new_count })}</Tag>
-              </button>
-            )}
+            {shop.new_count > 0 && <Tag tone="red">{t('new_lots', { count: shop.new_count })}</Tag>}
           </ShopCard>
         </article>
       )}
