@@ -57,6 +57,8 @@ export interface Ctx {
   /** Run once the transaction has committed (socket pushes). Never for what must not be lost: that is the outbox's. */
   readonly after_commit: Array<() => void>
   readonly locale: Locale
+  /** The caller's own number of this request, for handlers that open their own transactions; the others' answers are kept under it. */
+  readonly idempotency_key?: string
   readonly request_id: string
   readonly ip: string
   readonly device_id?: string

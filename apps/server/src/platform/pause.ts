@@ -11,6 +11,8 @@ export type PausePoint =
   | 'order_closing'
   | 'order_receiving'
   | 'holds_releasing'
+  | 'payment_settling'
+  | 'order_ending'
 type Hook = () => Promise<void>
 
 const hooks = new Map<PausePoint, Hook>()

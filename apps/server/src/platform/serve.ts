@@ -89,8 +89,12 @@ async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promis
     const read = (where: Ctx) => bound.run(where, input)
     return present(ctx.locale, call, await ctx.services.replica.read(ctx, `${call.domain}.${call.name}`, read))
   }
-  if (call.effect === 'read' || bound.own_transaction) return present(ctx.locale, call, await bound.run(ctx, input))
+  if (call.effect === 'read') return present(ctx.locale, call, await bound.run(ctx, input))
   const claimed: Claim | undefined = claimOf(ctx, `${call.domain}.${call.name}`, key)
+  if (bound.own_transaction) {
+    const own = claimed ? { ...ctx, idempotency_key: claimed.key } : ctx
+    return present(ctx.locale, call, await bound.run(own, input))
+  }
   if (!claimed && call.body === 'multipart') checkDuplicate(ctx, call, input)
   return inTransaction(ctx, async (tx) => {
     const late = mutant('key_after_rules')

@@ -5,6 +5,7 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { emit } from '../../platform/events.ts'
+import { pausePoint } from '../../platform/pause.ts'
 import { invariant, Refusal } from '../../platform/refuse.ts'
 import type { ProviderPayment } from '../../gateways/cards/index.ts'
 import { accounts, latePaymentReturned, post, receivedUnmatched } from '../ledger/index.ts'
@@ -67,6 +68,7 @@ function settleOnce(
 ): Promise<Payment> {
   return inTransaction(ctx, async (tx) => {
     const payment = await lockWithPurpose(tx, found)
+    await pausePoint('payment_settling')
     const now = await databaseNow(tx)
 
     const said = verdictOn(payment, word, now)

@@ -13,7 +13,7 @@ import { mayPayWithoutPassword } from './options.ts'
 import { mustBeOutside, refuseFor } from './outside.ts'
 import { payResult, type Result } from './present.ts'
 import { type Channel, isPayable, type PaymentTarget, type PurposeName, purposeOf } from './purposes.ts'
-import { isOpen } from './rules.ts'
+import { isLive, isOpen } from './rules.ts'
 import { asPaid, drop, lockWithPurpose, settlePayment } from './settle.ts'
 import { readSetting } from './settings.ts'
 import * as store from './store.ts'
@@ -78,26 +78,39 @@ const targetOf = (ctx: SignedCtx, { ids, details = {} }: PaymentRequest): Paymen
   details,
 })
 
-/** The payment this request is a repeat of, if it is one. Its things are locked, so nothing can change in between. */
+/**
+ * The payment this request is a repeat of, if it is one. Its things are locked, so nothing can change in between.
+ *
+ * @throws Refusal IDEM_MISMATCH when the form's token was used for another payment
+ */
 async function earlier(tx: Tx<SignedCtx>, request: PaymentRequest): Promise<Payment | undefined> {
-  const { client_key, purpose, ids, channel, card_id } = request
-  const found = client_key
-    ? await store.byClientKey(tx, tx.user.id, client_key)
-    : ids.length > 0 || channel === 'card'
-      ? await store.latestFor(tx, tx.user.id, purpose, ids)
-      : undefined
+  const { client_key, purpose, ids, channel } = request
+  const now = await databaseNow(tx)
+  const keyed = client_key ? await store.byClientKey(tx, tx.user.id, client_key) : undefined
+  if (keyed) {
+    const counts = isOpen(keyed.status) ? keyed.expires_at > now : isLive(keyed.status) || keyed.status === 'succeeded'
+    if (counts) return isSame(keyed, request) ? keyed : refuse('IDEM_MISMATCH')
+    await store.forgetClientKey(tx, keyed.id) // nothing came of it: the form may be sent again
+    return undefined
+  }
+  // The same things may be bought twice under two tokens; a recharge by card names nothing, and is known by what it asks for.
+  const nameless = ids.length === 0 && channel === 'card'
+  if (!nameless && (client_key || ids.length === 0)) return undefined
+  const found = await store.latestFor(tx, tx.user.id, purpose, ids)
   if (!found) return undefined
   const paid = found.status === 'succeeded' && found.settled_as === 'purpose' && found.refunded_fen === 0
-  // A recharge names nothing: only an attempt that still waits for its code can be the same one.
-  if (paid && (client_key || ids.length > 0)) return found
-  const waits =
-    isOpen(found.status) &&
-    found.channel === channel &&
-    found.card_id === (card_id ?? null) &&
-    found.amount_fen === request.shown_total_fen
-  if (waits && found.expires_at > (await databaseNow(tx))) return found
-  return undefined
+  if (paid && !nameless) return found
+  const waits = isOpen(found.status) && isSame(found, request)
+  return waits && found.expires_at > now ? found : undefined
 }
+
+const isSame = (payment: Payment, { purpose, ids, channel, card_id, shown_total_fen }: PaymentRequest): boolean =>
+  payment.purpose === purpose &&
+  payment.purpose_ids.length === ids.length &&
+  payment.purpose_ids.every((id, i) => id === ids[i]) &&
+  payment.channel === channel &&
+  (channel === 'wallet' || payment.card_id === (card_id ?? null)) &&
+  payment.amount_fen === shown_total_fen
 
 async function amountDue(
   tx: Tx<SignedCtx>,

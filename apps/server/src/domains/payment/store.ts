@@ -101,6 +101,11 @@ export async function byClientKey(tx: Ctx, user_id: number, client_key: string):
   return rows[0]
 }
 
+/** Frees the token of a form whose payment came to nothing. */
+export async function forgetClientKey(tx: Ctx, id: number): Promise<void> {
+  await query(tx, 'payment_forget_client_key', 'update payment_payments set client_key = null where id = $1', [id])
+}
+
 /** Payments that touch any of these things and may still bring money, locked. */
 export async function lockLiveFor(tx: Tx, purpose: string, ids: number[]): Promise<Payment[]> {
   return query<Row<Payment>>(
