@@ -1,14 +1,7 @@
 /**
- * What the home tab asks for first. A small script in the page's head asks at once, while the app itself is still on its way
- * (build/early.ts makes it); the first request of the app for the same address takes that answer.
+ * A small script in the page's head (build/early.ts makes it) asks for what the first view needs while the app itself is still on
+ * its way; the first request of the app for the same address takes that answer.
  */
-export const EARLY_CALLS = [
-  ['site.home', {}],
-  ['site.banners', { position: 'home' }],
-  ['site.shortcuts', { position: 'home' }],
-  ['auction.list', { sort: 'hot', page: 1, page_size: 12 }],
-] as const
-
 declare global {
   interface Window {
     early_answers?: Record<string, Promise<Response>>

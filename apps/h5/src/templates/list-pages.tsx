@@ -31,14 +31,14 @@ export interface DetailPageProps extends ShellCommon, Pick<PageShellProps, 'skel
 
 /** T2. Media, state, title, proof, shop; the action bar at the bottom. */
 export function DetailPage({ photo, skeleton, ...rest }: DetailPageProps) {
-  const ready =
-    !rest.needs ||
-    (Array.isArray(rest.needs) ? rest.needs : [rest.needs]).every((reading) => reading.data !== undefined)
+  // Over the skeleton as over the photo, so that nothing moves when it arrives; an error view has the plain bar.
+  const needs = rest.needs === undefined ? [] : [rest.needs].flat()
+  const failed = needs.some((reading) => reading.data === undefined && reading.error)
   return (
     <PageShell
       {...rest}
       nav={
-        photo && ready ? (
+        photo && !failed ? (
           <PhotoBar title={rest.title} sub={photo.sub} left={photo.left} right={photo.right} />
         ) : undefined
       }

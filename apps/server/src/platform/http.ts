@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { compressAnswers } from './compress.ts'
 import { UPLOAD_BYTES_MAX, WIDTHS } from './files.ts'
 import { localeOf } from './guard.ts'
 import { openApi } from './openapi.ts'
@@ -54,6 +55,7 @@ export function openHttp(services: Services): FastifyInstance {
     if (String(reply.getHeader('content-type') ?? '').startsWith('text/html'))
       reply.header('content-security-policy', CSP)
   })
+  compressAnswers(app)
   app.setNotFoundHandler((request, reply) =>
     reply.header('cache-control', 'no-store').send(plainRefusal(request.headers['accept-language'], 'NOT_FOUND')),
   )

@@ -23,7 +23,7 @@ export function LotMedia({ images, title, stamp }: { images: readonly string[]; 
             className={classes('lot-media__photo', stamp && 'lot-media__photo--dimmed')}
             src={sizedUrl(path, 800)}
             alt={t('photo_of', { title, number: index + 1 })}
-            fetchPriority={index === 0 ? 'high' : 'auto'}
+            fetchPriority={index === 0 ? 'high' : 'low'}
             loading={index === 0 ? 'eager' : 'lazy'}
           />
         ))}
@@ -45,7 +45,7 @@ export function LotMedia({ images, title, stamp }: { images: readonly string[]; 
                 aria-current={index === shown}
                 onClick={() => show(index)}
               >
-                <img src={sizedUrl(path, 200)} alt="" />
+                <img src={sizedUrl(path, 200)} alt="" fetchPriority="low" />
               </button>
             ))}
           </div>

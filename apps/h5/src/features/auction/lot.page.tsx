@@ -3,7 +3,7 @@ import './lot.css'
 import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
 import { CaretLeftIcon, EyeIcon, HeartIcon, SealCheckIcon, ShareNetworkIcon, StorefrontIcon } from '@juya/ui/icons.ts'
 import { stepFen } from '@juya/contract/increments.ts'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen, formatMoment } from '../../lib/format.ts'
 import { askLogin } from '../../lib/login-gate.ts'
@@ -14,17 +14,22 @@ import { noticeServerTime, useConnection, useRoom } from '../../lib/realtime.ts'
 import { rememberReturn, useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
-import { BidSheet, type BidMode } from './bid-sheet.tsx'
-import { DepositSheet } from './deposit-sheet.tsx'
+import type { BidMode } from './bid-sheet.tsx'
 import { useText } from './i18n.ts'
 import { LotBanner } from './lot-banner.tsx'
 import { LotMedia } from './lot-media.tsx'
 import { LotSections } from './lot-sections.tsx'
 import { type Lot, type Standing, standingOf, type Tick, withTick } from './lot-state.ts'
 
+const loadBidSheet = () => import('./bid-sheet.tsx')
+const loadDepositSheet = () => import('./deposit-sheet.tsx')
+const BidSheet = lazy(async () => ({ default: (await loadBidSheet()).BidSheet }))
+const DepositSheet = lazy(async () => ({ default: (await loadDepositSheet()).DepositSheet }))
+
 const REFRESH_MS = 1_000
 /** Without a socket the lot is asked for this often. */
 const POLL_MS = 4_000
+const SHEETS_AFTER_MS = 1_000
 
 export default function LotPage() {
   const id = useIdParam()
@@ -36,6 +41,7 @@ export default function LotPage() {
   useEffect(() => rememberReturn(currentHashRoute()), [])
 
   const data = lot.data
+  useSheetsAhead(data !== undefined)
   const standing = data && standingOf(data, session.token !== null)
   const openSheet = (mode: BidMode) => {
     if (!askLogin('bid')) return
@@ -94,27 +100,42 @@ export default function LotPage() {
           />
           <LotTitle lot={data} />
           <LotSections lot={data} />
-          {sheet !== null && sheet !== 'deposit' && (
-            <BidSheet
-              lot={data}
-              mode={sheet}
-              onClose={() => setSheet(null)}
-              onDeposit={() => setSheet('deposit')}
-              onTick={lot.takeTick}
-              onChanged={() => void lot.refetch()}
-            />
-          )}
-          {sheet === 'deposit' && (
-            <DepositSheet
-              lot_id={data.id}
-              onClose={() => setSheet(null)}
-              onHeld={() => void lot.refetch().then(() => setSheet('manual'))}
-            />
-          )}
+          <Suspense fallback={null}>
+            {sheet !== null && sheet !== 'deposit' && (
+              <BidSheet
+                lot={data}
+                mode={sheet}
+                onClose={() => setSheet(null)}
+                onDeposit={() => setSheet('deposit')}
+                onTick={lot.takeTick}
+                onChanged={() => void lot.refetch()}
+              />
+            )}
+            {sheet === 'deposit' && (
+              <DepositSheet
+                lot_id={data.id}
+                onClose={() => setSheet(null)}
+                onHeld={() => void lot.refetch().then(() => setSheet('manual'))}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </DetailPage>
   )
+}
+
+/** Their code is no part of the first view: it comes once that stands, and is there before a finger is. */
+function useSheetsAhead(stands: boolean): void {
+  useEffect(() => {
+    if (!stands) return
+    const timer = setTimeout(() => {
+      // A failure is met again, and shown, when the sheet is opened.
+      loadBidSheet().catch(() => undefined)
+      loadDepositSheet().catch(() => undefined)
+    }, SHEETS_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [stands])
 }
 
 /** The lot, kept fresh by its room; ticks change it in place and the rest follows within a second. */
