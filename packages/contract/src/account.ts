@@ -11,6 +11,7 @@ import {
   MyShop,
   Nothing,
   Notice,
+  OrderKind,
   RealnameStatus,
   Role,
   UserBrief,
@@ -241,7 +242,8 @@ export const account = defineCalls('account', {
   },
   orderCounts: {
     method: 'POST', path: '/api/user/Profile/order_count', effect: 'read', auth: 'user',
-    input: z.object({ kind: z.string().max(20).optional() }),
+    /** An empty kind, as legacy forms send it, is any. */
+    input: z.object({ kind: OrderKind.or(z.literal('')).optional() }),
     data: counters('to_pay', 'to_share', 'to_ship', 'to_receive', 'to_review', 'after_sale', 'auction_won_unpaid'),
     refusals: [],
     note: "How many of the caller's orders stand in each tab.",

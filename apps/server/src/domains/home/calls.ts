@@ -22,7 +22,7 @@ const accountCalls = bindCalls(
   { counts, orderCounts, profile, resume },
   {
     counts: async (ctx) => myNumbers(ctx),
-    orderCounts: async (ctx, { kind }) => myOrderNumbers(ctx, kind),
+    orderCounts: async (ctx, { kind }) => myOrderNumbers(ctx, kind || undefined),
     profile: async (ctx, { user_id }) => profileOf(ctx, user_id),
     resume: async (ctx) => resumeCheck(ctx),
   },

@@ -230,6 +230,9 @@ describe("the caller's own numbers", () => {
   it('count orders by tab', async () => {
     const order = await wonOrder(world)
     expect(await world.call(order.buyer, account.orderCounts, {})).toMatchObject({ to_pay: 1, to_ship: 0, to_share: 0 })
+    expect(await world.call(order.buyer, account.orderCounts, { kind: '' })).toMatchObject({ to_pay: 1 })
+    expect(await world.call(order.buyer, account.orderCounts, { kind: 'goods' })).toMatchObject({ to_pay: 0 })
+    await world.refused(order.buyer, account.orderCounts, { kind: 'nonsense' }, 'VALIDATION')
     await world.refused(guest, account.orderCounts, {}, 'LOGIN_EXPIRED')
   })
 
