@@ -1,44 +1,41 @@
 /**
- * Every call of the contract under inputs nobody would send in good faith: nothing but words comes back, and quickly. Short: 20 cases
- * a call; FUZZ_CASES and FUZZ_SEED set another number and repeat a run.
+ * Every call of the contract, first as somebody would who means it, then under inputs nobody would send in good faith: what is meant
+ * well is done, to the rest nothing but words comes back, and quickly. Cases use up what they are about and go on using it, and try the
+ * ids of others. Short: 20 cases a call; FUZZ_CASES and FUZZ_SEED set another number and repeat a run.
  */
 import { ALL_CALLS, type Call, REFUSALS } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../apps/server/src/domains/account/testing.ts'
-import { newOperator } from '../apps/server/src/domains/operator/testing.ts'
-import { paidOrder } from '../apps/server/src/domains/order/testing.ts'
-import { runningLot } from '../apps/server/src/domains/auction/testing.ts'
 import { type Caller, guest, openWorld, type World } from '../apps/server/src/testing/world.ts'
-import { chanceOf, type Chance } from './options.ts'
-import { fieldsOf, type Known, sampleOf } from './samples.ts'
+import { type House, idFieldsOf, type Living, livingSample, openHouse, strayStories, wordsFor } from './living.ts'
+import { type Chance, chanceOf } from './options.ts'
+import { fieldsOf, neededOf, sampleOf } from './samples.ts'
 
 const CASES = Number(process.env.FUZZ_CASES ?? 20)
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const SLOW_MS = 2_000
+/** What nobody should wait for longer; FUZZ_PATIENCE multiplies it for a machine with more to do than it has cores. */
+const SLOW_MS = 2_000 * Math.max(1, Number(process.env.FUZZ_PATIENCE ?? 5))
+/** A call's story is told anew so often at most: some take days of the world's time. */
+const STORIES_MAX = 6
 /** What only the inside of the server could have said. */
 const LEAK =
   /\bat [\w.]+ \(|node_modules|\/apps\/|\bselect .+ from\b|insert into|violates|syntax error|PostgresError|DatabaseError|ZodError/i
 
 let world: World
-let callers: Caller[]
-let known: Known
-/** Calls that succeeded at least once; a call that was only ever refused at its door is not covered. */
+let house: House
+let stranger: Caller
+/** Calls that did what they were asked at least once. */
 const reached = new Set<Call>()
-let slowest_ms = 0
+/** What the last attempt to do a call in good faith was told. */
+const told = new Map<Call, string>()
+/** Ids that calls were about: living ones, used up ones, other people's. */
+const trail: unknown[] = []
+let slowest = { took_ms: 0, name: '' }
 beforeAll(async () => {
   world = await openWorld({ LOG_LEVEL: 'silent' })
-  const order = await paidOrder(world)
-  const lot = await runningLot(world)
-  const operator = await newOperator(world)
-  callers = [guest, await newBuyer(world, { verified: true }), order.buyer, order.shop, lot.shop, operator]
-  known = {
-    id: order.id,
-    order_id: order.id,
-    lot_id: lot.id,
-    ids: [order.id],
-    shop_id: order.shop.id,
-    user_id: order.buyer.id,
-  }
+  house = await openHouse(world)
+  stranger = await newBuyer(world, { verified: true })
+  trail.push(...Object.values(house.ids))
 })
 afterAll(() => world.close())
 
@@ -76,7 +73,7 @@ const STRANGE: readonly unknown[] = [
   DEEP,
 ]
 
-/** One field becomes strange, or goes missing, or a field nobody asked for appears. */
+/** One field becomes strange, or another's, or goes missing, or a field nobody asked for appears. */
 function mutated(input: Record<string, unknown>, call: Call, chance: Chance): Record<string, unknown> {
   const names = Object.keys(fieldsOf(call))
   const changed = { ...input }
@@ -85,7 +82,10 @@ function mutated(input: Record<string, unknown>, call: Call, chance: Chance): Re
     const name =
       names.length > 0 && chance.happens(0.95) ? chance.pick(names) : chance.pick(['is_admin', 'price_fen', 'user_id'])
     if (chance.happens(0.1)) delete changed[name]
-    else changed[name] = chance.pick(STRANGE)
+    else if (idFieldsOf(call).includes(name) && chance.happens(0.5)) {
+      const other = chance.pick(trail)
+      changed[name] = Array.isArray(changed[name]) ? [other] : other
+    } else changed[name] = chance.pick(STRANGE)
   }
   return changed
 }
@@ -119,15 +119,31 @@ interface Case {
   payload?: string | Buffer
 }
 
-function caseFor(call: Call, chance: Chance): Case {
-  const caller = chance.happens(0.4) ? chance.pick(callers) : likelyCaller(call)
-  const sample = sampleOf(call, chance.happens(0.7) ? known : {}, chance)
-  const input = chance.happens(0.15) ? sample : mutated(sample, call, chance)
+const headersOf = (caller: Caller): Record<string, string> => ({
+  'x-requested-with': 'XMLHttpRequest',
+  'accept-language': 'en',
+  ...(caller.token ? { token: caller.token } : {}),
+  ...(caller.operator_cookie ? { cookie: caller.operator_cookie } : {}),
+})
+
+/** The call as somebody sends it who means it. */
+function inGoodFaith(call: Call, { caller, input, multipart }: Living): Case {
+  const headers = headersOf(caller)
+  if (call.method === 'GET') return { caller, url: `${call.path}?${queryOf(input)}`, headers }
+  const json = { type: 'application/json', body: JSON.stringify(input) }
+  const { type, body } = multipart ?? json
+  return { caller, url: call.path, headers: { ...headers, 'content-type': type }, payload: body }
+}
+
+function strangeCase(call: Call, living: Living, chance: Chance): Case {
+  const caller = chance.happens(0.3)
+    ? chance.pick([guest, stranger, house.person, house.shop, house.operator])
+    : living.caller
+  const sample = chance.happens(0.6) ? living.input : sampleOf(call, wordsFor(house, call), chance)
+  const input = mutated(sample, call, chance)
   const headers: Record<string, string> = {
-    'x-requested-with': 'XMLHttpRequest',
+    ...headersOf(caller),
     'accept-language': chance.pick(['en', 'zh-CN', '', 'xx\u00ff']),
-    ...(caller.token ? { token: caller.token } : {}),
-    ...(caller.operator_cookie ? { cookie: caller.operator_cookie } : {}),
     ...(chance.happens(0.1) ? { 'shop-id': chance.pick(['-1', 'x', '99999999999999999999']) } : {}),
     ...(chance.happens(0.3) ? { 'idempotency-key': chance.happens(0.8) ? crypto.randomUUID() : 'not a key' } : {}),
     ...(chance.happens(0.05) ? { 'secret-fields': chance.pick(['!!', 'bnVsbA', 'W10', 'eyJpZCI6Int9In0']) } : {}),
@@ -144,19 +160,12 @@ function caseFor(call: Call, chance: Chance): Case {
   return { caller, url: call.path, headers: { ...headers, 'content-type': raw.type }, payload: raw.body }
 }
 
-/** Somebody the guard lets through, so that the case reaches the call itself. */
-function likelyCaller(call: Call): Caller {
-  if (call.auth === 'operator') return callers[5]!
-  if (call.auth === 'shop' || call.auth === 'shop_owner') return callers[3]!
-  return call.auth === 'verified' ? callers[1]! : callers[2]!
-}
-
 function queryOf(input: Record<string, unknown>): string {
-  const part = (value: unknown) =>
-    encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()).slice(
-      0,
-      8_000,
-    )
+  const text = (value: unknown) => {
+    if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return value.join(',')
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
+  const part = (value: unknown) => encodeURIComponent(text(value).toWellFormed()).slice(0, 8_000)
   return Object.entries(input)
     .map(([name, value]) => `${encodeURIComponent(name)}=${part(value)}`)
     .join('&')
@@ -165,30 +174,63 @@ function queryOf(input: Record<string, unknown>): string {
 const unhandled = async (): Promise<number> =>
   (await world.services.metrics.unhandled_errors.get()).values[0]?.value ?? 0
 
+/** Sends a case and looks at what came back, whatever it is. */
+async function send(
+  call: Call,
+  { caller: _, ...request }: Case,
+  about: string,
+): Promise<{ code: number; msg: string }> {
+  const before = await unhandled()
+  const at = performance.now()
+  const response = await world.app.http!.inject({ method: call.method, ...request })
+  const took_ms = performance.now() - at
+  if (took_ms > slowest.took_ms) slowest = { took_ms, name: `${call.domain}.${call.name}` }
+  const said = `seed ${SEED}, ${about}: ${JSON.stringify(request).slice(0, 600)} → ${response.statusCode} ${response.body.slice(0, 300)}`
+  expect(response.statusCode, said).toBeLessThan(500)
+  expect(await unhandled(), said).toBe(before)
+  const envelope = JSON.parse(response.body)
+  if (envelope.code === 1) reached.add(call)
+  expect(envelope.code, said).not.toBe(REFUSALS.INTERNAL.code)
+  expect(JSON.stringify({ ...envelope, data: null }), said).not.toMatch(LEAK)
+  expect(took_ms, said).toBeLessThan(SLOW_MS)
+  return envelope
+}
+
+/** Does a call in good faith. A house that strange cases have worn out (sessions ended, addresses gone) is left for a new one. */
+async function doIt(call: Call, chance: Chance, about: string): Promise<Living> {
+  const plain = (row: Call, words: Record<string, unknown>) => neededOf(row, words, chance)
+  for (let worn_out = true; ; worn_out = false) {
+    const living = await livingSample(house, call, plain).catch((error) => {
+      if (!worn_out) throw error
+    })
+    if (living) {
+      trail.push(...idFieldsOf(call).flatMap((field) => living.input[field] ?? []))
+      const { code, msg } = await send(call, inGoodFaith(call, living), about)
+      if (code === 1 || !worn_out) return living
+      told.set(call, `${code} ${msg} for ${JSON.stringify(living.input).slice(0, 300)}`)
+    }
+    house = await openHouse(world)
+  }
+}
+
 test.each(ALL_CALLS.map((call) => [`${call.domain}.${call.name}`, call] as const))(
-  'nonsense is answered in words at %s',
+  'what is meant well is done, and nonsense is answered in words, at %s',
   async (name, call) => {
     const chance = chanceOf(SEED ^ hashOf(name))
-    const before = await unhandled()
+    let living: Living | undefined
     for (let n = 0; n < CASES; n++) {
-      const { caller: _caller, ...request } = caseFor(call, chance)
-      const at = performance.now()
-      const response = await world.app.http!.inject({ method: call.method, ...request })
-      const took_ms = performance.now() - at
-      slowest_ms = Math.max(slowest_ms, took_ms)
-      const about = `seed ${SEED}, case ${n}: ${JSON.stringify(request).slice(0, 600)} → ${response.statusCode} ${response.body.slice(0, 300)}`
-      expect(response.statusCode, about).toBeLessThan(500)
-      expect(await unhandled(), about).toBe(before)
-      if (JSON.parse(response.body).code === 1) reached.add(call)
-      expect(JSON.parse(response.body).code, about).not.toBe(REFUSALS.INTERNAL.code)
-      expect(JSON.stringify({ ...JSON.parse(response.body), data: null }), about).not.toMatch(LEAK)
-      expect(took_ms, about).toBeLessThan(SLOW_MS * busyFactor())
+      if (n % Math.ceil(CASES / STORIES_MAX) === 0) living = await doIt(call, chance, `case ${n}, in good faith`)
+      else if (chance.happens(0.15)) await send(call, inGoodFaith(call, living!), `case ${n}, once more`)
+      else await send(call, strangeCase(call, living!, chance), `case ${n}`)
     }
   },
-  120_000,
+  600_000,
 )
 
-test('most calls were reached: they also did what they were asked', () => {
+/** Calls that cannot be done in this world, each with its reason. One that can be done all the same fails, too. */
+const BEYOND: Record<string, string> = {}
+
+test('every call did what it was asked at least once', () => {
   console.log(
     JSON.stringify({
       rig: 'fuzz',
@@ -196,19 +238,24 @@ test('most calls were reached: they also did what they were asked', () => {
       cases_per_call: CASES,
       calls: ALL_CALLS.length,
       reached: reached.size,
-      slowest_ms: Math.round(slowest_ms),
+      slowest_ms: Math.round(slowest.took_ms),
+      slowest: slowest.name,
     }),
   )
-  // Twenty cases a call reach fewer calls than two hundred do; that every call succeeds somewhere is the server tests' to show.
-  expect(reached.size).toBeGreaterThan(CASES < 200 ? ALL_CALLS.length / 8 : ALL_CALLS.length / 3)
+  const never = ALL_CALLS.filter((call) => !reached.has(call)).map((call) => `${call.domain}.${call.name}`)
+  const unexplained = ALL_CALLS.filter((call) => never.includes(`${call.domain}.${call.name}`))
+    .filter((call) => !BEYOND[`${call.domain}.${call.name}`])
+    .map((call) => `${call.domain}.${call.name} needs a story in chaos/living.ts; it said ${told.get(call)}`)
+
+  expect(unexplained).toEqual([])
+  expect(Object.keys(BEYOND).filter((name) => !never.includes(name))).toEqual([])
+  expect(never.length).toBeLessThan(ALL_CALLS.length / 10)
+  expect(strayStories()).toEqual([])
 })
 
 test('nobody’s prototype was changed', () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
-
-/** On a machine with more to do than it has cores, time is measured with that in mind. */
-const busyFactor = (): number => Math.max(1, Number(process.env.FUZZ_PATIENCE ?? 5))
 
 /** So that each call has cases of its own, the same ones for the same seed. */
 const hashOf = (name: string): number =>

@@ -45,6 +45,16 @@ export function sampleOf(call: Call, known: Known, chance: Chance): Record<strin
   return Object.fromEntries(chosen.map(([name, schema]) => [name, sampleValue(name, schema, known, chance)]))
 }
 
+/** The least a call takes: its required fields, as right as the schema and the known values make them. */
+export function neededOf(call: Call, known: Known, chance: Chance): Record<string, unknown> {
+  const { properties = {}, required = [] } = schemaOf(call)
+  // An id, and a reason, that may be left out are given all the same: without them most calls are about nothing.
+  const chosen = Object.keys(properties).filter(
+    (name) => required.includes(name) || (/^(ids?|reason|code)$/.test(name) && name in known),
+  )
+  return Object.fromEntries(chosen.map((name) => [name, sampleValue(name, properties[name]!, known, chance)]))
+}
+
 function sampleValue(name: string, schema: Schema, known: Known, chance: Chance): unknown {
   if (name in known) return schema.type === 'array' && !Array.isArray(known[name]) ? [known[name]] : known[name]
   if (schema.const !== undefined) return schema.const
