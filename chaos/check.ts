@@ -158,9 +158,12 @@ async function publicLog(port: number, lot_id: number): Promise<Omit<AuctionLog,
   for (;;) {
     const after_seq = entries.at(-1)?.seq ?? 0
     const response = await fetch(`http://127.0.0.1:${port}${auction.bidLog.path}?id=${lot_id}&after_seq=${after_seq}`)
-    const { data } = (await response.json()) as {
+    const { code, msg, data } = (await response.json()) as {
+      code: number
+      msg: string
       data: Pick<AuctionLog, 'rules' | 'entries' | 'closing'> & { has_more: boolean }
     }
+    if (code !== 1) throw new Error(`the log of lot ${lot_id} was refused: ${code} ${msg} ${JSON.stringify(data)}`)
     entries.push(...data.entries)
     if (!data.has_more)
       return { format: 'juya.auction-log.v1', lot_id, rules: data.rules, entries, closing: data.closing }

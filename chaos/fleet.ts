@@ -12,7 +12,7 @@ import type { Chance } from './options.ts'
 import { type Bidder, type Inhabitants, type Offered, PAY_PASSWORD } from './settle-in.ts'
 
 export interface Act {
-  kind: 'bid' | 'deposit' | 'payment'
+  kind: 'bid' | 'deposit' | 'payment' | 'recharge'
   key: string
   user_id: number
   /** The lot, or the order of a payment. */
@@ -26,18 +26,28 @@ export interface Act {
 }
 
 export interface FleetOptions {
-  port: number
+  /** Where the nodes listen; each request picks one, so a repeat may come to another node than its first. */
+  ports: readonly number[]
   history_file: string
   chance: Chance
   /** This share of requests loses its connection right after it was sent. */
   resets: number
+  /** How long a client waits for an answer. */
+  answer_wait_ms?: number
+  /** Called when a request goes out; what it returns is called when it has ended. */
+  onSent?: () => (took_ms: number) => void
 }
 
 const ANSWER_WAIT_MS = 8_000
 /** A rig in which nobody gets an answer any more has failed, too. */
 const PATIENCE_MS = 90_000
 const CLIENTS = 32
-const UNCLEAR: readonly number[] = [REFUSALS.INTERNAL.code, REFUSALS.DUPLICATE_SUBMIT.code, REFUSALS.RATE_LIMITED.code]
+const UNCLEAR: readonly number[] = [
+  REFUSALS.INTERNAL.code,
+  REFUSALS.DUPLICATE_SUBMIT.code,
+  REFUSALS.RATE_LIMITED.code,
+  REFUSALS.UPSTREAM.code,
+]
 
 export class Fleet {
   readonly acts: Act[] = []
@@ -45,6 +55,7 @@ export class Fleet {
   bids = 0
   taken = 0
   resets = 0
+  private stopped = false
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   private readonly next_fen = new Map<number, number>()
   private readonly sold = new Set<number>()
@@ -55,17 +66,22 @@ export class Fleet {
   }
 
   /** Bids on the lots until so many bids were answered; deposits are paid where one is asked, lots bought at once are paid. */
-  async bidOn({ bidders, lots }: Inhabitants, count: number): Promise<void> {
+  async bidOn({ bidders, lots }: Inhabitants, count: number, clients = CLIENTS): Promise<void> {
     const client = async () => {
-      while (this.bids < count) {
+      while (this.bids < count && !this.stopped) {
         const bidder = this.options.chance.pick(bidders)
         const lot = this.pickLot(lots)
         // Others now and then try to bid without a deposit, in vain.
         if (lot.deposit_fen === 0 || bidder.pays_deposits || this.options.chance.happens(0.1))
-          await this.bidOnce(bidder, lot)
+          await this.bid(bidder, lot)
       }
     }
-    await Promise.all(Array.from({ length: CLIENTS }, client))
+    await Promise.all(Array.from({ length: clients }, client))
+  }
+
+  /** What is under way is brought to its end; nothing new is begun. */
+  stop(): void {
+    this.stopped = true
   }
 
   /** Pays orders, each by two requests at the same time with keys of their own: people press twice. */
@@ -85,7 +101,8 @@ export class Fleet {
     }
   }
 
-  private async bidOnce(bidder: Bidder, lot: Offered): Promise<void> {
+  /** One bid of somebody on a lot, near the lowest price it takes, until it is answered. */
+  async bid(bidder: Bidder, lot: Offered): Promise<void> {
     const { chance } = this.options
     const next_fen = this.next_fen.get(lot.id) ?? 100_00
     const buys = lot.buy_now_fen !== null && chance.happens(0.002)
@@ -107,16 +124,22 @@ export class Fleet {
     }
     this.end(act)
     if (answer?.code === REFUSALS.DEPOSIT_REQUIRED.code && bidder.pays_deposits)
-      await this.setAside(bidder, lot.id, answer)
+      await this.setAside(bidder, { lot_id: lot.id, for_fen: amount_fen }, answer)
     if (answer?.code === 1 && answer.data.order_id)
       await this.payOnce({ id: answer.data.order_id, payable_fen: amount_fen - lot.deposit_fen, bidder })
   }
 
-  private async setAside(bidder: Bidder, lot_id: number, refusal: Envelope<unknown>): Promise<void> {
+  /** The deposit that a bid of for_fen was refused for. */
+  private async setAside(
+    bidder: Bidder,
+    { lot_id, for_fen }: { lot_id: number; for_fen: number },
+    refusal: Envelope<unknown>,
+  ): Promise<void> {
     const amount_fen = (refusal.data as { quote: { topup_fen: number } }).quote.topup_fen
     const act = this.begin({ kind: 'deposit', user_id: bidder.id, ref_id: lot_id, amount_fen })
     const input = {
       id: lot_id,
+      amount_fen: for_fen,
       submit_token: act.key,
       channel: 'wallet',
       pay_password: PAY_PASSWORD,
@@ -142,18 +165,18 @@ export class Fleet {
     this.end(act)
   }
 
-  private begin(what: Pick<Act, 'kind' | 'user_id' | 'ref_id' | 'amount_fen'>): Act {
+  begin(what: Pick<Act, 'kind' | 'user_id' | 'ref_id' | 'amount_fen'>): Act {
     const act: Act = { ...what, key: randomUUID(), sent: 0, outcome: 'open' }
     this.acts.push(act)
     return act
   }
 
-  private end(act: Act): void {
+  end(act: Act): void {
     appendFileSync(this.options.history_file, `${JSON.stringify(act)}\n`)
   }
 
   /** Sends until there is a clear answer, always with the same key. */
-  private async until<D>(act: Act, send: () => Promise<Envelope<D>>): Promise<Envelope<D> | undefined> {
+  async until<D>(act: Act, send: () => Promise<Envelope<D>>): Promise<Envelope<D> | undefined> {
     const until = performance.now() + PATIENCE_MS
     while (performance.now() < until) {
       act.sent++
@@ -172,12 +195,16 @@ export class Fleet {
     return undefined
   }
 
-  private ask<C extends Call>(
+  /** One request of somebody. @throws Error when its connection breaks or no answer comes in time */
+  ask<C extends Call>(
     call: C,
     input: Record<string, unknown>,
-    { token }: Bidder,
+    { token }: Pick<Bidder, 'token'>,
     key?: string,
   ): Promise<Envelope<Data<C>>> {
+    const sent_at = performance.now()
+    const ended = this.options.onSent?.()
+
     const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
     const by_get = call.method === 'GET'
     const breaks_after_ms = this.options.chance.happens(this.options.resets) ? this.options.chance.upTo(12) : undefined
@@ -186,10 +213,10 @@ export class Fleet {
         {
           agent: this.agent,
           host: '127.0.0.1',
-          port: this.options.port,
+          port: this.options.chance.pick(this.options.ports),
           method: call.method,
           path: by_get ? `${call.path}?${query}` : call.path,
-          timeout: ANSWER_WAIT_MS,
+          timeout: this.options.answer_wait_ms ?? ANSWER_WAIT_MS,
           headers: {
             token,
             'x-requested-with': 'XMLHttpRequest',
@@ -214,6 +241,7 @@ export class Fleet {
       )
       sent.on('error', fail)
       sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
+      sent.once('close', () => ended?.(performance.now() - sent_at))
       sent.end(by_get ? undefined : JSON.stringify(input))
       if (breaks_after_ms !== undefined)
         setTimeout(() => {

@@ -20,13 +20,19 @@ const READY_WAIT_MS = 90_000
 
 export interface House {
   folder: string
+  /** Where the first node listens. */
   port: number
-  /** Environment of the server, also good for opening its parts in this process. */
+  /** Where each node listens. */
+  ports: readonly number[]
+  /** Where the database listens on a Unix socket, by the same path after every start. */
+  database_socket: string
+  /** Environment of the server, also good for opening its parts in this process; what is changed here counts from the next start on. */
   env: NodeJS.ProcessEnv
   secrets_file: string
+  /** Starts every node. */
   startServer(): Promise<void>
-  /** SIGKILL, then a new start. @returns ms from the kill until it listens again */
-  crashServer(): Promise<number>
+  /** SIGKILL for one node, then a new start. @returns ms from the kill until it listens again */
+  crashServer(node?: number): Promise<number>
   /** SIGKILL for the database, then a new start on the same files; the server stays. @returns ms until it answers again */
   crashDatabase(): Promise<number>
   /** Times the server ended although nobody killed it. */
@@ -35,7 +41,8 @@ export interface House {
   close(): Promise<void>
 }
 
-export async function openHouse(): Promise<House> {
+/** @param nodes server processes on the one database, each on a port of its own */
+export async function openHouse({ nodes: count = 1 } = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-'))
   chmodSync(folder, 0o755) // the database may run as another user
   const data_dir = join(folder, 'data')
@@ -51,10 +58,11 @@ export async function openHouse(): Promise<House> {
   let pool = openPool(url)
   await pool.query(MOVABLE_CLOCK)
 
-  const port = await freePort()
+  const ports = await Promise.all(Array.from({ length: count }, freePort))
+  const port = ports[0]!
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: process.env.JUYA_MUTANT ? 'test' : 'production', // a fault is never switched on in production
     DATABASE_URL: url,
     DATA_DIR: data_dir,
     JUYA_SECRETS_FILE: secrets_file,
@@ -65,35 +73,44 @@ export async function openHouse(): Promise<House> {
     SANDBOX_URL: 'http://127.0.0.1:9', // wallets only: nothing here talks to a provider
     ROBOTS: '0',
   }
-  let server: ChildProcess | undefined
+  const servers: ChildProcess[] = []
   const fell: string[] = []
   const ours = new WeakSet<ChildProcess>() // those we ended ourselves
-  const start = async () => {
-    const child = fork(SERVER, [], { env, execArgv: ['--disable-warning=ExperimentalWarning'] })
-    server = child
+  let closed = false
+  const start = async (node: number) => {
+    const child = fork(SERVER, [], {
+      env: { ...env, PORT: String(ports[node]) },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    })
+    servers[node] = child
     await untilListening(child)
     child.once('exit', (code, signal) => {
-      if (ours.has(child)) return
+      if (ours.has(child) || closed) return
       fell.push(`the server ended by itself (${code ?? signal})`)
-      void start().catch((error: Error) => fell.push(error.message))
+      void start(node).catch((error: Error) => fell.push(error.message))
     })
   }
 
   return {
     folder,
     port,
+    ports,
+    database_socket: join(door, '.s.PGSQL.5432'),
     env,
     secrets_file,
     fell,
-    startServer: start,
-    async crashServer() {
+    async startServer() {
+      await Promise.all(ports.map((_, node) => start(node)))
+    },
+    async crashServer(node = 0) {
       const at = performance.now()
-      const { pid } = server!
-      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(SERVER)) throw new Error(`${pid} is not our server`)
-      ours.add(server!)
-      process.kill(pid!, 'SIGKILL')
-      await once(server!, 'exit')
-      await start()
+      const server = servers[node]!
+      if (!readFileSync(`/proc/${server.pid}/cmdline`, 'utf8').includes(SERVER))
+        throw new Error(`${server.pid} is not our server`)
+      ours.add(server)
+      process.kill(server.pid!, 'SIGKILL')
+      await once(server, 'exit')
+      await start(node)
       return performance.now() - at
     },
     async crashDatabase() {
@@ -113,11 +130,15 @@ export async function openHouse(): Promise<House> {
       return (await pool.query(text, values)).rows
     },
     async close() {
-      if (server && server.exitCode === null && server.signalCode === null) {
-        ours.add(server)
-        server.kill('SIGTERM')
-        await once(server, 'exit')
-      }
+      closed = true
+      await Promise.all(
+        servers
+          .filter((server) => server.exitCode === null && server.signalCode === null)
+          .map(async (server) => {
+            server.kill('SIGTERM')
+            await once(server, 'exit')
+          }),
+      )
       await pool.end().catch(() => undefined)
       await database.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -4,6 +4,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
+/** The rigs that are written as tests. */
+export const TEST_RIGS = ['race', 'race-payments', 'books', 'access', 'fuzz', 'payments', 'second-start'] as const
+
 const ROOT = resolve(import.meta.dirname, '..')
 
 export interface Outcome {
@@ -21,7 +24,7 @@ export async function runTests({
   promise,
   env = {},
 }: {
-  file: string | string[]
+  file: string | readonly string[]
   promise?: string
   env?: NodeJS.ProcessEnv
 }): Promise<Outcome> {

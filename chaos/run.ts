@@ -1,17 +1,19 @@
 /**
  * npm run chaos -- <rig> [--seed n] [--name n …]: one rig in its long form. Without a rig: all of them, one after another.
  *   supervisor  crashes under bids, deposits and payments (--bids, --kills, --database-kills, --lots, --bidders, --resets, --runs)
+ *   closing     lots that are all due at once, raced for by several nodes (--lots, --bids, --kills, --nodes, --bidders, --slow)
+ *   faultproxy  connections that misbehave in turn (--turns, --turn-ms, --clients, --lots, --bidders)
+ *   second-start  a data folder started twice, and again after a kill (--starts)
  *   race        races held at pause points, forms sent twenty times
  *   fuzz        nonsense for every call (--cases, 200 unless given)
  *   access      other people's ids in every call
  *   payments    payments in bad weather (--payments, --forged)
  */
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { readOptions } from './options.ts'
-import { runTests } from './run-tests.ts'
+import { isProgram, PROGRAMS, runProgram } from './run-program.ts'
+import { runTests, TEST_RIGS } from './run-tests.ts'
 
-const RIGS = ['supervisor', 'race', 'books', 'access', 'fuzz', 'payments'] as const
+const RIGS = [...PROGRAMS, ...TEST_RIGS] as const
 type Rig = (typeof RIGS)[number]
 
 async function runRig(rig: Rig, args: string[]): Promise<boolean> {
@@ -19,17 +21,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
   const options = readOptions(args)
   const seed = String(options.seed)
   console.log(`${rig}: seed ${seed}`)
-  if (rig === 'supervisor') {
-    const given = args.includes('--seed') ? args : [...args, '--seed', seed]
-    const child = spawn(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'supervisor.ts'), ...given],
-      {
-        stdio: 'inherit',
-      },
-    )
-    return new Promise((done) => child.once('close', (code) => done(code === 0)))
-  }
+  if (isProgram(rig)) return (await runProgram(rig, args.includes('--seed') ? args : [...args, '--seed', seed])).passed
   const env = {
     CHAOS_SEED: seed,
     FUZZ_SEED: seed,
@@ -37,6 +29,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     FUZZ_CASES: String(options.number('cases', 200)),
     STORM_PAYMENTS: String(options.number('payments', 10_000)),
     STORM_FORGED: String(options.number('forged', 5_000)),
+    STARTS: String(options.number('starts', 100)),
   }
   const { passed, failed, output } = await runTests({ file: rig, env })
   const took_s = ((performance.now() - begun) / 1_000).toFixed(0)

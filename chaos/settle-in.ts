@@ -30,6 +30,8 @@ export interface Bidder {
 }
 export interface Offered {
   id: number
+  shop_id: number
+  ends_at: number
   buy_now_fen: number | null
   deposit_fen: number
 }
@@ -38,9 +40,20 @@ export interface Inhabitants {
   lots: Offered[]
 }
 
+export interface Settling {
+  bidders: number
+  lots: number
+  /** When the lots end, by the database's clock; all at once in six hours unless said otherwise. */
+  endsAt?: (n: number, now_ms: number) => number
+  /** What is different about the nth lot. */
+  terms?: (n: number) => Partial<lots_store.LotFields>
+  /** Runs in the filled house, before it is closed up again. */
+  finish?: (ctx: Ctx, inhabitants: Inhabitants) => Promise<void>
+}
+
 export async function settleIn(
-  house: House,
-  { bidders, lots }: { bidders: number; lots: number },
+  house: Pick<House, 'env' | 'secrets_file' | 'sql'>,
+  { bidders, lots, endsAt, terms, finish }: Settling,
 ): Promise<Inhabitants> {
   const app = await openApp(readConfig(house.env), readSecrets(house.secrets_file))
   try {
@@ -61,12 +74,15 @@ export async function settleIn(
       `select id from site_categories c where scope = 'auction' and not exists (select 1 from site_categories b where b.parent_id = c.id) limit 1`,
     )
     const offered: Offered[] = []
-    const ends_at = Math.ceil(((await databaseNow(ctx)) + LOTS_END_IN_MS) / 1_000) * 1_000
-    for (let n = 0; n < lots; n++)
-      offered.push(
-        await newLot(ctx, { n, shop_id: shop_ids[n % shop_ids.length]!, category_id: Number(leaf!.id), ends_at }),
-      )
-    return { bidders: people, lots: offered }
+    const now_ms = await databaseNow(ctx)
+    const in_hours = Math.ceil((now_ms + LOTS_END_IN_MS) / 1_000) * 1_000
+    for (let n = 0; n < lots; n++) {
+      const place = { n, shop_id: shop_ids[n % shop_ids.length]!, category_id: Number(leaf!.id) }
+      offered.push(await newLot(ctx, { ...place, ends_at: endsAt?.(n, now_ms) ?? in_hours }, terms?.(n)))
+    }
+    const inhabitants = { bidders: people, lots: offered }
+    await finish?.(ctx, inhabitants)
+    return inhabitants
   } finally {
     await app.stop()
   }
@@ -105,6 +121,7 @@ async function newBidder(ctx: Ctx, n: number): Promise<Bidder> {
 async function newLot(
   ctx: Ctx,
   { n, shop_id, category_id, ends_at }: { n: number; shop_id: number; category_id: number; ends_at: number },
+  terms: Partial<lots_store.LotFields> = {},
 ): Promise<Offered> {
   const deposit_fen = n % 8 === 1 ? DEPOSIT_FEN : 0
   const buy_now_fen = n % 5 === 2 ? BUY_NOW_FEN : null
@@ -129,6 +146,7 @@ async function newLot(
     starts_at: null,
     planned_end_at: ends_at,
     duration_s: null,
+    ...terms,
   }
   const text = {
     images: ['upload/2026/01/chaos/lot.webp'],
@@ -144,5 +162,6 @@ async function newLot(
   await inTransaction(ctx, async (tx) =>
     openAll(tx, await lots_store.lockLots(tx, [id]), Math.min(await databaseNow(tx), ends_at)),
   )
-  return { id, buy_now_fen, deposit_fen }
+  const { buy_now_fen: buyable_fen, deposit_fen: asked_fen } = fields
+  return { id, shop_id, ends_at, buy_now_fen: buyable_fen, deposit_fen: asked_fen }
 }

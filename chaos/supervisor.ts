@@ -7,10 +7,11 @@ import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkHouse } from './check.ts'
+import { endAllLots, openOrders, untilQuiet } from './end-of-sale.ts'
 import { Fleet } from './fleet.ts'
 import { type House, keptHistory, openHouse } from './house.ts'
 import { chanceOf, readOptions } from './options.ts'
-import { type Bidder, type Inhabitants, LOTS_END_IN_MS, settleIn } from './settle-in.ts'
+import { settleIn } from './settle-in.ts'
 
 interface Plan {
   seed: number
@@ -28,9 +29,6 @@ const BETWEEN_DATABASE_KILLS_MS = 10_000
 /** On a machine of one's own; --back-within sets another number of seconds where much else runs. */
 const SERVER_BACK_WITHIN_S = 10
 const DATABASE_BACK_WITHIN_MS = 30_000
-const QUIET_WITHIN_MS = 60_000
-/** Soft closing can move an end by 15 minutes at most. */
-const ALL_ENDED_AFTER_MS = LOTS_END_IN_MS + 3_600_000
 
 /** @returns what is wrong afterwards; empty when all promises held */
 async function runOnce(plan: Plan): Promise<string[]> {
@@ -39,7 +37,7 @@ async function runOnce(plan: Plan): Promise<string[]> {
   const history_file = join(house.folder, 'history.jsonl')
   writeFileSync(history_file, '')
   const chance = chanceOf(plan.seed)
-  const fleet = new Fleet({ port: house.port, history_file, chance, resets: plan.resets / plan.bids })
+  const fleet = new Fleet({ ports: house.ports, history_file, chance, resets: plan.resets / plan.bids })
   const slow: string[] = []
   const end = () => void house.close().then(() => process.exit(1))
   process.once('SIGTERM', end).once('SIGINT', end)
@@ -51,7 +49,7 @@ async function runOnce(plan: Plan): Promise<string[]> {
     await Promise.all([fleet.bidOn(inhabitants, plan.bids), killing.whileBidding(fleet)])
     const bidding_s = (performance.now() - bidding_since) / 1_000
 
-    await house.sql('update platform_clock set lead_ms = lead_ms + $1', [ALL_ENDED_AFTER_MS])
+    await endAllLots(house)
     if (plan.kills > 1) await killing.server() // while the lots are being closed
     await untilQuiet(house)
     const paying = fleet.pay(await openOrders(house, inhabitants))
@@ -139,31 +137,6 @@ class Killing {
     this.database_back_ms_max = Math.max(this.database_back_ms_max, back_ms)
     if (back_ms > DATABASE_BACK_WITHIN_MS) this.slow.push(`the database took ${Math.round(back_ms)} ms to come back`)
   }
-}
-
-/** Until no lot runs, no clock is due and no event waits. */
-async function untilQuiet(house: House): Promise<void> {
-  const until = performance.now() + QUIET_WITHIN_MS
-  while (performance.now() < until) {
-    const [left] = await house.sql<{ n: string }>(
-      `select (select count(*) from auction_lots where status = 'live') +
-         (select count(*) from platform_deadlines where kind in ('lot_close', 'lot_settle') and due_at <= platform_now()) as n`,
-    )
-    if (Number(left!.n) === 0) return
-    await wait(100)
-  }
-}
-
-async function openOrders(house: House, { bidders }: Inhabitants) {
-  const by_id = new Map<number, Bidder>(bidders.map((bidder) => [bidder.id, bidder]))
-  const rows = await house.sql<{ id: string; user_id: string; payable_fen: string }>(
-    `select id, user_id, total_fen - deposit_fen as payable_fen from order_orders where status = 'pending_payment' order by id`,
-  )
-  return rows.map((row) => ({
-    id: Number(row.id),
-    payable_fen: Number(row.payable_fen),
-    bidder: by_id.get(Number(row.user_id))!,
-  }))
 }
 
 const options = readOptions(process.argv.slice(2))

@@ -1,0 +1,220 @@
+/**
+ * npm run chaos -- faultproxy [--turns n] [--turn-ms n] [--clients n] [--lots n] [--bidders n] [--seed n]
+ * A small fleet bids, sets deposits aside, pays and recharges by card while one connection after the other misbehaves: between clients
+ * and server, server and database, server and card provider. Then the lots end, are paid for, and everything is looked over.
+ */
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { wallet } from '@juya/contract'
+import { createSandbox, type SandboxSecrets } from '../apps/sandbox/src/index.ts'
+import { bindCards, type CardHolder, checkCards, recharge, verifiedPeople } from './cards.ts'
+import { checkHouse } from './check.ts'
+import { endAllLots, openOrders, untilQuiet } from './end-of-sale.ts'
+import { Fleet } from './fleet.ts'
+import { keptHistory, openHouse } from './house.ts'
+import { type Chance, chanceOf, readOptions } from './options.ts'
+import { type Fault, FaultProxy, FAULTS } from './proxy.ts'
+import { type Bidder, settleIn } from './settle-in.ts'
+
+interface Plan {
+  seed: number
+  turns: number
+  turn_ms: number
+  clients: number
+  lots: number
+  bidders: number
+}
+
+const PLACES = ['clients', 'database', 'cards'] as const
+type Place = (typeof PLACES)[number]
+
+const CALM_MS = 300
+const CARD_HOLDERS = 4
+const BETWEEN_RECHARGES_MS = 100
+/** However the database or the provider behaves, a request is answered by then; a client waits longer, to see that. */
+const ANSWERED_WITHIN_MS = 20_000
+const CLIENT_WAITS_MS = 30_000
+const RECOVERS_WITHIN_MS = 20_000
+
+/**
+ * Every fault once before any comes again, then at the next place: 21 turns are all of them. The first seven strike the database with
+ * what is worst for it: the black hole and the commit whose answer is lost.
+ */
+function turnsOf(count: number, chance: Chance): Array<{ place: Place; fault: Fault }> {
+  const all = PLACES.flatMap((_, round) =>
+    FAULTS.map((fault, i) => ({ fault, place: PLACES[(1 + round + i) % PLACES.length]!, order: chance.next() })).sort(
+      (a, b) => a.order - b.order,
+    ),
+  )
+  return Array.from({ length: count }, (_, n) => all[n % all.length]!)
+}
+
+/** @returns what is wrong afterwards; empty when all promises held */
+async function runOnce(plan: Plan): Promise<string[]> {
+  const begun = performance.now()
+  const house = await openHouse()
+  const history_file = join(house.folder, 'history.jsonl')
+  writeFileSync(history_file, '')
+  const chance = chanceOf(plan.seed)
+  const keys = JSON.parse(readFileSync(house.secrets_file, 'utf8')) as { sandbox: SandboxSecrets }
+  const sandbox = await createSandbox({ keys: keys.sandbox })
+  const proxies: Record<Place, FaultProxy> = {
+    clients: await FaultProxy.open({ to: house.port, chance }),
+    // What a commit is answered, in the database's own words.
+    database: await FaultProxy.open({
+      to: house.database_socket,
+      chance,
+      isAnswer: (bytes) => bytes.includes('COMMIT\0'),
+    }),
+    cards: await FaultProxy.open({ to: Number(new URL(sandbox.url).port), chance }),
+  }
+  const problems: string[] = []
+  let clients_ill_until = 0
+  let slowest_ms = 0
+  const fleet = new Fleet({
+    ports: [proxies.clients.port],
+    history_file,
+    chance,
+    resets: 0,
+    answer_wait_ms: CLIENT_WAITS_MS,
+    onSent() {
+      const sent_at = performance.now()
+      return (took_ms) => {
+        // What the clients' own connection swallows no server can answer.
+        if (proxies.clients.fault || sent_at < clients_ill_until) return
+        slowest_ms = Math.max(slowest_ms, took_ms)
+        if (took_ms > ANSWERED_WITHIN_MS) problems.push(`a request took ${Math.round(took_ms)} ms`)
+      }
+    },
+  })
+  const close = async () => {
+    fleet.close()
+    await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))
+    await sandbox.close()
+    await house.close()
+  }
+  const end = () => void close().then(() => process.exit(1))
+  process.once('SIGTERM', end).once('SIGINT', end)
+  try {
+    let people: Awaited<ReturnType<typeof verifiedPeople>> = []
+    const inhabitants = await settleIn(house, {
+      ...plan,
+      async finish(ctx) {
+        people = await verifiedPeople(ctx, house, CARD_HOLDERS)
+      },
+    })
+    const front = `http://127.0.0.1:${proxies.clients.port}`
+    Object.assign(house.env, {
+      DATABASE_URL: `postgres://juya@127.0.0.1:${proxies.database.port}/juya`,
+      CARDS_URL: `http://127.0.0.1:${proxies.cards.port}`,
+      PUBLIC_URL: front,
+    })
+    sandbox.setCallbackBase(front)
+    await house.startServer()
+    const holders = await bindCards(fleet, sandbox, people)
+
+    let over = false
+    const recharging = holders.map(async (holder) => {
+      while (!over) {
+        await recharge(fleet, sandbox, holder, chance)
+        await wait(BETWEEN_RECHARGES_MS)
+      }
+    })
+    const bidding = fleet.bidOn(inhabitants, Number.POSITIVE_INFINITY, plan.clients)
+    let recovered_ms_max = 0
+    for (const { place, fault } of turnsOf(plan.turns, chance)) {
+      proxies[place].fault = fault
+      await wait(plan.turn_ms)
+      proxies[place].heal()
+      if (place === 'clients') clients_ill_until = performance.now()
+      const recovered_ms = await untilAnswered(fleet, holders[0]!)
+      recovered_ms_max = Math.max(recovered_ms_max, recovered_ms)
+      if (recovered_ms > RECOVERS_WITHIN_MS)
+        problems.push(`after ${fault} at ${place} the server took ${Math.round(recovered_ms)} ms to answer again`)
+      await wait(CALM_MS)
+    }
+    over = true
+    fleet.stop()
+    await Promise.all([bidding, ...recharging])
+
+    await endAllLots(house)
+    await untilQuiet(house)
+    await payUnder(proxies.database, fleet, await openOrders(house, inhabitants))
+    await untilQuiet(house)
+    problems.push(
+      ...house.fell,
+      ...(await checkHouse(house, fleet.acts)),
+      ...(await checkCards(house, sandbox, fleet.acts)),
+    )
+    const done = (kind: string) => fleet.acts.filter((act) => act.kind === kind && act.outcome === 'done').length
+    if (done('bid') < plan.turns || done('recharge') === 0)
+      problems.push('hardly anything was done, so nothing is shown')
+    if (problems.length > 0) copyFileSync(history_file, keptHistory(plan.seed))
+    console.log(
+      JSON.stringify({
+        rig: 'faultproxy',
+        seed: plan.seed,
+        turns: plan.turns,
+        struck: Object.fromEntries(
+          PLACES.map((place) => [
+            place,
+            Object.fromEntries(Object.entries(proxies[place].struck).filter(([, n]) => n > 0)),
+          ]),
+        ),
+        bids: fleet.bids,
+        taken: fleet.taken,
+        deposits: done('deposit'),
+        payments: done('payment'),
+        recharges: done('recharge'),
+        sent_again: fleet.acts.reduce((sum, act) => sum + act.sent - 1, 0),
+        slowest_ms: Math.round(slowest_ms),
+        recovered_ms_max: Math.round(recovered_ms_max),
+        took_s: Math.round((performance.now() - begun) / 100) / 10,
+        problems: problems.length,
+      }),
+    )
+    return problems
+  } finally {
+    process.off('SIGTERM', end).off('SIGINT', end)
+    await close()
+  }
+}
+
+/** The winners pay while answers to commits get lost: the money of an order whose payer heard nothing is taken once all the same. */
+async function payUnder(
+  database: FaultProxy,
+  fleet: Fleet,
+  orders: ReadonlyArray<{ id: number; payable_fen: number; bidder: Bidder }>,
+): Promise<void> {
+  const half = Math.ceil(orders.length / 2)
+  database.fault = 'answer_dropped'
+  await fleet.pay(orders.slice(0, half))
+  database.heal()
+  await fleet.pay(orders.slice(half))
+}
+
+/** @returns ms until somebody's question was answered again */
+async function untilAnswered(fleet: Fleet, person: CardHolder): Promise<number> {
+  const since = performance.now()
+  for (;;) {
+    const answer = await fleet.ask(wallet.balance, { owner: 'user' }, person).catch(() => undefined)
+    const took_ms = performance.now() - since
+    if (answer?.code === 1 || took_ms > RECOVERS_WITHIN_MS * 2) return took_ms
+    await wait(50)
+  }
+}
+
+const options = readOptions(process.argv.slice(2))
+const { seed } = options
+const problems = await runOnce({
+  seed,
+  turns: options.number('turns', 21),
+  turn_ms: options.number('turn-ms', 7_000),
+  clients: options.number('clients', 12),
+  lots: options.number('lots', 30),
+  bidders: options.number('bidders', 60),
+})
+if (problems.length > 0)
+  console.error(`Seed ${seed}; the history is in ${keptHistory(seed)}:\n  ${problems.join('\n  ')}`)
+process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,0 +1,32 @@
+/** Runs a rig that is a program of its own, and hears whether it passed. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+export const PROGRAMS = ['supervisor', 'closing', 'faultproxy'] as const
+export type Program = (typeof PROGRAMS)[number]
+
+export const isProgram = (rig: string): rig is Program => PROGRAMS.some((one) => one === rig)
+
+/**
+ * @param args as the rig's own first lines say
+ * @param quiet keeps what it says, instead of saying it as it comes
+ */
+export async function runProgram(
+  rig: Program,
+  args: readonly string[],
+  { env = {}, quiet = false }: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
+): Promise<{ passed: boolean; output: string }> {
+  const file = join(import.meta.dirname, `${rig}.ts`)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+  })
+  const stop = () => child.kill('SIGTERM')
+  process.once('SIGTERM', stop)
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  const code = await new Promise<number | null>((done) => child.once('close', done))
+  process.off('SIGTERM', stop)
+  return { passed: code === 0, output }
+}
