@@ -10,7 +10,7 @@ import { lowestBidFen } from '../apps/server/src/domains/auction/bidding-rules.t
 import type { Facts } from '../apps/server/src/domains/auction/opening.ts'
 import { plainRules } from '../apps/server/src/domains/auction/plain-rules.ts'
 import { publicCard, sec } from '../apps/server/src/domains/auction/present.ts'
-import { bidLine, costAt, tickOf, type Entry } from '../apps/server/src/domains/auction/present-tick.ts'
+import { bidLine, costAt, type Entry, tickOf } from '../apps/server/src/domains/auction/present-tick.ts'
 import { hardEndAt } from '../apps/server/src/domains/auction/soft-close.ts'
 import type { Lot } from '../apps/server/src/domains/auction/store.ts'
 

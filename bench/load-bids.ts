@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { tokenOf } from './fill.ts'
 import { Connection } from './http-client.ts'
-import { spreadOf, type Spread } from './numbers.ts'
+import { type Spread, spreadOf } from './numbers.ts'
 
 export interface BidJob {
   kind: 'bids'

@@ -1,6 +1,6 @@
 /** Reads over HTTP at a fixed number of connections. */
 import { Connection } from './http-client.ts'
-import { spreadOf, type Spread } from './numbers.ts'
+import { type Spread, spreadOf } from './numbers.ts'
 
 export interface ReadJob {
   kind: 'reads'

@@ -1,7 +1,7 @@
 /** The load process: takes one job, does it, says what it measured. Times are in ms. */
 import { type BidJob, bidFor } from './load-bids.ts'
 import { type ReadJob, readFor } from './load-reads.ts'
-import { type EndJob, type TellJob, seeEnds, tellMany } from './load-sockets.ts'
+import { type EndJob, seeEnds, type TellJob, tellMany } from './load-sockets.ts'
 
 export type Job = BidJob | ReadJob | TellJob | EndJob
 

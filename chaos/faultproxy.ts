@@ -14,7 +14,7 @@ import { endAllLots, openOrders, untilQuiet } from './end-of-sale.ts'
 import { Fleet } from './fleet.ts'
 import { keptHistory, openHouse } from './house.ts'
 import { type Chance, chanceOf, readOptions } from './options.ts'
-import { type Fault, FaultProxy, FAULTS } from './proxy.ts'
+import { FAULTS, type Fault, FaultProxy } from './proxy.ts'
 import { type Bidder, settleIn } from './settle-in.ts'
 
 interface Plan {

@@ -3,7 +3,7 @@
  * content with an id of the right kind; those that need a story of their own have it here. A row added tomorrow either finds its ids by
  * the table or is named by the fuzzer as one it could never do.
  */
-import { ALL_CALLS, type Call, account, auction, deposit, operator, order, payment, wallet } from '@juya/contract'
+import { ALL_CALLS, account, auction, type Call, deposit, operator, order, payment, wallet } from '@juya/contract'
 import { createSession } from '../apps/server/src/domains/account/index.ts'
 import {
   codeSentTo,

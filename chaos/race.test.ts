@@ -1,8 +1,8 @@
 /** Races that come out the same way every time: one side is held where it has its lock, the other one comes, and only then it goes on. */
 import { randomUUID } from 'node:crypto'
-import { auction, order as rows, REFUSALS } from '@juya/contract'
+import { auction, REFUSALS, order as rows } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openApp, type App } from '../apps/server/src/app.ts'
+import { type App, openApp } from '../apps/server/src/app.ts'
 import { newBuyer, PAY_PASSWORD } from '../apps/server/src/domains/account/testing.ts'
 import { offer, placed, runningLot } from '../apps/server/src/domains/auction/testing.ts'
 import { releaseLosers } from '../apps/server/src/domains/deposit/index.ts'

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 /** What journeys share: a phone-sized page that fails on console errors, signing in, the movable clock. */
 import axe from 'axe-core'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import pg from 'pg'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { CHROMIUM_ARGS, deskContext, logIn, phoneContext, type PhoneOptions, rememberSession } from './browser.ts'
+import { CHROMIUM_ARGS, deskContext, logIn, type PhoneOptions, phoneContext, rememberSession } from './browser.ts'
 
 export { sidewaysPx } from './browser.ts'
 

@@ -16,7 +16,7 @@ import { ROOT } from './lib/children.ts'
 import { findChromium } from './lib/chromium.ts'
 import { seconds } from './lib/steps.mjs'
 import { type Shot, writeContactSheets } from './shots/contact-sheet.ts'
-import { consoleScreens, phoneScreens, GUEST, type Screen } from './shots/screens.ts'
+import { consoleScreens, GUEST, phoneScreens, type Screen } from './shots/screens.ts'
 
 const FOLDER = join(ROOT, 'shots')
 /** For the pictures, once the world is open. */

@@ -7,11 +7,11 @@ import { HashRouter, Navigate, Route, Routes } from 'react-router'
 import SignInPage from './features/session/sign-in.page.tsx'
 import { Shell } from './layout/shell.tsx'
 import { authProvider, mayRead } from './lib/auth-provider.ts'
+import { common } from './lib/common.i18n.ts'
 import { dataProvider } from './lib/data-provider.ts'
 import { Boundary } from './parts/boundary.tsx'
 import { PageFault, PageLoading } from './parts/states.tsx'
-import { common } from './lib/common.i18n.ts'
-import { type RouteRow, ROUTES } from './routes.ts'
+import { ROUTES, type RouteRow } from './routes.ts'
 
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },

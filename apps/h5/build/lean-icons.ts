@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, type Plugin } from 'vite'
+import { type Plugin, parseSync } from 'vite'
 
 const WEIGHTS = ['thin', 'light', 'regular', 'bold', 'fill', 'duotone']
 const DEFINITION = /@phosphor-icons\/react\/dist\/defs\/(\w+)\.es\.js$/

@@ -1,6 +1,6 @@
+import type { Plugin } from 'vite'
 import { ALL_CALLS } from '../../../packages/contract/src/all-calls.ts'
 import { contractTable } from '../../../tools/contract-table.ts'
-import type { Plugin } from 'vite'
 
 const TABLE = 'virtual:contract-table'
 const SOURCE = /\/apps\/h5\/src\/.*\.tsx?$/

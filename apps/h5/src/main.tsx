@@ -2,14 +2,14 @@ import '@juya/ui/styles/tokens.css'
 import '@juya/ui/styles/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { auctionRoutes } from './features/auction/routes.ts'
+import { homeRoutes } from './features/home/routes.ts'
 import { watchChunks } from './lib/chunks.ts'
 import { language } from './lib/i18n.ts'
 import { completeRoutes, setRoutes } from './lib/navigation.ts'
 import { startRouter } from './lib/router.ts'
 import { startSession } from './lib/session.ts'
 import { startTheme } from './lib/theme.ts'
-import { auctionRoutes } from './features/auction/routes.ts'
-import { homeRoutes } from './features/home/routes.ts'
 
 document.documentElement.lang = language.get()
 startTheme()

@@ -4,11 +4,11 @@
  */
 import { constants, createPrivateKey, privateDecrypt, randomBytes } from 'node:crypto'
 import type { Callbacks } from './callbacks.ts'
-import type { SandboxSecrets } from './keys.ts'
 import { orderData, refundData, statement } from './card-data.ts'
+import type { SandboxSecrets } from './keys.ts'
 import { fenOf, yuan } from './money.ts'
-import { bankOf, behaviourOf, isCardNumber } from './test-cards.ts'
 import type { CardBehaviour } from './test-cards.ts'
+import { bankOf, behaviourOf, isCardNumber } from './test-cards.ts'
 import type { BoundCard, Order, Refund, World } from './world.ts'
 
 export interface Answer {

@@ -2,11 +2,12 @@
  * What tests and rigs may do to the outside world: let services fail, callbacks repeat, wait, vanish, change order or lie, banks
  * change their mind, parcels move and time pass. The same commands are served at POST /control/<command>.
  */
-import { post } from './callbacks.ts'
+
 import type { CallbackPolicy, Callbacks, Delivery } from './callbacks.ts'
+import { post } from './callbacks.ts'
+import { orderData } from './card-data.ts'
 import type { CardProvider } from './cards.ts'
 import type { CarrierProvider } from './carriers.ts'
-import { orderData } from './card-data.ts'
 import { forgeriesOf } from './forgeries.ts'
 import type { SandboxSecrets } from './keys.ts'
 import type { SocialProvider } from './social.ts'

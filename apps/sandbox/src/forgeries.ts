@@ -4,8 +4,8 @@
  */
 import { generateKeyPairSync } from 'node:crypto'
 import type { SandboxSecrets } from './keys.ts'
-import { rsaSigned } from './wire.ts'
 import type { SignatureHeaders } from './wire.ts'
+import { rsaSigned } from './wire.ts'
 
 export interface Forgery {
   name: string

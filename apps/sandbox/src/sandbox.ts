@@ -2,15 +2,16 @@
  * The outside world for development and tests: one HTTP server that plays the card provider, the SMS provider, the messenger's
  * login, the tracking service, the identity register and the weather, each in its own protocol. Listens on loopback only.
  */
-import Fastify from 'fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
 import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Fastify from 'fastify'
 import { Callbacks } from './callbacks.ts'
-import { CardProvider } from './cards.ts'
 import type { Answer } from './cards.ts'
+import { CardProvider } from './cards.ts'
 import { CarrierProvider } from './carriers.ts'
-import { COMMANDS, Control, SERVICES } from './control.ts'
 import type { Service } from './control.ts'
+import { COMMANDS, Control, SERVICES } from './control.ts'
 import type { SandboxSecrets } from './keys.ts'
 import { outboxPage } from './outbox.ts'
 import { checkIdentity, weatherOf } from './registers.ts'

@@ -6,8 +6,9 @@
  * The card provider signs it with RSA-SHA256, the others with HMAC-SHA256; both in base64. An answer or callback uses the method
  * and path of the request it belongs to.
  */
-import { createHmac, createPrivateKey, createPublicKey, randomBytes, sign, timingSafeEqual, verify } from 'node:crypto'
+
 import type { KeyObject } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, randomBytes, sign, timingSafeEqual, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface Message {

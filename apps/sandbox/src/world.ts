@@ -2,8 +2,9 @@
  * Everything the sandbox remembers: in memory, and in one JSON file when a path is given, so that people of a demo world keep
  * their bound cards across restarts.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+
 import { randomInt } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { CardBehaviour } from './test-cards.ts'
 
 export interface BoundCard {

@@ -1,6 +1,7 @@
 /** The list of domains, and a process made of them. */
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { DOMAINS } from './domains.ts'
 import { openGateways } from './gateways/index.ts'
 import { nobody } from './platform/auth.ts'
 import type { Config, Secrets } from './platform/config.ts'
@@ -19,7 +20,6 @@ import { Replica } from './platform/replica.ts'
 import { serveCalls, type Witness } from './platform/serve.ts'
 import type { Services } from './platform/services.ts'
 import { Settings } from './platform/settings.ts'
-import { DOMAINS } from './domains.ts'
 
 export interface App {
   services: Services

@@ -5,23 +5,23 @@ import {
   Article,
   BindData,
   Count,
+  counters,
   Gender,
   Image,
+  jsonText,
   LoginData,
+  listOf,
   MyShop,
   Nothing,
   Notice,
   OrderKind,
+  opt,
   RealnameStatus,
   Role,
   UserBrief,
   UserMe,
-  counters,
-  jsonText,
-  listOf,
-  opt,
 } from './shared.ts'
-import { At, Day, Fen, Flag, Id, Ok, Password, PayPassword, Phone, SmsCode, UploadPath, text } from './units.ts'
+import { At, Day, Fen, Flag, Id, Ok, Password, PayPassword, Phone, SmsCode, text, UploadPath } from './units.ts'
 
 /** What an SMS code is for. */
 export const SmsScene = z.enum([

@@ -15,15 +15,15 @@ import {
   CaseStatus,
   CaseType,
   Code,
+  counters,
   Keyword,
+  listOf,
   Nothing,
   OrderItem,
-  UserBrief,
-  counters,
-  listOf,
   opt,
+  UserBrief,
 } from './shared.ts'
-import { At, Fen, Flag, Id, Pg, UploadPath, page, text } from './units.ts'
+import { At, Fen, Flag, Id, Pg, page, text, UploadPath } from './units.ts'
 
 /** What a person attaches to a step: at most nine pictures and one video. */
 export const Evidence = listOf(UploadPath, 10).refine(

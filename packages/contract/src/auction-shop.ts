@@ -13,13 +13,13 @@ import {
   LotForm,
   LotMode,
   LotStatus,
+  lotChanges,
   MassForm,
   OrderCard,
   opt,
   ServerNow,
-  lotChanges,
 } from './shared.ts'
-import { At, Bp, Fen, Id, Ok, WholeYuanFen, page, text, whole, Pg } from './units.ts'
+import { At, Bp, Fen, Id, Ok, Pg, page, text, WholeYuanFen, whole } from './units.ts'
 /** The template of a category: what a lot in it should say about itself. */
 export const ParamTemplate = z.object({
   key: z.string(),

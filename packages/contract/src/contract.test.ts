@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractTable } from '../../../tools/contract-table.ts'
 import { ALL_CALLS, refusalsOf } from './all-calls.ts'
-import type { Call } from './call.ts'
 import { auction } from './auction.ts'
-import { isSilent, REFUSALS, refusalText, type RefusalKey } from './refusals.ts'
+import type { Call } from './call.ts'
 import { payment } from './payment.ts'
+import { isSilent, REFUSALS, type RefusalKey, refusalText } from './refusals.ts'
 import { Fen, Flag, Id, Phone, UploadPath, WholeYuanFen } from './units.ts'
 
 interface ListedCall {

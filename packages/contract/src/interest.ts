@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { LotCard, LotStatus, ServerNow, ShopBrief } from './shared.ts'
-import { At, Id, Ok, Pg, csv, page } from './units.ts'
+import { At, csv, Id, Ok, Pg, page } from './units.ts'
 
 const HistoryType = z.enum(['lot', 'shop'])
 

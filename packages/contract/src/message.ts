@@ -1,8 +1,8 @@
 /** Notices of the house to a person or shop. */
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Count, Notice, NoticeCategory, Nothing } from './shared.ts'
-import { Flag, Id, Ok, Pg, csv, page } from './units.ts'
+import { Count, Nothing, Notice, NoticeCategory } from './shared.ts'
+import { csv, Flag, Id, Ok, Pg, page } from './units.ts'
 
 const asShop = { as_shop: Flag.default(false) }
 

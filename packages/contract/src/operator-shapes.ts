@@ -9,10 +9,10 @@ import {
   LotCard,
   MyShop,
   OrderCard,
+  opt,
   RealnameStatus,
   UserBrief,
   UserStatus,
-  opt,
 } from './shared.ts'
 import { At, Fen, Id, SignedFen, text } from './units.ts'
 

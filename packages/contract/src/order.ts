@@ -1,27 +1,27 @@
 /** Orders: both sides of one sale, from the price to the parcel to the money. */
 import { z } from 'zod'
-import { defineCalls } from './call.ts'
 import { reviewItems } from './auction.ts'
+import { defineCalls } from './call.ts'
 import {
   ById,
   Code,
+  counters,
   Images,
   Keyword,
+  listOf,
   Nothing,
   OrderCard,
   OrderDetail,
   OrderItem,
   OrderKind,
   OrderTab,
+  opt,
   PAY_REFUSALS,
   PayPreview,
   PayResult,
+  payStart,
   Shipment,
   UserBrief,
-  counters,
-  listOf,
-  opt,
-  payStart,
 } from './shared.ts'
 import { Day, Flag, Id, Pg, page, text } from './units.ts'
 

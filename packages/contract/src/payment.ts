@@ -1,8 +1,8 @@
 /** Bank cards and card payments through the provider. */
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { ById, CardBrief, Nothing, PayResult, opt } from './shared.ts'
-import { Fen, Id, Ok, PayPassword, Phone, SmsCode, Uuid, csv, text } from './units.ts'
+import { ById, CardBrief, Nothing, opt, PayResult } from './shared.ts'
+import { csv, Fen, Id, Ok, PayPassword, Phone, SmsCode, text, Uuid } from './units.ts'
 
 /** What a payment is for. */
 export const PaymentPurpose = z.enum([

@@ -1,8 +1,8 @@
 /** What anybody may check about the house: held equals owed, the signed daily roots, and the keys they are signed with. */
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { Nothing, Signature, opt } from './shared.ts'
-import { At, Day, Fen, Pg, SignedFen, page } from './units.ts'
+import { Nothing, opt, Signature } from './shared.ts'
+import { At, Day, Fen, Pg, page, SignedFen } from './units.ts'
 
 /** The signed roots of one day. ledger_root covers every ledger entry, bids_root the head hashes of the lots closed that day. */
 export const DailyRoot = Signature.extend({

@@ -1,7 +1,7 @@
 /** Field sets about lots and bids. */
 import { z } from 'zod'
-import { Can, Image, Images, jsonText, opt } from './shared-parts.ts'
 import { Hold } from './shared-money.ts'
+import { Can, Image, Images, jsonText, opt } from './shared-parts.ts'
 import { ShopBrief, Signature, UserBrief } from './shared-people.ts'
 import { At, AtMs, Bp, Fen, Id, text, UploadPath, WholeYuanFen, whole } from './units.ts'
 

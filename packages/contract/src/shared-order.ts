@@ -1,8 +1,8 @@
 /** Field sets about orders, parcels, reviews and after-sale. */
 import { z } from 'zod'
-import { Image, opt } from './shared-parts.ts'
-import { PayOptions, UserCoupon } from './shared-money.ts'
 import { LotCard } from './shared-lot.ts'
+import { PayOptions, UserCoupon } from './shared-money.ts'
+import { Image, opt } from './shared-parts.ts'
 import { Address, ShopBrief, UserBrief } from './shared-people.ts'
 import { At, Bp, Fen, Id, SignedFen, Uuid } from './units.ts'
 

@@ -4,19 +4,19 @@ import { defineCalls } from './call.ts'
 import {
   ById,
   Count,
+  counters,
   Keyword,
   LotCard,
   Nothing,
   Notice,
+  opt,
   Review,
   ServerNow,
   ShopBrief,
   ShopDetail,
   ToggleInput,
-  counters,
-  opt,
 } from './shared.ts'
-import { At, Fen, Flag, Id, Pg, Toggle, page, text } from './units.ts'
+import { At, Fen, Flag, Id, Pg, page, Toggle, text } from './units.ts'
 
 const ReviewSummary = z.object({
   count: z.number().int(),

@@ -9,11 +9,11 @@ import {
   Keyword,
   LotCard,
   Nothing,
+  opt,
   PayChannel,
   Region,
   ServerNow,
   ShopBrief,
-  opt,
 } from './shared.ts'
 import { At, Fen, Flag, Id, Ok, Pg, page, whole } from './units.ts'
 

@@ -7,11 +7,11 @@ import {
   LedgerLine,
   LedgerSums,
   Nothing,
+  opt,
   PAY_REFUSALS,
   PayChannel,
   PaymentStatus,
   PayResult,
-  opt,
   payStart,
 } from './shared.ts'
 import { At, Fen, Month, Pg, page } from './units.ts'

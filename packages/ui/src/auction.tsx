@@ -1,9 +1,9 @@
 import './auction.css'
 import type { ReactNode } from 'react'
-import { CheckIcon } from './icons.ts'
 import { classes } from './classes.ts'
 import { timeLeft, useNow } from './clock.ts'
 import { DigitTiles } from './countdown.tsx'
+import { CheckIcon } from './icons.ts'
 import { formatFen } from './money.ts'
 import { Price } from './price.tsx'
 

@@ -1,8 +1,8 @@
 import './bars.css'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { CaretLeftIcon } from './icons.ts'
 import { classes } from './classes.ts'
+import { CaretLeftIcon } from './icons.ts'
 import { useUiTexts } from './texts.tsx'
 
 /** The 44 px bar: back, centred title, up to two things at the right. */

@@ -1,7 +1,7 @@
 import './cells.css'
 import type { ReactNode } from 'react'
-import { CaretRightIcon } from './icons.ts'
 import { classes } from './classes.ts'
+import { CaretRightIcon } from './icons.ts'
 
 /** A block of cells. `card` floats within the gutters; `plain` goes from edge to edge. */
 export function CellGroup({

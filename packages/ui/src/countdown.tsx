@@ -1,8 +1,8 @@
 import './countdown.css'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { TimerIcon, CalendarBlankIcon } from './icons.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { timeLeft, useNow } from './clock.ts'
+import { CalendarBlankIcon, TimerIcon } from './icons.ts'
 import { useUiTexts } from './texts.tsx'
 
 const ENDING_S = 60

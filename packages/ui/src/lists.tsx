@@ -1,5 +1,5 @@
 import './lists.css'
-import { useEffect, useRef, useState, type ReactNode, type TouchEvent } from 'react'
+import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { Spinner } from './spinner.tsx'
 

@@ -1,5 +1,5 @@
 import './media.css'
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { classes } from './classes.ts'
 import { VaseGlyph } from './illustrations.tsx'
 

@@ -1,10 +1,10 @@
 import './overlay.css'
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useQuestion } from './ask.ts'
 import { Button, IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { XIcon } from './icons.ts'
-import { useQuestion } from './ask.ts'
 import { useUiTexts } from './texts.tsx'
 
 const FOCUSABLE =

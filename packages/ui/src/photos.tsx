@@ -1,7 +1,7 @@
 import './photos.css'
-import { useRef, useState, type ChangeEvent } from 'react'
-import { ArrowClockwiseIcon, ArrowLeftIcon, ArrowRightIcon, CameraIcon, XIcon } from './icons.ts'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { classes } from './classes.ts'
+import { ArrowClockwiseIcon, ArrowLeftIcon, ArrowRightIcon, CameraIcon, XIcon } from './icons.ts'
 
 export interface Photo {
   key: string

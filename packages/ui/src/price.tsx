@@ -1,7 +1,7 @@
 import './price.css'
 import { useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
-import { formatFen, splitFen, type FenOptions } from './money.ts'
+import { type FenOptions, formatFen, splitFen } from './money.ts'
 
 export interface PriceProps extends FenOptions {
   fen: number

@@ -2,8 +2,8 @@ import './states.css'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
-import { CrackedVase, EmptyBox, ClosedDoor, EmptyScroll, EmptySearch } from './illustrations.tsx'
 import { ArrowClockwiseIcon } from './icons.ts'
+import { ClosedDoor, CrackedVase, EmptyBox, EmptyScroll, EmptySearch } from './illustrations.tsx'
 
 const DRAWINGS = { box: EmptyBox, scroll: EmptyScroll, search: EmptySearch, door: ClosedDoor, vase: CrackedVase }
 

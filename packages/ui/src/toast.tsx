@@ -1,5 +1,5 @@
 import './toast.css'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { Spinner } from './spinner.tsx'
 
 export interface ToastOptions {

@@ -1,5 +1,6 @@
 /** Verification of auction logs, for browsers and Node, without a dependency. */
-export * from './types.ts'
+
 export * from './canonical.ts'
 export { canVerifySignatures, sha256Hex, verifyEd25519 } from './hash.ts'
+export * from './types.ts'
 export { verifyLog } from './verify.ts'

@@ -16,7 +16,7 @@ import {
   receiptText,
   rootFromPath,
 } from './canonical.ts'
-import { sha256, hex, sha256Hex } from './hash.ts'
+import { hex, sha256, sha256Hex } from './hash.ts'
 import type { AuctionLog, LogEntry } from './types.ts'
 import { verifyLog } from './verify.ts'
 

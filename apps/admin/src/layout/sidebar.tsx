@@ -5,7 +5,7 @@ import { mayRead } from '../lib/auth-provider.ts'
 import { common } from '../lib/common.i18n.ts'
 import { useLanguage } from '../lib/i18n.ts'
 import { WarningIcon } from '../lib/icons.ts'
-import { type Group, GROUPS, type RouteRow, ROUTES, rowOf } from '../routes.ts'
+import { GROUPS, type Group, ROUTES, type RouteRow, rowOf } from '../routes.ts'
 import { useOverview } from './use-overview.ts'
 
 export function Sidebar() {

@@ -1,7 +1,7 @@
 /** The typed client of the console's calls. The session is a cookie that scripts cannot read. */
-import type { DataOf, InputOf } from '@juya/contract'
-import type { CallName as AnyCall } from '@juya/contract'
+
 import table from 'virtual:contract-table'
+import type { CallName as AnyCall, DataOf, InputOf } from '@juya/contract'
 import { languageNow } from './i18n.ts'
 
 type Short<N> = N extends `operator.${infer Rest}` ? Rest : never

@@ -1,9 +1,9 @@
 /** Acting on a record: one call, then everything that may have changed is asked for anew. */
 import { showToast } from '@juya/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useLogoutIfAccessDenied } from 'ra-core'
-import { call, type CallName, CallError, type Data, type Input, CONNECTION_LOST } from './api.ts'
+import { useRef } from 'react'
+import { CallError, type CallName, CONNECTION_LOST, call, type Data, type Input } from './api.ts'
 import { common } from './common.i18n.ts'
 
 /** What to say of an error: the server's own words, else that there is no connection. */

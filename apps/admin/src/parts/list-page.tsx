@@ -2,8 +2,8 @@
 import { ListContextProvider, type RaRecord, useListController } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { common } from '../lib/common.i18n.ts'
-import { MagnifyingGlassIcon } from '../lib/icons.ts'
 import type { ListName } from '../lib/data-provider.ts'
+import { MagnifyingGlassIcon } from '../lib/icons.ts'
 
 export interface FilterChip {
   text: string

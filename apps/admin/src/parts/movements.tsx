@@ -1,7 +1,8 @@
 /** Ledger movements with their entries: each sums to zero. */
+
+import { usePermissions } from 'ra-core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { usePermissions } from 'ra-core'
 import type { Data } from '../lib/api.ts'
 import { mayRead } from '../lib/auth-provider.ts'
 import { useDates } from '../lib/format.ts'

@@ -3,8 +3,8 @@ import { Skeleton } from '@juya/ui'
 import { type RaRecord, useListContext } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { common } from '../lib/common.i18n.ts'
-import { CaretLeftIcon, CaretRightIcon } from '../lib/icons.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
+import { CaretLeftIcon, CaretRightIcon } from '../lib/icons.ts'
 import { LoadFailed, Nothing } from './states.tsx'
 
 export interface Column<T> {

@@ -1,6 +1,6 @@
 /** One lot in a list: five time states, and where the viewer stands. */
 import './lot-card.css'
-import { classes, CountdownPill, IconButton, ImagePlate, Price, Stamp, Tag, timeLeft, useNow } from '@juya/ui'
+import { CountdownPill, classes, IconButton, ImagePlate, Price, Stamp, Tag, timeLeft, useNow } from '@juya/ui'
 import { HeartIcon, SealCheckIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
 import type { Item } from '../lib/api.ts'

@@ -1,6 +1,6 @@
 /** One order in a list, for the buyer or the shop: who, what, the one thing that matters now, and what can be done. */
 import './order-card.css'
-import { Card, classes, Countdown, ImagePlate, Price, Seal, Strip, Tag } from '@juya/ui'
+import { Card, Countdown, classes, ImagePlate, Price, Seal, Strip, Tag } from '@juya/ui'
 import { CaretRightIcon, ScalesIcon, ShieldCheckIcon, TimerIcon, TruckIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { Item } from '../lib/api.ts'

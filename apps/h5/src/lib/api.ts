@@ -1,8 +1,8 @@
 /** The typed client: `call('auction.bid', { … })`. Method, path, effect and secrecy come from the contract's table. */
 import table from 'virtual:contract-table'
+import type { CallName, Data, Input } from './contract-types.ts'
 import { codeRequest, plainRequest, type RequestOptions } from './request.ts'
 import { uuid } from './timing.ts'
-import type { CallName, Data, Input } from './contract-types.ts'
 
 export type { CallName, Data, Filter, Input, Item, PagedName } from './contract-types.ts'
 

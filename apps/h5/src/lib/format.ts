@@ -1,5 +1,5 @@
 /** Dates, relative time, distances and masks [R9.2-R9.5]. */
-import { defineTexts, language, type Language } from './i18n.ts'
+import { defineTexts, type Language, language } from './i18n.ts'
 
 export { formatFen, formatYuan } from '@juya/ui/money.ts'
 

@@ -1,5 +1,5 @@
-import { KEYS, readText, writeText } from './storage.ts'
 import { signal, useSignal } from './signal.ts'
+import { KEYS, readText, writeText } from './storage.ts'
 
 export type Language = 'en' | 'zh-CN'
 /** A sentence, or one per English plural form. {name} is filled from the parameters; {count} chooses the form. */

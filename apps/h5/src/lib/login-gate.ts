@@ -1,10 +1,9 @@
 /** Asking people to sign in: in place when they try something, by force when their login has lapsed. */
 import { common } from './common.i18n.ts'
+import { currentHashRoute, go } from './navigation.ts'
+import { isLoggedIn, rememberReturn, session, signOut } from './session.ts'
 import { signal } from './signal.ts'
-import { isLoggedIn, session, signOut } from './session.ts'
 import { toast } from './toast.ts'
-import { go, currentHashRoute } from './navigation.ts'
-import { rememberReturn } from './session.ts'
 
 export type LoginReason = 'bid' | 'follow' | 'watch' | 'chat' | 'continue'
 interface Prompt {

@@ -2,16 +2,16 @@
 import {
   keepPreviousData,
   QueryClient,
+  type QueryKey,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
-  type QueryKey,
 } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import {
-  call,
   type CallName,
   type CallOptions,
+  call,
   type Data,
   type Filter,
   type Input,

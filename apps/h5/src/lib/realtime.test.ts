@@ -1,6 +1,6 @@
-import { serverNow, setServerOffset } from '@juya/ui/clock.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { serverNow, setServerOffset } from '@juya/ui/clock.ts'
 import { Server, type Socket } from 'socket.io'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { connection, type Frame, subscribe } from './realtime.ts'

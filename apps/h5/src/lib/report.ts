@@ -1,6 +1,6 @@
 import { call } from './api.ts'
-import { APP_VERSION } from './version.ts'
 import { currentHashRoute } from './navigation.ts'
+import { APP_VERSION } from './version.ts'
 
 /** Tells the server about an error a page met; silent, and without the address's parameters. */
 export function reportError(error: unknown): void {

@@ -2,14 +2,15 @@
  * The two request wrappers [R7.1-R7.6, R8.1-R8.4]. `codeRequest` asks for code 1 and waits 60 s; `plainRequest` gives the
  * whole envelope and waits 10 s. Both know duplicates [R5.2], missing parameters [R5.3] and lapsed logins [R4.5].
  */
-import { hideLoading, isSilentMessage, showLoading, toast } from './toast.ts'
+
 import { common } from './common.i18n.ts'
 import { takeEarly } from './early-calls.ts'
 import { language } from './i18n.ts'
+import { forceLogin } from './login-gate.ts'
 import { queryString } from './query-string.ts'
 import { session } from './session.ts'
 import { KEYS, readJson, readText, writeJson } from './storage.ts'
-import { forceLogin } from './login-gate.ts'
+import { hideLoading, isSilentMessage, showLoading, toast } from './toast.ts'
 
 export interface Envelope<T> {
   code: number

@@ -1,8 +1,8 @@
 /** Who is signed in on this device, as the product's local storage keeps it [R3.1, R3.6, R4.1-R4.7]. */
 import type { Data } from './api.ts'
 import { common } from './common.i18n.ts'
-import { KEYS, readJson, readText, removeKey, writeJson, writeText } from './storage.ts'
 import { signal, useSignal } from './signal.ts'
+import { KEYS, readJson, readText, removeKey, writeJson, writeText } from './storage.ts'
 
 export type Role = 'normal' | 'shop'
 export type UserMe = Data<'account.me'>

@@ -1,5 +1,5 @@
-import { KEYS, readText, removeKey, writeText } from './storage.ts'
 import { signal, useSignal } from './signal.ts'
+import { KEYS, readText, removeKey, writeText } from './storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 const stored = readText(KEYS.theme)

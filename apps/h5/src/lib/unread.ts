@@ -1,6 +1,7 @@
 /** How many notices are unread, for the badge of the message tab. */
-import { useRoom } from './realtime.ts'
+
 import { refresh, useCall, useQueryClient } from './query.ts'
+import { useRoom } from './realtime.ts'
 import { useSession } from './session.ts'
 
 /** Whether the person reads the shop's notices instead of their own: they stand in the shop's role and have a shop. */

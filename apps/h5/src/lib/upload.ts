@@ -1,11 +1,12 @@
 /** Sending pictures, one by one, with progress. */
+
+import table from 'virtual:contract-table'
 import type { Photo } from '@juya/ui/photos.tsx'
 import { useCallback, useRef, useState } from 'react'
-import table from 'virtual:contract-table'
 import type { Data } from './api.ts'
-import { imageUrl } from './image.ts'
-import { CallError, requestHeaders, type Envelope } from './request.ts'
 import { common } from './common.i18n.ts'
+import { imageUrl } from './image.ts'
+import { CallError, type Envelope, requestHeaders } from './request.ts'
 import { uuid } from './timing.ts'
 import { toast } from './toast.ts'
 

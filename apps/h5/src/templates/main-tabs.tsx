@@ -2,8 +2,8 @@ import { Badge, TabBar } from '@juya/ui'
 import { BroadcastIcon, ChatCircleDotsIcon, HouseIcon, SquaresFourIcon, UserIcon } from '@juya/ui/icons.ts'
 import { useCommon } from '../lib/common.i18n.ts'
 import { go } from '../lib/navigation.ts'
-import { useUnread } from '../lib/unread.ts'
 import type { RouteRow } from '../lib/routes.ts'
+import { useUnread } from '../lib/unread.ts'
 
 const NAMES = {
   home: 'home.index',

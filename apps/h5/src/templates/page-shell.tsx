@@ -3,9 +3,9 @@
  * refresh on the three tabs that have it, and the room the bottom bar takes. Pages give content, never padding or bar heights.
  */
 import './page-shell.css'
-import { classes, ErrorState, Empty, NavBar, PullToRefresh } from '@juya/ui'
+import { classes, Empty, ErrorState, NavBar, PullToRefresh } from '@juya/ui'
 import { Button } from '@juya/ui/button.tsx'
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCommon } from '../lib/common.i18n.ts'
 import { useLanguage } from '../lib/i18n.ts'
 import { goToLogin } from '../lib/login-gate.ts'

@@ -3,8 +3,8 @@ import { idNumber } from '@juya/sandbox/src/registers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRefused, OutcomeUnknown, SignatureError } from './errors.ts'
 import { openSmsGateway } from './sms/index.ts'
-import { openOutside } from './testing.ts'
 import type { Outside } from './testing.ts'
+import { openOutside } from './testing.ts'
 
 let outside: Outside
 

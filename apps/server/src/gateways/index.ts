@@ -1,20 +1,20 @@
 /** The outside world as the server sees it: one small interface each, with an adapter that speaks a provider's protocol. */
 import type { Config, Secrets } from '../platform/config.ts'
-import { openCardGateway } from './cards/index.ts'
 import type { CardGateway } from './cards/index.ts'
-import { openCarrierGateway } from './carriers/index.ts'
+import { openCardGateway } from './cards/index.ts'
 import type { CarrierGateway } from './carriers/index.ts'
-import { openIdentityGateway } from './identity/index.ts'
+import { openCarrierGateway } from './carriers/index.ts'
 import type { IdentityGateway } from './identity/index.ts'
-import { openSmsGateway } from './sms/index.ts'
+import { openIdentityGateway } from './identity/index.ts'
 import type { SmsGateway } from './sms/index.ts'
-import { openSocialLoginGateway } from './social-login/index.ts'
+import { openSmsGateway } from './sms/index.ts'
 import type { SocialLoginGateway } from './social-login/index.ts'
-import { openWeatherGateway } from './weather/index.ts'
+import { openSocialLoginGateway } from './social-login/index.ts'
 import type { WeatherGateway } from './weather/index.ts'
+import { openWeatherGateway } from './weather/index.ts'
 
-export type { CardGateway, CarrierGateway, IdentityGateway, SmsGateway, SocialLoginGateway, WeatherGateway }
 export { GatewayRefused, OutcomeUnknown, SignatureError } from './errors.ts'
+export type { CardGateway, CarrierGateway, IdentityGateway, SmsGateway, SocialLoginGateway, WeatherGateway }
 
 export interface Gateways {
   cards: CardGateway

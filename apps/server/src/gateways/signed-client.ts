@@ -1,8 +1,8 @@
 /** The one way our adapters speak to a provider whose protocol is signed JSON: POST, {code, message, data}, "0000" is yes. */
 import type { z } from 'zod'
 import { GatewayRefused, OutcomeUnknown, SignatureError } from './errors.ts'
-import { checkSignature, NonceMemory, signatureHeaders } from './signing.ts'
 import type { SignatureScheme } from './signing.ts'
+import { checkSignature, NonceMemory, signatureHeaders } from './signing.ts'
 
 export const TIMEOUT_MS = 5_000
 

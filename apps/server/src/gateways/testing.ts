@@ -1,13 +1,14 @@
 /** A sandbox with gateways that speak to it, for adapter tests: no database, no server. */
-import { createServer } from 'node:http'
+
 import type { IncomingHttpHeaders, Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
-import { createSandbox } from '@juya/sandbox/src/sandbox.ts'
 import { idNumber } from '@juya/sandbox/src/registers.ts'
+import { createSandbox } from '@juya/sandbox/src/sandbox.ts'
 import { readConfig } from '../platform/config.ts'
-import { openGateways } from './index.ts'
 import type { CardGateway } from './index.ts'
+import { openGateways } from './index.ts'
 
 export interface ReceivedCallback {
   path: string

@@ -4,7 +4,7 @@
  */
 import type { Ctx, Tx } from './context.ts'
 import { databaseNow, inTransaction, query } from './db.ts'
-import { systemCtx, type Services } from './services.ts'
+import { type Services, systemCtx } from './services.ts'
 
 export interface Due {
   ref_id: number

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
+import type { Config } from './config.ts'
 import type { Ctx, SavedUpload } from './context.ts'
 import { query } from './db.ts'
 import { refuse } from './refuse.ts'
-import type { Config } from './config.ts'
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 50_000_000

@@ -8,11 +8,11 @@ import fastifyStatic from '@fastify/static'
 import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { compressAnswers } from './compress.ts'
+import { query } from './db.ts'
 import { UPLOAD_BYTES_MAX, WIDTHS } from './files.ts'
 import { localeOf } from './guard.ts'
 import { openApi } from './openapi.ts'
 import { type Services, systemCtx } from './services.ts'
-import { query } from './db.ts'
 
 const CSP = [
   "default-src 'self'",

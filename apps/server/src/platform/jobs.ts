@@ -1,7 +1,7 @@
 /** Work that may be half a second late (mails, polling, figures): pg-boss on the same PostgreSQL. Money and closings are deadlines instead. */
 import { PgBoss } from 'pg-boss'
 import type { Ctx } from './context.ts'
-import { systemCtx, type Services } from './services.ts'
+import { type Services, systemCtx } from './services.ts'
 
 export interface JobRow {
   /** Cron in Asia/Shanghai time; absent for jobs only sent by hand. */

@@ -1,5 +1,5 @@
 /** Structured logs. Secrets never enter them: queries of secret calls are dropped, and these fields are blanked wherever they appear. */
-import { pino, type Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 
 const SECRET_FIELDS = [
   'password',

@@ -1,5 +1,5 @@
 /** Figures for Prometheus at /metrics. One registry per process so that tests can open several servers. */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export class Metrics {
   readonly registry = new Registry()

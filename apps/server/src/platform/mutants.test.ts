@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mutant, MUTANTS, mutantOf } from './mutants.ts'
+import { MUTANTS, mutant, mutantOf } from './mutants.ts'
 
 test('a program that is asked for a fault outside tests does not start', () => {
   for (const NODE_ENV of ['production', 'development', undefined])

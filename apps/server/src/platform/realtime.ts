@@ -8,7 +8,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Ctx } from './context.ts'
 import { FrameOrder } from './frame-order.ts'
 import { type Said, Wire } from './realtime-wire.ts'
-import { systemCtx, type Services } from './services.ts'
+import { type Services, systemCtx } from './services.ts'
 
 export interface Frame {
   ch: string

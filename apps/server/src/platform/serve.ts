@@ -1,5 +1,5 @@
 /** Turns contract rows and their handlers into routes: one path through guard, input, transaction, answer, for every call. */
-import { COMMON_REFUSALS, REFUSALS, type Call, type Envelope, type Locale, refusalText } from '@juya/contract'
+import { type Call, COMMON_REFUSALS, type Envelope, type Locale, REFUSALS, refusalText } from '@juya/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from './context.ts'
 import { inTransaction, isDatabaseAway } from './db.ts'
@@ -8,7 +8,7 @@ import { type Bound, Said } from './handlers.ts'
 import { type Claim, claim, claimOf, keep } from './idempotency.ts'
 import { checkInput, rawInput } from './input.ts'
 import { mutant } from './mutants.ts'
-import { Refusal, invariant, refuse } from './refuse.ts'
+import { invariant, Refusal, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 
 export const SUCCESS_CODE = 1

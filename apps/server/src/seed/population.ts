@@ -7,7 +7,7 @@ import { createSession, createUser, hashSecret } from '../domains/account/index.
 import { openShop } from '../domains/shop/index.ts'
 import { categoryIdByCode } from '../domains/site/index.ts'
 import { systemCtx } from '../platform/services.ts'
-import { callAs, type Caller, sandboxSays } from './client.ts'
+import { type Caller, callAs, sandboxSays } from './client.ts'
 import { BUYERS, DEMO_PASSWORD, DEMO_PAY_PASSWORD, type DemoShop, SHOPS } from './people.ts'
 import type { Album } from './pictures.ts'
 

@@ -2,8 +2,8 @@
 import { ALL_CALLS, type Call, REFUSALS } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { DOMAINS } from '../domains.ts'
 import { newBuyer, type TestPerson } from '../domains/account/testing.ts'
+import { DOMAINS } from '../domains.ts'
 import { guest, openWorld, type World } from './world.ts'
 
 let world: World

@@ -6,8 +6,8 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { Money, State, Thing, Two } from '../../parts/bits.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { Table } from '../../parts/table.tsx'
-import { PenaltyPane } from './penalty-pane.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
+import { PenaltyPane } from './penalty-pane.tsx'
 
 type Row = Item<'penalties'>
 const SHOWN = ['appealed', 'notified', 'imposed', 'dropped', 'reversed'] as const

@@ -3,8 +3,8 @@ import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { State, Two } from '../../parts/bits.tsx'
 import { Table } from '../../parts/table.tsx'
-import { type Setting, shownValue } from './setting-value.ts'
 import { settingTexts } from './setting.i18n.ts'
+import { type Setting, shownValue } from './setting-value.ts'
 
 type Row = Item<'settingHistory'>
 

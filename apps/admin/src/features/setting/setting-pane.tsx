@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { isReason, ReasonField } from '../../parts/decision.tsx'
-import { readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
 import { settingTexts } from './setting.i18n.ts'
+import { readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
 import './setting.css'
 
 export function SettingPane({ setting }: { setting: Setting }) {

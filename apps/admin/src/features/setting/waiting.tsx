@@ -7,8 +7,8 @@ import { useDates } from '../../lib/format.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { Card } from '../../parts/bits.tsx'
 import { ReasonDialog } from '../../parts/decision.tsx'
-import { type Setting, shownValue } from './setting-value.ts'
 import { settingTexts } from './setting.i18n.ts'
+import { type Setting, shownValue } from './setting-value.ts'
 
 export function Waiting({ list }: { list: Setting[] }) {
   const say = settingTexts.useText()

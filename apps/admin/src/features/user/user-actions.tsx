@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { ReasonDialog } from '../../parts/decision.tsx'
-import type { Person } from './user.page.tsx'
 import { userTexts } from './user.i18n.ts'
+import type { Person } from './user.page.tsx'
 
 const DAY_S = 86_400
 const UNTIL = [

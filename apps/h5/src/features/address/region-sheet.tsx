@@ -1,5 +1,5 @@
 /** Province, city and county, one after the other. Counties are asked for once their city is chosen. */
-import { CellGroup, Cell, ErrorState, Sheet, Spinner, Tabs } from '@juya/ui'
+import { Cell, CellGroup, ErrorState, Sheet, Spinner, Tabs } from '@juya/ui'
 import { CheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { useCommon } from '../../lib/common.i18n.ts'

@@ -1,6 +1,6 @@
 /** A lot's bid history, newest first. */
 import './lot.css'
-import { Button, classes, InfiniteEnd } from '@juya/ui'
+import { Button, classes, Empty, InfiniteEnd } from '@juya/ui'
 import { useState } from 'react'
 import { BidRow } from '../../cards/small-cards.tsx'
 import { call, type Data } from '../../lib/api.ts'
@@ -9,7 +9,6 @@ import { go } from '../../lib/navigation.ts'
 import { useIdParam } from '../../lib/page.tsx'
 import { useCall } from '../../lib/query.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
-import { Empty } from '@juya/ui'
 import { useText } from './i18n.ts'
 
 type Bids = Data<'auction.bids'>

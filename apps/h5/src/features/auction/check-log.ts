@@ -3,6 +3,7 @@ import type { AuctionLog } from '@juya/verify'
 import { call, type Data } from '../../lib/api.ts'
 
 type LogPage = Data<'auction.bidLog'>
+
 export type { AuctionLog }
 
 /** @param signed_in the caller's own receipts are checked as well */

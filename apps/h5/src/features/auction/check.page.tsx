@@ -1,9 +1,9 @@
 /** "Check this auction": the viewer's own device recomputes the chain of bids; nothing here is taken on trust. */
 import './lot.css'
 import './check.css'
-import { verifyLog, canVerifySignatures } from '@juya/verify'
 import { Button, Card, Row, Rows, Spinner, StateBanner, Tag } from '@juya/ui'
 import { CheckCircleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
+import { canVerifySignatures, verifyLog } from '@juya/verify'
 import { useEffect, useState } from 'react'
 import { formatFen, formatMoment } from '../../lib/format.ts'
 import { useIdParam } from '../../lib/page.tsx'

@@ -1,8 +1,8 @@
 /** A lot: what it is, what it costs, where you stand, and the button that acts. */
 import './lot.css'
+import { stepFen } from '@juya/contract/increments.ts'
 import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
 import { CaretLeftIcon, EyeIcon, HeartIcon, SealCheckIcon, ShareNetworkIcon, StorefrontIcon } from '@juya/ui/icons.ts'
-import { stepFen } from '@juya/contract/increments.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen, formatMoment } from '../../lib/format.ts'

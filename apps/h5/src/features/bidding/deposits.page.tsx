@@ -1,6 +1,6 @@
 /** Where every bidding deposit is, and every penalty with its rule, its evidence and the way to answer it. */
 import './bidding.css'
-import { Card, ImagePlate, Price, StateBanner, Strip, Tag, Tabs, type Tone } from '@juya/ui'
+import { Card, ImagePlate, Price, StateBanner, Strip, Tabs, Tag, type Tone } from '@juya/ui'
 import { ScalesIcon, ShieldCheckIcon, TimerIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'

@@ -12,6 +12,7 @@ import {
   GavelIcon,
   HandCoinsIcon,
   HeartIcon,
+  type Icon,
   PaintBrushIcon,
   QuestionIcon,
   ShieldCheckIcon,
@@ -21,7 +22,6 @@ import {
   TimerIcon,
   UsersThreeIcon,
   WineIcon,
-  type Icon,
 } from '@juya/ui/icons.ts'
 
 const ICONS: Record<string, Icon> = {

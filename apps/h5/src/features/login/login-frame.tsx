@@ -1,8 +1,8 @@
 /** What every login page stands in: the picture, the seal, the language, and the form below. */
 import './login.css'
 import { IconButton } from '@juya/ui'
-import { BrandSeal } from '@juya/ui/illustrations.tsx'
 import { GlobeIcon, XIcon } from '@juya/ui/icons.ts'
+import { BrandSeal } from '@juya/ui/illustrations.tsx'
 import type { FormEvent, ReactNode } from 'react'
 import { setLanguage, useLanguage } from '../../lib/i18n.ts'
 import { goBack } from '../../lib/navigation.ts'

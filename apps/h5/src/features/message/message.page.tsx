@@ -1,6 +1,7 @@
 /** The message tab: four kinds with their counts, what wants attention now, and the newest of everything else. */
 import './message.css'
 import { Badge, Button, Empty, IconButton, ImagePlate, Tag } from '@juya/ui'
+import { useNow } from '@juya/ui/clock.ts'
 import {
   BellIcon,
   BroomIcon,
@@ -16,7 +17,6 @@ import {
   UserIcon,
   VaultIcon,
 } from '@juya/ui/icons.ts'
-import { useNow } from '@juya/ui/clock.ts'
 import type { Data } from '../../lib/api.ts'
 import { formatOpening } from '../../lib/format.ts'
 import { imageUrl } from '../../lib/image.ts'

@@ -3,8 +3,8 @@ import { Strip, useNow } from '@juya/ui'
 import { ScalesIcon, ShieldCheckIcon, TimerIcon, TruckIcon } from '@juya/ui/icons.ts'
 import type { Order } from '../../cards/order-card.tsx'
 import { formatFen } from '../../lib/format.ts'
-import { useText } from './i18n.ts'
 import { leftText } from '../../lib/left.ts'
+import { useText } from './i18n.ts'
 
 type Clock = Order['clocks'][number]
 const KINDS = ['pay', 'ship', 'confirm', 'after_sale', 'review', 'settle', 'case'] as const

@@ -2,9 +2,9 @@
 import './sell.css'
 import { classes, Radio, Sheet, Spinner } from '@juya/ui'
 import { useState } from 'react'
+import { PressField } from '../../cards/form-fields.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useText } from './publish.i18n.ts'
-import { PressField } from '../../cards/form-fields.tsx'
 
 interface Props {
   value: number

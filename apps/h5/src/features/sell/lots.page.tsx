@@ -3,16 +3,16 @@ import './sell.css'
 import { Button, IconButton } from '@juya/ui'
 import { PlusIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Filter } from '../../lib/api.ts'
 import { go } from '../../lib/navigation.ts'
 import { usePageParams } from '../../lib/page.tsx'
 import { usePagedCall } from '../../lib/query.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { LotActs, type Act } from './lot-acts.tsx'
+import { type Act, LotActs } from './lot-acts.tsx'
 import { LotRow, type MyLot } from './lot-row.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SellerOnly } from '../../cards/seller-only.tsx'
 
 type Status = NonNullable<Filter<'auction.shopLots'>['status']>
 const STATUSES = ['live', 'scheduled', 'reviewing', 'draft', 'rejected', 'ended'] as const

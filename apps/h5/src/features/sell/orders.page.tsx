@@ -3,6 +3,7 @@ import './sell.css'
 import { Avatar, Button } from '@juya/ui'
 import { useState } from 'react'
 import { OrderCard } from '../../cards/order-card.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Item } from '../../lib/api.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { go } from '../../lib/navigation.ts'
@@ -12,7 +13,6 @@ import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { SearchBox } from './search-box.tsx'
-import { SellerOnly } from '../../cards/seller-only.tsx'
 
 const TABS = ['all', 'to_pay', 'to_ship', 'late', 'to_receive', 'to_review', 'after_sale', 'completed'] as const
 type Tab = (typeof TABS)[number]

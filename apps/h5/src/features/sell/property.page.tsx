@@ -2,6 +2,7 @@
 import './sell.css'
 import { Card, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
 import { LockIcon } from '@juya/ui/icons.ts'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Item } from '../../lib/api.ts'
 import { formatFen, formatMoment } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
@@ -10,7 +11,6 @@ import { useRoute } from '../../lib/page.tsx'
 import { useCall, usePagedCall } from '../../lib/query.ts'
 import { DashboardPage, PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { SellerOnly } from '../../cards/seller-only.tsx'
 
 export default function PropertyPage() {
   return (

@@ -1,14 +1,14 @@
 /** The four steps of publishing a lot. Each shows its fields and what is wrong with them. */
 import { CellGroup, Chip, Field, PhotoGrid, Row, Rows, SegmentedControl, Switch } from '@juya/ui'
 import { parseYuan } from '@juya/ui/money.ts'
-import { usePhotoTexts } from '../../lib/photo-texts.ts'
+import { ChoiceField, LongField, MomentField, PriceField, TextField } from '../../cards/form-fields.tsx'
 import { formatFen } from '../../lib/format.ts'
+import { usePhotoTexts } from '../../lib/photo-texts.ts'
 import type { usePhotos } from '../../lib/upload.ts'
 import { CategoryField } from './category-field.tsx'
+import { lastsFor } from './durations.ts'
 import { useText } from './publish.i18n.ts'
 import { CONDITION_MAX, DESC_MAX, firstStepFen, type LotDraft, payoutFen, type Template } from './publish-form.ts'
-import { ChoiceField, LongField, MomentField, PriceField, TextField } from '../../cards/form-fields.tsx'
-import { lastsFor } from './durations.ts'
 
 export interface StepProps {
   draft: LotDraft

@@ -1,9 +1,10 @@
 /** Publishing a lot from the phone, in four steps; with ?id the same steps change one of the shop's lots. */
 import './sell.css'
 import { ask, Button, Empty, StateBanner } from '@juya/ui'
-import { InfoIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { serverNow } from '@juya/ui/clock.ts'
+import { InfoIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api.ts'
 import { go, goBack } from '../../lib/navigation.ts'
 import { useIdParam } from '../../lib/page.tsx'
@@ -15,7 +16,6 @@ import { PageShell, WizardPage } from '../../templates/pages.tsx'
 import { useText } from './publish.i18n.ts'
 import * as form from './publish-form.ts'
 import { AuctionStep, DeliveryStep, DetailsStep, PhotosStep, type StepProps } from './publish-steps.tsx'
-import { SellerOnly } from '../../cards/seller-only.tsx'
 
 export default function PublishPage() {
   const id = useIdParam()

@@ -3,12 +3,12 @@ import './sell.css'
 import { Button, Sheet, TextArea } from '@juya/ui'
 import { useState } from 'react'
 import { ReviewCard } from '../../cards/review-card.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Item } from '../../lib/api.ts'
 import { useAction, usePagedCall } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { SellerOnly } from '../../cards/seller-only.tsx'
 
 const TABS = ['all', 'unreplied', 'good', 'mid', 'bad', 'image'] as const
 

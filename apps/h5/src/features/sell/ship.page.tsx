@@ -1,11 +1,14 @@
 /** Handing a parcel to a carrier: who carries it, its number, photos of packing; orders to the same address may go along. */
 import './sell.css'
-import { Button, Check, Empty, ImagePlate, PhotoGrid, CellGroup } from '@juya/ui'
+import { Button, CellGroup, Check, Empty, ImagePlate, PhotoGrid } from '@juya/ui'
 import { useState } from 'react'
+import { ChoiceField, TextField } from '../../cards/form-fields.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api.ts'
 import { imageUrl } from '../../lib/image.ts'
 import { go } from '../../lib/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/page.tsx'
+import { usePhotoTexts } from '../../lib/photo-texts.ts'
 import { useAction, useCall, usePagedCall } from '../../lib/query.ts'
 import type { CallError } from '../../lib/request.ts'
 import { toast } from '../../lib/toast.ts'
@@ -13,9 +16,6 @@ import { usePhotos } from '../../lib/upload.ts'
 import { FormPage, PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { ShopAddress } from './order-parts.tsx'
-import { usePhotoTexts } from '../../lib/photo-texts.ts'
-import { ChoiceField, TextField } from '../../cards/form-fields.tsx'
-import { SellerOnly } from '../../cards/seller-only.tsx'
 
 type Order = Data<'order.shopInfo'>
 const TRACKING_NO = /^[A-Za-z0-9-]{6,32}$/

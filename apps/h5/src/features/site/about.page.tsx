@@ -1,13 +1,13 @@
 import './site.css'
 import { BrandSeal, Cell, CellGroup } from '@juya/ui'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { go } from '../../lib/navigation.ts'
 import { useCall } from '../../lib/query.ts'
-import { call } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { APP_VERSION, VERSION_CODE } from '../../lib/version.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
-import { useState } from 'react'
 import { useText } from './i18n.ts'
 
 export default function AboutPage() {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../testing/world.ts'
-import { systemCtx } from '../../platform/services.ts'
-import { inTransaction } from '../../platform/db.ts'
 import type { SignedCtx } from '../../platform/context.ts'
-import { createSession, endSessions, userOfToken } from './sessions.ts'
+import { inTransaction } from '../../platform/db.ts'
+import { systemCtx } from '../../platform/services.ts'
+import { openWorld, type World } from '../../testing/world.ts'
 import { countFailure, countSuccess, openLock } from './guards.ts'
 import { checkPayPassword } from './pay-password.ts'
+import { createSession, endSessions, userOfToken } from './sessions.ts'
 import { newBuyer, PAY_PASSWORD } from './testing.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 /** Addresses for tests. */
 import type { World } from '../../testing/world.ts'
-import { addAddress, type AddressView, type Form } from './addresses.ts'
+import { type AddressView, addAddress, type Form } from './addresses.ts'
 
 export const WEST_LAKE: Form = {
   receiver: '林青瓷',

@@ -2,8 +2,8 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
 import type { LotState } from './bidding-rules.ts'
-import type { Lot, LotMode } from './store.ts'
 import type { LotStatus } from './lot-states.ts'
+import type { Lot, LotMode } from './store.ts'
 
 export interface LockedLot {
   id: number

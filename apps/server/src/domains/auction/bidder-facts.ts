@@ -2,12 +2,13 @@
  * What the eligibility rules need to know about a bidder and a shop. Read beside the bid's transaction and kept for two seconds:
  * none of it is money, and a block or a restriction may take that long to bite.
  */
-import { sharesIdentity, standingOf, userBrief } from '../account/index.ts'
-import { memberIds, termsOf, type Terms } from '../shop/index.ts'
-import { strikesOf } from '../deposit/index.ts'
+
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
 import type { Services } from '../../platform/services.ts'
+import { sharesIdentity, standingOf, userBrief } from '../account/index.ts'
+import { strikesOf } from '../deposit/index.ts'
+import { memberIds, type Terms, termsOf } from '../shop/index.ts'
 import type { BidderFacts } from './eligibility.ts'
 import { Kept, perServices } from './kept.ts'
 

@@ -1,6 +1,6 @@
+import { DEFAULT_INCREMENT_TABLE } from '@juya/contract/increments.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_INCREMENT_TABLE } from '@juya/contract/increments.ts'
 import { judgeBid, type LotState, type Offer } from './bidding-rules.ts'
 
 /** All in all so many bids; BIDS=500000 for the long run. */

@@ -2,9 +2,9 @@
  * What a bid does to a lot: plain functions, no database, no clock. Everything about the lot that could change under a bid is in
  * `LotState`; the caller holds the lot's row lock from reading it until the result is written.
  */
-import { stepFen, type IncrementRule, type RefusalKey } from '@juya/contract'
-import { afterBid, type SoftClose } from './soft-close.ts'
+import { type IncrementRule, type RefusalKey, stepFen } from '@juya/contract'
 import type { LotStatus } from './lot-states.ts'
+import { afterBid, type SoftClose } from './soft-close.ts'
 
 export interface LotState {
   status: LotStatus

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { auction } from '@juya/contract'
-import { verifyLog, type AuctionLog } from '@juya/verify'
+import { type AuctionLog, verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'

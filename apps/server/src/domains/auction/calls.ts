@@ -6,10 +6,10 @@ import { refuse } from '../../platform/refuse.ts'
 import { holdById, listHolds } from '../deposit/index.ts'
 import { noteSeen } from '../interest/index.ts'
 import {
-  cardOf as orderCardOf,
   confirmReceipt,
   itemOf,
   orderById,
+  cardOf as orderCardOf,
   ownParcels,
   type PayInput,
   payOrders,
@@ -19,7 +19,7 @@ import {
 } from '../order/index.ts'
 import { categoryTree } from '../site/index.ts'
 import { newestBids, stateOf } from './bid-store.ts'
-import { placeBid, type BidInput } from './bidding.ts'
+import { type BidInput, placeBid } from './bidding.ts'
 import { bidLog, bidReceipts } from './checking.ts'
 import { type DepositInput, depositQuote, setAside } from './depositing.ts'
 import { lotDetail, ticksOf, visibleLot } from './detail.ts'

@@ -1,14 +1,14 @@
 /** The hash chain of a lot's log and what the house signs, in the texts that packages/verify checks. */
 import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import {
+  type ClosingRecord,
   canonicalJson,
   closingText,
   entryText,
   genesisText,
+  type LogEntry,
   leafText,
   receiptText,
-  type ClosingRecord,
-  type LogEntry,
 } from '@juya/verify'
 import type { Services } from '../../platform/services.ts'
 

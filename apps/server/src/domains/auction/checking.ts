@@ -1,6 +1,5 @@
 /** What lets anybody check a lot: its public log, its closing record, and a bidder's own receipts. */
-import type { Data } from '@juya/contract'
-import type { auction, Call } from '@juya/contract'
+import type { auction, Call, Data } from '@juya/contract'
 import { merklePath } from '@juya/verify'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db.ts'

@@ -1,6 +1,6 @@
 /** Lists of lots: one query for a page, one for its total, which is exact up to 1,000. */
 import { createHash } from 'node:crypto'
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import type { Ctx } from '../../platform/context.ts'

@@ -7,9 +7,9 @@ import type { Card } from './present.ts'
 import { lotById, lotsByIds } from './store.ts'
 
 export { closedLeaves } from './checking.ts'
-export { categoryInfo, endingSoon, homeFloors, listLots, soldLots, type LotPage } from './feeds.ts'
-export { type Facets, lotFacets, lotsOfShops, shopLotFigures } from './for-home.ts'
 export { liveCounts } from './feed-store.ts'
+export { categoryInfo, endingSoon, homeFloors, type LotPage, listLots, soldLots } from './feeds.ts'
+export { type Facets, lotFacets, lotsOfShops, shopLotFigures } from './for-home.ts'
 export {
   bidsForOperator,
   lotFigures,

@@ -1,13 +1,13 @@
 /** The auctions a person took part in, and their counts. */
-import { sql, type SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
-import { cardsOf as orderCardsOf, countTabs, ordersOfLots, type Order } from '../order/index.ts'
+import { countTabs, type Order, cardsOf as orderCardsOf, ordersOfLots } from '../order/index.ts'
 import { ownOffers } from './bid-store.ts'
-import { pageWhere, type PageOf, type Paging } from './feed-store.ts'
+import { type PageOf, type Paging, pageWhere } from './feed-store.ts'
 import { type Card, cardsOf } from './present.ts'
 import type { Lot } from './store.ts'
-import { auction_bidders as p, auction_lots as l, auction_watches as w } from './tables.ts'
+import { auction_lots as l, auction_bidders as p, auction_watches as w } from './tables.ts'
 
 export type Tab = 'bidding' | 'leading' | 'outbid' | 'won' | 'lost' | 'to_pay' | 'to_ship' | 'to_receive' | 'to_review'
 

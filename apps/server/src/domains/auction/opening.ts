@@ -2,12 +2,12 @@
 import { DEFAULT_INCREMENT_TABLE } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db.ts'
-import { setDeadlines, type Due } from '../../platform/deadlines.ts'
+import { type Due, setDeadlines } from '../../platform/deadlines.ts'
 import { emitMany } from '../../platform/events.ts'
 import { addToCounters } from '../shop/index.ts'
 import { genesisHash, rulesHash } from './chain.ts'
 import { setting } from './settings.ts'
-import { addRules, lockLots, openLots, type Lot } from './store.ts'
+import { addRules, type Lot, lockLots, openLots } from './store.ts'
 
 /** Of the wording and meaning of the facts; lots keep the version they opened under. */
 export const RULES_VERSION = 1

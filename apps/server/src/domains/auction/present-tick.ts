@@ -2,7 +2,7 @@
 import type { Bid, Cost, LotTick } from '@juya/contract'
 import { costOf } from '@juya/contract'
 import type { z } from 'zod'
-import { lowestBidFen, reserveState, type LotState } from './bidding-rules.ts'
+import { type LotState, lowestBidFen, reserveState } from './bidding-rules.ts'
 import { publicKind } from './chain.ts'
 import { hardEndAt } from './soft-close.ts'
 

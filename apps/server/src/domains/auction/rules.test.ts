@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeOutcome, judgeBid, lowerReserve, type LotState, type Offer } from './bidding-rules.ts'
+import { closeOutcome, judgeBid, type LotState, lowerReserve, type Offer } from './bidding-rules.ts'
 import { bidLimitFen, defaultDepositFen, depositNeed, strikeEffects } from './deposit-rules.ts'
 import { editableFields, LOT_EVENTS, LOT_STATUSES, mayArrive, mayMove, mayRelist, shopActions } from './lot-states.ts'
 import { afterBid, extensionMs, hardEndAt } from './soft-close.ts'

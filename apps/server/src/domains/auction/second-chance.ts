@@ -1,7 +1,7 @@
 /** After a winner did not pay, the shop may offer the lot to the second-highest bidder, at that bidder's best visible bid. */
 import type { ShopCtx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
-import { clearDeadline, setDeadline, type Due } from '../../platform/deadlines.ts'
+import { clearDeadline, type Due, setDeadline } from '../../platform/deadlines.ts'
 import { emit } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { createAuctionOrder } from '../order/index.ts'

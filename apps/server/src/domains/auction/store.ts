@@ -1,8 +1,8 @@
 /** The queries on lots and their texts. Bids are in bid-store.ts, lists in feed-store.ts. */
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
-import type { auction_lots, auction_texts } from './tables.ts'
 import type { LotStatus } from './lot-states.ts'
+import type { auction_lots, auction_texts } from './tables.ts'
 
 /** A row as the driver gives it. */
 type Row<T> = { [K in keyof T]: T[K] } & Record<never, never>

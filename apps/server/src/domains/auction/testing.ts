@@ -1,8 +1,8 @@
 /** Lots and bids for tests. */
 import { randomUUID } from 'node:crypto'
 import { auction } from '@juya/contract'
-import type { World } from '../../testing/world.ts'
 import { inTransaction } from '../../platform/db.ts'
+import type { World } from '../../testing/world.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { categoryIdByCode, categoryOf, categoryTree } from '../site/index.ts'
 import { openAll } from './opening.ts'

@@ -1,8 +1,7 @@
 /** What the penalty rows of the contract answer. */
 import { deposit } from '@juya/contract'
-import { bindCalls } from '../../platform/handlers.ts'
+import { bindCalls, say } from '../../platform/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { say } from '../../platform/handlers.ts'
 import { appeal } from './penalties.ts'
 import { penaltiesShown, penaltyDetail } from './present.ts'
 import { STRIKE_MS } from './rules.ts'

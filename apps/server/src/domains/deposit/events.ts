@@ -1,6 +1,7 @@
 /** What this domain tells others. */
-import { emitMany } from '../../platform/events.ts'
+
 import type { Tx } from '../../platform/context.ts'
+import { emitMany } from '../../platform/events.ts'
 import { englishTitles } from './ports.ts'
 import type { HoldRow, PenaltyRow } from './tables.ts'
 

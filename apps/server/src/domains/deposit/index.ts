@@ -8,7 +8,7 @@ import * as store from './store.ts'
 import type { HoldRow, HoldStatus } from './tables.ts'
 
 export { type DepositRequest, holdFromWallet, payDeposit } from './holding.ts'
-export { decidePenalty, noticeForfeit, type Notice } from './penalties.ts'
+export { decidePenalty, type Notice, noticeForfeit } from './penalties.ts'
 export { ports } from './ports.ts'
 export { holdsShown, penaltyDetail } from './present.ts'
 export { applyHold, releaseHolds, releaseLosers, releaseLosersOf } from './releasing.ts'

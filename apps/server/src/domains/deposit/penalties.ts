@@ -2,8 +2,9 @@
  * Penalties: notice, time to answer, answer, decision. A deposit stays held all that time; it is taken only by a penalty nobody
  * answered in time, or whose answer an operator has judged.
  */
-import type { OperatorCtx, SignedCtx, Tx } from '../../platform/context.ts'
+
 import { audit } from '../../platform/audit.ts'
+import type { OperatorCtx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { clearDeadline, setDeadline } from '../../platform/deadlines.ts'
 import { refuse } from '../../platform/refuse.ts'

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/context.ts'
 import { pausePoint } from '../../platform/pause.ts'
 import { invariant } from '../../platform/refuse.ts'
-import { depositApplied, depositReleased, postMany, type Posting } from '../ledger/index.ts'
+import { depositApplied, depositReleased, type Posting, postMany } from '../ledger/index.ts'
 import { requestRefund } from '../payment/index.ts'
 import { tellHolds } from './events.ts'
 import type { Reason } from './rules.ts'

@@ -1,6 +1,7 @@
 /** The queries on holds and penalties. */
-import { query } from '../../platform/db.ts'
+
 import type { Ctx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
 import { invariant } from '../../platform/refuse.ts'
 import type { Evidence, HoldRow, HoldStatus, PenaltyRow, PenaltyStatus, Scope } from './tables.ts'
 

@@ -1,6 +1,7 @@
 /** What accounts hold. */
-import { query } from '../../platform/db.ts'
+
 import type { Ctx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
 import { invariant } from '../../platform/refuse.ts'
 
 /** A deferred account's balance: what was rolled up, and the entries since. */

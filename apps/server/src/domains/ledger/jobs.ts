@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db.ts'
 import type { JobTable } from '../../platform/jobs.ts'
 import { rollUpDeferred } from './balances.ts'
 import { checkInvariants, noteCheck } from './invariants.ts'
-import { rootProblems, closeFinishedDays } from './roots.ts'
+import { closeFinishedDays, rootProblems } from './roots.ts'
 
 export const jobs: JobTable = {
   'ledger.check': { cron: '*/5 * * * *', run: async (ctx) => void (await checkInvariants(ctx)) },

@@ -1,12 +1,12 @@
 /** Random days of a small house, played on the real ledger and in a model of a few lines; after each step both must say the same. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Posting } from './posting.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { balances } from './balances.ts'
 import { accounts } from './chart.ts'
 import * as m from './movements.ts'
 import * as other from './movements-other.ts'
+import type { Posting } from './posting.ts'
 import { post } from './posting.ts'
 import { expectLedgerBalances } from './testing.ts'
 

@@ -1,6 +1,7 @@
 /** Moves money. The one place that writes ledger rows, in four statements whatever the number of movements. */
-import { inTransaction, query } from '../../platform/db.ts'
+
 import type { Ctx, Tx } from '../../platform/context.ts'
+import { inTransaction, query } from '../../platform/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { accountFacts, beyondFloorFen, isSpentByPeople } from './chart.ts'
 

@@ -1,7 +1,7 @@
 /** The daily root: a hash chain over a day's movements, so that the books of a past day cannot change unnoticed. The proof domain signs it. */
 import { createHash } from 'node:crypto'
-import { inTransaction, query } from '../../platform/db.ts'
 import type { Ctx, Tx } from '../../platform/context.ts'
+import { inTransaction, query } from '../../platform/db.ts'
 
 const GENESIS = '0'.repeat(64)
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 /** The lines of accounts, as statements show them. */
 import type { Locale } from '@juya/contract'
-import { query } from '../../platform/db.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
 import { kindOf, titleOf, typesOfKind } from './titles.ts'
 
 export interface StatementFilter {

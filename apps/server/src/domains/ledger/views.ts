@@ -1,6 +1,7 @@
 /** The books as the operator console reads them: accounts and movements, searched and paged. */
-import { query } from '../../platform/db.ts'
+
 import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db.ts'
 import { titleOf } from './titles.ts'
 
 export interface AccountView {

@@ -1,4 +1,4 @@
-import { ALL_CALLS, operator as calls, type Call, OPERATOR_ROLES } from '@juya/contract'
+import { ALL_CALLS, type Call, operator as calls, OPERATOR_ROLES } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'

@@ -1,5 +1,5 @@
 /** The books as operators read them: accounts, movements, and what must hold for every fen. */
-import type { LedgerTx as TxShape, Parsed, operator as rows } from '@juya/contract'
+import type { Parsed, operator as rows, LedgerTx as TxShape } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'

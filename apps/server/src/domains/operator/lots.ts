@@ -1,5 +1,5 @@
 /** Lots on the console: the review queue, one lot with what a reviewer needs beside it, and the decision. */
-import type { LotRow as RowShape, Parsed, operator as rows } from '@juya/contract'
+import type { Parsed, LotRow as RowShape, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx, Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -13,8 +13,8 @@ import {
   lotWords,
   type OperatorLot,
   pricesOf,
-  rejectedLots,
   rejectLot as reject,
+  rejectedLots,
   seenPictures,
   stopLot as stop,
 } from '../auction/index.ts'

@@ -1,5 +1,5 @@
 /** Real-name filings: the queue, one filing with its documents (each look is written down), and the decision. */
-import type { Parsed, operator as rows, RealnameRow as RowShape } from '@juya/contract'
+import type { Parsed, RealnameRow as RowShape, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
@@ -7,8 +7,8 @@ import { refuse } from '../../platform/refuse.ts'
 import {
   accountsOfSamePerson,
   decideIdentity,
-  identityDocuments,
   type IdentityLine,
+  identityDocuments,
   listIdentities,
   userBriefs,
 } from '../account/index.ts'

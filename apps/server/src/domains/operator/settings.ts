@@ -1,5 +1,5 @@
 /** The house's settings: read with bounds and history, changed with a reason, some of them only by two operators. */
-import type { Parsed, operator as rows, SettingChange as ChangeShape, SettingRow as RowShape } from '@juya/contract'
+import type { SettingChange as ChangeShape, Parsed, SettingRow as RowShape, operator as rows } from '@juya/contract'
 import { z } from 'zod'
 import type { Ctx, OperatorCtx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db.ts'

@@ -1,4 +1,4 @@
-import { account, deposit, operator as calls } from '@juya/contract'
+import { account, operator as calls, deposit } from '@juya/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db.ts'

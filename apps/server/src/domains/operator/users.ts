@@ -1,5 +1,5 @@
 /** People as operators see and handle them. */
-import type { Parsed, operator as rows, UserRow as RowShape } from '@juya/contract'
+import type { Parsed, UserRow as RowShape, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
@@ -9,8 +9,8 @@ import {
   listUsers,
   maskPhone,
   restrictUser as restrict,
-  unrestrictUser as unrestrict,
   type UserLine,
+  unrestrictUser as unrestrict,
   userLine,
 } from '../account/index.ts'
 import { shopsOf } from '../shop/index.ts'

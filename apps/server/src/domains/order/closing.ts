@@ -10,7 +10,7 @@ import { payableFen } from './amounts.ts'
 import { hoursLeft, nextPayReminder } from './clocks.ts'
 import { tell } from './events.ts'
 import { setting } from './settings.ts'
-import { type Actor, SYSTEM, lockOrders, lockOwn, move } from './store.ts'
+import { type Actor, lockOrders, lockOwn, move, SYSTEM } from './store.ts'
 import type { Order } from './tables.ts'
 
 const LOOK_AGAIN_MS = 60_000

@@ -10,7 +10,7 @@ import { nextPayReminder } from './clocks.ts'
 import { tell } from './events.ts'
 import { newOrderNo } from './order-no.ts'
 import { setting } from './settings.ts'
-import { type NewOrderRow, addOrders, ordersById, ordersOfLots } from './store.ts'
+import { addOrders, type NewOrderRow, ordersById, ordersOfLots } from './store.ts'
 import type { Order } from './tables.ts'
 
 export interface NewAuctionOrder {

@@ -1,8 +1,8 @@
 /** Lists and counters of orders. Each walks an index of one buyer or one shop and stops at a limit; nothing scans the table. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { isOrderNo } from './order-no.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { isOrderNo } from './order-no.ts'
 import type { OrderKind, OrderStatus } from './rules.ts'
 import { ordersById } from './store.ts'
 import { type Order, order_items, order_orders } from './tables.ts'

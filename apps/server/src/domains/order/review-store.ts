@@ -1,8 +1,8 @@
 /** The queries on reviews and ready-made words. */
-import { type SQL, and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
-import { type OrderItemRow, type ReviewRow, order_items, order_review_tags, order_reviews } from './tables.ts'
+import { type OrderItemRow, order_items, order_review_tags, order_reviews, type ReviewRow } from './tables.ts'
 
 export async function tagNames(ctx: Ctx, scope: string): Promise<string[]> {
   const rows = await ctx.db

@@ -3,13 +3,13 @@
  * answer is settled. Each event is handled once; it is acknowledged only after that, so an event we could not handle comes again.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CardEvent } from '../../gateways/cards/index.ts'
+import { GatewayRefused, OutcomeUnknown, SignatureError } from '../../gateways/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
-import type { CardEvent } from '../../gateways/cards/index.ts'
-import { GatewayRefused, OutcomeUnknown, SignatureError } from '../../gateways/index.ts'
-import { receiveUnmatched, settlePayment } from './settle.ts'
 import { settleRefund } from './refunds.ts'
+import { receiveUnmatched, settlePayment } from './settle.ts'
 import * as store from './store.ts'
 
 const BODY_BYTES_MAX = 64 * 1024

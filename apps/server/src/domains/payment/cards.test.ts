@@ -1,5 +1,5 @@
-import { goodCard, goodCreditCard, TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
 import { payment } from '@juya/contract'
+import { goodCard, goodCreditCard, TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD } from '../account/testing.ts'

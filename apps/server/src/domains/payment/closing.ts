@@ -1,9 +1,10 @@
 /** Payments that will not happen: cancelled by a newer one, by the thing paid for, or by time. The provider is told afterwards. */
+
+import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { type Due, setDeadline } from '../../platform/deadlines.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 import { outside } from './outside.ts'
 import type { PurposeName } from './purposes.ts'
 import { isOpen } from './rules.ts'

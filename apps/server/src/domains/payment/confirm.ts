@@ -1,9 +1,10 @@
 /** The bank's code, and asking the provider how a payment stands. */
+
+import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { type Due, setDeadline } from '../../platform/deadlines.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 import { outside } from './outside.ts'
 import { payResult, type Result } from './present.ts'
 import { failReason, isLive, nextPollMs } from './rules.ts'

@@ -1,7 +1,7 @@
 /** What other domains may ask of paying. */
 export { cardsOf } from './cards.ts'
 export { cancelPayments, paymentsInProgress } from './closing.ts'
-export { payChannels, type ChannelChoice, payOptions } from './options.ts'
+export { type ChannelChoice, payChannels, payOptions } from './options.ts'
 export { cardBrief, payResult, type Result as PaymentResult } from './present.ts'
 export {
   type Channel,
@@ -12,6 +12,6 @@ export {
   registerPurpose,
 } from './purposes.ts'
 export { reconcileDay, resolveDay } from './reconcile.ts'
-export { redirectRefund, type RefundRequest, requestRefund } from './refunds.ts'
+export { type RefundRequest, redirectRefund, requestRefund } from './refunds.ts'
 export { type PaymentRequest, startPayment } from './start.ts'
-export { paymentsOf, type PaidBrief, rechargesOf, spendingOf } from './views.ts'
+export { type PaidBrief, paymentsOf, rechargesOf, spendingOf } from './views.ts'

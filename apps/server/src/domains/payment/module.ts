@@ -1,6 +1,7 @@
 /** The payment domain as the process sees it. */
-import type { DomainModule } from '../../platform/domain.ts'
+
 import { databaseNow } from '../../platform/db.ts'
+import type { DomainModule } from '../../platform/domain.ts'
 import { callbackRoutes } from './callbacks.ts'
 import { paymentCalls } from './calls.ts'
 import { closeDue, expireDue } from './closing.ts'

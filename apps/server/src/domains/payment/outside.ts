@@ -1,8 +1,8 @@
 /** Speaking with the provider happens between transactions, never inside one: a slow provider must not hold locks. */
 import type { RefusalKey } from '@juya/contract'
+import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
-import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 
 /** The same context on the pool, for work that must not be part of the caller's transaction. */
 export function outside<C extends Ctx>(ctx: C): C {

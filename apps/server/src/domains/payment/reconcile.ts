@@ -1,9 +1,10 @@
 /** The provider's statement of a day against our books. What only the provider knows is repaired or put into suspense. */
+
+import type { StatementLine } from '../../gateways/cards/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../platform/db.ts'
 import { emit } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { StatementLine } from '../../gateways/cards/index.ts'
 import { post, providerSettled } from '../ledger/index.ts'
 import { askProvider } from './confirm.ts'
 import { receiveUnmatched } from './settle.ts'

@@ -1,6 +1,6 @@
+import { payment } from '@juya/contract'
 import { shanghaiDay } from '@juya/sandbox/src/card-data.ts'
 import { TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
-import { payment } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'

@@ -1,7 +1,7 @@
 /** The same form sent again: by its token, or by the number a client gives each request. */
 import { randomUUID } from 'node:crypto'
-import { TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
 import { payment, wallet } from '@juya/contract'
+import { TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKey, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'

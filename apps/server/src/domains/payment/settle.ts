@@ -2,12 +2,13 @@
  * The one place where a payment becomes paid, failed or closed. Callback, query and the answer to the bank's code all come here;
  * whichever is second finds nothing to do.
  */
+
+import type { ProviderPayment } from '../../gateways/cards/index.ts'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { emit } from '../../platform/events.ts'
 import { pausePoint } from '../../platform/pause.ts'
 import { invariant, Refusal } from '../../platform/refuse.ts'
-import type { ProviderPayment } from '../../gateways/cards/index.ts'
 import { accounts, latePaymentReturned, post, receivedUnmatched } from '../ledger/index.ts'
 import { mustBeOutside } from './outside.ts'
 import type { PaidPayment, PurposeName } from './purposes.ts'

@@ -2,9 +2,10 @@
  * Many payments in bad weather: answers cut off, callbacks repeated, reordered, lost, before and after the person returns, wrong
  * amounts, late success, forgeries in between. Seeded, so that a bad run can be run again. For tests and rigs.
  */
-import { goodCard, TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
-import type { CardBehaviour } from '@juya/sandbox/src/test-cards.ts'
+
 import { payment, REFUSALS } from '@juya/contract'
+import type { CardBehaviour } from '@juya/sandbox/src/test-cards.ts'
+import { goodCard, TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
 import { inTransaction } from '../../platform/db.ts'
 import { invariant } from '../../platform/refuse.ts'
 import type { World } from '../../testing/world.ts'

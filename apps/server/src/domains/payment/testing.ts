@@ -1,11 +1,12 @@
 /** Builders for tests that pay. */
-import { goodCard } from '@juya/sandbox/src/test-cards.ts'
-import { idNumber } from '@juya/sandbox/src/registers.ts'
+
 import { payment } from '@juya/contract'
+import { idNumber } from '@juya/sandbox/src/registers.ts'
+import { goodCard } from '@juya/sandbox/src/test-cards.ts'
 import { inTransaction } from '../../platform/db.ts'
+import type { World } from '../../testing/world.ts'
 import { forgetUser, seal } from '../account/index.ts'
 import type { TestPerson } from '../account/testing.ts'
-import type { World } from '../../testing/world.ts'
 
 let made = 0
 

@@ -1,6 +1,7 @@
 /** What the house has signed and published. */
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+
 import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '../../platform/columns.ts'
 
 /** One row per day (Asia/Shanghai): the ledger's root and the lots' root, chained to the day before and signed. Append-only. */

@@ -1,4 +1,8 @@
 /** What other domains may ask of the shops. */
+
+export { applicationsForConsole, type ConsoleApplication, type ConsoleShop, shopsForConsole } from './for-operators.ts'
+export { type ListInput, listShops, noteVisitor, shopDetail, shopStanding, visitorsToday } from './listing.ts'
+export { ports } from './ports.ts'
 export {
   addReview,
   addToCounters,
@@ -16,7 +20,4 @@ export {
   type Terms,
   termsOf,
 } from './shops.ts'
-export { applicationsForConsole, type ConsoleApplication, type ConsoleShop, shopsForConsole } from './for-operators.ts'
-export { ports } from './ports.ts'
 export type { AuctionDefaults, JoinFilter } from './tables.ts'
-export { type ListInput, listShops, noteVisitor, shopDetail, shopStanding, visitorsToday } from './listing.ts'

@@ -1,6 +1,7 @@
 /** Shops for tests. */
-import { newBuyer, type TestPerson } from '../account/testing.ts'
+
 import type { World } from '../../testing/world.ts'
+import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { type NewShop, openShop } from './shops.ts'
 
 export interface TestShop {

@@ -1,4 +1,6 @@
 /** What other domains may ask of the house. */
+
+export { type ActivityPage, activityPage, openActivities, saveActivity } from './activities.ts'
 export { AGREEMENTS, articleByCode } from './articles.ts'
 export {
   branchIds,
@@ -11,9 +13,8 @@ export {
   setCategoryImage,
 } from './categories.ts'
 export { APP, companyFacts, houseSetting } from './house.ts'
-export { type ActivityPage, activityPage, openActivities, saveActivity } from './activities.ts'
+export { placeOf } from './regions.ts'
 export { noteSearch } from './search-words.ts'
 export { saveBanner } from './showcase.ts'
 export { weatherAt } from './weather.ts'
-export { placeOf } from './regions.ts'
 export { blockedWordIn, checkWords } from './words.ts'

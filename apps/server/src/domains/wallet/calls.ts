@@ -1,12 +1,12 @@
 /** What the wallet rows of the contract answer. */
 import { wallet } from '@juya/contract'
-import { bindCalls, ownTransaction } from '../../platform/handlers.ts'
 import type { SignedCtx } from '../../platform/context.ts'
+import { bindCalls, ownTransaction } from '../../platform/handlers.ts'
 import { accounts, balanceFen } from '../ledger/index.ts'
 import { payChannels } from '../payment/index.ts'
 import { balanceOf, ownerOf } from './balance.ts'
-import { type LogFilter, moves, records } from './records.ts'
 import { limitsOf, recharge } from './recharging.ts'
+import { type LogFilter, moves, records } from './records.ts'
 import { PRESETS_FEN } from './settings.ts'
 
 const log = async (ctx: SignedCtx, { owner, ...filter }: LogFilter & { owner: 'user' | 'shop' }) =>

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from '@juya/sandbox/src/sandbox.ts'
-import { forgeriesOf } from '@juya/sandbox/src/forgeries.ts'
-import { goodCard, goodCreditCard, isCardNumber, TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
 import { shanghaiDay } from '@juya/sandbox/src/card-data.ts'
+import { forgeriesOf } from '@juya/sandbox/src/forgeries.ts'
+import { createSandbox } from '@juya/sandbox/src/sandbox.ts'
+import { goodCard, goodCreditCard, isCardNumber, TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRefused, OutcomeUnknown, SignatureError } from '../errors.ts'
-import { boundToken, nextPayNo, openOutside } from '../testing.ts'
 import type { Outside } from '../testing.ts'
-import { openCardGateway } from './index.ts'
+import { boundToken, nextPayNo, openOutside } from '../testing.ts'
 import type { CardGateway } from './index.ts'
+import { openCardGateway } from './index.ts'
 
 let outside: Outside
 let cards: CardGateway
