@@ -10,7 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/{sandbox,h5,admin}/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'apps/{sandbox,h5,admin}/**/*.test.ts',
+            'chaos/cluster/*.test.ts',
+          ],
           ...PATIENT,
         },
       },
@@ -48,7 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'chaos',
-          include: ['chaos/**/*.test.ts'],
+          include: ['chaos/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 1,

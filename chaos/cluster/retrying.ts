@@ -1,0 +1,95 @@
+/** (f) A node does what it was asked and dies before it says so; nginx asks the next one. */
+import { randomUUID } from 'node:crypto'
+import { account, auction, type Call, shop } from '@juya/contract'
+import { type Answer, ask } from './asking.ts'
+import { openCutters } from './cutter.ts'
+import { openLots, type Play } from './scene.ts'
+import type { Row } from './table.ts'
+
+export const retryAfterCommit: Play = async (scene) => {
+  const { cluster, inhabitants } = scene
+  const lots = openLots(scene)
+  const lot_id = lots.at(-1)!
+  const bidder = inhabitants.bidders.at(-1)!
+  const { token } = bidder
+  const cutters = await openCutters(cluster.node_ports)
+  const port = await cluster.openNginx(cutters.ports)
+  const rows: Row[] = []
+  const cut = async (
+    call: Call,
+    input: Record<string, unknown>,
+    more: { method?: 'GET' | 'POST'; key?: string } = {},
+  ) => {
+    cutters.cutNext(call.path)
+    const answer = await ask(call, input, { port, token, ...more })
+    return { answer, came: cutters.came, cut: cutters.cut }
+  }
+  const count = async (text: string, values: unknown[]): Promise<number> =>
+    Number((await cluster.sql<{ n: string }>(`select count(*) as n from ${text}`, values))[0]!.n)
+  const say = (
+    promised: string,
+    { answer, came, cut: cuts }: { answer: Answer; came: number; cut: number },
+    effects: number,
+    want: { tries: number; fault: boolean },
+  ) =>
+    rows.push({
+      promised,
+      seen: `${came} tries, ${effects} effect${effects === 1 ? '' : 's'}, answered ${answer.fault ?? `code ${answer.code}`}`,
+      held:
+        cuts === 1 &&
+        came === want.tries &&
+        effects === 1 &&
+        (answer.fault !== undefined) === want.fault &&
+        (want.fault || answer.code === 1),
+    })
+
+  const [{ next_fen }] = (await ask(auction.ticks, { ids: lot_id }, { port, token })).data.list
+  const client_bid_id = randomUUID()
+  const bid = await cut(auction.bid, {
+    id: lot_id,
+    amount_fen: next_fen,
+    kind: 'manual',
+    client_bid_id,
+    confirm_large: 1,
+  })
+  say('a bid by GET', bid, await count('auction_bids where client_bid_id = $1', [client_bid_id]), {
+    tries: 2,
+    fault: false,
+  })
+
+  // Without `on` the call turns it over: done twice, nothing would be left.
+  const watch = await cut(auction.watch, { id: lot_id })
+  say(
+    'a lot watched by GET, without a key of the client',
+    watch,
+    await count('auction_watches where user_id = $1 and lot_id = $2', [bidder.id, lot_id]),
+    { tries: 2, fault: false },
+  )
+
+  const shop_id = inhabitants.lots.find(({ id }) => id === lot_id)!.shop_id
+  const follow = await cut(shop.follow, { id: shop_id })
+  say(
+    'a shop followed by GET',
+    follow,
+    await count('interest_follows where user_id = $1 and shop_id = $2', [bidder.id, shop_id]),
+    { tries: 2, fault: false },
+  )
+
+  const other = lots.at(-2)!
+  const posted = await cut(auction.watch, { id: other }, { method: 'POST' })
+  say(
+    'a POST is not sent again',
+    posted,
+    await count('auction_watches where user_id = $1 and lot_id = $2', [bidder.id, other]),
+    { tries: 1, fault: true },
+  )
+
+  const phone = '13611112222'
+  const code = await cut(account.sendCode, { phone, scene: 'login' })
+  say('nor is a GET that sends a code', code, await count('account_sms_codes where phone = $1', [phone]), {
+    tries: 1,
+    fault: true,
+  })
+  cutters.close()
+  return rows
+}
