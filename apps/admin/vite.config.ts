@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTablePlugin, isConsoleCall } from '../../tools/vite-contract-table.ts'
-import { precompress } from '../h5/build/precompress.ts'
+import { precompress } from '../../tools/vite-precompress.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8080'
 

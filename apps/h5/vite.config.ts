@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { contractTablePlugin, isPhoneCall } from '../../tools/vite-contract-table.ts'
 import { early } from './build/early.ts'
 import { leanIcons } from './build/lean-icons.ts'
-import { precompress } from './build/precompress.ts'
+import { precompress } from '../../tools/vite-precompress.ts'
 import { ownCalls } from './build/own-calls.ts'
 import { preloadFont } from './build/preload.ts'
 

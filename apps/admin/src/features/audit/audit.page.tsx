@@ -64,7 +64,11 @@ export default function AuditPage() {
               </button>
             ),
           },
-          { key: 'about', title: say('about'), cell: (row) => `${row.target_type} ${row.target_id ?? ''}` },
+          {
+            key: 'about',
+            title: say('about'),
+            cell: (row) => `${word('thing', row.target_type)} ${row.target_id ?? ''}`,
+          },
           { key: 'reason', title: say('reason'), cell: (row) => row.reason ?? <span className="a-faint">–</span> },
         ]}
       />
@@ -88,6 +92,7 @@ const json = (value: unknown): string => (value === null || value === undefined 
 
 function Entry({ row }: { row: Row }) {
   const say = auditTexts.useText()
+  const word = useWord()
   const { full } = useDates()
   return (
     <aside className="a-aside">
@@ -99,7 +104,7 @@ function Entry({ row }: { row: Row }) {
           list={[
             { label: say('action'), value: <code>{row.action}</code> },
             { label: say('who'), value: row.actor_name },
-            { label: say('about'), value: `${row.target_type} ${row.target_id ?? ''}` },
+            { label: say('about'), value: `${word('thing', row.target_type)} ${row.target_id ?? ''}` },
             { label: say('at'), value: full(row.at) },
             { label: say('reason'), value: row.reason ?? '–' },
             { label: say('before'), value: <pre className="u-json">{json(row.before)}</pre> },

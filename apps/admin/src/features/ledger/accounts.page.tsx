@@ -40,7 +40,7 @@ export default function AccountsPage() {
               />
             ),
           },
-          { key: 'kind', title: say('kind'), cell: (row) => row.kind },
+          { key: 'kind', title: say('kind'), cell: (row) => word('account_kind', row.kind) },
           { key: 'mode', title: say('mode'), cell: (row) => <span className="a-faint">{say(row.mode)}</span> },
           { key: 'frozen', title: '', cell: (row) => row.frozen && <Tag tone="amber">{say('frozen')}</Tag> },
           { key: 'balance', title: say('balance'), right: true, cell: (row) => <Money fen={row.balance_fen} strong /> },

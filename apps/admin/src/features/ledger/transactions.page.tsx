@@ -1,16 +1,18 @@
-import { useSearchParams } from 'react-router'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useDates } from '../../lib/format.ts'
+import { useWord } from '../../lib/words.i18n.ts'
 import { Money, Two } from '../../parts/bits.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { Movement } from '../../parts/movement.tsx'
 import type { Movement as Tx } from '../../parts/movements.tsx'
 import { Table } from '../../parts/table.tsx'
-import { useDates } from '../../lib/format.ts'
 import { ledgerTexts } from './ledger.i18n.ts'
 import './ledger.css'
 
 export default function TransactionsPage() {
   const say = ledgerTexts.useText()
+  const word = useWord()
   const { short } = useDates()
   const [address, setAddress] = useSearchParams()
   const [open, setOpen] = useState<Tx>()
@@ -61,7 +63,7 @@ export default function TransactionsPage() {
           {
             key: 'about',
             title: say('about'),
-            cell: (tx) => <Two first={`${tx.ref_type} ${tx.ref_id ?? ''}`} second={tx.memo} />,
+            cell: (tx) => <Two first={`${word('thing', tx.ref_type)} ${tx.ref_id ?? ''}`} second={tx.memo} />,
           },
           { key: 'key', title: say('key'), cell: (tx) => <code>{tx.idem_key}</code> },
           {

@@ -1,39 +1,37 @@
 import { Avatar, Seal } from '@juya/ui'
-import { useGetOne, usePermissions } from 'ra-core'
-import { Link, useParams } from 'react-router'
+import { usePermissions } from 'ra-core'
+import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
-import { Card, Facts, Logs, Money, State, Thing } from '../../parts/bits.tsx'
+import { Card, Facts, Money, State, Thing } from '../../parts/bits.tsx'
+import { DetailPage, Lines, LogsCard } from '../../parts/detail-page.tsx'
 import { Movements } from '../../parts/movements.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { orderTexts } from './order.i18n.ts'
-import '../../parts/detail.css'
 
 type Shown = Data<'order'>
 
 export default function OrderPage() {
-  const id = Number(useParams().id)
-  const { data, error, isPending, refetch } = useGetOne<Shown & { id: number }>('order', { id })
-  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (isPending || !data) return <PageLoading />
   return (
-    <div className="a-page">
-      <Head data={data} />
-      <div className="a-columns">
-        <div className="a-stack">
+    <DetailPage<Shown>
+      resource="order"
+      head={(data) => <Head data={data} />}
+      main={(data) => (
+        <>
           <Amounts data={data} />
           <MoneyMoved data={data} />
           <Parcels data={data} />
-        </div>
-        <div className="a-stack">
+        </>
+      )}
+      side={(data) => (
+        <>
           <Clocks data={data} />
           <Timeline data={data} />
           <Operators data={data} />
-        </div>
-      </div>
-    </div>
+        </>
+      )}
+    />
   )
 }
 
@@ -164,16 +162,17 @@ function Parcels({ data }: { data: Shown }) {
           <p>
             <b>{parcel.carrier}</b> <span className="j-num">{parcel.tracking_no}</span>
           </p>
-          <ol className="d-line">
-            {parcel.traces.map((trace) => (
-              <li key={`${trace.at}${trace.text}`}>
+          <Lines
+            list={parcel.traces.map((trace) => ({
+              key: `${trace.at}${trace.text}`,
+              text: (
                 <span>
                   {trace.text} <em className="a-faint">{trace.location}</em>
                 </span>
-                <small>{short(trace.at)}</small>
-              </li>
-            ))}
-          </ol>
+              ),
+              end: <small>{short(trace.at)}</small>,
+            }))}
+          />
         </div>
       ))}
     </Card>
@@ -186,14 +185,13 @@ function Clocks({ data }: { data: Shown }) {
   if (data.order.clocks.length === 0) return null
   return (
     <Card title={say('clocks')}>
-      <ol className="d-line">
-        {data.order.clocks.map((clock) => (
-          <li key={clock.kind}>
-            <span>{say(`clock.${clock.kind}`)}</span>
-            <small>{short(Math.floor(clock.due_at_ms / 1000))}</small>
-          </li>
-        ))}
-      </ol>
+      <Lines
+        list={data.order.clocks.map((clock) => ({
+          key: clock.kind,
+          text: <span>{say(`clock.${clock.kind}`)}</span>,
+          end: <small>{short(Math.floor(clock.due_at_ms / 1000))}</small>,
+        }))}
+      />
     </Card>
   )
 }
@@ -203,23 +201,18 @@ function Timeline({ data }: { data: Shown }) {
   const { short } = useDates()
   return (
     <Card title={say('timeline')}>
-      <ol className="d-line">
-        {data.order.timeline.map((event) => (
-          <li key={`${event.event}${event.at}`}>
-            <span>{event.text}</span>
-            <small>{short(event.at)}</small>
-          </li>
-        ))}
-      </ol>
+      <Lines
+        list={data.order.timeline.map((event) => ({
+          key: `${event.event}${event.at}`,
+          text: <span>{event.text}</span>,
+          end: <small>{short(event.at)}</small>,
+        }))}
+      />
     </Card>
   )
 }
 
 function Operators({ data }: { data: Shown }) {
   const say = orderTexts.useText()
-  return (
-    <Card title={say('log')}>
-      <Logs list={data.logs} none={say('no_log')} />
-    </Card>
-  )
+  return <LogsCard title={say('log')} list={data.logs} none={say('no_log')} />
 }

@@ -17,7 +17,9 @@ export const signInTexts = defineTexts({
     promise: 'Every look and every decision here is written down, and nobody can take it out again.',
     enrol: 'Set up your authenticator',
     enrol_note:
-      'Enter this key in your authenticator app, then type the code it shows. The key is shown until the first code has worked.',
+      'Photograph this code with your authenticator app, then type the six digits it shows. The code is shown until the first digits have worked.',
+    enrol_picture: 'Code for your authenticator app',
+    enrol_key: 'No camera? Type this key instead:',
     enrol_open: 'Open in an authenticator on this device',
   },
   zh: {
@@ -35,7 +37,9 @@ export const signInTexts = defineTexts({
     over: '等待时间过长,请返回重新开始。',
     promise: '这里的每次查看与每项决定都会留下记录,任何人都无法抹去。',
     enrol: '设置身份验证器',
-    enrol_note: '在身份验证器应用中输入此密钥,然后填写它显示的口令。首次验证成功前会一直显示该密钥。',
+    enrol_note: '用身份验证器应用扫描此二维码,然后填写它显示的 6 位口令。首次验证成功前会一直显示。',
+    enrol_picture: '身份验证器二维码',
+    enrol_key: '无法扫码?请输入此密钥:',
     enrol_open: '用本机的身份验证器打开',
   },
 })

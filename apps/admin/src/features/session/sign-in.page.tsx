@@ -3,11 +3,12 @@ import { BrandSeal } from '@juya/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLogin } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { call, CallError, type Data } from '../../lib/api.ts'
+import { CallError, call, type Data } from '../../lib/api.ts'
 import { common } from '../../lib/common.i18n.ts'
 import { setLanguage, useLanguage } from '../../lib/i18n.ts'
-import { wordsOf } from '../../lib/use-act.ts'
 import { TranslateIcon } from '../../lib/icons.ts'
+import { wordsOf } from '../../lib/use-act.ts'
+import { SecretCode } from './secret-code.tsx'
 import { signInTexts } from './sign-in.i18n.ts'
 import './sign-in.css'
 
@@ -135,6 +136,8 @@ function CodeStep({ challenge, onBack }: { challenge: Data<'login'>; onBack: () 
         <div className="a-sign-in__enrol">
           <b>{say('enrol')}</b>
           <p>{say('enrol_note')}</p>
+          <SecretCode url={challenge.enrol.otpauth_url} label={say('enrol_picture')} />
+          <p>{say('enrol_key')}</p>
           <code>{challenge.enrol.secret.match(/.{1,4}/g)?.join(' ')}</code>
           <a href={challenge.enrol.otpauth_url}>{say('enrol_open')}</a>
         </div>

@@ -1,40 +1,37 @@
 import { Avatar, Tag } from '@juya/ui'
-import { useGetOne } from 'ra-core'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Card, Facts, Logs, Money, State, Thing } from '../../parts/bits.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
-import { UserActions } from './user-actions.tsx'
+import { Card, Facts, Money, State, Thing } from '../../parts/bits.tsx'
+import { DetailPage, LinesCard, LogsCard } from '../../parts/detail-page.tsx'
 import { userTexts } from './user.i18n.ts'
-import '../../parts/detail.css'
+import { UserActions } from './user-actions.tsx'
 
 export type Person = Data<'user'>
 
 export default function UserPage() {
-  const id = Number(useParams().id)
-  const { data, error, isPending, refetch } = useGetOne<Person>('user', { id })
-  if (error) return <LoadFailed error={error} retry={() => void refetch()} />
-  if (isPending || !data) return <PageLoading />
   return (
-    <div className="a-page">
-      <Head data={data} />
-      <div className="a-columns">
-        <div className="a-stack">
+    <DetailPage<Person>
+      resource="user"
+      head={(data) => <Head data={data} />}
+      main={(data) => (
+        <>
           <Orders data={data} />
           <Ledger data={data} />
-        </div>
-        <div className="a-stack">
+        </>
+      )}
+      side={(data) => (
+        <>
           <Holds data={data} />
           <Sessions data={data} />
           <Cards data={data} />
           <Penalties data={data} />
           <Operators data={data} />
-        </div>
-      </div>
-    </div>
+        </>
+      )}
+    />
   )
 }
 
@@ -198,19 +195,19 @@ function Ledger({ data }: { data: Person }) {
 function Holds({ data }: { data: Person }) {
   const say = userTexts.useText()
   return (
-    <Card title={say('holds')}>
-      {data.holds.length === 0 && <p className="a-faint">{say('no_holds')}</p>}
-      <ol className="d-line">
-        {data.holds.map((hold) => (
-          <li key={hold.id}>
-            <span>
-              {hold.title} <State list="hold" value={hold.status} />
-            </span>
-            <Money fen={hold.amount_fen} />
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <LinesCard
+      title={say('holds')}
+      none={say('no_holds')}
+      list={data.holds.map((hold) => ({
+        key: hold.id,
+        text: (
+          <span>
+            {hold.title} <State list="hold" value={hold.status} />
+          </span>
+        ),
+        end: <Money fen={hold.amount_fen} />,
+      }))}
+    />
   )
 }
 
@@ -218,36 +215,35 @@ function Sessions({ data }: { data: Person }) {
   const say = userTexts.useText()
   const { short } = useDates()
   return (
-    <Card title={say('sessions')} side={data.sessions.length}>
-      {data.sessions.length === 0 && <p className="a-faint">{say('no_sessions')}</p>}
-      <ol className="d-line">
-        {data.sessions.map((session) => (
-          <li key={session.id}>
-            <span className="d-clip" title={session.ua}>
-              {session.ua || '–'} <em className="a-faint j-num">{session.ip}</em>
-            </span>
-            <small>{say('seen', { at: short(session.last_seen_at) })}</small>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <LinesCard
+      title={say('sessions')}
+      aside={data.sessions.length}
+      none={say('no_sessions')}
+      list={data.sessions.map((session) => ({
+        key: session.id,
+        text: (
+          <span className="d-clip" title={session.ua}>
+            {session.ua || say('no_ua')} <em className="a-faint j-num">{session.ip}</em>
+          </span>
+        ),
+        end: <small>{say('seen', { at: short(session.last_seen_at) })}</small>,
+      }))}
+    />
   )
 }
 
 function Cards({ data }: { data: Person }) {
   const say = userTexts.useText()
   return (
-    <Card title={say('cards')}>
-      {data.cards.length === 0 && <p className="a-faint">{say('no_cards')}</p>}
-      <ol className="d-line">
-        {data.cards.map((card) => (
-          <li key={card.id}>
-            <span>{card.bank_name}</span>
-            <span className="j-num">•••• {card.last4}</span>
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <LinesCard
+      title={say('cards')}
+      none={say('no_cards')}
+      list={data.cards.map((card) => ({
+        key: card.id,
+        text: <span>{card.bank_name}</span>,
+        end: <span className="j-num">•••• {card.last4}</span>,
+      }))}
+    />
   )
 }
 
@@ -255,27 +251,23 @@ function Penalties({ data }: { data: Person }) {
   const say = userTexts.useText()
   const word = useWord()
   return (
-    <Card title={say('penalties')}>
-      {data.penalties.length === 0 && <p className="a-faint">{say('no_penalties')}</p>}
-      <ol className="d-line">
-        {data.penalties.map((penalty) => (
-          <li key={penalty.id}>
-            <span>
-              {word('penalty_kind', penalty.kind)} <State list="penalty" value={penalty.status} />
-            </span>
-            <Money fen={penalty.amount_fen} />
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <LinesCard
+      title={say('penalties')}
+      none={say('no_penalties')}
+      list={data.penalties.map((penalty) => ({
+        key: penalty.id,
+        text: (
+          <span>
+            {word('penalty_kind', penalty.kind)} <State list="penalty" value={penalty.status} />
+          </span>
+        ),
+        end: <Money fen={penalty.amount_fen} />,
+      }))}
+    />
   )
 }
 
 function Operators({ data }: { data: Person }) {
   const say = userTexts.useText()
-  return (
-    <Card title={say('log')}>
-      <Logs list={data.logs} none={say('no_log')} />
-    </Card>
-  )
+  return <LogsCard title={say('log')} list={data.logs} none={say('no_log')} />
 }
