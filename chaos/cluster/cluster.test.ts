@@ -27,8 +27,41 @@ describe('what the rig needs', () => {
 
   test('scenarios are chosen by name; short makes all of them smaller', () => {
     expect(readPlan([]).scenarios).toEqual(['watchers', 'rolling', 'redis', 'replica', 'primary', 'retry'])
-    expect(readPlan(['redis', 'short', '--seed', '7'])).toMatchObject({ scenarios: ['redis'], short: true, seed: 7 })
+    expect(readPlan(['short', '--seed', '7', 'redis'])).toMatchObject({ scenarios: ['redis'], short: true, seed: 7 })
     expect(() => readPlan(['reddis'])).toThrow('There is no scenario reddis')
+  })
+})
+
+describe('what the operator is told', () => {
+  const read = (path: string) => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8')
+  const known = [...read('apps/server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(
+    (found) => found[1]!,
+  )
+  const own = ['SANDBOX_PORT', 'CHROMIUM_PATH'] // of the launcher and of the tests
+
+  test('the table of settings names every variable a process reads, and no other', () => {
+    const table = read('docs/OPERATING.md').split('## Settings of a process')[1]!.split('\n## ')[0]!
+    const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+    const told = rows.flatMap((row) => [...row.split(' | ')[0]!.matchAll(/`([A-Z0-9_]+)`/g)].map((found) => found[1]!))
+
+    expect(told.toSorted()).toEqual([...known, ...own].toSorted())
+  })
+
+  test('deploy/ sets no variable that nobody reads', () => {
+    const units = ['juya.env', 'juya-web@.service', 'juya-work@.service']
+      .map((file) => read(`deploy/${file}`))
+      .join('\n')
+    const set = [...units.matchAll(/(?:^|# |Environment=|\s)([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1]!)
+
+    expect(set.length).toBeGreaterThan(10)
+    expect(set.filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('an idle connection is given up by nginx before a stopping node ends it', () => {
+    const idle_s = Number(/^\s+keepalive_timeout (\d+)s; # below DRAIN_S/m.exec(NGINX)![1])
+    const drain_s = Number(/DRAIN_S=(\d+)/.exec(read('deploy/juya-web@.service'))![1])
+
+    expect(idle_s).toBeLessThan(drain_s)
   })
 })
 

@@ -21,9 +21,9 @@ export interface Plan {
 
 /** @throws Error on a word that is no scenario, or an option that is no --name number */
 export function readPlan(args: readonly string[]): Plan {
-  const first_option = args.findIndex((arg) => arg.startsWith('--'))
-  const words = first_option < 0 ? args : args.slice(0, first_option)
-  const options = readOptions(first_option < 0 ? [] : args.slice(first_option))
+  const isOption = (arg: string | undefined) => arg?.startsWith('--') === true
+  const words = args.filter((arg, i) => !isOption(arg) && !isOption(args[i - 1]))
+  const options = readOptions(args.filter((arg, i) => isOption(arg) || isOption(args[i - 1])))
   const short = words.includes('short')
   const named = words.filter((word) => word !== 'short')
   for (const name of named)
