@@ -199,23 +199,31 @@ describe('a button that acts', () => {
 
   it('acts once however often it is pressed, and keeps its key until an answer came', async () => {
     let fail = true
+    const waiting: Array<() => void> = []
     const sent = playServer(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise<void>((answer) => waiting.push(answer))
       if (fail) throw new TypeError('network')
       return envelope({})
     })
     const page = await show(<Confirm />)
     const button = page.querySelector('button')
+    const answered = async () => {
+      waiting.shift()!()
+      await vi.waitFor(async () => {
+        await act(async () => undefined)
+        expect(button?.textContent).not.toBe('busy')
+      })
+    }
     await press(button)
     await press(button)
     expect([sent.length, button?.textContent]).toEqual([1, 'busy'])
-    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 30))))
+    await answered()
     expect(button?.textContent).toBe('network')
     fail = false
     await press(button)
-    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 30))))
+    await answered()
     await press(button)
-    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 30))))
+    await answered()
     const keys = sent.map(({ headers }) => headers['Idempotency-Key'])
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[1])
