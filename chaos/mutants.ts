@@ -38,7 +38,7 @@ let [looks, missed] = [0, 0]
 for (const name of chosen)
   for (const watcher of WATCHERS[name]) {
     const sound = await look(watcher)
-    const faulty = await look(watcher, { JUYA_MUTANT: name })
+    const faulty = await look(watcher, { JUYA_MUTANT: name, NODE_ENV: 'test' })
     const caught = sound.passed && !faulty.passed
     looks++
     if (!caught) missed++

@@ -1,7 +1,7 @@
 /** The connection pool and transactions. READ COMMITTED; row locks and constraints decide, never the isolation level. */
 import { drizzle } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { parseInstant } from './columns.ts'
 import type { Ctx, Database, Queryable, Tx } from './context.ts'
@@ -26,6 +26,12 @@ const arrays = pg.types as unknown as {
 const parseTextArray = arrays.getTypeParser(INT8_ARRAY)
 arrays.setTypeParser(INT8_ARRAY, (text) => parseTextArray(text).map((item) => safeInteger(String(item))))
 
+/** The database gives a statement up after 5 s and says so. Who hears nothing for longer has a dead connection that nobody closed. */
+const SILENCE_MS = 8_000
+
+/** True when a statement was given up because nothing was heard of it. Whether it was done is then unknown. */
+export const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
+
 /**
  * Opens a pool.
  *
@@ -42,6 +48,7 @@ export function openPool(
     ...({ pipeline } as object), // newer than the driver's types
     max: size,
     connectionTimeoutMillis: 4_000,
+    query_timeout: SILENCE_MS,
     options:
       '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
   })
@@ -103,7 +110,9 @@ export function isDatabaseAway(error: unknown): boolean {
     message?: string
   }
   return (
-    AWAY.has(code) || code.startsWith('08') || /^Connection terminated|Client was closed|not queryable/.test(message)
+    AWAY.has(code) ||
+    code.startsWith('08') ||
+    /^Connection terminated|^Query read timeout|Client was closed|not queryable/.test(message)
   )
 }
 
@@ -119,9 +128,12 @@ async function once<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promise<R>): 
     for (const push of after_commit) push()
     return result
   } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
+    // On a connection that has gone silent a rollback would not be heard either; closing it rolls back.
+    if (isSilence(error)) broken = error as Error
+    else
+      await client.query('ROLLBACK').catch((failure: Error) => {
+        broken = failure
+      })
     throw error
   } finally {
     client.release(broken)
@@ -137,14 +149,19 @@ export function separately<C extends Ctx, R>(ctx: C, work: (tx: Tx<C>) => Promis
   return inTransaction(outside, work)
 }
 
-/** One named, prepared statement: the form hot paths use. The name must be unique for its text. */
+/**
+ * One named, prepared statement: the form hot paths use. The name must be unique for its text.
+ * @param silence_ms how long nothing may be heard, for the few statements that are allowed to take longer than others
+ */
 export async function query<Row extends QueryResultRow>(
   ctx: { client: Queryable },
   name: string,
   text: string,
   values: unknown[],
+  silence_ms = SILENCE_MS,
 ): Promise<Row[]> {
-  const result = await (ctx.client as PoolClient).query<Row>({ name, text, values })
+  const config = { name, text, values, query_timeout: silence_ms } // newer than the driver's types
+  const result = await (ctx.client as PoolClient).query<Row>(config)
   return result.rows
 }
 

@@ -5,7 +5,7 @@
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { databaseOf, openPool } from '../../platform/db.ts'
+import { databaseOf, isSilence, openPool } from '../../platform/db.ts'
 import type { Services } from '../../platform/services.ts'
 
 /** Bids in one transaction at most; the rest waits for the next. */
@@ -103,6 +103,10 @@ export class BidQueue<W, A> {
         return
       } catch (error) {
         client = undefined
+        if (isSilence(error)) {
+          for (const { fail } of batch) fail(error) // they have waited long enough
+          return
+        }
         if (attempt < ATTEMPTS) continue
         if (batch.length === 1) return batch[0]!.fail(error)
         this.services.log.error({ err: error, lot_id, bids: batch.length }, 'a drain of bids failed; trying one by one')

@@ -1,6 +1,7 @@
 /** What must hold for every fen. Each invariant is an SQL view inv_* that lists what breaks it; domains add theirs in guards.sql. */
-import { query, inTransaction } from '../../platform/db.ts'
+
 import type { Ctx } from '../../platform/context.ts'
+import { inTransaction, query } from '../../platform/db.ts'
 
 export interface Check {
   /** inv_i01 … */
@@ -48,10 +49,13 @@ export async function viewNames(ctx: Ctx): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+/** The views read whole tables. */
+const PATIENCE_MS = 120_000
+
 /** Checks every invariant now, notes the results and answers those that are broken. */
 export async function checkInvariants(ctx: Ctx): Promise<Check[]> {
   const checks = await inTransaction(ctx, async (tx) => {
-    await query(tx, 'ledger_checks_patience', `select set_config('statement_timeout', '120s', true)`, [])
+    await query(tx, 'ledger_checks_patience', `select set_config('statement_timeout', '${PATIENCE_MS}ms', true)`, [])
     const names = await viewNames(tx)
     for (const name of names) {
       await query(
@@ -61,6 +65,7 @@ export async function checkInvariants(ctx: Ctx): Promise<Check[]> {
          select '${name}', count(*), left(min(subject || ': ' || detail), 300), platform_now() from ${name}
          on conflict (name) do update set violations = excluded.violations, sample = excluded.sample, checked_at = excluded.checked_at`,
         [],
+        PATIENCE_MS + 3_000,
       )
     }
     return lastChecks(tx)
