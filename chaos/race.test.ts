@@ -11,7 +11,6 @@ import { accounts } from '../apps/server/src/domains/ledger/index.ts'
 import { balanceOf, expectBooksBalance, fund } from '../apps/server/src/domains/ledger/testing.ts'
 import { addressOf, newLotId, payFor, shippedOrder, wonOrder } from '../apps/server/src/domains/order/testing.ts'
 import { inTransaction } from '../apps/server/src/platform/db.ts'
-import { mutant } from '../apps/server/src/platform/mutants.ts'
 import { newKey, openWorld, type World } from '../apps/server/src/testing/world.ts'
 import { doneOrBlocked, holdFirstAt } from './hold.ts'
 
@@ -22,18 +21,12 @@ beforeAll(async () => {
   world = await openWorld({ LOG_LEVEL: 'silent' })
   other = await openApp(world.services.config, world.services.secrets)
   await other.http!.ready()
-  if (mutant('no_lot_lock')) await forgetLotLock(world)
 })
 afterEach(() => expectBooksBalance(world))
 afterAll(async () => {
   await other.stop()
   await world.close()
 })
-
-async function forgetLotLock({ sql }: World): Promise<void> {
-  const [made] = await sql<{ text: string }>(`select pg_get_functiondef('auction_lock_for_bids'::regproc) as text`)
-  await sql(made!.text.replace('FOR UPDATE', ''))
-}
 
 /** The same bid through the other node. */
 async function bidAtOther(person: { token: string }, input: ReturnType<typeof offer>) {

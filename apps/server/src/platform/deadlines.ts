@@ -39,15 +39,17 @@ export async function setDeadlines(tx: Ctx, kind: string, dues: Due[]): Promise<
   tx.after_commit.push(() => tx.services.deadlines.wake(soonest))
 }
 
-/** Sets a thing's deadline unless it has one already. */
-export async function armDeadline(tx: Ctx, kind: string, ref_id: number, due_at: number): Promise<void> {
+/** Sets deadlines of one kind for those things that have none yet. */
+export async function armDeadlines(tx: Ctx, kind: string, dues: Due[]): Promise<void> {
   await query(
     tx,
     'platform_deadline_arm',
-    'insert into platform_deadlines (kind, ref_id, due_at) values ($1, $2, to_timestamp($3::float8 / 1000.0)) on conflict do nothing',
-    [kind, ref_id, due_at],
+    `insert into platform_deadlines (kind, ref_id, due_at)
+     select $1, ref_id, to_timestamp(due_ms / 1000.0) from unnest($2::bigint[], $3::float8[]) as r(ref_id, due_ms) on conflict do nothing`,
+    [kind, dues.map((due) => due.ref_id), dues.map((due) => due.due_at)],
   )
-  tx.after_commit.push(() => tx.services.deadlines.wake(due_at))
+  const soonest = Math.min(...dues.map((due) => due.due_at))
+  tx.after_commit.push(() => tx.services.deadlines.wake(soonest))
 }
 
 /**

@@ -1,28 +1,37 @@
 /**
- * Bids that wait for the same lot in this process are drained in one transaction: the lot is locked once, each bid is judged in the
- * order it came by the same rules, everything is written in one statement, and nobody is answered before the commit. Several
- * processes take turns by the lot's row lock.
+ * Bids wait here for their lot's turn. One transaction takes the bids of many lots: it locks those lots, judges each bid in the
+ * order it came by the same rules, writes everything in one statement, and nobody is answered before the commit. So bids on
+ * different lots share round trips and one flush to the disk. A lot that somebody else has locked just now keeps no other waiting:
+ * it is left out and gets a transaction of its own, which waits for the lock. So processes take turns by the lot's row lock, and
+ * whoever holds the locks of many lots waits for none.
  */
 import type { Pool, PoolClient } from 'pg'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseOf, isSilence, openPool } from '../../platform/db.ts'
-import type { Services } from '../../platform/services.ts'
+import { type Services, systemCtx } from '../../platform/services.ts'
 
-/** Bids in one transaction at most; the rest waits for the next. */
-const DRAIN_MAX = 64
-/** Bids on different lots wait for the disk together: the more of them, the more share one flush. */
-const CONNECTIONS = 24
+/** Bids on one lot in one transaction at most; the rest waits for the next. */
+const BIDS_MAX = 64
+/** Lots in one transaction at most. */
+const LOTS_MAX = 32
+/** Transactions of many lots at once: while one waits for the disk, another is judged, and a third gathers. */
+const GROUPS_MAX = 3
+/** More connections than groups, for lots that wait alone for their lock. */
+const CONNECTIONS = 12
 const ATTEMPTS = 3
 
 /**
- * Does the work of one drain inside its transaction: one answer per waiting bid, in order. `write` sends statements without
- * waiting for them; the commit leaves right behind them and nobody is answered before all of them succeeded.
+ * Does the work of one drain inside its transaction.
+ * @param waiting the bids of each lot, in the order they came
+ * @param wait whether to wait for a lot that is locked elsewhere, or to leave it out
+ * @returns one answer per bid for each lot that was not left out. `write` sends statements without waiting for them; the commit
+ *   leaves right behind them and nobody is answered before all of them succeeded.
  */
 export type Judge<W, A> = (
   tx: Tx,
-  lot_id: number,
-  waiting: W[],
-) => Promise<{ answers: A[]; write: () => Array<Promise<unknown>> }>
+  waiting: ReadonlyMap<number, readonly W[]>,
+  wait: boolean,
+) => Promise<{ answers: ReadonlyMap<number, A[]>; write: () => Array<Promise<unknown>> }>
 
 interface Waiting<W, A> {
   bid: W
@@ -42,11 +51,15 @@ function inOnePacket<T>(client: PoolClient, send: () => T): T {
 }
 
 export class BidQueue<W, A> {
-  private readonly lots = new Map<number, Array<Waiting<W, A>>>()
   private readonly services: Services
   private readonly judge: Judge<W, A>
   private readonly pool: Pool
-  private draining = 0
+  /** Lots with bids that no drain has taken yet, in the order they came. */
+  private readonly waiting = new Map<number, Array<Waiting<W, A>>>()
+  /** Lots some drain of this process is at work on. */
+  private readonly in_hand = new Set<number>()
+  private groups = 0
+  private readonly drains = new Set<Promise<void>>()
 
   constructor(services: Services, judge: Judge<W, A>) {
     this.services = services
@@ -54,51 +67,104 @@ export class BidQueue<W, A> {
     this.pool = openPool(services.config.DATABASE_URL, { size: CONNECTIONS, pipeline: true, log: services.log })
   }
 
-  /** Waits for the lot's turn. @param ctx of the person, without a transaction */
-  place(ctx: Ctx, lot_id: number, bid: W): Promise<A> {
+  /** Waits for the lot's turn. */
+  place(lot_id: number, bid: W): Promise<A> {
     return new Promise((answer, fail) => {
-      const queue = this.lots.get(lot_id)
-      if (queue) {
-        queue.push({ bid, answer, fail })
-        return
-      }
-      this.lots.set(lot_id, [{ bid, answer, fail }])
-      void this.drainAll(ctx, lot_id)
+      const one = { bid, answer, fail }
+      const queue = this.waiting.get(lot_id)
+      if (queue) queue.push(one)
+      else this.waiting.set(lot_id, [one])
+      this.begin()
     })
   }
 
-  /** One drain after another until nobody waits for this lot. */
-  private async drainAll(ctx: Ctx, lot_id: number): Promise<void> {
-    const queue = this.lots.get(lot_id)!
-    this.draining++
-    while (queue.length > 0) await this.drain(ctx, lot_id, queue)
-    this.lots.delete(lot_id)
-    this.draining--
+  /** Begins a drain, if there is something to do and not enough of them at work. */
+  private begin(): void {
+    if (this.groups >= GROUPS_MAX || !this.hasReady()) return
+    this.groups++
+    const drain = this.drainReady().finally(() => {
+      this.drains.delete(drain)
+      this.groups--
+      this.begin()
+    })
+    this.drains.add(drain)
   }
 
-  private async drain(ctx: Ctx, lot_id: number, queue: Array<Waiting<W, A>>): Promise<void> {
-    let batch: Array<Waiting<W, A>> = []
+  private hasReady(): boolean {
+    for (const lot_id of this.waiting.keys()) if (!this.in_hand.has(lot_id)) return true
+    return false
+  }
+
+  private async drainReady(): Promise<void> {
+    const client = await this.pool.connect().catch((error: unknown) => {
+      for (const [lot_id, queue] of this.takeReady()) {
+        for (const { fail } of queue) fail(error)
+        this.in_hand.delete(lot_id)
+      }
+    })
+    if (!client) return
+    const lots = this.takeReady() // only now: whoever came while a connection was awaited rides along
+    this.begin()
+    if (lots.size === 0) client.release()
+    else await this.settle(lots, client)
+  }
+
+  private takeReady(): Map<number, Array<Waiting<W, A>>> {
+    const taken = new Map<number, Array<Waiting<W, A>>>()
+    for (const [lot_id, queue] of this.waiting) {
+      if (taken.size === LOTS_MAX) break
+      if (this.in_hand.has(lot_id)) continue
+      taken.set(lot_id, queue.splice(0, BIDS_MAX))
+      if (queue.length === 0) this.waiting.delete(lot_id)
+      this.in_hand.add(lot_id)
+    }
+    return taken
+  }
+
+  private letGo(lot_id: number): void {
+    this.in_hand.delete(lot_id)
+    this.begin()
+  }
+
+  /** Many lots together; those that are locked elsewhere, and all of them when something failed, each alone. */
+  private async settle(lots: Map<number, Array<Waiting<W, A>>>, client: PoolClient): Promise<void> {
+    if (lots.size === 1) {
+      const [[lot_id, batch]] = [...lots] as [[number, Array<Waiting<W, A>>]]
+      return this.settleAlone(lot_id, batch, client).finally(() => this.letGo(lot_id))
+    }
+    const left = new Map(lots)
     try {
-      const client = await this.pool.connect()
-      batch = queue.splice(0, DRAIN_MAX) // taken only now: whoever came while a connection was awaited rides along
-      await this.settle(ctx, lot_id, batch, client)
+      for (const [lot_id, answers] of await this.transact(lots, client, false)) {
+        for (const [i, { answer }] of lots.get(lot_id)!.entries()) answer(answers[i]!)
+        left.delete(lot_id)
+        this.in_hand.delete(lot_id)
+      }
     } catch (error) {
-      for (const { fail } of batch.length > 0 ? batch : queue.splice(0)) fail(error)
+      if (isSilence(error)) {
+        for (const [lot_id, batch] of left) {
+          for (const { fail } of batch) fail(error) // they have waited long enough
+          this.in_hand.delete(lot_id)
+        }
+        return
+      }
+      this.services.log.warn({ err: error, lot_ids: [...lots.keys()] }, 'bids on many lots failed; trying each lot')
+    }
+    for (const [lot_id, batch] of left) {
+      const drain = this.settleAlone(lot_id, batch).finally(() => {
+        this.drains.delete(drain)
+        this.letGo(lot_id)
+      })
+      this.drains.add(drain)
     }
   }
 
-  /** A batch that fails is tried again; then one by one, so that nobody suffers for another's bid. */
-  private async settle(ctx: Ctx, lot_id: number, batch: Array<Waiting<W, A>>, first: PoolClient): Promise<void> {
-    let client: PoolClient | undefined = first
+  /** A lot's batch that fails is tried again; then one by one, so that nobody suffers for another's bid. */
+  private async settleAlone(lot_id: number, batch: Array<Waiting<W, A>>, first?: PoolClient): Promise<void> {
+    let client = first
     for (let attempt = 1; ; attempt++) {
       try {
         client ??= await this.pool.connect()
-        const answers = await this.transact(
-          ctx,
-          lot_id,
-          batch.map(({ bid }) => bid),
-          client,
-        )
+        const answers = (await this.transact(new Map([[lot_id, batch]]), client, true)).get(lot_id)!
         for (const [i, { answer }] of batch.entries()) answer(answers[i]!)
         return
       } catch (error) {
@@ -110,26 +176,33 @@ export class BidQueue<W, A> {
         if (attempt < ATTEMPTS) continue
         if (batch.length === 1) return batch[0]!.fail(error)
         this.services.log.error({ err: error, lot_id, bids: batch.length }, 'a drain of bids failed; trying one by one')
-        for (const one of batch) await this.settle(ctx, lot_id, [one], await this.pool.connect())
+        for (const one of batch) await this.settleAlone(lot_id, [one])
         return
       }
     }
   }
 
-  private async transact(ctx: Ctx, lot_id: number, bids: W[], client: PoolClient): Promise<A[]> {
+  private async transact(
+    lots: ReadonlyMap<number, Array<Waiting<W, A>>>,
+    client: PoolClient,
+    wait: boolean,
+  ): Promise<ReadonlyMap<number, A[]>> {
     const after_commit: Array<() => void> = []
+    const ctx: Ctx = systemCtx(this.services, 'bids')
     const tx = { ...ctx, client, db: databaseOf(client), in_transaction: true, after_commit } as unknown as Tx
+    const bids = new Map([...lots].map(([lot_id, batch]) => [lot_id, batch.map(({ bid }) => bid)]))
     let broken: Error | undefined
     try {
       // Statements go out without waiting for each other; a failed one makes those after it fail, and the commit a rollback.
       const [, { answers, write }] = await inOnePacket(client, () =>
-        Promise.all([client.query('BEGIN'), this.judge(tx, lot_id, bids)]),
+        Promise.all([client.query('BEGIN'), this.judge(tx, bids, wait)]),
       )
       const [{ command }] = await inOnePacket(client, () => {
         const writes = write()
         return Promise.all([client.query('COMMIT'), ...writes])
       })
-      if (command !== 'COMMIT') throw new Error(`a drain of bids on lot ${lot_id} was rolled back`)
+      if (command !== 'COMMIT')
+        throw new Error(`a drain of bids on lots ${[...lots.keys()].join(', ')} was rolled back`)
       for (const push of after_commit) push()
       return answers
     } catch (error) {
@@ -143,7 +216,7 @@ export class BidQueue<W, A> {
   }
 
   async stop(): Promise<void> {
-    while (this.draining > 0) await new Promise((resolve) => setImmediate(resolve))
+    while (this.drains.size > 0) await Promise.all(this.drains)
     await this.pool.end()
   }
 }

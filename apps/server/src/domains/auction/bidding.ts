@@ -1,19 +1,20 @@
 /** Placing bids: a person's offer goes into the lot's queue, is judged in its drain, and is answered after the commit. */
 import type { auction, Call, Data, Parsed } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
-import { armDeadline } from '../../platform/deadlines.ts'
+import { armDeadlines } from '../../platform/deadlines.ts'
 import { pausePoint } from '../../platform/pause.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdsFor } from '../deposit/index.ts'
 import { aliasOf } from './alias.ts'
 import { BidQueue } from './bid-queue.ts'
-import * as store from './bid-store.ts'
+import { bidAt, stateOf } from './bid-store.ts'
 import { type BidderKnown, bidderKnown } from './bidder-facts.ts'
 import { type BidRow, judgeBid, type LotState, lowestBidFen, type Offer, refusalByTime } from './bidding-rules.ts'
 import { entryHash, publicKind, receiptFor } from './chain.ts'
 import { sellNow } from './closing.ts'
 import { bidLimitFen, type DepositFacts, depositNeed } from './deposit-rules.ts'
+import * as store from './drain-store.ts'
 import { judgeBidder, type NotEligible } from './eligibility.ts'
 import { bidLine, costAt, type TickFacts, tickFor, tickOf } from './present-tick.ts'
 import { setting } from './settings.ts'
@@ -81,7 +82,7 @@ export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnsw
     setting(ctx, 'auction.realname_from_fen'),
     setting(ctx, 'auction.open_unpaid_max'),
   ])
-  const outcome = await queueOf(ctx.services).place(ctx, id, {
+  const outcome = await queueOf(ctx.services).place(id, {
     offer: { user_id: ctx.user.id, kind, amount_fen, confirm_large },
     agree_premium,
     client_bid_id,
@@ -117,7 +118,7 @@ async function answerTo(ctx: SignedCtx, { entry, earlier_seq, after }: Outcome):
   const own = entry
     ? { ...entry, placed_at: after.placed_at }
     : earlier_seq
-      ? await store.bidAt(ctx, lot.id, earlier_seq)
+      ? await bidAt(ctx, lot.id, earlier_seq)
       : undefined
   const leads = state.leader_id === me
   const beaten = own && !leads && state.leader_id !== null
@@ -132,9 +133,11 @@ async function answerTo(ctx: SignedCtx, { entry, earlier_seq, after }: Outcome):
   }
 }
 
-/** One drain, while it is being judged. */
+/** One lot's part of a drain, while it is being judged. */
 interface Drain {
   lot: store.LockedLot
+  waiting: readonly WaitingBid[]
+  earlier: store.ForBids['earlier']
   state: LotState
   now_ms: number
   head_hash: string
@@ -146,36 +149,61 @@ interface Drain {
   outbid: boolean
 }
 
+/** Judges the bids of many lots; one that is not there exists not, or is locked elsewhere and was not waited for. */
 async function judgeWaiting(
   tx: Tx,
-  lot_id: number,
-  waiting: WaitingBid[],
-): Promise<{ answers: Outcome[]; write: () => Array<Promise<unknown>> }> {
-  const found = await store.lockForBids(
-    tx,
-    lot_id,
-    waiting.map((bid) => bid.offer.user_id),
-    waiting.map((bid) => bid.client_bid_id),
+  waiting: ReadonlyMap<number, readonly WaitingBid[]>,
+  wait: boolean,
+): Promise<{ answers: Map<number, Outcome[]>; write: () => Array<Promise<unknown>> }> {
+  const asked = [...waiting].flatMap(([lot_id, bids]) =>
+    bids.map(({ offer, client_bid_id }) => ({ lot_id, user_id: offer.user_id, client_bid_id })),
   )
+  const found = await store.lockForBids(tx, asked, wait)
   await pausePoint('bid_judging')
-  if (!found.lot) return { answers: waiting.map(() => ({ absent: true, after: undefined as never })), write: () => [] }
+  const answers = new Map<number, Outcome[]>()
+  if (wait)
+    for (const [lot_id, bids] of waiting)
+      answers.set(
+        lot_id,
+        bids.map(() => ({ absent: true, after: undefined as never })),
+      )
 
-  const { lot, now_ms } = found
-  const drain: Drain = {
+  const drains = [...found.values()].map((one) => openDrain(one, waiting.get(one.lot.id)!))
+  const held_fen = await Promise.all(drains.map((drain) => holdsNeeded(tx, drain)))
+  const writings: store.Writing[] = []
+  for (const [i, drain] of drains.entries()) {
+    const results = judgeLot(drain, held_fen[i]!)
+    const { outcomes, writing } = finish(tx, drain, results)
+    answers.set(drain.lot.id, outcomes)
+    if (writing && drain.state.status === 'sold') await sellOne(tx, writing, outcomes)
+    else if (writing) writings.push(writing)
+  }
+  const outbid = drains.filter((drain) => drain.outbid)
+  const write = () => (writings.length > 0 ? [store.writeBids(tx, writings), ...noticeOutbid(tx, outbid)] : [])
+  return { answers, write }
+}
+
+function openDrain({ lot, now_ms, earlier, bidders }: store.ForBids, waiting: readonly WaitingBid[]): Drain {
+  return {
     lot,
     now_ms,
-    state: store.stateOf(lot),
+    waiting,
+    earlier,
+    state: stateOf(lot),
     head_hash: lot.head_hash,
     bidder_count: lot.bidder_count,
-    bidders: new Map(found.bidders.map((bidder) => [bidder.user_id, bidder])),
+    bidders: new Map(bidders.map((bidder) => [bidder.user_id, bidder])),
     bids: [],
     raises: [],
     changed_bidders: new Map(),
     outbid: false,
   }
-  const held_fen = await holdsNeeded(tx, drain, waiting)
-  const taken = new Map<string, Partial<Outcome>>(found.earlier.map((one) => [keyOf(one), { earlier_seq: one.seq }]))
-  const results = waiting.map((bid): Partial<Outcome> => {
+}
+
+/** Each bid in the order it came; a number that was taken before gets its first answer again. */
+function judgeLot(drain: Drain, held_fen: ReadonlyMap<number, number>): Array<Partial<Outcome>> {
+  const taken = new Map<string, Partial<Outcome>>(drain.earlier.map((one) => [keyOf(one), { earlier_seq: one.seq }]))
+  return drain.waiting.map((bid): Partial<Outcome> => {
     const key = keyOf({ user_id: bid.offer.user_id, client_bid_id: bid.client_bid_id })
     const before = taken.get(key)
     if (before) return before
@@ -183,7 +211,6 @@ async function judgeWaiting(
     if (!result.refused) taken.set(key, result)
     return result
   })
-  return finish(tx, drain, results)
 }
 
 const keyOf = ({ user_id, client_bid_id }: { user_id: number; client_bid_id: string }): string =>
@@ -200,11 +227,7 @@ const isCovered = (bidder: store.Bidder | undefined, amount_fen: number): boolea
   bidder !== undefined && (bidder.covered_fen === null || amount_fen <= bidder.covered_fen)
 
 /** The deposits of those whose cover is not known yet, in one query; none where no deposit is asked. */
-async function holdsNeeded(
-  tx: Tx,
-  { lot, now_ms, bidders }: Drain,
-  waiting: WaitingBid[],
-): Promise<Map<number, number>> {
+async function holdsNeeded(tx: Tx, { lot, now_ms, bidders, waiting }: Drain): Promise<Map<number, number>> {
   const asking = waiting.filter(({ offer, known }) => {
     if (isCovered(bidders.get(offer.user_id), offer.amount_fen)) return false
     const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known), now_ms)
@@ -304,57 +327,54 @@ function addEntry(
   return entry
 }
 
-/** Writes what the drain did and tells the room, or does nothing when every bid was refused or known. */
-async function finish(
+/** What the drain did to the lot: to be written, and told to the room after the commit. Nothing when every bid was refused or known. */
+function finish(
   tx: Tx,
   drain: Drain,
   results: Array<Partial<Outcome>>,
-): Promise<{ answers: Outcome[]; write: () => Array<Promise<unknown>> }> {
-  const { lot, state, now_ms } = drain
-  const changed = drain.bids.length > 0 || drain.raises.length > 0
-  const tick_seq = drain.bids.length > 0 ? lot.tick_seq + 1 : lot.tick_seq
+): { outcomes: Outcome[]; writing: store.Writing | undefined } {
+  const { lot, state, now_ms, bids, raises, head_hash, bidder_count } = drain
+  const lot_id = lot.id
+  const tick_seq = bids.length > 0 ? lot.tick_seq + 1 : lot.tick_seq
   const leader_alias = state.leader_id === null ? null : drain.bidders.get(state.leader_id)!.alias
-  const tick: TickFacts = { lot_id: lot.id, state, tick_seq, bidder_count: drain.bidder_count, leader_alias, now_ms }
+  const tick: TickFacts = { lot_id, state, tick_seq, bidder_count, leader_alias, now_ms }
   const held_fen = new Map([...drain.bidders.values()].map((bidder) => [bidder.user_id, bidder.held_fen]))
   const after: AfterDrain = { lot, state, tick, held_fen, placed_at: now_ms, order_id: null }
-  const { bids, raises, head_hash, bidder_count } = drain
-  const writing = {
-    lot: state,
-    head_hash,
-    bidder_count,
-    tick_seq,
-    placed_at: now_ms,
-    bids,
-    raises,
-    bidders: [...drain.changed_bidders.values()],
-  }
-  let write = (): Array<Promise<unknown>> =>
-    changed ? [store.writeBids(tx, lot.id, writing), ...(drain.outbid ? noticeOutbid(tx, lot.id, now_ms) : [])] : []
-  if (changed && state.status === 'sold') {
-    await Promise.all(write())
-    write = () => []
-    after.order_id = await sellNow(tx, lot.id, now_ms)
-  }
-  if (drain.bids.length > 0) {
-    const lines = drain.bids.slice(-10).map((bid) => bidLine({ ...bid, placed_at: now_ms }, state, undefined))
+  if (bids.length > 0) {
+    const lines = bids.slice(-10).map((bid) => bidLine({ ...bid, placed_at: now_ms }, state, undefined))
     tx.after_commit.push(() =>
       tx.services.realtime.push({
-        ch: `lot:${lot.id}`,
+        ch: `lot:${lot_id}`,
         type: 'lot.tick',
         seq: tick_seq,
         data: { ...tickOf(tick), bids: lines },
       }),
     )
   }
-  return { answers: results.map((result) => ({ ...result, after })), write }
+  const bidders = [...drain.changed_bidders.values()]
+  const writing = { lot_id, lot: state, head_hash, bidder_count, tick_seq, placed_at: now_ms, bids, raises, bidders }
+  return {
+    outcomes: results.map((result) => ({ ...result, after })),
+    writing: bids.length > 0 || raises.length > 0 ? writing : undefined,
+  }
+}
+
+/** A lot bought at its fixed price ends in the same transaction, with its order. */
+async function sellOne(tx: Tx, writing: store.Writing, outcomes: Outcome[]): Promise<void> {
+  await store.writeBids(tx, [writing])
+  const order_id = await sellNow(tx, writing.lot_id, writing.placed_at)
+  for (const { after } of outcomes) after.order_id = order_id
 }
 
 const armed = new Map<number, number>()
-/** Sets the clock that tells those who lost the lead, unless this process has just done so. */
-function noticeOutbid(tx: Tx, lot_id: number, now_ms: number): Array<Promise<unknown>> {
-  const until = armed.get(lot_id) ?? 0
-  if (until > now_ms) return []
+/** Sets the clocks that tell those who lost the lead, unless this process has just done so. */
+function noticeOutbid(tx: Tx, drains: readonly Drain[]): Array<Promise<unknown>> {
+  const unarmed = drains.filter(({ lot, now_ms }) => (armed.get(lot.id) ?? 0) <= now_ms)
+  if (unarmed.length === 0) return []
   if (armed.size > 50_000) armed.clear()
-  tx.after_commit.push(() => armed.set(lot_id, now_ms + OUTBID_NOTICE_MS - 1_500))
-  return [armDeadline(tx, 'lot_outbid', lot_id, now_ms + OUTBID_NOTICE_MS)]
+  const dues = unarmed.map(({ lot, now_ms }) => ({ ref_id: lot.id, due_at: now_ms + OUTBID_NOTICE_MS }))
+  tx.after_commit.push(() => {
+    for (const { ref_id, due_at } of dues) armed.set(ref_id, due_at - 1_500)
+  })
+  return [armDeadlines(tx, 'lot_outbid', dues)]
 }

@@ -2,9 +2,10 @@
 import type { ShopCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { aliasesOf, stateOf, writeBids } from './bid-store.ts'
+import { aliasesOf, stateOf } from './bid-store.ts'
 import { lowerReserve } from './bidding-rules.ts'
 import { entryHash, publicKind } from './chain.ts'
+import { writeBids } from './drain-store.ts'
 import { tickOf } from './present-tick.ts'
 import * as store from './store.ts'
 
@@ -50,16 +51,19 @@ export async function lowerLiveReserve(ctx: ShopCtx, lot_id: number, reserve_fen
       prev_hash: lot.head_hash!,
     })
     const tick_seq = lot.tick_seq + 1
-    await writeBids(tx, lot_id, {
-      lot: judged.lot,
-      head_hash: hash,
-      bidder_count: lot.bidder_count,
-      tick_seq,
-      placed_at,
-      raises: [],
-      bidders: [],
-      bids: [{ ...row, seq, hash, client_bid_id: null, ip: null, device_id: null }],
-    })
+    await writeBids(tx, [
+      {
+        lot_id,
+        lot: judged.lot,
+        head_hash: hash,
+        bidder_count: lot.bidder_count,
+        tick_seq,
+        placed_at,
+        raises: [],
+        bidders: [],
+        bids: [{ ...row, seq, hash, client_bid_id: null, ip: null, device_id: null }],
+      },
+    ])
     const tick = tickOf({
       lot_id,
       state: judged.lot,
