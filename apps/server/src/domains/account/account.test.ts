@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { listIdentities, listUsers } from './console.ts'
 import { decideIdentity } from './identity.ts'
-import { notePayout, sharesIdentity } from './linked.ts'
+import { linkedPeople, notePayout } from './linked.ts'
 import { banUser, restrictUser } from './moderation.ts'
 import { addGrowth, addStrike, standingOf } from './people.ts'
 import { codeSentTo, idNumber, newBuyer, PAY_PASSWORD, type TestPerson, uploadFor } from './testing.ts'
@@ -317,10 +317,8 @@ describe('linked accounts', () => {
     ]
     await notePayout(world.ctx, c.id, '6222020000001234')
     await notePayout(world.ctx, d.id, '6222020000001234')
-    expect(await sharesIdentity(world.ctx, a.id, [b.id])).toBe('device')
-    expect(await sharesIdentity(world.ctx, c.id, [a.id, d.id])).toBe('payout')
-    expect(await sharesIdentity(world.ctx, a.id, [a.id])).toBe('same_person')
-    expect(await sharesIdentity(world.ctx, a.id, [c.id])).toBeUndefined()
+    expect(await linkedPeople(world.ctx, a.id)).toEqual(new Map([[b.id, 'device']]))
+    expect(await linkedPeople(world.ctx, c.id)).toEqual(new Map([[d.id, 'payout']]))
   })
 })
 

@@ -12,7 +12,7 @@ export {
 } from './console.ts'
 export { hashSecret, secretMatches } from './hashing.ts'
 export { checkRealname, decideIdentity, identityOf, realNameOf } from './identity.ts'
-export { type Link, notePayout, sharesIdentity } from './linked.ts'
+export { type Link, linkedPeople, notePayout } from './linked.ts'
 export { banUser, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
 export { checkPayPassword } from './pay-password.ts'
 export { hasPayPassword, paysSmallAmountsFreely } from './payer.ts'
@@ -28,6 +28,7 @@ export {
   peopleByPhones,
   type Standing,
   standingOf,
+  standingsOf,
   userBrief,
   userBriefs,
   userIdByPhone,

@@ -4,31 +4,27 @@ import { query } from '../../platform/db.ts'
 import { keyedHash } from './vault.ts'
 
 /** What two accounts share. */
-export type Link = 'same_person' | 'identity' | 'device' | 'payout'
+export type Link = 'identity' | 'payout' | 'device'
 
 /**
- * Whether a person shares something with any of others (a shop's members): who does may not bid there.
+ * Everybody a person shares something with, by the strongest link: who does so with a member of a shop may not bid there.
  * A device counts when both were seen on it within 90 days.
- *
- * @returns the strongest link, or undefined
  */
-export async function sharesIdentity(ctx: Ctx, user_id: number, others: readonly number[]): Promise<Link | undefined> {
-  if (others.includes(user_id)) return 'same_person'
-  if (others.length === 0) return undefined
-  const [row] = await query<{ identity: boolean; payout: boolean; device: boolean }>(
+export async function linkedPeople(ctx: Ctx, user_id: number): Promise<Map<number, Link>> {
+  const rows = await query<{ user_id: number; link: Link }>(
     ctx,
-    'account_shares',
-    `select
-       exists (select 1 from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac
-         where a.user_id = $1 and b.user_id = any($2) and a.status in ('verified', 'pending') and b.status in ('verified', 'pending')) as identity,
-       exists (select 1 from account_payout_marks a join account_payout_marks b on b.mark = a.mark where a.user_id = $1 and b.user_id = any($2)) as payout,
-       exists (select 1 from account_devices a join account_devices b on b.device_id = a.device_id
-         where a.user_id = $1 and b.user_id = any($2) and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days') as device`,
-    [user_id, others],
+    'account_linked',
+    `select b.user_id, 'device' as link from account_devices a join account_devices b on b.device_id = a.device_id and b.user_id <> a.user_id
+     where a.user_id = $1 and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days'
+     union all
+     select b.user_id, 'payout' from account_payout_marks a join account_payout_marks b on b.mark = a.mark and b.user_id <> a.user_id
+     where a.user_id = $1
+     union all
+     select b.user_id, 'identity' from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
+     where a.user_id = $1 and a.status in ('verified', 'pending') and b.status in ('verified', 'pending')`,
+    [user_id],
   )
-  if (row?.identity) return 'identity'
-  if (row?.payout) return 'payout'
-  return row?.device ? 'device' : undefined
+  return new Map(rows.map((row) => [row.user_id, row.link]))
 }
 
 /**

@@ -118,10 +118,8 @@ export interface Standing {
   created_at: number
 }
 
-/**
- * @throws Refusal NOT_FOUND
- */
-export async function standingOf(ctx: Ctx, user_id: number): Promise<Standing> {
+/** Of people, by id; who does not exist is not there. */
+export async function standingsOf(ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, Standing>> {
   const rows = await query<Standing & Record<string, unknown>>(
     ctx,
     'account_user_standing',
@@ -129,10 +127,17 @@ export async function standingOf(ctx: Ctx, user_id: number): Promise<Standing> {
        first_paid_at is null and is_first_account as is_new_customer, coalesce(vip_until > platform_now(), false) as is_vip,
        case when status = 'restricted' and restricted_until <= platform_now() then 'active' else status end as status,
        withdraw_hold_until, created_at
-     from account_users where id = $1`,
-    [user_id],
+     from account_users where id = any($1)`,
+    [user_ids],
   )
-  return rows[0] ?? refuse('NOT_FOUND')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * @throws Refusal NOT_FOUND
+ */
+export async function standingOf(ctx: Ctx, user_id: number): Promise<Standing> {
+  return (await standingsOf(ctx, [user_id])).get(user_id) ?? refuse('NOT_FOUND')
 }
 
 /** The id of the person with this phone, or undefined. */

@@ -5,14 +5,17 @@
 
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { sharesIdentity, standingOf, userBrief } from '../account/index.ts'
+import { linkedPeople, standingsOf, userBriefs } from '../account/index.ts'
 import { strikesOf } from '../deposit/index.ts'
 import { memberIds, type Terms, termsOf } from '../shop/index.ts'
 import type { BidderFacts } from './eligibility.ts'
-import { Kept, perServices } from './kept.ts'
+import { Kept, KeptTogether, perServices } from './kept.ts'
 
 const KEPT_MS = 2_000
+/** From this age on facts of people are read anew, together with those of others, while they are still given. */
+const FRESH_MS = 1_500
 /** Shared devices and identities change more slowly, and are dearer to ask for. */
 const TIES_KEPT_MS = 60_000
 
@@ -24,10 +27,10 @@ interface Shop {
   member_ids: ReadonlySet<number>
 }
 const caches = perServices(() => ({
-  people: new Kept<number, Person>(KEPT_MS),
+  people: new KeptTogether<number, Person>(FRESH_MS, KEPT_MS),
   shops: new Kept<number, Shop>(KEPT_MS),
-  /** Whether a person belongs to a shop, by `user:shop`. */
-  ties: new Kept<string, boolean>(TIES_KEPT_MS),
+  /** Whom a person shares a device, an identity or a payout card with. */
+  ties: new Kept<number, ReadonlySet<number>>(TIES_KEPT_MS),
 }))
 
 export interface BidderKnown {
@@ -40,12 +43,12 @@ export interface BidderKnown {
 export async function bidderKnown(ctx: Ctx, user_id: number, shop_id: number): Promise<BidderKnown> {
   const cache = caches(ctx.services)
   const outside = { ...ctx, client: ctx.services.pool, db: ctx.services.db, in_transaction: false }
-  const [{ nickname, ...person }, shop] = await Promise.all([
-    cache.people.get(user_id, () => readPerson(outside, user_id)),
+  const [{ nickname, ...person }, shop, ties] = await Promise.all([
+    cache.people.get(user_id, (user_ids) => readPeople(outside, user_ids)),
     cache.shops.get(shop_id, () => readShop(outside, shop_id)),
+    cache.ties.get(user_id, async () => new Set((await linkedPeople(outside, user_id)).keys())),
   ])
-  const tied = async () => (await sharesIdentity(outside, user_id, [...shop.member_ids])) !== undefined
-  const belongs_to_shop = shop.member_ids.has(user_id) || (await cache.ties.get(`${user_id}:${shop_id}`, tied))
+  const belongs_to_shop = shop.member_ids.has(user_id) || [...shop.member_ids].some((id) => ties.has(id))
   return { facts: { ...person, belongs_to_shop }, nickname, shop: shop.terms }
 }
 
@@ -54,33 +57,32 @@ export function forgetBidder(services: Services, user_id: number): void {
   caches(services).people.forget(user_id)
 }
 
-async function readPerson(ctx: Ctx, user_id: number): Promise<Person> {
-  const [standing, brief, strikes, own] = await Promise.all([
-    standingOf(ctx, user_id),
-    userBrief(ctx, user_id),
-    strikesOf(ctx, user_id),
-    query<{ open_unpaid_count: number; has_new_customer_lot: boolean }>(
+async function readPeople(ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, Person>> {
+  const [standings, briefs, strikes, own] = await Promise.all([
+    standingsOf(ctx, user_ids),
+    userBriefs(ctx, user_ids),
+    strikesOf(ctx, user_ids),
+    query<{ user_id: number; open_unpaid_count: number; has_new_customer_lot: boolean }>(
       ctx,
       'auction_bidder_own',
-      `select (select count(*)::int from auction_lots where winner_user_id = $1 and status = 'sold' and paid_at is null) as open_unpaid_count,
-         exists (select 1 from auction_lots where winner_user_id = $1 and mode = 'new_customer' and status = 'sold')
-           or exists (select 1 from auction_lots where leader_user_id = $1 and status = 'live' and mode = 'new_customer') as has_new_customer_lot`,
-      [user_id],
+      `select u.id as user_id,
+         (select count(*)::int from auction_lots where winner_user_id = u.id and status = 'sold' and paid_at is null) as open_unpaid_count,
+         exists (select 1 from auction_lots where winner_user_id = u.id and mode = 'new_customer' and status = 'sold')
+           or exists (select 1 from auction_lots where leader_user_id = u.id and status = 'live' and mode = 'new_customer') as has_new_customer_lot
+       from unnest($1::bigint[]) as u(id)`,
+      [user_ids],
     ),
   ])
-  const { status, realname_verified, is_new_customer, credit_level, is_vip } = standing
-  return {
-    user_id,
-    status,
-    realname_verified,
-    is_new_customer,
-    credit_level,
-    is_vip,
-    restrict_reason: null,
-    strikes_at: strikes,
-    nickname: brief.nickname,
-    ...own[0]!,
-  }
+  return new Map(
+    own.map(({ user_id, ...counts }): [number, Person] => {
+      const { status, realname_verified, is_new_customer, credit_level, is_vip } =
+        standings.get(user_id) ?? refuse('NOT_FOUND')
+      const strikes_at = strikes.get(user_id) ?? []
+      const { nickname } = briefs.get(user_id) ?? refuse('NOT_FOUND')
+      const standing = { status, realname_verified, is_new_customer, credit_level, is_vip, restrict_reason: null }
+      return [user_id, { user_id, nickname, strikes_at, ...standing, ...counts }]
+    }),
+  )
 }
 
 async function readShop(ctx: Ctx, shop_id: number): Promise<Shop> {

@@ -28,6 +28,81 @@ export class Kept<K, V> {
   }
 }
 
+const GATHER_MS = 100
+
+/**
+ * The same for things that can be read many at once. One that is about to be too old is still given while those like it are gathered
+ * and read together, so that a busy process asks once for hundreds.
+ */
+export class KeptTogether<K, V> {
+  private readonly entries = new Map<K, { read_at: number; value: V }>()
+  /** Being read one by one, by those who ask for the first time. */
+  private readonly reading = new Map<K, Promise<V>>()
+  private gathered = new Set<K>()
+  private readonly fresh_ms: number
+  private readonly keep_ms: number
+
+  /** @param fresh_ms for so long nobody reads again @param keep_ms older than this nothing is given */
+  constructor(fresh_ms: number, keep_ms: number) {
+    this.fresh_ms = fresh_ms
+    this.keep_ms = keep_ms
+  }
+
+  /** @param readMany what it reads must be there for every key, or throw */
+  get(key: K, readMany: (keys: readonly K[]) => Promise<Map<K, V>>): V | Promise<V> {
+    const known = this.entries.get(key)
+    const age_ms = known ? performance.now() - known.read_at : Number.POSITIVE_INFINITY
+    if (age_ms > this.keep_ms) return this.readOne(key, readMany)
+    if (age_ms > this.fresh_ms) this.gather(key, readMany)
+    return known!.value
+  }
+
+  forget(key: K): void {
+    this.entries.delete(key)
+    this.reading.delete(key)
+    this.gathered.delete(key)
+  }
+
+  private readOne(key: K, readMany: (keys: readonly K[]) => Promise<Map<K, V>>): Promise<V> {
+    const begun = this.reading.get(key)
+    if (begun) return begun
+    const read_at = performance.now()
+    const reading = readMany([key]).then((found) => found.get(key)!)
+    this.reading.set(key, reading)
+    const done = (value?: V) => {
+      if (this.reading.get(key) !== reading) return // forgotten meanwhile: what was read may be of before
+      this.reading.delete(key)
+      if (value !== undefined) this.keep(key, read_at, value)
+    }
+    reading.then(done, () => done())
+    return reading
+  }
+
+  private gather(key: K, readMany: (keys: readonly K[]) => Promise<Map<K, V>>): void {
+    const first = this.gathered.size === 0
+    this.gathered.add(key)
+    if (!first) return
+    const gathered = this.gathered
+    setTimeout(() => {
+      this.gathered = new Set()
+      const keys = [...gathered]
+      const read_at = performance.now()
+      // A failure is nobody's yet: whoever asks once these are too old reads for themselves.
+      readMany(keys).then(
+        (found) => {
+          for (const [one, value] of found) if (this.entries.has(one)) this.keep(one, read_at, value)
+        },
+        () => undefined,
+      )
+    }, GATHER_MS).unref()
+  }
+
+  private keep(key: K, read_at: number, value: V): void {
+    if (this.entries.size >= COUNT_MAX) this.entries.clear()
+    this.entries.set(key, { read_at, value })
+  }
+}
+
 /** One of something per process: processes in tests share a heap, not their databases. */
 export function perServices<T>(make: () => T): (services: Services) => T {
   const made = new WeakMap<Services, T>()

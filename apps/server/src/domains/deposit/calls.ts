@@ -10,7 +10,7 @@ import * as store from './store.ts'
 export const calls = bindCalls(deposit, {
   async penalties(ctx, { status, page, page_size }) {
     const { list, total } = await store.penaltiesPage(ctx, { user_id: ctx.user.id, status }, page, page_size)
-    const strikes = await store.strikeTimes(ctx, ctx.user.id, STRIKE_MS)
+    const strikes = (await store.strikeTimes(ctx, [ctx.user.id], STRIKE_MS)).get(ctx.user.id)!
     return {
       list: await penaltiesShown(ctx, list),
       page,

@@ -60,8 +60,9 @@ export async function listHolds(
   }
 }
 
-/** Times (ms) of the unpaid lots noted on a person's record in the last 365 days. */
-export const strikesOf = (ctx: Ctx, user_id: number): Promise<number[]> => store.strikeTimes(ctx, user_id, STRIKE_MS)
+/** Times (ms) of the unpaid lots noted on people's records in the last 365 days, by person. */
+export const strikesOf = (ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, number[]>> =>
+  store.strikeTimes(ctx, user_ids, STRIKE_MS)
 
 /** Penalties for the console: with the rows, so that it can add who they concern. */
 export async function penaltiesPage(ctx: Ctx, filter: store.PenaltyFilter, page: number, page_size: number) {

@@ -95,7 +95,7 @@ describe('a winner who does not pay', () => {
     ])
     const after = await standingOf(world.ctx, buyer.id)
     expect([after.unpaid_strikes, after.growth_value]).toEqual([before.unpaid_strikes + 1, before.growth_value - 200])
-    expect(await strikesOf(world.ctx, buyer.id)).toHaveLength(1)
+    expect((await strikesOf(world.ctx, [buyer.id])).get(buyer.id)).toHaveLength(1)
     expect(await world.call(buyer, deposit.penalty, { id: penalty!.id })).toMatchObject({
       status: 'imposed',
       can_appeal: false,
@@ -170,7 +170,7 @@ describe('an answer to a penalty', () => {
 
     expect(await holdStatus(hold.id)).toBe('released')
     expect(await wallet(buyer)).toBe(100_00)
-    expect(await strikesOf(world.ctx, buyer.id)).toEqual([])
+    expect((await strikesOf(world.ctx, [buyer.id])).get(buyer.id)).toEqual([])
     await expect(decide(penalty.id, 'impose')).rejects.toMatchObject({ key: 'STATE_CONFLICT' })
   })
 

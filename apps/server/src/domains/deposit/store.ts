@@ -356,15 +356,22 @@ export async function penaltiesPage(
   return { list, total: count!.total }
 }
 
-/** When a person's unpaid lots were noted (ms), of the last year, oldest first. Reversed ones do not count. */
-export async function strikeTimes(ctx: Ctx, user_id: number, since_ms: number): Promise<number[]> {
-  const rows = await query<{ decided_at: number }>(
+/** When people's unpaid lots were noted (ms), since a moment, oldest first, by person. Reversed ones do not count. */
+export async function strikeTimes(
+  ctx: Ctx,
+  user_ids: readonly number[],
+  since_ms: number,
+): Promise<Map<number, number[]>> {
+  const rows = await query<{ user_id: number; decided_at: number }>(
     ctx,
     'deposit_strikes',
-    `select decided_at from deposit_penalties where user_id = $1 and status = 'imposed' and decided_at > platform_now() - $2 * interval '1 millisecond' order by decided_at`,
-    [user_id, since_ms],
+    `select user_id, decided_at from deposit_penalties
+     where user_id = any($1) and status = 'imposed' and decided_at > platform_now() - $2 * interval '1 millisecond' order by decided_at`,
+    [user_ids, since_ms],
   )
-  return rows.map((row) => row.decided_at)
+  const times = new Map<number, number[]>(user_ids.map((id) => [id, []]))
+  for (const { user_id, decided_at } of rows) times.get(user_id)!.push(decided_at)
+  return times
 }
 
 /** The deposits that became part of an order's price. */
