@@ -13,13 +13,28 @@ export interface OutboxEvent {
   created_at: number
 }
 type Hear = (tx: Tx, event: OutboxEvent) => Promise<void>
-interface Subscriber {
-  run: Hear
-  /** It locks nothing others wait for, so that many events may share one transaction. */
-  together: boolean
+/** For a subscriber that locks nothing others wait for: many events of its topic share one transaction, and are handed over at once. */
+interface HearsTogether {
+  runAll: (tx: Tx, events: OutboxEvent[]) => Promise<void>
 }
 /** topic → name of the subscriber (domain.what) → what it does */
-export type Subscriptions = Record<string, Record<string, Hear | Subscriber>>
+export type Subscriptions = Record<string, Record<string, Hear | HearsTogether>>
+
+interface Subscriber {
+  name: string
+  runAll: (tx: Tx, events: OutboxEvent[]) => Promise<void>
+  together: boolean
+}
+const subscriberOf = (name: string, how: Hear | HearsTogether): Subscriber =>
+  typeof how === 'function'
+    ? {
+        name,
+        together: false,
+        runAll: async (tx, events) => {
+          for (const event of events) await how(tx, event)
+        },
+      }
+    : { name, together: true, ...how }
 
 /** Tells the world, once this transaction commits. Topics are domain.past_participle: order.paid, auction.lot_sold. */
 export async function emit(tx: Ctx, topic: string, payload: Record<string, unknown>): Promise<void> {
@@ -38,10 +53,10 @@ export async function emitMany(tx: Ctx, topic: string, payloads: Array<Record<st
 }
 
 const POLL_MS = 500
-const BATCH = 50
+const BATCH = 100
 
 export class Events {
-  private readonly subscribers = new Map<string, Array<Subscriber & { name: string }>>()
+  private readonly subscribers = new Map<string, Subscriber[]>()
   private services!: Services
   private timer: NodeJS.Timeout | undefined
   private running = false
@@ -51,9 +66,7 @@ export class Events {
   register(subscriptions: Subscriptions): void {
     for (const [topic, named] of Object.entries(subscriptions)) {
       const list = this.subscribers.get(topic) ?? []
-      for (const [name, how] of Object.entries(named)) {
-        list.push({ name, ...(typeof how === 'function' ? { run: how, together: false } : how) })
-      }
+      for (const [name, how] of Object.entries(named)) list.push(subscriberOf(name, how))
       this.subscribers.set(topic, list)
     }
   }
@@ -107,13 +120,13 @@ export class Events {
     }
   }
 
-  /** Neighbours of one topic whose subscribers all work together; every other event stands alone. */
+  /** Neighbours of one topic whose subscribers all hear many at once, or that has none; every other event stands alone. */
   private inGroups(events: OutboxEvent[]): OutboxEvent[][] {
     const groups: OutboxEvent[][] = []
     for (const event of events) {
       const group = groups.at(-1)
-      const joins =
-        group?.[0]?.topic === event.topic && this.subscribers.get(event.topic)?.every(({ together }) => together)
+      const subscribers = this.subscribers.get(event.topic) ?? []
+      const joins = group?.[0]?.topic === event.topic && subscribers.every(({ together }) => together)
       if (joins) group.push(event)
       else groups.push([event])
     }
@@ -134,8 +147,9 @@ export class Events {
           [ids, subscribers.map(({ name }) => name)],
         )
         const unseen = new Set(fresh.map((row) => `${row.event_id}:${row.subscriber}`))
-        for (const event of events) {
-          for (const { name, run } of subscribers) if (unseen.has(`${event.id}:${name}`)) await run(tx, event)
+        for (const { name, runAll } of subscribers) {
+          const news = events.filter((event) => unseen.has(`${event.id}:${name}`))
+          if (news.length > 0) await runAll(tx, news)
         }
         await query(
           tx,
@@ -157,7 +171,7 @@ export class Events {
   private async handOut(event: OutboxEvent): Promise<boolean> {
     const ctx = systemCtx(this.services, `event:${event.id}`)
     try {
-      for (const { name, run } of this.subscribers.get(event.topic) ?? []) {
+      for (const { name, runAll } of this.subscribers.get(event.topic) ?? []) {
         await inTransaction(ctx, async (tx) => {
           const first = await query(
             tx,
@@ -165,7 +179,7 @@ export class Events {
             'insert into platform_outbox_seen (event_id, subscriber) values ($1, $2) on conflict do nothing returning 1',
             [event.id, name],
           )
-          if (first.length > 0) await run(tx, event)
+          if (first.length > 0) await runAll(tx, [event])
         })
       }
       await query(ctx, 'platform_outbox_done', 'update platform_outbox set done_at = platform_now() where id = $1', [

@@ -80,10 +80,10 @@ test('of many events handed out together one that fails keeps no other from bein
   world.services.events.register({
     'test.many': {
       'test.together': {
-        together: true,
-        run: async (tx, { payload }) => {
-          if (payload.id === 2 && failures-- > 0) throw new Error('not yet')
-          tx.after_commit.push(() => heard.push(payload.id as number))
+        runAll: async (tx, events) => {
+          const ids = events.map(({ payload }) => payload.id as number)
+          if (ids.includes(2) && failures-- > 0) throw new Error('not yet')
+          tx.after_commit.push(() => heard.push(...ids))
         },
       },
     },

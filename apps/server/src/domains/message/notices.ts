@@ -24,40 +24,51 @@ export interface NewNotice {
 
 /** Writes a notice once and shows it to whoever is online. Returns false when it was written before. */
 export async function addNotice(tx: Tx, notice: NewNotice): Promise<boolean> {
-  const rows = await query<{ id: number }>(
+  return (await addNotices(tx, [notice])).length > 0
+}
+
+const keyOf = ({ user_id, shop_id, dedupe_key }: Pick<NewNotice, 'user_id' | 'shop_id' | 'dedupe_key'>): string =>
+  `${user_id ?? ''}:${shop_id ?? ''}:${dedupe_key ?? ''}`
+
+/** The same for many; those without a dedupe_key come alone. @returns those that were not written before */
+export async function addNotices<N extends NewNotice>(tx: Tx, notices: readonly N[]): Promise<N[]> {
+  if (notices.length === 0) return []
+  const rows = await query<{ id: number; user_id: number | null; shop_id: number | null; dedupe_key: string | null }>(
     tx,
-    'message_notice_add',
+    'message_notices_add',
     `insert into message_notices (user_id, shop_id, category, code, title_en, title_zh, content_en, content_zh, image, link, popup, dedupe_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing returning id`,
+     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bool[], $12::text[])
+     on conflict do nothing returning id, user_id, shop_id, dedupe_key`,
     [
-      notice.user_id ?? null,
-      notice.shop_id ?? null,
-      notice.category,
-      notice.code,
-      notice.title.en,
-      notice.title.zh,
-      notice.content.en,
-      notice.content.zh,
-      notice.image || null,
-      notice.link ?? null,
-      notice.popup ?? false,
-      notice.dedupe_key ?? null,
+      notices.map((notice) => notice.user_id ?? null),
+      notices.map((notice) => notice.shop_id ?? null),
+      notices.map((notice) => notice.category),
+      notices.map((notice) => notice.code),
+      notices.map((notice) => notice.title.en),
+      notices.map((notice) => notice.title.zh),
+      notices.map((notice) => notice.content.en),
+      notices.map((notice) => notice.content.zh),
+      notices.map((notice) => notice.image || null),
+      notices.map((notice) => notice.link ?? null),
+      notices.map((notice) => notice.popup ?? false),
+      notices.map((notice) => notice.dedupe_key ?? null),
     ],
   )
-  if (!rows[0]) return false
+  const first_of = new Map(notices.toReversed().map((notice) => [keyOf(notice), notice]))
+  return rows.map(({ id, user_id, shop_id, dedupe_key }) => {
+    const notice = first_of.get(
+      keyOf({ user_id: user_id ?? undefined, shop_id: shop_id ?? undefined, dedupe_key: dedupe_key ?? undefined }),
+    )!
+    show(tx, id, notice)
+    return notice
+  })
+}
+
+function show(tx: Tx, id: number, notice: NewNotice): void {
   const ch = notice.user_id ? `user:${notice.user_id}` : `shop:${notice.shop_id}`
-  const data = {
-    id: rows[0].id,
-    category: notice.category,
-    code: notice.code,
-    title: notice.title,
-    content: notice.content,
-    image: notice.image ?? null,
-    link: notice.link ?? null,
-    popup: notice.popup ?? false,
-  }
+  const { category, code, title, content, image = null, link = null, popup = false } = notice
+  const data = { id, category, code, title, content, image, link, popup }
   tx.after_commit.push(() => tx.services.realtime.push({ ch, type: 'notice.new', seq: 0, data }))
-  return true
 }
 
 interface Row extends Record<string, unknown> {

@@ -2,7 +2,7 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import type { OutboxEvent, Subscriptions } from '../../platform/events.ts'
 import { noticePrefs, sendSms } from '../account/index.ts'
-import { addNotice } from './notices.ts'
+import { addNotices, type NewNotice } from './notices.ts'
 import type { Payload, Template } from './template.ts'
 import { ACCOUNT_TEMPLATES } from './templates-account.ts'
 import { AUCTION_TEMPLATES } from './templates-auction.ts'
@@ -17,14 +17,18 @@ export const TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
 
 const codeOf = (topic: string, template: Template): string => template.code ?? topic
 
-async function tell(tx: Tx, topic: string, template: Template, event: OutboxEvent): Promise<void> {
+type Words = Record<'en' | 'zh', readonly [string, string]>
+type Told = NewNotice & { event_id: number; words: Words }
+
+/** The notice an event leads to, or undefined when it is about something else or concerns nobody. */
+function noticeOf(topic: string, template: Template, event: OutboxEvent): Told | undefined {
   const p: Payload = { ...event.payload, event_id: event.id }
-  if (template.when && !template.when(p)) return
+  if (template.when && !template.when(p)) return undefined
   const to = template.to === 'user' ? { user_id: p.user_id as number } : { shop_id: p.shop_id as number }
-  if (typeof Object.values(to)[0] !== 'number') return
+  if (typeof Object.values(to)[0] !== 'number') return undefined
   const code = codeOf(topic, template)
   const [en, zh] = [template.en(p), template.zh(p)]
-  const is_new = await addNotice(tx, {
+  return {
     ...to,
     category: template.category,
     code,
@@ -34,41 +38,48 @@ async function tell(tx: Tx, topic: string, template: Template, event: OutboxEven
     link: template.link?.(p),
     popup: template.popup,
     dedupe_key: `${code}:${template.once(p)}`,
-  })
-  if (is_new && template.sms && to.user_id) await text(tx, template, code, to.user_id, event.id, { en, zh })
+    event_id: event.id,
+    words: { en, zh },
+  }
+}
+
+async function tell(tx: Tx, topic: string, template: Template, events: OutboxEvent[]): Promise<void> {
+  const fresh = await addNotices(
+    tx,
+    events.flatMap((event) => noticeOf(topic, template, event) ?? []),
+  )
+  if (template.sms) await text(tx, template, fresh)
 }
 
 /** By SMS as well, after the notice is safe: a provider that does not answer must not keep the notice from being written. */
-async function text(
-  tx: Tx,
-  template: Template,
-  code: string,
-  user_id: number,
-  event_id: number,
-  words: Record<'en' | 'zh', readonly [string, string]>,
-): Promise<void> {
-  const prefs = (await noticePrefs(tx, [user_id], template.category)).get(user_id)
-  if (!prefs?.phone || (template.sms === 'wanted' && !prefs.sms)) return
-  const { phone, locale } = prefs
-  const [title, content] = locale === 'en' ? words.en : words.zh
-  const ctx: Ctx = {
-    ...tx,
-    locale,
-    in_transaction: false,
-    client: tx.services.pool,
-    db: tx.services.db,
-    after_commit: [],
-  }
-  tx.after_commit.push(() => {
-    sendSms(ctx, {
-      request_id: `notice:${event_id}:${user_id}`,
-      phone,
-      template: code.replace('.', '_'),
-      params: { text: `${title}:${content}` },
-    }).catch((error: unknown) => {
-      ctx.log.warn({ err: error, code }, 'a notice was not sent by SMS')
+async function text(tx: Tx, template: Template, notices: readonly Told[]): Promise<void> {
+  const user_ids = notices.flatMap(({ user_id }) => user_id ?? [])
+  if (user_ids.length === 0) return
+  const prefs_of = await noticePrefs(tx, user_ids, template.category)
+  for (const { user_id, event_id, code, words } of notices) {
+    const prefs = prefs_of.get(user_id ?? 0)
+    if (!prefs?.phone || (template.sms === 'wanted' && !prefs.sms)) continue
+    const { phone, locale } = prefs
+    const [title, content] = locale === 'en' ? words.en : words.zh
+    const ctx: Ctx = {
+      ...tx,
+      locale,
+      in_transaction: false,
+      client: tx.services.pool,
+      db: tx.services.db,
+      after_commit: [],
+    }
+    tx.after_commit.push(() => {
+      sendSms(ctx, {
+        request_id: `notice:${event_id}:${user_id}`,
+        phone,
+        template: code.replace('.', '_'),
+        params: { text: `${title}:${content}` },
+      }).catch((error: unknown) => {
+        ctx.log.warn({ err: error, code }, 'a notice was not sent by SMS')
+      })
     })
-  })
+  }
 }
 
 /** One subscriber per notice, so that one that fails is repeated alone. */
@@ -78,7 +89,7 @@ export const subscriptions: Subscriptions = Object.fromEntries(
     Object.fromEntries(
       templates.map((template) => [
         `message.${codeOf(topic, template)}.${template.to}`,
-        { together: true, run: (tx: Tx, event: OutboxEvent) => tell(tx, topic, template, event) },
+        { runAll: (tx: Tx, events: OutboxEvent[]) => tell(tx, topic, template, events) },
       ]),
     ),
   ]),
