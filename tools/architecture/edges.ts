@@ -14,12 +14,13 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   deposit: ['site', 'account', 'ledger', 'message', 'shop', 'payment'],
   interest: ['site', 'account', 'message', 'shop'],
   order: ['site', 'account', 'address', 'ledger', 'message', 'shop', 'payment', 'wallet', 'deposit'],
+  aftersale: ['site', 'account', 'address', 'shop', 'order'],
   auction: ['site', 'account', 'address', 'ledger', 'message', 'shop', 'payment', 'deposit', 'order', 'interest'],
   proof: ['account', 'ledger', 'deposit', 'auction'],
   /** The console looks at everything; nothing uses it. */
   operator: [
     ...['site', 'account', 'address', 'ledger', 'message', 'shop', 'payment', 'wallet', 'deposit'],
-    ...['interest', 'order', 'auction', 'proof'],
+    ...['interest', 'order', 'aftersale', 'auction', 'proof'],
   ],
   home: [
     'site',

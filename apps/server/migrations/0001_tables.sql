@@ -188,6 +188,64 @@ CREATE TABLE "address_addresses" (
 	CONSTRAINT "address_one_owner" CHECK ((user_id is null) <> (shop_id is null))
 );
 --> statement-breakpoint
+CREATE TABLE "aftersale_cases" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "aftersale_cases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"case_no" text NOT NULL,
+	"order_id" bigint NOT NULL,
+	"order_no" text NOT NULL,
+	"item_id" bigint,
+	"user_id" bigint NOT NULL,
+	"shop_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"reason_code" text NOT NULL,
+	"amount_fen" bigint NOT NULL,
+	"agreed_fen" bigint,
+	"description" text NOT NULL,
+	"evidence" text[] DEFAULT '{}' NOT NULL,
+	"status" text NOT NULL,
+	"turn" text DEFAULT 'shop' NOT NULL,
+	"deadline_at" timestamp (3) with time zone,
+	"offer_fen" bigint,
+	"offer_keep" boolean DEFAULT false NOT NULL,
+	"buyer_rounds" integer DEFAULT 0 NOT NULL,
+	"shop_rounds" integer DEFAULT 0 NOT NULL,
+	"refuse_reason" text,
+	"return_address" jsonb,
+	"return_shipment_id" bigint,
+	"return_fee_by" text NOT NULL,
+	"return_fee_fen" bigint DEFAULT 0 NOT NULL,
+	"compensated_fen" bigint DEFAULT 0 NOT NULL,
+	"escalated_by" text,
+	"assignee_id" bigint,
+	"ruling" jsonb,
+	"closed_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "aftersale_cases_no" UNIQUE("case_no"),
+	CONSTRAINT "aftersale_cases_status" CHECK ("aftersale_cases"."status" in ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration', 'refunding', 'refunded', 'rejected', 'cancelled')),
+	CONSTRAINT "aftersale_cases_type" CHECK ("aftersale_cases"."type" in ('refund_only', 'return_refund')),
+	CONSTRAINT "aftersale_cases_reason" CHECK ("aftersale_cases"."reason_code" in ('not_wanted', 'no_reason', 'not_received', 'not_as_described', 'defect', 'damaged', 'missing', 'fake', 'wrong_item', 'late_ship', 'agreed')),
+	CONSTRAINT "aftersale_cases_sides" CHECK ("aftersale_cases"."turn" in ('buyer', 'shop') and "aftersale_cases"."return_fee_by" in ('buyer', 'shop') and "aftersale_cases"."escalated_by" in ('buyer', 'shop')),
+	CONSTRAINT "aftersale_cases_amounts" CHECK ("aftersale_cases"."amount_fen" > 0 and "aftersale_cases"."agreed_fen" > 0 and "aftersale_cases"."offer_fen" > 0 and "aftersale_cases"."return_fee_fen" >= 0 and "aftersale_cases"."compensated_fen" >= 0),
+	CONSTRAINT "aftersale_cases_agreed" CHECK ("aftersale_cases"."status" not in ('awaiting_return', 'return_shipped', 'refunding', 'refunded') or "aftersale_cases"."agreed_fen" is not null),
+	CONSTRAINT "aftersale_cases_returning" CHECK ("aftersale_cases"."status" <> 'return_shipped' or "aftersale_cases"."return_shipment_id" is not null),
+	CONSTRAINT "aftersale_cases_closed" CHECK (("aftersale_cases"."status" in ('refunded', 'rejected', 'cancelled')) = ("aftersale_cases"."closed_at" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "aftersale_messages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "aftersale_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"case_id" bigint NOT NULL,
+	"actor_type" text NOT NULL,
+	"actor_id" bigint,
+	"action" text NOT NULL,
+	"content" text DEFAULT '' NOT NULL,
+	"images" text[] DEFAULT '{}' NOT NULL,
+	"amount_fen" bigint,
+	"at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "aftersale_messages_actor" CHECK ("aftersale_messages"."actor_type" in ('buyer', 'shop', 'operator', 'system'))
+);
+--> statement-breakpoint
 CREATE TABLE "auction_batches" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_batches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"shop_id" bigint NOT NULL,
@@ -682,6 +740,7 @@ CREATE TABLE "order_orders" (
 	"refunded_fen" bigint DEFAULT 0 NOT NULL,
 	"refunded_escrow_fen" bigint DEFAULT 0 NOT NULL,
 	"refunded_goods_fen" bigint DEFAULT 0 NOT NULL,
+	"refunded_premium_fen" bigint DEFAULT 0 NOT NULL,
 	"released_fen" bigint DEFAULT 0 NOT NULL,
 	"shop_pending_fen" bigint DEFAULT 0 NOT NULL,
 	"commission_bp" integer NOT NULL,
@@ -707,6 +766,8 @@ CREATE TABLE "order_orders" (
 	"closed_at" timestamp (3) with time zone,
 	"close_reason" text,
 	"after_sale_open" boolean DEFAULT false NOT NULL,
+	"after_sale_at" timestamp (3) with time zone,
+	"after_sale_s" integer DEFAULT 0 NOT NULL,
 	"review_state" text DEFAULT 'none' NOT NULL,
 	"review_until" timestamp (3) with time zone,
 	"remind_count" integer DEFAULT 0 NOT NULL,
@@ -722,9 +783,11 @@ CREATE TABLE "order_orders" (
 	CONSTRAINT "order_orders_review_state" CHECK ("order_orders"."review_state" in ('none', 'open', 'done', 'closed')),
 	CONSTRAINT "order_orders_receive_kind" CHECK ("order_orders"."receive_kind" in ('buyer', 'auto', 'operator')),
 	CONSTRAINT "order_orders_total" CHECK ("order_orders"."total_fen" = "order_orders"."goods_fen" + "order_orders"."shipping_fen" + "order_orders"."premium_fen" - "order_orders"."shop_discount_fen" - "order_orders"."platform_discount_fen" + "order_orders"."adjust_fen" and "order_orders"."total_fen" >= 0),
-	CONSTRAINT "order_orders_not_negative" CHECK (least("order_orders"."goods_fen", "order_orders"."shipping_fen", "order_orders"."premium_fen", "order_orders"."shop_discount_fen", "order_orders"."platform_discount_fen", "order_orders"."deposit_fen", "order_orders"."deposit_applied_fen", "order_orders"."paid_fen", "order_orders"."refunded_fen", "order_orders"."refunded_escrow_fen", "order_orders"."refunded_goods_fen", "order_orders"."released_fen", "order_orders"."shop_pending_fen", "order_orders"."commission_fen", "order_orders"."commission_refunded_fen", "order_orders"."compensation_fen") >= 0),
+	CONSTRAINT "order_orders_not_negative" CHECK (least("order_orders"."goods_fen", "order_orders"."shipping_fen", "order_orders"."premium_fen", "order_orders"."shop_discount_fen", "order_orders"."platform_discount_fen", "order_orders"."deposit_fen", "order_orders"."deposit_applied_fen", "order_orders"."paid_fen", "order_orders"."refunded_fen", "order_orders"."refunded_escrow_fen", "order_orders"."refunded_goods_fen", "order_orders"."refunded_premium_fen", "order_orders"."released_fen", "order_orders"."shop_pending_fen", "order_orders"."commission_fen", "order_orders"."commission_refunded_fen", "order_orders"."compensation_fen") >= 0),
 	CONSTRAINT "order_orders_deposit_within_total" CHECK ("order_orders"."deposit_fen" <= "order_orders"."total_fen" and "order_orders"."deposit_applied_fen" <= "order_orders"."deposit_fen"),
 	CONSTRAINT "order_orders_spent_once" CHECK ("order_orders"."refunded_escrow_fen" + "order_orders"."released_fen" <= "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" + "order_orders"."platform_discount_fen" and "order_orders"."refunded_fen" <= "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" + "order_orders"."platform_discount_fen"),
+	CONSTRAINT "order_orders_commission_back" CHECK ("order_orders"."commission_refunded_fen" <= "order_orders"."commission_fen" and "order_orders"."refunded_goods_fen" + "order_orders"."refunded_premium_fen" <= "order_orders"."refunded_escrow_fen"),
+	CONSTRAINT "order_orders_case_clock" CHECK ("order_orders"."after_sale_open" = ("order_orders"."after_sale_at" is not null)),
 	CONSTRAINT "order_orders_funded" CHECK (case when "order_orders"."status" in ('pending_payment', 'cancelled') then "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" = 0
                when "order_orders"."status" in ('to_ship', 'shipped', 'received', 'completed', 'funding', 'grouping') then "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" = "order_orders"."total_fen"
                else true end),
@@ -739,6 +802,26 @@ CREATE TABLE "order_payments" (
 	"amount_fen" bigint NOT NULL,
 	"paid_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	CONSTRAINT "order_payments_not_negative" CHECK ("order_payments"."amount_fen" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "order_refunds" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "order_refunds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"order_id" bigint NOT NULL,
+	"refund_no" text NOT NULL,
+	"for_type" text NOT NULL,
+	"for_id" bigint,
+	"source" text NOT NULL,
+	"source_id" bigint NOT NULL,
+	"cash_fen" bigint NOT NULL,
+	"coupon_fen" bigint NOT NULL,
+	"commission_fen" bigint NOT NULL,
+	"from_escrow" boolean NOT NULL,
+	"destination" text NOT NULL,
+	"arrived_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "order_refunds_no" UNIQUE("refund_no"),
+	CONSTRAINT "order_refunds_kinds" CHECK ("order_refunds"."for_type" in ('case', 'close') and ("order_refunds"."for_type" = 'case') = ("order_refunds"."for_id" is not null) and "order_refunds"."source" in ('payment', 'deposit') and "order_refunds"."destination" in ('wallet', 'card')),
+	CONSTRAINT "order_refunds_amounts" CHECK ("order_refunds"."cash_fen" > 0 and "order_refunds"."coupon_fen" >= 0 and "order_refunds"."commission_fen" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "order_review_tags" (
@@ -1217,12 +1300,14 @@ CREATE TABLE "platform_settings_history" (
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "aftersale_messages" ADD CONSTRAINT "aftersale_messages_case_id_aftersale_cases_id_fk" FOREIGN KEY ("case_id") REFERENCES "public"."aftersale_cases"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deposit_holds" ADD CONSTRAINT "deposit_holds_penalty_id_deposit_penalties_id_fk" FOREIGN KEY ("penalty_id") REFERENCES "public"."deposit_penalties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tx_id_ledger_txs_id_fk" FOREIGN KEY ("tx_id") REFERENCES "public"."ledger_txs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_logs" ADD CONSTRAINT "order_logs_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payments" ADD CONSTRAINT "order_payments_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_refunds" ADD CONSTRAINT "order_refunds_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_reviews" ADD CONSTRAINT "order_reviews_order_item_id_order_items_id_fk" FOREIGN KEY ("order_item_id") REFERENCES "public"."order_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_reviews" ADD CONSTRAINT "order_reviews_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_shipment_orders" ADD CONSTRAINT "order_shipment_orders_shipment_id_order_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."order_shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1256,6 +1341,18 @@ CREATE INDEX "address_of_user" ON "address_addresses" USING btree ("user_id","id
 CREATE INDEX "address_of_shop" ON "address_addresses" USING btree ("shop_id","id") WHERE deleted_at is null and shop_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "address_default_of_user" ON "address_addresses" USING btree ("user_id") WHERE is_default and deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "address_default_of_shop" ON "address_addresses" USING btree ("shop_id") WHERE is_default and deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "aftersale_cases_one_open" ON "aftersale_cases" USING btree ("order_id",coalesce(item_id, 0)) WHERE status in ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration');--> statement-breakpoint
+CREATE INDEX "aftersale_cases_of_order" ON "aftersale_cases" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "aftersale_cases_of_buyer" ON "aftersale_cases" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "aftersale_cases_of_shop" ON "aftersale_cases" USING btree ("shop_id","status","deadline_at");--> statement-breakpoint
+CREATE INDEX "aftersale_cases_of_shop_all" ON "aftersale_cases" USING btree ("shop_id","id");--> statement-breakpoint
+CREATE INDEX "aftersale_cases_due" ON "aftersale_cases" USING btree ("deadline_at","id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "aftersale_cases_assigned" ON "aftersale_cases" USING btree ("assignee_id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "aftersale_cases_closed_at" ON "aftersale_cases" USING btree ("closed_at") WHERE closed_at is not null;--> statement-breakpoint
+CREATE INDEX "aftersale_cases_ruled" ON "aftersale_cases" USING btree ("reason_code","id") WHERE ruling is not null;--> statement-breakpoint
+CREATE INDEX "aftersale_cases_by_order_no" ON "aftersale_cases" USING btree ("order_no");--> statement-breakpoint
+CREATE INDEX "aftersale_cases_by_return" ON "aftersale_cases" USING btree ("return_shipment_id") WHERE return_shipment_id is not null;--> statement-breakpoint
+CREATE INDEX "aftersale_messages_of_case" ON "aftersale_messages" USING btree ("case_id","id");--> statement-breakpoint
 CREATE INDEX "auction_batches_by_shop" ON "auction_batches" USING btree ("shop_id","id");--> statement-breakpoint
 CREATE INDEX "auction_bidders_by_user" ON "auction_bidders" USING btree ("user_id","lot_id");--> statement-breakpoint
 CREATE INDEX "auction_closings_by_time" ON "auction_closings" USING btree ("closed_at","lot_id");--> statement-breakpoint
@@ -1330,6 +1427,8 @@ CREATE INDEX "order_orders_to_review_of_shop" ON "order_orders" USING btree ("sh
 CREATE INDEX "order_orders_in_case" ON "order_orders" USING btree ("user_id","id") WHERE after_sale_open;--> statement-breakpoint
 CREATE INDEX "order_orders_in_case_of_shop" ON "order_orders" USING btree ("shop_id","id") WHERE after_sale_open;--> statement-breakpoint
 CREATE INDEX "order_payments_by_pay_no" ON "order_payments" USING btree ("pay_no");--> statement-breakpoint
+CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "order_refunds_of_case" ON "order_refunds" USING btree ("for_id") WHERE for_type = 'case';--> statement-breakpoint
 CREATE INDEX "order_reviews_of_shop" ON "order_reviews" USING btree ("shop_id","id");--> statement-breakpoint
 CREATE INDEX "order_reviews_unreplied" ON "order_reviews" USING btree ("shop_id","id") WHERE reply is null;--> statement-breakpoint
 CREATE INDEX "order_reviews_of_item" ON "order_reviews" USING btree ("item_type","ref_id","id");--> statement-breakpoint

@@ -1,3 +1,22 @@
+-- What was said in a case stays written.
+CREATE TRIGGER aftersale_messages_append_only BEFORE UPDATE OR DELETE ON aftersale_messages
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- I20: an order waits exactly while a case of it is under way.
+CREATE VIEW inv_i20 AS
+  SELECT 'order ' || o.id AS subject, 'waits: ' || o.after_sale_open || ', cases under way: ' || c.n AS detail
+  FROM order_orders o CROSS JOIN LATERAL (SELECT count(*) AS n FROM aftersale_cases
+    WHERE order_id = o.id AND status IN ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration')) c
+  WHERE o.after_sale_open <> (c.n > 0);
+--> statement-breakpoint
+-- I21: a case gave back exactly what was agreed in it, and nothing before.
+CREATE VIEW inv_i21 AS
+  SELECT 'case ' || c.id AS subject, 'is ' || c.status || ' for ' || coalesce(c.agreed_fen, 0) || ', refunded ' || r.fen AS detail
+  FROM aftersale_cases c CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen), 0) AS fen, count(*) FILTER (WHERE arrived_at IS NULL) AS under_way
+    FROM order_refunds WHERE for_type = 'case' AND for_id = c.id) r
+  WHERE r.fen <> CASE WHEN c.status IN ('refunding', 'refunded') THEN c.agreed_fen ELSE 0 END
+    OR (c.status = 'refunded') <> (r.fen > 0 AND r.under_way = 0);
+--> statement-breakpoint
 -- Bids, raises, rules and closings are evidence: written once.
 CREATE TRIGGER auction_bids_append_only BEFORE UPDATE OR DELETE ON auction_bids
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
@@ -283,7 +302,7 @@ CREATE VIEW inv_i12 AS
   SELECT 'order ' || o.id AS subject, 'commission ' || o.commission_fen || ', rates say ' || c.fen AS detail
   FROM order_orders o CROSS JOIN LATERAL (SELECT least(2000000,
       (greatest(0, o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen) * o.commission_bp * 2 + 10000) / 20000
-      + (o.premium_fen * o.premium_commission_bp * 2 + 10000) / 20000, o.released_fen) AS fen) c
+      + (greatest(0, o.premium_fen - o.refunded_premium_fen) * o.premium_commission_bp * 2 + 10000) / 20000, o.released_fen) AS fen) c
   WHERE o.received_at IS NOT NULL AND o.commission_fen <> c.fen;
 --> statement-breakpoint
 -- I13: nothing is given back or released twice. At most one release an order is what the movement's key makes sure of.
@@ -292,6 +311,15 @@ CREATE VIEW inv_i13 AS
   FROM order_orders
   WHERE refunded_fen > paid_fen + deposit_applied_fen + platform_discount_fen
     OR refunded_escrow_fen + released_fen > paid_fen + deposit_applied_fen + platform_discount_fen;
+--> statement-breakpoint
+-- I19: what an order says was given back is what its refunds say, to each source no more than came from it.
+CREATE VIEW inv_i19 AS
+  SELECT 'order ' || o.id AS subject, 'refunded ' || o.refunded_fen || ', refunds say ' || r.fen AS detail
+  FROM order_orders o CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen + coupon_fen), 0) AS fen,
+      coalesce(sum(cash_fen + coupon_fen) FILTER (WHERE from_escrow), 0) AS escrow_fen, coalesce(sum(commission_fen), 0) AS commission_fen,
+      coalesce(sum(cash_fen) FILTER (WHERE source = 'payment'), 0) AS paid_fen
+    FROM order_refunds WHERE order_id = o.id) r
+  WHERE o.refunded_fen <> r.fen OR o.refunded_escrow_fen <> r.escrow_fen OR o.commission_refunded_fen <> r.commission_fen OR r.paid_fen > o.paid_fen;
 --> statement-breakpoint
 -- I9: every payment that succeeded moved its money exactly once, where settled_as says; no other payment moved any.
 CREATE VIEW inv_i09 AS

@@ -1,6 +1,7 @@
 /** Every domain of the product, lower ones first. A domain that is not in this list does not exist at run time. */
 import { accountModule } from './domains/account/module.ts'
 import { addressModule } from './domains/address/module.ts'
+import { aftersaleModule } from './domains/aftersale/module.ts'
 import { auctionModule } from './domains/auction/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
 import { homeModule } from './domains/home/module.ts'
@@ -28,6 +29,7 @@ export const DOMAINS: DomainModule[] = [
   walletModule,
   depositModule,
   orderModule,
+  aftersaleModule,
   auctionModule,
   proofModule,
   operatorModule,

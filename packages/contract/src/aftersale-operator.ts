@@ -1,8 +1,8 @@
 /** The console's rows about after-sale cases; part of the operator's table (`operator.cases`, `operator.case`, …). */
 import { z } from 'zod'
-import type { CallRow } from './call.ts'
 import { CaseFilter } from './aftersale.ts'
-import { AuditEntry, LedgerTx, UserRow, reason, search } from './operator-shapes.ts'
+import type { CallRow } from './call.ts'
+import { AuditEntry, LedgerTx, reason, search, UserRow } from './operator-shapes.ts'
 import {
   ById,
   CaseCard,
@@ -11,9 +11,9 @@ import {
   CaseReason,
   CaseType,
   OrderDetail,
+  opt,
   ShopBrief,
   UserBrief,
-  opt,
 } from './shared.ts'
 import { Fen, Flag, Id, Pg, page } from './units.ts'
 
@@ -108,7 +108,7 @@ export const caseRows = {
       ...reason,
     }),
     data: CaseDetail,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_AMOUNT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_AMOUNT', 'ADDRESS_REQUIRED', 'REASON_REQUIRED'],
     note: 'Decide a case in arbitration. Both sides read the reason; a refund moves at once, or when the piece is back.',
   },
 } as const satisfies Record<string, CallRow>

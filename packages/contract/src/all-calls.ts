@@ -1,6 +1,7 @@
 /** Every call of the product in one list, and the names other code knows them by. */
 import { account } from './account.ts'
 import { address } from './address.ts'
+import { aftersale } from './aftersale.ts'
 import { auction } from './auction.ts'
 import type { Auth, Call, CallRow, Data, Input, Parsed } from './call.ts'
 import { deposit } from './deposit.ts'
@@ -19,6 +20,7 @@ import { wallet } from './wallet.ts'
 export const CONTRACT = {
   account,
   address,
+  aftersale,
   auction,
   deposit,
   interest,

@@ -1,5 +1,6 @@
 /** The operator console: first floor. Operators have accounts and sessions of their own; no user token opens any of this. */
 import { z } from 'zod'
+import { caseRows } from './aftersale-operator.ts'
 import { defineCalls, OPERATOR_ROLES } from './call.ts'
 import { PenaltyCard, PenaltyDetail, PenaltyKind, PenaltyStatus } from './deposit.ts'
 import {
@@ -9,12 +10,12 @@ import {
   LotRow,
   OperatorMe,
   RealnameRow,
+  reason,
   SettingChange,
   SettingRow,
+  search,
   UserInfo,
   UserRow,
-  search,
-  reason,
 } from './operator-shapes.ts'
 import {
   ById,
@@ -29,12 +30,12 @@ import {
   OrderDetail,
   OrderKind,
   OrderStatus,
+  opt,
   RealnameStatus,
   UserBrief,
   UserStatus,
-  opt,
 } from './shared.ts'
-import { At, AtMs, Fen, Flag, Id, Ok, SignedFen, page, text, whole, Pg } from './units.ts'
+import { At, AtMs, Fen, Flag, Id, Ok, Pg, page, SignedFen, text, whole } from './units.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const operator = defineCalls('operator', {
@@ -79,6 +80,8 @@ export const operator = defineCalls('operator', {
         lots_reviewing: z.number().int(),
         realname_pending: z.number().int(),
         penalties_appealed: z.number().int(),
+        /** After-sale cases the house has to decide. */
+        cases_waiting: z.number().int(),
         orders_late: z.number().int(),
         settings_pending: z.number().int(),
       }),
@@ -253,6 +256,8 @@ export const operator = defineCalls('operator', {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Refuse a filing with the reason.',
   },
+
+  ...caseRows,
 
   penalties: {
     method: 'GET', path: '/api/operator/penalties', effect: 'read', auth: 'operator', roles: ['arbiter', 'service', 'finance'],

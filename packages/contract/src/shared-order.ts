@@ -181,6 +181,11 @@ export const CaseAction = z.enum([
 ])
 export const CaseFault = z.enum(['buyer', 'shop', 'both', 'none', 'carrier'])
 
+export type CaseStatusName = z.output<typeof CaseStatus>
+export type CaseTypeName = z.output<typeof CaseType>
+export type CaseReasonName = z.output<typeof CaseReason>
+export type CaseActionName = z.output<typeof CaseAction>
+
 /** An after-sale case in a list. */
 export const CaseCard = z.object({
   id: Id,

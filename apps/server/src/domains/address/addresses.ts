@@ -111,6 +111,15 @@ export async function returnAddress(ctx: Ctx, shop_id: number): Promise<AddressV
   return (await listAddresses(ctx, { user_id: null, shop_id }))[0]
 }
 
+/** A shop's addresses, the default one first. */
+export const shopAddresses = (ctx: Ctx, shop_id: number): Promise<AddressView[]> =>
+  listAddresses(ctx, { user_id: null, shop_id })
+
+/** A shop's own address. @throws Refusal NOT_FOUND */
+export async function shopAddress(ctx: Ctx, shop_id: number, id: number): Promise<AddressView> {
+  return (await shopAddresses(ctx, shop_id)).find((address) => Number(address.id) === id) ?? refuse('NOT_FOUND')
+}
+
 export interface Form {
   receiver: string
   phone: string

@@ -1,2 +1,11 @@
 /** What other domains may ask of addresses. */
-export { type AddressView, addAddress, defaultAddress, type Form, ownAddress, returnAddress } from './addresses.ts'
+export {
+  type AddressView,
+  addAddress,
+  defaultAddress,
+  type Form,
+  ownAddress,
+  returnAddress,
+  shopAddress,
+  shopAddresses,
+} from './addresses.ts'

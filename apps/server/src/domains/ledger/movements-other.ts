@@ -203,7 +203,8 @@ export const shopWalletMoved = (m: { key: string; shop_id: number; user_id: numb
 /** T31: a shop compensates a buyer (late shipping, return fee, fake): this order's pending money, wallet, deposit, then debt. */
 export const compensated = (
   c: OrderRef & {
-    compensation_id: number
+    /** Names the occasion: the order for late shipping, `case:7:…` for a case. */
+    compensation_id: number | string
     shop_id: number
     user_id: number
     amount_fen: number

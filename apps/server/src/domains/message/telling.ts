@@ -6,12 +6,14 @@ import { addNotices, type NewNotice } from './notices.ts'
 import type { Payload, Template } from './template.ts'
 import { ACCOUNT_TEMPLATES } from './templates-account.ts'
 import { AUCTION_TEMPLATES } from './templates-auction.ts'
+import { CASE_TEMPLATES } from './templates-case.ts'
 import { ORDER_TEMPLATES } from './templates-order.ts'
 
 /** Every topic with the notices it leads to. */
 export const TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
   ...AUCTION_TEMPLATES,
   ...ORDER_TEMPLATES,
+  ...CASE_TEMPLATES,
   ...ACCOUNT_TEMPLATES,
 }
 

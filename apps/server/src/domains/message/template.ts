@@ -31,6 +31,8 @@ export const LINK = {
   pay: (p: Payload) => `/pages/users/order/customer/orderPreview?ids=${p.order_id}`,
   parcel: (p: Payload) => `/pages/users/express?id=${p.order_id}`,
   review: (p: Payload) => `/pages/users/commentGoods?id=${p.order_id}`,
+  case: (p: Payload) => `/pages/users/afterSale/customer/refund?id=${p.case_id}`,
+  shopCase: (p: Payload) => `/pages/users/afterSale/seller/refund?id=${p.case_id}`,
   shopOrder: (p: Payload) => `/pages/sell/orderOperate?id=${p.order_id}`,
   ship: (p: Payload) => `/pages/users/order/seller/orderPreview?id=${p.order_id}`,
   shopLots: () => '/pages/sell/auction',

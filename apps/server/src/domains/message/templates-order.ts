@@ -88,6 +88,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       category: 'logistics',
       link: LINK.order,
       popup: true,
+      when: (p) => p.auto_confirm_at !== null,
       once: order,
       en: (p) => ['Delivered', `Please check ${titleEn(p)} and confirm receipt by ${whenEn(p.auto_confirm_at)}.`],
       zh: (p) => ['已签收', `请查验${titleZh(p)}并于 ${whenZh(p.auto_confirm_at)} 前确认收货。`],
@@ -198,6 +199,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       to: 'user',
       category: 'finance',
       link: LINK.order,
+      when: (p) => p.for !== 'case', // the case tells by itself
       popup: true,
       once: order,
       en: (p) => ['Refunded', `${yuan(p.amount_fen)} for ${titleEn(p)} goes back the way it came.`],
@@ -269,6 +271,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       to: 'user',
       category: 'finance',
       link: LINK.records,
+      when: (p) => p.to_wallet !== true,
       once: (p) => p.refund_no,
       en: (p) => ['Refund arrived', `${yuan(p.amount_fen)} went back to your card.`],
       zh: (p) => ['退款到账', `${yuan(p.amount_fen)} 已退回您的银行卡。`],

@@ -3,6 +3,7 @@ import { operator as rows } from '@juya/contract'
 import { bindCalls, ownTransaction } from '../../platform/handlers.ts'
 import { me } from './accounts.ts'
 import { auditPage } from './audit-log.ts'
+import { askCase, assignCase, caseInfo, cases, ruleCase } from './cases.ts'
 import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './lots.ts'
 import { order, orders } from './orders.ts'
@@ -37,6 +38,11 @@ export const operatorCalls = bindCalls(rows, {
   realname,
   approveRealname,
   rejectRealname,
+  cases,
+  case: caseInfo,
+  assignCase,
+  askCase,
+  ruleCase,
   penalties,
   penalty,
   decidePenalty,

@@ -2,6 +2,7 @@
 import type { OperatorCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db.ts'
 import { accountFigures } from '../account/index.ts'
+import { countForHouse } from '../aftersale/index.ts'
 import { lotFigures } from '../auction/index.ts'
 import { accounts, lastChecks, statement, totalsByKind } from '../ledger/index.ts'
 import { lateCount, pageForOperator, salesByDay } from '../order/index.ts'
@@ -14,19 +15,31 @@ const ONE = { page: 1, page_size: 1 }
 
 export async function overview(ctx: OperatorCtx) {
   const now = await databaseNow(ctx)
-  const [lots, people, penalties_appealed, orders_late, settings_pending, unpaid, days, totals, commission, checks] =
-    await Promise.all([
-      lotFigures(ctx),
-      accountFigures(ctx),
-      appealsWaiting(ctx),
-      lateCount(ctx),
-      settingsPending(ctx),
-      pageForOperator(ctx, { status: 'pending_payment', kind: 'auction' }, ONE),
-      salesByDay(ctx, { days: DAYS }),
-      totalsByKind(ctx),
-      statement(ctx, { codes: [accounts.commission], from: now - DAYS * DAY_MS }, 1, 1),
-      lastChecks(ctx),
-    ])
+  const [
+    lots,
+    people,
+    penalties_appealed,
+    cases_waiting,
+    orders_late,
+    settings_pending,
+    unpaid,
+    days,
+    totals,
+    commission,
+    checks,
+  ] = await Promise.all([
+    lotFigures(ctx),
+    accountFigures(ctx),
+    appealsWaiting(ctx),
+    countForHouse(ctx),
+    lateCount(ctx),
+    settingsPending(ctx),
+    pageForOperator(ctx, { status: 'pending_payment', kind: 'auction' }, ONE),
+    salesByDay(ctx, { days: DAYS }),
+    totalsByKind(ctx),
+    statement(ctx, { codes: [accounts.commission], from: now - DAYS * DAY_MS }, 1, 1),
+    lastChecks(ctx),
+  ])
   const total = (owner_type: string, kind: string): number =>
     totals
       .filter((one) => one.owner_type === owner_type && one.kind === kind)
@@ -37,6 +50,7 @@ export async function overview(ctx: OperatorCtx) {
       lots_reviewing: lots.lots_reviewing,
       realname_pending: people.realname_pending,
       penalties_appealed,
+      cases_waiting,
       orders_late,
       settings_pending,
     },

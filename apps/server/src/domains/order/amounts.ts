@@ -25,22 +25,41 @@ interface CommissionFacts {
   shop_discount_fen: number
   adjust_fen: number
   refunded_goods_fen: number
+  refunded_premium_fen: number
   premium_fen: number
   commission_bp: number
   premium_commission_bp: number
 }
 /**
- * The commission F of one order, at most the cap: a share of the goods after the shop's own discounts and what was refunded before
- * the release, and a share of the premium. Shipping bears none.
+ * The commission F of one order, at most the cap: a share of the goods after the shop's own discounts and of the premium, both less
+ * what was refunded before the release. Shipping bears none.
  */
 export const commissionFen = (o: CommissionFacts): number =>
   cappedCommissionFen({
     base_fen: o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen,
     commission_bp: o.commission_bp,
-    premium_fen: o.premium_fen,
+    premium_fen: Math.max(0, o.premium_fen - o.refunded_premium_fen),
     premium_commission_bp: o.premium_commission_bp,
     cap_fen: COMMISSION_CAP_FEN,
   })
+
+/** Which parts of the price a refund from escrow gives back: the goods first, then the premium, then shipping. */
+export function refundParts(
+  o: CommissionFacts,
+  refund_fen: number,
+): { refunded_goods_fen: number; refunded_premium_fen: number } {
+  const goods_left_fen = Math.max(0, o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen)
+  const goods_fen = Math.min(refund_fen, goods_left_fen)
+  const premium_fen = Math.min(refund_fen - goods_fen, o.premium_fen - o.refunded_premium_fen)
+  return {
+    refunded_goods_fen: o.refunded_goods_fen + goods_fen,
+    refunded_premium_fen: o.refunded_premium_fen + premium_fen,
+  }
+}
+
+/** What of the goods the buyer kept and paid for: what growth is counted by. */
+export const keptGoodsFen = (o: { goods_fen: number; refunded_fen: number }): number =>
+  Math.max(0, o.goods_fen - o.refunded_fen)
 
 /** Rates in force when an order is made. Shop's own rate > category's > kind's; select shops pay 100 less. */
 export function commissionRates(facts: {

@@ -30,8 +30,8 @@ export interface ConfirmDays {
 export const isLarge = (total_fen: number): boolean => total_fen >= LARGE_ORDER_FEN
 
 /**
- * When receipt counts as confirmed: so many days after shipping or, if earlier, after delivery; later by one extension, by the time a
- * parcel lost in troubles, and while a trouble lasts not before its longest time is over.
+ * When receipt counts as confirmed: so many days after shipping or, if earlier, after delivery; later by one extension, by the time
+ * after-sale cases took, by the time a parcel lost in troubles, and while a trouble lasts not before its longest time is over.
  */
 export function autoConfirmAt(
   facts: {
@@ -39,13 +39,16 @@ export function autoConfirmAt(
     delivered_at: number | null
     trouble_at: number | null
     trouble_s: number
+    /** Time lost in after-sale cases, s. */
+    after_sale_s: number
     extended: boolean
   },
   days: ConfirmDays,
 ): number {
   const by_shipping = facts.shipped_at + days.after_shipping * DAY_MS + facts.trouble_s * 1_000
   const by_delivery = facts.delivered_at === null ? by_shipping : facts.delivered_at + days.after_delivery * DAY_MS
-  const at = Math.min(by_shipping, by_delivery) + (facts.extended ? days.extension * DAY_MS : 0)
+  const at =
+    Math.min(by_shipping, by_delivery) + facts.after_sale_s * 1_000 + (facts.extended ? days.extension * DAY_MS : 0)
   return facts.trouble_at === null ? at : Math.max(at, facts.trouble_at + days.trouble * DAY_MS)
 }
 

@@ -7,7 +7,7 @@ import { lateCompensationFen } from './amounts.ts'
 import { tell } from './events.ts'
 import { DAY_MS } from './rules.ts'
 import { setting } from './settings.ts'
-import { SYSTEM, change, lockOrder } from './store.ts'
+import { change, lockOrder, SYSTEM } from './store.ts'
 import type { Order } from './tables.ts'
 
 /** The rule a shop is told when it is warned and when it pays. */
@@ -35,7 +35,7 @@ async function owedFen(tx: Tx, order: Order): Promise<number> {
 /** Tells the shop what it will owe, by which rule and when, while it can still ship in time. */
 export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'to_ship') return
+  if (order?.status !== 'to_ship' || order.after_sale_open) return
   const compensation_fen = await owedFen(tx, order)
   await tell(tx, 'order.ship_soon', [order], () => ({
     ship_deadline: order.ship_deadline,
@@ -47,7 +47,9 @@ export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
 /** The promised time is over and nothing was shipped: the buyer is compensated by the shop. */
 export async function compensateLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'to_ship' || order.ship_deadline === null || order.compensation_fen > 0) return
+  // While a case is open the shop may not ship; the clock goes on when it is over.
+  if (order?.status !== 'to_ship' || order.after_sale_open) return
+  if (order.ship_deadline === null || order.compensation_fen > 0) return
   if (order.ship_deadline > (await databaseNow(tx))) return setShipClocks(tx, order)
   const amount_fen = await owedFen(tx, order)
   if (amount_fen === 0) return

@@ -1,7 +1,8 @@
 /** What orders bring to the process. */
+
+import type { Tx } from '../../platform/context.ts'
 import type { Due } from '../../platform/deadlines.ts'
 import type { DomainModule } from '../../platform/domain.ts'
-import type { Tx } from '../../platform/context.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { ports as walletPorts } from '../wallet/index.ts'
 import { orderCalls } from './calls.ts'
@@ -12,9 +13,10 @@ import type { OrderPayload } from './events.ts'
 import { movementNames } from './movement-names.ts'
 import { ordersPurpose } from './paying.ts'
 import { confirmByTime, warnBeforeConfirm } from './receiving.ts'
+import { refundArrived } from './refunding.ts'
 import { carrierRoutes } from './routes.ts'
 import { closeReview, completeByTime, settleByTime } from './settling.ts'
-import { addBuyerGrowth, countSold } from './standing.ts'
+import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './standing.ts'
 import { trackByTime, trackingRests } from './tracking.ts'
 
 const each = (run: (tx: Tx, ref_id: number) => Promise<void>) => ({
@@ -49,6 +51,15 @@ export const orderModule: DomainModule = {
   },
   subscriptions: {
     'order.received': { 'order.count_sold': (tx, event) => countSold(tx, event.payload as OrderPayload) },
+    'order.refunded': {
+      'order.take_back': (tx, event) => takeBack(tx, event.payload as RefundFacts, { in_full: true }),
+    },
+    'order.refunded_in_part': {
+      'order.take_back': (tx, event) => takeBack(tx, event.payload as RefundFacts, { in_full: false }),
+    },
+    'payment.refund_done': {
+      'order.refund_arrived': (tx, { payload }) => refundArrived(tx, String(payload.refund_no)),
+    },
     'order.completed': { 'order.add_growth': (tx, event) => addBuyerGrowth(tx, event.payload as OrderPayload) },
   },
   setup: () => {

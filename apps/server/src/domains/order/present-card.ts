@@ -7,14 +7,14 @@ import { invariant } from '../../platform/refuse.ts'
 import { maskName, maskPhone, userBriefs } from '../account/index.ts'
 import { shopBriefs } from '../shop/index.ts'
 import { commissionFen, escrowFen } from './amounts.ts'
-import { ports } from './ports.ts'
-import { type Side, actionsOf } from './rules.ts'
+import { type OrderCases, ports } from './ports.ts'
 import { reviewsOfOrders } from './review-store.ts'
-import { isCorrectable } from './shipping.ts'
+import { actionsOf, type Side } from './rules.ts'
 import { parcelsOf } from './shipment-store.ts'
+import { isCorrectable } from './shipping.ts'
 import { itemsOf } from './store.ts'
-import { type ClockKind, clockText, statusText, yuan } from './texts.ts'
 import type { AddressSnapshot, Order, OrderItemRow, ReviewRow, ShipmentRow } from './tables.ts'
+import { type ClockKind, clockText, statusText, yuan } from './texts.ts'
 
 export type Card = z.input<typeof OrderCard>
 export type ShopCard = z.input<typeof ShopOrder>
@@ -71,6 +71,8 @@ export function clocksOf(order: Order, side: Side, locale: Locale): z.input<type
     if (due_at !== null) clocks.push({ kind, due_at_ms: due_at, text })
   }
   const says = (key: string, facts: Record<string, string> = {}): string => clockText(`${key}.${side}`, locale, facts)
+  // The order's own clocks stand still: the case has one.
+  if (order.after_sale_open) return []
   switch (order.status) {
     case 'pending_payment': {
       const text =
@@ -102,9 +104,10 @@ interface Around {
   items: Map<number, OrderItemRow[]>
   parcels: Map<number, ShipmentRow[]>
   reviews: Map<number, ReviewRow[]>
+  cases: Map<number, OrderCases>
 }
 
-export async function aroundOrders(ctx: Ctx, orders: readonly Order[]): Promise<Around> {
+export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Side): Promise<Around> {
   const ids = orders.map((order) => order.id)
   const shipped = orders.filter((order) => order.status === 'shipped').map((order) => order.id)
   const reviewed = orders.filter((order) => order.received_at !== null).map((order) => order.id)
@@ -117,22 +120,25 @@ export async function aroundOrders(ctx: Ctx, orders: readonly Order[]): Promise<
     ]),
   )
   const reviews = Map.groupBy(await reviewsOfOrders(ctx, reviewed), (review) => review.order_id)
-  return { now, items, parcels, reviews }
+  return { now, items, parcels, reviews, cases: await ports.orderCases(ctx, orders, side, now) }
 }
 
 /** Orders as cards, in the order given. */
 export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, around?: Around): Promise<Card[]> {
-  const { now, items, parcels, reviews } = around ?? (await aroundOrders(ctx, orders))
+  const { now, items, parcels, reviews, cases } = around ?? (await aroundOrders(ctx, orders, side))
   const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
   return orders.map((order) => {
     const shop = shops.get(order.shop_id)
     invariant(shop, `order ${order.id} has no shop`)
     const parcel = parcels.get(order.id)?.at(-1)
     const own_reviews = reviews.get(order.id) ?? []
-    const clocks = clocksOf(order, side, ctx.locale)
+    const own_cases = cases.get(order.id)
+    const clocks = [...(own_cases?.clock ? [own_cases.clock] : []), ...clocksOf(order, side, ctx.locale)]
     const actions = actionsOf(
       {
         ...order,
+        may_refund: own_cases?.may_refund ?? false,
+        may_return: own_cases?.may_return ?? false,
         correctable_at: parcel && isCorrectable(parcel, now) ? parcel.created_at : null,
         may_append: own_reviews.some((review) => review.append === null),
         has_reviews: own_reviews.some((review) => review.reply === null),
@@ -147,7 +153,10 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
       status: order.status,
       status_text: statusText(order, side, ctx.locale),
       shop,
-      items: (items.get(order.id) ?? []).map(itemOf),
+      items: (items.get(order.id) ?? []).map((item) => ({
+        ...itemOf(item),
+        case_no: own_cases?.case_nos.get(item.id) ?? own_cases?.case_nos.get(null),
+      })),
       amounts: amountsOf(order),
       after_sale_open: order.after_sale_open,
       reviewed: order.review_state === 'done',

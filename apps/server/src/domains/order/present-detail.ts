@@ -9,8 +9,8 @@ import { cardOf, expectedCommissionFen, sec, secOr } from './present-card.ts'
 import type { Side } from './rules.ts'
 import { carriers, orderNosIn, parcelsOf } from './shipment-store.ts'
 import { logsOf, paymentsOf } from './store.ts'
-import { STEP, eventText, holderText, inLocale, isShown, traceText } from './texts.ts'
 import type { Order, ShipmentRow } from './tables.ts'
+import { eventText, holderText, inLocale, isShown, STEP, traceText } from './texts.ts'
 
 type Detail = z.input<typeof OrderDetail>
 type Parcel = z.input<typeof Shipment>
@@ -56,14 +56,7 @@ export async function parcelShown(ctx: Ctx, parcel: ShipmentRow): Promise<Parcel
 /** Who holds the money, until when, and the five steps it takes. */
 export function escrowOf(ctx: Ctx, order: Order, side: Side): z.input<typeof Escrow> {
   const held_fen = escrowFen(order)
-  const holder =
-    held_fen > 0
-      ? `held.${side}`
-      : order.status === 'refunded'
-        ? 'refunded'
-        : order.received_at !== null
-          ? 'released'
-          : undefined
+  const holder = holderOf(order, held_fen, side)
   return {
     held_fen,
     holder_text: holder ? holderText(holder, ctx.locale) : null,
@@ -72,25 +65,29 @@ export function escrowOf(ctx: Ctx, order: Order, side: Side): z.input<typeof Esc
   }
 }
 
+/** Who has the money, as a key of the texts; undefined when there is none. */
+function holderOf(order: Order, held_fen: number, side: Side): string | undefined {
+  if (order.after_sale_open) return held_fen > 0 ? 'held.case' : 'released.case'
+  if (held_fen > 0) return `held.${side}`
+  if (order.status === 'refunded') return 'refunded'
+  return order.received_at === null ? undefined : 'released'
+}
+
+type Reached = [key: Step['key'], at: number | null]
+
+/** The stations of an order and when each was reached; null: not yet. */
+function stationsOf(order: Order): Reached[] {
+  const start: Reached = [order.kind === 'auction' ? 'won' : 'ordered', order.created_at]
+  const paid: Reached = ['paid', order.paid_at]
+  const shipped: Reached[] = order.shipped_at === null ? [] : [['shipped', order.shipped_at]]
+  if (order.status === 'closed' || order.status === 'cancelled') return [start, ['closed', order.closed_at]]
+  if (order.status === 'refunded') return [start, paid, ...shipped, ['refunded', order.closed_at]]
+  if (order.after_sale_open) return [start, paid, ...shipped, ['case', order.after_sale_at], ['decision', null]]
+  return [start, paid, ['shipped', order.shipped_at], ['inspect', order.received_at], ['released', order.received_at]]
+}
+
 function stepsOf(ctx: Ctx, order: Order): Step[] {
-  const start: [Step['key'], number | null] = [order.kind === 'auction' ? 'won' : 'ordered', order.created_at]
-  const reached: Array<[Step['key'], number | null]> =
-    order.status === 'closed' || order.status === 'cancelled'
-      ? [start, ['closed', order.closed_at]]
-      : order.status === 'refunded'
-        ? [
-            start,
-            ['paid', order.paid_at],
-            ...(order.shipped_at === null ? [] : [['shipped', order.shipped_at] as [Step['key'], number]]),
-            ['refunded', order.closed_at],
-          ]
-        : [
-            start,
-            ['paid', order.paid_at],
-            ['shipped', order.shipped_at],
-            ['inspect', order.received_at],
-            ['released', order.received_at],
-          ]
+  const reached = stationsOf(order)
   const current = reached.findIndex(([, at]) => at === null)
   return reached.map(([key, at], i) => ({
     key,
@@ -159,7 +156,7 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
       amount_fen,
       at: sec(paid_at),
     })),
-    cases: [],
+    cases: await ports.caseCards(ctx, order, side),
     lot: lot ?? null,
     escrow: escrowOf(ctx, order, side),
     settle: is_shop ? settleOf(order) : null,

@@ -11,7 +11,7 @@ import { tell } from './events.ts'
 import { DAY_MS, type ReceiveKind } from './rules.ts'
 import { setting } from './settings.ts'
 import { latestParcel } from './shipment-store.ts'
-import { type Actor, SYSTEM, change, lockOrder, lockOwn, move } from './store.ts'
+import { type Actor, change, lockOrder, lockOwn, move, SYSTEM } from './store.ts'
 import type { Order } from './tables.ts'
 
 /**
@@ -131,7 +131,7 @@ export async function confirmDays(tx: Tx, total_fen: number): Promise<ConfirmDay
 /** When a shipped order confirms itself, from its parcel as it stands. */
 export async function confirmTimeOf(
   tx: Tx,
-  order: Pick<Order, 'id' | 'shipped_at' | 'extended' | 'total_fen'>,
+  order: Pick<Order, 'id' | 'shipped_at' | 'extended' | 'total_fen' | 'after_sale_s'>,
 ): Promise<number> {
   const parcel = await latestParcel(tx, order.id)
   return autoConfirmAt(
@@ -140,6 +140,7 @@ export async function confirmTimeOf(
       delivered_at: parcel?.delivered_at ?? null,
       trouble_at: parcel?.trouble_at ?? null,
       trouble_s: parcel?.trouble_s ?? 0,
+      after_sale_s: order.after_sale_s,
       extended: order.extended,
     },
     await confirmDays(tx, order.total_fen),

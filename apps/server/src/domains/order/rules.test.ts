@@ -26,6 +26,7 @@ describe('the states of an order', () => {
     )
 
     expect(ways.sort()).toEqual([
+      'completed -refund-> refunded',
       'funding -refund-> refunded',
       'grouping -refund-> refunded',
       'pending_payment -cancel-> cancelled',
@@ -41,9 +42,10 @@ describe('the states of an order', () => {
     ])
   })
 
-  test('nothing leads out of an order that is over', () => {
+  test('nothing but a late refund leads out of an order that is over', () => {
     for (const status of ORDER_STATUSES.filter(isOver))
-      for (const event of ORDER_EVENTS) expect(nextStatus(status, event)).toBeUndefined()
+      for (const event of ORDER_EVENTS)
+        expect(nextStatus(status, event)).toBe(status === 'completed' && event === 'refund' ? 'refunded' : undefined)
   })
 
   test('money is held from the payment until receipt', () => {
@@ -57,6 +59,8 @@ describe('what each side may do', () => {
     status,
     kind: 'auction',
     after_sale_open: false,
+    may_refund: false,
+    may_return: false,
     extended: false,
     address_changed: false,
     review_state: 'none',
@@ -84,6 +88,9 @@ describe('what each side may do', () => {
     ['shipped', 'buyer', {}, 'track confirm extend contact'],
     ['shipped', 'buyer', { extended: true }, 'track confirm contact'],
     ['shipped', 'buyer', { after_sale_open: true }, 'track contact'],
+    ['to_ship', 'buyer', { may_refund: true }, 'change_address refund contact'],
+    ['shipped', 'buyer', { may_refund: true, may_return: true }, 'track confirm extend refund return contact'],
+    ['received', 'buyer', { may_return: true }, 'return track'],
     ['shipped', 'shop', {}, 'note'],
     ['shipped', 'shop', { correctable_at: NOW - HOUR_MS }, 'correct_shipment note'],
     ['shipped', 'shop', { correctable_at: NOW - DAY_MS }, 'note'],
@@ -126,6 +133,7 @@ describe('amounts', () => {
     shop_discount_fen: 0,
     adjust_fen: 0,
     refunded_goods_fen: 0,
+    refunded_premium_fen: 0,
     premium_fen: 0,
     commission_bp: 500,
     premium_commission_bp: 0,
@@ -164,13 +172,14 @@ describe('amounts', () => {
 
 describe('clocks', () => {
   const DAYS = { after_shipping: 10, after_delivery: 7, extension: 5, trouble: 15 }
-  const facts = { shipped_at: 0, delivered_at: null, trouble_at: null, trouble_s: 0, extended: false }
+  const facts = { shipped_at: 0, delivered_at: null, trouble_at: null, trouble_s: 0, after_sale_s: 0, extended: false }
   test.each([
     ['ten days after shipping', {}, 10],
     ['seven days after delivery, when that is earlier', { delivered_at: 2 * DAY_MS }, 9],
     ['never later because it was delivered', { delivered_at: 5 * DAY_MS }, 10],
     ['five days later once extended', { delivered_at: 2 * DAY_MS, extended: true }, 14],
     ['not before fifteen days of trouble', { trouble_at: 3 * DAY_MS }, 18],
+    ['later by the time a case took', { after_sale_s: 3 * 86_400 }, 13],
     ['later by the time lost in trouble', { trouble_s: 2 * 86_400 }, 12],
   ])('receipt counts as confirmed %s', (_, more, days) => {
     expect(autoConfirmAt({ ...facts, ...more }, DAYS)).toBe(days * DAY_MS)

@@ -33,7 +33,14 @@ const MOVES: Readonly<Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus
   ship: { to_ship: 'shipped' },
   receive: { shipped: 'received' },
   complete: { received: 'completed' },
-  refund: { to_ship: 'refunded', shipped: 'refunded', received: 'refunded', funding: 'refunded', grouping: 'refunded' },
+  refund: {
+    to_ship: 'refunded',
+    shipped: 'refunded',
+    received: 'refunded',
+    completed: 'refunded',
+    funding: 'refunded',
+    grouping: 'refunded',
+  },
   close: { pending_payment: 'closed' },
 }
 
@@ -54,7 +61,7 @@ export const ORDER_EVENTS = Object.keys(MOVES) as OrderEvent[]
 /** Where an event leads, or undefined when the status does not allow it. */
 export const nextStatus = (from: OrderStatus, event: OrderEvent): OrderStatus | undefined => MOVES[event][from]
 
-/** Over: nothing more will happen to it. */
+/** Over: nothing more will happen to it by itself. */
 export const isOver = (status: OrderStatus): boolean =>
   ['completed', 'cancelled', 'closed', 'refunded'].includes(status)
 /** The buyer's money is held for it. */
@@ -67,6 +74,8 @@ export type OrderAction =
   | 'cancel'
   | 'change_address'
   | 'remind'
+  | 'refund'
+  | 'return'
   | 'contact'
   | 'track'
   | 'confirm'
@@ -87,6 +96,9 @@ export interface ActionFacts {
   status: OrderStatus
   kind: OrderKind
   after_sale_open: boolean
+  /** An after-sale case that asks for money, or for taking it back, may be opened now. */
+  may_refund: boolean
+  may_return: boolean
   extended: boolean
   address_changed: boolean
   review_state: ReviewState
@@ -137,20 +149,25 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
     case 'to_ship':
       add('remind', mayRemind(order, now))
       add('change_address', !order.address_changed)
+      add('refund', order.may_refund)
       add('contact')
       break
     case 'shipped':
       add('track')
       add('confirm', !order.after_sale_open)
       add('extend', !order.extended && !order.after_sale_open)
+      add('refund', order.may_refund)
+      add('return', order.may_return)
       add('contact')
       break
     case 'received':
     case 'completed':
       add('review', order.review_state === 'open')
       add('append_review', order.may_append && now < (order.received_at ?? 0) + APPEND_WITHIN_MS)
+      add('return', order.may_return)
+      add('refund', order.may_refund)
       add('track')
-      add('delete', order.status === 'completed')
+      add('delete', order.status === 'completed' && !order.after_sale_open)
       break
     case 'cancelled':
     case 'closed':

@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db.ts'
 import { clearDeadline, setDeadline } from '../../platform/deadlines.ts'
 import { accounts, debtRepaid, lockBalances, orderSettled, post } from '../ledger/index.ts'
+import { keptGoodsFen } from './amounts.ts'
 import { tell } from './events.ts'
-import { SYSTEM, change, lockOrder, move, touch } from './store.ts'
+import { change, lockOrder, move, SYSTEM, touch } from './store.ts'
 import type { Order } from './tables.ts'
 
 /** The settlement delay is over (T12). Does nothing when the state has moved on or a case is open. */
@@ -25,7 +26,7 @@ export async function completeByTime(tx: Tx, order_id: number): Promise<void> {
   if (due_at > now) return setDeadline(tx, 'order_complete', order.id, due_at)
   const settled = order.settled_at === null ? await settle(tx, order) : order
   const completed = await move(tx, settled, 'complete', { completed_at: now }, { actor: SYSTEM })
-  await tell(tx, 'order.completed', [completed], () => ({ goods_fen: completed.goods_fen }))
+  await tell(tx, 'order.completed', [completed], () => ({ goods_fen: keptGoodsFen(completed) }))
 }
 
 async function settle(tx: Tx, order: Order): Promise<Order> {

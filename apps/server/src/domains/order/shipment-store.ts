@@ -6,11 +6,11 @@ import { invariant } from '../../platform/refuse.ts'
 import {
   type Carrier,
   type Order,
-  type ShipmentRow,
   order_carriers,
   order_orders,
   order_shipment_orders,
   order_shipments,
+  type ShipmentRow,
 } from './tables.ts'
 
 export async function carriers(ctx: Ctx): Promise<Carrier[]> {
@@ -51,13 +51,10 @@ export async function parcelsByNumber(ctx: Ctx, tracking_no: string, since: numb
 
 export async function addParcel(
   tx: Tx,
-  row: Pick<ShipmentRow, 'shop_id' | 'user_id' | 'carrier_code' | 'tracking_no' | 'address' | 'images'>,
+  row: Pick<ShipmentRow, 'shop_id' | 'user_id' | 'carrier_code' | 'tracking_no' | 'address' | 'images' | 'direction'>,
   order_ids: readonly number[],
 ): Promise<ShipmentRow> {
-  const [parcel] = await tx.db
-    .insert(order_shipments)
-    .values({ ...row, direction: 'outbound' })
-    .returning()
+  const [parcel] = await tx.db.insert(order_shipments).values(row).returning()
   invariant(parcel, 'a parcel was not stored')
   await putIn(tx, parcel.id, order_ids)
   return parcel

@@ -6,10 +6,12 @@ import { newBuyer } from '../account/testing.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../ledger/testing.ts'
 import { newShop } from '../shop/testing.ts'
+import { holdForCase, resumeAfterCase } from './casework.ts'
 import { DAY_MS, HOUR_MS } from './rules.ts'
+import { lockOrder } from './store.ts'
+import type { ShipmentStatus } from './tables.ts'
 import { newTrackingNo, paidOrder, payFor, rowOf, shipFor, shippedOrder, told, wonOrder } from './testing.ts'
 import { takeNews, trackingRests } from './tracking.ts'
-import type { ShipmentStatus } from './tables.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,6 +43,10 @@ const carrierSays = (
       })),
     }),
   )
+
+/** Does something to an order as an after-sale case does. */
+const inCase = ({ id }: { id: number }, what: typeof holdForCase) =>
+  inTransaction(world.ctx, async (tx) => what(tx, (await lockOrder(tx, id))!, 'AS1', { type: 'system' }))
 
 describe('shipping', () => {
   test('names a carrier and a number that is one of its own', async () => {
@@ -323,12 +329,19 @@ describe('receipt', () => {
 
   test('with a case open is refused, and time does not confirm it either', async () => {
     const shipped = await shippedOrder(world)
-    await world.sql('update order_orders set after_sale_open = true where id = $1', [shipped.id])
+    const { auto_confirm_at } = await rowOf(world, shipped)
+    await inCase(shipped, holdForCase)
 
     await world.refused(shipped.buyer, rows.confirm, { id: shipped.id }, 'CASE_OPEN')
     await world.advance(40 * DAY_MS)
 
-    expect((await rowOf(world, shipped)).status).toBe('shipped')
+    expect(await rowOf(world, shipped)).toMatchObject({ status: 'shipped', auto_confirm_at: null })
+    await inCase(shipped, resumeAfterCase)
+    const resumed = await rowOf(world, shipped)
+    expect(resumed.auto_confirm_at! - auto_confirm_at!).toBeGreaterThanOrEqual(40 * DAY_MS)
+    // Nobody scanned the parcel for 40 days, which delays it once more.
+    await world.advance(16 * DAY_MS)
+    expect((await rowOf(world, shipped)).status).toBe('received')
   })
 
   test('counts as confirmed after ten days, and the buyer was told the day before', async () => {
@@ -403,10 +416,13 @@ describe('settlement', () => {
   test('stops while a case is open', async () => {
     const shipped = await shippedOrder(world)
     await world.call(shipped.buyer, rows.confirm, { id: shipped.id })
-    await world.sql('update order_orders set after_sale_open = true where id = $1', [shipped.id])
+    await inCase(shipped, holdForCase)
 
     await world.advance(30 * DAY_MS)
 
     expect(await rowOf(world, shipped)).toMatchObject({ status: 'received', settled_at: null })
+    await inCase(shipped, resumeAfterCase)
+    await world.advance(8 * DAY_MS)
+    expect((await rowOf(world, shipped)).status).toBe('completed')
   })
 })

@@ -3,8 +3,8 @@ import type { ShopCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { clearDeadline, setDeadline } from '../../platform/deadlines.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
-import { tell } from './events.ts'
 import { autoConfirmAt } from './clocks.ts'
+import { tell } from './events.ts'
 import { confirmDays, setConfirmClock } from './receiving.ts'
 import { CORRECT_WITHIN_MS, DAY_MS } from './rules.ts'
 import {
@@ -29,7 +29,8 @@ export interface ParcelInput {
   images: string[]
 }
 
-const ONE_BUYER_MS = 180 * DAY_MS
+/** A number is one parcel's for so long; carriers give old ones out again. */
+export const ONE_NUMBER_MS = 180 * DAY_MS
 
 /**
  * Ships an order. A number already used for this buyer and address puts the order into that parcel; a repeat with the same number
@@ -57,7 +58,7 @@ export async function shipOrder(ctx: ShopCtx, order_id: number, input: ParcelInp
 }
 
 /** @throws Refusal VALIDATION when there is no such carrier or its numbers look otherwise */
-async function checkNumber(tx: Tx, carrier_code: string, tracking_no: string): Promise<void> {
+export async function checkNumber(tx: Tx, carrier_code: string, tracking_no: string): Promise<void> {
   const carrier = await carrierByCode(tx, carrier_code)
   if (!carrier) refuse('VALIDATION', { field: 'carrier_code', reason: 'no such carrier' })
   if (!new RegExp(carrier.pattern).test(tracking_no))
@@ -71,7 +72,7 @@ async function sharedParcel(
   carrier_code: string,
   tracking_no: string,
 ): Promise<ShipmentRow | undefined> {
-  const used = await parcelsByNumber(tx, tracking_no, (await databaseNow(tx)) - ONE_BUYER_MS)
+  const used = await parcelsByNumber(tx, tracking_no, (await databaseNow(tx)) - ONE_NUMBER_MS)
   if (used.some((parcel) => parcel.user_id !== order.user_id || parcel.shop_id !== order.shop_id))
     refuse('VALIDATION', { field: 'tracking_no', reason: 'already used for another buyer' })
   const parcel = used.find((one) => one.carrier_code === carrier_code)
@@ -94,7 +95,15 @@ async function newParcel(
   invariant(order.address, `order ${order.id} is paid and has no address`)
   const parcel = await addParcel(
     tx,
-    { shop_id: order.shop_id, user_id: order.user_id, carrier_code, tracking_no, address: order.address, images },
+    {
+      shop_id: order.shop_id,
+      user_id: order.user_id,
+      carrier_code,
+      tracking_no,
+      address: order.address,
+      images,
+      direction: 'outbound',
+    },
     order_ids,
   )
   await setDeadline(tx, 'order_track', parcel.id, await databaseNow(tx))
@@ -108,6 +117,7 @@ async function markShipped(tx: Tx, order: Order, parcel: ShipmentRow, actor: Act
     delivered_at: parcel.delivered_at,
     trouble_at: parcel.trouble_at,
     trouble_s: parcel.trouble_s,
+    after_sale_s: order.after_sale_s,
     extended: order.extended,
   }
   const auto_confirm_at = autoConfirmAt(facts, await confirmDays(tx, order.total_fen))

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import type { ShipmentStatus, Trace } from './parcel.ts'
 import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'
 
 /** Where a parcel goes, copied when the order takes it: a later change of the address book changes no order. */
@@ -52,6 +53,7 @@ export const order_orders = pgTable(
     refunded_fen: fen().notNull().default(0), // every refund
     refunded_escrow_fen: fen().notNull().default(0), // the part given back before the release
     refunded_goods_fen: fen().notNull().default(0), // the part of it that counts against the commission
+    refunded_premium_fen: fen().notNull().default(0), // likewise, against the commission on the premium
     released_fen: fen().notNull().default(0),
     shop_pending_fen: fen().notNull().default(0), // released and not yet settled
     commission_bp: integer().notNull(),
@@ -66,7 +68,7 @@ export const order_orders = pgTable(
     ship_deadline: instant(),
     shipped_at: instant(),
     delivered_at: instant(),
-    auto_confirm_at: instant(), // null while a parcel's trouble or an after-sale case stops the clock
+    auto_confirm_at: instant(), // null while an after-sale case stops the clock
     extended: boolean().notNull().default(false),
     received_at: instant(),
     receive_kind: text().$type<ReceiveKind>(),
@@ -76,7 +78,9 @@ export const order_orders = pgTable(
     completed_at: instant(),
     closed_at: instant(),
     close_reason: text(),
-    after_sale_open: boolean().notNull().default(false),
+    after_sale_open: boolean().notNull().default(false), // a case is under way: nothing is released, shipped or settled by itself
+    after_sale_at: instant(), // since when
+    after_sale_s: integer().notNull().default(0), // time lost in cases while it was on its way, in seconds
     review_state: text().$type<ReviewState>().notNull().default('none'),
     review_until: instant(),
     remind_count: integer().notNull().default(0), // the buyer asked the shop to ship
@@ -106,7 +110,7 @@ export const order_orders = pgTable(
     ),
     check(
       'order_orders_not_negative',
-      sql`least(${t.goods_fen}, ${t.shipping_fen}, ${t.premium_fen}, ${t.shop_discount_fen}, ${t.platform_discount_fen}, ${t.deposit_fen}, ${t.deposit_applied_fen}, ${t.paid_fen}, ${t.refunded_fen}, ${t.refunded_escrow_fen}, ${t.refunded_goods_fen}, ${t.released_fen}, ${t.shop_pending_fen}, ${t.commission_fen}, ${t.commission_refunded_fen}, ${t.compensation_fen}) >= 0`,
+      sql`least(${t.goods_fen}, ${t.shipping_fen}, ${t.premium_fen}, ${t.shop_discount_fen}, ${t.platform_discount_fen}, ${t.deposit_fen}, ${t.deposit_applied_fen}, ${t.paid_fen}, ${t.refunded_fen}, ${t.refunded_escrow_fen}, ${t.refunded_goods_fen}, ${t.refunded_premium_fen}, ${t.released_fen}, ${t.shop_pending_fen}, ${t.commission_fen}, ${t.commission_refunded_fen}, ${t.compensation_fen}) >= 0`,
     ),
     check(
       'order_orders_deposit_within_total',
@@ -116,6 +120,11 @@ export const order_orders = pgTable(
       'order_orders_spent_once',
       sql`${t.refunded_escrow_fen} + ${t.released_fen} <= ${t.paid_fen} + ${t.deposit_applied_fen} + ${t.platform_discount_fen} and ${t.refunded_fen} <= ${t.paid_fen} + ${t.deposit_applied_fen} + ${t.platform_discount_fen}`,
     ),
+    check(
+      'order_orders_commission_back',
+      sql`${t.commission_refunded_fen} <= ${t.commission_fen} and ${t.refunded_goods_fen} + ${t.refunded_premium_fen} <= ${t.refunded_escrow_fen}`,
+    ),
+    check('order_orders_case_clock', sql`${t.after_sale_open} = (${t.after_sale_at} is not null)`),
     // Money is in escrow exactly while the order is under way, and in full once it is paid.
     check(
       'order_orders_funded',
@@ -217,6 +226,39 @@ export const order_payments = pgTable(
   (t) => [
     check('order_payments_not_negative', sql`${t.amount_fen} >= 0`),
     index('order_payments_by_pay_no').on(t.pay_no),
+  ],
+)
+
+/** One row per part of a refund: what went back to one source. Refunds of an order are spread over its sources, newest first. */
+export const order_refunds = pgTable(
+  'order_refunds',
+  {
+    id: id(),
+    order_id: refId()
+      .notNull()
+      .references(() => order_orders.id),
+    refund_no: text().notNull(), // names the movement of the ledger, and the payment's refund where there is one
+    for_type: text().$type<'case' | 'close'>().notNull(),
+    for_id: refId(), // the case
+    source: text().$type<'payment' | 'deposit'>().notNull(),
+    source_id: refId().notNull(), // the payment, the hold
+    cash_fen: fen().notNull(), // what the buyer gets
+    coupon_fen: fen().notNull(), // what goes back to the platform's coupon
+    commission_fen: fen().notNull(), // what the platform gives back of its commission (after the release)
+    from_escrow: boolean().notNull(), // before the release
+    destination: text().$type<'wallet' | 'card'>().notNull(),
+    arrived_at: instant(), // a card takes the bank's time
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('order_refunds_no').on(t.refund_no),
+    check(
+      'order_refunds_kinds',
+      sql`${t.for_type} in ('case', 'close') and (${t.for_type} = 'case') = (${t.for_id} is not null) and ${t.source} in ('payment', 'deposit') and ${t.destination} in ('wallet', 'card')`,
+    ),
+    check('order_refunds_amounts', sql`${t.cash_fen} > 0 and ${t.coupon_fen} >= 0 and ${t.commission_fen} >= 0`),
+    index('order_refunds_of_order').on(t.order_id, t.id), // what can still be refunded
+    index('order_refunds_of_case').on(t.for_id).where(sql`for_type = 'case'`), // the case's page
   ],
 )
 
@@ -345,25 +387,12 @@ export const order_review_tags = pgTable(
   (t) => [unique('order_review_tags_name').on(t.scope, t.name)],
 )
 
-export type ShipmentStatus =
-  | 'created'
-  | 'in_transit'
-  | 'delivering'
-  | 'delivered'
-  | 'exception'
-  | 'returned'
-  | 'cancelled'
-export interface Trace {
-  at_ms: number
-  /** What the carrier's words mean; it is missing where the carrier gave words alone. */
-  status?: Exclude<ShipmentStatus, 'cancelled'> | undefined
-  text: string
-  location: string
-}
+export type { ShipmentStatus, Trace } from './parcel.ts'
 export type Order = typeof order_orders.$inferSelect
 export type OrderItemRow = typeof order_items.$inferSelect
 export type OrderLog = typeof order_logs.$inferSelect
 export type OrderPayment = typeof order_payments.$inferSelect
+export type OrderRefund = typeof order_refunds.$inferSelect
 export type ShipmentRow = typeof order_shipments.$inferSelect
 export type Carrier = typeof order_carriers.$inferSelect
 export type ReviewRow = typeof order_reviews.$inferSelect

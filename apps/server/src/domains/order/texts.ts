@@ -91,13 +91,19 @@ const EVENTS: Record<string, Words> = {
   close_unpaid: { en: 'Closed, not paid in time', zh: '逾期未付款,订单关闭' },
   close: { en: 'Closed', zh: '订单已关闭' },
   refund: { en: 'Refunded in full', zh: '已全额退款' },
+  refund_part: { en: 'Refunded in part', zh: '已部分退款' },
+  compensate: { en: 'The shop compensated the buyer', zh: '店铺已赔付买家' },
+  case_open: { en: 'After-sale case opened', zh: '已申请售后' },
+  case_close: { en: 'After-sale case over', zh: '售后已结束' },
 }
 /** Log lines only one side sees. */
 const HIDDEN: Record<Side, readonly string[]> = { buyer: ['settle'], shop: [] }
 export const isShown = (event: string, side: Side): boolean => event in EVENTS && !HIDDEN[side].includes(event)
 export const eventText = (event: string, locale: Locale, note: string | null): string => {
   const text = EVENTS[event] ? inLocale(EVENTS[event], locale) : event
-  return note && ['ship', 'correct_shipment', 'parcel_trouble'].includes(event) ? `${text} · ${note}` : text
+  return note && ['ship', 'correct_shipment', 'parcel_trouble', 'case_open', 'case_close'].includes(event)
+    ? `${text} · ${note}`
+    : text
 }
 
 /** Carriers write Chinese: for readers of English, what they report by its kind. */
@@ -125,6 +131,8 @@ export const STEP: Record<string, Words> = {
   shipped: { en: 'Shipped', zh: '发货' },
   inspect: { en: 'Inspect', zh: '验收' },
   released: { en: 'Released', zh: '放款' },
+  case: { en: 'After-sale', zh: '售后' },
+  decision: { en: 'Outcome', zh: '处理结果' },
   refunded: { en: 'Refunded', zh: '退款' },
   closed: { en: 'Closed', zh: '关闭' },
 }
@@ -134,6 +142,14 @@ const HOLDER: Record<string, Words> = {
     zh: '货款由平台保管,您确认收货后才放款给店铺。',
   },
   'held.shop': { en: 'The platform holds it until the buyer confirms.', zh: '货款由平台保管,买家确认收货后放款。' },
+  'held.case': {
+    en: 'The platform holds it until the after-sale case is over.',
+    zh: '售后处理完成前,货款由平台保管。',
+  },
+  'released.case': {
+    en: 'With the shop. If the case is decided for the buyer, the shop pays it back.',
+    zh: '货款已在店铺;若售后成立,由店铺退还。',
+  },
   released: { en: 'Released to the shop.', zh: '已放款给店铺。' },
   refunded: { en: 'Given back to the buyer.', zh: '已退还买家。' },
 }

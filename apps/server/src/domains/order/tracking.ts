@@ -4,13 +4,14 @@ import type { Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { clearDeadline, setDeadline } from '../../platform/deadlines.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
-import { TRACK_FOR_MS, nextTrackAt } from './clocks.ts'
+import { nextTrackAt, TRACK_FOR_MS } from './clocks.ts'
 import { tell } from './events.ts'
 import { confirmTimeOf, setConfirmClock } from './receiving.ts'
+import { returnDelivered } from './returning.ts'
 import { DAY_MS } from './rules.ts'
 import { setting } from './settings.ts'
 import { changeParcel, lockParcel, orderIdsIn, parcelById, parcelsByNumber } from './shipment-store.ts'
-import { SYSTEM, change, lockOrders, touch } from './store.ts'
+import { change, lockOrders, SYSTEM, touch } from './store.ts'
 import type { Order, ShipmentRow, ShipmentStatus, Trace } from './tables.ts'
 
 /** A parcel as a carrier sees it. */
@@ -108,6 +109,10 @@ export async function takeNews(
     ...troubleOf(parcel, in_trouble, now),
   })
   if (isFinal(changed.status)) await clearDeadline(tx, 'order_track', parcel.id)
+  if (changed.direction === 'return') {
+    const order_ids = orders.map((order) => order.id)
+    return changed.status === 'delivered' ? returnDelivered(tx, changed, order_ids) : undefined
+  }
   await follow(
     tx,
     orders.filter((order) => order.status === 'shipped'),
@@ -131,7 +136,8 @@ async function follow(tx: Tx, orders: Order[], before: ShipmentRow, parcel: Ship
   if (!moved) return
   const told: Order[] = []
   for (const order of orders) {
-    const auto_confirm_at = await confirmTimeOf(tx, order)
+    // While a case is open the clock stands; it is set anew when the case is over.
+    const auto_confirm_at = order.after_sale_open ? null : await confirmTimeOf(tx, order)
     const patch = arrived ? { auto_confirm_at, delivered_at: parcel.delivered_at } : { auto_confirm_at }
     const changed =
       arrived || new_trouble
@@ -160,6 +166,7 @@ async function noticeSilence(tx: Tx, { id }: ShipmentRow, now: number): Promise<
   const parcel = await lockParcel(tx, id)
   if (!parcel || isFinal(parcel.status) || parcel.trouble_at !== null) return
   const changed = await changeParcel(tx, id, { status: 'exception', trouble_at: now })
+  if (changed.direction === 'return') return
   await follow(
     tx,
     orders.filter((order) => order.status === 'shipped'),

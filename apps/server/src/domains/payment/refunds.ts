@@ -1,12 +1,13 @@
 /** Money on its way back: to the card through the provider, again and again until it arrives, or to the wallet at once. */
+
+import type { ProviderRefund } from '../../gateways/cards/index.ts'
+import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { type Due, setDeadline } from '../../platform/deadlines.ts'
 import { emit } from '../../platform/events.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
-import type { ProviderRefund } from '../../gateways/cards/index.ts'
-import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
-import { post, refundConfirmed, refundRedirected, type RefundTo } from '../ledger/index.ts'
+import { post, type RefundTo, refundConfirmed, refundRedirected } from '../ledger/index.ts'
 import { outside } from './outside.ts'
 import { nextRefundMs, REFUND_TO_ORIGINAL_MS } from './rules.ts'
 import * as store from './store.ts'
@@ -182,4 +183,14 @@ export async function redirectRefund(tx: Tx, refund_no: string, operator_id: num
   if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT')
   await post(tx, refundRedirected({ refund_no, user_id: row.user_id, amount_fen: row.amount_fen, operator_id, memo }))
   await store.saveRefund(tx, row.id, { status: 'succeeded', destination: 'wallet' })
+  const payment = (await store.paymentById(tx, row.payment_id))!
+  await emit(tx, 'payment.refund_done', {
+    user_id: row.user_id,
+    refund_no,
+    pay_no: payment.pay_no,
+    amount_fen: row.amount_fen,
+    ref_type: row.ref_type,
+    ref_id: row.ref_id,
+    to_wallet: true,
+  })
 }

@@ -1,0 +1,18 @@
+-- What was said in a case stays written.
+CREATE TRIGGER aftersale_messages_append_only BEFORE UPDATE OR DELETE ON aftersale_messages
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- I20: an order waits exactly while a case of it is under way.
+CREATE VIEW inv_i20 AS
+  SELECT 'order ' || o.id AS subject, 'waits: ' || o.after_sale_open || ', cases under way: ' || c.n AS detail
+  FROM order_orders o CROSS JOIN LATERAL (SELECT count(*) AS n FROM aftersale_cases
+    WHERE order_id = o.id AND status IN ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration')) c
+  WHERE o.after_sale_open <> (c.n > 0);
+--> statement-breakpoint
+-- I21: a case gave back exactly what was agreed in it, and nothing before.
+CREATE VIEW inv_i21 AS
+  SELECT 'case ' || c.id AS subject, 'is ' || c.status || ' for ' || coalesce(c.agreed_fen, 0) || ', refunded ' || r.fen AS detail
+  FROM aftersale_cases c CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen), 0) AS fen, count(*) FILTER (WHERE arrived_at IS NULL) AS under_way
+    FROM order_refunds WHERE for_type = 'case' AND for_id = c.id) r
+  WHERE r.fen <> CASE WHEN c.status IN ('refunding', 'refunded') THEN c.agreed_fen ELSE 0 END
+    OR (c.status = 'refunded') <> (r.fen > 0 AND r.under_way = 0);

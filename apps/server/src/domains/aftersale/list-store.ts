@@ -1,0 +1,194 @@
+/** Lists and counters of cases. Each walks an index of one buyer, one shop or of what is open, and stops at a limit. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { CLOSED, type Reason, type Status, type Type, UNDER_WAY } from './rules.ts'
+import { casesById } from './store.ts'
+import { aftersale_cases, type Case } from './tables.ts'
+
+export const TOTAL_MAX = 1_000
+export interface Paging {
+  page: number
+  page_size: number
+}
+export interface PageOf<T> extends Paging {
+  list: T[]
+  total: number
+  total_capped?: boolean
+  has_more: boolean
+}
+export type StatusFilter = 'all' | 'open' | 'closed' | Status
+
+const c = aftersale_cases
+const among = (statuses: readonly Status[]): SQL =>
+  sql`${c.status} in (${sql.join(
+    statuses.map((status) => sql`${status}`),
+    sql`, `,
+  )})`
+/** Money on its way counts as open: the buyer waits for it. */
+const OPEN: readonly Status[] = [...UNDER_WAY, 'refunding']
+const statusIs = (filter: StatusFilter): SQL | undefined => {
+  if (filter === 'all') return undefined
+  if (filter === 'open') return among(OPEN)
+  return filter === 'closed' ? among(CLOSED) : among([filter])
+}
+const all = (parts: Array<SQL | undefined>): SQL =>
+  sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `)
+
+async function pageOf(ctx: Ctx, where: SQL, order: SQL, { page, page_size }: Paging): Promise<PageOf<Case>> {
+  const rows = await ctx.db.execute<{ id: string }>(
+    sql`select ${c.id} as id from ${c} where ${where} order by ${order} limit ${page_size + 1} offset ${(page - 1) * page_size}`,
+  )
+  const total = await count(ctx, where, TOTAL_MAX + 1)
+  const ids = rows.rows.slice(0, page_size).map((row) => Number(row.id))
+  return {
+    page,
+    page_size,
+    list: await casesById(ctx, ids),
+    total: Math.min(total, TOTAL_MAX),
+    ...(total > TOTAL_MAX ? { total_capped: true } : {}),
+    has_more: rows.rows.length > page_size,
+  }
+}
+
+async function count(ctx: Ctx, where: SQL, max = TOTAL_MAX): Promise<number> {
+  const counted = await ctx.db.execute<{ n: string }>(
+    sql`select count(*) as n from (select 1 from ${c} where ${where} limit ${max}) t`,
+  )
+  return Number(counted.rows[0]!.n)
+}
+
+/** A buyer's cases, newest first. */
+export async function pageOfBuyer(
+  ctx: Ctx,
+  user_id: number,
+  filter: StatusFilter,
+  paging: Paging,
+): Promise<PageOf<Case>> {
+  return pageOf(ctx, all([sql`${c.user_id} = ${user_id}`, statusIs(filter)]), sql`${c.id} desc`, paging)
+}
+
+/** A shop's cases: what is open the soonest due first, else the newest first. @param keyword a whole case or order number */
+export async function pageOfShop(
+  ctx: Ctx,
+  shop_id: number,
+  { status, type, keyword }: { status: StatusFilter; type?: Type; keyword?: string },
+  paging: Paging,
+): Promise<PageOf<Case>> {
+  const where = all([
+    sql`${c.shop_id} = ${shop_id}`,
+    statusIs(status),
+    type && sql`${c.type} = ${type}`,
+    keyword ? numberIs(keyword) : undefined,
+  ])
+  const is_open = status !== 'all' && status !== 'closed' && !(CLOSED as readonly string[]).includes(status)
+  return pageOf(ctx, where, is_open ? sql`${c.deadline_at} nulls last, ${c.id}` : sql`${c.id} desc`, paging)
+}
+
+const numberIs = (text: string): SQL => sql`(${c.case_no} = ${text.toUpperCase()} or ${c.order_no} = ${text})`
+
+const COUNTED = ['requested', 'awaiting_return', 'return_shipped', 'refused', 'arbitration', 'refunding'] as const
+/** How many of a shop's cases stand where, each up to 1,000. */
+export async function countOfShop(
+  ctx: Ctx,
+  shop_id: number,
+): Promise<Record<(typeof COUNTED)[number] | 'closed', number>> {
+  const of_shop = sql`${c.shop_id} = ${shop_id}`
+  const counts = await Promise.all([
+    ...COUNTED.map(async (status) => [status, await count(ctx, all([of_shop, among([status])]))] as const),
+    count(ctx, all([of_shop, among(CLOSED)])).then((n) => ['closed', n] as const),
+  ])
+  return Object.fromEntries(counts) as Record<(typeof COUNTED)[number] | 'closed', number>
+}
+
+export interface ConsoleFilter {
+  queue: 'open' | 'mine' | 'unassigned' | 'closed'
+  operator_id: number
+  status?: StatusFilter
+  type?: Type
+  reason_code?: Reason
+  shop_id?: number
+  user_id?: number
+  /** A whole case or order number. */
+  number?: string
+  sort: 'due' | 'amount' | 'new'
+}
+
+const IS_OPEN = sql`${c.closed_at} is null`
+const SORTS = {
+  due: sql`${c.deadline_at} nulls last, ${c.id}`,
+  amount: sql`coalesce(${c.agreed_fen}, ${c.amount_fen}) desc, ${c.id}`,
+  new: sql`${c.id} desc`,
+}
+const QUEUES = {
+  open: () => IS_OPEN,
+  mine: (operator_id: number) => sql`${IS_OPEN} and ${c.assignee_id} = ${operator_id}`,
+  unassigned: () => sql`${IS_OPEN} and ${c.assignee_id} is null`,
+  closed: () => sql`${c.closed_at} is not null`,
+}
+
+/** Cases on the console. A search by number looks through all of them, whatever the queue. */
+export async function pageForConsole(ctx: Ctx, filter: ConsoleFilter, paging: Paging): Promise<PageOf<Case>> {
+  const where = all([
+    filter.number ? numberIs(filter.number) : QUEUES[filter.queue](filter.operator_id),
+    filter.status && statusIs(filter.status),
+    filter.type && sql`${c.type} = ${filter.type}`,
+    filter.reason_code && sql`${c.reason_code} = ${filter.reason_code}`,
+    filter.shop_id === undefined ? undefined : sql`${c.shop_id} = ${filter.shop_id}`,
+    filter.user_id === undefined ? undefined : sql`${c.user_id} = ${filter.user_id}`,
+  ])
+  const sort = filter.queue === 'closed' && filter.sort === 'due' ? 'new' : filter.sort
+  return pageOf(ctx, where, SORTS[sort], paging)
+}
+
+export interface ConsoleCounts {
+  due_1h: number
+  waiting_house: number
+  waiting_shop: number
+  waiting_buyer: number
+  mine: number
+  open: number
+  unassigned: number
+}
+
+/** What waits, by whom it waits for. */
+export async function countForConsole(ctx: Ctx, operator_id: number): Promise<ConsoleCounts> {
+  const shop = sql`(${c.status} = 'return_shipped' or (${c.status} = 'requested' and ${c.turn} = 'shop'))`
+  const buyer = sql`(${c.status} in ('refused', 'awaiting_return') or (${c.status} = 'requested' and ${c.turn} = 'buyer'))`
+  const result = await ctx.db.execute<Record<keyof ConsoleCounts, string>>(sql`
+    select count(*) filter (where ${c.deadline_at} < platform_now() + interval '1 hour') as due_1h,
+      count(*) filter (where ${c.status} = 'arbitration') as waiting_house, count(*) filter (where ${shop}) as waiting_shop,
+      count(*) filter (where ${buyer}) as waiting_buyer, count(*) filter (where ${c.assignee_id} = ${operator_id}) as mine,
+      count(*) as open, count(*) filter (where ${c.assignee_id} is null) as unassigned
+    from ${c} where ${IS_OPEN}`)
+  const row = result.rows[0]!
+  return Object.fromEntries(Object.entries(row).map(([name, n]) => [name, Number(n)])) as unknown as ConsoleCounts
+}
+
+/** Orders that wait for a case now, at most 10,000 of them. */
+export async function waitingOrderIds(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.db.execute<{ order_id: string }>(
+    sql`select distinct ${c.order_id} as order_id from ${c} where ${IS_OPEN} and ${among(UNDER_WAY)} limit 10000`,
+  )
+  return rows.rows.map((row) => Number(row.order_id))
+}
+
+/** How many cases wait for the house. */
+export const countForHouse = (ctx: Ctx): Promise<number> => count(ctx, all([IS_OPEN, among(['arbitration'])]))
+
+/** A buyer's or a shop's cases, and how many of them ended for the buyer. */
+export async function recordOf(
+  ctx: Ctx,
+  owner: { user_id: number } | { shop_id: number },
+): Promise<{ count: number; for_buyer: number }> {
+  const mine = 'user_id' in owner ? sql`${c.user_id} = ${owner.user_id}` : sql`${c.shop_id} = ${owner.shop_id}`
+  return { count: await count(ctx, mine), for_buyer: await count(ctx, all([mine, among(['refunding', 'refunded'])])) }
+}
+
+/** Rulings on cases with a reason within a year, and how many refunded all that was asked for. */
+export async function precedentOf(ctx: Ctx, reason_code: Reason): Promise<{ count: number; refunded_in_full: number }> {
+  const ruled = sql`${c.ruling} is not null and ${c.reason_code} = ${reason_code} and ${c.created_at} > platform_now() - interval '1 year'`
+  return {
+    count: await count(ctx, ruled),
+    refunded_in_full: await count(ctx, sql`${ruled} and (${c.ruling}->>'amount_fen')::bigint >= ${c.amount_fen}`),
+  }
+}

@@ -1,0 +1,410 @@
+import { order as orders, aftersale as rows } from '@juya/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../platform/db.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { accounts, post, shopDepositPaid, shopWalletMoved } from '../ledger/index.ts'
+import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
+import { refundOrder } from '../order/refunding.ts'
+import { lockOrder } from '../order/store.ts'
+import {
+  addressOf,
+  paidOrder,
+  receivedOrder,
+  rowOf,
+  shipFor,
+  shippedOrder,
+  type TestOrder,
+  told,
+  wonOrder,
+} from '../order/testing.ts'
+import { takeNews, trackingRests } from '../order/tracking.ts'
+import { bindTestCard, payByCard } from '../payment/testing.ts'
+import { newShop, type TestShop } from '../shop/testing.ts'
+import { DAY_MS, HOUR_MS } from './rules.ts'
+import { caseOf, openCaseFor, returningCase, sendBackFor, shopReturnsTo, toldOfCase } from './testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterEach(async () => {
+  await trackingRests(world.services)
+  await expectBooksBalance(world)
+})
+afterAll(() => world.close())
+
+const agree = (order: TestOrder, case_id: number) => world.call(order.shop, rows.shopAct, { case_id, action: 'agree' })
+/** The movement of a case's n-th refund. */
+const entriesOfRefund = async (case_id: number, n = 0) => {
+  const refunds = await world.sql<{ refund_no: string }>(
+    `select refund_no from order_refunds where for_type = 'case' and for_id = $1 order by id`,
+    [case_id],
+  )
+  return entriesOf(world, `refund:${refunds[n]!.refund_no}`)
+}
+async function paidByCard(hammer_fen: number, deposit_fen = 0): Promise<TestOrder> {
+  const won = await wonOrder(world, { hammer_fen, deposit_fen })
+  const card_id = await bindTestCard(world, won.buyer)
+  const start = await world.call(won.buyer, orders.payOne, {
+    id: won.id,
+    address_id: await addressOf(world, won.buyer),
+    channel: 'card',
+    card_id,
+    shown_total_fen: won.payable_fen,
+  })
+  await payByCard(world, won.buyer, start.pay_no)
+  return won
+}
+/** A shop with money on its accounts. */
+async function fundShop(shop: TestShop, { deposit_fen = 0 }): Promise<void> {
+  await fund(world, shop.owner.id, deposit_fen)
+  if (deposit_fen > 0)
+    await post(
+      world.ctx,
+      shopDepositPaid({
+        request_id: shop.id,
+        shop_id: shop.id,
+        amount_fen: deposit_fen,
+        paid: { from: 'user_wallet', user_id: shop.owner.id },
+      }),
+    )
+}
+
+describe('before the release', () => {
+  test('within the hour a refund of everything goes out at once (T13)', async () => {
+    const paid = await paidOrder(world)
+
+    const opened = await world.call(paid.buyer, rows.act, {
+      action: 'open',
+      order_id: paid.id,
+      type: 'refund_only',
+      reason_code: 'not_wanted',
+      amount_fen: 1_000_00,
+      content: '拍错了,抱歉',
+    })
+
+    expect(opened).toMatchObject({ status: 'refunded', agreed_fen: 1_000_00, order_status: 'refunded' })
+    expect(await entriesOfRefund(opened.id)).toEqual([
+      [accounts.escrow(paid.id), -1_000_00],
+      [accounts.userWallet(paid.buyer.id), 1_000_00],
+    ])
+    expect(await rowOf(world, paid)).toMatchObject({
+      status: 'refunded',
+      after_sale_open: false,
+      refunded_fen: 1_000_00,
+    })
+    expect(await toldOfCase(world, 'case.refunded', opened.id)).toMatchObject([{ to: 'both', amount_fen: 1_000_00 }])
+  })
+
+  test('a part of it, or an hour later, waits for the shop', async () => {
+    const paid = await paidOrder(world)
+    const part = await openCaseFor(world, paid, { reason_code: 'agreed', amount_fen: 999_99 })
+    expect((await caseOf(world, part)).status).toBe('requested')
+    await world.call(paid.buyer, rows.act, { action: 'cancel', case_id: part })
+    await world.advance(HOUR_MS)
+
+    const late = await openCaseFor(world, paid, { reason_code: 'not_wanted' })
+
+    expect((await caseOf(world, late)).status).toBe('requested')
+    expect((await world.call(paid.buyer, rows.form, { order_id: paid.id })).instant_until).toBeNull()
+  })
+
+  test('a part goes back, and no commission is taken on it at the release', async () => {
+    const shipped = await shippedOrder(world)
+    await agree(shipped, await openCaseFor(world, shipped, { amount_fen: 400_00 }))
+
+    await world.call(shipped.buyer, orders.confirm, { id: shipped.id })
+
+    expect(await rowOf(world, shipped)).toMatchObject({
+      status: 'received',
+      refunded_fen: 400_00,
+      refunded_goods_fen: 400_00,
+      released_fen: 600_00,
+      commission_fen: 30_00,
+      shop_pending_fen: 570_00,
+    })
+  })
+
+  test('what exceeds the goods comes off the premium and its commission, then off shipping', async () => {
+    const shipped = await shippedOrder(world, {
+      hammer_fen: 100_00,
+      premium_bp: 1_000,
+      shipping_fen: 20_00,
+      mode: 'house',
+    })
+    await agree(shipped, await openCaseFor(world, shipped, { amount_fen: 105_00 }))
+
+    await world.call(shipped.buyer, orders.confirm, { id: shipped.id })
+
+    expect(await rowOf(world, shipped)).toMatchObject({
+      refunded_goods_fen: 100_00,
+      refunded_premium_fen: 5_00,
+      released_fen: 25_00,
+      commission_fen: 50,
+    })
+  })
+
+  test('the payment goes back first, then the deposit, each to its own source (T14, T13)', async () => {
+    const won = await paidByCard(600_00, 60_00)
+    await shipFor(world, won)
+    const case_id = await openCaseFor(world, won, { amount_fen: 560_00 })
+
+    await agree(won, case_id)
+
+    expect((await caseOf(world, case_id)).status).toBe('refunding')
+    expect(await entriesOfRefund(case_id)).toEqual([
+      [accounts.escrow(won.id), -540_00],
+      [accounts.refundTransit, 540_00],
+    ])
+    expect(await entriesOfRefund(case_id, 1)).toEqual([
+      [accounts.escrow(won.id), -20_00],
+      [accounts.userWallet(won.buyer.id), 20_00],
+    ])
+    expect(await rowOf(world, won)).toMatchObject({ status: 'shipped', after_sale_open: false, refunded_fen: 560_00 })
+    const shown = await world.call(won.buyer, rows.info, { id: case_id })
+    expect(shown.refunds.map((one) => [one.to, one.arrived_at !== null])).toEqual([
+      ['card', false],
+      ['wallet', true],
+    ])
+  })
+
+  test('with a card the case is over when the bank has confirmed (T20)', async () => {
+    const won = await paidByCard(600_00)
+    await shipFor(world, won)
+    const case_id = await openCaseFor(world, won)
+    await agree(won, case_id)
+    expect(await rowOf(world, won)).toMatchObject({ status: 'refunded' })
+    expect((await caseOf(world, case_id)).status).toBe('refunding')
+
+    await world.settle()
+    await world.advance(60_000)
+    await world.advance(60_000)
+
+    expect((await caseOf(world, case_id)).status).toBe('refunded')
+    expect(await balanceOf(world, accounts.escrow(won.id))).toBe(0)
+    const [refund] = await world.sql<{ refund_no: string }>('select refund_no from order_refunds where for_id = $1', [
+      case_id,
+    ])
+    expect(await entriesOf(world, `refund:${refund!.refund_no}:done`)).toEqual([
+      [accounts.refundTransit, -600_00],
+      [accounts.clearing('quickpay'), 600_00],
+    ])
+    expect(await toldOfCase(world, 'case.refunded', case_id)).toHaveLength(1)
+  })
+})
+
+describe('after the release', () => {
+  test('the shop pays it back from what is not settled yet, the house its commission (T15)', async () => {
+    const received = await receivedOrder(world)
+    const case_id = await openCaseFor(world, received)
+
+    await agree(received, case_id)
+
+    expect(await entriesOfRefund(case_id)).toEqual([
+      [accounts.shopPending(received.shop.id), -950_00],
+      [accounts.commission, -50_00],
+      [accounts.userWallet(received.buyer.id), 1_000_00],
+    ])
+    expect(await rowOf(world, received)).toMatchObject({
+      status: 'refunded',
+      shop_pending_fen: 0,
+      commission_refunded_fen: 50_00,
+    })
+    await world.advance(20 * DAY_MS)
+    expect(await balanceOf(world, accounts.shopWallet(received.shop.id))).toBe(0)
+  })
+
+  test('in odd parts commission and price come back to the last fen', async () => {
+    const received = await receivedOrder(world, { hammer_fen: 333_00 })
+    const first = await openCaseFor(world, received, { amount_fen: 111_11 })
+    await agree(received, first)
+    expect(await entriesOfRefund(first)).toEqual([
+      [accounts.shopPending(received.shop.id), -(111_11 - 5_55)],
+      [accounts.commission, -5_55],
+      [accounts.userWallet(received.buyer.id), 111_11],
+    ])
+
+    await agree(received, await openCaseFor(world, received, { reason_code: 'defect', amount_fen: 333_00 - 111_11 }))
+
+    expect(await rowOf(world, received)).toMatchObject({
+      status: 'refunded',
+      commission_fen: 16_65,
+      commission_refunded_fen: 16_65,
+    })
+    expect(await balanceOf(world, accounts.userWallet(received.buyer.id))).toBe(333_00)
+  })
+
+  test('once settled it comes from the wallet, the deposit, then it is a debt the next sale repays (T15, T39)', async () => {
+    const shop = await newShop(world)
+    await fundShop(shop, { deposit_fen: 100_00 })
+    const received = await receivedOrder(world, { shop })
+    await world.advance(8 * DAY_MS)
+    expect((await rowOf(world, received)).status).toBe('completed')
+    await post(
+      world.ctx,
+      shopWalletMoved({ key: `empty:${shop.id}`, shop_id: shop.id, user_id: shop.owner.id, amount_fen: 700_00 }),
+    )
+    const case_id = await openCaseFor(world, received)
+
+    await agree(received, case_id)
+
+    expect(await entriesOfRefund(case_id)).toEqual([
+      [accounts.shopWallet(shop.id), -250_00],
+      [accounts.shopDeposit(shop.id), -100_00],
+      [accounts.shopDebt(shop.id), -600_00],
+      [accounts.commission, -50_00],
+      [accounts.userWallet(received.buyer.id), 1_000_00],
+    ])
+    await receivedOrder(world, { shop })
+    await world.advance(8 * DAY_MS)
+    expect(await balanceOf(world, accounts.shopDebt(shop.id))).toBe(0)
+    expect(await balanceOf(world, accounts.shopWallet(shop.id))).toBe(350_00)
+  })
+
+  test('growth that was earned by it is taken back', async () => {
+    const received = await receivedOrder(world)
+    await world.advance(8 * DAY_MS)
+    const growth = async () =>
+      (
+        await world.sql<{ growth_value: number }>('select growth_value from account_users where id = $1', [
+          received.buyer.id,
+        ])
+      )[0]!.growth_value
+    const before = await growth()
+
+    await agree(received, await openCaseFor(world, received, { amount_fen: 305_00 }))
+    await world.settle()
+
+    expect(before - (await growth())).toBe(31)
+  })
+
+  test('settlement and completion wait while a case is open, and go on later by its time', async () => {
+    const received = await receivedOrder(world)
+    const before = await rowOf(world, received)
+    const case_id = await openCaseFor(world, received)
+    await world.call(received.shop, rows.shopAct, { case_id, action: 'refuse', reason: '与描述一致' })
+    await world.advance(2 * DAY_MS)
+    await world.call(received.buyer, rows.act, { action: 'cancel', case_id })
+
+    const after = await rowOf(world, received)
+    expect(after.settles_at! - before.settles_at!).toBeGreaterThanOrEqual(2 * DAY_MS)
+    expect(after.aftersale_until! - before.aftersale_until!).toBeGreaterThanOrEqual(2 * DAY_MS)
+    await world.advance(10 * DAY_MS)
+    expect((await rowOf(world, received)).status).toBe('completed')
+  })
+})
+
+describe('a return', () => {
+  test('is refunded when the shop has it, and the shop bears the fee of what was its fault (T15, T31)', async () => {
+    const received = await receivedOrder(world)
+    const case_id = await returningCase(world, received, { fee_fen: 23_00 })
+    const sent = await world.call(received.buyer, rows.info, { id: case_id })
+    expect(sent).toMatchObject({
+      status: 'return_shipped',
+      return_fee_by: 'shop',
+      return_shipment: { carrier_code: 'SF' },
+      return_address: { receiver: '退货组' },
+    })
+
+    const done = await world.call(received.shop, rows.shopReturned, { case_id, result: 'confirm' })
+
+    expect(done).toMatchObject({ status: 'refunded', compensated_fen: 23_00 })
+    expect(await entriesOf(world, `comp:case:${case_id}:fee`)).toEqual([
+      [accounts.shopDebt(received.shop.id), -23_00],
+      [accounts.userWallet(received.buyer.id), 23_00],
+    ])
+    expect(await balanceOf(world, accounts.userWallet(received.buyer.id))).toBe(1_023_00)
+    await world.call(received.shop, rows.shopReturned, { case_id, result: 'confirm' })
+    expect(await balanceOf(world, accounts.userWallet(received.buyer.id))).toBe(1_023_00)
+  })
+
+  test('is inspected within a week of its arrival, or it counts as accepted', async () => {
+    const received = await receivedOrder(world)
+    const case_id = await returningCase(world, received)
+    const { return_shipment_id } = await caseOf(world, case_id)
+    const [parcel] = await world.sql<{ tracking_no: string }>('select tracking_no from order_shipments where id = $1', [
+      return_shipment_id,
+    ])
+    await inTransaction(world.ctx, (tx) =>
+      takeNews(tx, return_shipment_id!, {
+        carrier_code: 'SF',
+        tracking_no: parcel!.tracking_no,
+        status: 'delivered',
+        traces: Array.from({ length: 9 }, (_, i) => ({ at: i, text: '签收', location: '' })),
+      }),
+    )
+    await world.settle()
+    const { deadline_at } = await caseOf(world, case_id)
+    expect(deadline_at! - (await world.now())).toBeLessThanOrEqual(7 * DAY_MS)
+    expect((await rowOf(world, received)).delivered_at).toBeNull()
+
+    await world.advance(7 * DAY_MS + 1_000)
+
+    expect((await caseOf(world, case_id)).status).toBe('refunded')
+  })
+
+  test('that is not what was sent is refused with pictures, and the house decides', async () => {
+    const received = await receivedOrder(world)
+    const case_id = await returningCase(world, received)
+
+    await world.refused(
+      received.shop,
+      rows.shopReturned,
+      { case_id, result: 'refuse', content: '不是原物' },
+      'MISSING_PARAM',
+      { field: 'images' },
+    )
+    const refused = await world.call(received.shop, rows.shopReturned, {
+      case_id,
+      result: 'refuse',
+      content: '不是原物',
+      images: ['upload/2026/11/d.webp'],
+    })
+
+    expect(refused).toMatchObject({ status: 'arbitration', order_status: 'received' })
+  })
+
+  test('needs a number of the carrier, and a fee within what is paid back', async () => {
+    const received = await receivedOrder(world)
+    const case_id = await openCaseFor(world, received, { type: 'return_refund' })
+    await world.call(received.shop, rows.shopAct, {
+      case_id,
+      action: 'agree',
+      return_address_id: await shopReturnsTo(world, received.shop),
+    })
+    const send = (more: object) => ({
+      action: 'return_shipped',
+      case_id,
+      carrier_code: 'SF',
+      tracking_no: 'SF1400000000001',
+      ...more,
+    })
+
+    await world.refused(received.buyer, rows.act, send({ tracking_no: 'ZZ12345678' }), 'VALIDATION', {
+      field: 'tracking_no',
+    })
+    await world.refused(received.buyer, rows.act, send({ amount_fen: 100_01 }), 'CASE_AMOUNT', { max_fen: 100_00 })
+    await world.refused(received.buyer, rows.act, { action: 'return_shipped', case_id }, 'MISSING_PARAM', {
+      field: 'carrier_code',
+    })
+    const sent = await sendBackFor(world, received, case_id, 12_00)
+    expect((await sendBackFor(world, received, case_id, 12_00)).messages).toHaveLength(sent.messages.length)
+  })
+})
+
+test('what is left of an order is all that can be refunded', async () => {
+  const shipped = await shippedOrder(world)
+  await agree(shipped, await openCaseFor(world, shipped, { amount_fen: 900_00 }))
+
+  const too_much = inTransaction(world.ctx, async (tx) =>
+    refundOrder(tx, (await lockOrder(tx, shipped.id))!, {
+      cash_fen: 100_01,
+      reason: 'x',
+      for: { type: 'close' },
+      actor: { type: 'system' },
+    }),
+  )
+
+  await expect(too_much).rejects.toMatchObject({ key: 'CASE_AMOUNT', details: { max_fen: 100_00 } })
+  expect((await told(world, 'order.refunded_in_part', shipped.id)).length).toBe(1)
+})

@@ -1,0 +1,129 @@
+/** After-sale cases and every step of their negotiation. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import type { AddressSnapshot } from '../order/index.ts'
+import type { Action, Reason, Side, Status, Type } from './rules.ts'
+
+/** What the house decided. */
+export interface Ruling {
+  result: 'refund' | 'partial' | 'reject'
+  amount_fen: number
+  fault: 'buyer' | 'shop' | 'both' | 'none' | 'carrier'
+  need_return: boolean
+  return_fee_by: Side
+  compensation_fen: number
+  note: string
+  operator_id: number
+  at_ms: number
+}
+
+/** One row per complaint about an order, from opening to the money or the end of the talk. */
+export const aftersale_cases = pgTable(
+  'aftersale_cases',
+  {
+    id: id(),
+    case_no: text().notNull(),
+    order_id: refId().notNull(),
+    order_no: text().notNull(), // for searching
+    item_id: refId(), // null: everything in the order
+    user_id: refId().notNull(),
+    shop_id: refId().notNull(),
+    type: text().$type<Type>().notNull(),
+    reason_code: text().$type<Reason>().notNull(),
+    amount_fen: fen().notNull(), // asked for
+    agreed_fen: fen(), // what it came to
+    description: text().notNull(),
+    evidence: text().array().notNull().default(sql`'{}'`),
+    status: text().$type<Status>().notNull(),
+    turn: text().$type<Side>().notNull().default('shop'), // whose answer a requested or refused case waits for
+    deadline_at: instant(), // what happens then follows from status and turn
+    offer_fen: fen(), // the shop's standing offer
+    offer_keep: boolean().notNull().default(false), // with it the buyer keeps the thing
+    buyer_rounds: integer().notNull().default(0), // changes made
+    shop_rounds: integer().notNull().default(0), // offers made
+    refuse_reason: text(),
+    return_address: jsonb().$type<AddressSnapshot>(),
+    return_shipment_id: refId(),
+    return_fee_by: text().$type<Side>().notNull(),
+    return_fee_fen: fen().notNull().default(0), // what the carrier took, as the buyer says
+    compensated_fen: fen().notNull().default(0), // paid by the shop beyond the refund
+    escalated_by: text().$type<Side>(),
+    assignee_id: refId(), // the operator who works on it
+    ruling: jsonb().$type<Ruling>(),
+    closed_at: instant(),
+    version: integer().notNull().default(1),
+    created_at: createdAt(),
+    updated_at: createdAt(),
+  },
+  (t) => [
+    unique('aftersale_cases_no').on(t.case_no),
+    // One case under way for a thing, and one for the whole.
+    uniqueIndex('aftersale_cases_one_open')
+      .on(t.order_id, sql`coalesce(item_id, 0)`)
+      .where(sql`status in ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration')`),
+    check(
+      'aftersale_cases_status',
+      sql`${t.status} in ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration', 'refunding', 'refunded', 'rejected', 'cancelled')`,
+    ),
+    check('aftersale_cases_type', sql`${t.type} in ('refund_only', 'return_refund')`),
+    check(
+      'aftersale_cases_reason',
+      sql`${t.reason_code} in ('not_wanted', 'no_reason', 'not_received', 'not_as_described', 'defect', 'damaged', 'missing', 'fake', 'wrong_item', 'late_ship', 'agreed')`,
+    ),
+    check(
+      'aftersale_cases_sides',
+      sql`${t.turn} in ('buyer', 'shop') and ${t.return_fee_by} in ('buyer', 'shop') and ${t.escalated_by} in ('buyer', 'shop')`,
+    ),
+    check(
+      'aftersale_cases_amounts',
+      sql`${t.amount_fen} > 0 and ${t.agreed_fen} > 0 and ${t.offer_fen} > 0 and ${t.return_fee_fen} >= 0 and ${t.compensated_fen} >= 0`,
+    ),
+    check(
+      'aftersale_cases_agreed',
+      sql`${t.status} not in ('awaiting_return', 'return_shipped', 'refunding', 'refunded') or ${t.agreed_fen} is not null`,
+    ),
+    check('aftersale_cases_returning', sql`${t.status} <> 'return_shipped' or ${t.return_shipment_id} is not null`),
+    check(
+      'aftersale_cases_closed',
+      sql`(${t.status} in ('refunded', 'rejected', 'cancelled')) = (${t.closed_at} is not null)`,
+    ),
+    index('aftersale_cases_of_order').on(t.order_id, t.id), // an order's cases
+    index('aftersale_cases_of_buyer').on(t.user_id, t.id), // complain_list
+    index('aftersale_cases_of_shop').on(t.shop_id, t.status, t.deadline_at), // the shop's lists and counters
+    index('aftersale_cases_of_shop_all').on(t.shop_id, t.id), // the shop's list, all
+    index('aftersale_cases_due').on(t.deadline_at, t.id).where(sql`closed_at is null`), // the console's queue
+    index('aftersale_cases_assigned').on(t.assignee_id).where(sql`closed_at is null`), // the console's own queue
+    index('aftersale_cases_closed_at').on(t.closed_at).where(sql`closed_at is not null`), // the console's closed ones
+    index('aftersale_cases_ruled').on(t.reason_code, t.id).where(sql`ruling is not null`), // precedents
+    index('aftersale_cases_by_order_no').on(t.order_no), // search
+    index('aftersale_cases_by_return').on(t.return_shipment_id).where(sql`return_shipment_id is not null`), // a return arrived
+  ],
+)
+
+/** One row per step of a negotiation, by whoever took it. Append-only. */
+export const aftersale_messages = pgTable(
+  'aftersale_messages',
+  {
+    id: id(),
+    case_id: refId()
+      .notNull()
+      .references(() => aftersale_cases.id),
+    actor_type: text().$type<'buyer' | 'shop' | 'operator' | 'system'>().notNull(),
+    actor_id: refId(),
+    action: text().$type<Step>().notNull(),
+    content: text().notNull().default(''),
+    images: text().array().notNull().default(sql`'{}'`),
+    amount_fen: fen(),
+    at: createdAt(),
+  },
+  (t) => [
+    check('aftersale_messages_actor', sql`${t.actor_type} in ('buyer', 'shop', 'operator', 'system')`),
+    index('aftersale_messages_of_case').on(t.case_id, t.id), // the negotiation, oldest first
+  ],
+)
+
+/** What a row of the negotiation is: an action of a side, or something the house or time did. */
+export type Step = Action | 'ask' | 'ruling' | 'refund' | 'refunded' | 'system'
+export type Case = typeof aftersale_cases.$inferSelect
+export type Message = typeof aftersale_messages.$inferSelect

@@ -1,0 +1,87 @@
+/** Cases for tests, at any point of their life, made by the same steps people take. */
+import { aftersale as rows } from '@juya/contract'
+import type { World } from '../../testing/world.ts'
+import { addAddress } from '../address/index.ts'
+import { WEST_LAKE } from '../address/testing.ts'
+import { newTrackingNo, type TestOrder } from '../order/testing.ts'
+import type { TestShop } from '../shop/testing.ts'
+import type { Reason, Type } from './rules.ts'
+import { caseById } from './store.ts'
+import type { Case } from './tables.ts'
+
+export interface CaseOptions {
+  type?: Type
+  reason_code?: Reason
+  /** Left out: everything. */
+  amount_fen?: number
+  content?: string
+  images?: string[]
+}
+
+/** A case of an order, opened by its buyer: a refund of everything, not as described, unless said otherwise. */
+export async function openCaseFor(world: World, order: TestOrder, options: CaseOptions = {}): Promise<number> {
+  const opened = await world.call(order.buyer, rows.act, {
+    action: 'open',
+    order_id: order.id,
+    type: options.type ?? 'refund_only',
+    reason_code: options.reason_code ?? 'not_as_described',
+    amount_fen: options.amount_fen ?? order.total_fen,
+    content: options.content ?? '釉面有一道未说明的冲线',
+    images: options.images ?? [],
+  })
+  return opened.id
+}
+
+/** A return address of a shop. */
+export async function shopReturnsTo(world: World, shop: TestShop): Promise<number> {
+  const address = await addAddress(world.ctx, { user_id: null, shop_id: shop.id }, { ...WEST_LAKE, receiver: '退货组' })
+  return Number(address.id)
+}
+
+/** The buyer sends the thing back. */
+export const sendBackFor = (world: World, order: TestOrder, case_id: number, fee_fen = 0) =>
+  world.call(order.buyer, rows.act, {
+    action: 'return_shipped',
+    case_id,
+    carrier_code: 'SF',
+    tracking_no: newTrackingNo(),
+    amount_fen: fee_fen,
+  })
+
+/** A case whose thing is on its way back; the shop agreed to take it. */
+export async function returningCase(
+  world: World,
+  order: TestOrder,
+  options: CaseOptions & { fee_fen?: number } = {},
+): Promise<number> {
+  const case_id = await openCaseFor(world, order, { type: 'return_refund', ...options })
+  await world.call(order.shop, rows.shopAct, {
+    case_id,
+    action: 'agree',
+    return_address_id: await shopReturnsTo(world, order.shop),
+  })
+  await sendBackFor(world, order, case_id, options.fee_fen)
+  return case_id
+}
+
+/** A case the house has to decide. */
+export async function escalatedCase(world: World, order: TestOrder, options: CaseOptions = {}): Promise<number> {
+  const case_id = await openCaseFor(world, order, options)
+  await world.call(order.shop, rows.shopAct, { case_id, action: 'refuse', reason: '与描述一致' })
+  await world.call(order.buyer, rows.act, { action: 'escalate', case_id, content: '请平台看图' })
+  return case_id
+}
+
+/** The case's row as it stands. */
+export async function caseOf(world: World, id: number): Promise<Case> {
+  return (await caseById(world.ctx, id))!
+}
+
+/** Payloads of a topic about one case, oldest first. */
+export async function toldOfCase(world: World, topic: string, id: number): Promise<Array<Record<string, unknown>>> {
+  const events = await world.sql<{ payload: Record<string, unknown> }>(
+    `select payload from platform_outbox where topic = $1 and (payload->>'case_id')::bigint = $2 order by id`,
+    [topic, id],
+  )
+  return events.map((event) => event.payload)
+}
