@@ -52,6 +52,12 @@ export class Replica {
     }
   }
 
+  /** One look now, or the end of the one that is on. */
+  async looked(): Promise<void> {
+    this.look()
+    await this.looking
+  }
+
   private look(): void {
     this.looking ??= this.isFresh()
       .then(
