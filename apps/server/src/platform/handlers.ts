@@ -1,5 +1,5 @@
 /** Ties contract rows to the functions that answer them. A row without its handler does not compile. */
-import type { Auth, Call, Data, Parsed } from '@juya/contract'
+import type { Auth, Call, Parsed } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx, ShopCtx, SignedCtx } from './context.ts'
 
@@ -54,4 +54,3 @@ export function bindCalls<T extends Record<string, Call>>(
     return { call, run, own_transaction: OWN in run }
   })
 }
-export type { Data }
