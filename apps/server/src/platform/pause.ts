@@ -13,6 +13,7 @@ export type PausePoint =
   | 'holds_releasing'
   | 'payment_settling'
   | 'order_ending'
+  | 'case_refunding'
 type Hook = () => Promise<void>
 
 const hooks = new Map<PausePoint, Hook>()

@@ -2,6 +2,7 @@
 import type { Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db.ts'
 import { clearDeadline, setDeadline } from '../../platform/deadlines.ts'
+import { pausePoint } from '../../platform/pause.ts'
 import { returnAddress } from '../address/index.ts'
 import {
   type Actor,
@@ -68,6 +69,7 @@ export async function settleOn(
 
 /** The money goes back (T13 to T15), and with it what the shop owes beyond it (T31). From the wallet it is there at once. */
 export async function startRefund(tx: Tx, { one, order }: Locked, amount_fen: number): Promise<Case> {
+  await pausePoint('case_refunding')
   const refund = await refundOrder(tx, order, {
     cash_fen: amount_fen,
     item_id: one.item_id,
