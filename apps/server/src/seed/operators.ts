@@ -19,8 +19,11 @@ export async function hireOperators(app: App): Promise<void> {
   reviewer = { id, session_id: 0, login: DEMO_OPERATOR.login, name: DEMO_OPERATOR.name, roles: ['root'] }
 }
 
+/** The first operator, who decides what the story needs decided. */
+export const operatorForSeed = (app: App): OperatorCtx =>
+  ({ ...systemCtx(app.services, 'seed'), operator: reviewer! }) as OperatorCtx
+
 /** Approves a lot as the first operator. */
 export async function approveForSeed(app: App, lot_id: number): Promise<void> {
-  const ctx = { ...systemCtx(app.services, 'seed'), operator: reviewer! } as OperatorCtx
-  await inTransaction(ctx, (tx) => approveLot(tx, lot_id))
+  await inTransaction(operatorForSeed(app), (tx) => approveLot(tx, lot_id))
 }

@@ -1,6 +1,7 @@
 /** What happened in the demo world before today: sales that ended, orders at every stage, one winner who did not pay. */
 import { auction, order, shop as shopCalls } from '@juya/contract'
 import type { App } from '../app.ts'
+import { liveCases } from './cases.ts'
 import type { Chance } from './chance.ts'
 import { callAs } from './client.ts'
 import type { StoryClock } from './clock.ts'
@@ -59,6 +60,7 @@ export async function livePast(cast: Cast, say: (line: string) => void): Promise
   }
   await clock.goTo(-20 * HOUR)
   for (const step of pending) await step()
+  await liveCases(cast, say)
 }
 
 async function holdSale(cast: Cast, { lots, fates }: (typeof PAST)[number]): Promise<Sale[]> {

@@ -10,6 +10,21 @@ interface SettingText {
 
 // biome-ignore format: one setting, one line
 const TEXTS: Record<string, SettingText> = {
+  'aftersale.answer_h': { en: 'Time to answer a request (hours)', zh: '售后答复时限(小时)', zh_help: '店铺或买家可能离开一天。' },
+  'aftersale.answer_unshipped_h': { en: 'The same before shipping (hours)', zh: '未发货时的答复时限(小时)', zh_help: '等待期间不能发货,所以从短。' },
+  'aftersale.auto_refund_min': { en: 'Refunded at once after paying (minutes)', zh: '付款后秒退时限(分钟)', zh_help: '刚付款就反悔,谁也没有损失;0 为关闭。' },
+  'aftersale.escalate_days': { en: 'Time to ask the house after a refusal (days)', zh: '被拒后申请平台介入(天)', zh_help: '被拒绝后由买家决定。' },
+  'aftersale.evidence_h': { en: 'Time for evidence (hours)', zh: '举证时限(小时)', zh_help: '双方都有时间拿出证据。' },
+  'aftersale.fake_backed_days': { en: 'Authenticity backed by an appraisal (days)', zh: '有鉴定担保的真伪售后期(天)', zh_help: '店铺以鉴定担保真伪时适用。' },
+  'aftersale.fake_days': { en: 'Authenticity period (days)', zh: '真伪售后期(天)', zh_help: '需要时间请专家过目。' },
+  'aftersale.inspect_days': { en: 'Time to inspect a return (days)', zh: '退货验收时限(天)', zh_help: '退货送达后,留出验看时间。' },
+  'aftersale.inspect_days_max': { en: 'The same after it was sent (days)', zh: '寄出后最长验收时限(天)', zh_help: '物流未显示签收时,自寄出起。' },
+  'aftersale.no_reason_days': { en: 'Promised return period (days)', zh: '无理由退货期(天)', zh_help: '拍品承诺退货时适用,法定七天。' },
+  'aftersale.not_as_described_days': { en: 'Not-as-described period (days)', zh: '描述不符售后期(天)', zh_help: '自收货起;问题几天内就会显现。' },
+  'aftersale.not_received_after_days': { en: 'Counts as not received after (days)', zh: '多久算未收到货(天)', zh_help: '包裹在途需要几天。' },
+  'aftersale.return_days': { en: 'Time to send a return (days)', zh: '寄回时限(天)', zh_help: '易碎品需要时间包装寄出。' },
+  'aftersale.return_fee_max_fen': { en: 'Return fee paid back at most', zh: '退货运费报销上限', zh_help: '再高就由裁定处理。' },
+  'aftersale.ruling_days': { en: 'Time for a ruling (days)', zh: '裁定时限(天)', zh_help: '不让任何人久等平台。' },
   'app.forced_login': { en: 'Login before browsing', zh: '先登录后浏览', zh_help: '访客可以先逛;一开始就要求登录会流失大多数人。' },
   'app.maintenance': { en: 'Maintenance notice', zh: '维护公告', zh_help: '留空表示正常营业;填写后,回到应用的每个人都会看到。' },
   'app.service_hours': { en: 'Service hours', zh: '客服时间', zh_help: '客服热线有人接听的时间。' },

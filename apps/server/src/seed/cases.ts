@@ -1,0 +1,232 @@
+/** After-sale in the demo world: cases at every stage, each taken there by the steps people take. */
+
+import type { CaseReasonName, CaseTypeName } from '@juya/contract'
+import { address, aftersale, order as orders } from '@juya/contract'
+import { ruleCase } from '../domains/aftersale/index.ts'
+import { callAs } from './client.ts'
+import { operatorForSeed } from './operators.ts'
+import type { Person, Shop } from './population.ts'
+import type { Cast } from './story.ts'
+
+interface Dispute {
+  order_id: number
+  case_id: number
+  person: Person
+  shop: Shop
+  total_fen: number
+}
+
+interface Plot {
+  /** Where the order stands. */
+  status: 'to_ship' | 'shipped' | 'received' | 'completed'
+  type: CaseTypeName
+  reason: CaseReasonName
+  /** Of the price. */
+  share: number
+  text: string
+  /** A photograph of the demo world's pieces. */
+  picture?: string
+  goes_on: (cast: Cast, dispute: Dispute) => Promise<void>
+}
+
+const asBuyer = ({ app }: Cast, { person, case_id }: Dispute, step: object) =>
+  callAs(app, person, aftersale.act, { case_id, ...step } as never)
+const asShop = ({ app }: Cast, { shop, case_id }: Dispute, step: object) =>
+  callAs(app, shop.owner, aftersale.shopAct, { case_id, ...step } as never)
+
+const refuse = (cast: Cast, dispute: Dispute, reason: string): Promise<unknown> =>
+  asShop(cast, dispute, { action: 'refuse', reason })
+async function escalate(cast: Cast, dispute: Dispute, reason: string, plea: string): Promise<void> {
+  await refuse(cast, dispute, reason)
+  await asBuyer(cast, dispute, { action: 'escalate', content: plea })
+}
+const agree = (cast: Cast, dispute: Dispute): Promise<unknown> => asShop(cast, dispute, { action: 'agree' })
+const sendBack = (cast: Cast, dispute: Dispute): Promise<unknown> =>
+  asBuyer(cast, dispute, {
+    action: 'return_shipped',
+    carrier_code: 'SF',
+    tracking_no: `SF${1_500_000_000_000 + dispute.order_id * 7919}`,
+    amount_fen: 23_00,
+    content: '已用原包装寄回,保价发出',
+  })
+/** Whole yuan, at least one. */
+const part = (fen: number, share: number): number => Math.max(100, Math.floor((fen * share) / 100) * 100)
+
+const PLOTS: readonly Plot[] = [
+  {
+    status: 'shipped',
+    type: 'refund_only',
+    reason: 'not_as_described',
+    share: 0.2,
+    text: '口沿有一处小磕,图片与描述里都没有提到,希望退一部分差价。',
+    picture: 'items/bw-meiping-detail.webp',
+    goes_on: async () => undefined,
+  },
+  {
+    status: 'received',
+    type: 'return_refund',
+    reason: 'damaged',
+    share: 1,
+    text: '开箱发现底足有新裂,应为运输途中所致,附开箱照片。',
+    goes_on: async (cast, dispute) => {
+      await escalate(cast, dispute, '出库前已检验拍照,完好无损', '开箱全程有视频,裂口茬口是新的,请平台判断。')
+      await asShop(cast, dispute, { action: 'evidence', content: '补充:打包时的照片与承运商的验视记录。' })
+    },
+  },
+  {
+    status: 'shipped',
+    type: 'refund_only',
+    reason: 'defect',
+    share: 0.3,
+    text: '背面有一道冲线,灯下可见。',
+    goes_on: async (cast, dispute) => {
+      await asShop(cast, dispute, {
+        action: 'offer',
+        amount_fen: part(dispute.total_fen, 0.12),
+        content: '冲线确有疏漏,愿补偿一部分,东西您留着。',
+      })
+    },
+  },
+  {
+    status: 'received',
+    type: 'return_refund',
+    reason: 'not_as_described',
+    share: 1,
+    text: '尺寸比描述小了近两厘米,想退货。',
+    goes_on: async (cast, dispute) => {
+      await agree(cast, dispute)
+    },
+  },
+  {
+    status: 'received',
+    type: 'return_refund',
+    reason: 'wrong_item',
+    share: 1,
+    text: '收到的不是拍下的那一件,款识不同。',
+    goes_on: async (cast, dispute) => {
+      await agree(cast, dispute)
+      await sendBack(cast, dispute)
+    },
+  },
+  {
+    status: 'completed',
+    type: 'return_refund',
+    reason: 'fake',
+    share: 1,
+    text: '送检结论为新仿,附检测报告,要求退货退款。',
+    goes_on: async (cast, dispute) => {
+      await escalate(cast, dispute, '本店所售均为真品,检测机构不在认可名录', '报告由有资质的机构出具,请平台裁定。')
+    },
+  },
+  {
+    status: 'received',
+    type: 'refund_only',
+    reason: 'missing',
+    share: 0.1,
+    text: '少了描述里的锦盒。',
+    goes_on: async (cast, dispute) => {
+      await agree(cast, dispute)
+    },
+  },
+  {
+    status: 'completed',
+    type: 'refund_only',
+    reason: 'defect',
+    share: 0.5,
+    text: '底部有修补,描述写的是全品。',
+    goes_on: async (cast, dispute) => {
+      await escalate(cast, dispute, '修补处在第三张图已展示', '图片看不清,文字也没有写。')
+      await ruleCase(operatorForSeed(cast.app), {
+        id: dispute.case_id,
+        result: 'partial',
+        amount_fen: part(dispute.total_fen, 0.25),
+        fault: 'both',
+        need_return: false,
+        return_fee_by: 'buyer',
+        compensation_fen: 0,
+        reason: '图片可见修补而文字写全品,双方各有责任,退还四分之一。',
+      })
+    },
+  },
+  {
+    status: 'to_ship',
+    type: 'refund_only',
+    reason: 'not_wanted',
+    share: 1,
+    text: '家里已有一件相近的,想退掉,抱歉。',
+    goes_on: async (cast, dispute) => {
+      await refuse(cast, dispute, '已打包,今天发出')
+    },
+  },
+  {
+    status: 'received',
+    type: 'refund_only',
+    reason: 'defect',
+    share: 0.15,
+    text: '釉面有缩釉点。',
+    goes_on: async (cast, dispute) => {
+      await asBuyer(cast, dispute, { action: 'cancel', content: '和掌柜沟通好了,不用退。' })
+    },
+  },
+]
+
+/** Opens the cases of the story. The clock stands the day before today. */
+export async function liveCases(cast: Cast, say: (line: string) => void): Promise<void> {
+  for (const shop of cast.shops) await giveReturnAddress(cast, shop)
+  const used = new Set<number>()
+  let opened = 0
+  for (const plot of PLOTS) {
+    const found = await findOrder(cast, plot, used)
+    if (!found) continue
+    used.add(found.order_id)
+    await plot.goes_on(cast, { ...found, case_id: await open(cast, plot, found) })
+    opened++
+  }
+  say(`${opened} after-sale cases`)
+}
+
+async function giveReturnAddress({ app }: Cast, { demo, owner }: Shop): Promise<void> {
+  await callAs(app, owner, address.add, {
+    owner: 'shop',
+    receiver: `${demo.name}退货组`,
+    phone: demo.owner_phone,
+    province_code: '330000',
+    city_code: '330100',
+    county_code: '330106',
+    detail: '古墩路 656 号 3 幢收货部',
+    is_default: true,
+  } as never)
+}
+
+async function open({ app, album }: Cast, plot: Plot, { person, order_id, total_fen }: Omit<Dispute, 'case_id'>) {
+  const images = plot.picture ? [await album.path(plot.picture, 'other', person.id)] : []
+  const { id } = await callAs(app, person, aftersale.act, {
+    action: 'open',
+    order_id,
+    type: plot.type,
+    reason_code: plot.reason,
+    amount_fen: plot.share === 1 ? total_fen : part(total_fen, plot.share),
+    content: plot.text,
+    images,
+  } as never)
+  return id
+}
+
+/** An order the plot fits, of the people who are signed in first in the README before others. */
+async function findOrder(
+  { app, people, shops }: Cast,
+  { status, reason }: Plot,
+  used: ReadonlySet<number>,
+): Promise<Omit<Dispute, 'case_id'> | undefined> {
+  for (const person of people) {
+    const { list } = await callAs(app, person, orders.mine, { page_size: 50 })
+    for (const card of list) {
+      const shop = shops.find((one) => one.id === card.shop.id)
+      if (card.status !== status || used.has(card.id) || !shop) continue
+      const form = await callAs(app, person, aftersale.form, { order_id: card.id })
+      if (form.can_open.ok && form.reasons.some((choice) => choice.code === reason))
+        return { order_id: card.id, person, shop, total_fen: card.amounts.total_fen }
+    }
+  }
+  return undefined
+}
