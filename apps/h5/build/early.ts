@@ -5,8 +5,7 @@
  */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { OutputBundle, OutputChunk } from 'rolldown'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { contractTable } from '../../../tools/contract-table.ts'
 import { queryString } from '../src/lib/query-string.ts'
 import type { RouteRow } from '../src/lib/routes.ts'
@@ -57,10 +56,10 @@ async function routeRows(): Promise<Record<string, RouteRow>> {
 }
 
 /** The files a page's code is made of, beyond those the shell brings. */
-function filesOf(page: string, bundle: OutputBundle): string[] {
-  const chunks = Object.values(bundle).filter((output): output is OutputChunk => output.type === 'chunk')
+function filesOf(page: string, bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output): output is Rolldown.OutputChunk => output.type === 'chunk')
   const by_name = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const reach = (start: OutputChunk | undefined, seen = new Set<string>()): Set<string> => {
+  const reach = (start: Rolldown.OutputChunk | undefined, seen = new Set<string>()): Set<string> => {
     if (!start || seen.has(start.fileName)) return seen
     seen.add(start.fileName)
     for (const name of start.imports) reach(by_name.get(name), seen)
@@ -78,7 +77,7 @@ function filesOf(page: string, bundle: OutputBundle): string[] {
   })
 }
 
-async function script(bundle: OutputBundle): Promise<string> {
+async function script(bundle: Rolldown.OutputBundle): Promise<string> {
   const table = contractTable()
   const rows = await routeRows()
   const pages: Record<string, unknown> = {}
