@@ -17,7 +17,8 @@ export async function rawInput(
     return { fields: { ...withoutEmpty(request.query as Fields), ...secretFields(call, request) }, uploads: [] }
   }
   if (request.isMultipart()) {
-    if (call.body !== 'multipart') refuse('UNSUPPORTED')
+    const has_boundary = /;\s*boundary=[^;\s]/i.test(request.headers['content-type'] ?? '')
+    if (call.body !== 'multipart' || !has_boundary) refuse('UNSUPPORTED')
     return multipart(ctx, request)
   }
   const body = request.body ?? {}

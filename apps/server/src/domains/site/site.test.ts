@@ -1,4 +1,4 @@
-import { account, site } from '@juya/contract'
+import { account, REFUSALS, site } from '@juya/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { guest, openWorld, type World } from '../../testing/world.ts'
@@ -177,6 +177,18 @@ describe('an upload', () => {
     expect((await send(buyer.token, [['use', 'avatar']])).code).toBe(20002)
     expect((await send(undefined, [['file', await picture()]])).code).toBe(10001)
   })
+
+  it.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=""'])(
+    'whose parts nothing divides (%s) is refused in words',
+    async (type) => {
+      const { token } = await newBuyer(world)
+      const headers = { token, 'x-requested-with': 'XMLHttpRequest', 'content-type': type }
+
+      const answer = await world.app.http!.inject({ method: 'POST', url: site.upload.path, headers, payload: '--x' })
+
+      expect([answer.statusCode, answer.json().code]).toEqual([200, REFUSALS.UNSUPPORTED.code])
+    },
+  )
 })
 
 describe('reports of browsers', () => {
