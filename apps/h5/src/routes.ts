@@ -1,23 +1,26 @@
 /** Every screen of the app. A feature's screens stand in its own routes.ts and are merged here, one line each. */
-import type { RouteRow } from './lib/routes.ts'
+
 import { accountRoutes } from './features/account/routes.ts'
 import { addressRoutes } from './features/address/routes.ts'
-import { biddingRoutes } from './features/bidding/routes.ts'
-import { paymentRoutes } from './features/payment/routes.ts'
-import { walletRoutes } from './features/wallet/routes.ts'
-import { orderRoutes } from './features/order/routes.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
+import { aftersaleRoutes } from './features/aftersale/routes.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
+import { biddingRoutes } from './features/bidding/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { messageRoutes } from './features/message/routes.ts'
+import { orderRoutes } from './features/order/routes.ts'
+import { paymentRoutes } from './features/payment/routes.ts'
 import { sellRoutes } from './features/sell/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { walletRoutes } from './features/wallet/routes.ts'
+import type { RouteRow } from './lib/routes.ts'
 
 export const routes = {
   ...accountRoutes,
   ...addressRoutes,
+  ...aftersaleRoutes,
   ...biddingRoutes,
   ...paymentRoutes,
   ...walletRoutes,

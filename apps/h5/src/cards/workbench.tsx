@@ -2,6 +2,7 @@
 import './workbench.css'
 import { Badge, Card, Countdown, ImagePlate, MoreLink, Price, Seal, Skeleton, StateBanner, Tag } from '@juya/ui'
 import {
+  ArrowCounterClockwiseIcon,
   CaretRightIcon,
   ChatCircleDotsIcon,
   GavelIcon,
@@ -265,6 +266,12 @@ function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.workbenchCo
       icon: HourglassIcon,
       count: todo.to_review_lots,
       open: () => go('sell.lots', { status: 'reviewing' }),
+    },
+    {
+      key: 'after_sale',
+      icon: ArrowCounterClockwiseIcon,
+      count: todo.cases,
+      open: () => go('aftersale.shopCases'),
     },
     { key: 'reviews', icon: StarIcon, count: todo.reviews_unreplied, open: () => go('sell.reviews') },
     { key: 'money', icon: WalletIcon, open: () => go('sell.property') },

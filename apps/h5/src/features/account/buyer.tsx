@@ -1,5 +1,6 @@
 import './my.css'
 import { Avatar, Button, Card, Countdown, ImagePlate, MoreLink, Price, Tag, useNow } from '@juya/ui'
+import { timeLeft } from '@juya/ui/clock.ts'
 import {
   ArrowCounterClockwiseIcon,
   ArticleIcon,
@@ -18,7 +19,6 @@ import {
   VaultIcon,
   WalletIcon,
 } from '@juya/ui/icons.ts'
-import { timeLeft } from '@juya/ui/clock.ts'
 import { timeStateOf } from '../../cards/lot-card.tsx'
 import type { Item } from '../../lib/api.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
@@ -226,7 +226,7 @@ function Orders({ signed_in }: { signed_in: boolean }) {
           icon,
           text: t(key),
           count: counts.data?.[key],
-          onPress: whenSignedIn(() => go('order.mine', { tab: key })),
+          onPress: whenSignedIn(() => (key === 'after_sale' ? go('aftersale.mine') : go('order.mine', { tab: key }))),
         }))}
       />
     </Card>

@@ -1,9 +1,9 @@
-/** A new shipping address, or a change to one. */
+/** A new address, or a change to one; with owner=shop it is the shop's, such as where returns go. */
 import './address.css'
 import { CellGroup, Chip, Field, Switch, TextArea, TextInput } from '@juya/ui'
 import { useEffect, useState } from 'react'
 import { goBack } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
+import { useIdParam, usePageParams } from '../../lib/page.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { isMobile } from '../../lib/validators.ts'
@@ -27,6 +27,7 @@ const TAGS = ['tag_home', 'tag_work', 'tag_other'] as const
 export default function AddressEditPage() {
   const t = useText()
   const id = useIdParam()
+  const owner = usePageParams().owner === 'shop' ? 'shop' : 'user'
   const known = useCall('address.editForm', { id }, { enabled: id > 0, stale_ms: 0 })
   const [form, setForm] = useState(BLANK)
   const [tried, setTried] = useState(false)
@@ -50,7 +51,7 @@ export default function AddressEditPage() {
     toast(t('saved'))
     goBack()
   }
-  const add = useAction('address.add', { refresh: ['address'], onDone })
+  const add = useAction('address.add', { refresh: ['address', 'aftersale'], onDone })
   const edit = useAction('address.edit', { refresh: ['address'], onDone })
   const wrong = {
     receiver: form.receiver.trim() === '',
@@ -64,7 +65,7 @@ export default function AddressEditPage() {
     if (wrong.receiver || wrong.phone || wrong.detail || !province_code || !city_code || !county_code) return
     const { codes: _, region: __, ...rest } = form
     const fields = { ...rest, province_code, city_code, county_code }
-    void (id > 0 ? edit.run({ id, ...fields }) : add.run({ owner: 'user', ...fields }))
+    void (id > 0 ? edit.run({ id, ...fields }) : add.run({ owner, ...fields }))
   }
   const error = (field: keyof typeof wrong) => (tried && wrong[field] ? t(`${field}_wrong`) : undefined)
   return (

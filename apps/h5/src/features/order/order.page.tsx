@@ -21,6 +21,7 @@ import {
   CubeIcon,
   GavelIcon,
   MapPinIcon,
+  ScalesIcon,
   ShieldCheckIcon,
   TruckIcon,
   VaultIcon,
@@ -109,6 +110,7 @@ function OrderBody({ order }: { order: Detail }) {
     <>
       <Head order={order} />
       <Money order={order} />
+      <Cases order={order} />
       <Whereabouts order={order} />
       <Pieces order={order} />
       <Clocks order={order} />
@@ -190,6 +192,27 @@ function Money({ order }: { order: Detail }) {
   return order.status === 'pending_payment' ? (
     <StateBanner tone="amber" icon={<VaultIcon size={26} weight="duotone" />} title={t('pay_then')} />
   ) : null
+}
+
+/** What was asked back of it, newest first. */
+function Cases({ order }: { order: Detail }) {
+  const t = useText()
+  return order.cases.map((one) => (
+    <StateBanner
+      key={one.id}
+      tone={one.actions.length === 0 ? 'grey' : 'blue'}
+      icon={<ScalesIcon size={26} weight="duotone" />}
+      title={t('case_of', { status: one.status_text, amount: formatFen(one.agreed_fen ?? one.amount_fen) })}
+      note={one.reason}
+      action={
+        <>
+          {t('case')}
+          <CaretRightIcon size={14} />
+        </>
+      }
+      onPress={() => go('aftersale.case', { id: one.id })}
+    />
+  ))
 }
 
 function Whereabouts({ order }: { order: Detail }) {

@@ -1,5 +1,5 @@
 import './order.css'
-import { Button, Check, Chip, ChipRow, Field, IconButton, Sheet, TextInput } from '@juya/ui'
+import { Button, Cell, CellGroup, Check, Chip, ChipRow, Field, IconButton, Sheet, TextInput } from '@juya/ui'
 import { MagnifyingGlassIcon, XIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { type Order, OrderCard } from '../../cards/order-card.tsx'
@@ -66,6 +66,13 @@ export default function OrdersPage() {
           })),
         }}
         filters={chips}
+        before={
+          tab === 'after_sale' && (
+            <CellGroup look="card">
+              <Cell title={t('all_cases')} help={t('all_cases_note')} onPress={() => go('aftersale.mine')} />
+            </CellGroup>
+          )
+        }
         row={(order) => (
           <OrderCard
             key={order.id}

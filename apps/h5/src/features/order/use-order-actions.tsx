@@ -1,5 +1,5 @@
 /** What a buyer can do with an order, as buttons: which come first, what each asks before, and what it says afterwards. */
-import { ask, Button, Sheet, TextArea, type ButtonProps } from '@juya/ui'
+import { ask, Button, type ButtonProps, Sheet, TextArea } from '@juya/ui'
 import { type ReactNode, useState } from 'react'
 import { AddressSheet } from '../../cards/address-sheet.tsx'
 import type { Order } from '../../cards/order-card.tsx'
@@ -10,12 +10,14 @@ import { useAction } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
 
-/** Those with a button, the most useful first. */
+/** Those with a button, the most useful first. One button opens a refund or a return. */
 const SHOWN = [
   'pay',
+  'case',
   'confirm',
   'review',
   'track',
+  'refund',
   'remind',
   'extend',
   'append_review',
@@ -88,15 +90,27 @@ export function useOrderActions({ onDeleted }: { onDeleted?: () => void } = {}):
     else if (key === 'confirm') void askConfirm(order)
     else if (key === 'review') go('order.review', { id: order.id })
     else if (key === 'track') go('order.express', { id: order.id })
+    else if (key === 'case') go('aftersale.case', { order_id: order.id })
+    else if (key === 'refund') go('aftersale.apply', { order_id: order.id })
     else if (key === 'append_review') setAppending(order)
     else if (key === 'change_address') setAddressing(order)
     else void sure(key, key === 'remind' ? undefined : key, order)
   }
   const text = (key: Shown, order: Order): string =>
-    key === 'pay' ? t('pay', { amount: formatFen(order.amounts.payable_fen) }) : t(key)
-  const able = (order: Order): Shown[] => SHOWN.filter((key) => order.actions.includes(key))
+    key === 'pay'
+      ? t('pay', { amount: formatFen(order.amounts.payable_fen) })
+      : t(key === 'refund' && order.actions.includes('return') ? 'return_or_refund' : key)
+  const may = (key: Shown, { actions, after_sale_open }: Order): boolean =>
+    key === 'case' ? after_sale_open : actions.includes(key) || (key === 'refund' && actions.includes('return'))
+  /** On the order's own page the parcel has its line, so asking for a refund comes before tracking it. */
+  const able = (order: Order, size: ButtonProps['size']): Shown[] => {
+    const keys = SHOWN.filter((key) => may(key, order))
+    return size === 'l' && keys.includes('refund')
+      ? keys.toSorted((one, other) => Number(one === 'track') - Number(other === 'track'))
+      : keys
+  }
   const variant = (key: Shown, size: ButtonProps['size']): ButtonProps['variant'] =>
-    key === 'pay' || (size === 'l' && (key === 'confirm' || key === 'review'))
+    key === 'pay' || (size === 'l' && (key === 'confirm' || key === 'review' || key === 'case'))
       ? 'primary'
       : key === 'confirm'
         ? 'outline'
@@ -104,7 +118,7 @@ export function useOrderActions({ onDeleted }: { onDeleted?: () => void } = {}):
 
   return {
     buttons: (order, { count, size }) =>
-      able(order)
+      able(order, size)
         .slice(0, count)
         .reverse()
         .map((key) => (
@@ -119,7 +133,7 @@ export function useOrderActions({ onDeleted }: { onDeleted?: () => void } = {}):
           </Button>
         )),
     rest: (order, count) =>
-      able(order)
+      able(order, 'l')
         .slice(count)
         .map((key) => ({ key, text: text(key, order), press: () => press(key, order) })),
     sheets: (

@@ -1,13 +1,13 @@
 /** An order as the shop sees it: what to do by when, where the money is, where to send it, and everything that happened. */
 import './sell.css'
 import {
-  ask,
+  ActionBar,
   Avatar,
+  ask,
   Button,
   Card,
   EscrowTimeline,
   ImagePlate,
-  ActionBar,
   Price,
   Row,
   Rows,
@@ -16,9 +16,10 @@ import {
   TextArea,
   Timeline,
 } from '@juya/ui'
-import { ClockIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { Countdown } from '@juya/ui/countdown.tsx'
+import { ClockIcon, ScalesIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen, formatMoment } from '../../lib/format.ts'
@@ -32,9 +33,10 @@ import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { ShopAddress } from './order-parts.tsx'
-import { SellerOnly } from '../../cards/seller-only.tsx'
 
 type Order = Data<'order.shopInfo'>
+/** Steps of a case that only the shop can take: it is its turn. */
+const WAITS_FOR_SHOP: readonly Order['cases'][number]['actions'][number][] = ['refuse', 'confirm_return']
 
 export default function ShopOrderPage() {
   return (
@@ -76,6 +78,19 @@ function Body({ order }: { order: Order }) {
           )
         }
       />
+      {order.cases.map((one) => (
+        <StateBanner
+          key={one.id}
+          tone={
+            one.actions.length === 0 ? 'grey' : one.actions.some((act) => WAITS_FOR_SHOP.includes(act)) ? 'red' : 'blue'
+          }
+          icon={<ScalesIcon size={24} weight="fill" />}
+          title={`${one.status_text} · ${formatFen(one.agreed_fen ?? one.amount_fen)}`}
+          note={one.reason}
+          action={t('see_case')}
+          onPress={() => go('aftersale.shopCase', { id: one.id })}
+        />
+      ))}
       <Card title={t('escrow')}>
         <EscrowTimeline
           steps={escrow.steps.map((step) => ({ key: step.key, text: step.label }))}

@@ -1,0 +1,50 @@
+/** Asking for a refund of an order, or changing what was asked for (case_id). */
+import { Button, Empty } from '@juya/ui'
+import { go } from '../../lib/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/page.tsx'
+import { useCall } from '../../lib/query.ts'
+import { PageShell } from '../../templates/pages.tsx'
+import { CellsSkeleton } from '../../templates/skeletons.tsx'
+import { ApplyForm } from './apply-form.tsx'
+import { useText } from './form.i18n.ts'
+
+export default function ApplyPage() {
+  const t = useText()
+  const case_id = useIdParam('case_id')
+  const order_id = useIdParam('order_id')
+  const item_id = useIdParam('item_id')
+  const { type } = usePageParams()
+  const form = useCall('aftersale.form', case_id > 0 ? { case_id } : { order_id, item_id: item_id || undefined }, {
+    stale_ms: Number.POSITIVE_INFINITY,
+  })
+  const title = t(case_id > 0 ? 'amend_title' : 'apply_title')
+  if (!form.data) return <PageShell title={title} needs={form} skeleton={<CellsSkeleton />} />
+  const { can_open, types } = form.data
+  const before = form.data.case ?? undefined
+  const possible = before ? before.actions.includes('amend') : can_open.ok
+  if (!possible)
+    return (
+      <PageShell title={title}>
+        <Empty
+          drawing="scroll"
+          title={t('not_possible')}
+          note={can_open.reason ?? t('not_possible_note')}
+          action={
+            <Button onClick={() => go('order.detail', { id: form.data!.order_id }, { type: 'redirect' })}>
+              {t('see_order')}
+            </Button>
+          }
+        />
+      </PageShell>
+    )
+  const wanted = types.find(({ code }) => code === (before?.type ?? type))?.code ?? types[0]?.code ?? 'refund_only'
+  return (
+    <ApplyForm
+      title={title}
+      form={form.data}
+      before={before}
+      first_type={wanted}
+      first_item_id={item_id || undefined}
+    />
+  )
+}

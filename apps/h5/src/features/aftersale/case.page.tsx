@@ -1,0 +1,35 @@
+/** A case as the buyer sees it; opened by its id, or by the order it is about. */
+
+import { useIdParam } from '../../lib/page.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useRoom } from '../../lib/realtime.ts'
+import { useSession } from '../../lib/session.ts'
+import { DetailPage } from '../../templates/pages.tsx'
+import { CaseActs } from './case-acts.tsx'
+import { CaseBody } from './case-body.tsx'
+
+const AGAIN_MS = 30_000
+
+export default function CasePage() {
+  const id = useIdParam()
+  const order_id = useIdParam('order_id')
+  const order = useCall('order.info', { id: order_id }, { enabled: id === 0 && order_id > 0 })
+  const cases = order.data?.cases ?? []
+  const case_id = id || (cases.find((one) => one.actions.length > 0) ?? cases[0])?.id || 0
+  const unknown = order_id === 0 || order.data !== undefined
+  const read = useCall(
+    'aftersale.info',
+    { id: case_id },
+    { enabled: case_id > 0 || unknown, refetch_ms: AGAIN_MS, stale_ms: 0 },
+  )
+  const { user } = useSession()
+  useRoom(user ? `user:${user.id}` : null, () => void read.refetch())
+  return (
+    <DetailPage
+      needs={case_id > 0 || unknown ? read : [order, read]}
+      bar={read.data && read.data.actions.length > 0 && <CaseActs one={read.data} side="buyer" />}
+    >
+      {read.data && <CaseBody one={read.data} side="buyer" />}
+    </DetailPage>
+  )
+}
