@@ -98,6 +98,7 @@ test('every page of the console can be read by everybody, in light and dark, and
       '/users',
       '/users/1',
       '/verification',
+      '/disputes',
       '/penalties',
       '/settings',
       '/ledger',

@@ -1,6 +1,7 @@
 /** Which screens the pictures show, as whom, with which pieces of the demo world, and what is opened on them first. */
-import { pathToFileURL } from 'node:url'
+
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import type { Page } from 'playwright-core'
 import { BUYERS, SHOPS } from '../../apps/server/src/seed/people.ts'
@@ -34,6 +35,9 @@ const orderOf = (statuses: string) =>
   `select o.id, u.phone from order_orders o join account_users u on u.id = o.user_id where o.status ${statuses} order by (u.phone = '${BUYER}') desc, o.id desc limit 1`
 const saleOf = (statuses: string) =>
   `select o.id, u.phone from order_orders o join shop_shops s on s.id = o.shop_id join account_users u on u.id = s.owner_user_id where o.status ${statuses} order by (u.phone = '${SHOP_OWNER}') desc, o.id desc limit 1`
+/** A case as its buyer or its shop's owner sees it, the demo's first before others, an open one before those that are over. */
+const caseOf = (person: 'o.user_id' | 's.owner_user_id', phone: string) =>
+  `select c.id, u.phone from aftersale_cases c join order_orders o on o.id = c.order_id join shop_shops s on s.id = o.shop_id join account_users u on u.id = ${person} order by (u.phone = '${phone}') desc, (c.status in ('refunded', 'rejected', 'cancelled')), c.id desc limit 1`
 const lotWhere = (where: string, order: string) =>
   `select l.id from auction_lots l where ${where} order by ${order}, l.id limit 1`
 
@@ -66,6 +70,8 @@ const QUERIES = {
   received: orderOf("= 'received'"),
   to_ship: saleOf("= 'to_ship'"),
   sale: saleOf("in ('shipped', 'received', 'completed')"),
+  case: caseOf('o.user_id', BUYER),
+  sale_case: caseOf('s.owner_user_id', SHOP_OWNER),
 } as const
 interface Piece {
   /** 0 where the demo world has none of the kind. */
@@ -146,6 +152,13 @@ export async function phoneScreens(database: pg.Client): Promise<{ screens: Scre
     'sell.ship': ['to_ship'],
     'sell.shipMerged': ['to_ship', 'ids'],
     'payment.result': ['paid', 'ids'],
+    'aftersale.apply': ['shipped', 'order_id'],
+    'aftersale.case': ['case'],
+    'aftersale.history': ['case'],
+    'aftersale.comment': ['case'],
+    'aftersale.shopCase': ['sale_case'],
+    'aftersale.shopHistory': ['sale_case'],
+    'aftersale.shopComment': ['sale_case'],
   }
   const with_text: Record<string, string> = {
     'search.results': '?keyword=jade',
@@ -153,7 +166,7 @@ export async function phoneScreens(database: pg.Client): Promise<{ screens: Scre
     'site.webview': '?url=https%3A%2F%2Fexample.com%2F',
   }
   const everyone = Object.entries(routes).map(([name, { auth }]) => {
-    const viewer = auth === 'guest' ? GUEST : name.startsWith('sell.') ? SHOP_OWNER : BUYER
+    const viewer = auth === 'guest' ? GUEST : /^(sell|aftersale\.shop)/.test(name) ? SHOP_OWNER : BUYER
     const [piece, parameter] = with_piece[name] ?? []
     const row = screen(name, name, piece, piece ? {} : { viewer }, parameter)
     return { ...row, path: row.path + (with_text[name] ?? '') }
@@ -208,6 +221,7 @@ export async function consoleScreens(database: pg.Client): Promise<Array<{ name:
     'orders',
     'users',
     'verification',
+    'disputes',
     'penalties',
     'settings',
     'ledger',

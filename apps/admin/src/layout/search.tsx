@@ -12,7 +12,8 @@ const listAddress = (path: string, q: string): string => `${path}?filter=${encod
 
 /** Places to look, the likeliest first. */
 function placesFor(q: string): string[] {
-  if (/^1[2-9]\d{9}$/.test(q)) return ['/users', '/orders']
+  if (/^AS\d+$/i.test(q)) return ['/disputes']
+  if (/^1[2-9]\d{9}$/.test(q)) return ['/users', '/orders', '/disputes']
   if (/^\d{15,}$/.test(q)) return ['/orders', '/transactions']
   if (/^L?\d+$/i.test(q)) return ['/lots', '/users', '/orders', '/transactions']
   if (/^[a-z]+[.:_]/.test(q)) return ['/transactions', '/ledger', '/settings', '/audit']

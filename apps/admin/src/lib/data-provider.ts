@@ -1,6 +1,6 @@
 /** Lists and single records of the console for ra-core. Records change only through named actions (use-act.ts), never through a form of fields. */
 import type { DataProvider, GetListParams, GetOneParams } from 'ra-core'
-import { call, type CallName, type Input } from './api.ts'
+import { type CallName, call, type Input } from './api.ts'
 
 /** Which call a list is read with. */
 export const LISTS = {
@@ -9,6 +9,7 @@ export const LISTS = {
   users: 'users',
   realname: 'realnames',
   penalties: 'penalties',
+  cases: 'cases',
   changes: 'settingHistory',
   accounts: 'ledgerAccounts',
   txs: 'ledgerTxs',
@@ -21,9 +22,13 @@ export const RECORDS = {
   user: 'user',
   filing: 'realname',
   penalty: 'penalty',
+  case: 'case',
 } as const satisfies Record<string, CallName>
 export type ListName = keyof typeof LISTS
 export type RecordName = keyof typeof RECORDS
+
+/** Lists the server orders as it is asked to. */
+const SORTED: ReadonlySet<string> = new Set(['lots', 'cases'])
 
 const isList = (name: string): name is ListName => name in LISTS
 const isRecord = (name: string): name is RecordName => name in RECORDS
@@ -31,7 +36,7 @@ const isRecord = (name: string): name is RecordName => name in RECORDS
 async function getList(resource: string, { pagination, sort, filter, signal }: GetListParams) {
   if (!isList(resource)) throw new Error(`no list is named ${resource}`)
   const { page = 1, perPage = 20 } = pagination ?? {}
-  const input = { ...filter, page, page_size: perPage, ...(resource === 'lots' && sort ? { sort: sort.field } : {}) }
+  const input = { ...filter, page, page_size: perPage, ...(SORTED.has(resource) && sort ? { sort: sort.field } : {}) }
   const { list, total, has_more, ...meta } = (await call(LISTS[resource], input as Input<'lots'>, { signal })) as {
     list: unknown[]
     total: number

@@ -1,0 +1,293 @@
+/** One case: both sides, what each of them shows, everything said, the listing as it was sold, and the ruling. */
+import { Avatar, ImagePlate, Seal, Tag } from '@juya/ui'
+import { useGetIdentity, useGetOne } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
+import { useDates } from '../../lib/format.ts'
+import { useHotkeys } from '../../lib/hotkeys.ts'
+import { ReceiptIcon, ScalesIcon, StorefrontIcon, UserIcon, VaultIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
+import { useAct } from '../../lib/use-act.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { Facts, Logs, Money, State, Thing } from '../../parts/bits.tsx'
+import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { disputeTexts } from './dispute.i18n.ts'
+import { Due } from './due.tsx'
+import { Ruling } from './ruling.tsx'
+import './dispute.css'
+
+export type Shown = Data<'case'>
+export const TOUCHED = ['cases', 'case', 'orders', 'order', 'audit'] as const
+
+export function DisputePane({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useGetOne<Shown & { id: number }>('case', { id })
+  if (error)
+    return (
+      <aside className="a-aside">
+        <LoadFailed error={error} retry={() => void refetch()} />
+      </aside>
+    )
+  if (isPending || !data)
+    return (
+      <aside className="a-aside">
+        <PageLoading />
+      </aside>
+    )
+  return <Pane data={data} />
+}
+
+function Pane({ data }: { data: Shown }) {
+  const say = disputeTexts.useText()
+  const [asking, setAsking] = useState(false)
+  const { case: one } = data
+  const open = data.waiting_on !== 'nobody' && data.waiting_on !== 'provider'
+  useHotkeys({ e: open ? () => setAsking(true) : undefined })
+  return (
+    <aside className="a-aside c-pane" aria-label={one.case_no}>
+      <Head data={data} open={open} />
+      <div className="a-aside__body">
+        <Evidence data={data} />
+        <Talk data={data} />
+        {one.ruling && <Ruled ruling={one.ruling} />}
+        <Listing data={data} />
+        <section>
+          <h2>{say('precedent')}</h2>
+          <p className="a-note">
+            <ScalesIcon size={18} />
+            {data.precedent.count === 0
+              ? say('precedent_none')
+              : say('precedent_some', { count: data.precedent.count, full: data.precedent.refunded_in_full })}
+          </p>
+        </section>
+        <section>
+          <h2>{say('log')}</h2>
+          <Logs list={data.logs} none={say('no_log')} />
+        </section>
+      </div>
+      <Ruling data={data} onAsk={open ? () => setAsking(true) : undefined} />
+      {asking && <AskDialog id={one.id} onClose={() => setAsking(false)} />}
+    </aside>
+  )
+}
+
+function Head({ data, open }: { data: Shown; open: boolean }) {
+  const say = disputeTexts.useText()
+  const word = useWord()
+  const { short } = useDates()
+  const { case: one, order, buyer, shop } = data
+  return (
+    <header className="c-head">
+      <div className="c-head__line">
+        <b className="j-num">{one.case_no}</b>
+        <Tag tone="red">{one.reason}</Tag>
+        <State list="case" value={one.status} />
+        <span className="c-head__due">
+          <Due at={one.deadline_at} />
+        </span>
+      </div>
+      <div className="c-head__line">
+        <Thing
+          image={one.item?.image}
+          title={one.item?.title ?? one.order_no}
+          note={
+            <span className="j-num">
+              {word('case_type', one.type)} · {short(one.created_at)}
+            </span>
+          }
+        />
+        <span className="c-head__money">
+          <Money fen={one.amount_fen} strong />
+          {one.escrow_held_fen > 0 && (
+            <small>
+              <VaultIcon size={14} weight="fill" /> {say('in_escrow')}
+            </small>
+          )}
+        </span>
+      </div>
+      <div className="c-sides">
+        <Link className="c-side" to={`/users/${buyer.id}`}>
+          <Avatar src={picture(buyer.avatar, 200)} name={buyer.nickname} size={32} />
+          <span>
+            <b>{buyer.nickname}</b>
+            <small>{say('buyer_orders', { count: buyer.orders_count })}</small>
+            <small className="c-side__good">
+              {say('buyer_cases', { count: buyer.cases_count, won: buyer.cases_won })}
+            </small>
+          </span>
+        </Link>
+        <div className="c-side">
+          <Seal name={shop.name} src={picture(shop.logo, 200)} size={32} />
+          <span>
+            <b>{shop.name}</b>
+            <small>
+              {say('shop_deposit')} <Money fen={shop.deposit_fen} />
+            </small>
+            <small className="c-side__bad">
+              {say('shop_cases', { count: shop.cases_count, lost: shop.cases_lost })}
+            </small>
+          </span>
+        </div>
+      </div>
+      <div className="c-head__line c-head__order">
+        <Link className="a-link j-num" to={`/orders/${order.id}`}>
+          <ReceiptIcon size={16} /> {order.order_no}
+        </Link>
+        <State list="order" value={order.status} />
+        {open && <Assign data={data} />}
+      </div>
+    </header>
+  )
+}
+
+/** Who works on it; one press takes it or puts it back. */
+function Assign({ data }: { data: Shown }) {
+  const say = disputeTexts.useText()
+  const { identity } = useGetIdentity()
+  const assign = useAct('assignCase', { touched: TOUCHED })
+  const mine = data.assignee != null && data.assignee.id === Number(identity?.id)
+  const toggle = () => assign.act({ id: data.case.id, on: !mine })
+  useHotkeys({ a: assign.busy ? undefined : toggle })
+  return (
+    <span className="c-head__who">
+      {data.assignee && !mine && <span className="a-faint">{data.assignee.name}</span>}
+      <button type="button" className="a-button c-small" disabled={assign.busy} onClick={toggle}>
+        {say(mine ? 'put_back' : 'take')} <kbd>A</kbd>
+      </button>
+    </span>
+  )
+}
+
+/** Pictures of both sides and of the listing, each with whose it is. */
+function Evidence({ data }: { data: Shown }) {
+  const say = disputeTexts.useText()
+  const word = useWord()
+  const { case: one, listing } = data
+  const of = (actor: string) => [
+    ...new Set([
+      ...(actor === 'buyer' ? one.evidence : []),
+      ...one.messages.filter((message) => message.actor === actor).flatMap(({ images }) => images),
+    ]),
+  ]
+  const shown = [
+    ...of('buyer').map((image) => ({ image, whose: 'buyer' })),
+    ...of('shop').map((image) => ({ image, whose: 'shop' })),
+    ...listing.images.map((image) => ({ image, whose: 'listing' })),
+  ]
+  return (
+    <section>
+      <div className="c-title">
+        <h2>{say('evidence')}</h2>
+        <small>{say('evidence_count', { buyer: of('buyer').length, shop: of('shop').length })}</small>
+      </div>
+      <div className="c-images">
+        {shown.map(({ image, whose }) => (
+          <a key={`${whose}${image}`} href={picture(image)} target="_blank" rel="noreferrer">
+            {image.endsWith('.mp4') ? (
+              <video src={picture(image)} muted preload="metadata" />
+            ) : (
+              <ImagePlate src={picture(image, 400)} alt={word('whose', whose)} radius="m" />
+            )}
+            <small>{word('whose', whose)}</small>
+          </a>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const ICONS = { buyer: UserIcon, shop: StorefrontIcon, operator: ScalesIcon, system: VaultIcon } as const
+
+function Talk({ data }: { data: Shown }) {
+  const say = disputeTexts.useText()
+  const word = useWord()
+  const { short } = useDates()
+  return (
+    <section>
+      <h2>{say('timeline')}</h2>
+      <ol className="c-talk">
+        {data.case.messages.toReversed().map((message) => {
+          const Shape = ICONS[message.actor]
+          return (
+            <li key={message.id} className={`c-talk__${message.actor}`}>
+              <span>
+                <Shape size={16} />
+              </span>
+              <div>
+                <b>{word('case_actor', message.actor)}</b> {message.title}
+                {message.amount_fen != null && (
+                  <>
+                    {' '}
+                    <Money fen={message.amount_fen} strong />
+                  </>
+                )}
+                {message.content && <p>{message.content}</p>}
+                <small className="j-num">{short(message.at)}</small>
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function Ruled({ ruling }: { ruling: NonNullable<Shown['case']['ruling']> }) {
+  const say = disputeTexts.useText()
+  const word = useWord()
+  const { short } = useDates()
+  return (
+    <section>
+      <div className="c-title">
+        <h2>{say('ruling')}</h2>
+        <small className="j-num">{short(ruling.at)}</small>
+      </div>
+      <Facts
+        columns={3}
+        list={[
+          { label: say('decision'), value: word('ruling', ruling.result) },
+          { label: say('amount'), value: <Money fen={ruling.amount_fen} strong /> },
+          { label: say('fault'), value: word('fault', ruling.fault) },
+          ruling.need_return && { label: say('fee'), value: word('fee', ruling.return_fee_by) },
+          ruling.compensation_fen > 0 && { label: say('compensation'), value: <Money fen={ruling.compensation_fen} /> },
+        ]}
+      />
+      <p className="c-said">{ruling.note}</p>
+    </section>
+  )
+}
+
+/** What was promised when it was sold, which is what a description is measured by. */
+function Listing({ data }: { data: Shown }) {
+  const say = disputeTexts.useText()
+  const { listing, order, case: one } = data
+  return (
+    <section>
+      <h2>{say('listing')}</h2>
+      {listing.desc && <p className="c-said">{listing.desc}</p>}
+      {listing.promises.length > 0 && (
+        <p className="c-promises">
+          {listing.promises.map((promise) => (
+            <Tag key={promise} tone="jade">
+              {promise}
+            </Tag>
+          ))}
+        </p>
+      )}
+      <Facts
+        columns={3}
+        list={[
+          { label: say('paid'), value: <Money fen={order.amounts.total_fen} /> },
+          { label: say('held'), value: <Money fen={one.escrow_held_fen} /> },
+          { label: say('most'), value: <Money fen={data.limits.amount_fen} /> },
+        ]}
+      />
+      {listing.fingerprint && (
+        <p className="a-faint c-print">
+          {say('fingerprint')} <code>{listing.fingerprint.slice(0, 20)}…</code>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+/** After-sale cases: those due first, the case beside them, the ruling below it. J and K move, A takes a case, E asks for evidence. */
+import { formatFen, Seal } from '@juya/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { call, type Item } from '../../lib/api.ts'
+import { ScalesIcon } from '../../lib/icons.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { Money, State, Thing, Two } from '../../parts/bits.tsx'
+import { ListPage } from '../../parts/list-page.tsx'
+import { Table } from '../../parts/table.tsx'
+import { disputeTexts } from './dispute.i18n.ts'
+import { DisputePane } from './dispute-pane.tsx'
+import { Due } from './due.tsx'
+import './dispute.css'
+
+export type CaseRow = Item<'cases'>
+const FRESH_MS = 20_000
+const QUEUES = ['mine', 'open', 'unassigned', 'closed'] as const
+
+/** The figures over the list; read anew like the sidebar's, and after every decision. */
+const useCounts = () =>
+  useQuery({
+    queryKey: ['cases', 'counts'],
+    queryFn: ({ signal }) => call('cases', { page: 1, page_size: 1 }, { signal }),
+    select: (data) => data.counts,
+    refetchInterval: FRESH_MS,
+  }).data
+
+export default function DisputesPage() {
+  const say = disputeTexts.useText()
+  const counts = useCounts()
+  const [id, setId] = useState<number>()
+  const numbered = (queue: (typeof QUEUES)[number]): string =>
+    counts && queue !== 'closed' ? `${say(queue)} ${counts[queue]}` : say(queue)
+  return (
+    <ListPage
+      resource="cases"
+      sort="due"
+      search={say('search')}
+      above={<Figures counts={counts} />}
+      chips={QUEUES.map((queue) => ({ text: numbered(queue), filter: queue === 'open' ? {} : { queue } }))}
+      aside={
+        id === undefined ? (
+          <aside className="a-aside a-aside--empty">
+            <div className="a-centre">
+              <ScalesIcon size={48} weight="thin" />
+              <p className="a-faint">{say('pick')}</p>
+            </div>
+          </aside>
+        ) : (
+          <DisputePane key={id} id={id} />
+        )
+      }
+    >
+      <Cases id={id} onOpen={setId} />
+    </ListPage>
+  )
+}
+
+function Figures({ counts }: { counts: ReturnType<typeof useCounts> }) {
+  const say = disputeTexts.useText()
+  const figure = (key: 'due_1h' | 'waiting_house' | 'waiting_shop' | 'waiting_buyer', hot = false) => (
+    <div className={hot && (counts?.[key] ?? 0) > 0 ? 'a-tile a-tile--hot' : 'a-tile'}>
+      <span>{say(key)}</span>
+      <b className="j-num">{counts?.[key] ?? '–'}</b>
+    </div>
+  )
+  return (
+    <section className="c-figures" aria-label={say('figures')}>
+      {figure('due_1h', true)}
+      {figure('waiting_house')}
+      {figure('waiting_shop')}
+      {figure('waiting_buyer')}
+      <div className="a-tile">
+        <span>{say('escrow')}</span>
+        <b className="j-num">{counts ? formatFen(counts.escrow_fen, { decimals: 'never' }) : '–'}</b>
+      </div>
+    </section>
+  )
+}
+
+function Cases({ id, onOpen }: { id?: number; onOpen: (id: number) => void }) {
+  const say = disputeTexts.useText()
+  const word = useWord()
+  const { data } = useListContext<CaseRow>()
+  const first_id = data?.[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that arrives opens its first case
+  useEffect(() => {
+    if (id === undefined && first_id !== undefined) onOpen(first_id)
+  }, [first_id])
+  return (
+    <Table<CaseRow>
+      label={say('cases')}
+      onOpen={(row) => onOpen(row.id)}
+      openId={id}
+      empty={{ title: say('none'), note: say('none_note') }}
+      columns={[
+        {
+          key: 'case',
+          title: say('case'),
+          cell: (row) => (
+            <Thing
+              image={row.item?.image}
+              seal={row.item ? undefined : <Seal name={row.shop.name} size={32} />}
+              title={row.item?.title ?? row.order_no}
+              note={<span className="j-num">{row.case_no}</span>}
+              onOpen={() => onOpen(row.id)}
+            />
+          ),
+        },
+        {
+          key: 'sides',
+          title: say('sides'),
+          width: '132px',
+          cell: (row) => <Two first={row.buyer.nickname} second={row.shop.name} />,
+        },
+        { key: 'reason', title: say('reason'), width: '118px', cell: (row) => row.reason },
+        {
+          key: 'amount',
+          title: say('asked'),
+          right: true,
+          width: '96px',
+          cell: (row) => <Money fen={row.amount_fen} strong />,
+        },
+        {
+          key: 'status',
+          title: say('status'),
+          width: '124px',
+          cell: (row) => (
+            <Two
+              first={<State list="case" value={row.status} />}
+              second={row.waiting_on === 'nobody' ? undefined : word('waiting_on', row.waiting_on)}
+            />
+          ),
+        },
+        {
+          key: 'due',
+          title: say('due'),
+          right: true,
+          width: '92px',
+          cell: (row) => <Due at={row.deadline_at} />,
+        },
+      ]}
+    />
+  )
+}
