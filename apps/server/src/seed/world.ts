@@ -1,6 +1,7 @@
 /** Builds the demo world by living it: everything goes through the calls and use-cases people use. */
 import type { App } from '../app.ts'
-import { categoryIdByCode, saveBanner, setCategoryImage } from '../domains/site/index.ts'
+import { categoryIdByCode, saveActivity, saveBanner, setCategoryImage } from '../domains/site/index.ts'
+import { databaseNow } from '../platform/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { Chance } from './chance.ts'
 import { StoryClock } from './clock.ts'
@@ -54,9 +55,29 @@ const BANNERS = [
   { file: 'banners/banner-05.webp', title_en: 'The scholar’s studio', title_zh: '文房专场', code: 'wood' },
 ]
 
-/** Banners and the categories' pictures. */
+/** The sale the first banner leads to; without lots of its own it shows what its category has. */
+const KILN_SALE = {
+  type: 'platform',
+  title_en: 'Autumn Kiln Sale',
+  title_zh: '秋窑专场',
+  content_en:
+    '<p>Celadon, blue-and-white and single glazes from shops that keep a full deposit with the house. Every lot is photographed from all sides, foot and flaws included.</p>',
+  content_zh: '<p>青瓷、青花与颜色釉,均出自足额缴纳保证金的店铺。每件拍品多角度拍摄,底足与瑕疵如实呈现。</p>',
+} as const
+/** Before and after today. */
+const SALE_DAYS_AROUND = 7
+
+/** Banners, the sale behind the first of them, and the categories' pictures. */
 async function dress(app: App, album: Album): Promise<void> {
   const ctx = systemCtx(app.services, 'seed')
+  const today = (await databaseNow(ctx)) + BEGINS_DAYS_AGO * DAY
+  const sale_id = await saveActivity(ctx, {
+    ...KILN_SALE,
+    cover: await album.path(BANNERS[0]!.file, 'other', null),
+    category_id: await categoryIdByCode(ctx, BANNERS[0]!.code),
+    from_at: today - SALE_DAYS_AROUND * DAY,
+    to_at: today + SALE_DAYS_AROUND * DAY,
+  })
   for (const [sort, banner] of BANNERS.entries()) {
     const id = await categoryIdByCode(ctx, banner.code)
     await saveBanner(ctx, {
@@ -64,7 +85,7 @@ async function dress(app: App, album: Album): Promise<void> {
       image: await album.path(banner.file, 'other', null),
       title_en: banner.title_en,
       title_zh: banner.title_zh,
-      link: `/pages/main/categoryResult?id=${id}`,
+      link: sort === 0 ? `/pages/main/activityPage?id=${sale_id}` : `/pages/main/categoryResult?id=${id}`,
       sort,
     })
   }

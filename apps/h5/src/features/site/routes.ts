@@ -39,6 +39,13 @@ export const siteRoutes = defineRoutes({
     template: 'settings',
     page: () => import('./articles.page.tsx'),
   },
+  'site.activity': {
+    path: '/pages/main/activityPage',
+    title: { en: 'Activity', zh: '活动' },
+    auth: 'browse',
+    template: 'feed',
+    page: () => import('./activity.page.tsx'),
+  },
   'site.webview': {
     path: '/pages/webview/webview',
     title: { en: 'Web page', zh: '网页' },
