@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
-import { ReceiptIcon, ScalesIcon, StorefrontIcon, UserIcon, VaultIcon } from '../../lib/icons.ts'
+import { CheckIcon, ReceiptIcon, ScalesIcon, StorefrontIcon, UserIcon, VaultIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { useAct } from '../../lib/use-act.ts'
 import { useWord } from '../../lib/words.i18n.ts'
@@ -267,13 +267,14 @@ function Listing({ data }: { data: Shown }) {
       <h2>{say('listing')}</h2>
       {listing.desc && <p className="c-said">{listing.desc}</p>}
       {listing.promises.length > 0 && (
-        <p className="c-promises">
+        <ul className="c-promises">
           {listing.promises.map((promise) => (
-            <Tag key={promise} tone="jade">
+            <li key={promise}>
+              <CheckIcon size={14} weight="bold" />
               {promise}
-            </Tag>
+            </li>
           ))}
-        </p>
+        </ul>
       )}
       <Facts
         columns={3}

@@ -126,7 +126,9 @@ function Offer({ one, side }: { one: Case; side: Side }) {
     <StateBanner
       tone="amber"
       icon={<HandCoinsIcon size={26} weight="duotone" />}
-      title={t(one.offer.keep ? `${words}_keep` : words, { amount: formatFen(one.offer.amount_fen) })}
+      title={t(one.offer.keep && one.type === 'return_refund' ? `${words}_keep` : words, {
+        amount: formatFen(one.offer.amount_fen),
+      })}
       note={t(`${words}_note`)}
     />
   )
