@@ -6,7 +6,7 @@ import { listHolds, penaltiesPage } from '../deposit/index.ts'
 import { accounts, balances, statement } from '../ledger/index.ts'
 import { ALL_TABS, countTabs, pageForOperator } from '../order/index.ts'
 import { cardBrief, cardsOf } from '../payment/index.ts'
-import { ports as walletPorts } from '../wallet/index.ts'
+import { namedLines, ports as walletPorts } from '../wallet/index.ts'
 import { at } from './acting.ts'
 import { logsOf } from './audit-log.ts'
 import { orderCards } from './orders.ts'
@@ -35,7 +35,7 @@ export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user'
     orders: await orderCards(ctx, orders.list),
     holds: holds.list,
     cards: cards.map(cardBrief),
-    ledger: lines.lines.map(({ ref_no, at: ms, ...line }) => ({
+    ledger: (await namedLines(ctx, lines.lines)).map(({ ref_no, at: ms, movement: _, ...line }) => ({
       ...line,
       at: at(ms)!,
       order_no: line.ref_type === 'order' ? ref_no : null,

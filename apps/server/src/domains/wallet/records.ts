@@ -20,7 +20,7 @@ const paged = ({ page, page_size }: { page: number; page_size: number }, total: 
 })
 
 /** Lines whose titles name what they were for as the reader knows it. */
-async function named(ctx: Ctx, lines: readonly StatementLine[]): Promise<StatementLine[]> {
+export async function namedLines(ctx: Ctx, lines: readonly StatementLine[]): Promise<StatementLine[]> {
   const names = await ports.namesOf(ctx, lines)
   return lines.map((row) => {
     const name = names.get(nameKey(row))
@@ -68,7 +68,7 @@ export async function records(ctx: Ctx, owner: Owner, { kind, dir, month, ...pag
     ...(month ? monthBounds(month) : {}),
   }
   const { lines, in_fen, out_fen, count } = await statement(ctx, filter, paging.page, paging.page_size)
-  return { list: (await named(ctx, lines)).map(line), ...paged(paging, count), sums: { in_fen, out_fen, count } }
+  return { list: (await namedLines(ctx, lines)).map(line), ...paged(paging, count), sums: { in_fen, out_fen, count } }
 }
 
 /** Recharges, withdrawals or spending with their status. */
