@@ -85,7 +85,7 @@ export function PenaltyView({ id }: { id: number }) {
                 events={data.evidence.map((one) => ({
                   key: `${one.at}-${one.text}`,
                   title: one.link ? (
-                    <button type="button" onClick={() => openLink(one.link!)}>
+                    <button type="button" className="penalty-evidence" onClick={() => openLink(one.link!)}>
                       {one.text}
                     </button>
                   ) : (
