@@ -40,7 +40,10 @@ const STAGES: Stage[] = [
     ['types-h5', 'apps/h5'],
     ['types-admin', 'apps/admin'],
   ].map(([name, project]) => ({ name: name!, run: () => check([bin('typescript/bin/tsc'), '-p', project!]) })),
-  { name: 'lint', run: () => check([bin('@biomejs/biome/bin/biome'), 'check', '.', '--max-diagnostics=100']) },
+  {
+    name: 'lint',
+    run: () => check([bin('@biomejs/biome/bin/biome'), 'check', '.', '--error-on-warnings', '--max-diagnostics=100']),
+  },
   { name: 'dead-code', run: () => check([bin('knip/bin/knip.js'), '--no-progress']) },
   { name: 'unit', run: (filters) => vitest('unit', filters) },
   { name: 'dom', run: (filters) => vitest('dom', filters), exists: () => hasTests('{apps,packages}/**/*.test.tsx') },
