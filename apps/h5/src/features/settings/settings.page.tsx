@@ -26,6 +26,8 @@ export default function SettingsIndexPage() {
   const { user } = useSession()
   const me = useCall('account.me', {})
   const settings = useCall('account.settings', {})
+  const addresses = useCall('address.list', { owner: 'user' })
+  const cards = useCall('payment.cards', {})
   const save = useAction('account.saveSettings', { refresh: ['account.settings'] })
   const logout = useAction('account.logout', { silent: true })
   const [sheet, setSheet] = useState<'language' | 'theme' | 'accounts' | null>(null)
@@ -66,7 +68,7 @@ export default function SettingsIndexPage() {
           value={shown?.has_password ? t('strong') : t('add_password')}
           onPress={() => go('account.security')}
         />
-        <Cell title={t('addresses')} onPress={() => go('address.list')} />
+        <Cell title={t('addresses')} value={addresses.data?.list.length} onPress={() => go('address.list')} />
         <Cell
           title={t('id_verification')}
           value={
@@ -89,7 +91,7 @@ export default function SettingsIndexPage() {
           value={shown?.has_pay_password ? t('set') : t('not_set')}
           onPress={() => go(shown?.has_pay_password ? 'account.changePayPassword' : 'account.payPassword')}
         />
-        <Cell title={t('cards')} onPress={() => go('payment.cards')} />
+        <Cell title={t('cards')} value={cards.data?.list.length} onPress={() => go('payment.cards')} />
         <Cell title={t('privacy')} onPress={() => go('settings.privacy')} />
       </CellGroup>
       <CellGroup>
