@@ -41,7 +41,7 @@ export const siteRoutes = defineRoutes({
   },
   'site.activity': {
     path: '/pages/main/activityPage',
-    title: { en: 'Activity', zh: '活动' },
+    title: { en: 'Activity page', zh: '活动' },
     auth: 'browse',
     template: 'feed',
     page: () => import('./activity.page.tsx'),

@@ -7,6 +7,7 @@ import { STRIKE_MS } from './rules.ts'
 import * as store from './store.ts'
 import type { HoldRow, HoldStatus } from './tables.ts'
 
+export { lotsOfHolds } from './hold-lots-store.ts'
 export { type DepositRequest, holdFromWallet, payDeposit } from './holding.ts'
 export { decidePenalty, type Notice, noticeForfeit } from './penalties.ts'
 export { ports } from './ports.ts'
@@ -73,9 +74,6 @@ export const penaltyById = store.penaltyById
 
 /** The deposits that became part of an order's price, with where each came from: a refund goes back there. */
 export const appliedTo = store.appliedTo
-
-/** Which lots these deposits are for, by deposit. Those for something else are not in the map. */
-export const lotsOfHolds = store.lotsOfHolds
 
 /** How many deposits are held now. */
 export const countHeld = store.countHeld
