@@ -13,6 +13,10 @@ export interface Due {
 export interface DeadlineHandler {
   /** How many due rows one transaction takes. 1 unless the handler is written for many. */
   batch?: number
+  /** How many such transactions go side by side; 1 unless said otherwise. */
+  side_by_side?: number
+  /** Goes before all others: while things of this kind keep coming due, other kinds and the outbox wait, two seconds at most. */
+  first?: true
   /** Does what is due. It must look at the thing's state again: a row may be stale. Throwing retries later. */
   run: (tx: Tx, due: Due[]) => Promise<void>
 }
@@ -80,6 +84,9 @@ export async function deadlinesOf(
 }
 
 const SLEEP_MAX_MS = 1_000
+/** Others go on when nothing that goes first has been due for so long. */
+const FIRST_RESTS_MS = 60
+const YIELD_MAX_MS = 2_000
 const RETRY_MS = [1_000, 5_000, 30_000, 300_000]
 
 export class Deadlines {
@@ -93,6 +100,8 @@ export class Deadlines {
   /** Kinds being done. A slow one keeps no other waiting: lots that end do not queue behind deposits that go back. */
   private readonly busy = new Map<string, Promise<void>>()
   private finished = 0
+  /** Until when others leave the machine to what goes first, by performance.now. */
+  private first_until = 0
   /** Database clock minus this process's clock, refreshed at every round. */
   private offset_ms = 0
 
@@ -157,6 +166,17 @@ export class Deadlines {
     this.busy.set(kind, work)
   }
 
+  /** Waits while things that go first keep coming due, two seconds at most. For work that may as well be done a moment later. */
+  async untilFirstAreDone(): Promise<void> {
+    const begun = performance.now()
+    for (;;) {
+      const now = performance.now()
+      const until = Math.min(this.first_until, begun + YIELD_MAX_MS)
+      if (now >= until || this.stopping) return
+      await new Promise((done) => setTimeout(done, until - now))
+    }
+  }
+
   private async untilNext(): Promise<number> {
     const ctx = systemCtx(this.services, 'deadlines')
     const now = await databaseNow(ctx)
@@ -188,12 +208,21 @@ export class Deadlines {
 
   private async runKind(kind: string): Promise<number> {
     const handler = this.handlers[kind]!
+    const lanes = Array.from({ length: handler.side_by_side ?? 1 }, () => this.runLane(kind, handler))
+    const counts = await Promise.all(lanes)
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  /** One batch after another, until nothing is due. */
+  private async runLane(kind: string, handler: DeadlineHandler): Promise<number> {
     const batch = handler.batch ?? 1
     let done = 0
     while (!this.stopping) {
+      if (!handler.first) await this.untilFirstAreDone()
       const taken = await this.runBatch(kind, handler, batch)
       done += taken
-      if (taken < batch) return done
+      if (handler.first && taken > 0 && this.running) this.first_until = performance.now() + FIRST_RESTS_MS
+      else if (taken < batch) return done
     }
     return done
   }

@@ -53,7 +53,9 @@ export async function emitMany(tx: Ctx, topic: string, payloads: Array<Record<st
 }
 
 const POLL_MS = 500
-const BATCH = 100
+const BATCH = 200
+/** Events are gathered for so long before they are handed out, so that those alike go together. */
+const GATHER_MS = 50
 
 export class Events {
   private readonly subscribers = new Map<string, Subscriber[]>()
@@ -89,7 +91,8 @@ export class Events {
       this.again = true
       return
     }
-    this.busy = this.drain()
+    this.busy = new Promise<void>((done) => setTimeout(done, GATHER_MS))
+      .then(() => this.drain())
       .then(() => undefined)
       .catch((error) => this.services.log.error({ err: error }, 'outbox round failed'))
       .finally(() => {
@@ -114,6 +117,7 @@ export class Events {
       )
       if (waiting.length === 0) return done
       for (const events of this.inGroups(waiting)) {
+        await this.services.deadlines.untilFirstAreDone()
         if (events.length > 1 && (await this.handOutTogether(events))) done += events.length
         else for (const event of events) if (await this.handOut(event)) done++
       }

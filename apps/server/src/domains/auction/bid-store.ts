@@ -206,7 +206,7 @@ export const closingsBetween = (
     [from_ms, to_ms],
   )
 
-/** Ends lots that were bid to their end or bought: status, winner, price, moment. */
+/** Ends lots that were bid to their end or bought: status, winner, price, order, moment. */
 export async function closeLots(
   tx: Tx,
   ends: ReadonlyArray<{
@@ -214,31 +214,25 @@ export async function closeLots(
     status: 'sold' | 'passed'
     winner_user_id: number | null
     hammer_fen: number | null
+    order_id: number | null
     closed_at: number
   }>,
 ): Promise<void> {
   await query(
     tx,
     'auction_lots_close',
-    `update auction_lots l set status = c.status, winner_user_id = c.winner_user_id, hammer_fen = c.hammer_fen,
+    `update auction_lots l set status = c.status, winner_user_id = c.winner_user_id, hammer_fen = c.hammer_fen, order_id = c.order_id,
        closed_at = to_timestamp(c.closed_ms / 1000.0), tick_seq = l.tick_seq + 1
-     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::float8[]) as c(lot_id, status, winner_user_id, hammer_fen, closed_ms)
+     from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::float8[])
+       as c(lot_id, status, winner_user_id, hammer_fen, order_id, closed_ms)
      where l.id = c.lot_id`,
     [
       ends.map((e) => e.lot_id),
       ends.map((e) => e.status),
       ends.map((e) => e.winner_user_id),
       ends.map((e) => e.hammer_fen),
+      ends.map((e) => e.order_id),
       ends.map((e) => e.closed_at),
     ],
-  )
-}
-
-export async function setOrders(tx: Tx, orders: ReadonlyArray<{ lot_id: number; order_id: number }>): Promise<void> {
-  await query(
-    tx,
-    'auction_lots_orders',
-    `update auction_lots l set order_id = o.order_id from unnest($1::bigint[], $2::bigint[]) as o(lot_id, order_id) where l.id = o.lot_id`,
-    [orders.map((o) => o.lot_id), orders.map((o) => o.order_id)],
   )
 }

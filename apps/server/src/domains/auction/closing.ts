@@ -9,7 +9,7 @@ import { pausePoint } from '../../platform/pause.ts'
 import { invariant } from '../../platform/refuse.ts'
 import { heldByLot, releaseLosersOf } from '../deposit/index.ts'
 import { createAuctionOrders } from '../order/index.ts'
-import { addClosings, aliasesOf, biddersOf, closeLots, type NewClosing, setOrders, stateOf } from './bid-store.ts'
+import { addClosings, aliasesOf, biddersOf, closeLots, type NewClosing, stateOf } from './bid-store.ts'
 import { type Closing, closeOutcome } from './bidding-rules.ts'
 import { signText } from './chain.ts'
 import { countOnSale, type Facts } from './opening.ts'
@@ -73,6 +73,7 @@ async function closeAll(tx: Tx, lots: readonly Lot[], now: number): Promise<Map<
       winner_alias: outcome.result === 'sold' ? aliases.get(`${lot.id}:${outcome.winner_id}`)! : null,
     }),
   )
+  const orders = await orderAll(tx, endings, now)
   await closeLots(
     tx,
     endings.map(({ lot, outcome }) => ({
@@ -81,13 +82,13 @@ async function closeAll(tx: Tx, lots: readonly Lot[], now: number): Promise<Map<
       closed_at: now,
       winner_user_id: outcome.result === 'sold' ? outcome.winner_id : null,
       hammer_fen: outcome.result === 'sold' ? outcome.hammer_fen : null,
+      order_id: orders.get(lot.id) ?? null,
     })),
   )
   await addClosings(
     tx,
     endings.map((ending) => closingRecord(tx, ending, now)),
   )
-  const orders = await orderAll(tx, endings, now)
   await setDeadlines(
     tx,
     'lot_settle',
@@ -146,9 +147,7 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
       snapshot: snapshotOf(lot, text_of.get(lot.id), facts.get(lot.id)),
     })),
   )
-  const pairs = orders.map((order, i) => ({ lot_id: lot_ids[i]!, order_id: order.id }))
-  await setOrders(tx, pairs)
-  return new Map(pairs.map(({ lot_id, order_id }) => [lot_id, order_id]))
+  return new Map(orders.map((order, i) => [lot_ids[i]!, order.id]))
 }
 
 /** The listing as it stood when it was sold: evidence when somebody disagrees later. */

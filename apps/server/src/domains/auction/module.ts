@@ -21,9 +21,9 @@ export const auctionModule: DomainModule = {
   calls: auctionCalls,
   deadlines: {
     lot_start: { batch: 50, run: startDue },
-    lot_close: { batch: 100, run: closeDue },
+    lot_close: { batch: 50, side_by_side: 2, first: true, run: closeDue },
     lot_settle: { batch: 50, run: settleDue },
-    lot_outbid: { batch: 50, run: tellOutbid },
+    lot_outbid: { batch: 200, run: tellOutbid },
     lot_end_soon: { batch: 50, run: tellEndSoon },
     second_chance_expire: { run: expireOffers },
   },

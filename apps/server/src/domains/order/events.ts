@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/context.ts'
 import { emitMany } from '../../platform/events.ts'
 import { ports } from './ports.ts'
-import { itemsOf } from './store.ts'
+import { firstItemsOf } from './store.ts'
 import type { Order } from './tables.ts'
 
 export type OrderTopic =
@@ -53,11 +53,10 @@ export async function tell(
   orders: readonly Order[],
   more: (order: Order) => Record<string, unknown> = () => ({}),
 ): Promise<void> {
-  const items = await itemsOf(
+  const first = await firstItemsOf(
     tx,
     orders.map((order) => order.id),
   )
-  const first = new Map(items.toReversed().map((item) => [item.order_id, item]))
   const lot_ids = new Set(orders.flatMap(({ lot_id }) => (lot_id === null ? [] : [lot_id])))
   const titles_en =
     lot_ids.size > 0 ? await ports.lotTitles({ ...tx, locale: 'en' }, [...lot_ids]) : new Map<number, string>()

@@ -103,6 +103,20 @@ export async function itemsOf(ctx: Ctx, order_ids: readonly number[]): Promise<O
     .orderBy(asc(order_items.id))
 }
 
+/** What orders are called: title and picture of the first thing in each, by order. */
+export async function firstItemsOf(
+  ctx: Ctx,
+  order_ids: readonly number[],
+): Promise<Map<number, { title: string; image: string }>> {
+  const rows = await query<{ order_id: number; title: string; image: string }>(
+    ctx,
+    'order_items_first',
+    'select distinct on (order_id) order_id, title, image from order_items where order_id = any($1) order by order_id, id',
+    [order_ids],
+  )
+  return new Map(rows.map((row) => [row.order_id, row]))
+}
+
 export async function logsOf(ctx: Ctx, order_id: number): Promise<OrderLog[]> {
   return ctx.db
     .select()
