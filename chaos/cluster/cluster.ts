@@ -1,5 +1,15 @@
 /** nginx before three web nodes, two workers, a primary with a replica, and Redis: all on loopback, in one folder, ended at the end. */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -41,6 +51,8 @@ export interface Cluster {
   restartNode(node: number): Promise<number>
   /** Another nginx with the same file before other ports. @returns its port */
   openNginx(ports: number[]): Promise<number>
+  /** Copies what programs and nginx wrote, for a look after something broke. @returns where to */
+  keepLogs(): string
   close(): Promise<void>
 }
 
@@ -146,6 +158,14 @@ export async function openCluster(programs: Programs): Promise<Cluster> {
       return performance.now() - at
     },
     openNginx,
+    keepLogs() {
+      const kept = mkdtempSync(join(tmpdir(), 'juya-cluster-logs-'))
+      const isLog = (path: string) => statSync(path).isDirectory() || path.endsWith('.log')
+      for (const name of readdirSync(folder))
+        if (/^nginx-|\.log$/.test(name))
+          cpSync(join(folder, name), join(kept, name), { recursive: true, filter: isLog })
+      return kept
+    },
     async close() {
       await Promise.all(running.filter(({ name }) => name === 'nginx').map((one) => one.end('SIGTERM', 5_000)))
       await Promise.all([...web, ...running].map((one) => one.end('SIGTERM')))

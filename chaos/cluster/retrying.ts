@@ -1,6 +1,6 @@
 /** (f) A node does what it was asked and dies before it says so; nginx asks the next one. */
 import { randomUUID } from 'node:crypto'
-import { account, auction, type Call, shop } from '@juya/contract'
+import { account, auction, type Call, REFUSALS, shop, site } from '@juya/contract'
 import { type Answer, ask } from './asking.ts'
 import { openCutters } from './cutter.ts'
 import { openLots, type Play } from './scene.ts'
@@ -91,5 +91,24 @@ export const retryAfterCommit: Play = async (scene) => {
     fault: true,
   })
   cutters.close()
+
+  const [first, second] = await Promise.all(cluster.node_ports.slice(0, 2).map((node) => sendPicture(node, token)))
+  const codes = [first!, second!].toSorted((a, b) => a - b)
+  rows.push({
+    promised: 'one form sent to two nodes at once is taken once',
+    seen: `answered ${codes.join(' and ')}`,
+    held: codes[0] === 1 && codes[1] === REFUSALS.DUPLICATE_SUBMIT.code,
+  })
   return rows
+}
+
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The code a form with a picture and no key is answered with. */
+async function sendPicture(port: number, token: string): Promise<number> {
+  const body = new FormData()
+  body.append('file', new Blob([Buffer.from(DOT, 'base64')], { type: 'image/png' }), 'dot.png')
+  const headers = { token, 'x-requested-with': 'XMLHttpRequest' }
+  const answer = await fetch(`http://127.0.0.1:${port}${site.upload.path}`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { code: number }).code
 }

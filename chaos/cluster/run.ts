@@ -74,6 +74,7 @@ async function main(): Promise<boolean> {
     console.log(
       `${rows.length - broken} promises kept, ${broken} broken (${Math.round((performance.now() - begun) / 1_000)} s, seed ${plan.seed})`,
     )
+    if (broken > 0) console.log(`What the programs wrote is in ${cluster.keepLogs()}`)
     return broken === 0
   } finally {
     process.off('SIGTERM', leave).off('SIGINT', leave)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Server as Listener } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextRound, setTimeout as wait } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
@@ -110,6 +110,9 @@ export const services_state = { draining: false }
 
 const LOOK_EVERY_MS = 100
 const REQUESTS_END_IN_MS = 15_000
+const NOBODY_COMES_WITHIN_MS = 2_000
+const QUIET_ROUNDS = 3
+const QUIET_MS = 1
 
 /**
  * Ends what comes in without cutting anything off: first only /readyz says no, then no connection is taken any more, then sockets are
@@ -121,6 +124,7 @@ export async function drainHttp(app: FastifyInstance, patience_ms: number, letSo
   await wait(patience_ms)
   const { server } = app
   let open = true
+  await untilNobodyComes(server)
   // Not the HTTP server's own close(): that would cut idle connections at once.
   Listener.prototype.close.call(server, () => {
     open = false
@@ -131,6 +135,26 @@ export async function drainHttp(app: FastifyInstance, patience_ms: number, letSo
     if (performance.now() - begun >= patience_ms) server.closeIdleConnections()
     await wait(LOOK_EVERY_MS)
   }
+}
+
+/**
+ * Until nobody waits to be let in: those who do when the listener closes are hung up on by the kernel, although they may have sent
+ * their request already. One connection is taken in a round of the event loop, so a short round without any means that none waits.
+ */
+async function untilNobodyComes(server: Listener): Promise<void> {
+  let came = false
+  const onCome = () => {
+    came = true
+  }
+  server.on('connection', onCome)
+  const limit = performance.now() + NOBODY_COMES_WITHIN_MS
+  for (let quiet = 0; quiet < QUIET_ROUNDS && performance.now() < limit; ) {
+    came = false
+    const at = performance.now()
+    await nextRound()
+    quiet = came || performance.now() - at > QUIET_MS ? 0 : quiet + 1
+  }
+  server.off('connection', onCome)
 }
 
 function uploads(app: FastifyInstance, services: Services): void {

@@ -2,6 +2,7 @@
  * Fixed-window counters: in memory, and in Redis as well when several nodes share them. The own count goes on beside the shared one,
  * so a Redis that is lost, or comes back empty, leaves a cap per node and never "open".
  */
+import { createHash } from 'node:crypto'
 import { Redis } from 'ioredis'
 import type { Services } from './services.ts'
 
@@ -12,9 +13,11 @@ interface Window {
 }
 
 const KEYS_MAX = 200_000
+const SENT_MAX = 5_000
 
 export class RateLimits {
   private readonly windows = new Map<string, Window>()
+  private readonly sent = new Map<string, number>()
   private redis: Redis | undefined
   private readonly enabled: boolean
 
@@ -42,6 +45,25 @@ export class RateLimits {
     if (!this.enabled) return 0
     const own = this.hitLocal(key, max, window_s)
     return Math.max(own, (await this.hitShared(key, max, window_s)) ?? 0)
+  }
+
+  /**
+   * Notes that something was sent, also where limits are off. @param what anything that tells it from others; only its hash is kept
+   * @returns true when the same was not sent within the last `within_ms` before, to any node
+   */
+  async isFirst(what: string, within_ms: number): Promise<boolean> {
+    const key = createHash('sha256').update(what).digest('base64url')
+    const now = Date.now()
+    const last = this.sent.get(key) ?? 0
+    if (this.sent.size >= SENT_MAX) this.sent.clear()
+    this.sent.set(key, now)
+    if (now - last < within_ms) return false
+    if (this.redis?.status !== 'ready') return true
+    try {
+      return (await this.redis.set(`sent:${key}`, '1', 'PX', within_ms, 'NX')) === 'OK'
+    } catch {
+      return true
+    }
   }
 
   private async hitShared(key: string, max: number, window_s: number): Promise<number | undefined> {

@@ -49,7 +49,8 @@ async function answerCall(
     envelope = await run({ ...ctx, uploads }, bound, input, request.headers['idempotency-key'])
   } catch (error) {
     envelope = failure(services, call, request, error)
-    if (envelope.code === REFUSALS.INTERNAL.code) reply.code(isDatabaseAway(error) ? 503 : 500)
+    // A database that is away is no fault of this program: people get the words, not "abnormal status".
+    if (envelope.code === REFUSALS.INTERNAL.code && !isDatabaseAway(error)) reply.code(500)
   }
   cacheHeaders(call, request, reply, envelope.code)
   services.metrics.calls.observe(
@@ -72,15 +73,10 @@ async function checkRate(ctx: Ctx, call: Call): Promise<void> {
   if (wait_s > 0) refuse('RATE_LIMITED', { retry_after_s: wait_s })
 }
 
-const recent = new Map<string, number>()
 /** The server's half of the duplicate-submit guard for form posts [R5.2]; a request with an Idempotency-Key needs none. */
-function checkDuplicate(ctx: Ctx, call: Call, input: unknown): void {
-  const key = `${ctx.user?.id ?? ctx.ip}:${call.path}:${JSON.stringify(input)}`
-  const now = Date.now()
-  const last = recent.get(key) ?? 0
-  if (recent.size > 5_000) recent.clear()
-  recent.set(key, now)
-  if (now - last < DUPLICATE_MS) refuse('DUPLICATE_SUBMIT')
+async function checkDuplicate(ctx: Ctx, call: Call, input: unknown): Promise<void> {
+  const form = `${ctx.user?.id ?? ctx.ip}:${call.path}:${JSON.stringify(input)}`
+  if (!(await ctx.services.rate_limits.isFirst(form, DUPLICATE_MS))) refuse('DUPLICATE_SUBMIT')
 }
 
 async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promise<Envelope<unknown>> {
@@ -95,7 +91,7 @@ async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promis
     const own = claimed ? { ...ctx, idempotency_key: claimed.key } : ctx
     return present(ctx.locale, call, await bound.run(own, input))
   }
-  if (!claimed && call.body === 'multipart') checkDuplicate(ctx, call, input)
+  if (!claimed && call.body === 'multipart') await checkDuplicate(ctx, call, input)
   return inTransaction(ctx, async (tx) => {
     const late = mutant('key_after_rules')
     const known = claimed && !late && (await claim(tx, claimed, input))
