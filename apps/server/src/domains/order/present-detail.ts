@@ -53,6 +53,14 @@ export async function parcelShown(ctx: Ctx, parcel: ShipmentRow): Promise<Parcel
   return (await parcelsShown(ctx, [parcel]))[0]!
 }
 
+/** A line of the log with carriers by their names; it keeps their codes. */
+const named = (note: string | null, parcels: readonly Parcel[]): string | null =>
+  parcels.reduce(
+    (said, { carrier_code, carrier, tracking_no }) =>
+      said?.replaceAll(`${carrier_code} ${tracking_no}`, `${carrier} ${tracking_no}`) ?? null,
+    note,
+  )
+
 /** Who holds the money, until when, and the five steps it takes. */
 export function escrowOf(ctx: Ctx, order: Order, side: Side): z.input<typeof Escrow> {
   const held_fen = escrowFen(order)
@@ -138,6 +146,7 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
   const logs = await logsOf(ctx, order.id)
   const payments = await paymentsOf(ctx, [order.id])
   const parcels = (await parcelsOf(ctx, [order.id])).map((row) => row.parcel)
+  const shipments = await parcelsShown(ctx, parcels)
   const lot = order.lot_id === null ? undefined : (await ports.lotCards(ctx, [order.lot_id])).get(order.lot_id)
   return {
     ...card,
@@ -147,9 +156,13 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
     seller_note: is_shop ? order.seller_note : null,
     timeline: logs
       .filter((log) => isShown(log.event, side))
-      .map((log) => ({ event: log.event, at: sec(log.at), text: eventText(log.event, ctx.locale, log.note) }))
+      .map((log) => ({
+        event: log.event,
+        at: sec(log.at),
+        text: eventText(log.event, ctx.locale, named(log.note, shipments)),
+      }))
       .reverse(),
-    shipments: await parcelsShown(ctx, parcels),
+    shipments,
     payments: payments.map(({ pay_no, channel, amount_fen, paid_at }) => ({
       pay_no,
       channel,
