@@ -56,7 +56,9 @@ async function describeLot(page: Page): Promise<void> {
 async function photosAndDetails(page: Page, title: string): Promise<void> {
   await goTo(page, '/pages/sell/addAuction')
   await page.locator('input[type=file]').setInputFiles(PHOTOS)
+  // Each shows its arrow once it is uploaded; until both are, the wizard does not go on.
   await page.getByRole('button', { name: 'Move photo 1 right' }).waitFor()
+  await page.getByRole('button', { name: 'Move photo 2 left' }).waitFor()
   await page.getByLabel('Title').fill(title)
   await press(page, 'Next: details')
   await describeLot(page)
