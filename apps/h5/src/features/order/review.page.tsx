@@ -1,5 +1,5 @@
 /** Reviewing a received order: stars first, then words, ready-made tags and photos. */
-import './order.css'
+import './review.css'
 import { Button, Card, CellGroup, Chip, Empty, Field, ImagePlate, PhotoGrid, Switch, TextArea } from '@juya/ui'
 import { StarIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
