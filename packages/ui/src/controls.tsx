@@ -1,8 +1,8 @@
 import './controls.css'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { CaretDownIcon, CheckIcon, FadersHorizontalIcon, MinusIcon, PlusIcon, XIcon } from './icons.ts'
 import { classes } from './classes.ts'
+import { CaretDownIcon, CheckIcon, FadersHorizontalIcon, MinusIcon, PlusIcon, XIcon } from './icons.ts'
 import { useUiTexts } from './texts.tsx'
 
 /** Two to four choices in one box, one of them on. */
@@ -209,9 +209,9 @@ export function Chip({
   )
 }
 
-/** A row of chips that scrolls sideways. */
-export const ChipRow = ({ children, label }: { children: ReactNode; label?: string }) => (
-  <div className="j-chiprow j-scroll-x" role="group" aria-label={label}>
+/** A row of chips that scrolls sideways; as a bar it stands on white under the tabs. */
+export const ChipRow = ({ children, label, bar }: { children: ReactNode; label?: string; bar?: boolean }) => (
+  <div className={classes('j-chiprow', 'j-scroll-x', bar && 'j-chiprow--bar')} role="group" aria-label={label}>
     {children}
   </div>
 )
@@ -244,17 +244,17 @@ export function FilterChips({
   label?: string
 }) {
   return (
-    <ChipRow label={label}>
+    <ChipRow label={label} bar>
       <button
         type="button"
-        className={classes('j-chip', 'j-hit', 'j-chip--card', count > 0 && 'j-chip--on')}
+        className={classes('j-chip', 'j-hit', 'j-chip--fill', count > 0 && 'j-chip--on')}
         onClick={onFilters}
       >
         <FadersHorizontalIcon size={16} />
         <span className="j-chip__text">{filters_text}</span>
       </button>
       {sort_text !== undefined && (
-        <button type="button" className="j-chip j-hit j-chip--card" onClick={onSort}>
+        <button type="button" className="j-chip j-hit j-chip--fill" onClick={onSort}>
           <span className="j-chip__text">{sort_text}</span>
           <CaretDownIcon size={14} />
         </button>
@@ -264,7 +264,7 @@ export function FilterChips({
           key={chip.key}
           type="button"
           aria-label={chip.remove_label}
-          className="j-chip j-hit j-chip--card j-chip--on"
+          className="j-chip j-hit j-chip--fill j-chip--on"
           onClick={() => onRemove(chip.key)}
         >
           <span className="j-chip__text">{chip.text}</span>

@@ -1,12 +1,11 @@
 /** The filter sheet: a histogram of what was found, and chips. It counts the result while one chooses. */
 import './search.css'
-import { Button, Chip, classes, MoneyInput, Sheet } from '@juya/ui'
+import { Button, Chip, Sheet } from '@juya/ui'
 import { useState } from 'react'
-import type { Data } from '../../lib/api.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
-import { formatFen, formatYuan } from '../../lib/format.ts'
 import { useCall } from '../../lib/query.ts'
 import { useText } from './i18n.ts'
+import { PriceField, PriceRange } from './price-range.tsx'
 import { askOf, type SearchState } from './search-state.ts'
 
 export function SearchFilters({
@@ -33,19 +32,19 @@ export function SearchFilters({
       title={common('filters')}
       height="tall"
       footer={
-        <div className="search-filters__foot">
+        <>
           <Button variant="plain" onClick={clear}>
             {common('reset')}
           </Button>
-          <Button block onClick={() => onApply(draft)}>
+          <Button onClick={() => onApply(draft)}>
             {counted.data ? t('show_lots', { count: counted.data.total }) : t('show')}
           </Button>
-        </div>
+        </>
       }
     >
       <div className="search-filters">
         <h3 className="search-filters__head">{t('price')}</h3>
-        <Bands bands={facets.data?.price_bands ?? []} state={draft} onPick={set} />
+        <PriceRange bands={facets.data?.price_bands ?? []} state={draft} onPick={set} />
         <div className="search-filters__range">
           <PriceField
             label={t('price_from')}
@@ -103,63 +102,3 @@ const Group = ({ title, children }: { title: string; children: React.ReactNode }
     <div className="search-filters__chips">{children}</div>
   </>
 )
-
-function PriceField({
-  label,
-  fen,
-  onChange,
-}: {
-  label: string
-  fen: number | undefined
-  onChange: (fen: number | undefined) => void
-}) {
-  const [text, setText] = useState(fen === undefined ? '' : formatYuan(fen))
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside MoneyInput
-    <label className="search-filters__field">
-      <span className="j-meta">{label}</span>
-      <MoneyInput
-        align="left"
-        text={text}
-        onChange={(next, value) => {
-          setText(next)
-          onChange(next.trim() === '' ? undefined : (value ?? undefined))
-        }}
-      />
-    </label>
-  )
-}
-
-type Bands = NonNullable<Data<'site.search'>['price_bands']>
-
-/** One bar a band of price; tapping one asks for that band. */
-function Bands({
-  bands,
-  state,
-  onPick,
-}: {
-  bands: Bands
-  state: SearchState
-  onPick: (change: Partial<SearchState>) => void
-}) {
-  const t = useText()
-  const most = Math.max(1, ...bands.map((band) => band.count))
-  const within = (from_fen: number, to_fen: number | null | undefined) =>
-    from_fen >= (state.price_min_fen ?? 0) &&
-    (to_fen ?? Number.POSITIVE_INFINITY) <= (state.price_max_fen ?? Number.POSITIVE_INFINITY)
-  return (
-    <div className="search-bands" role="group" aria-label={t('bands')}>
-      {bands.map((band) => (
-        <button
-          key={band.from_fen}
-          type="button"
-          className={classes('search-bands__band', within(band.from_fen, band.to_fen) && 'search-bands__band--on')}
-          aria-label={`${formatFen(band.from_fen)}${band.to_fen ? `–${formatFen(band.to_fen)}` : '+'}: ${band.count}`}
-          onClick={() => onPick({ price_min_fen: band.from_fen || undefined, price_max_fen: band.to_fen ?? undefined })}
-        >
-          <span className="search-bands__bar" style={{ height: `${Math.max(4, (band.count / most) * 100)}%` }} />
-        </button>
-      ))}
-    </div>
-  )
-}

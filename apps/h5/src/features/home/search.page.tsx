@@ -45,8 +45,8 @@ function SearchBar({ state, onSearch }: { state: SearchState; onSearch: (state: 
       }}
     >
       <IconButton label={common('back')} icon={<CaretLeftIcon size={22} />} onClick={() => goBack()} />
-      <label className="search-bar__box">
-        <MagnifyingGlassIcon size={18} />
+      <div className="search-bar__box">
+        <MagnifyingGlassIcon size={18} aria-hidden="true" />
         <input
           className="search-bar__input"
           type="search"
@@ -59,17 +59,18 @@ function SearchBar({ state, onSearch }: { state: SearchState; onSearch: (state: 
           aria-label={common('search')}
           onChange={(event) => setText(event.target.value)}
         />
-      </label>
-      {text !== '' && (
-        <IconButton
-          label={common('clear')}
-          icon={<XCircleIcon size={20} weight="fill" />}
-          onClick={() => {
-            setText('')
-            onSearch({ ...state, keyword: '' })
-          }}
-        />
-      )}
+        {text !== '' && (
+          <IconButton
+            label={common('clear')}
+            className="search-bar__clear"
+            icon={<XCircleIcon size={20} weight="fill" />}
+            onClick={() => {
+              setText('')
+              onSearch({ ...state, keyword: '' })
+            }}
+          />
+        )}
+      </div>
     </form>
   )
 }

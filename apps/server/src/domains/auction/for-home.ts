@@ -26,7 +26,12 @@ export async function lotsOfShops(ctx: Ctx, shop_ids: readonly number[], each: n
 
 /** What a search could be narrowed by is counted over so many of what it found. */
 const LOOK_MAX = 5_000
-const BANDS_FEN = [0, 500_00, 2_000_00, 10_000_00, 50_000_00, 200_000_00]
+/** Where the price bands begin, in yuan: close together where most lots are, wider further up. */
+const BANDS_YUAN = [
+  0, 100, 200, 300, 500, 800, 1_000, 1_500, 2_000, 3_000, 4_000, 5_000, 6_500, 8_000, 10_000, 15_000, 20_000, 30_000,
+  50_000, 80_000, 120_000, 200_000, 500_000, 1_000_000,
+]
+const BANDS_FEN = BANDS_YUAN.map((yuan) => yuan * 100)
 
 export interface Facets {
   price_bands: Array<{ from_fen: number; to_fen: number | null; count: number }>

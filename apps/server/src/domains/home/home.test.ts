@@ -82,8 +82,8 @@ describe('search', () => {
     await runningLot(world, { title: '剔红方盒', start_fen: 3_000_00 })
     const { price_bands, categories } = await world.call(guest, site.search, { keyword: '剔红', facets: true })
     expect(price_bands!.filter((band) => band.count > 0)).toEqual([
-      { from_fen: 500_00, to_fen: 2_000_00, count: 1 },
-      { from_fen: 2_000_00, to_fen: 10_000_00, count: 1 },
+      { from_fen: 500_00, to_fen: 800_00, count: 1 },
+      { from_fen: 3_000_00, to_fen: 4_000_00, count: 1 },
     ])
     expect(categories![0]).toMatchObject({ count: 2 })
   })
