@@ -1,13 +1,13 @@
 /** A shop, a notice and a bid as lines of a list. */
 import './small-cards.css'
 import { Avatar, Button, classes, Price, Seal, Tag } from '@juya/ui'
+import { useNow } from '@juya/ui/clock.ts'
 import { SealCheckIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
 import type { Data, Item } from '../lib/api.ts'
 import { useCommon } from '../lib/common.i18n.ts'
 import { timeAgo } from '../lib/format.ts'
 import { imageUrl } from '../lib/image.ts'
-import { useNow } from '@juya/ui/clock.ts'
 
 export type Shop = Data<'auction.lot'>['shop']
 
@@ -72,7 +72,8 @@ export function NoticeCard({ notice, onOpen }: { notice: Notice; onOpen?: () => 
 
 export type Bid = Data<'auction.lot'>['bids'][number]
 
-export function BidRow({ bid }: { bid: Bid }) {
+/** @param over how the lot closed, once it has: the bid that led then is the winner's, or nobody's */
+export function BidRow({ bid, over }: { bid: Bid; over?: 'sold' | 'unsold' }) {
   const t = useCommon()
   const now_ms = useNow()
   const name = bid.is_me ? t('you') : bid.alias
@@ -80,7 +81,7 @@ export function BidRow({ bid }: { bid: Bid }) {
     <li className="bid-row">
       <Avatar name={name} src={imageUrl(bid.avatar)} size={24} />
       <span className={classes('bid-row__name', 'j-ellipsis', bid.is_me && 'bid-row__name--me')}>{name}</span>
-      {bid.status === 'leading' && <Tag tone="jade">{t('leading')}</Tag>}
+      {bid.status === 'leading' && over !== 'unsold' && <Tag tone="jade">{t(over ? 'won' : 'leading')}</Tag>}
       {bid.status === 'void' && <Tag tone="grey">{t('void_bid')}</Tag>}
       {bid.kind === 'auto' && <Tag>{t('auto_bid')}</Tag>}
       {bid.kind === 'buy_now' && <Tag tone="amber">{t('bought_now')}</Tag>}

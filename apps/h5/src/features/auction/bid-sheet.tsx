@@ -2,12 +2,14 @@
  * The bid sheet: an amount, what it would cost in all, one button. If the price moves while it is open the amount follows to the
  * new minimum; a stale number is never sent. The maximum bid is the way nobody needs fast hands for.
  */
+
+import { costOf } from '@juya/contract/bidding-cost.ts'
 import {
   ask,
   Button,
   Chip,
-  classes,
   Countdown,
+  classes,
   IconButton,
   ImagePlate,
   MoneyInput,
@@ -20,7 +22,6 @@ import {
   useNow,
 } from '@juya/ui'
 import { MinusIcon, PlusIcon, ShieldCheckIcon, WarningCircleIcon, XIcon } from '@juya/ui/icons.ts'
-import { costOf } from '@juya/contract/bidding-cost.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen, formatYuan } from '../../lib/format.ts'
@@ -241,8 +242,8 @@ function SheetHead({ lot, onClose }: { lot: Lot; onClose: () => void }) {
         </div>
         <IconButton label={common('close')} icon={<XIcon size={22} />} onClick={onClose} />
       </div>
-      <span className="bid-sheet__line">
-        <span style={{ transform: `scaleX(${Math.min(1, left.total_s / DEPLETING_S)})` }} />
+      <span className={classes('bid-sheet__line', !ending && 'bid-sheet__line--still')}>
+        {ending && <span style={{ transform: `scaleX(${left.total_s / DEPLETING_S})` }} />}
       </span>
     </div>
   )

@@ -10,9 +10,11 @@ import type { Lot } from './lot-state.ts'
 
 export function LotSections({ lot }: { lot: Lot }) {
   const t = useText()
-  const open = lot.tick.status === 'live' || lot.tick.status === 'scheduled'
+  const { status } = lot.tick
+  const over = status === 'sold' ? 'sold' : status === 'passed' || status === 'defaulted' ? 'unsold' : undefined
+  const open = status === 'live' || status === 'scheduled'
   return (
-    <>
+    <div className="lot-sections">
       <Card
         title={t('bids_head')}
         action={
@@ -28,7 +30,7 @@ export function LotSections({ lot }: { lot: Lot }) {
         ) : (
           <ul className="lot-bids">
             {lot.bids.slice(0, 5).map((bid) => (
-              <BidRow key={bid.seq} bid={bid} />
+              <BidRow key={bid.seq} bid={bid} over={over} />
             ))}
           </ul>
         )}
@@ -95,6 +97,6 @@ export function LotSections({ lot }: { lot: Lot }) {
           </Rows>
         </Card>
       )}
-    </>
+    </div>
   )
 }

@@ -267,6 +267,7 @@ function LotActions({
 }) {
   const t = useText()
   const connection = useConnection()
+  const watch = useWatch(lot)
   const lost = connection === 'lost'
   const icons = (
     <ActionIcon
@@ -291,13 +292,30 @@ function LotActions({
         </Button>
       </ActionBar>
     )
-  if (standing === 'open' || standing === 'outbid' || standing === 'leading')
+  // Who leads cannot bid against themselves: what is left to do is to raise the maximum.
+  if (standing === 'leading')
+    return (
+      <ActionBar icons={icons} note={lost ? t('reconnecting') : undefined}>
+        <Button block disabled={lost} onClick={() => onBid('proxy')}>
+          {t('raise_max')}
+        </Button>
+      </ActionBar>
+    )
+  if (standing === 'upcoming')
+    return (
+      <ActionBar icons={icons}>
+        <Button block variant={watch.on ? 'plain' : 'primary'} onClick={watch.press}>
+          {t(watch.on ? 'watching_opening' : 'watch_opening')}
+        </Button>
+      </ActionBar>
+    )
+  if (standing === 'open' || standing === 'outbid')
     return (
       <ActionBar icons={icons} note={lost ? t('reconnecting') : undefined}>
         <Button variant="plain" disabled={lost} onClick={() => onBid('proxy')}>
-          {t(standing === 'leading' ? 'raise_max' : 'max_bid')}
+          {t('max_bid')}
         </Button>
-        <Button disabled={lost || standing === 'leading'} onClick={() => onBid('manual')}>
+        <Button disabled={lost} onClick={() => onBid('manual')}>
           {t('bid_amount', { amount: formatFen(lot.next_fen) })}
         </Button>
       </ActionBar>
@@ -311,8 +329,7 @@ function LotActions({
   )
 }
 
-function WatchButton({ lot, solid }: { lot: Lot; solid: boolean }) {
-  const common = useCommon()
+function useWatch(lot: Lot): { on: boolean; press: () => void } {
   const client = useQueryClient()
   const on = lot.watched === true
   const set = (watched: boolean) => patchCall(client, 'auction.lot', { id: lot.id }, (known) => ({ ...known, watched }))
@@ -326,6 +343,12 @@ function WatchButton({ lot, solid }: { lot: Lot; solid: boolean }) {
     set(!on)
     void watch.run({ id: lot.id, on: !on })
   }
+  return { on, press }
+}
+
+function WatchButton({ lot, solid }: { lot: Lot; solid: boolean }) {
+  const common = useCommon()
+  const { on, press } = useWatch(lot)
   return (
     <IconButton
       variant={solid ? 'plain' : 'disc'}
