@@ -28,6 +28,9 @@ export function HomeBanner({ banners }: { banners: Data<'site.banners'>['list'] 
       <div
         ref={row}
         className="home-banner__row"
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls must be reachable by keyboard
+        tabIndex={0}
         onScroll={() => row.current && setShown(Math.round(row.current.scrollLeft / row.current.clientWidth))}
       >
         {banners.map((banner, index) => (
@@ -62,16 +65,9 @@ export function HomeBanner({ banners }: { banners: Data<'site.banners'>['list'] 
         ))}
       </div>
       {banners.length > 1 && (
-        <div className="home-banner__dots">
+        <div className="home-banner__dots" aria-hidden="true">
           {banners.map((banner, index) => (
-            <button
-              key={banner.id}
-              type="button"
-              className={classes('home-banner__dot', index === shown && 'home-banner__dot--on')}
-              aria-label={t('banner_of', { number: index + 1, count: banners.length })}
-              aria-current={index === shown}
-              onClick={() => show(index)}
-            />
+            <span key={banner.id} className={classes('home-banner__dot', index === shown && 'home-banner__dot--on')} />
           ))}
         </div>
       )}

@@ -1,12 +1,13 @@
 /** The home tab: a sale worth entering, what is ending, what is new. */
 import './home.css'
-import { Button, classes, IconButton, MoreLink, Rail, SectionHead, Tabs } from '@juya/ui'
-import { BrandSeal } from '@juya/ui/illustrations.tsx'
+import { Button, classes, IconButton, MoreLink, Rail, Seal, SectionHead, Tabs } from '@juya/ui'
 import { CaretRightIcon, HeartIcon, MagnifyingGlassIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { BrandSeal } from '@juya/ui/illustrations.tsx'
 import { useDeferredValue, useEffect } from 'react'
 import { LotCard } from '../../cards/lot-card.tsx'
 import type { Data } from '../../lib/api.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
+import { imageUrl } from '../../lib/image.ts'
 import { go, goPath, openLink } from '../../lib/navigation.ts'
 import { useCall, usePagedCall } from '../../lib/query.ts'
 import { noticeServerTime } from '../../lib/realtime.ts'
@@ -38,7 +39,7 @@ export default function HomePage() {
       <div className="home-top">
         <header className="home-head">
           <BrandSeal size={32} />
-          <button type="button" className="home-search" onClick={() => go('search.results')}>
+          <button type="button" className="home-search j-hit" onClick={() => go('search.results')}>
             <MagnifyingGlassIcon size={18} /> <span className="j-ellipsis">{t('search_hint')}</span>
           </button>
           <IconButton
@@ -130,6 +131,7 @@ function Section({ section }: { section: HomeSection }) {
         <Rail label={section.title}>
           {section.items.map((shop) => (
             <button key={shop.id} type="button" className="home-shop" onClick={() => go('shop.home', { id: shop.id })}>
+              <Seal name={shop.name} src={imageUrl(shop.logo)} size={28} />
               <span className="home-shop__name j-ellipsis">{shop.name}</span>
               <CaretRightIcon size={14} />
             </button>
