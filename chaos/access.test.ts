@@ -8,6 +8,7 @@ import { ALL_CALLS, type Call, OPERATOR_ROLES, REFUSALS, SHOP_PERMISSIONS } from
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../apps/server/src/domains/account/testing.ts'
 import { newAddress } from '../apps/server/src/domains/address/testing.ts'
+import { openCaseFor } from '../apps/server/src/domains/aftersale/testing.ts'
 import { draftLot } from '../apps/server/src/domains/auction/testing.ts'
 import { depositFor } from '../apps/server/src/domains/deposit/testing.ts'
 import { newOperator } from '../apps/server/src/domains/operator/testing.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
   orders = [await wonOrder(world, of_victim), await paidOrder(world, of_victim), await shippedOrder(world, of_victim)]
   const draft = await draftLot(world, { shop, title: `草稿 ${MARK}` })
   const hold = await depositFor(world, victim.id, newLotId(), 500_00, shop.id)
+  const case_order = await shippedOrder(world, of_victim)
   await world.settle()
   const [session] = await world.sql<{ id: number }>('select id from account_sessions where user_id = $1', [victim.id])
   const [notice] = await world.sql<{ id: number }>('select max(id) as id from message_notices where user_id = $1', [
@@ -56,6 +58,7 @@ beforeAll(async () => {
     address: Number(address.id),
     draft: draft.id,
     hold: hold.id,
+    case: await openCaseFor(world, case_order, { content: `${MARK},釉面有一道未说明的冲线` }),
     session: session!.id,
     ...(notice?.id ? { notice: notice.id } : {}),
   }
@@ -88,6 +91,7 @@ const BELONGINGS: ReadonlyArray<[table: string, whose: string]> = [
   ['ledger_accounts', `owner_type = 'user' and owner_id = $1 or owner_type = 'shop' and owner_id = $2`],
   ['payment_payments', 'user_id = $1'],
   ['shop_members', 'shop_id = $2'],
+  ['aftersale_cases', 'user_id = $1 or shop_id = $2'],
 ]
 
 async function belongingsNow(): Promise<Record<string, string>> {
