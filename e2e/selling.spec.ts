@@ -177,7 +177,7 @@ test('a paid order is shipped with its tracking number, and the shop is shown wh
 
   await page.getByText('Shipped. The buyer was told.').waitFor()
   await page.getByText('You receive').waitFor()
-  await page.getByText(`SF Express SF7700${String(order!.id).padStart(8, '0')}`).waitFor()
+  await page.getByText(`SF Express SF7700${String(order!.id).padStart(8, '0')}`, { exact: true }).waitFor()
   const [now] = await sql<{ status: string }>('select status from order_orders where id = $1', [order!.id])
   expect(now!.status).toBe('shipped')
 })
