@@ -8,6 +8,9 @@ import { operatorForSeed } from './operators.ts'
 import type { Person, Shop } from './population.ts'
 import type { Cast } from './story.ts'
 
+/** The first buyers of the story are those whose sign-in stands in the README. */
+const README_BUYERS = 2
+
 interface Dispute {
   order_id: number
   case_id: number
@@ -212,21 +215,26 @@ async function open({ app, album }: Cast, plot: Plot, { person, order_id, total_
   return id
 }
 
-/** An order the plot fits, of the people who are signed in first in the README before others. */
+/** An order the plot fits; those of the people and the shop the README names come first. */
 async function findOrder(
   { app, people, shops }: Cast,
   { status, reason }: Plot,
   used: ReadonlySet<number>,
 ): Promise<Omit<Dispute, 'case_id'> | undefined> {
+  const found: Array<Omit<Dispute, 'case_id'>> = []
   for (const person of people) {
     const { list } = await callAs(app, person, orders.mine, { page_size: 50 })
     for (const card of list) {
       const shop = shops.find((one) => one.id === card.shop.id)
       if (card.status !== status || used.has(card.id) || !shop) continue
-      const form = await callAs(app, person, aftersale.form, { order_id: card.id })
-      if (form.can_open.ok && form.reasons.some((choice) => choice.code === reason))
-        return { order_id: card.id, person, shop, total_fen: card.amounts.total_fen }
+      found.push({ order_id: card.id, person, shop, total_fen: card.amounts.total_fen })
     }
+  }
+  const rank = ({ person, shop }: (typeof found)[number]): number =>
+    shop === shops[0] ? 0 : people.indexOf(person) < README_BUYERS ? 1 : 2
+  for (const one of found.toSorted((a, b) => rank(a) - rank(b))) {
+    const form = await callAs(app, one.person, aftersale.form, { order_id: one.order_id })
+    if (form.can_open.ok && form.reasons.some((choice) => choice.code === reason)) return one
   }
   return undefined
 }

@@ -66,7 +66,7 @@ export async function changeAddress(ctx: SignedCtx, order_id: number, address_id
 }
 
 /**
- * Takes an order that is over from the buyer's lists. Nothing is erased. A repeat answers the order as it is.
+ * Takes an order that is over, and not in after-sale, from the buyer's lists. Nothing is erased. A repeat answers the order as it is.
  *
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}
  */
@@ -75,7 +75,7 @@ export async function hideOrder(ctx: SignedCtx, order_id: number): Promise<Order
     const order = await lockOrder(tx, order_id)
     if (order?.user_id !== ctx.user.id) refuse('NOT_FOUND')
     if (order.deleted_by_buyer) return order
-    if (!isOver(order.status)) refuse('STATE_CONFLICT', { status: order.status })
+    if (!isOver(order.status) || order.after_sale_open) refuse('STATE_CONFLICT', { status: order.status })
     return touch(tx, order, { deleted_by_buyer: true })
   })
 }
