@@ -1,5 +1,5 @@
 /** Bids over HTTP against pgbench: spread over many lots, and all on one. */
-import { BIDDERS, addLots, biddable } from './fill.ts'
+import { addLots, BIDDERS, biddable } from './fill.ts'
 import type { BidFigures } from './load-bids.ts'
 import { median } from './numbers.ts'
 import type { Pgbench } from './pgbench.ts'
