@@ -28,6 +28,9 @@ const CSP = [
   "form-action 'self'",
 ].join('; ')
 
+/** Set by deploy/nginx.conf where a GET may be sent to another node. */
+const ASKS_ELSEWHERE = 'x-asks-elsewhere'
+
 export function openHttp(services: Services): FastifyInstance {
   const { config } = services
   const app = Fastify({
@@ -46,6 +49,12 @@ export function openHttp(services: Services): FastifyInstance {
   })
   app.register(multipart, {
     limits: { fileSize: UPLOAD_BYTES_MAX, files: 20, fields: 200, fieldSize: 200_000, parts: 220 },
+  })
+  // A proxy that says so asks the next node when it gets a 503, and stays away from this one for a while.
+  app.addHook('onRequest', async (request, reply) => {
+    const goes_elsewhere = request.method === 'GET' && request.headers[ASKS_ELSEWHERE] !== undefined
+    if (services_state.draining && goes_elsewhere && request.url !== '/readyz')
+      return reply.code(503).header('cache-control', 'no-store').send('ask another node')
   })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
@@ -110,12 +119,12 @@ export const services_state = { draining: false }
 
 const LOOK_EVERY_MS = 100
 const REQUESTS_END_IN_MS = 15_000
-const NOBODY_COMES_WITHIN_MS = 2_000
-const QUIET_ROUNDS = 3
-const QUIET_MS = 1
+/** A proxy that was sent away some times stays away for two seconds (deploy/nginx.conf). */
+const NOBODY_CAME_FOR_MS = 300
+const NOBODY_COMES_WITHIN_MS = 5_000
 
 /**
- * Ends what comes in without cutting anything off: first only /readyz says no, then no connection is taken any more, then sockets are
+ * Ends what comes in without cutting anything off: first /readyz says no, and a proxy that can ask elsewhere is told to; then no connection is taken any more, then sockets are
  * let go. Open connections end with their next answer; a proxy may just be sending on an idle one, so those are left alone until
  * `patience_ms` have passed (a proxy should give idle ones up sooner).
  */
@@ -124,7 +133,7 @@ export async function drainHttp(app: FastifyInstance, patience_ms: number, letSo
   await wait(patience_ms)
   const { server } = app
   let open = true
-  await untilNobodyComes(server)
+  if (patience_ms > 0) await untilNobodyComes(server)
   // Not the HTTP server's own close(): that would cut idle connections at once.
   Listener.prototype.close.call(server, () => {
     open = false
@@ -138,22 +147,19 @@ export async function drainHttp(app: FastifyInstance, patience_ms: number, letSo
 }
 
 /**
- * Until nobody waits to be let in: those who do when the listener closes are hung up on by the kernel, although they may have sent
- * their request already. One connection is taken in a round of the event loop, so a short round without any means that none waits.
+ * Until nobody comes any more: who waits to be let in when the listener closes is hung up on by the kernel, although the request may
+ * have been sent already, and only the sender of a GET may then send it again.
  */
 async function untilNobodyComes(server: Listener): Promise<void> {
-  let came = false
+  const begun = performance.now()
+  let last = begun
   const onCome = () => {
-    came = true
+    last = performance.now()
   }
   server.on('connection', onCome)
-  const limit = performance.now() + NOBODY_COMES_WITHIN_MS
-  for (let quiet = 0; quiet < QUIET_ROUNDS && performance.now() < limit; ) {
-    came = false
-    const at = performance.now()
-    await nextRound()
-    quiet = came || performance.now() - at > QUIET_MS ? 0 : quiet + 1
-  }
+  while (performance.now() - last < NOBODY_CAME_FOR_MS && performance.now() - begun < NOBODY_COMES_WITHIN_MS)
+    await wait(NOBODY_CAME_FOR_MS / 10)
+  await nextRound() // whoever came while we slept is let in first
   server.off('connection', onCome)
 }
 

@@ -21,9 +21,9 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const statusOf = async (port: number, path: string, agent: Agent) => {
+const statusOf = async (port: number, path: string, agent: Agent, headers = {}) => {
   const answer = await new Promise<IncomingMessage>((done, fail) =>
-    get({ port, host: '127.0.0.1', path, agent }, done).on('error', fail),
+    get({ port, host: '127.0.0.1', path, agent, headers }, done).on('error', fail),
   )
   answer.resume()
   return { status: answer.statusCode, connection: answer.headers.connection }
@@ -45,7 +45,13 @@ test('a node that stops says so, takes no new connection, and still answers on o
 
   const stopped = node.stop()
   expect(await statusOf(port, '/readyz', new Agent())).toEqual({ status: 503, connection: 'close' })
-  await vi.waitFor(async () => expect(await takesConnections(port)).toBe(false), { timeout: 5_000, interval: 20 })
+  const elsewhere = { 'x-asks-elsewhere': '1' }
+  expect(await statusOf(port, auction.list.path, new Agent(), elsewhere)).toMatchObject({ status: 503 })
+  expect(await statusOf(port, auction.list.path, new Agent())).toMatchObject({ status: 200 })
+  await vi.waitFor(async () => expect(await takesConnections(port)).toBe(false), {
+    timeout: 9_000,
+    interval: 500, // looking is coming, too, and the node closes when nobody comes
+  })
 
   expect(await statusOf(port, '/healthz', proxy)).toEqual({ status: 200, connection: 'close' })
   await stopped
