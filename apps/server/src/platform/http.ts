@@ -124,9 +124,9 @@ const NOBODY_CAME_FOR_MS = 300
 const NOBODY_COMES_WITHIN_MS = 5_000
 
 /**
- * Ends what comes in without cutting anything off: first /readyz says no, and a proxy that can ask elsewhere is told to; then no connection is taken any more, then sockets are
- * let go. Open connections end with their next answer; a proxy may just be sending on an idle one, so those are left alone until
- * `patience_ms` have passed (a proxy should give idle ones up sooner).
+ * Ends what comes in without cutting anything off: first /readyz says no, and a proxy that can ask elsewhere is told to; then no
+ * connection is taken any more, and sockets are let go. Open connections end with their next answer; a proxy may just be sending on an
+ * idle one, so those are left alone until `patience_ms` have passed (a proxy should give idle ones up sooner).
  */
 export async function drainHttp(app: FastifyInstance, patience_ms: number, letSocketsGo: () => void): Promise<void> {
   services_state.draining = true
