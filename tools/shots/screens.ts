@@ -68,6 +68,7 @@ const QUERIES = {
   paid: orderOf("= 'to_ship'"),
   shipped: orderOf("= 'shipped'"),
   received: orderOf("= 'received'"),
+  refundable: orderOf("= 'shipped' and not o.after_sale_open"),
   to_ship: saleOf("= 'to_ship'"),
   sale: saleOf("in ('shipped', 'received', 'completed')"),
   case: caseOf('o.user_id', BUYER),
@@ -152,7 +153,7 @@ export async function phoneScreens(database: pg.Client): Promise<{ screens: Scre
     'sell.ship': ['to_ship'],
     'sell.shipMerged': ['to_ship', 'ids'],
     'payment.result': ['paid', 'ids'],
-    'aftersale.apply': ['shipped', 'order_id'],
+    'aftersale.apply': ['refundable', 'order_id'],
     'aftersale.case': ['case'],
     'aftersale.history': ['case'],
     'aftersale.comment': ['case'],
@@ -160,13 +161,19 @@ export async function phoneScreens(database: pg.Client): Promise<{ screens: Scre
     'aftersale.shopHistory': ['sale_case'],
     'aftersale.shopComment': ['sale_case'],
   }
+  /** Lists that are empty for the first buyer and shop. */
+  const seen_by: Record<string, Viewer> = {
+    'aftersale.mine': pieces.case.viewer,
+    'aftersale.shopCases': pieces.sale_case.viewer,
+  }
   const with_text: Record<string, string> = {
     'search.results': '?keyword=jade',
     'site.article': '?code=auction_rules',
+    'site.activity': '?id=1',
     'site.webview': '?url=https%3A%2F%2Fexample.com%2F',
   }
   const everyone = Object.entries(routes).map(([name, { auth }]) => {
-    const viewer = auth === 'guest' ? GUEST : /^(sell|aftersale\.shop)/.test(name) ? SHOP_OWNER : BUYER
+    const viewer = seen_by[name] ?? (auth === 'guest' ? GUEST : name.startsWith('sell.') ? SHOP_OWNER : BUYER)
     const [piece, parameter] = with_piece[name] ?? []
     const row = screen(name, name, piece, piece ? {} : { viewer }, parameter)
     return { ...row, path: row.path + (with_text[name] ?? '') }
