@@ -112,7 +112,7 @@ function Head({ data, open }: { data: Shown; open: boolean }) {
           <span>
             <b>{buyer.nickname}</b>
             <small>{say('buyer_orders', { count: buyer.orders_count })}</small>
-            <small className="c-side__good">
+            <small className={buyer.cases_won > 0 ? 'c-side__good' : undefined}>
               {say('buyer_cases', { count: buyer.cases_count, won: buyer.cases_won })}
             </small>
           </span>
@@ -124,7 +124,7 @@ function Head({ data, open }: { data: Shown; open: boolean }) {
             <small>
               {say('shop_deposit')} <Money fen={shop.deposit_fen} />
             </small>
-            <small className="c-side__bad">
+            <small className={shop.cases_lost > 0 ? 'c-side__bad' : undefined}>
               {say('shop_cases', { count: shop.cases_count, lost: shop.cases_lost })}
             </small>
           </span>

@@ -100,33 +100,35 @@ function Cases({ id, onOpen }: { id?: number; onOpen: (id: number) => void }) {
           key: 'case',
           title: say('case'),
           cell: (row) => (
-            <Thing
-              image={row.item?.image}
-              seal={row.item ? undefined : <Seal name={row.shop.name} size={32} />}
-              title={row.item?.title ?? row.order_no}
-              note={<span className="j-num">{row.case_no}</span>}
-              onOpen={() => onOpen(row.id)}
-            />
+            <div className="c-cell">
+              <Thing
+                image={row.item?.image}
+                seal={row.item ? undefined : <Seal name={row.shop.name} size={32} />}
+                title={row.item?.title ?? row.order_no}
+                note={<span className="j-num">{row.case_no}</span>}
+                onOpen={() => onOpen(row.id)}
+              />
+            </div>
           ),
         },
         {
           key: 'sides',
           title: say('sides'),
-          width: '132px',
+          width: '124px',
           cell: (row) => <Two first={row.buyer.nickname} second={row.shop.name} />,
         },
-        { key: 'reason', title: say('reason'), width: '118px', cell: (row) => row.reason },
+        { key: 'reason', title: say('reason'), width: '106px', cell: (row) => row.reason },
         {
           key: 'amount',
           title: say('asked'),
           right: true,
-          width: '96px',
+          width: '92px',
           cell: (row) => <Money fen={row.amount_fen} strong />,
         },
         {
           key: 'status',
           title: say('status'),
-          width: '124px',
+          width: '116px',
           cell: (row) => (
             <Two
               first={<State list="case" value={row.status} />}

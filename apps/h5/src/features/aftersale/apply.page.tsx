@@ -8,6 +8,9 @@ import { CellsSkeleton } from '../../templates/skeletons.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { useText } from './form.i18n.ts'
 
+/** The refusal that there is one already. */
+const CASE_OPEN = 30051
+
 export default function ApplyPage() {
   const t = useText()
   const case_id = useIdParam('case_id')
@@ -30,9 +33,15 @@ export default function ApplyPage() {
           title={t('not_possible')}
           note={can_open.reason ?? t('not_possible_note')}
           action={
-            <Button onClick={() => go('order.detail', { id: form.data!.order_id }, { type: 'redirect' })}>
-              {t('see_order')}
-            </Button>
+            can_open.code === CASE_OPEN ? (
+              <Button onClick={() => go('aftersale.case', { order_id: form.data!.order_id }, { type: 'redirect' })}>
+                {t('view_case')}
+              </Button>
+            ) : (
+              <Button onClick={() => go('order.detail', { id: form.data!.order_id }, { type: 'redirect' })}>
+                {t('see_order')}
+              </Button>
+            )
           }
         />
       </PageShell>

@@ -109,8 +109,9 @@ export function useOrderActions({ onDeleted }: { onDeleted?: () => void } = {}):
       ? keys.toSorted((one, other) => Number(one === 'track') - Number(other === 'track'))
       : keys
   }
-  const variant = (key: Shown, size: ButtonProps['size']): ButtonProps['variant'] =>
-    key === 'pay' || (size === 'l' && (key === 'confirm' || key === 'review' || key === 'case'))
+  /** One red button at most: the most useful act, on the order's own page. */
+  const variant = (key: Shown, size: ButtonProps['size'], first: boolean): ButtonProps['variant'] =>
+    key === 'pay' || (size === 'l' && first && ['confirm', 'review', 'case'].includes(key))
       ? 'primary'
       : key === 'confirm'
         ? 'outline'
@@ -120,18 +121,18 @@ export function useOrderActions({ onDeleted }: { onDeleted?: () => void } = {}):
     buttons: (order, { count, size }) =>
       able(order, size)
         .slice(0, count)
-        .reverse()
-        .map((key) => (
+        .map((key, index) => (
           <Button
             key={key}
             size={size}
-            variant={variant(key, size)}
+            variant={variant(key, size, index === 0)}
             loading={(key === 'confirm' && confirm.pending) || (key === 'remind' && action.pending)}
             onClick={() => press(key, order)}
           >
             {text(key, order)}
           </Button>
-        )),
+        ))
+        .reverse(),
     rest: (order, count) =>
       able(order, 'l')
         .slice(count)
