@@ -1,5 +1,5 @@
 /** Bids over HTTP against pgbench: spread over many lots, and all on one. */
-import { addLots, BIDDERS, biddable } from './fill.ts'
+import { addCover, addHistory, addLots, BIDDERS, biddable } from './fill.ts'
 import type { BidFigures } from './load-bids.ts'
 import { median } from './numbers.ts'
 import type { Pgbench } from './pgbench.ts'
@@ -15,6 +15,14 @@ const DAY_MS = 86_400_000
 
 async function freshLots(rig: Rig, count: number): Promise<number[]> {
   return addLots(rig, { count, ends_at_ms: Date.now() + 3 * DAY_MS })
+}
+
+/** One lot all bidders have bid on before, covered for any price: thousands of steps pass the price from which a deposit is asked. */
+async function hotLot(rig: Rig): Promise<number[]> {
+  const lot_ids = await freshLots(rig, 1)
+  await addHistory(rig, lot_ids, { bids: 1, people: 1 })
+  await addCover(rig, lot_ids[0]!)
+  return lot_ids
 }
 
 async function bidRound(rig: Rig, ports: number[], lot_ids: number[], connections = CONNECTIONS): Promise<BidFigures> {
@@ -50,8 +58,8 @@ export async function spreadBids(rig: Rig, server: Program, pgbench: Pgbench | u
 }
 
 export async function hotBids(rig: Rig, server: Program, pgbench: Pgbench | undefined): Promise<Row[]> {
-  const ours_lots = await freshLots(rig, 1)
-  const peer_lots = await freshLots(rig, 1)
+  const ours_lots = await hotLot(rig)
+  const peer_lots = await hotLot(rig)
   const ours: BidFigures[] = []
   const peer = new Map<number, number[]>([...PEER_CLIENTS, CONNECTIONS].map((clients) => [clients, []]))
   for (let round = 0; round < ROUNDS; round++) {

@@ -95,6 +95,17 @@ export async function addLots(
   return ids
 }
 
+/** Notes all bidders on a lot, their deposits covering any price. */
+export async function addCover({ sql }: Sql, lot_id: number): Promise<void> {
+  await sql(
+    `insert into auction_bidders (lot_id, user_id, bidder_no, alias, covered_fen)
+     select $1, id, 1 + row_number() over (order by id), '藏**' || 1 + row_number() over (order by id), null
+     from account_users where substr(phone, 4)::int <= ${BIDDERS}`,
+    [lot_id],
+  )
+  await sql(`update auction_lots set bidder_count = ${BIDDERS + 1} where id = $1`, [lot_id])
+}
+
 /** Earlier bids on lots, `bids` each by `people` others in turn, one step apart; and some who only watch. */
 export async function addHistory({ sql }: Sql, lot_ids: number[], { bids, people }: { bids: number; people: number }) {
   const other = `(select array_agg(id order by id) as ids from account_users where substr(phone, 4)::int > ${BIDDERS + SHOPS})`

@@ -16,6 +16,8 @@ export interface BidJob {
 export interface BidFigures {
   taken_per_s: number
   refused: number
+  /** Every answer, the warm-up's and refusals too. */
+  answered: number
   answer_ms: Spread
 }
 
@@ -26,6 +28,7 @@ export async function bidFor({ ports, connections, for_ms, lots, bidders }: BidJ
   const until = began + for_ms
   const answers: number[] = []
   let refused = 0
+  let answered = 0
   let sent = 0
   const first_bidder = Math.floor(Math.random() * bidders) // who led a lot in the round before should not begin on it
   const bidOn = async (connection: Connection) => {
@@ -41,6 +44,7 @@ export async function bidFor({ ports, connections, for_ms, lots, bidders }: BidJ
         `Token: ${tokenOf(bidder)}\r\nX-Requested-With: XMLHttpRequest\r\nAccept-Language: en\r\n`,
       )
       const now = performance.now()
+      answered++
       if (!body.startsWith('{"code":1,')) {
         const { code, data } = JSON.parse(body) as { code: number; data?: { next_fen?: number; max_fen?: number } }
         if (data?.next_fen === undefined && data?.max_fen === undefined)
@@ -54,5 +58,5 @@ export async function bidFor({ ports, connections, for_ms, lots, bidders }: BidJ
   await Promise.all(
     Array.from({ length: connections }, async (_, i) => bidOn(await Connection.open(ports[i % ports.length]!))),
   )
-  return { taken_per_s: (answers.length / for_ms) * 1_000, refused, answer_ms: spreadOf(answers) }
+  return { taken_per_s: (answers.length / for_ms) * 1_000, refused, answered, answer_ms: spreadOf(answers) }
 }

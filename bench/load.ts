@@ -12,9 +12,15 @@ function run(job: Job): Promise<unknown> {
   return seeEnds(job)
 }
 
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+process.channel?.ref() // the job comes through it
 process.once('message', (job: Job) => {
   run(job).then(
-    (result) => process.send!({ result }, () => process.exit(0)),
+    (result) => process.send!({ result, cpu_ms: cpuMs() }, () => process.exit(0)),
     (error: Error) => process.send!({ error: error.stack }, () => process.exit(1)),
   )
 })

@@ -4,7 +4,7 @@
  * lot the largest paint, the shift of the layout and the time the page could not answer a finger. Every page is opened with an empty
  * cache.
  */
-import { spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { buildApp, isBuilt } from '../tools/lib/build.ts'
 import { findChromium } from '../tools/lib/chromium.ts'
 import { median } from './numbers.ts'
 import { ms, type Row } from './report.ts'
-import type { Rig } from './rig.ts'
+import { LEAVE_WITH_PARENT, type Rig } from './rig.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const ROUNDS = 3
@@ -115,14 +115,11 @@ async function openDemoWorld(rig: Rig) {
   }
   const sandbox = await createSandbox({ keys: secrets.sandbox })
   const env = { DATABASE_URL: url, SANDBOX_URL: sandbox.url }
-  const seed = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(ROOT, 'apps/server/src/seed/main.ts')],
-    {
-      env: { ...process.env, ...env, DATA_DIR: rig.data_dir, NODE_ENV: 'development', PORT: '0' },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const seed = fork(join(ROOT, 'apps/server/src/seed/main.ts'), [], {
+    env: { ...process.env, ...env, DATA_DIR: rig.data_dir, NODE_ENV: 'development', PORT: '0' },
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', LEAVE_WITH_PARENT],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const [code] = await once(seed, 'exit')
   if (code !== 0) throw new Error(`the demo world could not be filled (${code})`)
   const client = new pg.Client({ connectionString: url })

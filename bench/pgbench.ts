@@ -8,7 +8,7 @@ import type { Rig } from './rig.ts'
 
 /**
  * One bid as the database sees it: the lot locked, a repeat looked up, a new bidder noted, the entry with its chained hash written,
- * the lot moved on, and the clock for those outbid set once in a while. No HTTP, no sign-in, no rules about people, no receipt.
+ * the lot moved on, and the clock for those outbid set once in a while (of a kind nobody hears, so that the server has no work of it). No HTTP, no sign-in, no rules about people, no receipt.
  */
 const BID_FUNCTION = `
   create schema if not exists bench;
@@ -33,7 +33,7 @@ const BID_FUNCTION = `
       leader_user_id = p_user_id, leader_max_fen = amount, ends_at = lot.ends_at, extension_count = lot.extension_count,
       head_hash = chained, tick_seq = lot.tick_seq + 1, last_bid_at = at where id = p_lot_id;
     if lot.last_bid_at is null or lot.last_bid_at < at - interval '1.5 seconds' then
-      insert into platform_deadlines (kind, ref_id, due_at) values ('lot_outbid', p_lot_id, at + interval '3 seconds') on conflict do nothing;
+      insert into platform_deadlines (kind, ref_id, due_at) values ('bench_outbid', p_lot_id, at + interval '3 seconds') on conflict do nothing;
     end if;
     return amount;
   end $$`

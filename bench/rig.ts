@@ -1,7 +1,7 @@
 /** What every measure stands on: a database of its own with fsync on, the filled tables, and the server as its own process. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -11,13 +11,16 @@ import { ensureSecrets } from '../tools/lib/secrets.ts'
 import { SERVER_FLAGS } from '../tools/lib/server-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const LEAVE_WITH_PARENT = join(ROOT, 'tools/lib/leave-with-parent.mjs')
+/** Imported by every program the bench starts: it leaves when the runner is gone. */
+export const LEAVE_WITH_PARENT = join(ROOT, 'tools/lib/leave-with-parent.mjs')
 
 export interface Program {
   port: number
   pid: number
   /** Resident memory now, in MB. */
   residentMb(): number
+  /** Processor time used so far, in ms. */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
@@ -32,6 +35,9 @@ export interface Rig {
   startProgram(file: string, env?: NodeJS.ProcessEnv): Promise<Program>
   /** Gives a job to a load process and waits for what it measured. */
   load<Result>(job: object): Promise<Result>
+  /** Processor time the load processes and the database have used so far, in ms. */
+  loadCpuMs(): number
+  databaseCpuMs(): number
   /** A second, empty and migrated database on the same server. */
   addDatabase(name: string): Promise<string>
   close(): Promise<void>
@@ -50,6 +56,13 @@ export async function openRig({ cpu_prof }: { cpu_prof?: string } = {}): Promise
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => undefined) // the database ends before the pool when something failed
   const programs = new Set<Program>()
+  const guard = fork(join(import.meta.dirname, 'guard.ts'), [String(database.pid), folder], {
+    detached: true, // so that what ends the runner and its group leaves the guard
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  guard.unref()
+  guard.channel?.unref()
+  let load_cpu_ms = 0
 
   const base = (): NodeJS.ProcessEnv => ({
     ...process.env,
@@ -79,7 +92,13 @@ export async function openRig({ cpu_prof }: { cpu_prof?: string } = {}): Promise
     },
     startServer: (env = {}) => start('apps/server/src/main.ts', env, [...SERVER_FLAGS, ...profiling]),
     startProgram: (file, env = {}) => start(file, env),
-    load: (job) => runLoad(job),
+    async load<Result>(job: object): Promise<Result> {
+      const { result, cpu_ms } = await runLoad<Result>(job)
+      load_cpu_ms += cpu_ms
+      return result
+    },
+    loadCpuMs: () => load_cpu_ms,
+    databaseCpuMs: () => cpuMsOfFamily(database.pid),
     async addDatabase(name) {
       await pool.query(`create database ${name}`)
       const url = new URL(database.url)
@@ -92,6 +111,7 @@ export async function openRig({ cpu_prof }: { cpu_prof?: string } = {}): Promise
       await pool.end()
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
+      if (guard.connected) guard.send('done')
     },
   }
 }
@@ -107,6 +127,7 @@ async function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[]
   return {
     port,
     pid,
+    cpuMs: () => cpuMsOf(pid),
     residentMb: () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
     async stop() {
       stopped ??= (async () => {
@@ -126,16 +147,45 @@ function readyPort(child: ChildProcess, file: string): Promise<number> {
   })
 }
 
+/** The kernel counts in hundredths of a second. */
+const TICK_MS = 10
+
+/** The numbers after the name in /proc/<pid>/stat, from the state on: parent is the second, own time 12th and 13th, waited-for children's 14th and 15th. */
+const statOf = (pid: number | string): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+
+function cpuMsOf(pid: number): number {
+  const fields = statOf(pid)
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** A process and its children, those that have ended included. */
+function cpuMsOfFamily(pid: number): number {
+  const ended = statOf(pid)
+  let sum = cpuMsOf(pid) + (Number(ended[13]) + Number(ended[14])) * TICK_MS
+  for (const one of readdirSync('/proc')) {
+    if (!/^\d+$/.test(one)) continue
+    try {
+      if (Number(statOf(one)[1]) === pid) sum += cpuMsOf(Number(one))
+    } catch {
+      // it ended between the listing and the look
+    }
+  }
+  return sum
+}
+
 /** One load process per job: what it measures is not disturbed by what was measured before. */
-async function runLoad<Result>(job: object): Promise<Result> {
+async function runLoad<Result>(job: object): Promise<{ result: Result; cpu_ms: number }> {
   const child = fork(join(import.meta.dirname, 'load.ts'), [], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--import', LEAVE_WITH_PARENT],
   })
   child.send(job)
   const [answer] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => [{ error: `the load process ended (${code})` }]),
-  ])) as [{ result: Result } | { error: string }]
+  ])) as [{ result: Result; cpu_ms: number } | { error: string }]
   if ('error' in answer) throw new Error(answer.error)
-  return answer.result
+  return answer
 }
