@@ -11,14 +11,21 @@ export function useAsShop(): boolean {
 }
 
 export function useUnread(): number {
+  const { token } = useSession()
+  const as_shop = useAsShop()
+  const counts = useCall('message.counts', { as_shop }, { enabled: token !== null, stale_ms: 30_000 })
+  useNewNotices()
+  return token === null ? 0 : (counts.data?.total ?? 0)
+}
+
+/** Reads notices and their counts anew the moment one comes. */
+export function useNewNotices(): void {
   const { token, user } = useSession()
   const client = useQueryClient()
   const as_shop = useAsShop()
-  const counts = useCall('message.counts', { as_shop }, { enabled: token !== null, stale_ms: 30_000 })
   const reread = (frame: { type: string }) => {
     if (frame.type.startsWith('notice.')) refresh(client, ['message'])
   }
   useRoom(token !== null && user ? `user:${user.id}` : null, reread)
   useRoom(token !== null && as_shop && user?.shop ? `shop:${user.shop.id}` : null, reread)
-  return token === null ? 0 : (counts.data?.total ?? 0)
 }

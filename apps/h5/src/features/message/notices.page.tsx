@@ -6,7 +6,7 @@ import type { Input } from '../../lib/api.ts'
 import { go, openLink } from '../../lib/navigation.ts'
 import { usePageParams, useRoute } from '../../lib/page.tsx'
 import { refresh, usePagedCall, useQueryClient } from '../../lib/query.ts'
-import { useAsShop } from '../../lib/unread.ts'
+import { useAsShop, useNewNotices } from '../../lib/unread.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
@@ -26,6 +26,7 @@ export default function NoticesPage() {
   const chosen = KINDS.find((kind) => kind === asked)
   const category = fixed ?? chosen
   const notices = usePagedCall('message.list', { as_shop, category })
+  useNewNotices()
   const client = useQueryClient()
   const newest = notices.first?.list[0]?.id
   useEffect(() => {
