@@ -30,11 +30,15 @@ const PLAYS: Record<Scenario, Play> = {
   retry: retryAfterCommit,
 }
 
+const LEFT_ALONE = 4
+
 async function playAll(cluster: Cluster, plan: Plan): Promise<Array<Row & { scenario: string }>> {
   const inhabitants = await settleIn(cluster, { bidders: plan.bidders, lots: plan.lots })
   await cluster.open()
   const chance = chanceOf(plan.seed)
-  const load = new Load({ port: cluster.port, inhabitants, chance })
+  // The last lots are left alone: the scenario retry bids there itself, at their first price.
+  const busy = { ...inhabitants, lots: inhabitants.lots.slice(0, -LEFT_ALONE) }
+  const load = new Load({ port: cluster.port, inhabitants: busy, chance })
   const scene: Scene = { cluster, plan, inhabitants, load, chance }
   const rows: Array<Row & { scenario: string }> = []
   const play = async (scenario: string, run: Play) => {
