@@ -24,7 +24,7 @@ export const { texts, useText, say } = defineTexts({
     card_no_placeholder: '12 to 19 digits',
     card_no_wrong: 'Check the number: a digit is wrong or missing',
     phone: 'Phone at the bank',
-    phone_help: 'The number your bank knows for this card',
+    phone_help: 'As your bank knows it',
     phone_wrong: 'Enter an 11-digit mobile number',
     expiry: 'Valid until',
     expiry_placeholder: 'MMYY',
