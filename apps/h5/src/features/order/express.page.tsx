@@ -9,6 +9,7 @@ import { useIdParam } from '../../lib/page.tsx'
 import { useCall } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
+import { ListSkeleton } from '../../templates/skeletons.tsx'
 import { useText } from './i18n.ts'
 
 type Parcel = Data<'order.express'>['list'][number]
@@ -23,6 +24,7 @@ export default function ExpressPage() {
   return (
     <DetailPage
       needs={parcels}
+      skeleton={<ListSkeleton rows={2} />}
       instead={list.length === 0 ? <Empty title={t('no_parcel')} note={t('no_parcel_note')} /> : undefined}
     >
       {list.map((parcel, index) => (

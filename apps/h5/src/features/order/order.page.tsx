@@ -37,6 +37,7 @@ import { useIdParam, usePageParams } from '../../lib/page.tsx'
 import { useCall } from '../../lib/query.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
+import { ListSkeleton } from '../../templates/skeletons.tsx'
 import { AmountRows } from './amount-rows.tsx'
 import { useText } from './i18n.ts'
 import { OrderItems } from './order-items.tsx'
@@ -60,6 +61,7 @@ export default function OrderPage() {
     <>
       <DetailPage
         needs={order}
+        skeleton={<ListSkeleton />}
         bar={
           data &&
           (data.actions.length > 0 || data.lot) && (

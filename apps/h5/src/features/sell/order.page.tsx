@@ -31,6 +31,7 @@ import { useRoom } from '../../lib/realtime.ts'
 import { useSession } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
+import { ListSkeleton } from '../../templates/skeletons.tsx'
 import { useText } from './i18n.ts'
 import { ShopAddress } from './order-parts.tsx'
 
@@ -52,7 +53,7 @@ function ShopOrder() {
   const { user } = useSession()
   useRoom(user?.shop ? `shop:${user.shop.id}` : null, () => void order.refetch())
   return (
-    <DetailPage needs={order} bar={order.data && <Acts order={order.data} />}>
+    <DetailPage needs={order} skeleton={<ListSkeleton />} bar={order.data && <Acts order={order.data} />}>
       {order.data && <Body order={order.data} />}
     </DetailPage>
   )
