@@ -1,11 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isAlive } from './embedded-postgres-processes.ts'
 
@@ -18,6 +28,22 @@ function newFolder(name = 'data'): string {
   if (process.getuid?.() === 0) chmodSync(parent, 0o711)
   folders.push(parent)
   return join(parent, name)
+}
+
+let made_once = ''
+beforeAll(async () => {
+  made_once = join(mkdtempSync(join(tmpdir(), 'juya-test-')), 'data')
+  if (process.getuid?.() === 0) chmodSync(join(made_once, '..'), 0o711)
+  await (await startEmbeddedPostgres({ data_dir: made_once })).stop()
+})
+afterAll(() => rmSync(join(made_once, '..'), { recursive: true, force: true }))
+
+/** A folder with a database that was started and stopped before. Making one anew takes seconds; a copy does where that is not the point. */
+function usedFolder(): string {
+  const folder = newFolder()
+  cpSync(made_once, folder, { recursive: true })
+  chmodSync(join(folder, 'postgres'), 0o700) // PostgreSQL insists
+  return folder
 }
 
 async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -78,7 +104,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test('keeps its rows over a restart and leaves no process and no socket behind', async () => {
-    const data_dir = newFolder()
+    const data_dir = usedFolder()
     const first = await start({ data_dir })
     await ask(first.url, `create table kept as select '聚雅' as word`)
     await first.stop()
@@ -91,7 +117,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test('refuses a second start on the same folder and goes on answering', async () => {
-    const data_dir = newFolder()
+    const data_dir = usedFolder()
     const first = await start({ data_dir })
 
     await expect(start({ data_dir })).rejects.toThrow(/in use/)
@@ -108,7 +134,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test('keeps every committed row when the server is killed', async () => {
-    const data_dir = newFolder()
+    const data_dir = usedFolder()
     const first = await start({ data_dir })
     await ask(first.url, 'create table kept (id int)')
     await ask(first.url, 'insert into kept values (1), (2)')
@@ -121,7 +147,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test('takes over from a program that was killed and left the server running', async () => {
-    const data_dir = newFolder()
+    const data_dir = usedFolder()
     const earlier = await startInProgram(data_dir)
     await ask(earlier.url, 'create table kept as select 7 as id')
     earlier.program.kill('SIGKILL')
@@ -135,7 +161,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test('is not put off by a lock whose process number now belongs to another program', async () => {
-    const data_dir = newFolder()
+    const data_dir = usedFolder()
     const first = await start({ data_dir })
     const lock = join(data_dir, 'postgres', 'postmaster.pid')
     const left = readFileSync(lock, 'utf8')
