@@ -16,7 +16,6 @@ const WATCHERS: Record<Mutant, Watcher[]> = {
     { file: 'race', promise: 'the closer waits for a bid that came in time' },
     { program: 'closing' },
   ],
-  bid_key_unread: [{ program: 'faultproxy' }],
   key_after_rules: [{ file: 'race', promise: 'give more time once' }],
   no_balance_trigger: [{ file: 'books', promise: 'money out of nothing' }],
   callback_without_amount: [{ file: 'payments', promise: 'of many payments none is lost' }],

@@ -10,7 +10,6 @@ export const MUTANTS = [
   'role_from_client',
   'no_owner_check',
   'closer_without_lock',
-  'bid_key_unread',
 ] as const
 export type Mutant = (typeof MUTANTS)[number]
 
