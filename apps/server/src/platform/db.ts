@@ -32,16 +32,29 @@ const SILENCE_MS = 8_000
 /** True when a statement was given up because nothing was heard of it. Whether it was done is then unknown. */
 export const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
 
+const SETTINGS = {
+  timezone: 'UTC',
+  statement_timeout: '5000',
+  lock_timeout: '2000',
+  idle_in_transaction_session_timeout: '10000',
+}
+
 /**
  * Opens a pool.
  *
  * @param url postgres:// address; a Unix socket is given as postgres://user@/db?host=/dir
  * @param size connections at most
  * @param pipeline statements go out without waiting for the answers of those before them; for callers that use it on purpose
+ * @param settings of PostgreSQL for these connections, beside those every connection has
  */
 export function openPool(
   url: string,
-  { size = 20, pipeline = false, log }: { size?: number; pipeline?: boolean; log: Logger },
+  {
+    size = 20,
+    pipeline = false,
+    settings = {},
+    log,
+  }: { size?: number; pipeline?: boolean; settings?: Readonly<Record<string, string>>; log: Logger },
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -49,8 +62,9 @@ export function openPool(
     max: size,
     connectionTimeoutMillis: 4_000,
     query_timeout: SILENCE_MS,
-    options:
-      '-c timezone=UTC -c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
+    options: Object.entries({ ...SETTINGS, ...settings })
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // An idle connection that the server drops must not end the process; the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'))

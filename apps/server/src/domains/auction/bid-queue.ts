@@ -14,11 +14,21 @@ import { type Services, systemCtx } from '../../platform/services.ts'
 const BIDS_MAX = 64
 /** Lots in one transaction at most. */
 const LOTS_MAX = 32
-/** Transactions of many lots at once: while one waits for the disk, another is judged, and a third gathers. */
-const GROUPS_MAX = 3
+/** Transactions of many lots at once: while one waits for the disk, another is judged, and the next gathers. */
+const GROUPS_MAX = 2
 /** More connections than groups, for lots that wait alone for their lock. */
 const CONNECTIONS = 12
 const ATTEMPTS = 3
+/**
+ * Every statement here finds a few rows by their keys. One plan, made once, and always by index: a plan made while a table was small
+ * would go on reading the whole of it as it grows.
+ */
+const SETTINGS = {
+  plan_cache_mode: 'force_generic_plan',
+  enable_seqscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+}
 
 /**
  * Does the work of one drain inside its transaction.
@@ -64,7 +74,12 @@ export class BidQueue<W, A> {
   constructor(services: Services, judge: Judge<W, A>) {
     this.services = services
     this.judge = judge
-    this.pool = openPool(services.config.DATABASE_URL, { size: CONNECTIONS, pipeline: true, log: services.log })
+    this.pool = openPool(services.config.DATABASE_URL, {
+      size: CONNECTIONS,
+      pipeline: true,
+      settings: SETTINGS,
+      log: services.log,
+    })
   }
 
   /** Waits for the lot's turn. */

@@ -24,8 +24,9 @@ type BidCall = (typeof auction)['bid']
 export type BidInput = Parsed<BidCall & Call>
 export type BidAnswer = Data<BidCall & Call>
 
-/** People who lost the lead are told once in a while, not at every bid. */
+/** People who lost the lead are told once in a while, not at every bid, and those of many lots together. */
 const OUTBID_NOTICE_MS = 3_000
+const OUTBID_TOGETHER_MS = 500
 
 interface WaitingBid {
   offer: Offer
@@ -366,13 +367,16 @@ async function sellOne(tx: Tx, writing: store.Writing, outcomes: Outcome[]): Pro
   for (const { after } of outcomes) after.order_id = order_id
 }
 
+const noticeAt = (now_ms: number): number =>
+  Math.ceil((now_ms + OUTBID_NOTICE_MS) / OUTBID_TOGETHER_MS) * OUTBID_TOGETHER_MS
+
 const armed = new Map<number, number>()
 /** Sets the clocks that tell those who lost the lead, unless this process has just done so. */
 function noticeOutbid(tx: Tx, drains: readonly Drain[]): Array<Promise<unknown>> {
   const unarmed = drains.filter(({ lot, now_ms }) => (armed.get(lot.id) ?? 0) <= now_ms)
   if (unarmed.length === 0) return []
   if (armed.size > 50_000) armed.clear()
-  const dues = unarmed.map(({ lot, now_ms }) => ({ ref_id: lot.id, due_at: now_ms + OUTBID_NOTICE_MS }))
+  const dues = unarmed.map(({ lot, now_ms }) => ({ ref_id: lot.id, due_at: noticeAt(now_ms) }))
   tx.after_commit.push(() => {
     for (const { ref_id, due_at } of dues) armed.set(ref_id, due_at - 1_500)
   })
