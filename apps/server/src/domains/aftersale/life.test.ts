@@ -59,6 +59,8 @@ const sale = fc.record({
   premium_bp: fc.constantFrom(0, 333, 1_000),
   shipping_fen: fc.integer({ min: 0, max: 30_01 }),
   deposit_yuan: fc.constantFrom(0, 10, 300),
+  /** How far it has come before anybody complains. */
+  at: fc.constantFrom('to_ship' as const, 'shipped' as const, 'received' as const, 'completed' as const),
 })
 
 const newest = async (order: TestOrder) => (await casesOfOrders(world.ctx, [order.id]))[0]
@@ -233,6 +235,12 @@ test('whatever the two sides, time and the house do, every fen of an order in di
           pay_password: PAY_PASSWORD,
           shown_total_fen: list.reduce((total, order) => total + order.payable_fen, 0),
         })
+
+        for (const [i, { at }] of sales.entries()) {
+          if (at !== 'to_ship') await act(list[i]!, { what: 'ship', which: i, n: 0 })
+          if (at === 'received' || at === 'completed') await act(list[i]!, { what: 'confirm', which: i, n: 0 })
+          if (at === 'completed') await world.advance(8 * DAY_MS)
+        }
 
         for (const one of steps) {
           await act(list[one.which]!, one)
