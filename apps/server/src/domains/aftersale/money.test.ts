@@ -28,6 +28,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 afterEach(async () => {
+  await grantMinutes(0)
   await trackingRests(world.services)
   await expectBooksBalance(world)
 })
@@ -55,6 +56,11 @@ async function paidByCard(hammer_fen: number, deposit_fen = 0): Promise<TestOrde
   await payByCard(world, won.buyer, start.pay_no)
   return won
 }
+/** How long after paying an order that is not shipped is refunded without asking. */
+const grantMinutes = (minutes: number) =>
+  inTransaction(world.ctx, (tx) =>
+    world.services.settings.save(tx, 'aftersale.auto_refund_min', minutes, 1, 'as the test tells it'),
+  )
 /** A shop with money on its accounts. */
 async function fundShop(shop: TestShop, { deposit_fen = 0 }): Promise<void> {
   await fund(world, shop.owner.id, deposit_fen)
@@ -71,7 +77,17 @@ async function fundShop(shop: TestShop, { deposit_fen = 0 }): Promise<void> {
 }
 
 describe('before the release', () => {
-  test('within the hour a refund of everything goes out at once (T13)', async () => {
+  test('a won lot is not given back just because its winner thought again: the shop is asked', async () => {
+    const paid = await paidOrder(world)
+
+    const asked = await openCaseFor(world, paid, { reason_code: 'not_wanted' })
+
+    expect((await caseOf(world, asked)).status).toBe('requested')
+    expect(await rowOf(world, paid)).toMatchObject({ status: 'to_ship', refunded_fen: 0 })
+  })
+
+  test('where the house grants an hour, a refund of everything within it goes out at once (T13)', async () => {
+    await grantMinutes(60)
     const paid = await paidOrder(world)
 
     const opened = await world.call(paid.buyer, rows.act, {
@@ -97,6 +113,7 @@ describe('before the release', () => {
   })
 
   test('a part of it, or an hour later, waits for the shop', async () => {
+    await grantMinutes(60)
     const paid = await paidOrder(world)
     const part = await openCaseFor(world, paid, { reason_code: 'agreed', amount_fen: 999_99 })
     expect((await caseOf(world, part)).status).toBe('requested')

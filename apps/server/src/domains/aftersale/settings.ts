@@ -10,9 +10,10 @@ const days = z.number().int().min(1).max(180)
 export const setting = defineSettings({
   'aftersale.auto_refund_min': {
     schema: z.number().int().min(0).max(1_440),
-    default: 60,
+    default: 0,
     public: true,
-    reason: 'Who pays and thinks again at once costs nobody anything; 0 switches it off.',
+    reason:
+      'A bid is binding: who wins, pays and steps back has cost the others the piece, so a won lot waits for its shop. 0 is off.',
   },
   'aftersale.answer_h': {
     schema: hours,

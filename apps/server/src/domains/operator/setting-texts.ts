@@ -12,7 +12,7 @@ interface SettingText {
 const TEXTS: Record<string, SettingText> = {
   'aftersale.answer_h': { en: 'Time to answer a request (hours)', zh: '售后答复时限(小时)', zh_help: '店铺或买家可能离开一天。' },
   'aftersale.answer_unshipped_h': { en: 'The same before shipping (hours)', zh: '未发货时的答复时限(小时)', zh_help: '等待期间不能发货,所以从短。' },
-  'aftersale.auto_refund_min': { en: 'Refunded at once after paying (minutes)', zh: '付款后秒退时限(分钟)', zh_help: '刚付款就反悔,谁也没有损失;0 为关闭。' },
+  'aftersale.auto_refund_min': { en: 'Refunded at once after paying (minutes)', zh: '付款后秒退时限(分钟)', zh_help: '出价即承诺:拍下付款后反悔,损失的是其他竞买人,故须商家同意;0 为关闭。' },
   'aftersale.escalate_days': { en: 'Time to ask the house after a refusal (days)', zh: '被拒后申请平台介入(天)', zh_help: '被拒绝后由买家决定。' },
   'aftersale.evidence_h': { en: 'Time for evidence (hours)', zh: '举证时限(小时)', zh_help: '双方都有时间拿出证据。' },
   'aftersale.fake_backed_days': { en: 'Authenticity backed by an appraisal (days)', zh: '有鉴定担保的真伪售后期(天)', zh_help: '店铺以鉴定担保真伪时适用。' },
