@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 import { audit } from './audit.ts'
 import { inTransaction, query } from './db.ts'
-import { deadlinesOf, setDeadline } from './deadlines.ts'
+import { Deadlines, deadlinesOf, setDeadline } from './deadlines.ts'
 import { emit, emitMany } from './events.ts'
 
 let world: World
@@ -52,6 +52,27 @@ test('a deadline whose work fails is kept, tried again, and leaves no half-done 
 
   expect(attempts).toBe(2)
   expect(await world.sql(`select 1 from platform_settings where key = 'test.half'`)).toHaveLength(1)
+})
+
+test('what can wait does so while things that go first keep coming due, and then goes on', async () => {
+  const own = new Deadlines()
+  own.register({ test_first: { first: true, batch: 10, run: async () => undefined } })
+  own.start(world.services)
+  await own.runDue()
+  await own.untilFirstAreDone() // nothing was due: nothing to wait for
+  const now = await world.now()
+  await inTransaction(world.ctx, (tx) => setDeadline(tx, 'test_first', 1, now))
+
+  await own.runDue()
+  let went_on = false
+  const waiting = own.untilFirstAreDone().then(() => {
+    went_on = true
+  })
+  await new Promise(setImmediate)
+
+  expect(went_on).toBe(false)
+  await waiting
+  await own.stop()
 })
 
 test('an event reaches each subscriber once, also when another subscriber of it fails at first', async () => {
