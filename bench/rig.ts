@@ -8,7 +8,7 @@ import pg from 'pg'
 import { migrate } from '../apps/server/src/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
 import { ensureSecrets } from '../tools/lib/secrets.ts'
-import { SERVER_FLAGS } from '../tools/lib/server-flags.ts'
+import { SERVER_ENV, SERVER_FLAGS } from '../tools/lib/server-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Imported by every program the bench starts: it leaves when the runner is gone. */
@@ -90,7 +90,8 @@ export async function openRig({ cpu_prof }: { cpu_prof?: string } = {}): Promise
     async sql(text, values = []) {
       return (await pool.query(text, values)).rows
     },
-    startServer: (env = {}) => start('apps/server/src/main.ts', env, [...SERVER_FLAGS, ...profiling]),
+    startServer: (env = {}) =>
+      start('apps/server/src/main.ts', { ...SERVER_ENV, ...env }, [...SERVER_FLAGS, ...profiling]),
     startProgram: (file, env = {}) => start(file, env),
     async load<Result>(job: object): Promise<Result> {
       const { result, cpu_ms } = await runLoad<Result>(job)

@@ -16,7 +16,7 @@ import pg from 'pg'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { MOVABLE_CLOCK } from '../../apps/server/src/testing/global-setup.ts'
 import { ensureSecrets } from '../../tools/lib/secrets.ts'
-import { SERVER_FLAGS } from '../../tools/lib/server-flags.ts'
+import { SERVER_ENV, SERVER_FLAGS } from '../../tools/lib/server-flags.ts'
 import { openDatabases, type Switch } from './databases.ts'
 import { fillIn, framed } from './nginx-file.ts'
 import { freePorts, listens, type Running, start, until } from './processes.ts'
@@ -99,7 +99,7 @@ export async function openCluster(programs: Programs): Promise<Cluster> {
       file: process.execPath,
       args: ['--disable-warning=ExperimentalWarning', ...SERVER_FLAGS, SERVER],
       log_file: join(folder, `${name}.log`),
-      env: { ...env, ...more },
+      env: { ...SERVER_ENV, ...env, ...more },
       ipc: true,
       onFall: (how) => fell.push(how),
     })

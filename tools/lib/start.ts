@@ -8,7 +8,7 @@ import { buildApp, isBuilt } from './build.ts'
 import { type Child, type ChildOptions, lastLines, ROOT, runChild, startChild } from './children.ts'
 import { isPortFree } from './port.mjs'
 import { ensureSecrets } from './secrets.ts'
-import { SERVER_FLAGS } from './server-flags.ts'
+import { SERVER_ENV, SERVER_FLAGS } from './server-flags.ts'
 import { signInSheet } from './sign-in-sheet.ts'
 import { runStep, seconds } from './steps.mjs'
 
@@ -150,6 +150,7 @@ async function main(): Promise<void> {
   const secrets_file = process.env.JUYA_SECRETS_FILE || join(data_dir, 'secrets.json')
   ensureSecrets(secrets_file)
   const env: NodeJS.ProcessEnv = {
+    ...SERVER_ENV,
     ...process.env,
     NODE_ENV: process.env.NODE_ENV || 'development',
     DEMO: wants_demo ? '1' : '0',
