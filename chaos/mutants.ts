@@ -22,12 +22,18 @@ const WATCHERS: Record<Mutant, Watcher[]> = {
   role_from_client: [{ file: 'access', promise: 'an operator is what the house says' }],
   no_owner_check: [{ file: 'access', promise: 'by order.confirm' }],
 }
-const SEED = '1552411703'
+const SEED = 1_552_411_703
+/** A race that a program meets by chance may pass it by once: then its next seed is tried, so many in all. */
+const SEEDS = 3
 
 async function look(watcher: Watcher, env: NodeJS.ProcessEnv = {}): Promise<{ passed: boolean; output: string }> {
   if ('program' in watcher) {
     const { program } = watcher
-    return runProgram(program, [...SHORT[program], '--seed', SEED], { env, quiet: true })
+    const tries = env.JUYA_MUTANT === undefined ? 1 : SEEDS
+    for (let i = 0; ; i++) {
+      const seen = await runProgram(program, [...SHORT[program], '--seed', String(SEED + i)], { env, quiet: true })
+      if (!seen.passed || i + 1 === tries) return seen
+    }
   }
   const { passed, failed, output } = await runTests({ ...watcher, env })
   return { passed: failed === 0 && (passed > 0 || env.JUYA_MUTANT !== undefined), output }
