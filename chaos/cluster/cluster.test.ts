@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ALL_CALLS } from '@juya/contract'
 import { describe, expect, test } from 'vitest'
+import { SERVER_ENV } from '../../tools/lib/server-flags.ts'
 import { fillIn, framed } from './nginx-file.ts'
 import { readPlan } from './plan.ts'
 import { findPrograms } from './programs.ts'
@@ -54,7 +55,14 @@ describe('what the operator is told', () => {
     const set = [...units.matchAll(/(?:^|# |Environment=|\s)([A-Z][A-Z0-9_]+)=/gm)].map((found) => found[1]!)
 
     expect(set.length).toBeGreaterThan(10)
-    expect(set.filter((name) => !known.includes(name))).toEqual([])
+    const of_the_runtime = Object.keys(SERVER_ENV)
+    expect(set.filter((name) => !known.includes(name) && !of_the_runtime.includes(name))).toEqual([])
+  })
+
+  test('the units start a server with the memory it is measured with', () => {
+    for (const unit of ['juya-web@.service', 'juya-work@.service', 'Dockerfile'])
+      for (const [name, value] of Object.entries(SERVER_ENV))
+        expect(read(`deploy/${unit}`), unit).toContain(`${name}=${value}`)
   })
 
   test('an idle connection is given up by nginx before a stopping node ends it', () => {
