@@ -42,13 +42,16 @@ export async function ensureInstalled() {
   try {
     if (isInstalled()) return
     await runStep('Installing packages', () =>
-      npm(['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']),
+      npm([...wholeOrRest(), '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']),
     )
     writeFileSync(join(ROOT, 'node_modules/.juya-installed'), wantedStamp())
   } finally {
     lock.release()
   }
 }
+
+/** Exactly the lock file's packages; what is there already (and the browser kept beside it) stays. */
+const wholeOrRest = () => (existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci'])
 
 function npm(args) {
   const script = process.env.npm_execpath
