@@ -1,12 +1,14 @@
 /**
- * npm run chaos:mutants [-- name …]: switches one fault on at a time and runs the rig that must notice it, after the same rig has
- * passed without. A fault that no rig notices is a failure of the rigs.
+ * npm run chaos:mutants [-- name …] [--seeds n] [--seed n]: switches one fault on at a time and runs the rig that must notice it, after
+ * the same rig has passed without. A fault that no rig notices is a failure of the rigs. Each is looked for with n seeds, one unless said
+ * otherwise.
  */
 import { MUTANTS, type Mutant } from '../apps/server/src/platform/mutants.ts'
-import { runTests } from './run-tests.ts'
+import { readOptions } from './options.ts'
+import { hindrance, type Look, look, nameOf, type Watcher } from './watchers.ts'
 
 /** Which rig, and which of its promises. */
-const WATCHERS: Record<Mutant, { file: string; promise: string }> = {
+const WATCHERS: Record<Mutant, Watcher> = {
   no_lot_lock: { file: 'race', promise: 'a maximum that is raised while another node takes a bid' },
   closer_without_lock: { file: 'race', promise: 'the closer waits for a bid that came in time' },
   key_after_rules: { file: 'race', promise: 'give more time once' },
@@ -15,19 +17,62 @@ const WATCHERS: Record<Mutant, { file: string; promise: string }> = {
   role_from_client: { file: 'access', promise: 'an operator is what the house says' },
   no_owner_check: { file: 'access', promise: 'by order.confirm' },
 }
+const SEED = 1_552_411_703
 
-const chosen = MUTANTS.filter((name) => process.argv.length <= 2 || process.argv.includes(name))
+const LAST_LINES = 40
+
+const args = process.argv.slice(2)
+const first_option = args.findIndex((arg) => arg.startsWith('--'))
+const names = first_option < 0 ? args : args.slice(0, first_option)
+const options = readOptions(first_option < 0 ? [] : args.slice(first_option))
+const seeds = Array.from({ length: options.number('seeds', 1) }, (_, n) => String(options.number('seed', SEED) + n))
+const unknown = names.filter((name) => !MUTANTS.some((one) => one === name))
+if (unknown.length > 0) throw new Error(`There is no mutant ${unknown.join(', ')}. Mutants: ${MUTANTS.join(', ')}`)
+
+/** Several faults may have one watcher, which has to be seen well only once. */
+const sound = new Map<string, Promise<Look>>()
+function seenSound(watcher: Watcher, seed: string): Promise<Look> {
+  const asked = JSON.stringify([watcher, seed])
+  const known = sound.get(asked) ?? look(watcher, seed, { JUYA_MUTANT: '' })
+  sound.set(asked, known)
+  return known
+}
+
+/** @returns what is wrong with the watcher, and what it said; undefined when it noticed the fault */
+async function missedBy(
+  name: Mutant,
+  watcher: Watcher,
+  seed: string,
+): Promise<{ why: string; output: string } | undefined> {
+  const without = await seenSound(watcher, seed)
+  if (!without.held) return { why: 'the rig fails without it, too', output: without.output }
+  const { held, complains, output } = await look(watcher, seed, { JUYA_MUTANT: name, NODE_ENV: 'test' })
+  if (complains) return undefined
+  return { why: held ? 'nobody noticed' : 'it failed for another reason', output }
+}
+
 let missed = 0
+let unseen = 0
+const chosen = MUTANTS.filter((name) => names.length === 0 || names.includes(name))
 for (const name of chosen) {
   const watcher = WATCHERS[name]
-  const sound = await runTests(watcher)
-  const works = sound.failed === 0 && sound.passed > 0
-  const faulty = await runTests({ ...watcher, env: { JUYA_MUTANT: name, NODE_ENV: 'test' } })
-  const caught = works && faulty.failed > 0
-  if (!caught) missed++
-  const why = works ? 'nobody noticed' : 'the rig fails without it, too'
-  console.log(`  ${caught ? '✓ caught' : `✗ MISSED (${why})`}  ${name}, by ${watcher.file}: ${watcher.promise}`)
-  if (!works) console.log(sound.output.split('\n').slice(-40).join('\n'))
+  const hindered = hindrance(watcher)
+  if (hindered) {
+    unseen++
+    console.log(`  – not looked for  ${name}, by ${nameOf(watcher)}. ${hindered}`)
+    continue
+  }
+  for (const seed of seeds) {
+    const miss = await missedBy(name, watcher, seed)
+    const with_seed = seeds.length > 1 ? `, seed ${seed}` : ''
+    console.log(`  ${miss ? `✗ MISSED (${miss.why})` : '✓ caught'}  ${name}, by ${nameOf(watcher)}${with_seed}`)
+    if (!miss) continue
+    missed++
+    console.log(miss.output.split('\n').slice(-LAST_LINES).join('\n'))
+  }
 }
-console.log(`${chosen.length - missed} of ${chosen.length} mutants caught`)
+const looks = (chosen.length - unseen) * seeds.length
+console.log(
+  `${looks - missed} of ${looks} looks caught their mutant${unseen > 0 ? `, ${unseen} mutants not looked for` : ''}`,
+)
 process.exitCode = missed > 0 ? 1 : 0

@@ -8,19 +8,24 @@ export type Program = (typeof PROGRAMS)[number]
 export const isProgram = (rig: string): rig is Program => PROGRAMS.some((one) => one === rig)
 
 /**
+ * @param rig one of the programs, or the cluster
  * @param args as the rig's own first lines say
  * @param quiet keeps what it says, instead of saying it as it comes
  */
 export async function runProgram(
-  rig: Program,
+  rig: Program | 'cluster',
   args: readonly string[],
   { env = {}, quiet = false }: { env?: NodeJS.ProcessEnv; quiet?: boolean } = {},
 ): Promise<{ passed: boolean; output: string }> {
-  const file = join(import.meta.dirname, `${rig}.ts`)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-  })
+  const file = rig === 'cluster' ? 'cluster/run.ts' : `${rig}.ts`
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, file), ...args],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    },
+  )
   const stop = () => child.kill('SIGTERM')
   process.once('SIGTERM', stop)
   let output = ''

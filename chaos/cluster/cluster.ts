@@ -80,7 +80,7 @@ export async function openCluster(programs: Programs): Promise<Cluster> {
   ensureSecrets(secrets_file)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    NODE_ENV: 'production',
+    NODE_ENV: process.env.JUYA_MUTANT ? 'test' : 'production', // a fault is never switched on in production
     DATABASE_URL: databases.url,
     READ_DATABASE_URL: databases.replica_url,
     REDIS_URL: `redis://127.0.0.1:${redis_port}`,
