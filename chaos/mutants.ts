@@ -14,8 +14,10 @@ const WATCHERS: Record<Mutant, Watcher> = {
   key_after_rules: { file: 'race', promise: 'give more time once' },
   no_balance_trigger: { file: 'books', promise: 'money out of nothing' },
   callback_without_amount: { file: 'payments', promise: 'of many payments none is lost' },
+  callback_believed: { file: 'callbacks', promise: 'is not moved by a signed message that is not true' },
   role_from_client: { file: 'access', promise: 'an operator is what the house says' },
   no_owner_check: { file: 'access', promise: 'by order.confirm' },
+  bid_number_unread: { program: 'faultproxy', complaint: /bid .* was answered refused .* and is there/ },
 }
 const SEED = 1_552_411_703
 

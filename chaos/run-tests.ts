@@ -5,7 +5,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** The rigs that are written as tests. */
-export const TEST_RIGS = ['race', 'race-payments', 'books', 'access', 'fuzz', 'payments', 'second-start'] as const
+export const TEST_RIGS = [
+  'race',
+  'race-payments',
+  'books',
+  'access',
+  'fuzz',
+  'payments',
+  'callbacks',
+  'second-start',
+] as const
 export type TestRig = (typeof TEST_RIGS)[number]
 
 const ROOT = resolve(import.meta.dirname, '..')

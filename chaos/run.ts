@@ -8,6 +8,7 @@
  *   fuzz        nonsense for every call (--cases, 200 unless given)
  *   access      other people's ids in every call
  *   payments    payments in bad weather (--payments, --forged)
+ *   callbacks   callbacks that are not the provider's, or not true
  */
 import { readOptions } from './options.ts'
 import { isProgram, PROGRAMS, runProgram } from './run-program.ts'

@@ -5,12 +5,13 @@
 
 import type { CallbackPolicy, Callbacks, Delivery } from './callbacks.ts'
 import { post } from './callbacks.ts'
-import { orderData } from './card-data.ts'
+import { orderData, refundData } from './card-data.ts'
 import type { CardProvider } from './cards.ts'
 import type { CarrierProvider } from './carriers.ts'
-import { forgeriesOf } from './forgeries.ts'
+import { type Forgery, forgeriesOf } from './forgeries.ts'
 import type { SandboxSecrets } from './keys.ts'
 import type { SocialProvider } from './social.ts'
+import { rsaSigned } from './wire.ts'
 import type { Callback, OutboxMessage, StatementEdit, World } from './world.ts'
 
 export const SERVICES = ['cards', 'sms', 'social', 'carriers', 'identity', 'weather'] as const
@@ -133,30 +134,53 @@ export class Control {
     pay_no: string
     name?: string
   }): Promise<{ name: string; status: number; acked: boolean }[]> {
-    const order = this.#world.orders.get(pay_no)
-    if (!order) return []
-    const now_ms = this.#world.now()
-    const data = {
-      ...orderData(this.#world, this.#secrets.card_merchant_id, order),
-      state: 'SUCCESS',
-      paid_at: Math.floor(now_ms / 1000),
-    }
-    const body = JSON.stringify({
-      event_id: `forged-${pay_no}`,
-      event_type: 'payment.succeeded',
-      created_at: Math.floor(now_ms / 1000),
-      data,
-    })
-    const url = this.#callbacks.target(order.notify_url)
-    const wanted = forgeriesOf({ path: url.pathname, body }, this.#secrets, now_ms).filter((forgery) =>
+    const made = this.forgeries({ about: pay_no })
+    const wanted = made.forgeries.filter((forgery) =>
       name ? forgery.name === name : forgery.name !== 'replayed nonce',
     )
     const answers: { name: string; status: number; acked: boolean }[] = []
     for (const forgery of wanted) {
-      const { status, acked } = await post(url.href, forgery.body, forgery.headers, forgery.method)
+      const { status, acked } = await post(made.url, forgery.body, forgery.headers, forgery.method)
       answers.push({ name: forgery.name, status, acked })
     }
     return answers
+  }
+
+  /**
+   * Every forgery of a success callback about a payment or a refund, for whoever sends them himself: where they go, the untrue
+   * message they are made from, and the provider's signature of any text.
+   */
+  forgeries({ about }: { about: string }): {
+    url: string
+    body: string
+    forgeries: Forgery[]
+    sign: (text: string) => Record<string, string>
+  } {
+    const now_ms = this.#world.now()
+    const now_s = Math.floor(now_ms / 1000)
+    const merchant_id = this.#secrets.card_merchant_id
+    const order = this.#world.orders.get(about)
+    const refund = this.#world.refunds.get(about)
+    const known = order ?? this.#world.orders.get(refund?.pay_no ?? '')
+    if (!known) return { url: '', body: '', forgeries: [], sign: () => ({}) }
+    const data = refund
+      ? { ...refundData(merchant_id, refund), state: 'SUCCESS', done_at: now_s }
+      : { ...orderData(this.#world, merchant_id, known), state: 'SUCCESS', paid_at: now_s }
+    const body = JSON.stringify({
+      event_id: `forged-${about}`,
+      event_type: refund ? 'refund.succeeded' : 'payment.succeeded',
+      created_at: now_s,
+      data,
+    })
+    const url = this.#callbacks.target(known.notify_url)
+    const path = url.pathname
+    const key = this.#secrets.card_provider_private_key
+    return {
+      url: url.href,
+      body,
+      forgeries: forgeriesOf({ path, body }, this.#secrets, now_ms),
+      sign: (text) => ({ ...rsaSigned({ method: 'POST', path, body: text }, key, this.#world.now()) }),
+    }
   }
 
   /** Sends a rightly signed callback that says a payment succeeded although it did not. */

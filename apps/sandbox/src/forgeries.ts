@@ -2,7 +2,7 @@
  * Callbacks as a forger would send them, made from a genuine one. None of them may change anything. Some are signed with the
  * provider's real key (an old recording, a message for another merchant): a good signature alone proves nothing.
  */
-import { generateKeyPairSync } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import type { SandboxSecrets } from './keys.ts'
 import type { SignatureHeaders } from './wire.ts'
 import { rsaSigned } from './wire.ts'
@@ -45,6 +45,21 @@ const addFen = (body: string, fen: number): string =>
     data.amount = ((Math.round(Number(data.amount) * 100) + fen) / 100).toFixed(2)
   })
 
+/** More than any callback has. */
+const BYTES_TOO_MANY = 100_000
+
+/** What a receiver accepts that lets the message choose the algorithm. */
+function hmacOverPublicKey(
+  good: SignatureHeaders,
+  path: string,
+  body: string,
+  private_key_pem: string,
+): Record<string, string> {
+  const secret = createPublicKey(private_key_pem).export({ type: 'spki', format: 'pem' })
+  const text = `POST\n${path}\n${good['x-timestamp']}\n${good['x-nonce']}\n${body}\n`
+  return { ...good, 'x-signature': createHmac('sha256', secret).update(text).digest('base64') }
+}
+
 /** Every variant once. The one named `replayed nonce` is the genuine message itself: send it after the genuine one. */
 export function forgeriesOf(genuine: Genuine, secrets: SandboxSecrets, now_ms: number): Forgery[] {
   const provider = secrets.card_provider_private_key
@@ -69,6 +84,7 @@ export function forgeriesOf(genuine: Genuine, secrets: SandboxSecrets, now_ms: n
   const foreign = edited(body, (data) => {
     data.merchant_id = 'M-somebody-else'
   })
+  const padded = body + ' '.repeat(BYTES_TOO_MANY)
   return [
     variant('no signature', without('x-signature')),
     variant('empty signature', { ...good, 'x-signature': '' }),
@@ -106,6 +122,25 @@ export function forgeriesOf(genuine: Genuine, secrets: SandboxSecrets, now_ms: n
     afterSigning('cut off', body.slice(0, -20)),
     variant('signed for another path', rsaSigned({ method: 'POST', path: '/elsewhere', body }, provider, now_ms)),
     variant('algorithm none', { ...good, 'x-signature': 'none', 'x-algorithm': 'none' }),
+    variant('public key taken for a shared secret', hmacOverPublicKey(good, path, body, provider)),
+    variant('a true signature beside a false one', {
+      ...good,
+      'x-signature': `${good['x-signature']}, ${sign(body, HOSTILE_KEY)['x-signature']}`,
+    }),
+    afterSigning('laid out anew', JSON.stringify(JSON.parse(body), null, 2)),
+    variant('signed as it was laid out anew', sign(JSON.stringify(JSON.parse(body), null, 2))),
+    afterSigning(
+      'unknown order',
+      edited(body, (data) => Object.assign(data, { pay_no: 'P999999999999', order_id: 'Q999999999999' })),
+    ),
+    variant('form fields instead of JSON', {
+      ...without('x-signature'),
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
+    afterSigning('empty', ''),
+    afterSigning('padded beyond all measure', padded),
+    variant('padded beyond all measure, and signed', sign(padded), padded),
+    variant('JSON of nothing', sign('null'), 'null'),
     variant('GET instead of POST', good, body, 'GET'),
   ]
 }

@@ -10,6 +10,10 @@ export const MUTANTS = [
   'role_from_client',
   'no_owner_check',
   'closer_without_lock',
+  'bid_number_unread',
+  'key_without_body',
+  'outage_forgotten',
+  'callback_believed',
 ] as const
 export type Mutant = (typeof MUTANTS)[number]
 
