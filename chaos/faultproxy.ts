@@ -29,7 +29,9 @@ interface Plan {
 const PLACES = ['clients', 'database', 'cards'] as const
 type Place = (typeof PLACES)[number]
 
-const CALM_MS = 300
+/** What a fault has to do before its turn counts; a turn lasts at least as long as planned, and at most this long. */
+const STRIKES_LEAST = 5
+const TURN_MS_MAX = 20_000
 const CARD_HOLDERS = 4
 const BETWEEN_RECHARGES_MS = 100
 /** However the database or the provider behaves, a request is answered by then; a client waits longer, to see that. */
@@ -38,14 +40,18 @@ const CLIENT_WAITS_MS = 30_000
 const RECOVERS_WITHIN_MS = 20_000
 
 /**
- * Every fault once before any comes again, then at the next place: 21 turns are all of them. The first seven strike the database with
- * what is worst for it: the black hole and the commit whose answer is lost.
+ * Every fault once before any comes again, then at another place: 21 turns are all of them. The first seven strike the database with
+ * what is worst for it: the commit whose answer is lost, and the black hole; the eighth loses the server's answers on their way to the
+ * clients. Lost answers come first in each round, when nobody waits for anything yet, and the black hole last.
  */
 function turnsOf(count: number, chance: Chance): Array<{ place: Place; fault: Fault }> {
+  const rank = (fault: Fault) => (fault === 'answer_dropped' ? 0 : fault === 'black_hole' ? 2 : 1) + chance.next()
   const all = PLACES.flatMap((_, round) =>
-    FAULTS.map((fault, i) => ({ fault, place: PLACES[(1 + round + i) % PLACES.length]!, order: chance.next() })).sort(
-      (a, b) => a.order - b.order,
-    ),
+    FAULTS.map((fault, i) => ({
+      fault,
+      place: PLACES[(PLACES.length + 1 - round + i) % PLACES.length]!,
+      order: rank(fault),
+    })).sort((a, b) => a.order - b.order),
   )
   return Array.from({ length: count }, (_, n) => all[n % all.length]!)
 }
@@ -124,15 +130,26 @@ async function runOnce(plan: Plan): Promise<string[]> {
     const bidding = fleet.bidOn(inhabitants, Number.POSITIVE_INFINITY, plan.clients)
     let recovered_ms_max = 0
     for (const { place, fault } of turnsOf(plan.turns, chance)) {
-      proxies[place].fault = fault
+      const proxy = proxies[place]
+      const struck_before = proxy.struck[fault]
+      const again_before = fleet.answered_again
+      proxy.fault = fault
       await wait(plan.turn_ms)
-      proxies[place].heal()
+      // Whoever lost an answer asks again while answers still get lost.
+      const counts = () =>
+        proxy.struck[fault] - struck_before >= STRIKES_LEAST &&
+        (place !== 'clients' || fault !== 'answer_dropped' || fleet.answered_again - again_before >= STRIKES_LEAST)
+      if (!(await until(counts, TURN_MS_MAX))) problems.push(`${fault} at ${place} hardly struck, so nothing is shown`)
+      proxy.heal()
       if (place === 'clients') clients_ill_until = performance.now()
       const recovered_ms = await untilAnswered(fleet, holders[0]!)
       recovered_ms_max = Math.max(recovered_ms_max, recovered_ms)
       if (recovered_ms > RECOVERS_WITHIN_MS)
         problems.push(`after ${fault} at ${place} the server took ${Math.round(recovered_ms)} ms to answer again`)
-      await wait(CALM_MS)
+      // The next turn finds everybody at work, so nobody sits out what is about to be shown.
+      const under_way = fleet.acts.filter(({ kind, outcome }) => kind === 'bid' && outcome === 'open')
+      if (!(await until(() => under_way.every(({ outcome }) => outcome !== 'open'), CLIENT_WAITS_MS)))
+        problems.push(`after ${fault} at ${place} some bids were not answered`)
     }
     over = true
     fleet.stop()
@@ -168,6 +185,7 @@ async function runOnce(plan: Plan): Promise<string[]> {
         payments: done('payment'),
         recharges: done('recharge'),
         sent_again: fleet.acts.reduce((sum, act) => sum + act.sent - 1, 0),
+        answered_again: fleet.answered_again,
         slowest_ms: Math.round(slowest_ms),
         recovered_ms_max: Math.round(recovered_ms_max),
         took_s: Math.round((performance.now() - begun) / 100) / 10,
@@ -192,6 +210,16 @@ async function payUnder(
   await fleet.pay(orders.slice(0, half))
   database.heal()
   await fleet.pay(orders.slice(half))
+}
+
+/** @returns whether it came true in time */
+async function until(isTrue: () => boolean, within_ms: number): Promise<boolean> {
+  const until_ms = performance.now() + within_ms
+  while (!isTrue()) {
+    if (performance.now() > until_ms) return false
+    await wait(20)
+  }
+  return true
 }
 
 /** @returns ms until somebody's question was answered again */

@@ -55,6 +55,8 @@ export class Fleet {
   bids = 0
   taken = 0
   resets = 0
+  /** Clear answers to what had been sent before. */
+  answered_again = 0
   private stopped = false
   private readonly agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   private readonly next_fen = new Map<number, number>()
@@ -185,6 +187,7 @@ export class Fleet {
         if (!UNCLEAR.includes(answer.code)) {
           act.outcome = answer.code === 1 ? 'done' : 'refused'
           act.code = answer.code
+          if (act.sent > 1) this.answered_again++
           return answer
         }
       } catch {

@@ -16,5 +16,5 @@ export const SHORT: Record<Program, readonly string[]> = {
     'back-within': 60,
   }),
   closing: named({ lots: 50, bidders: 40, kills: 3, slow: 12 }),
-  faultproxy: named({ turns: 7, 'turn-ms': 1_200, lots: 12, bidders: 24 }),
+  faultproxy: named({ turns: 8, 'turn-ms': 1_200, lots: 12, bidders: 24 }),
 }

@@ -2,6 +2,7 @@
 import type { auction, Call, Data, Parsed } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { armDeadlines } from '../../platform/deadlines.ts'
+import { mutant } from '../../platform/mutants.ts'
 import { pausePoint } from '../../platform/pause.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
@@ -203,7 +204,8 @@ function openDrain({ lot, now_ms, earlier, bidders }: store.ForBids, waiting: re
 
 /** Each bid in the order it came; a number that was taken before gets its first answer again. */
 function judgeLot(drain: Drain, held_fen: ReadonlyMap<number, number>): Array<Partial<Outcome>> {
-  const taken = new Map<string, Partial<Outcome>>(drain.earlier.map((one) => [keyOf(one), { earlier_seq: one.seq }]))
+  const earlier = mutant('bid_number_unread') ? [] : drain.earlier
+  const taken = new Map<string, Partial<Outcome>>(earlier.map((one) => [keyOf(one), { earlier_seq: one.seq }]))
   return drain.waiting.map((bid): Partial<Outcome> => {
     const key = keyOf({ user_id: bid.offer.user_id, client_bid_id: bid.client_bid_id })
     const before = taken.get(key)
