@@ -15,7 +15,14 @@ import {
 } from './architecture/domain-rules.ts'
 import { ALLOWED_EDGES } from './architecture/edges.ts'
 import { readSources, type SourceFile, sourceFile } from './architecture/sources.ts'
-import { builtSql, importsWithoutExtension, legacySpellings, longFiles, unfinished } from './architecture/text-rules.ts'
+import {
+  builtSql,
+  importsWithoutExtension,
+  legacySpellings,
+  longFiles,
+  statementsAtOnce,
+  unfinished,
+} from './architecture/text-rules.ts'
 
 const sources = readSources()
 const DOMAINS = 'apps/server/src/domains'
@@ -174,6 +181,24 @@ const rules: Rule[] = [
       [sourceFile('packages/contract/src/address.ts', '// the baozhengjin of a shop')],
     ],
     good: [sourceFile('packages/contract/src/address.ts', "const path = '/shop/adress/add'")],
+  },
+  {
+    promise: 'A transaction sends one statement after the other',
+    find: statementsAtOnce,
+    bad: [
+      [
+        sourceFile(
+          `${DOMAINS}/order/pay.ts`,
+          'const [a, b] = await Promise.all([\n  readOne(tx, id),\n  readTwo(tx),\n])',
+        ),
+      ],
+      [sourceFile(`${DOMAINS}/order/pay.ts`, 'await Promise.all(ids.map((id) => close({ ...tx, id })))')],
+    ],
+    good: [
+      sourceFile(`${DOMAINS}/order/pay.ts`, 'await Promise.all(ids.map((id) => ask(outside(tx), id)))\nawait one(tx)'),
+      sourceFile(`${DOMAINS}/auction/drain-store.ts`, 'await Promise.all([lock(tx), now(tx)])'),
+      sourceFile(`${DOMAINS}/order/list.ts`, 'await Promise.all([readOne(ctx), readTwo(ctx)])'),
+    ],
   },
   {
     promise: 'SQL is never put together from values',

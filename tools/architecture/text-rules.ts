@@ -184,6 +184,35 @@ function endOfExpression(text: string, start: number): number {
   return at
 }
 
+/** The transactions of bids send on purpose without waiting for the answers before: their pool pipelines. */
+const PIPELINED = /^apps\/server\/src\/domains\/auction\/(?:bid-queue|bidding|drain-store)\.ts$/
+
+/**
+ * Statements of one transaction that are sent side by side: it has one connection, which takes one after the other, and the driver will
+ * refuse more. What runs `outside(tx)` has connections of its own.
+ */
+export function statementsAtOnce(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('apps/server/src/') && !isTest(path) && !PIPELINED.test(path))
+    .flatMap(({ path, text }) => {
+      const bare = withoutComments(text)
+      return [...bare.matchAll(/\bPromise\.(?:all|allSettled|race|any)\(/g)]
+        .filter(({ 0: match, index }) => /(?<!outside\()\btx\b/.test(argumentAt(bare, index + match.length)))
+        .map(({ index }) => `${path}:${lineOf(bare, index)} sends statements of a transaction side by side`)
+    })
+}
+
+/** What stands between a call's opening parenthesis, just before `start`, and its closing one. */
+function argumentAt(text: string, start: number): string {
+  let depth = 1
+  let at = start
+  for (; at < text.length && depth > 0; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')') depth--
+  }
+  return text.slice(start, at - 1)
+}
+
 const UNFINISHED = new RegExp(
   ['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'coming ' + 'soon', 'not ' + 'implemented']
     .map((word) => `\\b${word}\\b`)

@@ -4,6 +4,7 @@ import type { DepositQuote } from '@juya/contract'
 import type { z } from 'zod'
 import type { SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
+import { readTogether } from '../../platform/read-together.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { checkPayPassword } from '../account/index.ts'
 import {
@@ -47,12 +48,12 @@ const factsOf = ({ facts, shop }: BidderKnown): DepositFacts => ({
 /** What the caller needs for a bid of amount_fen (the lowest bid by default). @throws Refusal as depositQuote */
 async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: number | undefined): Promise<Need> {
   if (!lot || !isPublic(lot.status)) refuse('NOT_FOUND')
-  const [known, now, held_fen, realname_from_fen, open_unpaid_max] = await Promise.all([
-    bidderKnown(ctx, ctx.user.id, lot.shop_id),
-    databaseNow(ctx),
-    heldFen(ctx, ctx.user.id, { scope: 'lot', ref_id: lot.id }),
-    setting(ctx, 'auction.realname_from_fen'),
-    setting(ctx, 'auction.open_unpaid_max'),
+  const [known, now, held_fen, realname_from_fen, open_unpaid_max] = await readTogether(ctx, [
+    () => bidderKnown(ctx, ctx.user.id, lot.shop_id),
+    () => databaseNow(ctx),
+    () => heldFen(ctx, ctx.user.id, { scope: 'lot', ref_id: lot.id }),
+    () => setting(ctx, 'auction.realname_from_fen'),
+    () => setting(ctx, 'auction.open_unpaid_max'),
   ])
   const state = stateOf(lot)
   const closed = refusalByTime(state, now)

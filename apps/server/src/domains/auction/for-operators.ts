@@ -3,6 +3,7 @@ import type { LotDetail } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { readTogether } from '../../platform/read-together.ts'
 import { branchIds } from '../site/index.ts'
 import { lotDetail } from './detail.ts'
 import { type Card, cardsOf } from './present.ts'
@@ -96,7 +97,7 @@ export async function lotForOperator(
 ): Promise<(OperatorLot & { detail: z.input<typeof LotDetail> }) | undefined> {
   const lot = await store.lotById(ctx, lot_id)
   if (!lot) return undefined
-  const [[known], detail] = await Promise.all([withTexts(ctx, [lot]), lotDetail(ctx, lot)])
+  const [[known], detail] = await readTogether(ctx, [() => withTexts(ctx, [lot]), () => lotDetail(ctx, lot)])
   return { ...known!, detail }
 }
 

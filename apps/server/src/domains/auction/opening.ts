@@ -42,10 +42,8 @@ export async function startDue(tx: Tx, dues: Due[]): Promise<void> {
 /** Opens locked lots now. A lot with a duration counts it from here. */
 export async function openAll(tx: Tx, lots: readonly Lot[], now: number): Promise<void> {
   if (lots.length === 0) return
-  const [usual_h, ship_hours] = await Promise.all([
-    setting(tx, 'auction.pay_window_h'),
-    tx.services.settings.get(tx, 'order.ship_hours') as Promise<number>,
-  ])
+  const usual_h = await setting(tx, 'auction.pay_window_h')
+  const ship_hours = (await tx.services.settings.get(tx, 'order.ship_hours')) as number
   const opened = lots.map((lot) => {
     const starts_at = Math.floor(now / SECOND) * SECOND
     const planned_end_at = lot.planned_end_at ?? starts_at + (lot.duration_s ?? 0) * SECOND
@@ -136,10 +134,8 @@ export type Facts = ReturnType<typeof factsOf>
 export async function factsBefore(ctx: Ctx, lot: Lot): Promise<Facts> {
   const starts_at = lot.starts_at ?? Math.floor(lot.created_at / SECOND) * SECOND
   const planned_end_at = lot.planned_end_at ?? starts_at + (lot.duration_s ?? 0) * SECOND
-  const [usual_h, ship_hours] = await Promise.all([
-    setting(ctx, 'auction.pay_window_h'),
-    ctx.services.settings.get(ctx, 'order.ship_hours') as Promise<number>,
-  ])
+  const usual_h = await setting(ctx, 'auction.pay_window_h')
+  const ship_hours = (await ctx.services.settings.get(ctx, 'order.ship_hours')) as number
   return factsOf({ ...lot, starts_at, planned_end_at }, { pay_window_h: payWindowH(lot.mode, usual_h), ship_hours })
 }
 

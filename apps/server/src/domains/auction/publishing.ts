@@ -85,11 +85,9 @@ async function draftFrom(tx: Tx, shop: ShopTerms, form: Omit<Form, 'mode'> & { m
     texts.some((text) => text.toLowerCase().includes(blocked.toLowerCase())),
   )
   if (word) refuse('CONTENT_BLOCKED', { word })
-  const [window_s, extend_s, usual_bp] = await Promise.all([
-    setting(tx, 'auction.soft_close_window_s'),
-    setting(tx, 'auction.soft_close_extend_s'),
-    setting(tx, 'auction.deposit_bp'),
-  ])
+  const window_s = await setting(tx, 'auction.soft_close_window_s')
+  const extend_s = await setting(tx, 'auction.soft_close_extend_s')
+  const usual_bp = await setting(tx, 'auction.deposit_bp')
   const { start_fen, estimate_low_fen = null, mode } = form
   const draft: Draft = {
     mode,

@@ -3,6 +3,7 @@ import type { OperatorCase, Parsed, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { readTogether } from '../../platform/read-together.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { maskPhone, userBriefs, userIdByPhone } from '../account/index.ts'
 import {
@@ -44,17 +45,19 @@ type Row = z.input<typeof OperatorCase>
 const PHONE = /^1[2-9]\d{9}$/
 
 async function caseRows(ctx: Ctx, cases: readonly Case[]): Promise<Row[]> {
-  const [cards, buyers, orders, names] = await Promise.all([
-    cardsOf(ctx, cases, 'house'),
-    userBriefs(
-      ctx,
-      cases.map((one) => one.user_id),
-    ),
-    ordersOf(ctx, cases),
-    operatorNames(
-      ctx,
-      cases.map((one) => one.assignee_id),
-    ),
+  const [cards, buyers, orders, names] = await readTogether(ctx, [
+    () => cardsOf(ctx, cases, 'house'),
+    () =>
+      userBriefs(
+        ctx,
+        cases.map((one) => one.user_id),
+      ),
+    () => ordersOf(ctx, cases),
+    () =>
+      operatorNames(
+        ctx,
+        cases.map((one) => one.assignee_id),
+      ),
   ])
   return cases.map((one, i) => ({
     ...cards[i]!,

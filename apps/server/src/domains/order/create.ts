@@ -78,14 +78,12 @@ export async function createAuctionOrder(tx: Tx, one: NewAuctionOrder): Promise<
 }
 
 async function priced(tx: Tx, list: readonly NewAuctionOrder[], now: number): Promise<NewOrderRow[]> {
-  const [terms, ship_hours, promised_hours, default_bp, house_bp, house_premium_bp] = await Promise.all([
-    saleTermsOf(tx, [...new Set(list.map((one) => one.shop_id))]),
-    setting(tx, 'order.ship_hours'),
-    setting(tx, 'order.ship_hours_promised'),
-    setting(tx, 'fees.commission_auction_bp'),
-    setting(tx, 'fees.commission_house_bp'),
-    setting(tx, 'fees.commission_house_premium_bp'),
-  ])
+  const terms = await saleTermsOf(tx, [...new Set(list.map((one) => one.shop_id))])
+  const ship_hours = await setting(tx, 'order.ship_hours')
+  const promised_hours = await setting(tx, 'order.ship_hours_promised')
+  const default_bp = await setting(tx, 'fees.commission_auction_bp')
+  const house_bp = await setting(tx, 'fees.commission_house_bp')
+  const house_premium_bp = await setting(tx, 'fees.commission_house_premium_bp')
   return list.map((one) => {
     const shop = terms.get(one.shop_id)
     invariant(shop, `lot ${one.lot_id} has no shop ${one.shop_id}`)

@@ -1,5 +1,5 @@
 /** Independent reads: side by side on the pool's connections, one after the other inside a transaction, which has only one. */
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx } from './context.ts'
 
 type Read = () => unknown
 type Results<Reads extends readonly Read[]> = { -readonly [K in keyof Reads]: Awaited<ReturnType<Reads[K]>> }

@@ -1,0 +1,23 @@
+/**
+ * In tests a connection refuses a statement while it works on another, as the driver's next major version will everywhere: whoever
+ * reads side by side takes connections of the pool (platform/read-together.ts). A connection that pipelines does so on purpose.
+ */
+import pg from 'pg'
+
+interface Busy {
+  pipeline?: boolean
+  _activeQuery?: { name?: string; text?: string } | null
+  _queryQueue: unknown[]
+}
+type Send = (this: Busy, ...args: unknown[]) => unknown
+
+const client = pg.Client.prototype as unknown as { query: Send }
+const send = client.query
+
+client.query = function (...args) {
+  if (!this.pipeline && (this._activeQuery || this._queryQueue.length > 0)) {
+    const { name, text } = this._activeQuery ?? {}
+    throw new Error(`a statement was sent while its connection still worked on ${name ?? text}`)
+  }
+  return send.apply(this, args)
+}
