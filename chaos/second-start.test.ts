@@ -2,18 +2,26 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mutant } from '../apps/server/src/platform/mutants.ts'
 
 const STARTS = Number(process.env.STARTS ?? 3)
 const ROOT = resolve(import.meta.dirname, '..')
 /** The goal is 2 s on a machine of one's own; here much else may run. */
 const REFUSED_WITHIN_MS = 15_000
+const FAULT = pathToFileURL(join(import.meta.dirname, 'lock-owner-unread.mjs')).href
 
 let folder: string
 let owner: ChildProcess | undefined
-beforeAll(() => {
+/** Taken, so that a second start that gets past the lock ends right behind it instead of bringing up a house. */
+let door: Server
+beforeAll(async () => {
+  door = createServer().listen(0)
+  await once(door, 'listening')
   folder = mkdtempSync(join(tmpdir(), 'juya-starts-'))
   chmodSync(folder, 0o755) // the database may run as another user
 })
@@ -24,6 +32,7 @@ afterAll(async () => {
   last.owner.kill('SIGTERM')
   await once(last.owner, 'exit')
   rmSync(folder, { recursive: true, force: true })
+  door.close()
 })
 
 /** Starts an owner of the folder. @returns how many starts have left their row */
@@ -47,7 +56,14 @@ async function kill(): Promise<void> {
 /** `npm start` on a folder that is taken. */
 async function startAgain(): Promise<{ code: number | null; said: string; took_ms: number }> {
   const at = performance.now()
-  const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: folder }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: folder,
+    PORT: String((door.address() as AddressInfo).port),
+    JUYA_MUTANT: '',
+    ...(mutant('lock_owner_unread') ? { NODE_OPTIONS: `--import ${FAULT}` } : {}),
+  }
   const child = spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   child.stdout.on('data', (chunk) => (said += chunk))

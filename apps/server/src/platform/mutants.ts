@@ -11,9 +11,12 @@ export const MUTANTS = [
   'no_owner_check',
   'closer_without_lock',
   'bid_number_unread',
+  'lock_owner_unread',
   'key_without_body',
   'outage_forgotten',
   'callback_believed',
+  'session_end_untold',
+  'session_key_short',
 ] as const
 export type Mutant = (typeof MUTANTS)[number]
 
