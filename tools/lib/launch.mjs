@@ -5,6 +5,9 @@ import { checkNode, ensureInstalled, ROOT, runProgram } from './install.mjs'
 import { lockFolder } from './lock.mjs'
 import { isPortFree } from './port.mjs'
 
+/** What Node made of our files and the packages' at earlier starts: half of what loading the server costs. */
+const COMPILED = join(ROOT, '.juya/compiled')
+
 /**
  * @param mode 'start' serves what was built, 'dev' watches the sources
  * @returns the exit code
@@ -26,7 +29,7 @@ export async function launch(mode) {
     console.log('\n  Juya\n')
     await ensureInstalled()
     return await runProgram('tools/lib/start.ts', [mode], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: data_dir },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, PORT: String(port), DATA_DIR: data_dir },
       onSpawn: (pid) => lock.add(pid),
       onMessage: ({ child_pid }) => child_pid && lock.add(child_pid),
     })

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
+import { isDemoWorldWhole } from '../../apps/server/src/seed/mark.ts'
 import { buildApp, isBuilt } from './build.ts'
 import { type Child, type ChildOptions, lastLines, ROOT, runChild, startChild } from './children.ts'
 import { isPortFree } from './port.mjs'
@@ -133,7 +134,7 @@ async function prepareWorld(env: NodeJS.ProcessEnv): Promise<void> {
   if (!in_production && !process.env.SANDBOX_URL) {
     start({ name: 'sandbox', file: 'apps/sandbox/src/main.ts', env })
   }
-  if (!wants_demo) return
+  if (!wants_demo || (await isDemoWorldWhole(env.DATABASE_URL!))) return
   await runStep('Filling the demo world', (say) =>
     runToEnd({ name: 'seed', file: 'apps/server/src/seed/main.ts', env, onLine: (line) => say(line.trim()) }),
   )

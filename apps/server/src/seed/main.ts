@@ -7,24 +7,15 @@ import { anybodyThere } from '../domains/account/index.ts'
 import { migrate } from '../migrate.ts'
 import { readConfig, readSecrets } from '../platform/config.ts'
 import { systemCtx } from '../platform/services.ts'
+import { demoWorldState, markDemoWorld } from './mark.ts'
 import { seedDemoWorld } from './world.ts'
-
-const MARK = 'demo.world'
 
 async function main(): Promise<void> {
   const config = readConfig({ ...process.env, ROLES: 'web', RATE_LIMITS: '0', LOG_LEVEL: 'warn' })
   const secrets = readSecrets(config.JUYA_SECRETS_FILE ?? `${config.DATA_DIR}/secrets.json`)
   let app = await openApp(config, secrets)
-  const state = async () =>
-    (await app.services.pool.query<{ value: string }>('select value from platform_settings where key = $1', [MARK]))
-      .rows[0]?.value
-  const mark = (value: string) =>
-    app.services.pool.query(
-      'insert into platform_settings (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do update set value = excluded.value',
-      [MARK, value],
-    )
   try {
-    const before = await state()
+    const before = await demoWorldState(app.services.pool)
     if (before === 'whole') return
     if (before === 'building') {
       for (const schema of ['public', 'drizzle', 'jobs'])
@@ -36,10 +27,10 @@ async function main(): Promise<void> {
     } else {
       if (await anybodyThere(systemCtx(app.services, 'seed'))) return // somebody lives here already: no demo world on top of real people
     }
-    await mark('building')
+    await markDemoWorld(app.services.pool, 'building')
     await app.http!.ready()
     await seedDemoWorld(app, (line) => console.log(line))
-    await mark('whole')
+    await markDemoWorld(app.services.pool, 'whole')
   } finally {
     await app.stop()
   }
