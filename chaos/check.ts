@@ -161,11 +161,11 @@ async function publicLog(port: number, lot_id: number): Promise<Omit<AuctionLog,
     const { code, msg, data } = (await response.json()) as {
       code: number
       msg: string
-      data: Pick<AuctionLog, 'rules' | 'entries' | 'closing'> & { has_more: boolean }
+      data: Pick<AuctionLog, 'rules' | 'entries' | 'extensions' | 'closing'> & { has_more: boolean }
     }
     if (code !== 1) throw new Error(`the log of lot ${lot_id} was refused: ${code} ${msg} ${JSON.stringify(data)}`)
     entries.push(...data.entries)
-    if (!data.has_more)
-      return { format: 'juya.auction-log.v1', lot_id, rules: data.rules, entries, closing: data.closing }
+    const { rules, extensions, closing } = data
+    if (!data.has_more) return { format: 'juya.auction-log.v1', lot_id, rules, entries, extensions, closing }
   }
 }

@@ -91,6 +91,7 @@ export async function openApp(
       if (http) services.replica.start(services)
       services.realtime.start(services, http?.server)
       if (http) await http.listen({ port: config.PORT, host: config.HOST })
+      for (const domain of domains) await domain.start?.(services)
       if (config.ROLES.includes('work')) {
         services.deadlines.start(services)
         services.events.start(services)

@@ -6,6 +6,7 @@ import {
   Bid,
   BidKind,
   BidLogEntry,
+  BidLogExtension,
   BidReceipt,
   ById,
   ClosingRecord,
@@ -285,6 +286,8 @@ export const auction = defineCalls('auction', {
       status: LotStatus,
       /** Oldest first, at most 1,000; ask again with after_seq while has_more. */
       entries: z.array(BidLogEntry),
+      /** All of the lot, whatever page of entries this is. */
+      extensions: z.array(BidLogExtension),
       has_more: z.boolean(),
       /** prev_hash of the first entry: it binds the chain to the lot and its rules. */
       genesis_hash: z.string(),

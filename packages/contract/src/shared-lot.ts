@@ -171,6 +171,8 @@ export const LotDetail = LotCard.extend({
   /** Said when the shop limits who may bid. */
   filter_note: opt(z.string()),
   notices: z.array(z.object({ text: z.string(), at: At })),
+  /** Times in which nobody could bid and which moved the end; the last one last. */
+  outages: z.array(z.object({ from_ms: AtMs, until_ms: AtMs, ends_at_ms: AtMs })),
   facts: z.array(Fact),
   tick: LotTick,
   bids: z.array(Bid).max(10),
@@ -193,6 +195,21 @@ export const LotDetail = LotCard.extend({
 export const BidReceipt = Signature.extend({
   lot_id: Id,
   seq: z.number().int(),
+  hash: z.string(),
+})
+
+/**
+ * A link of the same chain between two entries: nobody could bid from from_ms to until_ms, so the end moved. It stands after the entry
+ * after_seq; hash = SHA-256 over the other fields.
+ */
+export const BidLogExtension = z.object({
+  lot_id: Id,
+  after_seq: z.number().int(),
+  from_ms: AtMs,
+  until_ms: AtMs,
+  was_ends_at_ms: AtMs,
+  ends_at_ms: AtMs,
+  prev_hash: z.string(),
   hash: z.string(),
 })
 

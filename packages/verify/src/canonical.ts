@@ -2,7 +2,7 @@
  * The exact texts that are hashed and signed. The server uses these same functions, so there is one encoding.
  * Each text is a JSON array whose first item names what it is; a text of one kind can never be taken for another.
  */
-import type { ClosingRecord, DailyRoot, LogEntry, PathStep, Receipt } from './types.ts'
+import type { ClosingRecord, DailyRoot, LogEntry, LogExtension, PathStep, Receipt } from './types.ts'
 
 type Hash = (text: string) => string | Promise<string>
 
@@ -32,6 +32,19 @@ export const entryText = (entry: Omit<LogEntry, 'hash'>): string =>
     entry.alias,
     entry.price_fen,
     entry.prev_hash,
+  ])
+
+/** What the link covers that an outage of the house leaves in the chain. */
+export const extensionText = (extension: Omit<LogExtension, 'hash'>): string =>
+  JSON.stringify([
+    'juya.extension.v1',
+    extension.lot_id,
+    extension.after_seq,
+    extension.from_ms,
+    extension.until_ms,
+    extension.was_ends_at_ms,
+    extension.ends_at_ms,
+    extension.prev_hash,
   ])
 
 /** What a bidder's receipt signs. */

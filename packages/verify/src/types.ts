@@ -17,6 +17,23 @@ export interface LogEntry {
   hash: string
 }
 
+/**
+ * The house could not be reached when the lot was to end, or shortly before, so its end was moved. A link of the chain like an entry,
+ * without a number of its own: what follows the entry `after_seq` (0: the rules) follows from this.
+ */
+export interface LogExtension {
+  lot_id: number
+  after_seq: number
+  /** Nobody could bid from here … */
+  from_ms: number
+  /** … to here. */
+  until_ms: number
+  was_ends_at_ms: number
+  ends_at_ms: number
+  prev_hash: string
+  hash: string
+}
+
 /** The rules a lot ran under, frozen when it opened. `hash` is the SHA-256 of `facts` in canonical JSON. */
 export interface FrozenRules {
   version: number
@@ -83,6 +100,8 @@ export interface AuctionLog {
   lot_id: number
   rules: FrozenRules
   entries: LogEntry[]
+  /** In the order of the chain; absent or empty for most lots. */
+  extensions?: LogExtension[] | null
   closing?: ClosingRecord | null
   daily_root?: DailyRoot | null
   receipts?: Receipt[]
@@ -116,6 +135,12 @@ export type ProblemCode =
   | 'seq_gap'
   | 'broken_link'
   | 'entry_hash'
+  | 'extension_of_other_lot'
+  | 'extension_link'
+  | 'extension_hash'
+  | 'extension_backwards'
+  | 'extension_unplaced'
+  | 'closed_before_extension'
   | 'time_backwards'
   | 'outside_hours'
   | 'below_start'

@@ -4,6 +4,7 @@ import {
   closingText,
   dailyRootText,
   entryText,
+  extensionText,
   genesisText,
   leafText,
   receiptText,
@@ -15,6 +16,7 @@ import type {
   CheckName,
   ClosingRecord,
   LogEntry,
+  LogExtension,
   Problem,
   ProblemCode,
   PublicKey,
@@ -65,6 +67,7 @@ function isLog(log: AuctionLog): boolean {
     log !== null &&
     log.format === 'juya.auction-log.v1' &&
     Array.isArray(log.entries) &&
+    Array.isArray(log.extensions ?? []) &&
     Array.isArray(log.keys) &&
     typeof log.rules?.facts === 'object'
   )
@@ -79,8 +82,17 @@ async function checkRules(log: AuctionLog, report: Report): Promise<void> {
 }
 
 async function checkChain(log: AuctionLog, report: Report): Promise<string> {
+  const extensions = log.extensions ?? []
   let prev_hash = await sha256Hex(genesisText(log.lot_id, log.rules.hash))
+  let placed = 0
+  const follow = async (after_seq: number) => {
+    for (let one = extensions[placed]; one?.after_seq === after_seq; one = extensions[++placed]) {
+      await checkExtension(log, one, prev_hash, extensions[placed - 1], report)
+      prev_hash = one.hash
+    }
+  }
   for (const [index, entry] of log.entries.entries()) {
+    await follow(index)
     if (entry.lot_id !== log.lot_id)
       report.add('chain', 'entry_of_other_lot', `Entry ${entry.seq} belongs to lot ${entry.lot_id}`, entry.seq)
     if (entry.seq !== index + 1)
@@ -91,8 +103,31 @@ async function checkChain(log: AuctionLog, report: Report): Promise<string> {
       report.add('chain', 'entry_hash', `Entry ${entry.seq} was changed after it was written`, entry.seq)
     prev_hash = entry.hash
   }
-  report.done('chain', log.entries.length)
+  await follow(log.entries.length)
+  if (placed < extensions.length)
+    report.add('chain', 'extension_unplaced', 'An extension stands in no place of the chain')
+  report.done('chain', log.entries.length + placed)
   return prev_hash
+}
+
+/** An outage moves the end forward, beyond itself, and says so by a link of the chain. */
+async function checkExtension(
+  log: AuctionLog,
+  extension: LogExtension,
+  prev_hash: string,
+  before: LogExtension | undefined,
+  report: Report,
+): Promise<void> {
+  const { after_seq, from_ms, until_ms, was_ends_at_ms, ends_at_ms } = extension
+  const wrong = (code: ProblemCode, text: string) => report.add('chain', code, text, after_seq)
+  const it = `The extension after entry ${after_seq}`
+  if (extension.lot_id !== log.lot_id) wrong('extension_of_other_lot', `${it} belongs to lot ${extension.lot_id}`)
+  if (extension.prev_hash !== prev_hash) wrong('extension_link', `${it} does not follow from what was before it`)
+  if ((await sha256Hex(extensionText(extension))) !== extension.hash)
+    wrong('extension_hash', `${it} was changed after it was written`)
+  const backwards = ends_at_ms <= was_ends_at_ms || ends_at_ms <= until_ms || until_ms <= from_ms
+  if (backwards || was_ends_at_ms <= from_ms || (before && was_ends_at_ms < before.ends_at_ms))
+    wrong('extension_backwards', `${it} does not move the end beyond an outage that reached it`)
 }
 
 /** The order of time and money: no entry before the one it follows, none below the start price, and no price that falls. */
@@ -130,6 +165,14 @@ async function checkClosing(
     wrong('closing_count', `The closing record counts ${closing.bid_count} entries, the log has ${log.entries.length}`)
 
   const last = log.entries.at(-1)
+  const moved_to = log.extensions?.at(-1)?.ends_at_ms
+  if (
+    moved_to !== undefined &&
+    last?.kind !== 'buy_now' &&
+    closing.result !== 'cancelled' &&
+    closing.closed_at_ms < moved_to
+  )
+    wrong('closed_before_extension', 'The lot was closed before the end an extension had promised')
   if (last && last.server_ms > closing.closed_at_ms) wrong('closing_time', 'An entry is later than the closing')
   if (closing.result === 'sold') {
     if (!last || closing.hammer_fen !== last.price_fen)

@@ -16,6 +16,8 @@ export interface DomainModule {
   setup?: (services: Services) => void
   /** Routes outside the contract (provider callbacks, development doors). */
   routes?: (app: FastifyInstance, services: Services) => void
+  /** Once the process listens, before anything that is due is done. Returns when the domain is ready for that. */
+  start?: (services: Services) => Promise<void>
   /** Before the process ends: flush what is in memory. */
   stop?: (services: Services) => Promise<void>
 }

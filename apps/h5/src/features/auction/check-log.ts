@@ -28,6 +28,7 @@ export async function fetchLog(
     lot_id: last.lot_id,
     rules: last.rules,
     entries: pages.flatMap((page) => page.entries),
+    extensions: last.extensions,
     closing: last.closing ?? null,
     daily_root: root && last.daily_root_path ? { ...root, path: last.daily_root_path } : null,
     receipts,

@@ -146,6 +146,15 @@ function Parts({ checked: { log, title, verdict, closed, signatures } }: { check
         <Row label={t('check_chain')}>
           {t('check_entries', { count: log.entries.length })} {verified(fine('entry') && fine('chain'))}
         </Row>
+        {(log.extensions ?? []).map(({ from_ms, until_ms, ends_at_ms, hash }) => (
+          <Row key={hash} label={t('check_outage')}>
+            {t('outage', {
+              from: formatMoment(from_ms),
+              until: formatMoment(until_ms),
+              ends: formatMoment(ends_at_ms),
+            })}
+          </Row>
+        ))}
         <Row label={t('check_rules')}>{verified(fine('rules'))}</Row>
         <Row label={t('check_closing')}>
           {log.closing ? signed(fine('closing')) : <Tag tone="grey">{t('check_pending')}</Tag>}

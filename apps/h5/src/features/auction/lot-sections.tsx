@@ -1,6 +1,6 @@
 /** Everything under a lot's title: bids, the whole price, the frozen rules, proof, the shop, the object itself. */
 import { Card, MoreLink, Row, Rows, Strip } from '@juya/ui'
-import { CaretRightIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { CaretRightIcon, ClockIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { BidRow, ShopCard } from '../../cards/small-cards.tsx'
 import { formatFen, formatMoment } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
@@ -25,6 +25,15 @@ export function LotSections({ lot }: { lot: Lot }) {
           )
         }
       >
+        {lot.outages.map(({ from_ms, until_ms, ends_at_ms }) => (
+          <Strip key={until_ms} tone="amber" icon={<ClockIcon size={18} weight="fill" />}>
+            {t('outage', {
+              from: formatMoment(from_ms),
+              until: formatMoment(until_ms),
+              ends: formatMoment(ends_at_ms),
+            })}
+          </Strip>
+        ))}
         {lot.bids.length === 0 ? (
           <p className="lot-note">{t('no_bids')}</p>
         ) : (

@@ -17,7 +17,7 @@ export const stateOf = (lot: LockedLot | Lot): LotState => ({
     extend_s: lot.soft_close_extend_s,
     hard_end_after_s: lot.hard_end_after_s,
   },
-  planned_end_at: lot.planned_end_at ?? 0,
+  planned_end_at: (lot.planned_end_at ?? 0) + lot.outage_ms,
   ends_at: lot.ends_at ?? 0,
   extension_count: lot.extension_count,
   current_fen: lot.current_fen,

@@ -14,6 +14,7 @@ export interface LotState {
   reserve_fen: number | null
   buy_now_fen: number | null
   soft_close: SoftClose
+  /** The hard end counts from it; an outage of the house moves it. */
   planned_end_at: number
   ends_at: number
   extension_count: number

@@ -5,8 +5,10 @@ import {
   canonicalJson,
   closingText,
   entryText,
+  extensionText,
   genesisText,
   type LogEntry,
+  type LogExtension,
   leafText,
   receiptText,
 } from '@juya/verify'
@@ -18,6 +20,22 @@ export const rulesHash = (facts: unknown): string => sha256(canonicalJson(facts)
 /** What a lot's first entry follows from. */
 export const genesisHash = (lot_id: number, rules_hash: string): string => sha256(genesisText(lot_id, rules_hash))
 export const entryHash = (entry: Omit<LogEntry, 'hash'>): string => sha256(entryText(entry))
+/** The link an outage leaves in a lot's chain. Moments are ms. */
+export const extensionHash = (
+  link: Pick<LogExtension, 'lot_id' | 'after_seq' | 'prev_hash'> &
+    Record<'from_at' | 'until_at' | 'was_ends_at' | 'ends_at', number>,
+): string =>
+  sha256(
+    extensionText({
+      lot_id: link.lot_id,
+      after_seq: link.after_seq,
+      from_ms: link.from_at,
+      until_ms: link.until_at,
+      was_ends_at_ms: link.was_ends_at,
+      ends_at_ms: link.ends_at,
+      prev_hash: link.prev_hash,
+    }),
+  )
 export const closingLeaf = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>): string =>
   sha256(leafText(closingText(closing)))
 

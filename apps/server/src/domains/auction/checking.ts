@@ -8,6 +8,7 @@ import { dayOf, startOfDay } from '../ledger/index.ts'
 import * as bids from './bid-store.ts'
 import { closingLeaf, genesisHash, publicKind, receiptFor, sha256 } from './chain.ts'
 import { rulesSnapshot, visibleLot } from './detail.ts'
+import { type OutageEnd, outagesOf } from './outage-store.ts'
 import { titleOf } from './present.ts'
 
 const DAY_MS = 86_400_000
@@ -23,13 +24,15 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
   const lot = await visibleLot(ctx, lot_id)
   if (lot.rules_hash === null) refuse('NOT_FOUND')
   const genesis_hash = genesisHash(lot_id, lot.rules_hash)
-  const [rows, before, rules, closing] = await Promise.all([
+  const [rows, before, rules, closing, outages] = await Promise.all([
     bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
     after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
     rulesSnapshot(ctx, lot),
     bids.closingOf(ctx, lot_id),
+    outagesOf(ctx, [lot_id]),
   ])
-  let prev_hash = before?.hash ?? genesis_hash
+  const moved_after = new Map(outages.map(({ after_seq, hash }) => [after_seq, hash]))
+  let prev_hash = moved_after.get(after_seq) ?? before?.hash ?? genesis_hash
   const entries = rows.slice(0, ENTRIES_MAX).map((row) => {
     const entry = {
       lot_id,
@@ -41,7 +44,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
       prev_hash,
       hash: row.hash,
     }
-    prev_hash = row.hash
+    prev_hash = moved_after.get(row.seq) ?? row.hash
     return entry
   })
   return {
@@ -49,6 +52,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     title: titleOf(ctx, lot),
     status: lot.status,
     entries,
+    extensions: outages.map(extensionShown),
     has_more: rows.length > ENTRIES_MAX,
     genesis_hash,
     head_hash: lot.head_hash ?? genesis_hash,
@@ -57,6 +61,17 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     ...(closing ? await dailyRootOf(ctx, closing) : {}),
   }
 }
+
+const extensionShown = ({ lot_id, after_seq, prev_hash, hash, ...at }: OutageEnd): Log['extensions'][number] => ({
+  lot_id,
+  after_seq,
+  from_ms: at.from_at,
+  until_ms: at.until_at,
+  was_ends_at_ms: at.was_ends_at,
+  ends_at_ms: at.ends_at,
+  prev_hash,
+  hash,
+})
 
 const closingShown = ({ closed_at, ...record }: bids.NewClosing): NonNullable<Log['closing']> => {
   const { lot_id, result, hammer_fen, winner_alias, bid_count, head_hash, rules_hash, signature, key_id } = record

@@ -1,7 +1,6 @@
 /** A lot ends: one winner or none, a signed closing record, and the order, all in the transaction that ends it. */
 import { closingText } from '@juya/verify'
 import type { Tx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db.ts'
 import { type Due, setDeadlines } from '../../platform/deadlines.ts'
 import { emitMany } from '../../platform/events.ts'
 import { mutant } from '../../platform/mutants.ts'
@@ -13,11 +12,15 @@ import { addClosings, aliasesOf, biddersOf, closeLots, type NewClosing, stateOf 
 import { type Closing, closeOutcome } from './bidding-rules.ts'
 import { signText } from './chain.ts'
 import { countOnSale, type Facts } from './opening.ts'
+import { clockAndPulse } from './outage-store.ts'
+import { silenceMs } from './outages.ts'
 import { tickOf } from './present-tick.ts'
 import { frozenFacts, type Lot, lockLots, lotsByIds, textsOf } from './store.ts'
 import { watchersOf } from './watch-store.ts'
 
 const HOUR_MS = 3_600_000
+/** While no node takes bids. */
+const LOOK_AGAIN_MS = 1_000
 
 interface Ending {
   lot: Lot
@@ -25,24 +28,34 @@ interface Ending {
   winner_alias: string | null
 }
 
-/** Deadline `lot_close`: ends the lots whose time is over; one whose end has moved gets its new deadline. */
+/**
+ * Deadline `lot_close`: ends the lots whose time is over; one whose end has moved gets its new deadline. A lot whose end came while no
+ * node could take bids is left until one is back and has moved that end (outages.ts).
+ */
 export async function closeDue(tx: Tx, dues: Due[]): Promise<void> {
   const lots = await (mutant('closer_without_lock') ? lotsByIds : lockLots)(
     tx,
     dues.map((due) => due.ref_id),
   )
-  const now = await databaseNow(tx)
+  const { now, seen_at } = await clockAndPulse(tx)
   await pausePoint('lot_closing')
   const live = lots.filter((lot) => lot.status === 'live')
-  const extended = live.filter((lot) => lot.ends_at! > now)
+  const silent = seen_at !== null && now - seen_at > (await silenceMs(tx))
+  const later = (lot: Lot): number | undefined => {
+    if (lot.ends_at! > now) return lot.ends_at!
+    return silent && lot.ends_at! > seen_at ? now + LOOK_AGAIN_MS : undefined
+  }
   await setDeadlines(
     tx,
     'lot_close',
-    extended.map((lot) => ({ ref_id: lot.id, due_at: lot.ends_at! })),
+    live.flatMap((lot) => {
+      const due_at = later(lot)
+      return due_at === undefined ? [] : [{ ref_id: lot.id, due_at }]
+    }),
   )
   await closeAll(
     tx,
-    live.filter((lot) => lot.ends_at! <= now),
+    live.filter((lot) => later(lot) === undefined),
     now,
   )
 }

@@ -20,6 +20,7 @@ import { isPublic } from './lot-states.ts'
 import { neutralFacts } from './neutral-facts.ts'
 import { lastOffer } from './offer-store.ts'
 import { type Facts, factsBefore, RULES_VERSION } from './opening.ts'
+import { type OutageEnd, outagesOf } from './outage-store.ts'
 import { plainRules } from './plain-rules.ts'
 import { cardsOf, sec, secOr } from './present.ts'
 import { bidLine, costAt, type TickFacts, tickFor } from './present-tick.ts'
@@ -83,7 +84,7 @@ export async function ticksOf(
 /** Everything about a lot, as the caller sees it. */
 export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
   const user_id = ctx.user?.id
-  const [[card], text, category, lines, ticks, snapshot, terms, watchers, view_count, members, facts] =
+  const [[card], text, category, lines, ticks, snapshot, terms, watchers, view_count, members, facts, outages] =
     await readTogether(ctx, [
       () => cardsOf(ctx, [lot]),
       () => store.textOf(ctx, lot.id),
@@ -96,6 +97,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
       () => viewCount(ctx, lot.id),
       () => (user_id === undefined ? ([] as number[]) : memberIds(ctx, lot.shop_id)),
       () => neutralFacts(ctx, lot),
+      () => (lot.outage_ms > 0 ? outagesOf(ctx, [lot.id]) : ([] as OutageEnd[])),
     ])
   const state = bids.stateOf(lot)
   const onlookers = await userBriefs(ctx, watchers)
@@ -121,6 +123,11 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
     onlookers: watchers.flatMap((id) => onlookers.get(id) ?? []),
     filter_note: mine?.filter_note ?? null,
     notices: text!.notices,
+    outages: outages.map(({ from_at, until_at, ends_at }) => ({
+      from_ms: from_at,
+      until_ms: until_at,
+      ends_at_ms: ends_at,
+    })),
     facts,
     tick: tickFor(ticks.get(lot.id)!, user_id, card!.my_state !== undefined && card!.my_state !== 'none'),
     bids: lines.map((line) => bidLine(line, state, user_id)),

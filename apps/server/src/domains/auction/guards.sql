@@ -38,3 +38,15 @@ CREATE TRIGGER auction_lots_reserve_never_raised BEFORE UPDATE OF reserve_fen ON
 CREATE TRIGGER auction_lots_end_forward BEFORE UPDATE OF ends_at ON auction_lots
   FOR EACH ROW WHEN (OLD.status = 'live' AND NEW.ends_at < OLD.ends_at)
   EXECUTE FUNCTION auction_terms_frozen();
+--> statement-breakpoint
+-- What an outage of the house moved is evidence, too.
+CREATE TRIGGER auction_outages_append_only BEFORE UPDATE OR DELETE ON auction_outages
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+CREATE TRIGGER auction_outage_ends_append_only BEFORE UPDATE OR DELETE ON auction_outage_ends
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- A lot that has ended has its end for good.
+CREATE TRIGGER auction_lots_ended BEFORE UPDATE OF ends_at ON auction_lots
+  FOR EACH ROW WHEN (OLD.status IN ('sold', 'passed', 'cancelled', 'defaulted') AND NEW.ends_at IS DISTINCT FROM OLD.ends_at)
+  EXECUTE FUNCTION auction_terms_frozen();

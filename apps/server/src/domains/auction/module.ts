@@ -11,7 +11,9 @@ import { holdBecameHeld, tellEndSoon, tellOutbid, winnerDidNotPay, winnerPaid } 
 import { scoreHotLots } from './jobs.ts'
 import { cardsByIds } from './my-lots.ts'
 import { startDue } from './opening.ts'
+import { tellOutage } from './outages.ts'
 import { titleOf } from './present.ts'
+import { startPulse, stopPulse } from './pulse.ts'
 import { expireOffers } from './second-chance.ts'
 import { lotsByIds } from './store.ts'
 import { writeViews } from './views.ts'
@@ -23,6 +25,7 @@ export const auctionModule: DomainModule = {
     lot_start: { batch: 50, run: startDue },
     lot_close: { batch: 50, side_by_side: 2, first: true, run: closeDue },
     lot_settle: { batch: 50, run: settleDue },
+    lot_outage: { batch: 50, run: tellOutage },
     lot_outbid: { batch: 200, run: tellOutbid },
     lot_end_soon: { batch: 50, run: tellEndSoon },
     second_chance_expire: { run: expireOffers },
@@ -43,7 +46,9 @@ export const auctionModule: DomainModule = {
     orderPorts.lotTitles = titlesOf
     depositPorts.lotTitles = titlesOf
   },
+  start: startPulse,
   async stop(services) {
+    await stopPulse(services)
     await stopBidding(services)
     await writeViews(services)
   },

@@ -57,6 +57,14 @@ export function plainRules(facts: Facts, locale: Locale): Sentence[] {
         `结束前 ${soft_close.window_s} 秒内有人出价,则自该次出价起至少再留 ${soft_close.extend_s} 秒;最晚不超过原定结束时间后 ${hours} 小时。`,
       ],
     ),
+    say(
+      'outage',
+      [
+        'Outages',
+        'If nobody can reach the house when the lot would end, it does not end then: it goes on for some minutes once the house is back, and says so here.',
+      ],
+      ['系统中断', '若拍品结束时平台无法访问,则届时不结束;平台恢复后再延长数分钟,并在此说明原因。'],
+    ),
     facts.has_reserve &&
       say(
         'reserve',

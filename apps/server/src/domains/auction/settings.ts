@@ -31,6 +31,18 @@ export const setting = defineSettings({
     public: true,
     reason: 'As long as the window, so that one extension is one full answer.',
   },
+  'auction.outage_after_s': {
+    schema: z.number().int().min(15).max(600),
+    default: 30,
+    public: true,
+    reason: 'A quarter of the soft close: a restart of one machine is none, and of several nodes one is always there.',
+  },
+  'auction.outage_extra_s': {
+    schema: z.number().int().min(60).max(3_600),
+    default: 300,
+    public: true,
+    reason: 'Time to hear that the house is back, and to answer.',
+  },
   'auction.mass_stagger_s': {
     schema: z.number().int().min(10).max(600),
     default: 60,

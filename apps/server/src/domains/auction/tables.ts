@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -60,6 +61,7 @@ export const auction_lots = pgTable(
     // State.
     ends_at: instant(), // moves with late bids; the one end that list, page, push, bid and closer read
     extension_count: integer().notNull().default(0),
+    outage_ms: bigint({ mode: 'number' }).notNull().default(0), // by how much outages of the house have moved the end, and the hard end with it
     current_fen: fen().notNull().default(0), // visible price; 0 before the first bid
     bid_count: integer().notNull().default(0), // entries of the log; the next one's seq is one more
     bidder_count: integer().notNull().default(0),
@@ -104,7 +106,7 @@ export const auction_lots = pgTable(
     check('auction_lots_times', sql`${t.ends_at} > ${t.starts_at} and ${t.ends_at} >= ${t.planned_end_at}`),
     check(
       'auction_lots_hard_end',
-      sql`${t.ends_at} <= ${t.planned_end_at} + ${t.hard_end_after_s} * interval '1 second'`,
+      sql`${t.ends_at} <= ${t.planned_end_at} + ${t.hard_end_after_s} * interval '1 second' + ${t.outage_ms} * interval '1 millisecond'`,
     ),
     check(
       'auction_lots_price',
@@ -237,6 +239,38 @@ export const auction_closings = pgTable(
     key_id: text().notNull(),
   },
   (t) => [index('auction_closings_by_time').on(t.closed_at, t.lot_id)], // the day's root
+)
+
+/** One row: when a node that takes bids last left a sign of life. None before the first. */
+export const auction_pulse = pgTable(
+  'auction_pulse',
+  { id: integer().primaryKey(), seen_at: instant().notNull() },
+  (t) => [check('auction_pulse_one', sql`${t.id} = 1`)],
+)
+
+/** One row per time in which nobody could bid: between two signs of life that were too far apart. Append-only. */
+export const auction_outages = pgTable('auction_outages', {
+  id: id(),
+  from_at: instant().notNull(), // the last sign of life before
+  until_at: instant().notNull(), // the first one after
+})
+
+/** One row per lot and outage that moved its end: a link of the lot's public chain, after the entry after_seq. Append-only. */
+export const auction_outage_ends = pgTable(
+  'auction_outage_ends',
+  {
+    lot_id: refId().notNull(),
+    outage_id: refId().notNull(),
+    after_seq: integer().notNull(),
+    was_ends_at: instant().notNull(),
+    ends_at: instant().notNull(),
+    prev_hash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lot_id, t.outage_id] }),
+    check('auction_outage_ends_forward', sql`${t.ends_at} > ${t.was_ends_at}`),
+  ],
 )
 
 /** One row per lot a person watches. */

@@ -83,6 +83,12 @@ export async function runningLot(world: World, options: LotOptions = {}): Promis
   return lot
 }
 
+/** Time goes by, and no node that takes bids leaves a sign of life. What comes due is not done. */
+export async function silentFor(world: World, ms: number): Promise<void> {
+  await world.sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
+  await world.sql(`update auction_pulse set seen_at = seen_at - $1::int * interval '1 millisecond'`, [ms])
+}
+
 /** The input of a bid in yuan. */
 export const offer = (
   lot: { id: number },

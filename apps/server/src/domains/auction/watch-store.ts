@@ -6,6 +6,16 @@ import { query } from '../../platform/db.ts'
 export const watchersOf = (ctx: Ctx, lot_ids: readonly number[]): Promise<Array<{ lot_id: number; user_id: number }>> =>
   query(ctx, 'auction_watchers', 'select lot_id, user_id from auction_watches where lot_id = any($1)', [lot_ids])
 
+/** Who watches lots or has bid on them, whether they lead or not. */
+export const peopleOn = (ctx: Ctx, lot_ids: readonly number[]): Promise<Array<{ lot_id: number; user_id: number }>> =>
+  query(
+    ctx,
+    'auction_people_on',
+    `select lot_id, user_id from auction_watches where lot_id = any($1)
+     union select lot_id, user_id from auction_bidders where lot_id = any($1)`,
+    [lot_ids],
+  )
+
 /** The newest people who watch a lot. */
 export async function newestWatchers(ctx: Ctx, lot_id: number, limit: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(

@@ -4,6 +4,17 @@ import { titleEn, titleZh, whenEn, whenZh, yuan } from './wording.ts'
 
 const lot = (p: Payload) => p.lot_id
 
+const outageEn = (p: Payload) =>
+  [
+    'The end was moved',
+    `The house could not be reached from ${whenEn(p.from_at)} to ${whenEn(p.until_at)}. ${titleEn(p)} now ends ${whenEn(p.ends_at)}.`,
+  ] as const
+const outageZh = (p: Payload) =>
+  [
+    '拍品已顺延',
+    `${whenZh(p.from_at)} 至 ${whenZh(p.until_at)} 平台无法访问,${titleZh(p)}顺延至 ${whenZh(p.ends_at)} 结束。`,
+  ] as const
+
 export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
   'auction.outbid': [
     {
@@ -125,6 +136,28 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       once: lot,
       en: (p) => ['Ending soon', `${titleEn(p)} ends ${whenEn(p.ends_at)}; it stands at ${yuan(p.current_fen)}.`],
       zh: (p) => ['即将截拍', `${titleZh(p)}将于 ${whenZh(p.ends_at)} 结束,现价 ${yuan(p.current_fen)}。`],
+    },
+  ],
+  'auction.outage_extended': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      popup: true,
+      once: (p) => `${p.lot_id}:${p.until_at}`,
+      when: (p) => p.user_id !== null,
+      en: outageEn,
+      zh: outageZh,
+    },
+    {
+      code: 'auction.outage_extended_shop',
+      to: 'shop',
+      category: 'auction',
+      link: LINK.lot,
+      once: (p) => `${p.lot_id}:${p.until_at}`,
+      when: (p) => p.user_id === null,
+      en: outageEn,
+      zh: outageZh,
     },
   ],
   'auction.lot_started': [
