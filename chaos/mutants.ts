@@ -15,10 +15,13 @@ const WATCHERS: Record<Mutant, Watcher> = {
   no_balance_trigger: { file: 'books', promise: 'money out of nothing' },
   callback_without_amount: { file: 'payments', promise: 'of many payments none is lost' },
   callback_believed: { file: 'callbacks', promise: 'is not moved by a signed message that is not true' },
+  session_end_untold: { file: 'sessions', promise: 'a session that ends closes its sockets on every node' },
+  session_key_short: { file: 'sessions', promise: 'tokens that take turns' },
   role_from_client: { file: 'access', promise: 'an operator is what the house says' },
   no_owner_check: { file: 'access', promise: 'by order.confirm' },
   bid_number_unread: { program: 'faultproxy', complaint: /bid .* was answered refused .* and is there/ },
   outage_forgotten: { program: 'closing', complaint: /ended without the time an outage gives/ },
+  lock_owner_unread: { file: 'second-start', promise: 'a second start is refused' },
 }
 const SEED = 1_552_411_703
 

@@ -9,6 +9,7 @@
  *   access      other people's ids in every call
  *   payments    payments in bad weather (--payments, --forged)
  *   callbacks   callbacks that are not the provider's, or not true
+ *   sessions    whose token it is: many people over the same connections, and what ends, ends everywhere (--turns)
  */
 import { readOptions } from './options.ts'
 import { isProgram, PROGRAMS, runProgram } from './run-program.ts'
@@ -30,6 +31,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     FUZZ_CASES: String(options.number('cases', 200)),
     STORM_PAYMENTS: String(options.number('payments', 10_000)),
     STORM_FORGED: String(options.number('forged', 5_000)),
+    SESSIONS_TURNS: String(options.number('turns', 10_000)),
     STARTS: String(options.number('starts', 100)),
   }
   const { passed, failed, output } = await runTests({ file: rig, env })

@@ -83,3 +83,28 @@ function textOf(name: string, { format, minLength = 0, maxLength = 40 }: Schema)
   const text = '清 白玉摆件'
   return text.padEnd(minLength, '好').slice(0, Math.max(minLength, Math.min(maxLength, 40)))
 }
+
+/** The same call about something else: one field has another value that fits its schema. Undefined for a call without fields. */
+export function otherInputOf(call: Call, input: Record<string, unknown>): Record<string, unknown> | undefined {
+  const parsed = JSON.stringify(call.input.safeParse(input).data)
+  for (const [name, schema] of Object.entries(fieldsOf(call)))
+    for (const value of othersOf(name, input[name], schema)) {
+      const other = { ...input, [name]: value }
+      const result = call.input.safeParse(other)
+      if (result.success && JSON.stringify(result.data) !== parsed) return other
+    }
+  return undefined
+}
+
+function othersOf(name: string, value: unknown, schema: Schema): unknown[] {
+  if (typeof value === 'number') return [value + 1]
+  if (typeof value === 'boolean') return [!value]
+  if (Array.isArray(value)) return typeof value[0] === 'number' ? [value.map((one: number) => one + 1)] : []
+  const branches = [schema, ...(schema.anyOf ?? schema.oneOf ?? [])]
+  const listed = branches.flatMap((branch) => branch.enum ?? branch.const ?? [])
+  if (listed.length > 0) return listed
+  if (typeof value === 'string')
+    return [`${value}的`, value.replace(/\d(?=\D*$)/, (digit) => String(9 - Number(digit)))]
+  const types = branches.map((branch) => branch.type)
+  return [types.includes('boolean') ? true : types.includes('string') ? textOf(name, schema) : 1]
+}

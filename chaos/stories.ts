@@ -135,8 +135,9 @@ export const STORIES: Record<string, (house: House) => Promise<Living>> = {
   ...ACCOUNT_STORIES,
   ...CASE_STORIES,
   'address.add': async ({ person }) => ({ caller: person, input: { ...WEST_LAKE } }),
-  async 'address.remove'({ world, person }) {
-    return { caller: person, input: { id: Number((await newAddress(world, person.id)).id) } }
+  async 'address.remove'({ world }) {
+    const caller = await newBuyer(world)
+    return { caller, input: { id: Number((await newAddress(world, caller.id)).id) } }
   },
   async 'auction.bid'({ world, shop, person }) {
     const lot = await runningLot(world, { shop })

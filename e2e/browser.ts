@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 /** How a browser is a phone of ours, for journeys and pictures. */
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '../apps/server/src/seed/people.ts'
@@ -64,3 +65,43 @@ export const rememberSession = (page: Page, session: Session): Promise<void> =>
 /** Pixels the page can be scrolled sideways; must be 0. */
 export const sidewaysPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** How long a screen may load before something is wrong with it. */
+export const SETTLE_LIMIT_MS = 12_000
+const LOOK_MS = 60
+const QUIET_LOOKS = 4
+
+/** Requests of a page that have not been answered. */
+const waiting = new WeakMap<Page, Set<unknown>>()
+
+/** Notices a page's requests from now on, for `settle`. */
+export function watchLoading(page: Page): void {
+  const under_way = new Set<unknown>()
+  waiting.set(page, under_way)
+  page.on('request', (request) => under_way.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => under_way.delete(request))
+  page.on('framenavigated', () => under_way.clear())
+}
+
+/**
+ * Until nothing is loading: no request under way for a moment, no skeleton, no spinner.
+ *
+ * @throws Error when it still loads after 12 s
+ */
+export async function settle(page: Page): Promise<void> {
+  const limit = Date.now() + SETTLE_LIMIT_MS
+  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
+    if (Date.now() > limit) throw new Error(`still loading after ${SETTLE_LIMIT_MS} ms`)
+    await page.waitForTimeout(LOOK_MS)
+    const loading = await page.evaluate(() => {
+      const in_view = (element: Element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      }
+      return !document.body.innerText.trim() || [...document.querySelectorAll('.j-skeleton, .j-spinner')].some(in_view)
+    })
+    quiet = loading || waiting.get(page)!.size > 0 ? 0 : quiet + 1
+  }
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
+}

@@ -9,7 +9,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { DEMO_OPERATOR } from '../apps/server/src/seed/people.ts'
-import { CHROMIUM_ARGS, deskContext, logIn, phoneContext, rememberSession, sidewaysPx } from '../e2e/browser.ts'
+import {
+  CHROMIUM_ARGS,
+  deskContext,
+  logIn,
+  phoneContext,
+  rememberSession,
+  SETTLE_LIMIT_MS,
+  settle,
+  sidewaysPx,
+  watchLoading,
+} from '../e2e/browser.ts'
 import { type House, openHouse } from '../e2e/house.ts'
 import { buildApp, isBuilt } from './lib/build.ts'
 import { ROOT } from './lib/children.ts'
@@ -21,10 +31,7 @@ import { consoleScreens, GUEST, phoneScreens, type Screen } from './shots/screen
 const FOLDER = join(ROOT, 'shots')
 /** For the pictures, once the world is open. */
 const TIME_LIMIT_MS = 180_000
-const SETTLE_LIMIT_MS = 12_000
 const OPEN_LIMIT_MS = 30_000
-const LOOK_MS = 60
-const QUIET_LOOKS = 4
 /** What is left of the ending lot's time when its picture is taken. */
 const ENDING_MS = 48_000
 const VARIANTS = [
@@ -173,12 +180,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   page.setDefaultTimeout(SETTLE_LIMIT_MS)
   page.setDefaultNavigationTimeout(OPEN_LIMIT_MS)
-  const under_way = new Set<unknown>()
-  waiting.set(page, under_way)
-  page.on('request', (request) => under_way.add(request))
-  for (const end of ['requestfinished', 'requestfailed'] as const)
-    page.on(end as 'requestfinished', (request) => under_way.delete(request))
-  page.on('framenavigated', () => under_way.clear())
+  watchLoading(page)
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(`${placeOf(page)}: ${message.text()} ${message.location().url}`)
   })
@@ -201,27 +203,6 @@ async function take(page: Page, name: string, variant: Variant, open: () => Prom
   }
   await page.screenshot({ path: join(FOLDER, file) })
   shots.push({ group: name.split('.')[0]!, name, variant: variant.key, file })
-}
-
-/** Requests of a page that have not been answered. */
-const waiting = new WeakMap<Page, Set<unknown>>()
-
-/** Until nothing is loading: no request under way for a moment, no skeleton, no spinner. */
-async function settle(page: Page): Promise<void> {
-  const limit = Date.now() + SETTLE_LIMIT_MS
-  for (let quiet = 0; quiet < QUIET_LOOKS; ) {
-    if (Date.now() > limit) throw new Error(`still loading after ${SETTLE_LIMIT_MS} ms`)
-    await page.waitForTimeout(LOOK_MS)
-    const loading = await page.evaluate(() => {
-      const in_view = (element: Element) => {
-        const { top, bottom } = element.getBoundingClientRect()
-        return bottom > 0 && top < innerHeight
-      }
-      return !document.body.innerText.trim() || [...document.querySelectorAll('.j-skeleton, .j-spinner')].some(in_view)
-    })
-    quiet = loading || waiting.get(page)!.size > 0 ? 0 : quiet + 1
-  }
-  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
 }
 
 await main()

@@ -27,7 +27,7 @@ describe('what the rig needs', () => {
   })
 
   test('scenarios are chosen by name; short makes all of them smaller', () => {
-    expect(readPlan([]).scenarios).toEqual(['watchers', 'rolling', 'redis', 'replica', 'primary', 'retry'])
+    expect(readPlan([]).scenarios).toEqual(['watchers', 'rolling', 'redis', 'replica', 'primary', 'hang', 'retry'])
     expect(readPlan(['short', '--seed', '7', 'redis'])).toMatchObject({ scenarios: ['redis'], short: true, seed: 7 })
     expect(() => readPlan(['reddis'])).toThrow('There is no scenario reddis')
   })

@@ -17,7 +17,7 @@ import { migrate } from '../../apps/server/src/migrate.ts'
 import { MOVABLE_CLOCK } from '../../apps/server/src/testing/global-setup.ts'
 import { ensureSecrets } from '../../tools/lib/secrets.ts'
 import { SERVER_ENV, SERVER_FLAGS } from '../../tools/lib/server-flags.ts'
-import { openDatabases, type Switch } from './databases.ts'
+import { type Freezable, openDatabases, type Switch } from './databases.ts'
 import { fillIn, framed } from './nginx-file.ts'
 import { freePorts, listens, type Running, start, until } from './processes.ts'
 import type { Programs } from './programs.ts'
@@ -38,7 +38,7 @@ export interface Cluster {
   /** Environment of the nodes, also good for opening their parts in this process. */
   env: NodeJS.ProcessEnv
   secrets_file: string
-  primary: Switch
+  primary: Freezable
   replica: Switch
   redis: Switch
   onReplica(text: string): Promise<void>

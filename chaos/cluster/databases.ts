@@ -1,6 +1,6 @@
 /** Debian's PostgreSQL: a primary and a streaming replica with data folders of their own, on loopback. */
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Running, run, start, until } from './processes.ts'
@@ -14,10 +14,16 @@ export interface Switch {
   start(): Promise<void>
 }
 
+/** Something that can also stop answering without ending: it takes connections and bytes, and says nothing. */
+export interface Freezable extends Switch {
+  freeze(): void
+  thaw(): void
+}
+
 export interface Databases {
   url: string
   replica_url: string
-  primary: Switch
+  primary: Freezable
   replica: Switch
   /** On the replica itself, which the nodes reach as well. */
   onReplica(text: string): Promise<void>
@@ -62,9 +68,17 @@ export async function openDatabases({
     ],
   })
   const urlOf = (port: number, database: string) => `postgres://juya:${PASSWORD}@127.0.0.1:${port}/${database}`
-  const server = (dir: string, port: number): Switch => {
+  const server = (dir: string, port: number): Freezable => {
     let running: Running | undefined
+    let frozen: number[] = []
+    const thaw = () => {
+      for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT')
+    }
     return {
+      freeze() {
+        frozen = stopFamily(running!.pid, dir)
+      },
+      thaw,
       async start() {
         const args = ['-D', dir, '-p', String(port), '-k', home]
         const settings = {
@@ -80,6 +94,7 @@ export async function openDatabases({
       },
       // Without a farewell, but waiting for its children, who hold its shared memory.
       async strike() {
+        thaw()
         await running?.end('SIGQUIT')
       },
     }
@@ -111,6 +126,20 @@ export async function openDatabases({
   await replica.start()
   const replica_url = urlOf(ports[1], 'juya')
   return { url: urlOf(ports[0], 'juya'), replica_url, primary, replica, onReplica: (text) => once(replica_url, text) }
+}
+
+/** Stops a server and all its children, the server first, so that it has no more of them. @returns their pids, last stopped first */
+function stopFamily(postmaster: number, dir: string): number[] {
+  const stop = (pid: number): number => {
+    const works_in = readlinkSync(`/proc/${pid}/cwd`)
+    if (works_in !== dir) throw new Error(`${pid} works in ${works_in}, not in our database`)
+    process.kill(pid, 'SIGSTOP')
+    return pid
+  }
+  const stopped = [stop(postmaster)]
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').split(' ').filter(Boolean)
+  for (const child of children) stopped.unshift(stop(Number(child)))
+  return stopped
 }
 
 /** True when the server there is ours: it answers, and from our folder. */

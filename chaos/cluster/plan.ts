@@ -1,7 +1,7 @@
 /** What the command line asks for. */
 import { readOptions } from '../options.ts'
 
-export const SCENARIOS = ['watchers', 'rolling', 'redis', 'replica', 'primary', 'retry'] as const
+export const SCENARIOS = ['watchers', 'rolling', 'redis', 'replica', 'primary', 'hang', 'retry'] as const
 export type Scenario = (typeof SCENARIOS)[number]
 
 export interface Plan {

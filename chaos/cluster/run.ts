@@ -1,6 +1,6 @@
 /**
  * npm run cluster [-- short] [scenario …] [--seed n] [--name n …]: the product on several nodes, as docs/OPERATING.md has it, in bad
- * weather. Scenarios: watchers, rolling, redis, replica, primary, retry; at the end every lot ends and all books are checked.
+ * weather. Scenarios: watchers, rolling, redis, replica, primary, hang, retry; at the end every lot ends and all books are checked.
  * Sizes: --bidders --lots --watched-bids --rolls --requests --redis-kills --redis-down --primary-down (the last two in seconds).
  */
 
@@ -11,7 +11,7 @@ import { hangUp } from './asking.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { Load } from './load.ts'
 import { type Plan, readPlan, type Scenario } from './plan.ts'
-import { losePrimary } from './primary-loss.ts'
+import { hangPrimary, losePrimary } from './primary-loss.ts'
 import { findPrograms } from './programs.ts'
 import { loseRedis } from './redis-loss.ts'
 import { loseReplica } from './replica-loss.ts'
@@ -27,6 +27,7 @@ const PLAYS: Record<Scenario, Play> = {
   redis: loseRedis,
   replica: loseReplica,
   primary: losePrimary,
+  hang: hangPrimary,
   retry: retryAfterCommit,
 }
 

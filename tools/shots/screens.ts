@@ -19,6 +19,8 @@ export interface Screen {
   /** The path after the #. */
   path: string
   viewer: Viewer
+  /** It is a row of the table of screens as it opens, not one of its states. */
+  row?: true
   /** Taps made before the picture. */
   act?: (page: Page) => Promise<void>
   /** Moves the clock, so it comes after all others. */
@@ -176,7 +178,7 @@ export async function phoneScreens(database: pg.Client): Promise<{ screens: Scre
     const viewer = seen_by[name] ?? (auth === 'guest' ? GUEST : name.startsWith('sell.') ? SHOP_OWNER : BUYER)
     const [piece, parameter] = with_piece[name] ?? []
     const row = screen(name, name, piece, piece ? {} : { viewer }, parameter)
-    return { ...row, path: row.path + (with_text[name] ?? '') }
+    return { ...row, path: row.path + (with_text[name] ?? ''), row: true as const }
   })
   const jade = `${routes['search.results']!.path}?keyword=jade`
   const states = [

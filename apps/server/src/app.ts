@@ -5,7 +5,7 @@ import { DOMAINS } from './domains.ts'
 import { openGateways } from './gateways/index.ts'
 import { nobody } from './platform/auth.ts'
 import type { Config, Secrets } from './platform/config.ts'
-import { databaseOf, openPool } from './platform/db.ts'
+import { databaseOf, NOBODY_WAITS, openPool, type Patience } from './platform/db.ts'
 import { Deadlines } from './platform/deadlines.ts'
 import type { DomainModule } from './platform/domain.ts'
 import { Events } from './platform/events.ts'
@@ -35,17 +35,19 @@ export interface App {
 export async function openApp(
   config: Config,
   secrets: Secrets,
-  options: { witness?: Witness; domains?: DomainModule[] } = {},
+  options: { witness?: Witness; domains?: DomainModule[]; patience?: Patience } = {},
 ): Promise<App> {
   const domains = options.domains ?? DOMAINS
   const log = openLog(config.LOG_LEVEL)
-  const pool = openPool(config.DATABASE_URL, { size: config.DATABASE_POOL, log })
+  const patience = options.patience ?? NOBODY_WAITS
+  const pool = openPool(config.DATABASE_URL, { size: config.DATABASE_POOL, patience, log })
   let http: FastifyInstance | undefined
   const services: Services = {
     config,
     secrets,
     log,
     pool,
+    patience,
     db: databaseOf(pool),
     replica: new Replica(),
     auth: nobody,

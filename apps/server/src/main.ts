@@ -1,13 +1,15 @@
 /** The program: reads the environment, opens, listens, and shuts down in order. */
 import { openApp } from './app.ts'
 import { readConfig, readSecrets } from './platform/config.ts'
+import { NOBODY_WAITS, PEOPLE_WAIT } from './platform/db.ts'
 
 const STOP_LIMIT_MS = 30_000
 
 async function main(): Promise<void> {
   const config = readConfig()
   const secrets = readSecrets(config.JUYA_SECRETS_FILE ?? `${config.DATA_DIR}/secrets.json`)
-  const app = await openApp(config, secrets)
+  const patience = config.ROLES.includes('web') ? PEOPLE_WAIT : NOBODY_WAITS
+  const app = await openApp(config, secrets, { patience })
   app.services.metrics.collectProcess()
   const port = await app.start()
   app.services.log.info({ port, roles: config.ROLES }, 'listening')

@@ -80,7 +80,7 @@ export const payment = defineCalls('payment', {
     method: 'POST', path: '/api/portal/Huifu/bind_confirm', effect: 'write', auth: 'verified', secret: true,
     input: z.object({ bind_ref: z.string().trim().min(1).max(128), sms_code: SmsCode }),
     data: CardBrief,
-    refusals: ['NOT_FOUND', 'CARD_SMS_WRONG', 'CARD_INVALID', 'UPSTREAM'],
+    refusals: ['NOT_FOUND', 'LIMIT_REACHED', 'CARD_SMS_WRONG', 'CARD_INVALID', 'UPSTREAM'],
     note: "Finish binding with the bank's SMS code.",
   },
   create: {
@@ -100,7 +100,7 @@ export const payment = defineCalls('payment', {
     method: 'POST', path: '/api/portal/Huifu/create_order_pay', effect: 'write', auth: 'user', secret: true,
     input: z.object({ pay_no: PayNo, sms_code: SmsCode }),
     data: PayResult,
-    refusals: ['NOT_FOUND', 'CARD_SMS_WRONG', 'PAY_FAILED', 'PAY_PROCESSING', 'PAY_CLOSED', 'UPSTREAM'],
+    refusals: ['NOT_FOUND', 'LIMIT_REACHED', 'CARD_SMS_WRONG', 'PAY_FAILED', 'PAY_PROCESSING', 'PAY_CLOSED', 'UPSTREAM'],
     note: "Pay with the bank's SMS code.",
   },
   check: {

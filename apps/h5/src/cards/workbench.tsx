@@ -1,6 +1,6 @@
 /** The shop's workbench: what the account tab shows in the shop's role. Today's figures, what waits, publishing, lots that close, tasks. */
 import './workbench.css'
-import { Badge, Card, Countdown, ImagePlate, MoreLink, Price, Seal, Skeleton, StateBanner, Tag } from '@juya/ui'
+import { Badge, Button, Card, Countdown, ImagePlate, MoreLink, Price, Seal, Skeleton, StateBanner, Tag } from '@juya/ui'
 import {
   ArrowCounterClockwiseIcon,
   CaretRightIcon,
@@ -25,7 +25,7 @@ import { useCommon } from '../lib/common.i18n.ts'
 import { formatCount, formatFen } from '../lib/format.ts'
 import { imageUrl, sizedUrl } from '../lib/image.ts'
 import { go } from '../lib/navigation.ts'
-import { useCall, usePagedCall } from '../lib/query.ts'
+import { type PagedReading, useCall, usePagedCall } from '../lib/query.ts'
 import { useRoom } from '../lib/realtime.ts'
 import { useSession } from '../lib/session.ts'
 import { DashboardPage } from '../templates/pages.tsx'
@@ -33,12 +33,14 @@ import { useText } from './workbench.i18n.ts'
 
 type Shop = Data<'shop.workbench'>
 const AGAIN_MS = 60_000
+const CLOSING_SHOWN = 3
 
 /** The whole page; `top` is the row over the head with the switch back to the buyer's side and the settings. */
 export function Workbench({ top }: { top: ReactNode }) {
   const { user } = useSession()
   const bench = useCall('shop.workbench', {}, { refetch_ms: AGAIN_MS })
   const counts = useCall('shop.workbenchCounts', {}, { refetch_ms: AGAIN_MS })
+  const closing = usePagedCall('auction.shopLots', { status: 'live' }, { page_size: CLOSING_SHOWN, refetch_ms: 15_000 })
   useRoom(user?.shop ? `shop:${user.shop.id}` : null, () => {
     void bench.refetch()
     void counts.refetch()
@@ -46,7 +48,8 @@ export function Workbench({ top }: { top: ReactNode }) {
   return (
     <DashboardPage
       tint="shop"
-      needs={bench}
+      // What stands below the closing lots would move when they came; without them the rest is shown all the same.
+      needs={[bench, { ...closing, error: null }]}
       skeleton={<Loading top={top} />}
       header={bench.data ? <Header bench={bench.data} top={top} /> : null}
     >
@@ -55,7 +58,7 @@ export function Workbench({ top }: { top: ReactNode }) {
           <Figures todo={bench.data.todo} unread={counts.data?.messages ?? 0} />
           {bench.data.todo.rejected_lots > 0 && <Rejected count={bench.data.todo.rejected_lots} />}
           <PublishTiles drafts={counts.data?.lots.draft ?? 0} />
-          <Closing />
+          <Closing lots={closing} />
           <Tasks bench={bench.data} counts={counts.data} />
           {bench.data.wallet && <Money wallet={bench.data.wallet} />}
         </>
@@ -196,11 +199,9 @@ function PublishTiles({ drafts }: { drafts: number }) {
   )
 }
 
-const CLOSING_SHOWN = 3
-
-function Closing() {
+function Closing({ lots }: { lots: PagedReading<Item<'auction.shopLots'>, unknown> }) {
   const t = useText()
-  const lots = usePagedCall('auction.shopLots', { status: 'live' }, { page_size: CLOSING_SHOWN, refetch_ms: 15_000 })
+  const common = useCommon()
   return (
     <Card
       title={t('closing')}
@@ -212,8 +213,12 @@ function Closing() {
         )
       }
     >
-      {lots.loading && <Skeleton shape="title" width="long" />}
-      {lots.data && lots.items.length === 0 && <p className="j-meta">{t('none_running')}</p>}
+      {lots.data === undefined && (
+        <Button variant="plain" size="m" onClick={() => void lots.refetch()}>
+          {common('load_more_failed')}
+        </Button>
+      )}
+      {lots.data !== undefined && lots.items.length === 0 && <p className="j-meta">{t('none_running')}</p>}
       <div className="bench-lots">
         {lots.items.slice(0, CLOSING_SHOWN).map((lot) => (
           <ClosingLot key={lot.id} lot={lot} />

@@ -148,10 +148,13 @@ async function exchange<T>(options: RequestOptions, timeout_ms: number, network_
   }
 }
 
-/** What both wrappers do with an answer: lapsed logins ask to sign in again, messages are toasted [R4.5, R8.2]. */
-function receive<T>(options: RequestOptions, envelope: Envelope<T>): void {
+/**
+ * What both wrappers do with an answer: lapsed logins ask to sign in again, messages are toasted [R4.5, R8.2].
+ * @param asked_as the token the request went out with: a login that has lapsed after one went over to another account is not the one's
+ */
+function receive<T>(options: RequestOptions, envelope: Envelope<T>, asked_as: string | null): void {
   if (envelope.code === LOGIN_AGAIN && !options.url.includes(RESUME_CHECK)) {
-    forceLogin()
+    if (session.get().token === asked_as) forceLogin()
     return
   }
   if (!options.silent && envelope.msg && !isSilentMessage(envelope.msg)) toast(envelope.msg, { ms: RESPONSE_TOAST_MS })
@@ -159,15 +162,17 @@ function receive<T>(options: RequestOptions, envelope: Envelope<T>): void {
 
 /** Gives `data` of an answer with code 1; any other code toasts the server's msg and rejects [R8.1]. */
 export async function codeRequest<T>(options: RequestOptions): Promise<T> {
+  const asked_as = session.get().token
   const envelope = await exchange<T>(options, CODE_TIMEOUT_MS, common.say('retry_later'))
-  receive({ ...options, silent: options.silent && envelope.code !== 1 }, envelope)
+  receive({ ...options, silent: options.silent && envelope.code !== 1 }, envelope, asked_as)
   if (envelope.code !== 1) throw new CallError('refused', envelope.msg, envelope.code, envelope.data)
   return envelope.data
 }
 
 /** Gives the whole answer, whatever its code. */
 export async function plainRequest<T>(options: RequestOptions): Promise<Envelope<T>> {
+  const asked_as = session.get().token
   const envelope = await exchange<T>(options, PLAIN_TIMEOUT_MS, common.say('connection_failed'))
-  receive(options, envelope)
+  receive(options, envelope, asked_as)
   return envelope
 }

@@ -173,6 +173,23 @@ describe('being asked to sign in', () => {
   })
 })
 
+describe('going over to another account', () => {
+  it('leaves the one that is on signed in when the login of the other turns out to have lapsed', async () => {
+    const answer = Promise.withResolvers<Response>()
+    const sent = playServer(() => answer.promise)
+    signIn({ token: 'a', user: person(1) })
+    signIn({ token: 'b', user: person(2) })
+    const late = call('account.counts', {}).catch(() => undefined)
+    switchAccount(1)
+    answer.resolve(envelope(null, 10_001, 'Login expired'))
+    await late
+
+    expect(sent[0]!.headers.Token).toBe('b')
+    expect(session.get()).toMatchObject({ token: 'a', user: { id: 1 } })
+    expect(opened).toEqual([])
+  })
+})
+
 describe('weather', () => {
   const here = { city: '杭州市', area: '上城区' }
 

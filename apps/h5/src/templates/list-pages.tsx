@@ -113,7 +113,8 @@ export function PagedList<T>({
   if (list.data === undefined && list.error) return <PagedFailure list={list} />
   if (list.data === undefined)
     return (
-      <div aria-busy="true">
+      // A box of its own: as the list's it would be what moves when something comes above it.
+      <div key="loading" aria-busy="true">
         {skeleton ?? (layout === 'grid' ? <FeedSkeleton /> : layout === 'rows' ? <CellsSkeleton /> : <ListSkeleton />)}
       </div>
     )

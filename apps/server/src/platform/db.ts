@@ -26,15 +26,28 @@ const arrays = pg.types as unknown as {
 const parseTextArray = arrays.getTypeParser(INT8_ARRAY)
 arrays.setTypeParser(INT8_ARRAY, (text) => parseTextArray(text).map((item) => safeInteger(String(item))))
 
-/** The database gives a statement up after 5 s and says so. Who hears nothing for longer has a dead connection that nobody closed. */
-const SILENCE_MS = 8_000
+/**
+ * How long a process waits for its database. The database gives a statement up after `statement_ms` and says so; who hears nothing for
+ * longer has a dead connection that nobody closed, or a database that hangs.
+ */
+export interface Patience {
+  /** For a connection: a free one, or a new one. */
+  connect_ms: number
+  statement_ms: number
+  silence_ms: number
+}
+/** Where people wait: whatever the database does, they are answered within five seconds. */
+export const PEOPLE_WAIT: Patience = { connect_ms: 2_500, statement_ms: 3_000, silence_ms: 3_500 }
+/** Deadlines, jobs, seeds. The few statements that may take longer still say so themselves. */
+export const NOBODY_WAITS: Patience = { connect_ms: 4_000, statement_ms: 5_000, silence_ms: 8_000 }
 
+const SILENCE = 'Query read timeout'
 /** True when a statement was given up because nothing was heard of it. Whether it was done is then unknown. */
-export const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
+export const isSilence = (error: unknown): boolean =>
+  (error as Error).message === SILENCE || ((error as Error).cause as Error | undefined)?.message === SILENCE
 
 const SETTINGS = {
   timezone: 'UTC',
-  statement_timeout: '5000',
   lock_timeout: '2000',
   idle_in_transaction_session_timeout: '10000',
 }
@@ -44,6 +57,7 @@ const SETTINGS = {
  *
  * @param url postgres:// address; a Unix socket is given as postgres://user@/db?host=/dir
  * @param size connections at most
+ * @param patience how long connections and statements are waited for
  * @param pipeline statements go out without waiting for the answers of those before them; for callers that use it on purpose
  * @param settings of PostgreSQL for these connections, beside those every connection has
  */
@@ -51,18 +65,25 @@ export function openPool(
   url: string,
   {
     size = 20,
+    patience,
     pipeline = false,
     settings = {},
     log,
-  }: { size?: number; pipeline?: boolean; settings?: Readonly<Record<string, string>>; log: Logger },
+  }: {
+    size?: number
+    patience: Patience
+    pipeline?: boolean
+    settings?: Readonly<Record<string, string>>
+    log: Logger
+  },
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     ...({ pipeline } as object), // newer than the driver's types
     max: size,
-    connectionTimeoutMillis: 4_000,
-    query_timeout: SILENCE_MS,
-    options: Object.entries({ ...SETTINGS, ...settings })
+    connectionTimeoutMillis: patience.connect_ms,
+    query_timeout: patience.silence_ms,
+    options: Object.entries({ ...SETTINGS, statement_timeout: patience.statement_ms, ...settings })
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })
@@ -172,9 +193,9 @@ export async function query<Row extends QueryResultRow>(
   name: string,
   text: string,
   values: unknown[],
-  silence_ms = SILENCE_MS,
+  silence_ms?: number,
 ): Promise<Row[]> {
-  const config = { name, text, values, query_timeout: silence_ms } // newer than the driver's types
+  const config = { name, text, values, query_timeout: silence_ms } // newer than the driver's types; the pool's where absent
   const result = await (ctx.client as PoolClient).query<Row>(config)
   return result.rows
 }

@@ -2,6 +2,7 @@
 import type { Auth, Call, Parsed } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx, ShopCtx, SignedCtx } from './context.ts'
+import type { Repeats } from './idempotency.ts'
 
 export type CtxFor<A extends Auth> = A extends 'public'
   ? Ctx
@@ -31,17 +32,23 @@ export interface Bound {
   call: Call
   run: (ctx: Ctx, input: unknown) => Promise<unknown>
   own_transaction: boolean
+  /** What a repeat does while the first request with its key is at work; absent: keys mean nothing to this call. */
+  repeats?: Repeats
 }
 
 const OWN = Symbol('own transaction')
+const REPEATS = Symbol('repeats')
 
 /**
- * Marks a write whose handler opens its own transactions (it talks to a provider in between, or batches with other callers).
- * Such a handler must make its retries safe itself. Every other write runs in one transaction that also stores its answer
- * under the Idempotency-Key.
+ * Marks a write whose handler opens its own transactions (it talks to a provider in between, or batches with other callers). Every
+ * other write runs in one transaction that also stores its answer under the Idempotency-Key.
+ *
+ * @param repeats given, the answer is stored beside those transactions and given to a repeat of the key. One that comes while the
+ *   first is at work waits for its answer ('wait'), or does the work as well ('join') because the handler finds what the first has done.
+ *   Left out, the handler alone makes its retries safe: by a number of its own, or because an answer with a token is stored nowhere
  */
-export function ownTransaction<F extends (...args: never[]) => Promise<unknown>>(handler: F): F {
-  return Object.assign(handler, { [OWN]: true })
+export function ownTransaction<F extends (...args: never[]) => Promise<unknown>>(handler: F, repeats?: Repeats): F {
+  return Object.assign(handler, { [OWN]: true, [REPEATS]: repeats })
 }
 
 /** Binds every row of a domain. Reads get the pool; writes get an open transaction. */
@@ -51,6 +58,7 @@ export function bindCalls<T extends Record<string, Call>>(
 ): Bound[] {
   return Object.entries(calls).map(([name, call]) => {
     const run = handlers[name as keyof T] as unknown as Bound['run']
-    return { call, run, own_transaction: OWN in run }
+    const repeats = (run as { [REPEATS]?: Repeats })[REPEATS]
+    return { call, run, own_transaction: OWN in run, ...(repeats ? { repeats } : {}) }
   })
 }

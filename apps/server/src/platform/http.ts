@@ -11,6 +11,7 @@ import { compressAnswers } from './compress.ts'
 import { query } from './db.ts'
 import { UPLOAD_BYTES_MAX, WIDTHS } from './files.ts'
 import { localeOf } from './guard.ts'
+import { mutant } from './mutants.ts'
 import { openApi } from './openapi.ts'
 import { type Services, systemCtx } from './services.ts'
 
@@ -52,7 +53,8 @@ export function openHttp(services: Services): FastifyInstance {
   })
   // A proxy that says so asks the next node when it gets a 503, and stays away from this one for a while.
   app.addHook('onRequest', async (request, reply) => {
-    const goes_elsewhere = request.method === 'GET' && request.headers[ASKS_ELSEWHERE] !== undefined
+    const goes_elsewhere =
+      (request.method === 'GET' && request.headers[ASKS_ELSEWHERE] !== undefined) || mutant('drain_turns_all_away')
     if (services_state.draining && goes_elsewhere && request.url !== '/readyz')
       return reply.code(503).header('cache-control', 'no-store').send('ask another node')
   })

@@ -6,6 +6,7 @@ import { invariant } from './refuse.ts'
 
 export type PausePoint =
   | 'bid_judging'
+  | 'socket_greeting'
   | 'lot_closing'
   | 'order_paying'
   | 'order_closing'

@@ -7,6 +7,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Ctx } from './context.ts'
 import { FrameOrder } from './frame-order.ts'
+import { pausePoint } from './pause.ts'
 import { type Said, Wire } from './realtime-wire.ts'
 import { type Services, systemCtx } from './services.ts'
 
@@ -52,7 +53,10 @@ export class Realtime {
     this.services = services
     const { REDIS_URL } = services.config
     if (REDIS_URL) {
-      const back = () => void this.recheck()
+      const back = () => {
+        this.look()
+        void this.recheck()
+      }
       this.wire = new Wire(REDIS_URL, services.log, { said: (said) => this.hear(said), back })
     }
     if (!http) return
@@ -96,8 +100,11 @@ export class Realtime {
     try {
       const user = await this.services.auth.user(ctx, token)
       if (!user) return
+      await pausePoint('socket_greeting')
       socket.data = { token, session_id: user.session_id }
       await socket.join([`user:${user.id}`, `signed:${user.session_id}`])
+      // A session that ended just now was in no room yet when its sockets were closed.
+      if (!(await this.isOpen(socket))) return void socket.disconnect(true)
       const member = await this.services.auth.shopMember(ctx, user.id, undefined)
       if (member) await socket.join(`shop:${member.shop_id}`)
       socket.emit('ready', { user_id: user.id })
@@ -153,18 +160,25 @@ export class Realtime {
     }
   }
 
-  /** Ends sockets whose session ended while nobody could tell this node. */
-  private async recheck(): Promise<void> {
-    this.look()
-    const ctx = systemCtx(this.services, 'realtime')
+  /** Ends this node's sockets whose session has ended: one person's, or all people's. Nothing needs to carry it but the database. */
+  async recheck(user_id?: number): Promise<void> {
+    const { sockets, adapter } = this.io?.of('/') ?? {}
+    const ids = user_id === undefined ? sockets?.keys() : adapter?.rooms.get(`user:${user_id}`)
     try {
-      for (const socket of this.io?.of('/').sockets.values() ?? []) {
-        const { token, session_id } = socket.data as { token?: string; session_id?: number }
-        if (token && (await this.services.auth.user(ctx, token))?.session_id !== session_id) socket.disconnect(true)
+      for (const id of [...(ids ?? [])]) {
+        const socket = sockets?.get(id)
+        if (socket && !(await this.isOpen(socket))) socket.disconnect(true)
       }
     } catch (error) {
       this.services.log.warn({ err: error }, 'sockets were not checked again')
     }
+  }
+
+  /** True for a guest's socket, and while the session of a signed one lasts. */
+  private async isOpen({ data }: Socket): Promise<boolean> {
+    const { token, session_id } = data as { token?: string; session_id?: number }
+    if (!token) return true
+    return (await this.services.auth.user(systemCtx(this.services, 'realtime'), token))?.session_id === session_id
   }
 
   /** Lets the sockets go, so that their clients turn to another node; no new ones are taken. */

@@ -28,7 +28,7 @@ export class Replica {
     this.services = services
     const { READ_DATABASE_URL } = services.config
     if (!READ_DATABASE_URL) return
-    this.pool = openPool(READ_DATABASE_URL, { size: CONNECTIONS, log: services.log })
+    this.pool = openPool(READ_DATABASE_URL, { size: CONNECTIONS, patience: services.patience, log: services.log })
     this.look()
     this.timer = setInterval(() => this.look(), LOOK_EVERY_MS)
   }

@@ -5,7 +5,7 @@ import type { Ctx } from './context.ts'
 import { inTransaction, isDatabaseAway } from './db.ts'
 import { admit, checkMarker, localeOf, openCtx } from './guard.ts'
 import { type Bound, Said } from './handlers.ts'
-import { type Claim, claim, claimOf, keep } from './idempotency.ts'
+import { type Claim, claim, claimOf, keep, onceByKey } from './idempotency.ts'
 import { checkInput, rawInput } from './input.ts'
 import { mutant } from './mutants.ts'
 import { invariant, Refusal, refuse } from './refuse.ts'
@@ -89,7 +89,8 @@ async function run(ctx: Ctx, bound: Bound, input: unknown, key: unknown): Promis
   const claimed: Claim | undefined = claimOf(ctx, `${call.domain}.${call.name}`, key)
   if (bound.own_transaction) {
     const own = claimed ? { ...ctx, idempotency_key: claimed.key } : ctx
-    return present(ctx.locale, call, await bound.run(own, input))
+    const work = async () => present(ctx.locale, call, await bound.run(own, input))
+    return claimed && bound.repeats ? onceByKey(ctx, claimed, input, bound.repeats, work) : work()
   }
   if (!claimed && call.body === 'multipart') await checkDuplicate(ctx, call, input)
   return inTransaction(ctx, async (tx) => {

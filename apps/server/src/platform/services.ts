@@ -5,6 +5,7 @@ import type { Gateways } from '../gateways/index.ts'
 import type { AuthSource } from './auth.ts'
 import type { Config, Secrets } from './config.ts'
 import type { Ctx, Database } from './context.ts'
+import type { Patience } from './db.ts'
 import type { Deadlines } from './deadlines.ts'
 import type { Events } from './events.ts'
 import type { Files } from './files.ts'
@@ -20,6 +21,8 @@ export interface Services {
   secrets: Secrets
   log: Logger
   pool: Pool
+  /** How long this process waits for the database. */
+  patience: Patience
   db: Database
   replica: Replica
   auth: AuthSource

@@ -23,8 +23,9 @@ export default function CategoryPage() {
   const children = info.data?.children ?? []
   return (
     <ListPage
-      title={info.data?.name}
-      list={lots}
+      title={info.loading ? '' : info.data?.name}
+      // The chips stand above the lots and come with them.
+      list={info.loading ? { ...lots, data: undefined } : lots}
       layout="grid"
       tabs={{
         items: SORTS.slice(1).map((key) => ({ key, text: t(`sort_${key}`) })),

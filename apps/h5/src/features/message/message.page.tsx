@@ -55,7 +55,8 @@ export default function MessagePage() {
   const pressing = popups.data?.list[0]
   return (
     <PageShell
-      needs={counts}
+      // What presses stands above the list: it comes with it, or not at all when it cannot be read.
+      needs={[counts, { ...popups, error: null }]}
       onRefresh={() => counts.refetch()}
       nav={
         <header className="message-head">

@@ -7,7 +7,7 @@ import { imageUrl } from '../../lib/image.ts'
 import { goBack } from '../../lib/navigation.ts'
 import { useAction, useCall } from '../../lib/query.ts'
 import { CallError } from '../../lib/request.ts'
-import { setUser } from '../../lib/session.ts'
+import { session, setUser } from '../../lib/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { uploadImage } from '../../lib/upload.ts'
 import { FormPage } from '../../templates/pages.tsx'
@@ -29,7 +29,8 @@ export default function ProfilePage() {
   const save = useAction('account.saveMe', {
     refresh: ['account'],
     onDone: (user) => {
-      setUser(user)
+      // Meanwhile another tab may have gone over to another account.
+      if (session.get().user?.id === user.id) setUser(user)
       toast(t('profile_saved'))
       goBack()
     },

@@ -39,11 +39,11 @@ async function settingsData(ctx: SignedCtx) {
 const setPassword = ownTransaction(async (ctx: SignedCtx, input: { password: string; sms_code?: string }) => {
   await passwords.setPassword(ctx, input)
   return say(null, 'Login password set', '登录密码已设置')
-})
+}, 'wait')
 const changePassword = ownTransaction(async (ctx: SignedCtx, input: { old_password: string; password: string }) => {
   await passwords.changePassword(ctx, input)
   return say(null, 'Login password changed; other devices were signed out', '登录密码已修改,其他设备已退出')
-})
+}, 'wait')
 
 /**
  * Calls that sign somebody in or carry a secret open their own transactions: hashing takes a while, providers are asked in
@@ -92,7 +92,7 @@ export const calls = bindCalls(own, {
   submitRealname: ownTransaction(async (ctx, filing) => {
     await identity.fileIdentity(ctx, filing)
     return say(await identity.realnameOf(ctx), 'Submitted', '已提交')
-  }),
+  }, 'wait'),
   checkRealname: async (ctx) => identity.checkRealname(ctx),
 
   payPasswordState: async (ctx) => {
@@ -113,17 +113,17 @@ export const calls = bindCalls(own, {
     await proveByCode(ctx, sms_code)
     await pay.setPayPassword(ctx, pay_password, free_limit_on)
     return say(null, 'Pay password set', '支付密码已设置')
-  }),
+  }, 'wait'),
   changePayPassword: ownTransaction(async (ctx, { old_pay_password, pay_password }) => {
     await pay.changePayPassword(ctx, old_pay_password, pay_password)
-    return say(null, 'Pay password changed', '支付密码已修改')
-  }),
+    return say(null, 'Pay password changed; other devices were signed out', '支付密码已修改,其他设备已退出')
+  }, 'wait'),
   resetPayPassword: ownTransaction(async (ctx, { sms_code, id_no_tail6, pay_password }) => {
     await proveByCode(ctx, sms_code)
     if (!(await identity.idTailMatches(ctx, id_no_tail6))) refuse('HOLDER_MISMATCH')
     await pay.resetPayPassword(ctx, pay_password)
     return say(null, 'Pay password reset; withdrawals rest for 24 hours', '支付密码已重置,24 小时内不可提现')
-  }),
+  }, 'wait'),
   security: async (ctx) => settings.securityOf(ctx),
   settings: async (ctx) => settingsData(ctx),
   saveSettings: async (ctx, changes) => {

@@ -109,6 +109,9 @@ export async function fileIdentity(ctx: SignedCtx, filing: Filing): Promise<void
   const at_once = filing.kind === 'person' && verdict === 'match'
   try {
     await inTransaction(ctx, async (tx) => {
+      // Of two filings at once the second finds what became of the first.
+      await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for update', [tx.user.id])
+      await checkMayFile(tx, filing.kind)
       const known = await verifiedIdentity(tx, tx.user.id)
       await checkDocuments(tx, filing)
       const id_no_hmac = keyedHash(tx, 'id_no', id_no)

@@ -1,5 +1,5 @@
 /** Setting and changing the login password of somebody signed in. */
-import type { SignedCtx } from '../../platform/context.ts'
+import type { SignedCtx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { countFailure, countSuccess, lockState } from './guards.ts'
@@ -16,6 +16,10 @@ interface Row extends Record<string, unknown> {
   password_set_at: number | null
   is_fresh: boolean
 }
+
+/** The person's row, locked: of two first passwords at once one is the first. */
+const lock = (tx: Tx<SignedCtx>): Promise<unknown> =>
+  query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for update', [tx.user.id])
 
 async function load(ctx: SignedCtx): Promise<Row> {
   const rows = await query<Row>(
@@ -43,6 +47,7 @@ export async function setPassword(
   { password, sms_code }: { password: string; sms_code?: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
+    await lock(tx)
     const row = await load(tx)
     if (row.password_hash) refuse('ALREADY_DONE')
     if (rules.isWeakPassword(password, row.phone)) refuse('PASSWORD_WEAK')

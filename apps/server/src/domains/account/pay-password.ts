@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { countFailure, countSuccess, lockState, openLock } from './guards.ts'
 import { hashSecret, secretMatches } from './hashing.ts'
 import * as rules from './rules.ts'
+import { endSessions } from './sessions.ts'
 import { keyedHash } from './vault.ts'
 
 interface Row extends Record<string, unknown> {
@@ -79,6 +80,10 @@ async function store(tx: Tx<SignedCtx>, pay_password: string, { hold }: { hold: 
   await emit(tx, 'account.pay_password_changed', { user_id: tx.user.id })
 }
 
+/** Whoever else is signed in must sign in again. */
+const endOthers = (tx: Tx<SignedCtx>) =>
+  endSessions(tx, tx.user.id, { except: tx.user.session_id, reason: 'pay_password_changed' })
+
 /** @throws Refusal ALREADY_DONE, PAY_PASSWORD_WEAK */
 export async function setPayPassword(
   ctx: SignedCtx,
@@ -96,15 +101,25 @@ export async function setPayPassword(
   })
 }
 
-/** @throws Refusal PAY_PWD_NOT_SET, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, PAY_PASSWORD_WEAK */
+/**
+ * Changes the pay password and ends every other session.
+ * @throws Refusal PAY_PWD_NOT_SET, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, PAY_PASSWORD_WEAK
+ */
 export async function changePayPassword(ctx: SignedCtx, old_pay_password: string, pay_password: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await checkPayPassword(tx, old_pay_password)
     await store(tx, pay_password, { hold: false })
+    await endOthers(tx)
   })
 }
 
-/** After an SMS code and, for a verified person, the end of the identity number. Withdrawals rest for 24 hours. */
+/**
+ * After an SMS code and, for a verified person, the end of the identity number. Withdrawals rest for 24 hours, and every other session
+ * ends.
+ */
 export async function resetPayPassword(ctx: SignedCtx, pay_password: string): Promise<void> {
-  await inTransaction(ctx, (tx) => store(tx, pay_password, { hold: true }))
+  await inTransaction(ctx, async (tx) => {
+    await store(tx, pay_password, { hold: true })
+    await endOthers(tx)
+  })
 }

@@ -76,6 +76,7 @@ export class BidQueue<W, A> {
     this.judge = judge
     this.pool = openPool(services.config.DATABASE_URL, {
       size: CONNECTIONS,
+      patience: services.patience,
       pipeline: true,
       settings: SETTINGS,
       log: services.log,
@@ -111,12 +112,7 @@ export class BidQueue<W, A> {
   }
 
   private async drainReady(): Promise<void> {
-    const client = await this.pool.connect().catch((error: unknown) => {
-      for (const [lot_id, queue] of this.takeReady()) {
-        for (const { fail } of queue) fail(error)
-        this.in_hand.delete(lot_id)
-      }
-    })
+    const client = await this.pool.connect().catch((error: unknown) => this.giveUpWaiting(error))
     if (!client) return
     const lots = this.takeReady() // only now: whoever came while a connection was awaited rides along
     this.begin()
@@ -134,6 +130,12 @@ export class BidQueue<W, A> {
       this.in_hand.add(lot_id)
     }
     return taken
+  }
+
+  /** Who stood behind a connection that never came, or a statement that nobody answered, has waited as long; the next may be as silent. */
+  private giveUpWaiting(error: unknown): void {
+    for (const queue of this.waiting.values()) for (const { fail } of queue) fail(error)
+    this.waiting.clear()
   }
 
   private letGo(lot_id: number): void {
@@ -160,6 +162,7 @@ export class BidQueue<W, A> {
           for (const { fail } of batch) fail(error) // they have waited long enough
           this.in_hand.delete(lot_id)
         }
+        this.giveUpWaiting(error)
         return
       }
       this.services.log.warn({ err: error, lot_ids: [...lots.keys()] }, 'bids on many lots failed; trying each lot')
@@ -179,6 +182,11 @@ export class BidQueue<W, A> {
     for (let attempt = 1; ; attempt++) {
       try {
         client ??= await this.pool.connect()
+      } catch (error) {
+        for (const { fail } of batch) fail(error) // a second try would make them wait twice
+        return
+      }
+      try {
         const answers = (await this.transact(new Map([[lot_id, batch]]), client, true)).get(lot_id)!
         for (const [i, { answer }] of batch.entries()) answer(answers[i]!)
         return
@@ -186,6 +194,7 @@ export class BidQueue<W, A> {
         client = undefined
         if (isSilence(error)) {
           for (const { fail } of batch) fail(error) // they have waited long enough
+          this.giveUpWaiting(error)
           return
         }
         if (attempt < ATTEMPTS) continue

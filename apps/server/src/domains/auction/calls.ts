@@ -97,9 +97,9 @@ export const auctionCalls: Bound[] = bindCalls(rows, {
   watch: (ctx, { id, on }) => watchLot(ctx, id, on),
   bid: ownTransaction(bid),
   depositQuote: (ctx, { id, amount_fen }) => depositQuote(ctx, id, amount_fen),
-  payDeposit: ownTransaction((ctx: SignedCtx, input: DepositInput) => setAside(ctx, input)),
+  payDeposit: ownTransaction((ctx: SignedCtx, input: DepositInput) => setAside(ctx, input), 'join'),
   payPreview: async (ctx, input) => payPreview(ctx, { ids: [await wonOrder(ctx, input)] }),
-  pay: ownTransaction(pay),
+  pay: ownTransaction(pay, 'join'),
   counts: (ctx) => myCounts(ctx),
   async answerSecondChance(ctx, { offer_id, action }) {
     const offer = await answerSecondChance(ctx, offer_id, action)

@@ -1,11 +1,13 @@
-/** What is swept away: sessions and challenges long over, and counters of old wrong tries. */
+/** What is swept away: sessions and challenges long over, counters of old wrong tries, and the answers kept for retries. */
 import { query } from '../../platform/db.ts'
+import { forgetOldKeys } from '../../platform/idempotency.ts'
 import type { JobTable } from '../../platform/jobs.ts'
 
 export const tidyUp: JobTable = {
   'operator.tidy_up': {
     cron: '20 4 * * *',
     run: async (ctx) => {
+      await forgetOldKeys(ctx)
       await query(
         ctx,
         'operator_tidy_sessions',

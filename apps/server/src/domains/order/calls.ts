@@ -90,9 +90,11 @@ export const orderCalls: Bound[] = bindCalls(rows, {
     return say({ items: [], tags: [], review_ids }, 'Thank you for your review', '评价成功')
   },
   payPreview: (ctx, input) => payPreview(ctx, input),
-  pay: ownTransaction(pay),
-  payOne: ownTransaction((ctx: SignedCtx, { id, ...start }: Omit<PayInput, 'ids'> & { id: number }) =>
-    payOrders(ctx, { ids: [id], ...start }),
+  pay: ownTransaction(pay, 'join'),
+  payOne: ownTransaction(
+    (ctx: SignedCtx, { id, ...start }: Omit<PayInput, 'ids'> & { id: number }) =>
+      payOrders(ctx, { ids: [id], ...start }),
+    'join',
   ),
   async action(ctx, { id, action, address_id, content, images }) {
     switch (action) {

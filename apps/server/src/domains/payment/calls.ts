@@ -17,22 +17,25 @@ export const paymentCalls = bindCalls(payment, {
   unbindCard: ownTransaction(async (ctx, { id, pay_password }) => {
     await unbindCard(ctx, id, pay_password)
     return null
-  }),
-  bindCard: ownTransaction((ctx, input) => bindCard(ctx, input)),
-  confirmCard: ownTransaction(async (ctx, { bind_ref, sms_code }) =>
-    cardBrief(await confirmCard(ctx, bind_ref, sms_code)),
+  }, 'wait'),
+  bindCard: ownTransaction((ctx, input) => bindCard(ctx, input), 'wait'),
+  confirmCard: ownTransaction(
+    async (ctx, { bind_ref, sms_code }) => cardBrief(await confirmCard(ctx, bind_ref, sms_code)),
+    'wait',
   ),
-  create: ownTransaction((ctx, { purpose, purpose_ids, card_id, shown_total_fen, submit_token }) =>
-    startPayment(ctx, {
-      purpose,
-      ids: purpose_ids,
-      channel: 'card',
-      card_id,
-      shown_total_fen,
-      client_key: submit_token,
-    }),
+  create: ownTransaction(
+    (ctx, { purpose, purpose_ids, card_id, shown_total_fen, submit_token }) =>
+      startPayment(ctx, {
+        purpose,
+        ids: purpose_ids,
+        channel: 'card',
+        card_id,
+        shown_total_fen,
+        client_key: submit_token,
+      }),
+    'join',
   ),
-  submitCode: ownTransaction((ctx, { pay_no, sms_code }) => submitCode(ctx, pay_no, sms_code)),
+  submitCode: ownTransaction((ctx, { pay_no, sms_code }) => submitCode(ctx, pay_no, sms_code), 'wait'),
   check: (ctx, { pay_no }) => checkPayment(ctx, pay_no),
   async state(ctx) {
     const [card] = await payChannels(ctx, ['card'])

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { RefusalKey } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../platform/db.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { Refusal, refuse } from '../../platform/refuse.ts'
 import { checkPayPassword, identityOf, keyedHash, maskName, notePayout } from '../account/index.ts'
 import { refuseFor } from './outside.ts'
 import { CARDS_MAX } from './rules.ts'
@@ -72,7 +72,7 @@ export function isCardNumber(card_no: string): boolean {
 export async function bindCard(ctx: SignedCtx, request: BindRequest) {
   if (!isCardNumber(request.card_no)) refuse('CARD_INVALID')
   const cards = await cardsOf(ctx, ctx.user.id)
-  if (cards.length >= CARDS_MAX) refuse('LIMIT_REACHED', { limit: CARDS_MAX })
+  refuseBeyondMax(cards)
   const mark = keyedHash(ctx, 'bank_card', request.card_no)
   if (cards.some((card) => card.mark.equals(mark))) refuse('ALREADY_BOUND')
   const { holder, id_no } = await holderOf(ctx, request)
@@ -120,7 +120,7 @@ async function holderOf(ctx: SignedCtx, { holder, id_no }: BindRequest): Promise
 
 /**
  * Binds the card with the bank's code. The first card becomes the default. A repeat gets the same card.
- * @throws Refusal NOT_FOUND, CARD_SMS_WRONG, CARD_INVALID, ALREADY_BOUND, UPSTREAM
+ * @throws Refusal NOT_FOUND, LIMIT_REACHED {limit}, CARD_SMS_WRONG, CARD_INVALID, ALREADY_BOUND, UPSTREAM
  */
 export async function confirmCard(ctx: SignedCtx, bind_ref: string, sms_code: string): Promise<BankCardRow> {
   const [pending] = await query<Row>(
@@ -131,6 +131,7 @@ export async function confirmCard(ctx: SignedCtx, bind_ref: string, sms_code: st
   )
   if (!pending || pending.status === 'unbound') refuse('NOT_FOUND')
   if (pending.status === 'active') return pending
+  refuseBeyondMax(await cardsOf(ctx, ctx.user.id))
   const { card_token } = await ctx.services.gateways.cards
     .bindConfirm({ bind_ref, sms_code })
     .catch((problem: unknown) =>
@@ -144,6 +145,9 @@ export async function confirmCard(ctx: SignedCtx, bind_ref: string, sms_code: st
   try {
     return await inTransaction(ctx, async (tx) => {
       const others = await lockCards(tx)
+      const bound = others.find((card) => card.id === pending.id)
+      if (bound) return bound // a repeat that came meanwhile
+      refuseBeyondMax(others)
       const first = !others.some((card) => card.is_default)
       const rows = await query<Row>(
         tx,
@@ -156,18 +160,36 @@ export async function confirmCard(ctx: SignedCtx, bind_ref: string, sms_code: st
     })
   } catch (problem) {
     if (isUniqueViolation(problem, 'payment_cards_once')) refuse('ALREADY_BOUND')
+    if (problem instanceof Refusal) await unbindAtProvider(ctx, card_token)
     throw problem
   }
 }
 
-/** The person's active cards, locked. */
-const lockCards = (tx: Tx<SignedCtx>): Promise<Row[]> =>
-  query<Row>(
+function refuseBeyondMax(cards: readonly BankCardRow[]): void {
+  if (cards.length >= CARDS_MAX) refuse('LIMIT_REACHED', { limit: CARDS_MAX })
+}
+
+/** What we do not keep the provider need not keep either; when it does not listen, nobody can pay with it all the same. */
+async function unbindAtProvider(ctx: Ctx, card_token: string): Promise<void> {
+  await ctx.services.gateways.cards
+    .unbind(card_token)
+    .catch((problem: unknown) =>
+      ctx.log.warn({ err: problem }, 'a card beyond the most is still bound at the provider'),
+    )
+}
+
+/** The person's active cards, locked, the first one's lack as well: whoever adds or takes one away waits. */
+async function lockCards(tx: Tx<SignedCtx>): Promise<Row[]> {
+  await query(tx, 'payment_cards_of_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `cards:${tx.user.id}`,
+  ])
+  return query<Row>(
     tx,
     'payment_cards_lock',
     `select * from payment_cards where user_id = $1 and status = 'active' order by id for update`,
     [tx.user.id],
   )
+}
 
 /** @throws Refusal NOT_FOUND */
 export async function setDefaultCard(ctx: SignedCtx, id: number): Promise<BankCardRow> {
@@ -204,6 +226,8 @@ export async function unbindCard(ctx: SignedCtx, id: number, pay_password: strin
   await ctx.services.gateways.cards.unbind(card.provider_token!).catch((problem: unknown) => refuseFor(problem, {}))
   await inTransaction(ctx, async (tx) => {
     const cards = await lockCards(tx)
+    const bound = cards.find((one) => one.id === id)
+    if (!bound) return // a repeat that came meanwhile
     await query(
       tx,
       'payment_card_unbound',
@@ -211,7 +235,7 @@ export async function unbindCard(ctx: SignedCtx, id: number, pay_password: strin
       [id],
     )
     const next = cards.findLast((other) => other.id !== id)
-    if (card.is_default && next)
+    if (bound.is_default && next)
       await query(tx, 'payment_card_default', 'update payment_cards set is_default = true where id = $1', [next.id])
   })
 }

@@ -7,8 +7,9 @@ import { type Due, setDeadline } from '../../platform/deadlines.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { outside } from './outside.ts'
 import { payResult, type Result } from './present.ts'
+import { purposeOf } from './purposes.ts'
 import { failReason, isLive, nextPollMs } from './rules.ts'
-import { drop, lockWithPurpose, settlePayment } from './settle.ts'
+import { asPaid, drop, lockWithPurpose, settlePayment } from './settle.ts'
 import * as store from './store.ts'
 import type { Payment } from './tables.ts'
 
@@ -22,7 +23,7 @@ async function mine(ctx: SignedCtx, pay_no: string): Promise<Payment> {
  * Pays with the code the bank sent. The payment counts as being processed before the code leaves us, so that whatever happens
  * then, the poller finds out. A repeat of a code that did its work gets the same answer.
  *
- * @throws Refusal NOT_FOUND, CARD_SMS_WRONG {tries_left}, PAY_FAILED {reason}, PAY_PROCESSING, PAY_CLOSED
+ * @throws Refusal NOT_FOUND, CARD_SMS_WRONG {tries_left}, PAY_FAILED {reason}, PAY_PROCESSING, PAY_CLOSED, and what the purpose refuses
  */
 export async function submitCode(ctx: SignedCtx, pay_no: string, sms_code: string): Promise<Result> {
   const payment = await mine(ctx, pay_no)
@@ -43,8 +44,10 @@ export async function submitCode(ctx: SignedCtx, pay_no: string, sms_code: strin
   }
 }
 
-async function begin(ctx: SignedCtx, { id }: Payment): Promise<void> {
+async function begin(ctx: SignedCtx, found: Payment): Promise<void> {
+  const { id } = found
   await inTransaction(ctx, async (tx) => {
+    if (found.status === 'awaiting_code') await purposeOf(found.purpose).beforeCode?.(tx, asPaid(found))
     const payment = await store.lockPayment(tx, id)
     const now = await databaseNow(tx)
     if (payment.status === 'processing') refuse('PAY_PROCESSING')

@@ -14,4 +14,4 @@ export {
 export { reconcileDay, resolveDay } from './reconcile.ts'
 export { type RefundRequest, redirectRefund, requestRefund } from './refunds.ts'
 export { type PaymentRequest, startPayment } from './start.ts'
-export { type PaidBrief, paymentsOf, rechargesOf, spendingOf } from './views.ts'
+export { type PaidBrief, paymentsOf, rechargesOf, rechargesUnderWayFen, spendingOf } from './views.ts'

@@ -37,6 +37,8 @@ export interface Purpose {
   lock(tx: Tx, target: PaymentTarget): Promise<void>
   /** What is due now, after lock(). Refuses when it may not be paid by this person now. pay_before (ms) shortens the intent. */
   amountDue(tx: Tx, target: PaymentTarget): Promise<{ amount_fen: number; pay_before?: number }>
+  /** The bank is about to be told to pay: the last moment to refuse. Runs before the payment's row is locked. */
+  beforeCode?(tx: Tx, payment: PaidPayment): Promise<void>
   /**
    * The money is here: posts the movement out of source_account and moves the purpose on. False when it can no longer be used
    * (closed, paid otherwise, another amount due): then nothing may have been written, and the money goes back to its source.

@@ -55,6 +55,18 @@ export async function rechargesOf(
   return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
+/** What the bank is working on to put into a person's wallet, but for one payment. */
+export async function rechargesUnderWayFen(ctx: Ctx, user_id: number, but_pay_no: string): Promise<number> {
+  const [row] = await query<{ fen: number }>(
+    ctx,
+    'payment_recharges_under_way',
+    `select coalesce(sum(amount_fen), 0)::bigint as fen from payment_payments
+     where user_id = $1 and purpose = 'recharge' and status = 'processing' and pay_no <> $2`,
+    [user_id, but_pay_no],
+  )
+  return row!.fen
+}
+
 export interface Spending {
   pay_no: string
   title: string

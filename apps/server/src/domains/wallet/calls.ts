@@ -19,7 +19,7 @@ export const calls = bindCalls(wallet, {
   async rechargeForm(ctx) {
     const [balance_fen, limits, channels] = await Promise.all([
       balanceFen(ctx, accounts.userWallet(ctx.user.id)),
-      limitsOf(ctx),
+      limitsOf(ctx, ctx.user.id),
       payChannels(ctx, ['card']),
     ])
     return {

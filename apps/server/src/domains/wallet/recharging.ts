@@ -1,10 +1,10 @@
 /** Putting money into the wallet. */
-import type { SignedCtx, Tx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db.ts'
+import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
+import { databaseNow, query } from '../../platform/db.ts'
 import { emit } from '../../platform/events.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { accounts, dayOf, post, recharged, startOfDay, statement } from '../ledger/index.ts'
-import { type Channel, type PaymentResult, type Purpose, startPayment } from '../payment/index.ts'
+import { type Channel, type PaymentResult, type Purpose, rechargesUnderWayFen, startPayment } from '../payment/index.ts'
 import { readSetting } from './settings.ts'
 
 export interface Limits {
@@ -14,9 +14,9 @@ export interface Limits {
   day_left_fen: number
 }
 
-export async function limitsOf(ctx: SignedCtx): Promise<Limits> {
+export async function limitsOf(ctx: Ctx, user_id: number): Promise<Limits> {
   const from = startOfDay(dayOf(await databaseNow(ctx)))
-  const today = await statement(ctx, { codes: [accounts.userWallet(ctx.user.id)], kinds: ['recharge'], from }, 1, 1)
+  const today = await statement(ctx, { codes: [accounts.userWallet(user_id)], kinds: ['recharge'], from }, 1, 1)
   const [min_fen, max_fen, day_fen] = [
     await readSetting(ctx, 'wallet.recharge_min_fen'),
     await readSetting(ctx, 'wallet.recharge_max_fen'),
@@ -35,7 +35,7 @@ export async function recharge(
   input: { amount_fen: number; shown_total_fen: number; channel: Channel; card_id?: number | undefined },
 ): Promise<PaymentResult> {
   const { amount_fen, shown_total_fen, channel, card_id } = input
-  const { min_fen, max_fen, day_left_fen } = await limitsOf(ctx)
+  const { min_fen, max_fen, day_left_fen } = await limitsOf(ctx, ctx.user.id)
   if (amount_fen < min_fen || amount_fen > max_fen || amount_fen !== shown_total_fen)
     refuse('AMOUNT_INVALID', { min_fen, max_fen })
   if (amount_fen > day_left_fen) refuse('LIMIT_REACHED', { limit: `¥${day_left_fen / 100}`, day_left_fen })
@@ -50,15 +50,26 @@ export async function recharge(
   })
 }
 
-/** How the payment domain sees recharges: nothing is locked, and money that arrives is always welcome. */
+/** Of recharges that are begun or paid side by side each knows those before it. */
+const lockRecharges = (tx: Tx, user_id: number): Promise<unknown> =>
+  query(tx, 'wallet_recharges_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`recharge:${user_id}`])
+
+/** How the payment domain sees recharges. Money that arrives is always welcome. */
 export const rechargePurpose: Purpose = {
   title: { en: 'Top-up', zh: '余额充值' },
   channels: ['card'],
-  lock: async () => undefined,
+  lock: async (tx, { user_id }) => void (await lockRecharges(tx, user_id)),
   async amountDue(_tx, { details }) {
     const { amount_fen } = details
     invariant(typeof amount_fen === 'number' && amount_fen > 0, 'a recharge without an amount')
     return { amount_fen }
+  },
+  /** The day's limit again: several recharges may have been begun under it, and what the bank is working on counts as well. */
+  async beforeCode(tx, { user_id, pay_no, amount_fen }) {
+    await lockRecharges(tx, user_id)
+    const { day_left_fen: left_fen } = await limitsOf(tx, user_id)
+    const day_left_fen = Math.max(0, left_fen - (await rechargesUnderWayFen(tx, user_id, pay_no)))
+    if (amount_fen > day_left_fen) refuse('LIMIT_REACHED', { limit: `¥${day_left_fen / 100}`, day_left_fen })
   },
   async onPaid(tx: Tx, { pay_no, user_id, amount_fen, provider }) {
     invariant(provider, `recharge ${pay_no} has no provider`)
