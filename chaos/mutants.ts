@@ -19,9 +19,13 @@ const WATCHERS: Record<Mutant, Watcher> = {
   session_key_short: { file: 'sessions', promise: 'tokens that take turns' },
   role_from_client: { file: 'access', promise: 'an operator is what the house says' },
   no_owner_check: { file: 'access', promise: 'by order.confirm' },
+  key_without_body: { file: 'race-keys', promise: 'order.confirm is done once under one key' },
   bid_number_unread: { program: 'faultproxy', complaint: /bid .* was answered refused .* and is there/ },
   outage_forgotten: { program: 'closing', complaint: /ended without the time an outage gives/ },
   lock_owner_unread: { file: 'second-start', promise: 'a second start is refused' },
+  text_unchecked: { file: 'fuzz', promise: 'nonsense is answered in words, at address.' },
+  stack_in_answer: { file: 'fuzz', promise: 'nonsense is answered in words, at address.' },
+  drain_turns_all_away: { cluster: ['rolling'], complaint: /no request fails.*BROKEN/ },
 }
 const SEED = 1_552_411_703
 
