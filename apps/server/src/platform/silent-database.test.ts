@@ -1,100 +1,107 @@
-import { randomUUID } from 'node:crypto'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { auction, REFUSALS } from '@juya/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type App, openApp } from '../app.ts'
 import { newBuyer } from '../domains/account/testing.ts'
-import { runningLot, type TestLot } from '../domains/auction/testing.ts'
+import { BidQueue } from '../domains/auction/bid-queue.ts'
+import { offer, runningLot } from '../domains/auction/testing.ts'
+import { openWire, type Wire } from '../testing/wire.ts'
 import { openWorld, type World } from '../testing/world.ts'
-import { isDatabaseAway, isSilence, PEOPLE_WAIT } from './db.ts'
+import { inTransaction, isSilence, PEOPLE_WAIT, query } from './db.ts'
+import { systemCtx } from './services.ts'
 
-/** Between a node and its database: a wire that can fall silent, so that what is sent is taken and nobody answers. */
-interface Wire {
-  url: string
-  silent: boolean
-  /** Connections that were asked for since it fell silent. */
-  asked: number
-  close(): void
-}
-
-async function openWire(database_url: string): Promise<Wire> {
-  const url = new URL(database_url)
-  const host = url.searchParams.get('host')
-  const sockets = new Set<Socket>()
-  const wire: Wire = { url: '', silent: false, asked: 0, close: () => undefined }
-  const server: Server = createServer((near) => {
-    if (wire.silent) wire.asked++
-    const far = host
-      ? connect(`${host}/.s.PGSQL.${url.port || 5432}`)
-      : connect(Number(url.port || 5432), url.hostname)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('data', (bytes) => !wire.silent && to.write(bytes))
-      from.on('error', () => to.destroy()).on('close', () => to.destroy())
-    }
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  wire.url = `postgres://juya@127.0.0.1:${(server.address() as { port: number }).port}${url.pathname}`
-  wire.close = () => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  }
-  return wire
-}
+const SOON = { connect_ms: 300, statement_ms: 5_000, silence_ms: 300 }
 
 let world: World
 let wire: Wire
 let node: App
-let lots: TestLot[]
 beforeAll(async () => {
   world = await openWorld()
-  lots = await Promise.all(Array.from({ length: 3 }, () => runningLot(world)))
-})
-afterAll(() => world.close())
-beforeEach(async () => {
   wire = await openWire(world.services.config.DATABASE_URL)
-  const config = { ...world.services.config, DATABASE_URL: wire.url }
-  node = await openApp(config, world.services.secrets, {
-    patience: { connect_ms: 300, statement_ms: 5_000, silence_ms: 300 },
-  })
+  node = await openApp(
+    { ...world.services.config, DATABASE_URL: wire.url, LOG_LEVEL: 'silent' },
+    world.services.secrets,
+    {
+      patience: SOON,
+    },
+  )
 })
-afterEach(async () => {
+afterAll(async () => {
   wire.close()
   await node.stop()
+  await world.close()
 })
 
-const bidOn = async (lot: TestLot, token: string, client_bid_id = randomUUID()) => {
-  const query = new URLSearchParams({
-    id: String(lot.id),
-    amount_fen: '20000',
-    kind: 'manual',
-    client_bid_id,
-    confirm_large: '1',
-  })
-  const headers = { token, 'x-requested-with': 'XMLHttpRequest' }
-  return (await node.http!.inject({ url: `${auction.bid.path}?${query}`, headers })).json()
-}
+test('what people wait for at most, a connection and a statement on it, leaves time to answer within five seconds', () => {
+  expect(PEOPLE_WAIT.statement_ms).toBeLessThan(PEOPLE_WAIT.silence_ms) // a slow statement is told from a silent database
+  expect(PEOPLE_WAIT.silence_ms).toBeLessThan(5_000)
+  expect(PEOPLE_WAIT.connect_ms).toBeLessThan(5_000)
+})
 
-test('while the database takes everything and says nothing, people are told to try again, and a bid has one effect', async () => {
+test('a database that takes everything and says nothing is given up: people try again, and a bid has one effect', async () => {
   const { token } = await newBuyer(world)
-  const lot = lots[0]!
-  const client_bid_id = randomUUID()
-  await bidOn(lot, token, randomUUID()) // whatever it becomes: the bidder and the lot are known from here on
+  const lot = await runningLot(world)
+  const input = offer(lot, 200, { confirm_large: true })
+  const headers = { token, 'x-requested-with': 'XMLHttpRequest' }
+  const bid = async (client_bid_id: string) =>
+    (
+      await node.http!.inject({
+        url: `${auction.bid.path}?${new URLSearchParams(Object.entries({ ...input, client_bid_id }).map(([name, value]) => [name, String(value)]))}`,
+        headers,
+      })
+    ).json()
+  const look = async () => (await node.http!.inject({ url: `${auction.lot.path}?id=${lot.id}`, headers })).json()
+  expect(await look()).toMatchObject({ code: 1 })
 
   wire.silent = true
-  const [bid, look] = await Promise.all([
-    bidOn(lot, token, client_bid_id),
-    node.http!.inject({ url: `${auction.lot.path}?id=${lot.id}` }),
-  ])
-  for (const answer of [bid, look.json()])
+  for (const answer of await Promise.all([bid(input.client_bid_id), look()]))
     expect(answer).toMatchObject({ code: REFUSALS.INTERNAL.code, data: { retry_after_s: 1 } })
   expect(await node.services.metrics.unhandled_errors.get()).toMatchObject({ values: [{ value: 0 }] })
 
   wire.silent = false
-  await vi.waitFor(async () => expect((await bidOn(lot, token, client_bid_id)).code).not.toBe(REFUSALS.INTERNAL.code))
-  const effects = await world.sql('select from auction_bids where client_bid_id = $1', [client_bid_id])
-  expect(effects.length).toBeLessThanOrEqual(1)
+  await vi.waitFor(async () => expect(await bid(input.client_bid_id)).toMatchObject({ code: 1 }))
+  expect(await bid(input.client_bid_id)).toMatchObject({ code: 1 })
+  expect(await world.sql('select from auction_bids where client_bid_id = $1', [input.client_bid_id])).toHaveLength(1)
+})
+
+test('a transaction on a silent connection ends without waiting for its rollback, also behind the query builder', async () => {
+  const statements: string[] = []
+  const ctx = systemCtx(node.services, 'test')
+  await query(ctx, 'test_wake', 'select 1', [])
+  const failed = inTransaction(ctx, async (tx) => {
+    const { client } = tx as unknown as { client: { query(...args: unknown[]): unknown } }
+    const send = client.query.bind(client)
+    client.query = (...args) => {
+      statements.push(String((args[0] as { text?: string }).text ?? args[0]))
+      return send(...args)
+    }
+    wire.silent = true
+    await tx.db.execute('select 2')
+  })
+
+  const error = await failed.catch((thrown: unknown) => thrown)
+  wire.silent = false
+  expect(isSilence(error)).toBe(true)
+  expect(statements).toEqual(['select 2'])
+})
+
+test('bids that stand behind a statement nobody answers are given up with it, not made to wait for the next', async () => {
+  const judged: string[][] = []
+  const queue = new BidQueue<string, string>(node.services, async (tx, waiting) => {
+    judged.push([...waiting.values()].flat())
+    await query(tx, 'test_judge', 'select 1', [])
+    return { answers: new Map([...waiting].map(([lot_id, bids]) => [lot_id, [...bids]])), write: () => [] }
+  })
+  expect(await queue.place(1, 'first')).toBe('first')
+
+  wire.silent = true
+  const lost = [queue.place(1, 'second')]
+  await vi.waitFor(() => expect(judged).toHaveLength(2))
+  lost.push(queue.place(1, 'third'), queue.place(1, 'fourth'))
+  const ends = await Promise.allSettled(lost)
+  wire.silent = false
+
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(judged).toEqual([['first'], ['second']])
+  expect(await queue.place(1, 'fifth')).toBe('fifth')
+  await queue.stop()
 })
