@@ -11,6 +11,7 @@ import { sizedUrl } from '../lib/image.ts'
 import { askLogin } from '../lib/login-gate.ts'
 import { go, hrefOf } from '../lib/navigation.ts'
 import { refresh, useAction, useQueryClient } from '../lib/query.ts'
+import { shownPrice } from './lot-price.ts'
 
 export type Lot = Item<'auction.list'>
 type TimeState = 'upcoming' | 'live' | 'sold' | 'unsold'
@@ -35,10 +36,7 @@ export function LotCard({ lot, size = 'grid', eager }: LotCardProps) {
   const t = useCommon()
   const state = timeStateOf(lot)
   const ended = state === 'sold' || state === 'unsold'
-  const fen =
-    state === 'sold' ? (lot.hammer_fen ?? lot.current_fen) : state === 'live' ? lot.current_fen : lot.start_fen
-  const label =
-    state === 'sold' ? t('hammer_price') : state === 'live' && lot.bid_count > 0 ? t('current_bid') : t('start_price')
+  const { label, fen } = shownPrice(lot)
   const lang = useLanguage()
   return (
     <article className={classes('lot-card', `lot-card--${size}`)}>
@@ -66,7 +64,7 @@ export function LotCard({ lot, size = 'grid', eager }: LotCardProps) {
         </ImagePlate>
         <span className="lot-card__text">
           <span className={classes('lot-card__title', size === 'grid' ? 'j-clamp-2' : 'j-ellipsis')}>{lot.title}</span>
-          {size === 'grid' && <span className="lot-card__label">{label}</span>}
+          {size === 'grid' && <span className="lot-card__label">{t(label)}</span>}
           <span className="lot-card__row">
             <Price
               fen={fen}

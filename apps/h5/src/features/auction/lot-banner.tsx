@@ -6,7 +6,7 @@ import { formatFen, formatMoment } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { useAction } from '../../lib/query.ts'
 import { useText } from './i18n.ts'
-import type { Lot, Standing } from './lot-state.ts'
+import { type Lot, missedReserve, type Standing } from './lot-state.ts'
 
 const ICON = 22
 
@@ -112,7 +112,7 @@ export function LotBanner({
           tone="grey"
           icon={<ClockIcon size={ICON} weight="fill" />}
           title={t('passed')}
-          note={t('passed_note')}
+          note={t(missedReserve(lot) ? 'missed_note' : 'passed_note')}
         />
       )
     case 'cancelled':

@@ -38,6 +38,10 @@ export function standingOf(lot: Lot, signed_in: boolean): Standing {
 
 export const DEPOSIT_REQUIRED = 30013
 
+/** It ended without a sale because the highest bid stayed below the reserve. */
+export const missedReserve = ({ status, reserve, bid_count }: Pick<Lot, 'status' | 'reserve' | 'bid_count'>): boolean =>
+  status === 'passed' && reserve === 'not_met' && bid_count > 0
+
 /** A tick pushed to everybody carries nothing about this person: who leads is told by their alias on this lot. */
 export function withTick(lot: Lot, tick: Tick): Lot {
   if (tick.seq < lot.tick.seq) return lot

@@ -4,6 +4,7 @@ import { stepFen } from '@juya/contract/increments.ts'
 import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
 import { CaretLeftIcon, EyeIcon, HeartIcon, SealCheckIcon, ShareNetworkIcon, StorefrontIcon } from '@juya/ui/icons.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { shownPrice } from '../../cards/lot-price.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen, formatMoment } from '../../lib/format.ts'
 import { askLogin } from '../../lib/login-gate.ts'
@@ -19,7 +20,7 @@ import { useText } from './i18n.ts'
 import { LotBanner } from './lot-banner.tsx'
 import { LotMedia } from './lot-media.tsx'
 import { LotSections } from './lot-sections.tsx'
-import { type Lot, type Standing, standingOf, type Tick, withTick } from './lot-state.ts'
+import { type Lot, missedReserve, type Standing, standingOf, type Tick, withTick } from './lot-state.ts'
 
 const loadBidSheet = () => import('./bid-sheet.tsx')
 const loadDepositSheet = () => import('./deposit-sheet.tsx')
@@ -183,12 +184,13 @@ function LotBidBar({ lot }: { lot: Lot }) {
           bids: t('bids', { count: lot.bid_count }),
           bidders: t('bidders', { count: lot.bidder_count }),
         })
+  const price = shownPrice(lot)
   if (status === 'live')
     return (
       <>
         <BidBar
-          label={line(lot.bid_count > 0 ? common('current_bid') : common('start_price'))}
-          fen={lot.current_fen}
+          label={line(common(price.label))}
+          fen={price.fen}
           until_ms={lot.ends_at_ms}
           time_label={lot.extended ? t('extended', { count: lot.tick.extension_count }) : common('ends_in')}
         />
@@ -203,15 +205,16 @@ function LotBidBar({ lot }: { lot: Lot }) {
         time_label={t('opens_at', { at: formatMoment(lot.starts_at) })}
       />
     )
-  const sold = status === 'sold' || status === 'defaulted'
   return (
     <BidBar
-      label={line(sold ? common('hammer_price') : common('start_price'))}
-      fen={sold ? (lot.hammer_fen ?? lot.current_fen) : lot.start_fen}
+      label={line(common(price.label))}
+      fen={price.fen}
       time_label={t('ended', { at: formatMoment(lot.closed_at ?? lot.ends_at) })}
     />
   )
 }
+
+const RESERVE = { met: 'reserve_met', not_met: 'reserve', none: 'no_reserve', missed: 'reserve_not_met' } as const
 
 function LotTitle({ lot }: { lot: Lot }) {
   const t = useText()
@@ -231,7 +234,7 @@ function LotTitle({ lot }: { lot: Lot }) {
           </Tag>
         )}
         <Tag tone={lot.reserve === 'met' ? 'jade' : lot.reserve === 'none' ? 'grey' : 'amber'}>
-          {t(lot.reserve === 'met' ? 'reserve_met' : lot.reserve === 'none' ? 'no_reserve' : 'reserve')}
+          {t(RESERVE[missedReserve(lot) ? 'missed' : lot.reserve])}
         </Tag>
         <span className="lot-title__views j-num">
           <EyeIcon size={16} />

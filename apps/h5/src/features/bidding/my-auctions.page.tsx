@@ -3,6 +3,7 @@ import './bidding.css'
 import { Button, Card, ImagePlate, Price, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { LotPill, timeStateOf } from '../../cards/lot-card.tsx'
+import { shownPrice } from '../../cards/lot-price.ts'
 import type { Item } from '../../lib/api.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen } from '../../lib/format.ts'
@@ -69,6 +70,7 @@ function BiddingCard({ lot }: { lot: Item<'auction.mine'> }) {
   const t = useText()
   const common = useCommon()
   const live = timeStateOf(lot) === 'live'
+  const price = shownPrice(lot)
   const open = () => go('auction.item', { id: lot.id })
   const tone =
     lot.my_state === 'leading' || lot.my_state === 'won' ? 'jade' : lot.my_state === 'outbid' ? 'red' : 'grey'
@@ -86,13 +88,8 @@ function BiddingCard({ lot }: { lot: Item<'auction.mine'> }) {
             <LotPill lot={lot} />
           </span>
           <span className="bidding-card__row">
-            <span className="j-meta">{live ? t('current') : t('hammer')}</span>
-            <Price
-              fen={live ? lot.current_fen : (lot.hammer_fen ?? lot.current_fen)}
-              size="card"
-              tone={live ? 'act' : 'ink'}
-              live={live}
-            />
+            <span className="j-meta">{common(price.label)}</span>
+            <Price fen={price.fen} size="card" tone={live ? 'act' : 'ink'} live={live} />
           </span>
           {lot.my_max_fen ? (
             <span className="j-meta j-num">{t('your_max', { amount: formatFen(lot.my_max_fen) })}</span>

@@ -2,6 +2,7 @@
 import './sell.css'
 import { Button, Card, Countdown, IconButton, ImagePlate, Price, Strip, Tag, type Tone, useNow } from '@juya/ui'
 import { DotsThreeIcon, HandCoinsIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
+import { shownPrice } from '../../cards/lot-price.ts'
 import type { Item } from '../../lib/api.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen, formatMoment, formatOpening } from '../../lib/format.ts'
@@ -117,12 +118,7 @@ function Standing({ lot }: { lot: MyLot }) {
   const now_ms = useNow()
   const running = lot.status === 'live'
   const sold = lot.status === 'sold' || lot.status === 'defaulted'
-  const fen = sold ? (lot.hammer_fen ?? lot.current_fen) : running ? lot.current_fen : lot.start_fen
-  const label = sold
-    ? common('hammer_price')
-    : running && lot.bid_count > 0
-      ? common('current_bid')
-      : common('start_price')
+  const { label, fen } = shownPrice(lot)
   const over = sold || lot.status === 'passed' || lot.status === 'cancelled'
   const time = running ? (
     <Countdown until_ms={lot.ends_at_ms} />
@@ -135,7 +131,7 @@ function Standing({ lot }: { lot: MyLot }) {
     <>
       <span className="sell-lot__line">
         <span>
-          <span className="j-meta">{label} </span>
+          <span className="j-meta">{common(label)} </span>
           <Price fen={fen} tone={running ? 'act' : 'ink'} live={running} />
         </span>
         <span className="sell-lot__meta j-num">{time}</span>
