@@ -23,7 +23,7 @@ const WATCHERS: Record<Mutant, Watcher> = {
   bid_number_unread: { program: 'faultproxy', complaint: /bid .* was answered refused .* and is there/ },
   outage_forgotten: { program: 'closing', complaint: /ended without the time an outage gives/ },
   lock_owner_unread: { file: 'second-start', promise: 'a second start is refused' },
-  text_unchecked: { file: 'fuzz', promise: 'nonsense is answered in words, at address.' },
+  text_unchecked: { file: 'fuzz', promise: 'nonsense is answered in words, at site.' },
   stack_in_answer: { file: 'fuzz', promise: 'nonsense is answered in words, at address.' },
   drain_turns_all_away: { cluster: ['rolling'], complaint: /no request fails.*BROKEN/ },
 }

@@ -13,6 +13,7 @@ export const TEST_RIGS = [
   'fuzz',
   'payments',
   'callbacks',
+  'sessions',
   'second-start',
 ] as const
 export type TestRig = (typeof TEST_RIGS)[number]

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { account, address, auction, REFUSALS, wallet } from '@juya/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -161,8 +160,8 @@ describe('tokens that take turns', () => {
       ),
     )
 
-    answers.forEach(({ code, data }, i) =>
-      expect([code, data?.receiver]).toEqual([1, all[Math.floor(i / 2)]!.receiver]),
+    expect(answers.map(({ code, data }) => [code, data?.receiver])).toEqual(
+      all.flatMap(({ receiver }) => [1, 2].map(() => [1, receiver])),
     )
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(all.length)
   })
@@ -297,14 +296,12 @@ test.each(Object.keys(ENDS))(
         expect(await ask(account.me, {}, { node, token: one })).toMatchObject({ code: 1 })
 
     const lives = await ENDS[how]!({ id, token, elsewhere, phone })
-    const at = performance.now()
 
     const ended = mine.filter(({ one }) => !lives.includes(one))
     await vi.waitFor(() => expect(ended.filter(({ socket }) => socket.connected)).toEqual([]), {
       timeout: ENDS_WITHIN_MS,
       interval: 10,
     })
-    await wait(Math.max(0, at + ENDS_WITHIN_MS - performance.now()) / 10)
     for (const node of nodes)
       for (const one of [token, elsewhere])
         expect((await ask(account.me, {}, { node, token: one })).code).toBe(lives.includes(one) ? 1 : EXPIRED)
