@@ -9,6 +9,7 @@ import { newBuyer } from '../apps/server/src/domains/account/testing.ts'
 import { type Caller, guest, openWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type House, idFieldsOf, type Living, livingSample, openHouse, strayStories, wordsFor } from './living.ts'
 import { type Chance, chanceOf } from './options.ts'
+import { headersOf, queryOf, requestOf, type WireRequest } from './requests.ts'
 import { fieldsOf, neededOf, sampleOf } from './samples.ts'
 
 const CASES = Number(process.env.FUZZ_CASES ?? 20)
@@ -112,27 +113,8 @@ const RAW_BODIES = (json: string): Array<{ type: string; body: string | Buffer }
   },
 ]
 
-interface Case {
+interface Case extends WireRequest {
   caller: Caller
-  url: string
-  headers: Record<string, string>
-  payload?: string | Buffer
-}
-
-const headersOf = (caller: Caller): Record<string, string> => ({
-  'x-requested-with': 'XMLHttpRequest',
-  'accept-language': 'en',
-  ...(caller.token ? { token: caller.token } : {}),
-  ...(caller.operator_cookie ? { cookie: caller.operator_cookie } : {}),
-})
-
-/** The call as somebody sends it who means it. */
-function inGoodFaith(call: Call, { caller, input, multipart }: Living): Case {
-  const headers = headersOf(caller)
-  if (call.method === 'GET') return { caller, url: `${call.path}?${queryOf(input)}`, headers }
-  const json = { type: 'application/json', body: JSON.stringify(input) }
-  const { type, body } = multipart ?? json
-  return { caller, url: call.path, headers: { ...headers, 'content-type': type }, payload: body }
 }
 
 function strangeCase(call: Call, living: Living, chance: Chance): Case {
@@ -158,17 +140,6 @@ function strangeCase(call: Call, living: Living, chance: Chance): Case {
     }
   const raw = chance.pick(RAW_BODIES(JSON.stringify(sample)))
   return { caller, url: call.path, headers: { ...headers, 'content-type': raw.type }, payload: raw.body }
-}
-
-function queryOf(input: Record<string, unknown>): string {
-  const text = (value: unknown) => {
-    if (Array.isArray(value) && value.every((one) => typeof one === 'number')) return value.join(',')
-    return typeof value === 'object' ? JSON.stringify(value) : String(value)
-  }
-  const part = (value: unknown) => encodeURIComponent(text(value).toWellFormed()).slice(0, 8_000)
-  return Object.entries(input)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${part(value)}`)
-    .join('&')
 }
 
 const unhandled = async (): Promise<number> =>
@@ -206,7 +177,7 @@ async function doIt(call: Call, chance: Chance, about: string): Promise<Living> 
     })
     if (living) {
       trail.push(...idFieldsOf(call).flatMap((field) => living.input[field] ?? []))
-      const { code, msg } = await send(call, inGoodFaith(call, living), about)
+      const { code, msg } = await send(call, { caller: living.caller, ...requestOf(call, living) }, about)
       if (code === 1 || !worn_out) return living
       told.set(call, `${code} ${msg} for ${JSON.stringify(living.input).slice(0, 300)}`)
     }
@@ -221,7 +192,8 @@ test.each(ALL_CALLS.map((call) => [`${call.domain}.${call.name}`, call] as const
     let living: Living | undefined
     for (let n = 0; n < CASES; n++) {
       if (n % Math.ceil(CASES / STORIES_MAX) === 0) living = await doIt(call, chance, `case ${n}, in good faith`)
-      else if (chance.happens(0.15)) await send(call, inGoodFaith(call, living!), `case ${n}, once more`)
+      else if (chance.happens(0.15))
+        await send(call, { caller: living!.caller, ...requestOf(call, living!) }, `case ${n}, once more`)
       else await send(call, strangeCase(call, living!, chance), `case ${n}`)
     }
   },

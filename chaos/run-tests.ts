@@ -8,6 +8,8 @@ import { join, resolve } from 'node:path'
 export const TEST_RIGS = [
   'race',
   'race-payments',
+  'race-keys',
+  'race-limits',
   'books',
   'access',
   'fuzz',
@@ -18,6 +20,11 @@ export const TEST_RIGS = [
 ] as const
 export type TestRig = (typeof TEST_RIGS)[number]
 
+/** Rigs whose short form is among the server's own tests, and where they stand. */
+const SERVER_FILES: Readonly<Record<string, string>> = {
+  ledger: 'apps/server/src/domains/ledger/ledger-model.test.ts',
+}
+
 const ROOT = resolve(import.meta.dirname, '..')
 
 export interface Outcome {
@@ -27,7 +34,7 @@ export interface Outcome {
 }
 
 /**
- * @param file the rig, as in chaos/<file>.test.ts; several are run one after another
+ * @param file the rig, as in chaos/<file>.test.ts, or 'ledger'; several are run one after another
  * @param promise only tests whose title has this in it
  */
 export async function runTests({
@@ -41,11 +48,10 @@ export async function runTests({
 }): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-report-'))
   const report = join(folder, 'report.json')
-  const files = [file].flat().map((name) => `chaos/${name}.test.ts`)
+  const files = [file].flat().map((name) => SERVER_FILES[name] ?? `chaos/${name}.test.ts`)
   const args = [
     'run',
-    '--project',
-    'chaos',
+    `--project=${[file].flat().some((name) => name in SERVER_FILES) ? 'server' : 'chaos'}`,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,

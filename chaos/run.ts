@@ -4,7 +4,8 @@
  *   closing     lots that are all due at once, raced for by several nodes (--lots, --bids, --kills, --nodes, --bidders, --slow)
  *   faultproxy  connections that misbehave in turn (--turns, --turn-ms, --clients, --lots, --bidders)
  *   second-start  a data folder started twice, and again after a kill (--starts)
- *   race        races held at pause points, forms sent twenty times
+ *   race        races held at pause points; every writing call sent many times to three nodes; limits under a crowd (--sends, --crowd, --lots)
+ *   ledger      random days of money beside a model (--runs)
  *   fuzz        nonsense for every call (--cases, 200 unless given)
  *   access      other people's ids in every call
  *   payments    payments in bad weather (--payments, --forged)
@@ -15,7 +16,7 @@ import { readOptions } from './options.ts'
 import { isProgram, PROGRAMS, runProgram } from './run-program.ts'
 import { runTests, TEST_RIGS } from './run-tests.ts'
 
-const RIGS = [...PROGRAMS, ...TEST_RIGS] as const
+const RIGS = [...PROGRAMS, ...TEST_RIGS, 'ledger'] as const
 type Rig = (typeof RIGS)[number]
 
 async function runRig(rig: Rig, args: string[]): Promise<boolean> {
@@ -33,8 +34,15 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     STORM_FORGED: String(options.number('forged', 5_000)),
     SESSIONS_TURNS: String(options.number('turns', 10_000)),
     STARTS: String(options.number('starts', 100)),
+    RACE_EVERY: '1',
+    RACE_SENDS: String(options.number('sends', 50)),
+    RACE_CROWD: String(options.number('crowd', 500)),
+    RACE_LOTS: String(options.number('lots', 20)),
+    LEDGER_RUNS: String(options.number('runs', 5_000)),
   }
-  const { passed, failed, output } = await runTests({ file: rig, env })
+  // Asked for by name, the race is all of them.
+  const file = rig === 'race' && named ? TEST_RIGS.filter((name) => name.startsWith('race')) : rig
+  const { passed, failed, output } = await runTests({ file, env })
   const took_s = ((performance.now() - begun) / 1_000).toFixed(0)
   if (failed > 0) console.log(output)
   else
