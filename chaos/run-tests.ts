@@ -12,6 +12,7 @@ export const TEST_RIGS = [
   'race-limits',
   'books',
   'access',
+  'states',
   'fuzz',
   'payments',
   'callbacks',

@@ -8,6 +8,7 @@
  *   ledger      random days of money beside a model (--runs)
  *   fuzz        nonsense for every call (--cases, 200 unless given)
  *   access      other people's ids in every call
+ *   states      every state of everything, every step, everybody who could ask
  *   payments    payments in bad weather (--payments, --forged)
  *   callbacks   callbacks that are not the provider's, or not true
  *   sessions    whose token it is: many people over the same connections, and what ends, ends everywhere (--turns)
@@ -33,6 +34,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     STORM_PAYMENTS: String(options.number('payments', 10_000)),
     STORM_FORGED: String(options.number('forged', 5_000)),
     SESSIONS_TURNS: String(options.number('turns', 10_000)),
+    STATES_ALL: '1',
     STARTS: String(options.number('starts', 100)),
     RACE_EVERY: '1',
     RACE_SENDS: String(options.number('sends', 50)),

@@ -1,6 +1,6 @@
 /** Lots, second chances, bidding deposits and penalties: their states, and who may do what in each. */
 import { randomUUID } from 'node:crypto'
-import { auction, deposit, operator, order } from '@juya/contract'
+import { auction, deposit, operator } from '@juya/contract'
 import { createSession } from '../apps/server/src/domains/account/index.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../apps/server/src/domains/account/testing.ts'
 import { draftLot, type LotOptions, placed, runningLot } from '../apps/server/src/domains/auction/testing.ts'
@@ -8,7 +8,7 @@ import { noticeForfeit } from '../apps/server/src/domains/deposit/index.ts'
 import { newOperator } from '../apps/server/src/domains/operator/testing.ts'
 import { addressOf, wonOrder } from '../apps/server/src/domains/order/testing.ts'
 import { bindTestCard } from '../apps/server/src/domains/payment/testing.ts'
-import { newShop, type TestShop } from '../apps/server/src/domains/shop/testing.ts'
+import type { TestShop } from '../apps/server/src/domains/shop/testing.ts'
 import { inTransaction } from '../apps/server/src/platform/db.ts'
 import type { World } from '../apps/server/src/testing/world.ts'
 import type { Kind, Thing } from './states.ts'
@@ -56,7 +56,11 @@ const live = (world: World, options: LotOptions = {}) => lotOf(world, runningLot
 
 async function scheduled(world: World): Promise<TestThing> {
   const now = await world.now()
-  return decided(world, await submitted(world, { starts_at: Math.ceil(now / 1_000) * 1_000 + HOUR_MS, ends_in_ms: 3 * HOUR_MS }), true)
+  return decided(
+    world,
+    await submitted(world, { starts_at: Math.ceil(now / 1_000) * 1_000 + HOUR_MS, ends_in_ms: 3 * HOUR_MS }),
+    true,
+  )
 }
 async function bidOn(world: World): Promise<TestThing> {
   const one = await live(world)

@@ -7,7 +7,6 @@ import {
   escalatedCase,
   openCaseFor,
   returningCase,
-  sendBackFor,
   shopReturnsTo,
 } from '../apps/server/src/domains/aftersale/testing.ts'
 import {
@@ -15,7 +14,6 @@ import {
   newTrackingNo,
   paidOrder,
   payFor,
-  receivedOrder,
   shipFor,
   type TestOrder,
   wonOrder,
