@@ -1,13 +1,14 @@
 import { ToastHost, UiTextContext, type UiTexts, useQuestion } from '@juya/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
-import { useCommon } from './lib/common.i18n.ts'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
+import { common, useCommon } from './lib/common.i18n.ts'
 import { useLanguage } from './lib/i18n.ts'
 import { loginPrompt } from './lib/login-gate.ts'
 import { queryClient, whoKey } from './lib/query.ts'
 import { reconnect } from './lib/realtime.ts'
 import { useSession } from './lib/session.ts'
 import { useSignal } from './lib/signal.ts'
+import { toast } from './lib/toast.ts'
 import { Screens } from './templates/screens.tsx'
 
 export function App() {
@@ -64,16 +65,22 @@ function Words({ children }: { children: React.ReactNode }) {
   return <UiTextContext value={texts}>{children}</UiTextContext>
 }
 
-const Prompts = lazy(() => import('./templates/prompts.tsx'))
-
-/** The sign-in sheet and the questions; their code comes when the first of them is shown. */
+/** The sign-in sheet and the questions; their code comes when the first of them is asked. Without it the answer is no. */
 function WhenAsked() {
   const prompt = useSignal(loginPrompt)
   const question = useQuestion()
-  if (prompt === null && question === null) return null
-  return (
-    <Suspense fallback={null}>
-      <Prompts />
-    </Suspense>
-  )
+  const [Prompts, setPrompts] = useState<ComponentType | null>(null)
+  const asked = prompt !== null || question !== null
+  useEffect(() => {
+    if (!asked || Prompts) return
+    import('./templates/prompts.tsx').then(
+      (loaded) => setPrompts(() => loaded.default),
+      () => {
+        toast(common.say('connection_failed'))
+        loginPrompt.set(null)
+        question?.answer(false)
+      },
+    )
+  }, [asked, question, Prompts])
+  return asked && Prompts ? <Prompts /> : null
 }

@@ -1,4 +1,7 @@
 /** Loading the code of a page: what happens when it does not come [R2.3, R8.5]. */
+import { common } from './common.i18n.ts'
+import { toast } from './toast.ts'
+
 export const PAGE_TIMEOUT_MS = 60_000
 export const CHUNK_TIMEOUT_MS = 120_000
 
@@ -32,9 +35,16 @@ export function loadChunk<T>(load: () => Promise<T>, timeout_ms = CHUNK_TIMEOUT_
 const RELOADED = 'reloaded_for_chunks'
 const AGAIN_MS = 60_000
 
-/** A new version may have removed the files this page knows: reload once, and not again within a minute. */
+/** Loads the whole page anew; says so instead while there is no network, as nothing of ours would be left on the screen. */
+export function reloadPage(): void {
+  if (navigator.onLine) location.reload()
+  else toast(common.say('connection_failed'))
+}
+
+/** A new version may have removed the files this page knows: reload once, and not again within a minute nor without a network. */
 export function watchChunks(): void {
   window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return
     const last_ms = Number(sessionStorage.getItem(RELOADED) ?? 0)
     if (Date.now() - last_ms < AGAIN_MS) return
     event.preventDefault()

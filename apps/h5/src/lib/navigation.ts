@@ -13,7 +13,7 @@ export type PageParams = Record<string, string | number | boolean | null | undef
 type Table = Readonly<Record<string, RouteRow>>
 
 /** The screens known so far. The first view brings those it needs; the whole table follows (completeRoutes). */
-export const routeTable = signal<{ rows: Table; complete: boolean }>({ rows: {}, complete: false })
+export const routeTable = signal<{ rows: Table; complete: boolean; failed?: boolean }>({ rows: {}, complete: false })
 let loadRest: (() => Promise<Table>) | null = null
 
 /** Told once at start: the screens at hand, and how to load the table of all of them when these are not all. */
@@ -27,13 +27,18 @@ let loading: Promise<void> | null = null
 /** Loads the table of all screens, once; whoever asks meanwhile waits for the same. A failure is said and can be tried again. */
 export function completeRoutes(): Promise<void> {
   if (!loadRest) return Promise.resolve()
+  const { failed, ...table } = routeTable.get()
+  if (failed) routeTable.set(table)
   loading ??= loadRest()
     .then(
       (rows) => {
         loadRest = null
         routeTable.set({ rows, complete: true })
       },
-      () => toast(common.say('retry_later')),
+      () => {
+        routeTable.set({ ...routeTable.get(), failed: true })
+        toast(common.say('retry_later'))
+      },
     )
     .finally(() => {
       loading = null

@@ -1,7 +1,7 @@
 /** Opens the page of a route: who may see it, loading its code, failing to, and coming in from the right. */
 import { ErrorState, Spinner } from '@juya/ui'
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { ChunkLoadError, loadChunk, PAGE_TIMEOUT_MS } from '../lib/chunks.ts'
+import { ChunkLoadError, loadChunk, PAGE_TIMEOUT_MS, reloadPage } from '../lib/chunks.ts'
 import { useCommon } from '../lib/common.i18n.ts'
 import { type Language, pick, useLanguage } from '../lib/i18n.ts'
 import { currentHashRoute, go, goPath } from '../lib/navigation.ts'
@@ -117,8 +117,7 @@ export function LazyPage({ row }: { row: RouteRow }) {
   }, [row, attempt])
 
   const Page = loaded.get(row.page)
-  if (state === 'failed')
-    return <WeakNetwork onRetry={() => (attempt < 1 ? setAttempt(attempt + 1) : location.reload())} />
+  if (state === 'failed') return <WeakNetwork onRetry={() => (attempt < 1 ? setAttempt(attempt + 1) : reloadPage())} />
   if (state === 'loading' || !Page) return late ? <LoadingView /> : null
   return (
     <Catch key={row.path}>
@@ -164,6 +163,6 @@ class Catch extends Component<{ children: ReactNode }, { broken: boolean }> {
     if (!(error instanceof ChunkLoadError)) reportError(error)
   }
   override render() {
-    return this.state.broken ? <WeakNetwork onRetry={() => location.reload()} /> : this.props.children
+    return this.state.broken ? <WeakNetwork onRetry={reloadPage} /> : this.props.children
   }
 }

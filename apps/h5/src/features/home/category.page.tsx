@@ -20,12 +20,13 @@ export default function CategoryPage() {
     { parent_id: id, child_id: child, sort },
     { enabled: id > 0, keep: true },
   )
-  const children = info.data?.children ?? []
+  // The chips stand above the lots and come with them.
+  const waiting = info.loading || lots.loading
+  const children = waiting ? [] : (info.data?.children ?? [])
   return (
     <ListPage
       title={info.loading ? '' : info.data?.name}
-      // The chips stand above the lots and come with them.
-      list={info.loading ? { ...lots, data: undefined } : lots}
+      list={waiting ? { ...lots, data: undefined } : lots}
       layout="grid"
       tabs={{
         items: SORTS.slice(1).map((key) => ({ key, text: t(`sort_${key}`) })),
