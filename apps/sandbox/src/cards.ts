@@ -128,7 +128,7 @@ export class CardProvider {
     this.#bankSms(
       phone,
       'bind',
-      `【${bank.bank_name}】${sms_code} 是您尾号 ${bind.last4} 的卡开通快捷支付的动态码,5 分钟内有效。`,
+      `【${bank.bank_name}】${sms_code} 是您尾号 ${bind.last4} 的卡开通快捷支付的动态码，5 分钟内有效。`,
       sms_code,
     )
     return {
@@ -200,7 +200,7 @@ export class CardProvider {
     this.#bankSms(
       card.phone,
       'pay',
-      `【${card.bank_name}】${sms_code} 是您向「${order.subject}」支付 ${yuan(amount_fen)} 元的动态码,切勿转告他人。`,
+      `【${card.bank_name}】${sms_code} 是您向「${order.subject}」支付 ${yuan(amount_fen)} 元的动态码，切勿转告他人。`,
       sms_code,
     )
     return this.#orderData(order)

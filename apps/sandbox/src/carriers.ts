@@ -22,8 +22,12 @@ const DELIVERING: Step = { after_s: 80, status: 'delivering', text: '快递员�
 const SCRIPTS: Record<string, Step[]> = {
   '0000': [],
   '0001': [COLLECTED],
-  '0002': [COLLECTED, { after_s: 40, status: 'exception', text: '包裹外包装破损,等待处理', location: '杭州' }],
-  '0003': [COLLECTED, ON_THE_WAY, { after_s: 80, status: 'returned', text: '收件人拒收,快件已退回', location: '杭州' }],
+  '0002': [COLLECTED, { after_s: 40, status: 'exception', text: '包裹外包装破损，等待处理', location: '杭州' }],
+  '0003': [
+    COLLECTED,
+    ON_THE_WAY,
+    { after_s: 80, status: 'returned', text: '收件人拒收，快件已退回', location: '杭州' },
+  ],
 }
 const DELIVERED_SCRIPT = [
   COLLECTED,

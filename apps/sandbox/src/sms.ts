@@ -5,19 +5,19 @@ import type { World } from './world.ts'
 /** Texts as they stand approved at the provider, in the person's language. */
 const TEMPLATES: Record<string, { zh: string; en: string }> = {
   login_code: {
-    zh: '{code} 是您的登录短信码,5 分钟内有效,切勿告诉他人。',
+    zh: '{code} 是您的登录验证码，5 分钟内有效，切勿告诉他人。',
     en: '{code} is your sign-in code, valid for 5 minutes. Tell nobody.',
   },
   register_code: {
-    zh: '{code} 是您的注册短信码,5 分钟内有效。',
+    zh: '{code} 是您的注册验证码，5 分钟内有效。',
     en: '{code} is your registration code, valid for 5 minutes.',
   },
   reset_code: {
-    zh: '{code} 是您重设密码的短信码,5 分钟内有效,切勿告诉他人。',
+    zh: '{code} 是您重设密码的验证码，5 分钟内有效，切勿告诉他人。',
     en: '{code} is your password reset code, valid for 5 minutes. Tell nobody.',
   },
   security_code: {
-    zh: '{code} 是您的安全验证短信码,5 分钟内有效。',
+    zh: '{code} 是您的安全验证验证码，5 分钟内有效。',
     en: '{code} is your security code, valid for 5 minutes.',
   },
 }

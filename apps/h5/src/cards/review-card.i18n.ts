@@ -2,5 +2,5 @@ import { defineTexts } from '../lib/i18n.ts'
 
 export const { texts, useText } = defineTexts({
   en: { reply: 'The shop answers', appended: 'Added later', stars: '{count} of 5 stars' },
-  zh: { reply: '商家回复', appended: '追评', stars: '{count} 星(满分 5 星)' },
+  zh: { reply: '店铺回复', appended: '追评', stars: '{count} 星（满分 5 星）' },
 })

@@ -235,7 +235,7 @@ describe('a call of the contract', () => {
       pay_password: '135790',
       sms_code: '123456',
     })
-    expect(secretFields({ name: '林渊?' })).not.toMatch(/[+/=]/)
+    expect(secretFields({ name: '林渊？' })).not.toMatch(/[+/=]/)
   })
 
   it('gives its whole envelope in the wrapper that does not ask for code 1 [R7.2]', async () => {

@@ -50,7 +50,7 @@ const sendBack = (cast: Cast, dispute: Dispute): Promise<unknown> =>
     carrier_code: 'SF',
     tracking_no: `SF${1_500_000_000_000 + dispute.order_id * 7919}`,
     amount_fen: 23_00,
-    content: '已用原包装寄回,保价发出',
+    content: '已用原包装寄回，保价发出',
   })
 /** Whole yuan, at least one. */
 const part = (fen: number, share: number): number => Math.max(100, Math.floor((fen * share) / 100) * 100)
@@ -61,7 +61,7 @@ const PLOTS: readonly Plot[] = [
     type: 'refund_only',
     reason: 'not_as_described',
     share: 0.2,
-    text: '口沿有一处小磕,图片与描述里都没有提到,希望退一部分差价。',
+    text: '口沿有一处小磕，图片与描述里都没有提到，希望退一部分差价。',
     picture: 'items/bw-meiping-detail.webp',
     goes_on: async () => undefined,
   },
@@ -70,10 +70,10 @@ const PLOTS: readonly Plot[] = [
     type: 'return_refund',
     reason: 'damaged',
     share: 1,
-    text: '开箱发现底足有新裂,应为运输途中所致,附开箱照片。',
+    text: '开箱发现底足有新裂，应为运输途中所致，附开箱照片。',
     goes_on: async (cast, dispute) => {
-      await escalate(cast, dispute, '出库前已检验拍照,完好无损', '开箱全程有视频,裂口茬口是新的,请平台判断。')
-      await asShop(cast, dispute, { action: 'evidence', content: '补充:打包时的照片与承运商的验视记录。' })
+      await escalate(cast, dispute, '出库前已检验拍照，完好无损', '开箱全程有视频，裂口茬口是新的，请平台判断。')
+      await asShop(cast, dispute, { action: 'evidence', content: '补充：打包时的照片与承运商的验视记录。' })
     },
   },
   {
@@ -81,12 +81,12 @@ const PLOTS: readonly Plot[] = [
     type: 'refund_only',
     reason: 'defect',
     share: 0.3,
-    text: '背面有一道冲线,灯下可见。',
+    text: '背面有一道冲线，灯下可见。',
     goes_on: async (cast, dispute) => {
       await asShop(cast, dispute, {
         action: 'offer',
         amount_fen: part(dispute.total_fen, 0.12),
-        content: '冲线确有疏漏,愿补偿一部分,东西您留着。',
+        content: '冲线确有疏漏，愿补偿一部分，东西您留着。',
       })
     },
   },
@@ -95,7 +95,7 @@ const PLOTS: readonly Plot[] = [
     type: 'return_refund',
     reason: 'not_as_described',
     share: 1,
-    text: '尺寸比描述小了近两厘米,想退货。',
+    text: '尺寸比描述小了近两厘米，想退货。',
     goes_on: async (cast, dispute) => {
       await agree(cast, dispute)
     },
@@ -105,7 +105,7 @@ const PLOTS: readonly Plot[] = [
     type: 'return_refund',
     reason: 'wrong_item',
     share: 1,
-    text: '收到的不是拍下的那一件,款识不同。',
+    text: '收到的不是拍下的那一件，款识不同。',
     goes_on: async (cast, dispute) => {
       await agree(cast, dispute)
       await sendBack(cast, dispute)
@@ -116,9 +116,9 @@ const PLOTS: readonly Plot[] = [
     type: 'return_refund',
     reason: 'fake',
     share: 1,
-    text: '送检结论为新仿,附检测报告,要求退货退款。',
+    text: '送检结论为新仿，附检测报告，要求退货退款。',
     goes_on: async (cast, dispute) => {
-      await escalate(cast, dispute, '本店所售均为真品,检测机构不在认可名录', '报告由有资质的机构出具,请平台裁定。')
+      await escalate(cast, dispute, '本店所售均为真品，检测机构不在认可名录', '报告由有资质的机构出具，请平台裁决。')
     },
   },
   {
@@ -136,9 +136,9 @@ const PLOTS: readonly Plot[] = [
     type: 'refund_only',
     reason: 'defect',
     share: 0.5,
-    text: '底部有修补,描述写的是全品。',
+    text: '底部有修补，描述写的是全品。',
     goes_on: async (cast, dispute) => {
-      await escalate(cast, dispute, '修补处在第三张图已展示', '图片看不清,文字也没有写。')
+      await escalate(cast, dispute, '修补处在第三张图已展示', '图片看不清，文字也没有写。')
       await ruleCase(operatorForSeed(cast.app), {
         id: dispute.case_id,
         result: 'partial',
@@ -147,7 +147,7 @@ const PLOTS: readonly Plot[] = [
         need_return: false,
         return_fee_by: 'buyer',
         compensation_fen: 0,
-        reason: '图片可见修补而文字写全品,双方各有责任,退还四分之一。',
+        reason: '图片可见修补而文字写全品，双方各有责任，退还四分之一。',
       })
     },
   },
@@ -156,9 +156,9 @@ const PLOTS: readonly Plot[] = [
     type: 'refund_only',
     reason: 'not_wanted',
     share: 1,
-    text: '家里已有一件相近的,想退掉,抱歉。',
+    text: '家里已有一件相近的，想退掉，抱歉。',
     goes_on: async (cast, dispute) => {
-      await refuse(cast, dispute, '已打包,今天发出')
+      await refuse(cast, dispute, '已打包，今天发出')
     },
   },
   {
@@ -168,7 +168,7 @@ const PLOTS: readonly Plot[] = [
     share: 0.15,
     text: '釉面有缩釉点。',
     goes_on: async (cast, dispute) => {
-      await asBuyer(cast, dispute, { action: 'cancel', content: '和掌柜沟通好了,不用退。' })
+      await asBuyer(cast, dispute, { action: 'cancel', content: '和掌柜沟通好了，不用退。' })
     },
   },
 ]

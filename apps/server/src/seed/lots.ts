@@ -118,7 +118,7 @@ const ANSWERS: Record<string, (chance: Chance) => string> = {
   abv: () => '53',
   case_mm: (chance) => String(chance.int(34, 42)),
   brand: () => '佚名',
-  artist: () => '当代作者,见款识',
+  artist: () => '当代作者，见款识',
   fill_level: () => '酒线满',
   weight_g: (chance) => String(chance.int(40, 420)),
   grade: () => '裸品',

@@ -27,7 +27,7 @@ export const SHOPS: readonly DemoShop[] = [
     level: 4,
     deposit_yuan: 20_000,
     cover: 1,
-    intro: '三代守窑,只上自家验过的瓷。每件附窑口、年份与瑕疵说明,收货三日内可验。',
+    intro: '三代守窑，只上自家验过的瓷。每件附窑口、年份与瑕疵说明，收货三日内可验。',
     intro_en:
       'Three generations at one kiln. Every piece is listed with kiln, period and flaws, and may be examined for three days.',
   },
@@ -41,7 +41,7 @@ export const SHOPS: readonly DemoShop[] = [
     level: 4,
     deposit_yuan: 50_000,
     cover: 10,
-    intro: '和田与翡翠专营,支持复检。尺寸、克重、瑕疵写在图旁。',
+    intro: '和田与翡翠专营，支持复检。尺寸、克重、瑕疵写在图旁。',
     intro_en:
       'Hetian and jadeite only. Size, weight and flaws stand beside the pictures; independent re-testing welcome.',
   },
@@ -55,7 +55,7 @@ export const SHOPS: readonly DemoShop[] = [
     level: 5,
     deposit_yuan: 30_000,
     cover: 11,
-    intro: '历代钱币与铜器,评级币与裸币分开标注。',
+    intro: '历代钱币与铜器，评级币与裸币分开标注。',
     intro_en: 'Coins and bronzes of every dynasty; graded and raw pieces are always told apart.',
   },
   {
@@ -68,7 +68,7 @@ export const SHOPS: readonly DemoShop[] = [
     level: 3,
     deposit_yuan: 10_000,
     cover: 7,
-    intro: '当代书画与扇面,作者本人授权,随作品附合影与证书。',
+    intro: '当代书画与扇面，作者本人授权，随作品附合影与证书。',
     intro_en: 'Contemporary painting and fans, consigned by the artists, with certificate and photograph.',
   },
   {
@@ -94,7 +94,7 @@ export const SHOPS: readonly DemoShop[] = [
     level: 3,
     deposit_yuan: 8_000,
     cover: 5,
-    intro: '老生普与白茶,仓储年份可查,开汤图随附。',
+    intro: '老生普与白茶，仓储年份可查，开汤图随附。',
     intro_en: 'Aged raw pu’er and white tea with storage records and liquor photographs.',
   },
   {
@@ -107,7 +107,7 @@ export const SHOPS: readonly DemoShop[] = [
     level: 3,
     deposit_yuan: 20_000,
     cover: 3,
-    intro: '陈年白酒与黄酒,酒线、封膜、批号逐一拍照。',
+    intro: '陈年白酒与黄酒，酒线、封膜、批号逐一拍照。',
     intro_en: 'Aged spirits; fill level, seal and batch number photographed for each bottle.',
   },
   {
@@ -133,7 +133,7 @@ export const SHOPS: readonly DemoShop[] = [
     level: 3,
     deposit_yuan: 30_000,
     cover: 4,
-    intro: '古董表与怀表,走时误差实测,机芯图随附。',
+    intro: '古董表与怀表，走时误差实测，机芯图随附。',
     intro_en: 'Vintage watches and pocket watches, timed on the bench, movement photographs included.',
   },
   {
@@ -172,7 +172,7 @@ export const SHOPS: readonly DemoShop[] = [
     level: 5,
     deposit_yuan: 50_000,
     cover: 9,
-    intro: '平台自营,每日新客专场,一元起拍。',
+    intro: '平台自营，每日新客专场，一元起拍。',
     intro_en: 'The house’s own shop: a daily sale for newcomers, from one yuan.',
   },
 ]

@@ -62,7 +62,7 @@ const KILN_SALE = {
   title_zh: '秋窑专场',
   content_en:
     '<p>Celadon, blue-and-white and single glazes from shops that keep a full deposit with the house. Every lot is photographed from all sides, foot and flaws included.</p>',
-  content_zh: '<p>青瓷、青花与颜色釉,均出自足额缴纳保证金的店铺。每件拍品多角度拍摄,底足与瑕疵如实呈现。</p>',
+  content_zh: '<p>青瓷、青花与颜色釉，均出自足额缴纳保证金的店铺。每件拍品多角度拍摄，底足与瑕疵如实呈现。</p>',
 } as const
 /** Before and after today. */
 const SALE_DAYS_AROUND = 7

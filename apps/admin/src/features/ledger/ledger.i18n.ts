@@ -43,7 +43,7 @@ export const ledgerTexts = defineTexts({
     mode: '方式',
     balance: '余额',
     frozen: '已冻结',
-    search_account: '账户编码的一部分,如 user:42',
+    search_account: '账户编码的一部分，如 user:42',
     strict: '锁定',
     deferred: '汇总',
     movement: '流水',
@@ -65,6 +65,6 @@ export const ledgerTexts = defineTexts({
     result: '结果',
     ok: '成立',
     bad: '{count} 处不符',
-    sums: '每笔流水的分录之和为零;正数表示平台欠账户所有者。',
+    sums: '每笔流水的分录之和为零；正数表示平台欠账户所有者。',
   },
 })

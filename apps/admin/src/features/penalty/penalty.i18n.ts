@@ -49,7 +49,7 @@ export const penaltyTexts = defineTexts({
     due: '申诉截止',
     decided: '处理时间',
     none: '没有违约',
-    none_note: '中拍未付款时,会先在此通知并留出申诉时间。',
+    none_note: '拍中未付款时，会先在此通知并留出申诉时间。',
     pick: '请在左侧选择一项',
     evidence: '依据',
     appeal: '用户申诉',
@@ -74,7 +74,7 @@ export const penaltyTexts = defineTexts({
     choose: '请选择决定',
     done: '已处理',
     reason: '用户可见的理由',
-    only: '您的角色只能查看,不能裁决。',
+    only: '您的角色只能查看，不能裁决。',
     rule_no: '规则 {no}',
   },
 })

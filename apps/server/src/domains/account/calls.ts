@@ -42,7 +42,7 @@ const setPassword = ownTransaction(async (ctx: SignedCtx, input: { password: str
 }, 'wait')
 const changePassword = ownTransaction(async (ctx: SignedCtx, input: { old_password: string; password: string }) => {
   await passwords.changePassword(ctx, input)
-  return say(null, 'Login password changed; other devices were signed out', '登录密码已修改,其他设备已退出')
+  return say(null, 'Login password changed; other devices were signed out', '登录密码已修改，其他设备已退出')
 }, 'wait')
 
 /**
@@ -61,7 +61,7 @@ export const calls = bindCalls(own, {
   ),
   forgotPassword: ownTransaction(async (ctx, input) => {
     await signing.resetPassword(ctx, input)
-    return say(null, 'Password changed, please sign in', '密码已修改,请登录')
+    return say(null, 'Password changed, please sign in', '密码已修改，请登录')
   }),
   loginBySocial: ownTransaction(async (ctx, input) => {
     const answer = await signing.signInBySocial(ctx, input)
@@ -116,13 +116,13 @@ export const calls = bindCalls(own, {
   }, 'wait'),
   changePayPassword: ownTransaction(async (ctx, { old_pay_password, pay_password }) => {
     await pay.changePayPassword(ctx, old_pay_password, pay_password)
-    return say(null, 'Pay password changed; other devices were signed out', '支付密码已修改,其他设备已退出')
+    return say(null, 'Pay password changed; other devices were signed out', '支付密码已修改，其他设备已退出')
   }, 'wait'),
   resetPayPassword: ownTransaction(async (ctx, { sms_code, id_no_tail6, pay_password }) => {
     await proveByCode(ctx, sms_code)
     if (!(await identity.idTailMatches(ctx, id_no_tail6))) refuse('HOLDER_MISMATCH')
     await pay.resetPayPassword(ctx, pay_password)
-    return say(null, 'Pay password reset; withdrawals rest for 24 hours', '支付密码已重置,24 小时内不可提现')
+    return say(null, 'Pay password reset; withdrawals rest for 24 hours', '支付密码已重置，24 小时内不可提现')
   }, 'wait'),
   security: async (ctx) => settings.securityOf(ctx),
   settings: async (ctx) => settingsData(ctx),

@@ -26,7 +26,7 @@ const ask = (order_id: number, more: object = {}) => ({
   type: 'refund_only' as const,
   reason_code: 'not_as_described' as const,
   amount_fen: 100_00,
-  content: '与描述不符,请退款',
+  content: '与描述不符，请退款',
   ...more,
 })
 
@@ -97,7 +97,7 @@ describe('opening a case', () => {
     await world.refused(
       shipped.buyer,
       rows.act,
-      ask(shipped.id, { content: '不如私 下 交易,线下退我' }),
+      ask(shipped.id, { content: '不如私 下 交易，线下退我' }),
       'CONTENT_BLOCKED',
     )
     const received = await receivedOrder(world)
@@ -305,7 +305,7 @@ describe('the two sides talk', () => {
     await twice(() => world.call(shipped.shop, rows.shopAct, { case_id, action: 'refuse', reason: '与描述一致' }))
     await twice(() => world.call(shipped.buyer, rows.act, { action: 'amend', case_id, amount_fen: 90_00 }))
     await twice(() => world.call(shipped.shop, rows.shopAct, { case_id, action: 'offer', amount_fen: 50_00 }))
-    await twice(() => world.call(shipped.buyer, rows.act, { action: 'escalate', case_id, content: '请裁定' }))
+    await twice(() => world.call(shipped.buyer, rows.act, { action: 'escalate', case_id, content: '请裁决' }))
     await twice(() => world.call(shipped.shop, rows.shopAct, { case_id, action: 'agree' }))
     expect(await caseOf(world, case_id)).toMatchObject({ status: 'refunded', agreed_fen: 90_00 })
   })

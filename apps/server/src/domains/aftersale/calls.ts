@@ -25,7 +25,7 @@ const opened = async (ctx: SignedCtx, input: OpenInput) => {
   const one = await openCase(ctx, input)
   const detail = await detailOf(ctx, one, 'buyer')
   return one.status === 'requested'
-    ? say(detail, 'The shop has been told', '已提交,等待店铺处理')
+    ? say(detail, 'The shop has been told', '已提交，等待店铺处理')
     : say(detail, 'Refunded', '已退款')
 }
 
@@ -153,7 +153,7 @@ export const aftersaleCalls: Bound[] = bindCalls(rows, {
     const one = await talk.asShop(ctx, case_id, (tx, locked, who) => run(tx, locked, who, said(input)))
     const detail = await shownToShop(ctx, one)
     return result === 'confirm'
-      ? say(detail, 'Return confirmed, the refund goes out', '已确认收货,开始退款')
+      ? say(detail, 'Return confirmed, the refund goes out', '已确认收货，开始退款')
       : say(detail, 'The house will decide', '已提交平台处理')
   },
   shopCounts: (ctx) => countOfShop(ctx, ctx.shop.shop_id),

@@ -119,7 +119,7 @@ const rule = (id: number, amount_fen: number, n: number) =>
     need_return: n % 2 === 0,
     return_fee_by: n % 5 === 0 ? 'shop' : 'buyer',
     compensation_fen: n % 4 === 0 ? n : 0,
-    reason: '随机的裁定',
+    reason: '随机的裁决',
   })
 
 /** The carrier hands over what is on its way for an order, out or back. */

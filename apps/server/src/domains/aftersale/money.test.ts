@@ -96,7 +96,7 @@ describe('before the release', () => {
       type: 'refund_only',
       reason_code: 'not_wanted',
       amount_fen: 1_000_00,
-      content: '拍错了,抱歉',
+      content: '拍错了，抱歉',
     })
 
     expect(opened).toMatchObject({ status: 'refunded', agreed_fen: 1_000_00, order_status: 'refunded' })

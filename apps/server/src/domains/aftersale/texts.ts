@@ -76,24 +76,24 @@ const STEPS: Record<string, Words> = {
   message: { en: 'Wrote', zh: '留言' },
   amend: { en: 'Changed the request', zh: '修改申请' },
   accept_offer: { en: 'Accepted the offer', zh: '接受方案' },
-  'accept_offer.system': { en: 'No answer in time: the offer counts as accepted', zh: '逾期未答复,视为接受方案' },
+  'accept_offer.system': { en: 'No answer in time: the offer counts as accepted', zh: '逾期未答复，视为接受方案' },
   return_shipped: { en: 'Sent it back', zh: '已寄回' },
   escalate: { en: 'Asked the house to decide', zh: '申请平台介入' },
   evidence: { en: 'Added evidence', zh: '补充凭证' },
   cancel: { en: 'Withdrew the case', zh: '撤销售后' },
-  'cancel.system': { en: 'Nothing was done in time: the case is over', zh: '逾期未处理,售后关闭' },
+  'cancel.system': { en: 'Nothing was done in time: the case is over', zh: '逾期未处理，售后关闭' },
   agree: { en: 'Agreed', zh: '同意' },
-  'agree.system': { en: 'No answer in time: it counts as agreed', zh: '店铺逾期未答复,视为同意' },
+  'agree.system': { en: 'No answer in time: it counts as agreed', zh: '店铺逾期未答复，视为同意' },
   refuse: { en: 'Refused', zh: '拒绝' },
   offer: { en: 'Offered', zh: '提出方案' },
   confirm_return: { en: 'Confirmed the return', zh: '确认收到退货' },
   'confirm_return.system': {
     en: 'Not inspected in time: the return counts as accepted',
-    zh: '逾期未验收,视为确认收货',
+    zh: '逾期未验收，视为确认收货',
   },
   refuse_return: { en: 'Refused what came back', zh: '拒收退货' },
   ask: { en: 'The house asks', zh: '平台提问' },
-  ruling: { en: 'The house decided', zh: '平台裁定' },
+  ruling: { en: 'The house decided', zh: '平台裁决' },
   refund: { en: 'Refund started', zh: '开始退款' },
   refunded: { en: 'Refund arrived', zh: '退款到账' },
   system: { en: 'The return has been delivered', zh: '退货已送达店铺' },
@@ -103,39 +103,39 @@ export const stepText = ({ action, actor_type }: Pick<Message, 'action' | 'actor
 
 /** What happens when a deadline passes: `what.side`. */
 const CLOCKS: Record<string, Words> = {
-  'agree.buyer': { en: 'If the shop does not answer by then, it counts as agreed.', zh: '店铺逾期未答复,视为同意。' },
-  'agree.shop': { en: 'If you do not answer by then, it counts as agreed.', zh: '您逾期未答复,视为同意。' },
+  'agree.buyer': { en: 'If the shop does not answer by then, it counts as agreed.', zh: '店铺逾期未答复，视为同意。' },
+  'agree.shop': { en: 'If you do not answer by then, it counts as agreed.', zh: '您逾期未答复，视为同意。' },
   'accept_offer.buyer': {
     en: 'If you do not answer by then, the offer counts as accepted.',
-    zh: '您逾期未答复,视为接受方案。',
+    zh: '您逾期未答复，视为接受方案。',
   },
   'accept_offer.shop': {
     en: 'If the buyer does not answer by then, the offer counts as accepted.',
-    zh: '买家逾期未答复,视为接受方案。',
+    zh: '买家逾期未答复，视为接受方案。',
   },
   'cancel.buyer': {
     en: 'If you do nothing by then, the case is over.',
-    zh: '您逾期未处理,售后将关闭。',
+    zh: '您逾期未处理，售后将关闭。',
   },
-  'cancel.shop': { en: 'If the buyer does nothing by then, the case is over.', zh: '买家逾期未处理,售后将关闭。' },
+  'cancel.shop': { en: 'If the buyer does nothing by then, the case is over.', zh: '买家逾期未处理，售后将关闭。' },
   'send.buyer': {
     en: 'If it is not sent back by then, the case is over.',
-    zh: '逾期未寄回,售后将关闭。',
+    zh: '逾期未寄回，售后将关闭。',
   },
   'send.shop': {
     en: 'If the buyer does not send it back by then, the case is over.',
-    zh: '买家逾期未寄回,售后将关闭。',
+    zh: '买家逾期未寄回，售后将关闭。',
   },
   'accept_return.buyer': {
     en: 'If the shop has not inspected the return by then, you are refunded.',
-    zh: '店铺逾期未验收,将为您退款。',
+    zh: '店铺逾期未验收，将为您退款。',
   },
   'accept_return.shop': {
     en: 'If you have not inspected the return by then, the buyer is refunded.',
-    zh: '您逾期未验收,将退款给买家。',
+    zh: '您逾期未验收，将退款给买家。',
   },
-  'nothing.buyer': { en: 'The house decides by then.', zh: '平台将在此之前裁定。' },
-  'nothing.shop': { en: 'The house decides by then.', zh: '平台将在此之前裁定。' },
+  'nothing.buyer': { en: 'The house decides by then.', zh: '平台将在此之前裁决。' },
+  'nothing.shop': { en: 'The house decides by then.', zh: '平台将在此之前裁决。' },
 }
 export const clockText = (what: ByTime | 'send', side: Side, locale: Locale): string =>
   inLocale(CLOCKS[`${what}.${side}`]!, locale)
@@ -145,35 +145,35 @@ const RULES: ReadonlyArray<{ key: string; words: Words }> = [
     key: 'answer',
     words: {
       en: 'The shop answers within {answer_h} hours, {answer_unshipped_h} before shipping. Silence counts as agreed.',
-      zh: '店铺须在 {answer_h} 小时内答复(未发货为 {answer_unshipped_h} 小时),逾期视为同意。',
+      zh: '店铺须在 {answer_h} 小时内答复（未发货为 {answer_unshipped_h} 小时），逾期视为同意。',
     },
   },
   {
     key: 'escalate',
     words: {
       en: 'After a refusal the buyer has {escalate_days} days to change the request or ask the house.',
-      zh: '被拒绝后,买家有 {escalate_days} 天修改申请或请平台介入,逾期售后关闭。',
+      zh: '被拒绝后，买家有 {escalate_days} 天修改申请或请平台介入，逾期售后关闭。',
     },
   },
   {
     key: 'return',
     words: {
       en: 'A return is sent within {return_days} days and inspected within {inspect_days} days of its arrival; otherwise the refund goes out.',
-      zh: '须在 {return_days} 天内寄回;店铺在签收后 {inspect_days} 天内验收,逾期自动退款。',
+      zh: '须在 {return_days} 天内寄回；店铺在签收后 {inspect_days} 天内验收，逾期自动退款。',
     },
   },
   {
     key: 'ruling',
     words: {
       en: 'In arbitration both sides have {evidence_h} hours for evidence; the house decides within {ruling_days} days.',
-      zh: '平台介入后,双方有 {evidence_h} 小时举证,平台在 {ruling_days} 天内裁定。',
+      zh: '平台介入后，双方有 {evidence_h} 小时举证，平台在 {ruling_days} 天内裁决。',
     },
   },
   {
     key: 'escrow',
     words: {
       en: 'While a case is open the money stays where it is and every other deadline stands still.',
-      zh: '售后处理期间,货款保持不动,其他时限暂停计算。',
+      zh: '售后处理期间，货款保持不动，其他时限暂停计算。',
     },
   },
 ]
@@ -192,6 +192,6 @@ const REFUSE_REASONS: readonly Words[] = [
 export const refuseReasons = (locale: Locale): string[] => REFUSE_REASONS.map((words) => inLocale(words, locale))
 
 /** Why a refund was made, as the order's log and the bank read it. */
-export const refundNote = (reason: Reason): string => `售后退款:${REASON[reason].zh}`
+export const refundNote = (reason: Reason): string => `售后退款：${REASON[reason].zh}`
 export const feeNote = '退货运费'
 export const fakeNote = '假货赔付'

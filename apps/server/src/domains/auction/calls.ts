@@ -37,7 +37,7 @@ import { watchLot } from './watching.ts'
 
 const ALIASES = {
   en: 'Everybody has one name per lot; on another lot it is another. Who is behind it is never told.',
-  'zh-CN': '每位竞买人在同一拍品中使用固定代号,不同拍品代号不同,身份不公开。',
+  'zh-CN': '每位竞买人在同一拍品中使用固定代号，不同拍品代号不同，身份不公开。',
 }
 
 /** The order of a won lot, by the lot or by its deposit. @throws Refusal NOT_FOUND, MISSING_PARAM, STATE_CONFLICT (not won yet) */
@@ -53,9 +53,9 @@ async function bid(ctx: SignedCtx, input: BidInput) {
   const answer = await placeBid(ctx, input)
   if (answer.order_id) return say(answer, 'Bought', '购买成功')
   if (answer.outbid_by)
-    return say(answer, 'Bid placed, but somebody’s maximum is higher', '出价成功,但有人的最高价更高')
+    return say(answer, 'Bid placed, but somebody’s maximum is higher', '出价成功，但有人的最高价更高')
   return answer.bid
-    ? say(answer, 'Bid placed, you are leading', '出价成功,您目前领先')
+    ? say(answer, 'Bid placed, you are leading', '出价成功，您目前领先')
     : say(answer, 'Your maximum was raised', '最高价已提高')
 }
 
@@ -106,7 +106,7 @@ export const auctionCalls: Bound[] = bindCalls(rows, {
     const order = offer.order_id === null ? undefined : await orderById(ctx, offer.order_id)
     const answer = { offer: offerShown(offer), order: order ? await orderCardOf(ctx, order) : null }
     return order
-      ? say(answer, 'The lot is yours, please pay in time', '拍品已归您,请按时付款')
+      ? say(answer, 'The lot is yours, please pay in time', '拍品已归您，请按时付款')
       : say(answer, 'Offer declined', '已谢绝')
   },
   mine: (ctx, input) => myLots(ctx, input),

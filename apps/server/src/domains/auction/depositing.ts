@@ -107,7 +107,7 @@ const waiveText = (reason: 'level' | 'vip', locale: string): string =>
       ? '会员免缴'
       : 'Waived for members'
     : locale === 'zh-CN'
-      ? '信用良好,免缴'
+      ? '信用良好，免缴'
       : 'Waived for your good record'
 
 export interface DepositInput

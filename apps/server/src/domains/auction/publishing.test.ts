@@ -25,7 +25,7 @@ const form = (more: Record<string, unknown> = {}) => ({
   title_en: 'Qing white jade plaque',
   category_id,
   images: ['upload/2026/01/test/a.webp', 'upload/2026/01/test/b.webp'],
-  desc: '包浆温润,沁色自然。',
+  desc: '包浆温润，沁色自然。',
   params,
   start_fen: 200_00,
   duration_s: 3_600,

@@ -40,7 +40,7 @@ export async function draftLot(
   const text = {
     images: ['upload/2026/01/test/lot.webp'],
     video: null,
-    desc: '清代白玉,包浆温润。',
+    desc: '清代白玉，包浆温润。',
     desc_en: null,
     params: Object.fromEntries(template.map(({ key, options: [choice = '若干'] }) => [key, choice])),
     condition_note: null,

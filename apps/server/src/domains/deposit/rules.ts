@@ -12,7 +12,7 @@ const inLocale = (words: Words, locale: Locale): string => (locale === 'zh-CN' ?
 export const RULES = {
   'A-7': {
     en: 'Who wins a lot and does not pay within the payment time forfeits the deposit held for it: 70 % goes to the seller, 30 % to the platform. The unpaid lot is noted on the account.',
-    zh: '竞拍成功后未在付款期限内付款的,该拍品的保证金不予退还:70% 赔付卖家,30% 归平台,并记录一次违约。',
+    zh: '竞拍成功后未在付款期限内付款的，该拍品的保证金不予退还：70% 赔付卖家，30% 归平台，并记录一次违约。',
   },
 } as const satisfies Record<string, Words>
 export type RuleNo = keyof typeof RULES
@@ -22,7 +22,7 @@ export const ruleText = (rule_no: string, locale: Locale): string =>
 
 /** Why a hold ended as it did. */
 const REASONS = {
-  outbid: { en: 'You did not win the lot', zh: '未中拍' },
+  outbid: { en: 'You did not win the lot', zh: '未拍中' },
   lot_passed: { en: 'The lot was not sold', zh: '拍品流拍' },
   lot_cancelled: { en: 'The lot was withdrawn', zh: '拍品已撤下' },
   order_closed: { en: 'The order was closed', zh: '订单已关闭' },
@@ -56,19 +56,19 @@ export function moneyText({ status, amount_fen }: Pick<PenaltyRow, 'status' | 'a
     return inLocale(
       {
         en: 'No money is involved; only the unpaid lot would be noted on your account.',
-        zh: '不涉及资金,仅记录违约。',
+        zh: '不涉及资金，仅记录违约。',
       },
       locale,
     )
   const words: Record<PenaltyStatus, Words> = {
     notified: {
       en: `${sum} stays held. It is taken only if you do not answer in time.`,
-      zh: `${sum} 保持冻结,期限内未申诉才会扣除。`,
+      zh: `${sum} 保持冻结，期限内未申诉才会扣除。`,
     },
-    appealed: { en: `${sum} stays held until your answer is judged.`, zh: `申诉处理完成前,${sum} 保持冻结。` },
+    appealed: { en: `${sum} stays held until your answer is judged.`, zh: `申诉处理完成前，${sum} 保持冻结。` },
     imposed: {
       en: `${sum} was taken: the seller's compensation and the platform's handling.`,
-      zh: `${sum} 已扣除,用于赔付卖家及平台处理。`,
+      zh: `${sum} 已扣除，用于赔付卖家及平台处理。`,
     },
     dropped: { en: `${sum} went back to where it came from.`, zh: `${sum} 已原路退还。` },
     reversed: { en: `${sum} was paid back into your wallet.`, zh: `${sum} 已退回钱包余额。` },

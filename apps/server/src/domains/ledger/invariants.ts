@@ -14,20 +14,20 @@ export interface Check {
 
 /** What each invariant promises. Those of domains that come later show their name. */
 const TITLES: Record<string, { en: string; zh: string }> = {
-  inv_i01: { en: 'Every movement balances, and all of them together', zh: '每笔记账借贷平衡,总和为零' },
-  inv_i02: { en: 'Every balance is the sum of its entries and never below zero', zh: '余额等于分录之和,且不为负' },
+  inv_i01: { en: 'Every movement balances, and all of them together', zh: '每笔记账借贷平衡，总和为零' },
+  inv_i02: { en: 'Every balance is the sum of its entries and never below zero', zh: '余额等于分录之和，且不为负' },
   inv_i03: { en: 'Deposits held equal the holds people see', zh: '保证金余额等于冻结明细之和' },
   inv_i04: {
     en: 'Each order’s escrow equals what was paid and not yet released or refunded',
-    zh: '订单担保金等于已付未放未退金额',
+    zh: '订单托管金等于已付未放未退金额',
   },
-  inv_i05: { en: 'All escrow belongs to open paid orders', zh: '担保金总额等于未完结订单之和' },
+  inv_i05: { en: 'All escrow belongs to open paid orders', zh: '托管金总额等于未完结订单之和' },
   inv_i06: { en: 'Shops’ pending money equals their orders to be settled', zh: '店铺待结算等于订单待结算之和' },
   inv_i07: { en: 'Withdrawals under way equal the requests', zh: '提现在途等于提现申请之和' },
   inv_i09: { en: 'Every succeeded payment moved money exactly once', zh: '每笔成功支付仅入账一次' },
   inv_i10: { en: 'Refunds on their way equal the refunds sent', zh: '退款在途等于退款单之和' },
   inv_i12: { en: 'Commission is what the rates say', zh: '佣金与费率一致' },
-  inv_i13: { en: 'Nothing is refunded or released twice', zh: '不重复放款,不超额退款' },
+  inv_i13: { en: 'Nothing is refunded or released twice', zh: '不重复放款，不超额退款' },
   inv_i17: { en: 'Every auction’s leader, price and reserve agree', zh: '拍品领先者、价格与保留价一致' },
   inv_i19: { en: 'Orders, their refunds and their sources agree', zh: '订单、退款明细与资金来源一致' },
   inv_i20: { en: 'An order waits exactly while a case of it is under way', zh: '售后进行中订单才暂停' },

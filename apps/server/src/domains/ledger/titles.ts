@@ -12,7 +12,7 @@ interface Title {
 const TITLES: Record<string, Title> = {
   T01: { kind: 'recharge', en: 'Top-up', zh: '充值' },
   T02: { kind: 'deposit_hold', en: 'Bidding deposit held', zh: '保证金冻结', memo_is_label: true },
-  T03: { kind: 'deposit_hold', en: 'Bidding deposit paid by card', zh: '保证金(银行卡)', memo_is_label: true },
+  T03: { kind: 'deposit_hold', en: 'Bidding deposit paid by card', zh: '保证金（银行卡）', memo_is_label: true },
   T04: { kind: 'deposit_release', en: 'Bidding deposit released', zh: '保证金退还', memo_is_label: true },
   T05: {
     kind: 'deposit_release',
@@ -27,10 +27,10 @@ const TITLES: Record<string, Title> = {
     memo_is_label: true,
   },
   T07: { kind: 'deposit_forfeit', en: 'Bidding deposit forfeited', zh: '保证金违约扣除', memo_is_label: true },
-  T08: { kind: 'escrow_paid', en: 'Paid into escrow', zh: '支付货款(担保)', memo_is_label: true },
-  T09: { kind: 'escrow_paid', en: 'Paid into escrow by card', zh: '银行卡支付货款(担保)' },
+  T08: { kind: 'escrow_paid', en: 'Paid into escrow', zh: '支付货款（托管）', memo_is_label: true },
+  T09: { kind: 'escrow_paid', en: 'Paid into escrow by card', zh: '银行卡支付货款（托管）' },
   T10: { kind: 'coupon', en: 'Platform coupon', zh: '平台优惠券' },
-  T11: { kind: 'escrow_release', en: 'Order income, to be settled', zh: '货款入账(待结算)' },
+  T11: { kind: 'escrow_release', en: 'Order income, to be settled', zh: '货款入账（待结算）' },
   T12: { kind: 'settlement', en: 'Order settled', zh: '货款结算' },
   T13: { kind: 'refund', en: 'Refund', zh: '退款' },
   T14: { kind: 'refund', en: 'Refund to the card', zh: '退款至银行卡' },

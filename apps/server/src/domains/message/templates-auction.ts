@@ -12,7 +12,7 @@ const outageEn = (p: Payload) =>
 const outageZh = (p: Payload) =>
   [
     '拍品已顺延',
-    `${whenZh(p.from_at)} 至 ${whenZh(p.until_at)} 平台无法访问,${titleZh(p)}顺延至 ${whenZh(p.ends_at)} 结束。`,
+    `${whenZh(p.from_at)} 至 ${whenZh(p.until_at)} 平台无法访问，${titleZh(p)}顺延至 ${whenZh(p.ends_at)} 结束。`,
   ] as const
 
 export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
@@ -27,7 +27,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
         'You were outbid',
         `${titleEn(p)} now stands at ${yuan(p.current_fen)} and ends ${whenEn(p.ends_at)}.`,
       ],
-      zh: (p) => ['您的出价已被超越', `${titleZh(p)}现价 ${yuan(p.current_fen)},${whenZh(p.ends_at)} 结束。`],
+      zh: (p) => ['您的出价已被超越', `${titleZh(p)}当前价 ${yuan(p.current_fen)}，${whenZh(p.ends_at)} 结束。`],
     },
   ],
   'auction.won': [
@@ -39,7 +39,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       sms: 'wanted',
       once: lot,
       en: (p) => ['You won', `${titleEn(p)} is yours for ${yuan(p.amount_fen)}. Please pay in time.`],
-      zh: (p) => ['恭喜您竞得', `${titleZh(p)}以 ${yuan(p.amount_fen)} 落槌,请按时付款。`],
+      zh: (p) => ['恭喜您竞得', `${titleZh(p)}以 ${yuan(p.amount_fen)} 落槌，请按时付款。`],
     },
   ],
   'auction.sold': [
@@ -49,7 +49,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       link: LINK.shopLots,
       once: lot,
       en: (p) => ['Sold', `${titleEn(p)} was sold for ${yuan(p.amount_fen)}. You ship once it is paid.`],
-      zh: (p) => ['拍品成交', `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交,买家付款后请发货。`],
+      zh: (p) => ['拍品成交', `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交，买家付款后请发货。`],
     },
   ],
   'auction.passed': [
@@ -66,7 +66,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       ],
       zh: (p) => [
         '拍品流拍',
-        p.reason === 'no_bids' ? `${titleZh(p)}无人出价,可重新上拍。` : `${titleZh(p)}未达保留价,可重新上拍。`,
+        p.reason === 'no_bids' ? `${titleZh(p)}无人出价，可重新上架。` : `${titleZh(p)}未达保留价，可重新上架。`,
       ],
     },
   ],
@@ -85,8 +85,8 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       zh: (p) => [
         p.sold ? '拍品由他人竞得' : '拍品流拍',
         p.sold
-          ? `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交,您的保证金已释放。`
-          : `${titleZh(p)}未达保留价,您的保证金已释放。`,
+          ? `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交，您的保证金已释放。`
+          : `${titleZh(p)}未达保留价，您的保证金已释放。`,
       ],
     },
   ],
@@ -99,7 +99,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       once: lot,
       when: (p) => typeof p.user_id === 'number',
       en: (p) => ['A lot was cancelled', `${titleEn(p)} was taken down. Bids are void and deposits are free again.`],
-      zh: (p) => ['拍品已取消', `${titleZh(p)}已撤拍,出价作废,保证金已释放。`],
+      zh: (p) => ['拍品已取消', `${titleZh(p)}已撤拍，出价作废，保证金已释放。`],
     },
     {
       to: 'shop',
@@ -108,7 +108,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       once: lot,
       when: (p) => p.user_id === null,
       en: (p) => ['Your lot was cancelled', `${titleEn(p)}: ${p.reason ?? 'taken down'}`],
-      zh: (p) => ['您的拍品已取消', `${titleZh(p)}:${p.reason ?? '已撤拍'}`],
+      zh: (p) => ['您的拍品已取消', `${titleZh(p)}：${p.reason ?? '已撤拍'}`],
     },
   ],
   'auction.watch_ended': [
@@ -122,7 +122,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
         p.sold ? `${titleEn(p)} went for ${yuan(p.amount_fen)}.` : `${titleEn(p)} was not sold.`,
       ],
       zh: (p) => [
-        '您围观的拍品已结束',
+        '您收藏的拍品已结束',
         p.sold ? `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交。` : `${titleZh(p)}未成交。`,
       ],
     },
@@ -135,7 +135,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       popup: true,
       once: lot,
       en: (p) => ['Ending soon', `${titleEn(p)} ends ${whenEn(p.ends_at)}; it stands at ${yuan(p.current_fen)}.`],
-      zh: (p) => ['即将截拍', `${titleZh(p)}将于 ${whenZh(p.ends_at)} 结束,现价 ${yuan(p.current_fen)}。`],
+      zh: (p) => ['即将截拍', `${titleZh(p)}将于 ${whenZh(p.ends_at)} 结束，当前价 ${yuan(p.current_fen)}。`],
     },
   ],
   'auction.outage_extended': [
@@ -188,7 +188,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       popup: true,
       once: (p) => `${p.lot_id}:${p.reason}`,
       en: (p) => ['Sent back by the reviewer', `${titleEn(p)}: ${p.reason}`],
-      zh: (p) => ['审核未通过', `${titleZh(p)}:${p.reason}`],
+      zh: (p) => ['审核未通过', `${titleZh(p)}：${p.reason}`],
     },
   ],
   'auction.defaulted': [
@@ -198,7 +198,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       link: LINK.shopLots,
       once: lot,
       en: (p) => ['The winner did not pay', `${titleEn(p)}: you may offer it to the next bidder or list it again.`],
-      zh: (p) => ['买家未付款', `${titleZh(p)}:您可向次高出价者发出邀约,或重新上拍。`],
+      zh: (p) => ['买家未付款', `${titleZh(p)}：您可向次高出价者发出邀约，或重新上架。`],
     },
   ],
   'auction.second_chance_offered': [
@@ -215,7 +215,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       ],
       zh: (p) => [
         '您有机会购得',
-        `${titleZh(p)}的竞得人未付款,您可在 ${whenZh(p.expires_at)} 前以 ${yuan(p.amount_fen)} 购得。`,
+        `${titleZh(p)}的竞得人未付款，您可在 ${whenZh(p.expires_at)} 前以 ${yuan(p.amount_fen)} 购得。`,
       ],
     },
   ],
@@ -237,7 +237,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       link: LINK.deposits,
       once: (p) => p.hold_id,
       en: (p) => ['Deposit held', `${yuan(p.amount_fen)} for ${titleEn(p)}. It comes back if you do not win.`],
-      zh: (p) => ['保证金已冻结', `${titleZh(p)}保证金 ${yuan(p.amount_fen)},未竞得将自动释放。`],
+      zh: (p) => ['保证金已冻结', `${titleZh(p)}保证金 ${yuan(p.amount_fen)}，未竞得将自动释放。`],
     },
   ],
   'deposit.released': [
@@ -274,7 +274,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       ],
       zh: (p) => [
         '保证金可能被扣除',
-        `依据规则 ${p.rule_no}:${titleZh(p)}未按时付款。请于 ${whenZh(p.answer_due_at)} 前申辩,期间 ${yuan(p.amount_fen)} 仅冻结不划扣。`,
+        `依据规则 ${p.rule_no}：${titleZh(p)}未按时付款。请于 ${whenZh(p.answer_due_at)} 前申辩，期间 ${yuan(p.amount_fen)} 仅冻结不划扣。`,
       ],
     },
   ],
@@ -307,7 +307,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       popup: true,
       once: (p) => p.penalty_id,
       en: (p) => ['Deposit forfeited', `${yuan(p.amount_fen)} for ${titleEn(p)}, by rule ${p.rule_no}.`],
-      zh: (p) => ['保证金已扣除', `${titleZh(p)}保证金 ${yuan(p.amount_fen)},依据规则 ${p.rule_no}。`],
+      zh: (p) => ['保证金已扣除', `${titleZh(p)}保证金 ${yuan(p.amount_fen)}，依据规则 ${p.rule_no}。`],
     },
     {
       code: 'deposit.compensation',
@@ -317,7 +317,7 @@ export const AUCTION_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       once: (p) => p.penalty_id,
       when: (p) => Number(p.shop_fen) > 0,
       en: (p) => ['Compensation', `${yuan(p.shop_fen)} for ${titleEn(p)}, whose winner did not pay.`],
-      zh: (p) => ['收到补偿', `${titleZh(p)}买家未付款,补偿 ${yuan(p.shop_fen)} 已入账。`],
+      zh: (p) => ['收到补偿', `${titleZh(p)}买家未付款，补偿 ${yuan(p.shop_fen)} 已入账。`],
     },
   ],
   'deposit.penalty_reversed': [

@@ -14,7 +14,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       sms: 'wanted',
       once: (p) => `${p.order_id}:${p.hours_left}`,
       en: (p) => ['Please pay soon', `${titleEn(p)}: ${yuan(p.amount_fen)} by ${whenEn(p.pay_deadline)}.`],
-      zh: (p) => ['请尽快付款', `${titleZh(p)}:请于 ${whenZh(p.pay_deadline)} 前支付 ${yuan(p.amount_fen)}。`],
+      zh: (p) => ['请尽快付款', `${titleZh(p)}：请于 ${whenZh(p.pay_deadline)} 前支付 ${yuan(p.amount_fen)}。`],
     },
   ],
   'order.pay_asked': [
@@ -24,7 +24,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       link: LINK.pay,
       once: (p) => `${p.order_id}:${p.pay_deadline}`,
       en: (p) => ['The shop asks you to pay', `${titleEn(p)} waits for payment until ${whenEn(p.pay_deadline)}.`],
-      zh: (p) => ['店铺提醒您付款', `${titleZh(p)}待付款,截止 ${whenZh(p.pay_deadline)}。`],
+      zh: (p) => ['店铺提醒您付款', `${titleZh(p)}待付款，截止 ${whenZh(p.pay_deadline)}。`],
     },
   ],
   'order.paid': [
@@ -34,7 +34,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       link: LINK.order,
       once: order,
       en: (p) => ['Paid', `${yuan(p.amount_fen)} for ${titleEn(p)} is held safely until you confirm receipt.`],
-      zh: (p) => ['付款成功', `${titleZh(p)}的 ${yuan(p.amount_fen)} 由平台托管,确认收货后才会结算给店铺。`],
+      zh: (p) => ['付款成功', `${titleZh(p)}的 ${yuan(p.amount_fen)} 由平台托管，确认收货后才会结算给店铺。`],
     },
     {
       code: 'order.to_ship',
@@ -43,7 +43,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       link: LINK.ship,
       once: order,
       en: (p) => ['Paid: please ship', `${titleEn(p)}, by ${whenEn(p.ship_deadline)}.`],
-      zh: (p) => ['买家已付款,请发货', `${titleZh(p)},请于 ${whenZh(p.ship_deadline)} 前发货。`],
+      zh: (p) => ['买家已付款，请发货', `${titleZh(p)}，请于 ${whenZh(p.ship_deadline)} 前发货。`],
     },
   ],
   'order.ship_asked': [
@@ -53,7 +53,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       link: LINK.ship,
       once: (p) => `${p.order_id}:${p.event_id}`,
       en: (p) => ['The buyer asks when you ship', `${titleEn(p)}, order ${p.order_no}.`],
-      zh: (p) => ['买家提醒发货', `${titleZh(p)},订单 ${p.order_no}。`],
+      zh: (p) => ['买家提醒发货', `${titleZh(p)}，订单 ${p.order_no}。`],
     },
   ],
   'order.ship_soon': [
@@ -68,7 +68,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       ],
       zh: (p) => [
         '即将超过发货时限',
-        `${titleZh(p)}请于 ${whenZh(p.ship_deadline)} 前发货,逾期依规则 ${p.rule} 赔付 ${yuan(p.compensation_fen)}。`,
+        `${titleZh(p)}请于 ${whenZh(p.ship_deadline)} 前发货，逾期依规则 ${p.rule} 赔付 ${yuan(p.compensation_fen)}。`,
       ],
     },
   ],
@@ -79,7 +79,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       link: LINK.parcel,
       once: (p) => p.shipment_id,
       en: (p) => ['Shipped', `${titleEn(p)} is on its way, number ${p.tracking_no}.`],
-      zh: (p) => ['已发货', `${titleZh(p)}已发出,单号 ${p.tracking_no}。`],
+      zh: (p) => ['已发货', `${titleZh(p)}已发出，单号 ${p.tracking_no}。`],
     },
   ],
   'order.delivered': [
@@ -102,7 +102,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       popup: true,
       once: (p) => `${p.order_id}:${p.text}`,
       en: (p) => ['Something is wrong with your parcel', `${titleEn(p)}: ${p.text}`],
-      zh: (p) => ['包裹异常', `${titleZh(p)}:${p.text}`],
+      zh: (p) => ['包裹异常', `${titleZh(p)}：${p.text}`],
     },
     {
       code: 'order.parcel_trouble_shop',
@@ -111,7 +111,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       link: LINK.shopOrder,
       once: (p) => `${p.order_id}:${p.text}`,
       en: (p) => ['Something is wrong with a parcel', `${titleEn(p)}: ${p.text}`],
-      zh: (p) => ['包裹异常', `${titleZh(p)}:${p.text}`],
+      zh: (p) => ['包裹异常', `${titleZh(p)}：${p.text}`],
     },
   ],
   'order.auto_confirm_soon': [
@@ -125,7 +125,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
         'Receipt will be confirmed soon',
         `${titleEn(p)} counts as received ${whenEn(p.auto_confirm_at)} unless you report a problem.`,
       ],
-      zh: (p) => ['即将自动确认收货', `${titleZh(p)}将于 ${whenZh(p.auto_confirm_at)} 自动确认,如有问题请尽快提出。`],
+      zh: (p) => ['即将自动确认收货', `${titleZh(p)}将于 ${whenZh(p.auto_confirm_at)} 自动确认，如有问题请尽快提出。`],
     },
   ],
   'order.received': [
@@ -135,7 +135,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       link: LINK.review,
       once: order,
       en: (p) => ['Receipt confirmed', `How is ${titleEn(p)}? A review helps other collectors.`],
-      zh: (p) => ['已确认收货', `${titleZh(p)}还满意吗?您的评价会帮到其他藏友。`],
+      zh: (p) => ['已确认收货', `${titleZh(p)}还满意吗？您的评价会帮到其他藏友。`],
     },
     {
       code: 'order.released',
@@ -147,7 +147,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
         'The buyer confirmed',
         `${yuan(p.net_fen)} for ${titleEn(p)} will be settled, after a commission of ${yuan(p.commission_fen)}.`,
       ],
-      zh: (p) => ['买家已确认收货', `${titleZh(p)}的 ${yuan(p.net_fen)} 待结算,已扣佣金 ${yuan(p.commission_fen)}。`],
+      zh: (p) => ['买家已确认收货', `${titleZh(p)}的 ${yuan(p.net_fen)} 待结算，已扣佣金 ${yuan(p.commission_fen)}。`],
     },
   ],
   'order.settled': [
@@ -171,7 +171,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
         'Order closed: not paid in time',
         `${titleEn(p)}. If a deposit is at stake you receive a notice you can answer.`,
       ],
-      zh: (p) => ['订单因未付款已关闭', `${titleZh(p)}。如涉及保证金,您会收到可申辩的通知。`],
+      zh: (p) => ['订单因未付款已关闭', `${titleZh(p)}。如涉及保证金，您会收到可申辩的通知。`],
     },
   ],
   'order.closed': [
@@ -242,7 +242,7 @@ export const ORDER_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
       link: LINK.shopOrder,
       once: (p) => `${p.order_id}:${p.event_id}`,
       en: (p) => ['The buyer changed the address', `${titleEn(p)}, order ${p.order_no}.`],
-      zh: (p) => ['买家修改了收货地址', `${titleZh(p)},订单 ${p.order_no}。`],
+      zh: (p) => ['买家修改了收货地址', `${titleZh(p)}，订单 ${p.order_no}。`],
     },
   ],
   'order.reviewed': [

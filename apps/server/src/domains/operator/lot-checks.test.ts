@@ -4,7 +4,7 @@ import { checkLot, contactIn, histogram, type LotFacts, priceBand } from './lot-
 const facts = (more: Partial<LotFacts> = {}): LotFacts => ({
   title: '清 青花缠枝莲梅瓶',
   title_en: 'A blue-and-white meiping',
-  desc: '高 31.6 厘米,底有针眼。',
+  desc: '高 31.6 厘米，底有针眼。',
   desc_en: 'Height 31.6 cm, pinhole at the foot.',
   condition_note: null,
   images_count: 6,
@@ -40,7 +40,9 @@ test.each([
 })
 
 test('measures, years and reign marks are no contact details', () => {
-  expect(contactIn('高 31.6 厘米,口径 12.5,重 1380 克,1980 年代', '18K gold, ref. 16610, No. 20191204')).toBeUndefined()
+  expect(
+    contactIn('高 31.6 厘米，口径 12.5，重 1380 克，1980 年代', '18K gold, ref. 16610, No. 20191204'),
+  ).toBeUndefined()
 })
 
 describe('the price', () => {

@@ -86,7 +86,7 @@ describe('the review queue', () => {
     await world.sql(`update auction_lots set status = 'scheduled' where id = $1`, [other.id])
     const lot = await waitingLot({
       images: [image],
-      desc: '白玉一件,加微信 jade_8899 详谈。',
+      desc: '白玉一件，加微信 jade_8899 详谈。',
       title_en: 'White jade',
       desc_en: 'A white jade.',
     })

@@ -178,7 +178,7 @@ describe('a review', () => {
       inTransaction(asShop(shop), (tx) => replyToReview(tx, review_ids![0]!, content))
     await expect(reply(other, '谢谢')).rejects.toMatchObject({ key: 'NOT_FOUND' })
 
-    await reply(order, '抱歉,我们会改进')
+    await reply(order, '抱歉，我们会改进')
 
     await expect(reply(order, '再答')).rejects.toMatchObject({ key: 'ALREADY_DONE' })
     expect(await reviewTotals(world.ctx, order.shop.id)).toMatchObject({ bad: 1, unreplied: 0 })

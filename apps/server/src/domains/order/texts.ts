@@ -41,24 +41,24 @@ export const yuan = (fen: number): string =>
 
 export type ClockKind = 'pay' | 'ship' | 'confirm' | 'after_sale' | 'settle' | 'review'
 const CLOCKS: Record<string, Words> = {
-  'pay.buyer': { en: 'If it is not paid by then, the order is closed.', zh: '逾期未付款,订单将关闭。' },
+  'pay.buyer': { en: 'If it is not paid by then, the order is closed.', zh: '逾期未付款，订单将关闭。' },
   'pay.buyer.deposit': {
     en: 'If it is not paid by then, the order is closed and your deposit of ¥{deposit} may be forfeited.',
-    zh: '逾期未付款,订单将关闭,保证金 ¥{deposit} 可能被扣除。',
+    zh: '逾期未付款，订单将关闭，保证金 ¥{deposit} 可能被扣除。',
   },
-  'pay.shop': { en: 'If the buyer does not pay by then, the order is closed.', zh: '买家逾期未付款,订单将关闭。' },
-  'ship.buyer': { en: 'If the shop has not shipped by then, it compensates you.', zh: '店铺逾期未发货,将向您赔付。' },
+  'pay.shop': { en: 'If the buyer does not pay by then, the order is closed.', zh: '买家逾期未付款，订单将关闭。' },
+  'ship.buyer': { en: 'If the shop has not shipped by then, it compensates you.', zh: '店铺逾期未发货，将向您赔付。' },
   'ship.shop': {
     en: 'If it is not shipped by then, you compensate the buyer.',
-    zh: '逾期未发货,您将向买家赔付。',
+    zh: '逾期未发货，您将向买家赔付。',
   },
   'confirm.buyer': {
     en: 'Receipt counts as confirmed then, and the shop is paid ¥{held}.',
-    zh: '届时自动确认收货,¥{held} 将放款给店铺。',
+    zh: '届时自动确认收货，¥{held} 将放款给店铺。',
   },
   'confirm.shop': {
     en: 'Receipt counts as confirmed then, and the payment is released to you.',
-    zh: '届时自动确认收货,货款将放款给您。',
+    zh: '届时自动确认收货，货款将放款给您。',
   },
   'after_sale.buyer': { en: 'Until then you can ask for after-sale service.', zh: '在此之前可申请售后。' },
   'settle.shop': { en: 'Then ¥{net} is yours to use.', zh: '届时 ¥{net} 可供使用。' },
@@ -72,23 +72,23 @@ export const clockText = (
 
 const EVENTS: Record<string, Words> = {
   create: { en: 'Order placed', zh: '订单生成' },
-  pay: { en: 'Paid, the money is held in escrow', zh: '已付款,货款由平台担保' },
+  pay: { en: 'Paid, the money is held in escrow', zh: '已付款，货款由平台托管' },
   remind: { en: 'The shop was asked to ship', zh: '已提醒店铺发货' },
   remind_pay: { en: 'The shop asked for payment', zh: '店铺提醒付款' },
   change_address: { en: 'Address changed', zh: '收货地址已修改' },
-  late: { en: 'Not shipped in time, the buyer was compensated', zh: '逾期未发货,已赔付买家' },
+  late: { en: 'Not shipped in time, the buyer was compensated', zh: '逾期未发货，已赔付买家' },
   ship: { en: 'Shipped', zh: '已发货' },
   correct_shipment: { en: 'Tracking number corrected', zh: '运单号已更正' },
   deliver: { en: 'Delivered', zh: '已签收' },
   parcel_trouble: { en: 'Trouble with the parcel', zh: '包裹出现异常' },
   extend: { en: 'Time to confirm extended', zh: '已延长收货' },
-  receive: { en: 'Receipt confirmed, the payment was released', zh: '已确认收货,货款已放款' },
-  receive_auto: { en: 'Receipt counted as confirmed, the payment was released', zh: '系统自动确认收货,货款已放款' },
+  receive: { en: 'Receipt confirmed, the payment was released', zh: '已确认收货，货款已放款' },
+  receive_auto: { en: 'Receipt counted as confirmed, the payment was released', zh: '系统自动确认收货，货款已放款' },
   review: { en: 'Reviewed', zh: '已评价' },
   settle: { en: 'Settled with the shop', zh: '货款已结算' },
   complete: { en: 'Completed', zh: '交易完成' },
   cancel: { en: 'Cancelled by the buyer', zh: '买家取消订单' },
-  close_unpaid: { en: 'Closed, not paid in time', zh: '逾期未付款,订单关闭' },
+  close_unpaid: { en: 'Closed, not paid in time', zh: '逾期未付款，订单关闭' },
   close: { en: 'Closed', zh: '订单已关闭' },
   refund: { en: 'Refunded in full', zh: '已全额退款' },
   refund_part: { en: 'Refunded in part', zh: '已部分退款' },
@@ -139,16 +139,16 @@ export const STEP: Record<string, Words> = {
 const HOLDER: Record<string, Words> = {
   'held.buyer': {
     en: 'The platform holds it. The shop is paid only after you confirm.',
-    zh: '货款由平台保管,您确认收货后才放款给店铺。',
+    zh: '货款由平台托管，您确认收货后才放款给店铺。',
   },
-  'held.shop': { en: 'The platform holds it until the buyer confirms.', zh: '货款由平台保管,买家确认收货后放款。' },
+  'held.shop': { en: 'The platform holds it until the buyer confirms.', zh: '货款由平台托管，买家确认收货后放款。' },
   'held.case': {
     en: 'The platform holds it until the after-sale case is over.',
-    zh: '售后处理完成前,货款由平台保管。',
+    zh: '售后处理完成前，货款由平台托管。',
   },
   'released.case': {
     en: 'With the shop. If the case is decided for the buyer, the shop pays it back.',
-    zh: '货款已在店铺;若售后成立,由店铺退还。',
+    zh: '货款已在店铺；若售后成立，由店铺退还。',
   },
   released: { en: 'Released to the shop.', zh: '已放款给店铺。' },
   refunded: { en: 'Given back to the buyer.', zh: '已退还买家。' },

@@ -81,16 +81,16 @@ export function verdictOn(payment: Standing, word: Word, now: number): Verdict {
 
 const FAILURES: Record<string, { en: string; zh: string }> = {
   INSUFFICIENT_FUNDS: { en: 'the card has insufficient funds', zh: '银行卡余额不足' },
-  SMS_TRIES_EXCEEDED: { en: 'too many wrong bank codes', zh: '银行短信码错误次数过多' },
+  SMS_TRIES_EXCEEDED: { en: 'too many wrong bank codes', zh: '银行验证码错误次数过多' },
   BANK_REFUSED: { en: 'the bank refused', zh: '银行拒绝交易' },
   CARD_LOCKED: { en: 'the card is locked', zh: '银行卡已锁定' },
   CARD_NOT_FOUND: { en: 'the card is no longer bound', zh: '银行卡已解绑' },
   CARD_INVALID: { en: 'the card cannot be used', zh: '该银行卡不可用' },
   UNMATCHED: {
     en: 'the bank reported another amount; our service is looking into it',
-    zh: '银行回报金额不符,客服正在处理',
+    zh: '银行回报金额不符，客服正在处理',
   },
-  LATE: { en: 'it was paid too late; the money goes back to your card', zh: '付款过晚,款项将原路退回' },
+  LATE: { en: 'it was paid too late; the money goes back to your card', zh: '付款过晚，款项将原路退回' },
 }
 
 /** Why a payment failed, as a person reads it. */

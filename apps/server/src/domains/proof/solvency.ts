@@ -21,7 +21,7 @@ const OWED: Array<{ key: string; en: string; zh: string; accounts: readonly stri
     accounts: ['user:wallet', 'user:earning'],
   },
   { key: 'deposits', en: 'Bidding deposits', zh: '竞拍保证金', accounts: ['user:deposit'] },
-  { key: 'escrow', en: 'Order escrow', zh: '订单担保金', accounts: ['order:escrow'] },
+  { key: 'escrow', en: 'Order escrow', zh: '订单托管金', accounts: ['order:escrow'] },
   {
     key: 'shop_wallets',
     en: 'Shops’ money, settled and to be settled',
@@ -48,7 +48,7 @@ const OWED: Array<{ key: string; en: string; zh: string; accounts: readonly stri
     accounts: ['platform:appraisal_deferred', 'platform:pool'],
   },
 ]
-const OWN = { key: 'own', en: 'The platform’s own: income less costs', zh: '平台自有:收入减支出' }
+const OWN = { key: 'own', en: 'The platform’s own: income less costs', zh: '平台自有：收入减支出' }
 const HELD = [
   { key: 'provider', en: 'At payment providers', zh: '支付机构备付金', kind: 'clearing' },
   { key: 'bank', en: 'In the bank', zh: '银行存款', kind: 'bank' },

@@ -83,7 +83,7 @@ export function versionFor(ctx: Ctx, code: number | undefined) {
   const has_update = code !== undefined && code < APP.code
   const notes =
     ctx.locale === 'zh-CN'
-      ? '出价回执可离线核验;开拍时冻结规则;深色主题。'
+      ? '出价回执可离线核验；开拍时冻结规则；深色主题。'
       : 'Bid receipts can be checked offline; rules frozen when a lot opens; dark theme.'
   return {
     version: APP.version,
