@@ -22,6 +22,9 @@ const names = (text: Text): string =>
     .sort()
     .join(' ')
 
+/** A comma, colon or other mark of Latin width beside a Chinese character. */
+const HALF_WIDTH = /\p{Script=Han}[,:;?!]|[,:;?!]\p{Script=Han}/u
+
 describe('every text exists in both languages', () => {
   for (const path of catalogues)
     it(path, async () => {
@@ -36,6 +39,7 @@ describe('every text exists in both languages', () => {
           expect(names(zh[key]!), `${key} fills the same names`).toBe(names(text))
           for (const form of [...forms(text), ...forms(zh[key]!)]) expect(form.trim(), key).not.toBe('')
           for (const form of forms(text)) expect(form, `${key} is English`).not.toMatch(/\p{Script=Han}/u)
+          for (const form of forms(zh[key]!)) expect(form, `${key} has Chinese punctuation`).not.toMatch(HALF_WIDTH)
         }
       }
     })
