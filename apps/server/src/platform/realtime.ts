@@ -93,7 +93,7 @@ export class Realtime {
     })
     // The token comes in the handshake's body, never in an address; without one the socket sees public rooms only.
     socket.on('clock', (answer: unknown) => {
-      if (typeof answer === 'function') answer({ server_now_ms: Date.now() })
+      if (typeof answer === 'function') answer({ server_now_ms: this.services.clock.now() })
     })
     const token: unknown = socket.handshake.auth.token
     if (typeof token !== 'string' || token === '') return
@@ -140,6 +140,7 @@ export class Realtime {
 
   /** Gives watchers what happened while this node could not hear of it. */
   private look(): void {
+    if (!this.io) return // a worker has no watchers
     if (this.wire?.steady && ++this.looks % LOOKS_SKIPPED !== 0) return
     this.looking ??= this.lookAll()
       .catch((error: Error) => this.services.log.warn({ err: error }, 'watched rooms were not looked up'))
