@@ -3,6 +3,8 @@ import { PgBoss } from 'pg-boss'
 import type { Ctx } from './context.ts'
 import { type Services, systemCtx } from './services.ts'
 
+const SILENCE_MS = 30_000
+
 export interface JobRow {
   /** Cron in Asia/Shanghai time; absent for jobs only sent by hand. */
   cron?: string
@@ -26,7 +28,9 @@ export class Jobs {
   /** Starts working the queues (role work). */
   async start(services: Services): Promise<void> {
     this.services = services
-    this.boss = new PgBoss({ connectionString: services.config.DATABASE_URL, max: 3, schema: 'jobs' })
+    const connection = { connectionString: services.config.DATABASE_URL, connectionTimeoutMillis: 4_000, max: 3 }
+    // A connection that fell silent is given up like any other; the option reaches the driver, though the types do not know it.
+    this.boss = new PgBoss({ ...connection, ...{ query_timeout: SILENCE_MS }, schema: 'jobs' })
     this.boss.on('error', (error) => services.log.warn({ err: error }, 'job queue error'))
     await this.boss.start()
     for (const [name, job] of Object.entries(this.table)) {

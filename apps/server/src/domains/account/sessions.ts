@@ -198,6 +198,8 @@ function cacheOf(services: Services): SessionCache {
   return cache
 }
 
+const CONNECT_WAIT_MS = 4_000
+const LISTEN_KEEPALIVE_MS = 10_000
 const listeners = new WeakMap<Services, { stop(): Promise<void> }>()
 
 /**
@@ -209,7 +211,12 @@ export function listenForEnds(services: Services): void {
   let retry: NodeJS.Timeout | undefined
   let stopped = false
   const connect = async () => {
-    client = new pg.Client({ connectionString: services.config.DATABASE_URL })
+    client = new pg.Client({
+      connectionString: services.config.DATABASE_URL,
+      connectionTimeoutMillis: CONNECT_WAIT_MS,
+      keepAlive: true, // it says nothing for hours: a network that lost it is noticed by the kernel
+      keepAliveInitialDelayMillis: LISTEN_KEEPALIVE_MS,
+    })
     client.on('notification', ({ payload }) => {
       cacheOf(services).forget(Number(payload))
       void services.realtime.recheck(Number(payload))
