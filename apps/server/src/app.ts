@@ -5,6 +5,7 @@ import { DOMAINS } from './domains.ts'
 import { openGateways } from './gateways/index.ts'
 import { nobody } from './platform/auth.ts'
 import type { Config, Secrets } from './platform/config.ts'
+import { DatabaseClock } from './platform/database-clock.ts'
 import { databaseOf, NOBODY_WAITS, openPool, type Patience } from './platform/db.ts'
 import { Deadlines } from './platform/deadlines.ts'
 import type { DomainModule } from './platform/domain.ts'
@@ -51,6 +52,7 @@ export async function openApp(
     db: databaseOf(pool),
     replica: new Replica(),
     auth: nobody,
+    clock: new DatabaseClock(),
     settings: new Settings(),
     deadlines: new Deadlines(),
     events: new Events(),
@@ -58,8 +60,8 @@ export async function openApp(
     realtime: new Realtime(),
     files: await Files.open(config),
     metrics: new Metrics(),
-    rate_limits: new RateLimits(config.RATE_LIMITS),
-    gateways: openGateways(config, secrets),
+    rate_limits: new RateLimits(config.RATE_LIMITS, () => services.clock.now()),
+    gateways: openGateways(config, secrets, () => services.clock.wall()),
     origin: () => config.PUBLIC_URL ?? `http://127.0.0.1:${portOf(http) || config.PORT}`,
   }
   services.deadlines.attach(services)
@@ -89,6 +91,7 @@ export async function openApp(
     services,
     http,
     async start() {
+      await services.clock.start(services)
       services.rate_limits.start(services)
       if (http) services.replica.start(services)
       services.realtime.start(services, http?.server)
@@ -111,6 +114,7 @@ export async function openApp(
       for (const domain of domains) await domain.stop?.(services)
       await services.rate_limits.stop()
       await services.replica.stop()
+      await services.clock.stop()
       await pool.end()
     },
   }

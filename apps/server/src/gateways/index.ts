@@ -30,8 +30,10 @@ export interface Gateways {
 /**
  * Opens every gateway. A service with neither its own address nor a sandbox is not configured: its calls throw GatewayRefused
  * NOT_CONFIGURED.
+ *
+ * @param now the wall clock by which messages are signed, and others' judged too old
  */
-export function openGateways(config: Config, secrets: Secrets): Gateways {
+export function openGateways(config: Config, secrets: Secrets, now: () => number = Date.now): Gateways {
   const at = (own: string | undefined) => own ?? config.SANDBOX_URL
   const origin = config.PUBLIC_URL ?? `http://127.0.0.1:${config.PORT}`
   return {
@@ -40,8 +42,9 @@ export function openGateways(config: Config, secrets: Secrets): Gateways {
       merchant_id: secrets.card_merchant_id,
       private_key_pem: secrets.card_private_key,
       provider_public_key_pem: secrets.card_provider_public_key,
+      now,
     }),
-    sms: openSmsGateway({ base_url: at(config.SMS_URL), app_id: 'juya-sms', secret: secrets.sms_key }),
+    sms: openSmsGateway({ base_url: at(config.SMS_URL), app_id: 'juya-sms', secret: secrets.sms_key, now }),
     social: openSocialLoginGateway({
       base_url: at(config.SOCIAL_URL),
       app_id: secrets.social_app_id,
@@ -51,16 +54,19 @@ export function openGateways(config: Config, secrets: Secrets): Gateways {
       base_url: at(config.CARRIERS_URL),
       app_id: 'juya-carriers',
       secret: secrets.carriers_key,
+      now,
     }),
     identity: openIdentityGateway({
       base_url: at(config.IDENTITY_URL),
       app_id: 'juya-identity',
       secret: secrets.identity_key,
+      now,
     }),
     weather: openWeatherGateway({
       base_url: at(config.WEATHER_URL),
       app_id: 'juya-weather',
       secret: secrets.weather_key,
+      now,
     }),
     callbackUrl: (path) => new URL(path, origin).href,
   }

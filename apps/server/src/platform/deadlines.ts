@@ -93,6 +93,7 @@ export class Deadlines {
   private readonly handlers: DeadlineHandlers = {}
   private services!: Services
   private timer: NodeJS.Timeout | undefined
+  /** By performance.now. */
   private wake_at = Number.POSITIVE_INFINITY
   private running = false
   private stopping = false
@@ -102,7 +103,7 @@ export class Deadlines {
   private finished = 0
   /** Until when others leave the machine to what goes first, by performance.now. */
   private first_until = 0
-  /** Database clock minus this process's clock, refreshed at every round. */
+  /** Database clock minus performance.now(), which never jumps; refreshed at every round. */
   private offset_ms = 0
 
   register(handlers: DeadlineHandlers): void {
@@ -123,15 +124,15 @@ export class Deadlines {
   /** @param due_at ms; a deadline earlier than the planned wake-up brings it forward */
   wake(due_at: number): void {
     if (!this.running) return
-    const delay = Math.max(0, due_at - (Date.now() + this.offset_ms))
-    if (Date.now() + delay < this.wake_at) this.arm(delay)
+    const delay = Math.max(0, due_at - (performance.now() + this.offset_ms))
+    if (performance.now() + delay < this.wake_at) this.arm(delay)
   }
 
   private arm(delay_ms: number): void {
     if (this.stopping) return
     clearTimeout(this.timer)
     const delay = Math.min(delay_ms, SLEEP_MAX_MS)
-    this.wake_at = Date.now() + delay
+    this.wake_at = performance.now() + delay
     this.timer = setTimeout(() => {
       this.rounds = this.rounds.then(() => this.round())
     }, delay)
@@ -180,7 +181,7 @@ export class Deadlines {
   private async untilNext(): Promise<number> {
     const ctx = systemCtx(this.services, 'deadlines')
     const now = await databaseNow(ctx)
-    this.offset_ms = now - Date.now()
+    this.offset_ms = now - performance.now()
     const rows = await query<{ due_at: number }>(
       ctx,
       'platform_deadline_next',

@@ -21,8 +21,12 @@ export class RateLimits {
   private redis: Redis | undefined
   private readonly enabled: boolean
 
-  constructor(enabled: boolean) {
+  private readonly now: () => number
+
+  /** @param now in ms since 1970, by a clock all nodes share: else each node has windows of its own */
+  constructor(enabled: boolean, now: () => number) {
     this.enabled = enabled
+    this.now = now
   }
 
   start(services: Services): void {
@@ -53,8 +57,8 @@ export class RateLimits {
    */
   async isFirst(what: string, within_ms: number): Promise<boolean> {
     const key = createHash('sha256').update(what).digest('base64url')
-    const now = Date.now()
-    const last = this.sent.get(key) ?? 0
+    const now = performance.now()
+    const last = this.sent.get(key) ?? Number.NEGATIVE_INFINITY
     if (this.sent.size >= SENT_MAX) this.sent.clear()
     this.sent.set(key, now)
     if (now - last < within_ms) return false
@@ -69,10 +73,11 @@ export class RateLimits {
   private async hitShared(key: string, max: number, window_s: number): Promise<number | undefined> {
     if (this.redis?.status !== 'ready') return undefined
     try {
-      const name = `limit:${key}:${Math.floor(Date.now() / 1000 / window_s)}`
+      const now_s = Math.floor(this.now() / 1000)
+      const name = `limit:${key}:${Math.floor(now_s / window_s)}`
       const count = await this.redis.incr(name)
       if (count === 1) await this.redis.expire(name, window_s)
-      return count <= max ? 0 : window_s - (Math.floor(Date.now() / 1000) % window_s)
+      return count <= max ? 0 : window_s - (now_s % window_s)
     } catch {
       return undefined
     }
@@ -80,7 +85,7 @@ export class RateLimits {
 
   /** The same windows as the shared count, so that it is never the stricter of the two. */
   private hitLocal(key: string, max: number, window_s: number): number {
-    const now_s = Math.floor(Date.now() / 1000)
+    const now_s = Math.floor(this.now() / 1000)
     const number = Math.floor(now_s / window_s)
     const open = this.windows.get(key)
     if (open?.number !== number) {

@@ -5,6 +5,7 @@ import type { Gateways } from '../gateways/index.ts'
 import type { AuthSource } from './auth.ts'
 import type { Config, Secrets } from './config.ts'
 import type { Ctx, Database } from './context.ts'
+import type { DatabaseClock } from './database-clock.ts'
 import type { Patience } from './db.ts'
 import type { Deadlines } from './deadlines.ts'
 import type { Events } from './events.ts'
@@ -26,6 +27,7 @@ export interface Services {
   db: Database
   replica: Replica
   auth: AuthSource
+  clock: DatabaseClock
   settings: Settings
   deadlines: Deadlines
   events: Events

@@ -31,7 +31,8 @@ const CACHE_MS = 5_000
 
 export class Settings {
   private cached = new Map<string, unknown>()
-  private cached_at = 0
+  /** By performance.now, which never jumps; none before the first reading. */
+  private cached_at: number | undefined
   private loading: Promise<void> | undefined
 
   /**
@@ -41,11 +42,12 @@ export class Settings {
   async get(ctx: Ctx, key: string): Promise<unknown> {
     const row = registry.get(key)
     if (!row) refuse('NOT_FOUND')
-    if (Date.now() - this.cached_at > CACHE_MS) {
+    const known = this.cached_at !== undefined
+    if (!known || performance.now() - this.cached_at! > CACHE_MS) {
       this.loading ??= this.load(ctx).finally(() => {
         this.loading = undefined
       })
-      if (this.cached_at === 0) await this.loading
+      if (!known) await this.loading
       else this.loading.catch((error) => ctx.log.warn({ err: error }, 'settings were not read'))
     }
     return this.cached.has(key) ? this.cached.get(key) : row.default
@@ -63,11 +65,11 @@ export class Settings {
       return parsed?.success ? [[key, parsed.data] as const] : []
     })
     this.cached = new Map(valid)
-    this.cached_at = Date.now()
+    this.cached_at = performance.now()
   }
 
   forget(): void {
-    this.cached_at = 0
+    this.cached_at = undefined
   }
 
   /** Every declared key with its default, for the console. */

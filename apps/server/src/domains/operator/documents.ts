@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { openCtx, operatorToken } from '../../platform/guard.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -24,9 +24,9 @@ function signature(ctx: Ctx, operator_id: number, { identity_id, path }: Ticket,
     .digest()
 }
 
-/** The address of one document, for the operator of ctx alone. */
-export function documentUrl(ctx: OperatorCtx, ticket: Ticket): string {
-  const until = Date.now() + LIFE_MS
+/** The address of one document, for the operator of ctx alone. @param now by the database's clock, which every node looks at */
+export function documentUrl(ctx: OperatorCtx, ticket: Ticket, now: number): string {
+  const until = now + LIFE_MS
   const query = new URLSearchParams({
     id: String(ticket.identity_id),
     path: ticket.path,
@@ -49,7 +49,7 @@ export function documentRoute(app: FastifyInstance, services: Services): void {
       const given = Buffer.from(sig, 'base64url')
       const right =
         operator && given.length === 32 && timingSafeEqual(given, signature(ctx, operator.id, ticket, Number(until)))
-      if (!right || !(Number(until) > Date.now())) return reply.callNotFound()
+      if (!right || !(Number(until) > (await databaseNow(ctx)))) return reply.callNotFound()
       const bytes = await services.files.read(path)
       if (!bytes) return reply.callNotFound()
       await inTransaction(ctx, (tx) =>

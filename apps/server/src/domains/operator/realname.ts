@@ -2,7 +2,7 @@
 import type { Parsed, RealnameRow as RowShape, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
   accountsOfSamePerson,
@@ -64,13 +64,17 @@ export async function realname(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['r
       after: { user_id: filing.user_id },
     })
     const [row] = await present(tx, [filing])
+    const now = await databaseNow(tx)
     const others = await accountsOfSamePerson(tx, id)
     const shop = (await applicationsForConsole(tx, filing.kind === 'shop' ? [filing.user_id] : [])).get(filing.user_id)
     return {
       ...row!,
       real_name: filing.real_name,
       id_no: filing.id_no,
-      documents: filing.documents.map(({ kind, path }) => ({ kind, url: documentUrl(tx, { identity_id: id, path }) })),
+      documents: filing.documents.map(({ kind, path }) => ({
+        kind,
+        url: documentUrl(tx, { identity_id: id, path }, now),
+      })),
       shop: shop
         ? { name: shop.name, logo: shop.logo, intro: shop.intro, main_category_ids: shop.main_category_ids }
         : null,

@@ -224,7 +224,7 @@ async function orderAtProvider(ctx: SignedCtx, payment: Payment, card: BankCardR
       card_token: card.provider_token!,
       amount_fen: payment.amount_fen,
       subject: `聚雅藏珍 ${purposeOf(payment.purpose).title.zh}`,
-      expires_at: Date.now() + left_ms,
+      expires_at: ctx.services.clock.wall() + left_ms,
       notify_url: callbackUrl(PAYMENT_CALLBACK_PATH),
     })
     return await settlePayment(ctx, payment.pay_no, word)

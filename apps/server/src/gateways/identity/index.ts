@@ -14,6 +14,7 @@ export interface IdentityGatewayConfig {
   app_id: string
   secret: string
   timeout_ms?: number
+  now?: () => number
 }
 
 export function openIdentityGateway({ secret, ...config }: IdentityGatewayConfig): IdentityGateway {

@@ -25,6 +25,7 @@ export interface SmsGatewayConfig {
   app_id: string
   secret: string
   timeout_ms?: number
+  now?: () => number
 }
 
 export function openSmsGateway({ secret, ...config }: SmsGatewayConfig): SmsGateway {

@@ -26,6 +26,7 @@ export interface WeatherGatewayConfig {
   app_id: string
   secret: string
   timeout_ms?: number
+  now?: () => number
 }
 
 const Now = z.object({
