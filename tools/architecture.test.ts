@@ -20,6 +20,7 @@ import {
   importsWithoutExtension,
   legacySpellings,
   longFiles,
+  stateInModules,
   statementsAtOnce,
   unfinished,
 } from './architecture/text-rules.ts'
@@ -198,6 +199,22 @@ const rules: Rule[] = [
       sourceFile(`${DOMAINS}/order/pay.ts`, 'await Promise.all(ids.map((id) => ask(outside(tx), id)))\nawait one(tx)'),
       sourceFile(`${DOMAINS}/auction/drain-store.ts`, 'await Promise.all([lock(tx), now(tx)])'),
       sourceFile(`${DOMAINS}/order/list.ts`, 'await Promise.all([readOne(ctx), readTwo(ctx)])'),
+    ],
+  },
+  {
+    promise: 'What a process keeps of its database is kept beside it, not in a module',
+    find: stateInModules,
+    bad: [
+      [sourceFile(`${DOMAINS}/auction/bidding.ts`, 'const armed = new Map<number, number>()')],
+      [sourceFile('apps/server/src/platform/limits.ts', 'export const seen: Set<string> = new Set()')],
+    ],
+    good: [
+      sourceFile(`${DOMAINS}/auction/bidding.ts`, 'const armed = perServices(() => new Map<number, number>())'),
+      sourceFile(
+        `${DOMAINS}/order/rules.ts`,
+        "const OVER = new Set(['closed'])\nfunction f() {\n  const a = new Map()\n}",
+      ),
+      sourceFile('apps/server/src/platform/settings.ts', 'const registry = new Map<string, SettingRow>()'),
     ],
   },
   {

@@ -202,6 +202,28 @@ export function statementsAtOnce(files: SourceFile[]): string[] {
     })
 }
 
+/** Collections that belong to the program itself, not to the database of a process, with what they hold. */
+const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
+  'platform/settings.ts': 'the settings there are',
+  'platform/pause.ts': 'the rigs’ hooks',
+  'domains/payment/purposes.ts': 'what can be paid for',
+  'domains/ledger/chart.ts': 'what a code means',
+  'domains/auction/feed-store.ts': 'names of statements, by their text',
+  'domains/account/pay-password.ts': 'hashes nobody else can have',
+}
+
+/** Maps and sets a module fills while the program runs: several worlds in one process have the same ids for other things. */
+export function stateInModules(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^apps\/server\/src\/(?:platform|domains|gateways)\//.test(path) && !isTest(path))
+    .filter(({ path }) => !path.endsWith('/testing.ts') && !(path.slice('apps/server/src/'.length) in OF_THE_PROGRAM))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^(?:export )?const (\w+)(?:: [^=\n]+)? = new (?:Map|Set)(?:<.*>)?\(\)/gm)].map(
+        (match) => `${path}:${lineOf(text, match.index)} keeps ${match[1]} for every world at once: perServices`,
+      ),
+    )
+}
+
 /** What stands between a call's opening parenthesis, just before `start`, and its closing one. */
 function argumentAt(text: string, start: number): string {
   let depth = 1

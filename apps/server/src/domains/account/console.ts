@@ -1,6 +1,7 @@
 /** Accounts as operators list them. The console domain checks rights, presents and logs each look at documents. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { type Paging, TOTAL_MAX } from '../../platform/paging.ts'
 import * as rules from './rules.ts'
 import { unseal } from './vault.ts'
 
@@ -23,7 +24,6 @@ export interface UserLine extends Record<string, unknown> {
 
 const COLUMNS = `id, nickname, avatar, credit_level, coalesce(vip_until > platform_now(), false) as is_vip, phone, status, restricted_until, restrict_reason,
   realname_status, unpaid_strikes, is_robot, last_login_at, created_at`
-const TOTAL_MAX = 1_000
 
 /**
  * People for the console, the newest first. Digits look for a phone or an id, anything else for the start of a nickname.
@@ -31,7 +31,7 @@ const TOTAL_MAX = 1_000
  */
 export async function listUsers(
   ctx: Ctx,
-  filter: { status?: string; strikes_min?: number; q?: string; page: number; page_size: number },
+  filter: Paging & { status?: string; strikes_min?: number; q?: string },
 ): Promise<{ rows: UserLine[]; total: number }> {
   const digits = /^\d+$/.test(filter.q ?? '')
   const values = [
@@ -51,7 +51,7 @@ export async function listUsers(
   const [sum] = await query<{ total: number }>(
     ctx,
     'account_console_users_total',
-    `select count(*) as total from (select 1 from account_users where ${where} limit ${TOTAL_MAX}) as found`,
+    `select count(*) as total from (select 1 from account_users where ${where} limit ${TOTAL_MAX + 1}) as found`,
     values,
   )
   return { rows, total: sum!.total }
@@ -117,7 +117,7 @@ const lineOf = (ctx: Ctx, row: Row): IdentityLine => ({
 /** Filings of a status, those waiting longest first. */
 export async function listIdentities(
   ctx: Ctx,
-  filter: { status?: string; kind?: string; page: number; page_size: number },
+  filter: Paging & { status?: string; kind?: string },
 ): Promise<{ rows: IdentityLine[]; total: number }> {
   const values = [filter.status ?? null, filter.kind ?? null]
   const where = '($1::text is null or status = $1) and ($2::text is null or kind = $2)'
@@ -131,7 +131,7 @@ export async function listIdentities(
   const [sum] = await query<{ total: number }>(
     ctx,
     'account_console_identities_total',
-    `select count(*) as total from (select 1 from account_identities where ${where} limit ${TOTAL_MAX}) as found`,
+    `select count(*) as total from (select 1 from account_identities where ${where} limit ${TOTAL_MAX + 1}) as found`,
     values,
   )
   return { rows: rows.map((row) => lineOf(ctx, row)), total: sum!.total }

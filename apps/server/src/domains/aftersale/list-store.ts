@@ -1,21 +1,11 @@
 /** Lists and counters of cases. Each walks an index of one buyer, one shop or of what is open, and stops at a limit. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
+import { type PageOf, type Paging, placeOf, TOTAL_MAX } from '../../platform/paging.ts'
 import { CLOSED, type Reason, type Status, type Type, UNDER_WAY } from './rules.ts'
 import { casesById } from './store.ts'
 import { aftersale_cases, type Case } from './tables.ts'
 
-export const TOTAL_MAX = 1_000
-export interface Paging {
-  page: number
-  page_size: number
-}
-export interface PageOf<T> extends Paging {
-  list: T[]
-  total: number
-  total_capped?: boolean
-  has_more: boolean
-}
 export type StatusFilter = 'all' | 'open' | 'closed' | Status
 
 const c = aftersale_cases
@@ -41,12 +31,8 @@ async function pageOf(ctx: Ctx, where: SQL, order: SQL, { page, page_size }: Pag
   const total = await count(ctx, where, TOTAL_MAX + 1)
   const ids = rows.rows.slice(0, page_size).map((row) => Number(row.id))
   return {
-    page,
-    page_size,
     list: await casesById(ctx, ids),
-    total: Math.min(total, TOTAL_MAX),
-    ...(total > TOTAL_MAX ? { total_capped: true } : {}),
-    has_more: rows.rows.length > page_size,
+    ...placeOf({ page, page_size }, total, rows.rows.length > page_size),
   }
 }
 

@@ -1,5 +1,6 @@
 /** Cases for tests, at any point of their life, made by the same steps people take. */
 import { aftersale as rows } from '@juya/contract'
+import { toldAbout } from '../../testing/told.ts'
 import type { World } from '../../testing/world.ts'
 import { addAddress } from '../address/index.ts'
 import { WEST_LAKE } from '../address/testing.ts'
@@ -78,10 +79,4 @@ export async function caseOf(world: World, id: number): Promise<Case> {
 }
 
 /** Payloads of a topic about one case, oldest first. */
-export async function toldOfCase(world: World, topic: string, id: number): Promise<Array<Record<string, unknown>>> {
-  const events = await world.sql<{ payload: Record<string, unknown> }>(
-    `select payload from platform_outbox where topic = $1 and (payload->>'case_id')::bigint = $2 order by id`,
-    [topic, id],
-  )
-  return events.map((event) => event.payload)
-}
+export const toldOfCase = (world: World, topic: string, case_id: number) => toldAbout(world, topic, { case_id })

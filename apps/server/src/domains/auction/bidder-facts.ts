@@ -5,13 +5,14 @@
 
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { linkedPeople, standingsOf, userBriefs } from '../account/index.ts'
 import { strikesOf } from '../deposit/index.ts'
 import { memberIds, type Terms, termsOf } from '../shop/index.ts'
 import type { BidderFacts } from './eligibility.ts'
-import { Kept, KeptTogether, perServices } from './kept.ts'
+import { Kept, KeptTogether } from './kept.ts'
 
 const KEPT_MS = 2_000
 /** From this age on facts of people are read anew, together with those of others, while they are still given. */

@@ -4,6 +4,7 @@ import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { armDeadlines } from '../../platform/deadlines.ts'
 import { mutant } from '../../platform/mutants.ts'
 import { pausePoint } from '../../platform/pause.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { holdsFor } from '../deposit/index.ts'
@@ -59,14 +60,9 @@ interface AfterDrain {
   order_id: number | null
 }
 
-const queues = new WeakMap<Services, BidQueue<WaitingBid, Outcome>>()
-function queueOf(services: Services): BidQueue<WaitingBid, Outcome> {
-  const known = queues.get(services) ?? new BidQueue<WaitingBid, Outcome>(services, judgeWaiting)
-  queues.set(services, known)
-  return known
-}
+const queueOf = perServices((services) => new BidQueue<WaitingBid, Outcome>(services, judgeWaiting))
 export async function stopBidding(services: Services): Promise<void> {
-  await queues.get(services)?.stop()
+  await queueOf.known(services)?.stop()
 }
 
 /**
@@ -103,8 +99,9 @@ export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnsw
 }
 
 /** A lot never changes its shop, so this is asked once in the life of a process. */
-const shops = new Map<number, number>()
+const shopsOfLots = perServices(() => new Map<number, number>())
 async function shopOf(ctx: Ctx, lot_id: number): Promise<number> {
+  const shops = shopsOfLots(ctx.services)
   const known = shops.get(lot_id)
   if (known !== undefined) return known
   const lot = await lotById(ctx, lot_id)
@@ -372,9 +369,10 @@ async function sellOne(tx: Tx, writing: store.Writing, outcomes: Outcome[]): Pro
 const noticeAt = (now_ms: number): number =>
   Math.ceil((now_ms + OUTBID_NOTICE_MS) / OUTBID_TOGETHER_MS) * OUTBID_TOGETHER_MS
 
-const armed = new Map<number, number>()
+const armedUntil = perServices(() => new Map<number, number>())
 /** Sets the clocks that tell those who lost the lead, unless this process has just done so. */
 function noticeOutbid(tx: Tx, drains: readonly Drain[]): Array<Promise<unknown>> {
+  const armed = armedUntil(tx.services)
   const unarmed = drains.filter(({ lot, now_ms }) => (armed.get(lot.id) ?? 0) <= now_ms)
   if (unarmed.length === 0) return []
   if (armed.size > 50_000) armed.clear()

@@ -8,6 +8,7 @@ import { outbidSince } from './bid-store.ts'
 import { forgetBidder } from './bidder-facts.ts'
 import { depositHeld } from './depositing.ts'
 import { mayMove } from './lot-states.ts'
+import { visibleFen } from './present-tick.ts'
 import * as store from './store.ts'
 
 const RULE_UNPAID = 'A-7'
@@ -70,6 +71,17 @@ export async function holdBecameHeld(tx: Tx, { payload }: OutboxEvent): Promise<
   await depositHeld(tx, payload as { user_id: number; scope: string; ref_id: number })
 }
 
+/** What is told of a lot that runs. */
+const running = (lot: store.Lot) => ({
+  lot_id: lot.id,
+  shop_id: lot.shop_id,
+  title: lot.title,
+  title_en: lot.title_en,
+  image: lot.image,
+  current_fen: visibleFen(lot),
+  ends_at: lot.ends_at,
+})
+
 /** Deadline `lot_outbid`: tells those who lost the lead a few seconds ago and do not have it back. */
 export async function tellOutbid(tx: Tx, dues: Due[]): Promise<void> {
   const lots = new Map(
@@ -85,19 +97,7 @@ export async function tellOutbid(tx: Tx, dues: Due[]): Promise<void> {
   await emitMany(
     tx,
     'auction.outbid',
-    people.map(({ lot_id, user_id }) => {
-      const lot = lots.get(lot_id)!
-      return {
-        lot_id,
-        user_id,
-        shop_id: lot.shop_id,
-        title: lot.title,
-        title_en: lot.title_en,
-        image: lot.image,
-        current_fen: lot.current_fen,
-        ends_at: lot.ends_at,
-      }
-    }),
+    people.map(({ lot_id, user_id }) => ({ user_id, ...running(lots.get(lot_id)!) })),
   )
 }
 
@@ -116,18 +116,6 @@ export async function tellEndSoon(tx: Tx, dues: Due[]): Promise<void> {
   await emitMany(
     tx,
     'auction.watch_end_soon',
-    people.map(({ lot_id, user_id }) => {
-      const lot = lots.find((one) => one.id === lot_id)!
-      return {
-        lot_id,
-        user_id,
-        shop_id: lot.shop_id,
-        title: lot.title,
-        title_en: lot.title_en,
-        image: lot.image,
-        current_fen: lot.current_fen || lot.start_fen,
-        ends_at: lot.ends_at,
-      }
-    }),
+    people.map(({ lot_id, user_id }) => ({ user_id, ...running(lots.find((one) => one.id === lot_id)!) })),
   )
 }

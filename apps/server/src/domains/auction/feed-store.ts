@@ -5,22 +5,11 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { QueryResultRow } from 'pg'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow, query } from '../../platform/db.ts'
-import { Kept, perServices } from './kept.ts'
+import { type PageOf, type Paging, placeOf, TOTAL_MAX } from '../../platform/paging.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { Kept } from './kept.ts'
 import type { Lot } from './store.ts'
 import { auction_lots as l } from './tables.ts'
-
-export const TOTAL_MAX = 1_000
-
-export interface Paging {
-  page: number
-  page_size: number
-}
-export interface PageOf<T> extends Paging {
-  list: T[]
-  total: number
-  total_capped?: boolean
-  has_more: boolean
-}
 
 export type Sort = 'default' | 'hot' | 'ending' | 'new' | 'price_up' | 'price_down' | 'bids' | 'closed' | 'created'
 const price = sql`greatest(${l.current_fen}, ${l.start_fen})`
@@ -145,11 +134,7 @@ export async function pageWhere(
   const total = is_last ? offset + rows.length : await totalOf(ctx, where)
   return {
     list: rows.slice(0, page_size),
-    page,
-    page_size,
-    total: Math.min(total, TOTAL_MAX),
-    ...(total > TOTAL_MAX ? { total_capped: true } : {}),
-    has_more,
+    ...placeOf({ page, page_size }, total, has_more),
     server_now_ms: rows[0]?.server_now_ms ?? (await databaseNow(ctx)),
   }
 }

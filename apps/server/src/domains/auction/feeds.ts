@@ -1,10 +1,11 @@
 /** The lists of lots anybody may see. */
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db.ts'
+import type { PageOf, Paging } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { followedShopIds } from '../interest/index.ts'
 import { branchIds, type CategoryNode, categoryOf, categoryTree } from '../site/index.ts'
-import { type Filter, liveCounts, type PageOf, type Paging, pageOfLots, type Sort } from './feed-store.ts'
+import { type Filter, liveCounts, pageOfLots, type Sort } from './feed-store.ts'
 import { type Card, cardsOf } from './present.ts'
 import { setting } from './settings.ts'
 

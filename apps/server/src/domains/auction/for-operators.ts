@@ -3,6 +3,7 @@ import type { LotDetail } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { type Paging, TOTAL_MAX } from '../../platform/paging.ts'
 import { readTogether } from '../../platform/read-together.ts'
 import { branchIds } from '../site/index.ts'
 import { lotDetail } from './detail.ts'
@@ -20,7 +21,6 @@ export interface OperatorLotFilter {
   sort: 'waiting' | 'new' | 'ending' | 'price_down'
 }
 
-const TOTAL_MAX = 1_000
 const ORDERS: Record<OperatorLotFilter['sort'], string> = {
   waiting: 'submitted_at nulls last, id',
   new: 'id desc',
@@ -49,7 +49,7 @@ async function withTexts(ctx: Ctx, lots: readonly store.Lot[]): Promise<Operator
 export async function lotsForOperator(
   ctx: Ctx,
   { status, mode, shop_id, q, sort }: OperatorLotFilter,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size }: Paging,
 ): Promise<{ list: OperatorLot[]; total: number }> {
   const digits = q !== undefined && /^\d{1,15}$/.test(q)
   const values = [
@@ -64,7 +64,7 @@ export async function lotsForOperator(
   const [count] = await query<{ total: number }>(
     ctx,
     'auction_operator_count',
-    `select count(*) as total from (select 1 from auction_lots ${where} limit ${TOTAL_MAX}) found`,
+    `select count(*) as total from (select 1 from auction_lots ${where} limit ${TOTAL_MAX + 1}) found`,
     values,
   )
   const rows = await query<{ id: number }>(

@@ -1,5 +1,4 @@
 /** Answers kept for a moment in this process, where being that much behind does no harm. */
-import type { Services } from '../../platform/services.ts'
 
 const COUNT_MAX = 20_000
 
@@ -100,15 +99,5 @@ export class KeptTogether<K, V> {
   private keep(key: K, read_at: number, value: V): void {
     if (this.entries.size >= COUNT_MAX) this.entries.clear()
     this.entries.set(key, { read_at, value })
-  }
-}
-
-/** One of something per process: processes in tests share a heap, not their databases. */
-export function perServices<T>(make: () => T): (services: Services) => T {
-  const made = new WeakMap<Services, T>()
-  return (services) => {
-    const known = made.get(services) ?? make()
-    made.set(services, known)
-    return known
   }
 }

@@ -3,7 +3,8 @@ import type { Fact } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
-import { Kept, perServices } from './kept.ts'
+import { perServices } from '../../platform/per-services.ts'
+import { Kept } from './kept.ts'
 import type { Lot } from './store.ts'
 
 interface Record365 extends Record<string, unknown> {

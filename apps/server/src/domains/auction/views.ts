@@ -1,4 +1,5 @@
 /** Looks at lots' pages are counted in memory and written together every few seconds: reading must not lock what bidders need. */
+import { perServices } from '../../platform/per-services.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
 import { addViews } from './watch-store.ts'
 
@@ -30,14 +31,12 @@ class Views {
   }
 }
 
-const views = new WeakMap<Services, Views>()
+const viewsOf = perServices((services) => new Views(services))
 
 /** Counts a look at a lot's page. */
 export function noteView(services: Services, lot_id: number): void {
-  const known = views.get(services) ?? new Views(services)
-  views.set(services, known)
-  known.note(lot_id)
+  viewsOf(services).note(lot_id)
 }
 
 /** Writes what was counted and not yet written: before the process ends. */
-export const writeViews = async (services: Services): Promise<void> => views.get(services)?.write()
+export const writeViews = async (services: Services): Promise<void> => viewsOf.known(services)?.write()

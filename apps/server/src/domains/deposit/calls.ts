@@ -1,6 +1,7 @@
 /** What the penalty rows of the contract answer. */
 import { deposit } from '@juya/contract'
 import { bindCalls, say } from '../../platform/handlers.ts'
+import { placeOf } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { appeal } from './penalties.ts'
 import { penaltiesShown, penaltyDetail } from './present.ts'
@@ -13,10 +14,7 @@ export const calls = bindCalls(deposit, {
     const strikes = (await store.strikeTimes(ctx, [ctx.user.id], STRIKE_MS)).get(ctx.user.id)!
     return {
       list: await penaltiesShown(ctx, list),
-      page,
-      page_size,
-      total,
-      has_more: page * page_size < total,
+      ...placeOf({ page, page_size }, total),
       strikes: strikes.length,
     }
   },

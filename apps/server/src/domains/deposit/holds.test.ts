@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { toldAbout } from '../../testing/told.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { accounts } from '../ledger/index.ts'
@@ -17,7 +18,7 @@ import {
   releaseLosers,
   releaseLosersOf,
 } from './index.ts'
-import { depositFor } from './testing.ts'
+import { depositFor, holdStatusOf } from './testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -35,16 +36,8 @@ const signed = (person: TestPerson): SignedCtx => ({
   ...world.ctx,
   user: { id: person.id, session_id: 1, role: 'normal', status: 'active', realname_verified: true },
 })
-const holdStatus = async (id: number) =>
-  (await world.sql<{ status: string }>('select status from deposit_holds where id = $1', [id]))[0]!.status
 const wallet = (person: TestPerson) => balanceOf(world, accounts.userWallet(person.id))
-const told = async (topic: string, user_id: number) =>
-  (
-    await world.sql<{ payload: Record<string, unknown> }>(
-      `select payload from platform_outbox where topic = $1 and payload->>'user_id' = $2 order by id`,
-      [topic, String(user_id)],
-    )
-  ).map((row) => row.payload)
+const told = (topic: string, user_id: number) => toldAbout(world, topic, { user_id })
 
 const pay = (
   person: TestPerson,
@@ -138,10 +131,11 @@ describe('a deposit by card', () => {
       [accounts.userDeposit(buyer.id), -300_00],
       [accounts.refundTransit, 300_00],
     ])
-    expect(await holdStatus(started.hold.id)).toBe('releasing')
+    expect(await holdStatusOf(world, started.hold.id)).toBe('releasing')
     await expectBooksBalance(world)
-    for (let i = 0; i < 5 && (await holdStatus(started.hold.id)) !== 'released'; i++) await world.advance(2 * 60_000)
-    expect(await holdStatus(started.hold.id)).toBe('released')
+    for (let i = 0; i < 5 && (await holdStatusOf(world, started.hold.id)) !== 'released'; i++)
+      await world.advance(2 * 60_000)
+    expect(await holdStatusOf(world, started.hold.id)).toBe('released')
     expect(await balanceOf(world, accounts.refundTransit)).toBe(0)
   })
 
@@ -154,7 +148,7 @@ describe('a deposit by card', () => {
     await payByCard(world, buyer, started.pay_no)
     await world.settle()
 
-    expect(await holdStatus(hold.id)).toBe('released')
+    expect(await holdStatusOf(world, hold.id)).toBe('released')
     expect((await entriesOf(world, `pay:${started.pay_no}:late`))![1]).toEqual([accounts.refundTransit, 300_00])
     expect(await entriesOf(world, `pay:${started.pay_no}`)).toBeUndefined()
   })
@@ -166,7 +160,7 @@ describe('a deposit by card', () => {
 
     await world.advance(11 * 60_000)
 
-    expect(await holdStatus(hold.id)).toBe('released')
+    expect(await holdStatusOf(world, hold.id)).toBe('released')
   })
 })
 
@@ -185,7 +179,7 @@ describe('when a lot ends', () => {
       ]),
     )
 
-    expect(await Promise.all(holds.map((hold) => holdStatus(hold.id)))).toEqual([
+    expect(await Promise.all(holds.map((hold) => holdStatusOf(world, hold.id)))).toEqual([
       'held',
       'released',
       'released',
@@ -202,7 +196,7 @@ describe('when a lot ends', () => {
     await Promise.all(Array.from({ length: 8 }, () => inTx((tx) => releaseLosers(tx, lot_id, null))))
 
     expect(await wallet(buyer)).toBe(100_00)
-    expect(await holdStatus(hold.id)).toBe('released')
+    expect(await holdStatusOf(world, hold.id)).toBe('released')
     expect(await told('deposit.released', buyer.id)).toHaveLength(1)
   })
 

@@ -2,6 +2,7 @@
 import type { Hold } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
+import { type Paging, placeOf } from '../../platform/paging.ts'
 import { holdsShown, penaltiesShown } from './present.ts'
 import { STRIKE_MS } from './rules.ts'
 import * as store from './store.ts'
@@ -48,15 +49,12 @@ export async function holdById(ctx: Ctx, user_id: number, id: number) {
 export async function listHolds(
   ctx: Ctx,
   user_id: number,
-  { status, page, page_size }: { status?: HoldStatus | undefined; page: number; page_size: number },
+  { status, page, page_size }: Paging & { status?: HoldStatus | undefined },
 ) {
   const { list, total, held_total_fen } = await store.holdsPage(ctx, user_id, status, page, page_size)
   return {
     list: await holdsShown(ctx, list),
-    page,
-    page_size,
-    total,
-    has_more: page * page_size < total,
+    ...placeOf({ page, page_size }, total),
     held_total_fen,
   }
 }

@@ -2,13 +2,14 @@ import { deposit } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { toldAbout } from '../../testing/told.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { standingOf } from '../account/index.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { accounts, checkInvariants, depositForfeited, post } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { decidePenalty, heldFen, noticeForfeit, releaseLosers, strikesOf } from './index.ts'
-import { depositFor } from './testing.ts'
+import { depositFor, holdStatusOf } from './testing.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -29,16 +30,8 @@ const operator = (id: number): OperatorCtx => ({
   ...world.ctx,
   operator: { id, session_id: 1, login: `op${id}`, name: 'Op', roles: ['arbiter'] },
 })
-const holdStatus = async (id: number) =>
-  (await world.sql<{ status: string }>('select status from deposit_holds where id = $1', [id]))[0]!.status
 const wallet = (person: TestPerson) => balanceOf(world, accounts.userWallet(person.id))
-const told = async (topic: string, user_id: number) =>
-  (
-    await world.sql<{ payload: Record<string, unknown> }>(
-      `select payload from platform_outbox where topic = $1 and payload->>'user_id' = $2 order by id`,
-      [topic, String(user_id)],
-    )
-  ).map((row) => row.payload)
+const told = (topic: string, user_id: number) => toldAbout(world, topic, { user_id })
 
 const notice = (person: TestPerson, lot_id: number, shop_id = 1) =>
   inTx((tx) =>
@@ -61,7 +54,7 @@ describe('a winner who does not pay', () => {
     const penalty = await notice(buyer, lot_id)
     await world.advance(DAY_MS - HOUR_MS)
 
-    expect(await holdStatus(hold.id)).toBe('held')
+    expect(await holdStatusOf(world, hold.id)).toBe('held')
     const { list, strikes } = await world.call(buyer, deposit.penalties, {})
     expect(strikes).toBe(0)
     expect(list).toMatchObject([
@@ -76,7 +69,7 @@ describe('a winner who does not pay', () => {
     // What a penalty waits on no longer counts for bidding, and no release takes it away.
     expect(await heldFen(world.ctx, buyer.id, { scope: 'lot', ref_id: lot_id })).toBe(0)
     await inTx((tx) => releaseLosers(tx, lot_id, null))
-    expect(await holdStatus(hold.id)).toBe('held')
+    expect(await holdStatusOf(world, hold.id)).toBe('held')
   })
 
   test('loses the deposit when the time to answer has passed: seven tenths to the seller, the odd fen to the platform', async () => {
@@ -87,7 +80,7 @@ describe('a winner who does not pay', () => {
 
     await world.advance(DAY_MS)
 
-    expect(await holdStatus(hold.id)).toBe('forfeited')
+    expect(await holdStatusOf(world, hold.id)).toBe('forfeited')
     expect(await entriesOf(world, `hold:${hold.id}:forfeit`)).toEqual([
       [accounts.userDeposit(buyer.id), -100_01],
       [accounts.shopWallet(77), 70_00],
@@ -142,7 +135,7 @@ describe('an answer to a penalty', () => {
 
     await world.advance(3 * DAY_MS)
 
-    expect(await holdStatus(hold.id)).toBe('held')
+    expect(await holdStatusOf(world, hold.id)).toBe('held')
     await world.refused(buyer, deposit.appeal, { id: penalty.id, content: 'once more, please' }, 'ALREADY_DONE')
     expect(await world.call(buyer, deposit.penalty, { id: penalty.id })).toMatchObject({
       status: 'appealed',
@@ -168,7 +161,7 @@ describe('an answer to a penalty', () => {
 
     expect((await decide(penalty.id, 'drop')).status).toBe('dropped')
 
-    expect(await holdStatus(hold.id)).toBe('released')
+    expect(await holdStatusOf(world, hold.id)).toBe('released')
     expect(await wallet(buyer)).toBe(100_00)
     expect((await strikesOf(world.ctx, [buyer.id])).get(buyer.id)).toEqual([])
     await expect(decide(penalty.id, 'impose')).rejects.toMatchObject({ key: 'STATE_CONFLICT' })
@@ -177,7 +170,7 @@ describe('an answer to a penalty', () => {
   test('that does not convince lets the penalty stand; another operator may take it back within 30 days', async () => {
     const { buyer, hold, penalty } = await appealed()
     await decide(penalty.id, 'impose', 1)
-    expect(await holdStatus(hold.id)).toBe('forfeited')
+    expect(await holdStatusOf(world, hold.id)).toBe('forfeited')
 
     await expect(decide(penalty.id, 'reverse', 1)).rejects.toMatchObject({ key: 'FORBIDDEN' })
     await decide(penalty.id, 'reverse', 2)

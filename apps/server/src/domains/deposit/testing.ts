@@ -18,3 +18,7 @@ export async function depositFor(
     holdFromWallet(tx, { user_id, scope: 'lot', ref_id: lot_id, shop_id, title: `Lot ${lot_id}`, amount_fen }),
   )
 }
+
+export async function holdStatusOf(world: World, id: number): Promise<string> {
+  return (await world.sql<{ status: string }>('select status from deposit_holds where id = $1', [id]))[0]!.status
+}

@@ -2,6 +2,7 @@
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db.ts'
 import { emit } from '../../platform/events.ts'
+import { type Paging, placeOf } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { addToCounters, publishedCounts, shopBriefs, termsOf } from '../shop/index.ts'
 
@@ -86,7 +87,7 @@ export async function countFollows(ctx: Ctx, user_id: number): Promise<number> {
 }
 
 /** A page of followed shops, each with how many lots are new since the last visit. */
-export async function followedShops(ctx: SignedCtx, { page, page_size }: { page: number; page_size: number }) {
+export async function followedShops(ctx: SignedCtx, { page, page_size }: Paging) {
   const rows = await query<{ shop_id: number; lots_seen: number }>(
     ctx,
     'interest_followed_page',
@@ -103,7 +104,7 @@ export async function followedShops(ctx: SignedCtx, { page, page_size }: { page:
     const brief = briefs.get(shop_id)
     return brief ? [{ ...brief, new_count: Math.max(0, (published.get(shop_id) ?? 0) - lots_seen) }] : []
   })
-  return { list, page, page_size, total, has_more: page * page_size < total }
+  return { list, ...placeOf({ page, page_size }, total) }
 }
 
 /** Notes that a follower has looked into a shop: nothing there is new to them now. */

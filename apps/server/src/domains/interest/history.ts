@@ -1,6 +1,8 @@
 /** What people looked at. Looks are gathered for a second and written together: a lot's page must not wait for them. */
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { type Paging, placeOf } from '../../platform/paging.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
 
 export type SeenType = 'lot' | 'shop'
@@ -13,13 +15,12 @@ interface Waiting {
   seen: Map<string, { user_id: number; type: SeenType; ref_id: number }>
   timer: NodeJS.Timeout | undefined
 }
-const waiting = new WeakMap<Services, Waiting>()
+const waiting = perServices((): Waiting => ({ seen: new Map(), timer: undefined }))
 
 /** Remembers that a person looked at something. Nothing is lost but the last second, should the process die. */
 export function noteSeen(ctx: Ctx, user_id: number, type: SeenType, ref_id: number): void {
   const { services } = ctx
-  const mine = waiting.get(services) ?? { seen: new Map(), timer: undefined }
-  waiting.set(services, mine)
+  const mine = waiting(services)
   if (mine.seen.size >= WAITING_MAX) return
   mine.seen.set(`${user_id}:${type}:${ref_id}`, { user_id, type, ref_id })
   mine.timer ??= setTimeout(() => {
@@ -29,7 +30,7 @@ export function noteSeen(ctx: Ctx, user_id: number, type: SeenType, ref_id: numb
 
 /** Writes what waits. Called by the timer, before reading, and when the process ends. */
 export async function writeSeen(services: Services): Promise<void> {
-  const mine = waiting.get(services)
+  const mine = waiting.known(services)
   if (!mine || mine.seen.size === 0) return
   const rows = [...mine.seen.values()]
   mine.seen.clear()
@@ -45,11 +46,7 @@ export async function writeSeen(services: Services): Promise<void> {
 }
 
 /** A page of what the caller looked at, newest first. Times in ms. */
-export async function historyPage(
-  ctx: SignedCtx,
-  type: SeenType,
-  { page, page_size }: { page: number; page_size: number },
-) {
+export async function historyPage(ctx: SignedCtx, type: SeenType, { page, page_size }: Paging) {
   await writeSeen(ctx.services)
   const rows = await query<{ ref_id: number; seen_at: number }>(
     ctx,
@@ -64,7 +61,7 @@ export async function historyPage(
     [ctx.user.id, type],
   )
   const total = Math.min(sum!.total, KEPT_MAX)
-  return { rows, page, page_size, total, has_more: page * page_size < total }
+  return { rows, ...placeOf({ page, page_size }, total) }
 }
 
 export async function countHistory(ctx: SignedCtx): Promise<number> {

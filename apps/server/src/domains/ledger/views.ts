@@ -2,6 +2,7 @@
 
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { type Paging, TOTAL_MAX } from '../../platform/paging.ts'
 import { titleOf } from './titles.ts'
 
 export interface AccountView {
@@ -34,10 +35,6 @@ export interface TxView {
     amount_fen: number
     balance_after_fen: number | null
   }>
-}
-interface Paging {
-  page: number
-  page_size: number
 }
 
 /** Accounts by owner, a part of their code, or having something on them; the fullest first. */
@@ -114,7 +111,7 @@ export async function txsPage(
   const [count] = await query<{ total: number }>(
     ctx,
     'ledger_txs_count',
-    `select count(*) as total from (select 1 from ledger_txs t ${where} limit 1001) capped`,
+    `select count(*) as total from (select 1 from ledger_txs t ${where} limit ${TOTAL_MAX + 1}) capped`,
     values,
   )
   const rows = await query<Omit<TxView, 'tx_no' | 'title'>>(

@@ -3,6 +3,7 @@ import type { Notice } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db.ts'
+import { type Paging, placeOf, TOTAL_MAX } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { ports } from '../account/index.ts'
 import type { Category } from './template.ts'
@@ -112,8 +113,6 @@ export async function boxOf(ctx: SignedCtx, as_shop: boolean): Promise<Box> {
   return { user_id: null, shop_id: Number(shop?.id ?? refuse('SHOP_REQUIRED')) }
 }
 
-const TOTAL_MAX = 1_000
-
 /** A person's box and a shop's are asked with texts of their own, so that each finds its own index. */
 const MINE = { user: 'user_id = $1', shop: 'shop_id = $1' } as const
 const NARROWED = { all: '', category: 'and category = $2' } as const
@@ -159,12 +158,7 @@ export async function latestOfEach(ctx: Ctx, box: Box) {
 export async function listNotices(
   ctx: Ctx,
   box: Box,
-  {
-    category,
-    page,
-    page_size,
-    keep_unread = false,
-  }: { category?: Category; page: number; page_size: number; keep_unread?: boolean },
+  { category, page, page_size, keep_unread = false }: Paging & { category?: Category; keep_unread?: boolean },
 ) {
   const { whose, id } = owner(box)
   const part = category ? 'category' : 'all'
@@ -185,17 +179,13 @@ export async function listNotices(
     const [sum] = await query<{ total: number }>(
       tx,
       `message_total_${kind}`,
-      `select count(*) as total from (select 1 from message_notices where ${MINE[whose]} ${NARROWED[part]} limit ${TOTAL_MAX}) as found`,
+      `select count(*) as total from (select 1 from message_notices where ${MINE[whose]} ${NARROWED[part]} limit ${TOTAL_MAX + 1}) as found`,
       values,
     )
     const { total } = sum!
     return {
       list: rows.map((row) => view(ctx, row)),
-      page,
-      page_size,
-      total,
-      total_capped: total >= TOTAL_MAX,
-      has_more: page * page_size < total,
+      ...placeOf({ page, page_size }, total),
       unread: (await countUnread(tx, box)).total,
     }
   })
@@ -232,7 +222,7 @@ export async function takePopups(ctx: SignedCtx): Promise<NoticeView[]> {
 }
 
 /** Notices to everybody, newest first. */
-export async function listBenefits(ctx: Ctx, { page, page_size }: { page: number; page_size: number }) {
+export async function listBenefits(ctx: Ctx, { page, page_size }: Paging) {
   const rows = await query<Row>(
     ctx,
     'message_broadcasts_list',
@@ -246,7 +236,7 @@ export async function listBenefits(ctx: Ctx, { page, page_size }: { page: number
     [],
   )
   const list = rows.map((row) => view(ctx, { ...row, category: 'activity', popup: false, read_at: 0 }))
-  return { list, page, page_size, total: sum!.total, has_more: page * page_size < sum!.total }
+  return { list, ...placeOf({ page, page_size }, sum!.total) }
 }
 
 export interface NewBroadcast {

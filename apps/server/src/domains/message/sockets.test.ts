@@ -1,32 +1,20 @@
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { inTransaction } from '../../platform/db.ts'
+import { openSockets, type Sockets } from '../../testing/sockets.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { newBuyer, type TestPerson } from '../account/testing.ts'
+import { newBuyer } from '../account/testing.ts'
 import { addNotice } from './notices.ts'
 
 let world: World
-const sockets: Socket[] = []
+let sockets: Sockets
 beforeAll(async () => {
   world = await openWorld()
-  world.services.realtime.start(world.services, world.app.http!.server)
+  sockets = openSockets(world)
 })
 afterAll(async () => {
-  for (const socket of sockets) socket.close()
+  sockets.close()
   await world.close()
 })
-
-async function connect(person: TestPerson): Promise<Socket> {
-  const socket = io(world.origin, {
-    path: '/socket.io',
-    transports: ['websocket'],
-    auth: { token: person.token },
-    reconnection: false,
-  })
-  sockets.push(socket)
-  await new Promise((ready) => socket.once('ready', ready))
-  return socket
-}
 
 it('a notice reaches the person who is online, and nobody else', async () => {
   const [person, other] = [await newBuyer(world), await newBuyer(world)]
@@ -38,7 +26,7 @@ it('a notice reaches the person who is online, and nobody else', async () => {
     ['person', person],
     ['other', other],
   ] as const)
-    (await connect(who)).on('frame', (frame) => heard.get(name)!.push(frame))
+    (await sockets.connect(who)).on('frame', (frame) => heard.get(name)!.push(frame))
   await inTransaction(world.ctx, (tx) =>
     addNotice(tx, {
       user_id: person.id,

@@ -24,19 +24,6 @@ export interface Act {
 export const note = (tx: Tx<OperatorCtx>, act: Act): Promise<void> =>
   audit(tx, { actor_type: 'operator', actor_id: tx.operator.id, ...act })
 
-/** The page of a list as the contract wants it. */
-export function paged<T>(list: T[], total: number, { page, page_size }: { page: number; page_size: number }) {
-  const capped = total > 1_000
-  return {
-    list,
-    page,
-    page_size,
-    total: Math.min(total, 1_000),
-    ...(capped ? { total_capped: true } : {}),
-    has_more: total > page * page_size,
-  }
-}
-
 /** ms → seconds on the wire; null stays null. */
 export const at = (ms: number | null | undefined): number | null =>
   ms === null || ms === undefined ? null : Math.floor(ms / 1000)

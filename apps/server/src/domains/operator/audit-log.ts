@@ -4,9 +4,10 @@ import type { z } from 'zod'
 import { type AuditEntry, auditHash } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { placeOf, TOTAL_MAX } from '../../platform/paging.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { userBriefs } from '../account/index.ts'
 import { operatorNames } from './accounts.ts'
-import { paged } from './acting.ts'
 
 type Entry = z.input<typeof AuditEntryShape>
 
@@ -75,7 +76,7 @@ export async function auditPage(ctx: OperatorCtx, input: Parsed<(typeof rows)['a
   const [count] = await query<{ total: number }>(
     ctx,
     'operator_audit_count',
-    `select count(*) as total from (select 1 from platform_audit_logs ${where} limit 1001) capped`,
+    `select count(*) as total from (select 1 from platform_audit_logs ${where} limit ${TOTAL_MAX + 1}) capped`,
     values,
   )
   const list = await query<Row>(
@@ -84,17 +85,18 @@ export async function auditPage(ctx: OperatorCtx, input: Parsed<(typeof rows)['a
     `select ${COLUMNS} from platform_audit_logs ${where} order by id desc limit $6 offset $7`,
     [...values, input.page_size, (input.page - 1) * input.page_size],
   )
-  return { ...paged(await present(ctx, list), count!.total, input), chain_ok: await chainHolds(ctx) }
+  return { list: await present(ctx, list), ...placeOf(input, count!.total), chain_ok: await chainHolds(ctx) }
 }
 
 const BATCH = 1_000
 /** Long logs are recomputed at most this often. */
 const FRESH_MS = 30_000
-let long_check: { holds: boolean; at: number } | undefined
+const longCheck = perServices((): { held_at: number } => ({ held_at: Number.NEGATIVE_INFINITY }))
 
 /** Recomputes every hash from the first entry on. False when an entry was changed, removed or put in. */
 export async function chainHolds(ctx: Ctx): Promise<boolean> {
-  if (long_check && performance.now() - long_check.at < FRESH_MS) return long_check.holds
+  const long = longCheck(ctx.services)
+  if (performance.now() - long.held_at < FRESH_MS) return true
   let prev_hash = GENESIS
   let after_id = 0
   let checked = 0
@@ -117,6 +119,6 @@ export async function chainHolds(ctx: Ctx): Promise<boolean> {
     checked += list.length
     if (list.length < BATCH) break
   }
-  if (checked > BATCH) long_check = { holds: true, at: performance.now() }
+  if (checked > BATCH) long.held_at = performance.now()
   return true
 }

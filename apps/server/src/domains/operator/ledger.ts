@@ -3,12 +3,13 @@ import type { Parsed, operator as rows, LedgerTx as TxShape } from '@juya/contra
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { placeOf } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { userBriefs } from '../account/index.ts'
 import { accountsPage, checkInvariants, checkTitle, lastChecks, type TxView, txById, txsPage } from '../ledger/index.ts'
 import { shopBriefs } from '../shop/index.ts'
 import { operatorNames } from './accounts.ts'
-import { at, paged } from './acting.ts'
+import { at } from './acting.ts'
 
 type ShownTx = z.input<typeof TxShape>
 
@@ -43,12 +44,12 @@ export async function ledgerAccounts(
           ? shops.get(row.owner_id ?? 0)?.name
           : null) ?? null,
   }))
-  return paged(named, total, { page, page_size })
+  return { list: named, ...placeOf({ page, page_size }, total) }
 }
 
 export async function ledgerTxs(ctx: OperatorCtx, { page, page_size, ...filter }: Parsed<(typeof rows)['ledgerTxs']>) {
   const { list, total } = await txsPage(ctx, filter, { page, page_size })
-  return paged(await presentTxs(ctx, list), total, { page, page_size })
+  return { list: await presentTxs(ctx, list), ...placeOf({ page, page_size }, total) }
 }
 
 /** @throws Refusal NOT_FOUND */

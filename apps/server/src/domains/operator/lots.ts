@@ -3,6 +3,7 @@ import type { Parsed, LotRow as RowShape, operator as rows } from '@juya/contrac
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx, Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { placeOf } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { userBriefs } from '../account/index.ts'
 import {
@@ -21,7 +22,7 @@ import {
 import { accounts, balances } from '../ledger/index.ts'
 import { shopsForConsole } from '../shop/index.ts'
 import { categoryOf } from '../site/index.ts'
-import { at, checkReason, note, paged } from './acting.ts'
+import { at, checkReason, note } from './acting.ts'
 import { logsOf } from './audit-log.ts'
 import { checkLot, histogram, type LotFacts, priceBand, SALES_MIN } from './lot-checks.ts'
 
@@ -109,7 +110,7 @@ async function present(ctx: Ctx, lots: readonly OperatorLot[]): Promise<Shown[]>
 
 export async function lots(ctx: OperatorCtx, { page, page_size, ...filter }: Parsed<(typeof rows)['lots']>) {
   const { list, total } = await lotsForOperator(ctx, filter, { page, page_size })
-  return paged(await present(ctx, list), total, { page, page_size })
+  return { list: await present(ctx, list), ...placeOf({ page, page_size }, total) }
 }
 
 /** @throws Refusal NOT_FOUND */

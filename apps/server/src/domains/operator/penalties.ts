@@ -2,10 +2,11 @@
 import type { Parsed, operator as rows } from '@juya/contract'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db.ts'
+import { placeOf } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { userBriefs } from '../account/index.ts'
 import { decidePenalty as decide, penaltiesPage, penaltyById, penaltyDetail } from '../deposit/index.ts'
-import { checkReason, paged } from './acting.ts'
+import { checkReason } from './acting.ts'
 import { logsOf } from './audit-log.ts'
 
 export async function penalties(ctx: OperatorCtx, { page, page_size, ...filter }: Parsed<(typeof rows)['penalties']>) {
@@ -19,7 +20,7 @@ export async function penalties(ctx: OperatorCtx, { page, page_size, ...filter }
     user: people.get(row.user_id)!,
     appealed: row.appealed_at !== null,
   }))
-  return paged(list, found.total, { page, page_size })
+  return { list, ...placeOf({ page, page_size }, found.total) }
 }
 
 /** @throws Refusal NOT_FOUND */

@@ -3,6 +3,7 @@ import type { Parsed, RealnameRow as RowShape, operator as rows } from '@juya/co
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
+import { placeOf } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
   accountsOfSamePerson,
@@ -13,7 +14,7 @@ import {
   userBriefs,
 } from '../account/index.ts'
 import { applicationsForConsole } from '../shop/index.ts'
-import { at, checkReason, note, paged } from './acting.ts'
+import { at, checkReason, note } from './acting.ts'
 import { documentUrl } from './documents.ts'
 
 type Shown = z.input<typeof RowShape>
@@ -46,7 +47,7 @@ async function present(ctx: Ctx, list: IdentityLine[]): Promise<Shown[]> {
 
 export async function realnames(ctx: OperatorCtx, input: Parsed<(typeof rows)['realnames']>) {
   const found = await listIdentities(ctx, input)
-  return paged(await present(ctx, found.rows), found.total, input)
+  return { list: await present(ctx, found.rows), ...placeOf(input, found.total) }
 }
 
 /**

@@ -4,8 +4,8 @@ import type { OperatorRole } from '@juya/contract'
 import type { Ctx, SignedOperator, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
 import { OPERATOR_COOKIE } from '../../platform/guard.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { invariant } from '../../platform/refuse.ts'
-import type { Services } from '../../platform/services.ts'
 
 export const SESSION_HOURS = 12
 const TOKEN_BYTES = 32
@@ -44,12 +44,7 @@ interface Known {
   operator: SignedOperator
   until: number
 }
-const caches = new WeakMap<Services, Map<string, Known>>()
-function cacheOf(services: Services): Map<string, Known> {
-  const cache = caches.get(services) ?? new Map<string, Known>()
-  caches.set(services, cache)
-  return cache
-}
+const cacheOf = perServices(() => new Map<string, Known>())
 
 /** The operator of a cookie's token, or undefined when it is unknown, ended, too old, or the account disabled. */
 export async function operatorOfToken(ctx: Ctx, token: string): Promise<SignedOperator | undefined> {

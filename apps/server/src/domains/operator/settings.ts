@@ -3,10 +3,11 @@ import type { SettingChange as ChangeShape, Parsed, SettingRow as RowShape, oper
 import { z } from 'zod'
 import type { Ctx, OperatorCtx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db.ts'
+import { placeOf } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { SettingRow } from '../../platform/settings.ts'
 import { operatorNames } from './accounts.ts'
-import { at, checkReason, note, paged } from './acting.ts'
+import { at, checkReason, note } from './acting.ts'
 import { groupOf, settingText } from './setting-texts.ts'
 
 type Declared = { key: string } & SettingRow
@@ -227,7 +228,7 @@ export async function settingHistory(ctx: OperatorCtx, input: Parsed<(typeof row
       at: at(row.created_at)!,
     }),
   )
-  return paged(changes, list[0]?.total ?? 0, input)
+  return { list: changes, ...placeOf(input, list[0]?.total ?? 0) }
 }
 
 /** How many changes wait for a second operator. */

@@ -3,6 +3,7 @@ import type { Parsed, UserRow as RowShape, operator as rows } from '@juya/contra
 import type { z } from 'zod'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
+import { placeOf } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
   endSessions as endSessionsOf,
@@ -14,7 +15,7 @@ import {
   userLine,
 } from '../account/index.ts'
 import { shopsOf } from '../shop/index.ts'
-import { at, checkReason, note, paged } from './acting.ts'
+import { at, checkReason, note } from './acting.ts'
 
 export type ShownUser = z.input<typeof RowShape>
 
@@ -48,7 +49,7 @@ export async function userRow(ctx: Ctx, user_id: number): Promise<ShownUser> {
 
 export async function users(ctx: OperatorCtx, input: Parsed<(typeof rows)['users']>) {
   const found = await listUsers(ctx, input)
-  return paged(await Promise.all(found.rows.map((user) => presentUser(ctx, user))), found.total, input)
+  return { list: await Promise.all(found.rows.map((user) => presentUser(ctx, user))), ...placeOf(input, found.total) }
 }
 
 /**

@@ -2,26 +2,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/context.ts'
+import { type PageOf, type Paging, placeOf, TOTAL_MAX } from '../../platform/paging.ts'
 import { isOrderNo } from './order-no.ts'
 import type { OrderKind, OrderStatus } from './rules.ts'
 import { ordersById } from './store.ts'
 import { type Order, order_items, order_orders } from './tables.ts'
 
-/** total is exact up to here. */
-export const TOTAL_MAX = 1_000
 /** A search looks through so many of the newest orders. */
 const SEARCH_MAX = 5_000
-
-export interface Paging {
-  page: number
-  page_size: number
-}
-export interface PageOf<T> extends Paging {
-  list: T[]
-  total: number
-  total_capped?: boolean
-  has_more: boolean
-}
 
 const o = order_orders
 type Tab = 'all' | 'to_pay' | 'to_share' | 'to_ship' | 'late' | 'to_receive' | 'to_review' | 'after_sale' | 'completed'
@@ -103,12 +91,11 @@ const inOrder = (ids: readonly number[], orders: readonly Order[]): Order[] => {
   const by_id = new Map(orders.map((order) => [order.id, order]))
   return ids.flatMap((id) => by_id.get(id) ?? [])
 }
-const capped = (total: number) => (total > TOTAL_MAX ? { total: TOTAL_MAX, total_capped: true } : { total })
 
 /** One page of a buyer's or a shop's orders, newest first. */
 export async function pageOfOrders(ctx: Ctx, owner: Owner, filter: ListFilter, paging: Paging): Promise<PageOf<Order>> {
   const { ids, total, has_more } = await pageOfIds(ctx, conditions(owner, filter), paging)
-  return { ...paging, list: inOrder(ids, await ordersById(ctx, ids)), ...capped(total), has_more }
+  return { list: inOrder(ids, await ordersById(ctx, ids)), ...placeOf(paging, total, has_more) }
 }
 
 /** One page of groups: orders that have the same key together, the group with the newest order first. At most 50 orders a group. */
@@ -130,7 +117,7 @@ export async function pageOfGroups(
     groups.flatMap((group) => group.ids),
   )
   const list = groups.map((group) => ({ key: group.key, orders: inOrder(group.ids, orders) }))
-  return { page, page_size, list, ...capped(Number(rows.rows[0]?.total ?? 0)), has_more: rows.rows.length > page_size }
+  return { list, ...placeOf({ page, page_size }, Number(rows.rows[0]?.total ?? 0), rows.rows.length > page_size) }
 }
 
 /** Unpaid orders of one checkout belong together; any other order stands alone. */
@@ -201,5 +188,5 @@ export async function pageForOperator(
     paging,
     late ? sql`${o.ship_deadline}` : undefined,
   )
-  return { ...paging, list: inOrder(ids, await ordersById(ctx, ids)), ...capped(total), has_more }
+  return { list: inOrder(ids, await ordersById(ctx, ids)), ...placeOf(paging, total, has_more) }
 }

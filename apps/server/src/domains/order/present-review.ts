@@ -2,6 +2,7 @@
 import type { Review } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
+import type { Paging } from '../../platform/paging.ts'
 import { userBriefs } from '../account/index.ts'
 import { sec } from './present-card.ts'
 import { type ReviewFilter, reviewRows } from './review-store.ts'
@@ -50,7 +51,7 @@ export async function reviewPage(
   ctx: Ctx,
   of: { shop_id: number } | { item_type: OrderItemRow['item_type']; ref_id: number },
   filter: ReviewFilter,
-  paging: { page: number; page_size: number },
+  paging: Paging,
 ): Promise<{ list: Array<Shown & { order_no: string }>; has_more: boolean }> {
   const rows = await reviewRows(ctx, of, filter, paging)
   const page = rows.slice(0, paging.page_size)

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import type { Paging } from '../../platform/paging.ts'
 import { type OrderItemRow, order_items, order_review_tags, order_reviews, type ReviewRow } from './tables.ts'
 
 export async function tagNames(ctx: Ctx, scope: string): Promise<string[]> {
@@ -124,7 +125,7 @@ export async function reviewRows(
   ctx: Ctx,
   of: { shop_id: number } | { item_type: OrderItemRow['item_type']; ref_id: number },
   { rating, tag, replied, keyword }: ReviewFilter,
-  { page, page_size }: { page: number; page_size: number },
+  { page, page_size }: Paging,
 ): Promise<ReviewRow[]> {
   const r = order_reviews
   const whose =

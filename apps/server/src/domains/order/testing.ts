@@ -1,6 +1,7 @@
 /** Orders for tests, at any point of their life, made by the same steps people take. */
 import { order as rows } from '@juya/contract'
 import { inTransaction } from '../../platform/db.ts'
+import { toldAbout } from '../../testing/told.ts'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { defaultAddress } from '../address/index.ts'
@@ -144,10 +145,4 @@ export async function rowOf(world: World, { id }: { id: number }): Promise<Order
 }
 
 /** Payloads of a topic about one order, oldest first. */
-export async function told(world: World, topic: string, order_id: number): Promise<Array<Record<string, unknown>>> {
-  const events = await world.sql<{ payload: Record<string, unknown> }>(
-    `select payload from platform_outbox where topic = $1 and (payload->>'order_id')::bigint = $2 order by id`,
-    [topic, order_id],
-  )
-  return events.map((event) => event.payload)
-}
+export const told = (world: World, topic: string, order_id: number) => toldAbout(world, topic, { order_id })

@@ -3,6 +3,7 @@ import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 import type { Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { clearDeadline, setDeadline } from '../../platform/deadlines.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
 import { nextTrackAt, TRACK_FOR_MS } from './clocks.ts'
 import { tell } from './events.ts'
@@ -25,7 +26,7 @@ export interface Tracked {
 
 const CALLBACK = '/hooks/carriers/moved'
 const AT_ONCE_MAX = 4
-const running = new Map<Services, Set<Promise<void>>>()
+const running = perServices(() => new Set<Promise<void>>())
 
 /** The parcel's time to be looked after has come: the next look is set, and the carrier is asked once this is committed. */
 export async function trackByTime(tx: Tx, shipment_id: number): Promise<void> {
@@ -44,8 +45,7 @@ const isFinal = (status: ShipmentStatus): boolean =>
 
 /** Asks in the background; a busy line waits for the next look. */
 function lookAfter(services: Services, parcel: ShipmentRow): void {
-  const jobs = running.get(services) ?? new Set()
-  running.set(services, jobs)
+  const jobs = running(services)
   if (!services.gateways.carriers.configured || jobs.size >= AT_ONCE_MAX) return
   const job = ask(services, parcel).catch((error: unknown) => {
     if (error instanceof GatewayRefused || error instanceof OutcomeUnknown)
@@ -66,8 +66,8 @@ async function ask(services: Services, { id, carrier_code, tracking_no, register
 
 /** Waits until no carrier is being asked: before the process ends, and in tests. */
 export async function trackingRests(services: Services): Promise<void> {
-  while (running.get(services)?.size) await Promise.all(running.get(services)!)
-  running.delete(services)
+  const jobs = running(services)
+  while (jobs.size > 0) await Promise.all(jobs)
 }
 
 /** What a carrier pushed. A number we do not know is none of ours and is passed over. */

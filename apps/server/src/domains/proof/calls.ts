@@ -1,6 +1,7 @@
 /** What the proof rows of the contract answer. Anybody may ask. */
 import { proof } from '@juya/contract'
 import { bindCalls } from '../../platform/handlers.ts'
+import { placeOf } from '../../platform/paging.ts'
 import { rootView } from './present.ts'
 import { countRoots, keys, rawKey, rootsPage } from './signing.ts'
 import { solvency } from './solvency.ts'
@@ -11,7 +12,7 @@ export const calls = bindCalls(proof, {
   solvency: (ctx) => solvency(ctx),
   async dailyRoots(ctx, { day, page, page_size }) {
     const [list, total] = await Promise.all([rootsPage(ctx, { day, page, page_size }), countRoots(ctx, day)])
-    return { list: list.map(rootView), page, page_size, total, has_more: page * page_size < total }
+    return { list: list.map(rootView), ...placeOf({ page, page_size }, total) }
   },
   async keys(ctx) {
     const list = (await keys(ctx)).map(({ key_id, public_key_pem, from_at, until_at }) => ({

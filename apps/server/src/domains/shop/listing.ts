@@ -4,6 +4,7 @@ import type { ShopDetail } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { type PageOf, type Paging, placeOf, TOTAL_MAX } from '../../platform/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accounts, balanceFen } from '../ledger/index.ts'
 import { branchIds, categoryNames } from '../site/index.ts'
@@ -11,14 +12,12 @@ import { ports } from './ports.ts'
 import * as rules from './rules.ts'
 import { type Brief, briefOf, type Row, shopBriefs, shopRow } from './shops.ts'
 
-export interface ListInput {
+export interface ListInput extends Paging {
   category_id?: number
   city?: string
   keyword?: string
   sort: 'hot' | 'new' | 'rating' | 'distance'
   select_only?: boolean
-  page: number
-  page_size: number
 }
 
 /** Without positions of shops, "distance" puts the shops of the caller's city first. */
@@ -29,13 +28,12 @@ const ORDER = {
   distance: '(city is not distinct from $3) desc, hot_score desc, id',
 } as const
 const CHOSEN = { all: '', select: 'and is_select' } as const
-const TOTAL_MAX = 1_000
 
 /** A page of active shops. */
 export async function listShops(
   ctx: Ctx,
   { category_id, city, keyword, sort, select_only, page, page_size }: ListInput,
-): Promise<{ list: Brief[]; page: number; page_size: number; total: number; has_more: boolean }> {
+): Promise<PageOf<Brief>> {
   const category_ids = category_id === undefined ? null : await branchIds(ctx, category_id)
   const like = keyword ? `%${keyword.replace(/[%_\\]/g, '\\$&')}%` : null
   const chosen = select_only ? 'select' : 'all'
@@ -52,15 +50,14 @@ export async function listShops(
   const [sum] = await query<{ total: number }>(
     ctx,
     `shop_list_total_${kind}`,
-    `select count(*) as total from (select 1 from shop_shops where ${where} limit ${TOTAL_MAX}) as found`,
+    `select count(*) as total from (select 1 from shop_shops where ${where} limit ${TOTAL_MAX + 1}) as found`,
     values,
   )
   const briefs = await shopBriefs(
     ctx,
     rows.map((row) => row.id),
   )
-  const { total } = sum!
-  return { list: rows.map((row) => briefs.get(row.id)!), page, page_size, total, has_more: page * page_size < total }
+  return { list: rows.map((row) => briefs.get(row.id)!), ...placeOf({ page, page_size }, sum!.total) }
 }
 
 export type Detail = z.input<typeof ShopDetail>

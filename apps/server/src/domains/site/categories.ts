@@ -1,8 +1,8 @@
 /** The tree of categories. It changes rarely and is read by every list, so each process keeps it for some seconds. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { Services } from '../../platform/services.ts'
 import type { ParamColumn } from './tables.ts'
 
 const KEEP_MS = 15_000
@@ -65,11 +65,10 @@ class Tree {
   }
 }
 
-const trees = new WeakMap<Services, Map<string, Tree>>()
+const trees = perServices(() => new Map<string, Tree>())
 
 async function treeOf(ctx: Ctx, scope: string): Promise<Tree> {
-  const kept = trees.get(ctx.services) ?? new Map<string, Tree>()
-  trees.set(ctx.services, kept)
+  const kept = trees(ctx.services)
   const known = kept.get(scope)
   if (known && performance.now() - known.read_at < KEEP_MS) return known
   const rows = await query<Row>(
@@ -179,5 +178,5 @@ export async function setCategoryImage(ctx: Ctx, code: string, image: string, sc
     code,
     image,
   ])
-  trees.get(ctx.services)?.delete(scope)
+  trees(ctx.services).delete(scope)
 }

@@ -2,8 +2,8 @@
 import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
 import type { Weather } from '../../gateways/weather/index.ts'
 import type { Ctx } from '../../platform/context.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { refuse } from '../../platform/refuse.ts'
-import type { Services } from '../../platform/services.ts'
 import { houseSetting } from './house.ts'
 
 interface Kept {
@@ -12,13 +12,7 @@ interface Kept {
 }
 const PLACES_MAX = 5_000
 const MINUTE = 60_000
-const kept = new WeakMap<Services, Map<string, Kept>>()
-
-const placesOf = (services: Services): Map<string, Kept> => {
-  const places = kept.get(services) ?? new Map<string, Kept>()
-  kept.set(services, places)
-  return places
-}
+const placesOf = perServices(() => new Map<string, Kept>())
 
 /**
  * While the provider does not answer, the last known weather of the place is given.

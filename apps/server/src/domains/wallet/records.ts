@@ -2,6 +2,7 @@
 import type { wallet } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
+import { type Paging, placeOf } from '../../platform/paging.ts'
 import { accounts, type StatementLine, statement, titleOf } from '../ledger/index.ts'
 import { rechargesOf, spendingOf } from '../payment/index.ts'
 import { monthBounds, walletOf } from './balance.ts'
@@ -12,12 +13,6 @@ type Moves = z.input<(typeof wallet)['moves']['data']>
 type Move = Moves['list'][number]
 
 const seconds = (ms: number): number => Math.floor(ms / 1000)
-const paged = ({ page, page_size }: { page: number; page_size: number }, total: number) => ({
-  page,
-  page_size,
-  total,
-  has_more: page * page_size < total,
-})
 
 /** Lines whose titles name what they were for as the reader knows it. */
 export async function namedLines(ctx: Ctx, lines: readonly StatementLine[]): Promise<StatementLine[]> {
@@ -50,12 +45,10 @@ function accountOf(owner: Owner, kind: string | undefined): string | undefined {
       : undefined
 }
 
-export interface LogFilter {
+export interface LogFilter extends Paging {
   kind?: string | undefined
   dir?: 'in' | 'out' | undefined
   month?: string | undefined
-  page: number
-  page_size: number
 }
 
 /** One page of a wallet's movements, newest first, with the sums of all that match. */
@@ -68,16 +61,11 @@ export async function records(ctx: Ctx, owner: Owner, { kind, dir, month, ...pag
     ...(month ? monthBounds(month) : {}),
   }
   const { lines, in_fen, out_fen, count } = await statement(ctx, filter, paging.page, paging.page_size)
-  return { list: (await namedLines(ctx, lines)).map(line), ...paged(paging, count), sums: { in_fen, out_fen, count } }
+  return { list: (await namedLines(ctx, lines)).map(line), ...placeOf(paging, count), sums: { in_fen, out_fen, count } }
 }
 
 /** Recharges, withdrawals or spending with their status. */
-export async function moves(
-  ctx: Ctx,
-  owner: Owner,
-  type: Move['kind'],
-  paging: { page: number; page_size: number },
-): Promise<Moves> {
+export async function moves(ctx: Ctx, owner: Owner, type: Move['kind'], paging: Paging): Promise<Moves> {
   const limits = { limit: paging.page_size, offset: (paging.page - 1) * paging.page_size }
   if (type === 'recharge') {
     const { list, total } =
@@ -93,7 +81,7 @@ export async function moves(
         status,
         at: seconds(at),
       })),
-      ...paged(paging, total),
+      ...placeOf(paging, total),
     }
   }
   if (type === 'spend' && owner.owner === 'user') {
@@ -108,7 +96,7 @@ export async function moves(
         status: 'done',
         at: seconds(at),
       })),
-      ...paged(paging, total),
+      ...placeOf(paging, total),
     }
   }
   const kinds =
@@ -129,5 +117,5 @@ export async function moves(
       at: seconds(row.at),
     }),
   )
-  return { list, ...paged(paging, count) }
+  return { list, ...placeOf(paging, count) }
 }
