@@ -8,6 +8,14 @@ import { type Running, run, start, until } from './processes.ts'
 const PASSWORD = 'cluster'
 const MAX_CONNECTIONS = 250
 
+/** As docs/OPERATING.md has it: connections whose other end is gone without a word do not stay. */
+const NOTICES_THE_LOST = {
+  tcp_keepalives_idle: 30,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+  client_connection_check_interval: '2s',
+}
+
 /** Something that can be struck down and started again on the same files. */
 export interface Switch {
   strike(): Promise<void>
@@ -84,6 +92,7 @@ export async function openDatabases({
         const settings = {
           listen_addresses: '127.0.0.1',
           max_connections: MAX_CONNECTIONS,
+          ...NOTICES_THE_LOST,
           wal_keep_size: '512MB',
           timezone: 'UTC',
           log_min_messages: 'error',
