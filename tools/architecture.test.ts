@@ -20,6 +20,7 @@ import {
   importsWithoutExtension,
   legacySpellings,
   longFiles,
+  ownClock,
   stateInModules,
   statementsAtOnce,
   unfinished,
@@ -199,6 +200,18 @@ const rules: Rule[] = [
       sourceFile(`${DOMAINS}/order/pay.ts`, 'await Promise.all(ids.map((id) => ask(outside(tx), id)))\nawait one(tx)'),
       sourceFile(`${DOMAINS}/auction/drain-store.ts`, 'await Promise.all([lock(tx), now(tx)])'),
       sourceFile(`${DOMAINS}/order/list.ts`, 'await Promise.all([readOne(ctx), readTwo(ctx)])'),
+    ],
+  },
+  {
+    promise: "Time is the database's, not the machine's",
+    find: ownClock,
+    bad: [
+      [sourceFile(`${DOMAINS}/auction/closing.ts`, 'const late = Date.now() > lot.ends_at')],
+      [sourceFile('apps/server/src/gateways/signing.ts', 'const at = new Date()')],
+    ],
+    good: [
+      sourceFile(`${DOMAINS}/auction/closing.ts`, "const now = mutant('closer_own_clock') ? Date.now() : database_now"),
+      sourceFile(`${DOMAINS}/order/rules.ts`, 'const day = new Date(now_ms)\nconst took = performance.now() - begun'),
     ],
   },
   {

@@ -202,6 +202,26 @@ export function statementsAtOnce(files: SourceFile[]): string[] {
     })
 }
 
+/** Where the machine's own clock may be looked at, and what for: nothing a person waits for. */
+const OWN_CLOCK: Readonly<Record<string, string>> = {
+  'platform/database-clock.ts': 'until the database has told its time',
+  'platform/embedded-postgres.ts': 'how long a start may take',
+  'platform/files.ts': 'the folder of a picture',
+  'domains/account/sms.ts': 'the outbox of development',
+}
+
+/** A node's clock may be wrong and may jump: time is the database's. A fault that is switched on in tests may believe it. */
+export function ownClock(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => /^apps\/server\/src\/(?:platform|domains|gateways)\//.test(path) && !isTest(path))
+    .filter(({ path }) => !path.endsWith('/testing.ts') && !(path.slice('apps/server/src/'.length) in OWN_CLOCK))
+    .flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(/(?<!mutant\('\w+'\) \? )(?:\bDate\.now\(\)|\bnew Date\(\))/g)].map(
+        ({ index }) => `${path}:${lineOf(withoutComments(text), index)} asks the machine what time it is`,
+      ),
+    )
+}
+
 /** Collections that belong to the program itself, not to the database of a process, with what they hold. */
 const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'platform/settings.ts': 'the settings there are',
