@@ -1,4 +1,5 @@
 /** The program: reads the environment, opens, listens, and shuts down in order. */
+import { flushCompileCache } from 'node:module'
 import { openApp } from './app.ts'
 import { readConfig, readSecrets } from './platform/config.ts'
 import { NOBODY_WAITS, PEOPLE_WAIT } from './platform/db.ts'
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const port = await app.start()
   app.services.log.info({ port, roles: config.ROLES }, 'listening')
   process.send?.({ ready: true, port })
+  flushCompileCache() // where NODE_COMPILE_CACHE names a folder: a process that is killed keeps it for the next, too
   const stopRobots =
     config.ROBOTS && config.NODE_ENV !== 'production'
       ? await (await import('./seed/robots.ts')).startRobots(app)

@@ -11,6 +11,7 @@ export const MUTANTS = [
   'no_owner_check',
   'closer_without_lock',
   'bid_number_unread',
+  'bid_answered_early',
   'lock_owner_unread',
   'text_unchecked',
   'stack_in_answer',

@@ -5,9 +5,11 @@
  * it is left out and gets a transaction of its own, which waits for the lock. So processes take turns by the lot's row lock, and
  * whoever holds the locks of many lots waits for none.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseOf, isSilence, openPool } from '../../platform/db.ts'
+import { mutant } from '../../platform/mutants.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
 
 /** Bids on one lot in one transaction at most; the rest waits for the next. */
@@ -221,6 +223,11 @@ export class BidQueue<W, A> {
       const [, { answers, write }] = await inOnePacket(client, () =>
         Promise.all([client.query('BEGIN'), this.judge(tx, bids, wait)]),
       )
+      if (mutant('bid_answered_early')) {
+        for (const [lot_id, given] of answers)
+          for (const [i, { answer }] of lots.get(lot_id)!.entries()) answer(given[i]!)
+        await sleep(100)
+      }
       const [{ command }] = await inOnePacket(client, () => {
         const writes = write()
         return Promise.all([client.query('COMMIT'), ...writes])
