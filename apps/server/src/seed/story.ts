@@ -2,12 +2,12 @@
 import { auction, order, shop as shopCalls } from '@juya/contract'
 import type { App } from '../app.ts'
 import { liveCases } from './cases.ts'
-import type { Chance } from './chance.ts'
+import { Chance } from './chance.ts'
 import { callAs } from './client.ts'
 import type { StoryClock } from './clock.ts'
-import { bidOnce, publish } from './lots.ts'
+import { bid, bidOnce, publish } from './lots.ts'
 import { DEMO_PAY_PASSWORD } from './people.ts'
-import type { Album, Piece } from './pictures.ts'
+import { type Album, type Piece, pieces } from './pictures.ts'
 import type { Person, Shop } from './population.ts'
 
 export const HOUR = 3_600_000
@@ -23,15 +23,22 @@ interface Sale {
   fate: Fate
 }
 
+/** What the first buyer of the README buys from its shop, so that whoever signs in as one of them finds orders and after-sale cases. */
+const BETWEEN_NAMED: ReadonlyArray<{ item: string; fate: Fate }> = [
+  { item: 'bw-meiping', fate: 'shipped' },
+  { item: 'bw-cups', fate: 'received' },
+]
+const NAMED_SEED = 1
+
 /** Sales of the past, oldest first: days before today, how many lots, and how far their orders go. */
-const PAST: ReadonlyArray<{ days: number; lots: number; fates: Fate[] }> = [
+const PAST: ReadonlyArray<{ days: number; lots: number; fates: Fate[]; between_named?: true }> = [
   { days: 22, lots: 6, fates: ['completed', 'completed', 'completed', 'completed'] },
   { days: 16, lots: 6, fates: ['completed', 'reviewed', 'reviewed', 'completed'] },
   { days: 9, lots: 6, fates: ['reviewed', 'received', 'reviewed', 'received'] },
   { days: 6, lots: 6, fates: ['never_pays', 'shipped', 'never_pays', 'received', 'shipped'] },
   { days: 4, lots: 6, fates: ['shipped', 'paid', 'shipped', 'paid'] },
   { days: 3, lots: 4, fates: ['never_pays', 'paid', 'never_pays'] },
-  { days: 2, lots: 8, fates: ['paid', 'unpaid_yet', 'paid', 'unpaid_yet', 'unpaid_yet'] },
+  { days: 2, lots: 8, fates: ['paid', 'unpaid_yet', 'paid', 'unpaid_yet', 'unpaid_yet'], between_named: true },
 ]
 
 export interface Cast {
@@ -63,7 +70,7 @@ export async function livePast(cast: Cast, say: (line: string) => void): Promise
   await liveCases(cast, say)
 }
 
-async function holdSale(cast: Cast, { lots, fates }: (typeof PAST)[number]): Promise<Sale[]> {
+async function holdSale(cast: Cast, { lots, fates, between_named }: (typeof PAST)[number]): Promise<Sale[]> {
   const { app, album, chance, clock, people, shops } = cast
   const sales: Sale[] = []
   for (let n = 0; n < lots; n++) {
@@ -83,10 +90,26 @@ async function holdSale(cast: Cast, { lots, fates }: (typeof PAST)[number]): Pro
     })
   }
   for (const { lot_id, shop } of sales) await approveIfNeeded(cast, lot_id, shop)
+  const named = between_named ? await sellBetweenNamed(cast) : []
   for (let hour = 1; hour <= 10; hour++) {
     await clock.forward(HOUR)
     for (const sale of sales)
       for (let n = chance.int(0, 2); n > 0; n--) await bidOnce(app, chance, people, sale.lot_id, sale.limit_fen)
+  }
+  return [...sales, ...named]
+}
+
+/** Has a chance of its own: the rest of the world stays as it is without these. */
+async function sellBetweenNamed({ app, album, clock, people, shops }: Cast): Promise<Sale[]> {
+  const [winner, shop] = [people[0]!, shops[0]!]
+  const chance = new Chance(NAMED_SEED)
+  const sales: Sale[] = []
+  for (const { item, fate } of BETWEEN_NAMED) {
+    const piece = pieces().find((one) => one.item === item)!
+    const lot_id = await publish(app, album, chance, shop, piece, { ends_at: clock.now() + 11 * HOUR })
+    const { next_fen } = await callAs(app, winner, auction.lot, { id: lot_id })
+    await bid(app, winner, lot_id, { amount_fen: next_fen })
+    sales.push({ lot_id, shop, limit_fen: next_fen, fate })
   }
   return sales
 }
