@@ -45,6 +45,8 @@ export function wrongPrice(terms: Terms): Wrong | undefined {
   if (buy_now_fen !== null && buy_now_fen < (reserve_fen ?? 0)) return wrong('buy_now_fen', 'not below the reserve')
   if (buy_now_fen !== null && buy_now_fen * 10_000 < start_fen * BUY_NOW_BP)
     return wrong('buy_now_fen', 'at least 1.2 times the start price')
+  if (estimate_low_fen !== null && estimate_low_fen < YUAN) return wrong('estimate_low_fen', 'at least ¥1')
+  if (estimate_high_fen !== null && estimate_high_fen < YUAN) return wrong('estimate_high_fen', 'at least ¥1')
   if (estimate_low_fen !== null && estimate_high_fen !== null && estimate_high_fen < estimate_low_fen)
     return wrong('estimate_high_fen', 'not below the low estimate')
   if (deposit_fen > DEPOSIT_FEN_MAX) return wrong('deposit_fen', 'at most ¥50,000')

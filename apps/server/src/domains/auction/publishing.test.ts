@@ -122,6 +122,8 @@ describe('publishing', () => {
       [{ reserve_fen: 100_00 }, 'reserve_fen'],
       [{ buy_now_fen: 220_00 }, 'buy_now_fen'],
       [{ increment_mode: 'fixed', increment_fen: 500_00 }, 'increment_fen'],
+      [{ estimate_low_fen: 0 }, 'estimate_low_fen'],
+      [{ estimate_high_fen: 0 }, 'estimate_high_fen'],
       [{ duration_s: 60 }, 'duration_s'],
       [{ duration_s: undefined }, 'ends_at'],
       [{ mode: 'new_customer', deposit_fen: 0, estimate_low_fen: 300_00 }, 'estimate_low_fen'],

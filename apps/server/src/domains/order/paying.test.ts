@@ -104,6 +104,7 @@ describe('paying from the wallet', () => {
     expect(refused.data).toMatchObject({
       preview: { amounts: { payable_fen: 300_00 }, groups: [{ order_id: won.id }] },
     })
+    expect((await rowOf(world, won)).address, 'nothing was noted on the order').toBeNull()
   })
 
   test('a first payment needs an address of one’s own', async () => {

@@ -122,15 +122,22 @@ export async function payOrders(ctx: SignedCtx, input: PayInput): Promise<Paymen
   // No domain gives out coupons that an order could take.
   if (input.coupon_ids && input.coupon_ids.length > 0)
     refuse('VALIDATION', { field: 'coupon_ids', reason: 'no such coupon' })
-  const unpaid = await prepare(ctx, ids, input)
-  if (unpaid && dueFen(unpaid) !== input.shown_total_fen)
-    refuse('PRICE_CHANGED', { total_fen: dueFen(unpaid), preview: await previewOf(ctx, unpaid) })
+  const otherwise = await prepare(ctx, ids, input)
+  if (otherwise) refuse('PRICE_CHANGED', { total_fen: dueFen(otherwise), preview: await previewOf(ctx, otherwise) })
   const { channel, card_id, pay_password, shown_total_fen } = input
   return startPayment(ctx, { purpose: 'orders', ids, channel, card_id, pay_password, shown_total_fen })
 }
 
-/** Gives the unpaid orders their address and note. Undefined when they were paid already: the payment domain knows the answer. */
-async function prepare(ctx: SignedCtx, ids: number[], { address_id, note }: PayInput): Promise<Order[] | undefined> {
+/**
+ * Gives the unpaid orders their address and note; not when they were paid already: the payment domain knows the answer.
+ *
+ * @returns the orders, untouched, when they cost another sum than was shown
+ */
+async function prepare(
+  ctx: SignedCtx,
+  ids: number[],
+  { address_id, note, shown_total_fen }: PayInput,
+): Promise<Order[] | undefined> {
   return inTransaction(ctx, async (tx) => {
     const orders = await lockPayable(tx, ids)
     if (
@@ -139,25 +146,22 @@ async function prepare(ctx: SignedCtx, ids: number[], { address_id, note }: PayI
     )
       return undefined
     checkPayable(orders, ids, ctx.user.id)
+    if (dueFen(orders) !== shown_total_fen) return orders
     const bare = orders.filter((order) => order.address === null)
     if (bare.length > 0 && address_id === undefined) refuse('ADDRESS_REQUIRED')
     const address = bare.length > 0 ? await snapshotOf(tx, address_id!) : null
-    const ready: Order[] = []
     for (const order of orders) {
       const noted =
         note !== undefined && note !== order.buyer_note ? await touch(tx, order, { buyer_note: note }) : order
       const needs = noted.address === null && address !== null
-      ready.push(
-        needs
-          ? await change(
-              tx,
-              noted,
-              { address, receiver_key: receiverKey(order.user_id, address) },
-              { event: 'address', actor: { type: 'user', id: ctx.user.id } },
-            )
-          : noted,
-      )
+      if (needs)
+        await change(
+          tx,
+          noted,
+          { address, receiver_key: receiverKey(order.user_id, address) },
+          { event: 'address', actor: { type: 'user', id: ctx.user.id } },
+        )
     }
-    return ready
+    return undefined
   })
 }
