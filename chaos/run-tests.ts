@@ -13,11 +13,16 @@ export const TEST_RIGS = [
   'books',
   'access',
   'states',
+  'extras',
+  'money',
+  'rights',
   'fuzz',
   'payments',
   'callbacks',
   'sessions',
+  'guessing',
   'second-start',
+  'check',
 ] as const
 export type TestRig = (typeof TEST_RIGS)[number]
 

@@ -2,16 +2,22 @@
  * npm run chaos -- <rig> [--seed n] [--name n …]: one rig in its long form. Without a rig: all of them, one after another.
  *   supervisor  crashes under bids, deposits and payments (--bids, --kills, --database-kills, --lots, --bidders, --resets, --runs)
  *   closing     lots that are all due at once, raced for by several nodes (--lots, --bids, --kills, --nodes, --bidders, --slow)
+ *   clock       nodes whose own clocks are wrong, and jump by an hour while lots end (--lots, --jumps, --turns)
  *   faultproxy  connections that misbehave in turn (--turns, --turn-ms, --clients, --lots, --bidders)
  *   second-start  a data folder started twice, and again after a kill (--starts)
+ *   check       what the other rigs look at: a small sale, broken by hand in one way after another
  *   race        races held at pause points; every writing call sent many times to three nodes; limits under a crowd (--sends, --crowd, --lots)
  *   ledger      random days of money beside a model (--runs)
  *   fuzz        nonsense for every call (--cases, 200 unless given)
  *   access      other people's ids in every call
  *   states      every state of everything, every step, everybody who could ask
+ *   extras      fields nobody may set, in every write
+ *   money       amounts that are none, in every field that is money
+ *   rights      rights that are taken away, on every node and open socket
  *   payments    payments in bad weather (--payments, --forged)
  *   callbacks   callbacks that are not the provider's, or not true
  *   sessions    whose token it is: many people over the same connections, and what ends, ends everywhere (--turns)
+ *   guessing    guesses at passwords and codes over three nodes, from lying addresses, while Redis is lost (--guesses)
  */
 import { readOptions } from './options.ts'
 import { isProgram, PROGRAMS, runProgram } from './run-program.ts'
@@ -33,6 +39,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     FUZZ_CASES: String(options.number('cases', 200)),
     STORM_PAYMENTS: String(options.number('payments', 10_000)),
     STORM_FORGED: String(options.number('forged', 5_000)),
+    GUESSES: String(options.number('guesses', 10_000)),
     SESSIONS_TURNS: String(options.number('turns', 10_000)),
     STATES_ALL: '1',
     STARTS: String(options.number('starts', 100)),

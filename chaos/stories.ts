@@ -58,7 +58,7 @@ function forPay({ person, ids }: House, won: Pick<TestOrder, 'id' | 'payable_fen
   }
 }
 
-const lotForm = ({ category_id, category_params }: House) => ({
+export const lotForm = ({ category_id, category_params }: House) => ({
   mode: 'single',
   title: '清 白玉牌',
   category_id,

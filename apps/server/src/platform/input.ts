@@ -89,8 +89,8 @@ export function checkInput(call: Call, sent: Fields): unknown {
   const unfit = mutant('text_unchecked') ? undefined : unfitText(fields)
   if (unfit !== undefined)
     refuse('VALIDATION', { field: unfit || 'body', reason: 'has characters that are not allowed' })
-  const result = call.input.safeParse(fields)
-  if (result.success) return result.data
+  const result = call.input.safeParse(mutant('money_loosely_read') ? looselyRead(fields) : fields)
+  if (result.success) return mutant('extra_fields_kept') ? { ...fields, ...(result.data as Fields) } : result.data
   const issues = result.error.issues
   const first = issues[0] as z.core.$ZodIssue
   const field = first.path.join('.') || 'body'
@@ -99,6 +99,12 @@ export function checkInput(call: Call, sent: Fields): unknown {
   const reasons = Object.fromEntries(issues.map((issue) => [issue.path.join('.') || 'body', issue.message]))
   return refuse('VALIDATION', { field, reason: first.message, fields: reasons })
 }
+
+/** What a mutant does: amounts are whatever JavaScript makes of the text. */
+const looselyRead = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, name.endsWith('_fen') ? Math.trunc(Number(value)) : value]),
+  )
 
 const DEPTH_MAX = 30
 

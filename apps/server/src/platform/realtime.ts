@@ -7,6 +7,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import type { Ctx } from './context.ts'
 import { FrameOrder } from './frame-order.ts'
+import { mutant } from './mutants.ts'
 import { pausePoint } from './pause.ts'
 import { type Said, Wire } from './realtime-wire.ts'
 import { type Services, systemCtx } from './services.ts'
@@ -32,6 +33,8 @@ const LOOK_EVERY_MS = 1_000
 /** While Redis carries, every so many looks are enough: they find what a node that died between commit and telling left untold. */
 const LOOKS_SKIPPED = 5
 const LOOK_AT_ONCE = 500
+/** Whoever is no longer a member of a shop hears nothing of it after so long. */
+const MEMBERS_FOR_MS = 500
 
 export class Realtime {
   private io: Server | undefined
@@ -42,6 +45,8 @@ export class Realtime {
   private timer: NodeJS.Timeout | undefined
   private looks = 0
   private looking: Promise<void> | undefined
+  /** Rooms of shops whose members were looked up just now. */
+  private readonly members = new Map<string, { until: number; known: Promise<boolean> }>()
 
   /** Says where the newest frames of a kind of room come from. @param kind the room's name before the colon */
   follow(kind: string, newest: NewestFrames): void {
@@ -69,7 +74,10 @@ export class Realtime {
     })
     this.io.attach(http)
     this.io.on('connection', (socket) => void this.greet(socket))
-    this.io.of('/').adapter.on('delete-room', (room: string) => this.order.forget(room))
+    this.io.of('/').adapter.on('delete-room', (room: string) => {
+      this.order.forget(room)
+      this.members.delete(room)
+    })
     if (this.wire) this.timer = setInterval(() => this.look(), LOOK_EVERY_MS)
   }
 
@@ -101,7 +109,7 @@ export class Realtime {
       const user = await this.services.auth.user(ctx, token)
       if (!user) return
       await pausePoint('socket_greeting')
-      socket.data = { token, session_id: user.session_id }
+      socket.data = { token, session_id: user.session_id, user_id: user.id }
       await socket.join([`user:${user.id}`, `signed:${user.session_id}`])
       // A session that ended just now was in no room yet when its sockets were closed.
       if (!(await this.isOpen(socket))) return void socket.disconnect(true)
@@ -131,7 +139,38 @@ export class Realtime {
   }
 
   private receive(frame: Frame): void {
-    if (this.io?.of('/').adapter.rooms.has(frame.ch)) this.order.take(frame)
+    if (!this.io?.of('/').adapter.rooms.has(frame.ch)) return
+    if (!frame.ch.startsWith('shop:')) this.order.take(frame)
+    // Lost rather than told to somebody who left: whoever is a member fetches what changed.
+    else void this.membersOnly(frame.ch).then((known) => known && this.order.take(frame))
+  }
+
+  /** Lets nobody stay in a shop's room who is no member any more. @returns false when that could not be found out */
+  private membersOnly(room: string): Promise<boolean> {
+    const now = performance.now()
+    const asked = this.members.get(room)
+    if (asked && asked.until > now) return asked.known
+    const known = this.dropStrangers(room).then(
+      () => true,
+      (error: Error) => {
+        this.services.log.warn({ err: error }, 'members of a shop were not looked up')
+        return false
+      },
+    )
+    this.members.set(room, { until: now + MEMBERS_FOR_MS, known })
+    return known
+  }
+
+  private async dropStrangers(room: string): Promise<void> {
+    const { sockets, adapter } = this.io!.of('/')
+    const ctx = systemCtx(this.services, 'realtime')
+    for (const id of [...(adapter.rooms.get(room) ?? [])]) {
+      const socket = sockets.get(id)
+      const { user_id } = (socket?.data ?? {}) as { user_id?: number }
+      if (!socket || user_id === undefined) continue
+      const member = await this.services.auth.shopMember(ctx, user_id, Number(room.slice('shop:'.length)))
+      if (!member && !mutant('member_for_good')) await socket.leave(room)
+    }
   }
 
   private drop(session_id: number): void {
