@@ -54,7 +54,7 @@ test('fund records, deposits and their notices name the lot in the reader’s la
     expect.arrayContaining(['Bidding deposit held · Lotus scroll meiping', 'Paid into escrow · Lotus scroll meiping']),
   )
   expect(await records(IN_CHINESE)).toEqual(
-    expect.arrayContaining(['保证金冻结 · 青花缠枝莲纹梅瓶', '支付货款（托管）· 青花缠枝莲纹梅瓶']),
+    expect.arrayContaining(['保证金冻结 · 青花缠枝莲纹梅瓶', '支付货款（托管） · 青花缠枝莲纹梅瓶']),
   )
   const deposits = async (headers?: Record<string, string>) =>
     titles((await world.call(winner, auction.myDeposits, {}, headers)).list)
