@@ -17,18 +17,24 @@ import { fieldsOf, neededOf } from './samples.ts'
 
 const SEED = Number(process.env.CHAOS_SEED ?? 1)
 const FAR = 4_102_444_800_000
+const FORGED_TIME = /^(2023-11-14|2100-01-01)/
 
 let world: World
 let house: House
 let watch: RowWatch
 let extras: Record<string, unknown>
+const others = new Set<number>()
 
 beforeAll(async () => {
   world = await openWorld({ LOG_LEVEL: 'silent' })
   house = await openHouse(world)
   watch = await watchRows(world)
+  // Ids nothing else has, so that they are known wherever they turn up.
+  await world.sql('alter sequence account_users_id_seq restart with 777001')
+  await world.sql('alter sequence shop_shops_id_seq restart with 888001')
   const victim = await newBuyer(world)
   const rival = await newShop(world)
+  for (const id of [victim.id, rival.id, rival.owner.id]) others.add(id)
   extras = {
     ...Object.fromEntries(
       ['user_id', 'buyer_id', 'owner_user_id', 'seller_id', 'winner_user_id', 'leader_user_id'].map((n) => [
@@ -99,8 +105,10 @@ const FREE = new Set(['params', 'value'])
 const COUNTS = /^(?!balance_after).*_(fen|bp|count|rounds|s)$|^(version|rating|quantity|growth_value|credit_level)$/
 
 function plain(name: string, after: unknown, before?: unknown): unknown {
+  if (typeof after === 'number' && others.has(after)) return 'another’s'
   if (typeof after === 'number' && COUNTS.test(name)) return typeof before === 'number' ? `by ${after - before}` : after
   if (typeof after === 'number') return '#'
+  if (typeof after === 'string' && FORGED_TIME.test(after)) return 'a time that was sent'
   if (typeof after === 'string') return /^[a-z][a-z_.:]{0,40}$/.test(after) ? after : '…'
   if (Array.isArray(after)) return after.map((one) => plain(name, one))
   if (typeof after === 'object' && after !== null)

@@ -24,6 +24,9 @@ export async function rawInput(
   }
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) refuse('UNSUPPORTED')
+  const { user_id } = body as Fields
+  if (mutant('user_from_body') && ctx.user && typeof user_id === 'number')
+    Object.assign(ctx, { user: { ...ctx.user, id: user_id } })
   return { fields: { ...(body as Fields), ...secretFields(call, request) }, uploads: [] }
 }
 
@@ -90,7 +93,7 @@ export function checkInput(call: Call, sent: Fields): unknown {
   if (unfit !== undefined)
     refuse('VALIDATION', { field: unfit || 'body', reason: 'has characters that are not allowed' })
   const result = call.input.safeParse(mutant('money_loosely_read') ? looselyRead(fields) : fields)
-  if (result.success) return mutant('extra_fields_kept') ? { ...fields, ...(result.data as Fields) } : result.data
+  if (result.success) return result.data
   const issues = result.error.issues
   const first = issues[0] as z.core.$ZodIssue
   const field = first.path.join('.') || 'body'

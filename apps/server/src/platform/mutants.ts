@@ -28,7 +28,7 @@ export const MUTANTS = [
   'forwarded_for_believed',
   'guess_counted_late',
   'state_unread',
-  'extra_fields_kept',
+  'user_from_body',
   'money_loosely_read',
   'member_for_good',
 ] as const
