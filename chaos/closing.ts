@@ -2,6 +2,7 @@
  * npm run chaos -- closing [--lots n] [--bids n] [--kills n] [--nodes n] [--bidders n] [--slow n] [--seed n]
  * Several nodes race to close lots that are all due in one second, while each lot gets its bids in its last half second and nodes are
  * killed. The database's clock runs in slow motion meanwhile, so that the bids really are in time; the race is as fast as ever.
+ * Afterwards the house is struck down twice across the end of some more lots (closing-outage.ts).
  */
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import type { Ctx } from '../apps/server/src/platform/context.ts'
 import { inTransaction } from '../apps/server/src/platform/db.ts'
 import { checkHouse } from './check.ts'
 import { checkClosing, watchEnds } from './closing-check.ts'
+import { checkOutages, strikeTwice } from './closing-outage.ts'
 import { Fleet } from './fleet.ts'
 import { type House, keptHistory, openHouse } from './house.ts'
 import { type Chance, chanceOf, readOptions } from './options.ts'
@@ -30,6 +32,8 @@ interface Plan {
 }
 
 const DUE_IN_MS = 3_600_000
+/** When the lots of the two outages end, after all others. */
+const STRUCK_AFTER_MS = [1_800_000, 3_600_000]
 const LAST_MS = 500
 /** Of a lot's bids one in five is sent so shortly before its end, in our time, that it is on its way while the lot is closed. */
 const SNIPE_MS = 80
@@ -69,13 +73,18 @@ async function runOnce(plan: Plan): Promise<string[]> {
     const clock = await SlowClock.install(house)
     let due_ms = 0
     let bids: Planned[] = []
-    await settleIn(house, {
+    const struck_lots = 2 * Math.max(5, Math.ceil(plan.lots / 20))
+    const { bidders, lots } = await settleIn(house, {
       bidders: plan.bidders,
-      lots: plan.lots,
-      terms: termsOf,
-      endsAt: (_n, now_ms) => (due_ms = Math.ceil((now_ms + DUE_IN_MS) / 1_000) * 1_000),
+      lots: plan.lots + struck_lots,
+      terms: (n) => ({ ...termsOf(n), ...(n < plan.lots ? {} : { deposit_fen: 0, reserve_fen: null }) }),
+      endsAt(n, now_ms) {
+        due_ms = Math.max(due_ms, Math.ceil((now_ms + DUE_IN_MS) / 1_000) * 1_000)
+        return n < plan.lots ? due_ms : due_ms + STRUCK_AFTER_MS[n % 2]!
+      },
       async finish(ctx, inhabitants) {
-        bids = await planBids(ctx, inhabitants, plan, chance)
+        const raced = { ...inhabitants, lots: inhabitants.lots.slice(0, plan.lots) }
+        bids = await planBids(ctx, raced, plan, chance)
       },
     })
     await watchEnds(house)
@@ -83,17 +92,26 @@ async function runOnce(plan: Plan): Promise<string[]> {
 
     await clock.run(1 / plan.slow, due_ms - LAST_MS)
     const due = wait(clock.oursAt(due_ms) - Date.now())
-    const killing = new Killing(house, plan.kills)
+    const killing = new Killing(house, plan.kills, struck_lots)
     await Promise.all([
       bidAll(fleet, bids, clock),
       killing.whileBidding(() => fleet.bids / bids.length),
       due.then(() => killing.whileClosing(plan.lots)),
     ])
     await clock.run(1)
-    const back_ms = await untilSettled(house)
+    const back_ms = await untilSettled(house, struck_lots)
     await killing.allBack()
+    const outages = await strikeTwice(house, { fleet, clock, bidders }, lots.slice(plan.lots))
+    const all_over = await untilSettled(house)
 
-    const problems = [...house.fell, ...(await checkHouse(house, fleet.acts)), ...(await checkClosing(house))]
+    const problems = [
+      ...house.fell,
+      ...outages.problems,
+      ...(await checkOutages(house, outages.struck)),
+      ...(await checkHouse(house, fleet.acts)),
+      ...(await checkClosing(house)),
+    ]
+    if (all_over === undefined) problems.push('not everything was closed and given back after the outages')
     if (back_ms === undefined) problems.push('not everything was closed and given back in time')
     else if (back_ms > DEPOSITS_BACK_WITHIN_MS) problems.push(`the last deposit went back after ${back_ms} ms`)
     const [count] = await house.sql<Record<string, string>>(
@@ -109,6 +127,7 @@ async function runOnce(plan: Plan): Promise<string[]> {
         seed: plan.seed,
         nodes: plan.nodes,
         lots: plan.lots,
+        lots_of_outages: struck_lots,
         ...Object.fromEntries(Object.entries(count!).map(([name, n]) => [name, Number(n)])),
         bids: fleet.bids,
         taken: fleet.taken,
@@ -167,13 +186,16 @@ class Killing {
   kills = 0
   before_last_close = 0
   private readonly house: House
+  private readonly others: number
   private readonly while_bidding: number
   private readonly while_closing: number
   private readonly down = new Map<number, Promise<unknown>>()
   private last = 0
 
-  constructor(house: House, kills: number) {
+  /** @param others lots that run on meanwhile */
+  constructor(house: House, kills: number, others: number) {
     this.house = house
+    this.others = others
     this.while_closing = Math.min(kills, Math.ceil(kills / 3))
     this.while_bidding = kills - this.while_closing
   }
@@ -198,7 +220,7 @@ class Killing {
 
   private async live(): Promise<number> {
     const [left] = await this.house.sql<{ n: string }>(`select count(*) as n from auction_lots where status = 'live'`)
-    return Number(left!.n)
+    return Number(left!.n) - this.others
   }
 
   async allBack(): Promise<void> {
@@ -218,8 +240,11 @@ class Killing {
   }
 }
 
-/** @returns ms from the last close until the last loser's deposit was back; undefined when that did not happen in time */
-async function untilSettled(house: House): Promise<number | undefined> {
+/**
+ * @param running how many lots go on
+ * @returns ms from the last close until the last loser's deposit was back; undefined when that did not happen in time
+ */
+async function untilSettled(house: House, running = 0): Promise<number | undefined> {
   const until = performance.now() + CLOSED_WITHIN_MS
   while (performance.now() < until) {
     const [left] = await house.sql<{ live: string; due: string; held: string; since_ms: string }>(
@@ -229,7 +254,8 @@ async function untilSettled(house: House): Promise<number | undefined> {
             where h.status = 'held' and h.user_id is distinct from l.winner_user_id) as held,
          (select extract(epoch from platform_now() - max(closed_at)) * 1000 from auction_lots) as since_ms`,
     )
-    if (Number(left!.live) + Number(left!.due) + Number(left!.held) === 0) return Math.round(Number(left!.since_ms))
+    if (Number(left!.live) <= running && Number(left!.due) + Number(left!.held) === 0)
+      return Math.round(Number(left!.since_ms))
     await wait(100)
   }
   return undefined

@@ -12,15 +12,20 @@ export async function endAllLots(house: House): Promise<void> {
   await house.sql('update platform_clock set lead_ms = lead_ms + $1', [ALL_ENDED_AFTER_MS])
 }
 
-/** Until no lot runs, no clock is due and no event waits. */
+/**
+ * Until no lot runs, no clock is due and no event waits. Lots that were given more time, because the house had been away for too long,
+ * are ended once more.
+ */
 export async function untilQuiet(house: House): Promise<void> {
   const until = performance.now() + QUIET_WITHIN_MS
   while (performance.now() < until) {
-    const [left] = await house.sql<{ n: string }>(
+    const [left] = await house.sql<{ n: string; moved: boolean | null }>(
       `select (select count(*) from auction_lots where status = 'live') +
-         (select count(*) from platform_deadlines where kind in ('lot_close', 'lot_settle') and due_at <= platform_now()) as n`,
+         (select count(*) from platform_deadlines where kind in ('lot_close', 'lot_settle') and due_at <= platform_now()) as n,
+         (select bool_and(ends_at > platform_now() and outage_ms > 0) from auction_lots where status = 'live') as moved`,
     )
     if (Number(left!.n) === 0) return
+    if (left!.moved) await endAllLots(house)
     await wait(100)
   }
 }

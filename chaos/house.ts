@@ -16,6 +16,7 @@ import { MOVABLE_CLOCK } from '../apps/server/src/testing/global-setup.ts'
 import { ensureSecrets } from '../tools/lib/secrets.ts'
 
 const SERVER = resolve(import.meta.dirname, '../apps/server/src/main.ts')
+const SHIFTED_CLOCK = resolve(import.meta.dirname, 'shifted-clock.ts')
 const READY_WAIT_MS = 90_000
 
 export interface House {
@@ -33,6 +34,10 @@ export interface House {
   startServer(): Promise<void>
   /** SIGKILL for one node, then a new start. @returns ms from the kill until it listens again */
   crashServer(node?: number): Promise<number>
+  /** Sets the wall clock of a node of a house with clock_leads_ms, in flight: so far ahead of the real one. */
+  shiftClock(node: number, clock_lead_ms: number): void
+  /** SIGKILL for every node at once. They stay down until startServer. */
+  strikeServers(): Promise<void>
   /** SIGKILL for the database, then a new start on the same files; the server stays. @returns ms until it answers again */
   crashDatabase(): Promise<number>
   /** Times the server ended although nobody killed it. */
@@ -41,8 +46,18 @@ export interface House {
   close(): Promise<void>
 }
 
-/** @param nodes server processes on the one database, each on a port of its own */
-export async function openHouse({ nodes: count = 1 } = {}): Promise<House> {
+/**
+ * @param nodes server processes on the one database, each on a port of its own
+ * @param clock_leads_ms how far each node's own wall clock is ahead of the real one; there are as many nodes as leads
+ */
+export async function openHouse({
+  nodes = 1,
+  clock_leads_ms,
+}: {
+  nodes?: number
+  clock_leads_ms?: readonly number[]
+} = {}): Promise<House> {
+  const count = clock_leads_ms?.length ?? nodes
   const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-'))
   chmodSync(folder, 0o755) // the database may run as another user
   const data_dir = join(folder, 'data')
@@ -65,6 +80,7 @@ export async function openHouse({ nodes: count = 1 } = {}): Promise<House> {
     NODE_ENV: process.env.JUYA_MUTANT ? 'test' : 'production', // a fault is never switched on in production
     DATABASE_URL: url,
     DATA_DIR: data_dir,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'), // as npm start has it
     JUYA_SECRETS_FILE: secrets_file,
     RATE_LIMITS: '0',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
@@ -79,8 +95,8 @@ export async function openHouse({ nodes: count = 1 } = {}): Promise<House> {
   let closed = false
   const start = async (node: number) => {
     const child = fork(SERVER, [], {
-      env: { ...env, PORT: String(ports[node]) },
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { ...env, PORT: String(ports[node]), CLOCK_LEAD_MS: String(clock_leads_ms?.[node] ?? 0) },
+      execArgv: ['--disable-warning=ExperimentalWarning', ...(clock_leads_ms ? ['--import', SHIFTED_CLOCK] : [])],
     })
     servers[node] = child
     await untilListening(child)
@@ -89,6 +105,14 @@ export async function openHouse({ nodes: count = 1 } = {}): Promise<House> {
       fell.push(`the server ended by itself (${code ?? signal})`)
       void start(node).catch((error: Error) => fell.push(error.message))
     })
+  }
+
+  const strike = async (server: ChildProcess) => {
+    if (!readFileSync(`/proc/${server.pid}/cmdline`, 'utf8').includes(SERVER))
+      throw new Error(`${server.pid} is not our server`)
+    ours.add(server)
+    process.kill(server.pid!, 'SIGKILL')
+    await once(server, 'exit')
   }
 
   return {
@@ -104,14 +128,15 @@ export async function openHouse({ nodes: count = 1 } = {}): Promise<House> {
     },
     async crashServer(node = 0) {
       const at = performance.now()
-      const server = servers[node]!
-      if (!readFileSync(`/proc/${server.pid}/cmdline`, 'utf8').includes(SERVER))
-        throw new Error(`${server.pid} is not our server`)
-      ours.add(server)
-      process.kill(server.pid!, 'SIGKILL')
-      await once(server, 'exit')
+      await strike(servers[node]!)
       await start(node)
       return performance.now() - at
+    },
+    shiftClock(node, clock_lead_ms) {
+      servers[node]!.send({ clock_lead_ms })
+    },
+    async strikeServers() {
+      await Promise.all(servers.map(strike))
     },
     async crashDatabase() {
       const at = performance.now()

@@ -40,6 +40,19 @@ export class SlowClock {
     this.rate = rate
   }
 
+  /** Jumps to a moment as a clock does that went on while nobody was there: the last sign of life of the house stays where it was. */
+  async sleepUntil(database_ms: number): Promise<void> {
+    await this.house.sql(`
+      do $$ declare was timestamptz; begin
+        select seen_at into strict was from auction_pulse for update;
+        update platform_clock set lead_ms = lead_ms
+          + ceil(extract(epoch from greatest(to_timestamp(${database_ms} / 1000.0), platform_now()) - platform_now()) * 1000);
+        update auction_pulse set seen_at = was;
+      end $$`)
+    const [now] = await this.house.sql<{ lead_ms: string }>('select lead_ms from platform_clock')
+    this.lead_ms = Number(now!.lead_ms)
+  }
+
   /** When the database's clock will show this, by ours. */
   oursAt(database_ms: number): number {
     return this.anchor_ms + (database_ms - this.lead_ms - this.anchor_ms) / this.rate
