@@ -1,5 +1,6 @@
 /** Templates T1 to T3: feeds, details and lists. */
 import { Button, classes, Empty, InfiniteEnd, PhotoBar, type Tab, Tabs } from '@juya/ui'
+import { ArrowClockwiseIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { useCommon } from '../lib/common.i18n.ts'
 import type { PagedReading } from '../lib/query.ts'
@@ -149,8 +150,12 @@ function PagedFailure({ list }: { list: PagedReading<never, unknown> | PagedRead
     <Empty
       drawing="vase"
       title={t('weak_network')}
-      note={list.error?.kind === 'refused' ? list.error.message : undefined}
-      action={<Button onClick={() => void list.refetch()}>{t('retry')}</Button>}
+      note={list.error?.kind === 'refused' ? list.error.message : t('weak_network_note')}
+      action={
+        <Button icon={<ArrowClockwiseIcon size={18} />} onClick={() => void list.refetch()}>
+          {t('retry')}
+        </Button>
+      }
     />
   )
 }

@@ -141,7 +141,7 @@ export function LoadingView() {
 export function WeakNetwork({ onRetry }: { onRetry: () => void }) {
   const t = useCommon()
   return (
-    <div className="page">
+    <main id="content" className="page">
       <ErrorState
         title={t('weak_network')}
         note={t('weak_network_note')}
@@ -149,7 +149,7 @@ export function WeakNetwork({ onRetry }: { onRetry: () => void }) {
         onRetry={onRetry}
         home={{ text: t('back_home'), onPress: () => go('home.index', {}, { type: 'relaunch' }) }}
       />
-    </div>
+    </main>
   )
 }
 

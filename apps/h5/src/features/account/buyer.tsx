@@ -236,6 +236,7 @@ function Orders({ signed_in }: { signed_in: boolean }) {
 /** Three of the running auctions one bids on; without any, three of those one watches. */
 function Auctions() {
   const t = useText()
+  const common = useCommon()
   const standing = useCall('auction.counts', {})
   const mine = usePagedCall('auction.mine', { tab: 'bidding' }, { refetch_ms: 20_000 })
   const watched = usePagedCall('interest.watchedLots', { status: 'live' })
@@ -252,7 +253,14 @@ function Auctions() {
         </MoreLink>
       }
     >
-      {lots.length === 0 ? (
+      {mine.data === undefined && mine.error ? (
+        <p className="my-none">
+          {common('weak_network')}
+          <Button variant="plain" size="m" onClick={() => void Promise.all([mine.refetch(), watched.refetch()])}>
+            {common('retry')}
+          </Button>
+        </p>
+      ) : lots.length === 0 ? (
         <p className="my-none">
           {t('no_auctions')}
           <Button variant="plain" size="m" onClick={() => go('auction.ending')}>

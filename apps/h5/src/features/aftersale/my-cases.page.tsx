@@ -58,7 +58,7 @@ export default function MyCasesPage() {
         note: t('empty_note'),
         drawing: 'scroll',
         action: (
-          <Button variant="plain" onClick={() => go('order.mine')}>
+          <Button variant="outline" onClick={() => go('order.mine')}>
             {t('empty_action')}
           </Button>
         ),

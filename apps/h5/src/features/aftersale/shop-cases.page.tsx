@@ -64,7 +64,7 @@ function ShopCases() {
         note: t('shop_empty_note'),
         drawing: 'scroll',
         action: (
-          <Button variant="plain" onClick={() => go('sell.orders')}>
+          <Button variant="outline" onClick={() => go('sell.orders')}>
             {t('empty_action')}
           </Button>
         ),

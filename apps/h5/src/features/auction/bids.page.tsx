@@ -46,7 +46,16 @@ export default function BidsPage() {
       }
     >
       {list.length === 0 ? (
-        <Empty drawing="scroll" title={t('history_empty')} note={t('history_note')} />
+        <Empty
+          drawing="scroll"
+          title={t('history_empty')}
+          note={t('history_note')}
+          action={
+            <Button variant="outline" onClick={() => go('auction.item', { id }, { type: 'redirect' })}>
+              {t('to_lot')}
+            </Button>
+          }
+        />
       ) : (
         <>
           <p className="lot-note lot-note--page">{first.data?.aliases_note ?? t('history_note')}</p>

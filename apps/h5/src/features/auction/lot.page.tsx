@@ -3,7 +3,7 @@ import './lot.css'
 import { stepFen } from '@juya/contract/increments.ts'
 import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
 import { CaretLeftIcon, EyeIcon, HeartIcon, SealCheckIcon, ShareNetworkIcon, StorefrontIcon } from '@juya/ui/icons.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { shownPrice } from '../../cards/lot-price.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen, formatMoment } from '../../lib/format.ts'
@@ -42,6 +42,8 @@ export default function LotPage() {
   useEffect(() => rememberReturn(currentHashRoute()), [])
 
   const data = lot.data
+  // The photo, the price and the state are painted before the many lines below them are worked out, at first and at every bid.
+  const below = useDeferredValue(data)
   useSheetsAhead(data !== undefined)
   const standing = data && standingOf(data, session.token !== null)
   const openSheet = (mode: BidMode) => {
@@ -100,7 +102,7 @@ export default function LotPage() {
             onChanged={() => void lot.refetch()}
           />
           <LotTitle lot={data} />
-          <LotSections lot={data} />
+          {below?.id === data.id && <LotSections lot={below} />}
           <Suspense fallback={null}>
             {sheet !== null && sheet !== 'deposit' && (
               <BidSheet

@@ -1,6 +1,6 @@
 /** Where every bidding deposit is, and every penalty with its rule, its evidence and the way to answer it. */
 import './bidding.css'
-import { Card, ImagePlate, Price, StateBanner, Strip, Tabs, Tag, type Tone } from '@juya/ui'
+import { Button, Card, ImagePlate, Price, StateBanner, Strip, Tabs, Tag, type Tone } from '@juya/ui'
 import { ScalesIcon, ShieldCheckIcon, TimerIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
@@ -53,7 +53,16 @@ function Deposits() {
       <PagedList
         list={holds}
         row={(hold) => <HoldCard key={hold.id} hold={hold} />}
-        empty={{ title: t('deposits_empty'), note: t('deposits_empty_note'), drawing: 'box' }}
+        empty={{
+          title: t('deposits_empty'),
+          note: t('deposits_empty_note'),
+          drawing: 'box',
+          action: (
+            <Button variant="outline" onClick={() => go('auction.ending')}>
+              {t('empty_action')}
+            </Button>
+          ),
+        }}
       />
     </>
   )

@@ -29,7 +29,7 @@ export default function WatchedPage() {
         note: t('watched_empty_note'),
         drawing: 'box',
         action: (
-          <Button variant="plain" onClick={() => go('auction.ending')}>
+          <Button variant="outline" onClick={() => go('auction.ending')}>
             {t('empty_action')}
           </Button>
         ),

@@ -53,7 +53,7 @@ export default function CategoryPage() {
         note: t('empty_lots_note'),
         drawing: 'vase',
         action: (
-          <Button variant="plain" onClick={() => go('auction.ending')}>
+          <Button variant="outline" onClick={() => go('auction.ending')}>
             {t('see_ending')}
           </Button>
         ),

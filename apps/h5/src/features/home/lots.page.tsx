@@ -44,7 +44,7 @@ function Lots({
         note: empty?.note ?? t('empty_lots_note'),
         drawing: 'vase',
         action: (
-          <Button variant="plain" onClick={() => go('auction.ending')}>
+          <Button variant="outline" onClick={() => go('auction.ending')}>
             {t('see_ending')}
           </Button>
         ),

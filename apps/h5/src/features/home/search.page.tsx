@@ -157,14 +157,19 @@ function Results({ state, onSearch }: { state: SearchState; onSearch: (state: Se
           title: t('empty_search', { keyword: state.keyword }),
           note: t('empty_search_note'),
           drawing: 'search',
-          action: filterCount(state) > 0 && (
-            <Button
-              variant="plain"
-              onClick={() => onSearch({ keyword: state.keyword, type: state.type, sort: 'default' })}
-            >
-              {t('clear_filters')}
-            </Button>
-          ),
+          action:
+            filterCount(state) > 0 ? (
+              <Button
+                variant="outline"
+                onClick={() => onSearch({ keyword: state.keyword, type: state.type, sort: 'default' })}
+              >
+                {t('clear_filters')}
+              </Button>
+            ) : (
+              <Button variant="outline" onClick={() => go('auction.ending')}>
+                {t('see_ending')}
+              </Button>
+            ),
         }}
         end={t('end', { count: shown.total })}
       />

@@ -1,6 +1,7 @@
 /** What the house offers to everybody. */
+import { Button } from '@juya/ui'
 import { NoticeCard } from '../../cards/small-cards.tsx'
-import { openLink } from '../../lib/navigation.ts'
+import { go, openLink } from '../../lib/navigation.ts'
 import { usePagedCall } from '../../lib/query.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
@@ -18,7 +19,15 @@ export default function BenefitsPage() {
           onOpen={() => notice.link && openLink(notice.link)}
         />
       )}
-      empty={{ title: t('empty_benefits'), note: t('empty_benefits_note') }}
+      empty={{
+        title: t('empty_benefits'),
+        note: t('empty_benefits_note'),
+        action: (
+          <Button variant="outline" onClick={() => go('home.index', {}, { type: 'switchTab' })}>
+            {t('see_auctions')}
+          </Button>
+        ),
+      }}
       end={t('end', { count: benefits.total })}
     />
   )

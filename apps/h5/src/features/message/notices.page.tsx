@@ -61,7 +61,7 @@ export default function NoticesPage() {
       empty={{
         ...empty,
         action: (
-          <Button variant="plain" onClick={() => go('home.index', {}, { type: 'switchTab' })}>
+          <Button variant="outline" onClick={() => go('home.index', {}, { type: 'switchTab' })}>
             {t('see_auctions')}
           </Button>
         ),

@@ -97,7 +97,7 @@ export default function OrdersPage() {
           note: t('empty_note'),
           drawing: 'scroll',
           action: (
-            <Button variant="plain" onClick={() => go('auction.ending')}>
+            <Button variant="outline" onClick={() => go('auction.ending')}>
               {t('empty_action')}
             </Button>
           ),

@@ -54,7 +54,7 @@ function Orders() {
         note: t('no_orders_note'),
         drawing: 'scroll',
         action: (
-          <Button variant="plain" onClick={() => go('sell.lots')}>
+          <Button variant="outline" onClick={() => go('sell.lots')}>
             {t('live')}
           </Button>
         ),

@@ -1,10 +1,11 @@
 /** Top-ups and withdrawals, or spending: one list, two routes. */
 import './wallet.css'
-import { classes } from '@juya/ui'
+import { Button, classes } from '@juya/ui'
 import { ArrowDownIcon, ArrowUpIcon, ReceiptIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
 import { formatFen, formatMoment, formatYuan } from '../../lib/format.ts'
+import { go } from '../../lib/navigation.ts'
 import { useRoute } from '../../lib/page.tsx'
 import { usePagedCall } from '../../lib/query.ts'
 import { ListPage } from '../../templates/pages.tsx'
@@ -32,7 +33,16 @@ export default function MovesPage() {
             }
       }
       row={(move) => <MoveLine key={move.no} move={move} />}
-      empty={{ title: t('moves_empty'), note: t('moves_empty_note'), drawing: 'scroll' }}
+      empty={{
+        title: t('moves_empty'),
+        note: t('moves_empty_note'),
+        drawing: 'scroll',
+        action: (
+          <Button variant="outline" onClick={() => go('wallet.index')}>
+            {t('wallet')}
+          </Button>
+        ),
+      }}
     />
   )
 }

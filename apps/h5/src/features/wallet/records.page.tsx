@@ -1,3 +1,5 @@
+import { Button } from '@juya/ui'
+import { go } from '../../lib/navigation.ts'
 import './wallet.css'
 import { useState } from 'react'
 import { usePagedCall } from '../../lib/query.ts'
@@ -33,7 +35,16 @@ export default function RecordsPage() {
         </>
       }
       row={(line) => <FundLine key={line.id} line={line} />}
-      empty={{ title: t('empty'), note: t('empty_note'), drawing: 'scroll' }}
+      empty={{
+        title: t('empty'),
+        note: t('empty_note'),
+        drawing: 'scroll',
+        action: (
+          <Button variant="outline" onClick={() => go('wallet.index')}>
+            {t('wallet')}
+          </Button>
+        ),
+      }}
     />
   )
 }
