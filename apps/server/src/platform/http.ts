@@ -42,7 +42,7 @@ export function openHttp(services: Services): FastifyInstance {
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
-    trustProxy: config.TRUST_PROXY ?? false,
+    trustProxy: mutant('forwarded_for_believed') || (config.TRUST_PROXY ?? false),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     exposeHeadRoutes: false,

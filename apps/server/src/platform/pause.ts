@@ -7,6 +7,7 @@ import { invariant } from './refuse.ts'
 export type PausePoint =
   | 'bid_judging'
   | 'socket_greeting'
+  | 'login_judging'
   | 'lot_closing'
   | 'order_paying'
   | 'order_closing'

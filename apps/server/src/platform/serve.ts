@@ -1,6 +1,7 @@
 /** Turns contract rows and their handlers into routes: one path through guard, input, transaction, answer, for every call. */
 import { type Call, COMMON_REFUSALS, type Envelope, type Locale, REFUSALS, refusalText } from '@juya/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from './addresses.ts'
 import type { Ctx } from './context.ts'
 import { inTransaction, isDatabaseAway } from './db.ts'
 import { admit, checkMarker, localeOf, openCtx } from './guard.ts'
@@ -69,7 +70,7 @@ async function checkRate(ctx: Ctx, call: Call): Promise<void> {
         call.effect === 'write' ? RATE.writes : RATE.reads,
         RATE.window_s,
       )
-    : await limits.hit(`ip:${ctx.ip}`, RATE.guest, RATE.window_s)
+    : await limits.hit(`ip:${networkOf(ctx.ip)}`, RATE.guest, RATE.window_s)
   if (wait_s > 0) refuse('RATE_LIMITED', { retry_after_s: wait_s })
 }
 

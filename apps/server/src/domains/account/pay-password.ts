@@ -1,6 +1,6 @@
 /** The pay password: six digits that confirm a payment. */
 import type { SignedCtx, Tx } from '../../platform/context.ts'
-import { inTransaction, query } from '../../platform/db.ts'
+import { inTransaction, query, separately } from '../../platform/db.ts'
 import { emit } from '../../platform/events.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { countFailure, countSuccess, lockState, openLock } from './guards.ts'
@@ -48,7 +48,13 @@ export async function checkPayPassword(ctx: SignedCtx, pay_password: string | un
   if ((remembered.get(key) ?? 0) > performance.now()) return
   if (!(await secretMatches(pay_password ?? '', pay_password_hash))) {
     const { tries_left, minutes, locked_until } = await countFailure(ctx, 'pay_password', subject)
-    if (minutes > 0) refuse('PAY_PASSWORD_LOCKED', { minutes, locked_until: toSeconds(locked_until) })
+    if (minutes > 0) {
+      // The payment is rolled back; that somebody guessed is told all the same, once for each lock.
+      await separately(ctx, (tx) =>
+        emit(tx, 'account.pay_password_locked', { user_id: ctx.user.id, until: locked_until, minutes }),
+      )
+      refuse('PAY_PASSWORD_LOCKED', { minutes, locked_until: toSeconds(locked_until) })
+    }
     refuse('PAY_PASSWORD_WRONG', { tries_left })
   }
   if (!(await countSuccess(ctx, 'pay_password', subject))) {

@@ -1,9 +1,12 @@
 /** Text messages: codes that prove a phone, and notices. Everything that goes out by SMS goes through here. */
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
 import { GatewayRefused, OutcomeUnknown } from '../../gateways/index.ts'
+import { networkOf } from '../../platform/addresses.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction, query, separately } from '../../platform/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
+import { defineSettings } from '../../platform/settings.ts'
 import { userIdByPhone } from './people.ts'
 import { keyedHash } from './vault.ts'
 
@@ -25,8 +28,18 @@ const PER_HOUR = 5
 const PER_DAY = 10
 const PER_DAY_AND_IP = 30
 
+const readSetting = defineSettings({
+  'account.sms_day_count_max': {
+    schema: z.number().int().min(10).max(1_000_000),
+    default: 2_000,
+    reason:
+      'Codes sent in a day, over all: what the house pays at most when somebody has them sent by the thousand. Phones without an account get half of them, so that those who have one can always be reached.',
+  },
+})
+
+/** A code is good for one phone, one purpose and, where the client names it, the device it was asked for on. */
 const hashOf = (ctx: Ctx, phone: string, scene: Scene, code: string): Buffer =>
-  keyedHash(ctx, 'sms', `${phone}:${scene}:${code}`)
+  keyedHash(ctx, 'sms', `${phone}:${scene}:${code}${ctx.device_id ? `:${ctx.device_id}` : ''}`)
 
 /**
  * Sends a code to a phone. For scene forgot an unknown phone gets the same answer and no message.
@@ -44,13 +57,16 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   // Stored before it is sent and outside the caller's transaction: the limits count it whatever becomes of the message.
   const id = await separately(ctx, async (tx) => {
-    await query(tx, 'account_sms_lock', `select pg_advisory_xact_lock(hashtextextended('sms:' || $1, 0))`, [phone])
+    // First whoever asks, then the phone: those who ask at once are counted one after the other.
+    for (const counted of [networkOf(tx.ip), phone])
+      await query(tx, 'account_sms_lock', `select pg_advisory_xact_lock(hashtextextended('sms:' || $1, 0))`, [counted])
     await checkLimits(tx, phone)
+    await checkDay(tx, owner !== undefined)
     const rows = await query<{ id: number }>(
       tx,
       'account_sms_add',
       `insert into account_sms_codes (phone, scene, code_hash, ip, expires_at) values ($1, $2, $3, $4, platform_now() + $5 * interval '1 second') returning id`,
-      [phone, scene, hashOf(tx, phone, scene, code), tx.ip, TTL_S],
+      [phone, scene, hashOf(tx, phone, scene, code), networkOf(tx.ip), TTL_S],
     )
     invariant(rows[0], 'an SMS code was not stored')
     return rows[0].id
@@ -77,12 +93,27 @@ async function checkLimits(ctx: Ctx, phone: string): Promise<void> {
        count(*) filter (where sent_at > platform_now() - interval '1 hour') as hour, count(*) as day,
        (select count(*) from account_sms_codes where ip = $2 and sent_at > platform_now() - interval '1 day') as by_ip
      from account_sms_codes where phone = $1 and sent_at > platform_now() - interval '1 day'`,
-    [phone, ctx.ip],
+    [phone, networkOf(ctx.ip)],
   )
   const { last_s, hour, day, by_ip } = sent!
   if (last_s !== null && last_s < RESEND_S) refuse('SMS_TOO_OFTEN', { wait_s: Math.ceil(RESEND_S - last_s) })
   if (day >= PER_DAY || (countsAddresses(ctx) && by_ip >= PER_DAY_AND_IP)) refuse('DAILY_LIMIT')
   if (hour >= PER_HOUR) refuse('SMS_TOO_OFTEN', { wait_s: 3_600 - Math.floor(last_s ?? 0) })
+}
+
+/** The day's messages of the house. A forgotten password of an unknown phone costs none. */
+async function checkDay(ctx: Ctx, known: boolean): Promise<void> {
+  const day_count_max = await readSetting(ctx, 'account.sms_day_count_max')
+  const [sent] = await query<{ count: number }>(
+    ctx,
+    'account_sms_day',
+    `select count(*) from account_sms_codes c, lateral (select exists (select 1 from account_users u where u.phone = c.phone) as known) k
+     where c.sent_at > platform_now() - interval '1 day' and case when $1 then k.known or c.scene <> 'forgot' else not k.known and c.scene <> 'forgot' end`,
+    [known],
+  )
+  if (sent!.count < (known ? day_count_max : Math.floor(day_count_max / 2))) return
+  ctx.log.error({ known, day_count_max }, 'the text messages of the day are used up')
+  refuse('DAILY_LIMIT')
 }
 
 /**

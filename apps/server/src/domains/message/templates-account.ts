@@ -3,6 +3,8 @@ import { LINK, type Payload, type Template } from './template.ts'
 import { whenEn, whenZh } from './wording.ts'
 
 const event = (p: Payload) => p.event_id
+/** A lock that is there until the person does something about it. */
+const isLong = (p: Payload) => Number(p.minutes) > 24 * 60
 
 export const ACCOUNT_TEMPLATES: Readonly<Record<string, readonly Template[]>> = {
   'account.registered': [
@@ -13,7 +15,7 @@ export const ACCOUNT_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       link: () => '/pages/site/article?code=auction_rules',
       once: () => 'welcome',
       en: () => ['Welcome to Juya', 'Read in three sentences how bidding works here, and why nobody can cheat.'],
-      zh: () => ['欢迎来到聚雅藏珍', '三句话了解这里如何竞拍,以及为什么没有人能作弊。'],
+      zh: () => ['欢迎来到聚雅藏珍', '三句话了解这里如何竞拍，以及为什么没有人能作弊。'],
     },
   ],
   'account.device_added': [
@@ -25,7 +27,7 @@ export const ACCOUNT_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       sms: 'always',
       once: (p) => p.device_id,
       en: () => ['Signed in on a new device', 'If that was not you, end the session and change your password.'],
-      zh: () => ['新设备登录', '如非本人操作,请结束该会话并修改密码。'],
+      zh: () => ['新设备登录', '如非本人操作，请结束该会话并修改密码。'],
     },
   ],
   'account.password_changed': [
@@ -36,7 +38,7 @@ export const ACCOUNT_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       sms: 'always',
       once: event,
       en: () => ['Login password changed', 'If that was not you, reset it by SMS at once.'],
-      zh: () => ['登录密码已修改', '如非本人操作,请立即通过短信重置。'],
+      zh: () => ['登录密码已修改', '如非本人操作，请立即通过短信重置。'],
     },
   ],
   'account.pay_password_changed': [
@@ -47,7 +49,24 @@ export const ACCOUNT_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       sms: 'always',
       once: event,
       en: () => ['Pay password changed', 'If that was not you, call the service line at once.'],
-      zh: () => ['支付密码已修改', '如非本人操作,请立即联系客服。'],
+      zh: () => ['支付密码已修改', '如非本人操作，请立即联系客服。'],
+    },
+  ],
+  'account.pay_password_locked': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      sms: 'always',
+      once: (p) => String(p.until),
+      en: (p) => [
+        'Your pay password is locked',
+        `It was entered wrongly five times and rests until ${isLong(p) ? 'you reset it' : whenEn(p.until)}. If that was not you, change your login password.`,
+      ],
+      zh: (p) => [
+        '支付密码已锁定',
+        `支付密码连续输错 5 次，${isLong(p) ? '重置' : whenZh(p.until)}前不可使用。如非本人操作，请尽快修改登录密码。`,
+      ],
     },
   ],
   'account.social_bound': [
@@ -74,7 +93,7 @@ export const ACCOUNT_TEMPLATES: Readonly<Record<string, readonly Template[]>> = 
       zh: (p) =>
         p.verified
           ? ['实名认证已通过', '现在可以参与全部拍品的竞价。']
-          : ['实名认证未通过', '姓名与证件信息未能核实,请核对后重新提交。'],
+          : ['实名认证未通过', '姓名与证件信息未能核实，请核对后重新提交。'],
     },
   ],
   'account.restricted': [
