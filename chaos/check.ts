@@ -3,6 +3,7 @@ import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { auction } from '@juya/contract'
 import { type AuctionLog, type Receipt, verifyLog } from '@juya/verify'
+import { checkLots } from './check-lots.ts'
 import type { Act } from './fleet.ts'
 import type { House } from './house.ts'
 
@@ -32,7 +33,10 @@ async function checkBids({ sql }: House_, acts: readonly Act[]): Promise<string[
      union all select client_bid_id, lot_id, user_id, max_fen from auction_raises`,
   )
   const stored = new Map(rows.map((row) => [row.client_bid_id, row]))
+  const times = Map.groupBy(rows, (row) => row.client_bid_id)
   return of(acts, 'bid').flatMap((act) => {
+    const found = times.get(act.key)?.length ?? 0
+    if (found > 1) return [`bid ${act.key} on lot ${act.ref_id} is there ${found} times`]
     const row = stored.get(act.key)
     const same = row && Number(row.lot_id) === act.ref_id && Number(row.user_id) === act.user_id
     if (act.outcome === 'done' && !same)
@@ -56,6 +60,9 @@ async function checkDeposits({ sql }: House_, acts: readonly Act[]): Promise<str
     // Somebody whose other form was first is answered "done" because nothing is due any more.
     if (act.outcome === 'done' && !held.has(act.key) && !covered.has(`${act.user_id}:${act.ref_id}`))
       return [`deposit ${act.key} of lot ${act.ref_id} was acknowledged and is not held`]
+    const row = held.get(act.key)
+    if (act.outcome === 'done' && row && Number(row.amount_fen) !== act.amount_fen)
+      return [`deposit ${act.key} of ${act.amount_fen} fen is held as ${row.amount_fen}`]
     if (act.outcome === 'refused' && held.has(act.key))
       return [`deposit ${act.key} was answered refused (${act.code}) and is held`]
     return []
@@ -64,17 +71,23 @@ async function checkDeposits({ sql }: House_, acts: readonly Act[]): Promise<str
 
 /** An acknowledged payment is there once; an order nobody was told to be paid is not paid. */
 async function checkPayments({ sql }: House_, acts: readonly Act[]): Promise<string[]> {
-  const rows = await sql<{ id: string; paid: boolean; payments: string }>(
-    `select o.id, o.paid_at is not null as paid, (select count(*) from payment_payments p
-       where p.purpose = 'orders' and o.id = any(p.purpose_ids) and p.status = 'succeeded') as payments from order_orders o`,
+  const rows = await sql<{ id: string; paid: boolean; payments: string; paid_fen: string }>(
+    `select o.id, o.paid_at is not null as paid, count(p.id) as payments, coalesce(sum(p.amount_fen), 0) as paid_fen
+     from order_orders o left join payment_payments p on p.purpose = 'orders' and o.id = any(p.purpose_ids) and p.status = 'succeeded'
+     group by o.id`,
   )
   const orders = new Map(rows.map((row) => [Number(row.id), row]))
-  const told = new Set(
-    of(acts, 'payment')
-      .filter((act) => act.outcome === 'done')
-      .map((act) => act.ref_id),
-  )
+  const acknowledged = of(acts, 'payment').filter((act) => act.outcome === 'done')
+  const told = new Set(acknowledged.map((act) => act.ref_id))
   return [
+    ...acknowledged
+      .filter(
+        ({ ref_id, amount_fen }) => orders.get(ref_id)?.paid && Number(orders.get(ref_id)!.paid_fen) !== amount_fen,
+      )
+      .map(
+        (act) =>
+          `order ${act.ref_id} was paid with ${orders.get(act.ref_id)!.paid_fen} fen instead of ${act.amount_fen}`,
+      ),
     ...[...told].filter((id) => !orders.get(id)?.paid).map((id) => `order ${id} was acknowledged as paid and is not`),
     ...rows
       .filter((row) => row.paid && !told.has(Number(row.id)))
@@ -83,38 +96,6 @@ async function checkPayments({ sql }: House_, acts: readonly Act[]): Promise<str
       .filter((row) => Number(row.payments) !== (row.paid ? 1 : 0))
       .map((row) => `order ${row.id} has ${row.payments} payments and is ${row.paid ? '' : 'not '}paid`),
   ]
-}
-
-/**
- * One winner or none, one order per sold lot, no deposit left behind on an ended lot, a log without gaps, and the lot says what its
- * log says: without the row lock the log stays whole, because its key and a retry see to that, but the lot forgets what a bid that
- * was overtaken had raised.
- */
-async function checkLots({ sql }: House_): Promise<string[]> {
-  const rows = await sql<{ problem: string }>(
-    `with offers as (
-       select lot_id, user_id, max(fen) as max_fen from (
-         select lot_id, user_id, greatest(amount_fen, coalesce(max_fen, 0)) as fen from auction_bids where kind <> 'proxy_auto'
-         union all select lot_id, user_id, max_fen from auction_raises) o group by lot_id, user_id
-     ), orders as (select lot_id, count(*) as n, min(user_id) as user_id, min(goods_fen) as goods_fen from order_orders group by lot_id)
-     select 'lot ' || l.id || ' is ' || l.status || ' with ' || coalesce(o.n, 0) || ' orders' as problem
-       from auction_lots l left join orders o on o.lot_id = l.id where coalesce(o.n, 0) <> (case when l.status = 'sold' then 1 else 0 end)
-     union all select 'lot ' || l.id || ' was won by ' || l.winner_user_id || ' and sold to ' || o.user_id
-       from auction_lots l join orders o on o.lot_id = l.id where l.winner_user_id is distinct from o.user_id or l.hammer_fen <> o.goods_fen
-     union all select 'lot ' || id || ' is ' || status || ' with winner ' || coalesce(winner_user_id::text, 'none') from auction_lots
-       where (status = 'sold') <> (winner_user_id is not null)
-     union all select 'lot ' || id || ' never ended' from auction_lots where status = 'live'
-     union all select 'lot ' || lot_id || ' has seq ' || min(seq) || ' to ' || max(seq) || ' in ' || count(*) || ' entries'
-       from auction_bids group by lot_id having min(seq) <> 1 or max(seq) <> count(*)
-     union all select 'lot ' || l.id || ' knows a maximum of ' || l.leader_max_fen || ', its leader offered ' || f.max_fen
-       from auction_lots l join offers f on f.lot_id = l.id and f.user_id = l.leader_user_id where l.leader_max_fen <> f.max_fen
-     union all select 'lot ' || l.id || ' is led with ' || l.leader_max_fen || ' although ' || f.user_id || ' offered ' || f.max_fen
-       from auction_lots l join offers f on f.lot_id = l.id where f.max_fen > l.leader_max_fen
-     union all select 'deposit ' || h.id || ' of a loser is still held on lot ' || l.id from auction_lots l
-       join deposit_holds h on h.scope = 'lot' and h.ref_id = l.id and h.status = 'held'
-       where l.status in ('sold', 'passed') and h.user_id is distinct from l.winner_user_id`,
-  )
-  return rows.map((row) => row.problem)
 }
 
 /** The house's own invariants: the ledger sums to zero, holds equal live deposits, escrow equals orders, and so on. */
