@@ -48,6 +48,9 @@ export interface PageShellProps {
 /** What every template passes on. */
 export type ShellCommon = Pick<PageShellProps, 'title' | 'right' | 'needs' | 'onBack'>
 
+/** The refusal of that name [packages/contract/src/refusals.ts]. */
+const NOT_FOUND = 20004
+
 const asList = (needs: PageShellProps['needs']): readonly ShellReading[] =>
   needs === undefined ? [] : Array.isArray(needs) ? needs : [needs as ShellReading]
 
@@ -86,6 +89,7 @@ export function PageShell({
       <Empty
         drawing="search"
         title={failed.error.message}
+        note={failed.error.code === NOT_FOUND ? t('not_found_note') : undefined}
         action={
           <Button variant="outline" onClick={home.onPress}>
             {home.text}

@@ -239,7 +239,7 @@ export const { texts, useText, say } = defineTexts({
     above: '高于当前价 {amount}',
     max_note: '系统代您逐口加价，绝不多出，最高到此金额。任何人都看不到。',
     type_amount: '输入金额（元）',
-    deposit_held: '保证金 {amount} 已冻结，',
+    deposit_held: '保证金 {amount} 已冻结。',
     deposit_held_note: '未拍中即时退还。',
     deposit_waived: '免保证金。',
     deposit_needed: '缴纳 {amount} 即可出价。',

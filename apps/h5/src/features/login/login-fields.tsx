@@ -229,7 +229,10 @@ export function Agreements({
     <div className={classes('login-agree', missing && !on && 'login-agree--missing')}>
       <Check on={on} onChange={onChange} label={t('agree')} />
       <p>
-        {t('agree')} {link('user_agreement', t('user_agreement'))}, {link('privacy', t('privacy'))} {t('and')}{' '}
+        {t('agree')} {link('user_agreement', t('user_agreement'))}
+        {t('comma')}
+        {link('privacy', t('privacy'))}
+        {t('and')}
         {link('auction_rules', t('auction_rules'))}
         {missing && !on && (
           <span className="login-line__error" role="alert">
