@@ -8,6 +8,7 @@ import * as m from './movements.ts'
 import * as other from './movements-other.ts'
 import type { Posting } from './posting.ts'
 import { post } from './posting.ts'
+import { closeFinishedDays, rootProblems } from './roots.ts'
 import { expectLedgerBalances } from './testing.ts'
 
 let world: World
@@ -32,6 +33,8 @@ class House {
   shop_withdrawing = 0
   debt = 0
   readonly orders = Array.from({ length: 3 }, () => ({
+    paid: 0,
+    given_back: 0,
     escrow: 0,
     released: 0,
     pending: 0,
@@ -42,6 +45,8 @@ class House {
   readonly holds = new Map<number, { user: number; fen: number; source: 'wallet' | 'card' }>()
   readonly transit: Array<{ no: string; fen: number }> = []
   readonly withdrawals: Array<{ no: string; fen: number }> = []
+  readonly recharges: Array<{ tx_id: number; who: number; fen: number; provider: string }> = []
+  readonly fees: Array<{ who: number; fen: number }> = []
   readonly base: number
   constructor(base: number) {
     this.base = base
@@ -82,7 +87,7 @@ interface Step {
   which: number
   fen: number
 }
-type Outcome = { posting: Posting; moves: () => void } | { posting: Posting; short: true } | undefined
+type Outcome = { posting: Posting; moves: (tx_id: number) => void } | { posting: Posting; short: true } | undefined
 
 /** The model refuses what exceeds a wallet: the ledger must as well. */
 const spending = (have: number, fen: number, posting: Posting, moves: () => void): Outcome =>
@@ -91,10 +96,61 @@ const spending = (have: number, fen: number, posting: Posting, moves: () => void
 const STEPS = {
   recharge: (h, { who, fen }) => ({
     posting: m.recharged({ provider: 'model', pay_no: h.no(), user_id: h.user(who), amount_fen: fen }),
-    moves: () => {
+    moves: (tx_id) => {
       h.wallet[who]! += fen
+      h.recharges.push({ tx_id, who, fen, provider: 'model' })
     },
   }),
+  /** The bank takes a recharge back, and two operators follow: the only movement that undoes another. */
+  reverseRecharge: (h, { which }) => {
+    const [sent] = h.recharges.splice(which % Math.max(1, h.recharges.length), 1)
+    if (!sent) return undefined
+    const { tx_id, who, fen, provider } = sent
+    return spending(
+      h.wallet[who]!,
+      fen,
+      m.adjusted({
+        adjustment_id: h.id(),
+        entries: m.lines([accounts.userWallet(h.user(who)), -fen], [accounts.clearing(provider), fen]),
+        operator_id: 1,
+        memo: 'charged back',
+        reverses_tx_id: tx_id,
+      }),
+      () => {
+        h.wallet[who]! -= fen
+      },
+    )
+  },
+  payFee: (h, { who, fen }) =>
+    spending(
+      h.wallet[who]!,
+      fen,
+      other.feePaid({
+        pay_no: h.no(),
+        kind: 'promo',
+        amount_fen: fen,
+        paid: { from: 'user_wallet', user_id: h.user(who) },
+      }),
+      () => {
+        h.wallet[who]! -= fen
+        h.fees.push({ who, fen })
+      },
+    ),
+  refundFee: (h) => {
+    const paid = h.fees.shift()
+    if (!paid) return undefined
+    return {
+      posting: other.feeRefunded({
+        refund_id: h.id(),
+        kind: 'promo',
+        amount_fen: paid.fen,
+        refund: { to: 'wallet', user_id: h.user(paid.who) },
+      }),
+      moves: () => {
+        h.wallet[paid.who]! += paid.fen
+      },
+    }
+  },
   hold: (h, { who, fen }) => {
     const hold_id = h.id()
     return spending(
@@ -140,6 +196,7 @@ const STEPS = {
         moves: () => {
           h.deposit[hold.user]! -= hold.fen
           order.escrow += hold.fen
+          order.paid += hold.fen
         },
       })),
     ),
@@ -166,6 +223,7 @@ const STEPS = {
         () => {
           h.wallet[who]! -= fen
           order.escrow += fen
+          order.paid += fen
         },
       ),
     ),
@@ -179,7 +237,10 @@ const STEPS = {
         orders: open.map(({ i }) => ({ order_id: h.base + i, amount_fen: fen + i })),
       }),
       moves: () => {
-        for (const { order, i } of open) order.escrow += fen + i
+        for (const { order, i } of open) {
+          order.escrow += fen + i
+          order.paid += fen + i
+        }
       },
     }
   },
@@ -197,6 +258,7 @@ const STEPS = {
         }),
         moves: () => {
           order.escrow -= amount_fen
+          order.given_back += amount_fen
           h.wallet[who]! += amount_fen
         },
       }
@@ -247,14 +309,7 @@ const STEPS = {
     if (amount_fen <= 0) return undefined
     const commission_back_fen =
       Math.floor((order.commission * (order.refunded + amount_fen)) / order.released) - order.commission_back
-    let rest = amount_fen - commission_back_fen
-    const from = (have: number) => {
-      const part = Math.min(rest, have)
-      rest -= part
-      return part
-    }
-    const [pending, wallet, deposit] = [from(order.pending), from(h.shop_wallet), from(h.shop_deposit)]
-    const debt = rest
+    const take = fromPots(h, order, amount_fen - commission_back_fen)
     return {
       posting: m.refundedByShop({
         ...h.order(i),
@@ -267,14 +322,30 @@ const STEPS = {
         available: { pending_fen: order.pending, wallet_fen: h.shop_wallet, deposit_fen: h.shop_deposit },
       }),
       moves: () => {
+        take()
         order.refunded += amount_fen
         order.commission_back += commission_back_fen
-        order.pending -= pending
-        h.pending -= pending
-        h.shop_wallet -= wallet
-        h.shop_deposit -= deposit
-        h.debt += debt
         h.wallet[who]! += amount_fen
+      },
+    }
+  },
+  compensate: (h, { who, which, fen }) => {
+    const i = which % 3
+    const order = h.orders[i]!
+    if (order.released === 0) return undefined
+    const take = fromPots(h, order, fen)
+    return {
+      posting: other.compensated({
+        ...h.order(i),
+        compensation_id: h.no(),
+        shop_id: h.shop,
+        user_id: h.user(who),
+        amount_fen: fen,
+        available: { pending_fen: order.pending, wallet_fen: h.shop_wallet, deposit_fen: h.shop_deposit },
+      }),
+      moves: () => {
+        take()
+        h.wallet[who]! += fen
       },
     }
   },
@@ -342,6 +413,24 @@ const STEPS = {
     ),
 } satisfies Record<string, (house: House, step: { who: number; which: number; fen: number }) => Outcome>
 
+/** What a shop pays back comes from the order's pending money, its wallet, its deposit, and then is its debt. */
+function fromPots(h: House, order: House['orders'][number], fen: number): () => void {
+  let rest = fen
+  const from = (have: number) => {
+    const part = Math.min(rest, have)
+    rest -= part
+    return part
+  }
+  const [pending, wallet, deposit] = [from(order.pending), from(h.shop_wallet), from(h.shop_deposit)]
+  return () => {
+    order.pending -= pending
+    h.pending -= pending
+    h.shop_wallet -= wallet
+    h.shop_deposit -= deposit
+    h.debt += rest
+  }
+}
+
 function withHold(
   h: House,
   which: number,
@@ -385,13 +474,48 @@ test(`the ledger agrees with a model over ${RUNS} random days, to the fen, and e
         }
         const first = await post(world.ctx, outcome.posting)
         if (step.which % 3 === 0) expect(await post(world.ctx, outcome.posting)).toEqual({ ...first, fresh: false })
-        outcome.moves()
+        outcome.moves(first.id)
       }
       const expected = house.expected()
       expect(await balances(world.ctx, Object.keys(expected))).toEqual(expected)
+      expect(await ordersOf(house)).toEqual(house.orders.map(whatBecameOf))
     }),
     // A smaller example would cost a hundred more days; the seed the failure names repeats it.
     { numRuns: RUNS, endOnFailure: true },
   )
   await expectLedgerBalances(world)
+  // Two days on all of it is closed, and can be computed again from the entries.
+  await world.sql('update platform_clock set lead_ms = lead_ms + $1', [2 * 86_400_000])
+  await closeFinishedDays(world.ctx)
+  expect(await rootProblems(world.ctx)).toEqual([])
 })
+
+interface Fate {
+  paid: number
+  released: number
+  given_back: number
+  held: number
+  fees: number
+}
+
+/** What was paid for an order is with the shop, back with the buyer, still held, or a fee. */
+function whatBecameOf({ paid, released, commission, given_back, escrow }: House['orders'][number]): Fate {
+  expect(paid).toBe(released + given_back + escrow)
+  return { paid, released: released - commission, given_back, held: escrow, fees: commission }
+}
+
+/** The same by the entries alone. */
+async function ordersOf(house: House): Promise<Fate[]> {
+  const of = (i: number) =>
+    world.sql<Fate & Record<string, unknown>>(
+      `with moved as (select t.type, e.amount_fen, a.code from ledger_txs t join ledger_entries e on e.tx_id = t.id join ledger_accounts a on a.id = e.account_id
+         where t.id in (select tx_id from ledger_entries join ledger_accounts on ledger_accounts.id = account_id where code = $1))
+       select coalesce(sum(amount_fen) filter (where code = $1 and amount_fen > 0), 0)::bigint as paid,
+         coalesce(sum(amount_fen) filter (where type = 'T11' and code = $2), 0)::bigint as released,
+         coalesce(-sum(amount_fen) filter (where code = $1 and type in ('T13', 'T14')), 0)::bigint as given_back,
+         coalesce(sum(amount_fen) filter (where code = $1), 0)::bigint as held,
+         coalesce(sum(amount_fen) filter (where type = 'T11' and code = 'platform:commission'), 0)::bigint as fees from moved`,
+      [accounts.escrow(house.base + i), accounts.shopPending(house.shop)],
+    )
+  return (await Promise.all([0, 1, 2].map(of))).map(([row]) => row!)
+}
