@@ -1,5 +1,8 @@
-/** The ledger's last line of defence: a movement that does not balance is refused by the database itself, whoever wrote it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+/**
+ * The ledger's last line of defence is the database itself: a movement that does not balance is refused whoever wrote it, and what is
+ * written stays, also for a role that has every right on every row.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../apps/server/src/domains/account/testing.ts'
 import { expectBooksBalance, fund } from '../apps/server/src/domains/ledger/testing.ts'
 import { mutant } from '../apps/server/src/platform/mutants.ts'
@@ -43,4 +46,55 @@ test('money out of nothing cannot be committed', async () => {
 
   await expect(writeByHand(account!.id, 1_000_00)).rejects.toThrow(/does not balance/)
   await expectBooksBalance(world)
+})
+
+describe('with every right on every row', () => {
+  beforeAll(async () => {
+    await world.sql(`create role bookkeeper_${process.pid} nosuperuser`)
+    await world.sql(`grant usage on schema public to bookkeeper_${process.pid}`)
+    await world.sql(`grant all on all tables in schema public to bookkeeper_${process.pid}`)
+    const person = await newBuyer(world)
+    await fund(world, person.id, 100_00)
+  })
+  afterAll(async () => {
+    await world.sql(`drop owned by bookkeeper_${process.pid}`)
+    await world.sql(`drop role bookkeeper_${process.pid}`)
+  })
+
+  /** As that role, knowing how posting marks itself. @returns the database's code of refusal, or what was done */
+  async function asBookkeeper(statement: string): Promise<string> {
+    const client = await world.services.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`set local role bookkeeper_${process.pid}`)
+      await client.query(`select set_config('juya.ledger', 'posting', true)`)
+      const { rowCount } = await client.query(statement)
+      return `${rowCount} rows`
+    } catch (problem) {
+      return (problem as { code: string }).code
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test.each([
+    ['an entry is changed', 'update ledger_entries set amount_fen = -amount_fen'],
+    ['an entry is removed', 'delete from ledger_entries'],
+    ['all entries are thrown away', 'truncate ledger_entries'],
+    ['a movement is given another meaning', `update ledger_txs set type = 'T37'`],
+    ['a movement is removed', 'delete from ledger_txs'],
+    ['all movements are thrown away', 'truncate ledger_txs cascade'],
+    ['an account is removed', 'delete from ledger_accounts'],
+  ])('it is refused that %s', async (_what, statement) => {
+    expect(await asBookkeeper(statement)).toBe('23001')
+  })
+
+  test.each([
+    ['the triggers are put off', `set local session_replication_role = 'replica'`],
+    ['a trigger is switched off', 'alter table ledger_entries disable trigger all'],
+    ['a trigger is dropped', 'drop trigger ledger_entries_no_truncate on ledger_entries'],
+  ])('it is refused that %s', async (_what, statement) => {
+    expect(await asBookkeeper(statement)).toBe('42501')
+  })
 })

@@ -9,7 +9,7 @@ export interface Answered {
   data: unknown
 }
 
-export const headersOf = (caller: Caller): Record<string, string> => ({
+const headersOf = (caller: Caller): Record<string, string> => ({
   'x-requested-with': 'XMLHttpRequest',
   'accept-language': 'en',
   ...(caller.token ? { token: caller.token } : {}),
@@ -20,7 +20,7 @@ const inQuery = (value: unknown): string => {
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) return value.join(',')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
-export const queryOf = (fields: Record<string, unknown>): string =>
+const queryOf = (fields: Record<string, unknown>): string =>
   new URLSearchParams(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)

@@ -13,6 +13,7 @@ import { openWorld, type World } from '../apps/server/src/testing/world.ts'
 import { type Journal, keepJournal } from './journal.ts'
 import { type House, type Living, livingSample, openHouse } from './living.ts'
 import { chanceOf } from './options.ts'
+import { fatesOfOrders } from './order-fates.ts'
 import { effects, REPEATED } from './race-calls.ts'
 import { requestOf } from './requests.ts'
 import { neededOf, otherInputOf } from './samples.ts'
@@ -130,6 +131,13 @@ test.each(chosen.map((call) => [nameOf(call), call] as const))(
     else expectAtMost(apart.did, one, 'keys of their own')
   },
 )
+
+test('what was paid for each of these orders is with its shop, a fee, back with its buyer, or held', async () => {
+  const { paid, problems } = await fatesOfOrders(world)
+
+  expect(problems).toEqual([])
+  expect(paid).toBeGreaterThan(20)
+})
 
 test('every writing call of the contract says what a repeat of it is', () => {
   const names = WRITES.map(nameOf)

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-export const PROGRAMS = ['supervisor', 'closing', 'faultproxy'] as const
+export const PROGRAMS = ['supervisor', 'closing', 'clock', 'faultproxy'] as const
 export type Program = (typeof PROGRAMS)[number]
 
 export const isProgram = (rig: string): rig is Program => PROGRAMS.some((one) => one === rig)

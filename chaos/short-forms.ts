@@ -16,5 +16,6 @@ export const SHORT: Record<Program, readonly string[]> = {
     'back-within': 60,
   }),
   closing: named({ lots: 50, bidders: 40, kills: 3, slow: 12 }),
-  faultproxy: named({ turns: 8, 'turn-ms': 1_200, lots: 12, bidders: 24 }),
+  clock: named({ lots: 9, jumps: 4, turns: 1 }),
+  faultproxy: named({ turns: 8, 'turn-ms': 1_200, lots: 12, bidders: 24, 'answered-within': 8 }),
 }

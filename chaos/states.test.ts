@@ -132,6 +132,7 @@ const TOLD = ['platform_deadlines', 'platform_outbox', 'platform_outbox_seen', '
 async function strike({ clocks }: Kind, state: string, { id, facts }: Thing): Promise<RowChange[]> {
   const now = await world.now()
   await world.settle()
+  await world.sql('delete from platform_deadlines') // no other thing's clock comes in between
   await watch.taken()
   const kinds = Object.keys(clocks).filter((clock) => !clocks[clock]!.includes(state))
   for (const clock of kinds) await setDeadline(world.ctx, clock, (facts.struck_id as number) ?? id, now)

@@ -27,6 +27,9 @@ export function useBrowser(): void {
   afterAll(() => browser?.close())
 }
 
+/** For journeys that open phones of their own kind; useBrowser has started it. */
+export const theBrowser = (): Browser => browser
+
 export const origin = (): string => inject('origin')
 
 /** A fresh phone: its own storage, nobody signed in. */

@@ -1,10 +1,11 @@
-/** Every screen of the app on the narrowest phone: room for fingers, nothing that moves while it loads, nothing beyond the edge. */
+/** Every screen of the app on the narrowest phone: room for fingers, nothing that moves, nothing beyond the edge, nobody stuck. */
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { GUEST, phoneScreens, type Screen } from '../tools/shots/screens.ts'
 import { settle, sidewaysPx, watchLoading } from './browser.ts'
-import { goTo, newPhone, signIn, useBrowser } from './fixtures.ts'
+import { goTo, newPhone, origin, signIn, theBrowser, useBrowser } from './fixtures.ts'
 import { smallTargets, takeShifts, watchShifts } from './screen-checks.ts'
+import { WEATHERS, walkWeather } from './weather.ts'
 
 useBrowser()
 
@@ -65,6 +66,26 @@ test(
     const faults = await Promise.all([...by_viewer].map(([viewer, screens]) => walk(viewer, screens)))
 
     expect(faults.flat()).toEqual([])
+  },
+  WALK_LIMIT_MS,
+)
+
+test(
+  'every screen says what is and shows a way on: to a guest, offline, with a failing server, for an account that has nothing',
+  async () => {
+    const screens = (await allScreens()).filter(({ row }) => row)
+    const walks = WEATHERS.map((weather) =>
+      walkWeather({
+        browser: theBrowser(),
+        origin: origin(),
+        sandbox_url: inject('sandbox_url'),
+        weather,
+        screens,
+        phone: { width: NARROW_PX },
+      }),
+    )
+
+    expect((await Promise.all(walks)).flat()).toEqual([])
   },
   WALK_LIMIT_MS,
 )

@@ -21,6 +21,7 @@ import {
   watchLoading,
 } from '../e2e/browser.ts'
 import { type House, openHouse } from '../e2e/house.ts'
+import { WEATHERS, walkWeather } from '../e2e/weather.ts'
 import { buildApp, isBuilt } from './lib/build.ts'
 import { ROOT } from './lib/children.ts'
 import { findChromium } from './lib/chromium.ts'
@@ -88,6 +89,8 @@ async function takeAll(browser: Browser, house: House): Promise<void> {
         ),
       ),
     )
+    const rows = chosen.filter(({ row }) => row)
+    if (rows.length > 0) await takeWeather(browser, house, rows)
     const desk = (await consoleScreens(database)).filter(({ name }) => `console.${name}`.includes(wanted))
     if (desk.length > 0) await takeConsole(browser, house, desk)
 
@@ -127,6 +130,21 @@ async function takePhone(browser: Browser, { origin }: House, variant: Variant, 
     }
     await context.close()
   }
+}
+
+/** Every screen as a guest, offline, with a failing server and for a new account; half of them in each language and colour scheme. */
+async function takeWeather(browser: Browser, { origin, sandbox_url }: House, screens: Screen[]): Promise<void> {
+  await Promise.all(
+    WEATHERS.map(async (weather, place) => {
+      const variant = VARIANTS[place % VARIANTS.length]!
+      const look = async (page: Page, name: string) => {
+        const file = `${weather}.${name}-${variant.key}.png`
+        await page.screenshot({ path: join(FOLDER, file) })
+        shots.push({ group: weather, name: `${weather}.${name}`, variant: variant.key, file })
+      }
+      faults.push(...(await walkWeather({ browser, origin, sandbox_url, weather, screens, phone: variant, look })))
+    }),
+  )
 }
 
 async function takeConsole(

@@ -8,7 +8,7 @@ import { WarningIcon } from '../lib/icons.ts'
 import { GROUPS, type Group, ROUTES, type RouteRow, rowOf } from '../routes.ts'
 import { useOverview } from './use-overview.ts'
 
-export function Sidebar() {
+export function Sidebar({ open }: { open: boolean }) {
   const say = common.useText()
   const lang = useLanguage() === 'en' ? 'en' : 'zh'
   const { permissions } = usePermissions()
@@ -16,7 +16,7 @@ export function Sidebar() {
   const here = rowOf(useLocation().pathname)
   const shown = ROUTES.filter((row) => !row.parent && (!row.roles || mayRead(permissions, ...row.roles)))
   return (
-    <nav className="a-side" aria-label={say('console')}>
+    <nav id="sidebar" className={open ? 'a-side a-side--open' : 'a-side'} aria-label={say('console')}>
       <div className="a-side__brand">
         <BrandSeal size={32} />
         <div>

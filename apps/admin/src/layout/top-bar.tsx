@@ -4,16 +4,27 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { common } from '../lib/common.i18n.ts'
 import { setLanguage, useLanguage } from '../lib/i18n.ts'
-import { BellIcon, CaretRightIcon, MoonIcon, SignOutIcon, SunIcon, TranslateIcon } from '../lib/icons.ts'
+import { BellIcon, CaretRightIcon, ListIcon, MoonIcon, SignOutIcon, SunIcon, TranslateIcon } from '../lib/icons.ts'
 import { toggleTheme, useTheme } from '../lib/theme.ts'
 import { useWord } from '../lib/words.i18n.ts'
 import { GROUPS, ROUTES, rowOf } from '../routes.ts'
 import { Search } from './search.tsx'
 import { useOverview } from './use-overview.ts'
 
-export function TopBar() {
+export function TopBar({ menu_open, onMenu }: { menu_open: boolean; onMenu: () => void }) {
+  const say = common.useText()
   return (
     <header className="a-bar">
+      <button
+        type="button"
+        className="a-icon-button a-bar__menu"
+        aria-label={say('menu')}
+        aria-expanded={menu_open}
+        aria-controls="sidebar"
+        onClick={onMenu}
+      >
+        <ListIcon size={22} />
+      </button>
       <Crumbs />
       <Search />
       <div className="a-bar__right">

@@ -1,6 +1,6 @@
 /** Small things several pages show. */
 import { formatFen, ImagePlate, Tag, type Tone } from '@juya/ui'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDates } from '../lib/format.ts'
 import { picture } from '../lib/image.ts'
@@ -143,7 +143,7 @@ export function Facts({
   columns?: number
 }) {
   return (
-    <dl className="a-facts" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+    <dl className="a-facts" style={{ '--columns': columns } as CSSProperties}>
       {list.map(
         (fact) =>
           fact && (

@@ -60,7 +60,7 @@ export function Table<T extends RaRecord>({
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}
       <section className="a-table__scroll" tabIndex={0} aria-label={label}>
-        <table className="a-table" aria-label={label} aria-busy={isPending}>
+        <table className="a-table a-table--cards" aria-label={label} aria-busy={isPending}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -98,7 +98,11 @@ export function Table<T extends RaRecord>({
                     }}
                   >
                     {columns.map((column) => (
-                      <td key={column.key} className={column.right ? 'right j-num' : undefined}>
+                      <td
+                        key={column.key}
+                        data-title={column.title}
+                        className={column.right ? 'right j-num' : undefined}
+                      >
                         {column.cell(row)}
                       </td>
                     ))}

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { call, type Item } from '../../lib/api.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { Beside, lies_over } from '../../parts/beside.tsx'
 import { Money, State, Thing, Two } from '../../parts/bits.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -49,7 +50,9 @@ export default function DisputesPage() {
             </div>
           </aside>
         ) : (
-          <DisputePane key={id} id={id} />
+          <Beside onClose={() => setId(undefined)}>
+            <DisputePane key={id} id={id} />
+          </Beside>
         )
       }
     >
@@ -87,7 +90,7 @@ function Cases({ id, onOpen }: { id?: number; onOpen: (id: number) => void }) {
   const first_id = data?.[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that arrives opens its first case
   useEffect(() => {
-    if (id === undefined && first_id !== undefined) onOpen(first_id)
+    if (id === undefined && first_id !== undefined && !lies_over()) onOpen(first_id)
   }, [first_id])
   return (
     <Table<CaseRow>

@@ -3,6 +3,7 @@ import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { Beside } from '../../parts/beside.tsx'
 import { Money, State, Thing, Two } from '../../parts/bits.tsx'
 import { ListPage } from '../../parts/list-page.tsx'
 import { Table } from '../../parts/table.tsx'
@@ -34,7 +35,9 @@ export default function PenaltiesPage() {
             </div>
           </aside>
         ) : (
-          <PenaltyPane key={id} id={id} />
+          <Beside onClose={() => setId(undefined)}>
+            <PenaltyPane key={id} id={id} />
+          </Beside>
         )
       }
     >

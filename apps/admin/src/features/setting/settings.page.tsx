@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
+import { Beside } from '../../parts/beside.tsx'
 import { Two } from '../../parts/bits.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { History } from './history.tsx'
@@ -98,9 +99,11 @@ export default function SettingsPage() {
         )}
       </section>
       {open ? (
-        <SettingPane key={`${open.key}${open.updated_at}${open.pending?.change_id}`} setting={open} />
+        <Beside onClose={() => setKey(undefined)}>
+          <SettingPane key={`${open.key}${open.updated_at}${open.pending?.change_id}`} setting={open} />
+        </Beside>
       ) : (
-        <aside className="a-aside">
+        <aside className="a-aside a-aside--empty">
           <div className="a-centre">
             <p className="a-faint">{say('pick')}</p>
           </div>
@@ -118,7 +121,7 @@ function Values({ rows, openKey, onOpen }: { rows: Setting[]; openKey?: string; 
   return (
     <div className="a-card a-card--table">
       <div className="a-table__scroll">
-        <table className="a-table">
+        <table className="a-table a-table--cards">
           <thead>
             <tr>
               <th scope="col">{say('setting')}</th>
@@ -148,10 +151,10 @@ function Values({ rows, openKey, onOpen }: { rows: Setting[]; openKey?: string; 
                     </div>
                   </div>
                 </td>
-                <td className="right j-num">
+                <td data-title={say('value')} className="right j-num">
                   <b className="s-value">{shownValue(row.type, row.value, words)}</b>
                 </td>
-                <td>
+                <td data-title={say('changed')}>
                   {row.updated_at ? (
                     <Two first={short(row.updated_at)} second={row.updated_by} />
                   ) : (

@@ -4,6 +4,7 @@ import { Button, Card, ImagePlate, Price, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { LotPill, timeStateOf } from '../../cards/lot-card.tsx'
 import { shownPrice } from '../../cards/lot-price.ts'
+import { PopularLots } from '../../cards/popular-lots.tsx'
 import type { Item } from '../../lib/api.ts'
 import { useCommon } from '../../lib/common.i18n.ts'
 import { formatFen } from '../../lib/format.ts'
@@ -61,6 +62,7 @@ export default function MyAuctionsPage() {
             {t('empty_action')}
           </Button>
         ),
+        below: <PopularLots />,
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { Button } from '@juya/ui'
 import { useState } from 'react'
 import { LotCard } from '../../cards/lot-card.tsx'
+import { PopularLots } from '../../cards/popular-lots.tsx'
 import { go } from '../../lib/navigation.ts'
 import { usePagedCall } from '../../lib/query.ts'
 import { ListPage } from '../../templates/pages.tsx'
@@ -33,6 +34,7 @@ export default function WatchedPage() {
             {t('empty_action')}
           </Button>
         ),
+        below: <PopularLots />,
       }}
     />
   )

@@ -3,6 +3,7 @@ import { Button, Cell, CellGroup, Check, Chip, ChipRow, Field, IconButton, Sheet
 import { MagnifyingGlassIcon, XIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { type Order, OrderCard } from '../../cards/order-card.tsx'
+import { PopularLots } from '../../cards/popular-lots.tsx'
 import { formatFen } from '../../lib/format.ts'
 import { go } from '../../lib/navigation.ts'
 import { usePageParams } from '../../lib/page.tsx'
@@ -101,6 +102,7 @@ export default function OrdersPage() {
               {t('empty_action')}
             </Button>
           ),
+          below: <PopularLots />,
         }}
       />
       {searching && (

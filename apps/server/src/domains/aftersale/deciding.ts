@@ -14,7 +14,7 @@ import {
   resumeAfterCase,
 } from '../order/index.ts'
 import { tellCase } from './events.ts'
-import { DAY_MS, HOUR_MS } from './rules.ts'
+import { DAY_MS, HOUR_MS, type Status } from './rules.ts'
 import { setting } from './settings.ts'
 import { addMessage, changeCase, type Locked, lockCase, moveCase, othersUnderWay } from './store.ts'
 import type { Case } from './tables.ts'
@@ -33,6 +33,13 @@ export async function setClock(tx: Tx, one: Case): Promise<void> {
   const now = await databaseNow(tx)
   const warn_at = one.deadline_at - Math.min(WARN_BEFORE_MS, (one.deadline_at - now) / 2)
   await setDeadline(tx, 'aftersale_due_soon', one.id, Math.floor(warn_at))
+}
+
+/** The case goes on to another status, and its clock with it. */
+export async function goOn(tx: Tx, one: Case, to: Status, patch: Partial<Case> = {}): Promise<Case> {
+  const moved = await moveCase(tx, one, to, patch)
+  await setClock(tx, moved)
+  return moved
 }
 
 /** Where a return goes: what the shop named, else its default return address; undefined when it has none. */
@@ -57,14 +64,12 @@ export async function settleOn(
   const is_back = one.return_shipment_id !== null
   if (keep || is_back || !address) return startRefund(tx, { one, order }, amount_fen)
   const deadline_at = (await databaseNow(tx)) + (await setting(tx, 'aftersale.return_days')) * DAY_MS
-  const awaiting = await moveCase(tx, one, 'awaiting_return', {
+  return goOn(tx, one, 'awaiting_return', {
     agreed_fen: amount_fen,
     return_address: address,
     turn: 'buyer',
     deadline_at,
   })
-  await setClock(tx, awaiting)
-  return awaiting
 }
 
 /** The money goes back (T13 to T15), and with it what the shop owes beyond it (T31). From the wallet it is there at once. */
@@ -79,12 +84,7 @@ export async function startRefund(tx: Tx, { one, order }: Locked, amount_fen: nu
   })
   await addMessage(tx, { case_id: one.id, actor_type: 'system', action: 'refund', amount_fen })
   const { compensated_fen, order: charged } = await compensate(tx, { one, order: refund.order })
-  const refunding = await moveCase(tx, one, 'refunding', {
-    agreed_fen: amount_fen,
-    deadline_at: null,
-    compensated_fen,
-  })
-  await setClock(tx, refunding)
+  const refunding = await goOn(tx, one, 'refunding', { agreed_fen: amount_fen, deadline_at: null, compensated_fen })
   await freeOrder(tx, { one: refunding, order: charged })
   return allArrived(refund.refunds) ? finishRefund(tx, refunding) : refunding
 }
@@ -109,8 +109,7 @@ async function compensate(
 
 /** The case is over without money. */
 export async function closeCase(tx: Tx, { one, order }: Locked, status: 'cancelled' | 'rejected'): Promise<Case> {
-  const closed = await moveCase(tx, one, status)
-  await setClock(tx, closed)
+  const closed = await goOn(tx, one, status)
   await freeOrder(tx, { one: closed, order })
   return closed
 }

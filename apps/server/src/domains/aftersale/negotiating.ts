@@ -3,13 +3,13 @@ import type { ShopCtx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { type AddressSnapshot, itemsOf, sendReturn } from '../order/index.ts'
-import { closeCase, returnsTo, setClock, settleOn } from './deciding.ts'
+import { closeCase, goOn, returnsTo, settleOn } from './deciding.ts'
 import { tellCase } from './events.ts'
 import { maxFen } from './facts.ts'
 import { checkAmount } from './opening.ts'
-import { type Action, actionsOf, DAY_MS, ROUNDS_MAX, type Side, type Type, typesOf } from './rules.ts'
+import { type Action, actionsOf, DAY_MS, ROUNDS_MAX, type Side, type Status, type Type, typesOf } from './rules.ts'
 import { answerMs, setting } from './settings.ts'
-import { addMessage, changeCase, countMessages, type Locked, lockCase, moveCase, othersUnderWay } from './store.ts'
+import { addMessage, changeCase, countMessages, type Locked, lockCase, othersUnderWay } from './store.ts'
 import type { Case } from './tables.ts'
 import { checkTalk } from './words.ts'
 
@@ -54,6 +54,13 @@ const other = (side: Side): Side => (side === 'buyer' ? 'shop' : 'buyer')
 const tellOther = (tx: Tx, one: Case, who: Speaker, step: Action): Promise<void> =>
   tellCase(tx, 'case.answered', one, { to: other(who.side), step })
 
+/** A step that moves the case on: the other side is told, and has its time to answer. */
+async function answer(tx: Tx, one: Case, who: Speaker, step: Action, to: Status, patch: Partial<Case>): Promise<Case> {
+  const moved = await goOn(tx, one, to, patch)
+  await tellOther(tx, moved, who, step)
+  return moved
+}
+
 const isAgreed = ({ status }: Case): boolean =>
   ['awaiting_return', 'return_shipped', 'refunding', 'refunded'].includes(status)
 
@@ -79,7 +86,7 @@ export async function amend(
   if (!typesOf(one.reason_code, order.shipped_at !== null).includes(type)) refuse('CASE_WINDOW')
   checkAmount(amount_fen, await mostFen(tx, { one, order }))
   await write(tx, one, who, 'amend', said, amount_fen)
-  const amended = await moveCase(tx, one, 'requested', {
+  return answer(tx, one, who, 'amend', 'requested', {
     type,
     amount_fen,
     turn: 'shop',
@@ -88,9 +95,6 @@ export async function amend(
     buyer_rounds: one.buyer_rounds + 1,
     deadline_at: (await databaseNow(tx)) + (await answerMs(tx, order.shipped_at !== null)),
   })
-  await setClock(tx, amended)
-  await tellOther(tx, amended, who, 'amend')
-  return amended
 }
 
 /**
@@ -121,10 +125,7 @@ export async function escalate(tx: Tx, { one }: Locked, who: Speaker, said: Said
 
 async function toArbitration(tx: Tx, one: Case, who: Speaker, step: Action): Promise<Case> {
   const deadline_at = (await databaseNow(tx)) + (await setting(tx, 'aftersale.ruling_days')) * DAY_MS
-  const escalated = await moveCase(tx, one, 'arbitration', { escalated_by: who.side, deadline_at })
-  await setClock(tx, escalated)
-  await tellOther(tx, escalated, who, step)
-  return escalated
+  return answer(tx, one, who, step, 'arbitration', { escalated_by: who.side, deadline_at })
 }
 
 /** A word, or evidence, that changes nothing. @throws Refusal STATE_CONFLICT, LIMIT_REACHED, MISSING_PARAM, CONTENT_BLOCKED */
@@ -197,14 +198,11 @@ export async function refuseCase(
   checkTalk(reason)
   const content = [reason, said.content].filter((text) => text !== '').join('\n')
   await write(tx, one, who, 'refuse', { ...said, content })
-  const refused = await moveCase(tx, one, 'refused', {
+  return answer(tx, one, who, 'refuse', 'refused', {
     turn: 'buyer',
     refuse_reason: reason,
     deadline_at: (await databaseNow(tx)) + (await setting(tx, 'aftersale.escalate_days')) * DAY_MS,
   })
-  await setClock(tx, refused)
-  await tellOther(tx, refused, who, 'refuse')
-  return refused
 }
 
 /**
@@ -225,7 +223,7 @@ export async function offer(
   checkAmount(amount_fen, await mostFen(tx, { one, order }))
   const addressed = keep || one.type === 'refund_only' ? one : await withAddress(tx, one, address)
   await write(tx, one, who, 'offer', said, amount_fen)
-  const offered = await moveCase(tx, addressed, 'requested', {
+  return answer(tx, addressed, who, 'offer', 'requested', {
     turn: 'buyer',
     offer_fen: amount_fen,
     offer_keep: keep,
@@ -233,9 +231,6 @@ export async function offer(
     shop_rounds: one.shop_rounds + 1,
     deadline_at: (await databaseNow(tx)) + (await answerMs(tx, order.shipped_at !== null)),
   })
-  await setClock(tx, offered)
-  await tellOther(tx, offered, who, 'offer')
-  return offered
 }
 
 /**
@@ -259,15 +254,12 @@ export async function sendBack(
   const sent = await sendReturn(tx, order, { carrier_code, tracking_no, images, address })
   const content = [`${sent.carrier_code} ${sent.tracking_no}`, parcel.content].filter((text) => text !== '').join('\n')
   await write(tx, one, who, 'return_shipped', { content, images }, parcel.fee_fen > 0 ? parcel.fee_fen : undefined)
-  const shipped = await moveCase(tx, one, 'return_shipped', {
+  return answer(tx, one, who, 'return_shipped', 'return_shipped', {
     return_shipment_id: sent.id,
     return_fee_fen: parcel.fee_fen,
     turn: 'shop',
     deadline_at: (await databaseNow(tx)) + (await setting(tx, 'aftersale.inspect_days_max')) * DAY_MS,
   })
-  await setClock(tx, shipped)
-  await tellOther(tx, shipped, who, 'return_shipped')
-  return shipped
 }
 
 /** The shop has what came back: the money goes out. @throws Refusal STATE_CONFLICT */

@@ -37,7 +37,8 @@ export async function closeDue(tx: Tx, dues: Due[]): Promise<void> {
     tx,
     dues.map((due) => due.ref_id),
   )
-  const { now, seen_at } = await clockAndPulse(tx)
+  const { now: database_now, seen_at } = await clockAndPulse(tx)
+  const now = mutant('closer_own_clock') ? Date.now() : database_now
   await pausePoint('lot_closing')
   const live = lots.filter((lot) => lot.status === 'live')
   const silent = seen_at !== null && now - seen_at > (await silenceMs(tx))
