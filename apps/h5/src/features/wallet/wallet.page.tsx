@@ -22,6 +22,9 @@ import { useText } from './i18n.ts'
 import { RechargeSheet } from './recharge-sheet.tsx'
 import { useWalletTroubles, WalletHead } from './wallet-head.tsx'
 
+/** A line that is not known yet takes its room. */
+const ROOM = '\u00a0'
+
 export default function WalletPage() {
   const t = useText()
   const asked = usePageParams()
@@ -59,7 +62,7 @@ export default function WalletPage() {
             <Link
               icon={<CreditCardIcon size={26} weight="duotone" />}
               name={t('cards')}
-              note={cards.data && t('cards_bound', { count: cards.data.list.length })}
+              note={cards.data ? t('cards_bound', { count: cards.data.list.length }) : ROOM}
               onPress={() => go('payment.cards')}
             />
             <Link
@@ -77,7 +80,7 @@ export default function WalletPage() {
             <Link
               icon={<LockSimpleIcon size={26} weight="duotone" />}
               name={t('pay_password')}
-              note={password.data && t(password.data.is_set ? 'set' : 'not_set')}
+              note={password.data ? t(password.data.is_set ? 'set' : 'not_set') : ROOM}
               onPress={() => go(password.data?.is_set ? 'account.changePayPassword' : 'account.payPassword')}
             />
           </div>
