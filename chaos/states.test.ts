@@ -17,8 +17,10 @@ import { inWords, type RowChange, type RowWatch, watchRows } from './row-watch.t
 import { fieldsOf } from './samples.ts'
 import { ACTORS, type Actor, callOf, columnOf, type Kind, type Step, type Thing } from './states.ts'
 import { HOLD, LOT, OFFER, PENALTY } from './states-auction.ts'
+import { CASE } from './states-case.ts'
 import { CHANGE, IDENTITY, PERSON } from './states-house.ts'
-import { CARD, CASE, ORDER, PAYMENT } from './states-order.ts'
+import { ORDER } from './states-order.ts'
+import { CARD, PAYMENT } from './states-payment.ts'
 
 const KINDS: Record<string, Kind> = {
   lot: LOT,
