@@ -30,8 +30,8 @@ import { type Shot, writeContactSheets } from './shots/contact-sheet.ts'
 import { consoleScreens, GUEST, phoneScreens, type Screen } from './shots/screens.ts'
 
 const FOLDER = join(ROOT, 'shots')
-/** For the pictures, once the world is open. */
-const TIME_LIMIT_MS = 180_000
+/** For the some six hundred pictures, once the world is open. */
+const TIME_LIMIT_MS = 300_000
 const OPEN_LIMIT_MS = 30_000
 /** What is left of the ending lot's time when its picture is taken. */
 const ENDING_MS = 48_000
