@@ -21,11 +21,15 @@ export async function checkLocks(ctx: Ctx, ...subjects: Subject[]): Promise<void
   if (row?.minutes) refuse('ACCOUNT_LOCKED', { minutes: row.minutes })
 }
 
-/** Counts a wrong try, whatever becomes of the caller's transaction; the last allowed one locks. */
+/**
+ * Counts a wrong try, whatever becomes of the caller's transaction; the last allowed one locks.
+ * @throws Refusal ACCOUNT_LOCKED {minutes} for one beyond that: it was under way when the lock fell, and hears nothing
+ */
 export async function countFailure(ctx: Ctx, ...subjects: Subject[]): Promise<void> {
-  await separately(ctx, async (tx) => {
+  const beyond = await separately(ctx, async (tx) => {
+    let found = false
     for (const subject of [...subjects].sort()) {
-      await query(
+      const [row] = await query<{ failures: number }>(
         tx,
         'operator_guard_fail',
         `insert into operator_guards as g (subject, failures, window_ends_at) values ($1, 1, platform_now() + interval '15 minutes')
@@ -33,11 +37,15 @@ export async function countFailure(ctx: Ctx, ...subjects: Subject[]): Promise<vo
            failures = case when g.window_ends_at > platform_now() then g.failures + 1 else 1 end,
            window_ends_at = case when g.window_ends_at > platform_now() then g.window_ends_at else platform_now() + interval '15 minutes' end,
            locked_until = case when g.window_ends_at > platform_now() and g.failures + 1 >= $2
-             then greatest(g.locked_until, platform_now() + $3 * interval '1 minute') else g.locked_until end`,
+             then greatest(g.locked_until, platform_now() + $3 * interval '1 minute') else g.locked_until end
+         returning failures`,
         [subject, triesOf(subject), LOCK_MINUTES],
       )
+      found ||= row!.failures > triesOf(subject)
     }
+    return found
   })
+  if (beyond) await checkLocks(ctx, ...subjects)
 }
 
 /** Forgets wrong tries after a right one. */

@@ -1,5 +1,6 @@
-import { operator as calls } from '@juya/contract'
+import { operator as calls, REFUSALS } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hookPausePoint } from '../../platform/pause.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { codeOf, newOperator, type TestOperator } from './testing.ts'
 
@@ -109,6 +110,34 @@ describe('signing in', () => {
     await world.refused(nobody, calls.loginTotp, { challenge, code }, 'TOTP_WRONG')
     await world.advance(MINUTE)
     await world.call(nobody, calls.loginTotp, { challenge, code: await codeOf(world, operator) })
+  })
+
+  test.each(['password', 'code'])('refuses a right %s that was on its way when the lock fell', async (what) => {
+    await world.sql('delete from operator_guards')
+    const operator = await newOperator(world)
+    const { challenge } = await world.call(nobody, calls.login, passwordOf(operator))
+    const right = await codeOf(world, operator)
+    const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+    const give = (good: boolean) =>
+      what === 'code'
+        ? world.send(nobody, calls.loginTotp, { challenge, code: good ? right : wrong })
+        : world.send(nobody, calls.login, { ...passwordOf(operator), ...(good ? {} : { password: 'wrong-one' }) })
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    hookPausePoint('login_judging', () => {
+      hookPausePoint('login_judging', undefined)
+      reached.resolve()
+      return released.promise
+    })
+
+    const guess = give(true)
+    await reached.promise
+    const wrongs = await Promise.all(Array.from({ length: 30 }, () => give(false)))
+    released.resolve()
+
+    expect((await guess).code).toBe(REFUSALS.ACCOUNT_LOCKED.code)
+    expect(wrongs.filter(({ code }) => code !== REFUSALS.ACCOUNT_LOCKED.code)).toHaveLength(5)
+    expect((await give(true)).code).toBe(REFUSALS.ACCOUNT_LOCKED.code)
+    await world.sql('delete from operator_guards') // all tests come from one address
   })
 
   test('refuses wrong codes, and after five of them any code for a quarter of an hour', async () => {

@@ -1,8 +1,10 @@
 /** Signing in to the console: login and password first, then the authenticator's code. Each step alone opens nothing. */
 import type { OperatorRole } from '@juya/contract'
+import { networkOf } from '../../platform/addresses.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../platform/db.ts'
+import { pausePoint } from '../../platform/pause.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { secretMatches, unseal } from '../account/index.ts'
 import { otpauthUrl, stepOf } from './authenticator.ts'
@@ -30,8 +32,9 @@ interface Account extends Record<string, unknown> {
  */
 export async function checkPassword(ctx: Ctx, input: { login: string; password: string }) {
   const login = input.login.toLowerCase()
-  const subjects: Subject[] = [`login:${login}`, `ip:${ctx.ip}`]
+  const subjects: Subject[] = [`login:${login}`, `ip:${networkOf(ctx.ip)}`]
   await checkLocks(ctx, ...subjects)
+  await pausePoint('login_judging')
   const [account] = await query<Account>(
     ctx,
     'operator_by_login',
@@ -42,6 +45,7 @@ export async function checkPassword(ctx: Ctx, input: { login: string; password: 
     await countFailure(ctx, ...subjects)
     refuse('BAD_CREDENTIALS')
   }
+  await checkLocks(ctx, ...subjects) // those that came side by side all passed the look above
   const challenge = newSecret()
   return inTransaction(ctx, async (tx) => {
     await forgetFailures(tx, `login:${login}`)
@@ -78,6 +82,7 @@ export async function checkCode(ctx: Ctx, { challenge, code }: { challenge: stri
   if (!account) refuse('OPERATOR_LOGIN')
   const subject: Subject = `totp:${account.id}`
   await checkLocks(ctx, subject)
+  await pausePoint('login_judging')
   const step = stepOf(unseal(ctx, 'operator.totp', account.totp_secret_enc), code, await databaseNow(ctx))
   const session = step === undefined ? undefined : await openOnce(ctx, account, challenge, step)
   if (!session) {
@@ -92,7 +97,10 @@ export async function checkCode(ctx: Ctx, { challenge, code }: { challenge: stri
   }
 }
 
-/** Undefined when this code, or a later one, was used before, or the challenge has just been used by somebody else. */
+/**
+ * Undefined when this code, or a later one, was used before, or the challenge has just been used by somebody else.
+ * @throws Refusal ACCOUNT_LOCKED when the lock fell while the code was being judged
+ */
 async function openOnce(ctx: Ctx, account: Account, challenge: string, step: number) {
   return inTransaction(ctx, async (tx) => {
     const [before] = await query<{ last_login_at: number | null }>(
@@ -101,6 +109,7 @@ async function openOnce(ctx: Ctx, account: Account, challenge: string, step: num
       'select last_login_at from operator_accounts where id = $1 for update',
       [account.id],
     )
+    await checkLocks(tx, `totp:${account.id}`)
     const used = await query(
       tx,
       'operator_step_use',
