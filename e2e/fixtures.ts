@@ -110,12 +110,16 @@ export async function until(question: () => Promise<boolean>, limit_ms = 15_000)
 
 /** What axe finds wrong with the page, as short lines; none is the goal. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Colours are judged once nothing fades in any more.
+  // Colours are judged once nothing fades in any more: a screen that has just been asked for may begin to within the next frames.
   await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((one) => one.finished))
+    const fading = () =>
+      document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    for (let quiet_frames = 0; quiet_frames < 6; quiet_frames++) {
+      await new Promise(requestAnimationFrame)
+      const ending = fading()
+      if (ending.length > 0) quiet_frames = 0
+      await Promise.allSettled(ending.map((one) => one.finished))
+    }
   })
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
