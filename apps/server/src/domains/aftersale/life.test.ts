@@ -6,7 +6,7 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { accounts, post, shopDepositPaid } from '../ledger/index.ts'
 import { balanceOf, brokenInvariants, expectBooksBalance, fund } from '../ledger/testing.ts'
-import { newOperator, type TestOperator } from '../operator/testing.ts'
+import { newOperator } from '../operator/testing.ts'
 import { addressOf, newTrackingNo, rowOf, type TestOrder, wonOrder } from '../order/testing.ts'
 import { takeNews } from '../order/tracking.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
@@ -19,11 +19,9 @@ const RUNS = Number(process.env.LIFE_RUNS ?? 12)
 const SEED = Number(process.env.LIFE_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 let world: World
-let arbiter: TestOperator
 beforeAll(async () => {
   // Nobody answers for the carriers: parcels move only when a step says so.
   world = await openWorld({ CARRIERS_URL: 'http://127.0.0.1:9' })
-  arbiter = await newOperator(world, ['arbiter'])
 })
 afterAll(() => world.close())
 
@@ -110,8 +108,9 @@ async function act(order: TestOrder, { what, n }: Step): Promise<void> {
   if (what === 'deliver') await deliver(order)
 }
 
-const rule = (id: number, amount_fen: number, n: number) =>
-  world.send(arbiter, console_.ruleCase, {
+/** By somebody who has just signed in: an operator's session does not last through a life. */
+const rule = async (id: number, amount_fen: number, n: number) =>
+  world.send(await newOperator(world, ['arbiter']), console_.ruleCase, {
     id,
     result: (['refund', 'partial', 'reject'] as const)[n % 3]!,
     amount_fen,
