@@ -5,6 +5,7 @@ import type { Ctx, SignedUser, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db.ts'
 import { emit } from '../../platform/events.ts'
 import { mutant } from '../../platform/mutants.ts'
+import { perServices } from '../../platform/per-services.ts'
 import { invariant } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 
@@ -191,12 +192,9 @@ class SessionCache {
   }
 }
 
-const caches = new WeakMap<Services, SessionCache>()
-function cacheOf(services: Services): SessionCache {
-  const cache = caches.get(services) ?? new SessionCache()
-  caches.set(services, cache)
-  return cache
-}
+const cacheOf = perServices(() => new SessionCache())
+/** Everybody is looked up anew: what is remembered for a second of this process is too old where time was moved. */
+export const forgetSessions = (services: Services): void => cacheOf(services).forgetAll()
 
 const CONNECT_WAIT_MS = 4_000
 const LISTEN_KEEPALIVE_MS = 10_000

@@ -7,6 +7,7 @@ import { createUser } from './people.ts'
 import { createSession } from './sessions.ts'
 import { sentSms } from './sms.ts'
 
+export { forgetSessions } from './sessions.ts'
 export { hashCheaply }
 
 export interface TestPerson {

@@ -16,7 +16,8 @@ import { shopReturnsTo } from './testing.ts'
 
 const SHOP_DEPOSIT_FEN = 500_00
 const RUNS = Number(process.env.LIFE_RUNS ?? 12)
-const SEED = Number(process.env.LIFE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** Always the same lives, so that red means the change is at fault; LIFE_SEED looks further. */
+const SEED = Number(process.env.LIFE_SEED ?? 20_261_122)
 
 let world: World
 beforeAll(async () => {

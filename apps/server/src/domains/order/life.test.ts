@@ -116,7 +116,8 @@ const takenFen = async (buyer: TestPerson): Promise<number> =>
   )[0]!.fen
 
 const RUNS = Number(process.env.LIFE_RUNS ?? 20)
-const SEED = Number(process.env.LIFE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** Always the same lives, so that red means the change is at fault; LIFE_SEED looks further. */
+const SEED = Number(process.env.LIFE_SEED ?? 20_261_122)
 
 test('whatever people do in whatever order, every fen of an order ends with whom it belongs', {
   timeout: 600_000 + RUNS * 10_000,

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const SEED = Number(process.env.SETTLE_SEED ?? Math.floor(Math.random() * 2 ** 31))
+/** Always the same, so that red means the change is at fault; SETTLE_SEED looks further. */
+const SEED = Number(process.env.SETTLE_SEED ?? 20_261_122)
 /** What may come due for an order, in any order, several at once, at any time: days after receipt. */
 const bells = fc.array(
   fc.record({
