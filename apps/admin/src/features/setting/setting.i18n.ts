@@ -4,6 +4,7 @@ export const settingTexts = defineTexts({
   en: {
     tab_values: 'Settings',
     all: 'All',
+    'group.aftersale': 'After-sale',
     'group.app': 'App',
     'group.auction': 'Auctions',
     'group.fees': 'Fees',
@@ -66,6 +67,7 @@ export const settingTexts = defineTexts({
   zh: {
     tab_values: '设置',
     all: '全部',
+    'group.aftersale': '售后',
     'group.app': '应用',
     'group.auction': '拍卖',
     'group.fees': '费用',
