@@ -54,7 +54,8 @@ export default defineConfig({
       {
         test: {
           name: 'chaos',
-          include: ['chaos/*.test.ts'],
+          include: ['chaos/**/*.test.ts'],
+          exclude: ['chaos/cluster/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           setupFiles: ['apps/server/src/testing/one-at-a-time.ts'],
           pool: 'forks',

@@ -4,24 +4,24 @@
  * otherwise.
  */
 import { MUTANTS, type Mutant } from '../apps/server/src/platform/mutants.ts'
-import { readOptions } from './options.ts'
-import { hindrance, type Look, look, nameOf, type Watcher } from './watchers.ts'
+import { readOptions } from './runner/options.ts'
+import { hindrance, type Look, look, nameOf, type Watcher } from './runner/watchers.ts'
 
 /** Which rig, and which of its promises. */
 const WATCHERS: Record<Mutant, Watcher> = {
-  no_lot_lock: { file: 'race', promise: 'a maximum that is raised while another node takes a bid' },
-  closer_without_lock: { file: 'race', promise: 'the closer waits for a bid that came in time' },
-  key_after_rules: { file: 'race', promise: 'give more time once' },
-  no_balance_trigger: { file: 'books', promise: 'money out of nothing' },
-  callback_without_amount: { file: 'payments', promise: 'of many payments none is lost' },
-  callback_believed: { file: 'callbacks', promise: 'is not moved by a signed message that is not true' },
-  forwarded_for_believed: { file: 'guessing', promise: 'kinds of lies about where they come from' },
-  guess_counted_late: { file: 'guessing', promise: 'that were on their way when the lock fell' },
-  session_end_untold: { file: 'sessions', promise: 'a session that ends closes its sockets on every node' },
-  session_key_short: { file: 'sessions', promise: 'tokens that take turns' },
-  role_from_client: { file: 'access', promise: 'an operator is what the house says' },
-  no_owner_check: { file: 'access', promise: 'by order.confirm' },
-  key_without_body: { file: 'race-keys', promise: 'order.confirm is done once under one key' },
+  no_lot_lock: { rig: 'race', promise: 'a maximum that is raised while another node takes a bid' },
+  closer_without_lock: { rig: 'race', promise: 'the closer waits for a bid that came in time' },
+  key_after_rules: { rig: 'race', promise: 'give more time once' },
+  no_balance_trigger: { rig: 'books', promise: 'money out of nothing' },
+  callback_without_amount: { rig: 'payments', promise: 'of many payments none is lost' },
+  callback_believed: { rig: 'callbacks', promise: 'is not moved by a signed message that is not true' },
+  forwarded_for_believed: { rig: 'guessing', promise: 'kinds of lies about where they come from' },
+  guess_counted_late: { rig: 'guessing', promise: 'that were on their way when the lock fell' },
+  session_end_untold: { rig: 'sessions', promise: 'a session that ends closes its sockets on every node' },
+  session_key_short: { rig: 'sessions', promise: 'tokens that take turns' },
+  role_from_client: { rig: 'access', promise: 'an operator is what the house says' },
+  no_owner_check: { rig: 'access', promise: 'by order.confirm' },
+  key_without_body: { rig: 'race-keys', promise: 'order.confirm is done once under one key' },
   bid_answered_early: {
     program: 'supervisor',
     args: [
@@ -43,13 +43,13 @@ const WATCHERS: Record<Mutant, Watcher> = {
   bid_number_unread: { program: 'faultproxy', complaint: /bid .* was answered refused .* and is there/ },
   closer_own_clock: { program: 'clock', complaint: /lot .* was (not closed|closed .* ms after its end)/ },
   outage_forgotten: { program: 'closing', complaint: /ended without the time an outage gives/ },
-  lock_owner_unread: { file: 'second-start', promise: 'a second start is refused' },
-  text_unchecked: { file: 'fuzz', promise: 'nonsense is answered in words, at site.' },
-  stack_in_answer: { file: 'fuzz', promise: 'nonsense is answered in words, at address.' },
-  state_unread: { file: 'states', promise: 'shipped: what may be done is done' },
-  user_from_body: { file: 'extras', promise: 'set by nobody, at address.' },
-  money_loosely_read: { file: 'money', promise: 'only amounts are amounts, at auction.bid' },
-  member_for_good: { file: 'rights', promise: 'a socket that is open hears nothing more' },
+  lock_owner_unread: { rig: 'second-start', promise: 'a second start is refused' },
+  text_unchecked: { rig: 'fuzz', promise: 'nonsense is answered in words, at site.' },
+  stack_in_answer: { rig: 'fuzz', promise: 'nonsense is answered in words, at address.' },
+  state_unread: { rig: 'states', promise: 'shipped: what may be done is done' },
+  user_from_body: { rig: 'extras', promise: 'set by nobody, at address.' },
+  money_loosely_read: { rig: 'money', promise: 'only amounts are amounts, at auction.bid' },
+  member_for_good: { rig: 'rights', promise: 'a socket that is open hears nothing more' },
   drain_turns_all_away: { cluster: ['rolling'], complaint: /no request fails.*BROKEN/ },
 }
 const SEED = 1_552_411_703

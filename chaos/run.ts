@@ -19,9 +19,9 @@
  *   sessions    whose token it is: many people over the same connections, and what ends, ends everywhere (--turns)
  *   guessing    guesses at passwords and codes over three nodes, from lying addresses, while Redis is lost (--guesses)
  */
-import { readOptions } from './options.ts'
-import { isProgram, PROGRAMS, runProgram } from './run-program.ts'
-import { runTests, TEST_RIGS } from './run-tests.ts'
+import { readOptions } from './runner/options.ts'
+import { isProgram, PROGRAMS, runProgram } from './runner/run-program.ts'
+import { runTests, TEST_RIGS } from './runner/run-tests.ts'
 
 const RIGS = [...PROGRAMS, ...TEST_RIGS, 'ledger'] as const
 type Rig = (typeof RIGS)[number]
@@ -50,8 +50,8 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     LEDGER_RUNS: String(options.number('runs', 5_000)),
   }
   // Asked for by name, the race is all of them.
-  const file = rig === 'race' && named ? TEST_RIGS.filter((name) => name.startsWith('race')) : rig
-  const { passed, failed, output } = await runTests({ file, env })
+  const races = TEST_RIGS.filter((name) => name.startsWith('race'))
+  const { passed, failed, output } = await runTests({ rig: rig === 'race' && named ? races : rig, env })
   const took_s = ((performance.now() - begun) / 1_000).toFixed(0)
   if (failed > 0) console.log(output)
   else

@@ -1,7 +1,7 @@
 /** The short forms, as `npm test` runs them: every rig once, small, each saying its seed. Exits non-zero when one of them fails. */
-import { PROGRAMS, runProgram } from './run-program.ts'
-import { runTests, TEST_RIGS } from './run-tests.ts'
-import { SHORT } from './short-forms.ts'
+import { PROGRAMS, runProgram } from './runner/run-program.ts'
+import { runTests, TEST_RIGS } from './runner/run-tests.ts'
+import { SHORT } from './runner/short-forms.ts'
 
 /** Always the same run in `npm test`, so that red means the change is at fault; CHAOS_SEED, and the long forms, look further. */
 const seed = process.env.CHAOS_SEED ?? '1552411703'
@@ -13,7 +13,7 @@ for (const rig of PROGRAMS) {
   if (!passed) fallen.push(rig)
 }
 const { passed, failed, output } = await runTests({
-  file: TEST_RIGS,
+  rig: TEST_RIGS,
   env: { CHAOS_SEED: seed, FUZZ_SEED: seed, STORM_SEED: seed },
 })
 if (failed > 0) console.log(output)

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { auction } from '@juya/contract'
-import type { Act } from '../fleet.ts'
-import type { Chance } from '../options.ts'
-import type { Bidder, Inhabitants, Offered } from '../settle-in.ts'
+import type { Act } from '../fleet/fleet.ts'
+import type { Bidder, Inhabitants, Offered } from '../fleet/settle-in.ts'
+import type { Chance } from '../runner/options.ts'
 import { type Answer, addressOf, ask } from './asking.ts'
 
 /** A bid without a clear answer is sent again with its key, as a client would. */

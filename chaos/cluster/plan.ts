@@ -1,5 +1,5 @@
 /** What the command line asks for. */
-import { readOptions } from '../options.ts'
+import { readOptions } from '../runner/options.ts'
 
 export const SCENARIOS = ['watchers', 'rolling', 'redis', 'replica', 'primary', 'hang', 'retry'] as const
 export type Scenario = (typeof SCENARIOS)[number]

@@ -4,9 +4,9 @@
  * Sizes: --bidders --lots --watched-bids --rolls --requests --redis-kills --redis-down --primary-down (the last two in seconds).
  */
 
-import { checkHouse } from '../check.ts'
-import { chanceOf } from '../options.ts'
-import { settleIn } from '../settle-in.ts'
+import { checkHouse } from '../fleet/check.ts'
+import { settleIn } from '../fleet/settle-in.ts'
+import { chanceOf } from '../runner/options.ts'
 import { hangUp } from './asking.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { Load } from './load.ts'

@@ -1,7 +1,7 @@
 /** What every scenario is given, and what several of them need. */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Chance } from '../options.ts'
-import type { Inhabitants } from '../settle-in.ts'
+import type { Inhabitants } from '../fleet/settle-in.ts'
+import type { Chance } from '../runner/options.ts'
 import type { Cluster } from './cluster.ts'
 import type { Load } from './load.ts'
 import type { Plan } from './plan.ts'

@@ -8,18 +8,21 @@ export interface Sockets {
   close(): void
 }
 
+export type { Socket }
+
+/** A socket of its own at a node, begun and not greeted yet; it does not come back by itself. */
+export const socketTo = (
+  origin: string,
+  auth: { token: string } | ((give: (auth: { token: string }) => void) => void),
+): Socket => io(origin, { path: '/socket.io', transports: ['websocket'], auth, reconnection: false, forceNew: true })
+
 /** Lets the world's server take sockets; close them before the world. */
 export function openSockets(world: World): Sockets {
   world.services.realtime.start(world.services, world.app.http!.server)
   const sockets: Socket[] = []
   return {
     async connect({ token }) {
-      const socket = io(world.origin, {
-        path: '/socket.io',
-        transports: ['websocket'],
-        auth: { token },
-        reconnection: false,
-      })
+      const socket = socketTo(world.origin, { token })
       sockets.push(socket)
       await new Promise((ready) => socket.once('ready', ready))
       return socket

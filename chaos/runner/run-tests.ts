@@ -1,0 +1,88 @@
+/** Runs a rig that is written as tests, in a process of its own, and counts. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** The rigs that are written as tests, in the order they are run, and where they stand. */
+const FILES = {
+  race: 'chaos/race/race.test.ts',
+  'race-payments': 'chaos/race/race-payments.test.ts',
+  'race-keys': 'chaos/race/race-keys.test.ts',
+  'race-limits': 'chaos/race/race-limits.test.ts',
+  books: 'chaos/payments/books.test.ts',
+  access: 'chaos/calls/access.test.ts',
+  states: 'chaos/states/states.test.ts',
+  extras: 'chaos/calls/extras.test.ts',
+  money: 'chaos/calls/money.test.ts',
+  rights: 'chaos/sessions/rights.test.ts',
+  fuzz: 'chaos/calls/fuzz.test.ts',
+  payments: 'chaos/payments/payments.test.ts',
+  callbacks: 'chaos/payments/callbacks.test.ts',
+  sessions: 'chaos/sessions/sessions.test.ts',
+  guessing: 'chaos/sessions/guessing.test.ts',
+  'second-start': 'chaos/second-start/second-start.test.ts',
+  check: 'chaos/fleet/check.test.ts',
+} as const
+export type TestRig = keyof typeof FILES
+export const TEST_RIGS = Object.keys(FILES) as TestRig[]
+
+/** Rigs whose short form is among the server's own tests, and where they stand. */
+const SERVER_FILES = {
+  ledger: 'apps/server/src/domains/ledger/ledger-model.test.ts',
+} as const
+export type ServerRig = keyof typeof SERVER_FILES
+const isOfServer = (rig: TestRig | ServerRig): rig is ServerRig => rig in SERVER_FILES
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+export interface Outcome {
+  passed: number
+  failed: number
+  output: string
+}
+
+/**
+ * @param rig one, or several that are run one after another
+ * @param promise only tests whose title has this in it
+ */
+export async function runTests({
+  rig,
+  promise,
+  env = {},
+}: {
+  rig: TestRig | ServerRig | readonly TestRig[]
+  promise?: string
+  env?: NodeJS.ProcessEnv
+}): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-report-'))
+  const report = join(folder, 'report.json')
+  const rigs = typeof rig === 'string' ? [rig] : rig
+  const args = [
+    'run',
+    `--project=${rigs.some(isOfServer) ? 'server' : 'chaos'}`,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...rigs.map((name) => (isOfServer(name) ? SERVER_FILES[name] : FILES[name])),
+  ]
+  if (promise) args.push('-t', promise.replaceAll('.', '\\.'))
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const code = await new Promise<number>((done) => child.once('close', (value) => done(value ?? 1)))
+  try {
+    const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
+    const failed = counts.numFailedTests || (code === 0 ? 0 : 1)
+    return { passed: counts.numPassedTests, failed, output }
+  } catch {
+    return { passed: 0, failed: 1, output }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
