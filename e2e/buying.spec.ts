@@ -155,7 +155,7 @@ test('addresses are added, changed, made the default and deleted', async () => {
 
   await goTo(phone, '/pages/users/address')
   const card = phone.locator('section', { hasText: 'Song Wan' })
-  await card.getByText('浙江省 杭州市 西湖区 88 Nanshan Road，room 602').waitFor()
+  await card.getByText('浙江省 杭州市 西湖区 88 Nanshan Road, room 602').waitFor()
   expect(await accessibilityFaults(phone)).toEqual([])
   await card.getByRole('button', { name: /^Edit/ }).click()
   await phone.getByLabel(/^Street and number/).fill('90 Nanshan Road')

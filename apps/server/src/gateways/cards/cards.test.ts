@@ -304,6 +304,9 @@ test('an event the provider loses is never sent', async () => {
   expect(outside.received[0]?.raw.toString()).toContain(told)
 })
 
+/** As payment/callbacks.ts takes them. */
+const CALLBACK_BYTES_MAX = 64 * 1024
+
 test('none of the forged callbacks is believed', async () => {
   const pay_no = await ordered(goodCard(15))
   await pay(pay_no)
@@ -311,8 +314,9 @@ test('none of the forged callbacks is believed', async () => {
   const genuine = outside.received[0]!
   cards.parseCallback(path, genuine.headers, genuine.raw)
 
+  // What comes by GET, or is too long to be read, does not get as far as the gateway.
   const forgeries = forgeriesOf({ path, body: genuine.raw.toString() }, outside.secrets.provider, Date.now()).filter(
-    (forgery) => forgery.method === 'POST',
+    (forgery) => forgery.method === 'POST' && Buffer.byteLength(forgery.body) <= CALLBACK_BYTES_MAX,
   )
   const believed = forgeries.filter((forgery) => {
     // Of the replay only the second arrival is one.
