@@ -1,26 +1,34 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/lib/longest-first.ts'
 import { contractTablePlugin } from './tools/vite-contract-table.ts'
 
-/** Real databases and real browsers answer in their own time on a busy two-core machine. */
-const PATIENT = { testTimeout: 20_000, hookTimeout: 60_000 }
+/**
+ * Real databases and real browsers answer in their own time on a busy two-core machine; left to itself, what is asked again and again is
+ * given up after a second.
+ */
+const PATIENT = { testTimeout: 20_000, hookTimeout: 60_000, expect: { poll: { timeout: 15_000, interval: 20 } } }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
+        // The browser apps read the contract's tables from modules their build makes.
+        plugins: [contractTablePlugin()],
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'tools/**/*.test.ts',
             'apps/{sandbox,h5,admin}/**/*.test.ts',
-            'chaos/cluster/*.test.ts',
+            'apps/server/src/seed/catalogue/*.test.ts',
+            'chaos/{cluster,mutants}/*.test.ts',
           ],
           ...PATIENT,
         },
       },
       {
-        // The browser apps read the table of calls from a module their build makes.
         plugins: [contractTablePlugin()],
         test: {
           name: 'dom',
@@ -30,10 +38,17 @@ export default defineConfig({
       },
       {
         test: {
+          // Files share their process, which saves each of them loading the server: nothing may be kept in a module's scope.
+          isolate: false,
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
+          exclude: ['apps/server/src/seed/catalogue/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          setupFiles: ['apps/server/src/testing/one-at-a-time.ts'],
+          setupFiles: [
+            'apps/server/src/testing/one-at-a-time.ts',
+            'apps/server/src/testing/lock-order.ts',
+            'apps/server/src/testing/costs.ts',
+          ],
           pool: 'forks',
           maxWorkers: 2,
           ...PATIENT,
@@ -43,25 +58,35 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          globalSetup: ['e2e/global-setup.ts'],
+          globalSetup: ['e2e/system/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 1,
-          fileParallelism: false,
-          testTimeout: 60_000,
+          // Each file has a running system of its own; much of a journey is waiting, for its page or for what must not come.
+          maxWorkers: 2,
+          isolate: false,
+          // Something hangs; a busy machine is only slow.
+          testTimeout: 240_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000, interval: 100 } },
         },
       },
       {
         test: {
           name: 'chaos',
           include: ['chaos/**/*.test.ts'],
-          exclude: ['chaos/cluster/*.test.ts'],
+          exclude: ['chaos/{cluster,mutants}/*.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          setupFiles: ['apps/server/src/testing/one-at-a-time.ts'],
+          setupFiles: [
+            'apps/server/src/testing/one-at-a-time.ts',
+            'apps/server/src/testing/lock-order.ts',
+            'apps/server/src/testing/costs.ts',
+          ],
           pool: 'forks',
-          maxWorkers: 1,
+          maxWorkers: 2,
+          // As with the server's own files: nothing may be kept in a module's scope.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: PATIENT.expect,
         },
       },
     ],

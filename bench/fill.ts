@@ -12,6 +12,12 @@ const SHOPS = 100
 /** Watchers and earlier bidders of lots; they have no sessions of their own. */
 const OTHERS = 1_000
 const STEP_FEN = 100
+/** As many rules as an ordinary lot has, of their length. */
+const SENTENCES = Array.from({ length: 10 }, (_, n) => ({
+  key: `rule_${n}`,
+  label: 'A rule of the lot',
+  text: 'One rule in plain words, about as long as most of those that stand on the page of a lot.',
+}))
 
 /** The session token of the n-th bidder, from 1. */
 export const tokenOf = (n: number): string => `bench-${String(n).padStart(37, '0')}`
@@ -45,12 +51,25 @@ export interface LotPlan {
   /** End of the first, ms since 1970, and how much later each next one ends. */
   ends_at_ms: number
   ends_apart_ms?: number
-  /** By the house's table, else fixed steps of one yuan, so that prices stay small under thousands of bids. */
+  /** By the built-in table, else fixed steps of one yuan, so that prices stay small under thousands of bids. */
   by_table?: boolean
 }
 
-/** Live lots with their texts, rules and closing deadlines. @returns their ids, in order of their ends */
-export async function addLots(
+/** The fill under way; the next one waits for it. */
+let filling: Promise<unknown> = Promise.resolve()
+
+/**
+ * Live lots with their texts, rules and closing deadlines. Fills wait for one another, since the short form runs its parts side by side and
+ * `writeAlone` needs ids without a gap.
+ * @returns their ids, in order of their ends and one apart
+ */
+export function addLots(rig: Sql, plan: LotPlan): Promise<number[]> {
+  const ids = filling.then(() => insertLots(rig, plan))
+  filling = ids.catch(() => undefined)
+  return ids
+}
+
+async function insertLots(
   { sql }: Sql,
   { count, ends_at_ms, ends_apart_ms = 0, by_table = false }: LotPlan,
 ): Promise<number[]> {
@@ -79,18 +98,19 @@ export async function addLots(
        insert into auction_texts (lot_id, images, "desc", desc_en, params)
        select id, array[image], repeat('清代白玉,包浆温润,雕工精细,来源清晰。', 8), repeat('White jade of the Qing period with a warm patina. ', 8), '{}' from lot
      ), promise as (
-       insert into auction_rules (lot_id, version, hash, facts)
-       select id, 1, rules_hash, jsonb_build_object('lot_id', id, 'start_fen', start_fen,
+       insert into auction_rules (lot_id, version, hash, sentences, facts)
+       select id, 1, rules_hash, $3::jsonb, jsonb_build_object('lot_id', id, 'start_fen', start_fen,
          'increment', case when increment_mode = 'table' then jsonb_build_object('mode', 'table', 'table', $2::jsonb)
            else jsonb_build_object('mode', 'fixed', 'step_fen', increment_fen) end,
          'has_reserve', false, 'buy_now_fen', null,
          'soft_close', jsonb_build_object('window_s', soft_close_window_s, 'extend_s', soft_close_extend_s, 'hard_end_after_s', hard_end_after_s),
          'deposit_fen', 0, 'premium_bp', 0, 'shipping_fen', 0, 'authentication_fen', 0, 'return_policy', return_policy,
          'pay_window_h', 48, 'ship_hours', 72,
-         'starts_at', extract(epoch from starts_at)::bigint, 'planned_end_at', extract(epoch from planned_end_at)::bigint) from lot
+         'starts_at', extract(epoch from starts_at)::bigint, 'planned_end_at', extract(epoch from planned_end_at)::bigint,
+         'sentences_sha256', jsonb_build_object('en', repeat('0', 64), 'zh', repeat('0', 64))) from lot
      )
      insert into platform_deadlines (kind, ref_id, due_at) select 'lot_close', id, ends_at from lot`,
-    [ids, JSON.stringify(DEFAULT_INCREMENT_TABLE)],
+    [ids, JSON.stringify(DEFAULT_INCREMENT_TABLE), JSON.stringify({ en: SENTENCES, zh: SENTENCES })],
   )
   return ids
 }
@@ -151,7 +171,7 @@ export async function addPast({ sql }: Sql, count: number): Promise<void> {
   )
 }
 
-/** What a load process needs to know to bid on lots. */
+/** The lots as a load process bids on them. */
 export async function biddable(
   { sql }: Sql,
   lot_ids: number[],

@@ -11,6 +11,8 @@ export interface Row {
   goal: string
   /** undefined: no goal, a figure to look at. */
   met?: boolean
+  /** Anything that went missing: wrong at any speed, so the run fails. */
+  lost?: string | undefined
 }
 
 export const per_s = (value: number): string => `${Math.round(value).toLocaleString('en-US')}/s`

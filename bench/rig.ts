@@ -1,4 +1,4 @@
-/** What every measure stands on: a database of its own with fsync on, the filled tables, and the server as its own process. */
+/** The rig of every measure: a database of its own with fsync on, the filled tables, and the server as its own process. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -6,13 +6,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { migrate } from '../apps/server/src/migrate.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { ensureSecrets } from '../tools/lib/secrets.ts'
 import { SERVER_ENV, SERVER_FLAGS } from '../tools/lib/server-flags.ts'
+import type { Size } from './parts/size.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 /** Imported by every program the bench starts: it leaves when the runner is gone. */
-export const LEAVE_WITH_PARENT = join(ROOT, 'tools/lib/leave-with-parent.mjs')
+export const LEAVE_WITH_PARENT = join(ROOT, 'tools/lib/processes/leave-with-parent.mjs')
 
 export interface Program {
   port: number
@@ -25,6 +26,7 @@ export interface Program {
 }
 
 export interface Rig {
+  size: Size
   /** Address of the filled database. */
   url: string
   data_dir: string
@@ -43,25 +45,36 @@ export interface Rig {
   close(): Promise<void>
 }
 
-/** @param cpu_prof a folder for CPU profiles of the server, when they are wanted */
-export async function openRig({ cpu_prof }: { cpu_prof?: string } = {}): Promise<Rig> {
+/**
+ * @param cpu_prof a folder for CPU profiles of the server, when they are wanted
+ * @param durable whether commits reach the disk, as they do where anything is measured
+ */
+export async function openRig({
+  size,
+  cpu_prof,
+  durable,
+}: {
+  size: Size
+  cpu_prof?: string
+  durable: boolean
+}): Promise<Rig> {
   const folder = mkdtempSync(join(tmpdir(), 'juya-bench-'))
   chmodSync(folder, 0o755) // the database may run as another user
   const data_dir = join(folder, 'data')
   mkdirSync(data_dir)
-  const database: EmbeddedPostgres = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: true })
+  const database: EmbeddedPostgres = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable })
   await migrate(database.url)
   const secrets_file = join(data_dir, 'secrets.json')
   ensureSecrets(secrets_file)
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => undefined) // the database ends before the pool when something failed
   const programs = new Set<Program>()
-  const guard = fork(join(import.meta.dirname, 'guard.ts'), [String(database.pid), folder], {
-    detached: true, // so that what ends the runner and its group leaves the guard
+  const cleanup = fork(join(import.meta.dirname, 'cleanup.ts'), [String(database.pid), folder], {
+    detached: true, // so that a signal to the runner and its group leaves it
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
-  guard.unref()
-  guard.channel?.unref()
+  cleanup.unref()
+  cleanup.channel?.unref()
   let load_cpu_ms = 0
 
   const base = (): NodeJS.ProcessEnv => ({
@@ -85,6 +98,7 @@ export async function openRig({ cpu_prof }: { cpu_prof?: string } = {}): Promise
   const profiling = cpu_prof ? ['--cpu-prof', `--cpu-prof-dir=${cpu_prof}`] : []
 
   return {
+    size,
     url: database.url,
     data_dir,
     async sql(text, values = []) {
@@ -112,7 +126,7 @@ export async function openRig({ cpu_prof }: { cpu_prof?: string } = {}): Promise
       await pool.end()
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
-      if (guard.connected) guard.send('done')
+      if (cleanup.connected) cleanup.send('done')
     },
   }
 }
@@ -163,7 +177,7 @@ function cpuMsOf(pid: number): number {
 }
 
 /** A process and its children, those that have ended included. */
-function cpuMsOfFamily(pid: number): number {
+export function cpuMsOfFamily(pid: number): number {
   const ended = statOf(pid)
   let sum = cpuMsOf(pid) + (Number(ended[13]) + Number(ended[14])) * TICK_MS
   for (const one of readdirSync('/proc')) {
@@ -179,7 +193,7 @@ function cpuMsOfFamily(pid: number): number {
 
 /** One load process per job: what it measures is not disturbed by what was measured before. */
 async function runLoad<Result>(job: object): Promise<{ result: Result; cpu_ms: number }> {
-  const child = fork(join(import.meta.dirname, 'load.ts'), [], {
+  const child = fork(join(import.meta.dirname, 'load/load.ts'), [], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--import', LEAVE_WITH_PARENT],
   })
   child.send(job)

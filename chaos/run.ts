@@ -1,17 +1,19 @@
 /**
  * npm run chaos -- <rig> [--seed n] [--name n …]: one rig in its long form. Without a rig: all of them, one after another.
- *   supervisor  crashes under bids, deposits and payments (--bids, --kills, --database-kills, --lots, --bidders, --resets, --runs)
+ *   crashes     kills under bids, deposits and payments (--bids, --kills, --database-kills, --lots, --bidders, --resets, --runs)
  *   closing     lots that are all due at once, raced for by several nodes (--lots, --bids, --kills, --nodes, --bidders, --slow)
  *   clock       nodes whose own clocks are wrong, and jump by an hour while lots end (--lots, --jumps, --turns)
- *   faultproxy  connections that misbehave in turn (--turns, --turn-ms, --clients, --lots, --bidders)
+ *   connections  connections that misbehave in turn (--turns, --turn-ms, --clients, --lots, --bidders)
  *   second-start  a data folder started twice, and again after a kill (--starts)
+ *   comes-back  npm start with its server and its database killed
  *   check       what the other rigs look at: a small sale, broken by hand in one way after another
  *   race        races held at pause points; every writing call sent many times to three nodes; limits under a crowd (--sends, --crowd, --lots)
  *   ledger      random days of money beside a model (--runs)
+ *   lives       one life across all features of money beside a model, long (--steps)
  *   fuzz        nonsense for every call (--cases, 200 unless given)
  *   access      other people's ids in every call
  *   states      every state of everything, every step, everybody who could ask
- *   extras      fields nobody may set, in every write
+ *   extras      fields no client may set, in every write
  *   money       amounts that are none, in every field that is money
  *   rights      rights that are taken away, on every node and open socket
  *   payments    payments in bad weather (--payments, --forged)
@@ -42,12 +44,15 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     GUESSES: String(options.number('guesses', 10_000)),
     SESSIONS_TURNS: String(options.number('turns', 10_000)),
     STATES_ALL: '1',
+    ACCESS_ALL: '1',
     STARTS: String(options.number('starts', 100)),
     RACE_EVERY: '1',
     RACE_SENDS: String(options.number('sends', 50)),
     RACE_CROWD: String(options.number('crowd', 500)),
     RACE_LOTS: String(options.number('lots', 20)),
     LEDGER_RUNS: String(options.number('runs', 5_000)),
+    LIVES: '1',
+    LIVES_STEPS: String(options.number('steps', 5_000)),
   }
   // Asked for by name, the race is all of them.
   const races = TEST_RIGS.filter((name) => name.startsWith('race'))

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** How a browser is a phone of ours, for journeys and pictures. */
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '../apps/server/src/seed/people.ts'
 
 export const CHROMIUM_ARGS = [
@@ -17,10 +17,23 @@ export interface PhoneOptions {
   lang?: 'en' | 'zh-CN'
   dark?: boolean
   width?: number
+  /** Never used before: the first cards come. Other phones have seen them. */
+  unused?: boolean
+  /** The browser inside the messenger, by what it calls itself. */
+  messenger?: boolean
 }
 
+const MESSENGER_AGENT =
+  'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 MicroMessenger/8.0.50'
+
 /** A phone of 390×844 at double density. */
-export const phoneContext = ({ lang = 'en', dark = false, width = 390 }: PhoneOptions = {}): BrowserContextOptions => ({
+export const phoneContext = ({
+  lang = 'en',
+  dark = false,
+  width = 390,
+  messenger = false,
+}: PhoneOptions = {}): BrowserContextOptions => ({
+  ...(messenger ? { userAgent: MESSENGER_AGENT } : {}),
   viewport: { width, height: 844 },
   deviceScaleFactor: 2,
   isMobile: true,
@@ -28,6 +41,16 @@ export const phoneContext = ({ lang = 'en', dark = false, width = 390 }: PhoneOp
   locale: lang,
   colorScheme: dark ? 'dark' : 'light',
 })
+
+/** Makes a browser one that has been here before: the first cards do not come. */
+export const seenBefore = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    try {
+      localStorage.setItem('first_run', '1')
+    } catch {
+      // A page without storage, such as about:blank.
+    }
+  })
 
 /** A desk of 1440×900, where the console is used. */
 export const deskContext = ({ lang = 'en', dark = false }: PhoneOptions = {}): BrowserContextOptions => ({
@@ -66,8 +89,8 @@ export const rememberSession = (page: Page, session: Session): Promise<void> =>
 export const sidewaysPx = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** How long a screen may load before something is wrong with it. */
-export const SETTLE_LIMIT_MS = 12_000
+/** Something hangs, such as a spinner that never ends; a machine that has much else to do is only slow. */
+export const SETTLE_LIMIT_MS = 45_000
 const LOOK_MS = 60
 const QUIET_LOOKS = 4
 
@@ -87,13 +110,17 @@ export function watchLoading(page: Page): void {
 /**
  * Until nothing is loading: no request under way for a moment, no skeleton, no spinner.
  *
- * @throws Error when it still loads after 12 s
+ * @throws Error when it still loads after 45 s
  */
 export async function settle(page: Page): Promise<void> {
   const limit = Date.now() + SETTLE_LIMIT_MS
   for (let quiet = 0; quiet < QUIET_LOOKS; ) {
     if (Date.now() > limit) throw new Error(`still loading after ${SETTLE_LIMIT_MS} ms`)
     await page.waitForTimeout(LOOK_MS)
+    if (waiting.get(page)!.size > 0) {
+      quiet = 0
+      continue
+    }
     const loading = await page.evaluate(() => {
       const in_view = (element: Element) => {
         const { top, bottom } = element.getBoundingClientRect()
@@ -101,7 +128,7 @@ export async function settle(page: Page): Promise<void> {
       }
       return !document.body.innerText.trim() || [...document.querySelectorAll('.j-skeleton, .j-spinner')].some(in_view)
     })
-    quiet = loading || waiting.get(page)!.size > 0 ? 0 : quiet + 1
+    quiet = loading ? 0 : quiet + 1
   }
   await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)))
 }

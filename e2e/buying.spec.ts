@@ -1,11 +1,26 @@
+import { randomUUID } from 'node:crypto'
 /** After the hammer: paying a won lot, following it home, confirming and reviewing it; cards, topping up, addresses. */
-import { goodCard } from '@juya/sandbox/src/test-cards.ts'
+import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PASSWORD, DEMO_PAY_PASSWORD } from '../apps/server/src/seed/people.ts'
-import { accessibilityFaults, callApi, goTo, newPhone, sidewaysPx, signIn, sql, useBrowser } from './fixtures.ts'
+import {
+  accessibilityFaults,
+  callApi,
+  goTo,
+  goToWhole,
+  newPhone,
+  reload,
+  sandboxUrl,
+  sidewaysPx,
+  signIn,
+  sql,
+  toasted,
+  until,
+  useSystem,
+} from './fixtures.ts'
 
-useBrowser()
+useSystem()
 
 const PASSWORD_FIELD = '6-digit pay password'
 const people = BUYERS.filter((buyer) => !buyer.robot)
@@ -31,7 +46,7 @@ async function anUnpaidOrder(): Promise<UnpaidOrder> {
 }
 
 const codeFromBank = async (phone: string): Promise<string> => {
-  const answer = await fetch(`${inject('sandbox_url')}/control/last_code`, {
+  const answer = await fetch(`${sandboxUrl()}/control/last_code`, {
     method: 'POST',
     body: JSON.stringify({ phone, from: 'bank' }),
   })
@@ -47,7 +62,7 @@ async function shipAsShop(order: UnpaidOrder): Promise<void> {
     'GET',
     '/api/store/Order/send_express',
     { id: order.id, carrier_code: 'SF', tracking_no: `SF${String(order.id).padStart(13, '0')}` },
-    { Token: login.data.token, 'Idempotency-Key': `ship-${order.id}` },
+    { Token: login.data.token, 'Idempotency-Key': randomUUID() },
   )
   expect(shipped.code, shipped.msg).toBe(1)
 }
@@ -79,7 +94,7 @@ test('a won lot is paid from the wallet, shipped, confirmed and reviewed', async
   await phone.getByText(/^¥[\d,.]+ is held in escrow$/).waitFor()
 
   await shipAsShop(order)
-  await phone.reload()
+  await reload(phone)
   await phone.getByText('On the way to you').waitFor()
   await phone.getByRole('button', { name: 'Confirm receipt' }).click()
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Confirm receipt' }).click()
@@ -89,7 +104,7 @@ test('a won lot is paid from the wallet, shipped, confirmed and reviewed', async
   await phone.getByRole('radio', { name: 'Overall: 5 of 5' }).click()
   await phone.getByPlaceholder(/How is the piece/).fill('Exactly as described, and packed twice.')
   await phone.getByRole('button', { name: 'Publish review' }).click()
-  await phone.getByText('Thank you. Your review is published.').waitFor()
+  await toasted(phone, 'Thank you. Your review is published.')
   const reviews = await sql('select 1 from order_reviews where order_id = $1', [order.id])
   expect(reviews).toHaveLength(1)
 })
@@ -125,7 +140,7 @@ test('a bank card is added with the bank’s code, and the wallet is topped up w
   await phone.getByRole('button', { name: 'My cards' }).click()
   await phone.getByText(`•••• •••• •••• ${goodCard(9042).slice(-4)}`).waitFor()
 
-  const before_fen = await availableFen(buyer.phone)
+  const before_fen = await toppedUpFen(buyer.phone)
   await goTo(phone, '/pages/my/myMoney')
   await phone.getByRole('button', { name: 'Top up' }).click()
   await phone.getByLabel('How much to top up').fill('500')
@@ -134,7 +149,7 @@ test('a bank card is added with the bank’s code, and the wallet is topped up w
   await phone.getByRole('button', { name: 'Pay ¥500' }).click()
   await phone.getByLabel('6-digit SMS code').fill(await untilCode(buyer.phone, bind_code))
   await phone.getByText('Topped up', { exact: true }).waitFor()
-  expect(await availableFen(buyer.phone)).toBe(before_fen + 500_00)
+  expect(await toppedUpFen(buyer.phone)).toBe(before_fen + 500_00)
 })
 
 test('addresses are added, changed, made the default and deleted', async () => {
@@ -151,7 +166,7 @@ test('addresses are added, changed, made the default and deleted', async () => {
   await phone.getByLabel(/^Street and number/).fill('88 Nanshan Road, room 602')
   expect(await sidewaysPx(phone)).toBe(0)
   await phone.getByRole('button', { name: 'Save address' }).click()
-  await phone.getByText('Address saved').waitFor()
+  await toasted(phone, 'Address saved')
 
   await goTo(phone, '/pages/users/address')
   const card = phone.locator('section', { hasText: 'Song Wan' })
@@ -170,12 +185,12 @@ test('addresses are added, changed, made the default and deleted', async () => {
 })
 
 const PAGES = [
-  { path: '/pages/my/myMoney', en: 'Fund records', zh: '资金明细' },
+  { path: '/pages/my/myMoney', en: 'Money records', zh: '资金明细' },
   { path: '/pages/my/accountDetail', en: 'All types', zh: '全部类型' },
   { path: '/pages/users/guarantee', en: 'Held now', zh: '当前冻结' },
-  { path: '/pages/users/order/customer/order', en: 'All types', zh: '全部类型' },
-  { path: '/pages/huifu/list', en: 'Unbind', zh: '解绑' },
-  { path: '/pages/tabbar/my/my', en: 'My auctions', zh: '我的竞拍' },
+  { path: '/pages/users/order/customer/order', en: 'To receive', zh: '待收货' },
+  { path: '/pages/huifu/list', en: 'Remove', zh: '解绑' },
+  { path: '/pages/tabbar/my/my', en: 'My bids', zh: '我的竞拍' },
 ]
 
 test('the buyer’s pages fit a small phone and can be read by everybody, in both languages and themes', async () => {
@@ -183,12 +198,11 @@ test('the buyer’s pages fit a small phone and can be read by everybody, in bot
     const phone = await newPhone({ width: 360, dark, lang: dark ? 'zh-CN' : 'en' })
     await signIn(phone, people[0]!.phone)
     for (const { path, en, zh } of PAGES) {
-      await goTo(phone, path)
+      await goToWhole(phone, path)
       await phone
         .getByText(dark ? zh : en)
         .first()
         .waitFor()
-      await phone.locator('[aria-busy=true]').waitFor({ state: 'detached' })
       expect(await sidewaysPx(phone), path).toBe(0)
       expect(await accessibilityFaults(phone), path).toEqual([])
     }
@@ -205,19 +219,21 @@ test('a guest sees why the orders are private and comes back to them after signi
   expect(await phone.evaluate(() => localStorage.getItem('from_url'))).toContain('/pages/users/order/customer/order')
 })
 
-async function availableFen(phone: string): Promise<number> {
-  const login = await callApi<{ token: string }>('POST', '/api/user/Public/login', { phone, password: DEMO_PASSWORD })
-  const { data } = await callApi<{ available_fen: number }>(
-    'GET',
-    '/api/user/Balance/index',
-    {},
-    { Token: login.data.token },
+/** Money that came into a person's wallet from a card. Other money of theirs comes and goes meanwhile, whenever a lot ends. */
+async function toppedUpFen(phone: string): Promise<number> {
+  const [row] = await sql<{ came_fen: number }>(
+    `select coalesce(sum(came.amount_fen), 0)::int as came_fen from ledger_entries came
+     join ledger_accounts wallet on wallet.id = came.account_id and wallet.owner_type = 'user' and wallet.kind = 'wallet'
+     join account_users u on u.id = wallet.owner_id and u.phone = $1
+     where exists (select from ledger_entries went join ledger_accounts card on card.id = went.account_id
+       where went.tx_id = came.tx_id and card.code = 'external:clearing:quickpay')`,
+    [phone],
   )
-  return data.available_fen
+  return row!.came_fen
 }
 
 /** The bank's newest code for a phone, once it is another one than the last. */
 async function untilCode(phone: string, last: string): Promise<string> {
-  await expect.poll(() => codeFromBank(phone), { timeout: 10_000 }).not.toBe(last)
+  await until(async () => (await codeFromBank(phone)) !== last)
   return codeFromBank(phone)
 }

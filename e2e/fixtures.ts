@@ -1,50 +1,93 @@
 /// <reference lib="dom" />
-/** What journeys share: a phone-sized page that fails on console errors, signing in, the movable clock. */
+/** Parts journeys share: a running system of their file's own, a phone-sized page that fails on console errors, signing in, the movable clock. */
 import axe from 'axe-core'
 import pg from 'pg'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { CHROMIUM_ARGS, deskContext, logIn, type PhoneOptions, phoneContext, rememberSession } from './browser.ts'
+import { phoneScreens, type Screen } from '../tools/shots/screens.ts'
+import {
+  CHROMIUM_ARGS,
+  deskContext,
+  logIn,
+  type PhoneOptions,
+  phoneContext,
+  rememberSession,
+  seenBefore,
+  settle,
+  watchLoading,
+} from './browser.ts'
+import { delayAll, SLOW_HAND_MS, slowDown } from './system/delays.ts'
+import { openSystem, type RunningSystem } from './system/running-system.ts'
 
 export { sidewaysPx } from './browser.ts'
 
-let browser: Browser
+/** Started once for each process that runs journeys, which may run several files of them; it ends with the process. */
+let browser: Browser | undefined
+let system: RunningSystem
+let database: pg.Client
 const open: BrowserContext[] = []
 const problems: string[] = []
+/** Something hangs; a machine that has much else to do is only slow. */
+const HANGS_MS = 60_000
 
-/** Call once at the top of a journey file. */
-export function useBrowser(): void {
+/** Call once at the top of a journey file: opens a browser, and a running system that no other file uses. */
+export function useSystem(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({
+    system = await openSystem(inject('demo_world'))
+    database = new pg.Client({ connectionString: system.database_url })
+    await database.connect()
+    browser ??= await chromium.launch({
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: CHROMIUM_ARGS,
+      slowMo: SLOW_HAND_MS,
     })
   })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((context) => context.close()))
     expect(problems.splice(0), 'console errors and failed requests').toEqual([])
   })
-  afterAll(() => browser?.close())
+  afterAll(async () => {
+    await database?.end()
+    await system?.close()
+  })
 }
 
-/** For journeys that open phones of their own kind; useBrowser has started it. */
-export const theBrowser = (): Browser => browser
+/** For journeys that open phones of their own kind. */
+export const theBrowser = (): Browser => browser!
 
-export const origin = (): string => inject('origin')
+export const origin = (): string => system.origin
 
-/** A fresh phone: its own storage, nobody signed in. */
+/** Where the providers of this system answer. */
+export const sandboxUrl = (): string => system.sandbox_url
+
+/** Pixels as large as the page's own: a journey takes no pictures, and drawing costs a quarter. */
+const NOT_FOR_SHOW = { deviceScaleFactor: 1 }
+
+/** A fresh phone: its own storage, signed out. */
 export async function newPhone(options: PhoneOptions = {}): Promise<Page> {
-  return openIn(await browser.newContext(phoneContext(options)))
+  const context = await theBrowser().newContext({ ...phoneContext(options), ...NOT_FOR_SHOW })
+  if (!options.unused) await seenBefore(context)
+  return openIn(context)
 }
 
-/** A fresh desk with the console's width, nobody signed in. */
+/** A fresh desk with the console's width, signed out. */
 export const newDesk = async ({ lang = 'en', dark = false }: Omit<PhoneOptions, 'width'> = {}): Promise<Page> =>
-  openIn(await browser.newContext(deskContext({ lang, dark })))
+  openIn(await theBrowser().newContext({ ...deskContext({ lang, dark }), ...NOT_FOR_SHOW }))
+
+/** For a journey that cuts its own network: what the browser says of that is no fault. */
+export function networkWasCut(): void {
+  const others = problems.filter((problem) => !/net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(problem))
+  problems.splice(0, problems.length, ...others)
+}
 
 async function openIn(context: BrowserContext): Promise<Page> {
   open.push(context)
+  await delayAll(context)
+  await context.addInitScript(noteToasts)
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  await slowDown(page)
+  watchLoading(page)
+  page.setDefaultTimeout(HANGS_MS)
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()}`)
   })
@@ -52,8 +95,63 @@ async function openIn(context: BrowserContext): Promise<Page> {
   return page
 }
 
+declare global {
+  interface Window {
+    /** What toasts have said and no journey has waited for yet. */
+    toasts?: string[]
+  }
+}
+
+/** Keeps what toasts say: one is gone after a moment, which a busy machine may need to look. */
+const noteToasts = (): void => {
+  window.toasts = []
+  const note = (element: Element) => {
+    const toast = element.matches('.j-toast__text') ? element : element.querySelector('.j-toast__text')
+    if (toast?.checkVisibility({ visibilityProperty: true })) window.toasts!.push(toast.textContent!)
+  }
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) note(node)
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Waits until a toast has said so, on this page and after those already waited for. */
+export const toasted = (page: Page, said: string): Promise<unknown> =>
+  page.waitForFunction((text) => {
+    const at = window.toasts!.findIndex((one) => one.includes(text))
+    return at >= 0 && window.toasts!.splice(0, at + 1)
+  }, said)
+
+/** Until the history stands where the page shows: with an entry for what lies over it, or without one. A browser takes its time for that. */
+export const historySettled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const is_laid = (history.state as { over?: boolean } | null)?.over === true
+    return is_laid === (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null)
+  })
+
 /** Opens a page of the app by its path, such as /pages/main/search. */
-export const goTo = (page: Page, path: string): Promise<unknown> => page.goto(`${origin()}/h5/#${path}`)
+export async function goTo(page: Page, path: string): Promise<void> {
+  await historySettled(page)
+  await page.goto(`${origin()}/h5/#${path}`)
+}
+
+/** Reads the page anew; a browser gives up a reload that a step back overtakes. */
+export async function reload(page: Page): Promise<void> {
+  await historySettled(page)
+  await page.reload()
+}
+
+/** The system's Back. */
+export async function goBack(page: Page): Promise<void> {
+  await historySettled(page)
+  await page.goBack()
+}
+
+/** Opens a page of the app and waits until nothing of it is still to come. */
+export async function goToWhole(page: Page, path: string): Promise<void> {
+  await goTo(page, path)
+  await page.locator('.page__body').waitFor()
+  await settle(page)
+}
 
 /** One call to the server, as the app would make it. */
 export async function callApi<T = unknown>(
@@ -77,34 +175,53 @@ export async function callApi<T = unknown>(
   return (await answer.json()) as { code: number; msg: string; data: T }
 }
 
-/** Signs a demo person in through the call and puts the session where the app keeps it; the login screens have journeys of their own. */
+/**
+ * Signs a demo person in through the call and puts the session where the app keeps it: the app opens with it, and what stood on the page
+ * is gone. The login screens have journeys of their own.
+ */
 export async function signIn(page: Page, phone: string): Promise<string> {
   const session = await logIn(origin(), phone)
-  await page.goto(`${origin()}/h5/`)
+  await historySettled(page)
+  const empty = `${origin()}/empty`
+  await page.route(empty, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  )
+  await page.goto(empty)
   await rememberSession(page, session)
-  await page.reload()
+  await page.unroute(empty)
   return session.token
 }
 
-/** One statement on the journeys' database. */
-export async function sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(
+/** Every screen of the app with its pieces in this system, but those that move the clock. */
+export const allScreens = async (): Promise<Screen[]> =>
+  (await phoneScreens(database)).screens.filter(({ last }) => !last)
+
+/** One statement on the system's database. */
+export const sql = async <Row extends pg.QueryResultRow = pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: inject('journey_database') })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+): Promise<Row[]> => (await database.query<Row>(text, values)).rows
+
+/** Whether a page of that person's has the connection over which it is told what happens. */
+export async function isHeard(phone: string): Promise<boolean> {
+  const [user] = await sql<{ id: string }>('select id from account_users where phone = $1', [phone])
+  return system.isHeard(`user:${user!.id}`)
 }
 
-/** Moves the clock that decides deadlines. What becomes due is done by the running server within about a second. */
+/** Moves the clock that decides deadlines. The running server does the due work within about a second. */
 export const advance = (ms: number): Promise<unknown> => sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
 
+/** Lots that would end during a journey end an hour later: a list that follows an end moves and has one less, and rightly. */
+export const holdEnds = () =>
+  sql(
+    `with held as (update auction_lots set ends_at = ends_at + interval '1 hour'
+       where status = 'live' and ends_at < platform_now() + interval '30 minutes' returning id)
+     update platform_deadlines d set due_at = d.due_at + interval '1 hour'
+       from held where d.ref_id = held.id and d.kind in ('lot_close', 'lot_last_minute')`,
+  )
+
 /** Waits until a question about the server's state is answered yes. */
-export async function until(question: () => Promise<boolean>, limit_ms = 15_000): Promise<void> {
+export async function until(question: () => Promise<boolean>, limit_ms = HANGS_MS): Promise<void> {
   await expect.poll(question, { timeout: limit_ms, interval: 100 }).toBe(true)
 }
 
@@ -121,7 +238,7 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
       await Promise.allSettled(ending.map((one) => one.finished))
     }
   })
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
     const found_by = (
       window as unknown as {

@@ -1,12 +1,13 @@
 /** Signing in on a phone: by SMS, by password, with a wrong one, in Chinese. */
-import { expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PASSWORD } from '../apps/server/src/seed/people.ts'
-import { goTo, newPhone, useBrowser } from './fixtures.ts'
+import { goTo, newPhone, origin, sandboxUrl, sql, until, useSystem } from './fixtures.ts'
 
-useBrowser()
+useSystem()
 
 const codeFor = async (phone: string): Promise<string> => {
-  const answer = await fetch(`${inject('sandbox_url')}/control/last_code`, {
+  const answer = await fetch(`${sandboxUrl()}/control/last_code`, {
     method: 'POST',
     body: JSON.stringify({ phone, from: 'platform' }),
   })
@@ -44,4 +45,80 @@ test('a wrong password says so and keeps the person out; the right one lets them
   await phone.waitForFunction(() => localStorage.getItem('token') !== null)
   await goTo(phone, '/pages/login/smsLogin')
   await phone.waitForFunction(() => !location.hash.includes('/login/'))
+})
+
+const bindingsOf = (phone: string): Promise<Array<{ nickname: string }>> =>
+  sql('select b.nickname from account_bindings b join account_users u on u.id = b.user_id where u.phone = $1', [phone])
+
+async function signInByPassword(page: Page, phone: string): Promise<void> {
+  await page.getByPlaceholder('Phone number').fill(phone)
+  await page.getByPlaceholder('Password').fill(DEMO_PASSWORD)
+  await page.getByRole('checkbox').check({ force: true })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** A code in a stranger's name, as they get it at the messenger with an app of their own. */
+async function codeOfStranger(openid: string): Promise<string> {
+  const answer = await fetch(`${origin()}/api/portal/Public/get_single_option?key=social_login`, {
+    headers: { 'x-requested-with': 'XMLHttpRequest' },
+  })
+  const { data } = (await answer.json()) as { data: { value: { authorize_url: string } } }
+  const url = new URL(data.value.authorize_url.replace('{return_url}', encodeURIComponent(`${origin()}/h5/`)))
+  url.searchParams.set('as', openid)
+  const back = await fetch(url, { redirect: 'manual' })
+  return new URL(back.headers.get('location')!).searchParams.get('code')!
+}
+
+test("a link with a stranger's ticket or code binds nothing to the person who signs in through it", async () => {
+  const victim = BUYERS[5]!.phone
+  const asked = await fetch(`${origin()}/api/user/Public/wx_login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
+    body: JSON.stringify({ code: await codeOfStranger('o_stranger_1') }),
+  })
+  const { data } = (await asked.json()) as { data: { bind_ticket: string } }
+  const phone = await newPhone()
+  await goTo(phone, `/pages/login/passwordLogin?bind_ticket=${data.bind_ticket}&nickname=me`)
+  await phone.getByText('Sign in with your phone and password.').waitFor()
+  await signInByPassword(phone, victim)
+  await phone.waitForFunction(() => localStorage.getItem('token') !== null)
+  expect(await bindingsOf(victim)).toEqual([])
+
+  // The same with a code: the messenger's browser starts by itself, so it must not take one it did not ask for.
+  const other = await newPhone({ messenger: true })
+  const sent: string[] = []
+  other.on('request', (request) => request.url().includes('wx_login') && sent.push(request.url()))
+  const code = await codeOfStranger('o_stranger_2')
+  await other.goto(`${origin()}/h5/?code=${code}&state=h5wxlogin&nonce=${'A'.repeat(43)}#/pages/login/passwordLogin`)
+  await other.getByRole('heading', { name: 'Who is logging in?' }).waitFor()
+  expect(sent).toEqual([])
+})
+
+test('the messenger browser asks who is there, names the account and connects it only after a yes [R4.8-R4.12]', async () => {
+  const person = BUYERS[6]!.phone
+  const phone = await newPhone({ messenger: true })
+  await goTo(phone, '/pages/login/passwordLogin')
+  await phone.getByRole('link', { name: '青瓷小筑' }).click()
+  await phone.getByText('Sign in once to connect the messenger account 青瓷小筑 with your account.').waitFor()
+  expect(phone.url()).not.toMatch(/code=|ticket|nonce/)
+
+  await signInByPassword(phone, person)
+  await phone.getByText('Connect 青瓷小筑 with this account?').waitFor()
+  await phone.getByRole('button', { name: 'Connect and sign in' }).click()
+  await phone.waitForFunction(() => localStorage.getItem('token') !== null)
+  expect(await bindingsOf(person)).toEqual([{ nickname: '青瓷小筑' }])
+  await until(
+    async () =>
+      (
+        await sql<{ told: boolean }>(
+          `select exists (select 1 from message_notices n join account_users u on u.id = n.user_id where u.phone = $1 and n::text like '%青瓷小筑%') as told`,
+          [person],
+        )
+      )[0]!.told,
+  )
+
+  const again = await newPhone({ messenger: true })
+  await goTo(again, '/pages/login/passwordLogin')
+  await again.getByRole('link', { name: '青瓷小筑' }).click()
+  await again.waitForFunction(() => localStorage.getItem('token') !== null)
 })

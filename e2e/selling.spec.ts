@@ -1,11 +1,26 @@
+import { randomUUID } from 'node:crypto'
 /** The shop's side from the phone: publishing with photos, changing, taking down, relisting, shipping, and being told. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { SHOPS } from '../apps/server/src/seed/people.ts'
-import { accessibilityFaults, callApi, goTo, newPhone, sidewaysPx, signIn, sql, until, useBrowser } from './fixtures.ts'
+import {
+  accessibilityFaults,
+  callApi,
+  goTo,
+  goToWhole,
+  networkWasCut,
+  newPhone,
+  reload,
+  sidewaysPx,
+  signIn,
+  sql,
+  toasted,
+  until,
+  useSystem,
+} from './fixtures.ts'
 
-useBrowser()
+useSystem()
 
 const OWNER = SHOPS[0]!.owner_phone
 const PHOTOS = ['celadon-vase-main.webp', 'celadon-vase-detail.webp'].map((name) =>
@@ -20,7 +35,6 @@ async function ownersPhone(
   const page = await newPhone(options)
   const token = await signIn(page, owner)
   await page.evaluate(() => localStorage.setItem('user_role', 'shop'))
-  await page.reload()
   return { page, token }
 }
 
@@ -40,11 +54,14 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('dialog').getByText(option, { exact: true }).click()
 }
 
-/** Chooses a category and fills in what it asks. */
-async function describeLot(page: Page): Promise<void> {
+async function chooseCategory(page: Page): Promise<void> {
   await page.getByLabel('Category').click()
   await page.getByRole('tab', { name: 'Ceramics' }).click()
   await page.getByRole('dialog').getByText('Celadon', { exact: true }).click()
+}
+
+/** Fills in what the category asks. */
+async function describeLot(page: Page): Promise<void> {
   await choose(page, 'Period', 'Qing')
   await choose(page, 'Kiln', 'Longquan')
   await choose(page, 'Condition*', 'Very good')
@@ -52,16 +69,26 @@ async function describeLot(page: Page): Promise<void> {
   await page.getByLabel('Description').first().fill('From an old collection, one firing flaw at the foot.')
 }
 
+/** Adds both photos. Each shows its arrow once it is uploaded; until both are, the wizard does not go on. */
+async function addPhotos(page: Page): Promise<void> {
+  await page.getByLabel('Add photo', { exact: true }).setInputFiles(PHOTOS)
+  await page.getByRole('button', { name: 'Move photo 1 right' }).waitFor()
+  await page.getByRole('button', { name: 'Move photo 2 left' }).waitFor()
+}
+
 /** Fills the first two steps of the wizard and stands on the third. */
 async function photosAndDetails(page: Page, title: string): Promise<void> {
   await goTo(page, '/pages/sell/addAuction')
-  await page.locator('input[type=file]').setInputFiles(PHOTOS)
-  // Each shows its arrow once it is uploaded; until both are, the wizard does not go on.
-  await page.getByRole('button', { name: 'Move photo 1 right' }).waitFor()
-  await page.getByRole('button', { name: 'Move photo 2 left' }).waitFor()
+  await chooseCategory(page)
+  await addPhotos(page)
+  // The category asks for views by name; each photo says which it shows.
+  await page.getByLabel('What photo 1 shows').selectOption('Front')
+  await page.getByLabel('What photo 2 shows').selectOption('Base')
+  await page.getByRole('button', { name: 'With ruler' }).waitFor()
   await page.getByLabel('Title').fill(title)
   await press(page, 'Next: details')
   await describeLot(page)
+  await page.getByLabel('Provenance', { exact: true }).fill('From the Chen family, Longquan')
   await press(page, 'Next: auction')
 }
 
@@ -81,6 +108,68 @@ test('a shop publishes a lot with photos from the phone and buyers can bid on it
   expect(lot).toMatchObject({ status: 'live', start_fen: 88_000 })
   const shown = await callApi<{ images: string[] }>('GET', '/api/portal/Auction/auction_info', { id: lot!.id })
   expect(shown.data.images).toHaveLength(2)
+  expect(shown.data).toMatchObject({ photo_views: ['front', 'base'], provenance: 'From the Chen family, Longquan' })
+})
+
+const VIDEO = join(import.meta.dirname, '../apps/server/demo-world/videos/bw-meiping.mp4')
+
+test('a lot’s video is sent with its first picture; what is no video, too long or stopped is not, and a reload keeps the form', async () => {
+  const { page, token } = await ownersPhone()
+  await goTo(page, '/pages/sell/addAuction')
+  const place = page.getByRole('region', { name: 'Video' })
+  const file = page.getByLabel('Add a video', { exact: true }).last()
+
+  // The name says video, the bytes do not.
+  await file.setInputFiles({
+    name: 'turn.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('<!doctype html>'.padEnd(900)),
+  })
+  await place.getByText('A video must be MP4 with H.264 and AAC, or WebM').waitFor()
+  await page.route('**/upload_img', (route) => route.abort())
+  await file.setInputFiles(VIDEO)
+  await place.getByText('The upload failed.').waitFor()
+  await page.unroute('**/upload_img')
+  networkWasCut()
+  await place.getByRole('button', { name: 'Try again' }).click()
+  await place.getByText('Uploaded. It follows the cover on the lot’s page.').waitFor()
+  await place.getByRole('img', { name: 'First picture of the video' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // Photos the page goes away with are missed aloud.
+  await page.route('**/upload_img', () => {})
+  await page.getByLabel('Add photo', { exact: true }).setInputFiles(PHOTOS)
+  await page.getByLabel('Title').fill('Celadon vase, turning')
+  await reload(page)
+  await toasted(page, '2 photos were not uploaded yet: add them again')
+  await page.unroute('**/upload_img')
+  networkWasCut()
+
+  await addPhotos(page)
+  await reload(page)
+  await until(async () => (await page.getByLabel('Title').inputValue()) === 'Celadon vase, turning')
+  await place.getByText('Uploaded. It follows the cover on the lot’s page.').waitFor()
+  await page.getByRole('button', { name: 'Move photo 2 left' }).waitFor()
+
+  await chooseCategory(page)
+  await press(page, 'Next: details')
+  await describeLot(page)
+  await press(page, 'Next: auction')
+  await page.getByRole('textbox', { name: /^Start price/ }).fill('880')
+  await press(page, 'Next: delivery')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('heading', { name: 'My lots' }).waitFor()
+  const [lot] = await shopLots(token, 'turning')
+  const shown = await callApi<{ video: string; video_poster: string }>('GET', '/api/portal/Auction/auction_info', {
+    id: lot!.id,
+  })
+  expect(shown.data.video).toMatch(/\.mp4$/)
+  expect(shown.data.video_poster).toMatch(/\.webp$/)
+
+  // Published, the form is empty again.
+  await goTo(page, '/pages/sell/addAuction')
+  await page.getByRole('button', { name: 'Add a video' }).waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('')
 })
 
 test('the form says what is missing under its field and does not go on', async () => {
@@ -91,7 +180,7 @@ test('the form says what is missing under its field and does not go on', async (
   await page.getByText('At least 4 characters').waitFor()
   await page.getByLabel('Title').fill('Bowl')
   expect(await page.getByText('At least 4 characters').count()).toBe(0)
-  await page.getByText('Front').waitFor()
+  await page.getByRole('button', { name: 'Front' }).waitFor()
 })
 
 test('a draft is changed, handed in, taken down and relisted as a new lot', async () => {
@@ -99,8 +188,8 @@ test('a draft is changed, handed in, taken down and relisted as a new lot', asyn
   await photosAndDetails(page, 'Draft celadon dish')
   await page.getByRole('textbox', { name: /^Start price/ }).fill('300')
   await press(page, 'Save draft')
-  await page.getByText('Draft celadon dish').first().waitFor()
-
+  // The form itself shows the title, too, until it is gone.
+  await page.getByRole('heading', { name: 'My lots' }).waitFor()
   await page.getByText('Draft celadon dish').first().click()
   await page.getByLabel('Title').fill('Celadon dish with twin fish')
   await press(page, 'Next: details')
@@ -108,15 +197,16 @@ test('a draft is changed, handed in, taken down and relisted as a new lot', asyn
   await page.getByRole('textbox', { name: /^Start price/ }).fill('360')
   await press(page, 'Next: delivery')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('heading', { name: 'My lots' }).waitFor()
   const card = page.locator('.j-card', { hasText: 'Celadon dish with twin fish' })
   await card.getByRole('button', { name: 'Take down' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click()
-  await page.getByText('Taken down').waitFor()
+  await toasted(page, 'Taken down')
 
   await goTo(page, '/pages/sell/auction?status=cancelled')
   await card.getByRole('button', { name: 'Relist' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Relist' }).click()
-  await page.getByText('Listed again').waitFor()
+  await toasted(page, 'Listed again')
 
   const lots = await shopLots(token, 'Celadon dish with twin fish')
   expect(lots.map((lot) => lot.status).sort()).toEqual(['cancelled', 'live'])
@@ -127,6 +217,7 @@ test('a mass auction of two lots goes up at once, each lot closing after the oth
   const { page, token } = await ownersPhone()
   await goTo(page, '/pages/sell/addMassAuction')
   await page.getByLabel('Name of the sale').fill('Celadon evening sale')
+  await chooseCategory(page)
   await describeLot(page)
   await press(page, 'Next: lots')
   for (const [index, photo] of PHOTOS.entries()) {
@@ -141,12 +232,16 @@ test('a mass auction of two lots goes up at once, each lot closing after the oth
       .fill('100')
   }
   await until(async () => (await page.getByText('Cover', { exact: true }).count()) === PHOTOS.length)
-  await press(page, 'Next: closing')
-  await page.getByLabel('First lot closes').click()
-  await page.getByText('Confirm', { exact: true }).click()
-  await page.getByText(/The last of 2 lots closes/).waitFor()
-  await press(page, 'Hand in 2 lots')
+  await press(page, 'Next: end')
+  const closes = page.getByLabel('First lot ends')
+  const earliest = new Date(`${await closes.getAttribute('min')}:00Z`)
+  await closes.fill(new Date(earliest.getTime() - 3_600_000).toISOString().slice(0, 16))
+  await page.getByText(/^At least \d+ minutes from now$/).waitFor()
+  await closes.fill(new Date(earliest.getTime() + 2 * 3_600_000).toISOString().slice(0, 16))
+  await page.getByText(/The last of 2 lots ends/).waitFor()
+  await press(page, 'Submit 2 lots')
 
+  await page.getByRole('heading', { name: 'My lots' }).waitFor()
   await page.getByText('Evening celadon 1').first().waitFor()
   const lots = await shopLots(token, 'Evening celadon')
   expect(lots.map((lot) => lot.status)).toEqual(['live', 'live'])
@@ -175,7 +270,7 @@ test('a paid order is shipped with its tracking number, and the shop is shown wh
   await page.getByLabel('Tracking number').fill(`SF7700${String(order!.id).padStart(8, '0')}`)
   await press(page, 'Ship 1 order')
 
-  await page.getByText('Shipped. The buyer was told.').waitFor()
+  await toasted(page, 'Shipped. The buyer was told.')
   await page.getByText('You receive').waitFor()
   await page.getByText(`SF Express SF7700${String(order!.id).padStart(8, '0')}`, { exact: true }).waitFor()
   const [now] = await sql<{ status: string }>('select status from order_orders where id = $1', [order!.id])
@@ -197,7 +292,7 @@ test('the shop is told of its lot the moment it opens, and the notice leads to t
     'POST',
     '/api/store/Auction/auction_edit',
     { id: draft!.id, save: 'submit', duration_s: 86_400 },
-    { Token: token, 'Idempotency-Key': `open-${draft!.id}` },
+    { Token: token, 'Idempotency-Key': randomUUID() },
   )
   expect(handed_in.code, handed_in.msg).toBe(1)
 
@@ -225,9 +320,7 @@ for (const options of [{ lang: 'en' }, { lang: 'zh-CN', dark: true }] as const)
   test(`the shop’s screens fit a narrow phone and have no accessibility faults, in ${options.lang}`, async () => {
     const { page } = await ownersPhone({ ...options, width: 360 })
     for (const path of SCREENS) {
-      await goTo(page, path)
-      await page.locator('.page__body').waitFor()
-      await until(async () => (await page.locator('[aria-busy=true]').count()) === 0)
+      await goToWhole(page, path)
       expect(await sidewaysPx(page), path).toBe(0)
       expect(await accessibilityFaults(page), path).toEqual([])
     }

@@ -1,6 +1,7 @@
 /**
  * npm run shots: a picture of every screen in the demo world, into /shots, with contact sheets. The phone app at 390×844 in
- * English light and Chinese dark, the console at 1440×900. `npm run shots -- lot` takes only screens whose name contains "lot".
+ * English light and Chinese dark, the console at 1440×900. `npm run shots -- lot search` takes only screens whose name contains one
+ * of the words.
  * Ends with 1 when a screen logs an error, scrolls sideways or shows the error view.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,15 +17,16 @@ import {
   phoneContext,
   rememberSession,
   SETTLE_LIMIT_MS,
+  seenBefore,
   settle,
   sidewaysPx,
   watchLoading,
 } from '../e2e/browser.ts'
-import { type House, openHouse } from '../e2e/house.ts'
-import { WEATHERS, walkWeather } from '../e2e/weather.ts'
+import { CONDITIONS, walkUnder } from '../e2e/conditions.ts'
+import { makeTemplate, openSystem, type RunningSystem } from '../e2e/system/running-system.ts'
 import { buildApp, isBuilt } from './lib/build.ts'
-import { ROOT } from './lib/children.ts'
 import { findChromium } from './lib/chromium.ts'
+import { ROOT } from './lib/processes/children.ts'
 import { seconds } from './lib/steps.mjs'
 import { type Shot, writeContactSheets } from './shots/contact-sheet.ts'
 import { consoleScreens, GUEST, phoneScreens, type Screen } from './shots/screens.ts'
@@ -33,7 +35,7 @@ const FOLDER = join(ROOT, 'shots')
 /** For the some six hundred pictures, once the world is open. */
 const TIME_LIMIT_MS = 300_000
 const OPEN_LIMIT_MS = 30_000
-/** What is left of the ending lot's time when its picture is taken. */
+/** The time left of the ending lot when its picture is taken. */
 const ENDING_MS = 48_000
 const VARIANTS = [
   { key: 'en-light', lang: 'en', dark: false },
@@ -42,7 +44,8 @@ const VARIANTS = [
 type Variant = (typeof VARIANTS)[number]
 
 const begun = Date.now()
-const [wanted = ''] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const isWanted = (name: string): boolean => words.length === 0 || words.some((word) => name.includes(word))
 const faults: string[] = []
 const shots: Shot[] = []
 
@@ -51,8 +54,9 @@ async function main(): Promise<void> {
   for (const app of ['h5', 'admin']) if (!isBuilt(app)) await buildApp(app, { env: process.env, log_dir: logs })
   rmSync(logs, { recursive: true, force: true })
   console.log(`  apps built (${seconds(begun)})`)
-  const house = await openHouse()
-  console.log(`  demo world open at ${house.origin} (${seconds(begun)})`)
+  const template = await makeTemplate()
+  const system = await openSystem(template)
+  console.log(`  demo world open at ${system.origin} (${seconds(begun)})`)
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
   const limit = setTimeout(() => {
     faults.push(`Not done after ${TIME_LIMIT_MS / 1000} s.`)
@@ -61,38 +65,39 @@ async function main(): Promise<void> {
   try {
     rmSync(FOLDER, { recursive: true, force: true })
     mkdirSync(FOLDER, { recursive: true })
-    await takeAll(browser, house)
+    await takeAll(browser, system)
   } catch (error) {
     faults.push((error as Error).message)
   } finally {
     clearTimeout(limit)
     await browser.close()
-    await house.close()
+    await system.close()
+    await template.close()
   }
   await writeContactSheets(FOLDER, shots)
 }
 
-async function takeAll(browser: Browser, house: House): Promise<void> {
-  const database = new pg.Client({ connectionString: house.database_url })
+async function takeAll(browser: Browser, system: RunningSystem): Promise<void> {
+  const database = new pg.Client({ connectionString: system.database_url })
   await database.connect()
   try {
     const { screens, left_out } = await phoneScreens(database)
     for (const name of left_out) faults.push(`${name}: the demo world has no piece for it`)
-    const chosen = screens.filter(({ name }) => name.includes(wanted))
+    const chosen = screens.filter(({ name }) => isWanted(name))
     await Promise.all(
       VARIANTS.map((variant) =>
         takePhone(
           browser,
-          house,
+          system,
           variant,
           chosen.filter(({ last }) => !last),
         ),
       ),
     )
     const rows = chosen.filter(({ row }) => row)
-    if (rows.length > 0) await takeWeather(browser, house, rows)
-    const desk = (await consoleScreens(database)).filter(({ name }) => `console.${name}`.includes(wanted))
-    if (desk.length > 0) await takeConsole(browser, house, desk)
+    if (rows.length > 0) await takeConditions(browser, system, rows)
+    const desk = (await consoleScreens(database)).filter(({ name }) => isWanted(`console.${name}`))
+    if (desk.length > 0) await takeConsole(browser, system, desk)
 
     const last = chosen.filter((screen) => screen.last)
     if (last.length > 0) {
@@ -100,7 +105,7 @@ async function takeAll(browser: Browser, house: House): Promise<void> {
         `update platform_clock set lead_ms = lead_ms + greatest(0, (select extract(epoch from min(ends_at) - platform_now()) * 1000 from auction_lots where status = 'live' and bid_count > 0)::bigint - $1)`,
         [ENDING_MS],
       )
-      await Promise.all(VARIANTS.map((variant) => takePhone(browser, house, variant, last)))
+      await Promise.all(VARIANTS.map((variant) => takePhone(browser, system, variant, last)))
     }
   } finally {
     await database.end()
@@ -110,9 +115,15 @@ async function takeAll(browser: Browser, house: House): Promise<void> {
 const screenOf = ({ path }: Screen): string => path.split('?')[0]!
 
 /** All screens of one language and colour scheme, each viewer in a phone of their own. */
-async function takePhone(browser: Browser, { origin }: House, variant: Variant, screens: Screen[]): Promise<void> {
+async function takePhone(
+  browser: Browser,
+  { origin }: RunningSystem,
+  variant: Variant,
+  screens: Screen[],
+): Promise<void> {
   for (const [viewer, own] of Map.groupBy(screens, (screen) => screen.viewer)) {
     const context = await browser.newContext({ ...phoneContext(variant), reducedMotion: 'reduce' })
+    await seenBefore(context)
     const page = await openPage(context)
     await page.goto(`${origin}/h5/#/pages/site/articles`)
     if (viewer !== GUEST) await rememberSession(page, await logIn(origin, viewer))
@@ -133,23 +144,27 @@ async function takePhone(browser: Browser, { origin }: House, variant: Variant, 
 }
 
 /** Every screen as a guest, offline, with a failing server and for a new account; half of them in each language and colour scheme. */
-async function takeWeather(browser: Browser, { origin, sandbox_url }: House, screens: Screen[]): Promise<void> {
+async function takeConditions(
+  browser: Browser,
+  { origin, sandbox_url }: RunningSystem,
+  screens: Screen[],
+): Promise<void> {
   await Promise.all(
-    WEATHERS.map(async (weather, place) => {
+    CONDITIONS.map(async (condition, place) => {
       const variant = VARIANTS[place % VARIANTS.length]!
       const look = async (page: Page, name: string) => {
-        const file = `${weather}.${name}-${variant.key}.png`
+        const file = `${condition}.${name}-${variant.key}.png`
         await page.screenshot({ path: join(FOLDER, file) })
-        shots.push({ group: weather, name: `${weather}.${name}`, variant: variant.key, file })
+        shots.push({ group: condition, name: `${condition}.${name}`, variant: variant.key, file })
       }
-      faults.push(...(await walkWeather({ browser, origin, sandbox_url, weather, screens, phone: variant, look })))
+      faults.push(...(await walkUnder({ browser, origin, sandbox_url, condition, screens, phone: variant, look })))
     }),
   )
 }
 
 async function takeConsole(
   browser: Browser,
-  { origin }: House,
+  { origin }: RunningSystem,
   pages: Array<{ name: string; path: string }>,
 ): Promise<void> {
   const cookies = await signInOperator(browser, origin)

@@ -1,4 +1,4 @@
-/** npm start: the whole house on one machine. Needs Node 20 or newer and npm; everything else comes along. */
+/** npm start: the whole product on one machine. Needs Node 20 or newer and npm; everything else comes along. */
 import { finish } from './lib/install.mjs'
 import { launch } from './lib/launch.mjs'
 

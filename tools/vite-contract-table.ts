@@ -1,19 +1,25 @@
-/** Vite plugin: `import table from 'virtual:contract-table'` gives a browser app the calls it makes as plain data. */
+/**
+ * Vite plugin: gives a browser app the contract as plain data. 'virtual:contract-table': the calls it makes. 'virtual:contract-limits':
+ * what their fields may hold. 'virtual:refusal-codes': the refusals' codes by their keys.
+ */
 import type { Plugin } from 'vite'
 import type { Call } from '../packages/contract/src/call.ts'
-import { contractTable } from './contract-table.ts'
-
-const NAME = 'virtual:contract-table'
+import { contractLimits, contractTable, refusalCodes } from './contract-table.ts'
 
 /** @param wanted the calls this app makes; the phone app passes isPhoneCall, the console isConsoleCall */
 export function contractTablePlugin(wanted?: (call: Call) => boolean): Plugin {
+  const tables: Record<string, () => unknown> = {
+    'virtual:contract-table': () => contractTable(wanted),
+    'virtual:contract-limits': () => contractLimits(wanted),
+    'virtual:refusal-codes': refusalCodes,
+  }
   return {
     name: 'juya-contract-table',
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),
-    load: (id) =>
-      id === `\0${NAME}`
-        ? `export default JSON.parse(${JSON.stringify(JSON.stringify(contractTable(wanted)))})`
-        : undefined,
+    resolveId: (id) => (id in tables ? `\0${id}` : undefined),
+    load: (id) => {
+      const table = tables[id.replace('\0', '')]
+      return table && `export default JSON.parse(${JSON.stringify(JSON.stringify(table()))})`
+    },
   }
 }
 

@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTablePlugin, isConsoleCall } from '../../tools/vite-contract-table.ts'
 import { precompress } from '../../tools/vite-precompress.ts'
+import { preloadFonts } from '../../tools/vite-preload-fonts.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8080'
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/admin/',
-  plugins: [react(), contractTablePlugin(isConsoleCall), precompress()],
+  plugins: [react(), contractTablePlugin(isConsoleCall), preloadFonts(), precompress()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -3,14 +3,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTablePlugin, isPhoneCall } from '../../tools/vite-contract-table.ts'
 import { precompress } from '../../tools/vite-precompress.ts'
-import { early } from './build/early.ts'
+import { preloadFonts } from '../../tools/vite-preload-fonts.ts'
+import { contractPerModule } from './build/contract-per-module.ts'
+import { early } from './build/early-calls.ts'
+import { inlineStyles } from './build/inline-styles.ts'
 import { leanIcons } from './build/lean-icons.ts'
-import { ownCalls } from './build/own-calls.ts'
-import { preloadFont } from './build/preload.ts'
+import { leanQueries } from './build/lean-queries.ts'
 
-/** What nearly every screen needs, in one file: it compresses better than thirty small ones. The rest comes with its page. */
+/** Code nearly every screen needs, in one file: it compresses better than thirty small ones. The rest comes with its page. */
 const SHELL =
-  /packages\/ui\/src\/(?:ask|bars|button|cells|classes|clock|countdown|illustrations|lists|media|money|price|spinner|states|tag|texts|toast)\.|apps\/h5\/src\/(?:templates\/(?:list-pages|main-tabs|page-shell|route-view|screens|skeletons)|cards\/lot-card|lib\/(?!antd|left|photo-texts|regions|upload|validators|weather))|node_modules\/@tanstack\/|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:ArrowClockwise|Bank|Clock|Coins|HandCoins|ClipboardText|Eye|Gavel|MagnifyingGlass|ShieldCheck|Storefront|X)\.)/
+  /packages\/ui\/src\/(?:classes|illustrations|texts|layout\/(?!cells)[\w-]+|bidding\/(?:clock|countdown|money|price)|feedback\/(?:ask|spinner|states|toast)|forms\/button)\.|apps\/h5\/src\/(?:templates\/(?:pages\/list-pages|main-tabs|page-shell|route-view|screens|skeletons)|cards\/lot\/lot-card|lib\/(?!forms\/|on-demand|session\/messenger-login|format\/(?:time-left|regions)|weather))|node_modules\/@tanstack\/|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:ArrowClockwise|Bank|Clock|Coins|HandCoins|ClipboardText|Eye|Gavel|MagnifyingGlass|ShieldCheck|Storefront)\.)/
+
+/** Signs of many screens, but not of the first view of home. */
+const SIGNS = /@phosphor-icons\/react\/dist\/(?:csr|defs)\/(?:Check|CheckCircle|Info|Trophy|WarningCircle|X|XCircle)\./
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:8080'
 
@@ -19,11 +24,13 @@ export default defineConfig({
   base: '/h5/',
   plugins: [
     react(),
-    ownCalls(),
+    contractPerModule(),
     contractTablePlugin(isPhoneCall),
+    leanQueries(),
     leanIcons([join(import.meta.dirname, 'src'), join(import.meta.dirname, '../../packages/ui/src')]),
-    preloadFont('hanken-grotesk-latin'),
+    preloadFonts(),
     early(),
+    inlineStyles(),
     precompress(),
   ],
   build: {
@@ -38,6 +45,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'shell', test: SHELL },
+            { name: 'signs', test: SIGNS },
           ],
         },
       },

@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './apps/server/src/**/tables.ts',
-  out: process.env.MIGRATIONS_OUT ?? './apps/server/migrations',
+  schema: './apps/server/src/**/{tables,views}.ts',
+  out: './apps/server/migrations',
 })

@@ -2,17 +2,18 @@
  * Every field of the contract that is money, in a call that would be granted, with amounts that are none: nothing is taken, nothing
  * moves. Zero is taken only where it means something, and the price that was shown is the price that is paid.
  */
+
 import { ALL_CALLS, type Call, operator, REFUSALS } from '@juya/contract'
+import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { chanceOf } from '../runner/options.ts'
-import { type House, type Living, livingSample, openHouse } from './living.ts'
-import { sendMeant } from './meant.ts'
-import { inWords, type RowWatch, watchRows } from './row-watch.ts'
-import { neededOf } from './samples.ts'
-import { lotForm } from './stories.ts'
+import { lotForm } from './prepared-calls.ts'
+import { inWords, type RowWatch, watchRows } from './row-changes.ts'
+import { neededOf } from './sample-inputs.ts'
+import { sendCall } from './send-call.ts'
+import { type Fixtures, makeFixtures, type ValidCall, validCall } from './valid-calls.ts'
 
 /** No amounts, in any place. */
 const NEVER: readonly unknown[] = [
@@ -65,6 +66,7 @@ const ZERO_MEANS: Record<string, string> = {
   'site.search price_min_fen': 'from nothing',
   'site.search price_max_fen': 'up to nothing',
   'operator.ruleCase compensation_fen': 'none',
+  'operator.orders total_fen': 'that cost nothing',
   'auction.payDeposit amount_fen': 'the lowest bid',
 }
 
@@ -87,11 +89,11 @@ function moneyIn(schema: Schema, path: string[] = []): string[] {
 const schemaOf = ({ input }: Call) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
 
 let world: World
-let house: House
+let fixtures: Fixtures
 let watch: RowWatch
 beforeAll(async () => {
   world = await openWorld({ LOG_LEVEL: 'silent' })
-  house = await openHouse(world)
+  fixtures = await makeFixtures(world)
   watch = await watchRows(world)
 })
 afterAll(() => world.close())
@@ -99,7 +101,7 @@ afterAll(() => world.close())
 const nameOf = (call: Call) => `${call.domain}.${call.name}`
 const fields = ALL_CALLS.flatMap((call) => moneyIn(schemaOf(call)).map((path) => [nameOf(call), path, call] as const))
 
-/** What else is said where the field is read at all. */
+/** Other refusals where the field is read at all. */
 const ALSO: Record<string, Record<string, unknown>> = {
   'auction.publish increment_fen': { increment_mode: 'fixed' },
   'auction.edit increment_fen': { increment_mode: 'fixed' },
@@ -108,23 +110,23 @@ const ALSO: Record<string, Record<string, unknown>> = {
 }
 
 /** Where a field makes sense only in another form of its call. */
-async function inItsPlace(name: string, path: string, living: Living): Promise<Living> {
-  const { title: _, images, start_fen, duration_s: __, ...rules } = lotForm(house)
+async function inItsPlace(name: string, path: string, valid: ValidCall): Promise<ValidCall> {
+  const { title: _, images, start_fen, duration_s: __, ...rules } = lotForm(fixtures)
   const lot = { title: '清 白玉摆件', images, start_fen }
   const first_ends_at = Math.ceil(Date.now() / 1_000) + 7_200
   if (name === 'auction.publish' && /^(rules|lots)\./.test(path)) {
     const { mode: ___, ...one } = rules
     const common = path === 'rules.increment_fen' ? { ...one, increment_mode: 'fixed' } : one
     return {
-      ...living,
+      ...valid,
       input: { mode: 'mass', title: '秋拍专场', rules: common, lots: [lot, lot], first_ends_at, save: 'draft' },
     }
   }
   const also = ALSO[`${name} ${path}`]
-  if (also) return { ...living, input: { ...living.input, ...also } }
+  if (also) return { ...valid, input: { ...valid.input, ...also } }
   if (name === 'auction.edit' && path === 'lower_reserve_fen')
-    return { ...living, input: { id: (await runningLot(world, { shop: house.shop, reserve_fen: 500_00 })).id } }
-  return living
+    return { ...valid, input: { id: (await runningLot(world, { shop: fixtures.shop, reserve_fen: 500_00 })).id } }
+  return valid
 }
 
 /** The input with one field set, however deep. */
@@ -137,24 +139,24 @@ function withField(input: Record<string, unknown>, path: string, value: unknown)
   return copy
 }
 
-async function sample(call: Call, path: string): Promise<Living> {
-  const chance = chanceOf(1)
-  const living = await livingSample(house, call, (row, words) => neededOf(row, words, chance))
-  return inItsPlace(nameOf(call), path, living)
+async function sample(call: Call, path: string): Promise<ValidCall> {
+  const random = new SeededRandom(1)
+  const valid = await validCall(fixtures, call, (row, words) => neededOf(row, words, random))
+  return inItsPlace(nameOf(call), path, valid)
 }
 
 test.each(fields)('only amounts are amounts, at %s %s', async (name, path, call) => {
-  const living = await sample(call, path)
+  const valid = await sample(call, path)
   await watch.taken()
   const wrong: string[] = []
   for (const value of [...NEVER, ...(call.method === 'GET' ? [] : NEVER_IN_JSON)]) {
-    const { code } = await sendMeant(world, call, { ...living, input: withField(living.input, path, value) })
+    const { code } = await sendCall(world, call, { ...valid, input: withField(valid.input, path, value) })
     if (code !== REFUSALS.VALIDATION.code) wrong.push(`${JSON.stringify(value)}: ${code}`)
   }
   const moved = (await watch.taken()).map(inWords)
   expect({ wrong, moved }).toEqual({ wrong: [], moved: [] })
 
-  const zero = await sendMeant(world, call, { ...living, input: withField(living.input, path, 0) })
+  const zero = await sendCall(world, call, { ...valid, input: withField(valid.input, path, 0) })
   const taken = (await watch.taken()).map(inWords)
   const meaning = ZERO_MEANS[`${name} ${path}`]
   if (meaning === undefined) expect([zero.code === 1, zero.msg, taken]).toEqual([false, zero.msg, []])
@@ -163,28 +165,28 @@ test.each(fields)('only amounts are amounts, at %s %s', async (name, path, call)
 describe('the price shown', () => {
   const paying = ALL_CALLS.filter((call) => moneyIn(schemaOf(call)).includes('shown_total_fen'))
   test.each(paying.map((call) => [nameOf(call), call] as const))('is the price paid, at %s', async (_name, call) => {
-    const living = await sample(call, 'shown_total_fen')
-    const shown_fen = Number(living.input.shown_total_fen)
+    const valid = await sample(call, 'shown_total_fen')
+    const shown_fen = Number(valid.input.shown_total_fen)
     await watch.taken()
     for (const other_fen of [shown_fen - 1, shown_fen + 1, shown_fen * 100, 1, 0]) {
-      const input = { ...living.input, shown_total_fen: other_fen }
-      const { code } = await sendMeant(world, call, { ...living, input })
+      const input = { ...valid.input, shown_total_fen: other_fen }
+      const { code } = await sendCall(world, call, { ...valid, input })
       expect([REFUSALS.PRICE_CHANGED.code, REFUSALS.AMOUNT_INVALID.code], String(other_fen)).toContain(code)
     }
     expect((await watch.taken()).map(inWords)).toEqual([])
-    expect(await sendMeant(world, call, living)).toMatchObject({ code: 1 })
+    expect(await sendCall(world, call, valid)).toMatchObject({ code: 1 })
   })
 })
 
 test('no setting that is money takes what is none', async () => {
-  const { list } = await world.call(house.operator, operator.settings, {})
+  const { list } = await world.call(fixtures.operator, operator.settings, {})
   const money = list.filter(({ type }) => type === 'money')
   await watch.taken()
   const taken: string[] = []
   for (const { key } of money)
     for (const value of [-1, 0.5, 1e-9, '1e3', '１００', ' 100 ', 'NaN', 2 ** 53, 1e308, true, null, [100]]) {
       const input = { key, value, reason: 'asked for by phone' }
-      const { code } = await sendMeant(world, operator.saveSetting, { caller: house.operator, input })
+      const { code } = await sendCall(world, operator.saveSetting, { caller: fixtures.operator, input })
       if (code === 1) taken.push(`${key} ${JSON.stringify(value)}`)
     }
   expect(money.length).toBeGreaterThan(3)

@@ -1,12 +1,12 @@
 /** Somebody at a node's socket who compares every moment it is told with the database's clock. */
-import type { House } from '../fleet/house.ts'
+import type { System } from '../system/system.ts'
 
 interface Frame {
   data: { server_now_ms: number }
 }
 
 /** The database's clock as this process knows it: read once, and from then on by performance.now. */
-export async function databaseClock({ sql }: Pick<House, 'sql'>): Promise<() => number> {
+export async function databaseClock({ sql }: Pick<System, 'sql'>): Promise<() => number> {
   const asked = performance.now()
   const [read] = await sql<{ now_ms: number }>('select (extract(epoch from platform_now()) * 1000)::float8 as now_ms')
   const offset_ms = read!.now_ms - (asked + performance.now()) / 2

@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { account, auction, order, REFUSALS } from '@juya/contract'
 import { createSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox.ts'
-import { ask } from '../cluster/asking.ts'
-import { type House, openHouse } from '../fleet/house.ts'
-import { type Bidder, type Offered, settleIn } from '../fleet/settle-in.ts'
+import { ask } from '../cluster/client/client-request.ts'
 import { readOptions } from '../runner/options.ts'
+import { type Bidder, makeFixtures, type Offered } from '../system/fixtures.ts'
+import { openSystem, type System } from '../system/system.ts'
 import { databaseClock, Listener } from './clock-listening.ts'
 
 const NODE_LEADS_MS = [90_000, -90_000, 0]
@@ -25,7 +25,7 @@ const EXTEND_MS = 2_000
 const CLOSED_WITHIN_MS = 1_000
 const TOLD_WITHIN_MS = 1_000
 const VALID_WITHIN_MS = 2_000
-/** Who owes for twenty lots is not let bid on (auction.open_unpaid_max). */
+/** A buyer who owes for twenty lots may not bid on (auction.open_unpaid_max). */
 const LOTS_A_BUYER = 15
 /** How well this process knows the database's clock. */
 const READ_MS = 250
@@ -43,16 +43,16 @@ interface Plan {
 /** @returns what is wrong afterwards; empty when all promises held */
 async function runOnce(plan: Plan): Promise<string[]> {
   const begun = performance.now()
-  const house = await openHouse({ clock_leads_ms: NODE_LEADS_MS })
-  const end = () => void house.close().then(() => process.exit(1))
+  const system = await openSystem({ clock_leads_ms: NODE_LEADS_MS })
+  const end = () => void system.close().then(() => process.exit(1))
   process.once('SIGTERM', end).once('SIGINT', end)
-  const secrets = JSON.parse(readFileSync(house.secrets_file, 'utf8'))
+  const secrets = JSON.parse(readFileSync(system.secrets_file, 'utf8'))
   const sandbox = await createSandbox({ keys: secrets.sandbox })
-  house.env.SANDBOX_URL = sandbox.url
+  system.env.SANDBOX_URL = sandbox.url
   const listeners: Listener[] = []
   const buyers = Math.max(3, Math.ceil(plan.lots / LOTS_A_BUYER))
   try {
-    const { bidders, lots } = await settleIn(house, {
+    const { bidders, lots } = await makeFixtures(system, {
       bidders: buyers + 6 * plan.turns,
       lots: plan.lots,
       endsAt: (n, now_ms) => Math.ceil((now_ms + DATABASE_LEAD_MS) / 1_000) * 1_000 + n * APART_MS,
@@ -64,27 +64,27 @@ async function runOnce(plan: Plan): Promise<string[]> {
         soft_close_extend_s: n % 2 ? EXTEND_MS / 1_000 : 0,
       }),
     })
-    await house.startServer()
-    let clock = await databaseClock(house)
+    await system.startServer()
+    let clock = await databaseClock(system)
     const now = () => clock()
-    for (const port of house.ports) listeners.push(new Listener(port, now))
+    for (const port of system.ports) listeners.push(new Listener(port, now))
     await Promise.all(listeners.map((listener) => listener.open(lots.map(({ id }) => id))))
-    await setClock(house, lots[0]!.ends_at - FIRST_END_IN_MS)
-    clock = await databaseClock(house)
+    await setClock(system, lots[0]!.ends_at - FIRST_END_IN_MS)
+    clock = await databaseClock(system)
 
     const problems: string[] = []
-    const jumping = jump(house, plan, lots, now)
-    await bidOnAll(house, lots, bidders.slice(0, buyers), now, problems)
+    const jumping = jump(system, plan, lots, now)
+    await bidOnAll(system, lots, bidders.slice(0, buyers), now, problems)
     await jumping
-    const close_late_ms = await untilClosed(house, lots, problems)
+    const close_late_ms = await untilClosed(system, lots, problems)
     const told_off_ms = await checkTold(listeners, problems)
-    house.shiftClock(JUMPER, JUMP_MS)
+    system.shiftClock(JUMPER, JUMP_MS)
     for (let turn = 0; turn < plan.turns; turn++) {
-      await checkCodes(house, sandbox, turn, problems)
-      await checkTokens(house, bidders.slice(buyers + turn * 6, buyers + turn * 6 + 6), problems)
+      await checkCodes(system, sandbox, turn, problems)
+      await checkTokens(system, bidders.slice(buyers + turn * 6, buyers + turn * 6 + 6), problems)
     }
-    await checkPaying(house, bidders, problems)
-    problems.push(...house.fell)
+    await checkPaying(system, bidders, problems)
+    problems.push(...system.fell)
     console.log(
       JSON.stringify({
         rig: 'clock',
@@ -103,13 +103,13 @@ async function runOnce(plan: Plan): Promise<string[]> {
   } finally {
     process.off('SIGTERM', end).off('SIGINT', end)
     for (const listener of listeners) listener.close()
-    await house.close()
+    await system.close()
     await sandbox.close()
   }
 }
 
 /** The database's clock goes on from this moment. */
-async function setClock({ sql }: House, to_ms: number): Promise<void> {
+async function setClock({ sql }: System, to_ms: number): Promise<void> {
   await sql(
     `update platform_clock set lead_ms = lead_ms + round(extract(epoch from to_timestamp($1::float8 / 1000) - platform_now()) * 1000)`,
     [to_ms],
@@ -117,17 +117,17 @@ async function setClock({ sql }: House, to_ms: number): Promise<void> {
 }
 
 /** One node's clock is set an hour forth, then an hour back, and so on, spread over the ends of the lots. */
-async function jump(house: House, { jumps }: Plan, lots: readonly Offered[], now: () => number): Promise<void> {
+async function jump(system: System, { jumps }: Plan, lots: readonly Offered[], now: () => number): Promise<void> {
   const [from, to] = [lots[0]!.ends_at, lots.at(-1)!.ends_at]
   for (let n = 0; n < jumps; n++) {
     await wait(Math.max(0, from + ((to - from) * n) / jumps - now()))
-    house.shiftClock(JUMPER, n % 2 ? -JUMP_MS : JUMP_MS)
+    system.shiftClock(JUMPER, n % 2 ? -JUMP_MS : JUMP_MS)
   }
 }
 
 /** A bid on each lot shortly before its end, through one node after the other; where the end moves, it moves to where the database says. */
 async function bidOnAll(
-  house: House,
+  system: System,
   lots: readonly Offered[],
   bidders: readonly Bidder[],
   now: () => number,
@@ -136,7 +136,7 @@ async function bidOnAll(
   await Promise.all(
     lots.map(async (lot, n) => {
       await wait(Math.max(0, lot.ends_at - 900 - now()))
-      const port = house.ports[n % house.ports.length]!
+      const port = system.ports[n % system.ports.length]!
       const input = { id: lot.id, amount_fen: 100_00, kind: 'manual', client_bid_id: crypto.randomUUID() }
       const before = now()
       const { code, data } = await ask(auction.bid, input, { port, token: bidders[n % bidders.length]!.token })
@@ -152,7 +152,7 @@ async function bidOnAll(
 }
 
 /** @returns the latest close after its end, in ms by the database's clock */
-async function untilClosed({ sql }: House, lots: readonly Offered[], problems: string[]): Promise<number | null> {
+async function untilClosed({ sql }: System, lots: readonly Offered[], problems: string[]): Promise<number | null> {
   const until = performance.now() + PATIENCE_MS + lots.length * APART_MS
   const live = async () =>
     Number((await sql<{ n: string }>(`select count(*) as n from auction_lots where status = 'live'`))[0]!.n)
@@ -170,7 +170,7 @@ async function untilClosed({ sql }: House, lots: readonly Offered[], problems: s
   )
 }
 
-/** What sockets were told, and what they are told when they ask. @returns the worst, in ms */
+/** The ticks sockets were sent, and the answers they get when they ask. @returns the worst, in ms */
 async function checkTold(listeners: readonly Listener[], problems: string[]): Promise<number> {
   const worst = await Promise.all(
     listeners.map(async (listener, node) => {
@@ -189,16 +189,16 @@ const phoneOf = (turn: number, node: number, n: number): string =>
   `139${String(turn * 100 + node * 10 + n + 1).padStart(8, '0')}`
 
 /** Codes that are sent by one node and used, or asked for again, on the next. */
-async function checkCodes(house: House, sandbox: Sandbox, turn: number, problems: string[]): Promise<void> {
-  for (const [node, port] of house.ports.entries()) {
-    const next = house.ports[(node + 1) % house.ports.length]!
+async function checkCodes(system: System, sandbox: Sandbox, turn: number, problems: string[]): Promise<void> {
+  for (const [node, port] of system.ports.entries()) {
+    const next = system.ports[(node + 1) % system.ports.length]!
     const [used, lapsed, soon] = [0, 1, 2].map((n) => phoneOf(turn, node, n)) as [string, string, string]
     for (const phone of [used, lapsed, soon]) {
       const { code } = await ask(account.sendCode, { phone, scene: 'login' }, { port })
       if (code !== 1) problems.push(`node ${node} sent no code: ${code}`)
     }
     const use = async (phone: string, left_ms: number) => {
-      await house.sql(
+      await system.sql(
         `update account_sms_codes set expires_at = platform_now() + $2::int * interval '1 millisecond' where phone = $1`,
         [phone, left_ms],
       )
@@ -206,7 +206,7 @@ async function checkCodes(house: House, sandbox: Sandbox, turn: number, problems
       return (await ask(account.loginByCode, { phone, sms_code }, { port: next })).code
     }
     const again = async (phone: string, ago_s: number) => {
-      await house.sql(
+      await system.sql(
         `update account_sms_codes set sent_at = platform_now() - $2::int * interval '1 second' where phone = $1`,
         [phone, ago_s],
       )
@@ -223,11 +223,11 @@ async function checkCodes(house: House, sandbox: Sandbox, turn: number, problems
 }
 
 /** Tokens whose time is over, and others whose is not, on every node. */
-async function checkTokens(house: House, bidders: readonly Bidder[], problems: string[]): Promise<void> {
-  for (const [node, port] of house.ports.entries()) {
+async function checkTokens(system: System, bidders: readonly Bidder[], problems: string[]): Promise<void> {
+  for (const [node, port] of system.ports.entries()) {
     const [fresh, old] = [bidders[node * 2]!, bidders[node * 2 + 1]!]
     const ask_with = async ({ id, token }: Bidder, left_ms: number) => {
-      await house.sql(
+      await system.sql(
         `update account_sessions set expires_at = platform_now() + $2::int * interval '1 millisecond' where user_id = $1`,
         [id, left_ms],
       )
@@ -241,8 +241,8 @@ async function checkTokens(house: House, bidders: readonly Bidder[], problems: s
 }
 
 /** An order that is not paid is closed when its time is over by the database's clock, and may be looked at until then. */
-async function checkPaying(house: House, bidders: readonly Bidder[], problems: string[]): Promise<void> {
-  const [first] = await house.sql<{ id: string; user_id: string; due_ms: number }>(
+async function checkPaying(system: System, bidders: readonly Bidder[], problems: string[]): Promise<void> {
+  const [first] = await system.sql<{ id: string; user_id: string; due_ms: number }>(
     `select id, user_id, (extract(epoch from pay_deadline) * 1000)::float8 as due_ms from order_orders where status = 'pending_payment' order by pay_deadline, id limit 1`,
   )
   if (!first) {
@@ -250,13 +250,13 @@ async function checkPaying(house: House, bidders: readonly Bidder[], problems: s
     return
   }
   const status = async () =>
-    (await house.sql<{ status: string }>('select status from order_orders where id = $1', [first.id]))[0]!.status
+    (await system.sql<{ status: string }>('select status from order_orders where id = $1', [first.id]))[0]!.status
   const buyer = bidders.find(({ id }) => id === Number(first.user_id))!
-  await setClock(house, first.due_ms - VALID_WITHIN_MS)
+  await setClock(system, first.due_ms - VALID_WITHIN_MS)
   const seen = await Promise.all(
-    house.ports.map((port) => ask(order.info, { id: Number(first.id) }, { port, token: buyer.token })),
+    system.ports.map((port) => ask(order.info, { id: Number(first.id) }, { port, token: buyer.token })),
   )
-  const [before] = await house.sql<{ left_ms: number }>(
+  const [before] = await system.sql<{ left_ms: number }>(
     'select (extract(epoch from pay_deadline - platform_now()) * 1000)::float8 as left_ms from order_orders where id = $1',
     [first.id],
   )

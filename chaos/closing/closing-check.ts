@@ -1,10 +1,10 @@
-/** What must be true of how lots ended, whoever raced to end them: from the rows as they are, and from every change a lot went through. */
-import type { House } from '../fleet/house.ts'
+/** Promises about the ends of lots that several processes race to end: from the rows as they are, and from every change a lot went through. */
+import type { System } from '../system/system.ts'
 
 const ENDED = `('sold', 'passed', 'cancelled', 'defaulted')`
 
 /** From now on every change of a lot's state or end leaves a row, with what it was before. */
-export async function watchEnds({ sql }: Pick<House, 'sql'>): Promise<void> {
+export async function watchEnds({ sql }: Pick<System, 'sql'>): Promise<void> {
   await sql(`
     create table chaos_changes (n bigint generated always as identity, was auction_lots not null, became auction_lots not null);
     create function chaos_note() returns trigger language plpgsql as $$
@@ -57,7 +57,7 @@ const CHECKS: Record<string, string> = {
 const SHOWN_MAX = 5
 
 /** @returns one line per broken promise; empty when all hold. watchEnds must have been called before the first lot ended. */
-export async function checkClosing({ sql }: Pick<House, 'sql'>): Promise<string[]> {
+export async function checkClosing({ sql }: Pick<System, 'sql'>): Promise<string[]> {
   const found: string[] = []
   for (const [what, text] of Object.entries(CHECKS)) {
     const rows = await sql<{ lot_id: string; detail: unknown }>(`${text} limit ${SHOWN_MAX}`)

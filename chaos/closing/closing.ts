@@ -2,20 +2,22 @@
  * npm run chaos -- closing [--lots n] [--bids n] [--kills n] [--nodes n] [--bidders n] [--slow n] [--seed n]
  * Several nodes race to close lots that are all due in one second, while each lot gets its bids in its last half second and nodes are
  * killed. The database's clock runs in slow motion meanwhile, so that the bids really are in time; the race is as fast as ever.
- * Afterwards the house is struck down twice across the end of some more lots (closing-outage.ts).
+ * Afterwards the system is struck down twice across the end of some more lots (closing-outage.ts).
  */
+
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { REFUSALS } from '@juya/contract'
+import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { holdFromWallet } from '../../apps/server/src/domains/deposit/index.ts'
 import type { Ctx } from '../../apps/server/src/platform/context.ts'
-import { inTransaction } from '../../apps/server/src/platform/db.ts'
-import { checkHouse } from '../fleet/check.ts'
-import { Fleet } from '../fleet/fleet.ts'
-import { type House, keptHistory, openHouse } from '../fleet/house.ts'
-import { type Bidder, type Inhabitants, type Offered, settleIn } from '../fleet/settle-in.ts'
-import { type Chance, chanceOf, readOptions } from '../runner/options.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
+import { readOptions } from '../runner/options.ts'
+import { checkSystem } from '../system/check.ts'
+import { Clients } from '../system/clients.ts'
+import { type Bidder, type Fixtures, makeFixtures, type Offered } from '../system/fixtures.ts'
+import { keptHistory, openSystem, type System } from '../system/system.ts'
 import { checkClosing, watchEnds } from './closing-check.ts'
 import { checkOutages, strikeTwice } from './closing-outage.ts'
 import { SlowClock } from './slow-clock.ts'
@@ -62,19 +64,19 @@ const termsOf = (n: number) => ({
 /** @returns what is wrong afterwards; empty when all promises held */
 async function runOnce(plan: Plan): Promise<string[]> {
   const begun = performance.now()
-  const house = await openHouse({ nodes: plan.nodes })
-  const history_file = join(house.folder, 'history.jsonl')
+  const system = await openSystem({ nodes: plan.nodes })
+  const history_file = join(system.folder, 'history.jsonl')
   writeFileSync(history_file, '')
-  const chance = chanceOf(plan.seed)
-  const fleet = new Fleet({ ports: house.ports, history_file, chance, resets: 0.002 })
-  const end = () => void house.close().then(() => process.exit(1))
+  const random = new SeededRandom(plan.seed)
+  const clients = new Clients({ ports: system.ports, history_file, random, resets: 0.002 })
+  const end = () => void system.close().then(() => process.exit(1))
   process.once('SIGTERM', end).once('SIGINT', end)
   try {
-    const clock = await SlowClock.install(house)
+    const clock = await SlowClock.install(system)
     let due_ms = 0
     let bids: Planned[] = []
     const struck_lots = 2 * Math.max(5, Math.ceil(plan.lots / 20))
-    const { bidders, lots } = await settleIn(house, {
+    const { bidders, lots } = await makeFixtures(system, {
       bidders: plan.bidders,
       lots: plan.lots + struck_lots,
       terms: (n) => ({ ...termsOf(n), ...(n < plan.lots ? {} : { deposit_fen: 0, reserve_fen: null }) }),
@@ -82,44 +84,44 @@ async function runOnce(plan: Plan): Promise<string[]> {
         due_ms = Math.max(due_ms, Math.ceil((now_ms + DUE_IN_MS) / 1_000) * 1_000)
         return n < plan.lots ? due_ms : due_ms + STRUCK_AFTER_MS[n % 2]!
       },
-      async finish(ctx, inhabitants) {
-        const raced = { ...inhabitants, lots: inhabitants.lots.slice(0, plan.lots) }
-        bids = await planBids(ctx, raced, plan, chance)
+      async finish(ctx, fixtures) {
+        const raced = { ...fixtures, lots: fixtures.lots.slice(0, plan.lots) }
+        bids = await planBids(ctx, raced, plan, random)
       },
     })
-    await watchEnds(house)
-    await house.startServer()
+    await watchEnds(system)
+    await system.startServer()
 
     await clock.run(1 / plan.slow, due_ms - LAST_MS)
     const due = wait(clock.oursAt(due_ms) - Date.now())
-    const killing = new Killing(house, plan.kills, struck_lots)
+    const killing = new Killing(system, plan.kills, struck_lots)
     await Promise.all([
-      bidAll(fleet, bids, clock),
-      killing.whileBidding(() => fleet.bids / bids.length),
+      bidAll(clients, bids, clock),
+      killing.whileBidding(() => clients.bids / bids.length),
       due.then(() => killing.whileClosing(plan.lots)),
     ])
     await clock.run(1)
-    const back_ms = await untilSettled(house, struck_lots)
+    const back_ms = await untilSettled(system, struck_lots)
     await killing.allBack()
-    const outages = await strikeTwice(house, { fleet, clock, bidders }, lots.slice(plan.lots))
-    const all_over = await untilSettled(house)
+    const outages = await strikeTwice(system, { clients, clock, bidders }, lots.slice(plan.lots))
+    const all_over = await untilSettled(system)
 
     const problems = [
-      ...house.fell,
+      ...system.fell,
       ...outages.problems,
-      ...(await checkOutages(house, outages.struck)),
-      ...(await checkHouse(house, fleet.acts)),
-      ...(await checkClosing(house)),
+      ...(await checkOutages(system, outages.struck)),
+      ...(await checkSystem(system, clients.acts)),
+      ...(await checkClosing(system)),
     ]
     if (all_over === undefined) problems.push('not everything was closed and given back after the outages')
     if (back_ms === undefined) problems.push('not everything was closed and given back in time')
     else if (back_ms > DEPOSITS_BACK_WITHIN_MS) problems.push(`the last deposit went back after ${back_ms} ms`)
-    const [count] = await house.sql<Record<string, string>>(
+    const [count] = await system.sql<Record<string, string>>(
       `select count(*) filter (where status = 'sold') as sold, count(*) filter (where status = 'passed') as passed,
          count(*) filter (where extension_count > 0) as extended from auction_lots`,
     )
-    if (fleet.taken < plan.lots || Number(count!.sold) < plan.lots / 3)
-      problems.push(`a race in which ${fleet.taken} bids were taken and ${count!.sold} lots sold shows nothing`)
+    if (clients.taken < plan.lots || Number(count!.sold) < plan.lots / 3)
+      problems.push(`a race in which ${clients.taken} bids were taken and ${count!.sold} lots sold shows nothing`)
     if (problems.length > 0) copyFileSync(history_file, keptHistory(plan.seed))
     console.log(
       JSON.stringify({
@@ -129,12 +131,12 @@ async function runOnce(plan: Plan): Promise<string[]> {
         lots: plan.lots,
         lots_of_outages: struck_lots,
         ...Object.fromEntries(Object.entries(count!).map(([name, n]) => [name, Number(n)])),
-        bids: fleet.bids,
-        taken: fleet.taken,
-        too_late: fleet.acts.filter(
+        bids: clients.bids,
+        taken: clients.taken,
+        too_late: clients.acts.filter(
           ({ outcome, code }) => outcome === 'refused' && code !== undefined && TOO_LATE.has(code),
         ).length,
-        sent_again: fleet.acts.reduce((sum, act) => sum + act.sent - 1, 0),
+        sent_again: clients.acts.reduce((sum, act) => sum + act.sent - 1, 0),
         kills: killing.kills,
         kills_before_last_close: killing.before_last_close,
         deposits_back_ms: back_ms ?? null,
@@ -145,16 +147,16 @@ async function runOnce(plan: Plan): Promise<string[]> {
     return problems
   } finally {
     process.off('SIGTERM', end).off('SIGINT', end)
-    fleet.close()
-    await house.close()
+    clients.close()
+    await system.close()
   }
 }
 
 /** Who bids on what when; those who bid where a deposit is asked have one on hold. */
-async function planBids(ctx: Ctx, { bidders, lots }: Inhabitants, plan: Plan, chance: Chance): Promise<Planned[]> {
+async function planBids(ctx: Ctx, { bidders, lots }: Fixtures, plan: Plan, random: SeededRandom): Promise<Planned[]> {
   const bids: Planned[] = []
   for (const lot of lots) {
-    const first = chance.upTo(bidders.length)
+    const first = random.upTo(bidders.length)
     const here = Array.from({ length: BIDDERS_PER_LOT }, (_, i) => bidders[(first + i) % bidders.length]!)
     const { id: ref_id, shop_id, deposit_fen: amount_fen } = lot
     const hold = { scope: 'lot' as const, ref_id, shop_id, title: `Lot ${ref_id}`, amount_fen }
@@ -162,20 +164,20 @@ async function planBids(ctx: Ctx, { bidders, lots }: Inhabitants, plan: Plan, ch
       for (const { id } of here) await inTransaction(ctx, (tx) => holdFromWallet(tx, { ...hold, user_id: id }))
     for (let n = 0; n < plan.bids_per_lot; n++) {
       const snipes = n % 5 === 4
-      const before_ms = snipes ? (chance.next() * SNIPE_MS) / plan.slow : chance.next() * LAST_MS
-      bids.push({ at_ms: lot.ends_at - before_ms, bidder: chance.pick(here), lot })
+      const before_ms = snipes ? (random.next() * SNIPE_MS) / plan.slow : random.next() * LAST_MS
+      bids.push({ at_ms: lot.ends_at - before_ms, bidder: random.pick(here), lot })
     }
   }
   return bids.sort((a, b) => a.at_ms - b.at_ms)
 }
 
 /** Sends each bid at its time by the database's clock, or as soon as one of the clients is free again. */
-async function bidAll(fleet: Fleet, bids: readonly Planned[], clock: SlowClock): Promise<void> {
+async function bidAll(clients: Clients, bids: readonly Planned[], clock: SlowClock): Promise<void> {
   let next = 0
   const client = async () => {
     for (let bid = bids[next++]; bid; bid = bids[next++]) {
       await wait(Math.max(0, clock.oursAt(bid.at_ms) - Date.now()))
-      await fleet.bid(bid.bidder, bid.lot)
+      await clients.bid(bid.bidder, bid.lot)
     }
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
@@ -185,7 +187,7 @@ async function bidAll(fleet: Fleet, bids: readonly Planned[], clock: SlowClock):
 class Killing {
   kills = 0
   before_last_close = 0
-  private readonly house: House
+  private readonly system: System
   private readonly others: number
   private readonly while_bidding: number
   private readonly while_closing: number
@@ -193,8 +195,8 @@ class Killing {
   private last = 0
 
   /** @param others lots that run on meanwhile */
-  constructor(house: House, kills: number, others: number) {
-    this.house = house
+  constructor(system: System, kills: number, others: number) {
+    this.system = system
     this.others = others
     this.while_closing = Math.min(kills, Math.ceil(kills / 3))
     this.while_bidding = kills - this.while_closing
@@ -219,7 +221,7 @@ class Killing {
   }
 
   private async live(): Promise<number> {
-    const [left] = await this.house.sql<{ n: string }>(`select count(*) as n from auction_lots where status = 'live'`)
+    const [left] = await this.system.sql<{ n: string }>(`select count(*) as n from auction_lots where status = 'live'`)
     return Number(left!.n) - this.others
   }
 
@@ -228,14 +230,14 @@ class Killing {
   }
 
   private async strike(): Promise<void> {
-    const { ports } = this.house
+    const { ports } = this.system
     while (this.down.size === ports.length) await Promise.race(this.down.values())
     const node = ports.map((_, i) => (this.last + 1 + i) % ports.length).find((one) => !this.down.has(one))!
     this.last = node
     if ((await this.live()) > 0) this.before_last_close++
     this.kills++
-    const back = this.house.crashServer(node).finally(() => this.down.delete(node))
-    back.catch((error: Error) => this.house.fell.push(error.message))
+    const back = this.system.crashServer(node).finally(() => this.down.delete(node))
+    back.catch((error: Error) => this.system.fell.push(error.message))
     this.down.set(node, back)
   }
 }
@@ -244,10 +246,10 @@ class Killing {
  * @param running how many lots go on
  * @returns ms from the last close until the last loser's deposit was back; undefined when that did not happen in time
  */
-async function untilSettled(house: House, running = 0): Promise<number | undefined> {
+async function untilSettled(system: System, running = 0): Promise<number | undefined> {
   const until = performance.now() + CLOSED_WITHIN_MS
   while (performance.now() < until) {
-    const [left] = await house.sql<{ live: string; due: string; held: string; since_ms: string }>(
+    const [left] = await system.sql<{ live: string; due: string; held: string; since_ms: string }>(
       `select (select count(*) from auction_lots where status = 'live') as live,
          (select count(*) from platform_deadlines where kind in ('lot_close', 'lot_settle') and due_at <= platform_now()) as due,
          (select count(*) from deposit_holds h join auction_lots l on l.id = h.ref_id

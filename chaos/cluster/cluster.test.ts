@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { ALL_CALLS } from '@juya/contract'
+import { ALL_CALLS, auction } from '@juya/contract'
 import { describe, expect, test } from 'vitest'
 import { SERVER_ENV } from '../../tools/lib/server-flags.ts'
+import { differences, LotSeen } from './client/seen-ticks.ts'
+import { readPlan } from './losses/plan.ts'
 import { fillIn, framed } from './nginx-file.ts'
-import { readPlan } from './plan.ts'
 import { findPrograms } from './programs.ts'
-import { differences, LotSeen } from './seen.ts'
-import { atMost, none, tableOf } from './table.ts'
+import { atMost, none, tableOf } from './results-table.ts'
 
 const NGINX = readFileSync(resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
 
@@ -78,18 +78,37 @@ describe('the nginx file', () => {
     const filled = fillIn(NGINX, { listen: 1234, ports: [5001, 5002, 5003], folder: '/tmp/x' })
 
     expect(filled.match(/server 127\.0\.0\.1:\d+/g)).toEqual(
-      [5001, 5002, 5003, 5001, 5002, 5003].map((port) => `server 127.0.0.1:${port}`),
+      [5001, 5002, 5003, 5001, 5002, 5003, 5001, 5002, 5003].map((port) => `server 127.0.0.1:${port}`),
     )
     expect(filled).toContain('listen 127.0.0.1:1234;')
     expect(filled.split('\n')).toHaveLength(NGINX.split('\n').length)
     expect(framed(filled, { folder: '/tmp/x', as_root: false })).not.toContain('/var/')
   })
 
+  test('of fewer nodes each upstream names as many', () => {
+    const filled = fillIn(NGINX, { listen: 1, ports: [5001, 5002], folder: '' })
+
+    expect(filled.match(/server 127\.0\.0\.1:\d+/g)).toEqual(
+      [5001, 5002, 5001, 5002, 5001, 5002].map((port) => `server 127.0.0.1:${port}`),
+    )
+  })
+
+  test('bids, and nothing else, go to the node of their lot', () => {
+    const pattern = /location ~\* (\S+) \{\s+proxy_pass http:\/\/juya_bids;/.exec(NGINX)![1]!
+    const by_lot = new RegExp(pattern, 'i')
+
+    expect(ALL_CALLS.filter(({ path }) => by_lot.test(path)).map(({ domain, name }) => `${domain}.${name}`)).toEqual([
+      'auction.bid',
+    ])
+    expect(Object.keys(auction.bid.input.shape)).toContain('id') // what $arg_id is
+    expect(NGINX).toMatch(/upstream juya_bids \{[^}]+hash \$juya_lot consistent;/)
+  })
+
   test('another file than expected is refused', () => {
     expect(() =>
       fillIn(NGINX.replace('listen 80;', 'listen 81;'), { listen: 1, ports: [1, 2, 3], folder: '' }),
     ).toThrow()
-    expect(() => fillIn(NGINX, { listen: 1, ports: [1, 2], folder: '' })).toThrow('names 6 nodes')
+    expect(() => fillIn(NGINX, { listen: 1, ports: [1, 2, 3, 4], folder: '' })).toThrow('names 9 nodes')
   })
 
   test('a GET with a password or a code is tried once and kept out of the error log; a bid is not held back', () => {

@@ -42,7 +42,7 @@ export interface Cluster {
   replica: Switch
   redis: Switch
   onReplica(text: string): Promise<void>
-  /** Programs that ended although nobody asked them to. */
+  /** Programs that ended unasked. */
   readonly fell: string[]
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   /** Starts all nodes and nginx. */
@@ -80,7 +80,7 @@ export async function openCluster(programs: Programs): Promise<Cluster> {
   ensureSecrets(secrets_file)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    NODE_ENV: process.env.JUYA_MUTANT ? 'test' : 'production', // a fault is never switched on in production
+    NODE_ENV: 'production',
     DATABASE_URL: databases.url,
     READ_DATABASE_URL: databases.replica_url,
     REDIS_URL: `redis://127.0.0.1:${redis_port}`,

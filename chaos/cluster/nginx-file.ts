@@ -1,12 +1,15 @@
 /** deploy/nginx.conf as the rig runs it: the same text with other ports and paths, inside the frame nginx.conf would be. */
 
 const NODE = /^(\s*server) 127\.0\.0\.1:808[123]\b/
+/** For calls, for bids and for sockets. */
+const UPSTREAMS = 3
+const NODES_NAMED = 3
 const LISTEN = /^(\s*listen) 80;/m
 const LOG = '/var/log/nginx/juya.log'
 
 /**
  * @param text of deploy/nginx.conf
- * @param ports of the nodes, one for each the file names
+ * @param ports of the nodes: one for each the file names, or fewer, and the file is run with as many
  * @throws Error when the file is not as expected, so that the rig never runs something else than it says
  */
 export function fillIn(
@@ -14,11 +17,13 @@ export function fillIn(
   { listen, ports, folder }: { listen: number; ports: number[]; folder: string },
 ): string {
   let nodes = 0
-  const lines = text.split('\n').map((line) => {
-    if (!NODE.test(line)) return line
-    return line.replace(NODE, `$1 127.0.0.1:${ports[nodes++ % ports.length]}`)
+  const lines = text.split('\n').flatMap((line) => {
+    if (!NODE.test(line)) return [line]
+    const port = ports[nodes++ % NODES_NAMED]
+    return port === undefined ? [] : [line.replace(NODE, `$1 127.0.0.1:${port}`)]
   })
-  if (nodes !== 2 * ports.length) throw new Error(`deploy/nginx.conf names ${nodes} nodes, not ${ports.length} twice`)
+  if (nodes !== UPSTREAMS * NODES_NAMED || ports.length > NODES_NAMED)
+    throw new Error(`deploy/nginx.conf names ${nodes} nodes, not ${NODES_NAMED} in each of ${UPSTREAMS} upstreams`)
   const filled = lines.join('\n')
   if (!LISTEN.test(filled) || !filled.includes(LOG))
     throw new Error('deploy/nginx.conf does not listen or log where expected')

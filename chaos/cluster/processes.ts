@@ -89,7 +89,7 @@ export async function until(
   throw new Error(`${what} was not ready within ${within_ms / 1_000} s`)
 }
 
-/** So many ports nobody listens on; all are held until the last is found, so that they differ. */
+/** So many free ports; all are held until the last is found, so that they differ. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -4,22 +4,22 @@
  * Sizes: --bidders --lots --watched-bids --rolls --requests --redis-kills --redis-down --primary-down (the last two in seconds).
  */
 
-import { checkHouse } from '../fleet/check.ts'
-import { settleIn } from '../fleet/settle-in.ts'
-import { chanceOf } from '../runner/options.ts'
-import { hangUp } from './asking.ts'
+import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
+import { checkSystem } from '../system/check.ts'
+import { makeFixtures } from '../system/fixtures.ts'
+import { Load } from './client/client-load.ts'
+import { hangUp } from './client/client-request.ts'
+import { retryAfterCommit } from './client/retry.ts'
+import { endAll, watchTogether } from './client/watched-lots.ts'
 import { type Cluster, openCluster } from './cluster.ts'
-import { Load } from './load.ts'
-import { type Plan, readPlan, type Scenario } from './plan.ts'
-import { hangPrimary, losePrimary } from './primary-loss.ts'
+import { type Plan, readPlan, type Scenario } from './losses/plan.ts'
+import { hangPrimary, losePrimary } from './losses/primary-loss.ts'
+import { loseRedis } from './losses/redis-loss.ts'
+import { loseReplica } from './losses/replica-loss.ts'
+import { restartAll } from './losses/rolling-restart.ts'
+import type { Play, Scene } from './losses/scenario.ts'
 import { findPrograms } from './programs.ts'
-import { loseRedis } from './redis-loss.ts'
-import { loseReplica } from './replica-loss.ts'
-import { retryAfterCommit } from './retrying.ts'
-import { restartAll } from './rolling.ts'
-import type { Play, Scene } from './scene.ts'
-import { none, type Row, tableOf } from './table.ts'
-import { endAll, watchTogether } from './watching.ts'
+import { none, type Row, tableOf } from './results-table.ts'
 
 const PLAYS: Record<Scenario, Play> = {
   watchers: watchTogether,
@@ -34,13 +34,13 @@ const PLAYS: Record<Scenario, Play> = {
 const LEFT_ALONE = 4
 
 async function playAll(cluster: Cluster, plan: Plan): Promise<Array<Row & { scenario: string }>> {
-  const inhabitants = await settleIn(cluster, { bidders: plan.bidders, lots: plan.lots })
+  const fixtures = await makeFixtures(cluster, { bidders: plan.bidders, lots: plan.lots })
   await cluster.open()
-  const chance = chanceOf(plan.seed)
+  const random = new SeededRandom(plan.seed)
   // The last lots are left alone: the scenario retry bids there itself, at their first price.
-  const busy = { ...inhabitants, lots: inhabitants.lots.slice(0, -LEFT_ALONE) }
-  const load = new Load({ port: cluster.port, inhabitants: busy, chance })
-  const scene: Scene = { cluster, plan, inhabitants, load, chance }
+  const busy = { ...fixtures, lots: fixtures.lots.slice(0, -LEFT_ALONE) }
+  const load = new Load({ port: cluster.port, fixtures: busy, random })
+  const scene: Scene = { cluster, plan, fixtures, load, random }
   const rows: Array<Row & { scenario: string }> = []
   const play = async (scenario: string, run: Play) => {
     const begun = performance.now()
@@ -56,7 +56,7 @@ async function playAll(cluster: Cluster, plan: Plan): Promise<Array<Row & { scen
   await play('the end', async () => [
     none(
       'every bid acknowledged is there, none that was refused; logs, orders and books are whole',
-      await checkHouse(cluster, load.acts),
+      await checkSystem(cluster, load.acts),
       `${load.acts.length} bids (${load.taken} taken)`,
     ),
     none('no program ended by itself', cluster.fell, 'all'),

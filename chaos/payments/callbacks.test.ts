@@ -5,16 +5,16 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { payment, REFUSALS } from '@juya/contract'
-import { TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
+import { TEST_CARDS } from '@juya/sandbox/src/providers/test-cards.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { feeRefunded, post } from '../../apps/server/src/domains/ledger/index.ts'
 import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
 import { cancelPayments, paymentsOf, requestRefund } from '../../apps/server/src/domains/payment/index.ts'
+import { openBills } from '../../apps/server/src/domains/payment/testing/toy-purpose.ts'
 import { bankCode, bindTestCard } from '../../apps/server/src/domains/payment/testing.ts'
-import { openBills } from '../../apps/server/src/domains/payment/toy-purpose.ts'
-import { inTransaction } from '../../apps/server/src/platform/db.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 
 let world: World
@@ -160,7 +160,7 @@ const changed = (body: string, change: (data: Record<string, unknown>) => void, 
   change(event.data)
   return JSON.stringify({ ...event, event_id })
 }
-/** What the provider's own key may sign although it is not so: a good signature alone moves nothing. */
+/** Untrue messages under the provider's own key: a good signature alone moves nothing. */
 const UNTRUE: Record<string, (data: Record<string, unknown>) => void> = {
   'that it is done': () => undefined,
   'one fen more': (data) => Object.assign(data, { amount: (Number(data.amount) + 0.01).toFixed(2) }),

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInvariants } from '../../apps/server/src/domains/ledger/index.ts'
-import { runStorm } from '../../apps/server/src/domains/payment/storm.ts'
-import { openBills } from '../../apps/server/src/domains/payment/toy-purpose.ts'
+import { runStorm } from '../../apps/server/src/domains/payment/testing/storm.ts'
+import { openBills } from '../../apps/server/src/domains/payment/testing/toy-purpose.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 
 let world: World

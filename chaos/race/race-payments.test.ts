@@ -1,17 +1,17 @@
 /** Races about money that comes by card, and about an order that is confirmed and ended at the same time. */
 import { aftersale, payment, REFUSALS, order as rows, wallet } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { TEST_CARDS } from '../../apps/sandbox/src/test-cards.ts'
+import { TEST_CARDS } from '../../apps/sandbox/src/providers/test-cards.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
 import { accounts } from '../../apps/server/src/domains/ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
-import { closeOrder } from '../../apps/server/src/domains/order/operator.ts'
+import { closeOrder } from '../../apps/server/src/domains/order/actions/operator-actions.ts'
 import { addressOf, rowOf, shippedOrder, wonOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { bankCode, bindTestCard, payByCard } from '../../apps/server/src/domains/payment/testing.ts'
 import type { OperatorCtx } from '../../apps/server/src/platform/context.ts'
 import { newKey, openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { doneOrBlocked, holdFirstAt } from './hold.ts'
+import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
 let world: World
 let operator: OperatorCtx
@@ -48,8 +48,8 @@ describe('an order that is confirmed and ended at the same time', () => {
     await confirming
     expect(await ending).toMatchObject({ key: 'STATE_CONFLICT' })
     expect(await rowOf(world, order)).toMatchObject({ status: 'received', refunded_fen: 0 })
-    expect(await movements('T11', order.order_no)).toBe(1)
-    expect(await movements('T13', order.order_no)).toBe(0)
+    expect(await movements('escrowReleased', order.order_no)).toBe(1)
+    expect(await movements('escrowRefundedToWallet', order.order_no)).toBe(0)
   })
 
   test('gives its money back when the operator was first', async () => {
@@ -64,7 +64,7 @@ describe('an order that is confirmed and ended at the same time', () => {
     expect(await ending).toMatchObject({ status: 'refunded', refunded_fen: order.total_fen })
     expect((await confirming).code).toBe(REFUSALS.STATE_CONFLICT.code)
     expect(await balanceOf(world, accounts.userWallet(order.buyer.id))).toBe(order.total_fen)
-    expect(await movements('T11', order.order_no)).toBe(0)
+    expect(await movements('escrowReleased', order.order_no)).toBe(0)
   })
 })
 
@@ -83,7 +83,7 @@ describe('an order that is confirmed while a refund of it is under way', () => {
     expect([REFUSALS.STATE_CONFLICT.code, REFUSALS.CASE_OPEN.code]).toContain((await confirming).code)
     expect(await rowOf(world, order)).toMatchObject({ status: 'refunded', refunded_fen: order.total_fen })
     expect(await balanceOf(world, accounts.userWallet(order.buyer.id))).toBe(order.total_fen)
-    expect(await movements('T11', order.order_no)).toBe(0)
+    expect(await movements('escrowReleased', order.order_no)).toBe(0)
   })
 
   test('is released once when the buyer confirmed first, and refunded by the shop from what it got', async () => {
@@ -97,8 +97,8 @@ describe('an order that is confirmed while a refund of it is under way', () => {
 
     await confirming
     await world.call(order.shop, aftersale.shopAct, { case_id: await opening, action: 'agree' }, newKey())
-    expect(await movements('T11', order.order_no)).toBe(1)
-    expect(await movements('T15', order.order_no)).toBe(1)
+    expect(await movements('escrowReleased', order.order_no)).toBe(1)
+    expect(await movements('refundedByShop', order.order_no)).toBe(1)
     expect(await balanceOf(world, accounts.userWallet(order.buyer.id))).toBe(order.total_fen)
   })
 })

@@ -1,5 +1,3 @@
-/** Races that come out the same way every time: one side is held where it has its lock, the other one comes, and only then it goes on. */
-import { randomUUID } from 'node:crypto'
 import { auction, REFUSALS, order as rows } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
@@ -10,9 +8,9 @@ import { depositFor } from '../../apps/server/src/domains/deposit/testing.ts'
 import { accounts } from '../../apps/server/src/domains/ledger/index.ts'
 import { balanceOf, expectBooksBalance, fund } from '../../apps/server/src/domains/ledger/testing.ts'
 import { addressOf, newLotId, payFor, shippedOrder, wonOrder } from '../../apps/server/src/domains/order/testing.ts'
-import { inTransaction } from '../../apps/server/src/platform/db.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import { newKey, openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { doneOrBlocked, holdFirstAt } from './hold.ts'
+import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
 let world: World
 /** A second node on the same database. */
@@ -174,7 +172,9 @@ test('confirming receipt twice at once releases the money once', async () => {
 
   await Promise.all([first, second])
   expect(
-    await countOf(`select count(*)::int as n from ledger_txs where type = 'T11' and ref_no = $1`, [order.order_no]),
+    await countOf(`select count(*)::int as n from ledger_txs where type = 'escrowReleased' and ref_no = $1`, [
+      order.order_no,
+    ]),
   ).toBe(1)
 })
 
@@ -191,7 +191,9 @@ test('an order that confirms itself while its buyer confirms it is confirmed onc
   await Promise.all([by_hand, by_time])
   await world.settle()
   expect(
-    await countOf(`select count(*)::int as n from ledger_txs where type = 'T11' and ref_no = $1`, [order.order_no]),
+    await countOf(`select count(*)::int as n from ledger_txs where type = 'escrowReleased' and ref_no = $1`, [
+      order.order_no,
+    ]),
   ).toBe(1)
 })
 
@@ -228,7 +230,8 @@ describe('twenty sends of one form', () => {
     const lot = await runningLot(world, { deposit_fen: 500_00, ends_in_ms: 600_000 })
     const bidder = await newBuyer(world, { funded: 5_000_00 })
     const pay = { channel: 'wallet' as const, pay_password: PAY_PASSWORD, shown_total_fen: 500_00 }
-    const input = { id: lot.id, submit_token: randomUUID(), ...pay }
+    const { submit_token } = await world.call(bidder, auction.depositQuote, { id: lot.id })
+    const input = { id: lot.id, submit_token, ...pay }
     const sendUntilClear = async () => {
       for (;;) {
         const answer = await world.send(bidder, auction.payDeposit, input)
@@ -279,7 +282,9 @@ describe('twenty sends of one form', () => {
 
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(
-      await countOf(`select count(*)::int as n from ledger_txs where type = 'T11' and ref_no = $1`, [order.order_no]),
+      await countOf(`select count(*)::int as n from ledger_txs where type = 'escrowReleased' and ref_no = $1`, [
+        order.order_no,
+      ]),
     ).toBe(1)
   })
 

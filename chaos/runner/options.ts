@@ -1,4 +1,4 @@
-/** What the command line of a rig says, and its source of chance. */
+/** The options of a rig's command line. */
 
 export interface Options {
   seed: number
@@ -18,27 +18,4 @@ export function readOptions(args: readonly string[]): Options {
   }
   const number = (name: string, otherwise: number) => given.get(name) ?? otherwise
   return { seed: number('seed', Math.floor(Math.random() * 2 ** 31)), number }
-}
-
-export interface Chance {
-  /** From 0 up to, not including, 1. */
-  next(): number
-  /** A whole number from 0 up to, not including, n. */
-  upTo(n: number): number
-  happens(share: number): boolean
-  pick<T>(items: readonly T[]): T
-}
-
-/** The same seed gives the same numbers (mulberry32). */
-export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-  const upTo = (n: number) => Math.floor(next() * n)
-  return { next, upTo, happens: (share) => next() < share, pick: (items) => items[upTo(items.length)]! }
 }

@@ -11,6 +11,7 @@ const FILES = {
   'race-keys': 'chaos/race/race-keys.test.ts',
   'race-limits': 'chaos/race/race-limits.test.ts',
   books: 'chaos/payments/books.test.ts',
+  lives: 'chaos/lives/lives.test.ts',
   access: 'chaos/calls/access.test.ts',
   states: 'chaos/states/states.test.ts',
   extras: 'chaos/calls/extras.test.ts',
@@ -22,14 +23,16 @@ const FILES = {
   sessions: 'chaos/sessions/sessions.test.ts',
   guessing: 'chaos/sessions/guessing.test.ts',
   'second-start': 'chaos/second-start/second-start.test.ts',
-  check: 'chaos/fleet/check.test.ts',
+  'comes-back': 'chaos/second-start/comes-back.test.ts',
+  check: 'chaos/system/check.test.ts',
 } as const
 export type TestRig = keyof typeof FILES
 export const TEST_RIGS = Object.keys(FILES) as TestRig[]
 
 /** Rigs whose short form is among the server's own tests, and where they stand. */
 const SERVER_FILES = {
-  ledger: 'apps/server/src/domains/ledger/ledger-model.test.ts',
+  ledger: 'apps/server/src/domains/ledger/testing/ledger-model.test.ts',
+  claims: 'apps/server/src/api/operator/claims/claims.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
 const isOfServer = (rig: TestRig | ServerRig): rig is ServerRig => rig in SERVER_FILES
@@ -44,16 +47,19 @@ export interface Outcome {
 
 /**
  * @param rig one, or several that are run one after another
+ * @param root of the tree whose rig it is, ours unless said otherwise
  * @param promise only tests whose title has this in it
  */
 export async function runTests({
   rig,
   promise,
   env = {},
+  root = ROOT,
 }: {
   rig: TestRig | ServerRig | readonly TestRig[]
   promise?: string
   env?: NodeJS.ProcessEnv
+  root?: string
 }): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-report-'))
   const report = join(folder, 'report.json')
@@ -67,8 +73,8 @@ export async function runTests({
     ...rigs.map((name) => (isOfServer(name) ? SERVER_FILES[name] : FILES[name])),
   ]
   if (promise) args.push('-t', promise.replaceAll('.', '\\.'))
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
+    cwd: root,
     env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

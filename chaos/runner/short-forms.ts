@@ -6,16 +6,16 @@ const named = (sizes: Record<string, number>): string[] =>
 
 export const SHORT: Record<Program, readonly string[]> = {
   // A build machine has more to do than to start our server.
-  supervisor: named({
-    bids: 3_000,
-    kills: 5,
+  crashes: named({
+    bids: 1_500,
+    kills: 4,
     'database-kills': 1,
-    lots: 40,
-    bidders: 120,
-    resets: 30,
+    lots: 24,
+    bidders: 80,
+    resets: 20,
     'back-within': 60,
   }),
-  closing: named({ lots: 50, bidders: 40, kills: 3, slow: 12 }),
+  closing: named({ lots: 30, bidders: 30, kills: 2, slow: 12 }),
   clock: named({ lots: 9, jumps: 4, turns: 1 }),
-  faultproxy: named({ turns: 8, 'turn-ms': 1_200, lots: 12, bidders: 24, 'answered-within': 8 }),
+  connections: named({ turns: 8, 'turn-ms': 700, clients: 8, lots: 12, bidders: 24, 'answered-within': 8 }),
 }

@@ -1,8 +1,8 @@
 /** Takes a data folder as `npm start` does, with its lock and its database, writes one row, says how many there are, and stays until SIGTERM. */
 import { join } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
-import { lockFolder } from '../../tools/lib/lock.mjs'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { lockFolder } from '../../tools/lib/lock/lock.mjs'
 
 const data_dir = process.argv[2]!
 await lockFolder(join(data_dir, 'juya.lock'))

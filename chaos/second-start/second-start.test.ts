@@ -5,19 +5,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mutant } from '../../apps/server/src/platform/mutants.ts'
 
 const STARTS = Number(process.env.STARTS ?? 3)
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The goal is 2 s on a machine of one's own; here much else may run. */
 const REFUSED_WITHIN_MS = 15_000
-const FAULT = pathToFileURL(join(import.meta.dirname, 'lock-owner-unread.mjs')).href
 
 let folder: string
 let owner: ChildProcess | undefined
-/** Taken, so that a second start that gets past the lock ends right behind it instead of bringing up a house. */
+/** Taken, so that a second start that gets past the lock ends right behind it instead of bringing up a system. */
 let door: Server
 beforeAll(async () => {
   door = createServer().listen(0)
@@ -27,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await kill()
-  // Whoever takes the folder next ends the database that is left, and then itself.
+  // The start that takes the folder next ends the database that is left, and then itself.
   const last = await own()
   last.owner.kill('SIGTERM')
   await once(last.owner, 'exit')
@@ -61,8 +58,6 @@ async function startAgain(): Promise<{ code: number | null; said: string; took_m
     NODE_ENV: 'production',
     DATA_DIR: folder,
     PORT: String((door.address() as AddressInfo).port),
-    JUYA_MUTANT: '',
-    ...(mutant('lock_owner_unread') ? { NODE_OPTIONS: `--import ${FAULT}` } : {}),
   }
   const child = spawn(process.execPath, [join(ROOT, 'tools/start.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''

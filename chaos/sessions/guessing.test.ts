@@ -2,17 +2,18 @@
  * Guesses, spread over three nodes, many at once, from lying addresses, while Redis is lost in the middle: the limits count them all.
  * GUESSES makes it longer, CHAOS_SEED repeats it.
  */
+
 import { randomUUID } from 'node:crypto'
 import { account, auction, REFUSALS } from '@juya/contract'
+import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sentSms } from '../../apps/server/src/domains/account/sms.ts'
+import { sentSms } from '../../apps/server/src/domains/account/signing-in/sms.ts'
 import { codeSentTo, newBuyer, newPhone, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
-import { inTransaction } from '../../apps/server/src/platform/db.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { holdFirstAt } from '../race/hold.ts'
-import { chanceOf } from '../runner/options.ts'
+import { holdFirstAt } from '../race/pause-points.ts'
+import { openSmallRedis, type SmallRedis } from './fake-redis.ts'
 import { type Answer, ask, type Node, openNodes } from './nodes.ts'
-import { openSmallRedis, type SmallRedis } from './small-redis.ts'
 
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const guesses = Number(process.env.GUESSES ?? 200)
@@ -33,14 +34,14 @@ beforeAll(async () => {
   redis = await openSmallRedis()
   nodes = await openNodes(world, LIMITS.nodes, { RATE_LIMITS: true, REDIS_URL: redis.url, TRUST_PROXY: NGINX })
 })
-beforeEach(() => world.sql('delete from account_guards'))
+beforeEach(() => world.sql('delete from account_lockouts'))
 afterAll(async () => {
   for (const { app } of nodes) await app.stop()
   await redis.strike()
   await world.close()
 })
 
-/** Loopback addresses nobody else in this file comes from. */
+/** Loopback addresses used once in this file. */
 let addresses = 0
 const newAddress = (): string => {
   addresses++
@@ -80,14 +81,14 @@ describe('guesses at a password', () => {
   test(
     'of one phone, from as many addresses as there are guesses, are judged up to the limit, and the right one comes too late',
     async () => {
-      const chance = chanceOf(seed)
+      const random = new SeededRandom(seed)
       const person = await newBuyer(world, { password: PASSWORD })
-      const right = LIMITS.login + AT_ONCE + chance.upTo(guesses - LIMITS.login - AT_ONCE)
+      const right = LIMITS.login + AT_ONCE + random.upTo(guesses - LIMITS.login - AT_ONCE)
       const alive: number[] = []
       await untilShared()
 
       const codes = await crowd(guesses, async (n) => {
-        const node = chance.pick(nodes)
+        const node = random.pick(nodes)
         if (n % Math.ceil(guesses / 20) === 0)
           alive.push((await ask(account.me, {}, { node, token: person.token })).code)
         const password = n === right ? PASSWORD : `wrong${n}wrong`
@@ -116,17 +117,17 @@ describe('guesses at a password', () => {
   )
 
   test('of many phones, from one address, are judged up to the limit, and no right one among the rest is let in', async () => {
-    const chance = chanceOf(seed)
+    const random = new SeededRandom(seed)
     const person = await newBuyer(world, { password: PASSWORD })
     const from = newAddress()
     const count = Math.min(guesses, 280) // below what a guest may call in a minute
-    const right = LIMITS.login_ip + AT_ONCE + chance.upTo(count - LIMITS.login_ip - AT_ONCE)
+    const right = LIMITS.login_ip + AT_ONCE + random.upTo(count - LIMITS.login_ip - AT_ONCE)
 
     const codes = await crowd(count, (n) =>
       ask(
         account.login,
         n === right ? { phone: person.phone, password: PASSWORD } : { phone: newPhone(), password: `wrong${n}wrong` },
-        { node: chance.pick(nodes), from },
+        { node: random.pick(nodes), from },
       ),
     )
 
@@ -235,7 +236,7 @@ describe('an SMS code', () => {
     const to_strangers: number[] = []
     const to_known: number[] = []
 
-    for (let n = 0; n < 5; n++) await send(newPhone(), n, 'forgot') // costs nothing and is told to nobody
+    for (let n = 0; n < 5; n++) await send(newPhone(), n, 'forgot') // costs nothing and tells nothing
     for (let n = 0; n < 14; n++) to_strangers.push(await send(newPhone(), n))
     for (const [n, { phone }] of known.entries()) to_known.push(await send(phone, n))
 
@@ -354,7 +355,7 @@ describe('calls without a login', () => {
   })
 })
 
-/** What people write into requests so that they seem to come from elsewhere. */
+/** Headers people forge so that requests seem to come from elsewhere. */
 function lies(): Array<Record<string, string>> {
   const address = (n: number) => `198.51.100.${n + 1}`
   const named = [
@@ -378,7 +379,7 @@ function lies(): Array<Record<string, string>> {
     () => ({ 'x-forwarded-for': '127.0.0.1' }),
     () => ({ 'x-forwarded-for': NGINX }),
     (n: number) => ({ 'x-forwarded-for': `${address(n)}:443` }),
-    (n: number) => ({ 'x-forwarded-for': `"; drop table account_guards; --${n}` }),
+    (n: number) => ({ 'x-forwarded-for': `"; drop table account_lockouts; --${n}` }),
     (n: number) => ({ 'x-forwarded-for': `${','.repeat(n)}${address(n)}` }),
     (n: number) => ({ 'x-forwarded-host': `node-${n}`, 'x-forwarded-for': address(n), 'x-forwarded-proto': 'https' }),
     (n: number) => ({ via: `1.1 ${NGINX}`, 'x-forwarded-for': 'unknown', 'x-real-ip': address(n) }),

@@ -45,7 +45,7 @@ export interface Asking {
   headers?: Record<string, string | string[]>
 }
 
-/** Connections that are kept open, so many to each node, whoever uses them. */
+/** Connections that are kept open, so many to each node, used by any person. */
 export const fewConnections = (count: number): Agent => new Agent({ keepAlive: true, maxSockets: count })
 
 /** One request, as the client sends it. @throws Error when it is not answered */

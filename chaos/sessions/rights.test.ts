@@ -55,7 +55,7 @@ async function clerkOf(shop: TestShop, permissions: string[]): Promise<TestPerso
   return clerk
 }
 
-/** What both nodes answer, once each has answered it to this person before the right was taken. */
+/** The answer of both nodes, once each has answered this person before the right was taken. */
 const everywhere = (call: typeof order.shopCounts, token: string) =>
   Promise.all(nodes.map(async (node) => (await ask(call, {}, { node, token })).code))
 

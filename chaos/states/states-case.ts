@@ -1,7 +1,9 @@
 /** After-sale cases, disputes among them: their states, and who may do what in each. */
+
 import { aftersale, order } from '@juya/contract'
 import {
   escalatedCase,
+  GROUNDS,
   openCaseFor,
   returningCase,
   shopReturnsTo,
@@ -93,7 +95,7 @@ export const CASE: Kind = {
     refunded: cased(agreedCase),
     rejected: cased(async (world, one) => {
       const case_id = await openedCase(world, one)
-      // The house's own hand, without a console around it.
+      // By the use-case, without a console around it.
       await world.sql(`update aftersale_cases set status = 'rejected', closed_at = platform_now() where id = $1`, [
         case_id,
       ])
@@ -170,15 +172,15 @@ export const CASE: Kind = {
     },
     'operator.askCase': { ...operatorSays({ to: 'both' }), from: { arbitration: 'done' } },
     'operator.ruleCase:refund': {
-      ...operatorSays({ result: 'refund', fault: 'shop' }),
+      ...operatorSays({ result: 'refund', fault: 'shop', ...GROUNDS }),
       from: { arbitration: 'refunded' },
     },
     'operator.ruleCase:partial': {
-      ...operatorSays({ result: 'partial', amount_fen: 1_00, fault: 'both' }),
+      ...operatorSays({ result: 'partial', amount_fen: 1_00, fault: 'both', ...GROUNDS }),
       from: { arbitration: 'refunded' },
     },
     'operator.ruleCase:reject': {
-      ...operatorSays({ result: 'reject', fault: 'buyer' }),
+      ...operatorSays({ result: 'reject', fault: 'buyer', ...GROUNDS }),
       from: { arbitration: 'rejected' },
     },
   },

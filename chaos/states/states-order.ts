@@ -40,12 +40,15 @@ export async function asThing(world: World, one: TestOrder, is_unpaid = false): 
   await freshSessions(world, one)
   const [item] = await world.sql<{ id: number }>('select id from order_items where order_id = $1', [one.id])
   const [review] = await world.sql<{ id: number }>('select id from order_reviews where order_id = $1', [one.id])
+  const address_id = await addressOf(world, one.buyer)
+  // A payment begun outside the checkout brings no address: the order must have one.
+  if (is_unpaid) await world.call(one.buyer, order.action, { id: one.id, action: 'change_address', address_id })
   return {
     id: one.id,
     buyer: one.buyer,
     shop: one.shop,
     facts: {
-      address_id: await addressOf(world, one.buyer),
+      address_id,
       card_id: await (is_unpaid ? bindTestCard(world, one.buyer) : boundBefore(world, one.buyer)),
       payable_fen: one.payable_fen,
       item_id: item!.id,
@@ -111,7 +114,7 @@ const forPay = ({ facts }: Thing) => ({
   pay_password: PAY_PASSWORD,
   shown_total_fen: facts.payable_fen,
 })
-/** What was paid is answered as paid, until it is given back. */
+/** A paid order answers as paid, until it is refunded. */
 const PAY_AGAIN = {
   to_ship: 'again',
   'to_ship, a day later': 'again',
@@ -178,6 +181,23 @@ export const ORDER: Kind = {
         ...everywhere(['received', 'received, in a case', 'received, reviewed', 'completed'], 'again'),
       },
     }),
+    'operator.confirmOrder': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: 'asked for by phone' }),
+      from: {
+        shipped: 'received',
+        ...everywhere(['received', 'received, in a case', 'received, reviewed', 'completed'], 'again'),
+      },
+    },
+    // One whose money is in escrow is ended by a second operator: the first only proposes it.
+    'operator.closeOrder': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: 'asked for by phone' }),
+      from: {
+        pending_payment: 'closed',
+        ...everywhere(['to_ship', 'to_ship, a day later', 'shipped', 'funding', 'grouping', 'cancelled'], 'done'),
+      },
+    },
     'order.pay': {
       event: 'pay',
       by: ['buyer'],

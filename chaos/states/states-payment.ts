@@ -1,6 +1,6 @@
 /** Payments and bank cards: their states, and who may do what in each. */
 import { order, payment, wallet } from '@juya/contract'
-import { goodCard, TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
+import { goodCard, TEST_CARDS } from '@juya/sandbox/src/providers/test-cards.ts'
 import { createSession } from '../../apps/server/src/domains/account/index.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { payFor } from '../../apps/server/src/domains/order/testing.ts'

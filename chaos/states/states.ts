@@ -5,7 +5,7 @@
 import { ALL_CALLS, type Call, type CallName } from '@juya/contract'
 import type { Caller, World } from '../../apps/server/src/testing/world.ts'
 
-/** The person a thing concerns, the shop it concerns, a shop owner with money it does not concern, an operator who may do all, nobody. */
+/** The person a thing concerns, the shop it concerns, a shop owner with money it does not concern, an operator who may do all, a guest. */
 export const ACTORS = ['buyer', 'shop', 'stranger', 'operator', 'guest'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -23,7 +23,7 @@ export interface Thing {
 export type Outcome = 'done' | 'again' | (string & {})
 
 export interface Step {
-  input(thing: Thing): Record<string, unknown>
+  input(thing: Thing, caller: Caller): Record<string, unknown>
   by: readonly Actor[]
   from: Readonly<Record<string, Outcome>>
   /** What strangers may do as well, where it is open to all. */
@@ -49,7 +49,7 @@ export const callOf = (step: string): Call => {
   return call
 }
 
-/** What the column says in a state of a kind. */
+/** The column's value in a state of a kind. */
 export const columnOf = (state: string): string => state.split(',')[0]!
 
 /** Repeats a step under names of its own, for calls that are two doors to the same thing. */

@@ -1,5 +1,5 @@
 /** The walls between domains. Each rule takes files and gives one line per violation. */
-import { domainOf, isTest, type SourceFile, withoutComments } from './sources.ts'
+import { apiWordOf, domainOf, isTest, type SourceFile, withoutComments } from './sources.ts'
 
 type Edges = Readonly<Record<string, readonly string[]>>
 
@@ -62,6 +62,39 @@ export function deepImports(files: SourceFile[]): string[] {
     .map(({ file, target }) => `${file.path} reaches ${target}; use that domain's index.ts`)
 }
 
+/** Rules and their tests know nothing of answers: only app.ts, which serves the calls, and the tests of all calls may import api/. */
+export function rulesReachAnswers(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('apps/server/src/') && !path.startsWith('apps/server/src/api/'))
+    .filter(({ path }) => path !== 'apps/server/src/app.ts' && !path.startsWith('apps/server/src/testing/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target?.startsWith('apps/server/src/api/'))
+        .map(({ specifier }) => `${path} imports ${specifier}: answers stand above rules`),
+    )
+}
+
+/** Answers reach a domain through its index.ts, as domains reach each other. */
+export function answersReachDeep(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => apiWordOf(path) && !isTest(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target && domainOf(target) && !/\/domains\/[\w-]+\/index\.ts$/.test(target))
+        .map(({ target }) => `${path} reaches ${target}; use that domain's index.ts`),
+    )
+}
+
+const WRITES_SQL =
+  /\b(?:insert\s+into|update\s+\w+\s+set|delete\s+from|truncate)\s|\.(?:insert|update|delete)\(\s*\w+_\w+\s*\)/i
+
+/** Answers read; only domains write. */
+export function answersWrite(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path, text }) => apiWordOf(path) && !isTest(path) && WRITES_SQL.test(withoutComments(text)))
+    .map(({ path }) => `${path} writes; a use-case of its domain does that`)
+}
+
 /** The platform carries domains; it knows none. Gateways likewise. */
 export function platformKnowsDomains(files: SourceFile[]): string[] {
   return files
@@ -71,7 +104,7 @@ export function platformKnowsDomains(files: SourceFile[]): string[] {
     )
 }
 
-const TABLE = /\bpg(?:Table|View)\(\s*'(\w+)'/g
+const TABLE = /\bpgTable\(\s*'(\w+)'/g
 
 /** Each table's name and the domain whose tables.ts declares it. */
 function tableOwners(files: SourceFile[]): Map<string, string> {
@@ -91,13 +124,16 @@ export function misnamedTables(files: SourceFile[]): string[] {
 
 const SQL_USE = /\b(?:from|join|into|update|table|truncate|delete\s+from|lock\s+table)\s+(?:only\s+)?"?(\w+)"?/gi
 
-/** Tables named in SQL text or imported from another domain's tables.ts. */
+/**
+ * Tables named in SQL text or imported from another domain's tables.ts. An answer may read the tables of its own word, and anybody the
+ * views a domain publishes (pgView): "my fans by name" is one query.
+ */
 export function foreignTables(files: SourceFile[]): string[] {
   const owners = tableOwners(files)
   return files
     .filter(({ path }) => path.startsWith('apps/server/src/') && !isTest(path))
     .flatMap(({ path, text, imports }) => {
-      const domain = domainOf(path)
+      const domain = domainOf(path) ?? apiWordOf(path)
       const in_sql = [...withoutComments(text).matchAll(SQL_USE)]
         .map(([, table]) => table!)
         .filter((table) => owners.has(table) && owners.get(table) !== domain)
@@ -125,13 +161,11 @@ export function ledgerWrites(files: SourceFile[]): string[] {
 /** rules.ts (and what it is made of) imports only the contract, more rules and its domain's types: no database, no clock. */
 export function impureRules(files: SourceFile[]): string[] {
   const by_path = new Map(files.map((file) => [file.path, file]))
-  const isRules = (path: string) => /^apps\/server\/src\/domains\/[\w-]+\/(rules|[\w-]+-rules)\.ts$/.test(path)
+  const isRules = (path: string) => /^apps\/server\/src\/domains\/(?:[\w-]+\/)+(rules|[\w-]+-rules)\.ts$/.test(path)
   const problems: string[] = []
   const seen = new Set<string>()
   const walk = (file: SourceFile, root: string) => {
     for (const { specifier, target, types_only } of file.imports) {
-      // The faults of test builds are switched on inside the very rule they break.
-      if (target === 'apps/server/src/platform/mutants.ts') continue
       if (target?.startsWith('packages/contract/') || (types_only && target && domainOf(target) === domainOf(root)))
         continue
       const next = target && domainOf(target) === domainOf(root) ? by_path.get(target) : undefined

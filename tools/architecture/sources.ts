@@ -62,14 +62,17 @@ export function readSources(): SourceFile[] {
     .map((path) => sourceFile(path, readFileSync(resolve(ROOT, path), 'utf8')))
 }
 
-/** What tests are made of, outside of test files and testing folders. */
-const RIGS = ['apps/server/src/domains/payment/storm.ts']
+/** Parts of tests outside of test files and testing folders. */
+const RIGS = ['apps/server/src/domains/payment/testing/storm.ts']
 const TEST = /\.(test|spec)\.tsx?$|\/testing(\/|\.ts$|-[\w-]+\.ts$)|^(e2e|bench|chaos)\//
 
 export const isTest = (path: string): boolean => TEST.test(path) || RIGS.includes(path)
 
 /** The domain a server file belongs to. */
 export const domainOf = (path: string): string | undefined => /^apps\/server\/src\/domains\/([\w-]+)\//.exec(path)?.[1]
+
+/** The word whose calls a file of the server answers. */
+export const apiWordOf = (path: string): string | undefined => /^apps\/server\/src\/api\/([\w-]+)\//.exec(path)?.[1]
 
 /** The text without comments, line by line as before. */
 export function withoutComments(text: string): string {

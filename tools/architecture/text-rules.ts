@@ -54,8 +54,16 @@ const STARTS_SQL = /^\s*(?:select\s|insert\s+into\s|update\s+\w+\s+set\s|delete\
 
 /** Statements that must name an object PostgreSQL takes no parameter for, with where that name comes from. */
 const NAMES_AN_OBJECT: Readonly<Record<string, string>> = {
-  'apps/server/src/domains/ledger/invariants.ts': 'names of our own inv_ views, read from the catalogue',
+  'apps/server/src/domains/ledger/invariants/invariants.ts': 'names of our own inv_ views, read from the catalogue',
+  'apps/server/src/platform/db/delete-in-batches.ts':
+    'counts what a given delete took away; the delete is checked where it is written',
+  'apps/server/src/platform/db/paging.ts':
+    'puts a paged statement together; its parts are checked where they are written',
 }
+
+/** The parts of a paged statement (platform/db/paging.ts) are SQL as well. */
+const PAGED = /\bpageQuery</
+const IS_PART = /\b(?:columns|from|order):\s*$/
 
 /** SQL text put together from values. Values go in as parameters, or through the sql`` tag, which makes parameters of them. */
 export function builtSql(files: SourceFile[]): string[] {
@@ -64,13 +72,20 @@ export function builtSql(files: SourceFile[]): string[] {
     .flatMap(({ path, text }) => {
       const bare = withoutComments(text)
       const templates = templatesOf(bare)
-        .filter(({ tag, body }) => !/(^|\.)sql(<.*>)?$/.test(tag) && STARTS_SQL.test(body))
+        .filter(({ tag }) => !/(^|\.)sql(<.*>)?$/.test(tag))
+        .filter(({ index, body }) => STARTS_SQL.test(body) || (PAGED.test(bare) && IS_PART.test(bare.slice(0, index))))
         .filter(({ parts }) => !parts.every((part) => isFixed(part, bare)))
         .map(({ index }) => `${path}:${lineOf(bare, index)} builds SQL from values`)
       const sums = [
         ...bare.matchAll(/(['"])\s*(?:select\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)[^'"\n]*\1\s*\+/gi),
       ].map((match) => `${path}:${lineOf(bare, match.index)} adds strings up to SQL`)
-      return [...templates, ...sums]
+      const parts = PAGED.test(bare)
+        ? [...bare.matchAll(/\b(?:columns|from|order): ([^\s'"`][^\n]*?),?(?: \}|\n)/g)]
+        : []
+      const loose = parts
+        .filter(([, expression]) => !isFixed(expression!, bare))
+        .map(({ index }) => `${path}:${lineOf(bare, index)} builds SQL from values`)
+      return [...templates, ...sums, ...loose]
     })
 }
 
@@ -79,7 +94,7 @@ export function builtSql(files: SourceFile[]): string[] {
  * and positions applied to those.
  */
 function isFixed(expression: string, text: string): boolean {
-  // A row of a table of constants is as fixed as the table, whoever picked it.
+  // A row of a table of constants is as fixed as the table.
   const bare = expression.replace(/'[^']*'|"[^"]*"/g, '').replace(/\b[A-Z][A-Z0-9_]*\[[^\]]*\]/g, '')
   const parameters = [...bare.matchAll(/\(?([\w\s,]+)\)?\s*=>/g)].flatMap((match) =>
     match[1]!.split(',').map((name) => name.trim()),
@@ -185,11 +200,11 @@ function endOfExpression(text: string, start: number): number {
 }
 
 /** The transactions of bids send on purpose without waiting for the answers before: their pool pipelines. */
-const PIPELINED = /^apps\/server\/src\/domains\/auction\/(?:bid-queue|bidding|drain-store)\.ts$/
+const PIPELINED = /^apps\/server\/src\/domains\/auction\/bidding\/(?:bid-queue|place-bid|bid-batch-store)\.ts$/
 
 /**
  * Statements of one transaction that are sent side by side: it has one connection, which takes one after the other, and the driver will
- * refuse more. What runs `outside(tx)` has connections of its own.
+ * refuse more. Functions run `outside(tx)` have connections of their own.
  */
 export function statementsAtOnce(files: SourceFile[]): string[] {
   return files
@@ -204,19 +219,19 @@ export function statementsAtOnce(files: SourceFile[]): string[] {
 
 /** Where the machine's own clock may be looked at, and what for: nothing a person waits for. */
 const OWN_CLOCK: Readonly<Record<string, string>> = {
-  'platform/database-clock.ts': 'until the database has told its time',
-  'platform/embedded-postgres.ts': 'how long a start may take',
+  'platform/time/database-clock.ts': 'until the database has told its time',
+  'platform/postgres/embedded-postgres.ts': 'how long a start may take',
   'platform/files.ts': 'the folder of a picture',
-  'domains/account/sms.ts': 'the outbox of development',
+  'domains/account/signing-in/sms.ts': 'the outbox of development',
 }
 
-/** A node's clock may be wrong and may jump: time is the database's. A fault that is switched on in tests may believe it. */
+/** A node's clock may be wrong and may jump: time is the database's. */
 export function ownClock(files: SourceFile[]): string[] {
   return files
     .filter(({ path }) => /^apps\/server\/src\/(?:platform|domains|gateways)\//.test(path) && !isTest(path))
     .filter(({ path }) => !path.endsWith('/testing.ts') && !(path.slice('apps/server/src/'.length) in OWN_CLOCK))
     .flatMap(({ path, text }) =>
-      [...withoutComments(text).matchAll(/(?<!mutant\('\w+'\) \? )(?:\bDate\.now\(\)|\bnew Date\(\))/g)].map(
+      [...withoutComments(text).matchAll(/\bDate\.now\(\)|\bnew Date\(\)/g)].map(
         ({ index }) => `${path}:${lineOf(withoutComments(text), index)} asks the machine what time it is`,
       ),
     )
@@ -225,26 +240,36 @@ export function ownClock(files: SourceFile[]): string[] {
 /** Collections that belong to the program itself, not to the database of a process, with what they hold. */
 const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'platform/settings.ts': 'the settings there are',
-  'platform/pause.ts': 'the rigs’ hooks',
-  'domains/payment/purposes.ts': 'what can be paid for',
+  'platform/approvals.ts': 'the acts of two persons there are',
+  'platform/time/pause.ts': 'the rigs’ hooks',
+  'domains/payment/paying/purposes.ts': 'what can be paid for',
+  'domains/order/kinds.ts': 'how things are sold',
   'domains/ledger/chart.ts': 'what a code means',
-  'domains/auction/feed-store.ts': 'names of statements, by their text',
-  'domains/account/pay-password.ts': 'hashes nobody else can have',
+  'domains/auction/finding/feed-store.ts': 'names of statements, by their text',
+  'domains/account/signing-in/pay-password.ts': 'hashes nobody else can have',
+  'domains/account/signing-in/hashing.ts': 'how many hashes the processor works on, and what one costs',
+  'domains/account/signing-in/sms.ts': 'the outbox of development',
+  'domains/site/places/regions.ts': 'the provinces of the file that comes with the program',
 }
 
-/** Maps and sets a module fills while the program runs: several worlds in one process have the same ids for other things. */
+/** A module's own collection, counter or variable. */
+const MODULE_STATE =
+  /^(?:export )?(?:let (\w+)\b|const (\w+)(?:: [^=\n]+)? = (?:new (?:Map|Set)(?:<.*>)?\(\)|\[\]$|\{ \w+: (?:0|false)\b))/gm
+
+/** State of a module while the program runs: several worlds in one process have the same ids for other things. */
 export function stateInModules(files: SourceFile[]): string[] {
   return files
-    .filter(({ path }) => /^apps\/server\/src\/(?:platform|domains|gateways)\//.test(path) && !isTest(path))
+    .filter(({ path }) => /^apps\/server\/src\/(?:platform|domains|api|gateways)\//.test(path) && !isTest(path))
     .filter(({ path }) => !path.endsWith('/testing.ts') && !(path.slice('apps/server/src/'.length) in OF_THE_PROGRAM))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/^(?:export )?const (\w+)(?:: [^=\n]+)? = new (?:Map|Set)(?:<.*>)?\(\)/gm)].map(
-        (match) => `${path}:${lineOf(text, match.index)} keeps ${match[1]} for every world at once: perServices`,
+      [...text.matchAll(MODULE_STATE)].map(
+        (match) =>
+          `${path}:${lineOf(text, match.index)} keeps ${match[1] ?? match[2]} for every world at once: appState`,
       ),
     )
 }
 
-/** What stands between a call's opening parenthesis, just before `start`, and its closing one. */
+/** The text between a call's opening parenthesis, just before `start`, and its closing one. */
 function argumentAt(text: string, start: number): string {
   let depth = 1
   let at = start

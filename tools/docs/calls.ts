@@ -34,7 +34,7 @@ export function callsDocument(): string {
     '',
     `Printed from the contract by \`npm run docs\`; the tests compare. ${count} calls in ${domains.length} domains. Answers are \`{code, msg, data}\``,
     'with HTTP 200; code 1 is success. A write that arrives by GET needs `X-Requested-With: XMLHttpRequest`; its POST twin is accepted too.',
-    'A field with `?` may be left out.',
+    'A field with `?` may be left out. Queries and forms give numbers in digits; in a JSON body text such as "10000" is no number (20001).',
     '',
     ...domains.flatMap(([domain, calls]) => [`## ${domain}`, '', ...Object.values(calls).flatMap(describeCall)]),
     ...describeRefusals(),
@@ -47,8 +47,10 @@ function describeCall(call: Call): string[] {
     call.effect,
     who,
     call.body === 'multipart' ? 'multipart' : '',
+    call.fresh_code ? 'needs a fresh code' : '',
     call.secret ? 'carries secrets' : '',
     call.toast === 'silent' ? 'client shows its own errors' : '',
+    ...(call.limits ?? []).map(({ per, max, window_s }) => `${max} in ${window_s} s per ${per}`),
     call.cache_s ? `may be cached ${call.cache_s} s` : '',
   ]
   return [

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Child, ROOT, runChild } from './children.ts'
+import { type Child, ROOT, runChild } from './processes/children.ts'
 
 const STAMP = '.built-from'
-const NOT_SOURCES = /^(dist(\..*)?|node_modules|.*\.test\.tsx?)$/
+const NOT_SOURCES = /^(dist(\..*)?|node_modules|shots\.ts|.*\.test\.tsx?)$/
 
 /** True when apps/<app>/dist was built from the sources as they are now. */
 export function isBuilt(app: string): boolean {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { lockFolder } from './lock.mjs'
+import { lockFolder } from './lock/lock.mjs'
 import { runStep } from './steps.mjs'
 
 export const ROOT = resolve(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '../..')
@@ -16,7 +16,7 @@ export function checkNode() {
   throw new Error(`Juya needs Node ${NODE_MAJOR_MIN} or newer; this is ${process.versions.node}.`)
 }
 
-/** What decides whether node_modules is up to date: the lock file's content. */
+/** The stamp of an up-to-date node_modules: the lock file's content. */
 const wantedStamp = () =>
   createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))

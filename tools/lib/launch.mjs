@@ -1,11 +1,11 @@
-/** What `npm start` and `npm run dev` do before anything is installed: look whether a start can work at all, and lock the data. */
+/** The beginning of `npm start` and `npm run dev`, before anything is installed: look whether a start can work at all, and lock the data. */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { checkNode, ensureInstalled, ROOT, runProgram } from './install.mjs'
-import { lockFolder } from './lock.mjs'
+import { lockFolder } from './lock/lock.mjs'
 import { isPortFree } from './port.mjs'
 
-/** What Node made of our files and the packages' at earlier starts: half of what loading the server costs. */
+/** Node's compile cache of earlier starts: half of what loading the server costs. */
 const COMPILED = join(ROOT, '.juya/compiled')
 
 /**

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** True when nobody listens on the port of this machine. */
+/** True when the port of this machine is free. */
 export function isPortFree(port) {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ROOT } from './children.ts'
+import { ROOT } from './processes/children.ts'
 
 /** One row of apps/server/src/seed/people.ts, which exports SIGN_IN_PEOPLE. */
 interface Person {
@@ -15,7 +15,7 @@ interface Person {
   note?: string
 }
 
-/** @returns lines, aligned; none when the demo world names nobody */
+/** @returns lines, aligned; none when the demo world names no people */
 export async function signInSheet(): Promise<string[]> {
   const file = join(ROOT, 'apps/server/src/seed/people.ts')
   if (!existsSync(file)) return []

@@ -3,11 +3,15 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from '../../apps/server/src/migrate.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
-import { isDemoWorldWhole } from '../../apps/server/src/seed/mark.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { isDemoWorldWhole } from '../../apps/server/src/seed/progress.ts'
 import { buildApp, isBuilt } from './build.ts'
-import { type Child, type ChildOptions, lastLines, ROOT, runChild, startChild } from './children.ts'
 import { isPortFree } from './port.mjs'
+import { type Child, type ChildOptions, lastLines, ROOT, runChild, startChild } from './processes/children.ts'
+import { keepRunning } from './processes/keep-running.ts'
 import { ensureSecrets } from './secrets.ts'
 import { SERVER_ENV, SERVER_FLAGS } from './server-flags.ts'
 import { signInSheet } from './sign-in-sheet.ts'
@@ -26,9 +30,13 @@ const log_dir = join(data_dir, 'logs')
 const in_production = process.env.NODE_ENV === 'production'
 const wants_demo = (process.env.DEMO || (in_production ? '0' : '1')) !== '0'
 
-/** What runs, in the order it was started; ended in the opposite order. */
+/** The running programs, in the order they were started; ended in the opposite order. */
 const children: Child[] = []
 let database: Promise<EmbeddedPostgres> | undefined
+/** The programs' environment; a database that came back elsewhere changes it. */
+let env: NodeJS.ProcessEnv = {}
+/** Settles once everything has started well: until then the end of a part is the end of the start. */
+let isReady = false
 let stopping: Promise<void> | undefined
 
 /** Ends everything, newest first, the database last. Safe to call at any moment, and more than once. */
@@ -61,40 +69,70 @@ async function endOnSignal(): Promise<never> {
   process.exit(0)
 }
 
-/** Rejects when a child that should keep running ends. */
-async function whenEnded(child: Child): Promise<never> {
-  const code = await child.ended
-  throw new Error(`${child.name} ended (${code}), see ${child.log_path}:\n${lastLines(child.log_path)}`)
-}
+/** Says why a child that should keep running has ended. */
+const wordsOf = (child: Child, code: number | string): Error =>
+  new Error(`${child.name} ended (${code}), see ${child.log_path}:\n${lastLines(child.log_path)}`)
 
 function keep(child: Child): void {
   children.push(child)
   if (stopping) void child.stop()
 }
 
-/** Starts a program that must not end before we do. */
-function start(options: Omit<ChildOptions, 'log_dir'>): Child {
-  const child = startChild({ log_dir, ...options })
-  keep(child)
-  whenEnded(child).catch(fail)
-  return child
+const supervision = {
+  say: (line: string) => console.log(`  ${line}`),
+  isStopping: () => stopping !== undefined,
 }
 
-const runToEnd = (options: Omit<ChildOptions, 'log_dir'>) => runChild({ log_dir, ...options }, keep)
+type Program = Omit<ChildOptions, 'log_dir' | 'env'>
+
+/** Starts a program that must not end before we do: one that ends during the start fails it, later it is started again. */
+function start(options: Program): Child {
+  const launch = () => {
+    const child = startChild({ log_dir, ...options, env })
+    keep(child)
+    child.ended.then(() => children.splice(children.indexOf(child), 1))
+    return child
+  }
+  const first = launch()
+  const guarded = first.ended.then(async (code) => {
+    if (!isReady) await fail(wordsOf(first, code))
+    return code
+  })
+  void keepRunning(options.name, { ended: guarded }, launch, supervision)
+  return first
+}
+
+const runToEnd = (options: Program) => runChild({ log_dir, ...options, env }, keep)
 
 async function openDatabase(): Promise<string> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   database = runStep('Starting the database', (say) => startEmbeddedPostgres({ data_dir, log: say }))
+  const first = await database
+  const guarded = first.ended.then(async () => {
+    if (!isReady) await fail(new Error(`The database ended, see ${join(data_dir, 'postgres.log')}`))
+    return `see ${join(data_dir, 'postgres.log')}`
+  })
+  void keepRunning('database', { ended: guarded }, databaseAgain, supervision)
+  return first.url
+}
+
+/** Starts the database once more. Where it cannot have its old address, the programs that use it are ended, and come back with the new one. */
+async function databaseAgain(): Promise<{ ended: Promise<string> }> {
+  database = startEmbeddedPostgres({ data_dir, log: supervision.say })
   const { url, ended } = await database
-  ended.then(() => fail(new Error(`The database ended, see ${join(data_dir, 'postgres.log')}`)))
-  return url
+  supervision.say('The database is back.')
+  if (url !== env.DATABASE_URL) {
+    env.DATABASE_URL = url
+    for (const child of children) if (child.name === 'server') void child.stop()
+  }
+  return { ended: ended.then(() => `see ${join(data_dir, 'postgres.log')}`) }
 }
 
 /** Waits for the server's own word that it serves. @throws Error when it ends instead, or is not ready in time */
 async function untilReady(child: Child): Promise<void> {
   const until = Date.now() + READY_WAIT_MS
   while (Date.now() < until) {
-    if (child.hasEnded()) return whenEnded(child)
+    if (child.hasEnded()) throw wordsOf(child, await child.ended)
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -120,7 +158,7 @@ async function sandboxEnv(secrets_file: string): Promise<NodeJS.ProcessEnv> {
   }
 }
 
-async function buildApps(env: NodeJS.ProcessEnv): Promise<void> {
+async function buildApps(): Promise<void> {
   if (watching) return
   const stale = APPS.filter((app) => !isBuilt(app))
   if (stale.length === 0) return
@@ -129,28 +167,28 @@ async function buildApps(env: NodeJS.ProcessEnv): Promise<void> {
   )
 }
 
-async function prepareWorld(env: NodeJS.ProcessEnv): Promise<void> {
+async function prepareWorld(): Promise<void> {
   await runStep('Bringing the database up to date', () => migrate(env.DATABASE_URL!))
   if (!in_production && !process.env.SANDBOX_URL) {
-    start({ name: 'sandbox', file: 'apps/sandbox/src/main.ts', env })
+    start({ name: 'sandbox', file: 'apps/sandbox/src/main.ts' })
   }
   if (!wants_demo || (await isDemoWorldWhole(env.DATABASE_URL!))) return
   await runStep('Filling the demo world', (say) =>
-    runToEnd({ name: 'seed', file: 'apps/server/src/seed/main.ts', env, onLine: (line) => say(line.trim()) }),
+    runToEnd({ name: 'seed', file: 'apps/server/src/seed/main.ts', onLine: (line) => say(line.trim()) }),
   )
 }
 
-function startDevServers(env: NodeJS.ProcessEnv): void {
+function startDevServers(): void {
   for (const app of APPS) {
     const args = [app, String(port + DEV_PORT_OFFSET[app as keyof typeof DEV_PORT_OFFSET]), `http://127.0.0.1:${port}`]
-    start({ name: `dev-${app}`, file: 'tools/lib/vite-dev.ts', args, env })
+    start({ name: `dev-${app}`, file: 'tools/lib/vite-dev.ts', args })
   }
 }
 
 async function main(): Promise<void> {
   const secrets_file = process.env.JUYA_SECRETS_FILE || join(data_dir, 'secrets.json')
   ensureSecrets(secrets_file)
-  const env: NodeJS.ProcessEnv = {
+  env = {
     ...SERVER_ENV,
     ...process.env,
     NODE_ENV: process.env.NODE_ENV || 'development',
@@ -159,16 +197,17 @@ async function main(): Promise<void> {
     JUYA_SECRETS_FILE: secrets_file,
     ...(in_production ? {} : await sandboxEnv(secrets_file)),
   }
-  const built = buildApps(env)
+  const built = buildApps()
   built.catch(() => {}) // looked at below; must not count as unhandled meanwhile
   env.DATABASE_URL = await openDatabase()
-  await prepareWorld(env)
+  await prepareWorld()
   await built
 
   const node_args = [...SERVER_FLAGS, ...(watching ? ['--watch', '--watch-preserve-output'] : [])]
-  const server = start({ name: 'server', file: 'apps/server/src/main.ts', env, node_args })
+  const server = start({ name: 'server', file: 'apps/server/src/main.ts', node_args })
   await runStep('Starting the server', () => untilReady(server))
-  if (watching) startDevServers(env)
+  if (watching) startDevServers()
+  isReady = true
   await printWelcome()
 }
 

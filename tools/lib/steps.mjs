@@ -1,4 +1,4 @@
-/** What a person at the terminal sees while something takes a while. */
+/** Progress for a person at the terminal while a step takes a while. */
 
 const HEARTBEAT_MS = 10_000
 

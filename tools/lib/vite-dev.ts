@@ -1,7 +1,7 @@
 /** One app with hot reload: node vite-dev.ts <app> <port> <address of the server>. Calls, sockets and uploads go on to the server. */
 import { join } from 'node:path'
 import { createServer } from 'vite'
-import { ROOT } from './children.ts'
+import { ROOT } from './processes/children.ts'
 
 const [app, port, target] = process.argv.slice(2) as [string, string, string]
 const to_server = { target, changeOrigin: false }

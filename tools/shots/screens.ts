@@ -1,17 +1,19 @@
-/** Which screens the pictures show, as whom, with which pieces of the demo world, and what is opened on them first. */
-
+/** Which screens the pictures show, as whom and with which pieces of the demo world: each feature's shots.ts, put together. */
+import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
-import type { Page } from 'playwright-core'
+import type { RouteRow } from '../../apps/h5/src/lib/router/routes.ts'
+import { type RouteName, routes } from '../../apps/h5/src/routes.ts'
+import type { Act, Opening, People, Shots } from '../../apps/h5/src/testing/shots.ts'
 import { BUYERS, SHOPS } from '../../apps/server/src/seed/people.ts'
-import { ROOT } from '../lib/children.ts'
+import { consolePages } from '../lib/console-pages.ts'
+import { ROOT } from '../lib/processes/children.ts'
 
-/** A demo person's phone number, or nobody. */
-export type Viewer = string
+/** A demo person's phone number, or signed out. */
+type Viewer = string
 export const GUEST = 'guest'
-const BUYER = BUYERS[0]!.phone
-const SHOP_OWNER = SHOPS[0]!.owner_phone
+const PEOPLE: People = { buyer: BUYERS[0]!.phone, shop_owner: SHOPS[0]!.owner_phone }
 
 export interface Screen {
   /** '<group>.<screen>', the name of its file. */
@@ -22,96 +24,39 @@ export interface Screen {
   /** It is a row of the table of screens as it opens, not one of its states. */
   row?: true
   /** Taps made before the picture. */
-  act?: (page: Page) => Promise<void>
+  act?: Act
   /** Moves the clock, so it comes after all others. */
   last?: true
 }
 
-const bid_by_buyer = `exists (select 1 from auction_bidders b join account_users u on u.id = b.user_id where b.lot_id = l.id and u.phone = '${BUYER}')`
-const shop_of_owner = `(select s.id from shop_shops s join account_users u on u.id = s.owner_user_id where u.phone = '${SHOP_OWNER}')`
-
-/** A piece and whose it is, the demo's first buyer or shop before others. */
-const lotOf = (person: 'leader_user_id' | 'winner_user_id', where: string, order = 'l.ends_at desc') =>
-  `select l.id, u.phone from auction_lots l join account_users u on u.id = l.${person} where ${where} order by (u.phone = '${BUYER}') desc, ${order} limit 1`
-const orderOf = (statuses: string) =>
-  `select o.id, u.phone from order_orders o join account_users u on u.id = o.user_id where o.status ${statuses} order by (u.phone = '${BUYER}') desc, o.id desc limit 1`
-const saleOf = (statuses: string) =>
-  `select o.id, u.phone from order_orders o join shop_shops s on s.id = o.shop_id join account_users u on u.id = s.owner_user_id where o.status ${statuses} order by (u.phone = '${SHOP_OWNER}') desc, o.id desc limit 1`
-/** A case as its buyer or its shop's owner sees it, the demo's first before others, an open one before those that are over. */
-const caseOf = (person: 'o.user_id' | 's.owner_user_id', phone: string) =>
-  `select c.id, u.phone from aftersale_cases c join order_orders o on o.id = c.order_id join shop_shops s on s.id = o.shop_id join account_users u on u.id = ${person} order by (u.phone = '${phone}') desc, (c.status in ('refunded', 'rejected', 'cancelled')), c.id desc limit 1`
-const lotWhere = (where: string, order: string) =>
-  `select l.id from auction_lots l where ${where} order by ${order}, l.id limit 1`
-
-const QUERIES = {
-  open: lotWhere(
-    `l.status = 'live' and l.mode = 'single' and not ${bid_by_buyer} and l.deposit_fen > 0`,
-    'bid_count desc',
-  ),
-  leading: lotOf('leader_user_id', `l.status = 'live'`),
-  outbid: `select l.id, u.phone from auction_lots l join auction_bidders b on b.lot_id = l.id join account_users u on u.id = b.user_id
-    where l.status = 'live' and l.leader_user_id <> u.id order by (u.phone = '${BUYER}') desc, l.bid_count desc limit 1`,
-  upcoming: lotWhere(`l.status = 'scheduled'`, 'starts_at'),
-  ending: lotWhere(`l.status = 'live' and bid_count > 0`, 'ends_at'),
-  reserve: lotWhere(`l.status = 'live' and l.reserve_fen > l.current_fen and l.bid_count > 0`, 'ends_at desc'),
-  newcomer: lotWhere(`l.status = 'live' and l.mode = 'new_customer'`, 'ends_at desc'),
-  won: lotOf('winner_user_id', `l.status = 'sold'`, 'l.closed_at desc'),
-  lost: `select l.id, u.phone from auction_lots l join auction_bidders b on b.lot_id = l.id join account_users u on u.id = b.user_id
-    where l.status = 'sold' and l.winner_user_id <> u.id order by (u.phone = '${BUYER}') desc, l.closed_at desc limit 1`,
-  sold: lotWhere(`l.status = 'sold' and not ${bid_by_buyer}`, 'bid_count desc'),
-  passed: lotWhere(`l.status = 'passed'`, 'closed_at desc'),
-  defaulted: lotWhere(`l.status = 'defaulted'`, 'closed_at desc'),
-  own: lotWhere(`l.status = 'live' and l.shop_id = ${shop_of_owner}`, 'bid_count desc'),
-  shop: `select s.id from shop_shops s where s.id <> ${shop_of_owner} order by (select count(*) from auction_lots l where l.shop_id = s.id and l.status = 'live') desc, s.id limit 1`,
-  category: `select category_id as id from auction_lots where status = 'live' group by 1 order by count(*) desc, 1 limit 1`,
-  address: `select a.id, u.phone from address_addresses a join account_users u on u.id = a.user_id where u.phone = '${BUYER}' order by a.id limit 1`,
-  buyer: `select id, phone from account_users where phone = '${BUYER}'`,
-  unpaid: orderOf("= 'pending_payment'"),
-  paid: orderOf("= 'to_ship'"),
-  shipped: orderOf("= 'shipped'"),
-  received: orderOf("= 'received'"),
-  refundable: orderOf("= 'shipped' and not o.after_sale_open"),
-  to_ship: saleOf("= 'to_ship'"),
-  sale: saleOf("in ('shipped', 'received', 'completed')"),
-  case: caseOf('o.user_id', BUYER),
-  sale_case: caseOf('s.owner_user_id', SHOP_OWNER),
-} as const
+/** A piece of the demo world and who sees it as theirs. */
 interface Piece {
-  /** 0 where the demo world has none of the kind. */
-  id: number
-  /** Who sees it as theirs. */
+  id: string
   viewer: Viewer
 }
-type Pieces = Record<keyof typeof QUERIES, Piece>
 
-async function findPieces(database: pg.Client): Promise<Pieces> {
-  const pieces: Partial<Pieces> = {}
-  for (const [name, text] of Object.entries(QUERIES)) {
-    const { rows } = await database.query<{ id: string; phone?: string }>(text)
-    pieces[name as keyof Pieces] = { id: Number(rows[0]?.id ?? 0), viewer: rows[0]?.phone ?? BUYER }
-  }
-  return pieces as Pieces
+async function findPiece(database: pg.Client, text: string): Promise<Piece | undefined> {
+  const { rows } = await database.query<{ id: string; phone?: string }>(text)
+  return rows[0] && { id: String(rows[0].id), viewer: rows[0].phone ?? PEOPLE.buyer }
 }
 
-interface RouteRow {
-  path: string
-  auth: 'public' | 'browse' | 'login' | 'guest'
+/** The pieces a feature's pictures need, by its names for them; undefined where the demo world has none of the kind. */
+async function findPieces(database: pg.Client, { pieces }: Shots): Promise<Map<string, Piece | undefined>> {
+  const found = new Map<string, Piece | undefined>()
+  for (const [name, text] of Object.entries(pieces?.(PEOPLE) ?? {})) found.set(name, await findPiece(database, text))
+  return found
 }
 
-/** The app's own table of screens. Loaded by its address, because its pages are written for the browser. */
-async function appRoutes(): Promise<Record<string, RouteRow>> {
-  const file = join(ROOT, 'apps/h5/src/routes.ts')
-  return ((await import(pathToFileURL(file).href)) as { routes: Record<string, RouteRow> }).routes
+/** Each feature's screens, by the feature's folder. */
+async function featureShots(): Promise<Map<string, Shots>> {
+  const features = join(ROOT, 'apps/h5/src/features')
+  const files = globSync('*/shots.ts', { cwd: features }).sort()
+  const loaded = files.map(async (file) => {
+    const { shots } = (await import(pathToFileURL(join(features, file)).href)) as { shots: Shots }
+    return [file.split(/[\\/]/)[0]!, shots] as const
+  })
+  return new Map(await Promise.all(loaded))
 }
-
-const tapNamed = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).last().click()
-const scrollTo = (selector: string) => (page: Page) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate((element) => element.scrollIntoView({ block: 'start' }))
-
-const scrollBy = (px: number) => (page: Page) => page.evaluate((top) => window.scrollTo(0, top), px)
 
 /**
  * Every screen of the app once, and those with states in each of them.
@@ -119,130 +64,56 @@ const scrollBy = (px: number) => (page: Page) => page.evaluate((top) => window.s
  * @returns the screens, and the names of those the demo world had no piece for
  */
 export async function phoneScreens(database: pg.Client): Promise<{ screens: Screen[]; left_out: string[] }> {
-  const pieces = await findPieces(database)
-  const routes = await appRoutes()
-  const screen = (
-    name: string,
-    row: string,
-    piece?: keyof Pieces,
-    more: Partial<Screen> = {},
-    parameter = 'id',
-  ): Screen => ({
-    name,
-    path: routes[row]!.path + (piece ? `?${parameter}=${pieces[piece].id}` : ''),
-    viewer: piece ? pieces[piece].viewer : BUYER,
-    ...more,
-  })
-  const lot = (state: keyof Pieces, more?: Partial<Screen>) =>
-    screen(`auction.item-${state}`, 'auction.item', state, more)
-  const sheet = (state: string, piece: keyof Pieces, act: Screen['act'], viewer = pieces[piece].viewer) =>
-    screen(`sheet.${state}`, 'auction.item', piece, { act, viewer })
-
-  /** What a screen of the table is opened with. */
-  const with_piece: Record<string, [piece: keyof Pieces, parameter?: string]> = {
-    'auction.item': ['open'],
-    'auction.bids': ['open'],
-    'auction.check': ['sold'],
-    'auction.category': ['category'],
-    'shop.home': ['shop'],
-    'shop.search': ['shop'],
-    'order.detail': ['shipped'],
-    'order.confirm': ['unpaid', 'ids'],
-    'order.express': ['shipped'],
-    'order.review': ['received'],
-    'address.edit': ['address'],
-    'sell.order': ['sale'],
-    'sell.ship': ['to_ship'],
-    'sell.shipMerged': ['to_ship', 'ids'],
-    'payment.result': ['paid', 'ids'],
-    'aftersale.apply': ['refundable', 'order_id'],
-    'aftersale.case': ['case'],
-    'aftersale.history': ['case'],
-    'aftersale.comment': ['case'],
-    'aftersale.shopCase': ['sale_case'],
-    'aftersale.shopHistory': ['sale_case'],
-    'aftersale.shopComment': ['sale_case'],
+  const features = await featureShots()
+  const rows: Screen[] = []
+  const states: Screen[] = []
+  const left_out: string[] = []
+  for (const feature of new Set(Object.keys(routes).map((name) => name.split('.')[0]!))) {
+    const shots = features.get(feature) ?? {}
+    const pieces = await findPieces(database, shots)
+    const screenOf = (name: string, row: RouteRow, opening: Opening, path = row.path): Screen | undefined => {
+      const { piece: wanted, parameter = 'id', query, viewer } = opening
+      const whose = wanted ?? opening.viewer_of
+      if (whose !== undefined && !pieces.has(whose)) throw new Error(`${name}: the feature has no piece ${whose}`)
+      const piece = whose === undefined ? undefined : pieces.get(whose)
+      if (whose !== undefined && !piece) {
+        left_out.push(name)
+        return undefined
+      }
+      const search = [wanted && `${parameter}=${piece!.id}`, query].filter(Boolean).join('&')
+      return {
+        name,
+        path: search ? `${path}?${search}` : path,
+        viewer: viewer ? (viewer === 'guest' ? GUEST : PEOPLE[viewer]) : (piece?.viewer ?? PEOPLE.buyer),
+      }
+    }
+    for (const [name, row] of Object.entries<RouteRow>(routes)) {
+      if (!name.startsWith(`${feature}.`)) continue
+      const by_auth: Opening = row.auth === 'guest' ? { viewer: 'guest' } : {}
+      const screen = screenOf(name, row, { ...by_auth, ...shots.rows?.[name as RouteName] })
+      if (screen) rows.push({ ...screen, row: true })
+    }
+    for (const { name, screen: route, path, act, last, ...opening } of shots.states ?? []) {
+      const screen = screenOf(name, routes[route], opening, path)
+      if (screen) states.push({ ...screen, ...(act ? { act } : {}), ...(last ? { last } : {}) })
+    }
   }
-  /** Lists that are empty for the first buyer and shop. */
-  const seen_by: Record<string, Viewer> = {
-    'aftersale.mine': pieces.case.viewer,
-    'aftersale.shopCases': pieces.sale_case.viewer,
-  }
-  const with_text: Record<string, string> = {
-    'search.results': '?keyword=jade',
-    'site.article': '?code=auction_rules',
-    'site.activity': '?id=1',
-    'site.webview': '?url=https%3A%2F%2Fexample.com%2F',
-  }
-  const everyone = Object.entries(routes).map(([name, { auth }]) => {
-    const viewer = seen_by[name] ?? (auth === 'guest' ? GUEST : name.startsWith('sell.') ? SHOP_OWNER : BUYER)
-    const [piece, parameter] = with_piece[name] ?? []
-    const row = screen(name, name, piece, piece ? {} : { viewer }, parameter)
-    return { ...row, path: row.path + (with_text[name] ?? ''), row: true as const }
-  })
-  const jade = `${routes['search.results']!.path}?keyword=jade`
-  const states = [
-    ...(
-      ['upcoming', 'leading', 'outbid', 'reserve', 'newcomer', 'won', 'lost', 'sold', 'passed', 'defaulted'] as const
-    ).map((state) => lot(state)),
-    lot('own', { viewer: SHOP_OWNER }),
-    lot('open', { name: 'auction.item-guest', viewer: GUEST }),
-    lot('outbid', { name: 'auction.item-below', act: scrollTo('.lot-title') }),
-    lot('open', { name: 'auction.item-end', act: scrollTo('footer, .lot-section:last-of-type') }),
-    lot('ending', { last: true }),
-    sheet('sign-in', 'open', tapNamed(/^(Bid ¥|出价 ¥)/), GUEST),
-    sheet('deposit', 'open', tapNamed(/^(Pay deposit|缴纳保证金)/)),
-    sheet('once', 'outbid', tapNamed(/^(Bid ¥|出价 ¥)/)),
-    sheet('max', 'outbid', tapNamed(/^(Max bid|代理出价)$/)),
-    sheet('raise', 'leading', tapNamed(/^(Raise max|提高上限)$/)),
-    screen('search.ideas', 'search.results'),
-    screen('search.filters', 'search.results', undefined, { path: jade, act: tapNamed(/^(Filters|筛选)/) }),
-    screen('search.nothing', 'search.results', undefined, { path: jade.replace('jade', 'zzzz') }),
-    screen('home.guest', 'home.index', undefined, { viewer: GUEST }),
-    screen('home.further', 'home.index', undefined, { act: scrollBy(760) }),
-    screen('account.my-guest', 'account.my', undefined, { viewer: GUEST }),
-    screen('account.my-shop', 'account.my', undefined, { viewer: SHOP_OWNER }),
-    screen('account.my-workbench', 'account.my', undefined, {
-      viewer: SHOP_OWNER,
-      act: tapNamed(/^(Switch to shop|切换到店铺)$/),
-    }),
-    screen('message.guest', 'message.index', undefined, { viewer: GUEST }),
-    screen('message.shop', 'message.index', undefined, { viewer: SHOP_OWNER }),
-    screen('order.mine-shipped', 'order.mine', undefined, { viewer: pieces.shipped.viewer }),
-    screen('order.detail-unpaid', 'order.detail', 'unpaid'),
-    screen('order.detail-paid', 'order.detail', 'paid'),
-    screen('order.detail-received', 'order.detail', 'received'),
-    screen('sell.order-to-ship', 'sell.order', 'to_ship'),
-    screen('address.new', 'address.edit'),
-    screen('site.not-found', 'home.index', undefined, { path: '/pages/nowhere', viewer: GUEST }),
-  ]
-  const all = [...everyone, ...states]
-  const has = ({ path }: Screen) => !/[?&]ids?=0(&|$)/.test(path)
-  return { screens: all.filter(has), left_out: all.filter((one) => !has(one)).map(({ name }) => name) }
+  return { screens: [...rows, ...states], left_out }
 }
 
 /** The console's pages; the ones of a single piece are opened with an id. */
 export async function consoleScreens(database: pg.Client): Promise<Array<{ name: string; path: string }>> {
-  const { open, sale, buyer } = await findPieces(database)
-  const pages = [
-    'review',
-    'lots',
-    'orders',
-    'users',
-    'verification',
-    'disputes',
-    'penalties',
-    'settings',
-    'ledger',
-    'transactions',
-    'invariants',
-    'audit',
-  ]
+  const idOf = async (text: string) => (await findPiece(database, text))?.id ?? '0'
+  const lot_id = await idOf(`select id from auction_lots where status = 'live' order by bid_count desc, id limit 1`)
+  const order_id = await idOf(
+    `select id from order_orders where status in ('shipped', 'received', 'completed') order by id desc limit 1`,
+  )
+  const user_id = await idOf(`select id from account_users where phone = '${PEOPLE.buyer}'`)
+  const { pages } = await consolePages()
   return [
-    { name: 'overview', path: '/' },
-    ...pages.map((name) => ({ name, path: `/${name}` })),
-    { name: 'lot', path: `/lots/${open.id}` },
-    { name: 'order', path: `/orders/${sale.id}` },
-    { name: 'user', path: `/users/${buyer.id}` },
+    ...pages.map((path) => ({ name: path.slice(1) || 'overview', path })),
+    { name: 'lot', path: `/lots/${lot_id}` },
+    { name: 'order', path: `/orders/${order_id}` },
+    { name: 'user', path: `/users/${user_id}` },
   ]
 }

@@ -4,12 +4,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, useAuthState, usePermissions } from 'ra-core'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { HashRouter, Navigate, Route, Routes } from 'react-router'
+import EnrolPage from './features/session/enrol.page.tsx'
 import SignInPage from './features/session/sign-in.page.tsx'
 import { Shell } from './layout/shell.tsx'
 import { authProvider, mayRead } from './lib/auth-provider.ts'
 import { common } from './lib/common.i18n.ts'
 import { dataProvider } from './lib/data-provider.ts'
 import { Boundary } from './parts/boundary.tsx'
+import { FreshCodeHost } from './parts/fresh-code-host.tsx'
 import { PageFault, PageLoading } from './parts/states.tsx'
 import { ROUTES, type RouteRow } from './routes.ts'
 
@@ -17,7 +19,8 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: 1, staleTime: 5_000, refetchOnWindowFocus: true } },
 })
 
-const pages = new Map<string, ComponentType>(ROUTES.map((row) => [row.path, lazy(row.page)]))
+const code = import.meta.glob<{ default: ComponentType }>('./features/*/*.page.tsx')
+const pages = new Map<string, ComponentType>(ROUTES.map((row) => [row.path, lazy(code[`./features/${row.page}`]!)]))
 
 function Page({ row }: { row: RouteRow }) {
   const { permissions, isPending } = usePermissions()
@@ -56,11 +59,13 @@ export const App = () => (
     <CoreAdminContext dataProvider={dataProvider} authProvider={authProvider} queryClient={queryClient}>
       <Routes>
         <Route path="/login" element={<SignInPage />} />
+        <Route path="/enrol" element={<EnrolPage />} />
         <Route path="/index.html" element={<Navigate to="/" replace />} />
         <Route path="*" element={<Pages />} />
       </Routes>
       <ToastHost />
       <DialogHost />
+      <FreshCodeHost />
     </CoreAdminContext>
   </HashRouter>
 )

@@ -1,21 +1,29 @@
 /** Every page of the console: its address, its place in the sidebar, and who may read it (as the contract's roles say). */
-import type { ComponentType } from 'react'
 import type { Data } from './lib/api.ts'
 import {
+  ArrowUUpLeftIcon,
+  CheckCircleIcon,
   ChecksIcon,
+  ClockCounterClockwiseIcon,
+  CreditCardIcon,
   GaugeIcon,
   GavelIcon,
   GearSixIcon,
   type Icon,
   IdentificationCardIcon,
   ListMagnifyingGlassIcon,
+  PlugsConnectedIcon,
   ProhibitIcon,
   ReceiptIcon,
   ScalesIcon,
   ShieldCheckIcon,
+  StarIcon,
+  StorefrontIcon,
   SwapIcon,
+  UserGearIcon,
   UserListIcon,
   VaultIcon,
+  WarningCircleIcon,
 } from './lib/icons.ts'
 
 type Role = Data<'me'>['roles'][number]
@@ -29,12 +37,16 @@ export interface RouteRow {
   group: Group
   /** Absent: everybody with a session. */
   roles?: readonly Role[]
+  /** Absent: not in the sidebar. */
   icon?: Icon
   /** What its count in the sidebar says. */
   queue?: Queue
-  /** Not in the sidebar: opened from the page of this path. */
+  /** Opened from the page of this path. */
   parent?: string
-  page: () => Promise<{ default: ComponentType }>
+  /** The letter that opens it after the key "g". */
+  go?: string
+  /** The file of the page, in features/. */
+  page: string
 }
 
 export const GROUPS: Record<Group, { en: string; zh: string }> = {
@@ -51,22 +63,32 @@ const USERS = ['service', 'review', 'finance', 'arbiter'] as const
 
 // biome-ignore format: one page, one line
 export const ROUTES: readonly RouteRow[] = [
-  { path: '/', en: 'Overview', zh: '概览', group: 'home', icon: GaugeIcon, page: () => import('./features/overview/overview.page.tsx') },
-  { path: '/lots', en: 'Lots', zh: '拍品', group: 'trade', icon: GavelIcon, roles: LOTS, page: () => import('./features/lot/lots.page.tsx') },
-  { path: '/lots/:id', en: 'Lot', zh: '拍品详情', group: 'trade', roles: LOTS, parent: '/lots', page: () => import('./features/lot/lot.page.tsx') },
-  { path: '/review', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: ChecksIcon, roles: LOTS, queue: 'lots_reviewing', page: () => import('./features/lot/review.page.tsx') },
-  { path: '/orders', en: 'Orders', zh: '订单', group: 'trade', icon: ReceiptIcon, roles: ORDERS, queue: 'orders_late', page: () => import('./features/order/orders.page.tsx') },
-  { path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: () => import('./features/order/order.page.tsx') },
-  { path: '/disputes', en: 'Disputes', zh: '售后仲裁', group: 'trade', icon: ScalesIcon, roles: ['arbiter', 'service'], queue: 'cases_waiting', page: () => import('./features/dispute/disputes.page.tsx') },
-  { path: '/penalties', en: 'Penalties', zh: '违约与申诉', group: 'trade', icon: ProhibitIcon, roles: ['arbiter', 'service', 'finance'], queue: 'penalties_appealed', page: () => import('./features/penalty/penalties.page.tsx') },
-  { path: '/users', en: 'Users', zh: '用户', group: 'people', icon: UserListIcon, roles: USERS, page: () => import('./features/user/users.page.tsx') },
-  { path: '/users/:id', en: 'User', zh: '用户详情', group: 'people', roles: USERS, parent: '/users', page: () => import('./features/user/user.page.tsx') },
-  { path: '/verification', en: 'Verification', zh: '实名审核', group: 'people', icon: IdentificationCardIcon, roles: ['review'], queue: 'realname_pending', page: () => import('./features/realname/verification.page.tsx') },
-  { path: '/ledger', en: 'Accounts', zh: '账户', group: 'money', icon: VaultIcon, roles: ['finance'], page: () => import('./features/ledger/accounts.page.tsx') },
-  { path: '/transactions', en: 'Transactions', zh: '流水', group: 'money', icon: SwapIcon, roles: ['finance'], page: () => import('./features/ledger/transactions.page.tsx') },
-  { path: '/invariants', en: 'Invariants', zh: '账目校验', group: 'money', icon: ShieldCheckIcon, roles: ['finance', 'service'], page: () => import('./features/ledger/invariants.page.tsx') },
-  { path: '/settings', en: 'Settings', zh: '设置', group: 'system', icon: GearSixIcon, queue: 'settings_pending', page: () => import('./features/setting/settings.page.tsx') },
-  { path: '/audit', en: 'Audit log', zh: '审计日志', group: 'system', icon: ListMagnifyingGlassIcon, roles: [], page: () => import('./features/audit/audit.page.tsx') },
+  { path: '/', go: 'h', en: 'Overview', zh: '概览', group: 'home', icon: GaugeIcon, page: 'overview/overview.page.tsx' },
+  { path: '/lots', go: 'l', en: 'Lots', zh: '拍品', group: 'trade', icon: GavelIcon, roles: LOTS, page: 'lot/lots.page.tsx' },
+  { path: '/lots/:id', en: 'Lot', zh: '拍品详情', group: 'trade', roles: LOTS, parent: '/lots', page: 'lot/lot.page.tsx' },
+  { path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: ChecksIcon, roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },
+  { path: '/orders', go: 'o', en: 'Orders', zh: '订单', group: 'trade', icon: ReceiptIcon, roles: ORDERS, queue: 'orders_late', page: 'order/orders.page.tsx' },
+  { path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: 'order/order.page.tsx' },
+  { path: '/disputes', go: 'd', en: 'Cases', zh: '售后', group: 'trade', icon: ScalesIcon, roles: ['arbiter', 'service'], queue: 'cases_waiting', page: 'dispute/disputes.page.tsx' },
+  { path: '/penalties', go: 'p', en: 'Penalties', zh: '处罚与申辩', group: 'trade', icon: ProhibitIcon, roles: ['arbiter', 'service', 'finance'], queue: 'penalties_appealed', page: 'penalty/penalties.page.tsx' },
+  { path: '/reviews', en: 'Reviews', zh: '评价', group: 'trade', icon: StarIcon, roles: ['service', 'review'], page: 'shop/reviews.page.tsx' },
+  { path: '/users', go: 'u', en: 'Users', zh: '用户', group: 'people', icon: UserListIcon, roles: USERS, page: 'user/users.page.tsx' },
+  { path: '/users/:id', en: 'User', zh: '用户详情', group: 'people', roles: USERS, parent: '/users', page: 'user/user.page.tsx' },
+  { path: '/shops', en: 'Shops', zh: '店铺', group: 'people', icon: StorefrontIcon, roles: ['review', 'service', 'finance', 'arbiter'], page: 'shop/shops.page.tsx' },
+  { path: '/verification', go: 'v', en: 'ID verification', zh: '实名审核', group: 'people', icon: IdentificationCardIcon, roles: ['review'], queue: 'realname_pending', page: 'realname/verification.page.tsx' },
+  { path: '/ledger', go: 'b', en: 'Accounts', zh: '账户', group: 'money', icon: VaultIcon, roles: ['finance'], page: 'ledger/accounts.page.tsx' },
+  { path: '/transactions', go: 't', en: 'Transactions', zh: '流水', group: 'money', icon: SwapIcon, roles: ['finance'], page: 'ledger/transactions.page.tsx' },
+  { path: '/payments', en: 'Payments', zh: '支付', group: 'money', icon: CreditCardIcon, roles: ORDERS, page: 'payment/payments.page.tsx' },
+  { path: '/refunds', en: 'Refunds', zh: '退款', group: 'money', icon: ArrowUUpLeftIcon, roles: ORDERS, page: 'payment/refunds.page.tsx' },
+  { path: '/callbacks', en: 'Callbacks', zh: '支付回调', group: 'money', icon: PlugsConnectedIcon, roles: ['finance'], page: 'payment/callbacks.page.tsx' },
+  { path: '/approvals', go: 'a', en: 'Approvals', zh: '复核', group: 'money', icon: CheckCircleIcon, roles: ['root', 'finance', 'arbiter', 'service'], queue: 'approvals_waiting', page: 'approval/approvals.page.tsx' },
+  { path: '/stuck', go: 'm', en: 'Stuck money', zh: '滞留资金', group: 'money', icon: WarningCircleIcon, roles: ['finance'], queue: 'money_stuck', page: 'stuck/stuck.page.tsx' },
+  { path: '/invariants', en: 'Invariants', zh: '账目核验', group: 'money', icon: ShieldCheckIcon, roles: ['finance', 'service'], page: 'ledger/invariants.page.tsx' },
+  { path: '/background', go: 'w', en: 'Background', zh: '后台任务', group: 'system', icon: ClockCounterClockwiseIcon, roles: ['service', 'finance'], queue: 'background_stuck', page: 'background/background.page.tsx' },
+  { path: '/settings', go: 's', en: 'Settings', zh: '设置', group: 'system', icon: GearSixIcon, queue: 'settings_pending', page: 'setting/settings.page.tsx' },
+  { path: '/operators', go: 'n', en: 'Operators', zh: '操作员', group: 'system', icon: UserGearIcon, roles: ['root'], page: 'operator/operators.page.tsx' },
+  { path: '/audit', go: 'c', en: 'Audit log', zh: '审计日志', group: 'system', icon: ListMagnifyingGlassIcon, roles: [], page: 'audit/audit.page.tsx' },
+  { path: '/sessions', go: 'i', en: 'My sessions', zh: '我的登录', group: 'home', page: 'session/sessions.page.tsx' },
 ]
 
 /** The row whose address a path is, sub-pages included. */

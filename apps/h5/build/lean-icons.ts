@@ -61,7 +61,27 @@ export function weightsIn(path: string, source: string): Map<string, Set<string>
   return used
 }
 
-/** Builds each icon with the weights it is used in and no other; a Phosphor icon carries six, the design draws most in one. */
+/**
+ * An icon's outline with one decimal instead of two: a tenth on its grid of 256 is a hundredth of a pixel on the screen. Numbers stand apart by
+ * a sign, a point or a comma.
+ */
+export function shortOutline(path: string): string {
+  let last = ''
+  return (path.match(/[a-z]|-?\d*\.?\d+/gi) ?? [])
+    .map((part) => {
+      const isCommand = /^[a-z]$/i.test(part)
+      const text = isCommand ? part : String(Math.round(Number(part) * 10) / 10).replace(/^(-?)0\./, '$1.')
+      const apart = isCommand || !last || text.startsWith('-') || (text.startsWith('.') && last.includes('.'))
+      last = isCommand ? '' : text
+      return apart ? text : `,${text}`
+    })
+    .join('')
+}
+
+/**
+ * Builds each icon with the weights it is used in and no other, and with short outlines; a Phosphor icon carries six weights, the design
+ * draws most in one.
+ */
 export function leanIcons(folders: readonly string[]): Plugin {
   const used = new Map<string, Set<string>>()
   return {
@@ -91,6 +111,7 @@ export function leanIcons(folders: readonly string[]): Plugin {
       for (const weight of WEIGHTS)
         if (!wanted.has(weight))
           lean = lean.replace(new RegExp(`\\n  \\[\\n    "${weight}",[\\s\\S]*?\\n  \\](?=,?\\n),?`), '')
+      lean = lean.replace(/(\bd: ")([^"]+)"/g, (_, begins: string, path: string) => `${begins}${shortOutline(path)}"`)
       return { code: lean, map: null }
     },
   }

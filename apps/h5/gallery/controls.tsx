@@ -1,4 +1,4 @@
-/** What is pressed, chosen and filled in: buttons, tags, controls, form cells. */
+/** Controls: buttons, tags, controls, form cells. */
 import * as Ui from '@juya/ui'
 import { BroadcastIcon, SealCheckIcon, ShieldCheckIcon, WarningIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
@@ -99,7 +99,7 @@ export function Controls({ onFilters }: { onFilters: () => void }) {
           </Ui.Field>
           <Ui.Cell title="Reserve price" help="Hidden from buyers" value="None" onPress={() => undefined} />
           <Ui.Cell
-            title="Anti-snipe"
+            title="Extension"
             help="Late bids add 2 minutes"
             right={<Ui.Switch on={on} onChange={setOn} label="anti" />}
           />

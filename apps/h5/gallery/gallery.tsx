@@ -7,9 +7,9 @@ import { HeadsetIcon, StorefrontIcon } from '@juya/ui/icons.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { setLanguage } from '../src/lib/i18n.ts'
-import { setRoutes } from '../src/lib/navigation.ts'
-import { queryClient } from '../src/lib/query.ts'
+import { queryClient } from '../src/lib/api/query.ts'
+import { setRoutes } from '../src/lib/router/navigation.ts'
+import { setLanguage } from '../src/lib/texts/i18n.ts'
 import { setTheme } from '../src/lib/theme.ts'
 import { Controls } from './controls.tsx'
 import { Lots } from './lots.tsx'
@@ -20,11 +20,12 @@ const asked = new URLSearchParams(location.search)
 setTheme(asked.get('theme') === 'dark' ? 'dark' : 'light')
 setLanguage(asked.get('lang') === 'zh' ? 'zh-CN' : 'en')
 setRoutes({
-  'auction.item': {
+  'auction.lot': {
     path: '/pages/main/auctionitemdetail/auctionitemdetail',
     title: { en: '', zh: '' },
     auth: 'browse',
-    page: () => Promise.reject(new Error()),
+    page: 'lot.page.tsx',
+    load: () => Promise.reject(new Error()),
   },
 })
 

@@ -1,10 +1,10 @@
 /** Lots and the bidding on them: cards, banners, the bid bar, prices and clocks. */
 import * as Ui from '@juya/ui'
 import { CaretRightIcon, CheckCircleIcon, ClockIcon, InfoIcon, TrophyIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
-import { LotCard } from '../src/cards/lot-card.tsx'
+import { LotCard } from '../src/cards/lot/lot-card.tsx'
 import { LotSkeleton } from '../src/templates/skeletons.tsx'
 import { Block } from './block.tsx'
-import { lot, now_s } from './pieces.ts'
+import { lot, now_s } from './samples.ts'
 
 export function Lots() {
   return (
@@ -115,6 +115,7 @@ export function Lots() {
         <Ui.BidBar label="Current bid · 44 bids" fen={990_000} time_label="Ends in" until_ms={Date.now() + 47_000} />
         <Ui.Card>
           <Ui.PriceLadder
+            lang="en"
             start_fen={100_000}
             current_fen={1_280_000}
             estimate_low_fen={1_200_000}

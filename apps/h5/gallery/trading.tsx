@@ -1,10 +1,10 @@
 /** After the hammer: orders, shops, bids, the way of the money. */
 import * as Ui from '@juya/ui'
 import { ShieldCheckIcon } from '@juya/ui/icons.ts'
-import { OrderCard } from '../src/cards/order-card.tsx'
+import { OrderCard } from '../src/cards/order/order-card.tsx'
 import { BidRow, ShopCard } from '../src/cards/small-cards.tsx'
 import { Block } from './block.tsx'
-import { order, shop } from './pieces.ts'
+import { order, shop } from './samples.ts'
 
 export function Trading() {
   return (
@@ -57,14 +57,14 @@ export function Trading() {
       <div className="gallery__red">
         <Ui.EscrowTimeline
           current={3}
-          steps={['Won', 'Paid', 'Shipped', 'Inspect', 'Released'].map((text) => ({ key: text, text }))}
+          steps={['Won', 'Paid', 'Shipped', 'Inspect', 'Paid out'].map((text) => ({ key: text, text }))}
         />
       </div>
       <Ui.Card>
         <Ui.EscrowTimeline
           tone="plain"
           current={3}
-          steps={['Won', 'Paid', 'Shipped', 'Inspect', 'Released'].map((text) => ({ key: text, text }))}
+          steps={['Won', 'Paid', 'Shipped', 'Inspect', 'Paid out'].map((text) => ({ key: text, text }))}
         />
       </Ui.Card>
       <Ui.Card title="Timeline">

@@ -1,13 +1,14 @@
 import { ToastHost, UiTextContext, type UiTexts, useQuestion } from '@juya/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
-import { common, useCommon } from './lib/common.i18n.ts'
-import { useLanguage } from './lib/i18n.ts'
-import { loginPrompt } from './lib/login-gate.ts'
-import { queryClient, whoKey } from './lib/query.ts'
-import { reconnect } from './lib/realtime.ts'
-import { useSession } from './lib/session.ts'
-import { useSignal } from './lib/signal.ts'
+import { queryClient, whoKey } from './lib/api/query.ts'
+import { reconnect } from './lib/live/realtime.ts'
+import { handOverInterests } from './lib/session/interests.ts'
+import { loginPrompt } from './lib/session/login-gate.ts'
+import { useSession } from './lib/session/session.ts'
+import { useSignal } from './lib/storage/signal.ts'
+import { common, useCommon } from './lib/texts/common.i18n.ts'
+import { useLanguage } from './lib/texts/i18n.ts'
 import { toast } from './lib/toast.ts'
 import { Screens } from './templates/screens.tsx'
 
@@ -18,18 +19,25 @@ export function App() {
         <Forgetting />
         <Screens />
         <WhenAsked />
+        <WhenTold />
         <ToastHost />
       </Words>
     </QueryClientProvider>
   )
 }
 
-/** Another person or another language: nothing loaded before may be shown, and the socket says who it is anew. */
+/**
+ * Another person or another language: nothing loaded before may be shown, and the socket says who it is anew. Who signs in takes over what
+ * was chosen as a guest.
+ */
 function Forgetting() {
-  useSession()
+  const { token } = useSession()
   useLanguage()
   const who = whoKey()
   const shown = useRef(who)
+  useEffect(() => {
+    if (token !== null) void handOverInterests()
+  }, [token])
   useEffect(() => {
     if (shown.current === who) return
     shown.current = who
@@ -57,7 +65,7 @@ function Words({ children }: { children: React.ReactNode }) {
       five_minutes: t('five_minutes'),
       one_minute: t('one_minute'),
       ten_seconds: t('ten_seconds'),
-      days_hours: (days, hours) => t('days_hours', { days, hours }),
+      days_hours: (days, hours) => t('days_hours', { days, hours: Number(hours) }),
       day_mark: t('day_mark'),
     }),
     [t],
@@ -83,4 +91,24 @@ function WhenAsked() {
     )
   }, [asked, question, Prompts])
   return asked && Prompts ? <Prompts /> : null
+}
+
+/** Loading it waits until the first view stands. */
+const TOLD_AFTER_MS = 1_500
+
+/** The banner of what happens to the person; a guest has none. Without its code they find the same among their messages. */
+function WhenTold() {
+  const { token } = useSession()
+  const [Told, setTold] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    if (token === null || Told) return
+    const timer = setTimeout(() => {
+      import('./templates/told/told.tsx').then(
+        (loaded) => setTold(() => loaded.default),
+        () => undefined,
+      )
+    }, TOLD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [token, Told])
+  return token !== null && Told ? <Told /> : null
 }

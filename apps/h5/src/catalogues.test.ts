@@ -3,8 +3,8 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import type { Catalogue, Text } from './lib/i18n.ts'
-import type { RouteRow } from './lib/routes.ts'
+import type { RouteRow } from './lib/router/routes.ts'
+import type { Catalogue, Text } from './lib/texts/i18n.ts'
 import { routes } from './routes.ts'
 
 const HERE = import.meta.dirname
@@ -13,7 +13,7 @@ async function files(pattern: string): Promise<string[]> {
   for await (const path of glob(pattern, { cwd: HERE })) if (!path.includes('.test.')) found.push(path)
   return found.sort()
 }
-const catalogues = await files('**/*i18n.ts').then((paths) => paths.filter((path) => path !== 'lib/i18n.ts'))
+const catalogues = await files('**/*i18n.ts').then((paths) => paths.filter((path) => path !== 'lib/texts/i18n.ts'))
 const screens = await files('**/*.tsx').then((paths) => paths.filter((path) => !path.startsWith('testing/')))
 
 const forms = (text: Text): string[] => (typeof text === 'string' ? [text] : [text.one, text.other])

@@ -1,30 +1,44 @@
 import '@juya/ui/styles/tokens.css'
 import '@juya/ui/styles/base.css'
+import './templates/first-look.css'
+import { setBackKeeper } from '@juya/ui/feedback/back-keeper.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
-import { watchChunks } from './lib/chunks.ts'
-import { language } from './lib/i18n.ts'
-import { completeRoutes, setRoutes } from './lib/navigation.ts'
-import { startRouter } from './lib/router.ts'
-import { startSession } from './lib/session.ts'
+import { nameInlinedStyles, watchChunks } from './lib/router/chunks.ts'
+import { completeRoutes, setRoutes } from './lib/router/navigation.ts'
+import { layOver, startRouter } from './lib/router/router.ts'
+import { type PageModule, screensOf } from './lib/router/routes.ts'
+import { openSharedAddress } from './lib/router/shared-address.ts'
+import { startSession } from './lib/session/session.ts'
+import { language } from './lib/texts/i18n.ts'
 import { startTheme } from './lib/theme.ts'
 
 document.documentElement.lang = language.get()
 startTheme()
 startSession()
+nameInlinedStyles()
 watchChunks()
-setRoutes({ ...homeRoutes, ...auctionRoutes }, async () => (await import('./routes.ts')).routes)
+setRoutes(
+  screensOf({ ...homeRoutes, ...auctionRoutes }, import.meta.glob<PageModule>('./features/{home,auction}/*.page.tsx')),
+  async () => (await import('./pages.ts')).screens,
+)
+openSharedAddress()
 startRouter()
+setBackKeeper(layOver)
 createRoot(document.getElementById('root')!).render(<App />)
 
-// The table of all screens comes when the first view stands, or as soon as somebody touches it.
+if (/MicroMessenger/i.test(navigator.userAgent))
+  void import('./lib/session/messenger-login.ts').then(({ startMessengerLogin }) => startMessengerLogin())
+
+// The table of all screens comes when the first view stands, or as soon as somebody uses it: by touch, keyboard or assistive technology.
 const COMPLETE_AFTER_MS = 8000
+const SIGNS_OF_USE = ['pointerdown', 'keydown', 'focusin', 'click']
 const complete = () => {
-  removeEventListener('pointerdown', complete, true)
+  for (const sign of SIGNS_OF_USE) removeEventListener(sign, complete, true)
   clearTimeout(later)
   void completeRoutes()
 }
 const later = setTimeout(complete, COMPLETE_AFTER_MS)
-addEventListener('pointerdown', complete, true)
+for (const sign of SIGNS_OF_USE) addEventListener(sign, complete, true)

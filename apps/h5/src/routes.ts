@@ -1,4 +1,4 @@
-/** Every screen of the app. A feature's screens stand in its own routes.ts and are merged here, one line each. */
+/** Every screen of the app as data. A feature's screens stand in its own routes.ts and are merged here, one line each. */
 
 import { accountRoutes } from './features/account/routes.ts'
 import { addressRoutes } from './features/address/routes.ts'
@@ -15,7 +15,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
-import type { RouteRow } from './lib/routes.ts'
+import type { RouteRow } from './lib/router/routes.ts'
 
 export const routes = {
   ...accountRoutes,

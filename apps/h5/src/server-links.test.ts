@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { RouteRow } from './lib/routes.ts'
+import type { RouteRow } from './lib/router/routes.ts'
 import { routes } from './routes.ts'
 
 const SERVER = join(import.meta.dirname, '../../server/src')

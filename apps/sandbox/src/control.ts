@@ -3,15 +3,16 @@
  * change their mind, parcels move and time pass. The same commands are served at POST /control/<command>.
  */
 
-import type { CallbackPolicy, Callbacks, Delivery } from './callbacks.ts'
-import { post } from './callbacks.ts'
-import { orderData, refundData } from './card-data.ts'
-import type { CardProvider } from './cards.ts'
-import type { CarrierProvider } from './carriers.ts'
-import { type Forgery, forgeriesOf } from './forgeries.ts'
 import type { SandboxSecrets } from './keys.ts'
-import type { SocialProvider } from './social.ts'
-import { rsaSigned } from './wire.ts'
+import { orderData, refundData } from './providers/card-data.ts'
+import type { CardProvider } from './providers/cards.ts'
+import type { CarrierProvider } from './providers/carriers.ts'
+import type { SocialProvider } from './providers/social.ts'
+import { SeededRandom } from './seeded-random.ts'
+import type { CallbackPolicy, Callbacks, Delivery } from './wire/callbacks.ts'
+import { post } from './wire/callbacks.ts'
+import { type Forgery, forgeriesOf } from './wire/forgeries.ts'
+import { rsaSigned } from './wire/wire.ts'
 import type { Callback, OutboxMessage, StatementEdit, World } from './world.ts'
 
 export const SERVICES = ['cards', 'sms', 'social', 'carriers', 'identity', 'weather'] as const
@@ -31,17 +32,6 @@ export interface Faults {
 }
 
 const noFaults = (): Faults => ({ down: false, delay_ms: 0, drop_answers: 0, busy: 0, bad_signatures: 0 })
-
-/** A repeatable random order. */
-function shuffled<T>(list: T[], seed: number): T[] {
-  let state = seed >>> 0 || 1
-  const random = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  const rest = [...list]
-  return Array.from({ length: list.length }, () => rest.splice(Math.floor(random() * rest.length), 1)[0]!)
-}
 
 export class Control {
   readonly #world: World
@@ -115,7 +105,7 @@ export class Control {
   } = {}): Promise<Delivery[]> {
     const events = this.unacknowledged()
     return this.#send(
-      order === 'made' ? events : order === 'reversed' ? events.reverse() : shuffled(events, seed),
+      order === 'made' ? events : order === 'reversed' ? events.reverse() : new SeededRandom(seed).shuffled(events),
       times,
     )
   }
@@ -147,7 +137,7 @@ export class Control {
   }
 
   /**
-   * Every forgery of a success callback about a payment or a refund, for whoever sends them himself: where they go, the untrue
+   * Every forgery of a success callback about a payment or a refund, for a test that sends them itself: where they go, the untrue
    * message they are made from, and the provider's signature of any text.
    */
   forgeries({ about }: { about: string }): {
@@ -226,6 +216,12 @@ export class Control {
     this.#callbacks.wake()
   }
 
+  /** Parcels travel at this distance from now (negative: in the past), until told otherwise. */
+  parcels_at({ lead_ms }: { lead_ms: number }): void {
+    this.#world.parcels_lead_ms = lead_ms
+    this.#carriers.tick()
+  }
+
   /** A code as if this person had agreed on the authorize page. */
   social_code({ openid }: { openid: string }): string {
     return this.#social.grant(openid)
@@ -265,6 +261,7 @@ export const COMMANDS = [
   'edit_statement',
   'move_shipment',
   'advance',
+  'parcels_at',
   'social_code',
   'outbox',
   'last_code',

@@ -4,7 +4,7 @@
  */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What the sandbox needs to play every provider. */
+/** The keys the sandbox plays every provider with. */
 export interface SandboxSecrets {
   card_merchant_id: string
   /** Of the merchant's pair only forgers among the tests use the private half. */

@@ -5,7 +5,7 @@
 
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type { CardBehaviour } from './test-cards.ts'
+import type { CardBehaviour } from './providers/test-cards.ts'
 
 export interface BoundCard {
   card_token: string
@@ -110,7 +110,7 @@ export interface SocialCode {
   used: boolean
 }
 
-/** What a test changed in a day's statement. */
+/** A test's changes to a day's statement. */
 export interface StatementEdit {
   day: string
   omit: string[]
@@ -161,6 +161,8 @@ export class World {
   statement_edits: StatementEdit[] = []
   /** Added to the real clock, so that a test can let hours pass. */
   clock_offset_ms = 0
+  /** Added to that where parcels travel. */
+  parcels_lead_ms = 0
   #serial = 0
   readonly #file: string | undefined
   #saving: NodeJS.Timeout | undefined
@@ -195,6 +197,7 @@ export class World {
     this.outbox = []
     this.statement_edits = []
     this.clock_offset_ms = 0
+    this.parcels_lead_ms = 0
     this.changed()
   }
 

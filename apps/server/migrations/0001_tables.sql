@@ -15,6 +15,7 @@ CREATE TABLE "account_bind_tickets" (
 	"union_id" text,
 	"nickname" text NOT NULL,
 	"avatar" text,
+	"verifier_hash" "bytea",
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"used_at" timestamp (3) with time zone
 );
@@ -49,17 +50,6 @@ CREATE TABLE "account_growth_log" (
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "account_guards" (
-	"kind" text NOT NULL,
-	"subject" text NOT NULL,
-	"failures" integer DEFAULT 0 NOT NULL,
-	"window_ends_at" timestamp (3) with time zone NOT NULL,
-	"locked_until" timestamp (3) with time zone,
-	"lockouts" integer DEFAULT 0 NOT NULL,
-	"lockouts_forgotten_at" timestamp (3) with time zone,
-	CONSTRAINT "account_guards_kind_subject_pk" PRIMARY KEY("kind","subject")
-);
---> statement-breakpoint
 CREATE TABLE "account_identities" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "account_identities_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"user_id" bigint NOT NULL,
@@ -80,6 +70,17 @@ CREATE TABLE "account_identities" (
 	"reviewed_by" bigint,
 	"decided_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "account_lockouts" (
+	"kind" text NOT NULL,
+	"subject" text NOT NULL,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"window_ends_at" timestamp (3) with time zone NOT NULL,
+	"locked_until" timestamp (3) with time zone,
+	"lockouts" integer DEFAULT 0 NOT NULL,
+	"lockouts_forgotten_at" timestamp (3) with time zone,
+	CONSTRAINT "account_lockouts_kind_subject_pk" PRIMARY KEY("kind","subject")
 );
 --> statement-breakpoint
 CREATE TABLE "account_notice_prefs" (
@@ -121,8 +122,9 @@ CREATE TABLE "account_sms_codes" (
 	"sent_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
+	"tries_elsewhere" integer DEFAULT 0 NOT NULL,
 	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "account_sms_codes_tries" CHECK (tries between 0 and 5)
+	CONSTRAINT "account_sms_codes_tries" CHECK (tries between 0 and 5 and tries_elsewhere between 0 and 5)
 );
 --> statement-breakpoint
 CREATE TABLE "account_users" (
@@ -162,6 +164,7 @@ CREATE TABLE "account_users" (
 	"last_ip" text,
 	"locale" text DEFAULT 'zh-CN' NOT NULL,
 	"privacy" jsonb DEFAULT '{"who_can_chat":"all","recommend":true,"show_follows":true}'::jsonb NOT NULL,
+	"quiet_hours" jsonb,
 	"is_robot" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	CONSTRAINT "account_users_points" CHECK (points_balance >= 0),
@@ -302,6 +305,12 @@ CREATE TABLE "auction_closings" (
 	"key_id" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "auction_heartbeat" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "auction_heartbeat_one" CHECK ("auction_heartbeat"."id" = 1)
+);
+--> statement-breakpoint
 CREATE TABLE "auction_lots" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_lots_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"shop_id" bigint NOT NULL,
@@ -336,6 +345,7 @@ CREATE TABLE "auction_lots" (
 	"rules_hash" text,
 	"ends_at" timestamp (3) with time zone,
 	"extension_count" integer DEFAULT 0 NOT NULL,
+	"outage_ms" bigint DEFAULT 0 NOT NULL,
 	"current_fen" bigint DEFAULT 0 NOT NULL,
 	"bid_count" integer DEFAULT 0 NOT NULL,
 	"bidder_count" integer DEFAULT 0 NOT NULL,
@@ -367,7 +377,7 @@ CREATE TABLE "auction_lots" (
 	CONSTRAINT "auction_lots_buy_now" CHECK ("auction_lots"."buy_now_fen" is null or ("auction_lots"."buy_now_fen" >= coalesce("auction_lots"."reserve_fen", 0) and "auction_lots"."buy_now_fen" * 10 >= "auction_lots"."start_fen" * 12)),
 	CONSTRAINT "auction_lots_fixed_step" CHECK ("auction_lots"."increment_mode" = 'table' or "auction_lots"."increment_fen" > 0),
 	CONSTRAINT "auction_lots_times" CHECK ("auction_lots"."ends_at" > "auction_lots"."starts_at" and "auction_lots"."ends_at" >= "auction_lots"."planned_end_at"),
-	CONSTRAINT "auction_lots_hard_end" CHECK ("auction_lots"."ends_at" <= "auction_lots"."planned_end_at" + "auction_lots"."hard_end_after_s" * interval '1 second'),
+	CONSTRAINT "auction_lots_hard_end" CHECK ("auction_lots"."ends_at" <= "auction_lots"."planned_end_at" + "auction_lots"."hard_end_after_s" * interval '1 second' + "auction_lots"."outage_ms" * interval '1 millisecond'),
 	CONSTRAINT "auction_lots_price" CHECK (("auction_lots"."leader_user_id" is null) = ("auction_lots"."bid_count" = 0) and ("auction_lots"."leader_user_id" is null) = ("auction_lots"."leader_max_fen" is null) and "auction_lots"."current_fen" <= coalesce("auction_lots"."leader_max_fen", "auction_lots"."current_fen")),
 	CONSTRAINT "auction_lots_open_has_rules" CHECK ("auction_lots"."status" <> 'live' or ("auction_lots"."rules_hash" is not null and "auction_lots"."head_hash" is not null and "auction_lots"."starts_at" is not null and "auction_lots"."ends_at" is not null and "auction_lots"."planned_end_at" is not null)),
 	CONSTRAINT "auction_lots_sold_has_winner" CHECK (("auction_lots"."status" <> 'sold') or ("auction_lots"."winner_user_id" is not null and "auction_lots"."hammer_fen" is not null))
@@ -386,6 +396,24 @@ CREATE TABLE "auction_offers" (
 	CONSTRAINT "auction_offers_status" CHECK ("auction_offers"."status" in ('open','accepted','declined','expired','withdrawn'))
 );
 --> statement-breakpoint
+CREATE TABLE "auction_outage_ends" (
+	"lot_id" bigint NOT NULL,
+	"outage_id" bigint NOT NULL,
+	"after_seq" integer NOT NULL,
+	"was_ends_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL,
+	"prev_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "auction_outage_ends_lot_id_outage_id_pk" PRIMARY KEY("lot_id","outage_id"),
+	CONSTRAINT "auction_outage_ends_forward" CHECK ("auction_outage_ends"."ends_at" > "auction_outage_ends"."was_ends_at")
+);
+--> statement-breakpoint
+CREATE TABLE "auction_outages" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "auction_outages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"until_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "auction_raises" (
 	"lot_id" bigint NOT NULL,
 	"user_id" bigint NOT NULL,
@@ -400,17 +428,22 @@ CREATE TABLE "auction_rules" (
 	"version" integer NOT NULL,
 	"hash" text NOT NULL,
 	"facts" jsonb NOT NULL,
+	"sentences" jsonb NOT NULL,
 	"frozen_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "auction_texts" (
 	"lot_id" bigint PRIMARY KEY NOT NULL,
 	"images" text[] NOT NULL,
+	"photo_views" text[] DEFAULT '{}' NOT NULL,
 	"video" text,
 	"desc" text NOT NULL,
 	"desc_en" text,
 	"params" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"condition_note" text,
+	"provenance" text,
+	"certificate_issuer" text,
+	"certificate_no" text,
 	"master_id" bigint,
 	"report_no" text,
 	"notices" jsonb DEFAULT '[]'::jsonb NOT NULL
@@ -426,6 +459,8 @@ CREATE TABLE "auction_views" (
 CREATE TABLE "auction_watches" (
 	"user_id" bigint NOT NULL,
 	"lot_id" bigint NOT NULL,
+	"remind_opening" boolean DEFAULT true NOT NULL,
+	"remind_before_s" integer[],
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	CONSTRAINT "auction_watches_user_id_lot_id_pk" PRIMARY KEY("user_id","lot_id")
 );
@@ -437,8 +472,10 @@ CREATE TABLE "deposit_holds" (
 	"ref_id" bigint NOT NULL,
 	"shop_id" bigint NOT NULL,
 	"title" text NOT NULL,
+	"title_en" text,
 	"image" text,
 	"amount_fen" bigint NOT NULL,
+	"forfeit_shop_bp" integer DEFAULT 7000 NOT NULL,
 	"applied_fen" bigint,
 	"source" text NOT NULL,
 	"payment_id" bigint,
@@ -471,6 +508,7 @@ CREATE TABLE "deposit_penalties" (
 	"scope" text NOT NULL,
 	"ref_id" bigint NOT NULL,
 	"title" text NOT NULL,
+	"title_en" text,
 	"image" text,
 	"order_id" bigint,
 	"noticed_at" timestamp (3) with time zone NOT NULL,
@@ -532,7 +570,8 @@ CREATE TABLE "ledger_checks" (
 	"name" text PRIMARY KEY NOT NULL,
 	"violations" integer NOT NULL,
 	"sample" text,
-	"checked_at" timestamp (3) with time zone NOT NULL
+	"checked_at" timestamp (3) with time zone NOT NULL,
+	"verified_to" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_daily_roots" (
@@ -573,7 +612,18 @@ CREATE TABLE "ledger_txs" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"posted_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	CONSTRAINT "ledger_txs_idem_key_unique" UNIQUE("idem_key"),
-	CONSTRAINT "ledger_txs_type" CHECK ("ledger_txs"."type" ~ '^T[0-9]{2}b?$')
+	CONSTRAINT "ledger_txs_type" CHECK ("ledger_txs"."type" ~ '^[a-z][A-Za-z]+$')
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_verified" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"verified_to" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_verified_one" CHECK ("ledger_verified"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_verified_balances" (
+	"account_id" bigint PRIMARY KEY NOT NULL,
+	"sum_fen" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "message_broadcasts" (
@@ -601,6 +651,7 @@ CREATE TABLE "message_notices" (
 	"content_zh" text NOT NULL,
 	"image" text,
 	"link" text,
+	"about" text,
 	"popup" boolean DEFAULT false NOT NULL,
 	"popup_shown_at" timestamp (3) with time zone,
 	"read_at" timestamp (3) with time zone,
@@ -634,7 +685,7 @@ CREATE TABLE "operator_challenges" (
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "operator_guards" (
+CREATE TABLE "operator_lockouts" (
 	"subject" text PRIMARY KEY NOT NULL,
 	"failures" integer DEFAULT 0 NOT NULL,
 	"window_ends_at" timestamp (3) with time zone NOT NULL,
@@ -684,6 +735,7 @@ CREATE TABLE "order_items" (
 	"item_type" text NOT NULL,
 	"ref_id" bigint NOT NULL,
 	"title" text NOT NULL,
+	"title_en" text,
 	"image" text NOT NULL,
 	"sku_name" text,
 	"price_fen" bigint NOT NULL,
@@ -788,9 +840,7 @@ CREATE TABLE "order_orders" (
 	CONSTRAINT "order_orders_spent_once" CHECK ("order_orders"."refunded_escrow_fen" + "order_orders"."released_fen" <= "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" + "order_orders"."platform_discount_fen" and "order_orders"."refunded_fen" <= "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" + "order_orders"."platform_discount_fen"),
 	CONSTRAINT "order_orders_commission_back" CHECK ("order_orders"."commission_refunded_fen" <= "order_orders"."commission_fen" and "order_orders"."refunded_goods_fen" + "order_orders"."refunded_premium_fen" <= "order_orders"."refunded_escrow_fen"),
 	CONSTRAINT "order_orders_case_clock" CHECK ("order_orders"."after_sale_open" = ("order_orders"."after_sale_at" is not null)),
-	CONSTRAINT "order_orders_funded" CHECK (case when "order_orders"."status" in ('pending_payment', 'cancelled') then "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" = 0
-               when "order_orders"."status" in ('to_ship', 'shipped', 'received', 'completed', 'funding', 'grouping') then "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" = "order_orders"."total_fen"
-               else true end),
+	CONSTRAINT "order_orders_funded" CHECK (case when "order_orders"."status" in ('pending_payment', 'cancelled') then "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" = 0 when "order_orders"."status" in ('to_ship', 'shipped', 'received', 'completed', 'funding', 'grouping') then "order_orders"."paid_fen" + "order_orders"."deposit_applied_fen" = "order_orders"."total_fen" else true end),
 	CONSTRAINT "order_orders_pending_of_shop" CHECK ("order_orders"."shop_pending_fen" <= "order_orders"."released_fen" - "order_orders"."commission_fen" and ("order_orders"."shop_pending_fen" = 0 or "order_orders"."status" = 'received'))
 );
 --> statement-breakpoint
@@ -982,6 +1032,9 @@ CREATE TABLE "payment_reconciliations" (
 	"differences" jsonb NOT NULL,
 	"resolved_by" bigint,
 	"resolve_reason" text,
+	"settled_fen" bigint DEFAULT 0 NOT NULL,
+	"settled_fee_fen" bigint DEFAULT 0 NOT NULL,
+	"settlements" integer DEFAULT 0 NOT NULL,
 	"checked_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "payment_reconciliations_day" UNIQUE("provider","day"),
 	CONSTRAINT "payment_reconciliations_status" CHECK ("payment_reconciliations"."status" in ('open','clean','resolved'))
@@ -1169,6 +1222,7 @@ CREATE TABLE "site_categories" (
 	"is_restricted" boolean DEFAULT false NOT NULL,
 	"commission_bp" integer,
 	"params" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"photo_views" text[] DEFAULT '{}' NOT NULL,
 	"active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	CONSTRAINT "site_categories_level" CHECK (level between 1 and 3)
@@ -1209,6 +1263,26 @@ CREATE TABLE "site_shortcuts" (
 	"badge" text,
 	"sort" integer DEFAULT 0 NOT NULL,
 	"active" boolean DEFAULT true NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "platform_approvals" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_approvals_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"target_type" text NOT NULL,
+	"target_id" text NOT NULL,
+	"amount_fen" bigint,
+	"input" jsonb NOT NULL,
+	"facts" jsonb NOT NULL,
+	"status" text NOT NULL,
+	"reason" text NOT NULL,
+	"proposed_by" bigint NOT NULL,
+	"decided_by" bigint,
+	"decision_reason" text,
+	"decided_at" timestamp (3) with time zone,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	CONSTRAINT "platform_approvals_status" CHECK ("platform_approvals"."status" in ('waiting','done','dropped','expired')),
+	CONSTRAINT "platform_approvals_two" CHECK ("platform_approvals"."status" <> 'done' or ("platform_approvals"."decided_by" is not null and "platform_approvals"."decided_by" <> "platform_approvals"."proposed_by"))
 );
 --> statement-breakpoint
 CREATE TABLE "platform_audit_logs" (
@@ -1267,19 +1341,27 @@ CREATE TABLE "platform_media" (
 CREATE TABLE "platform_outbox" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"topic" text NOT NULL,
+	"aggregate" text NOT NULL,
 	"payload" jsonb NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "platform_outbox_deliveries" (
+	"event_id" bigint NOT NULL,
+	"subscriber" text NOT NULL,
+	"lane" integer NOT NULL,
+	"aggregate" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
 	"last_error" text,
-	"done_at" timestamp (3) with time zone
+	"dead_at" timestamp (3) with time zone,
+	CONSTRAINT "platform_outbox_deliveries_event_id_subscriber_pk" PRIMARY KEY("event_id","subscriber")
 );
 --> statement-breakpoint
-CREATE TABLE "platform_outbox_seen" (
-	"event_id" bigint NOT NULL,
+CREATE TABLE "platform_outbox_lanes" (
 	"subscriber" text NOT NULL,
-	"seen_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL,
-	CONSTRAINT "platform_outbox_seen_event_id_subscriber_pk" PRIMARY KEY("event_id","subscriber")
+	"lane" integer NOT NULL,
+	CONSTRAINT "platform_outbox_lanes_subscriber_lane_pk" PRIMARY KEY("subscriber","lane")
 );
 --> statement-breakpoint
 CREATE TABLE "platform_settings" (
@@ -1304,6 +1386,7 @@ ALTER TABLE "aftersale_messages" ADD CONSTRAINT "aftersale_messages_case_id_afte
 ALTER TABLE "deposit_holds" ADD CONSTRAINT "deposit_holds_penalty_id_deposit_penalties_id_fk" FOREIGN KEY ("penalty_id") REFERENCES "public"."deposit_penalties"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_tx_id_ledger_txs_id_fk" FOREIGN KEY ("tx_id") REFERENCES "public"."ledger_txs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_verified_balances" ADD CONSTRAINT "ledger_verified_balances_account_id_ledger_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."ledger_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_logs" ADD CONSTRAINT "order_logs_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_payments" ADD CONSTRAINT "order_payments_order_id_order_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1320,14 +1403,15 @@ CREATE UNIQUE INDEX "account_bindings_user" ON "account_bindings" USING btree ("
 CREATE INDEX "account_devices_shared" ON "account_devices" USING btree ("device_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_growth_once" ON "account_growth_log" USING btree ("user_id","reason","ref");--> statement-breakpoint
 CREATE INDEX "account_growth_user" ON "account_growth_log" USING btree ("user_id","id");--> statement-breakpoint
-CREATE INDEX "account_guards_age" ON "account_guards" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE INDEX "account_identities_user" ON "account_identities" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "account_identities_number" ON "account_identities" USING btree ("id_no_hmac");--> statement-breakpoint
 CREATE INDEX "account_identities_queue" ON "account_identities" USING btree ("status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_identities_open" ON "account_identities" USING btree ("user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE UNIQUE INDEX "account_identities_licence" ON "account_identities" USING btree ("licence_no") WHERE status = 'verified' and licence_no is not null;--> statement-breakpoint
+CREATE INDEX "account_lockouts_age" ON "account_lockouts" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE INDEX "account_payout_marks_shared" ON "account_payout_marks" USING btree ("mark","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "account_sessions_token" ON "account_sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "account_sessions_by_user" ON "account_sessions" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "account_sessions_live" ON "account_sessions" USING btree ("user_id","last_seen_at") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "account_sms_codes_phone" ON "account_sms_codes" USING btree ("phone","sent_at");--> statement-breakpoint
 CREATE INDEX "account_sms_codes_ip" ON "account_sms_codes" USING btree ("ip","sent_at");--> statement-breakpoint
@@ -1342,6 +1426,7 @@ CREATE INDEX "address_of_shop" ON "address_addresses" USING btree ("shop_id","id
 CREATE UNIQUE INDEX "address_default_of_user" ON "address_addresses" USING btree ("user_id") WHERE is_default and deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "address_default_of_shop" ON "address_addresses" USING btree ("shop_id") WHERE is_default and deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "aftersale_cases_one_open" ON "aftersale_cases" USING btree ("order_id",coalesce(item_id, 0)) WHERE status in ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration');--> statement-breakpoint
+CREATE INDEX "aftersale_cases_changed" ON "aftersale_cases" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "aftersale_cases_of_order" ON "aftersale_cases" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX "aftersale_cases_of_buyer" ON "aftersale_cases" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "aftersale_cases_of_shop" ON "aftersale_cases" USING btree ("shop_id","status","deadline_at");--> statement-breakpoint
@@ -1362,6 +1447,9 @@ CREATE INDEX "auction_lots_by_shop" ON "auction_lots" USING btree ("shop_id","st
 CREATE INDEX "auction_lots_by_hot" ON "auction_lots" USING btree ("hot_score" DESC NULLS FIRST,"id") WHERE status = 'live';--> statement-breakpoint
 CREATE INDEX "auction_lots_by_opening" ON "auction_lots" USING btree ("starts_at" DESC NULLS FIRST,"id") WHERE status = 'live';--> statement-breakpoint
 CREATE INDEX "auction_lots_by_closing" ON "auction_lots" USING btree ("closed_at" DESC NULLS FIRST,"id") WHERE status in ('sold', 'passed');--> statement-breakpoint
+CREATE INDEX "auction_lots_closed" ON "auction_lots" USING btree ("closed_at") WHERE closed_at is not null;--> statement-breakpoint
+CREATE INDEX "auction_lots_relists" ON "auction_lots" USING btree ("relist_of") WHERE relist_of is not null;--> statement-breakpoint
+CREATE INDEX "auction_lots_price_records" ON "auction_lots" USING btree ("category_id","closed_at" DESC NULLS FIRST,"hammer_fen") WHERE status = 'sold' and paid_at is not null;--> statement-breakpoint
 CREATE INDEX "auction_lots_by_submission" ON "auction_lots" USING btree ("submitted_at","id") WHERE status = 'reviewing';--> statement-breakpoint
 CREATE INDEX "auction_lots_by_batch" ON "auction_lots" USING btree ("batch_id") WHERE batch_id is not null;--> statement-breakpoint
 CREATE INDEX "auction_lots_by_winner" ON "auction_lots" USING btree ("winner_user_id","id") WHERE winner_user_id is not null;--> statement-breakpoint
@@ -1374,6 +1462,7 @@ CREATE INDEX "auction_watches_by_lot" ON "auction_watches" USING btree ("lot_id"
 CREATE INDEX "auction_watches_by_user" ON "auction_watches" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "deposit_holds_by_ref" ON "deposit_holds" USING btree ("ref_id","scope","user_id") WHERE status in ('pending','held');--> statement-breakpoint
 CREATE INDEX "deposit_holds_by_user" ON "deposit_holds" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "deposit_holds_forfeited" ON "deposit_holds" USING btree ("decided_at") WHERE status = 'forfeited';--> statement-breakpoint
 CREATE INDEX "deposit_holds_held" ON "deposit_holds" USING btree ("user_id") WHERE status = 'held';--> statement-breakpoint
 CREATE UNIQUE INDEX "deposit_holds_client_key" ON "deposit_holds" USING btree ("user_id","client_key") WHERE client_key is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "deposit_holds_pending" ON "deposit_holds" USING btree ("user_id","scope","ref_id") WHERE status = 'pending';--> statement-breakpoint
@@ -1384,10 +1473,14 @@ CREATE INDEX "deposit_penalties_by_status" ON "deposit_penalties" USING btree ("
 CREATE INDEX "interest_follows_newest" ON "interest_follows" USING btree ("user_id","followed_at");--> statement-breakpoint
 CREATE INDEX "interest_follows_fans" ON "interest_follows" USING btree ("shop_id","followed_at");--> statement-breakpoint
 CREATE INDEX "interest_history_newest" ON "interest_history" USING btree ("user_id","type","seen_at");--> statement-breakpoint
+CREATE INDEX "ledger_accounts_filled" ON "ledger_accounts" USING btree ("balance_fen") WHERE balance_fen <> 0;--> statement-breakpoint
+CREATE INDEX "ledger_accounts_in_use" ON "ledger_accounts" USING btree ("kind","owner_type","owner_id") WHERE balance_fen <> 0;--> statement-breakpoint
 CREATE INDEX "ledger_accounts_by_kind" ON "ledger_accounts" USING btree ("kind","owner_type");--> statement-breakpoint
 CREATE INDEX "ledger_accounts_by_owner" ON "ledger_accounts" USING btree ("owner_id","owner_type");--> statement-breakpoint
 CREATE INDEX "ledger_entries_by_account" ON "ledger_entries" USING btree ("account_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "ledger_txs_by_ref" ON "ledger_txs" USING btree ("ref_type","ref_id");--> statement-breakpoint
+CREATE INDEX "ledger_txs_forfeits" ON "ledger_txs" USING btree ("created_at") WHERE type = 'depositForfeited';--> statement-breakpoint
+CREATE INDEX "ledger_txs_unmatched" ON "ledger_txs" USING btree ("id") WHERE type = 'receivedUnmatched';--> statement-breakpoint
 CREATE INDEX "ledger_txs_by_time" ON "ledger_txs" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "message_broadcasts_new" ON "message_broadcasts" USING btree ("id","until");--> statement-breakpoint
 CREATE UNIQUE INDEX "message_broadcasts_once" ON "message_broadcasts" USING btree ("code","title_en");--> statement-breakpoint
@@ -1404,7 +1497,7 @@ CREATE UNIQUE INDEX "message_notices_once_shop" ON "message_notices" USING btree
 CREATE UNIQUE INDEX "operator_accounts_login" ON "operator_accounts" USING btree ("login");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_challenges_hash" ON "operator_challenges" USING btree ("challenge_hash");--> statement-breakpoint
 CREATE INDEX "operator_challenges_by_age" ON "operator_challenges" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "operator_guards_by_age" ON "operator_guards" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE INDEX "operator_lockouts_by_age" ON "operator_lockouts" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_sessions_token" ON "operator_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "operator_sessions_by_operator" ON "operator_sessions" USING btree ("operator_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "operator_setting_changes_one_pending" ON "operator_setting_changes" USING btree ("key") WHERE status = 'pending';--> statement-breakpoint
@@ -1419,6 +1512,8 @@ CREATE INDEX "order_orders_of_shop_by_status" ON "order_orders" USING btree ("sh
 CREATE INDEX "order_orders_by_paid" ON "order_orders" USING btree ("paid_at") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "order_orders_by_paid_of_shop" ON "order_orders" USING btree ("shop_id","paid_at") WHERE paid_at is not null;--> statement-breakpoint
 CREATE INDEX "order_orders_to_ship" ON "order_orders" USING btree ("ship_deadline") WHERE status = 'to_ship';--> statement-breakpoint
+CREATE INDEX "order_orders_changed" ON "order_orders" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "order_orders_pending" ON "order_orders" USING btree ("shop_id") WHERE shop_pending_fen <> 0;--> statement-breakpoint
 CREATE INDEX "order_orders_by_checkout" ON "order_orders" USING btree ("checkout_no");--> statement-breakpoint
 CREATE INDEX "order_orders_by_lot" ON "order_orders" USING btree ("lot_id") WHERE lot_id is not null;--> statement-breakpoint
 CREATE INDEX "order_orders_by_status" ON "order_orders" USING btree ("status","id");--> statement-breakpoint
@@ -1428,6 +1523,7 @@ CREATE INDEX "order_orders_in_case" ON "order_orders" USING btree ("user_id","id
 CREATE INDEX "order_orders_in_case_of_shop" ON "order_orders" USING btree ("shop_id","id") WHERE after_sale_open;--> statement-breakpoint
 CREATE INDEX "order_payments_by_pay_no" ON "order_payments" USING btree ("pay_no");--> statement-breakpoint
 CREATE INDEX "order_refunds_of_order" ON "order_refunds" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX "order_refunds_by_age" ON "order_refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_refunds_of_case" ON "order_refunds" USING btree ("for_id") WHERE for_type = 'case';--> statement-breakpoint
 CREATE INDEX "order_reviews_of_shop" ON "order_reviews" USING btree ("shop_id","id");--> statement-breakpoint
 CREATE INDEX "order_reviews_unreplied" ON "order_reviews" USING btree ("shop_id","id") WHERE reply is null;--> statement-breakpoint
@@ -1447,8 +1543,10 @@ CREATE UNIQUE INDEX "payment_payments_client_key" ON "payment_payments" USING bt
 CREATE INDEX "payment_payments_by_user" ON "payment_payments" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "payment_payments_by_purpose" ON "payment_payments" USING gin ("purpose_ids");--> statement-breakpoint
 CREATE INDEX "payment_payments_live" ON "payment_payments" USING btree ("status","expires_at") WHERE status in ('created','awaiting_code','processing');--> statement-breakpoint
+CREATE INDEX "payment_payments_by_success" ON "payment_payments" USING btree ("succeeded_at") WHERE channel = 'card' and status = 'succeeded';--> statement-breakpoint
 CREATE INDEX "payment_payments_by_provider_day" ON "payment_payments" USING btree ("provider","provider_paid_at") WHERE provider_paid_at is not null;--> statement-breakpoint
 CREATE INDEX "payment_payments_by_card" ON "payment_payments" USING btree ("card_id") WHERE status in ('created','awaiting_code','processing');--> statement-breakpoint
+CREATE INDEX "payment_reconciliations_open" ON "payment_reconciliations" USING btree ("day") WHERE status = 'open';--> statement-breakpoint
 CREATE INDEX "payment_refunds_by_payment" ON "payment_refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "payment_refunds_by_ref" ON "payment_refunds" USING btree ("ref_type","ref_id");--> statement-breakpoint
 CREATE INDEX "payment_refunds_open" ON "payment_refunds" USING btree ("status","id") WHERE status <> 'succeeded';--> statement-breakpoint
@@ -1475,15 +1573,24 @@ CREATE INDEX "site_categories_tree" ON "site_categories" USING btree ("scope","p
 CREATE INDEX "site_client_reports_age" ON "site_client_reports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "site_search_words_top" ON "site_search_words" USING btree ("day","count");--> statement-breakpoint
 CREATE INDEX "site_searches_latest" ON "site_searches" USING btree ("user_id","searched_at");--> statement-breakpoint
+CREATE INDEX "site_searches_people" ON "site_searches" USING btree ("word","searched_at");--> statement-breakpoint
 CREATE INDEX "site_shortcuts_place" ON "site_shortcuts" USING btree ("position","sort") WHERE active;--> statement-breakpoint
 CREATE UNIQUE INDEX "site_shortcuts_once" ON "site_shortcuts" USING btree ("position","link");--> statement-breakpoint
+CREATE UNIQUE INDEX "platform_approvals_one_waiting" ON "platform_approvals" USING btree ("kind","target_id") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "platform_approvals_open" ON "platform_approvals" USING btree ("expires_at","id") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX "platform_approvals_decided" ON "platform_approvals" USING btree ("decided_at","id") WHERE status <> 'waiting';--> statement-breakpoint
 CREATE INDEX "platform_audit_by_target" ON "platform_audit_logs" USING btree ("target_type","target_id","id");--> statement-breakpoint
 CREATE INDEX "platform_audit_by_actor" ON "platform_audit_logs" USING btree ("actor_type","actor_id","id");--> statement-breakpoint
 CREATE INDEX "platform_deadlines_next" ON "platform_deadlines" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "platform_deadlines_stuck" ON "platform_deadlines" USING btree ("id") WHERE attempts >= 5;--> statement-breakpoint
 CREATE INDEX "platform_idempotency_by_age" ON "platform_idempotency" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "platform_media_by_age" ON "platform_media" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "platform_media_by_content" ON "platform_media" USING btree ("sha256");--> statement-breakpoint
-CREATE INDEX "platform_outbox_waiting" ON "platform_outbox" USING btree ("next_try_at","id") WHERE done_at is null;--> statement-breakpoint
-CREATE INDEX "platform_outbox_done" ON "platform_outbox" USING btree ("done_at") WHERE done_at is not null;--> statement-breakpoint
-CREATE INDEX "platform_outbox_seen_by_age" ON "platform_outbox_seen" USING btree ("seen_at");--> statement-breakpoint
-CREATE INDEX "platform_settings_history_by_key" ON "platform_settings_history" USING btree ("key","id");
+CREATE INDEX "platform_outbox_by_age" ON "platform_outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "platform_outbox_waiting" ON "platform_outbox_deliveries" USING btree ("subscriber","lane","event_id") WHERE dead_at is null;--> statement-breakpoint
+CREATE INDEX "platform_outbox_failing" ON "platform_outbox_deliveries" USING btree ("subscriber","aggregate","event_id") WHERE attempts > 0;--> statement-breakpoint
+CREATE INDEX "platform_outbox_trouble" ON "platform_outbox_deliveries" USING btree ("event_id") WHERE attempts > 0;--> statement-breakpoint
+CREATE INDEX "platform_settings_history_by_key" ON "platform_settings_history" USING btree ("key","id");--> statement-breakpoint
+CREATE VIEW "public"."account_people" AS (select id, nickname, avatar, credit_level, coalesce(vip_until > platform_now(), false) as is_vip from account_users);--> statement-breakpoint
+CREATE VIEW "public"."order_purchases" AS (select id as order_id, shop_id, user_id, total_fen - refunded_fen as kept_fen from order_orders where paid_at is not null and status not in ('closed', 'cancelled', 'refunded'));--> statement-breakpoint
+CREATE VIEW "public"."shop_names" AS (select id, name, name_en, logo from shop_shops);

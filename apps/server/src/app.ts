@@ -1,26 +1,31 @@
 /** The list of domains, and a process made of them. */
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { CALLS } from './api/calls.ts'
+import { exportRoute } from './api/operator/lists/exports.ts'
+import { serveSharedPages } from './api/share/shared-pages.ts'
 import { DOMAINS } from './domains.ts'
 import { openGateways } from './gateways/index.ts'
-import { nobody } from './platform/auth.ts'
 import type { Config, Secrets } from './platform/config.ts'
-import { DatabaseClock } from './platform/database-clock.ts'
-import { databaseOf, NOBODY_WAITS, openPool, type Patience } from './platform/db.ts'
-import { Deadlines } from './platform/deadlines.ts'
-import type { DomainModule } from './platform/domain.ts'
-import { Events } from './platform/events.ts'
+import { databaseOf, NOBODY_WAITS, openPool, type Patience } from './platform/db/db.ts'
+import { Replica } from './platform/db/replica.ts'
+import { allNotices, type DomainModule } from './platform/domain.ts'
 import { Files } from './platform/files.ts'
-import { drainHttp, openHttp, serveApp } from './platform/http.ts'
-import { Jobs } from './platform/jobs.ts'
+import { nobody } from './platform/http/auth-source.ts'
+import type { Bound } from './platform/http/handlers.ts'
+import { RateLimits } from './platform/http/limits/rate-limits.ts'
+import { type OnAnswer, serveCalls } from './platform/http/serve.ts'
+import { drainHttp, openHttp, serveApp } from './platform/http/server.ts'
+import { PLATFORM_JOBS } from './platform/jobs.ts'
 import { openLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
-import { RateLimits } from './platform/rate-limits.ts'
-import { Realtime } from './platform/realtime.ts'
-import { Replica } from './platform/replica.ts'
-import { serveCalls, type Witness } from './platform/serve.ts'
+import { Events } from './platform/outbox/index.ts'
+import { Realtime } from './platform/realtime/realtime.ts'
 import type { Services } from './platform/services.ts'
 import { Settings } from './platform/settings.ts'
+import { DatabaseClock } from './platform/time/database-clock.ts'
+import { Deadlines } from './platform/time/deadlines.ts'
+import { Jobs } from './platform/time/jobs.ts'
 
 export interface App {
   services: Services
@@ -36,12 +41,24 @@ export interface App {
 export async function openApp(
   config: Config,
   secrets: Secrets,
-  options: { witness?: Witness; domains?: DomainModule[]; patience?: Patience } = {},
+  options: {
+    onAnswer?: OnAnswer
+    domains?: DomainModule[]
+    calls?: readonly Bound[]
+    patience?: Patience
+    /** Of PostgreSQL, for this process's connections. */
+    database_settings?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<App> {
   const domains = options.domains ?? DOMAINS
   const log = openLog(config.LOG_LEVEL)
-  const patience = options.patience ?? NOBODY_WAITS
-  const pool = openPool(config.DATABASE_URL, { size: config.DATABASE_POOL, patience, log })
+  const { patience = NOBODY_WAITS, database_settings = {} } = options
+  const pool = openPool(config.DATABASE_URL, {
+    size: config.DATABASE_POOL,
+    patience,
+    settings: database_settings,
+    log,
+  })
   let http: FastifyInstance | undefined
   const services: Services = {
     config,
@@ -49,6 +66,7 @@ export async function openApp(
     log,
     pool,
     patience,
+    database_settings,
     db: databaseOf(pool),
     replica: new Replica(),
     auth: nobody,
@@ -67,24 +85,24 @@ export async function openApp(
   services.deadlines.attach(services)
   services.events.attach(services)
   services.jobs.attach(services)
+  const notices = allNotices(domains)
   for (const domain of domains) {
     if (domain.deadlines) services.deadlines.register(domain.deadlines)
     if (domain.subscriptions) services.events.register(domain.subscriptions)
+    if (domain.announce) services.events.register(domain.announce(notices))
     if (domain.jobs) services.jobs.register(domain.jobs)
     domain.setup?.(services)
   }
+  services.jobs.register(PLATFORM_JOBS)
   http = config.ROLES.includes('web') ? openHttp(services) : undefined
   if (http) {
-    serveCalls(
-      http,
-      services,
-      domains.flatMap((domain) => domain.calls ?? []),
-      options.witness,
-    )
+    serveCalls(http, services, options.calls ?? CALLS, options.onAnswer)
     for (const domain of domains) domain.routes?.(http, services)
     const apps = resolve(import.meta.dirname, '../..')
-    serveApp(http, '/h5/', resolve(apps, 'h5/dist'))
-    serveApp(http, '/admin/', resolve(apps, 'admin/dist'))
+    exportRoute(http, services)
+    serveSharedPages(http, services, resolve(apps, 'h5/dist'))
+    serveApp(http, services, '/h5/', resolve(apps, 'h5/dist'))
+    serveApp(http, services, '/admin/', resolve(apps, 'admin/dist'))
     http.get('/', (_request, reply) => reply.redirect('/h5/'))
   }
   return {
@@ -105,7 +123,8 @@ export async function openApp(
       return portOf(http)
     },
     async stop() {
-      if (http?.server.listening) await drainHttp(http, config.DRAIN_S * 1_000, () => services.realtime.release())
+      if (http?.server.listening)
+        await drainHttp(http, services, config.DRAIN_S * 1_000, () => services.realtime.release())
       await services.realtime.stop()
       await http?.close()
       await services.deadlines.stop()

@@ -4,7 +4,6 @@ import { addressModule } from './domains/address/module.ts'
 import { aftersaleModule } from './domains/aftersale/module.ts'
 import { auctionModule } from './domains/auction/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
-import { homeModule } from './domains/home/module.ts'
 import { interestModule } from './domains/interest/module.ts'
 import { ledgerModule } from './domains/ledger/module.ts'
 import { messageModule } from './domains/message/module.ts'
@@ -33,5 +32,4 @@ export const DOMAINS: DomainModule[] = [
   auctionModule,
   proofModule,
   operatorModule,
-  homeModule,
 ]

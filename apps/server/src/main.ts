@@ -2,8 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { openApp } from './app.ts'
 import { readConfig, readSecrets } from './platform/config.ts'
-import { NOBODY_WAITS, PEOPLE_WAIT } from './platform/db.ts'
-import { keepFaultsFromRealData } from './platform/mutants.ts'
+import { NOBODY_WAITS, PEOPLE_WAIT } from './platform/db/db.ts'
 
 const STOP_LIMIT_MS = 30_000
 
@@ -12,7 +11,6 @@ async function main(): Promise<void> {
   const secrets = readSecrets(config.JUYA_SECRETS_FILE ?? `${config.DATA_DIR}/secrets.json`)
   const patience = config.ROLES.includes('web') ? PEOPLE_WAIT : NOBODY_WAITS
   const app = await openApp(config, secrets, { patience })
-  await keepFaultsFromRealData(app.services.pool)
   app.services.metrics.collectProcess()
   const port = await app.start()
   app.services.log.info({ port, roles: config.ROLES }, 'listening')

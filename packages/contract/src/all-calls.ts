@@ -1,20 +1,21 @@
 /** Every call of the product in one list, and the names other code knows them by. */
-import { account } from './account.ts'
-import { address } from './address.ts'
-import { aftersale } from './aftersale.ts'
-import { auction } from './auction.ts'
+
 import type { Auth, Call, CallRow, Data, Input, Parsed } from './call.ts'
-import { deposit } from './deposit.ts'
-import { interest } from './interest.ts'
-import { message } from './message.ts'
-import { operator } from './operator.ts'
-import { order } from './order.ts'
-import { payment } from './payment.ts'
-import { proof } from './proof.ts'
+import { account } from './calls/account.ts'
+import { address } from './calls/address.ts'
+import { aftersale } from './calls/aftersale.ts'
+import { auction } from './calls/auction.ts'
+import { deposit } from './calls/deposit.ts'
+import { interest } from './calls/interest.ts'
+import { message } from './calls/message.ts'
+import { order } from './calls/order.ts'
+import { payment } from './calls/payment.ts'
+import { proof } from './calls/proof.ts'
+import { shop } from './calls/shop.ts'
+import { site } from './calls/site.ts'
+import { wallet } from './calls/wallet.ts'
+import { operator } from './operator/calls.ts'
 import { COMMON_REFUSALS, type RefusalKey } from './refusals.ts'
-import { shop } from './shop.ts'
-import { site } from './site.ts'
-import { wallet } from './wallet.ts'
 
 /** The table by domain. */
 export const CONTRACT = {
@@ -48,11 +49,11 @@ export type CallOf<N extends CallName> = N extends `${infer D extends keyof Cont
     : never
   : never
 
-/** What a client sends to the call of a name. */
+/** The input a client sends to the call of a name. */
 export type InputOf<N extends CallName> = CallOf<N> extends CallRow ? Input<CallOf<N>> : never
-/** What the call of a name answers. */
+/** The answer of the call of a name. */
 export type DataOf<N extends CallName> = CallOf<N> extends CallRow ? Data<CallOf<N>> : never
-/** What the handler of a name receives. */
+/** The input the handler of a name receives. */
 export type ParsedOf<N extends CallName> = CallOf<N> extends CallRow ? Parsed<CallOf<N>> : never
 
 export const ALL_CALLS: readonly Call[] = Object.values(CONTRACT).flatMap((calls): Call[] => Object.values(calls))
@@ -69,5 +70,6 @@ const AUTH_REFUSALS: Record<Auth, readonly RefusalKey[]> = {
 
 /** Every refusal a call can give: its own, those of its auth, and those any call can give. */
 export function refusalsOf(call: CallRow): readonly RefusalKey[] {
-  return [...new Set([...call.refusals, ...AUTH_REFUSALS[call.auth], ...COMMON_REFUSALS])]
+  const fresh: RefusalKey[] = call.fresh_code ? ['FRESH_CODE_NEEDED'] : []
+  return [...new Set([...call.refusals, ...AUTH_REFUSALS[call.auth], ...fresh, ...COMMON_REFUSALS])]
 }

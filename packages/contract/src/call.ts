@@ -5,7 +5,7 @@
 import type { z } from 'zod'
 import type { RefusalKey } from './refusals.ts'
 
-/** What a member of a shop may be allowed to do (sub-accounts carry some of these; owners have all). */
+/** Permissions of a shop's member (sub-accounts carry some of these; owners have all). */
 export const SHOP_PERMISSIONS = [
   'goods',
   'auction',
@@ -22,7 +22,7 @@ export const SHOP_PERMISSIONS = [
 ] as const
 export type ShopPermission = (typeof SHOP_PERMISSIONS)[number]
 
-/** Roles of the operator console. `root` may do everything. */
+/** Roles of the operator console; each is one among others, `root` (settings, operators) included. */
 export const OPERATOR_ROLES = [
   'root',
   'finance',
@@ -35,6 +35,9 @@ export const OPERATOR_ROLES = [
 ] as const
 export type OperatorRole = (typeof OPERATOR_ROLES)[number]
 
+/** How long a code of the authenticator lets a console session make the calls that ask for a fresh one. */
+export const FRESH_CODE_MINUTES = 5
+
 /**
  * Who may call:
  * public (a token is optional and an invalid one is ignored) · user (logged in) · verified (real name verified) ·
@@ -42,34 +45,86 @@ export type OperatorRole = (typeof OPERATOR_ROLES)[number]
  */
 export type Auth = 'public' | 'user' | 'verified' | 'shop' | 'shop_owner' | 'operator'
 
-export interface CallRow {
+/**
+ * How often a call may be made. Per person: by the signed-in caller (a guest counts by address) · per thing: by one person for one `id` ·
+ * per address: by everybody behind one network address, checked before anybody is looked up.
+ */
+export interface Limit {
+  per: 'person' | 'thing' | 'address'
+  max: number
+  window_s: number
+}
+
+/** Things with states: chaos/states holds each write to the states it may be done in. */
+export const THINGS = [
+  ...['lot', 'second_chance', 'deposit', 'penalty', 'order', 'case'],
+  ...['payment', 'card', 'setting', 'realname', 'person'],
+] as const
+export type Thing = (typeof THINGS)[number]
+
+/** The effect of a write that is sent many times: chaos/race holds it to that. */
+export interface Repeat {
+  /** Of many sends with keys of their own: all do as much as one of them, or each does it again. */
+  anew: 'once' | 'each'
+  /** It moves money or the one thing there is, or ends a state: sent many times in every run of the suite, not in the long form alone. */
+  weighty?: true
+  /** Why sends with one key are not answered alike: then they are judged like sends with keys of their own. */
+  keyless?: string
+}
+
+interface RowOfAny {
   method: 'GET' | 'POST'
   /** The legacy path, written here and nowhere else. */
   path: string
-  /** What the call does, whatever its method. A write by GET needs the Ajax marker and is answered no-store; a POST twin is accepted. */
-  effect: 'read' | 'write'
   auth: Auth
   /** With auth 'shop': the permission a sub-account needs. */
   permission?: ShopPermission
-  /** With auth 'operator': the roles that may call (root always may; auditor may call every read). */
+  /** With auth 'operator': the roles that may call; auditor may call every read as well. */
   roles?: readonly OperatorRole[]
+  /**
+   * With auth 'operator': only for a session that has shown a new code of its authenticator within FRESH_CODE_MINUTES. For what moves money,
+   * changes roles, exports, or shows what is masked.
+   */
+  fresh_code?: true
   /** Carries secrets: its query is never logged and its fields may come in the Secret-Fields header. */
   secret?: boolean
   /** How a POST body arrives; multipart calls accept JSON with already uploaded paths as well. */
   body?: 'json' | 'multipart'
   /** Text no column can hold (NUL, half of a surrogate pair) is mended, not refused: a report is kept whatever it holds. */
   mends_text?: boolean
+  /** Takes pictures that are kept from the public (identity documents), the caller's own; everywhere else none may be named. */
+  private_pictures?: boolean
+  /** Takes a video of a lot in its form, by somebody who works for a shop. */
+  takes_video?: boolean
   input: z.ZodType
   data: z.ZodType
   /** Refusals peculiar to this call; those any call can give (COMMON_REFUSALS) are not repeated. */
   refusals: readonly RefusalKey[]
   /** 'silent': the client shows this call's errors itself (bidding only [R7.4]). */
   toast?: 'auto' | 'silent'
+  /** Limits of its own, per person or thing instead of those all reads or all writes of a person share. */
+  limits?: readonly Limit[]
   /** Seconds a shared cache may keep the answer when no token was sent. */
   cache_s?: number
   /** One line for docs/calls.md. */
   note?: string
 }
+
+/** A write by GET needs the Ajax marker and is answered no-store; a POST twin is accepted. */
+interface WriteRow {
+  effect: 'write'
+  repeat: Repeat
+  /** Whose states decide whether it may be done; empty for a write about nothing with states. */
+  states: readonly Thing[]
+}
+interface ReadRow {
+  effect: 'read'
+  repeat?: undefined
+  states?: undefined
+}
+
+/** `effect` is what the call does, whatever its method. */
+export type CallRow = RowOfAny & (WriteRow | ReadRow)
 
 export type Call<Row extends CallRow = CallRow> = Row & { readonly domain: string; readonly name: string }
 export type Calls<Rows extends Record<string, CallRow>> = { readonly [K in keyof Rows]: Call<Rows[K]> }
@@ -80,11 +135,11 @@ export function defineCalls<const Rows extends Record<string, CallRow>>(domain: 
   return Object.fromEntries(named) as Calls<Rows>
 }
 
-/** What a client sends (before defaults and coercion). */
+/** The input a client sends (before defaults and coercion). */
 export type Input<C extends CallRow> = z.input<C['input']>
-/** What a handler receives. */
+/** The input a handler receives. */
 export type Parsed<C extends CallRow> = z.output<C['input']>
-/** What a client receives in `data` on code 1. */
+/** The `data` a client receives on code 1. */
 export type Data<C extends CallRow> = z.output<C['data']>
 
 /** The envelope of every handled outcome [R3.3]. code 1 is success. */

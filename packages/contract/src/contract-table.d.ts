@@ -3,3 +3,13 @@ declare module 'virtual:contract-table' {
   const table: import('./paths.ts').CallTable
   export default table
 }
+/** Limits of the fields of calls: 'address.add.receiver' → { chars_max: 20, … }. */
+declare module 'virtual:contract-limits' {
+  const limits: Readonly<Record<string, import('./paths.ts').Limit>>
+  export default limits
+}
+/** The codes of refusals by their keys. */
+declare module 'virtual:refusal-codes' {
+  const codes: Readonly<Record<import('./refusals.ts').RefusalKey, number>>
+  export default codes
+}

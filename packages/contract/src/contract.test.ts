@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contractTable } from '../../../tools/contract-table.ts'
+import { contractLimits, contractTable, refusalCodes } from '../../../tools/contract-table.ts'
 import { ALL_CALLS, refusalsOf } from './all-calls.ts'
-import { auction } from './auction.ts'
 import type { Call } from './call.ts'
-import { payment } from './payment.ts'
+import { address } from './calls/address.ts'
+import { auction } from './calls/auction.ts'
+import { payment } from './calls/payment.ts'
 import { isSilent, REFUSALS, type RefusalKey, refusalText } from './refusals.ts'
-import { Fen, Flag, Id, Phone, UploadPath, WholeYuanFen } from './units.ts'
+import { fieldsFromText, fromText } from './text-fields.ts'
+import { csv, Fen, Flag, Id, Paging, Phone, UploadPath, WholeYuanFen } from './units.ts'
 
 interface ListedCall {
   method: string
@@ -23,19 +25,28 @@ const OURS = [
   'GET /api/portal/Auction/ticks',
   'GET /api/portal/Auction/bid_log',
   'GET /api/portal/Auction/bid_receipt',
+  'POST /api/portal/Auction/auction_remind',
   'POST /api/portal/Auction/second_chance',
   'POST /api/store/Auction/second_chance',
   'GET /api/user/Penalty/list',
   'GET /api/user/Penalty/info',
   'POST /api/user/Penalty/appeal',
   'POST /api/user/History/clear',
+  'GET /api/user/Interest/categories',
+  'POST /api/user/Interest/choose_categories',
+  'GET /api/portal/Public/first_run',
+  'GET /api/portal/Store/precedents',
+  'GET /api/portal/Proof/lot_to_check',
   'POST /api/portal/Msg/read',
   'POST /api/user/Order/action',
   'POST /api/store/Order/action',
   'GET /api/portal/Proof/solvency',
   'GET /api/portal/Proof/daily_roots',
   'GET /api/portal/Proof/keys',
+  'GET /api/portal/Proof/day_closings',
   'POST /api/store/Profile/comment_reply',
+  'POST /api/portal/Search/search_forget',
+  'GET /api/portal/Search/search_suggest',
   'GET /api/portal/Public/carriers',
   'GET /api/portal/Public/weather',
   'POST /api/portal/Public/csp_report',
@@ -136,12 +147,20 @@ describe('the table of calls', () => {
     expect(auction.publish.body).toBe('multipart')
   })
 
-  test('every operator call but signing in names who may make it', () => {
+  test('every operator call but signing in and enrolling names who may make it', () => {
     const open = ALL_CALLS.filter((call) => call.path.startsWith('/api/operator/') && call.auth !== 'operator').map(
       title,
     )
-    expect(open).toEqual(['operator.login', 'operator.loginTotp'])
+    expect(open).toEqual(['operator.login', 'operator.loginTotp', 'operator.enrolment', 'operator.enrol'])
     expect(ALL_CALLS.filter((call) => call.auth === 'operator' && !call.roles).map(title)).toEqual([])
+  })
+
+  test('every weighty act of an operator asks for a fresh code, but those that move no money by themselves', () => {
+    const weighty = ALL_CALLS.filter((call) => call.auth === 'operator' && call.repeat?.weighty)
+    // A setting that money hangs on is confirmed by a second operator, with a code; a stopped lot gives deposits back.
+    expect(weighty.filter((call) => !call.fresh_code).map(title)).toEqual(['operator.stopLot', 'operator.saveSetting'])
+    expect(weighty.length).toBeGreaterThan(10)
+    expect(ALL_CALLS.filter((call) => call.fresh_code && call.auth !== 'operator').map(title)).toEqual([])
   })
 
   test.each(ALL_CALLS.map((call) => [title(call), call] as const))('%s can be described to strangers', (_, call) => {
@@ -166,6 +185,22 @@ describe('the table of calls', () => {
       toast: 'silent',
     })
   })
+
+  test('the limits browsers get are those the calls are checked by', () => {
+    const limits = contractLimits()
+    const receiver = address.add.input.shape.receiver
+    const { chars_min, chars_max } = limits['address.add.receiver']!
+
+    expect(receiver.safeParse('字'.repeat(chars_max!)).success).toBe(true)
+    expect(receiver.safeParse('字'.repeat(chars_max! + 1)).success).toBe(false)
+    expect(receiver.safeParse('字'.repeat(chars_min! - 1)).success).toBe(false)
+    expect(limits['auction.publish.lots']).toEqual({ items_min: 2, items_max: 100 })
+    expect(limits['auction.review.items.rating']).toEqual({ min: 1, max: 5 })
+  })
+
+  test('the codes of refusals browsers get are those of the catalogue', () => {
+    expect(refusalCodes()).toMatchObject({ NOT_FOUND: REFUSALS.NOT_FOUND.code, PRICE_CHANGED: 30022 })
+  })
 })
 
 describe('field types', () => {
@@ -173,8 +208,14 @@ describe('field types', () => {
     expect(Id.safeParse(value).success).toBe(false)
   })
 
-  test('an id may come as digits, as queries send it', () => {
-    expect(Id.parse('812')).toBe(812)
+  test('an id comes as digits from a query, where there is only text, and as a number in JSON', () => {
+    expect(Id.safeParse('812').success).toBe(false)
+    expect(fromText(Id.optional(), '812')).toBe(812)
+    expect(fromText(Paging.page, '3')).toBe(3)
+    for (const text of ['1e3', '1.5', ' 5', '0x10', '5n']) expect(fromText(Id, text)).toBe(text)
+    expect(fromText(Phone, '13800138000')).toBe('13800138000')
+    expect(csv(Id).parse('812,813')).toEqual([812, 813])
+    expect(csv(Id).safeParse(['812']).success).toBe(false)
   })
 
   test.each(['1e3', '0x10', 0.5, -1, '100.00', 100_000_000_001])('%j is no amount in fen', (value) => {
@@ -218,8 +259,9 @@ describe('field types', () => {
   test('a form sends its lists as JSON text, a query with commas', () => {
     const common = { title: 'Blue vase', category_id: '3', desc: 'Qing', start_fen: '10000', ends_at: '1800000000' }
     const images = ['upload/2026/11/ab/x.webp', 'upload/2026/11/ab/y.webp']
-    const asForm = auction.publish.input.parse({ ...common, images: JSON.stringify(images), params: '{"age":"Qing"}' })
-    const asQuery = auction.publish.input.parse({ ...common, images: images.join(','), params: { age: 'Qing' } })
+    const parse = (fields: object) => auction.publish.input.parse(fieldsFromText(auction.publish.input, { ...fields }))
+    const asForm = parse({ ...common, images: JSON.stringify(images), params: '{"age":"Qing"}' })
+    const asQuery = parse({ ...common, images: images.join(','), params: { age: 'Qing' } })
 
     expect(asForm).toEqual(asQuery)
     expect(asForm).toMatchObject({ images, mode: 'single', save: 'submit', params: { age: 'Qing' } })

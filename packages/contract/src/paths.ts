@@ -1,4 +1,4 @@
-/** What a browser needs to know of a call; the rest of its row stays on the server. No zod here. */
+/** A call as a browser needs to know it; the rest of its row stays on the server. No zod here. */
 import type { CallName } from './all-calls.ts'
 import type { Auth } from './call.ts'
 
@@ -12,6 +12,16 @@ export interface CallEntry {
   secret?: true
   /** The screen shows this call's errors itself. */
   toast?: 'silent'
+}
+
+/** The bounds of a call's field; lengths in code points. */
+export interface Limit {
+  chars_min?: number
+  chars_max?: number
+  min?: number
+  max?: number
+  items_min?: number
+  items_max?: number
 }
 
 /** Entries by names such as 'auction.bid'. The module 'virtual:contract-table' holds it as plain data. */

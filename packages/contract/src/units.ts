@@ -1,20 +1,12 @@
 /** The field types every call is built from. One name means one type everywhere. */
 import { z } from 'zod'
+import { fromText } from './text-fields.ts'
 
-/** A whole number, in a JSON body as a number and in a query as digits; true, null, [5] and "1e3" are refused. */
-export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
-  z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^-?\d{1,16}$/)
-          .transform(Number),
-      ],
-      { error: 'not a whole number' },
-    )
-    .pipe(z.number().int().min(min).max(max))
+/**
+ * A whole number. A JSON body says it as a number: "10000" is text and is refused, as are true, [5] and 5.5. Queries and forms, which know
+ * nothing but text, say it in digits (fromText).
+ */
+export const whole = (min: number, max: number = Number.MAX_SAFE_INTEGER) => z.number().int().min(min).max(max)
 
 /** A database id: a positive integer below 2^53. Query strings carry it as digits. */
 export const Id = whole(1)
@@ -59,13 +51,37 @@ export const text = (max: number, min = 1) =>
         .refine((value) => [...value].length >= min, { message: `at least ${min} characters` })
         .refine((value) => [...value].length <= max, { message: `at most ${max} characters` }),
     )
+    // The checks above count code points, which no schema can say by itself; documents and forms read the bounds here.
+    .meta({ minLength: min, maxLength: max })
 
 /** Mainland mobile number: 11 digits, 1 then 2-9 [R5.5]. */
-export const Phone = z.string().regex(/^1[2-9]\d{9}$/, { message: 'not a mobile number' })
-export const SmsCode = z.string().regex(/^\d{6}$/, { message: '6 digits' })
-export const PayPassword = z.string().regex(/^\d{6}$/, { message: '6 digits' })
+export const Phone = z
+  .string()
+  .regex(/^1[2-9]\d{9}$/, { message: 'not a mobile number' })
+  .meta({ minLength: 11, maxLength: 11 })
+const six = z
+  .string()
+  .regex(/^\d{6}$/, { message: '6 digits' })
+  .meta({ minLength: 6, maxLength: 6 })
+export const SmsCode = six
+export const PayPassword = six
 /** Only the length is checked here; what makes a password weak is judged by the account domain (PASSWORD_WEAK). */
 export const Password = z.string().min(1).max(64)
+/** A password to be set. Whether it is good is judged by the account domain; the bounds are those of its sentence. */
+export const NewPassword = Password.meta({ minLength: 8, maxLength: 20 })
+/** Citizen id: 17 digits and a check digit; the checksum is verified by the server. */
+export const IdNo = z
+  .string()
+  .trim()
+  .regex(/^\d{17}[\dXx]$/, { message: 'not an id card number' })
+  .meta({ minLength: 18, maxLength: 18 })
+
+/** Its last six characters, which prove that one knows it. */
+export const IdNoTail = z
+  .string()
+  .trim()
+  .regex(/^\d{5}[\dXx]$/)
+  .meta({ minLength: 6, maxLength: 6 })
 export const Uuid = z.uuid()
 /** A day in Asia/Shanghai, yyyy-mm-dd. */
 export const Day = z.iso.date()
@@ -75,17 +91,26 @@ export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 export const UploadPath = z
   .string()
   .max(200)
-  .regex(/^(upload|static)\/[\w/-]+\.(webp|jpg|jpeg|png|mp4|pdf)$/, { message: 'not an uploaded file' })
+  .regex(/^(upload|static)\/[\w/-]+\.(webp|jpg|jpeg|png|mp4|webm|pdf)$/, { message: 'not an uploaded file' })
+
+/** An upload path of a picture. */
+export const PicturePath = UploadPath.regex(/\.(webp|jpg|jpeg|png)$/, { message: 'not an uploaded picture' })
+/** An upload path of a video. */
+export const VideoPath = UploadPath.regex(/\.(mp4|webm)$/, { message: 'not an uploaded video' })
+
+/** The parts of a list in text, separated by commas. */
+export const partsOf = (text: string, item: z.ZodType): unknown[] =>
+  text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => fromText(item, part))
 
 /** A list in a JSON body, or comma-separated in a query. */
 export const csv = <T extends z.ZodType>(item: T, max = 50) =>
-  z.preprocess(
-    (raw) => (typeof raw === 'string' ? raw.split(',').filter((part) => part !== '') : raw),
-    z.array(item).min(1).max(max),
-  )
+  z.preprocess((raw) => (typeof raw === 'string' ? partsOf(raw, item) : raw), z.array(item).min(1).max(max))
 
 /** Paging fields of a list call: page from 1, page_size 1-50. */
-export const Pg = {
+export const Paging = {
   page: whole(1, 10_000).default(1),
   page_size: whole(1, 50).default(20),
 }

@@ -74,7 +74,7 @@ export const VaseGlyph = () => (
     <path d="M18 6h12M19 6c0 7-8 10-8 19 0 8 5 12 7 17h12c2-5 7-9 7-17 0-9-8-12-8-19M12 22c7 3 17 3 24 0M13 32c6 2 16 2 22 0" />
   </svg>
 )
-/** The four characters of the house as a seal; drawn with the system's Chinese type, like the shops' seals. */
+/** The four characters of Juya as a seal; drawn with the system's Chinese type, like the shops' seals. */
 export const BrandSeal = ({ size = 32 }: { size?: number }) => (
   <svg className="j-brand-seal" width={size} height={size} viewBox="0 0 64 64" role="img" aria-label="聚雅藏珍">
     <rect width="64" height="64" rx="11" fill="var(--c-seal-paper)" />

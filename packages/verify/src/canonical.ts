@@ -2,7 +2,7 @@
  * The exact texts that are hashed and signed. The server uses these same functions, so there is one encoding.
  * Each text is a JSON array whose first item names what it is; a text of one kind can never be taken for another.
  */
-import type { ClosingRecord, DailyRoot, LogEntry, LogExtension, PathStep, Receipt } from './types.ts'
+import type { ClosingRecord, DailyRoot, LogEntry, LogExtension, PathStep, Receipt, RuleSentence } from './types.ts'
 
 type Hash = (text: string) => string | Promise<string>
 
@@ -17,11 +17,15 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.join(',')}}`
 }
 
-/** What a lot's first entry names as prev_hash: the chain starts at the frozen rules. */
+/** The text behind the hash of a lot's rules in one language. */
+export const sentencesText = (sentences: ReadonlyArray<Pick<RuleSentence, 'key' | 'label' | 'text'>>): string =>
+  JSON.stringify(['juya.sentences.v1', ...sentences.map(({ key, label, text }) => [key, label, text])])
+
+/** The prev_hash of a lot's first entry: the chain starts at the frozen rules. */
 export const genesisText = (lot_id: number, rules_hash: string): string =>
   JSON.stringify(['juya.genesis.v1', lot_id, rules_hash])
 
-/** What an entry's hash covers. */
+/** The text an entry's hash covers. */
 export const entryText = (entry: Omit<LogEntry, 'hash'>): string =>
   JSON.stringify([
     'juya.bid.v1',
@@ -34,7 +38,7 @@ export const entryText = (entry: Omit<LogEntry, 'hash'>): string =>
     entry.prev_hash,
   ])
 
-/** What the link covers that an outage of the house leaves in the chain. */
+/** The text behind the link that an outage of the service leaves in the chain. */
 export const extensionText = (extension: Omit<LogExtension, 'hash'>): string =>
   JSON.stringify([
     'juya.extension.v1',
@@ -47,11 +51,11 @@ export const extensionText = (extension: Omit<LogExtension, 'hash'>): string =>
     extension.prev_hash,
   ])
 
-/** What a bidder's receipt signs. */
+/** The text a bidder's receipt signs. */
 export const receiptText = ({ lot_id, seq, hash }: Pick<Receipt, 'lot_id' | 'seq' | 'hash'>): string =>
   JSON.stringify(['juya.receipt.v1', lot_id, seq, hash])
 
-/** What a closing record signs, and what stands for the lot in its day's root. */
+/** The text a closing record signs, which stands for the lot in its day's root. */
 export const closingText = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>): string =>
   JSON.stringify([
     'juya.closing.v1',
@@ -65,7 +69,7 @@ export const closingText = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>
     closing.rules_hash,
   ])
 
-/** What a daily root signs, and what its hash covers. */
+/** The text a daily root signs and its hash covers. */
 export const dailyRootText = (root: Omit<DailyRoot, 'hash' | 'signature' | 'key_id' | 'path'>): string =>
   JSON.stringify([
     'juya.daily-root.v1',

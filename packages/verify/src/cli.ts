@@ -1,47 +1,53 @@
 #!/usr/bin/env node
-/** node packages/verify/src/cli.ts <log.json> [--key <key_id>=<base64>]: checks an exported log without a network. Exit code 1 when it fails. */
+/** Checks an exported log, or a whole day of closing records, without a network. Exit code 1 when it fails. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { AuctionLog, PublicKey } from './types.ts'
-import { verifyLog } from './verify.ts'
+import type { AuctionLog, ClosedDay, PublicKey, Verdict } from './types.ts'
+import { verifyDay, verifyLog } from './verify.ts'
 
-const USAGE = 'usage: node packages/verify/src/cli.ts <log.json> [--key <key_id>=<base64 public key>]'
+const USAGE = `usage: node packages/verify/src/cli.ts <log.json or day.json> [--key <key_id>=<base64 public key>] [--strict]
+  --key     a key of the platform you know from elsewhere, instead of those inside the file
+  --strict  a lot that was closed more than a minute after its end fails as well`
 
 async function main(): Promise<number> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { key: { type: 'string', multiple: true } },
+    options: { key: { type: 'string', multiple: true }, strict: { type: 'boolean' } },
   })
-  const [file] = positionals
-  if (!file) {
+  const [path] = positionals
+  if (!path) {
     console.error(USAGE)
     return 2
   }
-  const log = readLog(file)
-  if (!log) return 2
+  const file = readExport(path)
+  if (!file) return 2
 
   const trusted = values.key?.map(asKey)
-  const verdict = await verifyLog(log, trusted)
-  for (const { what, count } of verdict.checked) console.log(`${what.padEnd(11)} ${count} checked`)
-  for (const { what, text } of verdict.problems) console.error(`FAILED     ${what}: ${text}`)
-  console.log(
-    verdict.ok
-      ? `\nLot ${log.lot_id}: everything holds. Head ${verdict.head_hash}`
-      : `\nLot ${log.lot_id}: this log does not hold.`,
-  )
-  if (!trusted)
-    console.log(
-      'Signatures were checked with the keys inside the file. Give --key to check against a key you already trust.',
-    )
-  return verdict.ok ? 0 : 1
+  const options = { strict: values.strict ?? false, ...(trusted ? { trusted } : {}) }
+  if (file.format === 'juya.closed-day.v1') return say(`Day ${file.day}`, await verifyDay(file, options))
+  return say(`Lot ${file.lot_id}`, await verifyLog(file, options))
 }
 
-function readLog(file: string): AuctionLog | undefined {
+/** Prints what held, what failed, and what the file does not allow to be checked. */
+function say(it: string, { ok, problems, checked, unchecked, head_hash }: Verdict): number {
+  for (const { what, count } of checked) console.log(`${what.padEnd(12)} ${count} checked`)
+  for (const { what, text } of unchecked) console.log(`NOT CHECKED  ${what}: ${text}`)
+  for (const { what, text } of problems) console.error(`FAILED       ${what}: ${text}`)
+  const left_out = unchecked.map(({ what }) => what).join(', ')
+  if (!ok) console.log(`\n${it}: this does not hold.`)
+  else if (left_out) console.log(`\n${it}: what could be checked holds; not checked: ${left_out}. Head ${head_hash}`)
+  else console.log(`\n${it}: everything holds. Head ${head_hash}`)
+  return ok ? 0 : 1
+}
+
+function readExport(path: string): AuctionLog | ClosedDay | undefined {
   try {
-    const parsed = JSON.parse(readFileSync(file, 'utf8')) as AuctionLog & { data?: AuctionLog }
+    const parsed = JSON.parse(readFileSync(path, 'utf8')) as (AuctionLog | ClosedDay) & {
+      data?: AuctionLog | ClosedDay
+    }
     return parsed.data ?? parsed // an answer saved as it came over HTTP has its envelope around it
   } catch (error) {
-    console.error(`${file} cannot be read: ${(error as Error).message}`)
+    console.error(`${path} cannot be read: ${(error as Error).message}`)
     return undefined
   }
 }

@@ -3,4 +3,4 @@
 export * from './canonical.ts'
 export { canVerifySignatures, sha256Hex, verifyEd25519 } from './hash.ts'
 export * from './types.ts'
-export { verifyLog } from './verify.ts'
+export { type CheckOptions, verifyDay, verifyLog } from './verify.ts'

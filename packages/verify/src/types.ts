@@ -1,13 +1,13 @@
-/** The shapes of an exported auction log. They are the public answers of the house, field for field; nothing here is secret. */
+/** The shapes of an exported auction log. They are the public answers of the platform, field for field; nothing here is secret. */
 
 /** One entry of a lot's log. `hash` covers every other field, and through `prev_hash` everything before it. */
 export interface LogEntry {
   lot_id: number
   /** 1, 2, 3 … without a gap. */
   seq: number
-  /** When the house took it: milliseconds since 1970 UTC by the database's clock. */
+  /** When the platform took it: milliseconds since 1970 UTC by the database's clock. */
   server_ms: number
-  /** manual: the amount was offered openly · auto: bid for somebody by their secret maximum · buy_now · void: bids were struck out by the house. */
+  /** manual: the amount was offered openly · auto: bid for somebody by their secret maximum · buy_now · void: bids were struck out by the platform. */
   kind: 'manual' | 'auto' | 'buy_now' | 'void'
   /** The same person has the same alias throughout one lot. */
   alias: string
@@ -18,13 +18,13 @@ export interface LogEntry {
 }
 
 /**
- * The house could not be reached when the lot was to end, or shortly before, so its end was moved. A link of the chain like an entry,
+ * The service could not be reached when the lot was to end, or shortly before, so its end was moved. A link of the chain like an entry,
  * without a number of its own: what follows the entry `after_seq` (0: the rules) follows from this.
  */
 export interface LogExtension {
   lot_id: number
   after_seq: number
-  /** Nobody could bid from here … */
+  /** No bid was possible from here … */
   from_ms: number
   /** … to here. */
   until_ms: number
@@ -34,11 +34,20 @@ export interface LogExtension {
   hash: string
 }
 
+/** One rule as people read it. */
+export interface RuleSentence {
+  key: string
+  label: string
+  text: string
+}
+
 /** The rules a lot ran under, frozen when it opened. `hash` is the SHA-256 of `facts` in canonical JSON. */
 export interface FrozenRules {
   version: number
   hash: string
   facts: Record<string, unknown>
+  /** The facts in sentences, in one language. `facts.sentences_sha256` holds the SHA-256 of their text by language. */
+  plain?: RuleSentence[]
 }
 
 /** How a lot ended. The signature covers every field but `signature` and `key_id`. */
@@ -49,14 +58,14 @@ export interface ClosingRecord {
   winner_alias?: string | null
   bid_count: number
   closed_at_ms: number
-  /** Hash of the last entry; the genesis hash when nobody bid. */
+  /** Hash of the last entry; the genesis hash without a bid. */
   head_hash: string
   rules_hash: string
   signature: string
   key_id: string
 }
 
-/** What a bidder keeps: the house's signature over lot, seq and hash. */
+/** A bidder's receipt: the platform's signature over lot, seq and hash. */
 export interface Receipt {
   lot_id: number
   seq: number
@@ -88,10 +97,21 @@ export interface DailyRoot {
   path: PathStep[]
 }
 
-/** A key of the house: raw Ed25519 public key, 32 bytes in base64. */
+/** A key of the platform: raw Ed25519 public key, 32 bytes in base64. */
 export interface PublicKey {
   key_id: string
   public_key: string
+  /** When the platform began to sign with it, in ms; a closing record from before was not signed with it. */
+  from_ms?: number
+}
+
+/** Everything under one signed root: the closing records of all lots that closed on the day, in order of lot id. */
+export interface ClosedDay {
+  format: 'juya.closed-day.v1'
+  day: string
+  root?: Omit<DailyRoot, 'path'> | null
+  closings: ClosingRecord[]
+  keys: PublicKey[]
 }
 
 /** A whole exported log. */
@@ -108,15 +128,28 @@ export interface AuctionLog {
   keys: PublicKey[]
 }
 
-/** What a check found. `checked` says in which order and what held; `problems` is empty when everything did. */
+/**
+ * The result of a check. `checked` says in which order and what held; `problems` is empty when everything did. Parts a file leaves out cannot
+ * be wrong: `unchecked` says what was left out, and what could be hidden by that.
+ */
 export interface Verdict {
   ok: boolean
   problems: Problem[]
   checked: Array<{ what: CheckName; count: number }>
+  unchecked: Array<{ what: CheckName; text: string }>
   head_hash: string
 }
 
-export type CheckName = 'rules' | 'chain' | 'prices' | 'closing' | 'receipts' | 'daily_root'
+export type CheckName =
+  | 'rules'
+  | 'sentences'
+  | 'chain'
+  | 'prices'
+  | 'times'
+  | 'closing'
+  | 'receipts'
+  | 'daily_root'
+  | 'keys'
 
 export interface Problem {
   what: CheckName
@@ -131,6 +164,7 @@ export type ProblemCode =
   | 'malformed'
   | 'rules_hash'
   | 'rules_of_other_lot'
+  | 'sentences_hash'
   | 'entry_of_other_lot'
   | 'seq_gap'
   | 'broken_link'
@@ -143,9 +177,13 @@ export type ProblemCode =
   | 'closed_before_extension'
   | 'time_backwards'
   | 'outside_hours'
+  | 'after_end'
+  | 'closed_early'
+  | 'closed_late'
   | 'below_start'
   | 'price_fell'
   | 'unknown_key'
+  | 'key_not_yet_used'
   | 'closing_signature'
   | 'closing_of_other_lot'
   | 'closing_head'
@@ -160,3 +198,5 @@ export type ProblemCode =
   | 'root_signature'
   | 'root_path'
   | 'root_without_closing'
+  | 'root_lots'
+  | 'closing_order'

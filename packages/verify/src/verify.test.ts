@@ -15,10 +15,11 @@ import {
   merkleRoot,
   receiptText,
   rootFromPath,
+  sentencesText,
 } from './canonical.ts'
 import { hex, sha256, sha256Hex } from './hash.ts'
-import type { AuctionLog, LogEntry } from './types.ts'
-import { verifyLog } from './verify.ts'
+import type { AuctionLog, ClosedDay, LogEntry } from './types.ts'
+import { verifyDay, verifyLog } from './verify.ts'
 
 const keys = generateKeyPairSync('ed25519')
 const public_key = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
@@ -31,8 +32,21 @@ const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 /** A lot of 6 entries that was sold, with two receipts, as one of five lots of its day. */
 async function soldLot(): Promise<AuctionLog> {
   const lot_id = 812
-  const facts = { lot_id, start_fen: 100_00, starts_at: 1_760_000_000, increment: { mode: 'table' }, buy_now_fen: null }
-  const rules = { version: 1, hash: sha(canonicalJson(facts)), facts }
+  const plain = [
+    { key: 'start', label: 'Start', text: 'Bidding starts at ¥100.' },
+    { key: 'returns', label: 'Returns', text: 'You may send it back within 7 days of receiving it.' },
+  ]
+  const facts = {
+    lot_id,
+    start_fen: 100_00,
+    starts_at: 1_760_000_000,
+    planned_end_at: 1_760_000_060,
+    soft_close: { window_s: 30, extend_s: 30, hard_end_after_s: 7_200 },
+    increment: { mode: 'table' },
+    buy_now_fen: null,
+    sentences_sha256: { en: sha(sentencesText(plain)), zh: sha('another language') },
+  }
+  const rules = { version: 1, hash: sha(canonicalJson(facts)), facts, plain }
   const entries: LogEntry[] = []
   let prev_hash = sha(genesisText(lot_id, rules.hash))
   for (const [index, [alias, kind, price_fen]] of (
@@ -97,6 +111,31 @@ async function soldLot(): Promise<AuctionLog> {
   }
 }
 
+type Entry = Pick<LogEntry, 'alias' | 'kind' | 'price_fen' | 'server_ms'>
+
+/** The lot with other entries and another moment of closing, all hashes and signatures made to fit: a platform that cheats, or a slow one. */
+async function resigned(entries: Entry[], closed_at_ms: number): Promise<AuctionLog> {
+  const log = await soldLot()
+  let prev_hash = sha(genesisText(log.lot_id, log.rules.hash))
+  const chained = entries.map((entry, index) => {
+    const linked = { lot_id: log.lot_id, seq: index + 1, ...entry, prev_hash }
+    prev_hash = sha(entryText(linked))
+    return { ...linked, hash: prev_hash }
+  })
+  const last = chained.at(-1)!
+  const record = {
+    ...log.closing!,
+    hammer_fen: last.price_fen,
+    winner_alias: last.alias,
+    bid_count: chained.length,
+    closed_at_ms,
+    head_hash: prev_hash,
+  }
+  const closing = { ...record, ...signed(closingText(record)) }
+  return { ...log, entries: chained, closing, daily_root: null, receipts: [] }
+}
+const codes = ({ problems }: { problems: Array<{ code: string }> }) => problems.map(({ code }) => code)
+
 /** Every path to a plain value inside a log, such as entries.2.price_fen. */
 function paths(value: unknown, at: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [at]
@@ -122,8 +161,10 @@ describe('an exported auction log', () => {
     expect(verdict.problems).toEqual([])
     expect(verdict.checked.map(({ what }) => what)).toEqual([
       'rules',
+      'sentences',
       'chain',
       'prices',
+      'times',
       'closing',
       'receipts',
       'daily_root',
@@ -174,7 +215,7 @@ describe('an exported auction log', () => {
       .subarray(-32)
       .toString('base64')
 
-    const { problems } = await verifyLog(await soldLot(), [{ key_id: 'k1', public_key: other }])
+    const { problems } = await verifyLog(await soldLot(), { trusted: [{ key_id: 'k1', public_key: other }] })
 
     expect(problems.map(({ code }) => code)).toEqual([
       'closing_signature',
@@ -191,7 +232,7 @@ describe('an exported auction log', () => {
       lot_id: 812,
       result: 'passed' as const,
       bid_count: 0,
-      closed_at_ms: 1,
+      closed_at_ms: 1_760_000_060_000,
       rules_hash: log.rules.hash,
       head_hash: sha(genesisText(812, log.rules.hash)),
     }
@@ -205,6 +246,126 @@ describe('an exported auction log', () => {
     for (const junk of [null, 7, 'x', {}, { format: 'juya.auction-log.v1' }]) {
       expect((await verifyLog(junk as unknown as AuctionLog)).problems[0]?.code).toBe('malformed')
     }
+  })
+})
+
+describe('what a file leaves out is said, since it cannot be wrong', () => {
+  test('a log cut in the middle, without closing record, root and receipts, holds only for what it contains', async () => {
+    const log = await soldLot()
+    const cut = { ...log, entries: log.entries.slice(0, 3), closing: null, daily_root: null, receipts: [] }
+
+    const verdict = await verifyLog(cut)
+
+    expect(verdict.ok).toBe(true)
+    expect(verdict.unchecked.map(({ what }) => what)).toEqual(['closing', 'receipts', 'daily_root', 'keys'])
+    expect(verdict.unchecked[0]!.text).toContain('left out')
+  })
+
+  test('a whole log, checked with a key one knows, leaves nothing out', async () => {
+    const log = await soldLot()
+    expect((await verifyLog(log, { trusted: log.keys })).unchecked).toEqual([])
+  })
+
+  test('nor do rules without sentences, or without times, count as checked', async () => {
+    const log = await soldLot()
+    const { sentences_sha256, planned_end_at, ...facts } = log.rules.facts
+    const verdict = await verifyLog({ ...log, rules: { ...log.rules, facts } })
+    expect(verdict.unchecked.map(({ what }) => what)).toEqual(['sentences', 'times', 'keys'])
+  })
+})
+
+describe('the times of a lot', () => {
+  const at = (s: number, price_fen: number): Entry => ({
+    alias: '张**1',
+    kind: 'manual',
+    price_fen,
+    server_ms: (1_760_000_000 + s) * 1000,
+  })
+
+  test('a late bid moves the end by the rules, and the lot ends then', async () => {
+    const log = await resigned([at(1, 100_00), at(50, 150_00), at(79.999, 200_00)], 1_760_000_109_999)
+    expect(codes(await verifyLog(log, { strict: true }))).toEqual([])
+  })
+
+  test('a bid at the end or after it is found, however well it is signed', async () => {
+    expect(codes(await verifyLog(await resigned([at(1, 100_00), at(60, 150_00)], 1_760_000_090_000)))).toContain(
+      'after_end',
+    )
+  })
+
+  test('a lot closed early is found', async () => {
+    expect(codes(await verifyLog(await resigned([at(1, 100_00)], 1_760_000_059_999)))).toEqual(['closed_early'])
+    expect(codes(await verifyLog(await resigned([at(1, 100_00), at(50, 150_00)], 1_760_000_060_000)))).toEqual([
+      'closed_early',
+    ])
+  })
+
+  test('a lot closed long after its end fails only where strictness was asked for', async () => {
+    const late = await resigned([at(1, 100_00)], 1_760_003_660_000)
+    expect(codes(await verifyLog(late))).toEqual([])
+    expect(codes(await verifyLog(late, { strict: true }))).toEqual(['closed_late'])
+  })
+
+  test('ten extensions are of one length, then they grow, and none passes the hard end', async () => {
+    // Each bid comes in the last second: ends move by 30 s ten times, by 60 s five times, by 120 s …
+    let end_s = 60
+    const bids = Array.from({ length: 12 }, (_, n) => {
+      const bid = at(end_s - 1, (n + 1) * 100_00)
+      end_s = end_s - 1 + (n < 10 ? 30 : 60)
+      return bid
+    })
+    const closed_at_ms = (1_760_000_000 + end_s) * 1000
+    expect(codes(await verifyLog(await resigned(bids, closed_at_ms), { strict: true }))).toEqual([])
+    expect(codes(await verifyLog(await resigned(bids, closed_at_ms - 1)))).toEqual(['closed_early'])
+  })
+})
+
+test('a key that came into use after a record was signed with it is found', async () => {
+  const log = await soldLot()
+  const key = log.keys[0]!
+  expect((await verifyLog({ ...log, keys: [{ ...key, from_ms: log.closing!.closed_at_ms }] })).ok).toBe(true)
+  expect(codes(await verifyLog({ ...log, keys: [{ ...key, from_ms: log.closing!.closed_at_ms + 1 }] }))).toEqual([
+    'key_not_yet_used',
+  ])
+})
+
+describe('a closed day', () => {
+  async function closedDay(lots = 5): Promise<ClosedDay> {
+    const { closing } = await soldLot()
+    const closings = Array.from({ length: lots }, (_, n) => {
+      const record = { ...closing!, lot_id: 800 + n }
+      return { ...record, ...signed(closingText(record)) }
+    })
+    const day = {
+      day: '2025-10-09',
+      ledger_root: sha('ledger'),
+      ledger_entries: 40,
+      bids_root: await merkleRoot(
+        closings.map((record) => sha(leafText(closingText(record)))),
+        sha,
+      ),
+      lots_closed: lots,
+      prev_hash: '',
+    }
+    const root = { ...day, hash: sha(dailyRootText(day)), ...signed(dailyRootText(day)) }
+    return { format: 'juya.closed-day.v1', day: day.day, root, closings, keys: [{ key_id: 'k1', public_key }] }
+  }
+
+  test('gives its root again from its closing records', async () => {
+    const day = await closedDay()
+    expect(await verifyDay(day, { trusted: day.keys })).toMatchObject({ ok: true, problems: [], unchecked: [] })
+    expect((await verifyDay(await closedDay(0))).ok).toBe(true)
+  })
+
+  test('from which a lot was left out, to which one was added, or in which one was changed does not', async () => {
+    const day = await closedDay()
+    const without = { ...day, closings: day.closings.toSpliced(2, 1) }
+    expect(codes(await verifyDay(without))).toEqual(['root_lots', 'root_path'])
+    const twice = { ...day, closings: [...day.closings, day.closings[4]!] }
+    expect(codes(await verifyDay(twice))).toEqual(['closing_order', 'root_lots', 'root_path'])
+    const changed = { ...day, closings: day.closings.with(1, { ...day.closings[1]!, hammer_fen: 1 }) }
+    expect(codes(await verifyDay(changed))).toEqual(['closing_signature', 'root_path'])
+    expect(codes(await verifyDay({} as ClosedDay))).toEqual(['malformed'])
   })
 })
 
@@ -244,6 +405,13 @@ describe('the command line', () => {
       expect(execFileSync(process.execPath, [cli, file, '--key', `k1=${public_key}`], { encoding: 'utf8' })).toContain(
         'everything holds',
       )
+
+      const cut = { ...log, entries: log.entries.slice(0, 3), closing: null, daily_root: null, receipts: [] }
+      writeFileSync(file, JSON.stringify(cut))
+      const said = execFileSync(process.execPath, [cli, file, '--key', `k1=${public_key}`], { encoding: 'utf8' })
+      expect(said).toContain('NOT CHECKED  closing')
+      expect(said).toContain('what could be checked holds; not checked: closing, receipts, daily_root')
+      expect(said).not.toContain('everything holds')
 
       writeFileSync(file, JSON.stringify(changed(log, ['entries', '3', 'price_fen'])))
       const failed = spawnSync(process.execPath, [cli, file], { encoding: 'utf8' })

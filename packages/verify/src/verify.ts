@@ -1,4 +1,4 @@
-/** Checks an exported auction log from its own contents: nothing is asked of the house. */
+/** Checks an exported auction log from its own contents: nothing is asked of the platform. */
 import {
   canonicalJson,
   closingText,
@@ -7,14 +7,19 @@ import {
   extensionText,
   genesisText,
   leafText,
+  merkleRoot,
   receiptText,
   rootFromPath,
+  sentencesText,
 } from './canonical.ts'
 import { sha256Hex, verifyEd25519 } from './hash.ts'
+import { endByRules } from './times.ts'
 import type {
   AuctionLog,
   CheckName,
+  ClosedDay,
   ClosingRecord,
+  DailyRoot,
   LogEntry,
   LogExtension,
   Problem,
@@ -23,32 +28,84 @@ import type {
   Verdict,
 } from './types.ts'
 
-/**
- * Runs every check an exported log allows.
- *
- * @param trusted the house's keys as you know them from elsewhere (an earlier receipt, print); without it the keys inside the
- *   log are used, which proves that the log agrees with itself and with whoever holds those keys
- */
-export async function verifyLog(log: AuctionLog, trusted?: PublicKey[]): Promise<Verdict> {
+export interface CheckOptions {
+  /**
+   * The platform's keys as you know them from elsewhere (an earlier receipt, print). Without them the keys inside the file are used, which
+   * proves that the file agrees with itself and with the holder of those keys.
+   */
+  trusted?: PublicKey[]
+  /** A lot that was closed more than a minute after its end fails as well. */
+  strict?: boolean
+}
+
+/** A server under load may close a lot some seconds late; no bid is taken in them. */
+const CLOSED_LATE_MS = 60_000
+
+/** Runs every check an exported log allows. */
+export async function verifyLog(log: AuctionLog, { trusted, strict = false }: CheckOptions = {}): Promise<Verdict> {
   const report = new Report()
   if (!isLog(log)) {
     report.add('chain', 'malformed', 'This is not an auction log of format juya.auction-log.v1')
     return report.verdict('')
   }
-  const keys = new Map((trusted ?? log.keys).map((key) => [key.key_id, key.public_key]))
+  const keys = keysById(trusted ?? log.keys)
 
   await checkRules(log, report)
+  await checkSentences(log, report)
   const head_hash = await checkChain(log, report)
   checkPrices(log, report)
+  checkTimes(log, strict, report)
   if (log.closing) await checkClosing(log, log.closing, head_hash, keys, report)
+  else
+    report.leaveOut(
+      'closing',
+      'the file has no signed closing record: the lot was still running, or entries and the closing record were left out at the end',
+    )
   if (log.receipts?.length) await checkReceipts(log, keys, report)
-  if (log.daily_root) await checkDailyRoot(log, keys, report)
+  else report.leaveOut('receipts', 'the file has no receipt: whether a bid of yours is missing cannot be seen')
+  if (log.daily_root) await checkDailyRoot(log, log.daily_root, keys, report)
+  else
+    report.leaveOut(
+      'daily_root',
+      'the file has no signed root of the day: nothing fixes when this log was made and that everybody is shown the same',
+    )
+  if (!trusted)
+    report.leaveOut('keys', 'the keys came with the file: give the platform’s key as you know it from elsewhere')
   return report.verdict(head_hash)
 }
+
+/** Makes the root of a day again from its closing records, and checks each of them and the root. */
+export async function verifyDay(day: ClosedDay, { trusted }: Pick<CheckOptions, 'trusted'> = {}): Promise<Verdict> {
+  const report = new Report()
+  if (day?.format !== 'juya.closed-day.v1' || !Array.isArray(day.closings) || !Array.isArray(day.keys)) {
+    report.add('daily_root', 'malformed', 'This is not a closed day of format juya.closed-day.v1')
+    return report.verdict('')
+  }
+  const keys = keysById(trusted ?? day.keys)
+  const leaves: string[] = []
+  for (const [index, closing] of day.closings.entries()) {
+    const it = `Lot ${closing.lot_id}`
+    if (index > 0 && closing.lot_id <= day.closings[index - 1]!.lot_id)
+      report.add('closing', 'closing_order', `${it} does not stand in order of lot id`)
+    await checkSigned('closing', 'closing_signature', closing, closingText(closing), keys, report)
+    checkKeyTime(closing, keys, report)
+    leaves.push(await sha256Hex(leafText(closingText(closing))))
+  }
+  report.done('closing', day.closings.length)
+  if (day.root) await checkRootOver(day.root, leaves, keys, report)
+  else report.leaveOut('daily_root', 'the file has no signed root: the day is not over, or not signed yet')
+  if (!trusted)
+    report.leaveOut('keys', 'the keys came with the file: give the platform’s key as you know it from elsewhere')
+  return report.verdict(day.root?.hash ?? '')
+}
+
+type Keys = ReadonlyMap<string, PublicKey>
+const keysById = (keys: readonly PublicKey[]): Keys => new Map(keys.map((key) => [key.key_id, key]))
 
 class Report {
   private readonly problems: Problem[] = []
   private readonly checked: Verdict['checked'] = []
+  private readonly unchecked: Verdict['unchecked'] = []
 
   add(what: CheckName, code: ProblemCode, text: string, seq?: number): void {
     this.problems.push({ what, code, text, ...(seq === undefined ? {} : { seq }) })
@@ -56,8 +113,12 @@ class Report {
   done(what: CheckName, count: number): void {
     this.checked.push({ what, count })
   }
+  leaveOut(what: CheckName, text: string): void {
+    this.unchecked.push({ what, text })
+  }
   verdict(head_hash: string): Verdict {
-    return { ok: this.problems.length === 0, problems: this.problems, checked: this.checked, head_hash }
+    const { problems, checked, unchecked } = this
+    return { ok: problems.length === 0, problems, checked, unchecked, head_hash }
   }
 }
 
@@ -79,6 +140,18 @@ async function checkRules(log: AuctionLog, report: Report): Promise<void> {
     report.add('rules', 'rules_hash', 'The rules shown are not the rules that were frozen')
   if (facts.lot_id !== log.lot_id) report.add('rules', 'rules_of_other_lot', 'The rules belong to another lot')
   report.done('rules', Object.keys(facts).length)
+}
+
+/** The sentences people read are those whose hash stands among the frozen facts, in some language. */
+async function checkSentences({ rules }: AuctionLog, report: Report): Promise<void> {
+  const frozen = rules.facts.sentences_sha256
+  if (!rules.plain || typeof frozen !== 'object' || frozen === null) {
+    report.leaveOut('sentences', 'the file does not hold the rules in sentences, or no hash of them')
+    return
+  }
+  if (!Object.values(frozen).includes(await sha256Hex(sentencesText(rules.plain))))
+    report.add('sentences', 'sentences_hash', 'The sentences shown as the rules are not those that were frozen')
+  report.done('sentences', rules.plain.length)
 }
 
 async function checkChain(log: AuctionLog, report: Report): Promise<string> {
@@ -149,15 +222,35 @@ function checkPrices(log: AuctionLog, report: Report): void {
   report.done('prices', log.entries.length)
 }
 
+/** No bid counts after the end, and the lot ends neither before it nor, asked strictly, long after it. */
+function checkTimes(log: AuctionLog, strict: boolean, report: Report): void {
+  const end = endByRules(log)
+  if (!end) {
+    report.leaveOut('times', 'the rules in the file do not say when the lot ends')
+    return
+  }
+  for (const { seq } of end.late)
+    report.add('times', 'after_end', `Entry ${seq} is from after the end the rules give`, seq)
+  const { closing } = log
+  if (closing && closing.result !== 'cancelled' && log.entries.at(-1)?.kind !== 'buy_now') {
+    if (closing.closed_at_ms < end.ends_ms)
+      report.add('times', 'closed_early', 'The lot was closed before the end the rules give')
+    if (strict && closing.closed_at_ms > end.ends_ms + CLOSED_LATE_MS)
+      report.add('times', 'closed_late', 'The lot was closed more than a minute after the end the rules give')
+  }
+  report.done('times', log.entries.length)
+}
+
 async function checkClosing(
   log: AuctionLog,
   closing: ClosingRecord,
   head_hash: string,
-  keys: Map<string, string>,
+  keys: Keys,
   report: Report,
 ): Promise<void> {
   const wrong = (code: ProblemCode, text: string) => report.add('closing', code, text)
-  await checkSignature('closing', 'closing_signature', closing, closingText(closing), keys, report)
+  await checkSigned('closing', 'closing_signature', closing, closingText(closing), keys, report)
+  checkKeyTime(closing, keys, report)
   if (closing.lot_id !== log.lot_id) wrong('closing_of_other_lot', 'The closing record belongs to another lot')
   if (closing.head_hash !== head_hash) wrong('closing_head', 'The log does not end where the closing record says')
   if (closing.rules_hash !== log.rules.hash) wrong('closing_rules', 'The closing record names other rules')
@@ -185,9 +278,9 @@ async function checkClosing(
   report.done('closing', 1)
 }
 
-async function checkReceipts(log: AuctionLog, keys: Map<string, string>, report: Report): Promise<void> {
+async function checkReceipts(log: AuctionLog, keys: Keys, report: Report): Promise<void> {
   for (const receipt of log.receipts!) {
-    await checkSignature('receipts', 'receipt_signature', receipt, receiptText(receipt), keys, report, receipt.seq)
+    await checkSigned('receipts', 'receipt_signature', receipt, receiptText(receipt), keys, report, receipt.seq)
     const entry = log.entries[receipt.seq - 1]
     if (receipt.lot_id !== log.lot_id || entry?.hash !== receipt.hash)
       report.add('receipts', 'receipt_not_in_log', `The bid of receipt ${receipt.seq} is not in this log`, receipt.seq)
@@ -195,11 +288,8 @@ async function checkReceipts(log: AuctionLog, keys: Map<string, string>, report:
   report.done('receipts', log.receipts!.length)
 }
 
-async function checkDailyRoot(log: AuctionLog, keys: Map<string, string>, report: Report): Promise<void> {
-  const root = log.daily_root!
-  await checkSignature('daily_root', 'root_signature', root, dailyRootText(root), keys, report)
-  if ((await sha256Hex(dailyRootText(root))) !== root.hash)
-    report.add('daily_root', 'root_hash', `The root of ${root.day} was changed after it was made`)
+async function checkDailyRoot(log: AuctionLog, root: DailyRoot, keys: Keys, report: Report): Promise<void> {
+  await checkRootItself(root, keys, report)
   if (!log.closing) {
     report.add('daily_root', 'root_without_closing', 'A daily root needs the closing record it contains')
   } else {
@@ -210,17 +300,44 @@ async function checkDailyRoot(log: AuctionLog, keys: Map<string, string>, report
   report.done('daily_root', 1)
 }
 
-async function checkSignature(
+async function checkRootItself(root: Omit<DailyRoot, 'path'>, keys: Keys, report: Report): Promise<void> {
+  await checkSigned('daily_root', 'root_signature', root, dailyRootText(root), keys, report)
+  if ((await sha256Hex(dailyRootText(root))) !== root.hash)
+    report.add('daily_root', 'root_hash', `The root of ${root.day} was changed after it was made`)
+}
+
+async function checkRootOver(
+  root: NonNullable<ClosedDay['root']>,
+  leaves: string[],
+  keys: Keys,
+  report: Report,
+): Promise<void> {
+  await checkRootItself(root, keys, report)
+  if (leaves.length !== root.lots_closed)
+    report.add('daily_root', 'root_lots', `The root counts ${root.lots_closed} lots, the file has ${leaves.length}`)
+  if ((await merkleRoot(leaves, sha256Hex)) !== root.bids_root)
+    report.add('daily_root', 'root_path', `The closing records do not give the root of ${root.day}`)
+  report.done('daily_root', 1)
+}
+
+/** A record from before its key came into use was signed later than it says. */
+function checkKeyTime(closing: ClosingRecord, keys: Keys, report: Report): void {
+  const from_ms = keys.get(closing.key_id)?.from_ms
+  if (from_ms !== undefined && closing.closed_at_ms < from_ms)
+    report.add('closing', 'key_not_yet_used', `The closing record is older than its key (${closing.key_id})`)
+}
+
+async function checkSigned(
   what: CheckName,
   code: ProblemCode,
   signed: { signature: string; key_id: string },
   text: string,
-  keys: Map<string, string>,
+  keys: Keys,
   report: Report,
   seq?: number,
 ): Promise<void> {
   const key = keys.get(signed.key_id)
   if (!key) report.add(what, 'unknown_key', `It is signed with a key that is not known here (${signed.key_id})`, seq)
-  else if (!(await verifyEd25519(key, signed.signature, text)))
+  else if (!(await verifyEd25519(key.public_key, signed.signature, text)))
     report.add(what, code, 'The signature does not fit the contents', seq)
 }

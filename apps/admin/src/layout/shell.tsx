@@ -2,6 +2,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { common } from '../lib/common.i18n.ts'
+import { TakeOverNotices } from '../parts/claims/take-over-notices.tsx'
+import { Keys } from './keys.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import './phone.css'
@@ -27,7 +29,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar open={open} />
       {open && <button type="button" className="a-dim" aria-label={say('close')} onClick={() => setOpen(false)} />}
       <TopBar menu_open={open} onMenu={() => setOpen(!open)} />
-      <main className="a-main">{children}</main>
+      <Keys />
+      <main className="a-main">
+        <TakeOverNotices />
+        {children}
+      </main>
     </div>
   )
 }

@@ -4,11 +4,20 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { common } from '../lib/common.i18n.ts'
 import { setLanguage, useLanguage } from '../lib/i18n.ts'
-import { BellIcon, CaretRightIcon, ListIcon, MoonIcon, SignOutIcon, SunIcon, TranslateIcon } from '../lib/icons.ts'
+import {
+  BellIcon,
+  CaretRightIcon,
+  DevicesIcon,
+  ListIcon,
+  MoonIcon,
+  SignOutIcon,
+  SunIcon,
+  TranslateIcon,
+} from '../lib/icons.ts'
 import { toggleTheme, useTheme } from '../lib/theme.ts'
 import { useWord } from '../lib/words.i18n.ts'
 import { GROUPS, ROUTES, rowOf } from '../routes.ts'
-import { Search } from './search.tsx'
+import { Search } from './search/search.tsx'
 import { useOverview } from './use-overview.ts'
 
 export function TopBar({ menu_open, onMenu }: { menu_open: boolean; onMenu: () => void }) {
@@ -30,7 +39,7 @@ export function TopBar({ menu_open, onMenu }: { menu_open: boolean; onMenu: () =
       <div className="a-bar__right">
         <LanguageButton />
         <ThemeButton />
-        <Waiting />
+        <PendingChanges />
         <Me />
       </div>
     </header>
@@ -98,7 +107,7 @@ function ThemeButton() {
   )
 }
 
-function Waiting() {
+function PendingChanges() {
   const say = common.useText()
   const { data } = useOverview()
   const waiting = data ? Object.values(data.queues).reduce((sum, count) => sum + count, 0) : 0
@@ -145,6 +154,10 @@ function Me() {
             <b>{identity.login as string}</b>
             <span>{roles.join(' · ')}</span>
           </p>
+          <Link to="/sessions" onClick={() => setOpen(false)}>
+            <DevicesIcon size={18} />
+            {say('own_sessions')}
+          </Link>
           <button type="button" onClick={() => logout()}>
             <SignOutIcon size={18} />
             {say('sign_out')}

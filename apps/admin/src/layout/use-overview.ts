@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
-
-const FRESH_MS = 20_000
+import { call, POLL_MS } from '../lib/api.ts'
 
 /** The counters, asked again every 20 s and after each action. */
 export const useOverview = () =>
   useQuery({
     queryKey: ['overview'],
     queryFn: ({ signal }) => call('overview', {}, { signal }),
-    refetchInterval: FRESH_MS,
+    refetchInterval: POLL_MS,
   })

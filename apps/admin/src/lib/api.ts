@@ -2,7 +2,9 @@
 
 import table from 'virtual:contract-table'
 import type { CallName as AnyCall, DataOf, InputOf } from '@juya/contract'
+import { useSyncExternalStore } from 'react'
 import { languageNow } from './i18n.ts'
+import { isRefusal } from './refusals.ts'
 
 type Short<N> = N extends `operator.${infer Rest}` ? Rest : never
 export type CallName = Short<AnyCall>
@@ -11,7 +13,6 @@ export type Input<N extends CallName> = InputOf<`operator.${N}`>
 /** One entry of a paged call's list. */
 export type Item<N extends CallName> = Data<N> extends { list: (infer T)[] } ? T : never
 
-export const LOGIN_EXPIRED = 10001
 export const CONNECTION_LOST = 0
 
 /** A refusal of the server, with its code and sentence; code 0 when there was no answer at all. */
@@ -25,23 +26,41 @@ export class CallError extends Error {
     this.name = 'CallError'
     this.code = code
     this.data = data
-    this.status = code === LOGIN_EXPIRED ? 401 : code
+    this.status = isRefusal(this, 'OPERATOR_LOGIN') ? 401 : code
   }
 }
 
 const WAIT_MS = 30_000
+/** Counters, and lists two people work on, are asked for anew so often while they are open. */
+export const POLL_MS = 20_000
 
 function queryOf(input: Record<string, unknown>): string {
   const pairs = Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** Calls the server. A write carries a key, so that a repeat of the same request happens once. */
-export async function call<N extends CallName>(
-  name: N,
-  input: Input<N>,
-  { signal, key }: { signal?: AbortSignal; key?: string } = {},
-): Promise<Data<N>> {
+interface Options {
+  signal?: AbortSignal
+  key?: string
+}
+
+/**
+ * Calls the server. A write carries a key, so that a repeat of the same request happens once. Where the server asks for a fresh code, the
+ * operator is asked for it in place, and the same request is sent again.
+ */
+export async function call<N extends CallName>(name: N, input: Input<N>, options: Options = {}): Promise<Data<N>> {
+  const key = options.key ?? crypto.randomUUID()
+  for (;;) {
+    try {
+      return await send(name, input, { ...options, key })
+    } catch (error) {
+      if (!isRefusal(error, 'FRESH_CODE_NEEDED')) throw error
+      await askFreshCode(error)
+    }
+  }
+}
+
+async function send<N extends CallName>(name: N, input: Input<N>, { signal, key }: Options): Promise<Data<N>> {
   const row = table[`operator.${name}` as AnyCall]
   const fields = (input ?? {}) as Record<string, unknown>
   const post = row.method === 'POST'
@@ -54,7 +73,7 @@ export async function call<N extends CallName>(
         'X-Requested-With': 'XMLHttpRequest',
         'Accept-Language': languageNow(),
         ...(post ? { 'Content-Type': 'application/json' } : {}),
-        ...(row.effect === 'write' ? { 'Idempotency-Key': key ?? crypto.randomUUID() } : {}),
+        ...(row.effect === 'write' ? { 'Idempotency-Key': key! } : {}),
       },
       body: post ? JSON.stringify(fields) : undefined,
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) : AbortSignal.timeout(WAIT_MS),
@@ -67,3 +86,52 @@ export async function call<N extends CallName>(
   if (answer.code !== 1) throw new CallError(answer.code, answer.msg, answer.data)
   return answer.data as Data<N>
 }
+
+export interface Question {
+  /** A code was accepted: what waited is sent again. */
+  answered: () => void
+  /** It was closed, or the session is over: what waited fails with this. */
+  failed: (error: unknown) => void
+  /** The refusal that asked. */
+  refusal: unknown
+}
+
+let question: (Question & { answer: Promise<void> }) | undefined
+const listeners = new Set<() => void>()
+
+function change(next: typeof question): void {
+  question = next
+  for (const listener of [...listeners]) listener()
+}
+
+/**
+ * Asks the operator for a fresh code; calls that wait share one question, whose dialog stands in parts/.
+ * @throws the refusal itself when the operator closes the dialog
+ */
+function askFreshCode(refusal: unknown): Promise<void> {
+  if (question) return question.answer
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  change({
+    answer: promise,
+    refusal,
+    answered: () => {
+      change(undefined)
+      resolve()
+    },
+    failed: (error) => {
+      change(undefined)
+      reject(error)
+    },
+  })
+  return promise
+}
+
+/** The question that waits, for the dialog. */
+export const useQuestion = (): Question | undefined =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => question,
+  )

@@ -1,6 +1,7 @@
 /** Who is signed in, for ra-core. The two steps of signing in are the sign-in page's; here only its result is asked for. */
 import type { AuthProvider, UserIdentity } from 'ra-core'
-import { call, type Data, LOGIN_EXPIRED } from './api.ts'
+import { call, type Data } from './api.ts'
+import { isRefusal } from './refusals.ts'
 
 export type Operator = Data<'me'>
 type Role = Operator['roles'][number]
@@ -31,7 +32,8 @@ export const authProvider: AuthProvider = {
     await me()
   },
   checkError: async (error) => {
-    if ((error as { code?: number }).code !== LOGIN_EXPIRED) return
+    if (isRefusal(error, 'FORBIDDEN')) forgetMe() // a role was lost meanwhile
+    if (!isRefusal(error, 'OPERATOR_LOGIN')) return
     forgetMe()
     throw error
   },
@@ -44,6 +46,6 @@ export const authProvider: AuthProvider = {
 
 /** Mirrors the server's rule, so that no button is shown that would be refused. */
 export const mayAct = (roles: readonly Role[] | undefined, ...allowed: Role[]): boolean =>
-  (roles ?? []).some((role) => role === 'root' || allowed.includes(role))
+  (roles ?? []).some((role) => allowed.includes(role))
 export const mayRead = (roles: readonly Role[] | undefined, ...allowed: Role[]): boolean =>
   (roles ?? []).includes('auditor') || mayAct(roles, ...allowed)

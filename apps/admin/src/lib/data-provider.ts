@@ -4,16 +4,11 @@ import { type CallName, call, type Input } from './api.ts'
 
 /** Which call a list is read with. */
 export const LISTS = {
-  lots: 'lots',
-  orders: 'orders',
-  users: 'users',
-  realname: 'realnames',
-  penalties: 'penalties',
+  approvals: 'approvals',
   cases: 'cases',
   changes: 'settingHistory',
   accounts: 'ledgerAccounts',
-  txs: 'ledgerTxs',
-  audit: 'auditLog',
+  operators: 'operators',
 } as const satisfies Record<string, CallName>
 /** Which call one record is read with. Other names than the lists': ra-core would take a list's row for the whole record. */
 export const RECORDS = {
@@ -28,7 +23,7 @@ export type ListName = keyof typeof LISTS
 export type RecordName = keyof typeof RECORDS
 
 /** Lists the server orders as it is asked to. */
-const SORTED: ReadonlySet<string> = new Set(['lots', 'cases'])
+const SORTED: ReadonlySet<string> = new Set(['cases'])
 
 const isList = (name: string): name is ListName => name in LISTS
 const isRecord = (name: string): name is RecordName => name in RECORDS
@@ -37,7 +32,7 @@ async function getList(resource: string, { pagination, sort, filter, signal }: G
   if (!isList(resource)) throw new Error(`no list is named ${resource}`)
   const { page = 1, perPage = 20 } = pagination ?? {}
   const input = { ...filter, page, page_size: perPage, ...(SORTED.has(resource) && sort ? { sort: sort.field } : {}) }
-  const { list, total, has_more, ...meta } = (await call(LISTS[resource], input as Input<'lots'>, { signal })) as {
+  const { list, total, has_more, ...meta } = (await call(LISTS[resource], input as Input<'cases'>, { signal })) as {
     list: unknown[]
     total: number
     has_more: boolean

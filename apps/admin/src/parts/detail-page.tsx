@@ -2,7 +2,7 @@
 import { useGetOne } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { Card, Logs } from './bits.tsx'
+import { Card, Logs } from './small-parts.tsx'
 import { LoadFailed, PageLoading } from './states.tsx'
 import './detail.css'
 
@@ -67,7 +67,7 @@ export const LinesCard = ({
   </Card>
 )
 
-/** What operators did to it. */
+/** The operators' actions on it. */
 export const LogsCard = ({ title, list, none }: { title: string } & Parameters<typeof Logs>[0]) => (
   <Card title={title}>
     <Logs list={list} none={none} />

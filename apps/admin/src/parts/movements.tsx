@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import type { Data } from '../lib/api.ts'
 import { mayRead } from '../lib/auth-provider.ts'
 import { useDates } from '../lib/format.ts'
-import { Money } from './bits.tsx'
 import { movementTexts } from './movements.i18n.ts'
+import { Money } from './small-parts.tsx'
 import './movements.css'
 
 export type Movement = Data<'ledgerTx'>
@@ -48,10 +48,7 @@ export function Movements({ list }: { list: readonly Movement[] }) {
                 )}
                 <td>
                   {links ? (
-                    <Link
-                      className="a-link"
-                      to={`/transactions?filter=${encodeURIComponent(JSON.stringify({ account_id: entry.account_id }))}`}
-                    >
+                    <Link className="a-link" to={`/transactions?account_id=${entry.account_id}`}>
                       <code>{entry.account_code}</code>
                     </Link>
                   ) : (

@@ -1,7 +1,7 @@
-/** What a page or pane shows while it loads, when it could not, and when there is nothing. */
+/** The states of a page or pane: loading, failed, empty. */
 import { Empty, ErrorState, Skeleton } from '@juya/ui'
 import { common } from '../lib/common.i18n.ts'
-import { wordsOf } from '../lib/use-act.ts'
+import { wordsOf } from '../lib/use-action.ts'
 
 export function PageLoading() {
   const say = common.useText()

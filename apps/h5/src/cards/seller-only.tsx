@@ -1,8 +1,8 @@
 /** The shop's pages are for members of a shop; anybody else is told so in place. */
 import { Button, Empty } from '@juya/ui'
 import type { ReactNode } from 'react'
-import { go } from '../lib/navigation.ts'
-import { useSession } from '../lib/session.ts'
+import { go } from '../lib/router/navigation.ts'
+import { useSession } from '../lib/session/session.ts'
 import { PageShell } from '../templates/page-shell.tsx'
 import { useText } from './seller-only.i18n.ts'
 

@@ -1,13 +1,14 @@
 /** A shop, a notice and a bid as lines of a list. */
 import './small-cards.css'
 import { Avatar, Button, classes, Price, Seal, Tag } from '@juya/ui'
-import { useNow } from '@juya/ui/clock.ts'
+import { useNow } from '@juya/ui/bidding/clock.ts'
 import { SealCheckIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
-import type { Data, Item } from '../lib/api.ts'
-import { useCommon } from '../lib/common.i18n.ts'
-import { timeAgo } from '../lib/format.ts'
-import { imageUrl } from '../lib/image.ts'
+import type { Data, Item } from '../lib/api/client.ts'
+import { formatFen, timeAgo } from '../lib/format/format.ts'
+import { sizedUrl } from '../lib/format/image.ts'
+import { useCommon } from '../lib/texts/common.i18n.ts'
+import { smallCardTexts } from './small-cards.i18n.ts'
 
 export type Shop = Data<'auction.lot'>['shop']
 
@@ -26,10 +27,11 @@ export function ShopCard({
   children?: ReactNode
 }) {
   const t = useCommon()
+  const words = smallCardTexts.useText()
   return (
     <section className="shop-card">
       <div className="shop-card__row">
-        <Seal name={shop.name} src={imageUrl(shop.logo)} size={48} />
+        <Seal name={shop.name} src={sizedUrl(shop.logo, 200)} size={48} />
         <div className="shop-card__text">
           <p className="shop-card__name">
             <span className="j-ellipsis">{shop.name}</span>
@@ -38,13 +40,13 @@ export function ShopCard({
             )}
             <Tag tone="gold">{t('level', { level: shop.credit_level })}</Tag>
           </p>
-          <p className="shop-card__facts">{facts ?? t('fans', { count: shop.fans_count })}</p>
+          <p className="shop-card__facts">{facts ?? words('fans', { count: shop.fans_count })}</p>
           {children && <div className="shop-card__more">{children}</div>}
         </div>
         {action ??
           (onOpen && (
             <Button variant="outline" size="m" onClick={onOpen}>
-              {t('visit')}
+              {words('visit')}
             </Button>
           ))}
       </div>
@@ -58,7 +60,7 @@ export function NoticeCard({ notice, onOpen }: { notice: Notice; onOpen?: () => 
   const now_ms = useNow()
   return (
     <button type="button" className={classes('notice-card', !notice.read && 'notice-card--new')} onClick={onOpen}>
-      {notice.image && <img className="notice-card__image" src={imageUrl(notice.image)} alt="" loading="lazy" />}
+      {notice.image && <img className="notice-card__image" src={sizedUrl(notice.image, 200)} alt="" loading="lazy" />}
       <span className="notice-card__text">
         <span className="notice-card__head">
           <span className="notice-card__title">{notice.title}</span>
@@ -72,21 +74,26 @@ export function NoticeCard({ notice, onOpen }: { notice: Notice; onOpen?: () => 
 
 export type Bid = Data<'auction.lot'>['bids'][number]
 
-/** @param over how the lot closed, once it has: the bid that led then is the winner's, or nobody's */
-export function BidRow({ bid, over }: { bid: Bid; over?: 'sold' | 'unsold' }) {
+/** @param over how the lot closed, once it has: the bid that led then is the winner's, unless the lot passed */
+/** @param raise_fen how far the bid raised the price, where that is known */
+export function BidRow({ bid, over, raise_fen }: { bid: Bid; over?: 'sold' | 'unsold'; raise_fen?: number }) {
   const t = useCommon()
+  const words = smallCardTexts.useText()
   const now_ms = useNow()
   const name = bid.is_me ? t('you') : bid.alias
   return (
     <li className="bid-row">
-      <Avatar name={name} src={imageUrl(bid.avatar)} size={24} />
+      <Avatar name={name} src={sizedUrl(bid.avatar, 200)} size={24} />
       <span className={classes('bid-row__name', 'j-ellipsis', bid.is_me && 'bid-row__name--me')}>{name}</span>
       {bid.status === 'leading' && over !== 'unsold' && <Tag tone="jade">{t(over ? 'won' : 'leading')}</Tag>}
-      {bid.status === 'void' && <Tag tone="grey">{t('void_bid')}</Tag>}
-      {bid.kind === 'auto' && <Tag>{t('auto_bid')}</Tag>}
-      {bid.kind === 'buy_now' && <Tag tone="amber">{t('bought_now')}</Tag>}
+      {bid.status === 'void' && <Tag tone="grey">{words('void_bid')}</Tag>}
+      {bid.kind === 'auto' && <Tag>{words('auto_bid')}</Tag>}
+      {bid.kind === 'buy_now' && <Tag tone="amber">{words('bought_now')}</Tag>}
       <Price fen={bid.amount_fen} tone={bid.status === 'leading' ? 'ink' : 'muted'} struck={bid.status === 'void'} />
-      <span className="bid-row__at j-meta j-num">{timeAgo(Math.floor(bid.at_ms / 1000), { now_ms })}</span>
+      <span className="bid-row__at j-meta j-num">
+        {raise_fen !== undefined && <span className="bid-row__raise">{formatFen(raise_fen, { signed: true })}</span>}
+        {timeAgo(Math.floor(bid.at_ms / 1000), { now_ms })}
+      </span>
     </li>
   )
 }

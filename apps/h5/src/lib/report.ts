@@ -1,5 +1,5 @@
-import { call } from './api.ts'
-import { currentHashRoute } from './navigation.ts'
+import { call } from './api/client.ts'
+import { currentHashRoute } from './router/navigation.ts'
 import { APP_VERSION } from './version.ts'
 
 /** Tells the server about an error a page met; silent, and without the address's parameters. */

@@ -1,12 +1,12 @@
-import { signal, useSignal } from './signal.ts'
-import { KEYS, readText, removeKey, writeText } from './storage.ts'
+import { signal, useSignal } from './storage/signal.ts'
+import { KEYS, readText, removeKey, writeText } from './storage/storage.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 const stored = readText(KEYS.theme)
 const theme = signal<Theme>(stored === 'light' || stored === 'dark' ? stored : 'system')
 const systemDark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
 
-/** Writes the effective scheme on html, where our tokens and antd-mobile read it, and colours the browser's bar. */
+/** Writes the effective scheme on html, where our tokens read it, and colours the browser's bar. */
 export function applyTheme(): void {
   const chosen = theme.get()
   const dark = chosen === 'dark' || (chosen === 'system' && systemDark?.matches === true)

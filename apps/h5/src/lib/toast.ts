@@ -1,5 +1,5 @@
-/** Toasts and the requesting indicator [R8.2, R9.1]. What is shown lives in @juya/ui; this file decides when. */
-import { hideLoading, showLoading, showToast, type ToastOptions } from '@juya/ui/toast.tsx'
+/** Toasts and the requesting indicator [R8.2, R9.1]. The toast on screen lives in @juya/ui; this file decides when. */
+import { hideLoading, showLoading, showToast, type ToastOptions } from '@juya/ui/feedback/toast.tsx'
 
 export { hideLoading, showLoading }
 

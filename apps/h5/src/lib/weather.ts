@@ -1,7 +1,7 @@
 /** Weather of the visitor's city, asked again only when older than 60 minutes or when forced [R3.2]. */
-import { call, type Data } from './api.ts'
-import { common } from './common.i18n.ts'
-import { KEYS, readJson, writeJson } from './storage.ts'
+import { call, type Data } from './api/client.ts'
+import { KEYS, readJson, writeJson } from './storage/storage.ts'
+import { common } from './texts/common.i18n.ts'
 import { toast } from './toast.ts'
 
 const FRESH_MS = 60 * 60_000

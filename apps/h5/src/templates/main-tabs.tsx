@@ -1,14 +1,14 @@
 import { Badge, TabBar } from '@juya/ui'
 import { BroadcastIcon, ChatCircleDotsIcon, HouseIcon, SquaresFourIcon, UserIcon } from '@juya/ui/icons.ts'
-import { useCommon } from '../lib/common.i18n.ts'
-import { go } from '../lib/navigation.ts'
-import type { RouteRow } from '../lib/routes.ts'
-import { useUnread } from '../lib/unread.ts'
+import { useUnread } from '../lib/live/unread.ts'
+import { go } from '../lib/router/navigation.ts'
+import type { RouteRow } from '../lib/router/routes.ts'
+import { useCommon } from '../lib/texts/common.i18n.ts'
 
 const NAMES = {
   home: 'home.index',
-  menu: 'auction.categories',
-  live: 'live.tab',
+  menu: 'home.categories',
+  live: 'home.upcoming',
   message: 'message.index',
   my: 'account.my',
 } as const

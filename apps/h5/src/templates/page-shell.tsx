@@ -4,19 +4,23 @@
  */
 import './page-shell.css'
 import { classes, Empty, ErrorState, NavBar, PullToRefresh } from '@juya/ui'
-import { Button } from '@juya/ui/button.tsx'
+import { Button } from '@juya/ui/forms/button.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useCommon } from '../lib/common.i18n.ts'
-import { useLanguage } from '../lib/i18n.ts'
-import { goToLogin } from '../lib/login-gate.ts'
-import { go, goBack } from '../lib/navigation.ts'
-import { useOnline } from '../lib/online.ts'
-import { useRoute } from '../lib/page.tsx'
-import type { Reading } from '../lib/query.ts'
+import type { Reading } from '../lib/api/query.ts'
+import { isRefusal } from '../lib/api/refusals.ts'
+import { useOnline } from '../lib/live/online.ts'
+import { go, goBack, routeTable } from '../lib/router/navigation.ts'
+import { useRoute } from '../lib/router/page.tsx'
+import type { RouteRow } from '../lib/router/routes.ts'
+import { goToLogin } from '../lib/session/login-gate.ts'
+import { useSignal } from '../lib/storage/signal.ts'
+import { useCommon } from '../lib/texts/common.i18n.ts'
+import { pick, useLanguage } from '../lib/texts/i18n.ts'
+import { nameDocument } from './document-title.ts'
 import { MainTabs } from './main-tabs.tsx'
 import { ListSkeleton } from './skeletons.tsx'
 
-/** What the shell needs of a call to show its states; useCall and usePagedCall give it. */
+/** The part of a call the shell shows its states by; useCall and usePagedCall give it. */
 export type ShellReading = Pick<Reading<unknown>, 'data' | 'error' | 'loading' | 'refetch'>
 
 export interface PageShellProps {
@@ -40,16 +44,15 @@ export interface PageShellProps {
   onBack?: () => void
   /** white: the page's ground is the card colour (forms, documents). */
   ground?: 'page' | 'white'
+  /** What the page is about, where its bar says what one does there: the document is named after both. */
+  about?: string | undefined
   /** A sentence under the error's title. */
   error_note?: string
   children?: ReactNode
 }
 
-/** What every template passes on. */
-export type ShellCommon = Pick<PageShellProps, 'title' | 'right' | 'needs' | 'onBack'>
-
-/** The refusal of that name [packages/contract/src/refusals.ts]. */
-const NOT_FOUND = 20004
+/** Props every template passes on. */
+export type ShellCommon = Pick<PageShellProps, 'title' | 'right' | 'needs' | 'onBack' | 'about'>
 
 const asList = (needs: PageShellProps['needs']): readonly ShellReading[] =>
   needs === undefined ? [] : Array.isArray(needs) ? needs : [needs as ShellReading]
@@ -66,6 +69,7 @@ export function PageShell({
   onRefresh,
   onBack,
   ground = 'page',
+  about,
   error_note,
   children,
 }: PageShellProps) {
@@ -74,7 +78,11 @@ export function PageShell({
   const route = useRoute()
   const online = useOnline()
   const is_tab = route?.tab !== undefined
-  const name = title ?? (route ? (lang === 'en' ? route.title.en : route.title.zh) : '')
+  const name = title ?? (route ? pick(route.heading ?? route.title, lang) : '')
+  useEffect(() => {
+    if (about) nameDocument(`${name}: ${about}`, lang)
+    else if (typeof title === 'string' && title) nameDocument(title, lang)
+  }, [title, name, about, lang])
   const readings = asList(needs)
   const failed = readings.find((reading) => reading.data === undefined && reading.error)
   const loading = readings.some((reading) => reading.data === undefined && reading.loading)
@@ -89,11 +97,14 @@ export function PageShell({
       <Empty
         drawing="search"
         title={failed.error.message}
-        note={failed.error.code === NOT_FOUND ? t('not_found_note') : undefined}
+        note={isRefusal(failed.error, 'NOT_FOUND') ? t('not_found_note') : undefined}
         action={
-          <Button variant="outline" onClick={home.onPress}>
-            {home.text}
-          </Button>
+          <>
+            {isRefusal(failed.error, 'NOT_FOUND') && <OthersButton row={route ?? undefined} />}
+            <Button variant="outline" onClick={home.onPress}>
+              {home.text}
+            </Button>
+          </>
         }
       >
         <Button variant="text" onClick={again}>
@@ -116,7 +127,6 @@ export function PageShell({
   const content = (
     <main id="content" className="page__body" tabIndex={-1}>
       {nav !== undefined && <h1 className="j-visually-hidden">{name}</h1>}
-      {!online && <p className="page__offline">{t('offline')}</p>}
       {body}
     </main>
   )
@@ -157,6 +167,11 @@ export function PageShell({
       ) : (
         content
       )}
+      {!online && (
+        <p className="page__offline" role="status">
+          {t('offline')}
+        </p>
+      )}
       {!failed && bar}
       {is_tab && <MainTabs active={route.tab!} />}
     </div>
@@ -177,7 +192,7 @@ export function useLater(on: boolean, wait_ms = 200): boolean {
   return late
 }
 
-/** What a guest meets on a personal page: why, and the way to sign in and come back [R2.2]. */
+/** A guest's view of a personal page: the reason, and the way to sign in and come back [R2.2]. */
 export function GuestView() {
   const t = useCommon()
   return (
@@ -196,17 +211,29 @@ export function GuestView() {
   )
 }
 
-/** An address nobody knows. */
-export function NotFoundView() {
+/** An unknown address, or a screen about one thing that does not name it. */
+export function NotFoundView({ row }: { row?: RouteRow }) {
   const t = useCommon()
+  const home = { onClick: () => go('home.index', {}, { type: 'relaunch' }), children: t('back_home') }
   return (
     <PageShell title={t('not_found')}>
       <Empty
         drawing="search"
         title={t('not_found')}
         note={t('not_found_note')}
-        action={<Button onClick={() => go('home.index', {}, { type: 'relaunch' })}>{t('back_home')}</Button>}
-      />
+        action={row?.found_among ? <OthersButton row={row} /> : <Button {...home} />}
+      >
+        {row?.found_among && <Button variant="text" {...home} />}
+      </Empty>
     </PageShell>
   )
+}
+
+/** The way to things of the kind that is not there. */
+function OthersButton({ row }: { row: Pick<RouteRow, 'found_among'> | undefined }) {
+  const lang = useLanguage()
+  const { rows } = useSignal(routeTable)
+  const to = row?.found_among
+  if (!to || !rows[to]) return null
+  return <Button onClick={() => go(to, {}, { type: 'redirect' })}>{pick(rows[to].title, lang)}</Button>
 }

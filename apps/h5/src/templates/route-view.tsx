@@ -1,18 +1,19 @@
 /** Opens the page of a route: who may see it, loading its code, failing to, and coming in from the right. */
 import { ErrorState, Spinner } from '@juya/ui'
 import { Component, type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { ChunkLoadError, loadChunk, PAGE_TIMEOUT_MS, reloadPage } from '../lib/chunks.ts'
-import { useCommon } from '../lib/common.i18n.ts'
-import { type Language, pick, useLanguage } from '../lib/i18n.ts'
-import { currentHashRoute, go, goPath } from '../lib/navigation.ts'
-import { RouteContext } from '../lib/page.tsx'
 import { reportError } from '../lib/report.ts'
-import { usePlace } from '../lib/router.ts'
-import type { RouteRow } from '../lib/routes.ts'
-import { rememberReturn, takeReturn, useSession } from '../lib/session.ts'
+import { isLoadError, loadChunk, PAGE_TIMEOUT_MS, reloadPage } from '../lib/router/chunks.ts'
+import { currentHashRoute, go, goPath } from '../lib/router/navigation.ts'
+import { RouteContext } from '../lib/router/page.tsx'
+import { usePlace } from '../lib/router/router.ts'
+import type { LoadPage, RouteRow, Screen } from '../lib/router/routes.ts'
+import { rememberReturn, takeReturn, useSession } from '../lib/session/session.ts'
+import { useCommon } from '../lib/texts/common.i18n.ts'
+import { pick, useLanguage } from '../lib/texts/i18n.ts'
+import { nameDocument } from './document-title.ts'
 import { GuestView, useLater } from './page-shell.tsx'
 
-/** What a visitor meets on a route [R1.1, R2.2, R2.8]. */
+/** A route as its visitor sees it [R1.1, R2.2, R2.8]. */
 export function admission(
   row: Pick<RouteRow, 'auth'>,
   logged_in: boolean,
@@ -24,20 +25,12 @@ export function admission(
   return row.auth === 'browse' ? 'page' : 'guest'
 }
 
-const APP = { en: 'Juya', zh: '聚雅藏珍' }
-/** "Settings · Juya"; the home tab, which is called as the app, once. */
-function documentTitle(title: string, lang: Language): string {
-  const app = pick(APP, lang)
-  return title === app ? app : `${title} · ${app}`
-}
-
-export function RouteView({ row }: { row: RouteRow }) {
+export function RouteView({ row }: { row: Screen }) {
   const { token, forced_login } = useSession()
   const lang = useLanguage()
   const way = admission(row, token !== null, forced_login)
-  useEffect(() => {
-    document.title = documentTitle(pick(row.title, lang), lang)
-  }, [row, lang])
+  // Before the effects of the page itself, which knows the name of the thing it shows.
+  useLayoutEffect(() => nameDocument(pick(row.heading ?? row.title, lang), lang), [row, lang])
   useEffect(() => {
     if (way === 'home') {
       const back = takeReturn()
@@ -45,7 +38,7 @@ export function RouteView({ row }: { row: RouteRow }) {
       else go('home.index', {}, { type: 'relaunch' })
     } else if (way === 'login') {
       rememberReturn(currentHashRoute())
-      go('account.smsLogin', {}, { type: 'redirect' })
+      go('login.sms', {}, { type: 'redirect' })
     }
   }, [way])
   if (way === 'home' || way === 'login') return null
@@ -64,7 +57,8 @@ function PopIn({ still, children }: { still: boolean; children: ReactNode }) {
   const [moving, setMoving] = useState(how === 'push' && !still)
   useLayoutEffect(() => {
     const top = how === 'pop' ? (scrolled.get(key) ?? 0) : 0
-    window.scrollTo(0, top)
+    // The page the app opens with stands at its top: scrolling there would have it laid out once more.
+    if (top > 0 || scrolled.size > 0) window.scrollTo(0, top)
     const later = top > 0 ? requestAnimationFrame(() => window.scrollTo(0, top)) : 0
     const keep = () => scrolled.set(key, window.scrollY)
     window.addEventListener('scroll', keep, { passive: true })
@@ -83,25 +77,25 @@ function PopIn({ still, children }: { still: boolean; children: ReactNode }) {
   )
 }
 
-const loaded = new Map<RouteRow['page'], ComponentType>()
+const loaded = new Map<LoadPage, ComponentType>()
 
 /** Loads the code of a page: nothing for 200 ms, then the loading view, after 60 s or a failure the error view [R2.3]. */
-export function LazyPage({ row }: { row: RouteRow }) {
-  const [state, setState] = useState<'loading' | 'failed' | 'ready'>(loaded.has(row.page) ? 'ready' : 'loading')
+export function LazyPage({ row }: { row: Screen }) {
+  const [state, setState] = useState<'loading' | 'failed' | 'ready'>(loaded.has(row.load) ? 'ready' : 'loading')
   const late = useLater(state === 'loading')
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads the same page again
   useEffect(() => {
-    if (loaded.has(row.page)) {
+    if (loaded.has(row.load)) {
       setState('ready')
       return
     }
     let gone = false
     setState('loading')
     const timer = setTimeout(() => !gone && setState('failed'), PAGE_TIMEOUT_MS)
-    loadChunk(row.page).then(
+    loadChunk(row.load).then(
       (module) => {
-        loaded.set(row.page, module.default)
+        loaded.set(row.load, module.default)
         clearTimeout(timer)
         if (!gone) setState('ready')
       },
@@ -116,7 +110,7 @@ export function LazyPage({ row }: { row: RouteRow }) {
     }
   }, [row, attempt])
 
-  const Page = loaded.get(row.page)
+  const Page = loaded.get(row.load)
   if (state === 'failed') return <WeakNetwork onRetry={() => (attempt < 1 ? setAttempt(attempt + 1) : reloadPage())} />
   if (state === 'loading' || !Page) return late ? <LoadingView /> : null
   return (
@@ -138,13 +132,15 @@ export function LoadingView() {
 }
 
 /** "Network is weak, tap to retry"; a tap anywhere reloads the page [R2.10]. */
-export function WeakNetwork({ onRetry }: { onRetry: () => void }) {
+export const WeakNetwork = ({ onRetry }: { onRetry: () => void }) => <ErrorView blame="network" onRetry={onRetry} />
+
+function ErrorView({ blame, onRetry }: { blame: 'network' | 'us'; onRetry: () => void }) {
   const t = useCommon()
   return (
     <main id="content" className="page">
       <ErrorState
-        title={t('weak_network')}
-        note={t('weak_network_note')}
+        title={t(blame === 'us' ? 'page_broken' : 'weak_network')}
+        note={t(blame === 'us' ? 'page_broken_note' : 'weak_network_note')}
         retry={t('retry')}
         onRetry={onRetry}
         home={{ text: t('back_home'), onPress: () => go('home.index', {}, { type: 'relaunch' }) }}
@@ -153,16 +149,21 @@ export function WeakNetwork({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A page that broke: told to the server, and the weak-network page is shown instead of a blank one. */
-class Catch extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
-  static getDerivedStateFromError() {
-    return { broken: true }
+/** A page that broke: told to the server and to the person. Where only the code of a part did not come, the network is to blame. */
+class Catch extends Component<{ children: ReactNode }, { failed: 'loading' | 'drawing' | null }> {
+  override state: { failed: 'loading' | 'drawing' | null } = { failed: null }
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: isLoadError(error) ? 'loading' : 'drawing' }
   }
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof ChunkLoadError)) reportError(error)
+    if (!isLoadError(error)) reportError(error)
   }
   override render() {
-    return this.state.broken ? <WeakNetwork onRetry={reloadPage} /> : this.props.children
+    const { failed } = this.state
+    return failed ? (
+      <ErrorView blame={failed === 'loading' ? 'network' : 'us'} onRetry={reloadPage} />
+    ) : (
+      this.props.children
+    )
   }
 }

@@ -1,13 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ChunkLoadError, loadChunk } from '../lib/chunks.ts'
-import { completeRoutes, currentHashRoute, go, goBack, goPath, openLink, pathOf, setRoutes } from '../lib/navigation.ts'
-import { usePageParams } from '../lib/page.tsx'
-import { queryClient } from '../lib/query.ts'
-import { startRouter } from '../lib/router.ts'
-import type { RouteRow } from '../lib/routes.ts'
-import { rememberReturn, setForcedLogin, setToken, signOut } from '../lib/session.ts'
+import { queryClient } from '../lib/api/query.ts'
+import { ChunkLoadError, loadChunk } from '../lib/router/chunks.ts'
+import {
+  completeRoutes,
+  currentHashRoute,
+  go,
+  goBack,
+  goPath,
+  hrefOf,
+  openLink,
+  pathOf,
+  setRoutes,
+} from '../lib/router/navigation.ts'
+import { usePageParams } from '../lib/router/page.tsx'
+import { startRouter } from '../lib/router/router.ts'
+import type { RouteRow, Screen as ScreenRow } from '../lib/router/routes.ts'
+import { rememberReturn, setForcedLogin, setToken, signOut } from '../lib/session/session.ts'
 import { envelope, mount, playServer, press, settle } from '../testing/dom.tsx'
 import { PageShell } from './page-shell.tsx'
 import { admission, RouteView } from './route-view.tsx'
@@ -18,19 +28,20 @@ function Screen() {
   const params = usePageParams()
   return <PageShell>{`shows ${JSON.stringify(params)}`}</PageShell>
 }
-const row = (change: Partial<RouteRow>): RouteRow => ({
+const row = (change: Partial<ScreenRow>): ScreenRow => ({
   path: '/x',
   title: words,
   auth: 'public',
-  page: async () => ({ default: Screen }),
+  page: 'x.page.tsx',
+  load: async () => ({ default: Screen }),
   ...change,
 })
-const TABLE: Record<string, RouteRow> = {
-  'home.index': row({ path: '/', tab: 0, page: async () => ({ default: Screen }) }),
-  'account.smsLogin': row({ path: '/pages/login/smsLogin', auth: 'guest', page: async () => ({ default: Screen }) }),
-  'order.detail': row({ path: '/pages/users/orderDetail', auth: 'login', page: async () => ({ default: Screen }) }),
-  'auction.item': row({ path: '/pages/main/item', auth: 'browse', page: async () => ({ default: Screen }) }),
-  'site.webview': row({ path: '/pages/webview/webview', page: async () => ({ default: Screen }) }),
+const TABLE: Record<string, ScreenRow> = {
+  'home.index': row({ path: '/', tab: 0 }),
+  'login.sms': row({ path: '/pages/login/smsLogin', auth: 'guest' }),
+  'order.detail': row({ path: '/pages/users/orderDetail', auth: 'login' }),
+  'auction.lot': row({ path: '/pages/main/item', auth: 'browse' }),
+  'site.webview': row({ path: '/pages/webview/webview' }),
 }
 
 let stop = () => undefined as undefined
@@ -96,7 +107,7 @@ describe('who meets what', () => {
     await start('#/pages/login/smsLogin')
     await move(() => setToken('t'))
     expect(currentHashRoute()).toBe('/pages/main/item?id=7')
-    await move(() => go('account.smsLogin' as never))
+    await move(() => go('login.sms' as never))
     expect(currentHashRoute()).toBe('/')
   })
 })
@@ -104,25 +115,25 @@ describe('who meets what', () => {
 describe('moving between pages', () => {
   it('carries parameters as a query string [R2.9]', async () => {
     const page = await start('#/')
-    await move(() => go('auction.item' as never, { id: 7, from: '', q: 'a&b' }))
+    await move(() => go('auction.lot' as never, { id: 7, from: '', q: 'a&b' }))
     expect(currentHashRoute()).toBe('/pages/main/item?id=7&q=a%26b')
     expect(page.textContent).toContain('shows {"id":"7","q":"a&b"}')
-    expect(pathOf('auction.item' as never)).toBe('/pages/main/item')
+    expect(pathOf('auction.lot' as never)).toBe('/pages/main/item')
   })
 
   it('navigates, redirects, switches tab, relaunches and goes back [R2.9]', async () => {
     await start('#/')
     const length = history.length
-    await move(() => go('auction.item' as never, { id: 1 }))
+    await move(() => go('auction.lot' as never, { id: 1 }))
     expect(history.length).toBe(length + 1)
-    await move(() => go('auction.item' as never, { id: 2 }, { type: 'redirect' }))
+    await move(() => go('auction.lot' as never, { id: 2 }, { type: 'redirect' }))
     expect([history.length, currentHashRoute()]).toEqual([length + 1, '/pages/main/item?id=2'])
     await move(() => goBack())
     expect(currentHashRoute()).toBe('/')
-    await move(() => go('auction.item' as never, { id: 3 }))
+    await move(() => go('auction.lot' as never, { id: 3 }))
     await move(() => go('home.index' as never, {}, { type: 'switchTab' }))
     expect(currentHashRoute()).toBe('/')
-    await move(() => go('auction.item' as never, { id: 4 }, { type: 'relaunch' }))
+    await move(() => go('auction.lot' as never, { id: 4 }, { type: 'relaunch' }))
     await move(() => goBack())
     expect(currentHashRoute()).toBe('/')
   })
@@ -130,7 +141,7 @@ describe('moving between pages', () => {
   it('pops a new page in, but neither a tab nor the first one [R2.9]', async () => {
     const page = await start('#/')
     expect(page.querySelector('.pop-in')).toBeNull()
-    await move(() => go('auction.item' as never, { id: 1 }))
+    await move(() => go('auction.lot' as never, { id: 1 }))
     expect(page.querySelector('.pop-in')).not.toBeNull()
     await move(() => go('home.index' as never))
     expect(page.querySelector('.pop-in')).toBeNull()
@@ -159,7 +170,7 @@ describe('the table of all screens', () => {
     expect(load).not.toHaveBeenCalled()
     await move(() => {
       void completeRoutes() // the press itself already asks for the table
-      go('auction.item' as never, { id: 7 })
+      go('auction.lot' as never, { id: 7 })
     })
     expect([load.mock.calls.length, currentHashRoute()]).toEqual([1, '/pages/main/item?id=7'])
     expect(page.textContent).toContain('shows {"id":"7"}')
@@ -177,18 +188,98 @@ describe('the table of all screens', () => {
   })
 })
 
+describe('a link drawn before the table of all screens has come', () => {
+  const { 'home.index': home, ...others } = TABLE
+  const Linking = () => (
+    <PageShell>
+      <a href={hrefOf('auction.lot', { id: 7 })}>To the lot</a>
+    </PageShell>
+  )
+  const linking = { 'home.index': { ...home!, load: async () => ({ default: Linking }) } }
+
+  it('does not break the page, and leads to its screen once the table is there', async () => {
+    let arrive = () => undefined as undefined
+    const load = vi.fn(
+      () =>
+        new Promise<typeof TABLE>((resolve) => {
+          arrive = () => void resolve({ ...others, 'home.index': home! }) as undefined
+        }),
+    )
+    setRoutes(linking, load)
+    const page = await start('#/')
+    await move(() => undefined)
+    const link = page.querySelector('a')!
+    expect(link.textContent).toBe('To the lot')
+
+    await move(() => location.assign(link.getAttribute('href')!))
+    expect(load).toHaveBeenCalledTimes(1)
+    await move(() => arrive())
+
+    expect(page.textContent).toContain('shows {"id":"7"}')
+    expect(currentHashRoute()).toBe('/pages/main/item?id=7')
+    await move(() => goBack())
+    expect(currentHashRoute()).toBe('/')
+  })
+
+  it('does not load a page on the screen anew when the table comes', async () => {
+    setRoutes(linking, async () => TABLE)
+    const page = await start('#/')
+    await move(() => undefined)
+    await move(() => completeRoutes())
+    expect(page.textContent).toContain('To the lot')
+  })
+
+  it('of no screen at all says that the page does not exist', async () => {
+    const page = await start('#/@constructor')
+    await move(() => undefined)
+    expect(page.textContent).toContain('This page does not exist')
+  })
+})
+
+describe('a page that breaks while it is drawn', () => {
+  const broken = (error: unknown) => {
+    function Broken(): never {
+      throw error
+    }
+    return mount(
+      <QueryClientProvider client={queryClient}>
+        <RouteView row={row({ load: async () => ({ default: Broken }) })} />
+      </QueryClientProvider>,
+    )
+  }
+
+  it('says that the fault is ours, and does not blame the network', async () => {
+    const sent = playServer(() => envelope(null))
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = await broken(new Error('the sheet is torn'))
+    await move(() => undefined)
+    expect(page.textContent).toContain('Something went wrong on this page')
+    expect(page.textContent).not.toContain('Network')
+    expect(sent.map(({ body }) => String(body))).toEqual([expect.stringContaining('the sheet is torn')])
+  })
+
+  it('says that the network is weak when a part’s code did not come', async () => {
+    const sent = playServer(() => envelope(null))
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = await broken(new TypeError('Failed to fetch dynamically imported module: /h5/assets/bid-sheet.js'))
+    await move(() => undefined)
+    expect(page.textContent).toContain('Network is weak, tap to retry')
+    expect(sent).toEqual([])
+  })
+})
+
 describe('loading a page’s code', () => {
-  const slow = (): { row: RouteRow; done: () => void; fail: () => void } => {
+  const slow = (): { row: ScreenRow; done: () => void; fail: () => void } => {
     let done = () => undefined as undefined
     let fail = () => undefined as undefined
-    const page = () =>
+    const load = () =>
       new Promise<{ default: typeof Screen }>((resolve, reject) => {
         done = () => void resolve({ default: Screen }) as undefined
         fail = () => void reject(new Error('gone')) as undefined
       })
-    return { row: row({ page }), done: () => done(), fail: () => fail() }
+    return { row: row({ load }), done: () => done(), fail: () => fail() }
   }
-  const open = (entry: RouteRow) =>
+  const open = (entry: ScreenRow) =>
     mount(
       <QueryClientProvider client={queryClient}>
         <RouteView row={entry} />

@@ -1,23 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setRoutes } from '../lib/navigation.ts'
-import { RouteContext } from '../lib/page.tsx'
-import { type PagedReading, queryClient, useAction, usePagedCall } from '../lib/query.ts'
-import type { RouteRow } from '../lib/routes.ts'
-import { signOut } from '../lib/session.ts'
+import { type PagedReading, queryClient, useAction, usePagedCall } from '../lib/api/query.ts'
+import { setRoutes } from '../lib/router/navigation.ts'
+import { RouteContext } from '../lib/router/page.tsx'
+import type { Screen } from '../lib/router/routes.ts'
+import { signOut } from '../lib/session/session.ts'
 import { envelope, mount, playServer, press, settle } from '../testing/dom.tsx'
 import { PageShell } from './page-shell.tsx'
 import { ListPage } from './pages.tsx'
 
-const row = (change: Partial<RouteRow> = {}): RouteRow => ({
+const row = (change: Partial<Screen> = {}): Screen => ({
   path: '/x',
   title: { en: 'My page', zh: '我的页面' },
   auth: 'public',
-  page: () => Promise.reject(new Error()),
+  page: 'x.page.tsx',
+  load: () => Promise.reject(new Error()),
   ...change,
 })
-const show = (node: React.ReactNode, change?: Partial<RouteRow>) =>
+const show = (node: React.ReactNode, change?: Partial<Screen>) =>
   mount(
     <QueryClientProvider client={queryClient}>
       <RouteContext value={row(change)}>{node}</RouteContext>
@@ -56,11 +57,18 @@ describe('the bar', () => {
     expect(dark.querySelector('.j-nav--dark')).not.toBeNull()
   })
 
+  it('names the document after the thing the page shows', async () => {
+    await show(<PageShell title="A jade bangle">x</PageShell>)
+    expect(document.title).toBe('A jade bangle · Juya')
+    await show(<PageShell about="A jade bangle">x</PageShell>)
+    expect(document.title).toBe('My page: A jade bangle · Juya')
+  })
+
   it('of a tab has no way back, and the tabs stand below in their order [R2.7]', async () => {
     const page = await show(<PageShell>x</PageShell>, { tab: 3 })
     expect(page.querySelector('[aria-label="Back"]')).toBeNull()
     const tabs = [...page.querySelectorAll('.j-tabbar__item')]
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['Home', 'Categories', 'Live', 'Messages', 'Me'])
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['Home', 'Categories', 'Upcoming', 'Messages', 'Me'])
     expect(page.querySelector('[aria-current="page"]')?.textContent).toBe('Me')
   })
 })

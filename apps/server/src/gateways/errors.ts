@@ -13,7 +13,7 @@ export class GatewayRefused extends Error {
 }
 
 /**
- * Nobody knows whether it was done: no answer in time, a broken connection, an answer that cannot be trusted or read. Never a
+ * It is unknown whether it was done: no answer in time, a broken connection, an answer that cannot be trusted or read. Never a
  * failure: ask again with the same number, or query.
  */
 export class OutcomeUnknown extends Error {

@@ -1,5 +1,5 @@
 /** SMS, messenger login, parcels, identity and weather against the sandbox over real HTTP. */
-import { idNumber } from '@juya/sandbox/src/registers.ts'
+import { idNumber } from '@juya/sandbox/src/providers/registers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRefused, OutcomeUnknown, SignatureError } from './errors.ts'
 import { openSmsGateway } from './sms/index.ts'
@@ -74,9 +74,8 @@ test('a text signed with the wrong secret is not sent', async () => {
 
 test('the messenger sends the person back with the nonce they left with and a code that works once', async () => {
   const { social } = outside.gateways
-  const url = new URL(
-    social.authorizeUrl({ return_url: 'http://127.0.0.1:1/h5/?from=me', nonce: 'nonce-of-this-browser' }),
-  )
+  const back_to = 'http://127.0.0.1:1/h5/?from=me&nonce=nonce-of-this-browser'
+  const url = new URL(social.authorizeTemplate()!.replace('{return_url}', encodeURIComponent(back_to)))
   url.searchParams.set('as', 'o_demo_1')
 
   const answer = await fetch(url, { redirect: 'manual' })
@@ -104,13 +103,19 @@ test('a parcel is followed from the first scan to the door, each step told by a 
   const path = '/hooks/carriers/shipment'
   await carriers.register({ ...parcel, callback_url: `${outside.merchant_url}${path}` })
 
-  outside.sandbox.control.advance({ ms: 130_000 })
+  outside.sandbox.control.parcels_at({ lead_ms: 39 * 3_600_000 })
   await outside.sandbox.control.deliver_all()
 
   const traced = await carriers.trace(parcel)
   expect(traced).toMatchObject({
     status: 'delivered',
-    traces: [{ status: 'in_transit' }, { status: 'in_transit' }, { status: 'delivering' }, { status: 'delivered' }],
+    traces: [
+      { status: 'in_transit' },
+      { status: 'in_transit' },
+      { status: 'in_transit' },
+      { status: 'delivering' },
+      { status: 'delivered' },
+    ],
   })
   const { headers, raw } = outside.received[0]!
   expect(carriers.parseCallback(path, headers, raw).shipment).toEqual(traced)

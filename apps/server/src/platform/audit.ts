@@ -1,8 +1,8 @@
-/** The audit log: who did what to whom and why, as a SHA-256 chain nobody can shorten or edit unnoticed. */
+/** The audit log: who did what to whom and why, as a SHA-256 chain that cannot be shortened or edited unnoticed. */
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@juya/verify'
 import type { Tx } from './context.ts'
-import { query } from './db.ts'
+import { query } from './db/db.ts'
 
 export interface AuditEntry {
   actor_type: 'operator' | 'user' | 'staff' | 'owner' | 'system'

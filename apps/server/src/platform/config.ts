@@ -33,6 +33,16 @@ const Environment = z.object({
   DEMO: Switch.default(true),
   /** Robot bidders of the demo world; ordinary users with an ordinary flag. */
   ROBOTS: Switch.default(false),
+  /** Addresses that may read /metrics and /openapi.json in production, beside this machine. */
+  METRICS_FROM: z
+    .string()
+    .default('')
+    .transform((csv) =>
+      csv
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
   RATE_LIMITS: Switch.default(true),
   /** Plays every provider that has no address of its own below. */
   SANDBOX_URL: z.url().optional(),

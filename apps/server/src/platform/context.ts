@@ -1,4 +1,4 @@
-/** What every use-case is handed: who is asking, in which language, and through which connection. */
+/** The context of every use-case: who is asking, in which language, and through which connection. */
 import type { Locale, OperatorRole, ShopPermission } from '@juya/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
@@ -35,14 +35,18 @@ export interface SignedOperator {
   login: string
   name: string
   roles: readonly OperatorRole[]
+  /** SHA-256 of the cookie that tells this browser from others; absent when the session was opened without one. */
+  browser?: Buffer | null
 }
 
-/** A file of a multipart request, already checked, re-encoded and stored. */
+/** A file of a multipart request, already checked, re-encoded (a picture) or cleaned (a video), and stored. */
 export interface SavedUpload {
   field: string
   path: string
   width: number
   height: number
+  /** Of a video. */
+  duration_ms?: number
   sha256: string
   bytes: number
 }
@@ -69,6 +73,8 @@ export interface Ctx {
   readonly operator?: SignedOperator
   readonly uploads?: readonly SavedUpload[]
   /** Adds a Set-Cookie line to the answer; absent for work no request asked for. */
+  /** The cookie that tells this browser of operators from others, as sent. */
+  readonly browser?: string
   readonly setCookie?: (line: string) => void
   readonly log: Logger
 }

@@ -1,16 +1,19 @@
-/** What a domain brings to the process. app.ts holds the list of them; each domain's module.ts exports one. */
+/** A domain's part of the process. app.ts holds the list of them; each domain's module.ts exports one. */
 import type { FastifyInstance } from 'fastify'
-import type { DeadlineHandlers } from './deadlines.ts'
-import type { Subscriptions } from './events.ts'
-import type { Bound } from './handlers.ts'
-import type { JobTable } from './jobs.ts'
+import type { Notices } from './notices/template.ts'
+import type { Subscriptions } from './outbox/index.ts'
 import type { Services } from './services.ts'
+import type { DeadlineHandlers } from './time/deadlines.ts'
+import type { JobTable } from './time/jobs.ts'
 
 export interface DomainModule {
   name: string
-  calls?: Bound[]
   deadlines?: DeadlineHandlers
   subscriptions?: Subscriptions
+  /** What people are told about its events. */
+  notices?: Notices
+  /** Makes subscribers of everybody's notices: the domain that writes them. */
+  announce?: (notices: Notices) => Subscriptions
   jobs?: JobTable
   /** Plugs the domain into registries of lower ones (payment purposes, auth source). Runs once, before anything is served. */
   setup?: (services: Services) => void
@@ -21,3 +24,7 @@ export interface DomainModule {
   /** Before the process ends: flush what is in memory. */
   stop?: (services: Services) => Promise<void>
 }
+
+/** The notices of these domains. */
+export const allNotices = (domains: readonly DomainModule[]): Notices =>
+  Object.assign({}, ...domains.map((domain) => domain.notices))

@@ -1,12 +1,19 @@
-/** Stored pictures: checked, turned upright, re-encoded to WebP without metadata, named by chance, kept on disk or in an S3 store. */
+/**
+ * Stored files, named by chance, kept on disk or in an S3 store. Pictures are checked, turned upright and re-encoded to WebP without
+ * metadata; videos are checked and cleaned where they stand (media/).
+ */
 import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import sharp from 'sharp'
 import type { Config } from './config.ts'
 import type { Ctx, SavedUpload } from './context.ts'
-import { query } from './db.ts'
+import { query } from './db/db.ts'
+import { withCheckedVideo } from './media/check-video.ts'
+import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
@@ -15,33 +22,49 @@ const SIDE_MAX = 1_600
 /** Widths made on demand for srcset. */
 export const WIDTHS = [200, 400, 800] as const
 
+type Stored = Omit<SavedUpload, 'field'>
+interface Owner {
+  use: string
+  owner_user_id: number | null
+}
+/** Opens a part of a stored file. */
+type OpenRange = (path: string, part: Range) => Promise<Readable>
+
 export class Files {
   private readonly disk: Disk
+  readonly openRange: OpenRange
 
-  private constructor(disk: Disk) {
+  private constructor(disk: Disk, openRange: OpenRange) {
     this.disk = disk
+    this.openRange = openRange
   }
 
   static async open(config: Config): Promise<Files> {
     if (!config.S3_BUCKET) {
-      return new Files(new Disk(new FSDriver({ location: join(config.DATA_DIR, 'files'), visibility: 'private' })))
+      const location = join(config.DATA_DIR, 'files')
+      const openRange: OpenRange = async (path, { from, to }) =>
+        createReadStream(join(location, path), { start: from, end: to - 1 })
+      return new Files(new Disk(new FSDriver({ location, visibility: 'private' })), openRange)
     }
     // The S3 client is large; only those who use it pay for it.
-    const { S3Driver } = await import('flydrive/drivers/s3')
-    return new Files(
-      new Disk(
-        new S3Driver({
-          credentials: {
-            accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
-            secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
-          },
-          ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}),
-          region: config.S3_REGION,
-          bucket: config.S3_BUCKET,
-          visibility: 'private',
-        }),
-      ),
-    )
+    const [{ S3Driver }, { GetObjectCommand, S3Client }] = await Promise.all([
+      import('flydrive/drivers/s3'),
+      import('@aws-sdk/client-s3'),
+    ])
+    const bucket = config.S3_BUCKET
+    const client = new S3Client({
+      credentials: {
+        accessKeyId: config.S3_ACCESS_KEY_ID ?? '',
+        secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
+      },
+      ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT, forcePathStyle: true } : {}),
+      region: config.S3_REGION,
+    })
+    const openRange: OpenRange = async (path, { from, to }) => {
+      const part = new GetObjectCommand({ Bucket: bucket, Key: path, Range: `bytes=${from}-${to - 1}` })
+      return (await client.send(part)).Body as Readable
+    }
+    return new Files(new Disk(new S3Driver({ client, bucket, visibility: 'private' })), openRange)
   }
 
   /**
@@ -52,29 +75,77 @@ export class Files {
   async saveImage(
     ctx: Ctx,
     bytes: Buffer,
-    { use, owner_user_id, field = 'file' }: { use: string; owner_user_id: number | null; field?: string },
+    { use, owner_user_id, field = 'file' }: Owner & { field?: string },
   ): Promise<SavedUpload> {
     if (bytes.length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
     const { data, info } = await this.encode(bytes)
+    return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false })), field }
+  }
+
+  /**
+   * Stores one video.
+   * @returns its path ("upload/2026/11/ab12….mp4" or .webm), size, length and hash
+   * @throws Refusal VIDEO_TYPE, VIDEO_TOO_LARGE (where the stream was cut), VIDEO_TOO_LONG
+   */
+  async saveVideo(
+    ctx: Ctx,
+    sent: NodeJS.ReadableStream & { truncated?: boolean },
+    { field = 'file', ...of }: Owner & { field?: string },
+  ): Promise<SavedUpload> {
+    const stored = await withCheckedVideo(sent, async ({ format, ...video }, file) => {
+      const owned = { ...of, is_used: false }
+      return this.keep(ctx, video, owned, format, (path) => this.disk.putStream(path, createReadStream(file)))
+    })
+    return { ...stored, field }
+  }
+
+  /** Stores a picture of the platform's own as it is: WebP of the right size, from a file that comes with the program. */
+  async saveOwn(ctx: Ctx, bytes: Buffer, of: Owner): Promise<Stored> {
+    const { width, height } = await sharp(bytes).metadata()
+    return this.store(ctx, bytes, { width: width!, height: height! }, { ...of, is_used: true })
+  }
+
+  private store(
+    ctx: Ctx,
+    data: Buffer,
+    { width, height }: { width: number; height: number },
+    of: Owner & { is_used: boolean },
+  ): Promise<Stored> {
     const sha256 = createHash('sha256').update(data).digest('hex')
-    const known = await query<SavedUpload>(
+    return this.keep(ctx, { width, height, sha256, bytes: data.length }, of, 'webp', (path) =>
+      this.disk.put(path, data),
+    )
+  }
+
+  /** Writes a file and its row; the same bytes of the same owner for the same use are kept once. */
+  private async keep(
+    ctx: Ctx,
+    facts: Omit<Stored, 'path'>,
+    { use, owner_user_id, is_used }: Owner & { is_used: boolean },
+    format: string,
+    write: (path: string) => Promise<void>,
+  ): Promise<Stored> {
+    const { width, height, duration_ms, sha256, bytes } = facts
+    const known = await query<Stored & Record<string, unknown>>(
       ctx,
       'platform_media_known',
-      'select path, width, height, sha256, bytes from platform_media where owner_user_id is not distinct from $1 and sha256 = $2 and use = $3',
+      `update platform_media set unused_since = case when unused_since is null then null else platform_now() end
+       where owner_user_id is not distinct from $1 and sha256 = $2 and use = $3
+       returning path, width, height, duration_ms, sha256, bytes`,
       [owner_user_id, sha256, use],
     )
-    if (known[0]) return { ...known[0], field }
+    if (known[0]) return known[0]
     const now = new Date()
-    const path = `upload/${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${randomBytes(16).toString('hex')}.webp`
-    await this.disk.put(path, data)
-    const saved = { path, width: info.width, height: info.height, sha256, bytes: data.length }
+    const path = `upload/${now.getUTCFullYear()}/${String(now.getUTCMonth() + 1).padStart(2, '0')}/${randomBytes(16).toString('hex')}.${format}`
+    await write(path)
     await query(
       ctx,
       'platform_media_add',
-      'insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes) values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing',
-      [path, sha256, owner_user_id, use, use === 'idcard', saved.width, saved.height, saved.bytes],
+      `insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes, duration_ms, unused_since)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then null else platform_now() end) on conflict do nothing`,
+      [path, sha256, owner_user_id, use, use === 'idcard', width, height, bytes, duration_ms ?? null, is_used],
     )
-    return { ...saved, field }
+    return { path, width, height, ...(duration_ms ? { duration_ms } : {}), sha256, bytes }
   }
 
   private async encode(bytes: Buffer) {
@@ -108,6 +179,55 @@ export class Files {
       .toBuffer()
     await this.disk.put(smaller, made)
     return made
+  }
+
+  /** Removes a stored file and the smaller ones made of it. */
+  async remove(path: string): Promise<void> {
+    const smaller = path.endsWith('.webp') ? WIDTHS.map((width) => path.replace(/^upload\//, `sized/${width}/`)) : []
+    for (const one of [path, ...smaller]) await this.disk.delete(one)
+  }
+
+  /** What a stored file that anybody may see is served by; undefined where there is none. */
+  async publicFile(ctx: Ctx, path: string): Promise<{ bytes: number; sha256: string } | undefined> {
+    const [row] = await query<{ bytes: number; sha256: string }>(
+      ctx,
+      'platform_media_public',
+      'select bytes, sha256 from platform_media where path = $1 and not is_private',
+      [path],
+    )
+    return row
+  }
+
+  /** Whether it is a file this person uploaded. */
+  async isOf(ctx: Ctx, path: string, user_id: number): Promise<boolean> {
+    const rows = await query(
+      ctx,
+      'platform_media_of',
+      'select 1 as found from platform_media where path = $1 and owner_user_id = $2 and not is_private',
+      [path, user_id],
+    )
+    return rows.length > 0
+  }
+
+  /** These files are named by a write: they stay. */
+  async markUsed(ctx: Ctx, paths: readonly string[]): Promise<void> {
+    await query(
+      ctx,
+      'platform_media_used',
+      'update platform_media set unused_since = null where path = any($1) and unused_since is not null',
+      [paths],
+    )
+  }
+
+  /** Of these paths, whose are the stored pictures that are kept from the public. */
+  async privateOwners(ctx: Ctx, paths: readonly string[]): Promise<Array<number | null>> {
+    const rows = await query<{ owner_user_id: number | null }>(
+      ctx,
+      'platform_media_private_of',
+      'select owner_user_id from platform_media where path = any($1) and is_private',
+      [paths],
+    )
+    return rows.map((row) => row.owner_user_id)
   }
 
   /** True when the path is a stored picture that is kept from the public (identity documents). */

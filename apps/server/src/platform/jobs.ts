@@ -1,53 +1,16 @@
-/** Work that may be half a second late (mails, polling, figures): pg-boss on the same PostgreSQL. Money and closings are deadlines instead. */
-import { PgBoss } from 'pg-boss'
-import type { Ctx } from './context.ts'
-import { type Services, systemCtx } from './services.ts'
+/** The platform's own nightly work: what only had to be kept for a while goes. */
+import { forgetOldKeys } from './http/idempotency.ts'
+import { purgeUnusedUploads } from './media/purge.ts'
+import { purgeEvents } from './outbox/purge.ts'
+import type { JobTable } from './time/jobs.ts'
 
-const SILENCE_MS = 30_000
-
-export interface JobRow {
-  /** Cron in Asia/Shanghai time; absent for jobs only sent by hand. */
-  cron?: string
-  run: (ctx: Ctx, data: unknown) => Promise<void>
-}
-export type JobTable = Record<string, JobRow>
-
-export class Jobs {
-  private readonly table: JobTable = {}
-  private boss: PgBoss | undefined
-  private services!: Services
-
-  register(jobs: JobTable): void {
-    Object.assign(this.table, jobs)
-  }
-
-  attach(services: Services): void {
-    this.services = services
-  }
-
-  /** Starts working the queues (role work). */
-  async start(services: Services): Promise<void> {
-    this.services = services
-    const connection = { connectionString: services.config.DATABASE_URL, connectionTimeoutMillis: 4_000, max: 3 }
-    // A connection that fell silent is given up like any other; the option reaches the driver, though the types do not know it.
-    this.boss = new PgBoss({ ...connection, ...{ query_timeout: SILENCE_MS }, schema: 'jobs' })
-    this.boss.on('error', (error) => services.log.warn({ err: error }, 'job queue error'))
-    await this.boss.start()
-    for (const [name, job] of Object.entries(this.table)) {
-      await this.boss.createQueue(name)
-      await this.boss.work(name, async ([taken]) => {
-        await job.run(systemCtx(services, `job:${name}:${taken?.id}`), taken?.data)
-      })
-      if (job.cron) await this.boss.schedule(name, job.cron, undefined, { tz: 'Asia/Shanghai' })
-    }
-  }
-
-  /** Runs a job here and now (tests, the console's retry). */
-  async runNow(name: string, data: unknown = {}): Promise<void> {
-    await this.table[name]!.run(systemCtx(this.services, `job:${name}`), data)
-  }
-
-  async stop(): Promise<void> {
-    await this.boss?.stop({ graceful: true, timeout: 5_000 })
-  }
+export const PLATFORM_JOBS: JobTable = {
+  'platform.tidy': {
+    cron: '20 4 * * *',
+    run: async (ctx) => {
+      await forgetOldKeys(ctx)
+      await purgeEvents(ctx)
+      await purgeUnusedUploads(ctx)
+    },
+  },
 }

@@ -26,7 +26,7 @@ export class Metrics {
   readonly event_failures = new Counter({
     name: 'juya_event_failures_total',
     help: 'Outbox subscribers that failed',
-    labelNames: ['topic'] as const,
+    labelNames: ['topic', 'subscriber'] as const,
     registers: [this.registry],
   })
   readonly deadline_late_ms = new Histogram({
@@ -34,6 +34,12 @@ export class Metrics {
     help: 'How late a deadline was done',
     labelNames: ['kind'] as const,
     buckets: [5, 10, 25, 50, 100, 250, 500, 1000, 5000, 60000],
+    registers: [this.registry],
+  })
+  readonly deadline_failures = new Counter({
+    name: 'juya_deadline_failures_total',
+    help: 'Deadlines whose work failed and is tried again',
+    labelNames: ['kind'] as const,
     registers: [this.registry],
   })
   readonly sockets = new Gauge({ name: 'juya_sockets', help: 'Open sockets', registers: [this.registry] })

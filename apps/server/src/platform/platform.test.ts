@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../testing/world.ts'
 import { audit } from './audit.ts'
-import { inTransaction, query } from './db.ts'
-import { Deadlines, deadlinesOf, setDeadline } from './deadlines.ts'
-import { emit, emitMany } from './events.ts'
+import { inTransaction, query } from './db/db.ts'
+import { Deadlines, deadlinesOf, setDeadline } from './time/deadlines.ts'
 
+const title = { en: 'Test', zh: '测试' }
 let world: World
 beforeAll(async () => {
   world = await openWorld()
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 test('a deadline is done when its time has come, not before, and only once', async () => {
   const done: number[] = []
   world.services.deadlines.register({
-    test_ring: { run: async (_tx, dues) => void done.push(...dues.map((due) => due.ref_id)) },
+    test_ring: { title, run: async (_tx, dues) => void done.push(...dues.map((due) => due.ref_id)) },
   })
   const now = await world.now()
   await inTransaction(world.ctx, (tx) => setDeadline(tx, 'test_ring', 7, now + 60_000))
@@ -32,6 +32,7 @@ test('a deadline whose work fails is kept, tried again, and leaves no half-done 
   let attempts = 0
   world.services.deadlines.register({
     test_fails_once: {
+      title,
       run: async (tx) => {
         await query(
           tx,
@@ -56,7 +57,7 @@ test('a deadline whose work fails is kept, tried again, and leaves no half-done 
 
 test('what can wait does so while things that go first keep coming due, and then goes on', async () => {
   const own = new Deadlines()
-  own.register({ test_first: { first: true, batch: 10, run: async () => undefined } })
+  own.register({ test_first: { title, first: true, batch: 10, run: async () => undefined } })
   own.start(world.services)
   await own.runDue()
   await own.untilFirstAreDone() // nothing was due: nothing to wait for
@@ -73,62 +74,6 @@ test('what can wait does so while things that go first keep coming due, and then
   expect(went_on).toBe(false)
   await waiting
   await own.stop()
-})
-
-test('an event reaches each subscriber once, also when another subscriber of it fails at first', async () => {
-  const heard: string[] = []
-  let failures = 1
-  world.services.events.register({
-    'test.happened': {
-      'test.one': async () => void heard.push('one'),
-      'test.two': async () => {
-        if (failures-- > 0) throw new Error('not yet')
-        heard.push('two')
-      },
-    },
-  })
-  await inTransaction(world.ctx, (tx) => emit(tx, 'test.happened', { id: 1 }))
-
-  await world.settle()
-  await world.advance(5_000)
-
-  expect(heard).toEqual(['one', 'two'])
-})
-
-test('of many events handed out together one that fails keeps no other from being heard, and none is heard twice', async () => {
-  const heard: number[] = []
-  let failures = 2 // once together, once alone
-  world.services.events.register({
-    'test.many': {
-      'test.together': {
-        runAll: async (tx, events) => {
-          const ids = events.map(({ payload }) => payload.id as number)
-          if (ids.includes(2) && failures-- > 0) throw new Error('not yet')
-          tx.after_commit.push(() => heard.push(...ids))
-        },
-      },
-    },
-  })
-  await inTransaction(world.ctx, (tx) => emitMany(tx, 'test.many', [{ id: 1 }, { id: 2 }, { id: 3 }]))
-
-  await world.settle()
-  expect(heard).toEqual([1, 3])
-  await world.advance(5_000)
-
-  expect(heard).toEqual([1, 3, 2])
-})
-
-test('nothing a rolled-back command told is ever heard', async () => {
-  let heard = 0
-  world.services.events.register({ 'test.rolled_back': { 'test.three': async () => void heard++ } })
-
-  await inTransaction(world.ctx, async (tx) => {
-    await emit(tx, 'test.rolled_back', {})
-    throw new Error('no')
-  }).catch(() => undefined)
-  await world.settle()
-
-  expect(heard).toBe(0)
 })
 
 test('the audit log cannot be edited or shortened', async () => {

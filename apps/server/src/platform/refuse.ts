@@ -1,6 +1,5 @@
 /** The two ways things go wrong: the product says no (Refusal), or we are wrong (InvariantError). They are never mixed. */
 import type { RefusalKey } from '@juya/contract'
-import { mutant } from './mutants.ts'
 
 /** Rolls the transaction back and answers HTTP 200 with the key's code and sentence. */
 export class Refusal extends Error {
@@ -10,7 +9,7 @@ export class Refusal extends Error {
     super(key)
     this.name = 'Refusal'
     this.key = key
-    this.details = mutant('stack_in_answer') ? { ...details, stack: this.stack } : details
+    this.details = details
   }
 }
 

@@ -1,21 +1,21 @@
-/** What one process has open: built by app.ts, handed to every use-case as ctx.services. */
+/** The open connections and parts of one process: built by app.ts, handed to every use-case as ctx.services. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Gateways } from '../gateways/index.ts'
-import type { AuthSource } from './auth.ts'
 import type { Config, Secrets } from './config.ts'
 import type { Ctx, Database } from './context.ts'
-import type { DatabaseClock } from './database-clock.ts'
-import type { Patience } from './db.ts'
-import type { Deadlines } from './deadlines.ts'
-import type { Events } from './events.ts'
+import type { Patience } from './db/db.ts'
+import type { Replica } from './db/replica.ts'
 import type { Files } from './files.ts'
-import type { Jobs } from './jobs.ts'
+import type { AuthSource } from './http/auth-source.ts'
+import type { RateLimits } from './http/limits/rate-limits.ts'
 import type { Metrics } from './metrics.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { Realtime } from './realtime.ts'
-import type { Replica } from './replica.ts'
+import type { Events } from './outbox/index.ts'
+import type { Realtime } from './realtime/realtime.ts'
 import type { Settings } from './settings.ts'
+import type { DatabaseClock } from './time/database-clock.ts'
+import type { Deadlines } from './time/deadlines.ts'
+import type { Jobs } from './time/jobs.ts'
 
 export interface Services {
   config: Config
@@ -24,6 +24,8 @@ export interface Services {
   pool: Pool
   /** How long this process waits for the database. */
   patience: Patience
+  /** Of PostgreSQL, for every connection of this process. */
+  database_settings: Readonly<Record<string, string>>
   db: Database
   replica: Replica
   auth: AuthSource

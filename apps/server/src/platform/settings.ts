@@ -4,25 +4,32 @@
  */
 import type { z } from 'zod'
 import type { Ctx } from './context.ts'
-import { query } from './db.ts'
-import { refuse } from './refuse.ts'
+import { query } from './db/db.ts'
+import { invariant, refuse } from './refuse.ts'
 
 export interface SettingRow<T = unknown> {
   schema: z.ZodType<T>
   default: T
   /** Anyone may read it (get_single_option). */
   public?: boolean
+  /** What the console calls it. */
+  title: { en: string; zh: string }
   /** Why the default is what it is; shown to the operator. */
   reason: string
+  /** The same for readers of Chinese. */
+  reason_zh: string
   /** A second operator must confirm (fees, wallet, forfeits). */
   dual_control?: boolean
 }
 
 const registry = new Map<string, SettingRow>()
 
-/** Declares a domain's settings; returns a reader for each, e.g. `const read = defineSettings({'order.ship_hours': …}); read(ctx, 'order.ship_hours')`. */
+/** Declares a domain's settings; returns a reader for each, e.g. `const read = defineSettings({'order.ship_hours': …}); read(ctx, 'order.ship_hours')`. A key has one owner. */
 export function defineSettings<const T extends Record<string, SettingRow>>(rows: T) {
-  for (const [key, row] of Object.entries(rows)) registry.set(key, row)
+  for (const [key, row] of Object.entries(rows)) {
+    invariant(!registry.has(key), `setting ${key} is declared twice`)
+    registry.set(key, row)
+  }
   return <K extends keyof T & string>(ctx: Ctx, key: K): Promise<T[K] extends SettingRow<infer V> ? V : never> =>
     ctx.services.settings.get(ctx, key) as never
 }
@@ -36,7 +43,7 @@ export class Settings {
   private loading: Promise<void> | undefined
 
   /**
-   * The value in force. Reads the database at most every 5 s; meanwhile those who ask get the last value and wait for nobody, so
+   * The value in force. Reads the database at most every 5 s; meanwhile those who ask get the last value without waiting, so
    * that transactions which ask never queue for one more connection.
    */
   async get(ctx: Ctx, key: string): Promise<unknown> {

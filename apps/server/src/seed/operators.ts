@@ -1,22 +1,33 @@
 /** The demo world's operators, and what one of them does in its past. */
+import { OPERATOR_ROLES, type OperatorRole } from '@juya/contract'
 import type { App } from '../app.ts'
 import { approveLot } from '../domains/auction/index.ts'
 import { createOperator } from '../domains/operator/index.ts'
 import type { OperatorCtx } from '../platform/context.ts'
-import { inTransaction } from '../platform/db.ts'
+import { inTransaction } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { DEMO_OPERATOR, DEMO_TOTP_SECRET } from './people.ts'
 
 let reviewer: OperatorCtx['operator'] | undefined
 
-/** One operator with every right, and one each for review and finance: some decisions need two. */
+/** Beside the first one, who has every role: one for each role, so that what takes two can be tried. */
+const COLLEAGUES: ReadonlyArray<readonly [role: OperatorRole, login: string, name: string]> = [
+  ['root', 'root2', '顾全'],
+  ['finance', 'finance', '钱账'],
+  ['review', 'review', '沈审'],
+  ['service', 'service', '柳客'],
+  ['arbiter', 'arbiter', '秦断'],
+  ['content', 'content', '文编'],
+  ['appraise', 'appraise', '石鉴'],
+  ['auditor', 'auditor', '查证'],
+]
+
 export async function hireOperators(app: App): Promise<void> {
   const ctx = systemCtx(app.services, 'seed')
   const known = { password: DEMO_OPERATOR.password, totp_secret: DEMO_TOTP_SECRET, enrolled: true }
-  const { id } = await createOperator(ctx, { ...DEMO_OPERATOR, ...known, roles: ['root'] })
-  await createOperator(ctx, { login: 'review', name: '沈审', ...known, roles: ['review'] })
-  await createOperator(ctx, { login: 'finance', name: '钱账', ...known, roles: ['finance'] })
-  reviewer = { id, session_id: 0, login: DEMO_OPERATOR.login, name: DEMO_OPERATOR.name, roles: ['root'] }
+  const { id } = await createOperator(ctx, { ...DEMO_OPERATOR, ...known, roles: OPERATOR_ROLES })
+  for (const [role, login, name] of COLLEAGUES) await createOperator(ctx, { login, name, ...known, roles: [role] })
+  reviewer = { id, session_id: 0, login: DEMO_OPERATOR.login, name: DEMO_OPERATOR.name, roles: OPERATOR_ROLES }
 }
 
 /** The first operator, who decides what the story needs decided. */

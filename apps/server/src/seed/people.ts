@@ -165,7 +165,7 @@ export const SHOPS: readonly DemoShop[] = [
   {
     category: 'general',
     name: '聚雅自营',
-    name_en: 'Juya House',
+    name_en: 'Juya Select',
     owner_nickname: '聚雅自营',
     owner_phone: '19900000112',
     city: '杭州',
@@ -173,7 +173,7 @@ export const SHOPS: readonly DemoShop[] = [
     deposit_yuan: 50_000,
     cover: 9,
     intro: '平台自营，每日新客专场，一元起拍。',
-    intro_en: 'The house’s own shop: a daily sale for newcomers, from one yuan.',
+    intro_en: 'Juya’s own shop: a daily sale for newcomers, from one yuan.',
   },
 ]
 
@@ -210,6 +210,27 @@ export const BUYERS: readonly DemoBuyer[] = [
   { nickname: 'old_paper', phone: '19900000019', wallet_yuan: 25_000, city: '天津' },
   { nickname: '叶知秋', phone: '19900000020', wallet_yuan: 55_000, city: '合肥' },
 ]
+
+/** Collectors who bought in the months before; the sales of today are bid on by those above. */
+export const EARLIER_BUYERS: readonly DemoBuyer[] = [
+  '苏半夏',
+  '韩听雨',
+  '方寸山房',
+  'teapot_mei',
+  '罗浮',
+  '谢知非',
+  'kiln_walker',
+  '秦月楼',
+  '邵言',
+  '闻人夏',
+  'bronze_age',
+  '杜若',
+].map((nickname, n) => ({
+  nickname,
+  phone: `199000000${21 + n}`,
+  wallet_yuan: 100_000,
+  city: ['杭州', '苏州', '上海', '北京'][n % 4]!,
+}))
 
 /** The same for everyone in the demo world; told in the README and printed by `npm start`. */
 export const DEMO_PASSWORD = 'juya1234'

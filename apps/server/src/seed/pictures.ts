@@ -1,55 +1,20 @@
-/** The demo world's pictures and texts, stored as a person's uploads are. */
-import { readFileSync } from 'node:fs'
+/** The demo world's pictures, stored as a person's uploads are. */
+import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import type { App } from '../app.ts'
 import { systemCtx } from '../platform/services.ts'
 
 const FOLDER = join(import.meta.dirname, '../../demo-world')
-
-interface PictureRow {
-  file: string
-  item: string
-  view: 'main' | 'detail' | 'back'
-  category: string
-  title_en: string
-  title_zh: string
-  description_en: string
-  description_zh: string
-  suggested_price_fen: number
-}
-
-export interface Piece {
-  item: string
-  category: string
-  title_en: string
-  title_zh: string
-  desc_en: string
-  desc_zh: string
-  price_fen: number
-  files: string[]
-}
-
-const VIEWS = ['main', 'detail', 'back']
-
-/** The pieces with their photographs, main view first. */
-export function pieces(): Piece[] {
-  const rows = JSON.parse(readFileSync(join(FOLDER, 'items.json'), 'utf8')) as PictureRow[]
-  const by_item = Map.groupBy(rows, (row) => row.item)
-  return [...by_item.values()].map((views) => {
-    const [first] = views as [PictureRow]
-    const files = views.sort((a, b) => VIEWS.indexOf(a.view) - VIEWS.indexOf(b.view)).map((view) => view.file)
-    return {
-      item: first.item,
-      category: first.category,
-      title_en: first.title_en,
-      title_zh: first.title_zh,
-      desc_en: first.description_en,
-      desc_zh: first.description_zh,
-      price_fen: first.suggested_price_fen,
-      files,
-    }
-  })
-}
+const EARLIER_PX = 400
+/** How a picture of an earlier piece is framed: how wide the whole is, and where the frame begins. */
+const FRAMES = [
+  [440, 12, 24],
+  [456, 40, 16],
+  [432, 6, 30],
+  [468, 34, 52],
+  [424, 16, 8],
+] as const
 
 /** Stores pictures once and remembers where. */
 export class Album {
@@ -62,10 +27,31 @@ export class Album {
   /** The upload path of a picture of the demo world, such as items/bw-meiping-main.webp. */
   async path(file: string, use: string, owner_user_id: number | null): Promise<string> {
     const key = `${owner_user_id}:${use}:${file}`
-    const known = this.stored.get(key)
-    if (known) return known
+    return this.stored.get(key) ?? this.store(key, readFileSync(join(FOLDER, file)), use, owner_user_id)
+  }
+
+  /** The same for a piece of the past: framed and lit a little otherwise, so that no two lots show one photograph. */
+  async earlierPath(file: string, nth: number, owner_user_id: number): Promise<string> {
+    const [whole_px, left, top] = FRAMES[nth % FRAMES.length]!
+    const bytes = await sharp(readFileSync(join(FOLDER, file)))
+      .resize(whole_px)
+      .extract({ left, top, width: EARLIER_PX, height: EARLIER_PX })
+      .linear(0.9 + 0.02 * (nth % 9))
+      .webp({ quality: 70, effort: 0 })
+      .toBuffer()
+    return this.store(`${owner_user_id}:earlier:${nth}:${file}`, bytes, 'lot', owner_user_id)
+  }
+
+  /** The upload path of a video of the demo world, stored as a shop's own. */
+  async videoPath(file: string, owner_user_id: number): Promise<string> {
     const ctx = systemCtx(this.app.services, 'seed')
-    const saved = await this.app.services.files.saveImage(ctx, readFileSync(join(FOLDER, file)), { use, owner_user_id })
+    const sent = createReadStream(join(FOLDER, file))
+    return (await this.app.services.files.saveVideo(ctx, sent, { use: 'lot', owner_user_id })).path
+  }
+
+  private async store(key: string, bytes: Buffer, use: string, owner_user_id: number | null): Promise<string> {
+    const ctx = systemCtx(this.app.services, 'seed')
+    const saved = await this.app.services.files.saveOwn(ctx, bytes, { use, owner_user_id })
     this.stored.set(key, saved.path)
     return saved.path
   }

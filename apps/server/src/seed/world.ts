@@ -1,58 +1,80 @@
 /** Builds the demo world by living it: everything goes through the calls and use-cases people use. */
+import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import type { App } from '../app.ts'
+import { setHashCost } from '../domains/account/index.ts'
 import { categoryIdByCode, saveActivity, saveBanner, setCategoryImage } from '../domains/site/index.ts'
-import { databaseNow } from '../platform/db.ts'
+import { databaseNow } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
-import { Chance } from './chance.ts'
-import { StoryClock } from './clock.ts'
-import { BRANCHES } from './lots.ts'
+import { CATALOGUE } from './catalogue/index.ts'
+import { photosOf } from './catalogue/photos.ts'
+import { liveEarlier } from './history/earlier-sales.ts'
+import { type Cast, DAY, livePast } from './history/recent-sales.ts'
+import { StoryClock } from './history/story-clock.ts'
+import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
-import { Album, type Piece, pieces } from './pictures.ts'
-import { moveInBuyers, openShops, type Shop } from './population.ts'
-import { type Cast, DAY, livePast } from './story.ts'
-import { liveToday } from './today.ts'
+import { BUYERS } from './people.ts'
+import { Album } from './pictures.ts'
+import { liveToday } from './running-lots.ts'
+import { mainCategory, stockOfThePast, stockOfToday } from './stock.ts'
 
 const SEED = 20_261
-const BEGINS_DAYS_AGO = 26
+/** The shops open, with and without the months before. */
+const BEGINS_DAYS_AGO = { earlier: 80, recent: 28 }
+/** The people of today's sales arrive. */
+const ARRIVAL_DAYS_AGO = 26
 
-/** @param say told a line per step, for the terminal */
-export async function seedDemoWorld(app: App, say: (line: string) => void): Promise<void> {
+/**
+ * @param say told a line per step, for the terminal
+ * @param options.earlier false leaves out the months before the people of today arrive: three quarters of all lots, which journeys need not wait for
+ */
+export async function seedDemoWorld(
+  app: App,
+  say: (line: string) => void,
+  { earlier = true }: { earlier?: boolean } = {},
+): Promise<void> {
   const clock = await StoryClock.open(app)
   const album = new Album(app)
-  const chance = new Chance(SEED)
-  await clock.goTo(-BEGINS_DAYS_AGO * DAY)
+  const random = new SeededRandom(SEED)
+  const begins_days_ago = earlier ? BEGINS_DAYS_AGO.earlier : BEGINS_DAYS_AGO.recent
+  await clock.goTo(-begins_days_ago * DAY)
   await hireOperators(app)
-  await dress(app, album)
-  const people = await moveInBuyers(app, album, say)
-  await clock.forward(DAY + 1)
+  await dress(app, album, begins_days_ago)
   const shops = await openShops(app, album, say)
   await clock.forward(DAY + 1)
-  const cast: Cast = { app, album, chance, clock, people, shops, nextPiece: dealer() }
+  if (earlier) await liveEarlier({ app, album, clock, shops, until_days_ago: ARRIVAL_DAYS_AGO + 1 }, say)
+  await clock.goTo(-ARRIVAL_DAYS_AGO * DAY)
+  await signInAgain(
+    app,
+    shops.map(({ owner }) => owner),
+  )
+  const people = await moveInBuyers(app, album, BUYERS, say)
+  await clock.forward(2 * DAY + 2)
+  const cast: Cast = {
+    app,
+    album,
+    random,
+    clock,
+    people,
+    shops,
+    pastPiece: stockOfThePast(1),
+    todaysPiece: stockOfToday(),
+  }
   await livePast(cast, say)
   await liveToday(cast, say)
   await clock.close()
-}
-
-/** Each shop sells the pieces of its category in turn; the house's own shop sells a bit of everything. */
-function dealer(): (shop: Shop) => Piece {
-  const all = pieces()
-  const turns = new Map<number, number>()
-  return (shop) => {
-    const stock =
-      shop.demo.category === 'general'
-        ? all.filter((piece) => piece.price_fen <= 500_000 && piece.category !== 'liquor')
-        : all.filter((piece) => piece.category === shop.demo.category)
-    const turn = turns.get(shop.id) ?? 0
-    turns.set(shop.id, turn + 1)
-    return stock[turn % stock.length]!
-  }
+  await app.services.jobs.runNow('proof.sign_days')
+  setHashCost('real')
 }
 
 const BANNERS = [
   { file: 'banners/banner-01.webp', title_en: 'Autumn Kiln Sale', title_zh: '秋窑专场', code: 'ceramics' },
   { file: 'banners/banner-02.webp', title_en: 'Jade, weighed and measured', title_zh: '玉润专场', code: 'jade' },
   { file: 'banners/banner-03.webp', title_en: 'Tea gathering', title_zh: '茶聚专场', code: 'tea' },
+  { file: 'banners/banner-04.webp', title_en: 'Bronze and silver', title_zh: '吉金专场', code: 'bronze' },
   { file: 'banners/banner-05.webp', title_en: 'The scholar’s studio', title_zh: '文房专场', code: 'wood' },
+  { file: 'banners/banner-06.webp', title_en: 'Old spirits', title_zh: '佳酿专场', code: 'liquor' },
+  { file: 'banners/banner-07.webp', title_en: 'Mountains in ink', title_zh: '水墨专场', code: 'painting' },
+  { file: 'banners/banner-08.webp', title_en: 'Stones and seals', title_zh: '赏石专场', code: 'stone' },
 ]
 
 /** The sale the first banner leads to; without lots of its own it shows what its category has. */
@@ -61,16 +83,16 @@ const KILN_SALE = {
   title_en: 'Autumn Kiln Sale',
   title_zh: '秋窑专场',
   content_en:
-    '<p>Celadon, blue-and-white and single glazes from shops that keep a full deposit with the house. Every lot is photographed from all sides, foot and flaws included.</p>',
-  content_zh: '<p>青瓷、青花与颜色釉，均出自足额缴纳保证金的店铺。每件拍品多角度拍摄，底足与瑕疵如实呈现。</p>',
+    '<p>Celadon, blue-and-white and single glazes from verified shops. Every lot is photographed from all sides, foot and flaws included.</p>',
+  content_zh: '<p>青瓷、青花与颜色釉，均出自实名认证的店铺。每件拍品多角度拍摄，底足与瑕疵如实呈现。</p>',
 } as const
 /** Before and after today. */
 const SALE_DAYS_AROUND = 7
 
 /** Banners, the sale behind the first of them, and the categories' pictures. */
-async function dress(app: App, album: Album): Promise<void> {
+async function dress(app: App, album: Album, begins_days_ago: number): Promise<void> {
   const ctx = systemCtx(app.services, 'seed')
-  const today = (await databaseNow(ctx)) + BEGINS_DAYS_AGO * DAY
+  const today = (await databaseNow(ctx)) + begins_days_ago * DAY
   const sale_id = await saveActivity(ctx, {
     ...KILN_SALE,
     cover: await album.path(BANNERS[0]!.file, 'other', null),
@@ -89,9 +111,8 @@ async function dress(app: App, album: Album): Promise<void> {
       sort,
     })
   }
-  for (const piece of pieces()) {
-    const branch = BRANCHES.find(([pattern]) => pattern.test(piece.item))?.[1]
-    for (const code of [piece.category, branch])
-      if (code) await setCategoryImage(ctx, code, await album.path(piece.files[0]!, 'other', null))
-  }
+  // The last one counts: the catalogue's first pieces are those that show a kind best.
+  for (const entry of CATALOGUE.toReversed())
+    for (const code of [mainCategory(entry), entry.category])
+      if (!entry.tint) await setCategoryImage(ctx, code, await album.path(photosOf(entry)[0]!.file, 'other', null))
 }

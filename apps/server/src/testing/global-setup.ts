@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../migrate.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,9 @@ const TEMPLATE = 'juya_template'
 /**
  * Replaces the clock with one that tests can move: platform_clock holds its lead in ms. Exists in test databases only. It tells whole
  * milliseconds, as the columns do, which would else round what is due now half a millisecond into the future.
- * A clock that a test moves is no outage of the house: its last sign of life moves along.
+ * A clock that a test moves is no outage: its last heartbeat moves along.
+ * Tests begin on one Wednesday morning of the business's own time, after all a migration wrote: begun in the last hour of a day, a test
+ * that moves an hour would find itself in the next.
  */
 export const MOVABLE_CLOCK = `
   create table platform_clock (lead_ms bigint not null);
@@ -27,8 +29,9 @@ export const MOVABLE_CLOCK = `
   create or replace function platform_now() returns timestamptz language sql volatile as
     $$ select date_trunc('milliseconds', clock_timestamp()) + (select lead_ms from platform_clock) * interval '1 millisecond' $$;
   create function platform_clock_moved() returns trigger language plpgsql as
-    $$ begin update auction_pulse set seen_at = platform_now(); return null; end $$;
-  create trigger platform_clock_moved after update on platform_clock for each row execute function platform_clock_moved();`
+    $$ begin update auction_heartbeat set seen_at = platform_now(); return null; end $$;
+  create trigger platform_clock_moved after update on platform_clock for each row execute function platform_clock_moved();
+  update platform_clock set lead_ms = extract(epoch from timestamptz '2027-03-10 10:00:00+08' - clock_timestamp()) * 1000;`
 
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'juya-test-'))

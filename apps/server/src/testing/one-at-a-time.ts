@@ -1,6 +1,6 @@
 /**
- * In tests a connection refuses a statement while it works on another, as the driver's next major version will everywhere: whoever
- * reads side by side takes connections of the pool (platform/read-together.ts). A connection that pipelines does so on purpose.
+ * In tests a connection refuses a statement while it works on another, as the driver's next major version will everywhere: code
+ * that reads side by side takes connections of the pool (platform/db/read-together.ts). A connection that pipelines does so on purpose.
  */
 import pg from 'pg'
 
@@ -11,13 +11,16 @@ interface Busy {
 }
 type Send = (this: Busy, ...args: unknown[]) => unknown
 
-const client = pg.Client.prototype as unknown as { query: Send }
+const client = pg.Client.prototype as unknown as { query: Send & { one_at_a_time?: true } }
 const send = client.query
 
-client.query = function (...args) {
+function oneAtATime(this: Busy, ...args: unknown[]): unknown {
   if (!this.pipeline && (this._activeQuery || this._queryQueue.length > 0)) {
     const { name, text } = this._activeQuery ?? {}
     throw new Error(`a statement was sent while its connection still worked on ${name ?? text}`)
   }
   return send.apply(this, args)
 }
+
+// A process may run many files of tests, and this before each of them.
+if (!send.one_at_a_time) client.query = Object.assign(oneAtATime, { one_at_a_time: true as const })

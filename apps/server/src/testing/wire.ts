@@ -1,4 +1,4 @@
-/** A wire between a node and its database that can fall silent: what is sent is taken, and nobody answers. */
+/** A wire between a node and its database that can fall silent: what is sent is taken, and no answer comes. */
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface Wire {

@@ -13,14 +13,15 @@ import { createSandbox, type Sandbox } from '@juya/sandbox/src/sandbox.ts'
 import pg from 'pg'
 import { expect, inject } from 'vitest'
 import { type App, openApp } from '../app.ts'
-import { forgetSessions, hashCheaply } from '../domains/account/testing.ts'
+import { forgetSessions, setHashCost } from '../domains/account/testing.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Ctx } from '../platform/context.ts'
-import { databaseNow } from '../platform/db.ts'
+import { databaseNow } from '../platform/db/db.ts'
 import { type Services, systemCtx } from '../platform/services.ts'
-import { witness } from './witness.ts'
+import { noteAnswer } from './call-coverage.ts'
+import { withClaim } from './claim-first.ts'
 
-/** Whoever calls: a guest has no token. */
+/** A caller; a guest has no token. */
 export interface Caller {
   token?: string
   shop_id?: number
@@ -58,6 +59,8 @@ export interface World {
   /** Does what is due and hands out events, until all is quiet. */
   settle(): Promise<void>
   now(): Promise<number>
+  /** The server stops and another starts on the same database: what only its memory knew is gone. */
+  restart(): Promise<void>
   sql<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -77,7 +80,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
 
   const folder = mkdtempSync(join(tmpdir(), 'juya-world-'))
   keys ??= makeSecrets()
-  hashCheaply()
+  setHashCost('cheap')
   const sandbox = await createSandbox({ keys: keys.provider })
   const config = readConfig({
     NODE_ENV: 'test',
@@ -90,16 +93,19 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     SANDBOX_URL: sandbox.url,
     ...env,
   })
-  const app = await openApp(config, keys.server, { witness })
   // Providers call back, so the server listens on a free loopback port; timers stay off: tests move time themselves.
-  const origin = await app.http!.listen({ port: 0, host: '127.0.0.1' })
-  sandbox.setCallbackBase(origin)
+  const start = async () => {
+    const app = await openApp(config, keys!.server, { onAnswer: noteAnswer })
+    const origin = await app.http!.listen({ port: 0, host: '127.0.0.1' })
+    sandbox.setCallbackBase(origin)
+    return { app, services: app.services, origin, ctx: systemCtx(app.services, 'test') }
+  }
   // Providers tell nothing by themselves either: a test delivers callbacks when it wants them.
   sandbox.control.callbacks({ mode: 'manual' })
-  const ctx = systemCtx(app.services, 'test')
 
-  const send: World['send'] = async (caller, call, input, headers = {}) => {
-    const response = await app.http!.inject({
+  const send: World['send'] = async (caller, call, bare, headers = {}) => {
+    const input = await withClaim(send, caller, call, bare, headers)
+    const response = await world.app.http!.inject({
       method: call.method,
       url: call.method === 'GET' ? `${call.path}?${queryOf(input)}` : call.path,
       headers: {
@@ -116,11 +122,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   }
 
   const world: World = {
-    app,
-    services: app.services,
+    ...(await start()),
     sandbox,
-    origin,
-    ctx,
     send,
     async call(caller, call, input, headers) {
       const envelope = await send(caller, call, input, headers)
@@ -137,22 +140,26 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     },
     async advance(ms) {
       await world.sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
-      forgetSessions(app.services) // or who calls twice within a second of ours has not been there for days
+      forgetSessions(world.services) // or who calls twice within a second of ours has not been there for days
       await world.settle()
     },
     async settle() {
       for (let round = 0; round < 50; round++) {
-        const done = (await app.services.deadlines.runDue()) + (await app.services.events.drain())
+        const done = (await world.services.deadlines.runDue()) + (await world.services.events.drain())
         if (done === 0) return
       }
       throw new Error('the world never came to rest')
     },
-    now: () => databaseNow(ctx),
+    now: () => databaseNow(world.ctx),
+    async restart() {
+      await world.app.stop()
+      Object.assign(world, await start())
+    },
     async sql(text, values = []) {
-      return (await app.services.pool.query(text, values)).rows
+      return (await world.services.pool.query(text, values)).rows
     },
     async close() {
-      await app.stop()
+      await world.app.stop()
       await sandbox.close()
       await root.query(`drop database ${name} with (force)`)
       await root.end()

@@ -36,7 +36,7 @@ export const auditTexts = defineTexts({
     orders: '订单',
     realname: '实名',
     settings: '设置',
-    penalties: '违约',
+    penalties: '处罚',
     operators: '操作员',
     search: '动作、理由或编号',
     who: '操作人',

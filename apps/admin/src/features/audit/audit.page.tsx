@@ -1,12 +1,15 @@
+import { AUDIT } from '@juya/contract/operator/resources/books.ts'
 import { useListContext } from 'ra-core'
-import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { CheckCircleIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Facts, Two } from '../../parts/bits.tsx'
-import { ListPage } from '../../parts/list-page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { useOpenHref } from '../../parts/lists/resource/address.ts'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { SidePane } from '../../parts/side-pane.tsx'
+import { Facts, Two } from '../../parts/small-parts.tsx'
 import { auditTexts } from './audit.i18n.ts'
 import './audit.css'
 
@@ -23,56 +26,57 @@ const KINDS = [
 
 export default function AuditPage() {
   const say = auditTexts.useText()
+  const openHref = useOpenHref()
   const word = useWord()
   const { full } = useDates()
-  const [open, setOpen] = useState<Row>()
-  const chips = [
-    { text: say('all'), filter: {} },
-    ...KINDS.map(([key, target_type]) => ({ text: say(key), filter: { target_type } })),
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    ...KINDS.map(([key, target_type]) => ({ text: say(key), filters: { target_type } })),
   ]
   return (
-    <ListPage
-      resource="audit"
+    <ResourcePage<typeof AUDIT, Row>
+      resource={AUDIT}
+      label={say('action')}
       chips={chips}
       search={say('search')}
-      per_page={50}
+      page_size={50}
       above={<Chain />}
-      aside={open && <Entry row={open} />}
-    >
-      <Table<Row>
-        label={say('action')}
-        onOpen={setOpen}
-        openId={open?.id}
-        columns={[
-          { key: 'at', title: say('at'), cell: (row) => <span className="j-num a-faint">{full(row.at)}</span> },
-          {
-            key: 'who',
-            title: say('who'),
-            cell: (row) => (
-              <Two
-                first={row.actor_type === 'system' ? word('actor', 'system') : row.actor_name}
-                second={word('actor', row.actor_type)}
-              />
-            ),
-          },
-          {
-            key: 'action',
-            title: say('action'),
-            cell: (row) => (
-              <button type="button" onClick={() => setOpen(row)}>
-                <code>{row.action}</code>
-              </button>
-            ),
-          },
-          {
-            key: 'about',
-            title: say('about'),
-            cell: (row) => `${word('thing', row.target_type)} ${row.target_id ?? ''}`,
-          },
-          { key: 'reason', title: say('reason'), cell: (row) => row.reason ?? <span className="a-faint">–</span> },
-        ]}
-      />
-    </ListPage>
+      aside={(id, close, rows) => {
+        const open = rows.find((row) => row.id === id)
+        return (
+          open && (
+            <SidePane onClose={close}>
+              <Entry row={open} />
+            </SidePane>
+          )
+        )
+      }}
+      cells={{
+        at: { title: say('at'), cell: (row) => <span className="j-num a-faint">{full(row.at)}</span> },
+        who: {
+          title: say('who'),
+          cell: (row) => (
+            <Two
+              first={row.actor_type === 'system' ? word('actor', 'system') : row.actor_name}
+              second={word('actor', row.actor_type)}
+            />
+          ),
+        },
+        action: {
+          title: say('action'),
+          cell: (row) => (
+            <Link to={openHref(row.id)}>
+              <code>{row.action}</code>
+            </Link>
+          ),
+        },
+        about: {
+          title: say('about'),
+          cell: (row) => `${word('thing', row.target_type)} ${row.target_id ?? ''}`,
+        },
+        reason: { title: say('reason'), cell: (row) => row.reason ?? <span className="a-faint">–</span> },
+      }}
+    />
   )
 }
 

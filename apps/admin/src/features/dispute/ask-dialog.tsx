@@ -1,18 +1,20 @@
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
-import { useAct } from '../../lib/use-act.ts'
-import { ReasonDialog } from '../../parts/decision.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import type { ClaimControl } from '../../parts/claims/use-claim.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 
 const SIDES = ['buyer', 'shop', 'both'] as const
 
 /** Asks one side or both for evidence; what is written is what they read. */
-export function AskDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function AskDialog({ id, claim, onClose }: { id: number; claim: ClaimControl; onClose: () => void }) {
   const say = disputeTexts.useText()
   const [to, setTo] = useState<(typeof SIDES)[number]>('both')
-  const ask = useAct('askCase', {
+  const ask = useAction('askCase', {
     touched: ['cases', 'case', 'audit'],
     done: () => {
+      claim.settled()
       showToast({ text: say('asked_done') })
       onClose()
     },
@@ -24,7 +26,7 @@ export function AskDialog({ id, onClose }: { id: number; onClose: () => void }) 
       confirm={say('ask')}
       busy={ask.busy}
       onClose={onClose}
-      onConfirm={(reason) => ask.act({ id, to, reason })}
+      onConfirm={(reason) => claim.act((seen) => ask.act({ id, to, reason, seen }))}
     >
       <fieldset className="c-options">
         <legend>{say('ask_whom')}</legend>

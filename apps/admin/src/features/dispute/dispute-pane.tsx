@@ -1,28 +1,28 @@
 /** One case: both sides, what each of them shows, everything said, the listing as it was sold, and the ruling. */
 import { Avatar, ImagePlate, Seal, Tag } from '@juya/ui'
-import { useGetIdentity, useGetOne } from 'ra-core'
+import { useGetIdentity, useGetOne, usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Data } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, ReceiptIcon, ScalesIcon, StorefrontIcon, UserIcon, VaultIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
-import { useAct } from '../../lib/use-act.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Facts, Logs, Money, State, Thing } from '../../parts/bits.tsx'
+import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { useClaim } from '../../parts/claims/use-claim.ts'
+import { Facts, Logs, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { Due } from './due.tsx'
 import { Ruling } from './ruling.tsx'
+import { type ShownCase, TOUCHED } from './shown-case.ts'
 import './dispute.css'
 
-export type Shown = Data<'case'>
-export const TOUCHED = ['cases', 'case', 'orders', 'order', 'audit'] as const
-
 export function DisputePane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<Shown & { id: number }>('case', { id })
+  const { data, error, isPending, refetch } = useGetOne<ShownCase & { id: number }>('case', { id })
   if (error)
     return (
       <aside className="a-aside">
@@ -38,16 +38,20 @@ export function DisputePane({ id }: { id: number }) {
   return <Pane data={data} />
 }
 
-function Pane({ data }: { data: Shown }) {
+function Pane({ data }: { data: ShownCase }) {
   const say = disputeTexts.useText()
   const [asking, setAsking] = useState(false)
   const { case: one } = data
   const open = data.waiting_on !== 'nobody' && data.waiting_on !== 'provider'
-  useHotkeys({ e: open ? () => setAsking(true) : undefined })
+  const { permissions } = usePermissions()
+  const may = mayAct(permissions, 'arbiter', 'service') && one.status === 'arbitration'
+  const claim = useClaim({ queue: 'case', id: one.id, shown: data.seen, may })
+  useHotkeys({ e: open && !claim.held ? () => setAsking(true) : undefined })
   return (
     <aside className="a-aside c-pane" aria-label={one.case_no}>
       <Head data={data} open={open} />
       <div className="a-aside__body">
+        {one.promise && <p className="a-faint">{one.promise.text}</p>}
         <Evidence data={data} />
         <Talk data={data} />
         {one.ruling && <Ruled ruling={one.ruling} />}
@@ -56,23 +60,24 @@ function Pane({ data }: { data: Shown }) {
           <h2>{say('precedent')}</h2>
           <p className="a-note">
             <ScalesIcon size={18} />
-            {data.precedent.count === 0
+            {data.precedents.counts.all === 0
               ? say('precedent_none')
-              : say('precedent_some', { count: data.precedent.count, full: data.precedent.refunded_in_full })}
+              : say('precedent_some', { count: data.precedents.counts.all, full: data.precedents.counts.refund })}
           </p>
+          <Precedents list={data.precedents.latest} />
         </section>
         <section>
           <h2>{say('log')}</h2>
           <Logs list={data.logs} none={say('no_log')} />
         </section>
       </div>
-      <Ruling data={data} onAsk={open ? () => setAsking(true) : undefined} />
-      {asking && <AskDialog id={one.id} onClose={() => setAsking(false)} />}
+      <Ruling data={data} claim={claim} onAsk={open && !claim.held ? () => setAsking(true) : undefined} />
+      {asking && <AskDialog id={one.id} claim={claim} onClose={() => setAsking(false)} />}
     </aside>
   )
 }
 
-function Head({ data, open }: { data: Shown; open: boolean }) {
+function Head({ data, open }: { data: ShownCase; open: boolean }) {
   const say = disputeTexts.useText()
   const word = useWord()
   const { short } = useDates()
@@ -84,7 +89,7 @@ function Head({ data, open }: { data: Shown; open: boolean }) {
         <Tag tone="red">{one.reason}</Tag>
         <State list="case" value={one.status} />
         <span className="c-head__due">
-          <Due at={one.deadline_at} />
+          {one.promise ? <PromiseLeft promise={one.promise} /> : <Due at={one.deadline_at} />}
         </span>
       </div>
       <div className="c-head__line">
@@ -122,7 +127,13 @@ function Head({ data, open }: { data: Shown; open: boolean }) {
           <span>
             <b>{shop.name}</b>
             <small>
-              {say('shop_deposit')} <Money fen={shop.deposit_fen} />
+              {shop.deposit_fen > 0 ? (
+                <>
+                  {say('shop_deposit')} <Money fen={shop.deposit_fen} />
+                </>
+              ) : (
+                say('shop_deposit_none')
+              )}
             </small>
             <small className={shop.cases_lost > 0 ? 'c-side__bad' : undefined}>
               {say('shop_cases', { count: shop.cases_count, lost: shop.cases_lost })}
@@ -142,10 +153,10 @@ function Head({ data, open }: { data: Shown; open: boolean }) {
 }
 
 /** Who works on it; one press takes it or puts it back. */
-function Assign({ data }: { data: Shown }) {
+function Assign({ data }: { data: ShownCase }) {
   const say = disputeTexts.useText()
   const { identity } = useGetIdentity()
-  const assign = useAct('assignCase', { touched: TOUCHED })
+  const assign = useAction('assignCase', { touched: TOUCHED })
   const mine = data.assignee != null && data.assignee.id === Number(identity?.id)
   const toggle = () => assign.act({ id: data.case.id, on: !mine })
   useHotkeys({ a: assign.busy ? undefined : toggle })
@@ -160,7 +171,7 @@ function Assign({ data }: { data: Shown }) {
 }
 
 /** Pictures of both sides and of the listing, each with whose it is. */
-function Evidence({ data }: { data: Shown }) {
+function Evidence({ data }: { data: ShownCase }) {
   const say = disputeTexts.useText()
   const word = useWord()
   const { case: one, listing } = data
@@ -199,7 +210,7 @@ function Evidence({ data }: { data: Shown }) {
 
 const ICONS = { buyer: UserIcon, shop: StorefrontIcon, operator: ScalesIcon, system: VaultIcon } as const
 
-function Talk({ data }: { data: Shown }) {
+function Talk({ data }: { data: ShownCase }) {
   const say = disputeTexts.useText()
   const word = useWord()
   const { short } = useDates()
@@ -233,7 +244,26 @@ function Talk({ data }: { data: Shown }) {
   )
 }
 
-function Ruled({ ruling }: { ruling: NonNullable<Shown['case']['ruling']> }) {
+/** The latest published rulings for the same reason, with their numbers. */
+function Precedents({ list }: { list: ShownCase['precedents']['latest'] }) {
+  const say = disputeTexts.useText()
+  const word = useWord()
+  if (list.length === 0) return null
+  return (
+    <ul className="c-precedents">
+      {list.map((one) => (
+        <li key={one.id}>
+          <b className="j-num">{say('precedent_no', { number: String(one.id) })}</b> {word('ruling', one.result)} ·{' '}
+          {word('fault', one.fault)} · <span className="j-num">{one.month}</span>
+          <p>{one.headnote}</p>
+          {one.departs && <p className="a-faint">{say('departs_said', { why: one.departs })}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Ruled({ ruling }: { ruling: NonNullable<ShownCase['case']['ruling']> }) {
   const say = disputeTexts.useText()
   const word = useWord()
   const { short } = useDates()
@@ -258,8 +288,8 @@ function Ruled({ ruling }: { ruling: NonNullable<Shown['case']['ruling']> }) {
   )
 }
 
-/** What was promised when it was sold, which is what a description is measured by. */
-function Listing({ data }: { data: Shown }) {
+/** The promises at the sale; the description is measured by them. */
+function Listing({ data }: { data: ShownCase }) {
   const say = disputeTexts.useText()
   const { listing, order, case: one } = data
   return (

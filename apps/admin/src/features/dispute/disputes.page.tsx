@@ -6,10 +6,12 @@ import { useEffect, useState } from 'react'
 import { call, type Item } from '../../lib/api.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Beside, lies_over } from '../../parts/beside.tsx'
-import { Money, State, Thing, Two } from '../../parts/bits.tsx'
-import { ListPage } from '../../parts/list-page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { NextButton } from '../../parts/claims/next-button.tsx'
+import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { ListPage } from '../../parts/lists/list-page.tsx'
+import { Table } from '../../parts/lists/table.tsx'
+import { lies_over, SidePane } from '../../parts/side-pane.tsx'
+import { Money, State, Thing, Two } from '../../parts/small-parts.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { DisputePane } from './dispute-pane.tsx'
 import { Due } from './due.tsx'
@@ -39,7 +41,12 @@ export default function DisputesPage() {
       resource="cases"
       sort="due"
       search={say('search')}
-      above={<Figures counts={counts} />}
+      above={
+        <>
+          <Figures counts={counts} />
+          <NextButton queue="case" id={id} onServed={setId} />
+        </>
+      }
       chips={QUEUES.map((queue) => ({ text: numbered(queue), filter: queue === 'open' ? {} : { queue } }))}
       aside={
         id === undefined ? (
@@ -50,9 +57,9 @@ export default function DisputesPage() {
             </div>
           </aside>
         ) : (
-          <Beside onClose={() => setId(undefined)}>
+          <SidePane onClose={() => setId(undefined)}>
             <DisputePane key={id} id={id} />
-          </Beside>
+          </SidePane>
         )
       }
     >
@@ -63,7 +70,7 @@ export default function DisputesPage() {
 
 function Figures({ counts }: { counts: ReturnType<typeof useCounts> }) {
   const say = disputeTexts.useText()
-  const figure = (key: 'due_1h' | 'waiting_house' | 'waiting_shop' | 'waiting_buyer', hot = false) => (
+  const figure = (key: 'due_1h' | 'waiting_platform' | 'waiting_shop' | 'waiting_buyer', hot = false) => (
     <div className={hot && (counts?.[key] ?? 0) > 0 ? 'a-tile a-tile--hot' : 'a-tile'}>
       <span>{say(key)}</span>
       <b className="j-num">{counts?.[key] ?? '–'}</b>
@@ -72,7 +79,7 @@ function Figures({ counts }: { counts: ReturnType<typeof useCounts> }) {
   return (
     <section className="c-figures" aria-label={say('figures')}>
       {figure('due_1h', true)}
-      {figure('waiting_house')}
+      {figure('waiting_platform')}
       {figure('waiting_shop')}
       {figure('waiting_buyer')}
       <div className="a-tile">
@@ -135,7 +142,13 @@ function Cases({ id, onOpen }: { id?: number; onOpen: (id: number) => void }) {
           cell: (row) => (
             <Two
               first={<State list="case" value={row.status} />}
-              second={row.waiting_on === 'nobody' ? undefined : word('waiting_on', row.waiting_on)}
+              second={
+                row.claim?.state === 'held' ? (
+                  <span className="k-holder">{row.claim.holder.name}</span>
+                ) : row.waiting_on === 'nobody' ? undefined : (
+                  word('waiting_on', row.waiting_on)
+                )
+              }
             />
           ),
         },
@@ -144,7 +157,7 @@ function Cases({ id, onOpen }: { id?: number; onOpen: (id: number) => void }) {
           title: say('due'),
           right: true,
           width: '92px',
-          cell: (row) => <Due at={row.deadline_at} />,
+          cell: (row) => (row.promise ? <PromiseLeft promise={row.promise} /> : <Due at={row.deadline_at} />),
         },
       ]}
     />

@@ -16,7 +16,7 @@ export function Due({ at }: { at: number | null | undefined }) {
       {left.total_s === 0
         ? say('now')
         : left.days > 0
-          ? say('days_hours', { days: left.days, hours: left.hours })
+          ? say('days_hours', { days: left.days, hours: Number(left.hours) })
           : `${left.hours}:${left.minutes}:${left.seconds}`}
     </span>
   )

@@ -4,55 +4,99 @@ import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { common } from '../../lib/common.i18n.ts'
-import { useAct } from '../../lib/use-act.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { isReason, ReasonField } from '../../parts/decision.tsx'
+import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
+import type { ClaimControl } from '../../parts/claims/use-claim.ts'
+import { useDraft } from '../../parts/claims/use-draft.ts'
+import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
-import { type Shown, TOUCHED } from './dispute-pane.tsx'
+import { areGrounds, GroundsFields, type GroundsTyped, NO_GROUNDS } from './grounds.tsx'
+import { type ShownCase, TOUCHED } from './shown-case.ts'
 import '../../parts/panes.css'
 
 type Result = 'refund' | 'partial' | 'reject'
 const RESULTS = ['refund', 'partial', 'reject'] as const
 const FAULTS = ['shop', 'buyer', 'both', 'none', 'carrier'] as const
+/** Why somebody cannot rule, by where the case stands; in every other state it has been decided or ended. */
+const WHY_NOT: Partial<Record<ShownCase['case']['status'], 'only' | 'not_yet'>> = {
+  arbitration: 'only',
+  requested: 'not_yet',
+  refused: 'not_yet',
+}
 type Fault = (typeof FAULTS)[number]
+/** What is filled in. */
+interface Form {
+  result?: Result
+  part: string
+  fault?: Fault
+  need_return: boolean
+  fee_by: 'buyer' | 'shop'
+  extra: string
+  reason: string
+  grounds: GroundsTyped
+}
 
 const yuanOf = (fen: number): string => formatFen(fen, { decimals: 'always' })
 
-export function Ruling({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
+interface RulingProps {
+  data: ShownCase
+  claim: ClaimControl
+  onAsk?: () => void
+}
+
+export function Ruling({ data, claim, onAsk }: RulingProps) {
   const say = disputeTexts.useText()
   const { permissions } = usePermissions()
   const may = data.can_rule && mayAct(permissions, 'arbiter')
-  if (!may && !onAsk) return null
+  if (!may && !onAsk && !claim.held) return null
   return (
     <div className="a-aside__foot">
       {may ? (
-        <RulingForm data={data} onAsk={onAsk} />
+        <RulingForm data={data} claim={claim} onAsk={onAsk} />
       ) : (
         <>
-          <p className="a-note">{say(data.can_rule ? 'only' : 'not_yet')}</p>
-          <button type="button" className="a-button" onClick={onAsk}>
-            {say('ask')} <kbd>E</kbd>
-          </button>
+          {data.case.status === 'arbitration' && <ClaimBar claim={claim} />}
+          <p className="a-note">{say(WHY_NOT[data.case.status] ?? 'over')}</p>
+          {onAsk && (
+            <button type="button" className="a-button" onClick={onAsk}>
+              {say('ask')} <kbd>E</kbd>
+            </button>
+          )}
         </>
       )}
     </div>
   )
 }
 
-function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
+function RulingForm({ data, claim, onAsk }: RulingProps) {
   const say = disputeTexts.useText()
   const word = useWord()
   const words = common.useText()
   const { case: one, limits } = data
   const sent_back = one.return_shipment != null
-  const [result, setResult] = useState<Result>()
-  const [part, setPart] = useState('')
-  const [fault, setFault] = useState<Fault>('shop')
-  const [need_return, setReturn] = useState(one.type === 'return_refund' && !sent_back)
-  const [fee_by, setFeeBy] = useState<'buyer' | 'shop'>(one.return_fee_by)
-  const [extra, setExtra] = useState('')
-  const [reason, setReason] = useState('')
-  const rule = useAct('ruleCase', { touched: TOUCHED, done: () => showToast({ text: say('ruled') }) })
+  const [empty] = useState<Form>({
+    part: '',
+    need_return: one.type === 'return_refund' && !sent_back,
+    fee_by: one.return_fee_by,
+    extra: '',
+    reason: '',
+    grounds: NO_GROUNDS,
+  })
+  const draft = useDraft('case', one.id, empty)
+  const { result, part, fault, need_return, fee_by, extra, reason, grounds } = draft.form
+  const change = (fields: Partial<Form>) => {
+    draft.change(fields)
+    claim.touch()
+  }
+  const rule = useAction('ruleCase', {
+    touched: TOUCHED,
+    done: () => {
+      claim.settled()
+      draft.drop()
+      showToast({ text: say('ruled') })
+    },
+  })
 
   const full_fen = Math.min(one.amount_fen, limits.amount_fen)
   const part_fen = parseYuan(part) ?? 0
@@ -63,15 +107,19 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
   const compensation_fen = may_extra ? (parseYuan(extra) ?? 0) : 0
   const extra_wrong =
     may_extra && extra !== '' && (parseYuan(extra) === null || compensation_fen > limits.compensation_fen)
-  const ready = result !== undefined && !part_wrong && !extra_wrong && isReason(reason) && !rule.busy
-  const choose = (next: Result) => {
-    setResult(next)
-    setFault(next === 'reject' ? 'buyer' : next === 'partial' ? 'both' : 'shop')
-  }
+  const ready =
+    result !== undefined &&
+    fault !== undefined &&
+    !part_wrong &&
+    !extra_wrong &&
+    isReason(reason) &&
+    areGrounds(grounds, data.precedents.counts.all) &&
+    !rule.busy &&
+    !claim.held
   const decide = () => {
     if (!ready) return
     const returned = pays && need_return && !sent_back
-    rule.act({
+    const decision = {
       id: one.id,
       result,
       amount_fen: result === 'partial' ? part_fen : undefined,
@@ -80,11 +128,16 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
       return_fee_by: fee_by,
       compensation_fen,
       reason: reason.trim(),
-    })
+      headnote: grounds.headnote.trim(),
+      cites: [...grounds.cites],
+      departs: grounds.departs.trim() || undefined,
+    }
+    claim.act((seen) => rule.act({ ...decision, seen }))
   }
   return (
     <>
       <h2>{say('decision')}</h2>
+      <ClaimBar claim={claim} draft={draft} />
       <div className="c-choices">
         {RESULTS.map((choice) => (
           <button
@@ -92,7 +145,8 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
             type="button"
             className={choice === result ? 'c-choice c-choice--on' : 'c-choice'}
             aria-pressed={choice === result}
-            onClick={() => choose(choice)}
+            disabled={claim.held}
+            onClick={() => change({ result: choice })}
           >
             <b>{say(`rule_${choice}`)}</b>
             <small className="j-num">
@@ -113,7 +167,7 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
                 value={part}
                 aria-invalid={part !== '' && part_wrong}
                 placeholder={formatFen(limits.amount_fen)}
-                onChange={(event) => setPart(event.target.value)}
+                onChange={(event) => change({ part: event.target.value })}
               />
               <small className={part !== '' && part_wrong ? 'a-fault' : undefined}>
                 {say('part_max', { amount: formatFen(limits.amount_fen) })}
@@ -122,7 +176,10 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
           )}
           <label className="a-field">
             <span>{say('fault')}</span>
-            <select value={fault} onChange={(event) => setFault(event.target.value as Fault)}>
+            <select value={fault ?? ''} onChange={(event) => change({ fault: event.target.value as Fault })}>
+              <option value="" disabled>
+                {say('fault_choose')}
+              </option>
               {FAULTS.map((side) => (
                 <option key={side} value={side}>
                   {word('fault', side)}
@@ -138,7 +195,7 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
                 value={extra}
                 aria-invalid={extra_wrong}
                 placeholder="0"
-                onChange={(event) => setExtra(event.target.value)}
+                onChange={(event) => change({ extra: event.target.value })}
               />
               <small className={extra_wrong ? 'a-fault' : undefined}>
                 {say('part_max', { amount: formatFen(limits.compensation_fen) })}
@@ -151,7 +208,11 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
         <div className="c-back">
           {!sent_back && (
             <label className="r-point">
-              <input type="checkbox" checked={need_return} onChange={(event) => setReturn(event.target.checked)} />
+              <input
+                type="checkbox"
+                checked={need_return}
+                onChange={(event) => change({ need_return: event.target.checked })}
+              />
               <span>{say('need_return')}</span>
             </label>
           )}
@@ -160,7 +221,7 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
               <legend>{say('fee')}</legend>
               {(['shop', 'buyer'] as const).map((side) => (
                 <label key={side}>
-                  <input type="radio" name="fee" checked={fee_by === side} onChange={() => setFeeBy(side)} />
+                  <input type="radio" name="fee" checked={fee_by === side} onChange={() => change({ fee_by: side })} />
                   {word('fee', side)}
                 </label>
               ))}
@@ -168,7 +229,10 @@ function RulingForm({ data, onAsk }: { data: Shown; onAsk?: () => void }) {
           )}
         </div>
       )}
-      <ReasonField value={reason} onChange={setReason} label={say('reason_read')} rows={2} />
+      <ReasonField value={reason} onChange={(text) => change({ reason: text })} label={say('reason_read')} rows={2} />
+      {result && (
+        <GroundsFields precedents={data.precedents} typed={grounds} onChange={(next) => change({ grounds: next })} />
+      )}
       <div className="a-buttons">
         {onAsk && (
           <button type="button" className="a-button" onClick={onAsk}>

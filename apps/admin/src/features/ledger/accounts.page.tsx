@@ -2,9 +2,9 @@ import { Tag } from '@juya/ui'
 import { useNavigate } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Money, Two } from '../../parts/bits.tsx'
-import { ListPage } from '../../parts/list-page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { ListPage } from '../../parts/lists/list-page.tsx'
+import { Table } from '../../parts/lists/table.tsx'
+import { Money, Two } from '../../parts/small-parts.tsx'
 import { ledgerTexts } from './ledger.i18n.ts'
 
 type Row = Item<'ledgerAccounts'>
@@ -23,7 +23,7 @@ export default function AccountsPage() {
     <ListPage resource="accounts" chips={chips} search={say('search_account')} per_page={50}>
       <Table<Row>
         label={say('account')}
-        onOpen={(row) => go(`/transactions?filter=${encodeURIComponent(JSON.stringify({ account_id: row.id }))}`)}
+        onOpen={(row) => go(`/transactions?account_id=${row.id}`)}
         columns={[
           {
             key: 'code',

@@ -6,6 +6,7 @@ import { useLanguage } from '../../lib/i18n.ts'
 import { CheckCircleIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { ledgerTexts } from './ledger.i18n.ts'
+import '../../parts/detail.css'
 import './ledger.css'
 
 export default function InvariantsPage() {
@@ -20,7 +21,7 @@ export default function InvariantsPage() {
     refetchInterval: 60_000,
   })
   const run = useMutation({
-    mutationFn: () => call('invariants', { run: true }),
+    mutationFn: (whole: boolean) => call('invariants', whole ? { whole } : { run: true }),
     onSuccess: (fresh) => client.setQueryData(key, fresh),
   })
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
@@ -36,9 +37,14 @@ export default function InvariantsPage() {
             {say('invariants')} · {say('checked', { at: full(data.checked_at) })}
           </p>
         </div>
-        <button type="button" className="a-button" disabled={run.isPending} onClick={() => run.mutate()}>
-          {say(run.isPending ? 'running' : 'run')}
-        </button>
+        <span className="d-actions">
+          <button type="button" className="a-button" disabled={run.isPending} onClick={() => run.mutate(false)}>
+            {say(run.isPending ? 'running' : 'run')}
+          </button>
+          <button type="button" className="a-button" disabled={run.isPending} onClick={() => run.mutate(true)}>
+            {say('run_whole')}
+          </button>
+        </span>
       </div>
       <div className="a-card a-card--table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys */}

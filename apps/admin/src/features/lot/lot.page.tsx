@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { mayAct, mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
-import { useAct } from '../../lib/use-act.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Card, Facts, Logs, Money, State } from '../../parts/bits.tsx'
-import { ReasonDialog } from '../../parts/decision.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { Card, Facts, Logs, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { lotTexts } from './lot.i18n.ts'
-import { Description, LotFacts, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
+import { Description, LotFacts, MissingViews, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
 import { ShopHead } from './review.page.tsx'
 import '../../parts/panes.css'
 
@@ -24,6 +24,7 @@ export default function LotPage() {
       <article className="r-object">
         <ObjectHead data={data} />
         <Pictures data={data} />
+        <MissingViews data={data} />
         <LotFacts data={data} />
         <Bids data={data} />
         <div className="o-two">
@@ -96,7 +97,7 @@ function Side({ data }: { data: Reviewed }) {
   const { short } = useDates()
   const [asking, setAsking] = useState(false)
   const { lot } = data
-  const stop = useAct('stopLot', {
+  const stop = useAction('stopLot', {
     touched: ['lots', 'lot', 'audit'],
     done: () => {
       setAsking(false)

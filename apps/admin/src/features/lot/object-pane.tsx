@@ -1,4 +1,4 @@
-/** The lot itself as a reviewer reads it: pictures with a loupe, the facts, the automatic checks and what such pieces were sold for. */
+/** The lot itself as a reviewer reads it: pictures with a loupe, its video, the facts, the automatic checks and what such pieces were sold for. */
 import { classes, formatFen, ImagePlate } from '@juya/ui'
 import { type PointerEvent, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -7,12 +7,13 @@ import { shortMoney, useDates } from '../../lib/format.ts'
 import { CheckCircleIcon, DeviceMobileIcon, MagnifyingGlassPlusIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Card, Facts } from '../../parts/bits.tsx'
+import { Card, Facts } from '../../parts/small-parts.tsx'
 import { lotTexts } from './lot.i18n.ts'
+import { photoViewTexts } from './photo-views.i18n.ts'
 import './object-pane.css'
 
 export type Reviewed = Data<'lot'>
-/** What buyers cannot open yet. */
+/** Facts buyers cannot open yet. */
 const UNSEEN: readonly string[] = ['draft', 'reviewing', 'rejected']
 
 export function ObjectHead({ data }: { data: Reviewed }) {
@@ -47,7 +48,13 @@ export function ObjectHead({ data }: { data: Reviewed }) {
 
 export function Pictures({ data }: { data: Reviewed }) {
   const say = lotTexts.useText()
-  const { images, title, id } = data.lot
+  const { images, title, id, photo_views, video, video_poster } = data.lot
+  const view = photoViewTexts.useText()
+  /** The side a photo shows, in words; its number where the shop did not say. */
+  const shows = (i: number): string => {
+    const key = photo_views[i] ?? 'other'
+    return key === 'other' ? say('view_of', { n: i + 1 }) : view(key)
+  }
   const [at, setAt] = useState(0)
   const [zoom, setZoom] = useState<{ x: number; y: number } | null>(null)
   const [loupe, setLoupe] = useState(false)
@@ -62,48 +69,102 @@ export function Pictures({ data }: { data: Reviewed }) {
     setZoom({ x: ((event.clientX - box.left) / box.width) * 100, y: ((event.clientY - box.top) / box.height) * 100 })
   }
   const shown = images[Math.min(at, images.length - 1)]
+  const count = images.length + (video ? 1 : 0)
+  const plays = video && at === images.length
   return (
     <div
-      className={`o-pictures o-pictures--${images.length === 1 ? 'one' : images.length <= 3 ? 'few' : images.length <= 6 ? 'some' : 'many'}`}
+      className={`o-pictures o-pictures--${count === 1 ? 'one' : count <= 3 ? 'few' : count <= 6 ? 'some' : 'many'}`}
     >
-      <figure
-        className={classes('o-main', loupe && 'o-main--loupe')}
-        onPointerMove={look}
-        onPointerLeave={() => setZoom(null)}
-      >
-        <ImagePlate src={picture(shown)} alt={title} ratio="fill" eager />
-        {zoom && (
-          <span
-            className="o-zoom"
-            style={{ backgroundImage: `url("${picture(shown)}")`, backgroundPosition: `${zoom.x}% ${zoom.y}%` }}
+      {plays ? (
+        <figure className="o-main">
+          {/* biome-ignore lint/a11y/useMediaCaption: a shop's own recording has no captions */}
+          <video
+            className="o-video"
+            src={picture(video)}
+            poster={picture(video_poster || images[0])}
+            aria-label={say('video_of', { title })}
+            controls
+            playsInline
+            preload="none"
           />
-        )}
-        <figcaption className="j-num">
-          {at + 1} / {images.length}
-        </figcaption>
-        <button type="button" className="o-loupe" aria-pressed={loupe} onClick={() => setLoupe(!loupe)}>
-          <MagnifyingGlassPlusIcon size={16} />
-          {say('loupe')}
-        </button>
-      </figure>
+          <figcaption className="j-num">
+            {at + 1} / {count} · {say('video')}
+          </figcaption>
+        </figure>
+      ) : (
+        <figure
+          className={classes('o-main', loupe && 'o-main--loupe')}
+          onPointerMove={look}
+          onPointerLeave={() => setZoom(null)}
+        >
+          <ImagePlate src={picture(shown)} alt={title} ratio="fill" eager />
+          {zoom && (
+            <span
+              className="o-zoom"
+              style={{ backgroundImage: `url("${picture(shown)}")`, backgroundPosition: `${zoom.x}% ${zoom.y}%` }}
+            />
+          )}
+          <figcaption className="j-num">
+            {at + 1} / {count} · {shows(at)}
+          </figcaption>
+          <button type="button" className="o-loupe" aria-pressed={loupe} onClick={() => setLoupe(!loupe)}>
+            <MagnifyingGlassPlusIcon size={16} />
+            {say('loupe')}
+          </button>
+        </figure>
+      )}
       <div className="o-thumbs">
         {images.map((image, i) => (
           <button
             key={image}
             type="button"
             className={i === at ? 'o-thumb o-thumb--on' : 'o-thumb'}
-            aria-label={say('view_of', { n: i + 1 })}
+            aria-label={shows(i)}
             aria-pressed={i === at}
             onClick={() => setAt(i)}
           >
             <ImagePlate src={picture(image, 200)} alt="" ratio="fill" eager />
-            <span>{say('view_of', { n: i + 1 })}</span>
+            <span>{shows(i)}</span>
           </button>
         ))}
+        {video && (
+          <button
+            type="button"
+            className={plays ? 'o-thumb o-thumb--on' : 'o-thumb'}
+            aria-label={say('video')}
+            aria-pressed={Boolean(plays)}
+            onClick={() => {
+              setLoupe(false)
+              setZoom(null)
+              setAt(images.length)
+            }}
+          >
+            <ImagePlate src={picture(video_poster || images[0], 200)} alt="" ratio="fill" eager />
+            <span>{say('video')}</span>
+          </button>
+        )}
       </div>
     </div>
   )
 }
+
+/** Sides of the piece the category asks for and no photo shows. */
+export function MissingViews({ data }: { data: Reviewed }) {
+  const say = lotTexts.useText()
+  const view = photoViewTexts.useText()
+  const { views_missing } = data
+  if (views_missing.length === 0) return null
+  return (
+    <p className="a-note a-note--amber">
+      <WarningCircleIcon size={18} />
+      {say('views_missing', { views: views_missing.map((key) => view(key)).join(say('and')) })}
+    </p>
+  )
+}
+
+/** The shop's own words, or the category's field of that name: either stands on the lot's page. */
+const conditionOf = (lot: Reviewed['lot'], label: string): string =>
+  lot.condition_note || lot.params.find((one) => one.label === label)?.value || '–'
 
 export function LotFacts({ data }: { data: Reviewed }) {
   const say = lotTexts.useText()
@@ -120,8 +181,8 @@ export function LotFacts({ data }: { data: Reviewed }) {
       <Facts
         columns={5}
         list={[
-          ...lot.params.slice(0, 2),
-          { label: say('condition'), value: lot.condition_note ?? '–' },
+          ...[...lot.measures, ...lot.params].slice(0, 2),
+          { label: say('condition'), value: conditionOf(lot, say('condition')) },
           { label: say('start_step'), value: `${formatFen(lot.start_fen)} / ${step}` },
           { label: say('deposit'), value: lot.deposit_fen > 0 ? formatFen(lot.deposit_fen) : '–' },
           {
@@ -239,10 +300,23 @@ export function SoldPrices({ data }: { data: Reviewed }) {
 export function Description({ data }: { data: Reviewed }) {
   const say = lotTexts.useText()
   const { lot } = data
+  const more = [...lot.measures, ...lot.params].slice(2)
+  const papers = [
+    ...(lot.provenance ? [{ label: say('provenance'), value: lot.provenance }] : []),
+    ...(lot.certificate
+      ? [
+          {
+            label: say('certificate'),
+            value: `${[lot.certificate.issuer, lot.certificate.no].filter(Boolean).join(' · ')} (${say('unchecked')})`,
+          },
+        ]
+      : []),
+  ]
   return (
     <Card title={say('description')}>
       <p className="o-desc">{lot.desc}</p>
-      {lot.params.length > 2 && <Facts columns={4} list={lot.params.slice(2)} />}
+      {more.length > 0 && <Facts columns={4} list={more} />}
+      {papers.length > 0 && <Facts columns={1} list={papers} />}
     </Card>
   )
 }

@@ -1,7 +1,9 @@
 /** Lot review in three panes: the queue, the object, the decision. J and K move, A approves, E asks to change, R rejects. */
+import { LOTS } from '@juya/contract/operator/resources/lots.ts'
 import { classes, ImagePlate, Price, Seal, showToast, Tag } from '@juya/ui'
-import { ListContextProvider, useGetOne, useListController, usePermissions } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useGetOne, usePermissions } from 'ra-core'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { common } from '../../lib/common.i18n.ts'
@@ -10,44 +12,58 @@ import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, ClockCounterClockwiseIcon, WarningIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { percent } from '../../lib/numbers.ts'
-import { useAct } from '../../lib/use-act.ts'
-import { isReason } from '../../parts/decision.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
+import { NextButton } from '../../parts/claims/next-button.tsx'
+import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { useClaim } from '../../parts/claims/use-claim.ts'
+import { useDraft } from '../../parts/claims/use-draft.ts'
+import { type Page, useList } from '../../parts/lists/resource/use-list.ts'
+import { isReason, REASON } from '../../parts/reason-dialog.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { lotTexts } from './lot.i18n.ts'
-import { Checks, Description, LotFacts, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
+import {
+  Checks,
+  Description,
+  LotFacts,
+  MissingViews,
+  ObjectHead,
+  Pictures,
+  type Reviewed,
+  SoldPrices,
+} from './object-pane.tsx'
 import '../../parts/panes.css'
 
-type Waiting = Item<'lots'>
-type Part = 'all' | 'flagged' | 'new_shops' | 'mass'
-const NEW_SHOP_LEVEL = 1
-
-const inPart: Record<Part, (row: Waiting) => boolean> = {
-  all: () => true,
-  flagged: (row) => row.flags.length > 0,
-  new_shops: (row) => row.shop.credit_level <= NEW_SHOP_LEVEL,
-  mass: (row) => row.mode === 'mass',
-}
+type PendingChanges = Item<'lots'>
+/** A colleague works on it. */
+const isTaken = ({ claim }: PendingChanges): boolean => claim?.state === 'held' && !claim.mine
+const LOT_NEAR_S = 900
+/** What each chip asks the server for, beside the status. */
+const PARTS = {
+  all: {},
+  flagged: { flagged: '1' },
+  new_shops: { new_shop: '1' },
+  mass: { mode: 'mass' },
+} as const satisfies Record<string, Record<string, string>>
+type Part = keyof typeof PARTS
+const isPart = (text: string | null): text is Part => text !== null && text in PARTS
+const askedOf = (part: Part) => ({ filters: { status: 'reviewing', ...PARTS[part] }, sort: 'submitted_at' })
 
 export default function ReviewPage() {
-  const list = useListController<Waiting>({
-    resource: 'lots',
-    filter: { status: 'reviewing' },
-    sort: { field: 'waiting', order: 'ASC' },
-    perPage: 50,
-    disableSyncWithLocation: true,
-    storeKey: false,
-    queryOptions: { refetchInterval: 20_000 },
-  })
+  const [address, setAddress] = useSearchParams()
+  const asked_part = address.get('part')
+  const part = isPart(asked_part) ? asked_part : 'all'
+  const list = useList<PendingChanges>(LOTS, askedOf(part), 50, true)
   const say = lotTexts.useText()
-  const [part, setPart] = useState<Part>('all')
   const [id, setId] = useState<number>()
-  const waiting = list.data ?? []
-  const rows = waiting.filter(inPart[part])
+  const rows = list.data?.list ?? []
   const at = rows.findIndex((row) => row.id === id)
-  const first_id = rows[0]?.id
+  // Opening a lot claims it: one a colleague works on is not opened by itself.
+  const first_id = (rows.find((row) => !isTaken(row)) ?? rows[0])?.id
+  const [served_id, setServed] = useState<number>()
   useEffect(() => {
-    if (at === -1 && first_id !== undefined) setId(first_id)
-  }, [at, first_id])
+    if (at === -1 && first_id !== undefined && (id === undefined || id !== served_id)) setId(first_id)
+  }, [at, first_id, id, served_id])
   const move = (by: number) => {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
     if (!next) return
@@ -56,49 +72,58 @@ export default function ReviewPage() {
   }
   useHotkeys({ j: () => move(1), k: () => move(-1) })
   /** After a decision the next one in line is shown. */
-  const goOn = () => setId((rows[at + 1] ?? rows[at - 1])?.id)
+  const goOn = () => {
+    const rest = rows.filter((row) => row.id !== id)
+    const after = rows.slice(at + 1)
+    setServed(undefined)
+    setId((after.find((row) => !isTaken(row)) ?? rest.find((row) => !isTaken(row)) ?? rest[0])?.id)
+  }
+  const serve = (next_id: number) => {
+    setAddress({})
+    setServed(next_id)
+    setId(next_id)
+  }
 
   if (list.error) return <LoadFailed error={list.error} retry={() => void list.refetch()} />
   return (
-    <ListContextProvider value={list as never}>
-      <div className="r-panes">
-        <Queue
-          rows={rows}
-          waiting={waiting}
-          total={list.total ?? 0}
-          part={part}
-          onPart={setPart}
-          id={id}
-          onPick={setId}
-          pending={list.isPending}
-        />
-        {!list.isPending && rows.length === 0 ? (
-          <Nothing title={say('queue_empty')} note={say('queue_empty_note')} />
-        ) : id !== undefined && at !== -1 ? (
-          <ObjectAndDecision key={id} id={id} onDone={goOn} />
-        ) : (
-          <PageLoading />
-        )}
-      </div>
-    </ListContextProvider>
+    <div className="r-panes">
+      <Queue
+        rows={rows}
+        page={list.data}
+        part={part}
+        onPart={(next) => setAddress(next === 'all' ? {} : { part: next })}
+        id={id}
+        onPick={setId}
+        pending={list.isPending}
+        next={<NextButton queue="lot" id={id} onServed={serve} />}
+      />
+      {!list.isPending && rows.length === 0 && (id === undefined || id !== served_id) ? (
+        <Nothing title={say('queue_empty')} note={say('queue_empty_note')} />
+      ) : id !== undefined && (at !== -1 || id === served_id) ? (
+        <ObjectAndDecision key={id} id={id} onDone={goOn} />
+      ) : (
+        <PageLoading />
+      )}
+    </div>
   )
 }
 
 interface QueueProps {
-  rows: Waiting[]
-  waiting: Waiting[]
-  total: number
+  rows: PendingChanges[]
+  page: Page<PendingChanges> | undefined
   part: Part
   onPart: (part: Part) => void
   id?: number
   onPick: (id: number) => void
   pending: boolean
+  next: ReactNode
 }
 
-function Queue({ rows, waiting, total, part, onPart, id, onPick, pending }: QueueProps) {
+function Queue({ rows, page, part, onPart, id, onPick, pending, next }: QueueProps) {
   const say = lotTexts.useText()
   const { ago } = useDates()
-  const oldest = waiting[0]?.submitted_at
+  const oldest = rows[0]?.submitted_at
+  const total = page?.total ?? 0
   return (
     <section className="r-queue" aria-label={say('queue')}>
       <header>
@@ -107,24 +132,12 @@ function Queue({ rows, waiting, total, part, onPart, id, onPick, pending }: Queu
             {say('queue')} · {total}
           </b>
           {oldest && <span>{say('oldest', { wait: ago(oldest) })}</span>}
+          {next}
         </p>
         <div className="r-parts">
-          {(Object.keys(inPart) as Part[]).map((one) => {
-            const count = waiting.filter(inPart[one]).length
-            if (one !== 'all' && count === 0) return null
-            return (
-              <button
-                key={one}
-                type="button"
-                className={part === one ? 'a-chip a-chip--on' : 'a-chip'}
-                aria-pressed={part === one}
-                onClick={() => onPart(one)}
-              >
-                {say(one)}
-                {one !== 'all' && ` ${count}`}
-              </button>
-            )
-          })}
+          {(Object.keys(PARTS) as Part[]).map((one) => (
+            <PartChip key={one} part={one} on={part === one} onPart={onPart} />
+          ))}
         </div>
       </header>
       <ul aria-busy={pending}>
@@ -142,6 +155,7 @@ function Queue({ rows, waiting, total, part, onPart, id, onPick, pending }: Queu
               <span className="r-item__text">
                 <b>{row.title}</b>
                 <span>{row.shop.name}</span>
+                {isTaken(row) && <span className="k-holder">{row.claim!.holder.name}</span>}
                 <span className="r-item__line">
                   <Price fen={row.start_fen} />
                   {row.flags[0] && (
@@ -149,7 +163,9 @@ function Queue({ rows, waiting, total, part, onPart, id, onPick, pending }: Queu
                       {say(`flag.${row.flags[0]}` as 'flag.no_contact')}
                     </Tag>
                   )}
-                  <em className="j-num">{ago(row.submitted_at)}</em>
+                  <em className="j-num">
+                    {row.promise ? <PromiseLeft promise={row.promise} near_s={LOT_NEAR_S} /> : ago(row.submitted_at)}
+                  </em>
                 </span>
               </span>
             </button>
@@ -157,6 +173,24 @@ function Queue({ rows, waiting, total, part, onPart, id, onPick, pending }: Queu
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A part of the queue with how many wait in it, as the server counts; an empty one is not offered. */
+function PartChip({ part, on, onPart }: { part: Part; on: boolean; onPart: (part: Part) => void }) {
+  const say = lotTexts.useText()
+  const { data } = useList<PendingChanges>(LOTS, askedOf(part), 1, true)
+  if (part !== 'all' && !on && !data?.total) return null
+  return (
+    <button
+      type="button"
+      className={on ? 'a-chip a-chip--on' : 'a-chip'}
+      aria-pressed={on}
+      onClick={() => onPart(part)}
+    >
+      {say(part)}
+      {part !== 'all' && ` ${data?.total ?? ''}`}
+    </button>
   )
 }
 
@@ -169,6 +203,7 @@ function ObjectAndDecision({ id, onDone }: { id: number; onDone: () => void }) {
       <article className="r-object">
         <ObjectHead data={data} />
         <Pictures data={data} />
+        <MissingViews data={data} />
         <LotFacts data={data} />
         <div className="o-two">
           <Checks data={data} />
@@ -216,6 +251,7 @@ export function ShopHead({ data }: { data: Reviewed }) {
   )
 }
 
+const NOTHING_WRITTEN = { message: '' }
 const POINTS = ['c_photos', 'c_period', 'c_relic', 'c_price'] as const
 const MESSAGES = ['scale', 'period', 'relisted', 'deposit', 'contact'] as const
 
@@ -225,39 +261,50 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
   const words = common.useText()
   const { permissions } = usePermissions()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [message, setMessage] = useState('')
+  const draft = useDraft('lot', data.lot.id, NOTHING_WRITTEN)
+  const { message } = draft.form
   const [wanted, setWanted] = useState(false)
   const { lot } = data
+  const may = mayAct(permissions, 'review')
+  const claim = useClaim({ queue: 'lot', id: lot.id, shown: data.seen, may, at_once: true })
   const done = (text: string) => () => {
+    claim.settled()
+    draft.drop()
     showToast({ text, icon: <CheckIcon size={18} /> })
     onDone()
   }
-  const approve = useAct('approveLot', { touched: ['lots', 'lot', 'audit'], done: done(say('approved')) })
-  const reject = useAct('rejectLot', { touched: ['lots', 'lot', 'audit'], done: done(say('sent_back')) })
+  const approve = useAction('approveLot', { touched: ['lots', 'lot', 'audit'], done: done(say('approved')) })
+  const reject = useAction('rejectLot', { touched: ['lots', 'lot', 'audit'], done: done(say('sent_back')) })
   const busy = approve.busy || reject.busy
-  const may = mayAct(permissions, 'review')
   const points = data.flags.includes('not_offered_before') ? [...POINTS, 'c_disclosed' as const] : POINTS
+  const setMessage = (text: string) => {
+    draft.change({ message: text })
+    claim.touch()
+  }
   const write = (text: string) => {
     setMessage(text)
     document.getElementById('message-to-shop')?.focus()
   }
   const sendBack = () => {
-    if (isReason(message)) reject.act({ id: lot.id, reason: message.trim() })
+    if (isReason(message)) claim.act((seen) => reject.act({ id: lot.id, reason: message.trim(), seen }))
     else {
       setWanted(true)
       document.getElementById('message-to-shop')?.focus()
     }
   }
   const refuse = () => (isReason(message) ? sendBack() : write(say('t_refuse')))
+  const letIn = () => claim.act((seen) => approve.act({ id: lot.id, seen }))
+  const free = may && !claim.held
   useHotkeys({
-    a: may && !busy ? () => approve.act({ id: lot.id }) : undefined,
-    e: may ? sendBack : undefined,
-    r: may ? refuse : undefined,
+    a: free && !busy ? letIn : undefined,
+    e: free ? sendBack : undefined,
+    r: free ? refuse : undefined,
   })
   return (
     <aside className="a-aside r-decision">
       <ShopHead data={data} />
       <div className="a-aside__body">
+        {data.promise && <p className="a-faint">{data.promise.text}</p>}
         <section>
           <h2>{say('checklist')}</h2>
           {points.map((point) => (
@@ -297,13 +344,13 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
             <textarea
               id="message-to-shop"
               rows={4}
-              maxLength={500}
+              maxLength={REASON.chars_max}
               value={message}
               aria-label={say('message')}
               onChange={(event) => setMessage(event.target.value)}
             />
             <small className={wanted && !isReason(message) ? 'a-fault' : undefined}>
-              {wanted && !isReason(message) ? words('reason_hint') : ''}
+              {wanted && !isReason(message) ? words('reason_hint', { min: REASON.chars_min }) : ''}
             </small>
           </label>
         </section>
@@ -314,21 +361,22 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
       </div>
       {may && (
         <div className="a-aside__foot">
+          <ClaimBar claim={claim} draft={draft} />
           <button
             type="button"
             className="a-button a-button--jade a-button--large"
-            disabled={busy}
+            disabled={busy || claim.held}
             title={say('approve_hint')}
-            onClick={() => approve.act({ id: lot.id })}
+            onClick={letIn}
           >
             <CheckIcon size={18} weight="bold" />
             {say('approve')} <kbd>A</kbd>
           </button>
           <div className="a-buttons">
-            <button type="button" className="a-button" disabled={busy} onClick={sendBack}>
+            <button type="button" className="a-button" disabled={busy || claim.held} onClick={sendBack}>
               {say('ask')} <kbd>E</kbd>
             </button>
-            <button type="button" className="a-button a-button--outred" disabled={busy} onClick={refuse}>
+            <button type="button" className="a-button a-button--outred" disabled={busy || claim.held} onClick={refuse}>
               {say('reject')} <kbd>R</kbd>
             </button>
           </div>

@@ -5,10 +5,11 @@ import type { Data } from '../../lib/api.ts'
 import { mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
-import { Card, Facts, Money, State, Thing } from '../../parts/bits.tsx'
 import { DetailPage, Lines, LogsCard } from '../../parts/detail-page.tsx'
 import { Movements } from '../../parts/movements.tsx'
+import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { orderTexts } from './order.i18n.ts'
+import { OrderActions } from './order-actions.tsx'
 
 type Shown = Data<'order'>
 
@@ -87,6 +88,7 @@ function Head({ data }: { data: Shown }) {
           )}
         </div>
       </div>
+      <OrderActions order={order} />
       {order.escrow.holder_text && <p className="a-note a-note--jade">{order.escrow.holder_text}</p>}
     </Card>
   )

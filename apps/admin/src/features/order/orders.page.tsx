@@ -1,11 +1,12 @@
+import { ORDERS } from '@juya/contract/operator/resources/orders.ts'
 import { Countdown } from '@juya/ui'
 import { useNavigate } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Money, State, Thing, Two } from '../../parts/bits.tsx'
-import { ListPage } from '../../parts/list-page.tsx'
-import { Table } from '../../parts/table.tsx'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { Money, State, Thing, Two } from '../../parts/small-parts.tsx'
 import { orderTexts } from './order.i18n.ts'
 
 type Row = Item<'orders'>
@@ -17,57 +18,53 @@ export default function OrdersPage() {
   const word = useWord()
   const { short } = useDates()
   const go = useNavigate()
-  const chips = [
-    { text: say('all'), filter: {} },
-    { text: say('late'), filter: { late: true } },
-    ...SHOWN.map((status) => ({ text: word('order', status), filter: { status } })),
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    { text: say('late'), filters: { late: '1' } },
+    ...SHOWN.map((status) => ({ text: word('order', status), filters: { status } })),
   ]
   return (
-    <ListPage resource="orders" chips={chips} search={say('search')}>
-      <Table<Row>
-        label={say('order')}
-        onOpen={(row) => go(`/orders/${row.id}`)}
-        columns={[
-          {
-            key: 'order',
-            title: say('order'),
-            cell: (row) => (
-              <Thing
-                image={row.items[0]?.image}
-                title={row.items[0]?.title ?? row.order_no}
-                note={<span className="j-num">{row.order_no}</span>}
-                to={`/orders/${row.id}`}
-              />
-            ),
-          },
-          {
-            key: 'people',
-            title: `${say('buyer')} / ${say('shop')}`,
-            cell: (row) => <Two first={row.buyer.nickname} second={row.shop.name} />,
-          },
-          {
-            key: 'made',
-            title: say('made'),
-            cell: (row) => <span className="j-num a-faint">{short(row.created_at)}</span>,
-          },
-          {
-            key: 'total',
-            title: say('total'),
-            right: true,
-            cell: (row) => <Money fen={row.amounts.total_fen} strong />,
-          },
-          {
-            key: 'escrow',
-            title: say('escrow'),
-            right: true,
-            cell: (row) =>
-              row.escrow_held_fen > 0 ? <Money fen={row.escrow_held_fen} /> : <span className="a-faint">–</span>,
-          },
-          { key: 'status', title: say('status'), cell: (row) => <State list="order" value={row.status} /> },
-          { key: 'due', title: say('due'), right: true, cell: (row) => <Due until_ms={row.clocks[0]?.due_at_ms} /> },
-        ]}
-      />
-    </ListPage>
+    <ResourcePage<typeof ORDERS, Row>
+      resource={ORDERS}
+      label={say('order')}
+      chips={chips}
+      search={say('search')}
+      onOpen={(row) => go(`/orders/${row.id}`)}
+      cells={{
+        order_no: {
+          title: say('order'),
+          cell: (row) => (
+            <Thing
+              image={row.items[0]?.image}
+              title={row.items[0]?.title ?? row.order_no}
+              note={<span className="j-num">{row.order_no}</span>}
+              to={`/orders/${row.id}`}
+            />
+          ),
+        },
+        people: {
+          title: `${say('buyer')} / ${say('shop')}`,
+          cell: (row) => <Two first={row.buyer.nickname} second={row.shop.name} />,
+        },
+        created_at: {
+          title: say('made'),
+          cell: (row) => <span className="j-num a-faint">{short(row.created_at)}</span>,
+        },
+        total_fen: {
+          title: say('total'),
+          right: true,
+          cell: (row) => <Money fen={row.amounts.total_fen} strong />,
+        },
+        escrow_held_fen: {
+          title: say('escrow'),
+          right: true,
+          cell: (row) =>
+            row.escrow_held_fen > 0 ? <Money fen={row.escrow_held_fen} /> : <span className="a-faint">–</span>,
+        },
+        status: { title: say('status'), cell: (row) => <State list="order" value={row.status} /> },
+        due_at: { title: say('due'), right: true, cell: (row) => <Due until_ms={row.clocks[0]?.due_at_ms} /> },
+      }}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import type { Data } from '../../lib/api.ts'
 import { mayRead } from '../../lib/auth-provider.ts'
 import { shortMoney } from '../../lib/format.ts'
 import { CheckCircleIcon, WarningCircleIcon } from '../../lib/icons.ts'
-import { Card, Money } from '../../parts/bits.tsx'
+import { Card, Money } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { ROUTES } from '../../routes.ts'
 import { overviewTexts } from './overview.i18n.ts'
@@ -20,6 +20,7 @@ export default function OverviewPage() {
   return (
     <div className="a-page">
       <Queues data={data} />
+      <Promises data={data} />
       <Today data={data} />
       <div className="a-columns">
         <Chart days={data.days} />
@@ -49,16 +50,34 @@ function Queues({ data }: { data: Overview }) {
           )
           const hot = count > 0 ? 'a-tile a-tile--hot' : 'a-tile'
           return row && (!row.roles || mayRead(permissions, ...row.roles)) ? (
-            <Link
-              key={queue}
-              className={hot}
-              to={queue === 'orders_late' ? `/orders?filter=${encodeURIComponent('{"late":true}')}` : row.path}
-            >
+            <Link key={queue} className={hot} to={queue === 'orders_late' ? '/orders?late=1' : row.path}>
               {tile}
             </Link>
           ) : (
             <div key={queue} className="a-tile">
               {tile}
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+/** how the platform keeps its word: what waits too long now, and the last 30 days, queue by queue. */
+function Promises({ data }: { data: Overview }) {
+  const say = overviewTexts.useText()
+  return (
+    <section>
+      <h2 className="w-head">{say('promises')}</h2>
+      <div className="a-tiles">
+        {(Object.keys(data.promises) as (keyof Overview['promises'])[]).map((queue) => {
+          const { late, kept_30d, broken_30d } = data.promises[queue]
+          return (
+            <div key={queue} className={late > 0 ? 'a-tile a-tile--hot' : 'a-tile'}>
+              <span>{say(`promise_${queue}`)}</span>
+              <b>{late > 0 ? say('late_now', { count: late }) : say('none_late')}</b>
+              <small>{say('kept_of', { kept: kept_30d, broken: broken_30d })}</small>
             </div>
           )
         })}

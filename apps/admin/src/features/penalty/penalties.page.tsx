@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { PENALTIES } from '@juya/contract/operator/resources/people.ts'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Beside } from '../../parts/beside.tsx'
-import { Money, State, Thing, Two } from '../../parts/bits.tsx'
-import { ListPage } from '../../parts/list-page.tsx'
-import { Table } from '../../parts/table.tsx'
+import { NextButton } from '../../parts/claims/next-button.tsx'
+import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { SidePane } from '../../parts/side-pane.tsx'
+import { Money, State, Thing, Two } from '../../parts/small-parts.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
 import { PenaltyPane } from './penalty-pane.tsx'
 
@@ -15,18 +18,22 @@ const SHOWN = ['appealed', 'notified', 'imposed', 'dropped', 'reversed'] as cons
 
 export default function PenaltiesPage() {
   const say = penaltyTexts.useText()
+  const openHref = useOpenHref()
+  const { open, setOpen } = useAsked(PENALTIES)
   const word = useWord()
   const { short } = useDates()
-  const [id, setId] = useState<number>()
-  const chips = [
-    { text: say('all'), filter: {} },
-    ...SHOWN.map((status) => ({ text: word('penalty', status), filter: { status } })),
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    ...SHOWN.map((status) => ({ text: word('penalty', status), filters: { status } })),
   ]
   return (
-    <ListPage
-      resource="penalties"
+    <ResourcePage<typeof PENALTIES, Row>
+      resource={PENALTIES}
+      label={say('case')}
       chips={chips}
-      aside={
+      above={<NextButton queue="penalty" id={open} onServed={setOpen} />}
+      empty={{ title: say('none'), note: say('none_note') }}
+      aside={(id, close) =>
         id === undefined ? (
           <aside className="a-aside a-aside--empty">
             <div className="a-centre">
@@ -35,56 +42,54 @@ export default function PenaltiesPage() {
             </div>
           </aside>
         ) : (
-          <Beside onClose={() => setId(undefined)}>
+          <SidePane onClose={close}>
             <PenaltyPane key={id} id={id} />
-          </Beside>
+          </SidePane>
         )
       }
-    >
-      <Table<Row>
-        label={say('case')}
-        onOpen={(row) => setId(row.id)}
-        openId={id}
-        empty={{ title: say('none'), note: say('none_note') }}
-        columns={[
-          {
-            key: 'case',
-            title: say('case'),
-            cell: (row) => (
-              <Thing
-                image={row.lot?.image}
-                title={row.lot?.title ?? word('penalty_kind', row.kind)}
-                note={`P-${row.id} · ${word('penalty_kind', row.kind)}`}
-                onOpen={() => setId(row.id)}
-              />
+      cells={{
+        case: {
+          title: say('case'),
+          cell: (row) => (
+            <Thing
+              image={row.lot?.image}
+              title={row.lot?.title ?? word('penalty_kind', row.kind)}
+              note={`P-${row.id} · ${word('penalty_kind', row.kind)}`}
+              to={openHref(row.id)}
+            />
+          ),
+        },
+        user: { title: say('user'), cell: (row) => row.user.nickname },
+        amount_fen: {
+          title: say('amount'),
+          right: true,
+          cell: (row) =>
+            row.amount_fen ? <Money fen={row.amount_fen} strong /> : <span className="a-faint">{say('strikes')}</span>,
+        },
+        status: {
+          title: say('status'),
+          cell: (row) => (
+            <Two
+              first={<State list="penalty" value={row.status} />}
+              second={
+                row.claim?.state === 'held' ? <span className="k-holder">{row.claim.holder.name}</span> : undefined
+              }
+            />
+          ),
+        },
+        due_at: {
+          title: say('due'),
+          right: true,
+          cell: (row) =>
+            row.decided_at ? (
+              <Two first={<span className="a-faint">{short(row.decided_at)}</span>} second={say('decided')} />
+            ) : row.promise ? (
+              <PromiseLeft promise={row.promise} />
+            ) : (
+              short(row.answer_due_at)
             ),
-          },
-          { key: 'user', title: say('user'), cell: (row) => row.user.nickname },
-          {
-            key: 'amount',
-            title: say('amount'),
-            right: true,
-            cell: (row) =>
-              row.amount_fen ? (
-                <Money fen={row.amount_fen} strong />
-              ) : (
-                <span className="a-faint">{say('strikes')}</span>
-              ),
-          },
-          { key: 'status', title: say('status'), cell: (row) => <State list="penalty" value={row.status} /> },
-          {
-            key: 'due',
-            title: say('due'),
-            right: true,
-            cell: (row) =>
-              row.decided_at ? (
-                <Two first={<span className="a-faint">{short(row.decided_at)}</span>} second={say('decided')} />
-              ) : (
-                short(row.answer_due_at)
-              ),
-          },
-        ]}
-      />
-    </ListPage>
+        },
+      }}
+    />
   )
 }

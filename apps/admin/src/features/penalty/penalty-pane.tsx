@@ -9,9 +9,12 @@ import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
-import { useAct } from '../../lib/use-act.ts'
-import { Logs, Money, State, Thing } from '../../parts/bits.tsx'
-import { isReason, ReasonField } from '../../parts/decision.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
+import { useClaim } from '../../parts/claims/use-claim.ts'
+import { useDraft } from '../../parts/claims/use-draft.ts'
+import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
+import { Logs, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
 import './penalty.css'
@@ -97,6 +100,7 @@ function Pane({ data }: { data: Shown }) {
         <section>
           <h2>{say('money')}</h2>
           <p>{data.money_text}</p>
+          {data.promise && <p className="a-faint">{data.promise.text}</p>}
         </section>
         <section>
           <h2>{say('log')}</h2>
@@ -108,6 +112,7 @@ function Pane({ data }: { data: Shown }) {
   )
 }
 
+const NOTHING_WRITTEN = { reason: '' }
 const CHOICES: Record<string, readonly Result[]> = {
   appealed: ['impose', 'drop'],
   notified: ['drop'],
@@ -119,18 +124,22 @@ function Decision({ data }: { data: Shown }) {
   const words = common.useText()
   const { permissions } = usePermissions()
   const [result, setResult] = useState<Result>()
-  const [reason, setReason] = useState('')
-  const decide = useAct('decidePenalty', {
+  const draft = useDraft('penalty', data.id, NOTHING_WRITTEN)
+  const { reason } = draft.form
+  const may = mayAct(permissions, 'arbiter')
+  const claim = useClaim({ queue: 'penalty', id: data.id, shown: data.seen, may })
+  const decide = useAction('decidePenalty', {
     touched: ['penalties', 'penalty', 'users', 'user', 'audit'],
     done: () => {
+      claim.settled()
       setResult(undefined)
-      setReason('')
+      draft.drop()
       showToast({ text: say('done') })
     },
   })
   const choices = CHOICES[data.status] ?? []
   if (choices.length === 0) return null
-  if (!mayAct(permissions, 'arbiter'))
+  if (!may)
     return (
       <div className="a-aside__foot">
         <p className="a-note">{say('only')}</p>
@@ -147,6 +156,7 @@ function Decision({ data }: { data: Shown }) {
   return (
     <div className="a-aside__foot">
       <h2>{say('decision')}</h2>
+      <ClaimBar claim={claim} draft={draft} />
       <div className="p-choices">
         {choices.map((one) => (
           <button
@@ -154,19 +164,33 @@ function Decision({ data }: { data: Shown }) {
             type="button"
             className={one === result ? 'p-choice p-choice--on' : 'p-choice'}
             aria-pressed={one === result}
-            onClick={() => setResult(one)}
+            disabled={claim.held}
+            onClick={() => {
+              setResult(one)
+              claim.touch()
+            }}
           >
             <b>{say(one)}</b>
             <small className="j-num">{moves ? say(`${one}_money`, { amount }) : say('no_money')}</small>
           </button>
         ))}
       </div>
-      <ReasonField value={reason} onChange={setReason} label={say('reason')} rows={2} />
+      <ReasonField
+        value={reason}
+        onChange={(text) => {
+          draft.change({ reason: text })
+          claim.touch()
+        }}
+        label={say('reason')}
+        rows={2}
+      />
       <button
         type="button"
         className={`a-button a-button--large ${result === 'impose' ? 'a-button--red' : 'a-button--jade'}`}
-        disabled={!result || !isReason(reason) || decide.busy}
-        onClick={() => result && decide.act({ id: data.id, result, reason: reason.trim(), images: [] })}
+        disabled={!result || !isReason(reason) || decide.busy || claim.held}
+        onClick={() => {
+          if (result) claim.act((seen) => decide.act({ id: data.id, result, reason: reason.trim(), images: [], seen }))
+        }}
       >
         {button}
       </button>

@@ -1,18 +1,25 @@
 /** Identity filings in three panes. Documents carry a watermark, and each look is written down by the server. */
+import { REALNAMES } from '@juya/contract/operator/resources/people.ts'
 import { Avatar, classes, showToast, Tag } from '@juya/ui'
-import { useGetIdentity, useGetOne, useListController, usePermissions } from 'ra-core'
+import { useGetIdentity, useGetOne, usePermissions } from 'ra-core'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Data, Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
-import { useAct } from '../../lib/use-act.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Card, Facts, State } from '../../parts/bits.tsx'
-import { isReason } from '../../parts/decision.tsx'
+import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
+import { NextButton } from '../../parts/claims/next-button.tsx'
+import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { useClaim } from '../../parts/claims/use-claim.ts'
+import { useDraft } from '../../parts/claims/use-draft.ts'
+import { useList } from '../../parts/lists/resource/use-list.ts'
+import { isReason, REASON } from '../../parts/reason-dialog.tsx'
+import { Card, Facts, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { realnameTexts } from './realname.i18n.ts'
 import '../../parts/panes.css'
@@ -20,28 +27,37 @@ import './verification.css'
 
 type Row = Item<'realnames'>
 type Filing = Data<'realname'>
+/** A colleague works on it. */
+const isTaken = ({ claim }: Row): boolean => claim?.state === 'held' && !claim.mine
 const STATUSES = ['pending', 'verified', 'rejected'] as const
 
 export default function VerificationPage() {
   const say = realnameTexts.useText()
   const word = useWord()
   const { ago } = useDates()
-  const [status, setStatus] = useState<(typeof STATUSES)[number]>('pending')
-  const list = useListController<Row>({
-    resource: 'realname',
-    filter: { status },
-    perPage: 50,
-    disableSyncWithLocation: true,
-    storeKey: false,
-    queryOptions: { refetchInterval: 20_000 },
-  })
-  const rows = list.data ?? []
+  const [address, setAddress] = useSearchParams()
+  const status = STATUSES.find((one) => one === address.get('status')) ?? 'pending'
+  const sort = status === 'pending' ? 'id' : '-id'
+  const list = useList<Row>(REALNAMES, { filters: { status }, sort }, 50, true)
+  const rows = list.data?.list ?? []
   const [id, setId] = useState<number>()
   const at = rows.findIndex((row) => row.id === id)
-  const first_id = rows[0]?.id
+  // Opening a filing claims it: one a colleague works on is not opened by itself.
+  const first_id = (rows.find((row) => !isTaken(row)) ?? rows[0])?.id
+  const [served_id, setServed] = useState<number>()
   useEffect(() => {
-    if (at === -1) setId(first_id)
-  }, [at, first_id])
+    if (at === -1 && (id === undefined || id !== served_id)) setId(first_id)
+  }, [at, first_id, id, served_id])
+  const serve = (next_id: number) => {
+    setAddress({ status: 'pending' })
+    setServed(next_id)
+    setId(next_id)
+  }
+  const goOn = () => {
+    const rest = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].filter((row) => row.id !== id)
+    setServed(undefined)
+    setId((rest.find((row) => !isTaken(row)) ?? rest[0])?.id)
+  }
   const move = (by: number) => setId(rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.id ?? id)
   useHotkeys({ j: () => move(1), k: () => move(-1) })
   if (list.error) return <LoadFailed error={list.error} retry={() => void list.refetch()} />
@@ -51,8 +67,9 @@ export default function VerificationPage() {
         <header>
           <p>
             <b>
-              {say('queue')} · {list.total ?? 0}
+              {say('queue')} · {list.data?.total ?? 0}
             </b>
+            <NextButton queue="filing" id={id} onServed={serve} />
           </p>
           <div className="r-parts">
             {STATUSES.map((one) => (
@@ -61,7 +78,7 @@ export default function VerificationPage() {
                 type="button"
                 className={status === one ? 'a-chip a-chip--on' : 'a-chip'}
                 aria-pressed={status === one}
-                onClick={() => setStatus(one)}
+                onClick={() => setAddress({ status: one })}
               >
                 {word('realname', one)}
               </button>
@@ -83,10 +100,13 @@ export default function VerificationPage() {
                   <span className="j-num">
                     {row.real_name_masked} · {row.id_no_masked}
                   </span>
+                  {isTaken(row) && <span className="k-holder">{row.claim!.holder.name}</span>}
                   <span className="r-item__line">
                     <Tag tone={row.kind === 'shop' ? 'gold' : 'plain'}>{say(row.kind)}</Tag>
                     {!row.adult && <Tag tone="amber">{say('under')}</Tag>}
-                    <em className="j-num">{ago(row.submitted_at)}</em>
+                    <em className="j-num">
+                      {row.promise ? <PromiseLeft promise={row.promise} /> : ago(row.submitted_at)}
+                    </em>
                   </span>
                 </span>
               </button>
@@ -94,10 +114,10 @@ export default function VerificationPage() {
           ))}
         </ul>
       </section>
-      {!list.isPending && rows.length === 0 ? (
+      {!list.isPending && rows.length === 0 && (id === undefined || id !== served_id) ? (
         <Nothing title={say('empty')} note={say('empty_note')} />
-      ) : id !== undefined && at !== -1 ? (
-        <FilingPanes key={id} id={id} onDone={() => setId((rows[at + 1] ?? rows[at - 1])?.id)} />
+      ) : id !== undefined && (at !== -1 || id === served_id) ? (
+        <FilingPanes key={id} id={id} onDone={goOn} />
       ) : (
         <PageLoading />
       )}
@@ -174,6 +194,7 @@ function Documents({ data }: { data: Filing }) {
   )
 }
 
+const NOTHING_WRITTEN = { reason: '' }
 const POINTS = ['c_name', 'c_number', 'c_valid'] as const
 const MESSAGES = ['blurred', 'other', 'expired'] as const
 
@@ -182,22 +203,32 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
   const { permissions } = usePermissions()
   const { short } = useDates()
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [reason, setReason] = useState('')
+  const may = mayAct(permissions, 'review') && data.status === 'pending'
+  const draft = useDraft('filing', data.id, NOTHING_WRITTEN)
+  const { reason } = draft.form
+  const claim = useClaim({ queue: 'filing', id: data.id, shown: data.seen, may, at_once: true })
+  const setReason = (text: string) => {
+    draft.change({ reason: text })
+    claim.touch()
+  }
   const finish = (text: string) => () => {
+    claim.settled()
+    draft.drop()
     showToast({ text })
     onDone()
   }
   const touched = ['realname', 'filing', 'users', 'user', 'audit']
-  const approve = useAct('approveRealname', { touched, done: finish(say('approved')) })
-  const reject = useAct('rejectRealname', { touched, done: finish(say('rejected')) })
+  const approve = useAction('approveRealname', { touched, done: finish(say('approved')) })
+  const reject = useAction('rejectRealname', { touched, done: finish(say('rejected')) })
   const busy = approve.busy || reject.busy
-  const may = mayAct(permissions, 'review') && data.status === 'pending'
   const points = data.kind === 'shop' && data.licence_no ? [...POINTS, 'c_licence' as const] : POINTS
   const refuse = () =>
     isReason(reason)
-      ? reject.act({ id: data.id, reason: reason.trim() })
+      ? claim.act((seen) => reject.act({ id: data.id, reason: reason.trim(), seen }))
       : document.getElementById('filing-reason')?.focus()
-  useHotkeys({ a: may && !busy ? () => approve.act({ id: data.id }) : undefined, r: may && !busy ? refuse : undefined })
+  const accept = () => claim.act((seen) => approve.act({ id: data.id, seen }))
+  const free = may && !busy && !claim.held
+  useHotkeys({ a: free ? accept : undefined, r: free ? refuse : undefined })
   return (
     <aside className="a-aside r-decision">
       <div className="r-shop">
@@ -210,6 +241,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
         </Link>
       </div>
       <div className="a-aside__body">
+        {data.promise && <p className="a-faint">{data.promise.text}</p>}
         {data.status !== 'pending' && (
           <p>
             <State list="realname" value={data.status} />{' '}
@@ -262,7 +294,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
                 <textarea
                   id="filing-reason"
                   rows={3}
-                  maxLength={500}
+                  maxLength={REASON.chars_max}
                   value={reason}
                   aria-label={say('reason')}
                   onChange={(event) => setReason(event.target.value)}
@@ -274,17 +306,18 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
       </div>
       {may && (
         <div className="a-aside__foot">
+          <ClaimBar claim={claim} draft={draft} />
           <button
             type="button"
             className="a-button a-button--jade a-button--large"
-            disabled={busy}
+            disabled={busy || claim.held}
             title={say('approve_effect')}
-            onClick={() => approve.act({ id: data.id })}
+            onClick={accept}
           >
             <CheckIcon size={18} weight="bold" />
             {say('approve')} <kbd>A</kbd>
           </button>
-          <button type="button" className="a-button a-button--outred" disabled={busy} onClick={refuse}>
+          <button type="button" className="a-button a-button--outred" disabled={busy || claim.held} onClick={refuse}>
             {say('reject')} <kbd>R</kbd>
           </button>
         </div>

@@ -1,49 +1,25 @@
 /** Signing in: password, then the authenticator's code. At the first sign-in its secret is shown. */
-import { BrandSeal } from '@juya/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLogin } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { CallError, call, type Data } from '../../lib/api.ts'
-import { common } from '../../lib/common.i18n.ts'
-import { setLanguage, useLanguage } from '../../lib/i18n.ts'
-import { TranslateIcon } from '../../lib/icons.ts'
-import { wordsOf } from '../../lib/use-act.ts'
-import { SecretCode } from './secret-code.tsx'
+import { call, type Data } from '../../lib/api.ts'
+import { isRefusal } from '../../lib/refusals.ts'
+import { wordsOf } from '../../lib/use-action.ts'
+import { CODE_DIGITS, CodeField } from '../../parts/code-field.tsx'
+import { SecretToScan } from './secret-code.tsx'
 import { signInTexts } from './sign-in.i18n.ts'
-import './sign-in.css'
-
-const BAD_CREDENTIALS = 10002
-const LOGIN_OVER = 10001
+import { SignInFrame } from './sign-in-frame.tsx'
 
 export default function SignInPage() {
-  const say = signInTexts.useText()
-  const words = common.useText()
-  const language = useLanguage()
   const [challenge, setChallenge] = useState<Data<'login'> | null>(null)
   return (
-    <div className="a-sign-in">
-      <aside>
-        <BrandSeal size={56} />
-        <p className="a-sign-in__house">聚雅藏珍</p>
-        <h1>{words('console')}</h1>
-        <p>{say('promise')}</p>
-      </aside>
-      <main>
-        <button
-          type="button"
-          className="a-icon-button a-sign-in__language"
-          onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}
-        >
-          <TranslateIcon size={20} />
-          <span>{words('language')}</span>
-        </button>
-        {challenge ? (
-          <CodeStep challenge={challenge} onBack={() => setChallenge(null)} />
-        ) : (
-          <PasswordStep onNext={setChallenge} />
-        )}
-      </main>
-    </div>
+    <SignInFrame>
+      {challenge ? (
+        <CodeStep challenge={challenge} onBack={() => setChallenge(null)} />
+      ) : (
+        <PasswordStep onNext={setChallenge} />
+      )}
+    </SignInFrame>
   )
 }
 
@@ -56,12 +32,7 @@ function PasswordStep({ onNext }: { onNext: (challenge: Data<'login'>) => void }
     event.preventDefault()
     step.mutate()
   }
-  const fault =
-    step.error instanceof CallError && step.error.code === BAD_CREDENTIALS
-      ? say('wrong')
-      : step.error
-        ? wordsOf(step.error)
-        : ''
+  const fault = isRefusal(step.error, 'BAD_CREDENTIALS') ? say('wrong') : step.error ? wordsOf(step.error) : ''
   return (
     <form onSubmit={submit} aria-label={say('title')}>
       <h2>{say('title')}</h2>
@@ -116,51 +87,30 @@ function CodeStep({ challenge, onBack }: { challenge: Data<'login'>; onBack: () 
     },
     onError: () => setCode(''),
   })
-  const type = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, 6)
+  const type = (digits: string) => {
     setCode(digits)
-    if (digits.length === 6 && !step.isPending) step.mutate(digits)
+    if (digits.length === CODE_DIGITS && !step.isPending) step.mutate(digits)
   }
-  const over = step.error instanceof CallError && step.error.code === LOGIN_OVER
+  const over = isRefusal(step.error, 'OPERATOR_LOGIN')
   return (
     <form
       aria-label={say('code')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (code.length === 6) step.mutate(code)
+        if (code.length === CODE_DIGITS) step.mutate(code)
       }}
     >
       <h2>{say('code')}</h2>
       <p className="a-sign-in__step">{say('step_2')}</p>
-      {challenge.enrol && (
-        <div className="a-sign-in__enrol">
-          <b>{say('enrol')}</b>
-          <p>{say('enrol_note')}</p>
-          <SecretCode url={challenge.enrol.otpauth_url} label={say('enrol_picture')} />
-          <p>{say('enrol_key')}</p>
-          <code>{challenge.enrol.secret.match(/.{1,4}/g)?.join(' ')}</code>
-          <a href={challenge.enrol.otpauth_url}>{say('enrol_open')}</a>
-        </div>
-      )}
-      <label className="a-field">
-        <span>{say('digits')}</span>
-        <input
-          className="a-sign-in__code j-num"
-          value={code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          // biome-ignore lint/a11y/noAutofocus: the page has nothing else to do than this field
-          autoFocus
-          onChange={(event) => type(event.target.value)}
-        />
-      </label>
+      {challenge.enrol && <SecretToScan {...challenge.enrol} />}
+      <CodeField value={code} onChange={type} label={say('digits')} focus />
       <p className="a-fault" role="alert">
         {step.error ? (over ? say('over') : wordsOf(step.error)) : ''}
       </p>
       <button
         type="submit"
         className="a-button a-button--red a-button--large"
-        disabled={code.length < 6 || step.isPending}
+        disabled={code.length < CODE_DIGITS || step.isPending}
       >
         {say('sign_in')}
       </button>

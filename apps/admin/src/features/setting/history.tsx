@@ -1,8 +1,8 @@
 import { ListContextProvider, useListController } from 'ra-core'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
-import { State, Two } from '../../parts/bits.tsx'
-import { Table } from '../../parts/table.tsx'
+import { Table } from '../../parts/lists/table.tsx'
+import { State, Two } from '../../parts/small-parts.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { type Setting, shownValue } from './setting-value.ts'
 

@@ -2,8 +2,8 @@ import { showToast, Tag } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { useAct } from '../../lib/use-act.ts'
-import { isReason, ReasonField } from '../../parts/decision.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
 import './setting.css'
@@ -13,7 +13,7 @@ export function SettingPane({ setting }: { setting: Setting }) {
   const { permissions } = usePermissions()
   const [text, setText] = useState(typedValue(setting.type, setting.value))
   const [reason, setReason] = useState('')
-  const save = useAct('saveSetting', {
+  const save = useAction('saveSetting', {
     touched: ['settings', 'changes', 'audit'],
     done: (row) => showToast({ text: say(row.pending ? 'proposed' : 'saved') }),
   })
@@ -39,7 +39,7 @@ export function SettingPane({ setting }: { setting: Setting }) {
             {say('default', { value: shownValue(setting.type, setting.default_value, words) })}
           </span>
         </p>
-        {mayAct(permissions) ? (
+        {mayAct(permissions, 'root') ? (
           <form className="s-form" onSubmit={submit}>
             <ValueField
               setting={setting}

@@ -1,5 +1,5 @@
 /** A setting's value as text, and text as a value, by the setting's kind. */
-import { formatFen, parseYuan } from '@juya/ui/money.ts'
+import { formatFen, parseYuan } from '@juya/ui/bidding/money.ts'
 import type { Data } from '../../lib/api.ts'
 import { percent } from '../../lib/numbers.ts'
 
@@ -21,7 +21,7 @@ export function shownValue(kind: Kind, value: unknown, words: { on: string; off:
       : JSON.stringify(value)
 }
 
-/** What stands in the field to begin with. */
+/** The field's first value. */
 export function typedValue(kind: Kind, value: unknown): string {
   if (kind === 'money') return String(Number(value) / 100)
   if (kind === 'rate') return String(Number(value) / 100)

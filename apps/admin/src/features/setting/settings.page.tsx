@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { Beside } from '../../parts/beside.tsx'
-import { Two } from '../../parts/bits.tsx'
+import { SidePane } from '../../parts/side-pane.tsx'
+import { Two } from '../../parts/small-parts.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { History } from './history.tsx'
+import { PendingChanges } from './pending-changes.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { SettingPane } from './setting-pane.tsx'
 import { type Setting, shownValue } from './setting-value.ts'
-import { Waiting } from './waiting.tsx'
 import '../../parts/detail.css'
 
 export default function SettingsPage() {
@@ -23,9 +23,9 @@ export default function SettingsPage() {
   const [group, setGroup] = useState<string>()
   const [q, setQ] = useState('')
   const [key, setKey] = useState<string>()
-  const asked = address.get('filter')
+  const asked = address.get('q')
   useEffect(() => {
-    if (asked) setQ(String((JSON.parse(asked) as { q?: string }).q ?? ''))
+    if (asked) setQ(asked)
   }, [asked])
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['settings', language],
@@ -43,7 +43,7 @@ export default function SettingsPage() {
   return (
     <div className="a-split">
       <section className="a-page">
-        <Waiting list={data.list} />
+        <PendingChanges list={data.list} />
         <div className="a-filters">
           {(['tab_values', 'tab_history'] as const).map((one) => (
             <button
@@ -99,9 +99,9 @@ export default function SettingsPage() {
         )}
       </section>
       {open ? (
-        <Beside onClose={() => setKey(undefined)}>
+        <SidePane onClose={() => setKey(undefined)}>
           <SettingPane key={`${open.key}${open.updated_at}${open.pending?.change_id}`} setting={open} />
-        </Beside>
+        </SidePane>
       ) : (
         <aside className="a-aside a-aside--empty">
           <div className="a-centre">

@@ -1,12 +1,15 @@
-/** What an operator may do to a person: restrict, take it back, sign out everywhere. */
+/** An operator's actions on a person: restrict, take it back, sign out everywhere. */
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
+import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { useAct } from '../../lib/use-act.ts'
-import { ReasonDialog } from '../../parts/decision.tsx'
+import { useAction } from '../../lib/use-action.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { userTexts } from './user.i18n.ts'
-import type { Person } from './user.page.tsx'
+
+/** A user with everything the console shows of them. */
+export type Person = Data<'user'>
 
 const DAY_S = 86_400
 const UNTIL = [
@@ -26,9 +29,9 @@ export function UserActions({ data }: { data: Person }) {
     showToast({ text })
   }
   const touched = ['users', 'user', 'audit']
-  const restrict = useAct('restrictUser', { touched, done: () => finish(say('restricted')) })
-  const unrestrict = useAct('unrestrictUser', { touched, done: () => finish(say('freed')) })
-  const end = useAct('endSessions', { touched, done: ({ ended }) => finish(say('ended', { count: ended })) })
+  const restrict = useAction('restrictUser', { touched, done: () => finish(say('restricted')) })
+  const unrestrict = useAction('unrestrictUser', { touched, done: () => finish(say('freed')) })
+  const end = useAction('endSessions', { touched, done: ({ ended }) => finish(say('ended', { count: ended })) })
   const close = () => setAsking(undefined)
   const name = data.nickname
   const may_restrict = mayAct(permissions, 'service', 'arbiter')

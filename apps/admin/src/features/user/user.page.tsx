@@ -1,15 +1,12 @@
 import { Avatar, Tag } from '@juya/ui'
 import { Link } from 'react-router'
-import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { Card, Facts, Money, State, Thing } from '../../parts/bits.tsx'
 import { DetailPage, LinesCard, LogsCard } from '../../parts/detail-page.tsx'
+import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { userTexts } from './user.i18n.ts'
-import { UserActions } from './user-actions.tsx'
-
-export type Person = Data<'user'>
+import { type Person, UserActions } from './user-actions.tsx'
 
 export default function UserPage() {
   return (
@@ -112,15 +109,7 @@ function Orders({ data }: { data: Person }) {
   const say = userTexts.useText()
   const { short } = useDates()
   return (
-    <Card
-      title={say('orders')}
-      side={
-        data.orders.length > 0 && (
-          <More to={`/orders?filter=${encodeURIComponent(JSON.stringify({ user_id: data.id }))}`} />
-        )
-      }
-      flush
-    >
+    <Card title={say('orders')} side={data.orders.length > 0 && <More to={`/orders?user_id=${data.id}`} />} flush>
       {data.orders.length === 0 ? (
         <p className="a-faint d-none">{say('no_orders')}</p>
       ) : (

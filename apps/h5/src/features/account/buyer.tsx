@@ -1,6 +1,5 @@
 import './my.css'
-import { Avatar, Button, Card, Countdown, ImagePlate, MoreLink, Price, Tag, useNow } from '@juya/ui'
-import { timeLeft } from '@juya/ui/clock.ts'
+import { Avatar, Button, Card, Countdown, ImagePlate, MoreLink, Price, Skeleton, Tag, useNow } from '@juya/ui'
 import {
   ArrowCounterClockwiseIcon,
   ArticleIcon,
@@ -19,35 +18,64 @@ import {
   VaultIcon,
   WalletIcon,
 } from '@juya/ui/icons.ts'
-import { timeStateOf } from '../../cards/lot-card.tsx'
-import type { Item } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatCount, formatFen } from '../../lib/format.ts'
-import { imageUrl, sizedUrl } from '../../lib/image.ts'
-import { askLogin, goToLogin } from '../../lib/login-gate.ts'
-import { go } from '../../lib/navigation.ts'
-import { useCall, usePagedCall } from '../../lib/query.ts'
-import { useSession } from '../../lib/session.ts'
+import { timeStateOf } from '../../cards/lot/lot-card.tsx'
+import type { Data, Item } from '../../lib/api/client.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
+import { formatCount, formatFen } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { clockText } from '../../lib/format/time-left.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { askLogin, goToLogin } from '../../lib/session/login-gate.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { useLater } from '../../templates/page-shell.tsx'
 import { DashboardPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { IconGrid, Kpis, Mark, TopRow } from './parts.tsx'
+import { Figure, IconGrid, Kpis, Mark, TopRow } from './parts.tsx'
+
+const AUCTIONS_SHOWN = 3
 
 type Words = ReturnType<typeof useText>
 
 /** The buyer's own page: who, what is held, what must be done, and the ways on. Guests see its shape and sign in. */
 export function BuyerPage() {
-  const t = useText()
   const signed_in = useSession().token !== null
   return (
     <DashboardPage tint="red" header={<Head signed_in={signed_in} />}>
       <Money signed_in={signed_in} />
-      {signed_in && <Won />}
-      <Orders signed_in={signed_in} />
-      {signed_in && <Auctions />}
-      <Tools t={t} />
+      <BelowMoney signed_in={signed_in} />
     </DashboardPage>
   )
 }
+
+/** The blocks below the strip of won lots would move when it came: they wait for it, and are shown all the same when it fails. */
+function BelowMoney({ signed_in }: { signed_in: boolean }) {
+  const t = useText()
+  const unpaid = usePagedCall('order.mine', { tab: 'to_pay' }, { enabled: signed_in })
+  const counts = useCall('account.orderCounts', {}, { enabled: signed_in })
+  const auctions = useAuctions(signed_in)
+  const late = useLater(unpaid.loading)
+  if (unpaid.loading) return late && <Waiting />
+  return (
+    <>
+      <Won orders={unpaid.items.filter((order) => order.actions.includes('pay'))} />
+      <Orders counts={counts.data} />
+      {signed_in && <Auctions {...auctions} />}
+      <Tools t={t} />
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div className="my-waiting" aria-busy="true">
+    {['orders', 'auctions', 'tools'].map((card) => (
+      <Card key={card}>
+        <Skeleton shape="title" width="half" />
+        <Skeleton shape="square" />
+      </Card>
+    ))}
+  </div>
+)
 
 /** Goes on, or asks a guest to sign in and stays. */
 const whenSignedIn = (then: () => void) => () => {
@@ -59,25 +87,25 @@ function Head({ signed_in }: { signed_in: boolean }) {
   const known = useSession().user
   const me = useCall('account.me', {}, { enabled: signed_in })
   const counts = useCall('account.counts', {}, { enabled: signed_in })
-  const standing = useCall('auction.counts', {}, { enabled: signed_in })
+  const bidding = useCall('auction.counts', {}, { enabled: signed_in })
   const user = me.data ?? known
   const numbers = [
-    { key: 'watching', value: counts.data?.watching, go: () => go('auction.watched') },
+    { key: 'watching', value: counts.data?.watching, go: () => go('bidding.watched') },
     { key: 'following', value: counts.data?.follows_shop, go: () => go('shop.followed') },
     {
       key: 'bidding',
-      value: standing.data && standing.data.leading + standing.data.outbid,
+      value: bidding.data && bidding.data.leading + bidding.data.outbid,
       go: () => go('bidding.mine'),
     },
-    { key: 'footprints', value: counts.data?.footprints, go: () => go('interest.history') },
+    { key: 'footprints', value: counts.data?.footprints, go: () => go('shop.footprints') },
   ] as const
   return (
     <div className="j-on-photo">
       <Mark />
-      <TopRow other={!signed_in ? undefined : user?.shop ? 'shop' : 'open'} />
+      <TopRow other={signed_in && user?.shop ? 'shop' : undefined} />
       {signed_in && user ? (
-        <button type="button" className="my-who" onClick={() => go('account.profile')} aria-label={t('profile')}>
-          <Avatar name={user.nickname} src={imageUrl(user.avatar)} size={64} ring />
+        <button type="button" className="my-who" onClick={() => go('settings.profile')} aria-label={t('profile')}>
+          <Avatar name={user.nickname} src={sizedUrl(user.avatar, 200)} size={64} ring />
           <span className="my-who__text">
             <span className="my-who__name">
               <span className="j-ellipsis">{user.nickname}</span>
@@ -90,7 +118,7 @@ function Head({ signed_in }: { signed_in: boolean }) {
             <span className="my-who__note j-num">
               {user.phone_masked} ·{' '}
               <span>
-                <SealCheckIcon size={14} weight="fill" />
+                {user.realname_status === 'verified' && <SealCheckIcon size={14} weight="fill" />}
                 {t(
                   user.realname_status === 'verified'
                     ? 'verified'
@@ -116,7 +144,9 @@ function Head({ signed_in }: { signed_in: boolean }) {
       <div className="my-numbers">
         {numbers.map((one) => (
           <button key={one.key} type="button" className="my-numbers__one" onClick={whenSignedIn(one.go)}>
-            <span className="my-numbers__value j-num">{one.value === undefined ? '–' : formatCount(one.value)}</span>
+            <span className="my-numbers__value j-num">
+              <Figure text={one.value === undefined ? undefined : formatCount(one.value)} />
+            </span>
             <span className="my-numbers__name">{t(one.key)}</span>
           </button>
         ))}
@@ -128,7 +158,7 @@ function Head({ signed_in }: { signed_in: boolean }) {
 function Money({ signed_in }: { signed_in: boolean }) {
   const t = useText()
   const balance = useCall('wallet.balance', { owner: 'user' }, { enabled: signed_in })
-  const fen = (value: number | undefined) => (value === undefined ? '–' : formatFen(value))
+  const fen = (value: number | undefined) => <Figure text={value === undefined ? undefined : formatFen(value)} />
   return (
     <Card>
       <Kpis
@@ -149,7 +179,7 @@ function Money({ signed_in }: { signed_in: boolean }) {
             key: 'deposits',
             name: t('deposits'),
             value: fen(balance.data?.deposit_held_fen),
-            onPress: whenSignedIn(() => go('auction.deposits')),
+            onPress: whenSignedIn(() => go('bidding.deposits')),
           },
         ]}
       />
@@ -157,20 +187,13 @@ function Money({ signed_in }: { signed_in: boolean }) {
   )
 }
 
-/** What was won and is not paid: the soonest of them, with the way to pay it. */
-function Won() {
+/** Lots won and not paid: the soonest of them, with the way to pay it. */
+function Won({ orders }: { orders: readonly Item<'order.mine'>[] }) {
   const t = useText()
   const now_ms = useNow()
-  const common = useCommon()
-  const unpaid = usePagedCall('order.mine', { tab: 'to_pay' })
-  const orders = unpaid.items.filter((order) => order.actions.includes('pay'))
   const first = [...orders].sort((one, other) => (one.pay_deadline ?? 0) - (other.pay_deadline ?? 0))[0]
   if (!first) return null
-  const left = timeLeft((first.pay_deadline ?? 0) * 1000, now_ms)
-  const left_text =
-    left.days > 0
-      ? common('days_hours', { days: left.days, hours: left.hours })
-      : `${left.hours}:${left.minutes}:${left.seconds}`
+  const [clock] = first.clocks
   return (
     <section className="my-won">
       <span className="my-won__photo">
@@ -182,9 +205,7 @@ function Won() {
             ? t('won_more', { count: orders.length })
             : t('won', { amount: formatFen(first.amounts.payable_fen) })}
         </span>
-        <span className="my-won__note j-num">
-          {t(first.amounts.deposit_applied_fen > 0 ? 'pay_within_deposit' : 'pay_within', { left: left_text })}
-        </span>
+        {clock && <span className="my-won__note j-num">{clockText(clock, now_ms)}</span>}
       </span>
       <Button
         size="m"
@@ -211,9 +232,8 @@ const TABS = [
   { key: 'after_sale', icon: <ArrowCounterClockwiseIcon size={26} /> },
 ] as const
 
-function Orders({ signed_in }: { signed_in: boolean }) {
+function Orders({ counts }: { counts: Data<'account.orderCounts'> | undefined }) {
   const t = useText()
-  const counts = useCall('account.orderCounts', {}, { enabled: signed_in })
   return (
     <Card
       title={t('my_orders')}
@@ -225,7 +245,7 @@ function Orders({ signed_in }: { signed_in: boolean }) {
           key,
           icon,
           text: t(key),
-          count: counts.data?.[key],
+          count: counts?.[key],
           onPress: whenSignedIn(() => (key === 'after_sale' ? go('aftersale.mine') : go('order.mine', { tab: key }))),
         }))}
       />
@@ -233,47 +253,54 @@ function Orders({ signed_in }: { signed_in: boolean }) {
   )
 }
 
-/** Three of the running auctions one bids on; without any, three of those one watches. */
-function Auctions() {
+/** The running auctions one bids on, and those one watches. */
+function useAuctions(signed_in: boolean) {
+  const bidding = useCall('auction.counts', {}, { enabled: signed_in })
+  const mine = usePagedCall('auction.mine', { tab: 'bidding' }, { refetch_ms: signed_in && 20_000, enabled: signed_in })
+  const watched = usePagedCall('interest.watchedLots', { status: 'live' }, { enabled: signed_in })
+  return { bidding, mine, watched }
+}
+
+/** Three of the running auctions one bids on; without any, three of those one watches. The card is as high before they are known. */
+function Auctions({ bidding, mine, watched }: ReturnType<typeof useAuctions>) {
   const t = useText()
   const common = useCommon()
-  const standing = useCall('auction.counts', {})
-  const mine = usePagedCall('auction.mine', { tab: 'bidding' }, { refetch_ms: 20_000 })
-  const watched = usePagedCall('interest.watchedLots', { status: 'live' })
   const known = new Set(mine.items.map((lot) => lot.id))
-  const lots = [...mine.items, ...watched.items.filter((lot) => !known.has(lot.id))].slice(0, 3)
-  const leading = standing.data?.leading ?? 0
-  const outbid = standing.data?.outbid ?? 0
+  const lots = [...mine.items, ...watched.items.filter((lot) => !known.has(lot.id))].slice(0, AUCTIONS_SHOWN)
+  const waits = mine.loading || (watched.loading && lots.length < AUCTIONS_SHOWN)
+  const leading = bidding.data?.leading ?? 0
+  const outbid = bidding.data?.outbid ?? 0
+  const more = leading + outbid > 0 ? t('leading_count', { leading, outbid }) : t('all')
   return (
     <Card
       title={t('my_auctions')}
       action={
-        <MoreLink onPress={() => go('bidding.mine')}>
-          {leading + outbid > 0 ? t('leading_count', { leading, outbid }) : t('all')}
+        <MoreLink key={more} onPress={() => go('bidding.mine')}>
+          {more}
         </MoreLink>
       }
     >
-      {mine.data === undefined && mine.error ? (
-        <p className="my-none">
-          {common('weak_network')}
-          <Button variant="plain" size="m" onClick={() => void Promise.all([mine.refetch(), watched.refetch()])}>
-            {common('retry')}
-          </Button>
-        </p>
-      ) : lots.length === 0 ? (
-        <p className="my-none">
-          {t('no_auctions')}
-          <Button variant="plain" size="m" onClick={() => go('auction.ending')}>
-            {t('see_ending')}
-          </Button>
-        </p>
-      ) : (
-        <div className="my-lots">
-          {lots.map((lot) => (
-            <SmallLot key={lot.id} lot={lot} />
-          ))}
-        </div>
-      )}
+      <div className="my-lots">
+        {waits ? (
+          ['first', 'second', 'third'].map((place) => <Skeleton key={place} shape="image" />)
+        ) : mine.data === undefined && mine.error ? (
+          <p className="my-none">
+            {common('weak_network')}
+            <Button variant="plain" size="m" onClick={() => void Promise.all([mine.refetch(), watched.refetch()])}>
+              {common('retry')}
+            </Button>
+          </p>
+        ) : lots.length === 0 ? (
+          <p className="my-none">
+            {t('no_auctions')}
+            <Button variant="plain" size="m" onClick={() => go('home.ending')}>
+              {t('see_ending')}
+            </Button>
+          </p>
+        ) : (
+          lots.map((lot) => <SmallLot key={lot.id} lot={lot} />)
+        )}
+      </div>
     </Card>
   )
 }
@@ -283,7 +310,7 @@ function SmallLot({ lot }: { lot: Item<'interest.watchedLots'> }) {
   const common = useCommon()
   const state = lot.my_state === 'leading' || lot.my_state === 'outbid' ? lot.my_state : undefined
   return (
-    <button type="button" onClick={() => go('auction.item', { id: lot.id })} aria-label={lot.title}>
+    <button type="button" onClick={() => go('auction.lot', { id: lot.id })} aria-label={lot.title}>
       <ImagePlate src={sizedUrl(lot.image, 200)} alt="" ratio="4:3" radius="m">
         <span className="my-lots__tag">
           <Tag tone={state === 'leading' ? 'jade' : state === 'outbid' ? 'red' : 'grey'}>
@@ -304,11 +331,11 @@ function SmallLot({ lot }: { lot: Item<'interest.watchedLots'> }) {
 function Tools({ t }: { t: Words }) {
   const tools = [
     { key: 'tool_auctions', icon: <GavelIcon size={26} />, go: () => go('bidding.mine') },
-    { key: 'tool_deposits', icon: <VaultIcon size={26} />, go: () => go('auction.deposits') },
+    { key: 'tool_deposits', icon: <VaultIcon size={26} />, go: () => go('bidding.deposits') },
     { key: 'tool_records', icon: <ReceiptIcon size={26} />, go: () => go('wallet.records') },
     { key: 'tool_cards', icon: <BankIcon size={26} />, go: () => go('payment.cards') },
     { key: 'tool_addresses', icon: <MapPinIcon size={26} />, go: () => go('address.list') },
-    { key: 'tool_security', icon: <ShieldCheckIcon size={26} />, go: () => go('account.security') },
+    { key: 'tool_security', icon: <ShieldCheckIcon size={26} />, go: () => go('settings.security') },
   ] as const
   const open = [
     { key: 'tool_rules', icon: <ArticleIcon size={26} />, go: () => go('site.articles') },

@@ -1,10 +1,10 @@
-/** The tab "Me": the buyer's page, or the workbench of whoever stands in the shop's role. */
+/** The tab "Me": the buyer's page, or the workbench for a person in the shop's role. */
 import { lazy, Suspense } from 'react'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { BuyerPage } from './buyer.tsx'
 import { TopRow } from './parts.tsx'
 
-const Workbench = lazy(async () => ({ default: (await import('../../cards/workbench.tsx')).Workbench }))
+const Workbench = lazy(async () => ({ default: (await import('../../cards/workbench/workbench.tsx')).Workbench }))
 
 export default function MyPage() {
   const { token, user, role } = useSession()

@@ -2,18 +2,21 @@
 import { Badge, IconButton } from '@juya/ui'
 import { GearSixIcon, SwapIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { go } from '../../lib/navigation.ts'
-import { useAction } from '../../lib/query.ts'
-import { setRole } from '../../lib/session.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { setRole } from '../../lib/session/session.ts'
+import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
 
 /** The row over the head: the other role, and settings. The role is remembered here and at the server [R4.1]. */
-export function TopRow({ other }: { other?: 'normal' | 'shop' | 'open' }) {
+export function TopRow({ other }: { other?: 'normal' | 'shop' }) {
   const t = useText()
-  const save = useAction('account.saveMe', { silent: true })
+  const save = useAction('account.saveMe', {
+    silent: true,
+    onDone: ({ role }) => toast(t(role === 'shop' ? 'now_shop' : 'now_buyer')),
+  })
   const change = () => {
-    if (other === 'open') go('account.verification')
-    else if (other) {
+    if (other) {
       setRole(other)
       void save.run({ role: other })
     }
@@ -23,13 +26,16 @@ export function TopRow({ other }: { other?: 'normal' | 'shop' | 'open' }) {
       {other && (
         <button type="button" className="my-bar__switch j-hit" onClick={change}>
           <SwapIcon size={16} />
-          {t(other === 'shop' ? 'to_shop' : other === 'normal' ? 'to_buyer' : 'open_shop')}
+          {t(other === 'shop' ? 'to_shop' : 'to_buyer')}
         </button>
       )}
       <IconButton label={t('settings')} icon={<GearSixIcon size={22} />} onClick={() => go('settings.index')} />
     </div>
   )
 }
+
+/** A figure, or a dash until it is known: the dash gives way to it, and neither moves. */
+export const Figure = ({ text }: { text: string | undefined }) => <span key={text ?? 'none'}>{text ?? '–'}</span>
 
 interface GridItem {
   key: string
@@ -76,7 +82,7 @@ export function Kpis({ items }: { items: readonly Kpi[] }) {
   )
 }
 
-/** The house's mark, carved large and faint into the head. */
+/** Juya's mark, carved large and faint into the head. */
 export const Mark = () => (
   <span className="my-mark" lang="zh-CN" aria-hidden="true">
     藏

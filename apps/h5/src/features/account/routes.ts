@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const accountRoutes = defineRoutes({
   'account.my': {
@@ -8,6 +8,13 @@ export const accountRoutes = defineRoutes({
     bar: 'custom',
     template: 'dashboard',
     tab: 3,
-    page: () => import('./my.page.tsx'),
+    page: 'my.page.tsx',
+  },
+  'account.poster': {
+    path: '/pages/my/poster',
+    title: { en: 'Invite a friend', zh: '邀请好友' },
+    auth: 'public',
+    template: 'result',
+    page: 'poster.page.tsx',
   },
 })

@@ -2,11 +2,12 @@
 import './address.css'
 import { CellGroup, Chip, Field, Switch, TextArea, TextInput } from '@juya/ui'
 import { useEffect, useState } from 'react'
-import { goBack } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { isMobile } from '../../lib/forms/validators.ts'
+import { goBack } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
-import { isMobile } from '../../lib/validators.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { RegionSheet, shortLabel } from './region-sheet.tsx'
@@ -22,6 +23,7 @@ interface Form {
   is_default: boolean
 }
 const BLANK: Form = { receiver: '', phone: '', codes: [], region: '', detail: '', tag: '', is_default: false }
+const DETAIL_MAX = limitOf('address.add', 'detail').chars_max
 const TAGS = ['tag_home', 'tag_work', 'tag_other'] as const
 
 export default function AddressEditPage() {
@@ -81,7 +83,7 @@ export default function AddressEditPage() {
           {(ids) => (
             <TextInput
               {...ids}
-              maxLength={20}
+              maxLength={limitOf('address.add', 'receiver').chars_max}
               autoComplete="name"
               placeholder={t('receiver_placeholder')}
               value={form.receiver}
@@ -95,7 +97,7 @@ export default function AddressEditPage() {
               {...ids}
               type="tel"
               inputMode="numeric"
-              maxLength={11}
+              maxLength={limitOf('address.add', 'phone').chars_max}
               autoComplete="tel-national"
               placeholder={t('phone_placeholder')}
               value={form.phone}
@@ -121,8 +123,8 @@ export default function AddressEditPage() {
             <TextArea
               {...ids}
               rows={2}
-              maxLength={100}
-              max={100}
+              maxLength={DETAIL_MAX}
+              max={DETAIL_MAX}
               placeholder={t('detail_placeholder')}
               value={form.detail}
               onChange={(detail) => set({ detail })}

@@ -1,9 +1,9 @@
-import { defineTexts } from '../../lib/i18n.ts'
+import { defineTexts } from '../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
     empty: 'No addresses yet',
-    empty_note: 'Parcels need to know where to go. Add the first one, it becomes the default.',
+    empty_note: 'Add an address so shops know where to ship. The first one becomes the default.',
     add: 'Add an address',
     add_title: 'New address',
     default: 'Default',

@@ -2,9 +2,9 @@
 import { Cell, CellGroup, ErrorState, Sheet, Spinner, Tabs } from '@juya/ui'
 import { CheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { useCall } from '../../lib/query.ts'
-import type { Region } from '../../lib/regions.ts'
+import { useCall } from '../../lib/api/query.ts'
+import type { Region } from '../../lib/format/regions.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { useText } from './i18n.ts'
 
 interface ChosenRegion {

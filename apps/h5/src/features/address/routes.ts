@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const addressRoutes = defineRoutes({
   'address.list': {
@@ -6,13 +6,13 @@ export const addressRoutes = defineRoutes({
     title: { en: 'Shipping address', zh: '收货地址' },
     auth: 'login',
     template: 'list',
-    page: () => import('./addresses.page.tsx'),
+    page: 'addresses.page.tsx',
   },
   'address.edit': {
     path: '/pages/users/addressManage',
     title: { en: 'Edit address', zh: '编辑地址' },
     auth: 'login',
     template: 'form',
-    page: () => import('./address-edit.page.tsx'),
+    page: 'address-edit.page.tsx',
   },
 })

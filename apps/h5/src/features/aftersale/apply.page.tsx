@@ -1,15 +1,15 @@
 /** Asking for a refund of an order, or changing what was asked for (case_id). */
 import { Button, Empty } from '@juya/ui'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { isRefusal } from '../../lib/api/refusals.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { PageShell } from '../../templates/pages.tsx'
 import { CellsSkeleton } from '../../templates/skeletons.tsx'
-import { ApplyForm } from './apply-form.tsx'
-import { useText } from './form.i18n.ts'
+import { ApplyForm } from './forms/apply-form.tsx'
+import { useText } from './forms/form.i18n.ts'
 
 /** The refusal that there is one already. */
-const CASE_OPEN = 30051
 
 export default function ApplyPage() {
   const t = useText()
@@ -33,7 +33,7 @@ export default function ApplyPage() {
           title={t('not_possible')}
           note={can_open.reason ?? t('not_possible_note')}
           action={
-            can_open.code === CASE_OPEN ? (
+            isRefusal(can_open, 'CASE_OPEN') ? (
               <Button onClick={() => go('aftersale.case', { order_id: form.data!.order_id }, { type: 'redirect' })}>
                 {t('view_case')}
               </Button>

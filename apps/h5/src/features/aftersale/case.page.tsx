@@ -1,12 +1,12 @@
 /** A case as the buyer sees it; opened by its id, or by the order it is about. */
 
-import { useIdParam } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
-import { useRoom } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { useRoom } from '../../lib/live/realtime.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { DetailPage } from '../../templates/pages.tsx'
-import { CaseActs } from './case-acts.tsx'
-import { CaseBody } from './case-body.tsx'
+import { CaseActions } from './case/case-actions.tsx'
+import { CaseBody } from './case/case-body.tsx'
 
 const AGAIN_MS = 30_000
 
@@ -27,7 +27,8 @@ export default function CasePage() {
   return (
     <DetailPage
       needs={case_id > 0 || unknown ? read : [order, read]}
-      bar={read.data && read.data.actions.length > 0 && <CaseActs one={read.data} side="buyer" />}
+      about={read.data?.item?.title}
+      bar={read.data && read.data.actions.length > 0 && <CaseActions one={read.data} side="buyer" />}
     >
       {read.data && <CaseBody one={read.data} side="buyer" />}
     </DetailPage>

@@ -1,15 +1,16 @@
-/** The buyer adds to a case: words, evidence, calling the house, or the parcel the piece goes back in. */
-import { go } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
+/** The buyer adds to a case: words, evidence, calling the platform, or the parcel the piece goes back in. */
+
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { CellsSkeleton } from '../../templates/skeletons.tsx'
-import { REFRESH } from './case.ts'
-import { useText } from './form.i18n.ts'
-import { NotNow } from './not-now.tsx'
-import { ReturnForm } from './return-form.tsx'
-import { WordsForm } from './words-form.tsx'
+import { REFRESH } from './case/case.ts'
+import { CaseChanged } from './case/case-changed.tsx'
+import { useText } from './forms/form.i18n.ts'
+import { MessageForm } from './forms/message-form.tsx'
+import { ReturnForm } from './forms/return-form.tsx'
 
 const SAYING = ['message', 'evidence', 'escalate'] as const
 type Done = (typeof SAYING)[number] | 'return_shipped'
@@ -30,7 +31,7 @@ export default function CommentPage() {
   const one = form.data.case
   const act = SAYING.find((each) => each === asked)
   if (!one?.actions.some((each) => each === asked))
-    return <NotNow onOpen={() => go('aftersale.case', { id }, { type: 'redirect' })} />
+    return <CaseChanged onOpen={() => go('aftersale.case', { id }, { type: 'redirect' })} />
   if (asked === 'return_shipped')
     return (
       <ReturnForm
@@ -41,10 +42,12 @@ export default function CommentPage() {
         refused={step.error}
       />
     )
-  if (!act) return <NotNow onOpen={() => go('aftersale.case', { id }, { type: 'redirect' })} />
+  if (!act) return <CaseChanged onOpen={() => go('aftersale.case', { id }, { type: 'redirect' })} />
   return (
-    <WordsForm
+    <MessageForm
       act={act}
+      about={one.item?.title}
+      rules={form.data.deadline_rules}
       sending={step.pending}
       onSend={({ content, images }) => void step.run({ action: act, case_id: id, content, images })}
     />

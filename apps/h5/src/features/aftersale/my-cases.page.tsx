@@ -2,14 +2,14 @@
 import './aftersale.css'
 import { Button, Seal } from '@juya/ui'
 import { CaretRightIcon } from '@juya/ui/icons.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { usePagedCall } from '../../lib/query.ts'
-import { useRoom } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { useRoom } from '../../lib/live/realtime.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { ListPage } from '../../templates/pages.tsx'
-import { CaseRow } from './case-card.tsx'
+import { CaseRow } from './case/case-card.tsx'
 import { useText } from './i18n.ts'
 
 const TABS = [
@@ -29,7 +29,8 @@ export default function MyCasesPage() {
   const status = TABS.find((one) => one === asked) ?? 'all'
   const cases = usePagedCall('aftersale.mine', { status }, { keep: true })
   const { user } = useSession()
-  useRoom(user ? `user:${user.id}` : null, () => void cases.refetch())
+  const reread = () => void cases.refetch()
+  useRoom(user ? `user:${user.id}` : null, reread, reread)
   return (
     <ListPage
       list={cases}
@@ -46,7 +47,7 @@ export default function MyCasesPage() {
           side="buyer"
           head={
             <button type="button" className="case-row__who j-hit" onClick={() => go('shop.home', { id: one.shop.id })}>
-              <Seal name={one.shop.name} src={imageUrl(one.shop.logo)} size={22} />
+              <Seal name={one.shop.name} src={sizedUrl(one.shop.logo, 200)} size={22} />
               <span className="j-ellipsis">{one.shop.name}</span>
               <CaretRightIcon size={14} />
             </button>

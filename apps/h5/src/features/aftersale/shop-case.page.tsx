@@ -1,12 +1,12 @@
 /** A case as the shop sees it. */
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import { useIdParam } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
-import { useRoom } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { useRoom } from '../../lib/live/realtime.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { DetailPage } from '../../templates/pages.tsx'
-import { CaseActs } from './case-acts.tsx'
-import { CaseBody } from './case-body.tsx'
+import { CaseActions } from './case/case-actions.tsx'
+import { CaseBody } from './case/case-body.tsx'
 
 const AGAIN_MS = 30_000
 
@@ -26,7 +26,8 @@ function ShopCase() {
   return (
     <DetailPage
       needs={read}
-      bar={read.data && read.data.actions.length > 0 && <CaseActs one={read.data} side="shop" />}
+      about={read.data?.item?.title}
+      bar={read.data && read.data.actions.length > 0 && <CaseActions one={read.data} side="shop" />}
     >
       {read.data && <CaseBody one={read.data} side="shop" />}
     </DetailPage>

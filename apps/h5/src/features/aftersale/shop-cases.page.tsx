@@ -2,14 +2,14 @@
 import './aftersale.css'
 import { Avatar, Button } from '@juya/ui'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import { imageUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { useCall, usePagedCall } from '../../lib/query.ts'
-import { useRoom } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { useRoom } from '../../lib/live/realtime.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { ListPage } from '../../templates/pages.tsx'
-import { CaseRow } from './case-card.tsx'
+import { CaseRow } from './case/case-card.tsx'
 import { useText } from './i18n.ts'
 
 const TABS = ['all', 'requested', 'return_shipped', 'refused', 'awaiting_return', 'arbitration', 'closed'] as const
@@ -29,10 +29,11 @@ function ShopCases() {
   const cases = usePagedCall('aftersale.shopList', { status }, { keep: true })
   const counts = useCall('aftersale.shopCounts', {})
   const { user } = useSession()
-  useRoom(user?.shop ? `shop:${user.shop.id}` : null, () => {
+  const reread = () => {
     void cases.refetch()
     void counts.refetch()
-  })
+  }
+  useRoom(user?.shop ? `shop:${user.shop.id}` : null, reread, reread)
   return (
     <ListPage
       list={cases}
@@ -53,7 +54,7 @@ function ShopCases() {
           side="shop"
           head={
             <span className="case-row__who">
-              <Avatar name={one.buyer.nickname} src={imageUrl(one.buyer.avatar)} size={24} />
+              <Avatar name={one.buyer.nickname} src={sizedUrl(one.buyer.avatar, 200)} size={24} />
               <span className="j-ellipsis">{one.buyer.nickname}</span>
             </span>
           }

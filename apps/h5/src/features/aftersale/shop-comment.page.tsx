@@ -1,15 +1,15 @@
 /** The shop adds to a case: words, evidence, a refusal with its reason, an offer, or why a return is not accepted. */
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { CellsSkeleton } from '../../templates/skeletons.tsx'
-import { REFRESH } from './case.ts'
-import { useText } from './form.i18n.ts'
-import { NotNow } from './not-now.tsx'
-import { type Said, WordsForm } from './words-form.tsx'
+import { REFRESH } from './case/case.ts'
+import { CaseChanged } from './case/case-changed.tsx'
+import { useText } from './forms/form.i18n.ts'
+import { MessageForm, type Said } from './forms/message-form.tsx'
 
 const ACTS = ['message', 'evidence', 'escalate', 'refuse', 'refuse_return', 'offer'] as const
 
@@ -44,14 +44,16 @@ function ShopComment() {
   })
   if (!form.data) return <PageShell needs={form} skeleton={<CellsSkeleton />} />
   const act = ACTS.find((each) => each === asked)
-  if (!act || !form.data.actions.includes(act)) return <NotNow onOpen={() => open()} />
+  if (!act || !form.data.actions.includes(act)) return <CaseChanged onOpen={() => open()} />
   const send = ({ content, images, reason, amount_fen, keep }: Said) =>
     act === 'refuse_return'
       ? void returned.run({ case_id: id, result: 'refuse', content, images })
       : void answer.run({ case_id: id, action: act, content, images, reason, amount_fen, keep })
   return (
-    <WordsForm
+    <MessageForm
       act={act}
+      about={form.data.case.item?.title}
+      rules={form.data.deadline_rules}
       sending={answer.pending || returned.pending}
       refuse_reasons={form.data.refuse_reasons}
       offer={{

@@ -1,8 +1,8 @@
 /** The shop's view of everything said in a case. */
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import { useIdParam } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
-import { History } from './history.tsx'
+import { useCall } from '../../lib/api/query.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { History } from './case/history.tsx'
 
 export default function ShopHistoryPage() {
   return (

@@ -1,15 +1,16 @@
 /** A lot's bid history, newest first. */
-import './lot.css'
+import './lot/lot.css'
 import { Button, classes, Empty, InfiniteEnd } from '@juya/ui'
 import { useState } from 'react'
 import { BidRow } from '../../cards/small-cards.tsx'
-import { call, type Data } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
+import { call, type Data } from '../../lib/api/client.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
+import { raisesOf } from './raises.ts'
 
 type Bids = Data<'auction.bids'>
 
@@ -18,10 +19,13 @@ export default function BidsPage() {
   const t = useText()
   const common = useCommon()
   const first = useCall('auction.bids', { id, limit: 50 }, { enabled: id > 0, refetch_ms: 10_000 })
+  const lot = useCall('auction.lot', { id }, { enabled: id > 0, stale_ms: Number.POSITIVE_INFINITY })
   const [older, setOlder] = useState<Bids['list']>([])
   const [state, setState] = useState<'idle' | 'loading' | 'failed' | 'end'>('idle')
   const head = first.data?.list ?? []
   const list = [...head, ...older.filter((bid) => bid.seq < (head.at(-1)?.seq ?? 0))]
+
+  const raises = raisesOf(list)
 
   const loadMore = async () => {
     const last = list.at(-1)
@@ -39,6 +43,7 @@ export default function BidsPage() {
   return (
     <PageShell
       needs={first}
+      about={lot.data?.title}
       right={
         <Button variant="text" size="m" onClick={() => go('auction.check', { id })}>
           {t('check')}
@@ -51,7 +56,7 @@ export default function BidsPage() {
           title={t('history_empty')}
           note={t('history_note')}
           action={
-            <Button variant="outline" onClick={() => go('auction.item', { id }, { type: 'redirect' })}>
+            <Button variant="outline" onClick={() => go('auction.lot', { id }, { type: 'redirect' })}>
               {t('to_lot')}
             </Button>
           }
@@ -59,9 +64,10 @@ export default function BidsPage() {
       ) : (
         <>
           <p className="lot-note lot-note--page">{first.data?.aliases_note ?? t('history_note')}</p>
+          <p className="lot-note lot-note--page">{t('history_raises')}</p>
           <ul className={classes('lot-bids', 'lot-bids--page')}>
             {list.map((bid) => (
-              <BidRow key={bid.seq} bid={bid} />
+              <BidRow key={bid.seq} bid={bid} raise_fen={raises.get(bid.seq)} />
             ))}
           </ul>
           <InfiniteEnd

@@ -1,29 +1,23 @@
 /** "Check this auction": the viewer's own device recomputes the chain of bids; nothing here is taken on trust. */
-import './lot.css'
-import './check.css'
-import { Button, Card, Row, Rows, Spinner, StateBanner, Tag } from '@juya/ui'
-import { CheckCircleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
-import { canVerifySignatures, verifyLog } from '@juya/verify'
+import './lot/lot.css'
+import './check/check.css'
+import { Button, Card, Cell, CellGroup, Row, Rows, Spinner, StateBanner, Tag } from '@juya/ui'
+import { CheckCircleIcon, ListChecksIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
-import { formatFen, formatMoment } from '../../lib/format.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { useSession } from '../../lib/session.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
-import { type AuctionLog, fetchLog } from './check-log.ts'
-import { useText } from './i18n.ts'
-
-type Verdict = Awaited<ReturnType<typeof verifyLog>>
-interface Checked {
-  log: AuctionLog
-  title: string
-  closed: boolean
-  verdict: Verdict
-  signatures: boolean
-}
+import { useText } from './check/check.i18n.ts'
+import { isClosed } from './check/check-answer.ts'
+import { type Checked, checkLot, download } from './check/run-check.ts'
+import { useText as useLotText } from './i18n.ts'
 
 export default function CheckPage() {
   const id = useIdParam()
   const t = useText()
+  const lot_text = useLotText()
   const signed_in = useSession().token !== null
   const [state, setState] = useState<{ checked?: Checked; error?: unknown }>({})
   const [round, setRound] = useState(0)
@@ -32,7 +26,7 @@ export default function CheckPage() {
   useEffect(() => {
     let shown = true
     setState({})
-    check(id, signed_in).then(
+    checkLot(id, signed_in).then(
       (checked) => shown && setState({ checked }),
       (error) => shown && setState({ error }),
     )
@@ -50,10 +44,17 @@ export default function CheckPage() {
     refetch: async () => setRound(round + 1),
   }
   return (
-    <PageShell needs={reading} skeleton={<Checking />}>
+    <PageShell needs={reading} skeleton={<Checking />} about={checked?.title}>
       {checked && (
         <>
           <Answer checked={checked} />
+          <CellGroup>
+            <Cell
+              icon={<ListChecksIcon size={20} />}
+              title={t('check_steps')}
+              onPress={() => go('auction.fair', { id })}
+            />
+          </CellGroup>
           <Parts checked={checked} />
           <Card
             title={t('check_log')}
@@ -68,7 +69,7 @@ export default function CheckPage() {
                 <li key={entry.seq} className="check-log__entry">
                   <span className="check-log__seq j-num">{entry.seq}</span>
                   <span className="check-log__who">
-                    {entry.alias} · {t(`kind_${entry.kind}` as 'kind_manual')}
+                    {entry.alias} · {lot_text(`kind_${entry.kind}` as 'kind_manual')}
                     <span className="check-log__hash">{entry.hash}</span>
                   </span>
                   <span className="check-log__price j-num">
@@ -88,12 +89,6 @@ export default function CheckPage() {
   )
 }
 
-async function check(id: number, signed_in: boolean): Promise<Checked> {
-  const { log, title, status } = await fetchLog(id, signed_in)
-  const [verdict, signatures] = [await verifyLog(log), await canVerifySignatures()]
-  return { log, title, verdict, signatures, closed: !['live', 'scheduled', 'draft', 'reviewing'].includes(status) }
-}
-
 function Checking() {
   const t = useText()
   return (
@@ -105,8 +100,19 @@ function Checking() {
 
 function Answer({ checked }: { checked: Checked }) {
   const t = useText()
-  const { ok, problems } = checked.verdict
-  if (ok)
+  const { problems } = checked.verdict
+  if (checked.answer === 'missing_root' || checked.answer === 'missing_closing')
+    return (
+      <StateBanner
+        tone="amber"
+        icon={<WarningCircleIcon size={26} weight="fill" />}
+        title={t('check_missing')}
+        note={t(checked.answer === 'missing_root' ? 'check_missing_root' : 'check_missing_closing', {
+          day: checked.root_day ?? '',
+        })}
+      />
+    )
+  if (checked.answer === 'good')
     return (
       <StateBanner
         tone="jade"
@@ -134,8 +140,9 @@ function Answer({ checked }: { checked: Checked }) {
   )
 }
 
-function Parts({ checked: { log, title, verdict, closed, signatures } }: { checked: Checked }) {
+function Parts({ checked: { log, title, status, answer, verdict, signatures } }: { checked: Checked }) {
   const t = useText()
+  const lot_text = useLotText()
   const fine = (what: string) => !verdict.problems.some((problem) => problem.what.startsWith(what))
   const receipts = log.receipts?.length ?? 0
   const verified = (good: boolean) => <Tag tone={good ? 'jade' : 'red'}>{t(good ? 'check_verified' : 'check_bad')}</Tag>
@@ -144,18 +151,19 @@ function Parts({ checked: { log, title, verdict, closed, signatures } }: { check
     <Card title={title}>
       <Rows>
         <Row label={t('check_chain')}>
-          {t('check_entries', { count: log.entries.length })} {verified(fine('entry') && fine('chain'))}
+          {t('check_entries', { count: log.entries.length })} {verified(fine('prices') && fine('chain'))}
         </Row>
         {(log.extensions ?? []).map(({ from_ms, until_ms, ends_at_ms, hash }) => (
           <Row key={hash} label={t('check_outage')}>
-            {t('outage', {
+            {lot_text('outage', {
               from: formatMoment(from_ms),
               until: formatMoment(until_ms),
               ends: formatMoment(ends_at_ms),
             })}
           </Row>
         ))}
-        <Row label={t('check_rules')}>{verified(fine('rules'))}</Row>
+        <Row label={t('check_rules')}>{verified(fine('rules') && fine('sentences'))}</Row>
+        <Row label={t('check_times')}>{verified(fine('times'))}</Row>
         <Row label={t('check_closing')}>
           {log.closing ? signed(fine('closing')) : <Tag tone="grey">{t('check_pending')}</Tag>}
         </Row>
@@ -163,7 +171,9 @@ function Parts({ checked: { log, title, verdict, closed, signatures } }: { check
           {log.daily_root ? (
             signed(fine('daily_root'))
           ) : (
-            <Tag tone="grey">{t(closed ? 'check_tomorrow' : 'check_pending')}</Tag>
+            <Tag tone={answer === 'missing_root' ? 'amber' : 'grey'}>
+              {t(answer === 'missing_root' ? 'check_absent' : isClosed(status) ? 'check_tomorrow' : 'check_pending')}
+            </Tag>
           )}
         </Row>
         {receipts > 0 && <Row label={t('check_receipts', { count: receipts })}>{signed(fine('receipt'))}</Row>}
@@ -173,13 +183,4 @@ function Parts({ checked: { log, title, verdict, closed, signatures } }: { check
       </p>
     </Card>
   )
-}
-
-/** The file the offline program reads: juya-verify lot-812.json */
-function download(log: AuctionLog): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(log, null, 1)], { type: 'application/json' }))
-  link.download = `lot-${log.lot_id}.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

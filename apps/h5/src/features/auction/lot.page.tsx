@@ -1,31 +1,44 @@
 /** A lot: what it is, what it costs, where you stand, and the button that acts. */
-import './lot.css'
-import { stepFen } from '@juya/contract/increments.ts'
+import './lot/lot.css'
+import { stepFen } from '@juya/contract/bidding/increments.ts'
 import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
-import { CaretLeftIcon, EyeIcon, HeartIcon, SealCheckIcon, ShareNetworkIcon, StorefrontIcon } from '@juya/ui/icons.ts'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { shownPrice } from '../../cards/lot-price.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatFen, formatMoment } from '../../lib/format.ts'
-import { askLogin } from '../../lib/login-gate.ts'
-import { currentHashRoute, go, goBack } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { patchCall, useAction, useCall, useQueryClient } from '../../lib/query.ts'
-import { noticeServerTime, useConnection, useRoom } from '../../lib/realtime.ts'
-import { rememberReturn, useSession } from '../../lib/session.ts'
-import { toast } from '../../lib/toast.ts'
+import { CaretLeftIcon, EyeIcon, SealCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { shownPrice } from '../../cards/lot/lot-price.ts'
+import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
+import { ShareButton } from '../../cards/share/share-button.tsx'
+import { patchCall, useCall, useQueryClient } from '../../lib/api/query.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { noticeServerTime, useConnection, useRoom } from '../../lib/live/realtime.ts'
+import { onDemand } from '../../lib/on-demand.tsx'
+import { currentHashRoute, go, goBack, pathOf } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { askLogin } from '../../lib/session/login-gate.ts'
+import { rememberReturn, useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { useLanguage } from '../../lib/texts/i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
-import type { BidMode } from './bid-sheet.tsx'
+import type { BidMode } from './bid/bid-sheet.tsx'
 import { useText } from './i18n.ts'
-import { LotBanner } from './lot-banner.tsx'
-import { LotMedia } from './lot-media.tsx'
-import { LotSections } from './lot-sections.tsx'
-import { type Lot, missedReserve, type Standing, standingOf, type Tick, withTick } from './lot-state.ts'
+import { useAskedSheet } from './lot/asked-sheet.ts'
+import { LotBanner } from './lot/lot-banner.tsx'
+import { LotMedia } from './lot/lot-media.tsx'
+import { LotSections } from './lot/lot-sections.tsx'
+import {
+  type Lot,
+  type LotState,
+  lotStateOf,
+  missedReserve,
+  privateMax,
+  type SheetName,
+  type Tick,
+  withTick,
+} from './lot/lot-state.ts'
+import { lotToShare } from './lot/share-lot.ts'
+import { useWatch, WatchButton } from './remind/watch.tsx'
 
-const loadBidSheet = () => import('./bid-sheet.tsx')
-const loadDepositSheet = () => import('./deposit-sheet.tsx')
-const BidSheet = lazy(async () => ({ default: (await loadBidSheet()).BidSheet }))
-const DepositSheet = lazy(async () => ({ default: (await loadDepositSheet()).DepositSheet }))
+const BidSheet = onDemand(async () => (await import('./bid/bid-sheet.tsx')).BidSheet)
+const DepositSheet = onDemand(async () => (await import('./bid/deposit-sheet.tsx')).DepositSheet)
 
 const REFRESH_MS = 1_000
 /** Without a socket the lot is asked for this often. */
@@ -38,18 +51,18 @@ export default function LotPage() {
   const common = useCommon()
   const session = useSession()
   const lot = useLot(id)
-  const [sheet, setSheet] = useState<BidMode | 'deposit' | null>(null)
+  const [sheet, setSheet] = useState<SheetName | null>(null)
   useEffect(() => rememberReturn(currentHashRoute()), [])
 
   const data = lot.data
   // The photo, the price and the state are painted before the many lines below them are worked out, at first and at every bid.
   const below = useDeferredValue(data)
   useSheetsAhead(data !== undefined)
-  const standing = data && standingOf(data, session.token !== null)
-  const openSheet = (mode: BidMode) => {
-    if (!askLogin('bid')) return
-    setSheet(mode)
+  const lot_state = data && lotStateOf(data, session.token !== null)
+  const openSheet = (wanted: SheetName) => {
+    if (askLogin('bid', { back: pathOf('auction.lot', { id, sheet: wanted }) })) setSheet(wanted)
   }
+  useAskedSheet(id, lot_state, openSheet, () => setSheet('manual'))
   return (
     <DetailPage
       title={data?.title ?? ''}
@@ -69,59 +82,54 @@ export default function LotPage() {
           data && (
             <>
               <WatchButton lot={data} solid={solid} />
-              <IconButton
-                variant={solid ? 'plain' : 'disc'}
-                label={t('share')}
-                icon={<ShareNetworkIcon size={20} />}
-                onClick={() => void share(data.title)}
-              />
+              <ShareButton variant={solid ? 'plain' : 'disc'} thing={() => lotToShare(data, t, common)} />
             </>
           ),
       }}
       bar={
         data &&
-        standing && (
-          <LotActions
-            lot={data}
-            standing={standing}
-            onBid={openSheet}
-            onDeposit={() => askLogin('bid') && setSheet('deposit')}
-          />
+        lot_state && (
+          <LotActions lot={data} lot_state={lot_state} onBid={openSheet} onDeposit={() => openSheet('deposit')} />
         )
       }
     >
-      {data && standing && (
+      {data && lot_state && (
         <>
-          <LotMedia images={data.images} title={data.title} stamp={stampOf(standing, common)} />
+          <LotMedia
+            images={data.images}
+            views={data.photo_views}
+            video={data.video}
+            poster={data.video_poster}
+            title={data.title}
+            stamp={stampOf(lot_state, common)}
+          />
           <LotBidBar lot={data} />
           <LotBanner
             lot={data}
-            standing={standing}
+            lot_state={lot_state}
             onEditMax={() => openSheet('proxy')}
-            onDeposit={() => askLogin('bid') && setSheet('deposit')}
+            onDeposit={() => openSheet('deposit')}
             onChanged={() => void lot.refetch()}
           />
           <LotTitle lot={data} />
           {below?.id === data.id && <LotSections lot={below} />}
-          <Suspense fallback={null}>
-            {sheet !== null && sheet !== 'deposit' && (
-              <BidSheet
-                lot={data}
-                mode={sheet}
-                onClose={() => setSheet(null)}
-                onDeposit={() => setSheet('deposit')}
-                onTick={lot.takeTick}
-                onChanged={() => void lot.refetch()}
-              />
-            )}
-            {sheet === 'deposit' && (
-              <DepositSheet
-                lot_id={data.id}
-                onClose={() => setSheet(null)}
-                onHeld={() => void lot.refetch().then(() => setSheet('manual'))}
-              />
-            )}
-          </Suspense>
+          {sheet !== null && sheet !== 'deposit' && (
+            <BidSheet
+              lot={data}
+              mode={sheet}
+              onClose={() => setSheet(null)}
+              onDeposit={() => setSheet('deposit')}
+              onTick={lot.takeTick}
+              onChanged={() => void lot.refetch()}
+            />
+          )}
+          {sheet === 'deposit' && (
+            <DepositSheet
+              lot_id={data.id}
+              onClose={() => setSheet(null)}
+              onHeld={() => void lot.refetch().then(() => setSheet('manual'))}
+            />
+          )}
         </>
       )}
     </DetailPage>
@@ -134,8 +142,7 @@ function useSheetsAhead(stands: boolean): void {
     if (!stands) return
     const timer = setTimeout(() => {
       // A failure is met again, and shown, when the sheet is opened.
-      loadBidSheet().catch(() => undefined)
-      loadDepositSheet().catch(() => undefined)
+      for (const later of [BidSheet, DepositSheet, PhotoViewer]) later.load().catch(() => undefined)
     }, SHEETS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [stands])
@@ -168,10 +175,10 @@ function useLot(id: number) {
   return { ...lot, takeTick }
 }
 
-function stampOf(standing: Standing, t: ReturnType<typeof useCommon>): string | undefined {
-  if (standing === 'sold' || standing === 'lost' || standing === 'won') return t('sold')
-  if (standing === 'passed' || standing === 'defaulted') return t('passed')
-  return standing === 'cancelled' ? t('withdrawn') : undefined
+function stampOf(lot_state: LotState, t: ReturnType<typeof useCommon>): string | undefined {
+  if (lot_state === 'sold' || lot_state === 'lost' || lot_state === 'won') return t('sold')
+  if (lot_state === 'passed' || lot_state === 'defaulted') return t('passed')
+  return lot_state === 'cancelled' ? t('withdrawn') : undefined
 }
 
 function LotBidBar({ lot }: { lot: Lot }) {
@@ -195,6 +202,7 @@ function LotBidBar({ lot }: { lot: Lot }) {
           fen={price.fen}
           until_ms={lot.ends_at_ms}
           time_label={lot.extended ? t('extended', { count: lot.tick.extension_count }) : common('ends_in')}
+          closing_label={t('closing_now')}
         />
         <CountdownAnnouncer until_ms={lot.ends_at_ms} />
       </>
@@ -222,11 +230,15 @@ function LotTitle({ lot }: { lot: Lot }) {
   const t = useText()
   const common = useCommon()
   const step = formatFen(stepFen(lot.current_fen, lot.increment))
-  const facts = [...lot.params.slice(0, 2).map((param) => `${param.label} ${param.value}`), t('step', { amount: step })]
+  const facts = [
+    ...[...lot.measures, ...lot.params].slice(0, 2).map((one) => `${one.label} ${one.value}`),
+    t('step', { amount: step }),
+  ]
   return (
     <section className="lot-title">
       <div className="lot-title__tags">
-        {lot.lot_no && <Tag tone="plain">{common('lot_no', { no: lot.lot_no })}</Tag>}
+        {lot.mode === 'new_customer' && <Tag tone="gold">{common('new_customer')}</Tag>}
+        <Tag tone="plain">{common('lot_no', { no: lot.lot_no ?? lot.id })}</Tag>
         <Tag tone={lot.return_policy === 'return_7d' ? 'jade' : 'grey'}>
           {t(lot.return_policy === 'return_7d' ? 'free_returns' : 'no_returns')}
         </Tag>
@@ -251,8 +263,9 @@ function LotTitle({ lot }: { lot: Lot }) {
         current_fen={lot.current_fen}
         estimate_low_fen={lot.estimate_low_fen}
         estimate_high_fen={lot.estimate_high_fen}
-        max_fen={lot.tick.my_max_fen}
+        max_fen={privateMax(lot)}
         texts={{ start: t('start'), estimate: t('estimate'), max: t('your_max') }}
+        lang={useLanguage()}
       />
     </section>
   )
@@ -261,12 +274,12 @@ function LotTitle({ lot }: { lot: Lot }) {
 /** The bar's price and place stay where they are whatever the state; only the words change. */
 function LotActions({
   lot,
-  standing,
+  lot_state,
   onBid,
   onDeposit,
 }: {
   lot: Lot
-  standing: Standing
+  lot_state: LotState
   onBid: (mode: BidMode) => void
   onDeposit: () => void
 }) {
@@ -281,15 +294,23 @@ function LotActions({
       onPress={() => go('shop.home', { id: lot.shop.id })}
     />
   )
-  if (standing === 'won' && lot.order_id)
+  if (lot_state === 'won' && lot.order_id)
     return (
       <ActionBar icons={icons}>
         <Button block onClick={() => go('order.detail', { id: lot.order_id })}>
-          {t('pay_now')}
+          {t(lot.pay_by ? 'pay_now' : 'see_order')}
         </Button>
       </ActionBar>
     )
-  if (standing === 'register')
+  if (lot_state === 'barred')
+    return (
+      <ActionBar icons={icons} note={lot.can_bid.reason ?? undefined}>
+        <Button block disabled>
+          {t('bid_amount', { amount: formatFen(lot.next_fen) })}
+        </Button>
+      </ActionBar>
+    )
+  if (lot_state === 'register')
     return (
       <ActionBar icons={icons}>
         <Button block onClick={onDeposit}>
@@ -298,15 +319,15 @@ function LotActions({
       </ActionBar>
     )
   // Who leads cannot bid against themselves: what is left to do is to raise the maximum.
-  if (standing === 'leading')
+  if (lot_state === 'leading')
     return (
       <ActionBar icons={icons} note={lost ? t('reconnecting') : undefined}>
         <Button block disabled={lost} onClick={() => onBid('proxy')}>
-          {t('raise_max')}
+          {t(privateMax(lot) ? 'raise_max' : 'max_bid')}
         </Button>
       </ActionBar>
     )
-  if (standing === 'upcoming')
+  if (lot_state === 'upcoming')
     return (
       <ActionBar icons={icons}>
         <Button block variant={watch.on ? 'plain' : 'primary'} onClick={watch.press}>
@@ -314,7 +335,7 @@ function LotActions({
         </Button>
       </ActionBar>
     )
-  if (standing === 'open' || standing === 'outbid')
+  if (lot_state === 'open' || lot_state === 'outbid')
     return (
       <ActionBar icons={icons} note={lost ? t('reconnecting') : undefined}>
         <Button variant="plain" disabled={lost} onClick={() => onBid('proxy')}>
@@ -332,45 +353,4 @@ function LotActions({
       </Button>
     </ActionBar>
   )
-}
-
-function useWatch(lot: Lot): { on: boolean; press: () => void } {
-  const client = useQueryClient()
-  const on = lot.watched === true
-  const set = (watched: boolean) => patchCall(client, 'auction.lot', { id: lot.id }, (known) => ({ ...known, watched }))
-  const watch = useAction('auction.watch', {
-    refresh: ['interest'],
-    onDone: (data) => set(data.on),
-    onRefused: () => set(on),
-  })
-  const press = () => {
-    if (!askLogin('watch')) return
-    set(!on)
-    void watch.run({ id: lot.id, on: !on })
-  }
-  return { on, press }
-}
-
-function WatchButton({ lot, solid }: { lot: Lot; solid: boolean }) {
-  const common = useCommon()
-  const { on, press } = useWatch(lot)
-  return (
-    <IconButton
-      variant={solid ? 'plain' : 'disc'}
-      label={common(on ? 'unwatch' : 'watch')}
-      aria-pressed={on}
-      icon={<HeartIcon size={20} weight={on ? 'fill' : 'regular'} />}
-      onClick={press}
-    />
-  )
-}
-
-async function share(title: string): Promise<void> {
-  const url = location.href
-  if (navigator.share) {
-    await navigator.share({ title, url }).catch(() => undefined)
-    return
-  }
-  await navigator.clipboard.writeText(url)
-  toast(url)
 }

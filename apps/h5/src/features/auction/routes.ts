@@ -1,7 +1,7 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const auctionRoutes = defineRoutes({
-  'auction.item': {
+  'auction.lot': {
     path: '/pages/main/auctionitemdetail/auctionitemdetail',
     // The new-customer detail is the same lot with its own rule; the legacy client had a second page for each.
     aliases: ['/pages/main/auctionXinkeDetail'],
@@ -9,20 +9,37 @@ export const auctionRoutes = defineRoutes({
     auth: 'browse',
     bar: 'custom',
     template: 'detail',
-    page: () => import('./lot.page.tsx'),
+    about: ['id'],
+    page: 'lot.page.tsx',
   },
   'auction.bids': {
     path: '/pages/main/auctiondetail',
     title: { en: 'Bid history', zh: '出价记录' },
     auth: 'browse',
     template: 'list',
-    page: () => import('./bids.page.tsx'),
+    about: ['id'],
+    page: 'bids.page.tsx',
   },
   'auction.check': {
     path: '/pages/main/auctioncheck',
     title: { en: 'Check this auction', zh: '核验本场拍卖' },
     auth: 'browse',
     template: 'detail',
-    page: () => import('./check.page.tsx'),
+    about: ['id'],
+    page: 'check.page.tsx',
+  },
+  'auction.fair': {
+    path: '/pages/main/fairness',
+    title: { en: 'Fair, and you can check it', zh: '公平可核验' },
+    auth: 'browse',
+    template: 'document',
+    page: 'fair.page.tsx',
+  },
+  'auction.records': {
+    path: '/pages/main/pricerecords',
+    title: { en: 'Sold prices', zh: '成交记录' },
+    auth: 'browse',
+    template: 'list',
+    page: 'records.page.tsx',
   },
 })

@@ -1,18 +1,19 @@
 /** Where every bidding deposit is, and every penalty with its rule, its evidence and the way to answer it. */
 import './bidding.css'
-import { Button, Card, ImagePlate, Price, StateBanner, Strip, Tabs, Tag, type Tone } from '@juya/ui'
+import { Button, Card, Chip, ChipRow, ImagePlate, Price, StateBanner, Strip, Tabs, Tag, type Tone } from '@juya/ui'
 import { ScalesIcon, ShieldCheckIcon, TimerIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import type { Item } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/format.ts'
-import { sizedUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { usePagedCall } from '../../lib/query.ts'
+import type { Item } from '../../lib/api/client.ts'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { PagedList, PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { PenaltyView } from './penalty-view.tsx'
 
+const STATUSES = ['held', 'releasing', 'released', 'applied', 'forfeited'] as const
 const TABS = ['deposits', 'penalties'] as const
 
 export default function DepositsPage() {
@@ -38,7 +39,8 @@ export default function DepositsPage() {
 
 function Deposits() {
   const t = useText()
-  const holds = usePagedCall('auction.myDeposits', {})
+  const [status, setStatus] = useState<(typeof STATUSES)[number]>()
+  const holds = usePagedCall('auction.myDeposits', { status }, { keep: true })
   return (
     <>
       {holds.first && (
@@ -50,6 +52,16 @@ function Deposits() {
           <p className="deposit-head__note">{t('held_note')}</p>
         </Card>
       )}
+      <ChipRow label={t('tab_deposits')}>
+        <Chip on={status === undefined} onPress={() => setStatus(undefined)}>
+          {t('all')}
+        </Chip>
+        {STATUSES.map((key) => (
+          <Chip key={key} on={status === key} onPress={() => setStatus(key)}>
+            {t(`status_${key}`)}
+          </Chip>
+        ))}
+      </ChipRow>
       <PagedList
         list={holds}
         row={(hold) => <HoldCard key={hold.id} hold={hold} />}
@@ -58,7 +70,7 @@ function Deposits() {
           note: t('deposits_empty_note'),
           drawing: 'box',
           action: (
-            <Button variant="outline" onClick={() => go('auction.ending')}>
+            <Button variant="outline" onClick={() => go('home.ending')}>
               {t('empty_action')}
             </Button>
           ),
@@ -81,9 +93,9 @@ function HoldCard({ hold }: { hold: Item<'auction.myDeposits'> }) {
   const t = useText()
   const open = () =>
     hold.penalty_id
-      ? go('auction.deposits', { penalty: hold.penalty_id })
+      ? go('bidding.deposits', { penalty: hold.penalty_id })
       : hold.scope === 'lot'
-        ? go('auction.item', { id: hold.ref_id })
+        ? go('auction.lot', { id: hold.ref_id })
         : undefined
   return (
     <Card>
@@ -146,7 +158,7 @@ function PenaltyCard({ penalty }: { penalty: Item<'deposit.penalties'> }) {
       <button
         type="button"
         className="bidding-card__open"
-        onClick={() => go('auction.deposits', { penalty: penalty.id })}
+        onClick={() => go('bidding.deposits', { penalty: penalty.id })}
       >
         {penalty.lot && (
           <span className="hold-line__photo">

@@ -2,21 +2,25 @@
 import './bidding.css'
 import { Button, Card, ImagePlate, Price, Tag } from '@juya/ui'
 import { useState } from 'react'
-import { LotPill, timeStateOf } from '../../cards/lot-card.tsx'
-import { shownPrice } from '../../cards/lot-price.ts'
-import { PopularLots } from '../../cards/popular-lots.tsx'
-import type { Item } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatFen } from '../../lib/format.ts'
-import { sizedUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams, useRoute } from '../../lib/page.tsx'
-import { useCall, usePagedCall } from '../../lib/query.ts'
+import { type ListSort, ListTools } from '../../cards/lists/list-tools.tsx'
+import { LotPill, timeStateOf } from '../../cards/lot/lot-card.tsx'
+import { shownPrice } from '../../cards/lot/lot-price.ts'
+import { PopularLots } from '../../cards/lot/popular-lots.tsx'
+import type { Item } from '../../lib/api/client.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams, useRoute } from '../../lib/router/page.tsx'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
 const TABS = ['bidding', 'leading', 'outbid', 'won', 'lost', 'to_pay', 'to_ship', 'to_receive', 'to_review'] as const
 type Tab = (typeof TABS)[number]
+const RUNNING: readonly Tab[] = ['bidding', 'leading', 'outbid']
+const SORTS = ['usual', 'new', 'price_up', 'price_down', 'bids'] as const
 /** How many stand where; the others have no count. */
 const COUNTED = {
   leading: 'leading',
@@ -33,11 +37,18 @@ export default function MyAuctionsPage() {
   const [tab, setTab] = useState<Tab>(
     TABS.find((one) => one === asked) ?? (path.endsWith('/my/auction') ? 'won' : 'bidding'),
   )
+  const [sort, setSort] = useState<ListSort>('usual')
+  const [keyword, setKeyword] = useState<string>()
   const counts = useCall('auction.counts', {})
   const lots = usePagedCall(
     'auction.mine',
-    { tab, mode: path.endsWith('massAuction') ? 'mass' : undefined },
-    { refetch_ms: tab === 'bidding' || tab === 'leading' || tab === 'outbid' ? 15_000 : false },
+    {
+      tab,
+      mode: path.endsWith('massAuction') ? 'mass' : undefined,
+      keyword,
+      sort: sort === 'usual' ? undefined : sort,
+    },
+    { keep: true, refetch_ms: RUNNING.includes(tab) ? 15_000 : false },
   )
   return (
     <ListPage
@@ -52,13 +63,22 @@ export default function MyAuctionsPage() {
           count: key in COUNTED ? counts.data?.[COUNTED[key as keyof typeof COUNTED]] : undefined,
         })),
       }}
+      before={
+        <ListTools
+          sorts={SORTS}
+          sort={sort}
+          onSort={setSort}
+          usual={t(RUNNING.includes(tab) ? 'ending_first' : 'latest_ended')}
+          search={{ max: limitOf('auction.mine', 'keyword').chars_max, onSearch: setKeyword }}
+        />
+      }
       row={(lot) => <BiddingCard key={`${lot.id}-${lot.order?.id ?? 0}`} lot={lot} />}
       empty={{
-        title: t('empty'),
-        note: t('empty_note'),
+        title: keyword ? t('empty_search', { keyword }) : t('empty'),
+        note: keyword ? undefined : t('empty_note'),
         drawing: 'scroll',
         action: (
-          <Button variant="outline" onClick={() => go('auction.ending')}>
+          <Button variant="outline" onClick={() => go('home.ending')}>
             {t('empty_action')}
           </Button>
         ),
@@ -73,7 +93,7 @@ function BiddingCard({ lot }: { lot: Item<'auction.mine'> }) {
   const common = useCommon()
   const live = timeStateOf(lot) === 'live'
   const price = shownPrice(lot)
-  const open = () => go('auction.item', { id: lot.id })
+  const open = () => go('auction.lot', { id: lot.id })
   const tone =
     lot.my_state === 'leading' || lot.my_state === 'won' ? 'jade' : lot.my_state === 'outbid' ? 'red' : 'grey'
   const order = lot.order
@@ -117,7 +137,11 @@ function BiddingCard({ lot }: { lot: Item<'auction.mine'> }) {
               {t('order')}
             </Button>
           ) : live ? (
-            <Button variant={lot.my_state === 'outbid' ? 'primary' : 'outline'} size="m" onClick={open}>
+            <Button
+              variant={lot.my_state === 'outbid' ? 'primary' : 'outline'}
+              size="m"
+              onClick={() => go('auction.lot', { id: lot.id, sheet: 'manual' })}
+            >
               {lot.my_state === 'outbid' ? t('bid_again') : t('raise')}
             </Button>
           ) : null}

@@ -15,17 +15,18 @@ import {
 } from '@juya/ui'
 import { ScalesIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatMoment } from '../../lib/format.ts'
-import { sizedUrl } from '../../lib/image.ts'
-import { go, openLink } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
+import { usePhotos } from '../../lib/forms/upload.ts'
+import { go, openLink } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
-import { usePhotos } from '../../lib/upload.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
-const CONTENT_MIN = 5
+const CONTENT = limitOf('deposit.appeal', 'content')
 
 export function PenaltyView({ id }: { id: number }) {
   const t = useText()
@@ -51,7 +52,7 @@ export function PenaltyView({ id }: { id: number }) {
               tone={data.status === 'imposed' ? 'red' : data.status === 'notified' ? 'amber' : 'blue'}
               icon={<ScalesIcon size={24} weight="fill" />}
               title={data.status_text}
-              note={t('noticed', { at: formatMoment(data.noticed_at) })}
+              note={data.promise?.text ?? t('noticed', { at: formatMoment(data.noticed_at) })}
               action={data.status === 'notified' && <Countdown until_ms={data.answer_due_at * 1000} />}
             />
             <Card title={t(`kind_${data.kind}`)}>
@@ -60,7 +61,7 @@ export function PenaltyView({ id }: { id: number }) {
                 <button
                   type="button"
                   className="bidding-card__open"
-                  onClick={() => go('auction.item', { id: data.lot!.id })}
+                  onClick={() => go('auction.lot', { id: data.lot!.id })}
                 >
                   <span className="hold-line__photo">
                     <ImagePlate src={sizedUrl(data.lot.image, 200)} alt="" radius="m" />
@@ -125,10 +126,10 @@ export function PenaltyView({ id }: { id: number }) {
 
 function AppealSheet({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText()
-  const common = useCommon()
   const [content, setContent] = useState('')
   const [tried, setTried] = useState(false)
   const photos = usePhotos('evidence', 9)
+  const photo_texts = usePhotoTexts({ cover: false })
   const appeal = useAction('deposit.appeal', {
     refresh: ['deposit', 'auction'],
     onDone: () => {
@@ -136,7 +137,7 @@ function AppealSheet({ id, onClose }: { id: number; onClose: () => void }) {
       onClose()
     },
   })
-  const short = [...content.trim()].length < CONTENT_MIN
+  const short = [...content.trim()].length < CONTENT.chars_min
   const send = () => {
     setTried(true)
     if (!short && !photos.uploading) void appeal.run({ id, content, images: photos.paths })
@@ -156,25 +157,21 @@ function AppealSheet({ id, onClose }: { id: number; onClose: () => void }) {
         <p className="j-meta">{t('appeal_note')}</p>
         <TextArea
           aria-label={t('appeal_title')}
-          placeholder={t('appeal_placeholder')}
-          maxLength={500}
-          max={500}
+          placeholder={t('appeal_placeholder', { min: CONTENT.chars_min })}
+          maxLength={CONTENT.chars_max}
+          max={CONTENT.chars_max}
           value={content}
           onChange={setContent}
         />
         {tried && short && (
           <p className="penalty-form__error" role="alert">
-            {t('appeal_short')}
+            {t('appeal_short', { min: CONTENT.chars_min })}
           </p>
         )}
         <PhotoGrid
           {...photos}
           texts={{
-            add: common('add_photo'),
-            remove: (number) => common('remove_photo', { number }),
-            move_left: (number) => common('move_left', { number }),
-            move_right: (number) => common('move_right', { number }),
-            failed: common('upload_failed'),
+            ...photo_texts,
             photo: (number) => `${t('appeal_photos')} ${number}`,
           }}
         />

@@ -1,19 +1,28 @@
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { LotCard } from '../../cards/lot-card.tsx'
-import { PopularLots } from '../../cards/popular-lots.tsx'
-import { go } from '../../lib/navigation.ts'
-import { usePagedCall } from '../../lib/query.ts'
+import { type ListSort, ListTools } from '../../cards/lists/list-tools.tsx'
+import { LotCard } from '../../cards/lot/lot-card.tsx'
+import { PopularLots } from '../../cards/lot/popular-lots.tsx'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
+const SORTS = ['usual', 'new', 'price_up', 'price_down', 'bids'] as const
 const TABS = ['all', 'live', 'scheduled', 'ended'] as const
 
 /** Lots the person watches. */
 export default function WatchedPage() {
   const t = useText()
   const [tab, setTab] = useState<(typeof TABS)[number]>('all')
-  const lots = usePagedCall('interest.watchedLots', { status: tab === 'all' ? undefined : tab }, { refetch_ms: 30_000 })
+  const [sort, setSort] = useState<ListSort>('usual')
+  const [keyword, setKeyword] = useState<string>()
+  const lots = usePagedCall(
+    'interest.watchedLots',
+    { status: tab === 'all' ? undefined : tab, keyword, sort: sort === 'usual' ? undefined : sort },
+    { keep: true, refetch_ms: 30_000 },
+  )
   return (
     <ListPage
       list={lots}
@@ -24,13 +33,22 @@ export default function WatchedPage() {
         onChange: (key) => setTab(key as typeof tab),
         items: TABS.map((key) => ({ key, text: t(key) })),
       }}
+      before={
+        <ListTools
+          sorts={SORTS}
+          sort={sort}
+          onSort={setSort}
+          usual={t(tab === 'ended' ? 'latest_ended' : 'ending_first')}
+          search={{ max: limitOf('interest.watchedLots', 'keyword').chars_max, onSearch: setKeyword }}
+        />
+      }
       row={(lot) => <LotCard key={lot.id} lot={lot} />}
       empty={{
-        title: t('watched_empty'),
-        note: t('watched_empty_note'),
+        title: keyword ? t('empty_search', { keyword }) : t('watched_empty'),
+        note: keyword ? undefined : t('watched_empty_note'),
         drawing: 'box',
         action: (
-          <Button variant="outline" onClick={() => go('auction.ending')}>
+          <Button variant="outline" onClick={() => go('home.ending')}>
             {t('empty_action')}
           </Button>
         ),

@@ -1,64 +1,70 @@
 /** The lots of one category and its branches. */
+import './home.css'
 import { Button, Chip, ChipRow } from '@juya/ui'
-import { useState } from 'react'
-import { LotCard } from '../../cards/lot-card.tsx'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { useCall, usePagedCall } from '../../lib/query.ts'
-import { ListPage } from '../../templates/pages.tsx'
+import { readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
+import { LotFinder } from '../../cards/finder/lot-finder.tsx'
+import { ShareButton } from '../../cards/share/share-button.tsx'
+import { useCall } from '../../lib/api/query.ts'
+import { go, hrefOf } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
+import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
-import { SORTS, type Sort } from './search-state.ts'
 
 export default function CategoryPage() {
   const id = useIdParam()
   const t = useText()
-  const [child, setChild] = useState<number>()
-  const [sort, setSort] = useState<Sort>('ending')
-  const info = useCall('auction.categoryInfo', { id }, { enabled: id > 0 })
-  const lots = usePagedCall(
-    'auction.listByParent',
-    { parent_id: id, child_id: child, sort },
-    { enabled: id > 0, keep: true },
-  )
-  // The chips stand above the lots and come with them.
-  const waiting = info.loading || lots.loading
-  const children = waiting ? [] : (info.data?.children ?? [])
+  const state = readFinder(usePageParams(), 'ending')
+  const info = useCall('auction.categoryInfo', { id })
+  const show = (next: typeof state) => go('home.category', { id, ...writeFinder(next, 'ending') }, { type: 'redirect' })
+  const types = (info.data?.types ?? []).filter(({ live_count }) => live_count > 0)
   return (
-    <ListPage
-      title={info.loading ? '' : info.data?.name}
-      list={waiting ? { ...lots, data: undefined } : lots}
-      layout="grid"
-      tabs={{
-        items: SORTS.slice(1).map((key) => ({ key, text: t(`sort_${key}`) })),
-        active: sort,
-        onChange: (key) => setSort(key as Sort),
-      }}
-      filters={
-        children.length > 0 && (
-          <ChipRow label={t('categories')}>
-            <Chip on={child === undefined} onPress={() => setChild(undefined)}>
-              {t('any')}
-            </Chip>
-            {children.map((one) => (
-              <Chip key={one.id} on={child === one.id} onPress={() => setChild(one.id)}>
-                {one.name}
-              </Chip>
-            ))}
-          </ChipRow>
+    <PageShell
+      title={info.data?.name ?? ''}
+      needs={info}
+      right={
+        info.data && (
+          <ShareButton
+            thing={() => ({
+              at: hrefOf('home.category', { id, ...writeFinder(state, 'ending') }),
+              title: info.data!.name,
+              picture: info.data!.banner,
+            })}
+          />
         )
       }
-      row={(lot) => <LotCard key={lot.id} lot={lot} />}
-      empty={{
-        title: t('empty_lots'),
-        note: t('empty_lots_note'),
-        drawing: 'vase',
-        action: (
-          <Button variant="outline" onClick={() => go('auction.ending')}>
-            {t('see_ending')}
-          </Button>
-        ),
-      }}
-      end={t('end', { count: lots.total })}
-    />
+    >
+      <LotFinder
+        state={state}
+        about={{ branch_id: id }}
+        onChange={show}
+        before={
+          types.length > 1 && (
+            <ChipRow label={t('categories')}>
+              <Chip on={state.category_id === undefined} onPress={() => show({ ...state, category_id: undefined })}>
+                {t('any')}
+              </Chip>
+              {types.map((one) => (
+                <Chip
+                  key={one.id}
+                  on={state.category_id === String(one.id)}
+                  onPress={() => show({ ...state, category_id: String(one.id) })}
+                >
+                  {one.name}
+                </Chip>
+              ))}
+            </ChipRow>
+          )
+        }
+        empty={{
+          title: t('empty_lots'),
+          note: t('empty_lots_note'),
+          action: (
+            <Button variant="outline" onClick={() => go('home.ending')}>
+              {t('see_ending')}
+            </Button>
+          ),
+        }}
+      />
+    </PageShell>
   )
 }

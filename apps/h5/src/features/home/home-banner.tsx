@@ -1,11 +1,13 @@
 /** The sale on top: pictures that change by themselves unless motion is unwanted, and always by hand. */
-import { Button, classes } from '@juya/ui'
+import { Button, classes, useNow } from '@juya/ui'
 import { CaretRightIcon } from '@juya/ui/icons.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Data } from '../../lib/api.ts'
-import { sizedUrl } from '../../lib/image.ts'
-import { openLink } from '../../lib/navigation.ts'
-import { useText } from './i18n.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { formatFound, formatOpening } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { openLink } from '../../lib/router/navigation.ts'
+import { useLanguage } from '../../lib/texts/i18n.ts'
+import { useText } from './home.i18n.ts'
 
 const CHANGE_MS = 6_000
 
@@ -49,6 +51,7 @@ export function HomeBanner({ banners }: { banners: Data<'site.banners'>['list'] 
             />
             <div className="home-banner__text">
               {banner.title && <h2 className="home-banner__title">{banner.title}</h2>}
+              {banner.lots && <SaleNote {...banner.lots} />}
               {banner.link && (
                 <Button
                   variant="white"
@@ -73,4 +76,12 @@ export function HomeBanner({ banners }: { banners: Data<'site.banners'>['list'] 
       )}
     </section>
   )
+}
+
+/** "218 lots · ending from Sun 21:00" */
+function SaleNote({ count, first_ends_at }: { count: number; first_ends_at: number }) {
+  const t = useText()
+  const lang = useLanguage()
+  const at = formatOpening(first_ends_at, useNow(), lang)
+  return <p className="home-banner__note j-num">{t('sale_note', { count, shown: formatFound(count), at })}</p>
 }

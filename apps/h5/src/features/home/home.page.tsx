@@ -1,20 +1,21 @@
-/** The home tab: a sale worth entering, what is ending, what is new. */
+/** The home tab: a sale worth entering, what is ending, and then every lot, the most looked at first. */
 import './home.css'
-import { Button, classes, IconButton, MoreLink, Rail, Seal, SectionHead, Tabs } from '@juya/ui'
-import { CaretRightIcon, HeartIcon, MagnifyingGlassIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { Button, classes, IconButton, MoreLink, Rail, SectionHead, Tabs } from '@juya/ui'
+import { HeartIcon, MagnifyingGlassIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { BrandSeal } from '@juya/ui/illustrations.tsx'
 import { useDeferredValue, useEffect } from 'react'
-import { LotCard } from '../../cards/lot-card.tsx'
-import type { Data } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go, goPath, openLink } from '../../lib/navigation.ts'
-import { useCall, usePagedCall } from '../../lib/query.ts'
-import { noticeServerTime } from '../../lib/realtime.ts'
+import { LotCard } from '../../cards/lot/lot-card.tsx'
+import type { Data } from '../../lib/api/client.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
+import { noticeServerTime } from '../../lib/live/realtime.ts'
+import { go, goPath, openLink } from '../../lib/router/navigation.ts'
+import { useGuestInterests } from '../../lib/session/interests.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { FeedPage, PagedList } from '../../templates/pages.tsx'
+import { WhenNew } from './first-run/when-new.tsx'
+import { useText } from './home.i18n.ts'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { useText } from './i18n.ts'
 import { ShortcutIcon } from './shortcut-icon.tsx'
 
 /** The section that stands at the end of the page with all its lots instead of in a row. */
@@ -23,10 +24,12 @@ const IN_FULL = 'picked'
 export default function HomePage() {
   const t = useText()
   const common = useCommon()
-  const home = useCall('site.home', {}, { refetch_ms: 60_000 })
+  const interests = useGuestInterests()
+  const shaped = interests.length > 0 ? { interests } : {}
+  const home = useCall('site.home', shaped, { refetch_ms: 60_000, keep: true })
   const banners = useCall('site.banners', { position: 'home' })
   const shortcuts = useCall('site.shortcuts', { position: 'home' })
-  const picked = usePagedCall('auction.list', { sort: 'hot' }, { page_size: 12 })
+  const picked = usePagedCall('auction.list', { sort: 'picked', ...shaped }, { page_size: 12, keep: true })
   useEffect(() => {
     if (home.data) noticeServerTime(home.data.server_now_ms)
   }, [home.data])
@@ -39,15 +42,14 @@ export default function HomePage() {
       <div className="home-top">
         <header className="home-head">
           <BrandSeal size={32} />
-          <button type="button" className="home-search j-hit" onClick={() => go('search.results')}>
+          <button type="button" className="home-search j-hit" onClick={() => go('home.search')}>
             <MagnifyingGlassIcon size={18} /> <span className="j-ellipsis">{t('search_hint')}</span>
           </button>
           <IconButton
-            variant="white"
             className="home-watched"
             label={common('watch')}
             icon={<HeartIcon size={24} />}
-            onClick={() => go('auction.watched')}
+            onClick={() => go('bidding.watched')}
           />
         </header>
         {home.data && (
@@ -75,19 +77,11 @@ export default function HomePage() {
         </nav>
       )}
       <div className="home-pair">
-        <button
-          type="button"
-          className="home-card"
-          onClick={() => go('search.results', { status: 'live', sort: 'price_up' })}
-        >
+        <button type="button" className="home-card" onClick={() => go('home.newcomers')}>
           <b>{t('new_here')}</b>
           <span>{t('new_here_note')}</span>
         </button>
-        <button
-          type="button"
-          className="home-card home-card--dark"
-          onClick={() => go('site.article', { code: 'auction_rules' })}
-        >
+        <button type="button" className="home-card home-card--dark" onClick={() => go('auction.fair')}>
           <b>
             <ShieldCheckIcon size={16} weight="fill" /> {t('fair')}
           </b>
@@ -96,8 +90,14 @@ export default function HomePage() {
       </div>
       {sections && (
         <>
-          {sections.map((section) => section.key !== IN_FULL && <Section key={section.key} section={section} />)}
-          <SectionHead title={t('picked')} />
+          {sections.map(
+            (section) =>
+              section.kind === 'lots' && section.key !== IN_FULL && <Section key={section.key} section={section} />,
+          )}
+          <SectionHead
+            title={t('picked')}
+            action={<MoreLink onPress={() => go('settings.interests')}>{t('interests')}</MoreLink>}
+          />
           <PagedList
             list={picked}
             layout="grid"
@@ -112,11 +112,12 @@ export default function HomePage() {
           />
         </>
       )}
+      <WhenNew stands={sections !== undefined} />
     </FeedPage>
   )
 }
 
-type HomeSection = Data<'site.home'>['sections'][number]
+type HomeSection = Extract<Data<'site.home'>['sections'][number], { kind: 'lots' }>
 
 function Section({ section }: { section: HomeSection }) {
   const common = useCommon()
@@ -124,21 +125,6 @@ function Section({ section }: { section: HomeSection }) {
   const more = section.more_link && (
     <MoreLink onPress={() => openLink(section.more_link!)}>{common('see_all')}</MoreLink>
   )
-  if (section.kind === 'shops')
-    return (
-      <>
-        <SectionHead title={section.title} action={more} />
-        <Rail label={section.title}>
-          {section.items.map((shop) => (
-            <button key={shop.id} type="button" className="home-shop" onClick={() => go('shop.home', { id: shop.id })}>
-              <Seal name={shop.name} src={imageUrl(shop.logo)} size={28} />
-              <span className="home-shop__name j-ellipsis">{shop.name}</span>
-              <CaretRightIcon size={14} />
-            </button>
-          ))}
-        </Rail>
-      </>
-    )
   return (
     <>
       <SectionHead title={section.title} action={more} />

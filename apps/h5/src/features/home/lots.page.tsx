@@ -1,101 +1,138 @@
-/** Lists of lots that differ in which and in words: ending soon, newly listed, bargains. One page, three routes. */
+/** Lists of lots that differ in which and in words: ending soon, newly listed, for newcomers, bargains. One page, four routes. */
 import './home.css'
-import { Button, Empty } from '@juya/ui'
-import { useState } from 'react'
-import { type Lot, LotCard } from '../../cards/lot-card.tsx'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { askLogin } from '../../lib/login-gate.ts'
-import { go } from '../../lib/navigation.ts'
-import { useRoute } from '../../lib/page.tsx'
-import { type PagedReading, usePagedCall } from '../../lib/query.ts'
-import { useSession } from '../../lib/session.ts'
+import { BARGAIN_BP } from '@juya/contract/bidding/lot-terms.ts'
+import { Button, Empty, Tabs } from '@juya/ui'
+import type { ReactNode } from 'react'
+import { type About, readFinder, type Sort, writeFinder } from '../../cards/finder/finder-state.ts'
+import { LotFinder } from '../../cards/finder/lot-finder.tsx'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams, useRoute } from '../../lib/router/page.tsx'
+import { askLogin } from '../../lib/session/login-gate.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
-import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+
+/** How long a lot counts as newly listed. */
+const NEW_H = 72
+const REFETCH_MS = 30_000
 
 export default function LotsPage() {
   const route = useRoute()
   if (route?.path.endsWith('new-begin')) return <NewLots />
+  if (route?.path.endsWith('newcomers')) return <Newcomers />
   return route?.path.endsWith('leaky') ? <Bargains /> : <EndingSoon />
 }
 
-/** The list itself, the same whichever lots it shows. */
+type Name = 'home.ending' | 'home.new' | 'home.newcomers' | 'home.bargains'
+
+/** The list itself, the same whichever lots it shows. Filters and order stand in the address. */
 function Lots({
-  list,
-  tabs,
+  name,
+  about,
+  usual = 'ending',
   before,
   empty,
+  refetch_ms,
 }: {
-  list: PagedReading<Lot, unknown>
-  tabs?: React.ComponentProps<typeof ListPage>['tabs']
-  before?: React.ReactNode
+  name: Name
+  about: About
+  usual?: Sort
+  before?: ReactNode
   empty?: { title: string; note: string }
+  refetch_ms?: number
 }) {
   const t = useText()
+  const { tab, ...params } = usePageParams()
   return (
-    <ListPage
-      list={list}
-      layout="grid"
-      tabs={tabs}
+    <LotFinder
+      state={readFinder(params, usual)}
+      about={about}
       before={before}
-      row={(lot) => <LotCard key={lot.id} lot={lot} />}
+      refetch_ms={refetch_ms}
+      onChange={(next) => go(name, { ...writeFinder(next, usual), tab }, { type: 'redirect' })}
       empty={{
         title: empty?.title ?? t('empty_lots'),
         note: empty?.note ?? t('empty_lots_note'),
-        drawing: 'vase',
         action: (
-          <Button variant="outline" onClick={() => go('auction.ending')}>
-            {t('see_ending')}
+          <Button variant="outline" onClick={() => go(name === 'home.ending' ? 'home.new' : 'home.ending')}>
+            {t(name === 'home.ending' ? 'see_new' : 'see_ending')}
           </Button>
         ),
       }}
-      end={t('end', { count: list.total })}
     />
   )
 }
 
-function EndingSoon() {
-  return <Lots list={usePagedCall('auction.endingSoon', {}, { refetch_ms: 30_000 })} />
+const EndingSoon = () => (
+  <PageShell>
+    <Lots name="home.ending" about={{ status: 'live', ends_soon: true }} refetch_ms={REFETCH_MS} />
+  </PageShell>
+)
+
+function Newcomers() {
+  const t = useText()
+  return (
+    <PageShell>
+      <Lots
+        name="home.newcomers"
+        about={{ status: 'live', mode: 'new_customer' }}
+        before={<p className="home-note">{t('newcomers_note')}</p>}
+        empty={{ title: t('empty_newcomers'), note: t('empty_lots_note') }}
+      />
+    </PageShell>
+  )
 }
 
 function Bargains() {
   const t = useText()
   return (
-    <Lots
-      list={usePagedCall('auction.list', { leaky: true, sort: 'ending' })}
-      before={<p className="home-note">{t('bargains_note')}</p>}
-    />
+    <PageShell>
+      <Lots
+        name="home.bargains"
+        about={{ status: 'live', leaky: true }}
+        before={<p className="home-note">{t('bargains_note', { rate: BARGAIN_BP / 100 })}</p>}
+      />
+    </PageShell>
   )
 }
 
+/** Lots that opened in the last days, the newest first; in a second tab those of followed shops. */
 function NewLots() {
   const t = useText()
   const common = useCommon()
   const signed_in = useSession().token !== null
-  const [tab, setTab] = useState<'hot' | 'followed'>('hot')
-  const hot = usePagedCall('auction.newByHot', {}, { enabled: tab === 'hot' })
-  const followed = usePagedCall('auction.newByFollowed', {}, { enabled: tab === 'followed' && signed_in })
-  const tabs = {
-    active: tab,
-    onChange: (key: string) => setTab(key as typeof tab),
-    items: [
-      { key: 'hot', text: t('tab_hot') },
-      { key: 'followed', text: t('tab_followed') },
-    ],
-  }
-  if (tab === 'followed' && !signed_in)
-    return <GuestTab onStay={() => setTab('hot')} text={t('sign_in_followed')} action={common('sign_in')} />
-  return tab === 'hot' ? (
-    <Lots list={hot} tabs={tabs} />
-  ) : (
-    <Lots list={followed} tabs={tabs} empty={{ title: t('empty_followed'), note: t('empty_followed_note') }} />
+  const tab = usePageParams().tab === 'followed' ? 'followed' : 'all'
+  const show = (key: string) => go('home.new', { tab: key === 'all' ? undefined : key }, { type: 'redirect' })
+  const tabs = (
+    <Tabs
+      active={tab}
+      onChange={show}
+      tabs={[
+        { key: 'all', text: t('tab_all') },
+        { key: 'followed', text: t('tab_followed') },
+      ]}
+    />
   )
-}
-
-function GuestTab({ text, action, onStay }: { text: string; action: string; onStay: () => void }) {
   return (
-    <PageShell onBack={onStay}>
-      <Empty drawing="door" title={text} action={<Button onClick={() => askLogin('follow')}>{action}</Button>} />
+    <PageShell tabs={tabs}>
+      {tab === 'all' ? (
+        <Lots key="all" name="home.new" about={{ status: 'live', opened_h: NEW_H }} usual="new" />
+      ) : signed_in ? (
+        <Lots
+          key="followed"
+          name="home.new"
+          about={{ status: 'live', followed: true }}
+          usual="new"
+          empty={{ title: t('empty_followed'), note: t('empty_followed_note') }}
+        />
+      ) : (
+        <Empty
+          drawing="door"
+          title={t('sign_in_followed')}
+          action={<Button onClick={() => askLogin('follow')}>{common('sign_in')}</Button>}
+        />
+      )}
     </PageShell>
   )
 }

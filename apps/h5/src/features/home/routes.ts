@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const homeRoutes = defineRoutes({
   'home.index': {
@@ -9,59 +9,70 @@ export const homeRoutes = defineRoutes({
     bar: 'custom',
     tab: 0,
     template: 'feed',
-    page: () => import('./home.page.tsx'),
+    page: 'home.page.tsx',
   },
-  'auction.categories': {
+  'home.categories': {
     path: '/pages/tabbar/menu/menu',
     title: { en: 'Categories', zh: '分类' },
     auth: 'browse',
     bar: 'custom',
     tab: 1,
     template: 'feed',
-    page: () => import('./categories.page.tsx'),
+    page: 'categories.page.tsx',
   },
-  'live.tab': {
+  'home.upcoming': {
     path: '/pages/tabbar/live/live',
     title: { en: 'Upcoming', zh: '预告' },
     auth: 'browse',
     tab: 'live',
     template: 'list',
-    page: () => import('./upcoming.page.tsx'),
+    page: 'upcoming.page.tsx',
   },
-  'search.results': {
+  'home.search': {
     path: '/pages/main/search',
     title: { en: 'Search', zh: '搜索' },
     auth: 'browse',
     bar: 'custom',
     template: 'feed',
-    page: () => import('./search.page.tsx'),
+    page: 'search.page.tsx',
   },
-  'auction.category': {
+  'home.category': {
     path: '/pages/main/categoryResult',
     title: { en: 'Category', zh: '分类拍品' },
     auth: 'browse',
     template: 'list',
-    page: () => import('./category.page.tsx'),
+    about: ['id'],
+    found_among: 'home.categories',
+    page: 'category.page.tsx',
   },
-  'auction.ending': {
+  'home.ending': {
     path: '/pages/main/endingSoon',
     title: { en: 'Ending soon', zh: '即将截拍' },
     auth: 'browse',
     template: 'list',
-    page: () => import('./lots.page.tsx'),
+    page: 'lots.page.tsx',
   },
-  'auction.new': {
+  'home.new': {
     path: '/pages/users/new-begin',
     title: { en: 'New auctions', zh: '新拍上架' },
+    heading: { en: 'New lots', zh: '新拍上架' },
     auth: 'browse',
     template: 'list',
-    page: () => import('./lots.page.tsx'),
+    page: 'lots.page.tsx',
   },
-  'auction.bargains': {
+  'home.newcomers': {
+    path: '/pages/main/newcomers',
+    title: { en: 'New customers', zh: '新客专享' },
+    auth: 'browse',
+    template: 'list',
+    page: 'lots.page.tsx',
+  },
+  'home.bargains': {
     path: '/pages/leaky/leaky',
     title: { en: 'Bargain hunting', zh: '捡漏' },
+    heading: { en: 'Bargains', zh: '捡漏' },
     auth: 'browse',
     template: 'list',
-    page: () => import('./lots.page.tsx'),
+    page: 'lots.page.tsx',
   },
 })

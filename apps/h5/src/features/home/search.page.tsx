@@ -1,47 +1,72 @@
-/** Search: words and history while nothing is asked, results with tabs, chips and filters afterwards. */
-import './search.css'
-import { Button, Chip, FilterChips, IconButton, Radio, Sheet, Tabs } from '@juya/ui'
+/** Search: words and own searches while nothing is asked, suggestions while one types, then lots, ended ones and shops. */
+import './search/search.css'
+import { Button, IconButton, Tabs } from '@juya/ui'
 import { CaretLeftIcon, MagnifyingGlassIcon, XCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { type Lot, LotCard } from '../../cards/lot-card.tsx'
+import { cleared, type Finder, filtersOn, readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
+import { LotFinder } from '../../cards/finder/lot-finder.tsx'
 import { type Shop, ShopCard } from '../../cards/small-cards.tsx'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatFen } from '../../lib/format.ts'
-import { go, goBack } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { useCall, usePagedCall } from '../../lib/query.ts'
+import { type PagedReading, usePagedCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { SearchFilters } from './search-filters.tsx'
-import { askOf, filterCount, readSearch, type SearchState, SORTS, writeSearch } from './search-state.ts'
+import { noteGuestSearch } from './search/own-searches.ts'
+import { SearchIdeas, SearchSuggestions } from './search/search-ideas.tsx'
+
+const TABS = ['lot', 'ended', 'shop'] as const
+type TabKey = (typeof TABS)[number]
 
 export default function SearchPage() {
-  const state = readSearch(usePageParams())
-  const asked = state.keyword !== '' || filterCount(state) > 0 || state.sort !== 'default'
-  const search = (next: SearchState) => go('search.results', writeSearch(next), { type: 'redirect' })
+  const params = usePageParams()
+  const state = readFinder(params)
+  const tab = TABS.find((key) => key === params.tab) ?? (params.type === 'shop' ? 'shop' : 'lot')
+  const signed_in = useSession().token !== null
+  const [typed, setTyped] = useState<string>()
+  const show = (next: Finder, to: TabKey = tab) =>
+    go('home.search', { ...writeFinder(next), tab: to === 'lot' ? undefined : to }, { type: 'redirect' })
+  const search = (keyword: string) => {
+    setTyped(undefined)
+    if (!signed_in) noteGuestSearch(keyword)
+    show({ ...state, keyword })
+  }
+  const asked = state.keyword !== '' || filtersOn(state).length > 0 || state.sort !== 'default'
   return (
-    <PageShell nav={<SearchBar key={state.keyword} state={state} onSearch={search} />}>
-      {asked ? (
-        <Results state={state} onSearch={search} />
+    <PageShell nav={<SearchBar text={typed ?? state.keyword} onType={setTyped} onSearch={search} />}>
+      {typed !== undefined && typed.trim() !== '' && typed !== state.keyword ? (
+        <SearchSuggestions typed={typed.trim()} onSearch={search} />
+      ) : asked && typed !== '' ? (
+        <Results state={state} tab={tab} onShow={show} />
       ) : (
-        <Ideas onSearch={(keyword) => search({ ...state, keyword })} />
+        <SearchIdeas onSearch={search} />
       )}
     </PageShell>
   )
 }
 
-function SearchBar({ state, onSearch }: { state: SearchState; onSearch: (state: SearchState) => void }) {
+function SearchBar({
+  text,
+  onType,
+  onSearch,
+}: {
+  text: string
+  onType: (text: string) => void
+  onSearch: (keyword: string) => void
+}) {
   const t = useText()
   const common = useCommon()
-  const [text, setText] = useState(state.keyword)
   return (
     <form
       className="search-bar"
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch({ ...state, keyword: text.trim() })
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        onSearch(text.trim())
       }}
     >
       <IconButton label={common('back')} icon={<CaretLeftIcon size={22} />} onClick={() => goBack()} />
@@ -51,23 +76,21 @@ function SearchBar({ state, onSearch }: { state: SearchState; onSearch: (state: 
           className="search-bar__input"
           type="search"
           enterKeyHint="search"
-          maxLength={40}
+          autoComplete="off"
+          maxLength={limitOf('auction.list', 'keyword').chars_max}
           // biome-ignore lint/a11y/noAutofocus: who came to search and has said nothing yet wants to type
-          autoFocus={state.keyword === ''}
+          autoFocus={text === ''}
           value={text}
           placeholder={t('search_hint')}
           aria-label={common('search')}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
         {text !== '' && (
           <IconButton
             label={common('clear')}
             className="search-bar__clear"
             icon={<XCircleIcon size={20} weight="fill" />}
-            onClick={() => {
-              setText('')
-              onSearch({ ...state, keyword: '' })
-            }}
+            onClick={() => onType('')}
           />
         )}
       </div>
@@ -75,154 +98,80 @@ function SearchBar({ state, onSearch }: { state: SearchState; onSearch: (state: 
   )
 }
 
-/** What others look for, and what this person looked for. */
-function Ideas({ onSearch }: { onSearch: (keyword: string) => void }) {
-  const t = useText()
-  const hot = useCall('site.searchHot', {})
-  const words = (title: string, list: readonly string[]) =>
-    list.length > 0 && (
-      <section className="search-ideas">
-        <h2 className="search-ideas__head">{title}</h2>
-        <div className="search-filters__chips">
-          {list.map((word) => (
-            <Chip key={word} onPress={() => onSearch(word)}>
-              {word}
-            </Chip>
-          ))}
-        </div>
-      </section>
-    )
-  if (!hot.data) return null
-  return (
-    <>
-      {words(t('history'), hot.data.history)}
-      {words(
-        t('hot'),
-        hot.data.hot.map(({ word }) => word),
-      )}
-    </>
-  )
-}
-
-function Results({ state, onSearch }: { state: SearchState; onSearch: (state: SearchState) => void }) {
+function Results({
+  state,
+  tab,
+  onShow,
+}: {
+  state: Finder
+  tab: TabKey
+  onShow: (state: Finder, tab?: TabKey) => void
+}) {
   const t = useText()
   const common = useCommon()
-  const [open, setOpen] = useState<'filters' | 'sort' | null>(null)
-  const lots = usePagedCall('site.search', askOf({ ...state, type: 'lot' }), { keep: true })
-  const shops = usePagedCall(
-    'site.search',
-    { keyword: state.keyword, type: 'shop' },
-    { keep: true, enabled: state.keyword !== '' },
-  )
-  const shown = state.type === 'lot' ? lots : shops
+  const { keyword } = state
+  const counted = { page_size: 1, keep: true, enabled: keyword !== '' }
+  const lots = usePagedCall('site.search', { type: 'lot', keyword }, counted)
+  const ended = usePagedCall('site.search', { type: 'lot', keyword, status: 'ended' }, counted)
+  const shops = usePagedCall('site.search', { keyword, type: 'shop' }, { keep: true, enabled: keyword !== '' })
+  const count = (list: PagedReading<unknown, unknown>) => (keyword !== '' && list.data ? list.total : undefined)
   return (
     <>
-      <Tabs
-        label={common('search')}
-        active={state.type}
-        onChange={(type) => onSearch({ ...state, type: type as SearchState['type'] })}
-        tabs={[
-          { key: 'lot', text: t('lots'), count: lots.data ? lots.total : undefined },
-          { key: 'shop', text: t('shops'), count: shops.data ? shops.total : undefined },
-        ]}
-      />
-      {state.type === 'lot' && (
-        <FilterChips
-          label={common('filters')}
-          filters_text={
-            filterCount(state) > 0 ? common('filters_count', { count: filterCount(state) }) : common('filters')
-          }
-          count={filterCount(state)}
-          onFilters={() => setOpen('filters')}
-          sort_text={t(`sort_${state.sort}`)}
-          onSort={() => setOpen('sort')}
-          chips={chipsOf(state, t).map((chip) => ({
-            ...chip,
-            remove_label: common('remove_filter', { name: chip.text }),
-          }))}
-          onRemove={(key) => onSearch({ ...state, ...REMOVED[key] })}
+      {keyword !== '' && (
+        <Tabs
+          label={common('search')}
+          active={tab}
+          onChange={(to) => {
+            scrollTo(0, 0)
+            onShow(cleared({ ...state, sort: 'default' }), to as TabKey)
+          }}
+          tabs={[
+            { key: 'lot', text: t('lots'), count: count(lots) },
+            { key: 'ended', text: t('ended'), count: count(ended) },
+            { key: 'shop', text: t('shops'), count: count(shops) },
+          ]}
         />
       )}
-      <PagedList
-        list={shown}
-        layout={state.type === 'lot' ? 'grid' : 'cards'}
-        row={(item) =>
-          state.type === 'lot' ? (
-            <LotCard key={item.id} lot={item as Lot} />
-          ) : (
-            <ShopCard key={item.id} shop={item as Shop} onOpen={() => go('shop.home', { id: item.id })} />
-          )
-        }
-        empty={{
-          title: t('empty_search', { keyword: state.keyword }),
-          note: t('empty_search_note'),
-          drawing: 'search',
-          action:
-            filterCount(state) > 0 ? (
-              <Button
-                variant="outline"
-                onClick={() => onSearch({ keyword: state.keyword, type: state.type, sort: 'default' })}
-              >
-                {t('clear_filters')}
-              </Button>
-            ) : (
-              <Button variant="outline" onClick={() => go('auction.ending')}>
-                {t('see_ending')}
+      {tab === 'shop' ? (
+        <Shops list={shops} keyword={keyword} />
+      ) : (
+        <LotFinder
+          key={tab}
+          state={state}
+          about={tab === 'ended' ? { status: 'ended' } : undefined}
+          onChange={(next) => onShow(next)}
+          empty={{
+            title: t('empty_search', { keyword }),
+            note: t('empty_search_note'),
+            action: (
+              <Button variant="outline" onClick={() => go('home.categories')}>
+                {t('all_categories')}
               </Button>
             ),
-        }}
-        end={t('end', { count: shown.total })}
-      />
-      {open === 'filters' && (
-        <SearchFilters
-          state={state}
-          onClose={() => setOpen(null)}
-          onApply={(next) => {
-            setOpen(null)
-            onSearch(next)
           }}
         />
       )}
-      <Sheet open={open === 'sort'} onClose={() => setOpen(null)} title={common('sort')}>
-        <div className="search-sorts">
-          {SORTS.map((sort) => (
-            <Radio
-              key={sort}
-              name="sort"
-              on={state.sort === sort}
-              onChange={() => {
-                setOpen(null)
-                onSearch({ ...state, sort })
-              }}
-            >
-              {t(`sort_${sort}`)}
-            </Radio>
-          ))}
-        </div>
-      </Sheet>
     </>
   )
 }
 
-/** What removing a chip takes out of the search. */
-const REMOVED: Record<string, Partial<SearchState>> = {
-  price: { price_min_fen: undefined, price_max_fen: undefined },
-  status: { status: undefined },
-  no_reserve: { no_reserve: undefined },
-  returnable: { returnable: undefined },
-  verified_shop: { verified_shop: undefined },
-  category: { category_id: undefined },
-}
-
-function chipsOf(state: SearchState, t: ReturnType<typeof useText>): Array<{ key: string; text: string }> {
-  const { price_min_fen, price_max_fen, status } = state
-  const price = [formatFen(price_min_fen ?? 0), price_max_fen === undefined ? '' : formatFen(price_max_fen)]
-  const chips: Array<{ key: string; text: string }> = []
-  if (price_min_fen !== undefined || price_max_fen !== undefined)
-    chips.push({ key: 'price', text: price[1] ? price.join('–') : `${price[0]}+` })
-  if (status) chips.push({ key: 'status', text: t(status) })
-  for (const key of ['no_reserve', 'returnable', 'verified_shop'] as const)
-    if (state[key]) chips.push({ key, text: t(key) })
-  if (state.category_id !== undefined) chips.push({ key: 'category', text: t('category') })
-  return chips
+function Shops({ list, keyword }: { list: PagedReading<unknown, unknown>; keyword: string }) {
+  const t = useText()
+  return (
+    <PagedList
+      list={list as PagedReading<Shop, unknown>}
+      row={(shop) => <ShopCard key={shop.id} shop={shop} onOpen={() => go('shop.home', { id: shop.id })} />}
+      empty={{
+        title: t('empty_search', { keyword }),
+        note: t('empty_shops_note'),
+        drawing: 'search',
+        action: (
+          <Button variant="outline" onClick={() => go('shop.list')}>
+            {t('all_shops')}
+          </Button>
+        ),
+      }}
+      end={t('end_shops', { count: list.total })}
+    />
+  )
 }

@@ -1,27 +1,35 @@
 /** The live tab: what opens for bids soon. */
 import './home.css'
-import { useEffect } from 'react'
-import { LotCard } from '../../cards/lot-card.tsx'
-import { usePagedCall } from '../../lib/query.ts'
-import { noticeServerTime } from '../../lib/realtime.ts'
-import { ListPage } from '../../templates/pages.tsx'
+import { Button } from '@juya/ui'
+import { readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
+import { LotFinder } from '../../cards/finder/lot-finder.tsx'
+import { refresh, useQueryClient } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
+import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
 
 export default function UpcomingPage() {
   const t = useText()
-  const lots = usePagedCall('auction.list', { status: 'scheduled', sort: 'ending' })
-  useEffect(() => {
-    if (lots.first) noticeServerTime(lots.first.server_now_ms)
-  }, [lots.first])
+  const client = useQueryClient()
+  const params = usePageParams()
   return (
-    <ListPage
-      list={lots}
-      layout="grid"
-      onRefresh={() => lots.refetch()}
-      before={<p className="home-note">{t('upcoming_note')}</p>}
-      row={(lot) => <LotCard key={lot.id} lot={lot} />}
-      empty={{ title: t('empty_upcoming'), note: t('upcoming_note'), drawing: 'door' }}
-      end={t('end', { count: lots.total })}
-    />
+    <PageShell onRefresh={async () => refresh(client, ['site.search'])}>
+      <LotFinder
+        state={readFinder(params)}
+        about={{ status: 'scheduled' }}
+        onChange={(next) => go('home.upcoming', writeFinder(next), { type: 'redirect' })}
+        before={<p className="home-note">{t('upcoming_note')}</p>}
+        empty={{
+          title: t('empty_upcoming'),
+          note: t('upcoming_note'),
+          action: (
+            <Button variant="outline" onClick={() => go('home.ending')}>
+              {t('see_ending')}
+            </Button>
+          ),
+        }}
+      />
+    </PageShell>
   )
 }

@@ -1,10 +1,10 @@
 /** A new password by SMS; whether the number is known is not said. */
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { go } from '../../lib/navigation.ts'
-import { useAction } from '../../lib/query.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { isMobile } from '../../lib/forms/validators.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
-import { isMobile } from '../../lib/validators.ts'
 import { useText } from './i18n.ts'
 import { CodeField, isCode, isGoodPassword, PasswordField, PhoneField } from './login-fields.tsx'
 import { LoginFrame } from './login-frame.tsx'
@@ -18,7 +18,7 @@ export default function ForgotPasswordPage() {
   const reset = useAction('account.forgotPassword', {
     onDone: () => {
       toast(t('password_reset'))
-      go('account.passwordLogin', {}, { type: 'redirect' })
+      go('login.password', {}, { type: 'redirect' })
     },
   })
   const submit = () => {

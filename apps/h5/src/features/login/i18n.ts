@@ -1,4 +1,4 @@
-import { defineTexts } from '../../lib/i18n.ts'
+import { defineTexts } from '../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
@@ -6,9 +6,14 @@ export const { texts, useText, say } = defineTexts({
     auto_register: 'New numbers are registered automatically.',
     welcome_back: 'Welcome back',
     with_password: 'Sign in with your phone and password.',
-    bind_note: 'Sign in once to connect {name} with your account.',
+    bind_note: 'Sign in once to connect the messenger account {name} with your account.',
+    bind_ask: 'Connect {name} with this account?',
+    bind_ask_note:
+      'From then on, anyone who uses the messenger account {name} can sign in here without your password. Connect only your own.',
+    bind_yes: 'Connect and sign in',
+    bind_no: 'Sign in without connecting',
     open_account: 'Open an account',
-    open_account_note: 'Bid, sell and be paid with one account.',
+    open_account_note: 'Bid, pay and follow your parcels with one account.',
     reset: 'Reset your password',
     reset_note: 'All other sign-ins end when it is changed.',
     phone: 'Phone number',
@@ -17,7 +22,7 @@ export const { texts, useText, say } = defineTexts({
     code_wrong: 'Enter the 6 digits of the SMS',
     send_code: 'Send code',
     send_again: 'Send again in {seconds} s',
-    code_sent: 'Code sent to {phone}',
+    code_sent: 'SMS sent to {phone}',
     password: 'Password',
     new_password: 'New password',
     password_rule: '8–20 characters with letters and digits',
@@ -52,9 +57,13 @@ export const { texts, useText, say } = defineTexts({
     auto_register: '未注册的手机号将自动注册。',
     welcome_back: '欢迎回来',
     with_password: '使用手机号和密码登录。',
-    bind_note: '登录一次，即可将 {name} 与您的账号绑定。',
+    bind_note: '登录一次，即可将微信账号 {name} 与您的账号绑定。',
+    bind_ask: '将 {name} 与此账号绑定？',
+    bind_ask_note: '绑定后，使用微信账号 {name} 的人无需密码即可登录此账号。请只绑定您本人的账号。',
+    bind_yes: '绑定并登录',
+    bind_no: '仅登录，不绑定',
     open_account: '注册账号',
-    open_account_note: '一个账号，即可竞拍、开店、收款。',
+    open_account_note: '一个账号，即可竞拍、付款、查物流。',
     reset: '重置密码',
     reset_note: '修改后，其他设备将退出登录。',
     phone: '手机号',
@@ -63,7 +72,7 @@ export const { texts, useText, say } = defineTexts({
     code_wrong: '请输入 6 位验证码',
     send_code: '获取验证码',
     send_again: '{seconds} 秒后重发',
-    code_sent: '验证码已发送至 {phone}',
+    code_sent: '短信已发送至 {phone}',
     password: '密码',
     new_password: '新密码',
     password_rule: '8–20 位，包含字母和数字',

@@ -1,15 +1,22 @@
 /** The fields login pages are made of: phone, SMS code with its waiting time, password, the agreements. */
 import { Check, classes, IconButton } from '@juya/ui'
 import { EyeIcon, EyeSlashIcon, XCircleIcon } from '@juya/ui/icons.ts'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { Input } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { maskPhone } from '../../lib/format.ts'
-import { hrefOf } from '../../lib/navigation.ts'
-import { useAction } from '../../lib/query.ts'
+import { type ReactNode, useId, useState } from 'react'
+import type { Input } from '../../lib/api/client.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { maskPhone } from '../../lib/format/format.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { useWait, waitOf } from '../../lib/forms/use-wait.ts'
+import { isMobile } from '../../lib/forms/validators.ts'
+import { hrefOf } from '../../lib/router/navigation.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
-import { isMobile } from '../../lib/validators.ts'
 import { useText } from './i18n.ts'
+
+const PHONE_MAX = limitOf('account.sendCode', 'phone').chars_max
+/** People write a number as 138 0000 0000. */
+const SPACES = 2
+const CODE_MAX = limitOf('account.loginByCode', 'sms_code').chars_max
 
 function Line({
   label,
@@ -88,9 +95,9 @@ export function PhoneField({
           inputMode="numeric"
           autoComplete="tel-national"
           placeholder={t('phone')}
-          maxLength={13}
+          maxLength={PHONE_MAX + SPACES}
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 11))}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, PHONE_MAX))}
         />
       )}
     </Line>
@@ -98,20 +105,6 @@ export function PhoneField({
 }
 
 type Scene = Input<'account.sendCode'>['scene']
-
-/** Counts down the time until another SMS may be asked for. */
-function useWait(): [number, (seconds: number) => void] {
-  const [until_ms, setUntil] = useState(0)
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    if (until_ms === 0) return
-    const tick = () => setLeft(Math.max(0, Math.ceil((until_ms - Date.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 500)
-    return () => clearInterval(timer)
-  }, [until_ms])
-  return [left, (seconds) => setUntil(Date.now() + seconds * 1000)]
-}
 
 export function CodeField({
   phone,
@@ -136,8 +129,7 @@ export function CodeField({
       toast(t('code_sent', { phone: maskPhone(phone) }))
     },
     onRefused: (failure) => {
-      const told = (failure.data as { wait_s?: number } | null)?.wait_s
-      if (told) startWait(told)
+      if (waitOf(failure) > 0) startWait(waitOf(failure))
     },
   })
   const press = () => (isMobile(phone) ? void send.run({ phone, scene }) : onPhoneWrong?.())
@@ -158,9 +150,9 @@ export function CodeField({
           inputMode="numeric"
           autoComplete="one-time-code"
           placeholder={t('code')}
-          maxLength={6}
+          maxLength={CODE_MAX}
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_MAX))}
         />
       )}
     </Line>
@@ -205,7 +197,9 @@ export function PasswordField({
           type={shown ? 'text' : 'password'}
           autoComplete={fresh ? 'new-password' : 'current-password'}
           placeholder={label}
-          maxLength={20}
+          maxLength={
+            fresh ? limitOf('account.register', 'password').chars_max : limitOf('account.login', 'password').chars_max
+          }
           value={value}
           onChange={(event) => onChange(event.target.value)}
         />
@@ -246,4 +240,4 @@ export function Agreements({
 
 /** Whether a password is what the server will take; it judges again. */
 export const isGoodPassword = (password: string): boolean => /^(?=.*[A-Za-z])(?=.*\d).{8,20}$/.test(password)
-export const isCode = (code: string): boolean => /^\d{6}$/.test(code)
+export const isCode = (code: string): boolean => new RegExp(`^\\d{${CODE_MAX}}$`).test(code)

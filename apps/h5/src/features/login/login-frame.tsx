@@ -1,11 +1,11 @@
-/** What every login page stands in: the picture, the seal, the language, and the form below. */
+/** The frame of every login page: the picture, the seal, the language, and the form below. */
 import './login.css'
 import { IconButton } from '@juya/ui'
 import { GlobeIcon, XIcon } from '@juya/ui/icons.ts'
 import { BrandSeal } from '@juya/ui/illustrations.tsx'
 import type { FormEvent, ReactNode } from 'react'
-import { setLanguage, useLanguage } from '../../lib/i18n.ts'
-import { goBack } from '../../lib/navigation.ts'
+import { goBack } from '../../lib/router/navigation.ts'
+import { setLanguage, useLanguage } from '../../lib/texts/i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
 

@@ -1,42 +1,51 @@
-/** Signing in with a password; after a social login that knew nobody, this connects the two [R4.11]. */
+/** Signing in with a password; after a social login without an account, this connects the two [R4.11]. */
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { useAction } from '../../lib/query.ts'
-import { signIn } from '../../lib/session.ts'
-import { isMobile } from '../../lib/validators.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { isMobile } from '../../lib/forms/validators.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { signIn } from '../../lib/session/session.ts'
 import { useText } from './i18n.ts'
 import { Agreements, PasswordField, PhoneField } from './login-fields.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { isBindRefusal, useBinding } from './use-binding.ts'
 
 export default function PasswordLoginPage() {
   const t = useText()
-  const { bind_ticket, nickname } = usePageParams()
+  const binding = useBinding()
   const [phone, setPhone] = useState('')
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
-  const login = useAction('account.login', { onDone: (data) => signIn(data), onRefused: () => setPassword('') })
-  const submit = () => {
+  const login = useAction('account.login', {
+    onDone: (data) => {
+      binding.done()
+      signIn(data)
+    },
+    onRefused: (failure) => {
+      setPassword('')
+      if (isBindRefusal(failure)) binding.done()
+    },
+  })
+  const submit = async () => {
     setTried(true)
-    if (isMobile(phone) && password && agreed) void login.run({ phone, password, bind_ticket })
+    if (isMobile(phone) && password && agreed) void login.run({ phone, password, ...(await binding.choose()) })
   }
   return (
     <LoginFrame
       title={t('welcome_back')}
-      note={bind_ticket ? t('bind_note', { name: nickname ?? '' }) : t('with_password')}
-      onSubmit={submit}
+      note={binding.note ?? t('with_password')}
+      onSubmit={() => void submit()}
       below={
         <>
           <div className="login-links">
-            <button type="button" onClick={() => go('account.smsLogin', {}, { type: 'redirect' })}>
+            <button type="button" onClick={() => go('login.sms', {}, { type: 'redirect' })}>
               {t('use_code')}
             </button>
-            <button type="button" onClick={() => go('account.forgotPassword')}>
+            <button type="button" onClick={() => go('login.forgotPassword')}>
               {t('forgot')}
             </button>
-            <button type="button" onClick={() => go('account.register', { bind_ticket })}>
+            <button type="button" onClick={() => go('login.register')}>
               {t('no_account')}
             </button>
           </div>

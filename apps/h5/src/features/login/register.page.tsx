@@ -1,38 +1,45 @@
 /** Opening an account with a password of one's own. */
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { useAction } from '../../lib/query.ts'
-import { inviter, signIn } from '../../lib/session.ts'
-import { isMobile } from '../../lib/validators.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { isMobile } from '../../lib/forms/validators.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { inviter, signIn } from '../../lib/session/session.ts'
 import { useText } from './i18n.ts'
 import { Agreements, CodeField, isCode, isGoodPassword, PasswordField, PhoneField } from './login-fields.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { isBindRefusal, useBinding } from './use-binding.ts'
 
 export default function RegisterPage() {
   const t = useText()
-  const { bind_ticket } = usePageParams()
+  const binding = useBinding()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
-  const register = useAction('account.register', { onDone: (data) => signIn(data) })
-  const submit = () => {
+  const register = useAction('account.register', {
+    onDone: (data) => {
+      binding.done()
+      signIn(data)
+    },
+    onRefused: (failure) => isBindRefusal(failure) && binding.done(),
+  })
+  const submit = async () => {
     setTried(true)
-    if (isMobile(phone) && isCode(code) && isGoodPassword(password) && agreed)
-      void register.run({ phone, sms_code: code, password, agree: true, invite_uid: inviter(), bind_ticket })
+    if (!isMobile(phone) || !isCode(code) || !isGoodPassword(password) || !agreed) return
+    const person = { phone, sms_code: code, password, agree: true, invite_uid: inviter() }
+    void register.run({ ...person, ...(await binding.choose()) })
   }
   return (
     <LoginFrame
       title={t('open_account')}
-      note={t('open_account_note')}
-      onSubmit={submit}
+      note={binding.note ?? t('open_account_note')}
+      onSubmit={() => void submit()}
       below={
         <>
           <div className="login-links">
-            <button type="button" onClick={() => go('account.smsLogin', {}, { type: 'redirect' })}>
+            <button type="button" onClick={() => go('login.sms', {}, { type: 'redirect' })}>
               {t('use_code')}
             </button>
           </div>

@@ -1,8 +1,8 @@
 /** The first password of an account opened by SMS, or a change of it. */
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { goBack } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { goBack } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import './login.css'

@@ -1,38 +1,47 @@
 /** Signing in with a number and a code; an unknown number gets an account. */
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { go } from '../../lib/navigation.ts'
-import { useAction } from '../../lib/query.ts'
-import { inviter, signIn } from '../../lib/session.ts'
-import { isMobile } from '../../lib/validators.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { isMobile } from '../../lib/forms/validators.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { inviter, signIn } from '../../lib/session/session.ts'
 import { useText } from './i18n.ts'
 import { Agreements, CodeField, isCode, PhoneField } from './login-fields.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { isBindRefusal, useBinding } from './use-binding.ts'
 
 export default function SmsLoginPage() {
   const t = useText()
+  const binding = useBinding()
   const [phone, setPhone] = useState('')
   const [code, setCode] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   const [phone_tried, setPhoneTried] = useState(false)
-  const login = useAction('account.loginByCode', { onDone: (data) => signIn(data) })
-  const submit = () => {
+  const login = useAction('account.loginByCode', {
+    onDone: (data) => {
+      binding.done()
+      signIn(data)
+    },
+    onRefused: (failure) => isBindRefusal(failure) && binding.done(),
+  })
+  const submit = async () => {
     setTried(true)
-    if (isMobile(phone) && isCode(code) && agreed) void login.run({ phone, sms_code: code, invite_uid: inviter() })
+    if (!isMobile(phone) || !isCode(code) || !agreed) return
+    void login.run({ phone, sms_code: code, invite_uid: inviter(), ...(await binding.choose()) })
   }
   return (
     <LoginFrame
       title={t('sign_in_to_bid')}
-      note={t('auto_register')}
-      onSubmit={submit}
+      note={binding.note ?? t('auto_register')}
+      onSubmit={() => void submit()}
       below={
         <>
           <div className="login-links">
-            <button type="button" onClick={() => go('account.passwordLogin', {}, { type: 'redirect' })}>
+            <button type="button" onClick={() => go('login.password', {}, { type: 'redirect' })}>
               {t('use_password')}
             </button>
-            <button type="button" onClick={() => go('account.forgotPassword')}>
+            <button type="button" onClick={() => go('login.forgotPassword')}>
               {t('trouble')}
             </button>
           </div>

@@ -1,8 +1,8 @@
-/** What the house offers to everybody. */
+/** The platform's offers to everybody. */
 import { Button } from '@juya/ui'
 import { NoticeCard } from '../../cards/small-cards.tsx'
-import { go, openLink } from '../../lib/navigation.ts'
-import { usePagedCall } from '../../lib/query.ts'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { go, openLink } from '../../lib/router/navigation.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 

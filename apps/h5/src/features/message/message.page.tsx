@@ -1,7 +1,7 @@
 /** The message tab: four kinds with their counts, what wants attention now, and the newest of everything else. */
 import './message.css'
 import { Badge, Button, Empty, IconButton, ImagePlate, Tag } from '@juya/ui'
-import { useNow } from '@juya/ui/clock.ts'
+import { useNow } from '@juya/ui/bidding/clock.ts'
 import {
   BellIcon,
   BroomIcon,
@@ -17,13 +17,13 @@ import {
   UserIcon,
   VaultIcon,
 } from '@juya/ui/icons.ts'
-import type { Data } from '../../lib/api.ts'
-import { formatOpening } from '../../lib/format.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go, openLink } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { formatOpening } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { useAsShop } from '../../lib/live/unread.ts'
+import { go, openLink } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
-import { useAsShop } from '../../lib/unread.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
 
@@ -77,7 +77,7 @@ export default function MessagePage() {
         <div className="message-pressing">
           {pressing.image && (
             <span className="message-pressing__photo">
-              <ImagePlate src={imageUrl(pressing.image)} alt="" radius="m" />
+              <ImagePlate src={sizedUrl(pressing.image, 200)} alt="" radius="m" />
             </span>
           )}
           <span className="message-pressing__text">

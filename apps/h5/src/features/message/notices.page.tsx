@@ -2,11 +2,11 @@
 import { Button } from '@juya/ui'
 import { useEffect } from 'react'
 import { NoticeCard } from '../../cards/small-cards.tsx'
-import type { Input } from '../../lib/api.ts'
-import { go, openLink } from '../../lib/navigation.ts'
-import { usePageParams, useRoute } from '../../lib/page.tsx'
-import { refresh, usePagedCall, useQueryClient } from '../../lib/query.ts'
-import { useAsShop, useNewNotices } from '../../lib/unread.ts'
+import type { Input } from '../../lib/api/client.ts'
+import { refresh, usePagedCall, useQueryClient } from '../../lib/api/query.ts'
+import { useAsShop, useNewNotices } from '../../lib/live/unread.ts'
+import { go, openLink } from '../../lib/router/navigation.ts'
+import { usePageParams, useRoute } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
@@ -44,6 +44,7 @@ export default function NoticesPage() {
         : { title: t('empty'), note: t('empty_note') }
   return (
     <ListPage
+      title={chosen && t(`title_${chosen}`)}
       list={notices}
       tabs={
         fixed

@@ -1,8 +1,8 @@
-/** What an order is made of, line by line. Lines of nothing are left out, except the shipping, which may be free. */
+/** The sum of an order, line by line. Lines of nothing are left out, except the shipping, which may be free. */
 import { Price, Row, Rows } from '@juya/ui'
 import type { ReactNode } from 'react'
-import type { Order } from '../../cards/order-card.tsx'
-import { formatFen } from '../../lib/format.ts'
+import type { Order } from '../../cards/order/order-card.tsx'
+import { formatFen } from '../../lib/format/format.ts'
 import { useText } from './i18n.ts'
 
 export function AmountRows({

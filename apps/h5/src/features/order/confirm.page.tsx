@@ -3,14 +3,15 @@ import './order.css'
 import { ActionBar, Button, Card, Empty, Field, Price, Seal, Tag, TextInput } from '@juya/ui'
 import { CaretRightIcon, CubeIcon, MapPinIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { type Address, AddressSheet } from '../../cards/address-sheet.tsx'
-import { firstChoice, PaySheet, type PayWay } from '../../cards/pay-sheet.tsx'
-import { call, type Data } from '../../lib/api.ts'
-import { formatFen, formatMoment, maskPhone } from '../../lib/format.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { refresh, useCall, useQueryClient } from '../../lib/query.ts'
+import { type Address, AddressSheet } from '../../cards/forms/address-sheet.tsx'
+import { firstChoice, PaySheet, type PayWay } from '../../cards/pay/pay-sheet.tsx'
+import { call, type Data } from '../../lib/api/client.ts'
+import { refresh, useCall, useQueryClient } from '../../lib/api/query.ts'
+import { formatFen, formatMoment, maskPhone } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
 import { PageShell } from '../../templates/pages.tsx'
 import { AmountRows } from './amount-rows.tsx'
 import { useText } from './i18n.ts'
@@ -60,6 +61,7 @@ function Confirm({ preview, onChanged }: { preview: Preview; onChanged: () => vo
   return (
     <>
       <PageShell
+        about={preview.groups[0]?.items[0]?.title}
         bar={
           <ActionBar
             note={
@@ -88,7 +90,7 @@ function Confirm({ preview, onChanged }: { preview: Preview; onChanged: () => vo
           <Card key={group.order_id ?? index}>
             <div className="confirm-shop">
               <span className="confirm-shop__name">
-                <Seal name={group.shop.name} src={imageUrl(group.shop.logo)} size={24} />
+                <Seal name={group.shop.name} src={sizedUrl(group.shop.logo, 200)} size={24} />
                 <span className="j-ellipsis">{group.shop.name}</span>
               </span>
               {index === 0 && items_count > 1 && (
@@ -112,7 +114,7 @@ function Confirm({ preview, onChanged }: { preview: Preview; onChanged: () => vo
                   {(ids_of) => (
                     <TextInput
                       {...ids_of}
-                      maxLength={200}
+                      maxLength={limitOf('order.pay', 'note').chars_max}
                       placeholder={t('note_placeholder')}
                       value={note}
                       onChange={setNote}

@@ -1,12 +1,12 @@
 import './order.css'
 import { Button, Empty, ImagePlate, StateBanner, Timeline } from '@juya/ui'
 import { TruckIcon } from '@juya/ui/icons.ts'
-import type { Data } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/format.ts'
-import { sizedUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { ListSkeleton } from '../../templates/skeletons.tsx'
@@ -21,9 +21,12 @@ export default function ExpressPage() {
   const shipment_id = useIdParam('shipment_id')
   const parcels = useCall('order.express', id > 0 ? { id } : { shipment_id }, { refetch_ms: 60_000 })
   const list = parcels.data?.list ?? []
+  const order_id = id || (list[0]?.orders[0]?.id ?? 0)
+  const order = useCall('order.info', { id: order_id }, { enabled: order_id > 0 })
   return (
     <DetailPage
       needs={parcels}
+      about={order.data?.items[0]?.title}
       skeleton={<ListSkeleton rows={2} />}
       instead={list.length === 0 ? <Empty title={t('no_parcel')} note={t('no_parcel_note')} /> : undefined}
     >

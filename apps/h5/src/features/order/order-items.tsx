@@ -1,7 +1,7 @@
 import { ImagePlate, Price } from '@juya/ui'
 import type { ReactNode } from 'react'
-import type { Order } from '../../cards/order-card.tsx'
-import { sizedUrl } from '../../lib/image.ts'
+import type { Order } from '../../cards/order/order-card.tsx'
+import { sizedUrl } from '../../lib/format/image.ts'
 
 /** The pieces of an order: photo, title, price. `tags` stand under each title. */
 export function OrderItems({

@@ -28,20 +28,20 @@ import {
   WalletIcon,
 } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import type { Data } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatFen, formatMoment } from '../../lib/format.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go, goBack } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { clockText } from '../../lib/format/time-left.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { ListSkeleton } from '../../templates/skeletons.tsx'
 import { AmountRows } from './amount-rows.tsx'
 import { useText } from './i18n.ts'
 import { OrderItems } from './order-items.tsx'
-import { clockWords } from './order-strip.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 type Detail = Data<'order.info'>
@@ -60,6 +60,7 @@ export default function OrderPage() {
   return (
     <>
       <DetailPage
+        about={order.data?.items[0]?.title}
         needs={order}
         skeleton={<ListSkeleton />}
         bar={
@@ -76,7 +77,7 @@ export default function OrderPage() {
             >
               {actions.buttons(data, { count: IN_BAR, size: 'l' })}
               {data.lot && actions.rest(data, 0).length === 0 && (
-                <Button variant="plain" onClick={() => go('auction.item', { id: data.lot!.id })}>
+                <Button variant="plain" onClick={() => go('auction.lot', { id: data.lot!.id })}>
                   {t('view_lot')}
                 </Button>
               )}
@@ -162,7 +163,7 @@ function Head({ order }: { order: Detail }) {
       <div className="order-head__row">
         <div>
           <h2 className="order-head__title">{title}</h2>
-          {clock && <p className="order-head__note j-num">{clockWords(t, clock, now_ms)}</p>}
+          {clock && <p className="order-head__note j-num">{clockText(clock, now_ms)}</p>}
         </div>
         <Icon size={40} weight="duotone" className="order-head__icon" />
       </div>
@@ -196,7 +197,7 @@ function Money({ order }: { order: Detail }) {
   ) : null
 }
 
-/** What was asked back of it, newest first. */
+/** Refunds asked for, newest first. */
 function Cases({ order }: { order: Detail }) {
   const t = useText()
   return order.cases.map((one) => (
@@ -272,7 +273,7 @@ function Pieces({ order }: { order: Detail }) {
     <section className="order-block">
       <div className="order-shop">
         <button type="button" className="order-shop__name j-hit" onClick={() => go('shop.home', { id: order.shop.id })}>
-          <Seal name={order.shop.name} src={imageUrl(order.shop.logo)} size={24} />
+          <Seal name={order.shop.name} src={sizedUrl(order.shop.logo, 200)} size={24} />
           <span className="j-ellipsis">{order.shop.name}</span>
           <CaretRightIcon size={14} />
         </button>
@@ -280,7 +281,7 @@ function Pieces({ order }: { order: Detail }) {
       </div>
       <OrderItems
         items={order.items}
-        onOpen={order.lot ? () => go('auction.item', { id: order.lot!.id }) : undefined}
+        onOpen={order.lot ? () => go('auction.lot', { id: order.lot!.id }) : undefined}
         tags={() =>
           order.escrow_held_fen > 0 && (
             <span>
@@ -300,7 +301,7 @@ function Pieces({ order }: { order: Detail }) {
               ? {
                   label: t('paid_by', { channel }),
                   fen: order.payments.reduce((sum, one) => sum + one.amount_fen, 0),
-                  tone: 'act',
+                  tone: 'ink',
                 }
               : order.status === 'pending_payment'
                 ? { label: t('to_pay'), fen: order.amounts.payable_fen, tone: 'act' }
@@ -322,10 +323,8 @@ function Clocks({ order }: { order: Detail }) {
       <h2 className="order-block__head">{t('deadlines')}</h2>
       {order.clocks.map((clock) => (
         <p key={clock.kind} className="order-clock">
-          <span className="order-clock__left j-num">{clockWords(t, clock, now_ms)}</span>
-          <span className="order-clock__text">
-            {formatMoment(clock.due_at_ms)} · {clock.text}
-          </span>
+          <span className="order-clock__left j-num">{clockText(clock, now_ms)}</span>
+          <span className="order-clock__text">{formatMoment(clock.due_at_ms)}</span>
         </p>
       ))}
     </section>

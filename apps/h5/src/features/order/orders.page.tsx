@@ -2,12 +2,13 @@ import './order.css'
 import { Button, Cell, CellGroup, Check, Chip, ChipRow, Field, IconButton, Sheet, TextInput } from '@juya/ui'
 import { MagnifyingGlassIcon, XIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { type Order, OrderCard } from '../../cards/order-card.tsx'
-import { PopularLots } from '../../cards/popular-lots.tsx'
-import { formatFen } from '../../lib/format.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { useCall, usePagedCall } from '../../lib/query.ts'
+import { PopularLots } from '../../cards/lot/popular-lots.tsx'
+import { type Order, OrderCard } from '../../cards/order/order-card.tsx'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { OrderStrip } from './order-strip.tsx'
@@ -15,37 +16,24 @@ import { useOrderActions } from './use-order-actions.tsx'
 
 const TABS = ['all', 'to_pay', 'to_ship', 'to_receive', 'to_review', 'after_sale'] as const
 type Tab = (typeof TABS)[number]
-const KINDS = ['auction', 'goods', 'group', 'funding'] as const
-type Kind = (typeof KINDS)[number]
 
 export default function OrdersPage() {
   const t = useText()
   const asked = usePageParams().tab
   const [tab, setTab] = useState<Tab>(TABS.find((one) => one === asked) ?? 'all')
-  const [kind, setKind] = useState<Kind>()
   const [keyword, setKeyword] = useState('')
   const [searching, setSearching] = useState(false)
   const [combining, setCombining] = useState(false)
   const counts = useCall('account.orderCounts', {})
-  const orders = usePagedCall('order.mine', { tab, kind, keyword: keyword || undefined })
+  const orders = usePagedCall('order.mine', { tab, keyword: keyword || undefined })
   const actions = useOrderActions()
   const to_pay_count = counts.data?.to_pay ?? 0
 
-  const chips = (
-    <ChipRow label={t('types')}>
-      {keyword && (
-        <Chip on onPress={() => setKeyword('')}>
-          {t('searching', { keyword })} <XIcon size={14} />
-        </Chip>
-      )}
-      <Chip on={kind === undefined} onPress={() => setKind(undefined)}>
-        {t('all_types')}
+  const chips = keyword && (
+    <ChipRow label={t('search')}>
+      <Chip on onPress={() => setKeyword('')}>
+        {t('searching', { keyword })} <XIcon size={14} />
       </Chip>
-      {KINDS.map((one) => (
-        <Chip key={one} on={kind === one} onPress={() => setKind(one)}>
-          {t(`type_${one}`)}
-        </Chip>
-      ))}
     </ChipRow>
   )
   return (
@@ -98,7 +86,7 @@ export default function OrdersPage() {
           note: t('empty_note'),
           drawing: 'scroll',
           action: (
-            <Button variant="outline" onClick={() => go('auction.ending')}>
+            <Button variant="outline" onClick={() => go('home.ending')}>
               {t('empty_action')}
             </Button>
           ),
@@ -143,7 +131,7 @@ function SearchSheet({ onClose, onSearch }: { onClose: () => void; onSearch: (ke
               align="left"
               clearable
               enterKeyHint="search"
-              maxLength={40}
+              maxLength={limitOf('order.mine', 'keyword').chars_max}
               value={words}
               onChange={setWords}
             />

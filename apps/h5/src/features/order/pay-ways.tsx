@@ -1,8 +1,8 @@
 /** The ways to pay on the page itself: wallet, each bound card, and binding another. */
 import { BankIcon, CaretRightIcon, CheckIcon, CreditCardIcon, PlusIcon, WalletIcon } from '@juya/ui/icons.ts'
-import type { PayOptions, PayWay } from '../../cards/pay-sheet.tsx'
-import { formatFen } from '../../lib/format.ts'
-import { go } from '../../lib/navigation.ts'
+import type { PayOptions, PayWay } from '../../cards/pay/pay-sheet.tsx'
+import { formatFen } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { useText } from './i18n.ts'
 
 export function PayWays({

@@ -3,22 +3,24 @@ import './review.css'
 import { Button, Card, CellGroup, Chip, Empty, Field, ImagePlate, PhotoGrid, Switch, TextArea } from '@juya/ui'
 import { StarIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { sizedUrl } from '../../lib/image.ts'
-import { go, goBack } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
+import { usePhotos } from '../../lib/forms/upload.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
-import { usePhotos } from '../../lib/upload.ts'
 import { FormPage, PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+
+const REVIEW_MAX = limitOf('auction.review', 'items.content').chars_max
 
 const SCORES = ['desc_score', 'service_score', 'ship_score'] as const
 type Scores = Record<'rating' | (typeof SCORES)[number], number>
 
 export default function ReviewPage() {
   const t = useText()
-  const common = useCommon()
   const id = useIdParam()
   const form = useCall('auction.reviewForm', { id }, { stale_ms: Number.POSITIVE_INFINITY })
   const [scores, setScores] = useState<Scores>({ rating: 0, desc_score: 5, service_score: 5, ship_score: 5 })
@@ -27,6 +29,7 @@ export default function ReviewPage() {
   const [anonymous, setAnonymous] = useState(false)
   const [tried, setTried] = useState(false)
   const photos = usePhotos('evidence', 9)
+  const photo_texts = usePhotoTexts({ cover: false })
   const publish = useAction('auction.review', {
     refresh: ['order', 'account'],
     onDone: () => {
@@ -57,6 +60,7 @@ export default function ReviewPage() {
   return (
     <FormPage
       needs={form}
+      about={items[0]?.title}
       onSubmit={submit}
       submit={t('publish')}
       submitting={publish.pending}
@@ -101,7 +105,11 @@ export default function ReviewPage() {
                 tone="fill"
                 on={tags.includes(tag)}
                 onPress={() =>
-                  setTags((now) => (now.includes(tag) ? now.filter((one) => one !== tag) : [...now, tag].slice(0, 10)))
+                  setTags((now) =>
+                    now.includes(tag)
+                      ? now.filter((one) => one !== tag)
+                      : [...now, tag].slice(0, limitOf('auction.review', 'items.tags').items_max),
+                  )
                 }
               >
                 {tag}
@@ -112,19 +120,15 @@ export default function ReviewPage() {
         <TextArea
           aria-label={t('review')}
           placeholder={t('review_placeholder')}
-          maxLength={500}
-          max={500}
+          maxLength={REVIEW_MAX}
+          max={REVIEW_MAX}
           value={content}
           onChange={setContent}
         />
         <PhotoGrid
           {...photos}
           texts={{
-            add: common('add_photo'),
-            remove: (number) => common('remove_photo', { number }),
-            move_left: (number) => common('move_left', { number }),
-            move_right: (number) => common('move_right', { number }),
-            failed: common('upload_failed'),
+            ...photo_texts,
             photo: (number) => `${t('review_photos')} ${number}`,
           }}
         />

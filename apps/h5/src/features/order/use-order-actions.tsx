@@ -1,14 +1,17 @@
-/** What a buyer can do with an order, as buttons: which come first, what each asks before, and what it says afterwards. */
+/** A buyer's actions on an order, as buttons: which come first, what each asks before, and what it says afterwards. */
 import { ask, Button, type ButtonProps, Sheet, TextArea } from '@juya/ui'
 import { type ReactNode, useState } from 'react'
-import { AddressSheet } from '../../cards/address-sheet.tsx'
-import type { Order } from '../../cards/order-card.tsx'
-import type { Input } from '../../lib/api.ts'
-import { formatFen } from '../../lib/format.ts'
-import { go } from '../../lib/navigation.ts'
-import { useAction } from '../../lib/query.ts'
+import { AddressSheet } from '../../cards/forms/address-sheet.tsx'
+import type { Order } from '../../cards/order/order-card.tsx'
+import type { Input } from '../../lib/api/client.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
+
+const CONTENT_MAX = limitOf('order.action', 'content').chars_max
 
 /** Those with a button, the most useful first. One button opens a refund or a return. */
 const SHOWN = [
@@ -184,8 +187,8 @@ function AppendSheet({
       <TextArea
         aria-label={t('append_title')}
         placeholder={t('append_placeholder')}
-        maxLength={500}
-        max={500}
+        maxLength={CONTENT_MAX}
+        max={CONTENT_MAX}
         value={content}
         onChange={setContent}
       />

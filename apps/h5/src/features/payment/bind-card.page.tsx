@@ -1,15 +1,19 @@
 /** Adding a bank card: its number and phone, then the code the bank sends. Nothing typed here is kept on the device. */
 import './payment.css'
 import { Button, Card, CellGroup, Empty, Field, SegmentedControl, TextInput } from '@juya/ui'
-import { useState } from 'react'
-import { CodeCells } from '../../cards/code-cells.tsx'
-import type { Data } from '../../lib/api.ts'
-import { groupCard } from '../../lib/format.ts'
-import { go, goBack } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
-import { isCode, isMobile } from '../../lib/validators.ts'
+import { useRef, useState } from 'react'
+import { CodeCells } from '../../cards/forms/code-cells.tsx'
+import type { Data, Input } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { groupCard } from '../../lib/format/format.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { useWait, waitOf } from '../../lib/forms/use-wait.ts'
+import { isCode, isMobile } from '../../lib/forms/validators.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
 import { PageShell, ResultPage, WizardPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+
+const CARD_NO_MAX = limitOf('payment.bindCard', 'card_no').chars_max
 
 interface Form {
   kind: 'debit' | 'credit'
@@ -49,7 +53,7 @@ export default function BindCardPage() {
           drawing="door"
           title={t('realname')}
           note={t('realname_note')}
-          action={<Button onClick={() => go('account.identity')}>{t('realname_go')}</Button>}
+          action={<Button onClick={() => go('settings.identity')}>{t('realname_go')}</Button>}
         />
       </PageShell>
     )
@@ -60,7 +64,13 @@ export default function BindCardPage() {
       </PageShell>
     )
   return applied ? (
-    <CodeStep applied={applied} onBound={setBound} onBack={() => setApplied(undefined)} />
+    <CodeStep
+      form={form}
+      applied={applied}
+      onApplied={setApplied}
+      onBound={setBound}
+      onBack={() => setApplied(undefined)}
+    />
   ) : (
     <CardStep form={form} onChange={setForm} onApplied={setApplied} />
   )
@@ -90,8 +100,7 @@ function CardStep({
   const submit = () => {
     setTried(true)
     if (Object.values(wrong).some(Boolean)) return
-    const { card_no, phone, expiry, cvv } = form
-    void apply.run({ card_no, phone, ...(credit ? { expiry, cvv } : {}) })
+    void apply.run(requestOf(form))
   }
   return (
     <WizardPage
@@ -119,10 +128,10 @@ function CardStep({
               {...ids}
               inputMode="numeric"
               autoComplete="cc-number"
-              maxLength={23}
+              maxLength={groupCard('0'.repeat(CARD_NO_MAX)).length}
               placeholder={t('card_no_placeholder')}
               value={groupCard(form.card_no)}
-              onChange={(text) => set({ card_no: text.replace(/\D/g, '').slice(0, 19) })}
+              onChange={(text) => set({ card_no: text.replace(/\D/g, '').slice(0, CARD_NO_MAX) })}
             />
           )}
         </Field>
@@ -134,7 +143,7 @@ function CardStep({
                   {...ids}
                   inputMode="numeric"
                   autoComplete="cc-exp"
-                  maxLength={4}
+                  maxLength={limitOf('payment.bindCard', 'expiry').chars_max}
                   placeholder={t('expiry_placeholder')}
                   value={form.expiry}
                   onChange={(text) => set({ expiry: text.replace(/\D/g, '') })}
@@ -148,7 +157,7 @@ function CardStep({
                   type="password"
                   inputMode="numeric"
                   autoComplete="cc-csc"
-                  maxLength={4}
+                  maxLength={limitOf('payment.bindCard', 'cvv').chars_max}
                   value={form.cvv}
                   onChange={(text) => set({ cvv: text.replace(/\D/g, '') })}
                 />
@@ -163,7 +172,7 @@ function CardStep({
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
-              maxLength={11}
+              maxLength={limitOf('payment.bindCard', 'phone').chars_max}
               value={form.phone}
               onChange={(text) => set({ phone: text.replace(/\D/g, '') })}
             />
@@ -174,24 +183,48 @@ function CardStep({
   )
 }
 
+const requestOf = ({ kind, card_no, phone, expiry, cvv }: Form): Input<'payment.bindCard'> => ({
+  card_no,
+  phone,
+  ...(kind === 'credit' ? { expiry, cvv } : {}),
+})
+
 function CodeStep({
+  form,
   applied,
+  onApplied,
   onBound,
   onBack,
 }: {
+  form: Form
   applied: Data<'payment.bindCard'>
+  onApplied: (applied: Data<'payment.bindCard'>) => void
   onBound: (card: Data<'payment.confirmCard'>) => void
   onBack: () => void
 }) {
   const t = useText()
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
+  const first = useRef(applied)
   const confirm = useAction('payment.confirmCard', {
     silent: true,
     refresh: ['payment', 'order', 'auction', 'wallet'],
     onDone: onBound,
     onRefused: () => setCode(''),
   })
+  const [wait_s, startWait] = useWait(applied.wait_s)
+  const again = useAction('payment.bindCard', {
+    silent: true,
+    onDone: (anew) => {
+      onApplied(anew)
+      startWait(anew.wait_s)
+      setCode('')
+      setTried(false)
+      confirm.clear()
+    },
+    onRefused: (failure) => startWait(waitOf(failure)),
+  })
+  const isNew = applied !== first.current && again.error === null
   const send = (sms_code: string) => void confirm.run({ bind_ref: applied.bind_ref, sms_code })
   const submit = () => {
     setTried(true)
@@ -224,8 +257,22 @@ function CodeStep({
             disabled={confirm.pending}
           />
           <p className="payment-code__wrong" role="alert">
-            {confirm.error?.message ?? (tried && !isCode(code) && !confirm.pending ? t('code_wrong') : '')}
+            {again.error?.message ??
+              confirm.error?.message ??
+              (tried && !isCode(code) && !confirm.pending ? t('code_wrong') : '')}
           </p>
+          <p className="payment-code__note" role="status">
+            {isNew ? t('sent_again') : ''}
+          </p>
+          <Button
+            variant="text"
+            size="m"
+            loading={again.pending}
+            disabled={wait_s > 0 || confirm.pending}
+            onClick={() => void again.run(requestOf(form))}
+          >
+            {wait_s > 0 ? t('send_again_in', { seconds: wait_s }) : t('send_again')}
+          </Button>
         </div>
       </Card>
     </WizardPage>

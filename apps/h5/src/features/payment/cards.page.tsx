@@ -2,10 +2,10 @@ import './payment.css'
 import { Button, classes, Empty, Sheet, Spinner, StickySubmit } from '@juya/ui'
 import { BankIcon, CreditCardIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { CodeCells } from '../../cards/code-cells.tsx'
-import type { Data } from '../../lib/api.ts'
-import { go } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
+import { CodeCells } from '../../cards/forms/code-cells.tsx'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
@@ -120,7 +120,7 @@ function UnbindSheet({ card, onClose }: { card: BankCard; onClose: () => void })
         <p className="payment-code__wrong" role="alert">
           {unbind.pending ? <Spinner size={18} /> : unbind.error?.message}
         </p>
-        <Button variant="text" size="m" onClick={() => go('account.payPassword')}>
+        <Button variant="text" size="m" onClick={() => go('settings.payPassword')}>
           {t('forgot')}
         </Button>
       </div>

@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setRoutes } from '../../lib/navigation.ts'
-import { RouteContext } from '../../lib/page.tsx'
-import { queryClient } from '../../lib/query.ts'
+import { queryClient } from '../../lib/api/query.ts'
+import { setRoutes } from '../../lib/router/navigation.ts'
+import { RouteContext } from '../../lib/router/page.tsx'
+import { place } from '../../lib/router/router.ts'
+import { screensOf } from '../../lib/router/routes.ts'
 import { envelope, mount, playServer, press } from '../../testing/dom.tsx'
 import BindCardPage from './bind-card.page.tsx'
 import ResultPage from './result.page.tsx'
@@ -32,7 +34,7 @@ const errors = (page: HTMLElement) => [...page.querySelectorAll('.j-field__error
 
 beforeEach(() => {
   queryClient.clear()
-  setRoutes(paymentRoutes)
+  setRoutes(screensOf(paymentRoutes, {}))
 })
 
 describe('adding a bank card', () => {
@@ -69,12 +71,66 @@ describe('adding a bank card', () => {
   })
 })
 
+describe('the bank’s code', () => {
+  const APPLIED = {
+    bind_ref: 'b1',
+    sms_sent: true,
+    wait_s: 0,
+    phone_masked: '138****0001',
+    bank_name: 'CCB',
+    card_type: 'debit',
+  }
+  const buttons = (page: HTMLElement) => [...page.querySelectorAll('button')]
+
+  it('may be sent again once the time is over; how long to wait is said and counted down', async () => {
+    let asked = 0
+    const sent = playServer(({ url }) => {
+      if (url.includes('bind_card')) {
+        asked++
+        if (asked === 3) return envelope({ wait_s: 42 }, 10006, 'Please wait 42 s before requesting another SMS')
+        return envelope({ ...APPLIED, bind_ref: `b${asked}` })
+      }
+      return envelope({ available: true, needs_realname: false, reason: null })
+    })
+    const page = await show(<BindCardPage />, 'payment.bindCard')
+    await act(() => vi.waitFor(() => expect(fieldOf(page, 'Card number')).not.toBeNull()))
+    await type(fieldOf(page, 'Card number'), '4111111111111111')
+    await type(fieldOf(page, 'Phone at the bank'), '13800000001')
+    await send(page)
+    await act(() => vi.waitFor(() => expect(page.textContent).toContain('Sent to 138****0001')))
+
+    await press(buttons(page).find((one) => one.textContent === 'Send a new code'))
+    await act(() => vi.waitFor(() => expect(page.textContent).toContain('A new code was sent')))
+    await press(buttons(page).find((one) => one.textContent === 'Send a new code'))
+    await act(() => vi.waitFor(() => expect(page.textContent).toContain('Please wait 42 s')))
+
+    const again = buttons(page).find((one) => one.textContent?.startsWith('Send again in'))
+    expect(again?.disabled).toBe(true)
+    expect(sent.filter(({ url }) => url.includes('bind_card'))).toHaveLength(3)
+  })
+})
+
 describe('what became of a payment', () => {
   it('without a number says so and leads to the orders, and asks nothing', async () => {
     const sent = playServer(() => envelope({}))
     const page = await show(<ResultPage />, 'payment.result')
-    expect(page.textContent).toContain('Which payment?')
+    expect(page.textContent).toContain('Payment not found')
     expect([...page.querySelectorAll('button')].map((one) => one.textContent)).toContain('View orders')
     expect(sent).toEqual([])
   })
+})
+
+it('names every order that was paid together', async () => {
+  const pay = { pay_no: 'P2611110001', status: 'succeeded', amount_fen: 60_00, channel: 'wallet', order_ids: [7, 8] }
+  playServer(({ url, body }) => {
+    if (url.includes('check_order')) return envelope(pay)
+    if (!/order/i.test(url) || /auction/i.test(url)) return envelope({ list: [], total: 0, has_more: false })
+    const id = /8/.test(`${url.split('?')[1] ?? ''}${String(body ?? '')}`) ? 8 : 7
+    return envelope({ id, order_no: `261111000${id}`, shop: { id: 1 }, payments: [] })
+  })
+  place.set({ path: '/pages/huifu/huifu', search: 'pay_no=P2611110001', key: 'paid', depth: 0, how: 'push' })
+
+  const page = await show(<ResultPage />, 'payment.result')
+
+  await act(() => vi.waitFor(() => expect(page.textContent).toMatch(/2611110007.*2611110008/)))
 })

@@ -1,12 +1,12 @@
-/** What became of a payment: paid, still at the bank, or not paid; then the receipt and what to look at next. */
+/** The result of a payment: paid, still at the bank, or not paid; then the receipt and what to look at next. */
 import './payment.css'
 import { Button, Empty, Row, Rows, SectionHead } from '@juya/ui'
-import { LotCard } from '../../cards/lot-card.tsx'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatMoment } from '../../lib/format.ts'
-import { go, goBack } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
+import { LotCard } from '../../cards/lot/lot-card.tsx'
+import { useCall } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell, ResultPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
@@ -58,7 +58,7 @@ export default function ResultPageOfPayment() {
     <section className="payment-receipt">
       <Rows>
         <Row label={t('method')}>{t(pay.channel === 'wallet' ? 'wallet' : 'card')}</Row>
-        {order.data && <Row label={t('order')}>{order.data.order_no}</Row>}
+        {pay.status === 'succeeded' && order_ids.map((id) => <OrderNo key={id} id={id} />)}
         <Row label={t('pay_no')}>{pay.pay_no}</Row>
         {order.data?.payments[0] && <Row label={t('time')}>{formatMoment(order.data.payments[0].at)}</Row>}
       </Rows>
@@ -122,4 +122,11 @@ export default function ResultPageOfPayment() {
       {receipt}
     </ResultPage>
   )
+}
+
+/** The number of one of the orders that were paid together. */
+function OrderNo({ id }: { id: number }) {
+  const t = useText()
+  const order = useCall('order.info', { id })
+  return order.data ? <Row label={t('order')}>{order.data.order_no}</Row> : null
 }

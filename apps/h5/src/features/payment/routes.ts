@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const paymentRoutes = defineRoutes({
   'payment.cards': {
@@ -6,20 +6,20 @@ export const paymentRoutes = defineRoutes({
     title: { en: 'Bank cards', zh: '银行卡' },
     auth: 'login',
     template: 'list',
-    page: () => import('./cards.page.tsx'),
+    page: 'cards.page.tsx',
   },
   'payment.bindCard': {
     path: '/pages/huifu/bind_card',
     title: { en: 'Add a bank card', zh: '添加银行卡' },
     auth: 'login',
     template: 'wizard',
-    page: () => import('./bind-card.page.tsx'),
+    page: 'bind-card.page.tsx',
   },
   'payment.result': {
     path: '/pages/huifu/huifu',
     title: { en: 'Payment', zh: '支付' },
     auth: 'login',
     template: 'result',
-    page: () => import('./result.page.tsx'),
+    page: 'result.page.tsx',
   },
 })

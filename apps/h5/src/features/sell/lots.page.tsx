@@ -3,19 +3,22 @@ import './sell.css'
 import { Button, IconButton } from '@juya/ui'
 import { PlusIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { type ListSort, ListTools } from '../../cards/lists/list-tools.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Filter } from '../../lib/api.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { usePagedCall } from '../../lib/query.ts'
+import type { Filter } from '../../lib/api/client.ts'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { type Act, LotActs } from './lot-acts.tsx'
-import { LotRow, type MyLot } from './lot-row.tsx'
-import { SearchBox } from './search-box.tsx'
+import { LotActions } from './lots/lot-actions.tsx'
+import { LotRow } from './lots/lot-row.tsx'
+import type { LotAction, MyLot } from './lots/my-lot.ts'
 
 type Status = NonNullable<Filter<'auction.shopLots'>['status']>
 const STATUSES = ['live', 'scheduled', 'reviewing', 'draft', 'rejected', 'ended'] as const
+const SORTS = ['usual', 'ending', 'price_up', 'price_down', 'bids'] as const
 const ENDED = ['sold', 'passed', 'cancelled', 'defaulted']
 
 export default function LotsPage() {
@@ -31,10 +34,11 @@ function Lots() {
   const asked = usePageParams().status ?? ''
   const status = ENDED.includes(asked) ? 'ended' : STATUSES.find((one) => one === asked)
   const [keyword, setKeyword] = useState<string>()
-  const [act, setAct] = useState<{ lot: MyLot; act: Act }>()
+  const [sort, setSort] = useState<ListSort>('usual')
+  const [act, setAct] = useState<{ lot: MyLot; act: LotAction }>()
   const lots = usePagedCall(
     'auction.shopLots',
-    { status: status as Status | undefined, keyword },
+    { status: status as Status | undefined, keyword, sort: sort === 'usual' ? undefined : sort },
     { keep: true, refetch_ms: 15_000 },
   )
   const counts = lots.first?.counts ?? {}
@@ -50,7 +54,15 @@ function Lots() {
           active: status ?? 'all',
           onChange: (key) => go('sell.lots', key === 'all' ? {} : { status: key }, { type: 'redirect' }),
         }}
-        before={<SearchBox label={t('search_lots')} onSearch={setKeyword} />}
+        before={
+          <ListTools
+            sorts={SORTS}
+            sort={sort}
+            onSort={setSort}
+            usual={t(status === 'live' ? 'ending_first' : 'latest_written')}
+            search={{ max: limitOf('auction.shopLots', 'keyword').chars_max, onSearch: setKeyword }}
+          />
+        }
         row={(lot) => <LotRow key={lot.id} lot={lot} onAct={(chosen) => setAct({ lot, act: chosen })} />}
         empty={{
           title: t('no_lots'),
@@ -60,7 +72,7 @@ function Lots() {
         }}
         end={t('end_lots', { count: lots.total })}
       />
-      {act && <LotActs key={`${act.lot.id}${act.act}`} {...act} onClose={() => setAct(undefined)} />}
+      {act && <LotActions key={`${act.lot.id}${act.act}`} {...act} onClose={() => setAct(undefined)} />}
     </>
   )
 }

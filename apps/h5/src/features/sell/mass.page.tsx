@@ -1,24 +1,26 @@
 /** A mass auction: what all lots share, then each with its photos and start price, then how they close one after the other. */
 import './sell.css'
 import { ask, Button, Card, CellGroup, IconButton, PhotoGrid, Stepper } from '@juya/ui'
-import { serverNow } from '@juya/ui/clock.ts'
+import { serverNow } from '@juya/ui/bidding/clock.ts'
+import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { TrashIcon } from '@juya/ui/icons.ts'
-import { parseYuan } from '@juya/ui/money.ts'
 import { useEffect, useState } from 'react'
-import { MomentField, PriceField, TextField } from '../../cards/form-fields.tsx'
+import { MomentField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Input } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/format.ts'
-import { go, goBack } from '../../lib/navigation.ts'
-import { usePhotoTexts } from '../../lib/photo-texts.ts'
-import { useAction, useCall } from '../../lib/query.ts'
+import type { Input } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
+import { usePhotos } from '../../lib/forms/upload.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
 import { uuid } from '../../lib/timing.ts'
 import { toast } from '../../lib/toast.ts'
-import { usePhotos } from '../../lib/upload.ts'
 import { WizardPage } from '../../templates/pages.tsx'
-import { useText } from './publish.i18n.ts'
-import * as form from './publish-form.ts'
-import { DeliveryFields, DetailsStep, PriceFields, type StepProps } from './publish-steps.tsx'
+import { useText } from './publish/publish.i18n.ts'
+import * as form from './publish/publish-form.ts'
+import { DeliveryFields, DetailsStep, PriceFields } from './publish/publish-steps.tsx'
+import type { StepProps } from './publish/step-props.ts'
 
 interface MassLot {
   key: string
@@ -28,10 +30,9 @@ interface MassLot {
   busy: boolean
 }
 const newLot = (): MassLot => ({ key: uuid(), title: '', start: '', images: [], busy: false })
-const LOTS_MIN = 2
-const LOTS_MAX = 100
+const LOTS = limitOf('auction.publish', 'lots')
+const STAGGER_S = limitOf('auction.publish', 'stagger_s')
 const STAGGER_STEP_S = 10
-const STAGGER_MAX_S = 600
 const AHEAD_MS = 15 * 86_400_000
 const SOON_MS = 30 * 60_000
 const RULE_FIELDS = ['category_id', 'desc', 'desc_en', 'condition_note', 'increment', 'deposit', 'shipping', 'params']
@@ -89,12 +90,22 @@ function MassWizard() {
     now_ms,
   }
   const title_wrong = form.wrongTitle(title)
-  const title_error = title_wrong && (touched.has('mass_title') || tried.has(0)) ? t(title_wrong.key) : undefined
-  const lots_max = template.data?.limits.mass_lots_max ?? LOTS_MAX
+  const title_error =
+    title_wrong && (touched.has('mass_title') || tried.has(0)) ? t(title_wrong.key, title_wrong.params) : undefined
+  const lots_max = template.data?.limits.mass_lots_max ?? LOTS.items_max
+  const { duration_min_s = SOON_MS / 1000, duration_max_s = AHEAD_MS / 1000 } = template.data?.limits ?? {}
+  const first_wrong =
+    first_ends_at_ms === null
+      ? undefined
+      : first_ends_at_ms < now_ms + duration_min_s * 1000
+        ? t('mass_first_early', { minutes: Math.ceil(duration_min_s / 60) })
+        : first_ends_at_ms > now_ms + duration_max_s * 1000
+          ? t('mass_first_late', { days: Math.floor(duration_max_s / 86_400) })
+          : undefined
   const fits = [
     Object.keys(wrong).length === 0 && !title_wrong,
-    lots.length >= LOTS_MIN && lots.every(lotFits),
-    first_ends_at_ms !== null,
+    lots.length >= LOTS.items_min && lots.every(lotFits),
+    first_ends_at_ms !== null && !first_wrong,
   ]
 
   const publish = useAction('auction.publish', {
@@ -126,7 +137,12 @@ function MassWizard() {
   const goOn = () => {
     setTried((all) => new Set(all).add(step))
     if (!fits[step]) {
-      if (step === 1) toast(t(lots.length < LOTS_MIN ? 'mass_few' : 'mass_lot_wrong'))
+      if (step === 1)
+        toast(
+          lots.length < LOTS.items_min
+            ? t('mass_few', { min: LOTS.items_min })
+            : t('mass_lot_wrong', { min: form.TITLE.chars_min, max: form.TITLE.chars_max }),
+        )
       requestAnimationFrame(() =>
         document.querySelector('[data-invalid]')?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
       )
@@ -190,7 +206,9 @@ function MassWizard() {
       )}
       {/* Hidden, not removed, while another step is shown: photos go on uploading. */}
       <div hidden={step !== 1}>
-        <p className="sell-note sell-note--page">{t('mass_count', { count: lots.length, max: lots_max })}</p>
+        <p className="sell-note sell-note--page">
+          {t('mass_count', { count: lots.length, min: LOTS.items_min, max: lots_max })}
+        </p>
         {lots.map((lot, index) => (
           <LotFields
             key={lot.key}
@@ -199,7 +217,9 @@ function MassWizard() {
             tried={tried.has(1)}
             onChange={(next) => change(lot.key, next)}
             onRemove={
-              lots.length > LOTS_MIN ? () => setLots((all) => all.filter((one) => one.key !== lot.key)) : undefined
+              lots.length > LOTS.items_min
+                ? () => setLots((all) => all.filter((one) => one.key !== lot.key))
+                : undefined
             }
           />
         ))}
@@ -217,7 +237,7 @@ function MassWizard() {
             <MomentField
               label={t('mass_first')}
               required
-              error={tried.has(2) && first_ends_at_ms === null ? t('needed') : undefined}
+              error={first_wrong ?? (tried.has(2) && first_ends_at_ms === null ? t('needed') : undefined)}
               value_ms={first_ends_at_ms}
               placeholder={t('other_category')}
               min_ms={now_ms + SOON_MS}
@@ -229,8 +249,8 @@ function MassWizard() {
               <Stepper
                 label={t('mass_stagger')}
                 value={stagger_s}
-                min={STAGGER_STEP_S}
-                max={STAGGER_MAX_S}
+                min={STAGGER_S.min}
+                max={STAGGER_S.max}
                 step={STAGGER_STEP_S}
                 onChange={setStagger}
               >
@@ -297,7 +317,7 @@ function LotFields({
           required
           value={lot.title}
           placeholder={t('title_hint')}
-          error={tried && title_wrong ? t(title_wrong.key) : undefined}
+          error={tried && title_wrong ? t(title_wrong.key, title_wrong.params) : undefined}
           onChange={(title) => onChange({ title })}
         />
         <PriceField
@@ -305,7 +325,9 @@ function LotFields({
           required
           value={lot.start}
           placeholder="0"
-          error={tried && (start_fen < 100 || start_fen % 100 !== 0) ? t('least_one') : undefined}
+          error={
+            tried && (start_fen < 100 || start_fen % 100 !== 0) ? t('least_one', { least: formatFen(100) }) : undefined
+          }
           onChange={(start) => onChange({ start })}
         />
       </CellGroup>

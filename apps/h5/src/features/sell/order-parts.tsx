@@ -2,7 +2,7 @@
 import './sell.css'
 import { Button } from '@juya/ui'
 import { CopyIcon } from '@juya/ui/icons.ts'
-import type { Data } from '../../lib/api.ts'
+import type { Data } from '../../lib/api/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
 

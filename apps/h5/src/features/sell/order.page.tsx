@@ -15,20 +15,22 @@ import {
   StateBanner,
   TextArea,
   Timeline,
+  useNow,
 } from '@juya/ui'
-import { Countdown } from '@juya/ui/countdown.tsx'
 import { ClockIcon, ScalesIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Data } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatFen, formatMoment } from '../../lib/format.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
-import { useRoom } from '../../lib/realtime.ts'
-import { useSession } from '../../lib/session.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { clockText } from '../../lib/format/time-left.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { useRoom } from '../../lib/live/realtime.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { ListSkeleton } from '../../templates/skeletons.tsx'
@@ -51,9 +53,15 @@ function ShopOrder() {
   const id = useIdParam()
   const order = useCall('order.shopInfo', { id })
   const { user } = useSession()
-  useRoom(user?.shop ? `shop:${user.shop.id}` : null, () => void order.refetch())
+  const reread = () => void order.refetch()
+  useRoom(user?.shop ? `shop:${user.shop.id}` : null, reread, reread)
   return (
-    <DetailPage needs={order} skeleton={<ListSkeleton />} bar={order.data && <Acts order={order.data} />}>
+    <DetailPage
+      needs={order}
+      about={order.data?.items[0]?.title}
+      skeleton={<ListSkeleton />}
+      bar={order.data && <Acts order={order.data} />}
+    >
       {order.data && <Body order={order.data} />}
     </DetailPage>
   )
@@ -62,6 +70,7 @@ function ShopOrder() {
 function Body({ order }: { order: Order }) {
   const t = useText()
   const common = useCommon()
+  const now_ms = useNow()
   const { amounts, escrow } = order
   const current = escrow.steps.findIndex((step) => step.state === 'current')
   const clock = [...order.clocks].sort((one, other) => one.due_at_ms - other.due_at_ms)[0]
@@ -71,13 +80,7 @@ function Body({ order }: { order: Order }) {
         tone={order.status === 'to_ship' ? 'amber' : order.status === 'pending_payment' ? 'blue' : 'jade'}
         icon={<ClockIcon size={24} weight="fill" />}
         title={order.status_text}
-        note={
-          clock && (
-            <>
-              {clock.text} · <Countdown until_ms={clock.due_at_ms} />
-            </>
-          )
-        }
+        note={clock && clockText(clock, now_ms)}
       />
       {order.cases.map((one) => (
         <StateBanner
@@ -113,7 +116,7 @@ function Body({ order }: { order: Order }) {
         action={
           order.buyer && (
             <span className="sell-buyer">
-              <Avatar name={order.buyer.nickname} src={imageUrl(order.buyer.avatar)} size={24} />
+              <Avatar name={order.buyer.nickname} src={sizedUrl(order.buyer.avatar, 200)} size={24} />
               {order.buyer.nickname}
             </span>
           )
@@ -124,10 +127,10 @@ function Body({ order }: { order: Order }) {
             key={item.id}
             type="button"
             className="sell-item"
-            onClick={() => item.item_type === 'lot' && go('auction.item', { id: item.ref_id })}
+            onClick={() => item.item_type === 'lot' && go('auction.lot', { id: item.ref_id })}
           >
             <span className="sell-item__photo">
-              <ImagePlate src={imageUrl(item.image)} alt="" radius="m" />
+              <ImagePlate src={sizedUrl(item.image, 200)} alt="" radius="m" />
             </span>
             <span className="sell-item__text j-clamp-2">{item.title}</span>
             <Price fen={item.price_fen} />
@@ -285,7 +288,7 @@ function Acts({ order }: { order: Order }) {
   )
 }
 
-const NOTE_MAX = 200
+const NOTE_MAX = limitOf('order.shopAction', 'note').chars_max
 
 function NoteSheet({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText()

@@ -2,17 +2,18 @@
 import './sell.css'
 import { Avatar, Button } from '@juya/ui'
 import { useState } from 'react'
-import { OrderCard } from '../../cards/order-card.tsx'
+import { SearchBox } from '../../cards/lists/search-box.tsx'
+import { OrderCard } from '../../cards/order/order-card.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Item } from '../../lib/api.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { useAction, useCall, usePagedCall } from '../../lib/query.ts'
+import type { Item } from '../../lib/api/client.ts'
+import { useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-import { SearchBox } from './search-box.tsx'
 
 const TABS = ['all', 'to_pay', 'to_ship', 'late', 'to_receive', 'to_review', 'after_sale', 'completed'] as const
 type Tab = (typeof TABS)[number]
@@ -47,7 +48,13 @@ function Orders() {
         active: tab,
         onChange: (key) => go('sell.orders', key === 'all' ? {} : { tab: key }, { type: 'redirect' }),
       }}
-      before={<SearchBox label={t('search_orders')} onSearch={setKeyword} />}
+      before={
+        <SearchBox
+          label={t('search_orders')}
+          max={limitOf('order.shopList', 'keyword').chars_max}
+          onSearch={setKeyword}
+        />
+      }
       row={(order) => <ShopOrderCard key={order.id} order={order} />}
       empty={{
         title: t('no_orders'),
@@ -73,7 +80,7 @@ function ShopOrderCard({ order }: { order: Item<'order.shopList'> }) {
       onOpen={() => go('sell.order', { id: order.id })}
       head={
         <span className="sell-buyer">
-          <Avatar name={order.buyer.nickname} src={imageUrl(order.buyer.avatar)} size={24} />
+          <Avatar name={order.buyer.nickname} src={sizedUrl(order.buyer.avatar, 200)} size={24} />
           <span className="j-ellipsis">{order.buyer.nickname}</span>
         </span>
       }

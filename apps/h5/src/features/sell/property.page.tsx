@@ -1,14 +1,14 @@
-/** What the shop has: free, settling, in escrow, and every movement. */
+/** The shop's money: free, settling, in escrow, and every movement. */
 import './sell.css'
 import { Card, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
 import { LockIcon } from '@juya/ui/icons.ts'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Item } from '../../lib/api.ts'
-import { formatFen, formatMoment } from '../../lib/format.ts'
-import { useLanguage } from '../../lib/i18n.ts'
-import { goBack } from '../../lib/navigation.ts'
-import { useRoute } from '../../lib/page.tsx'
-import { useCall, usePagedCall } from '../../lib/query.ts'
+import type { Item } from '../../lib/api/client.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { goBack } from '../../lib/router/navigation.ts'
+import { useRoute } from '../../lib/router/page.tsx'
+import { useLanguage } from '../../lib/texts/i18n.ts'
 import { DashboardPage, PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 

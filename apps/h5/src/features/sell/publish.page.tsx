@@ -1,21 +1,27 @@
 /** Publishing a lot from the phone, in four steps; with ?id the same steps change one of the shop's lots. */
 import './sell.css'
 import { ask, Button, Empty, StateBanner } from '@juya/ui'
-import { serverNow } from '@juya/ui/clock.ts'
+import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { InfoIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Data } from '../../lib/api.ts'
-import { go, goBack } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { useAction, useCall } from '../../lib/query.ts'
-import type { CallError } from '../../lib/request.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import type { CallError } from '../../lib/api/request.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { usePhotos } from '../../lib/forms/upload.ts'
+import { useVideo } from '../../lib/forms/video-upload.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { usePhotos } from '../../lib/upload.ts'
 import { PageShell, WizardPage } from '../../templates/pages.tsx'
-import { useText } from './publish.i18n.ts'
-import * as form from './publish-form.ts'
-import { AuctionStep, DeliveryStep, DetailsStep, PhotosStep, type StepProps } from './publish-steps.tsx'
+import { forgetDraft, keptDraft, useKeptDraft } from './publish/kept-draft.ts'
+import { PapersFields } from './publish/papers-fields.tsx'
+import { useText } from './publish/publish.i18n.ts'
+import * as form from './publish/publish-form.ts'
+import { AuctionStep, DeliveryStep, DetailsStep, PhotosStep } from './publish/publish-steps.tsx'
+import type { StepProps } from './publish/step-props.ts'
 
 export default function PublishPage() {
   const id = useIdParam()
@@ -38,18 +44,36 @@ function EditLot({ id }: { id: number }) {
   return <LotWizard id={id} before={first} />
 }
 
-const PHOTOS_MAX = 9
+const PHOTOS_MAX = limitOf('auction.publish', 'images').items_max
 const LAST_STEP = 3
 
 function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editForm'> }) {
   const t = useText()
-  const [draft, setDraft] = useState(() => (before ? form.draftOf(before) : form.emptyDraft()))
-  const [step, setStep] = useState(0)
+  const user_id = useSession().user?.id
+  const [kept] = useState(() => (before ? undefined : keptDraft(user_id)))
+  const [draft, setDraft] = useState(() => (before ? form.draftOf(before) : (kept?.draft ?? form.emptyDraft())))
+  const [step, setStep] = useState(kept?.step ?? 0)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
-  const [dirty, setDirty] = useState(false)
-  const photos = usePhotos('lot', PHOTOS_MAX, before?.form.images)
+  const [dirty, setDirty] = useState(kept !== undefined)
+  const photos = usePhotos(
+    'lot',
+    PHOTOS_MAX,
+    before?.form.images ?? kept?.photos.paths,
+    before?.form.photo_views ?? kept?.photos.photo_views,
+  )
+  const video = useVideo(before ? { path: before.form.video, poster_path: before.form.video_poster } : kept?.video)
+  const sent = {
+    paths: photos.paths,
+    photo_views: photos.photo_views,
+    video: { path: video.path, poster_path: video.poster_path },
+  }
+  useKeptDraft(
+    !before && (dirty || photos.photos.length > 0 || video.path !== undefined),
+    { draft, step, photos: sent, video: sent.video, unsent_count: photos.photos.length - sent.paths.length },
+    kept,
+  )
   const template = useCall(
     'auction.publishParams',
     { category_id: draft.category_id },
@@ -65,6 +89,7 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
         paths: photos.paths,
         uploading: photos.uploading,
         failed: photos.photos.some((photo) => photo.state === 'failed'),
+        video: video.busy ? 'sending' : video.state === 'failed' || video.state === 'refused' ? 'failed' : undefined,
       },
       template.data,
       now_ms,
@@ -92,6 +117,7 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
 
   const scheduled = before?.status === 'scheduled'
   const done = (text: string, status: string) => {
+    if (!before) forgetDraft()
     toast(text)
     go('sell.lots', { status }, { type: 'redirect' })
   }
@@ -130,8 +156,8 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
     onRefused,
   })
   const save = (how: 'draft' | 'submit') => {
-    if (!before) return void publish.run(form.inputOf(draft, photos.paths, how))
-    const changes = form.changesOf(draft, photos.paths, before)
+    if (!before) return void publish.run(form.inputOf(draft, sent, how))
+    const changes = form.changesOf(draft, sent, before)
     void edit.run({ id: id!, ...changes, ...(scheduled || how === 'draft' ? {} : { save: how }) })
   }
   const goOn = () => {
@@ -157,7 +183,9 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
   const back = async () => {
     if (step > 0) return setStep(step - 1)
     const words = { title: t('leave_title'), body: t('leave_note'), confirm: t('leave'), cancel: t('stay') }
-    if (!dirty || (await ask(words))) goBack()
+    if (dirty && !(await ask(words))) return
+    if (!before) forgetDraft()
+    goBack()
   }
 
   const can = template.data?.can_publish
@@ -205,15 +233,20 @@ function LotWizard({ id, before }: { id?: number; before?: Data<'auction.editFor
       )}
       {scheduled && <StateBanner tone="blue" icon={<InfoIcon size={22} weight="fill" />} title={t('only_some')} />}
       {step > 0 && <Summary draft={draft} cover={photos.photos[0]?.url} />}
-      {step === 0 && <PhotosStep {...props} photos={photos} />}
-      {step === 1 && <DetailsStep {...props} />}
+      {step === 0 && <PhotosStep {...props} photos={photos} video={video} />}
+      {step === 1 && (
+        <>
+          <DetailsStep {...props} with_category={false} />
+          <PapersFields {...props} />
+        </>
+      )}
       {step === 2 && <AuctionStep {...props} />}
       {step === 3 && <DeliveryStep {...props} />}
     </WizardPage>
   )
 }
 
-/** What cannot be changed any more is not judged either. */
+/** Fields that cannot change any more are not judged either. */
 function onlyEditable(wrong: form.Wrongs, before?: Data<'auction.editForm'>): form.Wrongs {
   if (!before) return wrong
   const may = before.editable.map(form.fieldOf) as string[]

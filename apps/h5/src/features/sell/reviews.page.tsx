@@ -2,10 +2,11 @@
 import './sell.css'
 import { Button, Sheet, TextArea } from '@juya/ui'
 import { useState } from 'react'
-import { ReviewCard } from '../../cards/review-card.tsx'
+import { ReviewCard } from '../../cards/order/review-card.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Item } from '../../lib/api.ts'
-import { useAction, usePagedCall } from '../../lib/query.ts'
+import type { Item } from '../../lib/api/client.ts'
+import { useAction, usePagedCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
 import { toast } from '../../lib/toast.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
@@ -56,7 +57,7 @@ function Reviews() {
   )
 }
 
-const REPLY_MAX = 500
+const REPLY_MAX = limitOf('shop.replyReview', 'content').chars_max
 
 function ReplySheet({ review, onClose }: { review: Item<'shop.shopReviews'>; onClose: () => void }) {
   const t = useText()

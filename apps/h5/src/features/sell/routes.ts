@@ -1,26 +1,28 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const sellRoutes = defineRoutes({
   'sell.publish': {
     path: '/pages/sell/addAuction',
     title: { en: 'Quick-shot publish', zh: '随手拍发布' },
+    heading: { en: 'Publish a lot', zh: '发布拍品' },
     auth: 'login',
     template: 'wizard',
-    page: () => import('./publish.page.tsx'),
+    page: 'publish.page.tsx',
   },
   'sell.publishMass': {
     path: '/pages/sell/addMassAuction',
     title: { en: 'Mass auction publish', zh: '发布专场' },
+    heading: { en: 'Publish a sale', zh: '发布专场' },
     auth: 'login',
     template: 'wizard',
-    page: () => import('./mass.page.tsx'),
+    page: 'mass.page.tsx',
   },
   'sell.lots': {
     path: '/pages/sell/auction',
     title: { en: 'My lots', zh: '我的拍品' },
     auth: 'login',
     template: 'list',
-    page: () => import('./lots.page.tsx'),
+    page: 'lots.page.tsx',
   },
   'sell.orders': {
     path: '/pages/users/order/seller/order',
@@ -28,7 +30,7 @@ export const sellRoutes = defineRoutes({
     title: { en: 'My orders', zh: '我的订单' },
     auth: 'login',
     template: 'list',
-    page: () => import('./orders.page.tsx'),
+    page: 'orders.page.tsx',
   },
   'sell.order': {
     path: '/pages/sell/storeOrderInfo',
@@ -36,35 +38,41 @@ export const sellRoutes = defineRoutes({
     title: { en: 'Order', zh: '订单详情' },
     auth: 'login',
     template: 'detail',
-    page: () => import('./order.page.tsx'),
+    about: ['id'],
+    page: 'order.page.tsx',
   },
   'sell.ship': {
     path: '/pages/sell/send_quickly',
     title: { en: 'Quick shipping', zh: '快速发货' },
+    heading: { en: 'Ship', zh: '发货' },
     auth: 'login',
     template: 'form',
-    page: () => import('./ship.page.tsx'),
+    about: ['id', 'ids'],
+    page: 'ship.page.tsx',
   },
   'sell.shipMerged': {
     path: '/pages/users/order/seller/orderPreview',
     title: { en: 'Ship goods', zh: '发货' },
+    heading: { en: 'Ship', zh: '发货' },
     auth: 'login',
     template: 'form',
-    page: () => import('./ship.page.tsx'),
+    about: ['id', 'ids'],
+    page: 'ship.page.tsx',
   },
   'sell.reviews': {
     path: '/pages/sell/EvaluationManagement',
     title: { en: 'Reviews', zh: '评价管理' },
     auth: 'login',
     template: 'list',
-    page: () => import('./reviews.page.tsx'),
+    page: 'reviews.page.tsx',
   },
   'sell.property': {
     path: '/pages/sell/property',
     aliases: ['/pages/sell/balance_log'],
     title: { en: 'Total assets', zh: '总资产' },
+    heading: { en: 'Assets', zh: '总资产' },
     auth: 'login',
     template: 'dashboard',
-    page: () => import('./property.page.tsx'),
+    page: 'property.page.tsx',
   },
 })

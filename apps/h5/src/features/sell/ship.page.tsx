@@ -2,24 +2,25 @@
 import './sell.css'
 import { Button, CellGroup, Check, Empty, ImagePlate, PhotoGrid } from '@juya/ui'
 import { useState } from 'react'
-import { ChoiceField, TextField } from '../../cards/form-fields.tsx'
+import { ChoiceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Data } from '../../lib/api.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { usePhotoTexts } from '../../lib/photo-texts.ts'
-import { useAction, useCall, usePagedCall } from '../../lib/query.ts'
-import type { CallError } from '../../lib/request.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
+import type { CallError } from '../../lib/api/request.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
+import { usePhotos } from '../../lib/forms/upload.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
-import { usePhotos } from '../../lib/upload.ts'
 import { FormPage, PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { ShopAddress } from './order-parts.tsx'
 
 type Order = Data<'order.shopInfo'>
 const TRACKING_NO = /^[A-Za-z0-9-]{6,32}$/
-const PHOTOS_MAX = 6
+const PHOTOS_MAX = limitOf('order.ship', 'images').items_max
 
 export default function ShipPage() {
   return (
@@ -39,7 +40,7 @@ function Ship() {
   if (!order.data || !carriers.data) return <PageShell needs={[order, carriers]} />
   if (!order.data.actions.includes(correct ? 'correct_shipment' : 'ship'))
     return (
-      <PageShell>
+      <PageShell about={order.data.items[0]?.title}>
         <Empty
           drawing="box"
           title={t('not_shippable')}
@@ -98,6 +99,7 @@ function ShipForm({
     refused === 'tracking_no' ? t('number_refused') : (tried || left) && number_wrong ? t('tracking_wrong') : undefined
   return (
     <FormPage
+      about={order.items[0]?.title}
       onSubmit={() => void send()}
       submit={correct ? t('submit_correct') : t('submit_ship', { count: 1 + along.size })}
       submitting={sending || ship.pending}
@@ -126,7 +128,7 @@ function ShipForm({
           required
           value={tracking_no}
           placeholder={t('tracking_hint')}
-          max={32}
+          max={limitOf('order.ship', 'tracking_no').chars_max}
           error={number_error}
           onChange={(value) => {
             setNumber(value)
@@ -173,7 +175,7 @@ function ShipForm({
 const OrderLine = ({ title, image, order_no }: { title: string; image: string; order_no: string }) => (
   <span className="sell-item">
     <span className="sell-item__photo">
-      <ImagePlate src={imageUrl(image)} alt="" radius="m" />
+      <ImagePlate src={sizedUrl(image, 200)} alt="" radius="m" />
     </span>
     <span className="sell-item__text">
       <span className="j-clamp-2">{title}</span>

@@ -1,10 +1,10 @@
 import './account-sheet.css'
 import { Avatar, Button, IconButton, Sheet, Tag } from '@juya/ui'
 import { PlusIcon, TrashIcon } from '@juya/ui/icons.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { goToLogin } from '../../lib/login-gate.ts'
-import { go } from '../../lib/navigation.ts'
-import { forgetAccount, signOut, switchAccount, useSession } from '../../lib/session.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { goToLogin } from '../../lib/session/login-gate.ts'
+import { forgetAccount, signOut, switchAccount, useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
 
@@ -45,7 +45,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose: () => 
                 go('account.my', {}, { type: 'switchTab' })
               }}
             >
-              <Avatar name={account.user.nickname} src={imageUrl(account.user.avatar)} size={36} />
+              <Avatar name={account.user.nickname} src={sizedUrl(account.user.avatar, 200)} size={36} />
               <span className="accounts__text">
                 <span>{account.user.nickname}</span>
                 <span className="j-meta j-num">{account.user.phone_masked}</span>

@@ -1,9 +1,9 @@
 import { Button, CellGroup } from '@juya/ui'
 import { useState } from 'react'
-import { go, goBack } from '../../lib/navigation.ts'
-import { useAction } from '../../lib/query.ts'
+import { useAction } from '../../lib/api/query.ts'
+import { isCode } from '../../lib/forms/validators.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
-import { isCode } from '../../lib/validators.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { PinField } from './pin-field.tsx'
@@ -34,7 +34,7 @@ export default function ChangePayPasswordPage() {
       submit={t('save_pay_password')}
       submitting={change.pending}
       second={
-        <Button variant="plain" onClick={() => go('account.payPassword', {}, { type: 'redirect' })}>
+        <Button variant="plain" onClick={() => go('settings.payPassword', {}, { type: 'redirect' })}>
           {t('forgot_it')}
         </Button>
       }

@@ -2,23 +2,26 @@ import './profile.css'
 import { Button, Card, CellGroup, Field, PhotoGrid, Row, Rows, Strip, TextInput } from '@juya/ui'
 import { WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { goBack } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
-import { usePhotos } from '../../lib/upload.ts'
-import { isIdCard } from '../../lib/validators.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
+import { usePhotos } from '../../lib/forms/upload.ts'
+import { isIdCard } from '../../lib/forms/validators.ts'
+import { goBack } from '../../lib/router/navigation.ts'
 import { FormPage, ResultPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+
+const NAME = limitOf('account.submitRealname', 'real_name')
 
 /** Real-name verification of a person; a shop's application has a page of its own. */
 export default function IdentityPage() {
   const t = useText()
-  const common = useCommon()
   const state = useCall('account.realname', {})
   const [real_name, setName] = useState('')
   const [id_no, setNumber] = useState('')
   const [tried, setTried] = useState(false)
   const photos = usePhotos('idcard', 2)
+  const photo_texts = usePhotoTexts({ cover: false })
   const submitted = useAction('account.submitRealname', { refresh: ['account'] })
   const status = state.data?.status
   if (status === 'pending' || status === 'verified')
@@ -26,7 +29,9 @@ export default function IdentityPage() {
       <ResultPage
         tone={status === 'pending' ? 'waiting' : 'done'}
         word={t(`identity_${status === 'pending' ? 'pending' : 'done'}`)}
-        note={t(status === 'pending' ? 'identity_pending_note' : 'identity_done_note')}
+        note={
+          status === 'pending' ? (state.data?.promise?.text ?? t('identity_pending_note')) : t('identity_done_note')
+        }
         actions={
           <Button variant="plain" onClick={() => goBack()}>
             {t('identity_back')}
@@ -43,7 +48,7 @@ export default function IdentityPage() {
         )}
       </ResultPage>
     )
-  const name_ok = [...real_name.trim()].length >= 2
+  const name_ok = [...real_name.trim()].length >= NAME.chars_min
   const submit = () => {
     setTried(true)
     const [id_front, id_back] = photos.paths
@@ -68,10 +73,24 @@ export default function IdentityPage() {
       )}
       <CellGroup look="card">
         <Field label={t('real_name')} required error={tried && !name_ok ? t('real_name_wrong') : undefined}>
-          {(ids) => <TextInput {...ids} maxLength={30} autoComplete="name" value={real_name} onChange={setName} />}
+          {(ids) => (
+            <TextInput {...ids} maxLength={NAME.chars_max} autoComplete="name" value={real_name} onChange={setName} />
+          )}
         </Field>
-        <Field label={t('id_no')} required error={tried && !isIdCard(id_no) ? t('id_no_wrong') : undefined}>
-          {(ids) => <TextInput {...ids} maxLength={18} autoComplete="off" value={id_no} onChange={setNumber} />}
+        <Field
+          label={t('id_no')}
+          required
+          error={tried && !isIdCard(id_no) ? t(id_no.trim() === '' ? 'id_no_missing' : 'id_no_wrong') : undefined}
+        >
+          {(ids) => (
+            <TextInput
+              {...ids}
+              maxLength={limitOf('account.submitRealname', 'id_no').chars_max}
+              autoComplete="off"
+              value={id_no}
+              onChange={setNumber}
+            />
+          )}
         </Field>
       </CellGroup>
       <Card title={t('id_photos')}>
@@ -79,11 +98,7 @@ export default function IdentityPage() {
           {...photos}
           views={[t('id_front'), t('id_back')]}
           texts={{
-            add: common('add_photo'),
-            remove: (number) => common('remove_photo', { number }),
-            move_left: (number) => common('move_left', { number }),
-            move_right: (number) => common('move_right', { number }),
-            failed: common('upload_failed'),
+            ...photo_texts,
             photo: (number) => (number === 1 ? t('id_front') : t('id_back')),
           }}
         />

@@ -1,10 +1,11 @@
 /** The first pay password, or a new one for somebody who forgot theirs: proved by SMS, and by the ID number where one is known. */
 import { CellGroup, Field, TextInput } from '@juya/ui'
 import { useState } from 'react'
-import { goBack } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { isCode } from '../../lib/forms/validators.ts'
+import { goBack } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
-import { isCode } from '../../lib/validators.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { PinField } from './pin-field.tsx'
@@ -37,6 +38,7 @@ export default function PayPasswordPage() {
   }
   return (
     <FormPage
+      title={state.data && t(is_set ? 'reset_pay_password' : 'set_pay_password')}
       needs={[me, state]}
       onSubmit={submit}
       submit={t('save_pay_password')}
@@ -47,7 +49,15 @@ export default function PayPasswordPage() {
         <SmsFields value={proof} onChange={setProof} masked={me.data?.phone_masked ?? ''} tried={tried} />
         {needs_tail && (
           <Field label={t('id_tail')} required error={tried && !tail_ok ? t('id_tail_wrong') : undefined}>
-            {(ids) => <TextInput {...ids} maxLength={6} autoComplete="off" value={id_no_tail6} onChange={setTail} />}
+            {(ids) => (
+              <TextInput
+                {...ids}
+                maxLength={limitOf('account.resetPayPassword', 'id_no_tail6').chars_max}
+                autoComplete="off"
+                value={id_no_tail6}
+                onChange={setTail}
+              />
+            )}
           </Field>
         )}
       </CellGroup>

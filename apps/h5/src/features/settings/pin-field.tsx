@@ -1,4 +1,5 @@
 import { Field, TextInput } from '@juya/ui'
+import { limitOf } from '../../lib/forms/limits.ts'
 
 /** Six secret digits. */
 export function PinField({
@@ -24,7 +25,7 @@ export function PinField({
           type="password"
           inputMode="numeric"
           autoComplete={autoComplete}
-          maxLength={6}
+          maxLength={limitOf('account.setPayPassword', 'pay_password').chars_max}
           value={value}
           onChange={(text) => onChange(text.replace(/\D/g, ''))}
         />

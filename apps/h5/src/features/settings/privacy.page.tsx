@@ -1,6 +1,6 @@
 import { Cell, CellGroup, Radio, Switch } from '@juya/ui'
-import { go } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 

@@ -1,18 +1,21 @@
 import './profile.css'
-import { Avatar, Cell, CellGroup, Chip, Field, Spinner, TextArea, TextInput } from '@juya/ui'
-import { useEffect, useRef, useState } from 'react'
-import { DatePickerLazy } from '../../lib/antd.tsx'
-import { formatDate } from '../../lib/format.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { goBack } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
-import { CallError } from '../../lib/request.ts'
-import { session, setUser } from '../../lib/session.ts'
+import { Avatar, Cell, CellGroup, Chip, DateInput, Field, Spinner, TextArea, TextInput } from '@juya/ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { CallError } from '../../lib/api/request.ts'
+import { formatDate } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { uploadImage } from '../../lib/forms/upload.ts'
+import { goBack } from '../../lib/router/navigation.ts'
+import { session, setUser } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
-import { uploadImage } from '../../lib/upload.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
+const NICKNAME = limitOf('account.saveMe', 'nickname')
+const SIGNATURE_MAX = limitOf('account.saveMe', 'signature').chars_max
+const FIRST_BIRTHDAY = '1920-01-01'
 const GENDERS = ['unknown', 'male', 'female'] as const
 
 export default function ProfilePage() {
@@ -21,10 +24,9 @@ export default function ProfilePage() {
   const [nickname, setNickname] = useState('')
   const [signature, setSignature] = useState('')
   const [gender, setGender] = useState<(typeof GENDERS)[number]>('unknown')
-  const [birthday, setBirthday] = useState<string | null>(null)
+  const [birthday, setBirthday] = useState('')
   const [avatar, setAvatar] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
-  const [choosing, setChoosing] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const save = useAction('account.saveMe', {
     refresh: ['account'],
@@ -36,12 +38,13 @@ export default function ProfilePage() {
     },
   })
   const start = me.data
-  useEffect(() => {
+  // Before the first paint: an empty name would be shown as a wrong one for a moment.
+  useLayoutEffect(() => {
     if (!start) return
     setNickname(start.nickname)
     setSignature(start.signature)
     setGender(start.gender)
-    setBirthday(start.birthday ?? null)
+    setBirthday(start.birthday ?? '')
     setAvatar(start.avatar ?? null)
   }, [start])
 
@@ -58,9 +61,11 @@ export default function ProfilePage() {
     }
   }
   const length = [...nickname.trim()].length
-  const wrong = length < 1 || length > 20
+  const wrong = length < NICKNAME.chars_min || length > NICKNAME.chars_max
+  const today = formatDate(Date.now())
+  const birthday_wrong = birthday !== '' && (birthday < FIRST_BIRTHDAY || birthday > today)
   const submit = () => {
-    if (wrong) return
+    if (wrong || birthday_wrong) return
     void save.run({
       nickname,
       signature,
@@ -82,12 +87,18 @@ export default function ProfilePage() {
         <Cell
           title={t('avatar')}
           help={t('change_avatar')}
-          value={sending ? <Spinner size={24} /> : <Avatar name={nickname} src={imageUrl(avatar)} size={48} />}
+          value={sending ? <Spinner size={24} /> : <Avatar name={nickname} src={sizedUrl(avatar, 200)} size={48} />}
           onPress={() => file.current?.click()}
         />
         <Field label={t('nickname')} required error={start && wrong ? t('nickname_wrong') : undefined}>
           {(ids) => (
-            <TextInput {...ids} maxLength={20} autoComplete="nickname" value={nickname} onChange={setNickname} />
+            <TextInput
+              {...ids}
+              maxLength={NICKNAME.chars_max}
+              autoComplete="nickname"
+              value={nickname}
+              onChange={setNickname}
+            />
           )}
         </Field>
         <Cell
@@ -102,7 +113,20 @@ export default function ProfilePage() {
             </span>
           }
         />
-        <Cell title={t('birthday')} value={birthday ?? t('choose_day')} onPress={() => setChoosing(true)} />
+        <Field label={t('birthday')} error={birthday_wrong ? t('birthday_wrong') : undefined}>
+          {(ids) => (
+            <DateInput
+              {...ids}
+              precision="day"
+              autoComplete="bday"
+              min={FIRST_BIRTHDAY}
+              max={today}
+              placeholder={t('choose_day')}
+              value={birthday}
+              onChange={setBirthday}
+            />
+          )}
+        </Field>
       </CellGroup>
       <CellGroup look="card">
         <Field label={t('signature')} layout="stacked">
@@ -110,8 +134,8 @@ export default function ProfilePage() {
             <TextArea
               {...ids}
               rows={3}
-              max={60}
-              maxLength={60}
+              max={SIGNATURE_MAX}
+              maxLength={SIGNATURE_MAX}
               placeholder={t('signature_hint')}
               value={signature}
               onChange={setSignature}
@@ -127,16 +151,6 @@ export default function ProfilePage() {
         aria-label={t('change_avatar')}
         onChange={(event) => void upload(event.target.files?.[0])}
       />
-      {choosing && (
-        <DatePickerLazy
-          visible
-          onClose={() => setChoosing(false)}
-          min={new Date(1920, 0, 1)}
-          max={new Date()}
-          defaultValue={birthday ? new Date(`${birthday}T00:00:00`) : new Date(1985, 0, 1)}
-          onConfirm={(day: Date) => setBirthday(formatDate(day.getTime()))}
-        />
-      )}
     </FormPage>
   )
 }

@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const settingsRoutes = defineRoutes({
   'settings.index': {
@@ -6,55 +6,65 @@ export const settingsRoutes = defineRoutes({
     title: { en: 'Settings', zh: '设置' },
     auth: 'login',
     template: 'settings',
-    page: () => import('./settings.page.tsx'),
+    page: 'settings.page.tsx',
+  },
+  'settings.interests': {
+    path: '/pages/my/interests',
+    title: { en: 'Interests', zh: '兴趣' },
+    auth: 'browse',
+    template: 'settings',
+    page: 'interests.page.tsx',
   },
   'settings.privacy': {
     path: '/pages/privacy/privacy',
     title: { en: 'Privacy', zh: '隐私' },
     auth: 'login',
     template: 'settings',
-    page: () => import('./privacy.page.tsx'),
+    page: 'privacy.page.tsx',
   },
-  'account.security': {
+  'settings.security': {
     path: '/pages/accountsecurity/accountsecurity',
     title: { en: 'Account security center', zh: '账号安全中心' },
+    heading: { en: 'Account security', zh: '账号安全' },
     auth: 'login',
     template: 'settings',
-    page: () => import('./security.page.tsx'),
+    page: 'security.page.tsx',
   },
-  'account.profile': {
+  'settings.profile': {
     path: '/pages/my/profileEdit/profileEdit',
     title: { en: 'Profile', zh: '个人资料' },
     auth: 'login',
     template: 'form',
-    page: () => import('./profile.page.tsx'),
+    page: 'profile.page.tsx',
   },
-  'account.payPassword': {
+  'settings.payPassword': {
     path: '/pages/my/resetPayPassword',
     title: { en: 'Reset pay password', zh: '重置支付密码' },
     auth: 'login',
     template: 'form',
-    page: () => import('./pay-password.page.tsx'),
+    page: 'pay-password.page.tsx',
   },
-  'account.changePayPassword': {
+  'settings.changePayPassword': {
     path: '/pages/my/modifyPayPassword',
     title: { en: 'Change pay password', zh: '修改支付密码' },
     auth: 'login',
     template: 'form',
-    page: () => import('./change-pay-password.page.tsx'),
+    page: 'change-pay-password.page.tsx',
   },
-  'account.identity': {
+  'settings.identity': {
     path: '/pages/users/add-identity',
     title: { en: 'Add identity info', zh: '实名认证' },
+    heading: { en: 'Verify your identity', zh: '实名认证' },
     auth: 'login',
     template: 'form',
-    page: () => import('./identity.page.tsx'),
+    page: 'identity.page.tsx',
   },
-  'account.verification': {
+  'settings.verification': {
     path: '/pages/tabbar/my/renzheng',
     title: { en: 'Submit verification materials', zh: '提交认证资料' },
+    heading: { en: 'Identity documents', zh: '提交认证资料' },
     auth: 'login',
     template: 'form',
-    page: () => import('./identity.page.tsx'),
+    page: 'identity.page.tsx',
   },
 })

@@ -1,10 +1,10 @@
 import { ask, Cell, CellGroup, Tag } from '@juya/ui'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatMoment, timeAgo } from '../../lib/format.ts'
-import { goToLogin } from '../../lib/login-gate.ts'
-import { go } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
-import { forgetAccount, signOut, useSession } from '../../lib/session.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { formatMoment, timeAgo } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { goToLogin } from '../../lib/session/login-gate.ts'
+import { forgetAccount, signOut, useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
@@ -50,17 +50,17 @@ export default function SecurityPage() {
             <Cell
               title={t('password')}
               value={data.has_password ? t('set') : t('not_set')}
-              onPress={() => go('account.setPassword')}
+              onPress={() => go('login.setPassword')}
             />
             <Cell
               title={t('pay_password')}
               value={data.has_pay_password ? t('set') : t('not_set')}
-              onPress={() => go(data.has_pay_password ? 'account.changePayPassword' : 'account.payPassword')}
+              onPress={() => go(data.has_pay_password ? 'settings.changePayPassword' : 'settings.payPassword')}
             />
             <Cell
               title={t('id_verification')}
               value={data.realname_status === 'verified' ? <Tag tone="jade">{t('verified')}</Tag> : t('not_verified')}
-              onPress={() => go('account.identity')}
+              onPress={() => go('settings.identity')}
             />
           </CellGroup>
           {data.bindings.length > 0 && (

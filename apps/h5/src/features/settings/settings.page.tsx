@@ -1,16 +1,17 @@
 import { Avatar, ask, Cell, CellGroup, Radio, Sheet, Switch, Tag } from '@juya/ui'
 import { useState } from 'react'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { type Language, setLanguage, useLanguage } from '../../lib/i18n.ts'
-import { imageUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { useAction, useCall } from '../../lib/query.ts'
-import { forgetAccount, signOut, useSession } from '../../lib/session.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { forgetAccount, signOut, useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { type Language, setLanguage, useLanguage } from '../../lib/texts/i18n.ts'
 import { setTheme, type Theme, useTheme } from '../../lib/theme.ts'
 import { APP_VERSION } from '../../lib/version.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
 import { AccountSheet } from './account-sheet.tsx'
 import { useText } from './i18n.ts'
+import { type Quiet, QuietSheet } from './quiet/quiet-sheet.tsx'
 
 const LANGUAGES: [Language, string][] = [
   ['en', 'English'],
@@ -30,13 +31,15 @@ export default function SettingsIndexPage() {
   const cards = useCall('payment.cards', {})
   const save = useAction('account.saveSettings', { refresh: ['account.settings'] })
   const logout = useAction('account.logout', { silent: true })
-  const [sheet, setSheet] = useState<'language' | 'theme' | 'accounts' | null>(null)
+  const [sheet, setSheet] = useState<'language' | 'theme' | 'accounts' | 'quiet' | null>(null)
   const shown = me.data ?? user
   const themes: [Theme, string][] = [
     ['system', t('theme_system')],
     ['light', t('theme_light')],
     ['dark', t('theme_dark')],
   ]
+  const quiet = settings.data?.quiet
+  const saveQuiet = (next: Quiet) => void save.run({ quiet: next }).then((done) => done && setSheet(null))
   const alerts = settings.data?.notices.find((notice) => notice.category === ALERTS)
 
   const leave = async () => {
@@ -60,13 +63,13 @@ export default function SettingsIndexPage() {
       <CellGroup>
         <Cell
           title={t('profile')}
-          value={shown && <Avatar name={shown.nickname} src={imageUrl(shown.avatar)} size={36} />}
-          onPress={() => go('account.profile')}
+          value={shown && <Avatar name={shown.nickname} src={sizedUrl(shown.avatar, 200)} size={36} />}
+          onPress={() => go('settings.profile')}
         />
         <Cell
           title={t('security')}
           value={shown?.has_password ? t('strong') : t('add_password')}
-          onPress={() => go('account.security')}
+          onPress={() => go('settings.security')}
         />
         <Cell title={t('addresses')} value={addresses.data?.list.length} onPress={() => go('address.list')} />
         <Cell
@@ -82,17 +85,18 @@ export default function SettingsIndexPage() {
               t('not_verified')
             )
           }
-          onPress={() => go('account.identity')}
+          onPress={() => go('settings.identity')}
         />
       </CellGroup>
       <CellGroup>
         <Cell
           title={t('pay_password')}
           value={shown?.has_pay_password ? t('set') : t('not_set')}
-          onPress={() => go(shown?.has_pay_password ? 'account.changePayPassword' : 'account.payPassword')}
+          onPress={() => go(shown?.has_pay_password ? 'settings.changePayPassword' : 'settings.payPassword')}
         />
         <Cell title={t('cards')} value={cards.data?.list.length} onPress={() => go('payment.cards')} />
         <Cell title={t('privacy')} onPress={() => go('settings.privacy')} />
+        <Cell title={t('interests')} onPress={() => go('settings.interests')} />
       </CellGroup>
       <CellGroup>
         <Cell
@@ -105,22 +109,32 @@ export default function SettingsIndexPage() {
           value={themes.find(([name]) => name === theme)?.[1]}
           onPress={() => setSheet('theme')}
         />
-        {alerts && (
+        {(alerts || settings.loading) && (
           <Cell
             title={t('alerts')}
             right={
-              <Switch
-                label={t('alerts')}
-                on={alerts.push}
-                busy={save.pending}
-                onChange={(push) => void save.run({ notices: [{ ...alerts, push }] })}
-              />
+              alerts && (
+                <Switch
+                  label={t('alerts')}
+                  on={alerts.push}
+                  busy={save.pending}
+                  onChange={(push) => void save.run({ notices: [{ ...alerts, push }] })}
+                />
+              )
             }
+          />
+        )}
+        {(quiet || settings.loading) && (
+          <Cell
+            title={t('quiet')}
+            value={quiet && (quiet.on ? t('quiet_span', { from: quiet.from, to: quiet.to }) : t('quiet_off'))}
+            onPress={() => quiet && setSheet('quiet')}
           />
         )}
       </CellGroup>
       <CellGroup>
         <Cell title={t('articles')} onPress={() => go('site.articles')} />
+        <Cell title={t('invite')} onPress={() => go('account.poster')} />
         <Cell title={t('about')} value={APP_VERSION} onPress={() => go('site.about')} />
       </CellGroup>
       <CellGroup>
@@ -146,6 +160,9 @@ export default function SettingsIndexPage() {
         onClose={() => setSheet(null)}
         onChoose={setTheme}
       />
+      {sheet === 'quiet' && quiet && (
+        <QuietSheet quiet={quiet} pending={save.pending} onClose={() => setSheet(null)} onSave={saveQuiet} />
+      )}
       <AccountSheet open={sheet === 'accounts'} onClose={() => setSheet(null)} />
     </SettingsPage>
   )

@@ -1,7 +1,8 @@
-import { Button, Field, TextInput, useNow } from '@juya/ui'
-import { useState } from 'react'
-import { useAction } from '../../lib/query.ts'
-import { isMobile } from '../../lib/validators.ts'
+import { Button, Field, TextInput } from '@juya/ui'
+import { useAction } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { useWait, waitOf } from '../../lib/forms/use-wait.ts'
+import { isMobile } from '../../lib/forms/validators.ts'
 import { useText } from './i18n.ts'
 
 export interface SmsProof {
@@ -22,10 +23,11 @@ export function SmsFields({
   tried: boolean
 }) {
   const t = useText()
-  const now_ms = useNow()
-  const [again_at_ms, setAgain] = useState(0)
-  const send = useAction('account.sendCode', { onDone: ({ wait_s }) => setAgain(now_ms + wait_s * 1000) })
-  const wait_s = Math.ceil((again_at_ms - now_ms) / 1000)
+  const [wait_s, startWait] = useWait()
+  const send = useAction('account.sendCode', {
+    onDone: (sent) => startWait(sent.wait_s),
+    onRefused: (failure) => startWait(waitOf(failure)),
+  })
   return (
     <>
       <Field
@@ -40,7 +42,7 @@ export function SmsFields({
             type="tel"
             inputMode="numeric"
             autoComplete="tel-national"
-            maxLength={11}
+            maxLength={limitOf('account.sendCode', 'phone').chars_max}
             value={value.phone}
             onChange={(phone) => onChange({ ...value, phone })}
           />
@@ -57,7 +59,7 @@ export function SmsFields({
               {...ids}
               inputMode="numeric"
               autoComplete="one-time-code"
-              maxLength={6}
+              maxLength={limitOf('account.setPayPassword', 'sms_code').chars_max}
               value={value.sms_code}
               onChange={(sms_code) => onChange({ ...value, sms_code })}
             />

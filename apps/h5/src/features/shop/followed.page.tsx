@@ -2,12 +2,12 @@
 import './shop.css'
 import { Button, Tag } from '@juya/ui'
 import { ShopCard } from '../../cards/small-cards.tsx'
-import { formatCount } from '../../lib/format.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePagedCall } from '../../lib/query.ts'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useText } from './i18n.ts'
+import { shopFacts } from './shop-facts.ts'
 
 export default function FollowedPage() {
   const t = useText()
@@ -21,7 +21,7 @@ export default function FollowedPage() {
             shop={shop}
             facts={
               <button type="button" className="shop-line__open" onClick={() => go('shop.home', { id: shop.id })}>
-                {t('facts', { rating: shop.rating.toFixed(1), fans: formatCount(shop.fans_count) })}
+                {shopFacts(t, shop)}
               </button>
             }
             action={<FollowButton shop={{ ...shop, followed: true }} />}

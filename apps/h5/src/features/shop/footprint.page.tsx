@@ -1,13 +1,13 @@
-/** What the person looked at, day by day, seen by nobody else. */
+/** The person's views, day by day, visible to them alone. */
 import './shop.css'
 import { ask, Button, IconButton } from '@juya/ui'
 import { TrashIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { LotCard } from '../../cards/lot-card.tsx'
+import { LotCard } from '../../cards/lot/lot-card.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { go } from '../../lib/navigation.ts'
-import { useAction, usePagedCall } from '../../lib/query.ts'
+import { useAction, usePagedCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 

@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const shopRoutes = defineRoutes({
   'shop.home': {
@@ -7,15 +7,17 @@ export const shopRoutes = defineRoutes({
     auth: 'browse',
     bar: 'custom',
     template: 'detail',
-    page: () => import('./shop-home.page.tsx'),
+    about: ['id'],
+    page: 'shop-home.page.tsx',
   },
   'shop.list': {
     path: '/pages/main/shop/shop',
     title: { en: 'Quality shops', zh: '优质店铺' },
+    heading: { en: 'Shops', zh: '店铺' },
     auth: 'browse',
     bar: 'dark',
     template: 'list',
-    page: () => import('./shop-list.page.tsx'),
+    page: 'shop-list.page.tsx',
   },
   'shop.search': {
     path: '/pages/main/shopSearch',
@@ -23,20 +25,23 @@ export const shopRoutes = defineRoutes({
     auth: 'browse',
     bar: 'custom',
     template: 'list',
-    page: () => import('./shop-search.page.tsx'),
+    about: ['id'],
+    page: 'shop-search.page.tsx',
   },
   'shop.followed': {
     path: '/pages/users/connect',
     title: { en: 'Follow', zh: '关注' },
+    heading: { en: 'Following', zh: '关注' },
     auth: 'login',
     template: 'list',
-    page: () => import('./followed.page.tsx'),
+    page: 'followed.page.tsx',
   },
-  'interest.history': {
+  'shop.footprints': {
     path: '/pages/users/footprint',
     title: { en: 'Footprints', zh: '足迹' },
+    heading: { en: 'Recently viewed', zh: '足迹' },
     auth: 'login',
     template: 'list',
-    page: () => import('./footprint.page.tsx'),
+    page: 'footprint.page.tsx',
   },
 })

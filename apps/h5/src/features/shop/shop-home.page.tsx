@@ -3,22 +3,27 @@ import './shop.css'
 import { IconButton, ImagePlate, PhotoBar, Row, Rows, Seal, Skeleton, Tabs, Tag } from '@juya/ui'
 import { CaretLeftIcon, MagnifyingGlassIcon, SealCheckIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { LotCard } from '../../cards/lot-card.tsx'
-import type { Data } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatCount, formatMoment } from '../../lib/format.ts'
-import { imageUrl, sizedUrl } from '../../lib/image.ts'
-import { go, goBack } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { patchCall, useCall, usePagedCall, useQueryClient } from '../../lib/query.ts'
+import type { Finder } from '../../cards/finder/finder-state.ts'
+import { LotFinder } from '../../cards/finder/lot-finder.tsx'
+import { LotCard } from '../../cards/lot/lot-card.tsx'
+import { ShareButton } from '../../cards/share/share-button.tsx'
+import type { ShareThing } from '../../cards/share/share-thing.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { patchCall, useCall, usePagedCall, useQueryClient } from '../../lib/api/query.ts'
+import { formatCount, formatFen, formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { PagedList } from '../../templates/pages.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useText } from './i18n.ts'
+import { shopFacts } from './shop-facts.ts'
 import { ShopReviews } from './shop-reviews.tsx'
 
 type Shop = Data<'shop.info'>
-const TABS = ['live', 'scheduled', 'ended', 'reviews', 'about'] as const
+const TABS = ['live', 'scheduled', 'sold', 'ended', 'reviews', 'about'] as const
 type TabKey = (typeof TABS)[number]
 
 export default function ShopHomePage() {
@@ -45,12 +50,15 @@ export default function ShopHomePage() {
             />
           )}
           right={(solid) => (
-            <IconButton
-              variant={solid ? 'plain' : 'disc'}
-              label={t('search_in')}
-              icon={<MagnifyingGlassIcon size={20} />}
-              onClick={() => go('shop.search', { id })}
-            />
+            <>
+              <IconButton
+                variant={solid ? 'plain' : 'disc'}
+                label={t('search_in')}
+                icon={<MagnifyingGlassIcon size={20} />}
+                onClick={() => go('shop.search', { id })}
+              />
+              {shop.data && <ShareButton variant={solid ? 'plain' : 'disc'} thing={() => shopToShare(shop.data!, t)} />}
+            </>
           )}
         />
       }
@@ -75,6 +83,8 @@ export default function ShopHomePage() {
             <About shop={shop.data} />
           ) : tab === 'reviews' ? (
             <ShopReviews id={id} />
+          ) : tab === 'sold' ? (
+            <Sold id={id} />
           ) : (
             <Lots key={tab} id={id} status={tab} />
           )}
@@ -84,10 +94,18 @@ export default function ShopHomePage() {
   )
 }
 
+const shopToShare = (shop: Shop, t: ReturnType<typeof useText>): ShareThing => ({
+  at: `shop/${shop.id}`,
+  title: shop.name,
+  picture: shop.cover ?? shop.logo,
+  lines: [shopFacts(t, shop)],
+})
+
 function Head({ shop }: { shop: Shop }) {
   const t = useText()
   const common = useCommon()
   const client = useQueryClient()
+  const deposit_fen = shop.deposit?.held_fen ?? 0
   return (
     <header className="shop-home">
       <div className="shop-home__cover">
@@ -95,7 +113,7 @@ function Head({ shop }: { shop: Shop }) {
       </div>
       <div className="shop-home__card">
         <div className="shop-home__row">
-          <Seal name={shop.name} src={imageUrl(shop.logo)} size={60} />
+          <Seal name={shop.name} src={sizedUrl(shop.logo, 200)} size={60} />
           <div className="shop-home__text">
             <p className="shop-home__name">
               <span className="j-clamp-2">{shop.name}</span>
@@ -108,9 +126,7 @@ function Head({ shop }: { shop: Shop }) {
                 />
               )}
             </p>
-            <p className="shop-home__facts">
-              {t('facts', { rating: shop.rating.toFixed(1), fans: formatCount(shop.fans_count) })}
-            </p>
+            <p className="shop-home__facts">{shopFacts(t, shop)}</p>
             <p className="shop-home__tags">
               <Tag tone="gold">{common('level', { level: shop.credit_level })}</Tag>
               {shop.is_select && <Tag tone="red">{t('select')}</Tag>}
@@ -130,7 +146,7 @@ function Head({ shop }: { shop: Shop }) {
         <dl className="shop-home__scores">
           {(['desc', 'service', 'ship'] as const).map((key) => (
             <div key={key}>
-              <dd className="j-num">{shop.ratings[key] > 0 ? shop.ratings[key].toFixed(1) : '–'}</dd>
+              <dd className="j-num">{shop.ratings?.[key].toFixed(1) ?? '–'}</dd>
               <dt>{t(`${key}_score`)}</dt>
             </div>
           ))}
@@ -139,11 +155,11 @@ function Head({ shop }: { shop: Shop }) {
             <dt>{t('sold_lots')}</dt>
           </div>
         </dl>
-        {(shop.guarantees.length > 0 || shop.deposit_full) && (
+        {(shop.guarantees.length > 0 || deposit_fen > 0) && (
           <ul className="shop-home__promises" aria-label={t('guarantees')}>
-            {shop.deposit_full && (
+            {deposit_fen > 0 && (
               <li>
-                <ShieldCheckIcon size={16} weight="fill" /> {t('deposit_full')}
+                <ShieldCheckIcon size={16} weight="fill" /> {t('deposit', { amount: formatFen(deposit_fen) })}
               </li>
             )}
             {shop.guarantees.map((one) => (
@@ -163,16 +179,31 @@ function Head({ shop }: { shop: Shop }) {
   )
 }
 
+/** Order and filters stay while the page does: the address is the shop's. */
 function Lots({ id, status }: { id: number; status: 'live' | 'scheduled' | 'ended' }) {
   const t = useText()
-  const lots = usePagedCall('shop.search', { id, status, sort: status === 'live' ? 'ending' : 'default' })
+  const [state, setState] = useState<Finder>({ keyword: '', sort: status === 'live' ? 'ending' : 'default' })
+  return (
+    <LotFinder
+      state={state}
+      about={{ shop_id: id, status }}
+      onChange={setState}
+      empty={{ title: t(`no_${status}`), note: t(`no_${status}_note`) }}
+    />
+  )
+}
+
+/** Sold and paid lots of the shop, with the prices. */
+function Sold({ id }: { id: number }) {
+  const t = useText()
+  const lots = usePagedCall('auction.sold', { shop_id: id })
   return (
     <PagedList
       list={lots}
       layout="grid"
       row={(lot, index) => <LotCard key={lot.id} lot={lot} eager={index < 2} />}
-      empty={{ title: t(`no_${status}`), note: t(`no_${status}_note`), drawing: 'vase' }}
-      end={t('end_lots', { count: lots.total })}
+      empty={{ title: t('no_sold'), note: t('no_sold_note'), drawing: 'vase' }}
+      end={t('end_sold', { count: lots.total, months: lots.first?.months })}
     />
   )
 }

@@ -1,18 +1,19 @@
-/** Shops of the house: by what they sell, most followed, newest or best rated, each with three of its lots. */
+/** Shops: by what they sell, most followed, newest or best rated, each with three of its lots. */
 import './shop.css'
 import { Chip, ChipRow, ImagePlate, Price, Tag } from '@juya/ui'
-import { MagnifyingGlassIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { timeStateOf } from '../../cards/lot-card.tsx'
+import { SearchBox } from '../../cards/lists/search-box.tsx'
+import { timeStateOf } from '../../cards/lot/lot-card.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
-import type { Item } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatCount } from '../../lib/format.ts'
-import { sizedUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { useCall, usePagedCall } from '../../lib/query.ts'
+import type { Item } from '../../lib/api/client.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { shopFacts } from './shop-facts.ts'
 
 const SORTS = ['hot', 'new', 'rating'] as const
 
@@ -21,7 +22,6 @@ export default function ShopListPage() {
   const common = useCommon()
   const [sort, setSort] = useState<(typeof SORTS)[number]>('hot')
   const [category_id, setCategory] = useState<number>()
-  const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState<string>()
   const categories = useCall('shop.categories', {}, { stale_ms: 300_000 })
   const shops = usePagedCall('shop.list', { sort, category_id, keyword }, { keep: true })
@@ -36,31 +36,7 @@ export default function ShopListPage() {
       }}
       before={
         <>
-          <search>
-            <form
-              className="shop-search"
-              onSubmit={(event) => {
-                event.preventDefault()
-                setKeyword(typed.trim() || undefined)
-              }}
-            >
-              <label className="shop-search__box">
-                <MagnifyingGlassIcon size={18} />
-                <input
-                  type="search"
-                  enterKeyHint="search"
-                  maxLength={40}
-                  value={typed}
-                  placeholder={t('search_shops')}
-                  aria-label={t('search_shops')}
-                  onChange={(event) => {
-                    setTyped(event.target.value)
-                    if (event.target.value === '') setKeyword(undefined)
-                  }}
-                />
-              </label>
-            </form>
-          </search>
+          <SearchBox label={t('search_shops')} max={limitOf('shop.list', 'keyword').chars_max} onSearch={setKeyword} />
           <ChipRow label={t('kinds')}>
             <Chip on={category_id === undefined} onPress={() => setCategory(undefined)}>
               {t('all_kinds')}
@@ -84,11 +60,7 @@ function ShopWithLots({ shop }: { shop: Item<'shop.list'> }) {
   const t = useText()
   return (
     <article className="shop-line">
-      <ShopCard
-        shop={shop}
-        facts={t('facts', { rating: shop.rating.toFixed(1), fans: formatCount(shop.fans_count) })}
-        onOpen={() => go('shop.home', { id: shop.id })}
-      >
+      <ShopCard shop={shop} facts={shopFacts(t, shop)} onOpen={() => go('shop.home', { id: shop.id })}>
         {shop.is_select && <Tag tone="red">{t('select')}</Tag>}
       </ShopCard>
       {shop.lots.length > 0 && (
@@ -98,7 +70,7 @@ function ShopWithLots({ shop }: { shop: Item<'shop.list'> }) {
               key={lot.id}
               type="button"
               className="shop-line__lot"
-              onClick={() => go('auction.item', { id: lot.id })}
+              onClick={() => go('auction.lot', { id: lot.id })}
             >
               <ImagePlate src={sizedUrl(lot.image, 200)} alt={lot.title} radius="m" />
               <Price

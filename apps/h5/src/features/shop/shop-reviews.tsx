@@ -1,8 +1,8 @@
 /** Reviews of a shop with what they add up to. */
 import { Chip, ChipRow } from '@juya/ui'
 import { useState } from 'react'
-import { ReviewCard } from '../../cards/review-card.tsx'
-import { usePagedCall } from '../../lib/query.ts'
+import { ReviewCard } from '../../cards/order/review-card.tsx'
+import { usePagedCall } from '../../lib/api/query.ts'
 import { PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 

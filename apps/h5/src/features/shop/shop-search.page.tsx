@@ -1,73 +1,60 @@
 /** Looking through one shop's lots. */
 import './shop.css'
-import { Chip, ChipRow, IconButton } from '@juya/ui'
-import { CaretLeftIcon, MagnifyingGlassIcon } from '@juya/ui/icons.ts'
+import { IconButton } from '@juya/ui'
+import { CaretLeftIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { LotCard } from '../../cards/lot-card.tsx'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { goBack } from '../../lib/navigation.ts'
-import { useIdParam, usePageParams } from '../../lib/page.tsx'
-import { usePagedCall } from '../../lib/query.ts'
-import { ListPage } from '../../templates/pages.tsx'
+import { type Finder, readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
+import { LotFinder } from '../../cards/finder/lot-finder.tsx'
+import { SearchField } from '../../cards/lists/search-box.tsx'
+import { useCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
-
-const STATUSES = ['live', 'scheduled', 'ended'] as const
 
 export default function ShopSearchPage() {
   const t = useText()
   const common = useCommon()
   const id = useIdParam()
-  const [typed, setTyped] = useState(usePageParams().keyword ?? '')
-  const [keyword, setKeyword] = useState(typed || undefined)
-  const [status, setStatus] = useState<(typeof STATUSES)[number]>()
-  const lots = usePagedCall('shop.search', { id, keyword, status }, { keep: true })
+  const state = readFinder(usePageParams())
+  const shop = useCall('shop.info', { id }, { stale_ms: Number.POSITIVE_INFINITY })
+  const [typed, setTyped] = useState(state.keyword)
+  const show = (next: Finder) => go('shop.search', { id, ...writeFinder(next) }, { type: 'redirect' })
   return (
-    <ListPage
+    <PageShell
+      about={shop.data?.name}
       nav={
         <search>
           <form
             className="shop-bar"
             onSubmit={(event) => {
               event.preventDefault()
-              setKeyword(typed.trim() || undefined)
+              show({ ...state, keyword: typed.trim() })
             }}
           >
             <IconButton label={common('back')} icon={<CaretLeftIcon size={22} />} onClick={() => goBack()} />
-            <label className="shop-search__box shop-search__box--fill">
-              <MagnifyingGlassIcon size={18} />
-              <input
-                type="search"
-                enterKeyHint="search"
-                maxLength={40}
-                value={typed}
-                placeholder={t('search_in')}
-                aria-label={t('search_in')}
-                onChange={(event) => {
-                  setTyped(event.target.value)
-                  if (event.target.value === '') setKeyword(undefined)
-                }}
-              />
-            </label>
+            <SearchField
+              in_bar
+              label={t('search_in')}
+              max={limitOf('shop.search', 'keyword').chars_max}
+              value={typed}
+              onChange={(value) => {
+                setTyped(value)
+                if (value === '') show({ ...state, keyword: '' })
+              }}
+            />
           </form>
         </search>
       }
-      list={lots}
-      layout="grid"
-      filters={
-        <ChipRow label={t('lots')}>
-          <Chip on={status === undefined} onPress={() => setStatus(undefined)}>
-            {t('all')}
-          </Chip>
-          {STATUSES.map((key) => (
-            <Chip key={key} on={status === key} onPress={() => setStatus(key)}>
-              {t(key)}
-            </Chip>
-          ))}
-        </ChipRow>
-      }
-      row={(lot) => <LotCard key={lot.id} lot={lot} />}
-      empty={{ title: t('nothing_found'), note: t('nothing_found_note'), drawing: 'search' }}
-      end={t('end_lots', { count: lots.total })}
-    />
+    >
+      <LotFinder
+        state={state}
+        about={{ shop_id: id }}
+        onChange={show}
+        empty={{ title: t('nothing_found'), note: t('nothing_found_note') }}
+      />
+    </PageShell>
   )
 }

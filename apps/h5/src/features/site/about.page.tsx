@@ -1,10 +1,10 @@
 import './site.css'
 import { BrandSeal, Cell, CellGroup } from '@juya/ui'
 import { useState } from 'react'
-import { call } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { go } from '../../lib/navigation.ts'
-import { useCall } from '../../lib/query.ts'
+import { call } from '../../lib/api/client.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { APP_VERSION, VERSION_CODE } from '../../lib/version.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
@@ -22,7 +22,7 @@ export default function AboutPage() {
     else if (answer) toast(t('up_to_date'))
   }
   return (
-    <SettingsPage needs={company}>
+    <SettingsPage needs={[company, about]}>
       <div className="site-about">
         <BrandSeal size={72} />
         <h2 className="site-about__name">{common('app_name')}</h2>

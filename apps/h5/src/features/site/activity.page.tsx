@@ -1,14 +1,14 @@
-/** A sale or event of the house with its text, lots and shops; without an id, the ones that are on or coming. */
+/** A sale or event of the platform with its text, lots and shops; without an id, the ones that are on or coming. */
 import './site.css'
 import { Button, Card, Empty, ImagePlate, SectionHead } from '@juya/ui'
-import { LotCard } from '../../cards/lot-card.tsx'
+import { LotCard } from '../../cards/lot/lot-card.tsx'
 import { ShopCard } from '../../cards/small-cards.tsx'
-import type { Data } from '../../lib/api.ts'
-import { formatMoment } from '../../lib/format.ts'
-import { sizedUrl } from '../../lib/image.ts'
-import { go } from '../../lib/navigation.ts'
-import { useIdParam } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
 import { PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
@@ -64,7 +64,7 @@ function OneActivity({ id }: { id: number }) {
               drawing="vase"
               title={t('activity_no_lots')}
               note={t('activity_no_lots_note')}
-              action={<Button onClick={() => go('auction.ending')}>{t('activity_see_lots')}</Button>}
+              action={<Button onClick={() => go('home.ending')}>{t('activity_see_lots')}</Button>}
             />
           )}
         </>
@@ -87,7 +87,7 @@ function AllActivities() {
             drawing="door"
             title={t('activities_none')}
             note={t('activities_none_note')}
-            action={<Button onClick={() => go('auction.ending')}>{t('activity_see_lots')}</Button>}
+            action={<Button onClick={() => go('home.ending')}>{t('activity_see_lots')}</Button>}
           />
         ) : undefined
       }

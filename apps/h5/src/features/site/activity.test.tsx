@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { setRoutes } from '../../lib/navigation.ts'
-import { RouteContext } from '../../lib/page.tsx'
-import { queryClient } from '../../lib/query.ts'
-import { moveTo } from '../../lib/router.ts'
+import { queryClient } from '../../lib/api/query.ts'
+import { setRoutes } from '../../lib/router/navigation.ts'
+import { RouteContext } from '../../lib/router/page.tsx'
+import { moveTo } from '../../lib/router/router.ts'
+import { screensOf } from '../../lib/router/routes.ts'
 import { envelope, mount, playServer } from '../../testing/dom.tsx'
 import ActivityPage from './activity.page.tsx'
 import { siteRoutes } from './routes.ts'
@@ -35,7 +36,7 @@ const open = async (query: string, data: unknown, shows: string) => {
 
 beforeEach(() => {
   queryClient.clear()
-  setRoutes(siteRoutes)
+  setRoutes(screensOf(siteRoutes, {}))
 })
 
 it('shows the text of a sale, and says when no lots are in it yet', async () => {

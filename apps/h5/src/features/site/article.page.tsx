@@ -2,15 +2,15 @@ import './site.css'
 import { classes, Empty, IconButton } from '@juya/ui'
 import { TextAaIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { formatMoment } from '../../lib/format.ts'
-import { usePageParams, useRoute } from '../../lib/page.tsx'
-import { useCall } from '../../lib/query.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { usePageParams, useRoute } from '../../lib/router/page.tsx'
 import { DocumentPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
 const LETTERS_PER_MINUTE = 900
 
-/** One text of the house, by code or id; the privacy policy has a path of its own. */
+/** One text of the platform, by code or id; the privacy policy has a path of its own. */
 export default function ArticlePage() {
   const t = useText()
   const { code, id } = usePageParams()

@@ -1,5 +1,5 @@
 import { Cell, CellGroup } from '@juya/ui'
-import { go } from '../../lib/navigation.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 

@@ -1,11 +1,11 @@
 import './site.css'
 import { BrandSeal, Button, Cell, CellGroup } from '@juya/ui'
 import { useEffect, useState } from 'react'
-import { go } from '../../lib/navigation.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
-/** What Chromium offers when the app may be installed. */
+/** Chromium's event when the app may be installed. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>

@@ -1,8 +1,8 @@
-import { defineTexts } from '../../lib/i18n.ts'
+import { defineTexts } from '../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
-    company: 'Who runs this house',
+    company: 'Company',
     company_name: 'Company',
     icp: 'Filing number',
     phone: 'Phone',
@@ -19,12 +19,12 @@ export const { texts, useText, say } = defineTexts({
     privacy: 'Privacy policy',
     auction_rules: 'Auction rules',
     deposit_rules: 'Deposit rules',
-    escrow_rules: 'Escrow and release',
+    escrow_rules: 'Escrow and payout',
     after_sale_rules: 'After-sale rules',
     how_we_prove: 'How we prove it',
     version_line: 'Version {version} · in force from {day} · {minutes} min read',
     article_missing: 'This text is not published yet',
-    web_leave: 'You are about to leave for',
+    web_leave: 'You are leaving for',
     web_note: 'We do not control this site. Never enter your pay password there.',
     web_open: 'Open in the browser',
     web_blocked: 'This link cannot be opened',
@@ -41,7 +41,7 @@ export const { texts, useText, say } = defineTexts({
     text_smaller: 'Normal text',
     activities: 'Sales and events',
     activities_none: 'Nothing is announced',
-    activities_none_note: 'Sales and events of the house will appear here.',
+    activities_none_note: 'Juya’s sales and events will appear here.',
     activity_when: '{from} to {to}',
     activity_shops: 'Shops',
     activity_lots: 'Lots',
@@ -84,7 +84,7 @@ export const { texts, useText, say } = defineTexts({
     download_install: '安装',
     download_done: '聚雅已安装',
     download_open: '打开聚雅',
-    tagline: '公平可验证的藏品拍卖',
+    tagline: '公平可核验的藏品拍卖',
     text_larger: '放大文字',
     text_smaller: '标准文字',
     activities: '专场与活动',

@@ -1,7 +1,7 @@
 import './site.css'
 import { Cell, CellGroup, ImagePlate } from '@juya/ui'
-import { imageUrl } from '../../lib/image.ts'
-import { useCall } from '../../lib/query.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { imageUrl } from '../../lib/format/image.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 

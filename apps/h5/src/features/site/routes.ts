@@ -1,6 +1,6 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
-const article = () => import('./article.page.tsx')
+const article = 'article.page.tsx'
 
 export const siteRoutes = defineRoutes({
   'site.about': {
@@ -8,14 +8,14 @@ export const siteRoutes = defineRoutes({
     title: { en: 'About', zh: '关于' },
     auth: 'browse',
     template: 'document',
-    page: () => import('./about.page.tsx'),
+    page: 'about.page.tsx',
   },
   'site.license': {
     path: '/pages/users/license',
     title: { en: 'Licence', zh: '证照信息' },
     auth: 'browse',
     template: 'document',
-    page: () => import('./license.page.tsx'),
+    page: 'license.page.tsx',
   },
   'site.privacyPolicy': {
     path: '/pages/users/privacy',
@@ -37,27 +37,28 @@ export const siteRoutes = defineRoutes({
     title: { en: 'Rules and agreements', zh: '规则与协议' },
     auth: 'public',
     template: 'settings',
-    page: () => import('./articles.page.tsx'),
+    page: 'articles.page.tsx',
   },
   'site.activity': {
     path: '/pages/main/activityPage',
     title: { en: 'Activity page', zh: '活动' },
+    heading: { en: 'Sale', zh: '活动' },
     auth: 'browse',
     template: 'feed',
-    page: () => import('./activity.page.tsx'),
+    page: 'activity.page.tsx',
   },
   'site.webview': {
     path: '/pages/webview/webview',
     title: { en: 'Web page', zh: '网页' },
     auth: 'browse',
     template: 'result',
-    page: () => import('./webview.page.tsx'),
+    page: 'webview.page.tsx',
   },
   'site.download': {
     path: '/pages/main/download',
     title: { en: 'Get the app', zh: '下载应用' },
     auth: 'browse',
     template: 'result',
-    page: () => import('./download.page.tsx'),
+    page: 'download.page.tsx',
   },
 })

@@ -1,14 +1,14 @@
 import './site.css'
 import { Button, Card, Empty } from '@juya/ui'
 import { ArrowSquareOutIcon, GlobeIcon } from '@juya/ui/icons.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { goBack } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { isUrl } from '../../lib/validators.ts'
+import { isUrl } from '../../lib/forms/validators.ts'
+import { goBack } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
-/** A link out of the house: says where it leads and opens it only when asked. Anything but https is dead. */
+/** A link out of the app: says where it leads and opens it only when asked. Anything but https is dead. */
 export default function WebviewPage() {
   const t = useText()
   const common = useCommon()

@@ -2,7 +2,7 @@
 import { Cell, CellGroup, Chip, Sheet } from '@juya/ui'
 import { CaretDownIcon, CheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { useLanguage } from '../../lib/i18n.ts'
+import { useLanguage } from '../../lib/texts/i18n.ts'
 import { KINDS, type Kind } from './fund-line.tsx'
 import { useText } from './i18n.ts'
 

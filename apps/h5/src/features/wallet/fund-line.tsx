@@ -9,9 +9,9 @@ import {
   HandCoinsIcon,
   VaultIcon,
 } from '@juya/ui/icons.ts'
-import type { Item } from '../../lib/api.ts'
-import { formatMoment, formatYuan } from '../../lib/format.ts'
-import { go } from '../../lib/navigation.ts'
+import type { Item } from '../../lib/api/client.ts'
+import { formatMoment, formatYuan } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { useText } from './i18n.ts'
 
 /** The kinds with a word and a filter of their own. */

@@ -1,8 +1,8 @@
-import type { Data } from '../../lib/api.ts'
-import { formatFen } from '../../lib/format.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { formatFen } from '../../lib/format/format.ts'
 import { useText } from './i18n.ts'
 
-/** What came in and went out in what is listed. */
+/** Sums of the listed movements, in and out. */
 export function FundSums({ sums }: { sums: Data<'wallet.log'>['sums'] | undefined }) {
   const t = useText()
   return (

@@ -1,37 +1,23 @@
-/** Top-ups and withdrawals, or spending: one list, two routes. */
+/** Top-ups, or spending: one list, two routes. */
 import './wallet.css'
 import { Button, classes } from '@juya/ui'
 import { ArrowDownIcon, ArrowUpIcon, ReceiptIcon } from '@juya/ui/icons.ts'
-import { useState } from 'react'
-import type { Item } from '../../lib/api.ts'
-import { formatFen, formatMoment, formatYuan } from '../../lib/format.ts'
-import { go } from '../../lib/navigation.ts'
-import { useRoute } from '../../lib/page.tsx'
-import { usePagedCall } from '../../lib/query.ts'
+import type { Item } from '../../lib/api/client.ts'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { formatFen, formatMoment, formatYuan } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useRoute } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
-
-const TABS = ['recharge', 'withdraw'] as const
 
 export default function MovesPage() {
   const t = useText()
   const spending = useRoute()?.path.endsWith('spendHistory') === true
-  const [tab, setTab] = useState<(typeof TABS)[number]>('recharge')
-  const list = usePagedCall('wallet.moves', { owner: 'user', type: spending ? 'spend' : tab })
+  const list = usePagedCall('wallet.moves', { owner: 'user', type: spending ? 'spend' : 'recharge' })
   return (
     <ListPage
       list={list}
       layout="rows"
-      tabs={
-        spending
-          ? undefined
-          : {
-              label: t('moves'),
-              active: tab,
-              onChange: (key) => setTab(key as typeof tab),
-              items: TABS.map((key) => ({ key, text: t(`tab_${key}`) })),
-            }
-      }
       row={(move) => <MoveLine key={move.no} move={move} />}
       empty={{
         title: t('moves_empty'),

@@ -2,11 +2,11 @@
 import './wallet.css'
 import { Button, Chip, Field, MoneyInput, Sheet, Spinner } from '@juya/ui'
 import { useState } from 'react'
-import { PaySheet } from '../../cards/pay-sheet.tsx'
-import { call } from '../../lib/api.ts'
-import { formatFen } from '../../lib/format.ts'
-import { go } from '../../lib/navigation.ts'
-import { refresh, useCall, useQueryClient } from '../../lib/query.ts'
+import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
+import { call } from '../../lib/api/client.ts'
+import { refresh, useCall, useQueryClient } from '../../lib/api/query.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
 import { useText } from './i18n.ts'
 
 export function RechargeSheet({ onClose }: { onClose: () => void }) {

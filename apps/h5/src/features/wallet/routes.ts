@@ -1,4 +1,4 @@
-import { defineRoutes } from '../../lib/routes.ts'
+import { defineRoutes } from '../../lib/router/routes.ts'
 
 export const walletRoutes = defineRoutes({
   'wallet.index': {
@@ -7,7 +7,7 @@ export const walletRoutes = defineRoutes({
     auth: 'login',
     bar: 'custom',
     template: 'dashboard',
-    page: () => import('./wallet.page.tsx'),
+    page: 'wallet.page.tsx',
   },
   'wallet.overview': {
     path: '/pages/users/wallet',
@@ -16,30 +16,33 @@ export const walletRoutes = defineRoutes({
     bar: 'custom',
     template: 'dashboard',
     aliases: ['/pages/my/balance'],
-    page: () => import('./wallet.page.tsx'),
+    page: 'wallet.page.tsx',
   },
   'wallet.account': {
     path: '/pages/account/account',
     title: { en: 'Account overview', zh: '账户概览' },
+    heading: { en: 'Account', zh: '账户概览' },
     auth: 'login',
     bar: 'custom',
     template: 'dashboard',
-    page: () => import('./account.page.tsx'),
+    page: 'account.page.tsx',
   },
   'wallet.records': {
     path: '/pages/my/accountDetail',
     title: { en: 'Fund records', zh: '资金明细' },
+    heading: { en: 'Money records', zh: '资金明细' },
     auth: 'login',
     template: 'list',
-    page: () => import('./records.page.tsx'),
+    page: 'records.page.tsx',
   },
   'wallet.moves': {
     path: '/pages/account/chargeAndWithdrawHistory',
     title: { en: 'Top-ups and withdrawals', zh: '充值与提现记录' },
+    heading: { en: 'Top-ups', zh: '充值记录' },
     auth: 'login',
     bar: 'custom',
     template: 'list',
-    page: () => import('./moves.page.tsx'),
+    page: 'moves.page.tsx',
   },
   'wallet.spending': {
     path: '/pages/account/spendHistory',
@@ -47,6 +50,6 @@ export const walletRoutes = defineRoutes({
     auth: 'login',
     bar: 'custom',
     template: 'list',
-    page: () => import('./moves.page.tsx'),
+    page: 'moves.page.tsx',
   },
 })

@@ -2,10 +2,10 @@
 import { IconButton, Price } from '@juya/ui'
 import { CaretLeftIcon, EyeIcon, EyeSlashIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import type { Data } from '../../lib/api.ts'
-import { useCommon } from '../../lib/common.i18n.ts'
-import { formatFen } from '../../lib/format.ts'
-import { go, goBack } from '../../lib/navigation.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { useText } from './i18n.ts'
 
 type Balance = Data<'wallet.balance'>
@@ -55,7 +55,7 @@ export function WalletHead({ title, balance }: { title: string; balance: Balance
   )
 }
 
-/** What is wrong with a wallet, in one sentence each. */
+/** Warnings about a wallet, one sentence each. */
 export function useWalletTroubles(balance: Balance | undefined): readonly string[] {
   const t = useText()
   if (!balance) return []

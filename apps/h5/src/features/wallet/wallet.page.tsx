@@ -10,10 +10,10 @@ import {
   WarningCircleIcon,
 } from '@juya/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
-import { formatFen } from '../../lib/format.ts'
-import { go } from '../../lib/navigation.ts'
-import { usePageParams } from '../../lib/page.tsx'
-import { useCall, usePagedCall } from '../../lib/query.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
 import { DashboardPage, PagedList } from '../../templates/pages.tsx'
 import { type Filter, FundFilters, latestMonths } from './fund-filters.tsx'
 import { FundLine } from './fund-line.tsx'
@@ -69,7 +69,7 @@ export default function WalletPage() {
               icon={<GavelIcon size={26} weight="duotone" />}
               name={t('deposits_word')}
               note={balance.data && <Amount fen={balance.data.deposit_held_fen} />}
-              onPress={() => go('auction.deposits')}
+              onPress={() => go('bidding.deposits')}
             />
             <Link
               icon={<ReceiptIcon size={26} weight="duotone" />}
@@ -81,7 +81,7 @@ export default function WalletPage() {
               icon={<LockSimpleIcon size={26} weight="duotone" />}
               name={t('pay_password')}
               note={password.data ? t(password.data.is_set ? 'set' : 'not_set') : ROOM}
-              onPress={() => go(password.data?.is_set ? 'account.changePayPassword' : 'account.payPassword')}
+              onPress={() => go(password.data?.is_set ? 'settings.changePayPassword' : 'settings.payPassword')}
             />
           </div>
         </Card>

@@ -1,7 +1,7 @@
 /** /dev/outbox: the SMS this process sent, for people who try the product. It does not exist in production. */
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
-import { sentSms } from './sms.ts'
+import { sentSms } from './signing-in/sms.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 

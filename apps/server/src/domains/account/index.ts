@@ -1,22 +1,25 @@
-/** What other domains may ask of the people. */
+/** The account's interface for other domains. */
 
+export * as identity from './identity/identity.ts'
 export {
-  accountFigures,
-  accountsOfSamePerson,
-  type IdentityLine,
-  identityDocuments,
-  listIdentities,
-  listUsers,
-  type UserLine,
-  userLine,
-} from './console.ts'
-export { hashSecret, secretMatches } from './hashing.ts'
-export { checkRealname, decideIdentity, identityOf, realNameOf } from './identity.ts'
-export { type Link, linkedPeople, notePayout } from './linked.ts'
+  ACCOUNTS_PER_PERSON,
+  checkRealname,
+  decideIdentity,
+  identityOf,
+  latestIdentity,
+  lockIdentity,
+  realNameOf,
+} from './identity/identity.ts'
+export { type Link, linkedPeople, notePayout } from './identity/linked-accounts.ts'
+export { keyedHash, seal, unseal } from './identity/vault.ts'
+export { SESSIONS_KEPT_DAYS } from './jobs.ts'
 export { banUser, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
-export { checkPayPassword } from './pay-password.ts'
-export { hasPayPassword, paysSmallAmountsFreely } from './payer.ts'
+export { ports, type ShopApplication } from './ports.ts'
+export { hasPayPassword, paysSmallAmountsFreely } from './profile/pay-preferences.ts'
 export {
+  type AccountFacts,
+  accountFacts,
+  accountFactsOf,
   addGrowth,
   addStrike,
   anybodyThere,
@@ -26,17 +29,23 @@ export {
   type NewUser,
   notePaid,
   peopleByPhones,
-  type Standing,
-  standingOf,
-  standingsOf,
   userBrief,
   userBriefs,
   userIdByPhone,
-} from './people.ts'
-export { ports, type ShopApplication } from './ports.ts'
-export { meOf, seconds } from './profile.ts'
-export { isIdNumber, maskIdNo, maskName, maskPhone } from './rules.ts'
-export { createSession, endSessions, forgetUser, type NewSession } from './sessions.ts'
-export { noticePrefs, sessionsOf, settingsOf } from './settings.ts'
-export { sendCode, sendSms, useCode } from './sms.ts'
-export { keyedHash, seal, unseal } from './vault.ts'
+} from './profile/people.ts'
+export * as settings from './profile/preferences.ts'
+export { type NoticePref, noticePrefs, sessionsOf } from './profile/preferences.ts'
+export { saveMe } from './profile/profile.ts'
+export * as rules from './rules.ts'
+export { ADULT_YEARS, isIdNumber, maskIdNo, maskName, maskPhone } from './rules.ts'
+export { hashSecret, secretMatches, setHashCost } from './signing-in/hashing.ts'
+export { lockState } from './signing-in/lockout.ts'
+export { type BindNeeded, signInBySocial } from './signing-in/messenger.ts'
+export * as passwords from './signing-in/passwords.ts'
+export * as pay from './signing-in/pay-password.ts'
+export { checkPayPassword } from './signing-in/pay-password.ts'
+export { createSession, endSessions, forgetUser, type NewSession } from './signing-in/sessions.ts'
+export type { SignedIn } from './signing-in/signed-in.ts'
+export * as signing from './signing-in/signing-in.ts'
+export { ASKER_MAX, RESEND_S, sendCode, sendSms } from './signing-in/sms.ts'
+export type { PrivacyColumn as Privacy } from './tables.ts'

@@ -1,10 +1,10 @@
-/** What operators do to an account: restrict, ban, and take it back. The caller checks the operator's right and writes the audit log. */
+/** Operators' actions on an account: restrict, ban, and take it back. The caller checks the operator's right and writes the audit log. */
 import type { Tx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
-import { clearDeadline, type DeadlineHandler, setDeadline } from '../../platform/deadlines.ts'
-import { emit } from '../../platform/events.ts'
+import { query } from '../../platform/db/db.ts'
+import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { endSessions, forgetUser } from './sessions.ts'
+import { clearDeadline, type DeadlineHandler, setDeadline } from '../../platform/time/deadlines.ts'
+import { endSessions, forgetUser } from './signing-in/sessions.ts'
 
 type Status = 'active' | 'restricted' | 'banned' | 'cancelling' | 'cancelled'
 
@@ -35,7 +35,7 @@ async function save(
 }
 
 /**
- * Stops a person from bidding, buying and posting. What they won and paid goes on.
+ * Stops a person from bidding, buying and posting. Lots they won and paid for go on.
  * @param until ms; undefined: until taken back
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (banned or cancelled)
  */
@@ -80,6 +80,7 @@ export async function unbanUser(tx: Tx, user_id: number): Promise<void> {
 
 /** A restriction that has run its time ends by itself. */
 export const unrestrictWhenDue: DeadlineHandler = {
+  title: { en: 'Lift a restriction', zh: '解除账号限制' },
   run: async (tx, [due]) => {
     if ((await lock(tx, due!.ref_id)) === 'restricted') await unrestrictUser(tx, due!.ref_id)
   },

@@ -1,14 +1,15 @@
 /** The account domain as the process sees it. */
+
 import type { DomainModule } from '../../platform/domain.ts'
-import { calls } from './calls.ts'
 import { devRoutes } from './dev-outbox.ts'
 import { jobs } from './jobs.ts'
 import { unrestrictWhenDue } from './moderation.ts'
-import { listenForEnds, stopListening, userOfToken } from './sessions.ts'
+import { notices } from './notices.ts'
+import { listenForEnds, stopListening, userOfToken } from './signing-in/sessions.ts'
 
 export const accountModule: DomainModule = {
   name: 'account',
-  calls,
+  notices,
   deadlines: { account_unrestrict: unrestrictWhenDue },
   jobs,
   setup(services) {

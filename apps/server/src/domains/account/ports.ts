@@ -1,15 +1,5 @@
-/** What the account shows that higher domains know; the shop domain plugs itself in. */
-import type { MyShop } from '@juya/contract'
-import type { z } from 'zod'
+/** The account's questions to a higher domain, in its own transaction. The shop plugs itself in when the process is put together. */
 import type { Ctx } from '../../platform/context.ts'
-
-export interface Ports {
-  /** The shops a person belongs to, the last chosen first. */
-  shopsOf(ctx: Ctx, user_id: number): Promise<Array<z.output<typeof MyShop>>>
-  /** Files the application for a shop that comes with identity documents, and answers how such an application stands. */
-  fileShop(ctx: Ctx, application: ShopApplication): Promise<void>
-  applicationOf(ctx: Ctx, user_id: number): Promise<ApplicationState | undefined>
-}
 
 export interface ShopApplication {
   user_id: number
@@ -22,15 +12,13 @@ export interface ShopApplication {
   licences: Array<{ kind: string; image?: string; expires_on?: string }>
 }
 
-export interface ApplicationState {
-  id: number
-  kind: string
-  status: string
-  review_note: string | null
+export interface Ports {
+  /** Files the application for a shop that comes with identity documents. */
+  fileShop(ctx: Ctx, application: ShopApplication): Promise<void>
 }
 
 export const ports: Ports = {
-  shopsOf: async () => [],
-  fileShop: async () => undefined,
-  applicationOf: async () => undefined,
+  fileShop: async () => {
+    throw new Error('no domain takes applications for shops')
+  },
 }

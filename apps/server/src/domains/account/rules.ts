@@ -1,4 +1,4 @@
-/** What passwords, numbers and names are allowed to be. No database, no clock. */
+/** Rules of passwords, numbers and names. No database, no clock. */
 
 const PASSWORD_MIN = 8
 const PASSWORD_MAX = 20
@@ -64,10 +64,11 @@ export function birthdayOf(id_no: string): string | undefined {
   return Number(year) >= 1900 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
 
-/** Whether somebody born on a day is 18 at a moment, by the calendar of Shanghai. @param now_ms ms */
+export const ADULT_YEARS = 18
+/** Whether somebody born on a day is of age at a moment, by the calendar of Shanghai. @param now_ms ms */
 export function isAdult(birthday: string, now_ms: number): boolean {
   const today = new Date(now_ms + 8 * 3_600_000).toISOString().slice(0, 10)
-  return `${Number(birthday.slice(0, 4)) + 18}${birthday.slice(4)}` <= today
+  return `${Number(birthday.slice(0, 4)) + ADULT_YEARS}${birthday.slice(4)}` <= today
 }
 
 /** First 3 and last 4 digits [R9.3]. */

@@ -1,6 +1,7 @@
 import { account } from '@juya/contract'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/db/db.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { openSockets, type Sockets } from '../../testing/sockets.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { banUser } from './moderation.ts'
@@ -21,7 +22,7 @@ it('signing out closes the socket of that session at once, and of no other', asy
   const [leaver, stayer] = [await newBuyer(world), await newBuyer(world)]
   const [gone, kept] = [await sockets.connect(leaver), await sockets.connect(stayer)]
   await world.call(leaver, account.logout, {})
-  await vi.waitFor(() => expect(gone.connected).toBe(false), { timeout: 1_000 })
+  await eventually(() => expect(gone.connected).toBe(false))
   expect(kept.connected).toBe(true)
 })
 
@@ -29,5 +30,5 @@ it('a ban closes every socket of the person', async () => {
   const person = await newBuyer(world)
   const socket = await sockets.connect(person)
   await inTransaction(world.ctx, (tx) => banUser(tx, { user_id: person.id, reason: 'forged pieces' }))
-  await vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 1_000 })
+  await eventually(() => expect(socket.connected).toBe(false))
 })

@@ -1,4 +1,5 @@
 /** Tables of the people: who they are, how they sign in, and what protects that. */
+import type { QuietHours } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -12,9 +13,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, instant, refId } from '../../platform/columns.ts'
+import { bytea, createdAt, id, instant, refId } from '../../platform/db/columns.ts'
 
-/** What a person lets others do and see. */
+/** A person's privacy choices. */
 export interface PrivacyColumn {
   who_can_chat: 'all' | 'followers' | 'none'
   recommend: boolean
@@ -79,6 +80,7 @@ export const account_users = pgTable(
       .$type<PrivacyColumn>()
       .notNull()
       .default({ who_can_chat: 'all', recommend: true, show_follows: true }),
+    quiet_hours: jsonb().$type<QuietHours>(), // null: none chosen, which is off
     /** Bids by itself in the demo world; marked wherever it matters. */
     is_robot: boolean().notNull().default(false),
     created_at: createdAt(),
@@ -88,7 +90,10 @@ export const account_users = pgTable(
     uniqueIndex('account_users_invite_code').on(t.invite_code),
     index('account_users_invited').on(t.invited_by).where(sql`invited_by is not null`), // a person's team
     index('account_users_status').on(t.status, t.id), // console list
-    index('account_users_strikes').on(t.unpaid_strikes, t.id).where(sql`unpaid_strikes > 0`), // console list
+    index('account_users_by_nickname').on(t.nickname.op('text_pattern_ops'), t.id), // console search
+    index('account_users_strikes').on(t.unpaid_strikes, t.id), // console list
+    index('account_users_realname').on(t.realname_status, t.id), // console list
+    index('account_users_by_age').on(t.created_at, t.id), // console list
     check('account_users_points', sql`points_balance >= 0`),
     check('account_users_strikes_count', sql`unpaid_strikes >= 0`),
   ],
@@ -113,6 +118,7 @@ export const account_sessions = pgTable(
   },
   (t) => [
     uniqueIndex('account_sessions_token').on(t.token_hash), // every request
+    index('account_sessions_by_user').on(t.user_id, t.id), // networks a person has signed in from
     index('account_sessions_live').on(t.user_id, t.last_seen_at).where(sql`revoked_at is null`), // devices of a person
   ],
 )
@@ -136,7 +142,7 @@ export const account_bindings = pgTable(
   ],
 )
 
-/** A messenger account that nobody is bound to yet, waiting 15 minutes for a sign-in to bind it. */
+/** A messenger account without a person yet, waiting 15 minutes for a sign-in to bind it. */
 export const account_bind_tickets = pgTable(
   'account_bind_tickets',
   {
@@ -147,6 +153,7 @@ export const account_bind_tickets = pgTable(
     union_id: text(),
     nickname: text().notNull(),
     avatar: text(),
+    verifier_hash: bytea(), // of the page that asked; null for a client that made none
     expires_at: instant().notNull(),
     used_at: instant(),
   },
@@ -167,22 +174,23 @@ export const account_sms_codes = pgTable(
     ip: text().notNull(),
     sent_at: createdAt(),
     expires_at: instant().notNull(),
-    tries: integer().notNull().default(0),
+    tries: integer().notNull().default(0), // from the network it was asked for on
+    tries_elsewhere: integer().notNull().default(0), // by others, who cannot use up its owner's tries
     used_at: instant(),
   },
   (t) => [
     index('account_sms_codes_phone').on(t.phone, t.sent_at), // the newest code, and the limits per number
     index('account_sms_codes_ip').on(t.ip, t.sent_at), // the limit per address
     index('account_sms_codes_age').on(t.sent_at), // cleaning
-    check('account_sms_codes_tries', sql`tries between 0 and 5`),
+    check('account_sms_codes_tries', sql`tries between 0 and 5 and tries_elsewhere between 0 and 5`),
   ],
 )
 
 /** Wrong tries of one subject at one kind of lock: a phone's password, an address, a person's pay password. */
-export const account_guards = pgTable(
-  'account_guards',
+export const account_lockouts = pgTable(
+  'account_lockouts',
   {
-    kind: text().notNull(), // login, login_ip, pay_password
+    kind: text().notNull(), // login, login_account, login_ip, pay_password
     subject: text().notNull(),
     failures: integer().notNull().default(0),
     window_ends_at: instant().notNull(),
@@ -190,7 +198,7 @@ export const account_guards = pgTable(
     lockouts: integer().notNull().default(0),
     lockouts_forgotten_at: instant(),
   },
-  (t) => [primaryKey({ columns: [t.kind, t.subject] }), index('account_guards_age').on(t.window_ends_at)],
+  (t) => [primaryKey({ columns: [t.kind, t.subject] }), index('account_lockouts_age').on(t.window_ends_at)],
 )
 
 /** Identity documents a person filed. Names and numbers are encrypted with the installation's key. */
@@ -222,6 +230,7 @@ export const account_identities = pgTable(
     index('account_identities_user').on(t.user_id, t.id), // where the person's verification stands
     index('account_identities_number').on(t.id_no_hmac), // at most three accounts per person, linked accounts
     index('account_identities_queue').on(t.status, t.id), // the operator's queue
+    index('account_identities_kind').on(t.kind, t.id), // console list
     uniqueIndex('account_identities_open').on(t.user_id).where(sql`status = 'pending'`),
     uniqueIndex('account_identities_licence')
       .on(t.licence_no)

@@ -1,14 +1,14 @@
 /** People for tests. */
 import { randomBytes } from 'node:crypto'
-import { vi } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
 import type { World } from '../../testing/world.ts'
-import { hashCheaply, hashSecret } from './hashing.ts'
-import { createUser } from './people.ts'
-import { createSession } from './sessions.ts'
-import { sentSms } from './sms.ts'
+import { createUser } from './profile/people.ts'
+import { hashSecret, setHashCost } from './signing-in/hashing.ts'
+import { createSession } from './signing-in/sessions.ts'
+import { sentSms } from './signing-in/sms.ts'
 
-export { forgetSessions } from './sessions.ts'
-export { hashCheaply }
+export { forgetSessions } from './signing-in/sessions.ts'
+export { setHashCost }
 
 export interface TestPerson {
   id: number
@@ -21,9 +21,11 @@ export interface TestPerson {
 export const PAY_PASSWORD = '258369'
 
 let made = 0
-/** A mobile number nobody else in this process has. */
-export const newPhone = (): string =>
-  `1390${String(process.pid % 1000).padStart(3, '0')}${String(++made).padStart(4, '0')}`
+const NUMBERS = 10_000_000
+/** Begins somewhere else in each process. */
+const FIRST = process.pid * 7_919
+/** A mobile number used once in this process. */
+export const newPhone = (): string => `1390${String((FIRST + ++made) % NUMBERS).padStart(7, '0')}`
 
 export interface BuyerOptions {
   /** Real name verified and of age. */
@@ -73,7 +75,7 @@ export async function newBuyer(world: World, options: BuyerOptions = {}): Promis
 
 /** The code last sent to a phone. */
 export async function codeSentTo(phone: string): Promise<string> {
-  const sent = await vi.waitFor(() => {
+  const sent = await eventually(() => {
     const message = sentSms().find((one) => one.phone === phone && one.params.code !== undefined)
     if (!message) throw new Error(`nothing was sent to ${phone}`)
     return message
@@ -99,12 +101,9 @@ export function idNumber(born: string, n: number): string {
 }
 
 /** Waits until something was sent to a phone. */
-export const sentTo = (phone: string, timeout = 1_000) =>
-  vi.waitFor(
-    () => {
-      const message = sentSms().find((one) => one.phone === phone)
-      if (!message) throw new Error(`nothing was sent to ${phone}`)
-      return message
-    },
-    { timeout },
-  )
+export const sentTo = (phone: string, within_ms?: number) =>
+  eventually(() => {
+    const message = sentSms().find((one) => one.phone === phone)
+    if (!message) throw new Error(`nothing was sent to ${phone}`)
+    return message
+  }, within_ms)

@@ -1,4 +1,6 @@
-/** What other domains may ask of addresses. */
+/** The addresses' interface for other domains. */
+
+export * as addresses from './addresses.ts'
 export {
   type AddressView,
   addAddress,

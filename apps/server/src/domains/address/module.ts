@@ -1,5 +1,5 @@
 /** The address domain as the process sees it. */
-import type { DomainModule } from '../../platform/domain.ts'
-import { calls } from './calls.ts'
 
-export const addressModule: DomainModule = { name: 'address', calls }
+import type { DomainModule } from '../../platform/domain.ts'
+
+export const addressModule: DomainModule = { name: 'address' }

@@ -1,7 +1,7 @@
 /** Tables of addresses. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, refId } from '../../platform/columns.ts'
+import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
 
 /** A shipping address of a person, or a return address of a shop. Orders keep a copy, so rows may change and go. */
 export const address_addresses = pgTable(

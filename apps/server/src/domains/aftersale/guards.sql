@@ -4,15 +4,20 @@ CREATE TRIGGER aftersale_messages_append_only BEFORE UPDATE OR DELETE ON aftersa
 --> statement-breakpoint
 -- I20: an order waits exactly while a case of it is under way.
 CREATE VIEW inv_i20 AS
+  WITH looked_at AS (SELECT id FROM order_orders WHERE after_sale_open
+    UNION SELECT order_id FROM aftersale_cases WHERE status IN ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration'))
   SELECT 'order ' || o.id AS subject, 'waits: ' || o.after_sale_open || ', cases under way: ' || c.n AS detail
-  FROM order_orders o CROSS JOIN LATERAL (SELECT count(*) AS n FROM aftersale_cases
+  FROM looked_at l JOIN order_orders o ON o.id = l.id CROSS JOIN LATERAL (SELECT count(*) AS n FROM aftersale_cases
     WHERE order_id = o.id AND status IN ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration')) c
   WHERE o.after_sale_open <> (c.n > 0);
 --> statement-breakpoint
 -- I21: a case gave back exactly what was agreed in it, and nothing before.
 CREATE VIEW inv_i21 AS
+  WITH looked_at AS (SELECT id FROM aftersale_cases WHERE updated_at >= ledger_checked_to('inv_i21')
+    UNION SELECT id FROM aftersale_cases WHERE closed_at IS NULL
+    UNION SELECT for_id FROM order_refunds WHERE for_type = 'case' AND created_at >= ledger_checked_to('inv_i21'))
   SELECT 'case ' || c.id AS subject, 'is ' || c.status || ' for ' || coalesce(c.agreed_fen, 0) || ', refunded ' || r.fen AS detail
-  FROM aftersale_cases c CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen), 0) AS fen, count(*) FILTER (WHERE arrived_at IS NULL) AS under_way
+  FROM looked_at l JOIN aftersale_cases c ON c.id = l.id CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen), 0) AS fen, count(*) FILTER (WHERE arrived_at IS NULL) AS under_way
     FROM order_refunds WHERE for_type = 'case' AND for_id = c.id) r
   WHERE r.fen <> CASE WHEN c.status IN ('refunding', 'refunded') THEN c.agreed_fen ELSE 0 END
     OR (c.status = 'refunded') <> (r.fen > 0 AND r.under_way = 0);

@@ -1,16 +1,24 @@
-/** What other domains may ask of after-sale service. */
+/** After-sale's interface for other domains. */
+
+export { choicesFor, maxFen, type Obstacle, obstacle, saleFacts } from './allowed-requests.ts'
+export * as talk from './deciding/negotiating.ts'
+export { instantUntil, type OpenInput, openCase } from './deciding/opening.ts'
+export { askForEvidence, assignCase, limitsOf, type RulingInput, ruleCase } from './deciding/ruling.ts'
 export {
   type ConsoleFilter,
   countForConsole,
-  countForHouse,
+  countForPlatform,
+  countOfShop,
   pageForConsole,
-  precedentOf,
+  pageOfBuyer,
+  pageOfShop,
   recordOf,
   waitingOrderIds,
 } from './list-store.ts'
-export { cardsOf, detailOf, ordersOf } from './present.ts'
-export { waitingOn } from './rules.ts'
-export { askForEvidence, assignCase, limitsOf, type RulingInput, ruleCase } from './ruling.ts'
-export { setting } from './settings.ts'
-export { caseById, lockCase } from './store.ts'
-export type { Case } from './tables.ts'
+export { clockText, deadlineRules, reasonText, refuseReasons, statusText, stepText, typeText } from './notices/texts.ts'
+export { bandFen } from './precedents/headnote.ts'
+export { countPrecedents, type PrecedentFilter, pageOfPrecedents, precedentNo } from './precedents/precedents.ts'
+export { actionsOf, byTime, choicesOf, isUnderWay, ROUNDS_MAX, returnFeeBy, type Side, waitingOn } from './rules.ts'
+export { setting, windowsOf } from './settings.ts'
+export { caseById, casesOfOrders, lockCase, messagesOf } from './store.ts'
+export type { Case, Message } from './tables.ts'

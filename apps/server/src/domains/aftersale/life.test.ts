@@ -1,18 +1,18 @@
-import { operator as console_, order as orders, aftersale as rows } from '@juya/contract'
+import { aftersale, operator as console_, order as orders } from '@juya/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { accounts, post, shopDepositPaid } from '../ledger/index.ts'
 import { balanceOf, brokenInvariants, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { newOperator } from '../operator/testing.ts'
+import { takeNews } from '../order/shipping/tracking.ts'
 import { addressOf, newTrackingNo, rowOf, type TestOrder, wonOrder } from '../order/testing.ts'
-import { takeNews } from '../order/tracking.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { ALL_REASONS, DAY_MS, HOUR_MS, isClosed } from './rules.ts'
 import { casesOfOrders } from './store.ts'
-import { shopReturnsTo } from './testing.ts'
+import { GROUNDS, shopReturnsTo } from './testing.ts'
 
 const SHOP_DEPOSIT_FEN = 500_00
 const RUNS = Number(process.env.LIFE_RUNS ?? 12)
@@ -21,7 +21,7 @@ const SEED = Number(process.env.LIFE_SEED ?? 20_261_122)
 
 let world: World
 beforeAll(async () => {
-  // Nobody answers for the carriers: parcels move only when a step says so.
+  // The carriers give no answers: parcels move only when a step says so.
   world = await openWorld({ CARRIERS_URL: 'http://127.0.0.1:9' })
 })
 afterAll(() => world.close())
@@ -64,7 +64,7 @@ const sale = fc.record({
 
 const newest = async (order: TestOrder) => (await casesOfOrders(world.ctx, [order.id]))[0]
 
-/** Does a step as whoever does it; what the rules refuse is refused. */
+/** Does a step as the person it belongs to; what the rules refuse is refused. */
 async function act(order: TestOrder, { what, n }: Step): Promise<void> {
   const { buyer, shop, id, total_fen } = order
   const share_fen = n % 3 === 0 ? total_fen : Math.max(1, Math.floor((total_fen * (n % 97)) / 97))
@@ -74,7 +74,7 @@ async function act(order: TestOrder, { what, n }: Step): Promise<void> {
   if (what === 'ship') await world.send(shop, orders.ship, { id, carrier_code: 'SF', tracking_no: newTrackingNo() })
   if (what === 'confirm') await world.send(buyer, orders.confirm, { id })
   if (what === 'open')
-    await world.send(buyer, rows.act, {
+    await world.send(buyer, aftersale.act, {
       action: 'open',
       order_id: id,
       type: n % 2 === 0 ? 'refund_only' : 'return_refund',
@@ -83,9 +83,13 @@ async function act(order: TestOrder, { what, n }: Step): Promise<void> {
       content: '随机的一次售后',
     })
   if (what === 'amend' || what === 'accept_offer' || what === 'escalate' || what === 'cancel')
-    await world.send(buyer, rows.act, { action: what, case_id, ...(what === 'amend' ? { amount_fen: share_fen } : {}) })
+    await world.send(buyer, aftersale.act, {
+      action: what,
+      case_id,
+      ...(what === 'amend' ? { amount_fen: share_fen } : {}),
+    })
   if (what === 'return_shipped')
-    await world.send(buyer, rows.act, {
+    await world.send(buyer, aftersale.act, {
       action: what,
       case_id,
       carrier_code: 'SF',
@@ -93,14 +97,14 @@ async function act(order: TestOrder, { what, n }: Step): Promise<void> {
       amount_fen: n * 7,
     })
   if (what === 'agree' || what === 'refuse' || what === 'offer')
-    await world.send(shop, rows.shopAct, {
+    await world.send(shop, aftersale.shopAct, {
       case_id,
       action: what,
       reason: '随机的理由',
       ...(what === 'offer' ? { amount_fen: share_fen, keep: n % 2 === 0 } : {}),
     })
   if (what === 'confirm_return' || what === 'refuse_return')
-    await world.send(shop, rows.shopReturned, {
+    await world.send(shop, aftersale.shopReturned, {
       case_id,
       result: what === 'confirm_return' ? 'confirm' : 'refuse',
       images: ['upload/2026/11/f.webp'],
@@ -120,6 +124,7 @@ const rule = async (id: number, amount_fen: number, n: number) =>
     return_fee_by: n % 5 === 0 ? 'shop' : 'buyer',
     compensation_fen: n % 4 === 0 ? n : 0,
     reason: '随机的裁决',
+    ...GROUNDS,
   })
 
 /** The carrier hands over what is on its way for an order, out or back. */
@@ -140,7 +145,7 @@ async function deliver(order: TestOrder): Promise<void> {
     )
 }
 
-/** Time and the house end what people leave undone: cases by their deadlines, the rest by a ruling; orders by theirs. */
+/** Time and the platform end what people leave undone: cases by their deadlines, the rest by a ruling; orders by theirs. */
 async function endEverything(list: TestOrder[]): Promise<void> {
   for (let round = 0; round < 5; round++) {
     await world.advance(20 * DAY_MS)
@@ -151,13 +156,13 @@ async function endEverything(list: TestOrder[]): Promise<void> {
   }
 }
 
-/** What the ledger says went from a shop to its buyers beyond prices: T31 of every kind. */
+/** Money that went from a shop to its buyers beyond prices, by the ledger: T31 of every kind. */
 const compensatedFen = async (shop: TestShop): Promise<number> =>
   (
     await world.sql<{ fen: number }>(
       `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_txs t on t.id = e.tx_id
        join ledger_accounts a on a.id = e.account_id join order_orders o on t.ref_type = 'order' and t.ref_id = o.id::text
-       where t.type = 'T31' and o.shop_id = $1 and a.kind = 'wallet' and a.owner_type = 'user'`,
+       where t.type = 'compensated' and o.shop_id = $1 and a.kind = 'wallet' and a.owner_type = 'user'`,
       [shop.id],
     )
   )[0]!.fen
@@ -199,7 +204,7 @@ async function expectAccounted(
   ).toBe(SHOP_DEPOSIT_FEN + kept_fen - escrow_fen - charged_fen - compensated_fen)
 }
 
-test('whatever the two sides, time and the house do, every fen of an order in dispute ends with whom it belongs', {
+test('whatever the two sides, time and the platform do, every fen of an order in dispute ends with whom it belongs', {
   timeout: 600_000 + RUNS * 10_000,
 }, async () => {
   await fc.assert(

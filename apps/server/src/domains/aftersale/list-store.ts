@@ -1,7 +1,7 @@
 /** Lists and counters of cases. Each walks an index of one buyer, one shop or of what is open, and stops at a limit. */
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
-import { type PageOf, type Paging, placeOf, TOTAL_MAX } from '../../platform/paging.ts'
+import { type PageOf, type Paging, pageFrom, rowsOfSql, TOTAL_MAX } from '../../platform/db/paging.ts'
 import { CLOSED, type Reason, type Status, type Type, UNDER_WAY } from './rules.ts'
 import { casesById } from './store.ts'
 import { aftersale_cases, type Case } from './tables.ts'
@@ -24,23 +24,29 @@ const statusIs = (filter: StatusFilter): SQL | undefined => {
 const all = (parts: Array<SQL | undefined>): SQL =>
   sql.join([sql`true`, ...parts.filter((part) => part !== undefined)], sql` and `)
 
-async function pageOf(ctx: Ctx, where: SQL, order: SQL, { page, page_size }: Paging): Promise<PageOf<Case>> {
-  const rows = await ctx.db.execute<{ id: string }>(
-    sql`select ${c.id} as id from ${c} where ${where} order by ${order} limit ${page_size + 1} offset ${(page - 1) * page_size}`,
+async function pageOf(ctx: Ctx, where: SQL, order: SQL, paging: Paging): Promise<PageOf<Case>> {
+  const found = await pageFrom(
+    paging,
+    ({ limit, offset }) =>
+      rowsOfSql<{ id: number }>(
+        ctx,
+        sql`select ${c.id} as id from ${c} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+      ),
+    () => count(ctx, where, TOTAL_MAX + 1),
   )
-  const total = await count(ctx, where, TOTAL_MAX + 1)
-  const ids = rows.rows.slice(0, page_size).map((row) => Number(row.id))
-  return {
-    list: await casesById(ctx, ids),
-    ...placeOf({ page, page_size }, total, rows.rows.length > page_size),
-  }
+  const cases = await casesById(
+    ctx,
+    found.list.map(({ id }) => id),
+  )
+  return { ...found, list: cases }
 }
 
 async function count(ctx: Ctx, where: SQL, max = TOTAL_MAX): Promise<number> {
-  const counted = await ctx.db.execute<{ n: string }>(
+  const counted = await rowsOfSql<{ n: number }>(
+    ctx,
     sql`select count(*) as n from (select 1 from ${c} where ${where} limit ${max}) t`,
   )
-  return Number(counted.rows[0]!.n)
+  return counted[0]!.n
 }
 
 /** A buyer's cases, newest first. */
@@ -128,7 +134,7 @@ export async function pageForConsole(ctx: Ctx, filter: ConsoleFilter, paging: Pa
 
 export interface ConsoleCounts {
   due_1h: number
-  waiting_house: number
+  waiting_platform: number
   waiting_shop: number
   waiting_buyer: number
   mine: number
@@ -136,13 +142,13 @@ export interface ConsoleCounts {
   unassigned: number
 }
 
-/** What waits, by whom it waits for. */
+/** Cases that wait, by the side they wait for. */
 export async function countForConsole(ctx: Ctx, operator_id: number): Promise<ConsoleCounts> {
   const shop = sql`(${c.status} = 'return_shipped' or (${c.status} = 'requested' and ${c.turn} = 'shop'))`
   const buyer = sql`(${c.status} in ('refused', 'awaiting_return') or (${c.status} = 'requested' and ${c.turn} = 'buyer'))`
   const result = await ctx.db.execute<Record<keyof ConsoleCounts, string>>(sql`
     select count(*) filter (where ${c.deadline_at} < platform_now() + interval '1 hour') as due_1h,
-      count(*) filter (where ${c.status} = 'arbitration') as waiting_house, count(*) filter (where ${shop}) as waiting_shop,
+      count(*) filter (where ${c.status} = 'arbitration') as waiting_platform, count(*) filter (where ${shop}) as waiting_shop,
       count(*) filter (where ${buyer}) as waiting_buyer, count(*) filter (where ${c.assignee_id} = ${operator_id}) as mine,
       count(*) as open, count(*) filter (where ${c.assignee_id} is null) as unassigned
     from ${c} where ${IS_OPEN}`)
@@ -158,8 +164,8 @@ export async function waitingOrderIds(ctx: Ctx): Promise<number[]> {
   return rows.rows.map((row) => Number(row.order_id))
 }
 
-/** How many cases wait for the house. */
-export const countForHouse = (ctx: Ctx): Promise<number> => count(ctx, all([IS_OPEN, among(['arbitration'])]))
+/** How many cases wait for the platform. */
+export const countForPlatform = (ctx: Ctx): Promise<number> => count(ctx, all([IS_OPEN, among(['arbitration'])]))
 
 /** A buyer's or a shop's cases, and how many of them ended for the buyer. */
 export async function recordOf(
@@ -168,13 +174,4 @@ export async function recordOf(
 ): Promise<{ count: number; for_buyer: number }> {
   const mine = 'user_id' in owner ? sql`${c.user_id} = ${owner.user_id}` : sql`${c.shop_id} = ${owner.shop_id}`
   return { count: await count(ctx, mine), for_buyer: await count(ctx, all([mine, among(['refunding', 'refunded'])])) }
-}
-
-/** Rulings on cases with a reason within a year, and how many refunded all that was asked for. */
-export async function precedentOf(ctx: Ctx, reason_code: Reason): Promise<{ count: number; refunded_in_full: number }> {
-  const ruled = sql`${c.ruling} is not null and ${c.reason_code} = ${reason_code} and ${c.created_at} > platform_now() - interval '1 year'`
-  return {
-    count: await count(ctx, ruled),
-    refunded_in_full: await count(ctx, sql`${ruled} and (${c.ruling}->>'amount_fen')::bigint >= ${c.amount_fen}`),
-  }
 }

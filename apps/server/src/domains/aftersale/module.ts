@@ -1,16 +1,14 @@
-/** What after-sale service brings to the process. */
-
+/** After-sale's part of the process. */
 import type { Tx } from '../../platform/context.ts'
-import type { Due } from '../../platform/deadlines.ts'
 import type { DomainModule } from '../../platform/domain.ts'
-import { ports as orderPorts } from '../order/index.ts'
-import { aftersaleCalls } from './calls.ts'
-import { caseDue, caseDueSoon } from './deadlines.ts'
-import { noteArrival, noteReturn } from './deciding.ts'
-import { caseCards, orderCases } from './for-orders.ts'
+import type { Due } from '../../platform/time/deadlines.ts'
+import { caseDue, caseDueSoon } from './deciding/deadlines.ts'
+import { noteArrival, noteReturn } from './deciding/deciding.ts'
+import { notices } from './notices/notices.ts'
 import { caseByReturn } from './store.ts'
 
-const each = (run: (tx: Tx, ref_id: number) => Promise<void>) => ({
+const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
+  title: { en, zh },
   run: async (tx: Tx, dues: Due[]): Promise<void> => {
     for (const due of dues) await run(tx, due.ref_id)
   },
@@ -18,26 +16,26 @@ const each = (run: (tx: Tx, ref_id: number) => Promise<void>) => ({
 
 export const aftersaleModule: DomainModule = {
   name: 'aftersale',
-  calls: aftersaleCalls,
+  notices,
   deadlines: {
-    aftersale_due: each(caseDue),
-    aftersale_due_soon: each(caseDueSoon),
+    aftersale_due: each('Move an after-sale case on', '售后单到期处理', caseDue),
+    aftersale_due_soon: each('Warn before an after-sale case moves on', '售后单到期提醒', caseDueSoon),
   },
   subscriptions: {
     'order.refund_arrived': {
-      'aftersale.note_arrival': async (tx, { payload }) => {
-        if (payload.for === 'case') await noteArrival(tx, Number(payload.case_id))
+      'aftersale.note_arrival': {
+        each: async (tx, { payload }) => {
+          if (payload.for === 'case') await noteArrival(tx, Number(payload.case_id))
+        },
       },
     },
     'order.return_delivered': {
-      'aftersale.note_return': async (tx, { payload }) => {
-        const one = await caseByReturn(tx, Number(payload.shipment_id))
-        if (one) await noteReturn(tx, one.id, Number(payload.delivered_at))
+      'aftersale.note_return': {
+        each: async (tx, { payload }) => {
+          const one = await caseByReturn(tx, Number(payload.shipment_id))
+          if (one) await noteReturn(tx, one.id, Number(payload.delivered_at))
+        },
       },
     },
-  },
-  setup: () => {
-    orderPorts.orderCases = orderCases
-    orderPorts.caseCards = caseCards
   },
 }

@@ -1,10 +1,11 @@
-import { order as orders, aftersale as rows } from '@juya/contract'
+import { aftersale, order as orders } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { accounts, post, shopDepositPaid, shopWalletMoved } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
-import { refundOrder } from '../order/refunding.ts'
+import { refundOrder } from '../order/refunds/refunding.ts'
+import { trackingRests } from '../order/shipping/tracking.ts'
 import { lockOrder } from '../order/store.ts'
 import {
   addressOf,
@@ -17,11 +18,10 @@ import {
   told,
   wonOrder,
 } from '../order/testing.ts'
-import { takeNews, trackingRests } from '../order/tracking.ts'
 import { bindTestCard, payByCard } from '../payment/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { DAY_MS, HOUR_MS } from './rules.ts'
-import { caseOf, openCaseFor, returningCase, sendBackFor, shopReturnsTo, toldOfCase } from './testing.ts'
+import { caseOf, openCaseFor, toldOfCase } from './testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -34,7 +34,8 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-const agree = (order: TestOrder, case_id: number) => world.call(order.shop, rows.shopAct, { case_id, action: 'agree' })
+const agree = (order: TestOrder, case_id: number) =>
+  world.call(order.shop, aftersale.shopAct, { case_id, action: 'agree' })
 /** The movement of a case's n-th refund. */
 const entriesOfRefund = async (case_id: number, n = 0) => {
   const refunds = await world.sql<{ refund_no: string }>(
@@ -80,17 +81,27 @@ describe('before the release', () => {
   test('a won lot is not given back just because its winner thought again: the shop is asked', async () => {
     const paid = await paidOrder(world)
 
-    const asked = await openCaseFor(world, paid, { reason_code: 'not_wanted' })
-
+    const asking = {
+      action: 'open',
+      order_id: paid.id,
+      type: 'refund_only',
+      amount_fen: 1_000_00,
+      content: '不想要了',
+    } as const
+    await world.refused(paid.buyer, aftersale.act, { ...asking, reason_code: 'not_wanted' }, 'CASE_WINDOW')
+    const asked = await openCaseFor(world, paid, { reason_code: 'agreed' })
     expect((await caseOf(world, asked)).status).toBe('requested')
+    await world.advance(24 * HOUR_MS + 1_000)
+
+    expect((await caseOf(world, asked)).status).toBe('cancelled')
     expect(await rowOf(world, paid)).toMatchObject({ status: 'to_ship', refunded_fen: 0 })
   })
 
-  test('where the house grants an hour, a refund of everything within it goes out at once (T13)', async () => {
+  test('where the platform grants an hour, a refund of everything within it goes out at once (T13)', async () => {
     await grantMinutes(60)
     const paid = await paidOrder(world)
 
-    const opened = await world.call(paid.buyer, rows.act, {
+    const opened = await world.call(paid.buyer, aftersale.act, {
       action: 'open',
       order_id: paid.id,
       type: 'refund_only',
@@ -117,13 +128,18 @@ describe('before the release', () => {
     const paid = await paidOrder(world)
     const part = await openCaseFor(world, paid, { reason_code: 'agreed', amount_fen: 999_99 })
     expect((await caseOf(world, part)).status).toBe('requested')
-    await world.call(paid.buyer, rows.act, { action: 'cancel', case_id: part })
+    await world.call(paid.buyer, aftersale.act, { action: 'cancel', case_id: part })
     await world.advance(HOUR_MS)
 
-    const late = await openCaseFor(world, paid, { reason_code: 'not_wanted' })
-
-    expect((await caseOf(world, late)).status).toBe('requested')
-    expect((await world.call(paid.buyer, rows.form, { order_id: paid.id })).instant_until).toBeNull()
+    const late = {
+      action: 'open',
+      order_id: paid.id,
+      type: 'refund_only',
+      amount_fen: 1_000_00,
+      content: '不想要了',
+    } as const
+    await world.refused(paid.buyer, aftersale.act, { ...late, reason_code: 'not_wanted' }, 'CASE_WINDOW')
+    expect((await world.call(paid.buyer, aftersale.form, { order_id: paid.id })).instant_until).toBeNull()
   })
 
   test('a part goes back, and no commission is taken on it at the release', async () => {
@@ -178,7 +194,7 @@ describe('before the release', () => {
       [accounts.userWallet(won.buyer.id), 20_00],
     ])
     expect(await rowOf(world, won)).toMatchObject({ status: 'shipped', after_sale_open: false, refunded_fen: 560_00 })
-    const shown = await world.call(won.buyer, rows.info, { id: case_id })
+    const shown = await world.call(won.buyer, aftersale.info, { id: case_id })
     expect(shown.refunds.map((one) => [one.to, one.arrived_at !== null])).toEqual([
       ['card', false],
       ['wallet', true],
@@ -211,7 +227,7 @@ describe('before the release', () => {
 })
 
 describe('after the release', () => {
-  test('the shop pays it back from what is not settled yet, the house its commission (T15)', async () => {
+  test('the shop pays it back from what is not settled yet, the platform its commission (T15)', async () => {
     const received = await receivedOrder(world)
     const case_id = await openCaseFor(world, received)
 
@@ -299,113 +315,15 @@ describe('after the release', () => {
     const received = await receivedOrder(world)
     const before = await rowOf(world, received)
     const case_id = await openCaseFor(world, received)
-    await world.call(received.shop, rows.shopAct, { case_id, action: 'refuse', reason: '与描述一致' })
+    await world.call(received.shop, aftersale.shopAct, { case_id, action: 'refuse', reason: '与描述一致' })
     await world.advance(2 * DAY_MS)
-    await world.call(received.buyer, rows.act, { action: 'cancel', case_id })
+    await world.call(received.buyer, aftersale.act, { action: 'cancel', case_id })
 
     const after = await rowOf(world, received)
     expect(after.settles_at! - before.settles_at!).toBeGreaterThanOrEqual(2 * DAY_MS)
     expect(after.aftersale_until! - before.aftersale_until!).toBeGreaterThanOrEqual(2 * DAY_MS)
     await world.advance(10 * DAY_MS)
     expect((await rowOf(world, received)).status).toBe('completed')
-  })
-})
-
-describe('a return', () => {
-  test('is refunded when the shop has it, and the shop bears the fee of what was its fault (T15, T31)', async () => {
-    const received = await receivedOrder(world)
-    const case_id = await returningCase(world, received, { fee_fen: 23_00 })
-    const sent = await world.call(received.buyer, rows.info, { id: case_id })
-    expect(sent).toMatchObject({
-      status: 'return_shipped',
-      return_fee_by: 'shop',
-      return_shipment: { carrier_code: 'SF' },
-      return_address: { receiver: '退货组' },
-    })
-
-    const done = await world.call(received.shop, rows.shopReturned, { case_id, result: 'confirm' })
-
-    expect(done).toMatchObject({ status: 'refunded', compensated_fen: 23_00 })
-    expect(await entriesOf(world, `comp:case:${case_id}:fee`)).toEqual([
-      [accounts.shopDebt(received.shop.id), -23_00],
-      [accounts.userWallet(received.buyer.id), 23_00],
-    ])
-    expect(await balanceOf(world, accounts.userWallet(received.buyer.id))).toBe(1_023_00)
-    await world.call(received.shop, rows.shopReturned, { case_id, result: 'confirm' })
-    expect(await balanceOf(world, accounts.userWallet(received.buyer.id))).toBe(1_023_00)
-  })
-
-  test('is inspected within a week of its arrival, or it counts as accepted', async () => {
-    const received = await receivedOrder(world)
-    const case_id = await returningCase(world, received)
-    const { return_shipment_id } = await caseOf(world, case_id)
-    const [parcel] = await world.sql<{ tracking_no: string }>('select tracking_no from order_shipments where id = $1', [
-      return_shipment_id,
-    ])
-    await inTransaction(world.ctx, (tx) =>
-      takeNews(tx, return_shipment_id!, {
-        carrier_code: 'SF',
-        tracking_no: parcel!.tracking_no,
-        status: 'delivered',
-        traces: Array.from({ length: 9 }, (_, i) => ({ at: i, text: '签收', location: '' })),
-      }),
-    )
-    await world.settle()
-    const { deadline_at } = await caseOf(world, case_id)
-    expect(deadline_at! - (await world.now())).toBeLessThanOrEqual(7 * DAY_MS)
-    expect((await rowOf(world, received)).delivered_at).toBeNull()
-
-    await world.advance(7 * DAY_MS + 1_000)
-
-    expect((await caseOf(world, case_id)).status).toBe('refunded')
-  })
-
-  test('that is not what was sent is refused with pictures, and the house decides', async () => {
-    const received = await receivedOrder(world)
-    const case_id = await returningCase(world, received)
-
-    await world.refused(
-      received.shop,
-      rows.shopReturned,
-      { case_id, result: 'refuse', content: '不是原物' },
-      'MISSING_PARAM',
-      { field: 'images' },
-    )
-    const refused = await world.call(received.shop, rows.shopReturned, {
-      case_id,
-      result: 'refuse',
-      content: '不是原物',
-      images: ['upload/2026/11/d.webp'],
-    })
-
-    expect(refused).toMatchObject({ status: 'arbitration', order_status: 'received' })
-  })
-
-  test('needs a number of the carrier, and a fee within what is paid back', async () => {
-    const received = await receivedOrder(world)
-    const case_id = await openCaseFor(world, received, { type: 'return_refund' })
-    await world.call(received.shop, rows.shopAct, {
-      case_id,
-      action: 'agree',
-      return_address_id: await shopReturnsTo(world, received.shop),
-    })
-    const send = (more: object) => ({
-      action: 'return_shipped',
-      case_id,
-      carrier_code: 'SF',
-      tracking_no: 'SF1400000000001',
-      ...more,
-    })
-
-    await world.refused(received.buyer, rows.act, send({ tracking_no: 'ZZ12345678' }), 'VALIDATION', {
-      field: 'tracking_no',
-    })
-    await world.refused(received.buyer, rows.act, send({ amount_fen: 100_01 }), 'CASE_AMOUNT', { max_fen: 100_00 })
-    await world.refused(received.buyer, rows.act, { action: 'return_shipped', case_id }, 'MISSING_PARAM', {
-      field: 'carrier_code',
-    })
-    const sent = await sendBackFor(world, received, case_id, 12_00)
-    expect((await sendBackFor(world, received, case_id, 12_00)).messages).toHaveLength(sent.messages.length)
   })
 })
 

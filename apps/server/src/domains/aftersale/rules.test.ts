@@ -20,6 +20,7 @@ import {
 
 const NOW = 1_800_000_000_000
 const WINDOWS: Windows = {
+  instant_ms: 0,
   no_reason_ms: 7 * DAY_MS,
   not_received_after_ms: 3 * DAY_MS,
   not_as_described_ms: 15 * DAY_MS,
@@ -27,6 +28,7 @@ const WINDOWS: Windows = {
   fake_backed_ms: 90 * DAY_MS,
 }
 const sale = (facts: Partial<SaleFacts> = {}): SaleFacts => ({
+  binding: false,
   status: 'received',
   paid_at: NOW - 40 * DAY_MS,
   ship_deadline: NOW - 38 * DAY_MS,
@@ -49,6 +51,12 @@ describe('the reasons that count', () => {
       ['not_wanted', 'agreed'],
     ],
     ['not shipped in time', { ...unshipped, ship_deadline: NOW }, ['not_wanted', 'late_ship', 'agreed']],
+    [
+      'a won lot before shipping: a bid is binding',
+      { ...unshipped, binding: true, ship_deadline: NOW + 1 },
+      ['agreed'],
+    ],
+    ['a won lot not shipped in time', { ...unshipped, binding: true, ship_deadline: NOW }, ['late_ship', 'agreed']],
     ['never paid', { ...unshipped, paid_at: null }, []],
     [
       'just shipped',
@@ -95,13 +103,14 @@ describe('the reasons that count', () => {
 })
 
 describe('what each side may do', () => {
-  const at = (status: Status, more: Partial<Turn> = {}): Turn => ({
+  const at = (status: Status, more: Partial<Turn & { reason_code: Reason }> = {}): Turn & { reason_code: Reason } => ({
     status,
     turn: 'shop',
     type: 'refund_only',
     offer_fen: null,
     buyer_rounds: 0,
     shop_rounds: 0,
+    reason_code: 'defect',
     ...more,
   })
   test.each<[Status, Side, Partial<Turn>, string]>([
@@ -130,6 +139,7 @@ describe('what each side may do', () => {
 
   test.each([
     [at('requested'), 'agree'],
+    [at('requested', { reason_code: 'agreed' }), 'cancel'],
     [at('requested', { turn: 'buyer', offer_fen: 1 }), 'accept_offer'],
     [at('refused', { turn: 'buyer' }), 'cancel'],
     [at('awaiting_return', { turn: 'buyer' }), 'cancel'],

@@ -10,7 +10,7 @@ export type Side = 'buyer' | 'shop'
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
 
-/** The two sides or the house still talk about it; the order waits. Money on its way back keeps no order waiting. */
+/** The two sides or the platform still talk about it; the order waits. Money on its way back keeps no order waiting. */
 export const UNDER_WAY = ['requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration'] as const
 export const CLOSED = ['refunded', 'rejected', 'cancelled'] as const
 export const isUnderWay = (status: Status): boolean => (UNDER_WAY as readonly Status[]).includes(status)
@@ -51,13 +51,17 @@ const REASONS: Readonly<Record<Reason, { types: readonly Type[]; return_fee_by: 
   agreed: { types: ['refund_only', 'return_refund'], return_fee_by: 'buyer' },
 }
 export const ALL_REASONS = Object.keys(REASONS) as Reason[]
-/** What can be asked for with a reason; before shipping nothing can be sent back. */
+/** Whether a reason holds only by the shop's own word. */
+export const needsYes = (reason: Reason): boolean => reason === 'agreed'
+/** The requests a reason allows; before shipping nothing can be sent back. */
 export const typesOf = (reason: Reason, is_shipped: boolean): Type[] =>
   REASONS[reason].types.filter((type) => is_shipped || type === 'refund_only')
 export const returnFeeBy = (reason: Reason): Side => REASONS[reason].return_fee_by
 
-/** What the windows look at. Moments are ms. */
+/** The facts the windows look at. Moments are ms. */
 export interface SaleFacts {
+  /** A won lot: its buyer cannot change their mind. */
+  binding: boolean
   status: string
   paid_at: number | null
   ship_deadline: number | null
@@ -71,6 +75,8 @@ export interface SaleFacts {
 }
 
 export interface Windows {
+  /** After paying, in which an order that binds may be given up all the same. 0: never. */
+  instant_ms: number
   no_reason_ms: number
   not_received_after_ms: number
   not_as_described_ms: number
@@ -95,7 +101,7 @@ export function choicesOf(sale: SaleFacts, windows: Windows, now: number): Choic
     if (types.length > 0) choices.push({ code, types, until })
   }
   if (sale.status === 'to_ship') {
-    add('not_wanted')
+    add('not_wanted', sale.binding ? sale.paid_at + windows.instant_ms : null)
     if (sale.ship_deadline !== null && now >= sale.ship_deadline) add('late_ship')
     add('agreed')
     return choices
@@ -127,7 +133,7 @@ export interface Turn {
   shop_rounds: number
 }
 
-/** What a side may do in a case now; every command checks again under the locks. */
+/** A side's possible actions in a case now; every command checks again under the locks. */
 export function actionsOf(one: Turn, side: Side): Action[] {
   return side === 'buyer' ? buyerActions(one) : shopActions(one)
 }
@@ -169,23 +175,24 @@ function shopActions({ status, turn, shop_rounds }: Turn): Action[] {
   }
 }
 
-export type WaitingOn = 'buyer' | 'shop' | 'house' | 'provider' | 'nobody'
+export type WaitingOn = 'buyer' | 'shop' | 'platform' | 'provider' | 'nobody'
 /** Who has to act next. */
 export function waitingOn({ status, turn }: Pick<Turn, 'status' | 'turn'>): WaitingOn {
   if (status === 'requested') return turn
   if (status === 'refused' || status === 'awaiting_return') return 'buyer'
   if (status === 'return_shipped') return 'shop'
-  if (status === 'arbitration') return 'house'
+  if (status === 'arbitration') return 'platform'
   return status === 'refunding' ? 'provider' : 'nobody'
 }
 
 /**
- * What happens by itself when a case's time is over. Silence counts as consent, against whoever is silent; the house's own silence
- * decides nothing.
+ * What happens by itself when a case's time is over. Silence counts as consent, against the silent side; the platform's own silence
+ * decides nothing. Consent the shop has to give needs its word: silence is none.
  */
 export type ByTime = 'agree' | 'accept_offer' | 'cancel' | 'accept_return' | 'nothing'
-export function byTime({ status, turn, offer_fen }: Turn): ByTime {
-  if (status === 'requested') return turn === 'shop' ? 'agree' : offer_fen === null ? 'cancel' : 'accept_offer'
+export function byTime({ status, turn, offer_fen, reason_code }: Turn & { reason_code: Reason }): ByTime {
+  if (status === 'requested' && turn === 'shop') return needsYes(reason_code) ? 'cancel' : 'agree'
+  if (status === 'requested') return offer_fen === null ? 'cancel' : 'accept_offer'
   if (status === 'refused' || status === 'awaiting_return') return 'cancel'
   return status === 'return_shipped' ? 'accept_return' : 'nothing'
 }

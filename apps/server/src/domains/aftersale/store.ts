@@ -1,9 +1,11 @@
 /** The queries on cases and their messages. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { endPromises } from '../../platform/promises.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { lockOrder, type Order } from '../order/index.ts'
+import { publishPrecedent } from './precedents/precedents.ts'
 import { isClosed, mayMove, type Status, UNDER_WAY } from './rules.ts'
 import { aftersale_cases, aftersale_messages, type Case, type Message } from './tables.ts'
 
@@ -46,7 +48,7 @@ export interface Locked {
 /**
  * Locks a case and, before it, its order.
  *
- * @param owner whose case it must be; left out for the house and for time
+ * @param owner whose case it must be; left out for the platform and for time
  * @throws Refusal NOT_FOUND when there is none, or it is somebody else's
  */
 export async function lockCase(
@@ -82,11 +84,14 @@ export async function changeCase(tx: Tx, one: Case, patch: Partial<Case>): Promi
   return changed
 }
 
-/** Takes a locked case to a status. @throws Refusal STATE_CONFLICT {status} when rules.ts has no such way */
+/** Takes a locked case to a status; what was ruled in it is published when it is over. @throws Refusal STATE_CONFLICT {status} when rules.ts has no such way */
 export async function moveCase(tx: Tx, one: Case, to: Status, patch: Partial<Case> = {}): Promise<Case> {
   if (!mayMove(one.status, to)) refuse('STATE_CONFLICT', { status: one.status })
+  if (one.status === 'arbitration' && to !== 'arbitration') await endPromises(tx, 'case', [one.id])
   const over = isClosed(to) ? { closed_at: await databaseNow(tx), deadline_at: null } : {}
-  return changeCase(tx, one, { ...patch, ...over, status: to })
+  const moved = await changeCase(tx, one, { ...patch, ...over, status: to })
+  if (isClosed(to)) await publishPrecedent(tx, moved)
+  return moved
 }
 
 /** Other cases of the order that are under way. */

@@ -1,11 +1,22 @@
 /** After-sale cases and every step of their negotiation. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 import type { AddressSnapshot } from '../order/index.ts'
 import type { Action, Reason, Side, Status, Type } from './rules.ts'
 
-/** What the house decided. */
+/** The platform's ruling. */
 export interface Ruling {
   result: 'refund' | 'partial' | 'reject'
   amount_fen: number
@@ -14,6 +25,12 @@ export interface Ruling {
   return_fee_by: Side
   compensation_fen: number
   note: string
+  /** What decided it, without names, as it is published when the case is over. Rulings from before precedents have none. */
+  headnote?: string
+  /** Numbers of precedents it follows. */
+  cites?: number[]
+  /** Why it departs from those there are. */
+  departs?: string
   operator_id: number
   at_ms: number
 }
@@ -88,6 +105,7 @@ export const aftersale_cases = pgTable(
       'aftersale_cases_closed',
       sql`(${t.status} in ('refunded', 'rejected', 'cancelled')) = (${t.closed_at} is not null)`,
     ),
+    index('aftersale_cases_changed').on(t.updated_at), // invariant I21
     index('aftersale_cases_of_order').on(t.order_id, t.id), // an order's cases
     index('aftersale_cases_of_buyer').on(t.user_id, t.id), // complain_list
     index('aftersale_cases_of_shop').on(t.shop_id, t.status, t.deadline_at), // the shop's lists and counters
@@ -101,7 +119,7 @@ export const aftersale_cases = pgTable(
   ],
 )
 
-/** One row per step of a negotiation, by whoever took it. Append-only. */
+/** One row per step of a negotiation, with the side that took it. Append-only. */
 export const aftersale_messages = pgTable(
   'aftersale_messages',
   {
@@ -123,7 +141,55 @@ export const aftersale_messages = pgTable(
   ],
 )
 
-/** What a row of the negotiation is: an action of a side, or something the house or time did. */
+/** One row per ruling whose case is over, as anybody may read it. Its number is not the case's. */
+export const aftersale_precedents = pgTable(
+  'aftersale_precedents',
+  {
+    id: id(),
+    case_id: refId()
+      .notNull()
+      .references(() => aftersale_cases.id),
+    reason_code: text().$type<Reason>().notNull(),
+    type: text().$type<Type>().notNull(),
+    result: text().$type<Ruling['result']>().notNull(),
+    fault: text().$type<Ruling['fault']>().notNull(),
+    need_return: boolean().notNull(),
+    amount_band: integer().notNull(), // of what was asked for
+    month: text().notNull(), // YYYY-MM, Asia/Shanghai
+    headnote: text().notNull(),
+    departs: text(),
+  },
+  (t) => [
+    unique('aftersale_precedents_of_case').on(t.case_id), // a case's own
+    check('aftersale_precedents_month', sql`${t.month} ~ '^\\d{4}-\\d{2}$'`),
+    index('aftersale_precedents_by_reason').on(t.reason_code, t.id), // the list by reason
+    index('aftersale_precedents_by_result').on(t.reason_code, t.result), // its counts
+    index('aftersale_precedents_words').using(
+      'gin',
+      sql`platform_terms(platform_fold(${t.headnote} || ' ' || coalesce(${t.departs}, '')))`,
+    ), // search
+  ],
+)
+
+/** One row per precedent a published ruling follows. */
+export const aftersale_citations = pgTable(
+  'aftersale_citations',
+  {
+    precedent_id: refId()
+      .notNull()
+      .references(() => aftersale_precedents.id),
+    cited_id: refId()
+      .notNull()
+      .references(() => aftersale_precedents.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.precedent_id, t.cited_id] }),
+    index('aftersale_citations_of').on(t.cited_id), // how often one was followed
+  ],
+)
+
+/** The kind of a row of the negotiation: an action of a side, of the platform or of time. */
 export type Step = Action | 'ask' | 'ruling' | 'refund' | 'refunded' | 'system'
 export type Case = typeof aftersale_cases.$inferSelect
+export type Precedent = typeof aftersale_precedents.$inferSelect
 export type Message = typeof aftersale_messages.$inferSelect

@@ -1,6 +1,6 @@
 /** Cases for tests, at any point of their life, made by the same steps people take. */
 import { aftersale as rows } from '@juya/contract'
-import { toldAbout } from '../../testing/told.ts'
+import { toldAbout } from '../../testing/outbox-events.ts'
 import type { World } from '../../testing/world.ts'
 import { addAddress } from '../address/index.ts'
 import { WEST_LAKE } from '../address/testing.ts'
@@ -65,7 +65,7 @@ export async function returningCase(
   return case_id
 }
 
-/** A case the house has to decide. */
+/** A case the platform has to decide. */
 export async function escalatedCase(world: World, order: TestOrder, options: CaseOptions = {}): Promise<number> {
   const case_id = await openCaseFor(world, order, options)
   await world.call(order.shop, rows.shopAct, { case_id, action: 'refuse', reason: '与描述一致' })
@@ -80,3 +80,6 @@ export async function caseOf(world: World, id: number): Promise<Case> {
 
 /** Payloads of a topic about one case, oldest first. */
 export const toldOfCase = (world: World, topic: string, case_id: number) => toldAbout(world, topic, { case_id })
+
+/** What every ruling rests on, where a test is about something else. */
+export const GROUNDS = { headnote: '图片与文字不一致，以文字为准。', departs: '先例中的瑕疵在文字里写明。' }

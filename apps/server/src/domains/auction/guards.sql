@@ -39,7 +39,7 @@ CREATE TRIGGER auction_lots_end_forward BEFORE UPDATE OF ends_at ON auction_lots
   FOR EACH ROW WHEN (OLD.status = 'live' AND NEW.ends_at < OLD.ends_at)
   EXECUTE FUNCTION auction_terms_frozen();
 --> statement-breakpoint
--- What an outage of the house moved is evidence, too.
+-- What an outage of the service moved is evidence, too.
 CREATE TRIGGER auction_outages_append_only BEFORE UPDATE OR DELETE ON auction_outages
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
@@ -50,3 +50,20 @@ CREATE TRIGGER auction_outage_ends_append_only BEFORE UPDATE OR DELETE ON auctio
 CREATE TRIGGER auction_lots_ended BEFORE UPDATE OF ends_at ON auction_lots
   FOR EACH ROW WHEN (OLD.status IN ('sold', 'passed', 'cancelled', 'defaulted') AND NEW.ends_at IS DISTINCT FROM OLD.ends_at)
   EXECUTE FUNCTION auction_terms_frozen();
+--> statement-breakpoint
+-- B6: one piece is sold once. Over a lot and all that put it up anew, at most one order waits for its payment or was paid and kept. Each step
+-- looks its rows up by an index (OFFSET 0 keeps the planner, which cannot know how few they are, from reading whole tables).
+CREATE VIEW inv_b06 AS
+  WITH RECURSIVE up AS (
+    SELECT l.id, l.relist_of FROM (SELECT DISTINCT lot_id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_b06') AND lot_id IS NOT NULL) o
+      JOIN auction_lots l ON l.id = o.lot_id
+    UNION SELECT p.id, p.relist_of FROM up u CROSS JOIN LATERAL (SELECT l.id, l.relist_of FROM auction_lots l WHERE l.id = u.relist_of OFFSET 0) p
+  ), pieces AS (
+    SELECT u.id AS first_id, u.id FROM up u WHERE u.relist_of IS NULL
+      AND (EXISTS (SELECT FROM auction_lots n WHERE n.relist_of = u.id) OR EXISTS (SELECT FROM auction_offers f WHERE f.lot_id = u.id))
+    UNION ALL SELECT p.first_id, n.id FROM pieces p CROSS JOIN LATERAL (SELECT l.id FROM auction_lots l WHERE l.relist_of = p.id OFFSET 0) n
+  )
+  SELECT 'lot ' || p.first_id AS subject, count(*) || ' orders stand: ' || string_agg(o.order_no, ', ' ORDER BY o.id) AS detail
+  FROM pieces p CROSS JOIN LATERAL (SELECT o.id, o.order_no FROM order_orders o
+    WHERE o.lot_id = p.id AND o.status NOT IN ('closed', 'cancelled', 'refunded') OFFSET 0) o
+  GROUP BY p.first_id HAVING count(*) > 1;

@@ -1,40 +1,61 @@
-/** What other domains may ask of the auction. */
-import type { Ctx } from '../../platform/context.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { lotDetail as detailOf } from './detail.ts'
-import { cardsByIds } from './my-lots.ts'
-import type { Card } from './present.ts'
-import { lotById, lotsByIds } from './store.ts'
+/** The auction's interface for other domains. */
 
-export { closedLeaves } from './checking.ts'
-export { liveCounts } from './feed-store.ts'
-export { categoryInfo, endingSoon, homeFloors, type LotPage, listLots, soldLots } from './feeds.ts'
-export { type Facets, lotFacets, lotsOfShops, shopLotFigures } from './for-home.ts'
+export { bidderKnown } from './bidders/bidder-facts.ts'
+export { depositNeed, STRIKE_RULES } from './bidders/deposit-rules.ts'
+export { type DepositInput, depositFor, setAside } from './bidders/depositing.ts'
+export { judgeBidder } from './bidders/eligibility.ts'
+export * as bids from './bidding/bid-store.ts'
+export { biddersOf, firstClosedWith, newestBids, ownOffers, stateOf } from './bidding/bid-store.ts'
+export { lowestBidFen, refusalByTime, reserveState } from './bidding/bidding-rules.ts'
+export { type BidInput, placeBid } from './bidding/place-bid.ts'
+export { DOUBLING_EVERY, EVEN_EXTENSIONS, HARD_END_AFTER_S, hardEndAt } from './bidding/soft-close.ts'
+export { bidLine, costAt, myState, type TickFacts, tickFor, visibleFen } from './bidding/tick.ts'
+export { tickFactsOf } from './bidding/tick-facts.ts'
+export { lotCommissionBp } from './closing/commission.ts'
+export { lastOffer, lastOffers, type Offer } from './closing/offer-store.ts'
+export { type OutageEnd, outagesOf } from './closing/outage-store.ts'
+export { answerSecondChance, offerSecondChance, withdrawSecondChance } from './closing/second-chance.ts'
 export {
-  bidsForOperator,
-  lotFigures,
-  lotForOperator,
-  lotsForOperator,
-  lotWords,
-  type OperatorLot,
-  pricesOf,
-  rejectedLots,
-  seenPictures,
-} from './for-operators.ts'
-export { myCounts, recommendedLots, watchedLots } from './my-lots.ts'
-export { approveLot, rejectLot, stopLot } from './reviewing.ts'
-
-/** Without a viewer: nothing in the answer is anybody's own. */
-const asGuest = (ctx: Ctx): Ctx => ({ ...ctx, user: undefined })
-
-/** Lots of any status in lists, as a guest would see them, by id. */
-export const lotCards = async (ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, Card>> =>
-  cardsByIds(asGuest(ctx), await lotsByIds(ctx, lot_ids))
-
-/** Lots anybody may see, as the caller sees them, by id. */
-export const lotCardsFor = async (ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, Card>> =>
-  cardsByIds(ctx, await lotsByIds(ctx, lot_ids))
-
-/** A lot of any status as its page shows it to a guest. @throws Refusal NOT_FOUND */
-export const lotDetail = async (ctx: Ctx, lot_id: number) =>
-  detailOf(asGuest(ctx), (await lotById(ctx, lot_id)) ?? refuse('NOT_FOUND'))
+  countLots,
+  type Ends,
+  endsWithin,
+  type Filter,
+  narrowing,
+  pageChosenFirst,
+  pageOfLots,
+  pageWhere,
+  type Sort,
+  similarLots,
+  standing,
+  withWords,
+} from './finding/feed-store.ts'
+export { PERIODS } from './finding/periods.ts'
+export { SCENES } from './finding/scenes.ts'
+export { visibleLot } from './lot-access.ts'
+export { lotPage } from './lot-page.ts'
+export { editableFields, isPublic, type LotStatus, shopActions } from './lot-states.ts'
+export { genesisHash, publicKind, receiptFor, rulesHash, sha256 } from './proof/chain.ts'
+export { closedLeaves, DAY_MS, leafOf } from './proof/day-leaves.ts'
+export { addLiveNotice, lowerLiveReserve } from './publishing/live-changes.ts'
+export { type Facts, factsBefore, RULES_VERSION } from './publishing/opening.ts'
+export {
+  deleteLot,
+  editLot,
+  formOf,
+  needsReview,
+  publish,
+  putUp,
+  takeDown,
+  usualDepositBp,
+} from './publishing/publishing.ts'
+export { openLotsMax, viewsOf } from './publishing/publishing-rules.ts'
+export { approveLot, rejectLot, stopLot } from './publishing/reviewing.ts'
+export { rulesText } from './publishing/rules-text.ts'
+export { setting } from './settings.ts'
+export * as store from './store.ts'
+export { type Lot, lotById, lotsByIds } from './store.ts'
+export { auction_bidders, auction_lots, auction_watches } from './tables.ts'
+export { remindersOf, setReminders } from './watching/reminders.ts'
+export { noteView } from './watching/view-counter.ts'
+export { newestWatchers, watchedAmong } from './watching/watch-store.ts'
+export { watchLot } from './watching/watching.ts'

@@ -1,6 +1,6 @@
 /** Figures that may be a minute old. */
 import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
+import { query } from '../../platform/db/db.ts'
 
 /**
  * The hot score of running lots. It is the logarithm of what happened on a lot plus its opening in units of 12 hours, which orders

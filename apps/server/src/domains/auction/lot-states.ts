@@ -78,17 +78,20 @@ export type LotAction =
   | 'relist'
   | 'second_chance'
 
-/** What the shop may do with its lot now; the server checks again when it does. */
+/** The shop's possible actions on its lot now; the server checks again when it does. */
 export function shopActions(lot: {
   status: LotStatus
   bid_count: number
   relist_count: number
   reserve_fen: number | null
   can_offer_second_chance: boolean
+  /** The second bidder may still take it: until then the shop can neither put it up anew nor delete it. */
+  has_open_offer: boolean
 }): LotAction[] {
   const { status } = lot
   const lowers: LotAction[] = lot.reserve_fen === null ? [] : ['lower_reserve']
-  const relists: LotAction[] = mayRelist(status, lot.relist_count) ? ['relist'] : []
+  const relists: LotAction[] = mayRelist(status, lot.relist_count) && !lot.has_open_offer ? ['relist'] : []
+  const deletes: LotAction[] = lot.has_open_offer ? [] : ['delete']
   switch (status) {
     case 'draft':
       return ['edit', 'submit', 'delete']
@@ -101,7 +104,7 @@ export function shopActions(lot: {
     case 'live':
       return lot.bid_count > 0 ? ['add_notice', ...lowers] : ['down', 'add_notice', ...lowers]
     case 'defaulted':
-      return [...(lot.can_offer_second_chance ? (['second_chance'] as const) : []), ...relists, 'delete']
+      return [...(lot.can_offer_second_chance ? (['second_chance'] as const) : []), ...relists, ...deletes]
     case 'passed':
     case 'cancelled':
       return [...relists, 'delete']
@@ -112,12 +115,21 @@ export function shopActions(lot: {
 
 const FREELY = [
   'title',
+  'title_en',
   'category_id',
   'images',
+  'photo_views',
   'video',
+  'video_poster',
   'desc',
+  'desc_en',
   'params',
   'condition_note',
+  'condition_note_en',
+  'provenance',
+  'provenance_en',
+  'certificate_issuer',
+  'certificate_no',
   'start_fen',
   'increment_mode',
   'increment_fen',
@@ -134,9 +146,30 @@ const FREELY = [
   'master_id',
   'report_no',
 ]
-/** What a scheduled lot may still change; the first four send it back to the review. */
-const SCHEDULED = ['title', 'category_id', 'images', 'start_fen', 'video', 'desc', 'params', 'condition_note']
-export const SENDS_BACK_TO_REVIEW = ['title', 'category_id', 'images', 'start_fen']
+/** Buyers go by these: changed on a scheduled lot, it is reviewed again. */
+export const SENDS_BACK_TO_REVIEW = [
+  'title',
+  'title_en',
+  'category_id',
+  'images',
+  'video',
+  'video_poster',
+  'start_fen',
+  'provenance',
+  'provenance_en',
+  'certificate_issuer',
+  'certificate_no',
+]
+/** Fields of a scheduled lot that may still change. */
+const SCHEDULED = [
+  ...SENDS_BACK_TO_REVIEW,
+  'photo_views',
+  'desc',
+  'desc_en',
+  'params',
+  'condition_note',
+  'condition_note_en',
+]
 
 /** Names of the form's fields that may be changed now. */
 export function editableFields(status: LotStatus): string[] {

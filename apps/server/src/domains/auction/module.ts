@@ -1,54 +1,58 @@
 /** The auction domain as the process sees it. */
-import type { Ctx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
-import { ports as depositPorts } from '../deposit/index.ts'
-import { ports as orderPorts } from '../order/index.ts'
-import { stopBidding } from './bidding.ts'
-import { auctionCalls } from './calls.ts'
-import { newestFrames } from './catching-up.ts'
-import { closeDue, settleDue } from './closing.ts'
-import { holdBecameHeld, tellEndSoon, tellOutbid, winnerDidNotPay, winnerPaid } from './events.ts'
+import { registerKind } from '../order/index.ts'
+import { newestFrames } from './bidding/missed-ticks.ts'
+import { stopBidding } from './bidding/place-bid.ts'
+import { closeDue, settleDue } from './closing/closing.ts'
+import { startHeartbeat, stopHeartbeat } from './closing/heartbeat.ts'
+import { auctionOrders } from './closing/order-kind.ts'
+import { tellOutage } from './closing/outages.ts'
+import { expireOffers } from './closing/second-chance.ts'
+import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
-import { cardsByIds } from './my-lots.ts'
-import { startDue } from './opening.ts'
-import { tellOutage } from './outages.ts'
-import { titleOf } from './present.ts'
-import { startPulse, stopPulse } from './pulse.ts'
-import { expireOffers } from './second-chance.ts'
-import { lotsByIds } from './store.ts'
-import { writeViews } from './views.ts'
+import { notices } from './notices.ts'
+import { startDue } from './publishing/opening.ts'
+import { holdsBecameHeld, tellLastMinute, tellOutbid, winnersDidNotPay, winnersPaid } from './subscribers.ts'
+import { reminderDeadlines } from './watching/reminders.ts'
+import { writeViews } from './watching/view-counter.ts'
 
 export const auctionModule: DomainModule = {
   name: 'auction',
-  calls: auctionCalls,
+  notices,
   deadlines: {
-    lot_start: { batch: 50, run: startDue },
-    lot_close: { batch: 50, side_by_side: 2, first: true, run: closeDue },
-    lot_settle: { batch: 50, run: settleDue },
-    lot_outage: { batch: 50, run: tellOutage },
-    lot_outbid: { batch: 200, run: tellOutbid },
-    lot_end_soon: { batch: 50, run: tellEndSoon },
-    second_chance_expire: { run: expireOffers },
+    lot_start: { title: { en: 'Open a lot', zh: '拍品开拍' }, batch: 50, run: startDue },
+    lot_close: { title: { en: 'End a lot', zh: '拍品截拍' }, batch: 50, side_by_side: 2, first: true, run: closeDue },
+    lot_settle: {
+      title: { en: 'Return deposits and tell people after the end', zh: '截拍后退还保证金并通知' },
+      batch: 50,
+      run: settleDue,
+    },
+    lot_outage: { title: { en: 'Tell watchers of an outage', zh: '通知收藏者服务中断' }, batch: 50, run: tellOutage },
+    lot_outbid: { title: { en: 'Tell people they were outbid', zh: '通知出价被超过' }, batch: 200, run: tellOutbid },
+    ...reminderDeadlines,
+    lot_last_minute: {
+      title: { en: 'Tell people in the app that a lot ends in a minute', zh: '通知应用内用户拍品最后一分钟' },
+      batch: 50,
+      run: tellLastMinute,
+    },
+    second_chance_expire: { title: { en: 'End a second-chance offer', zh: '结束次高价邀约' }, run: expireOffers },
   },
   subscriptions: {
-    'order.closed_unpaid': { 'auction.default_lot': winnerDidNotPay },
-    'order.paid': { 'auction.note_paid': winnerPaid },
-    'deposit.held': { 'auction.look_at_cover': holdBecameHeld },
+    'order.closed_unpaid': { 'auction.default_lot': { runAll: winnersDidNotPay, lanes: 4 } },
+    'order.paid': { 'auction.note_paid': { runAll: winnersPaid, lanes: 4 } },
+    'deposit.held': { 'auction.look_at_cover': { runAll: holdsBecameHeld, lanes: 4 } },
   },
   jobs: {
     'auction.hot_scores': { cron: '* * * * *', run: scoreHotLots },
+    'auction.search_index': { cron: '*/10 * * * *', at_start: true, run: indexOlder },
   },
   setup({ realtime }) {
+    registerKind('auction', auctionOrders)
     realtime.follow('lot', newestFrames)
-    orderPorts.lotCards = async (ctx, lot_ids) => cardsByIds(ctx, await lotsByIds(ctx, lot_ids))
-    const titlesOf = async (ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, string>> =>
-      new Map((await lotsByIds(ctx, lot_ids)).map((lot) => [lot.id, titleOf(ctx, lot)]))
-    orderPorts.lotTitles = titlesOf
-    depositPorts.lotTitles = titlesOf
   },
-  start: startPulse,
+  start: startHeartbeat,
   async stop(services) {
-    await stopPulse(services)
+    await stopHeartbeat(services)
     await stopBidding(services)
     await writeViews(services)
   },

@@ -1,8 +1,16 @@
-/** The queries on lots and their texts. Bids are in bid-store.ts, lists in feed-store.ts. */
+/** The queries on lots and their texts. Bids are in bid-store.ts, lists in finding/feed-store.ts. */
+import type { RuleSentence } from '@juya/verify'
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
+import { query } from '../../platform/db/db.ts'
+import { endPromises, startPromises } from '../../platform/promises.ts'
 import type { LotStatus } from './lot-states.ts'
+import { setting } from './settings.ts'
 import type { auction_lots, auction_texts } from './tables.ts'
+import { addText, saveText, type TextFields } from './text-store.ts'
+
+export type { TextFields } from './text-store.ts'
+
+const MINUTE_MS = 60_000
 
 /** A row as the driver gives it. */
 type Row<T> = { [K in keyof T]: T[K] } & Record<never, never>
@@ -56,7 +64,21 @@ export async function textOf(ctx: Ctx, lot_id: number): Promise<LotText | undefi
 export const textsOf = (ctx: Ctx, lot_ids: readonly number[]): Promise<LotText[]> =>
   query<LotText>(ctx, 'auction_texts_of', 'select * from auction_texts where lot_id = any($1)', [lot_ids])
 
-/** What a shop decides about a lot. Moments are ms. */
+/** The words and the frozen rules of opened lots, by lot: what was sold. */
+export async function listingsOf(
+  ctx: Ctx,
+  lot_ids: readonly number[],
+): Promise<Map<number, LotText & { facts: Record<string, unknown> }>> {
+  const rows = await query<LotText & { facts: Record<string, unknown> }>(
+    ctx,
+    'auction_listings_of',
+    'select t.*, r.facts from auction_texts t join auction_rules r using (lot_id) where t.lot_id = any($1)',
+    [lot_ids],
+  )
+  return new Map(rows.map((row) => [row.lot_id, row]))
+}
+
+/** A shop's choices for a lot. Moments are ms. */
 export interface LotFields {
   mode: LotMode
   category_id: number
@@ -78,16 +100,6 @@ export interface LotFields {
   starts_at: number | null
   planned_end_at: number | null
   duration_s: number | null
-}
-export interface TextFields {
-  images: string[]
-  video: string | null
-  desc: string
-  desc_en: string | null
-  params: Record<string, string>
-  condition_note: string | null
-  master_id: number | null
-  report_no: string | null
 }
 
 const FIELDS = [
@@ -114,11 +126,6 @@ const at = (n: number) => `to_timestamp($${n}::float8 / 1000.0)`
 
 const TIMES_AT = FIELDS.length + 3
 
-const textValues = (
-  lot_id: number,
-  { images, video, desc, params, condition_note, master_id, report_no, desc_en }: TextFields,
-): unknown[] => [lot_id, images, video, desc, JSON.stringify(params), condition_note, master_id, report_no, desc_en]
-
 /** Stores a new draft. `relist_of` names the lot it puts up anew. */
 export async function addLot(
   tx: Tx,
@@ -143,12 +150,7 @@ export async function addLot(
     ],
   )
   const lot_id = rows[0]!.id
-  await query(
-    tx,
-    'auction_text_add',
-    `insert into auction_texts (lot_id, images, video, "desc", params, condition_note, master_id, report_no, desc_en) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9)`,
-    textValues(lot_id, text),
-  )
+  await addText(tx, lot_id, text)
   return lot_id
 }
 
@@ -161,12 +163,7 @@ export async function saveLot(tx: Tx, lot_id: number, lot: LotFields, text: Text
        planned_end_at = ${at(TIMES_AT + 1)}, ends_at = ${at(TIMES_AT + 1)}, version = version + 1 where id = $1`,
     [lot_id, text.images[0], ...FIELDS.map((field) => lot[field]), lot.starts_at, lot.planned_end_at],
   )
-  await query(
-    tx,
-    'auction_text_save',
-    `update auction_texts set images = $2, video = $3, "desc" = $4, params = $5::jsonb, condition_note = $6, master_id = $7, report_no = $8, desc_en = $9 where lot_id = $1`,
-    textValues(lot_id, text),
-  )
+  await saveText(tx, lot_id, text)
 }
 
 /** Moves lots to another status; the caller has locked them and checked the move. */
@@ -184,6 +181,10 @@ export async function setStatus(
        closed_at = case when $2 = 'cancelled' then platform_now() else closed_at end where id = any($1)`,
     [lot_ids, status, reason.reject_reason ?? null, reason.cancel_reason ?? null],
   )
+  // While it waits for a reviewer its shop has the platform's word on by when.
+  if (status === 'reviewing')
+    await startPromises(tx, 'lot', lot_ids, (await setting(tx, 'auction.review_min')) * MINUTE_MS)
+  else await endPromises(tx, 'lot', lot_ids)
 }
 
 export interface Opening {
@@ -216,17 +217,19 @@ export async function openLots(tx: Tx, openings: readonly Opening[]): Promise<vo
 /** Writes down the rules of lots that open. */
 export async function addRules(
   tx: Tx,
-  rules: ReadonlyArray<{ lot_id: number; version: number; hash: string; facts: unknown }>,
+  rules: ReadonlyArray<{ lot_id: number; version: number; hash: string; facts: unknown; sentences: unknown }>,
 ): Promise<void> {
   await query(
     tx,
     'auction_rules_add',
-    `insert into auction_rules (lot_id, version, hash, facts) select * from unnest($1::bigint[], $2::int[], $3::text[], $4::jsonb[])`,
+    `insert into auction_rules (lot_id, version, hash, facts, sentences)
+     select * from unnest($1::bigint[], $2::int[], $3::text[], $4::jsonb[], $5::jsonb[])`,
     [
       rules.map((r) => r.lot_id),
       rules.map((r) => r.version),
       rules.map((r) => r.hash),
       rules.map((r) => JSON.stringify(r.facts)),
+      rules.map((r) => JSON.stringify(r.sentences)),
     ],
   )
 }
@@ -236,12 +239,17 @@ export interface FrozenRow extends Record<string, unknown> {
   version: number
   hash: string
   facts: Record<string, unknown>
+  sentences: RuleSentence[]
   frozen_at: number
 }
+/** A lot's frozen rules, with their sentences in the caller's language. */
 export async function rulesOf(ctx: Ctx, lot_id: number): Promise<FrozenRow | undefined> {
-  const rows = await query<FrozenRow>(ctx, 'auction_rules_of', 'select * from auction_rules where lot_id = $1', [
-    lot_id,
-  ])
+  const rows = await query<FrozenRow>(
+    ctx,
+    'auction_rules_of',
+    'select lot_id, version, hash, facts, sentences -> $2::text as sentences, frozen_at from auction_rules where lot_id = $1',
+    [lot_id, ctx.locale === 'en' ? 'en' : 'zh'],
+  )
   return rows[0]
 }
 
@@ -281,15 +289,16 @@ export async function addBatch(
   return rows[0]!.id
 }
 
-/** The frozen rules of lots, by lot. */
-export async function frozenFacts(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, Record<string, unknown>>> {
-  const rows = await query<{ lot_id: number; facts: Record<string, unknown> }>(
+/** When the first lot of each mass auction was planned to end. */
+export async function firstEndsOf(ctx: Ctx, batch_ids: readonly number[]): Promise<Map<number, number>> {
+  if (batch_ids.length === 0) return new Map()
+  const rows = await query<{ id: number; first_ends_at: number }>(
     ctx,
-    'auction_rules_facts',
-    'select lot_id, facts from auction_rules where lot_id = any($1)',
-    [lot_ids],
+    'auction_batches_first_ends',
+    'select id, first_ends_at from auction_batches where id = any($1)',
+    [[...new Set(batch_ids)]],
   )
-  return new Map(rows.map((row) => [row.lot_id, row.facts]))
+  return new Map(rows.map((row) => [row.id, row.first_ends_at]))
 }
 
 /** The lot that put this one up anew, if any. */
@@ -322,12 +331,13 @@ export async function setReserve(tx: Tx, lot_id: number, reserve_fen: number): P
 }
 
 /** Marks a sold lot's winner as not having paid. */
-export async function setDefaulted(tx: Tx, lot_id: number): Promise<void> {
+/** Of locked lots. */
+export async function setDefaulted(tx: Tx, lot_ids: readonly number[]): Promise<void> {
   await query(
     tx,
-    'auction_lot_default',
-    `update auction_lots set status = 'defaulted', tick_seq = tick_seq + 1 where id = $1`,
-    [lot_id],
+    'auction_lots_default',
+    `update auction_lots set status = 'defaulted', tick_seq = tick_seq + 1 where id = any($1)`,
+    [lot_ids],
   )
 }
 
@@ -347,25 +357,14 @@ export async function resell(
   )
 }
 
-export async function setPaid(tx: Tx, order_id: number): Promise<void> {
+/** The lots of these orders were paid; they are locked by their ids first. */
+export async function setPaid(tx: Tx, order_ids: readonly number[]): Promise<void> {
   await query(
     tx,
-    'auction_lot_paid',
-    'update auction_lots set paid_at = platform_now() where order_id = $1 and paid_at is null',
-    [order_id],
+    'auction_lots_paid',
+    `with due as materialized (
+       select id from auction_lots where order_id = any($1) and paid_at is null order by id for update)
+     update auction_lots l set paid_at = platform_now() from due where l.id = due.id`,
+    [order_ids],
   )
 }
-
-/** Who watches these lots or bid on them without leading. */
-export const interestedIn = (
-  ctx: Ctx,
-  lot_ids: readonly number[],
-): Promise<Array<{ lot_id: number; user_id: number }>> =>
-  query(
-    ctx,
-    'auction_interested',
-    `select lot_id, user_id from (
-       select lot_id, user_id from auction_watches where lot_id = any($1) union select lot_id, user_id from auction_bidders where lot_id = any($1)) people
-     join auction_lots on id = lot_id where user_id is distinct from leader_user_id`,
-    [lot_ids],
-  )

@@ -15,7 +15,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
+import { HARD_END_AFTER_S } from './bidding/soft-close.ts'
 
 /**
  * One row per lot: its terms, its state, and what a list shows of it. Texts that only its own page shows are in auction_texts, so
@@ -52,7 +53,7 @@ export const auction_lots = pgTable(
     return_policy: text().notNull().default('none'),
     soft_close_window_s: integer().notNull().default(120),
     soft_close_extend_s: integer().notNull().default(120),
-    hard_end_after_s: integer().notNull().default(7200),
+    hard_end_after_s: integer().notNull().default(HARD_END_AFTER_S),
     duration_s: integer(), // for lots that count from their opening
     starts_at: instant(),
     planned_end_at: instant(),
@@ -61,7 +62,7 @@ export const auction_lots = pgTable(
     // State.
     ends_at: instant(), // moves with late bids; the one end that list, page, push, bid and closer read
     extension_count: integer().notNull().default(0),
-    outage_ms: bigint({ mode: 'number' }).notNull().default(0), // by how much outages of the house have moved the end, and the hard end with it
+    outage_ms: bigint({ mode: 'number' }).notNull().default(0), // by how much outages of the service have moved the end, and the hard end with it
     current_fen: fen().notNull().default(0), // visible price; 0 before the first bid
     bid_count: integer().notNull().default(0), // entries of the log; the next one's seq is one more
     bidder_count: integer().notNull().default(0),
@@ -126,7 +127,15 @@ export const auction_lots = pgTable(
     index('auction_lots_by_hot').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'live'`), // home, hot lists
     index('auction_lots_by_opening').on(t.starts_at.desc().nullsFirst(), t.id).where(sql`status = 'live'`), // newly listed
     index('auction_lots_by_closing').on(t.closed_at.desc().nullsFirst(), t.id).where(sql`status in ('sold', 'passed')`), // price records; ended lists
+    index('auction_lots_closed').on(t.closed_at).where(sql`closed_at is not null`), // invariant I17
+    index('auction_lots_relists').on(t.relist_of).where(sql`relist_of is not null`), // invariant B6
+    index('auction_lots_price_records')
+      .on(t.category_id, t.closed_at.desc().nullsFirst(), t.hammer_fen)
+      .where(sql`status = 'sold' and paid_at is not null`), // price records of a category, and their median
     index('auction_lots_by_submission').on(t.submitted_at, t.id).where(sql`status = 'reviewing'`), // review queue
+    index('auction_lots_by_mode').on(t.mode, t.id), // the console's list
+    index('auction_lots_by_any_end').on(sql`(coalesce(${t.ends_at}, 'infinity'))`, t.id), // the console's list
+    index('auction_lots_by_any_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's list
     index('auction_lots_by_batch').on(t.batch_id).where(sql`batch_id is not null`), // mass auctions
     index('auction_lots_by_winner').on(t.winner_user_id, t.id).where(sql`winner_user_id is not null`), // won lots
     index('auction_lots_by_leader').on(t.leader_user_id).where(sql`status = 'live' and leader_user_id is not null`), // leading counts
@@ -140,16 +149,43 @@ export const auction_texts = pgTable(
   {
     lot_id: refId().primaryKey(),
     images: text().array().notNull(),
+    photo_views: text().array().notNull().default([]), // the side each of the images shows, in their order
     video: text(),
+    video_poster: text(), // the picture shown until it plays
     desc: text().notNull(),
     desc_en: text(), // for readers of English
     params: jsonb().notNull().default({}), // the category's template, filled in: key → value
     condition_note: text(),
+    condition_note_en: text(), // for readers of English
+    provenance: text(),
+    provenance_en: text(), // for readers of English
+    certificate_issuer: text(), // of a certificate from outside, as the shop names it; operators do not check it
+    certificate_no: text(),
     master_id: refId(),
     report_no: text(),
     notices: jsonb().notNull().default([]), // added while it runs: [{ text, at }]
   },
   (t) => [index('auction_texts_by_image').using('gin', t.images)], // pictures seen on other lots
+)
+
+/** One row per lot: what it is found by. Derived from the lot, its texts and its category (finding/search-index.ts). */
+export const auction_search = pgTable(
+  'auction_search',
+  {
+    lot_id: refId().primaryKey(),
+    words: text().notNull(), // folded: lower case, one width
+    period: text(), // a key of finding/periods.ts; null: not told
+    scenes: text().array().notNull().default([]), // keys of finding/scenes.ts
+    issuer: text(), // of a certificate; empty where only its number is known, null without one
+    version: integer().notNull(), // of the rules it was derived by
+  },
+  (t) => [
+    index('auction_search_by_words').using('gin', sql`platform_terms(${t.words})`), // search, suggestions
+    index('auction_search_by_period').on(t.period, t.lot_id).where(sql`period is not null`), // by period
+    index('auction_search_by_scene').using('gin', t.scenes), // by scene
+    index('auction_search_by_issuer').on(t.issuer, t.lot_id).where(sql`issuer is not null`), // by certificate
+    index('auction_search_by_version').on(t.version, t.lot_id), // rows to derive anew
+  ],
 )
 
 /** One row per entry of a lot's public log, hash-chained. Append-only. */
@@ -220,6 +256,7 @@ export const auction_rules = pgTable('auction_rules', {
   version: integer().notNull(),
   hash: text().notNull(),
   facts: jsonb().notNull(),
+  sentences: jsonb().notNull(), // the facts in words by language, as people read them; their hashes stand among the facts
   frozen_at: createdAt(),
 })
 
@@ -241,17 +278,17 @@ export const auction_closings = pgTable(
   (t) => [index('auction_closings_by_time').on(t.closed_at, t.lot_id)], // the day's root
 )
 
-/** One row: when a node that takes bids last left a sign of life. None before the first. */
-export const auction_pulse = pgTable(
-  'auction_pulse',
+/** One row: when a node that takes bids last left a heartbeat. None before the first. */
+export const auction_heartbeat = pgTable(
+  'auction_heartbeat',
   { id: integer().primaryKey(), seen_at: instant().notNull() },
-  (t) => [check('auction_pulse_one', sql`${t.id} = 1`)],
+  (t) => [check('auction_heartbeat_one', sql`${t.id} = 1`)],
 )
 
-/** One row per time in which nobody could bid: between two signs of life that were too far apart. Append-only. */
+/** One row per time without bidding: between two heartbeats that were too far apart. Append-only. */
 export const auction_outages = pgTable('auction_outages', {
   id: id(),
-  from_at: instant().notNull(), // the last sign of life before
+  from_at: instant().notNull(), // the last heartbeat before
   until_at: instant().notNull(), // the first one after
 })
 
@@ -276,7 +313,13 @@ export const auction_outage_ends = pgTable(
 /** One row per lot a person watches. */
 export const auction_watches = pgTable(
   'auction_watches',
-  { user_id: refId().notNull(), lot_id: refId().notNull(), created_at: createdAt() },
+  {
+    user_id: refId().notNull(),
+    lot_id: refId().notNull(),
+    remind_opening: boolean().notNull().default(true),
+    remind_before_s: integer().array(), // null: at the usual time, unless they lead
+    created_at: createdAt(),
+  },
   (t) => [
     primaryKey({ columns: [t.user_id, t.lot_id] }),
     index('auction_watches_by_lot').on(t.lot_id, t.created_at), // onlookers; who to tell

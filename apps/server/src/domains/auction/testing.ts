@@ -1,11 +1,13 @@
 /** Lots and bids for tests. */
 import { randomUUID } from 'node:crypto'
 import { auction } from '@juya/contract'
-import { inTransaction } from '../../platform/db.ts'
-import type { World } from '../../testing/world.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import type { Caller, World } from '../../testing/world.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
-import { categoryIdByCode, categoryOf, categoryTree } from '../site/index.ts'
-import { openAll } from './opening.ts'
+import { categoryIdByCode, categoryOf, treeOf } from '../site/index.ts'
+import { newQuoteToken } from './bidders/quote-token.ts'
+import { indexLots } from './finding/search-index.ts'
+import { openAll } from './publishing/opening.ts'
 import * as store from './store.ts'
 
 export interface LotOptions extends Partial<store.LotFields>, Partial<store.TextFields> {
@@ -23,9 +25,35 @@ export interface TestLot {
 export async function anyCategory(world: World): Promise<number> {
   const known = await categoryIdByCode(world.ctx, 'jade')
   if (known) return known
-  const [first] = await categoryTree(world.ctx)
-  return first!.children?.[0]?.id ?? first!.id
+  const { children } = await treeOf(world.ctx)
+  const [first] = children.get(null)!
+  return children.get(first!.id)?.[0]?.id ?? first!.id
 }
+
+/** An answer to each of a category's questions. */
+async function firstChoices(world: World, category_id: number): Promise<Record<string, string>> {
+  const { params } = await categoryOf(world.ctx, category_id)
+  return Object.fromEntries(params.map(({ key, options_zh: [choice = '若干'] }) => [key, choice]))
+}
+
+/** A lot's form as a shop fills it in, whole but for what a test says otherwise. */
+export async function lotForm(world: World) {
+  const category_id = await anyCategory(world)
+  const params = await firstChoices(world, category_id)
+  return (more: Record<string, unknown> = {}) => ({
+    mode: 'single' as const,
+    title: '清 白玉牌',
+    title_en: 'Qing white jade plaque',
+    category_id,
+    images: ['upload/2026/01/test/a.webp', 'upload/2026/01/test/b.webp'],
+    desc: '包浆温润，沁色自然。',
+    params,
+    start_fen: 200_00,
+    duration_s: 3_600,
+    ...more,
+  })
+}
+export type LotForm = Awaited<ReturnType<typeof lotForm>>
 
 /** A draft with defaults: from ¥100 by the table, no deposit, free shipping. */
 export async function draftLot(
@@ -36,14 +64,20 @@ export async function draftLot(
   const now = await world.now()
   const planned_end_at = Math.ceil((now + ends_in_ms) / 1_000) * 1_000
   const category_id = options.category_id ?? (await anyCategory(world))
-  const { params: template } = await categoryOf(world.ctx, category_id)
   const text = {
     images: ['upload/2026/01/test/lot.webp'],
+    photo_views: [],
     video: null,
+    video_poster: null,
     desc: '清代白玉，包浆温润。',
     desc_en: null,
-    params: Object.fromEntries(template.map(({ key, options: [choice = '若干'] }) => [key, choice])),
+    params: await firstChoices(world, category_id),
     condition_note: null,
+    condition_note_en: null,
+    provenance: null,
+    provenance_en: null,
+    certificate_issuer: null,
+    certificate_no: null,
     master_id: null,
     report_no: null,
   }
@@ -69,9 +103,11 @@ export async function draftLot(
     planned_end_at,
     duration_s: null,
   }
-  const id = await inTransaction(world.ctx, (tx) =>
-    store.addLot(tx, { ...lot, ...options, shop_id: owner.id }, { ...text, ...options }),
-  )
+  const id = await inTransaction(world.ctx, async (tx) => {
+    const lot_id = await store.addLot(tx, { ...lot, ...options, shop_id: owner.id }, { ...text, ...options })
+    await indexLots(tx, [lot_id])
+    return lot_id
+  })
   return { id, shop: owner, ends_at: planned_end_at }
 }
 
@@ -83,10 +119,10 @@ export async function runningLot(world: World, options: LotOptions = {}): Promis
   return lot
 }
 
-/** Time goes by, and no node that takes bids leaves a sign of life. What comes due is not done. */
+/** Time goes by, and no node that takes bids leaves a heartbeat. Deadlines that come due are not done. */
 export async function silentFor(world: World, ms: number): Promise<void> {
   await world.sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
-  await world.sql(`update auction_pulse set seen_at = seen_at - $1::int * interval '1 millisecond'`, [ms])
+  await world.sql(`update auction_heartbeat set seen_at = seen_at - $1::int * interval '1 millisecond'`, [ms])
 }
 
 /** The input of a bid in yuan. */
@@ -109,3 +145,9 @@ export const placed = (
   yuan: number,
   more: Parameters<typeof offer>[2] = {},
 ) => world.call(person, auction.bid, offer(lot, yuan, more))
+
+/** The token of a deposit's quote for a person, or for the owner of a shop. */
+export function quoteTokenFor(world: World, caller: Caller, lot_id: number): string {
+  const { owner, id } = caller as { owner?: { id: number }; id?: number }
+  return newQuoteToken(world.ctx, { user_id: owner?.id ?? id ?? 0, lot_id })
+}

@@ -1,8 +1,7 @@
-/** What this domain tells others. */
+/** Events for other domains. */
 
 import type { Tx } from '../../platform/context.ts'
-import { emitMany } from '../../platform/events.ts'
-import { englishTitles } from './ports.ts'
+import { emitMany } from '../../platform/outbox/index.ts'
 import type { HoldRow, PenaltyRow } from './tables.ts'
 
 export type HoldTopic = 'deposit.held' | 'deposit.released' | 'deposit.applied'
@@ -13,13 +12,14 @@ export type PenaltyTopic =
   | 'deposit.forfeited'
   | 'deposit.penalty_reversed'
 
-const holdFacts = ({ id, user_id, shop_id, scope, ref_id, title, amount_fen, source }: HoldRow) => ({
+const holdFacts = ({ id, user_id, shop_id, scope, ref_id, title, title_en, amount_fen, source }: HoldRow) => ({
   hold_id: id,
   user_id,
   shop_id,
   scope,
   ref_id,
   title,
+  title_en,
   amount_fen,
   source,
 })
@@ -30,11 +30,10 @@ export async function tellHolds(
   holds: readonly HoldRow[],
   more: (hold: HoldRow) => Record<string, unknown> = () => ({}),
 ): Promise<void> {
-  const titles = await englishTitles(tx, holds)
   await emitMany(
     tx,
     topic,
-    holds.map((hold) => ({ ...holdFacts(hold), title_en: titles.get(hold.ref_id), ...more(hold) })),
+    holds.map((hold) => ({ ...holdFacts(hold), ...more(hold) })),
   )
 }
 
@@ -44,8 +43,7 @@ export async function tellPenalty(
   p: PenaltyRow,
   more: Record<string, unknown> = {},
 ): Promise<void> {
-  const { id, user_id, shop_id, kind, rule_no, scope, ref_id, title, order_id, amount_fen, noticed_at, answer_due_at } =
-    p
+  const { id, user_id, shop_id, kind, rule_no, scope, ref_id, order_id, amount_fen, noticed_at, answer_due_at } = p
   await emitMany(tx, topic, [
     {
       penalty_id: id,
@@ -55,8 +53,8 @@ export async function tellPenalty(
       rule_no,
       scope,
       ref_id,
-      title,
-      title_en: (await englishTitles(tx, [p])).get(ref_id),
+      title: p.title,
+      title_en: p.title_en,
       order_id,
       amount_fen,
       noticed_at,

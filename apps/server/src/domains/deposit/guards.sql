@@ -21,7 +21,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE CONSTRAINT TRIGGER deposit_forfeit_has_hold AFTER INSERT ON ledger_txs
-  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'T07') EXECUTE FUNCTION deposit_forfeit_needs_hold();
+  DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (NEW.type = 'depositForfeited') EXECUTE FUNCTION deposit_forfeit_needs_hold();
 --> statement-breakpoint
 -- What a penalty rests on, and when the person was told, never changes afterwards.
 CREATE FUNCTION deposit_penalty_stays() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -40,7 +40,7 @@ CREATE TRIGGER deposit_penalties_stay BEFORE UPDATE OR DELETE ON deposit_penalti
 CREATE VIEW inv_i03 AS
   SELECT 'user ' || coalesce(a.owner_id, h.user_id) AS subject,
     'account ' || coalesce(a.balance_fen, 0) || ', holds ' || coalesce(h.held_fen, 0) AS detail
-  FROM (SELECT owner_id, balance_fen FROM ledger_accounts WHERE owner_type = 'user' AND kind = 'deposit') a
+  FROM (SELECT owner_id, balance_fen FROM ledger_accounts WHERE owner_type = 'user' AND kind = 'deposit' AND balance_fen <> 0) a
   FULL JOIN (SELECT user_id, sum(amount_fen) AS held_fen FROM deposit_holds WHERE status = 'held' GROUP BY user_id) h ON h.user_id = a.owner_id
   WHERE coalesce(a.balance_fen, 0) <> coalesce(h.held_fen, 0);
 --> statement-breakpoint
@@ -48,9 +48,9 @@ CREATE VIEW inv_i03 AS
 CREATE VIEW inv_b04 AS
   SELECT 'hold ' || h.id AS subject, 'forfeited without notice' AS detail
   FROM deposit_holds h LEFT JOIN deposit_penalties p ON p.id = h.penalty_id
-  WHERE h.status = 'forfeited' AND (p.id IS NULL OR p.status NOT IN ('imposed', 'reversed')
+  WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND (p.id IS NULL OR p.status NOT IN ('imposed', 'reversed')
     OR NOT (p.decided_at >= p.answer_due_at OR (p.appealed_at IS NOT NULL AND p.decided_by IS NOT NULL)))
   UNION ALL SELECT 'hold ' || h.id, 'forfeited without its movement' FROM deposit_holds h
-  WHERE h.status = 'forfeited' AND NOT EXISTS (SELECT FROM ledger_txs t WHERE t.idem_key = 'hold:' || h.id || ':forfeit')
+  WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND NOT EXISTS (SELECT FROM ledger_txs t WHERE t.idem_key = 'hold:' || h.id || ':forfeit')
   UNION ALL SELECT 'tx ' || t.id, 'forfeits a hold that is not forfeited' FROM ledger_txs t
-  WHERE t.type = 'T07' AND NOT EXISTS (SELECT FROM deposit_holds h WHERE h.id::text = t.ref_id AND h.status = 'forfeited');
+  WHERE t.type = 'depositForfeited' AND t.created_at >= ledger_checked_to('inv_b04') AND NOT EXISTS (SELECT FROM deposit_holds h WHERE h.id::text = t.ref_id AND h.status = 'forfeited');

@@ -1,16 +1,17 @@
 /** Setting deposits aside: from the wallet at once, by card when the payment arrives. */
 import type { SignedCtx, Tx } from '../../platform/context.ts'
-import { databaseNow, inTransaction, isUniqueViolation } from '../../platform/db.ts'
-import { clearDeadline, setDeadline } from '../../platform/deadlines.ts'
+import { databaseNow, inTransaction, isUniqueViolation } from '../../platform/db/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
+import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { depositHeldByCard, depositHeldFromWallet, post } from '../ledger/index.ts'
-import { type Channel, type PaymentResult, type Purpose, startPayment } from '../payment/index.ts'
+import { type Channel, type Payment, type Purpose, startPayment } from '../payment/index.ts'
 import { tellHolds } from './events.ts'
 import { PAYMENT_MS, PENDING_MS } from './rules.ts'
+import { readSetting } from './settings.ts'
 import * as store from './store.ts'
 import type { HoldRow } from './tables.ts'
 
-export interface DepositRequest extends Omit<store.NewHold, 'user_id' | 'source' | 'client_key'> {
+export interface DepositRequest extends Omit<store.NewHold, 'user_id' | 'source' | 'client_key' | 'forfeit_shop_bp'> {
   channel: Channel
   card_id?: number | undefined
   pay_password?: string | undefined
@@ -27,18 +28,18 @@ export interface DepositRequest extends Omit<store.NewHold, 'user_id' | 'source'
 export async function payDeposit(
   ctx: SignedCtx,
   request: DepositRequest,
-): Promise<{ pay: PaymentResult; hold: HoldRow }> {
+): Promise<{ payment: Payment; hold: HoldRow }> {
   // From the wallet everything is one transaction, so that a refused payment leaves no hold behind.
   const paid =
     request.channel === 'wallet' ? await inTransaction(ctx, (tx) => begin(tx, request)) : await begin(ctx, request)
   const hold = await store.holdById(ctx, paid.hold_id)
-  return { pay: paid.pay, hold: hold! }
+  return { payment: paid.payment, hold: hold! }
 }
 
-async function begin(ctx: SignedCtx, request: DepositRequest): Promise<{ pay: PaymentResult; hold_id: number }> {
+async function begin(ctx: SignedCtx, request: DepositRequest): Promise<{ payment: Payment; hold_id: number }> {
   const hold = await inTransaction(ctx, (tx) => openHold(tx, request))
   const { channel, card_id, pay_password, shown_total_fen, submit_token } = request
-  const pay = await startPayment(ctx, {
+  const payment = await startPayment(ctx, {
     purpose: 'deposit',
     ids: [hold.id],
     channel,
@@ -47,12 +48,12 @@ async function begin(ctx: SignedCtx, request: DepositRequest): Promise<{ pay: Pa
     ...(card_id === undefined ? {} : { card_id }),
     ...(pay_password === undefined ? {} : { pay_password }),
   })
-  return { pay, hold_id: hold.id }
+  return { payment, hold_id: hold.id }
 }
 
 /** The hold this form is about: the one it made before, or a new one in place of an unpaid attempt. */
 async function openHold(tx: Tx<SignedCtx>, request: DepositRequest): Promise<HoldRow> {
-  const { submit_token: client_key, channel, scope, ref_id, shop_id, title, image, amount_fen } = request
+  const { submit_token: client_key, channel, scope, ref_id, shop_id, title, title_en, image, amount_fen } = request
   const user_id = tx.user.id
   const mine = await store.byClientKey(tx, user_id, client_key)
   if (mine) {
@@ -68,8 +69,10 @@ async function openHold(tx: Tx<SignedCtx>, request: DepositRequest): Promise<Hol
       ref_id,
       shop_id,
       title,
+      title_en,
       image: image ?? null,
       amount_fen,
+      forfeit_shop_bp: await readSetting(tx, 'auction.forfeit_shop_bp'),
       source: channel === 'wallet' ? 'wallet' : 'card',
       client_key,
     })
@@ -87,8 +90,12 @@ async function openHold(tx: Tx<SignedCtx>, request: DepositRequest): Promise<Hol
  *
  * @throws Refusal BALANCE_SHORT {short_fen}, WALLET_FROZEN
  */
-export async function holdFromWallet(tx: Tx, hold: Omit<store.NewHold, 'source'>): Promise<HoldRow> {
-  const pending = await store.addPending(tx, { ...hold, source: 'wallet' })
+export async function holdFromWallet(
+  tx: Tx,
+  hold: Omit<store.NewHold, 'source' | 'forfeit_shop_bp'>,
+): Promise<HoldRow> {
+  const forfeit_shop_bp = await readSetting(tx, 'auction.forfeit_shop_bp')
+  const pending = await store.addPending(tx, { ...hold, forfeit_shop_bp, source: 'wallet' })
   return moneyIsHere(tx, pending, null)
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedCtx } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { toldAbout } from '../../testing/told.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { toldAbout } from '../../testing/outbox-events.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
-import { accounts } from '../ledger/index.ts'
+import { accounts, postMany } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../ledger/testing.ts'
 import { bindTestCard, payByCard } from '../payment/testing.ts'
 import {
@@ -62,9 +62,9 @@ describe('a deposit from the wallet', () => {
   test('is held at once and is seen by bidding and by its owner', async () => {
     const [buyer, lot_id] = [await newBuyer(world, { funded: 1000_00 }), newLot()]
 
-    const { pay: result, hold } = await pay(buyer, lot_id, 300_00)
+    const { payment: result, hold } = await pay(buyer, lot_id, 300_00)
 
-    expect(result).toMatchObject({ status: 'succeeded', next: 'none' })
+    expect(result).toMatchObject({ status: 'succeeded' })
     expect(hold).toMatchObject({ status: 'held', source: 'wallet' })
     expect(await entriesOf(world, `hold:${hold.id}`)).toEqual([
       [accounts.userWallet(buyer.id), -300_00],
@@ -99,7 +99,7 @@ describe('a deposit from the wallet', () => {
     const first = await pay(buyer, lot_id, 300_00, { submit_token })
     const again = await pay(buyer, lot_id, 300_00, { submit_token })
 
-    expect(again).toMatchObject({ hold: { id: first.hold.id }, pay: { pay_no: first.pay.pay_no } })
+    expect(again).toMatchObject({ hold: { id: first.hold.id }, payment: { pay_no: first.payment.pay_no } })
     await expect(pay(buyer, lot_id, 200_00, { submit_token })).rejects.toMatchObject({ key: 'IDEM_MISMATCH' })
     expect(await wallet(buyer)).toBe(700_00)
   })
@@ -119,12 +119,15 @@ describe('a deposit by card', () => {
     const [buyer, lot_id] = [await newBuyer(world, { verified: true }), newLot()]
     const card_id = await bindTestCard(world, buyer)
     const started = await pay(buyer, lot_id, 300_00, { channel: 'card', card_id })
-    expect(started).toMatchObject({ pay: { next: 'sms' }, hold: { status: 'pending' } })
+    expect(started).toMatchObject({ payment: { status: 'awaiting_code' }, hold: { status: 'pending' } })
     expect(await heldFen(world.ctx, buyer.id, { scope: 'lot', ref_id: lot_id })).toBe(0)
 
-    await payByCard(world, buyer, started.pay.pay_no)
+    await payByCard(world, buyer, started.payment.pay_no)
     expect(await heldFen(world.ctx, buyer.id, { scope: 'lot', ref_id: lot_id })).toBe(300_00)
-    expect((await entriesOf(world, `pay:${started.pay.pay_no}`))![1]).toEqual([accounts.userDeposit(buyer.id), 300_00])
+    expect((await entriesOf(world, `pay:${started.payment.pay_no}`))![1]).toEqual([
+      accounts.userDeposit(buyer.id),
+      300_00,
+    ])
 
     await inTx((tx) => releaseLosers(tx, lot_id, null))
     expect(await entriesOf(world, `hold:${started.hold.id}:rel`)).toEqual([
@@ -142,7 +145,7 @@ describe('a deposit by card', () => {
   test('that is paid after the lot has ended goes back by itself', async () => {
     const [buyer, lot_id] = [await newBuyer(world, { verified: true }), newLot()]
     const card_id = await bindTestCard(world, buyer)
-    const { pay: started, hold } = await pay(buyer, lot_id, 300_00, { channel: 'card', card_id })
+    const { payment: started, hold } = await pay(buyer, lot_id, 300_00, { channel: 'card', card_id })
     await inTx((tx) => releaseLosers(tx, lot_id, null, 'lot_passed'))
 
     await payByCard(world, buyer, started.pay_no)
@@ -208,7 +211,7 @@ describe('when a lot ends', () => {
 
     // No order stands behind it here, so the money is taken back out at the end of the test.
     await inTx(async (tx) => {
-      await applyHold(tx, {
+      const movements = await applyHold(tx, {
         user_id: buyer.id,
         scope: 'lot',
         ref_id: lot_id,
@@ -216,6 +219,7 @@ describe('when a lot ends', () => {
         order_no: 'O1',
         amount_fen: 120_00,
       })
+      await postMany(tx, movements)
       const rows = await tx.client.query<{ id: number; status: string; applied_fen: number | null }>(
         'select id, status, applied_fen from deposit_holds where user_id = $1 order by id',
         [buyer.id],

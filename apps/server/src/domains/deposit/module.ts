@@ -1,21 +1,33 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerPurpose } from '../payment/index.ts'
-import { calls } from './calls.ts'
 import { depositPurpose, forgetUnpaid } from './holding.ts'
+import { notices } from './notices.ts'
 import { imposeUnanswered } from './penalties.ts'
 import { markReleased } from './store.ts'
 
 export const depositModule: DomainModule = {
   name: 'deposit',
-  calls,
+  notices,
   deadlines: {
-    deposit_pending: { run: async (tx, [due]) => forgetUnpaid(tx, due!.ref_id) },
-    penalty_due: { run: async (tx, [due]) => imposeUnanswered(tx, due!.ref_id) },
+    deposit_pending: {
+      title: { en: 'Forget an unpaid deposit', zh: '清除未付的保证金' },
+      run: async (tx, [due]) => forgetUnpaid(tx, due!.ref_id),
+    },
+    penalty_due: {
+      title: { en: 'Impose a penalty without an answer', zh: '执行未申辩的处罚' },
+      run: async (tx, [due]) => imposeUnanswered(tx, due!.ref_id),
+    },
   },
   subscriptions: {
     'payment.refund_done': {
-      'deposit.arrived': async (tx, { payload }) => {
-        if (payload.ref_type === 'hold') await markReleased(tx, Number(payload.ref_id))
+      'deposit.arrived': {
+        runAll: async (tx, events) => {
+          const of_holds = events.filter(({ payload }) => payload.ref_type === 'hold')
+          await markReleased(
+            tx,
+            of_holds.map(({ payload }) => Number(payload.ref_id)),
+          )
+        },
       },
     },
   },

@@ -1,13 +1,15 @@
 import { deposit } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideApproval, waitingFor } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
-import { toldAbout } from '../../testing/told.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { toldAbout } from '../../testing/outbox-events.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
-import { standingOf } from '../account/index.ts'
+import { accountFactsOf } from '../account/index.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { accounts, checkInvariants, depositForfeited, post } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
+import { newOperator } from '../operator/testing.ts'
 import { decidePenalty, heldFen, noticeForfeit, releaseLosers, strikesOf } from './index.ts'
 import { depositFor, holdStatusOf } from './testing.ts'
 
@@ -17,6 +19,8 @@ const DAY_MS = 24 * HOUR_MS
 let world: World
 beforeAll(async () => {
   world = await openWorld()
+  await newOperator(world, ['arbiter'])
+  await newOperator(world, ['arbiter']) // who proposes has a colleague
 })
 afterAll(async () => {
   await expectBooksBalance(world)
@@ -76,7 +80,7 @@ describe('a winner who does not pay', () => {
     const [buyer, lot_id] = [await newBuyer(world), newLot()]
     const hold = await depositFor(world, buyer.id, lot_id, 100_01, 77)
     const penalty = await notice(buyer, lot_id, 77)
-    const before = await standingOf(world.ctx, buyer.id)
+    const before = await accountFactsOf(world.ctx, buyer.id)
 
     await world.advance(DAY_MS)
 
@@ -86,7 +90,7 @@ describe('a winner who does not pay', () => {
       [accounts.shopWallet(77), 70_00],
       [accounts.penalty, 30_01],
     ])
-    const after = await standingOf(world.ctx, buyer.id)
+    const after = await accountFactsOf(world.ctx, buyer.id)
     expect([after.unpaid_strikes, after.growth_value]).toEqual([before.unpaid_strikes + 1, before.growth_value - 200])
     expect((await strikesOf(world.ctx, [buyer.id])).get(buyer.id)).toHaveLength(1)
     expect(await world.call(buyer, deposit.penalty, { id: penalty!.id })).toMatchObject({
@@ -115,7 +119,7 @@ describe('a winner who does not pay', () => {
     await world.advance(DAY_MS)
 
     expect(penalty).toMatchObject({ kind: 'strike', amount_fen: 0 })
-    expect((await standingOf(world.ctx, buyer.id)).unpaid_strikes).toBe(1)
+    expect((await accountFactsOf(world.ctx, buyer.id)).unpaid_strikes).toBe(1)
   })
 })
 
@@ -129,6 +133,11 @@ describe('an answer to a penalty', () => {
   }
   const decide = (id: number, result: 'impose' | 'drop' | 'reverse', by = 1) =>
     decidePenalty(operator(by), { id, result, reason: 'looked into it', images: [] })
+
+  const confirm = async (id: number, by: number) => {
+    const waits = (await waitingFor(world.ctx, 'forfeit_reverse', [id])).get(String(id))!
+    return decideApproval(operator(by), { id: waits.id, accept: true, reason: 'looked into it' })
+  }
 
   test('stops the clock until an operator decides', async () => {
     const { buyer, hold, penalty } = await appealed()
@@ -174,6 +183,11 @@ describe('an answer to a penalty', () => {
 
     await expect(decide(penalty.id, 'reverse', 1)).rejects.toMatchObject({ key: 'FORBIDDEN' })
     await decide(penalty.id, 'reverse', 2)
+    expect(await wallet(buyer)).toBe(0)
+    await expect(decide(penalty.id, 'reverse', 3)).rejects.toMatchObject({ key: 'EDIT_CONFLICT' })
+    await expect(confirm(penalty.id, 2)).rejects.toMatchObject({ key: 'SELF_ACTION' })
+    await expect(confirm(penalty.id, 1)).rejects.toMatchObject({ key: 'FORBIDDEN' })
+    await confirm(penalty.id, 3)
 
     expect(await wallet(buyer)).toBe(100_00)
     expect(await entriesOf(world, `hold:${hold.id}:reversed`)).toEqual([
@@ -181,11 +195,53 @@ describe('an answer to a penalty', () => {
       [accounts.penalty, -30_00],
       [accounts.userWallet(buyer.id), 100_00],
     ])
-    expect((await standingOf(world.ctx, buyer.id)).unpaid_strikes).toBe(0)
+    expect((await accountFactsOf(world.ctx, buyer.id)).unpaid_strikes).toBe(0)
     expect(await world.call(buyer, deposit.penalty, { id: penalty.id })).toMatchObject({
       status: 'reversed',
       decision: { result: 'reversed', reason: 'looked into it' },
     })
+  })
+
+  test('that time alone imposed takes two operators to take back as well', async () => {
+    const [buyer, lot_id] = [await newBuyer(world), newLot()]
+    const hold = await depositFor(world, buyer.id, lot_id, 100_00)
+    const { id } = (await notice(buyer, lot_id))!
+    await world.advance(DAY_MS)
+    expect(await holdStatusOf(world, hold.id)).toBe('forfeited')
+
+    await decide(id, 'reverse', 2)
+
+    expect(await wallet(buyer)).toBe(0)
+    await expect(confirm(id, 2)).rejects.toMatchObject({ key: 'SELF_ACTION' })
+    await confirm(id, 3)
+    expect(await wallet(buyer)).toBe(100_00)
+  })
+
+  test('a proposal nobody confirms in three days lapses, and may be made again', async () => {
+    const { penalty } = await appealed()
+    await decide(penalty.id, 'impose', 1)
+    await decide(penalty.id, 'reverse', 2)
+
+    await world.advance(3 * DAY_MS)
+
+    expect((await waitingFor(world.ctx, 'forfeit_reverse', [penalty.id])).size).toBe(0)
+    await decide(penalty.id, 'reverse', 2)
+    await confirm(penalty.id, 3)
+  })
+
+  test('the split of a forfeit is the one promised when the deposit was set aside', async () => {
+    const [buyer, lot_id] = [await newBuyer(world), newLot()]
+    const hold = await depositFor(world, buyer.id, lot_id, 100_00)
+    await world.services.settings.save(world.ctx, 'auction.forfeit_shop_bp', 1000, 1, 'a test')
+    await notice(buyer, lot_id)
+    await world.advance(DAY_MS)
+    await world.services.settings.save(world.ctx, 'auction.forfeit_shop_bp', 7000, 1, 'back again')
+
+    expect(await entriesOf(world, `hold:${hold.id}:forfeit`)).toEqual([
+      [accounts.userDeposit(buyer.id), -100_00],
+      [accounts.shopWallet(1), 70_00],
+      [accounts.penalty, 30_00],
+    ])
   })
 
   test('an unanswered penalty cannot be imposed early, and an old one not be taken back', async () => {
@@ -240,7 +296,7 @@ describe('the database refuses', () => {
     await fund(world, buyer.id, 1_00)
     await inTx(async (tx) => {
       await post(tx, {
-        type: 'T37',
+        type: 'adjusted',
         idem_key: `stray:${buyer.id}`,
         ref_type: 'adjustment',
         ref_id: 1,

@@ -1,30 +1,26 @@
 /**
- * Penalties: notice, time to answer, answer, decision. A deposit stays held all that time; it is taken only by a penalty nobody
+ * Penalties: notice, time to answer, answer, decision. A deposit stays held all that time; it is taken only by a penalty not
  * answered in time, or whose answer an operator has judged.
  */
 
+import { defineApproval, propose } from '../../platform/approvals.ts'
 import { audit } from '../../platform/audit.ts'
 import type { OperatorCtx, SignedCtx, Tx } from '../../platform/context.ts'
-import { databaseNow, inTransaction } from '../../platform/db.ts'
-import { clearDeadline, setDeadline } from '../../platform/deadlines.ts'
+import { databaseNow, inTransaction } from '../../platform/db/db.ts'
+import { startPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { addGrowth, addStrike } from '../account/index.ts'
-import {
-  accounts,
-  adjusted,
-  depositForfeited,
-  lockBalances,
-  postMany,
-  rateFloorFen,
-  takeInOrderFen,
-  txsOf,
-} from '../ledger/index.ts'
+import { accounts, depositForfeited, forfeitReversed, post, postMany, rateFloorFen, txsOf } from '../ledger/index.ts'
 import { tellPenalty } from './events.ts'
+import * as penalties from './penalty-store.ts'
 import { release } from './releasing.ts'
 import { REVERSIBLE_MS, type RuleNo, UNPAID_GROWTH } from './rules.ts'
 import { readSetting } from './settings.ts'
 import * as store from './store.ts'
 import type { Evidence, HoldRow, PenaltyRow } from './tables.ts'
+
+const HOUR_MS = 3_600_000
 
 export interface Notice extends store.HoldRef {
   user_id: number
@@ -33,6 +29,7 @@ export interface Notice extends store.HoldRef {
   /** The facts it rests on, at least one. */
   evidence: readonly Evidence[]
   title: string
+  title_en?: string | null
   image?: string | null
   order_id?: number | null
 }
@@ -45,7 +42,7 @@ export async function noticeForfeit(tx: Tx, notice: Notice): Promise<PenaltyRow 
   const { user_id, shop_id, rule_no, evidence, title, scope, ref_id } = notice
   const held = (await store.lockHeld(tx, user_id, notice)).filter((hold) => hold.penalty_id === null)
   const amount_fen = held.reduce((sum, hold) => sum + hold.amount_fen, 0)
-  const penalty = await store.addPenalty(tx, {
+  const penalty = await penalties.addPenalty(tx, {
     user_id,
     shop_id,
     rule_no,
@@ -55,6 +52,7 @@ export async function noticeForfeit(tx: Tx, notice: Notice): Promise<PenaltyRow 
     ref_id,
     amount_fen,
     kind: amount_fen > 0 ? 'forfeit' : 'strike',
+    title_en: notice.title_en ?? null,
     image: notice.image ?? null,
     order_id: notice.order_id ?? null,
     appeal_h: await readSetting(tx, 'auction.appeal_h'),
@@ -79,13 +77,14 @@ export async function appeal(
   input: { id: number; content: string; images: readonly string[] },
 ): Promise<PenaltyRow> {
   return inTransaction(ctx, async (tx) => {
-    const penalty = await store.lockPenalty(tx, input.id)
+    const penalty = await penalties.lockPenalty(tx, input.id)
     if (!penalty || penalty.user_id !== tx.user.id) refuse('NOT_FOUND')
     if (penalty.status === 'appealed') refuse('ALREADY_DONE')
     if (penalty.status !== 'notified') refuse('STATE_CONFLICT', { status: penalty.status })
     if (penalty.answer_due_at <= (await databaseNow(tx))) refuse('WINDOW_CLOSED')
-    const answered = await store.noteAppeal(tx, penalty.id, input.content, input.images)
+    const answered = await penalties.noteAppeal(tx, penalty.id, input.content, input.images)
     await clearDeadline(tx, 'penalty_due', penalty.id)
+    await startPromises(tx, 'penalty', [penalty.id], (await readSetting(tx, 'auction.appeal_ruling_h')) * HOUR_MS)
     await tellPenalty(tx, 'deposit.penalty_appealed', answered)
     return answered
   })
@@ -93,7 +92,7 @@ export async function appeal(
 
 /** Deadline penalty_due: the time to answer has passed. */
 export async function imposeUnanswered(tx: Tx, penalty_id: number): Promise<void> {
-  const penalty = await store.lockPenalty(tx, penalty_id)
+  const penalty = await penalties.lockPenalty(tx, penalty_id)
   if (penalty?.status !== 'notified') return
   if (penalty.answer_due_at > (await databaseNow(tx)))
     return setDeadline(tx, 'penalty_due', penalty.id, penalty.answer_due_at)
@@ -105,17 +104,16 @@ async function impose(
   penalty: PenaltyRow,
   by: { operator_id: number | null; reason: string; images: readonly string[] },
 ): Promise<PenaltyRow> {
-  const imposed = await store.noteDecision(tx, penalty.id, 'imposed', by)
+  const imposed = await penalties.noteDecision(tx, penalty.id, 'imposed', by)
   const holds = (await store.lockByPenalty(tx, penalty.id)).filter((hold) => hold.status === 'held')
   await store.decide(
     tx,
     holds.map((hold) => ({ id: hold.id, status: 'forfeited', reason: 'unpaid' })),
   )
-  const shop_bp = await readSetting(tx, 'auction.forfeit_shop_bp')
   await postMany(
     tx,
-    holds.map(({ id, user_id, shop_id, amount_fen, title }) =>
-      depositForfeited({ hold_id: id, user_id, shop_id, amount_fen, shop_bp, label: title }),
+    holds.map(({ id, user_id, shop_id, amount_fen, forfeit_shop_bp, title }) =>
+      depositForfeited({ hold_id: id, user_id, shop_id, amount_fen, shop_bp: forfeit_shop_bp, label: title }),
     ),
   )
   await addStrike(tx, penalty.user_id, 1)
@@ -125,24 +123,25 @@ async function impose(
     reason: 'unpaid_lot',
     ref: `${penalty.scope}:${penalty.ref_id}`,
   })
-  const shop_fen = holds.reduce((sum, hold) => sum + rateFloorFen(hold.amount_fen, shop_bp), 0)
+  const shop_fen = holds.reduce((sum, hold) => sum + rateFloorFen(hold.amount_fen, hold.forfeit_shop_bp), 0)
   await tellPenalty(tx, 'deposit.forfeited', imposed, { shop_fen })
   return imposed
 }
 
 /**
- * An operator decides: on an answered penalty impose or drop it, drop an unanswered one early, or take an imposed one back
- * within 30 days. Whoever imposed it does not take it back.
+ * An operator decides: on an answered penalty impose or drop it, drop an unanswered one early, or propose to take an imposed one
+ * back within 30 days, which a second operator confirms. The operator who imposed it neither proposes nor confirms that.
  *
- * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, WINDOW_CLOSED, FORBIDDEN
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, WINDOW_CLOSED, FORBIDDEN, EDIT_CONFLICT (a proposal waits)
  */
 export async function decidePenalty(
   ctx: OperatorCtx,
   input: { id: number; result: 'impose' | 'drop' | 'reverse'; reason: string; images: readonly string[] },
 ): Promise<PenaltyRow> {
   return inTransaction(ctx, async (tx) => {
-    const before = await store.lockPenalty(tx, input.id)
+    const before = await penalties.lockPenalty(tx, input.id)
     if (!before) refuse('NOT_FOUND')
+    if (input.result === 'reverse') return proposeReversal(tx, before, input.reason)
     const operator_id = tx.operator.id
     const by = { operator_id, reason: input.reason, images: input.images }
     const after = await decided(tx, before, input.result, by)
@@ -162,23 +161,50 @@ export async function decidePenalty(
 
 type By = { operator_id: number; reason: string; images: readonly string[] }
 
-async function decided(
-  tx: Tx,
-  penalty: PenaltyRow,
-  result: 'impose' | 'drop' | 'reverse',
-  by: By,
-): Promise<PenaltyRow> {
+async function decided(tx: Tx, penalty: PenaltyRow, result: 'impose' | 'drop', by: By): Promise<PenaltyRow> {
   const conflict = () => refuse('STATE_CONFLICT', { status: penalty.status })
   if (result === 'impose') return penalty.status === 'appealed' ? impose(tx, penalty, by) : conflict()
-  if (result === 'drop') return ['notified', 'appealed'].includes(penalty.status) ? drop(tx, penalty, by) : conflict()
-  if (penalty.status !== 'imposed') conflict()
-  if (penalty.decided_by === by.operator_id) refuse('FORBIDDEN')
+  return ['notified', 'appealed'].includes(penalty.status) ? drop(tx, penalty, by) : conflict()
+}
+
+/** A forfeit is taken back by two operators, whether an operator or time alone had imposed it. */
+const forfeitReversal = defineApproval({
+  kind: 'forfeit_reverse',
+  roles: ['arbiter'],
+  title: { en: 'Take back a penalty', zh: '撤销处罚' },
+  effect: {
+    en: '{amount} goes back into the wallet of user {user_id}: the shop and Juya return what they got. The strike is cleared.',
+    zh: '{amount} 退回用户 {user_id} 的钱包，由店铺与平台各自退还所得，并消除违约记录。',
+  },
+  run: async (tx, { input }, reason) => {
+    const penalty = await penalties.lockPenalty(tx, Number(input.penalty_id))
+    if (!penalty) refuse('NOT_FOUND')
+    await checkReversible(tx, penalty)
+    await reverse(tx, penalty, { operator_id: tx.operator.id, reason, images: [] })
+  },
+})
+
+async function checkReversible(tx: Tx<OperatorCtx>, penalty: PenaltyRow): Promise<void> {
+  if (penalty.status !== 'imposed') refuse('STATE_CONFLICT', { status: penalty.status })
+  if (penalty.decided_by === tx.operator.id) refuse('FORBIDDEN')
   if ((await databaseNow(tx)) - penalty.decided_at! > REVERSIBLE_MS) refuse('WINDOW_CLOSED')
-  return reverse(tx, penalty, by)
+}
+
+async function proposeReversal(tx: Tx<OperatorCtx>, penalty: PenaltyRow, reason: string): Promise<PenaltyRow> {
+  await checkReversible(tx, penalty)
+  await propose(tx, forfeitReversal, {
+    target_type: 'penalty',
+    target_id: penalty.id,
+    amount_fen: penalty.amount_fen,
+    input: { penalty_id: penalty.id },
+    facts: { user_id: penalty.user_id, title: penalty.title },
+    reason,
+  })
+  return penalty
 }
 
 async function drop(tx: Tx, penalty: PenaltyRow, by: By): Promise<PenaltyRow> {
-  const dropped = await store.noteDecision(tx, penalty.id, 'dropped', by)
+  const dropped = await penalties.noteDecision(tx, penalty.id, 'dropped', by)
   await clearDeadline(tx, 'penalty_due', penalty.id)
   const holds = (await store.lockByPenalty(tx, penalty.id)).filter((hold) => hold.status === 'held')
   await release(tx, holds, 'penalty_dropped')
@@ -188,7 +214,7 @@ async function drop(tx: Tx, penalty: PenaltyRow, by: By): Promise<PenaltyRow> {
 
 /** The seller and the platform give back what they got; the person gets it into the wallet, and the record is cleared. */
 async function reverse(tx: Tx, penalty: PenaltyRow, by: By): Promise<PenaltyRow> {
-  const reversed = await store.noteReversal(tx, penalty.id, by.operator_id, by.reason)
+  const reversed = await penalties.noteReversal(tx, penalty.id, by.operator_id, by.reason)
   const holds = (await store.lockByPenalty(tx, penalty.id)).filter((hold) => hold.status === 'forfeited')
   for (const hold of holds) await giveBack(tx, hold, by)
   await addStrike(tx, penalty.user_id, -1)
@@ -203,23 +229,20 @@ async function reverse(tx: Tx, penalty: PenaltyRow, by: By): Promise<PenaltyRow>
 }
 
 async function giveBack(tx: Tx, hold: HoldRow, by: By): Promise<void> {
-  const shop = { wallet: accounts.shopWallet(hold.shop_id), deposit: accounts.shopDeposit(hold.shop_id) }
+  const wallet = accounts.shopWallet(hold.shop_id)
   // What the seller got then, whatever the split is today.
-  const forfeit = (await txsOf(tx, 'hold', hold.id)).find((one) => one.type === 'T07')
-  const shop_fen = forfeit?.entries.find((entry) => entry.account_code === shop.wallet)?.amount_fen ?? 0
-  const have = await lockBalances(tx, [shop.wallet, shop.deposit])
-  const [wallet_fen, deposit_fen, debt_fen] = takeInOrderFen(shop_fen, [have[shop.wallet]!, have[shop.deposit]!]) as [
-    number,
-    number,
-    number,
-  ]
-  const entries = [
-    { account: shop.wallet, amount_fen: -wallet_fen },
-    { account: shop.deposit, amount_fen: -deposit_fen },
-    { account: accounts.shopDebt(hold.shop_id), amount_fen: -debt_fen },
-    { account: accounts.penalty, amount_fen: shop_fen - hold.amount_fen },
-    { account: accounts.userWallet(hold.user_id), amount_fen: hold.amount_fen },
-  ].filter((entry) => entry.amount_fen !== 0)
-  const posting = adjusted({ adjustment_id: hold.id, entries, operator_id: by.operator_id, memo: by.reason })
-  await postMany(tx, [{ ...posting, idem_key: `hold:${hold.id}:reversed`, ref_type: 'hold', ref_id: hold.id }])
+  const forfeit = (await txsOf(tx, 'hold', hold.id)).find((one) => one.type === 'depositForfeited')
+  const shop_fen = forfeit?.entries.find((entry) => entry.account_code === wallet)?.amount_fen ?? 0
+  await post(
+    tx,
+    forfeitReversed({
+      hold_id: hold.id,
+      shop_id: hold.shop_id,
+      user_id: hold.user_id,
+      amount_fen: hold.amount_fen,
+      shop_fen,
+      operator_id: by.operator_id,
+      memo: by.reason,
+    }),
+  )
 }

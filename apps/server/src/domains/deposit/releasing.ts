@@ -1,7 +1,7 @@
 /** Giving deposits back, and making them part of a price. */
 import type { Tx } from '../../platform/context.ts'
-import { pausePoint } from '../../platform/pause.ts'
 import { invariant } from '../../platform/refuse.ts'
+import { pausePoint } from '../../platform/time/pause.ts'
 import { depositApplied, depositReleased, type Posting, postMany } from '../ledger/index.ts'
 import { requestRefund } from '../payment/index.ts'
 import { tellHolds } from './events.ts'
@@ -20,14 +20,15 @@ export async function releaseLosersOf(
   lots: ReadonlyArray<{ lot_id: number; keep_user_id: number | null }>,
   reason: Reason = 'outbid',
   scope: Scope = 'lot',
-): Promise<void> {
-  if (lots.length === 0) return
+): Promise<readonly HoldRow[]> {
+  if (lots.length === 0) return []
   const open = await store.lockOpen(
     tx,
     scope,
     lots.map(({ lot_id, keep_user_id }) => ({ ref_id: lot_id, keep_user_id })),
   )
   await release(tx, open, reason)
+  return open.filter((hold) => hold.status === 'held')
 }
 
 /** releaseLosersOf for one lot. */
@@ -36,16 +37,22 @@ export const releaseLosers = (
   lot_id: number,
   keep_user_id: number | null,
   reason: Reason = 'outbid',
-): Promise<void> => releaseLosersOf(tx, [{ lot_id, keep_user_id }], reason)
+): Promise<unknown> => releaseLosersOf(tx, [{ lot_id, keep_user_id }], reason)
 
 /** Gives one person's deposits for one thing back, e.g. when their order is closed without their fault. */
-export async function releaseHolds(tx: Tx, who: store.HoldRef & { user_id: number }, reason: Reason): Promise<void> {
-  const held = await store.lockHeld(tx, who.user_id, who)
-  await release(
-    tx,
-    held.filter((hold) => hold.penalty_id === null),
-    reason,
-  )
+export const releaseHolds = (tx: Tx, who: store.HoldRef & { user_id: number }, reason: Reason): Promise<void> =>
+  releaseHoldsOf(tx, [who], reason)
+
+/** The same for several people and things: accounts are locked once, after every hold. */
+export async function releaseHoldsOf(
+  tx: Tx,
+  whose: ReadonlyArray<store.HoldRef & { user_id: number }>,
+  reason: Reason,
+): Promise<void> {
+  const held = new Map<number, HoldRow>()
+  for (const who of whose)
+    for (const hold of await store.lockHeld(tx, who.user_id, who)) if (hold.penalty_id === null) held.set(hold.id, hold)
+  await release(tx, [...held.values()], reason)
 }
 
 /** Ends locked holds: T04 to the wallet, T05 to the card by way of a refund. */
@@ -79,7 +86,7 @@ async function goBack(
   const { refund } = await requestRefund(tx, {
     payment_id: hold.payment_id!,
     amount_fen,
-    reason: 'deposit released',
+    reason: 'deposit returned',
     ref_type: 'hold',
     ref_id: hold.id,
   })
@@ -99,8 +106,15 @@ export interface Applying extends store.HoldRef {
   amount_fen: number
 }
 
-/** Makes a person's deposit part of the price of their order (T06). What is held must cover it. */
-export async function applyHold(tx: Tx, { user_id, order_id, order_no, amount_fen, ...ref }: Applying): Promise<void> {
+/**
+ * Makes a person's deposit part of the price of their order. The held money must cover it.
+ * @returns the movements (T06, and T04 or T05 of what is over), which the caller posts together with the payment's own: accounts are
+ *   locked once, after every hold of every order that is paid together
+ */
+export async function applyHold(
+  tx: Tx,
+  { user_id, order_id, order_no, amount_fen, ...ref }: Applying,
+): Promise<Posting[]> {
   const held = (await store.lockHeld(tx, user_id, ref)).filter((hold) => hold.penalty_id === null)
   const postings: Posting[] = []
   const decisions: store.Decision[] = []
@@ -120,7 +134,7 @@ export async function applyHold(tx: Tx, { user_id, order_id, order_no, amount_fe
   }
   invariant(left_fen === 0, `order ${order_id} takes ${left_fen} fen more than is held for it`)
   await store.decide(tx, decisions)
-  await postMany(tx, postings)
   const applied = held.filter((hold) => decisions.some((one) => one.id === hold.id && one.status === 'applied'))
   await tellHolds(tx, 'deposit.applied', applied, () => ({ order_id, order_no }))
+  return postings
 }

@@ -1,11 +1,12 @@
-/** The queries on holds and penalties. */
+/** The queries on holds. */
 
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
+import { query } from '../../platform/db/db.ts'
+import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { invariant } from '../../platform/refuse.ts'
-import type { Evidence, HoldRow, HoldStatus, PenaltyRow, PenaltyStatus, Scope } from './tables.ts'
+import type { HoldRow, HoldStatus, Scope } from './tables.ts'
 
-/** What a deposit is for. */
+/** The purpose of a deposit. */
 export interface HoldRef {
   scope: Scope
   ref_id: number
@@ -13,10 +14,13 @@ export interface HoldRef {
 export interface NewHold extends HoldRef {
   user_id: number
   shop_id: number
-  /** The lot's title and picture, kept with the hold. */
+  /** The lot's titles and picture, kept with the hold. */
   title: string
+  title_en?: string | null | undefined
   image?: string | null
   amount_fen: number
+  /** The seller's part of it should it be forfeited, in basis points. */
+  forfeit_shop_bp: number
   source: 'wallet' | 'card'
   client_key?: string | null
 }
@@ -25,18 +29,20 @@ export async function addPending(tx: Tx, hold: NewHold): Promise<HoldRow> {
   const rows = await query<HoldRow>(
     tx,
     'deposit_hold_add',
-    `insert into deposit_holds (user_id, scope, ref_id, shop_id, title, image, amount_fen, source, status, client_key)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9) returning *`,
+    `insert into deposit_holds (user_id, scope, ref_id, shop_id, title, title_en, image, amount_fen, source, status, client_key, forfeit_shop_bp)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'pending', $10, $11) returning *`,
     [
       hold.user_id,
       hold.scope,
       hold.ref_id,
       hold.shop_id,
       hold.title,
+      hold.title_en ?? null,
       hold.image ?? null,
       hold.amount_fen,
       hold.source,
       hold.client_key ?? null,
+      hold.forfeit_shop_bp,
     ],
   )
   return rows[0]!
@@ -154,12 +160,12 @@ export async function decide(tx: Tx, decisions: readonly Decision[]): Promise<vo
 }
 
 /** The card refund of a released hold has arrived. */
-export async function markReleased(tx: Tx, id: number): Promise<void> {
+export async function markReleased(tx: Tx, ids: readonly number[]): Promise<void> {
   await query(
     tx,
-    'deposit_hold_released',
-    `update deposit_holds set status = 'released' where id = $1 and status = 'releasing'`,
-    [id],
+    'deposit_holds_released',
+    `update deposit_holds set status = 'released' where id in (select id from deposit_holds where id = any($1) and status = 'releasing' order by id for update)`,
+    [ids],
   )
 }
 
@@ -170,7 +176,7 @@ export async function setPenalty(tx: Tx, hold_ids: readonly number[], penalty_id
   ])
 }
 
-/** What each of these people has held for one thing, in fen; people without anything are not in it. */
+/** Deposits each of these people has held for one thing, in fen; people without anything are not in it. */
 export async function heldBy(
   ctx: Ctx,
   { scope, ref_id }: HoldRef,
@@ -186,7 +192,7 @@ export async function heldBy(
   return new Map(rows.map((row) => [row.user_id, row.held_fen]))
 }
 
-/** What one person each has held for each of these lots, in fen, by lot: for closing many at once. */
+/** The deposit one person each has held for each of these lots, in fen, by lot: for closing many at once. */
 export async function heldByPairs(
   ctx: Ctx,
   pairs: ReadonlyArray<{ lot_id: number; user_id: number }>,
@@ -206,24 +212,40 @@ export async function holdsPage(
   ctx: Ctx,
   user_id: number,
   status: HoldStatus | undefined,
-  page: number,
-  page_size: number,
-): Promise<{ list: HoldRow[]; total: number; held_total_fen: number }> {
-  const [counts] = await query<{ total: number; held_total_fen: number }>(
+  paging: Paging,
+): Promise<PageOf<HoldRow> & { held_total_fen: number }> {
+  const found = await pageQuery<HoldRow>(
     ctx,
-    'deposit_holds_count',
-    `select count(*) filter (where $2::text is null or status = $2) as total, coalesce(sum(amount_fen) filter (where status = 'held'), 0)::bigint as held_total_fen
-     from deposit_holds where user_id = $1 and (payment_id is not null or held_at is not null or status = 'pending')`,
-    [user_id, status ?? null],
+    {
+      name: 'deposit_holds_page',
+      columns: '*',
+      from: `deposit_holds where user_id = $1 and ($2::text is null or status = $2)
+        and (payment_id is not null or held_at is not null or status = 'pending')`,
+      order: 'id desc',
+      values: [user_id, status ?? null],
+    },
+    paging,
   )
-  const list = await query<HoldRow>(
+  const [held] = await query<{ held_total_fen: number }>(
     ctx,
-    'deposit_holds_page',
-    `select * from deposit_holds where user_id = $1 and ($2::text is null or status = $2) and (payment_id is not null or held_at is not null or status = 'pending')
-     order by id desc limit $3 offset $4`,
-    [user_id, status ?? null, page_size, (page - 1) * page_size],
+    'deposit_holds_total',
+    `select coalesce(sum(amount_fen), 0)::bigint as held_total_fen from deposit_holds
+     where user_id = $1 and status = 'held' and (payment_id is not null or held_at is not null)`,
+    [user_id],
   )
-  return { list, ...counts! }
+  return { ...found, ...held! }
+}
+
+/** Names of the holds' subjects in English, by hold; a hold without an English title goes by its own. */
+export async function englishTitles(ctx: Ctx, hold_ids: readonly number[]): Promise<Map<number, string>> {
+  if (hold_ids.length === 0) return new Map()
+  const rows = await query<{ id: number; title: string }>(
+    ctx,
+    'deposit_holds_titles_en',
+    'select id, coalesce(title_en, title) as title from deposit_holds where id = any($1)',
+    [hold_ids],
+  )
+  return new Map(rows.map((row) => [row.id, row.title]))
 }
 
 /** The newest hold of a person for one thing, whatever became of it. */
@@ -236,142 +258,6 @@ export async function latestHold(ctx: Ctx, user_id: number, { scope, ref_id }: H
       [user_id, scope, ref_id],
     )
   )[0]
-}
-
-export interface NewPenalty extends HoldRef {
-  user_id: number
-  shop_id: number
-  kind: 'forfeit' | 'strike'
-  rule_no: string
-  evidence: readonly Evidence[]
-  amount_fen: number
-  title: string
-  image: string | null
-  order_id: number | null
-  appeal_h: number
-}
-
-/** Notes a penalty and its notice; undefined when this person already has it for this thing. */
-export async function addPenalty(tx: Tx, p: NewPenalty): Promise<PenaltyRow | undefined> {
-  const rows = await query<PenaltyRow>(
-    tx,
-    'deposit_penalty_add',
-    `insert into deposit_penalties (user_id, shop_id, kind, rule_no, evidence, amount_fen, scope, ref_id, title, image, order_id, noticed_at, answer_due_at)
-     select $1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $11, n.at, n.at + $12 * interval '1 hour' from (select platform_now() as at) n
-     on conflict (user_id, scope, ref_id, rule_no) where status <> 'dropped' do nothing returning *`,
-    [
-      p.user_id,
-      p.shop_id,
-      p.kind,
-      p.rule_no,
-      JSON.stringify(p.evidence),
-      p.amount_fen,
-      p.scope,
-      p.ref_id,
-      p.title,
-      p.image,
-      p.order_id,
-      p.appeal_h,
-    ],
-  )
-  return rows[0]
-}
-
-export async function lockPenalty(tx: Tx, id: number): Promise<PenaltyRow | undefined> {
-  return (
-    await query<PenaltyRow>(tx, 'deposit_penalty_lock', 'select * from deposit_penalties where id = $1 for update', [
-      id,
-    ])
-  )[0]
-}
-
-export async function penaltyById(ctx: Ctx, id: number): Promise<PenaltyRow | undefined> {
-  return (await query<PenaltyRow>(ctx, 'deposit_penalty', 'select * from deposit_penalties where id = $1', [id]))[0]
-}
-
-export async function noteAppeal(tx: Tx, id: number, content: string, images: readonly string[]): Promise<PenaltyRow> {
-  const rows = await query<PenaltyRow>(
-    tx,
-    'deposit_penalty_appeal',
-    `update deposit_penalties set status = 'appealed', appeal_content = $2, appeal_images = $3, appealed_at = platform_now() where id = $1 and status = 'notified' returning *`,
-    [id, content, images],
-  )
-  return rows[0]!
-}
-
-export async function noteDecision(
-  tx: Tx,
-  id: number,
-  status: 'imposed' | 'dropped',
-  by: { operator_id: number | null; reason: string; images: readonly string[] },
-): Promise<PenaltyRow> {
-  const rows = await query<PenaltyRow>(
-    tx,
-    'deposit_penalty_decide',
-    `update deposit_penalties set status = $2, decided_at = platform_now(), decided_by = $3, decision = $4, decision_images = $5 where id = $1 and status in ('notified','appealed') returning *`,
-    [id, status, by.operator_id, by.reason, by.images],
-  )
-  invariant(rows.length === 1, `penalty ${id} was decided twice`)
-  return rows[0]!
-}
-
-export async function noteReversal(tx: Tx, id: number, operator_id: number, reason: string): Promise<PenaltyRow> {
-  const rows = await query<PenaltyRow>(
-    tx,
-    'deposit_penalty_reverse',
-    `update deposit_penalties set status = 'reversed', reversed_at = platform_now(), reversed_by = $2, reverse_reason = $3 where id = $1 and status = 'imposed' returning *`,
-    [id, operator_id, reason],
-  )
-  invariant(rows.length === 1, `penalty ${id} was reversed twice`)
-  return rows[0]!
-}
-
-export interface PenaltyFilter {
-  user_id?: number | undefined
-  status?: PenaltyStatus | undefined
-  kind?: string | undefined
-}
-
-export async function penaltiesPage(
-  ctx: Ctx,
-  filter: PenaltyFilter,
-  page: number,
-  page_size: number,
-): Promise<{ list: PenaltyRow[]; total: number }> {
-  const where =
-    'where ($1::bigint is null or user_id = $1) and ($2::text is null or status = $2) and ($3::text is null or kind = $3)'
-  const values = [filter.user_id ?? null, filter.status ?? null, filter.kind ?? null]
-  const [count] = await query<{ total: number }>(
-    ctx,
-    'deposit_penalties_count',
-    `select count(*) as total from deposit_penalties ${where}`,
-    values,
-  )
-  const list = await query<PenaltyRow>(
-    ctx,
-    'deposit_penalties_page',
-    `select * from deposit_penalties ${where} order by id desc limit $4 offset $5`,
-    [...values, page_size, (page - 1) * page_size],
-  )
-  return { list, total: count!.total }
-}
-
-/** When people's unpaid lots were noted (ms), since a moment, oldest first, by person. Reversed ones do not count. */
-export async function strikeTimes(
-  ctx: Ctx,
-  user_ids: readonly number[],
-  since_ms: number,
-): Promise<Map<number, number[]>> {
-  const rows = await query<{ user_id: number; decided_at: number }>(
-    ctx,
-    'deposit_strikes',
-    `select user_id, decided_at from deposit_penalties
-     where user_id = any($1) and status = 'imposed' and decided_at > platform_now() - $2 * interval '1 millisecond' order by decided_at`,
-    [user_ids, since_ms],
-  )
-  const times = new Map<number, number[]>(user_ids.map((id) => [id, []]))
-  for (const { user_id, decided_at } of rows) times.get(user_id)!.push(decided_at)
-  return times
 }
 
 /** The deposits that became part of an order's price. */

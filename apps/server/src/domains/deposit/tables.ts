@@ -1,7 +1,7 @@
 /** Bidding deposits and the penalties that may be taken out of them. */
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 
 export type HoldStatus = 'pending' | 'held' | 'releasing' | 'released' | 'applied' | 'forfeited'
 export type Scope = 'lot' | 'session'
@@ -34,6 +34,7 @@ export const deposit_penalties = pgTable(
     scope: text().$type<Scope>().notNull(),
     ref_id: refId().notNull(), // the lot or session
     title: text().notNull(),
+    title_en: text(), // as readers of English know it
     image: text(),
     order_id: refId(),
     noticed_at: instant().notNull(),
@@ -56,7 +57,7 @@ export const deposit_penalties = pgTable(
     check('deposit_penalties_reasons', sql`length(${t.rule_no}) > 0 and jsonb_array_length(${t.evidence}) > 0`),
     check('deposit_penalties_time', sql`${t.answer_due_at} >= ${t.noticed_at} + interval '1 hour'`),
     check('deposit_penalties_appeal', sql`${t.status} <> 'appealed' or ${t.appeal_content} is not null`),
-    // Imposed: either nobody answered in time, or an operator decided on the answer.
+    // Imposed: either no answer came in time, or an operator decided on the answer.
     check(
       'deposit_penalties_imposed',
       sql`${t.status} not in ('imposed','reversed') or (${t.decided_at} is not null and
@@ -64,6 +65,7 @@ export const deposit_penalties = pgTable(
     ),
     uniqueIndex('deposit_penalties_once').on(t.user_id, t.scope, t.ref_id, t.rule_no).where(sql`status <> 'dropped'`),
     index('deposit_penalties_by_user').on(t.user_id, t.id), // "My penalties", strikes
+    index('deposit_penalties_by_kind').on(t.kind, t.id), // console list
     index('deposit_penalties_by_status').on(t.status, t.id), // console: what waits for a decision
   ],
 )
@@ -78,8 +80,10 @@ export const deposit_holds = pgTable(
     ref_id: refId().notNull(), // the lot or session
     shop_id: refId().notNull(),
     title: text().notNull(), // of the lot, as it was then
+    title_en: text(), // the same for readers of English
     image: text(),
     amount_fen: fen().notNull(),
+    forfeit_shop_bp: integer().notNull().default(7000), // the seller's part should it be forfeited, as promised when it was set aside
     applied_fen: fen(), // what became part of the price; the rest went back
     source: text({ enum: ['wallet', 'card'] }).notNull(),
     payment_id: refId(), // the payment it came by
@@ -111,6 +115,7 @@ export const deposit_holds = pgTable(
     ),
     index('deposit_holds_by_ref').on(t.ref_id, t.scope, t.user_id).where(sql`status in ('pending','held')`), // bids, closing
     index('deposit_holds_by_user').on(t.user_id, t.id), // "My deposits"
+    index('deposit_holds_forfeited').on(t.decided_at).where(sql`status = 'forfeited'`), // invariant B4
     index('deposit_holds_held').on(t.user_id).where(sql`status = 'held'`), // invariant I3, the wallet page
     uniqueIndex('deposit_holds_client_key').on(t.user_id, t.client_key).where(sql`client_key is not null`),
     uniqueIndex('deposit_holds_pending').on(t.user_id, t.scope, t.ref_id).where(sql`status = 'pending'`), // one attempt at a time

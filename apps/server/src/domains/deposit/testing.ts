@@ -1,5 +1,5 @@
 /** Builders for tests that need deposits. */
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
 import { fund } from '../ledger/testing.ts'
 import { holdFromWallet } from './holding.ts'

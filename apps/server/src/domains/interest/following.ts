@@ -1,10 +1,9 @@
 /** Following shops. */
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
-import { inTransaction, query } from '../../platform/db.ts'
-import { emit } from '../../platform/events.ts'
-import { type Paging, placeOf } from '../../platform/paging.ts'
+import { inTransaction, query } from '../../platform/db/db.ts'
+import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { addToCounters, publishedCounts, shopBriefs, termsOf } from '../shop/index.ts'
+import { addToCounters, shopRow, termsOf } from '../shop/index.ts'
 
 const FOLLOWS_MAX = 2_000
 
@@ -38,7 +37,7 @@ export async function followShop(
         tx,
         'interest_follow_add',
         'insert into interest_follows (user_id, shop_id, lots_seen) values ($1, $2, $3)',
-        [ctx.user.id, shop_id, (await publishedCounts(tx, [shop_id])).get(shop_id) ?? 0],
+        [ctx.user.id, shop_id, (await shopRow(tx, shop_id)).lot_count],
       )
       await addToCounters(tx, shop_id, { fans: 1 })
       await emit(tx, 'interest.shop_followed', { user_id: ctx.user.id, shop_id })
@@ -50,7 +49,7 @@ export async function followShop(
       ])
       await addToCounters(tx, shop_id, { fans: -1 })
     }
-    return { on: wanted, count: (await shopBriefs(tx, [shop_id])).get(shop_id)?.fans_count ?? 0 }
+    return { on: wanted, count: (await shopRow(tx, shop_id)).fans_count }
   })
 }
 
@@ -84,27 +83,6 @@ export async function countFollows(ctx: Ctx, user_id: number): Promise<number> {
     [user_id],
   )
   return row!.count
-}
-
-/** A page of followed shops, each with how many lots are new since the last visit. */
-export async function followedShops(ctx: SignedCtx, { page, page_size }: Paging) {
-  const rows = await query<{ shop_id: number; lots_seen: number }>(
-    ctx,
-    'interest_followed_page',
-    'select shop_id, lots_seen from interest_follows where user_id = $1 order by followed_at desc, shop_id limit $2 offset $3',
-    [ctx.user.id, page_size, (page - 1) * page_size],
-  )
-  const shop_ids = rows.map((row) => row.shop_id)
-  const [briefs, published, total] = await Promise.all([
-    shopBriefs(ctx, shop_ids),
-    publishedCounts(ctx, shop_ids),
-    countFollows(ctx, ctx.user.id),
-  ])
-  const list = rows.flatMap(({ shop_id, lots_seen }) => {
-    const brief = briefs.get(shop_id)
-    return brief ? [{ ...brief, new_count: Math.max(0, (published.get(shop_id) ?? 0) - lots_seen) }] : []
-  })
-  return { list, ...placeOf({ page, page_size }, total) }
 }
 
 /** Notes that a follower has looked into a shop: nothing there is new to them now. */

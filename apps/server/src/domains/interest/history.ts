@@ -1,8 +1,10 @@
-/** What people looked at. Looks are gathered for a second and written together: a lot's page must not wait for them. */
+/** People's views of lots and shops. Looks are gathered for a second and written together: a lot's page must not wait for them. */
+
+import { appState } from '../../platform/app-state.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
-import { type Paging, placeOf } from '../../platform/paging.ts'
-import { perServices } from '../../platform/per-services.ts'
+import { query } from '../../platform/db/db.ts'
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
 
 export type SeenType = 'lot' | 'shop'
@@ -15,7 +17,7 @@ interface Waiting {
   seen: Map<string, { user_id: number; type: SeenType; ref_id: number }>
   timer: NodeJS.Timeout | undefined
 }
-const waiting = perServices((): Waiting => ({ seen: new Map(), timer: undefined }))
+const waiting = appState((): Waiting => ({ seen: new Map(), timer: undefined }))
 
 /** Remembers that a person looked at something. Nothing is lost but the last second, should the process die. */
 export function noteSeen(ctx: Ctx, user_id: number, type: SeenType, ref_id: number): void {
@@ -46,22 +48,20 @@ export async function writeSeen(services: Services): Promise<void> {
 }
 
 /** A page of what the caller looked at, newest first. Times in ms. */
-export async function historyPage(ctx: SignedCtx, type: SeenType, { page, page_size }: Paging) {
+export async function historyPage(ctx: SignedCtx, type: SeenType, paging: Paging) {
   await writeSeen(ctx.services)
-  const rows = await query<{ ref_id: number; seen_at: number }>(
+  return pageQuery<{ ref_id: number; seen_at: number }>(
     ctx,
-    'interest_history_page',
-    'select ref_id, seen_at from interest_history where user_id = $1 and type = $2 order by seen_at desc, ref_id desc limit $3 offset $4',
-    [ctx.user.id, type, page_size, (page - 1) * page_size],
+    {
+      name: 'interest_history_page',
+      columns: 'ref_id, seen_at',
+      // What is older than those kept is taken away at night.
+      from: `(select ref_id, seen_at from interest_history where user_id = $1 and type = $2 order by seen_at desc, ref_id desc limit ${KEPT_MAX}) kept`,
+      order: 'seen_at desc, ref_id desc',
+      values: [ctx.user.id, type],
+    },
+    paging,
   )
-  const [sum] = await query<{ total: number }>(
-    ctx,
-    'interest_history_total',
-    'select count(*) as total from interest_history where user_id = $1 and type = $2',
-    [ctx.user.id, type],
-  )
-  const total = Math.min(sum!.total, KEPT_MAX)
-  return { rows, ...placeOf({ page, page_size }, total) }
 }
 
 export async function countHistory(ctx: SignedCtx): Promise<number> {
@@ -88,12 +88,13 @@ export async function clearHistory(ctx: SignedCtx, { type, ids }: { type?: SeenT
 
 /** Keeps the newest 500 of each person who has more. Runs nightly. */
 export async function tidyHistory(ctx: Ctx): Promise<void> {
-  await query(
+  await deleteInBatches(
     ctx,
     'interest_history_tidy',
-    `delete from interest_history h using (
-       select user_id, (array_agg(seen_at order by seen_at desc))[$1] as oldest from interest_history group by user_id having count(*) > $1) as much
-     where h.user_id = much.user_id and h.seen_at < much.oldest`,
+    `delete from interest_history where ctid in (
+       select h.ctid from (
+         select user_id, (array_agg(seen_at order by seen_at desc))[$2] as oldest from interest_history group by user_id having count(*) > $2) as much
+       join interest_history h on h.user_id = much.user_id and h.seen_at < much.oldest limit $1)`,
     [KEPT_MAX],
   )
 }

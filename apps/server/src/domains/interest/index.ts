@@ -1,3 +1,4 @@
-/** What other domains may ask of interest. */
-export { countFollows, followedShopIds, noteVisit } from './following.ts'
-export { countHistory, historyPage, noteSeen, type SeenType } from './history.ts'
+/** Interest's interface for other domains. */
+export { chooseCategories, chosenCategories } from './categories.ts'
+export { countFollows, followedAmong, followedShopIds, followShop, noteVisit } from './following.ts'
+export { clearHistory, countHistory, historyPage, noteSeen, type SeenType } from './history.ts'

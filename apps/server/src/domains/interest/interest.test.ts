@@ -1,11 +1,13 @@
-import { interest, shop } from '@juya/contract'
+import { auction, interest, shop } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
 import { runningLot } from '../auction/testing.ts'
+import { paidOrder } from '../order/testing.ts'
 import { addToCounters } from '../shop/index.ts'
 import { newShop } from '../shop/testing.ts'
+import { categoryIdByCode } from '../site/index.ts'
 import { noteSeen, tidyHistory, writeSeen } from './history.ts'
 
 let world: World
@@ -15,26 +17,23 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('following a shop', () => {
-  it('is a state: asked twice it stays and counts once', async () => {
-    const [buyer, one] = [await newBuyer(world), await newShop(world)]
-    expect(await world.call(buyer, shop.follow, { id: one.id, on: true })).toEqual({ on: true, count: 1 })
-    expect(await world.call(buyer, shop.follow, { id: one.id, on: true })).toEqual({ on: true, count: 1 })
-    expect((await world.call(buyer, shop.info, { id: one.id })).followed).toBe(true)
-    expect(await world.call(buyer, shop.follow, { id: one.id })).toEqual({ on: false, count: 0 })
-  })
-
-  it('by many at once counts each of them', async () => {
-    const one = await newShop(world)
-    const people = await Promise.all(Array.from({ length: 8 }, () => newBuyer(world)))
-    await Promise.all([...people, ...people].map((person) => world.call(person, shop.follow, { id: one.id, on: true })))
-    expect((await world.call(guest, shop.info, { id: one.id })).fans_count).toBe(8)
-  })
-
-  it("is not for one's own shop, nor for one that is not there, nor for guests", async () => {
-    const one = await newShop(world)
-    await world.refused(one, shop.follow, { id: one.id }, 'SELF_ACTION')
-    await world.refused(await newBuyer(world), shop.follow, { id: 999_999 }, 'NOT_FOUND')
+  it('is listed for nobody who is not signed in', async () => {
     await world.refused(guest, interest.followedShops, {}, 'LOGIN_EXPIRED')
+  })
+
+  it('lists its fans by name with what they bought there, to the shop alone', async () => {
+    const one = await newShop(world)
+    const [lin, ann] = [await newBuyer(world, { nickname: '林清和' }), await newBuyer(world, { nickname: 'ann' })]
+    for (const person of [lin, ann]) await world.call(person, shop.follow, { id: one.id, on: true })
+    await paidOrder(world, { shop: one, buyer: lin, hammer_fen: 1_000_00 })
+
+    const all = await world.call(one, interest.fans, {})
+    const named = await world.call(one, interest.fans, { keyword: '清和' })
+
+    expect(all.list.map((fan) => fan.nickname)).toEqual(['ann', '林清和'])
+    expect(named.list).toMatchObject([{ id: lin.id, orders: 1, spent_fen: 1_000_00 }])
+    expect(all.trend.map((day) => day.followed)).toEqual([0, 0, 0, 0, 0, 0, 2])
+    await world.refused(lin, interest.fans, {}, 'SHOP_REQUIRED')
   })
 
   it('shows what is new there since the last visit', async () => {
@@ -44,6 +43,38 @@ describe('following a shop', () => {
     expect((await world.call(buyer, interest.followedShops, {})).list).toMatchObject([{ id: one.id, new_count: 3 }])
     await world.call(buyer, shop.info, { id: one.id })
     expect((await world.call(buyer, interest.followedShops, {})).list).toMatchObject([{ new_count: 0 }])
+  })
+})
+
+describe('chosen categories', () => {
+  const ids = async () =>
+    Promise.all(['jade', 'ceramics', 'stone-seals'].map((code) => categoryIdByCode(world.ctx, code)))
+
+  it('are replaced by the next choice, or kept beside it where a guest signs in', async () => {
+    const buyer = await newBuyer(world)
+    const [jade, ceramics, seals] = (await ids()) as [number, number, number]
+
+    await world.call(buyer, interest.chooseCategories, { ids: [jade] })
+    const kept = await world.call(buyer, interest.chooseCategories, { ids: [jade, seals], keep: true })
+    expect(kept.ids.toSorted()).toEqual([jade, seals].toSorted())
+
+    await world.call(buyer, interest.chooseCategories, { ids: [ceramics] })
+    expect((await world.call(buyer, interest.categories, {})).ids).toEqual([ceramics])
+    await world.call(buyer, interest.chooseCategories, { ids: [] })
+    expect((await world.call(buyer, interest.categories, {})).ids).toEqual([])
+  })
+
+  it('exist, are at most twenty together, and are nobody’s who is not signed in', async () => {
+    const buyer = await newBuyer(world)
+    const tree = await world.call(guest, auction.categories, {})
+    const all = tree.list.flatMap((one) => [one.id, ...(one.children ?? []).map((child) => child.id)])
+    await world.call(buyer, interest.chooseCategories, { ids: all.slice(0, 20) })
+
+    await world.refused(buyer, interest.chooseCategories, { ids: [all[20]!], keep: true }, 'LIMIT_REACHED')
+    await world.refused(buyer, interest.chooseCategories, { ids: [99_999_999] }, 'NOT_FOUND')
+    await world.refused(guest, interest.chooseCategories, { ids: [] }, 'LOGIN_EXPIRED')
+    await world.refused(guest, interest.categories, {}, 'LOGIN_EXPIRED')
+    expect((await world.call(buyer, interest.categories, {})).ids).toHaveLength(20)
   })
 })
 
@@ -100,5 +131,15 @@ describe('history', () => {
       [buyer.id],
     )
     expect(row).toEqual({ count: 500, oldest: 21 })
+  })
+})
+
+describe('watched lots', () => {
+  it('are listed for the person who watches them', async () => {
+    const [buyer, lot] = [await newBuyer(world), await runningLot(world)]
+    await world.call(buyer, auction.watch, { id: lot.id, on: true })
+
+    expect((await world.call(buyer, interest.watchedLots, {})).list).toMatchObject([{ id: lot.id, watched: true }])
+    await world.refused(guest, interest.watchedLots, {}, 'LOGIN_EXPIRED')
   })
 })

@@ -1,6 +1,6 @@
 /** Tables of what people follow and have looked at. Watching a lot is the auction's. */
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, refId } from '../../platform/columns.ts'
+import { createdAt, refId } from '../../platform/db/columns.ts'
 
 /** A person follows a shop. */
 export const interest_follows = pgTable(
@@ -19,7 +19,18 @@ export const interest_follows = pgTable(
   ],
 )
 
-/** What a person looked at, once per thing, with the last time. At most 500 are kept for each person. */
+/** A category a person chose: its lots come first on home. */
+export const interest_categories = pgTable(
+  'interest_categories',
+  {
+    user_id: refId().notNull(),
+    category_id: refId().notNull(),
+    chosen_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.category_id] })], // home of a person
+)
+
+/** A person's views, once per thing, with the last time. At most 500 are kept for each person. */
 export const interest_history = pgTable(
   'interest_history',
   {

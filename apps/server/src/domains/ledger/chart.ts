@@ -1,26 +1,68 @@
 /** The chart of accounts: which accounts may exist, and how each behaves. Plain functions. */
+import { boundedMap } from '../../platform/cache/cache.ts'
 import { invariant } from '../../platform/refuse.ts'
 
 export type OwnerType = 'user' | 'shop' | 'order' | 'platform' | 'external'
 
-/** Strict accounts keep a balance that can never cross zero; their rows are locked while money moves. */
-const STRICT: Record<'user' | 'shop' | 'order', readonly string[]> = {
-  user: ['wallet', 'deposit', 'earning', 'withdrawing'],
-  shop: ['pending', 'wallet', 'withdrawing', 'deposit', 'bounty', 'debt'],
-  order: ['escrow'],
-}
-/** Deferred accounts are the platform's own and the outside world's: busy, so never locked. */
-const PLATFORM = [
-  'commission',
-  'penalty',
-  'appraisal_deferred',
-  'pool',
-  'marketing',
-  'payment_cost',
-  'bad_debt',
-  'refund_transit',
-  'suspense',
-]
+/**
+ * The line of the public "held = owed" page an account counts in. `own` is the platform's: income less costs, and what shops owe
+ * it. The page's labels are a record over this type, so a line without a label does not compile.
+ */
+export type OwedAs =
+  | 'user_wallets'
+  | 'deposits'
+  | 'escrow'
+  | 'shop_wallets'
+  | 'shop_deposits'
+  | 'withdrawing'
+  | 'in_transit'
+  | 'services'
+  | 'own'
+/** Where what is held for all of it lies. */
+export type HeldAs = 'provider' | 'bank'
+
+/**
+ * Strict accounts keep a balance that can never cross zero; their rows are locked while money moves. Deferred ones are the
+ * platform's own and the outside world's: busy, so never locked.
+ */
+type Row =
+  | {
+      mode: 'strict'
+      owed_as: OwedAs
+      /** People spend from it: a shortfall is the product saying no. In any other account it means we are wrong. */
+      spent?: true
+    }
+  | { mode: 'deferred'; owed_as: OwedAs }
+  | { mode: 'deferred'; held_as: HeldAs }
+
+/** Every type of account. A row without `owed_as` or `held_as` does not compile: the public page forgets no account. */
+const CHART = {
+  'user:wallet': { mode: 'strict', owed_as: 'user_wallets', spent: true },
+  'user:deposit': { mode: 'strict', owed_as: 'deposits' },
+  'user:earning': { mode: 'strict', owed_as: 'user_wallets', spent: true },
+  'user:withdrawing': { mode: 'strict', owed_as: 'withdrawing' },
+  'shop:pending': { mode: 'strict', owed_as: 'shop_wallets' },
+  'shop:wallet': { mode: 'strict', owed_as: 'shop_wallets', spent: true },
+  'shop:withdrawing': { mode: 'strict', owed_as: 'withdrawing' },
+  'shop:deposit': { mode: 'strict', owed_as: 'shop_deposits', spent: true },
+  'shop:bounty': { mode: 'strict', owed_as: 'shop_wallets', spent: true },
+  'shop:debt': { mode: 'strict', owed_as: 'own' },
+  'order:escrow': { mode: 'strict', owed_as: 'escrow' },
+  'platform:commission': { mode: 'deferred', owed_as: 'own' },
+  'platform:fee': { mode: 'deferred', owed_as: 'own' },
+  'platform:penalty': { mode: 'deferred', owed_as: 'own' },
+  'platform:appraisal_deferred': { mode: 'deferred', owed_as: 'services' },
+  'platform:pool': { mode: 'deferred', owed_as: 'services' },
+  'platform:marketing': { mode: 'deferred', owed_as: 'own' },
+  'platform:payment_cost': { mode: 'deferred', owed_as: 'own' },
+  'platform:bad_debt': { mode: 'deferred', owed_as: 'own' },
+  'platform:refund_transit': { mode: 'deferred', owed_as: 'in_transit' },
+  'platform:suspense': { mode: 'deferred', owed_as: 'in_transit' },
+  'external:clearing': { mode: 'deferred', held_as: 'provider' },
+  'external:bank': { mode: 'deferred', held_as: 'bank' },
+} as const satisfies Record<`${OwnerType}:${string}`, Row>
+const rows: Readonly<Record<string, Row | undefined>> = CHART
+
 export const FEE_KINDS = [
   'vip',
   'live',
@@ -36,9 +78,6 @@ export const FEE_KINDS = [
 ] as const
 export type FeeKind = (typeof FEE_KINDS)[number]
 
-/** Kinds people spend from: a shortfall is the product saying no. In any other account it means we are wrong. */
-const SPENT_BY_PEOPLE = new Set(['user:wallet', 'user:earning', 'shop:wallet', 'shop:deposit', 'shop:bounty'])
-
 export interface AccountFacts {
   code: string
   owner_type: OwnerType
@@ -47,15 +86,14 @@ export interface AccountFacts {
   mode: 'strict' | 'deferred'
 }
 
-const known = new Map<string, AccountFacts>()
 const KNOWN_MAX = 50_000
+const known = boundedMap<string, AccountFacts>(KNOWN_MAX)
 
-/** What a code stands for. An unknown code is a mistake of ours. */
+/** The account a code stands for. An unknown code is a mistake of ours. */
 export function accountFacts(code: string): AccountFacts {
   const found = known.get(code)
   if (found) return found
   const facts = parse(code)
-  if (known.size >= KNOWN_MAX) known.clear()
   known.set(code, facts)
   return facts
 }
@@ -64,14 +102,15 @@ function parse(code: string): AccountFacts {
   const owned = /^(user|shop|order):([1-9]\d{0,15}):([a-z_]+)$/.exec(code)
   if (owned) {
     const [, owner_type, owner_id, kind] = owned as unknown as [string, 'user' | 'shop' | 'order', string, string]
-    invariant(STRICT[owner_type].includes(kind), `no account ${code} in the chart`)
+    invariant(rows[`${owner_type}:${kind}`], `no account ${code} in the chart`)
     return { code, owner_type, owner_id: Number(owner_id), kind, mode: 'strict' }
   }
   const platform = /^platform:([a-z_]+)(?::([a-z_]+))?$/.exec(code)
   if (platform) {
     const [, kind, fee] = platform as unknown as [string, string, string | undefined]
     const is_fee = kind === 'fee' && (FEE_KINDS as readonly string[]).includes(fee ?? '')
-    invariant(is_fee || (fee === undefined && PLATFORM.includes(kind)), `no account ${code} in the chart`)
+    const is_known = kind !== 'fee' && rows[`platform:${kind}`] !== undefined
+    invariant(is_fee || (fee === undefined && is_known), `no account ${code} in the chart`)
     return { code, owner_type: 'platform', owner_id: null, kind, mode: 'deferred' }
   }
   invariant(
@@ -87,8 +126,20 @@ function parse(code: string): AccountFacts {
   }
 }
 
-export const isSpentByPeople = ({ owner_type, kind }: AccountFacts): boolean =>
-  SPENT_BY_PEOPLE.has(`${owner_type}:${kind}`)
+const rowOf = (owner_type: string, kind: string): Row => {
+  const row = rows[`${owner_type}:${kind}`]
+  invariant(row, `no account type ${owner_type}:${kind} in the chart`)
+  return row
+}
+
+/** People spend from it: a shortfall is the product saying no. */
+export const isSpentByPeople = ({ owner_type, kind }: AccountFacts): boolean => 'spent' in rowOf(owner_type, kind)
+
+/** The line of the "held = owed" page a type of account counts in. A type the chart does not have is a mistake of ours. */
+export function sheetLine(owner_type: string, kind: string): { owed_as: OwedAs } | { held_as: HeldAs } {
+  const row = rowOf(owner_type, kind)
+  return 'owed_as' in row ? { owed_as: row.owed_as } : { held_as: row.held_as }
+}
 
 /** How far a balance is beyond what its account allows: 0 when it is allowed. */
 export function beyondFloorFen({ mode, kind }: AccountFacts, balance_fen: number): number {
@@ -96,7 +147,7 @@ export function beyondFloorFen({ mode, kind }: AccountFacts, balance_fen: number
   return Math.max(0, kind === 'debt' ? balance_fen : -balance_fen)
 }
 
-/** The codes, so that nobody spells them by hand. */
+/** The codes; spelled here and nowhere else. */
 export const accounts = {
   userWallet: (user_id: number) => `user:${user_id}:wallet`,
   userDeposit: (user_id: number) => `user:${user_id}:deposit`,

@@ -1,12 +1,40 @@
-/** What other domains may call of the ledger. Nobody else writes money rows. */
-export { balanceFen, balances, isFrozen, type KindTotal, lockBalances, setFrozen, totalsByKind } from './balances.ts'
-export { accounts, type FeeKind } from './chart.ts'
-export { type Check, checkInvariants, checkTitle, lastChecks, noteCheck } from './invariants.ts'
-export * from './movements.ts'
-export * from './movements-other.ts'
-export { type Entry, type LedgerTx, type Posting, post, postMany } from './posting.ts'
-export { closeFinishedDays, type DailyRoot, dailyRoot, dailyRoots, dayOf, rootAfter, startOfDay } from './roots.ts'
-export { commissionFen, rateFen, rateFloorFen, shareBackFen, spreadFen, takeInOrderFen } from './rounding.ts'
+/** The ledger's interface for other domains. Only the ledger writes money rows. */
+
+export { accounts, type FeeKind, type HeldAs, type OwedAs, sheetLine } from './chart.ts'
+export {
+  balanceFen,
+  balances,
+  isFrozen,
+  type KindTotal,
+  lockBalances,
+  setFrozen,
+  totalsByKind,
+} from './invariants/balances.ts'
+export { type Check, checkInvariants, checkTitle, lastChecks, noteCheck } from './invariants/invariants.ts'
+export {
+  closeFinishedDays,
+  type DailyRoot,
+  dailyRoot,
+  dailyRoots,
+  dayOf,
+  rootAfter,
+  startOfDay,
+} from './invariants/roots.ts'
+export * from './movements/index.ts'
+export { commissionFen, rateFen, rateFloorFen, shareBackFen, spreadFen, takeInOrderFen } from './movements/rounding.ts'
+export { titleOf } from './movements/titles.ts'
+export { type Entry, type LedgerTx, type Posting, type Pot, post, postMany, type Waterfall } from './posting.ts'
+export {
+  type AccountView,
+  accountsPage,
+  type TxView,
+  txById,
+  txNo,
+  txsByIds,
+  txsOf,
+  type UnmatchedReceipt,
+  unmatchedReceipt,
+  unmatchedReceipts,
+} from './queries.ts'
 export { type Statement, type StatementFilter, type StatementLine, statement } from './statements.ts'
-export { titleOf } from './titles.ts'
-export { type AccountView, accountsPage, type TxView, txById, txNo, txsOf, txsPage } from './views.ts'
+export { txSource } from './tx-list.ts'

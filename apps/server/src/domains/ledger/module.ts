@@ -1,4 +1,4 @@
 import type { DomainModule } from '../../platform/domain.ts'
-import { jobs } from './jobs.ts'
+import { jobs } from './invariants/jobs.ts'
 
 export const ledgerModule: DomainModule = { name: 'ledger', jobs }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { InvariantError, Refusal } from '../../platform/refuse.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { accounts } from './chart.ts'
@@ -20,7 +20,7 @@ const somebody = () => ++people
 let keys = 0
 const newKey = () => `test:${++keys}`
 const pay = (user_id: number, order_id: number, amount_fen: number, idem_key = newKey()): Posting => ({
-  type: 'T08',
+  type: 'orderPaidFromWallet',
   idem_key,
   ref_type: 'order',
   ref_id: order_id,
@@ -45,7 +45,7 @@ describe('posting', () => {
 
     const tx = await post(world.ctx, pay(user, 1, 30_00, 'pay:one'))
 
-    expect(tx).toMatchObject({ type: 'T08', idem_key: 'pay:one', fresh: true })
+    expect(tx).toMatchObject({ type: 'orderPaidFromWallet', idem_key: 'pay:one', fresh: true })
     expect(await balanceOf(world, accounts.userWallet(user))).toBe(70_00)
     expect(await entriesOf(world, 'pay:one')).toEqual([
       [accounts.userWallet(user), -30_00],
@@ -74,7 +74,7 @@ describe('posting', () => {
     for (const other of [
       pay(user, 3, 40_01, posting.idem_key),
       pay(user, 4, 40_00, posting.idem_key),
-      { ...posting, type: 'T09' },
+      { ...posting, type: 'ordersPaidByCard' as const },
     ])
       await expect(post(world.ctx, other)).rejects.toThrow('already used for other entries')
   })
@@ -92,7 +92,7 @@ describe('posting', () => {
 
   test('escrow that does not suffice is our mistake', async () => {
     const posting: Posting = {
-      type: 'T13',
+      type: 'escrowRefundedToWallet',
       idem_key: newKey(),
       ref_type: 'refund',
       ref_id: 1,
@@ -107,7 +107,7 @@ describe('posting', () => {
 
   test('a shop owes at most nothing on its debt account', async () => {
     const owed: Posting = {
-      type: 'T15',
+      type: 'refundedByShop',
       idem_key: newKey(),
       ref_type: 'refund',
       ref_id: 2,
@@ -119,7 +119,7 @@ describe('posting', () => {
     await post(world.ctx, owed)
 
     const too_much: Posting = {
-      type: 'T40',
+      type: 'debtWrittenOff',
       idem_key: newKey(),
       ref_type: 'adjustment',
       ref_id: 1,
@@ -178,7 +178,9 @@ describe('posting', () => {
     ],
   ])('a movement that %s cannot be posted', async (_, entries) => {
     expect(
-      await broken(post(world.ctx, { type: 'T37', idem_key: newKey(), ref_type: 'adjustment', ref_id: 1, entries })),
+      await broken(
+        post(world.ctx, { type: 'adjusted', idem_key: newKey(), ref_type: 'adjustment', ref_id: 1, entries }),
+      ),
     ).toBeInstanceOf(InvariantError)
   })
 
@@ -263,7 +265,7 @@ describe('in parallel', () => {
     await fund(world, a, 100_00)
     await fund(world, b, 100_00)
     const give = (from: number, to: number): Posting => ({
-      type: 'T37',
+      type: 'adjusted',
       idem_key: newKey(),
       ref_type: 'adjustment',
       ref_id: 1,
@@ -294,7 +296,7 @@ describe('the tables refuse', () => {
     expect(
       (
         await direct(
-          `insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('T37', 'x', 'a', '1', now())`,
+          `insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'x', 'a', '1', now())`,
         )
       ).code,
     ).toBe('42501')
@@ -312,14 +314,14 @@ describe('the tables refuse', () => {
     expect(
       (
         await pretending(
-          `insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('T37', 'lonely', 'a', '1', now())`,
+          `insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'lonely', 'a', '1', now())`,
         )
       ).code,
     ).toBe('23514')
     const user = somebody()
     await fund(world, user, 1_00)
     const error = await pretending(
-      `with t as (insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('T37', 'unbalanced', 'a', '1', now()) returning id),
+      `with t as (insert into ledger_txs (type, idem_key, ref_type, ref_id, created_at) values ('adjusted', 'unbalanced', 'a', '1', now()) returning id),
             a as (select id, row_number() over (order by id) as n from ledger_accounts limit 2)
        insert into ledger_entries (tx_id, line, account_id, amount_fen, created_at) select t.id, a.n, a.id, a.n, now() from t, a`,
     )

@@ -1,9 +1,11 @@
 /** Moves money. The one place that writes ledger rows, in four statements whatever the number of movements. */
 
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { inTransaction, query } from '../../platform/db.ts'
+import { inTransaction, query } from '../../platform/db/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { accountFacts, beyondFloorFen, isSpentByPeople } from './chart.ts'
+import { takeInOrderFen } from './movements/rounding.ts'
+import type { MovementType } from './movements/titles.ts'
 
 export interface Entry {
   /** A code of the chart, e.g. user:42:wallet; opened when first used. */
@@ -11,9 +13,22 @@ export interface Entry {
   /** Positive: the platform now owes it to the account's owner. Never 0. */
   amount_fen: number
 }
+/** One account of a waterfall. */
+export interface Pot {
+  account: string
+  /** At most this much is taken; left out: all that is on it. */
+  at_most_fen?: number
+  /** Passed over while it is frozen; left out: what it would give is refused. */
+  unless_frozen?: true
+}
+/** An amount taken from accounts one after the other, each as far as it goes; the last one gives all that is left. */
+export interface Waterfall {
+  amount_fen: number
+  from: readonly [Pot, ...Pot[]]
+}
 export interface Posting {
-  /** The row of the movements table: T01 … T42. */
-  type: string
+  /** What happened, by its name in movements/titles.ts. */
+  type: MovementType
   /** Names the thing that happened. The same key moves money once, however often it is posted. */
   idem_key: string
   ref_type: string
@@ -24,14 +39,18 @@ export interface Posting {
   operator_id?: number
   reverses_tx_id?: number
   entries: readonly Entry[]
+  /** What the entries give out and who pays it: split when every account is locked. Its lines come before the entries. */
+  waterfall?: Waterfall
 }
 export interface LedgerTx {
   id: number
-  type: string
+  type: MovementType
   idem_key: string
   created_at: number
   /** True when this very call moved the money; false when an earlier one had. */
   fresh: boolean
+  /** What each pot of the waterfall gave, in fen, in their order; empty without one. */
+  taken_fen: number[]
 }
 
 /**
@@ -63,23 +82,28 @@ export async function postMany(ctx: Ctx, postings: readonly Posting[]): Promise<
   })
 }
 
-function checkShape({ idem_key, type, entries }: Posting): void {
-  const sum_fen = entries.reduce((sum, entry) => sum + entry.amount_fen, 0)
+function checkShape({ idem_key, type, entries, waterfall }: Posting): void {
+  const taken_fen = waterfall?.amount_fen ?? 0
+  const sum_fen = entries.reduce((sum, entry) => sum + entry.amount_fen, 0) - taken_fen
   invariant(sum_fen === 0, `${type} ${idem_key} does not balance: ${sum_fen} fen`)
-  invariant(entries.length >= 2, `${type} ${idem_key} has fewer than two entries`)
+  invariant(entries.length + (taken_fen === 0 ? 0 : 1) >= 2, `${type} ${idem_key} has fewer than two entries`)
+  invariant(Number.isSafeInteger(taken_fen) && taken_fen >= 0, `${type} ${idem_key} takes ${taken_fen} fen`)
   invariant(
     entries.every(({ amount_fen }) => Number.isSafeInteger(amount_fen) && amount_fen !== 0),
     `${type} ${idem_key} has an amount that is not whole fen`,
   )
-  invariant(
-    new Set(entries.map((entry) => entry.account)).size === entries.length,
-    `${type} ${idem_key} names an account twice`,
-  )
+  const named = namedAccounts({ entries, ...(waterfall ? { waterfall } : {}) })
+  invariant(new Set(named).size === named.length, `${type} ${idem_key} names an account twice`)
 }
+
+const namedAccounts = ({ entries, waterfall }: Pick<Posting, 'entries' | 'waterfall'>): string[] => [
+  ...(waterfall?.from ?? []).map((pot) => pot.account),
+  ...entries.map((entry) => entry.account),
+]
 
 /** Claims the keys. Of two transactions with one key the second waits here for the first to end, holding no account yet. */
 async function addTxs(tx: Tx, postings: readonly Posting[]): Promise<Map<string, LedgerTx>> {
-  const rows = await query<Omit<LedgerTx, 'fresh'>>(
+  const rows = await query<Omit<LedgerTx, 'fresh' | 'taken_fen'>>(
     tx,
     'ledger_txs_add',
     `with pen as materialized (select set_config('juya.ledger', 'posting', true) as on_, platform_now() as at)
@@ -102,7 +126,7 @@ async function addTxs(tx: Tx, postings: readonly Posting[]): Promise<Map<string,
       postings.map((p) => p.reverses_tx_id ?? null),
     ],
   )
-  return new Map(rows.map((row) => [row.idem_key, { ...row, fresh: true }]))
+  return new Map(rows.map((row) => [row.idem_key, { ...row, fresh: true, taken_fen: [] }]))
 }
 
 interface LockedAccount {
@@ -149,7 +173,7 @@ async function openAccounts(tx: Tx, codes: string[]): Promise<void> {
 }
 
 async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<string, LedgerTx>): Promise<void> {
-  const codes = [...new Set(postings.flatMap((posting) => posting.entries.map((entry) => entry.account)))]
+  const codes = [...new Set(postings.flatMap(namedAccounts))]
   for (const code of codes) accountFacts(code)
   const locked = await lockAccounts(tx, codes)
 
@@ -161,8 +185,10 @@ async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<strin
     balance_after_fen: number | null
   }> = []
   for (const posting of postings) {
-    const { id: tx_id } = txs.get(posting.idem_key)!
-    for (const [i, { account, amount_fen }] of posting.entries.entries()) {
+    const posted = txs.get(posting.idem_key)!
+    const tx_id = posted.id
+    posted.taken_fen = takenFen(locked, posting.waterfall)
+    for (const [i, { account, amount_fen }] of entriesOf(posting, posted.taken_fen).entries()) {
       const row = locked.get(account)!
       const balance_after_fen = moved(row, amount_fen, posting)
       lines.push({ tx_id, line: i + 1, account_id: row.id, amount_fen, balance_after_fen })
@@ -195,6 +221,34 @@ async function applyEntries(tx: Tx, postings: readonly Posting[], txs: Map<strin
   )
 }
 
+/**
+ * What a freeze does not stop: corrections two operators make together (T37), and a debt that is repaid out of a settlement (T39), so
+ * that the freeze of a shop's wallet stops no other order.
+ */
+const THROUGH_A_FREEZE: ReadonlySet<MovementType> = new Set(['adjusted', 'forfeitReversed', 'debtRepaid'])
+
+/** Each pot's share of a waterfall, by the balances of the locked accounts now. */
+function takenFen(locked: ReadonlyMap<string, LockedAccount>, waterfall: Waterfall | undefined): number[] {
+  if (!waterfall) return []
+  const [pots, last] = [waterfall.from.slice(0, -1), waterfall.from.at(-1)!]
+  const available_fen = pots.map(({ account, at_most_fen = Number.MAX_SAFE_INTEGER, unless_frozen }) => {
+    const { balance_fen, frozen } = locked.get(account)!
+    invariant(accountFacts(account).mode === 'strict', `${account} keeps no balance a waterfall could use up`)
+    return frozen && unless_frozen ? 0 : Math.min(balance_fen, at_most_fen)
+  })
+  const taken = takeInOrderFen(waterfall.amount_fen, available_fen)
+  invariant(taken.at(-1)! <= (last.at_most_fen ?? Number.MAX_SAFE_INTEGER), `${last.account} cannot give what is left`)
+  return taken
+}
+
+/** The lines of a movement: what its pots gave, then its entries. */
+const entriesOf = ({ entries, waterfall }: Posting, taken_fen: readonly number[]): Entry[] => [
+  ...(waterfall?.from ?? []).flatMap(({ account }, i) =>
+    taken_fen[i]! > 0 ? [{ account, amount_fen: -taken_fen[i]! }] : [],
+  ),
+  ...entries,
+]
+
 /** Adds an amount to a locked balance; answers the new balance, or null for a deferred account. */
 function moved(row: LockedAccount, amount_fen: number, { type, idem_key }: Posting): number | null {
   const facts = accountFacts(row.code)
@@ -204,15 +258,14 @@ function moved(row: LockedAccount, amount_fen: number, { type, idem_key }: Posti
   const short_fen = beyondFloorFen(facts, row.balance_fen)
   if (short_fen > 0 && isSpentByPeople(facts)) refuse('BALANCE_SHORT', { short_fen, balance_fen })
   invariant(short_fen === 0, `${type} ${idem_key} would take ${row.code} ${short_fen} fen beyond its floor`)
-  // T37 is the operator's correction, made by two people: it may touch a frozen wallet.
-  if (row.frozen && amount_fen < 0 && type !== 'T37') refuse('WALLET_FROZEN')
+  if (row.frozen && amount_fen < 0 && !THROUGH_A_FREEZE.has(type)) refuse('WALLET_FROZEN')
   return row.balance_fen
 }
 
-/** What was posted before under these keys; it must be the same movement. */
+/** Movements posted before under these keys; it must be the same movement. */
 async function earlierTxs(tx: Tx, postings: readonly Posting[]): Promise<Map<string, LedgerTx>> {
   if (postings.length === 0) return new Map()
-  const rows = await query<Omit<LedgerTx, 'fresh'> & { entries: Array<[string, number]> }>(
+  const rows = await query<Omit<LedgerTx, 'fresh' | 'taken_fen'> & { entries: Array<[string, number]> }>(
     tx,
     'ledger_txs_earlier',
     `select t.id, t.type, t.idem_key, t.created_at, json_agg(json_build_array(a.code, e.amount_fen) order by e.line) as entries
@@ -225,9 +278,15 @@ async function earlierTxs(tx: Tx, postings: readonly Posting[]): Promise<Map<str
     postings.map((posting) => {
       const earlier = found.get(posting.idem_key)
       invariant(earlier, `${posting.idem_key} is neither new nor there`)
-      const same = earlier.row.type === posting.type && sameEntries(earlier.entries, posting.entries)
+      const taken_fen = (posting.waterfall?.from ?? []).map(
+        ({ account }) => 0 - (earlier.entries.find(([code]) => code === account)?.[1] ?? 0),
+      )
+      const same =
+        earlier.row.type === posting.type &&
+        taken_fen.reduce((sum, fen) => sum + fen, 0) === (posting.waterfall?.amount_fen ?? 0) &&
+        sameEntries(earlier.entries, entriesOf(posting, taken_fen))
       invariant(same, `${posting.idem_key} was already used for other entries`)
-      return [posting.idem_key, { ...earlier.row, fresh: false }] as const
+      return [posting.idem_key, { ...earlier.row, fresh: false, taken_fen }] as const
     }),
   )
 }

@@ -1,8 +1,10 @@
 /** The lines of accounts, as statements show them. */
+
 import type { Locale } from '@juya/contract'
 import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
-import { kindOf, titleOf, typesOfKind } from './titles.ts'
+import { query } from '../../platform/db/db.ts'
+import { pageFrom } from '../../platform/db/paging.ts'
+import { kindOf, titleOf, typesOfKind } from './movements/titles.ts'
 
 export interface StatementFilter {
   /** Account codes, e.g. user:42:wallet. */
@@ -19,7 +21,7 @@ export interface StatementLine {
   at: number
   type: string
   title: string
-  /** The movement's name in the ledger, such as T02, for a title of one's own (titleOf). */
+  /** The movement's name in the ledger, such as depositHeldFromWallet, for a title of one's own (titleOf). */
   movement: string
   amount_fen: number
   balance_after_fen: number | null
@@ -62,15 +64,20 @@ export async function statement(
      from ledger_entries e join ledger_txs t on t.id = e.tx_id where ${WHERE}`,
     values(filter),
   )
-  const rows = await query<Row>(
-    ctx,
-    'ledger_statement',
-    `select e.id, e.created_at, t.type, t.memo, e.amount_fen, e.balance_after_fen, t.ref_type, t.ref_id, t.ref_no
+  const { list } = await pageFrom(
+    { page, page_size },
+    ({ limit, offset }) =>
+      query<Row>(
+        ctx,
+        'ledger_statement',
+        `select e.id, e.created_at, t.type, t.memo, e.amount_fen, e.balance_after_fen, t.ref_type, t.ref_id, t.ref_no
      from ledger_entries e join ledger_txs t on t.id = e.tx_id where ${WHERE}
      order by e.created_at desc, e.id desc limit $6 offset $7`,
-    [...values(filter), page_size, (page - 1) * page_size],
+        [...values(filter), limit, offset],
+      ),
+    () => sums!.count,
   )
-  return { ...sums!, lines: rows.map((row) => toLine(row, ctx.locale)) }
+  return { ...sums!, lines: list.map((row) => toLine(row, ctx.locale)) }
 }
 
 type Row = Omit<StatementLine, 'title' | 'at' | 'movement'> & { created_at: number; memo: string | null }

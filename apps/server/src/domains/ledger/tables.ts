@@ -1,7 +1,7 @@
 /** The tables of the ledger. Only posting.ts writes them: triggers in guards.sql refuse everybody else. */
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, customType, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
@@ -30,6 +30,8 @@ export const ledger_accounts = pgTable(
       'ledger_accounts_floor',
       sql`${t.mode} = 'deferred' or (case when ${t.kind} = 'debt' then ${t.balance_fen} <= 0 else ${t.balance_fen} >= 0 end)`,
     ),
+    index('ledger_accounts_filled').on(t.balance_fen).where(sql`balance_fen <> 0`), // the sum of all, invariant I1
+    index('ledger_accounts_in_use').on(t.kind, t.owner_type, t.owner_id).where(sql`balance_fen <> 0`), // invariants I3, I5, I6
     index('ledger_accounts_by_kind').on(t.kind, t.owner_type), // what is owed by kind, invariants
     index('ledger_accounts_by_owner').on(t.owner_id, t.owner_type), // everything of one person or shop
   ],
@@ -40,7 +42,7 @@ export const ledger_txs = pgTable(
   'ledger_txs',
   {
     id: id(),
-    type: text().notNull(), // T01 … T42
+    type: text().notNull(), // a name of movements/titles.ts: orderPaidFromWallet, …
     idem_key: text().notNull().unique(), // the thing that happened, e.g. hold:7:rel
     ref_type: text().notNull(), // order, payment, hold, refund, …
     ref_id: text().notNull(),
@@ -52,8 +54,12 @@ export const ledger_txs = pgTable(
     posted_in: xid8().notNull().default(sql`pg_current_xact_id()`), // the database transaction: lines are added in no other
   },
   (t) => [
-    check('ledger_txs_type', sql`${t.type} ~ '^T[0-9]{2}b?$'`),
+    check('ledger_txs_type', sql`${t.type} ~ '^[a-z][A-Za-z]+$'`),
     index('ledger_txs_by_ref').on(t.ref_type, t.ref_id), // everything that happened to one order
+    index('ledger_txs_forfeits').on(t.created_at).where(sql`type = 'depositForfeited'`), // invariant B4
+    index('ledger_txs_unmatched').on(t.id).where(sql`type = 'receivedUnmatched'`), // money in suspense
+    index('ledger_txs_by_type').on(t.type, t.id), // the console's list
+    index('ledger_txs_by_ref_no').on(t.ref_no).where(sql`ref_no is not null`), // the console's search
     index('ledger_txs_by_time').on(t.created_at, t.id), // the daily root, the console
   ],
 )
@@ -97,10 +103,26 @@ export const ledger_daily_roots = pgTable(
   (t) => [check('ledger_daily_roots_day', sql`${t.day} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`)],
 )
 
+/** One row: every movement before this moment was found whole, and will not be looked at again (invariants/verified.ts). */
+export const ledger_verified = pgTable(
+  'ledger_verified',
+  { id: integer().primaryKey(), verified_to: instant().notNull() },
+  (t) => [check('ledger_verified_one', sql`${t.id} = 1`)],
+)
+
+/** One row per account that was not empty then: the sum of its entries before that moment. */
+export const ledger_verified_balances = pgTable('ledger_verified_balances', {
+  account_id: bigint({ mode: 'number' })
+    .primaryKey()
+    .references(() => ledger_accounts.id),
+  sum_fen: fen().notNull(),
+})
+
 /** One row per invariant: how the last check of it went. */
 export const ledger_checks = pgTable('ledger_checks', {
   name: text().primaryKey(), // inv_i01 …
   violations: integer().notNull(),
   sample: text(), // the first violation, for the operator
   checked_at: instant().notNull(),
+  verified_to: instant(), // what is older was found whole; null: everything is read
 })

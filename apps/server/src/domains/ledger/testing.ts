@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { World } from '../../testing/world.ts'
 import { accounts } from './chart.ts'
-import { checkInvariants, viewNames } from './invariants.ts'
+import { checkInvariants, viewNames } from './invariants/invariants.ts'
 import { post } from './posting.ts'
 
 let funded = 0
@@ -11,7 +11,7 @@ let funded = 0
 export async function fund(world: World, user_id: number, fen: number) {
   const pay_no = `TEST${process.pid}${++funded}`
   return post(world.ctx, {
-    type: 'T01',
+    type: 'recharged',
     idem_key: `pay:${pay_no}`,
     ref_type: 'payment',
     ref_id: pay_no,
@@ -42,9 +42,9 @@ export async function entriesOf(world: World, idem_key: string): Promise<Array<[
   return rows.length === 0 ? undefined : rows.map((row) => [row.code, row.amount_fen])
 }
 
-/** Every invariant of the house holds now. Call it when a test file that moved money ends. */
+/** Every invariant of the ledger holds now. Call it when a test file that moved money ends. */
 export async function expectBooksBalance(world: World): Promise<void> {
-  expect(await checkInvariants(world.ctx)).toEqual([])
+  expect(await checkInvariants(world.ctx, { whole: true })).toEqual([])
 }
 
 /**
@@ -66,6 +66,6 @@ function askAll(world: World): Promise<string> {
 
 /** The ledger's own invariants hold: for tests that move money without the orders and deposits it belongs to. */
 export async function expectLedgerBalances(world: World): Promise<void> {
-  const broken = await checkInvariants(world.ctx)
+  const broken = await checkInvariants(world.ctx, { whole: true })
   expect(broken.filter(({ name }) => name === 'inv_i01' || name === 'inv_i02')).toEqual([])
 }

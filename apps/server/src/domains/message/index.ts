@@ -1,10 +1,14 @@
-/** What other domains may ask of notices. Most of them only tell events; the templates here turn those into notices. */
+/** The notices' interface for other domains. Most of them only tell events, and bring templates (notices.ts) that turn those into notices. */
+
 export {
   addNotice,
+  type Box,
   broadcast,
   countUnread,
-  listNotices,
+  markRead,
   type NewNotice,
-  type NoticeView,
+  NOTICES_KEPT_DAYS,
+  openPage,
+  type Stored,
   takePopups,
 } from './notices.ts'

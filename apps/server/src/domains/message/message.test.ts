@@ -1,12 +1,13 @@
 import { message } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
-import { emit } from '../../platform/events.ts'
+import { DOMAINS } from '../../domains.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { allNotices } from '../../platform/domain.ts'
+import { emit } from '../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, sentTo, type TestPerson } from '../account/testing.ts'
 import { newShop } from '../shop/testing.ts'
-import { addNotice, broadcast } from './notices.ts'
-import { TEMPLATES } from './telling.ts'
+import { addNotice, broadcast, TAKE_POPUPS } from './notices.ts'
 
 let world: World
 beforeAll(async () => {
@@ -37,8 +38,18 @@ describe('a notice', () => {
       link: '/pages/users/order/customer/orderPreview?ids=3',
     })
     const zh = (await noticesOf(buyer, 'auction', 'zh-CN'))[0]!
-    expect(zh).toMatchObject({ title: '恭喜您竞得', read: true })
+    expect(zh).toMatchObject({ title: '恭喜您拍得', read: true })
     expect(zh.content).toContain('¥1,200.50')
+  })
+
+  it('tells of a deposit only where one goes back', async () => {
+    const [held, waived] = [await newBuyer(world), await newBuyer(world)]
+    await happens('auction.lost', { ...lot, sold: true, user_id: held.id, deposit_fen: 120_00 })
+    await happens('auction.lost', { ...lot, sold: true, user_id: waived.id, deposit_fen: 0 })
+    expect((await noticesOf(held, 'auction'))[0]!.content).toBe(
+      '“青花缠枝莲纹梅瓶” went for ¥1,200.50. Your deposit of ¥120 is on its way back to you.',
+    )
+    expect((await noticesOf(waived, 'auction'))[0]!.content).toBe('“青花缠枝莲纹梅瓶” went for ¥1,200.50.')
   })
 
   it('is written once, however often the event comes', async () => {
@@ -107,7 +118,7 @@ describe('a notice', () => {
       reason: 'because',
       ends_at: 1_800_000_000_000,
     }
-    for (const [topic, templates] of Object.entries(TEMPLATES)) {
+    for (const [topic, templates] of Object.entries(allNotices(DOMAINS))) {
       for (const { en, zh, link } of templates) {
         for (const words of [...en(payload), ...zh(payload)]) expect(words.length, topic).toBeGreaterThan(1)
         expect(en(payload)[0], topic).not.toMatch(/[一-鿿]/)
@@ -166,6 +177,46 @@ describe('unread notices', () => {
     expect((await world.call(buyer, message.popups, {})).list).toHaveLength(1)
     expect((await world.call(buyer, message.popups, {})).list).toHaveLength(0)
     await world.refused(guest, message.popups, {}, 'LOGIN_EXPIRED')
+  })
+
+  it('of what the person has just done themselves there are none: a deposit that is held is there to be found, and no badge', async () => {
+    const buyer = await newBuyer(world)
+    await happens('deposit.held', { hold_id: 77, user_id: buyer.id, title: 'x', amount_fen: 100 })
+    expect((await world.call(buyer, message.counts, {})).by_category.deposit).toBeUndefined()
+    expect(await noticesOf(buyer, 'deposit')).toMatchObject([{ code: 'deposit.held', read: true }])
+  })
+
+  it('pop up no more once something newer is known about their thing', async () => {
+    const buyer = await newBuyer(world)
+    const about = { ...lot, user_id: buyer.id, ends_at: 1_800_000_000_000, current_fen: 5_580_00 }
+    await happens('auction.watch_end_soon', about)
+    await happens('auction.watch_end_soon', { ...about, lot_id: 8 })
+    await happens('auction.lost', { ...about, sold: true })
+    expect((await world.call(buyer, message.popups, {})).list.map(({ link }) => link)).toEqual([
+      '/pages/main/auctionitemdetail/auctionitemdetail?id=8',
+    ])
+  })
+
+  it('are looked up by their thing, however many wait', async () => {
+    const buyer = await newBuyer(world)
+    await world.sql(
+      `insert into message_notices (user_id, category, code, title_en, title_zh, content_en, content_zh, about, popup)
+       select $1, 'auction', 'test', 'x', 'x', 'x', 'x', 'lot:' || n % 2500, true from generate_series(1, 5000) n`,
+      [buyer.id],
+    )
+    await world.sql('analyze message_notices')
+
+    const plan = await world.sql<{ 'QUERY PLAN': string }>(`explain (costs off) ${TAKE_POPUPS}`, [buyer.id])
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+      /message_notices_about.*\n *Index Cond: .*about = \w+\.about/,
+    )
+
+    await world.call(buyer, message.popups, {})
+    const left = await world.sql<{ about: string }>(
+      'select about from message_notices where user_id = $1 and popup_shown_at is null',
+      [buyer.id],
+    )
+    expect([left.length, new Set(left.map(({ about }) => about)).size]).toEqual([2497, 2497])
   })
 
   it("are not marked by somebody else's hand", async () => {

@@ -1,20 +1,27 @@
 /** The message domain as the process sees it. */
-import { query } from '../../platform/db.ts'
-import type { DomainModule } from '../../platform/domain.ts'
-import { calls } from './calls.ts'
-import { subscriptions } from './telling.ts'
 
-const TIDY = `delete from message_notices where id in (select id from message_notices where created_at < platform_now() - interval '180 days' limit 10000)`
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+import type { DomainModule } from '../../platform/domain.ts'
+import { sendHeld, subscribersOf } from './dispatch.ts'
+import { NOTICES_KEPT_DAYS } from './notices.ts'
+
+const TIDY = `delete from message_notices where id in (select id from message_notices where created_at < (select platform_now()) - interval '${NOTICES_KEPT_DAYS} days' limit $1)`
 
 export const messageModule: DomainModule = {
   name: 'message',
-  calls,
-  subscriptions,
+  announce: subscribersOf,
+  deadlines: {
+    notice_text: {
+      title: { en: 'Send texts that waited for the end of quiet hours', zh: '免打扰结束后发送短信' },
+      batch: 50,
+      run: sendHeld,
+    },
+  },
   jobs: {
     'message.tidy': {
       cron: '10 5 * * *',
       run: async (ctx) => {
-        await query(ctx, 'message_tidy', TIDY, [])
+        await deleteInBatches(ctx, 'message_tidy', TIDY)
       },
     },
   },

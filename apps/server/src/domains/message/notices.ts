@@ -1,14 +1,9 @@
 /** Writing notices, and everything a person may do with theirs. */
-import type { Notice } from '@juya/contract'
-import type { z } from 'zod'
-import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
-import { inTransaction, query } from '../../platform/db.ts'
-import { type Paging, placeOf, TOTAL_MAX } from '../../platform/paging.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { ports } from '../account/index.ts'
-import type { Category } from './template.ts'
 
-export type NoticeView = z.input<typeof Notice>
+import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
+import { inTransaction, query } from '../../platform/db/db.ts'
+import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
+import type { Category } from '../../platform/notices/template.ts'
 
 export interface NewNotice {
   user_id?: number
@@ -19,11 +14,16 @@ export interface NewNotice {
   content: { en: string; zh: string }
   image?: string
   link?: string
+  /** The thing it is about, such as lot:7. */
+  about?: string
   popup?: boolean
+  banner?: boolean
+  /** Written as read. */
+  silent?: boolean
   dedupe_key?: string
 }
 
-/** Writes a notice once and shows it to whoever is online. Returns false when it was written before. */
+/** Writes a notice once and shows it to its readers who are online. Returns false when it was written before. */
 export async function addNotice(tx: Tx, notice: NewNotice): Promise<boolean> {
   return (await addNotices(tx, [notice])).length > 0
 }
@@ -31,14 +31,20 @@ export async function addNotice(tx: Tx, notice: NewNotice): Promise<boolean> {
 const keyOf = ({ user_id, shop_id, dedupe_key }: Pick<NewNotice, 'user_id' | 'shop_id' | 'dedupe_key'>): string =>
   `${user_id ?? ''}:${shop_id ?? ''}:${dedupe_key ?? ''}`
 
-/** The same for many; those without a dedupe_key come alone. @returns those that were not written before */
-export async function addNotices<N extends NewNotice>(tx: Tx, notices: readonly N[]): Promise<N[]> {
+/** The same for many; those without a dedupe_key come alone. @returns those that were not written before, with their ids */
+export async function addNotices<N extends NewNotice>(
+  tx: Tx,
+  notices: readonly N[],
+): Promise<Array<N & { id: number }>> {
   if (notices.length === 0) return []
   const rows = await query<{ id: number; user_id: number | null; shop_id: number | null; dedupe_key: string | null }>(
     tx,
     'message_notices_add',
-    `insert into message_notices (user_id, shop_id, category, code, title_en, title_zh, content_en, content_zh, image, link, popup, dedupe_key)
-     select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bool[], $12::text[])
+    `insert into message_notices (user_id, shop_id, category, code, title_en, title_zh, content_en, content_zh, image, link, popup, dedupe_key, about, read_at)
+     select user_id, shop_id, category, code, title_en, title_zh, content_en, content_zh, image, link, popup, dedupe_key, about,
+       case when silent then platform_now() end
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bool[], $12::text[], $13::text[], $14::bool[])
+       as n(user_id, shop_id, category, code, title_en, title_zh, content_en, content_zh, image, link, popup, dedupe_key, about, silent)
      on conflict do nothing returning id, user_id, shop_id, dedupe_key`,
     [
       notices.map((notice) => notice.user_id ?? null),
@@ -53,6 +59,8 @@ export async function addNotices<N extends NewNotice>(tx: Tx, notices: readonly 
       notices.map((notice) => notice.link ?? null),
       notices.map((notice) => notice.popup ?? false),
       notices.map((notice) => notice.dedupe_key ?? null),
+      notices.map((notice) => notice.about ?? null),
+      notices.map((notice) => notice.silent ?? false),
     ],
   )
   const first_of = new Map(notices.toReversed().map((notice) => [keyOf(notice), notice]))
@@ -61,18 +69,20 @@ export async function addNotices<N extends NewNotice>(tx: Tx, notices: readonly 
       keyOf({ user_id: user_id ?? undefined, shop_id: shop_id ?? undefined, dedupe_key: dedupe_key ?? undefined }),
     )!
     show(tx, id, notice)
-    return notice
+    return { ...notice, id }
   })
 }
 
 function show(tx: Tx, id: number, notice: NewNotice): void {
   const ch = notice.user_id ? `user:${notice.user_id}` : `shop:${notice.shop_id}`
-  const { category, code, title, content, image = null, link = null, popup = false } = notice
-  const data = { id, category, code, title, content, image, link, popup }
+  const { category, code, title, content, image = null, link = null, about = null, popup = false } = notice
+  const banner = popup || notice.banner === true
+  const data = { id, category, code, title, content, image, link, about, popup, banner }
   tx.after_commit.push(() => tx.services.realtime.push({ ch, type: 'notice.new', seq: 0, data }))
 }
 
-interface Row extends Record<string, unknown> {
+/** A notice's row. */
+export interface Stored extends Record<string, unknown> {
   id: number
   category: Category
   code: string
@@ -87,41 +97,20 @@ interface Row extends Record<string, unknown> {
   created_at: number
 }
 
-const view = (ctx: Ctx, row: Row): NoticeView => ({
-  id: row.id,
-  category: row.category,
-  code: row.code,
-  title: ctx.locale === 'zh-CN' ? row.title_zh : row.title_en,
-  content: ctx.locale === 'zh-CN' ? row.content_zh : row.content_en,
-  image: row.image,
-  link: row.link,
-  read: row.read_at !== null,
-  popup: row.popup,
-  created_at: Math.floor(row.created_at / 1000),
-})
-
 /** Whose notices: the caller's, or those of the shop they last chose. */
 export interface Box {
   user_id: number | null
   shop_id: number | null
 }
 
-/** @throws Refusal SHOP_REQUIRED */
-export async function boxOf(ctx: SignedCtx, as_shop: boolean): Promise<Box> {
-  if (!as_shop) return { user_id: ctx.user.id, shop_id: null }
-  const [shop] = await ports.shopsOf(ctx, ctx.user.id)
-  return { user_id: null, shop_id: Number(shop?.id ?? refuse('SHOP_REQUIRED')) }
-}
-
 /** A person's box and a shop's are asked with texts of their own, so that each finds its own index. */
 const MINE = { user: 'user_id = $1', shop: 'shop_id = $1' } as const
 const NARROWED = { all: '', category: 'and category = $2' } as const
-const PLACE = { all: 'limit $2 offset $3', category: 'limit $3 offset $4' } as const
 
 const owner = (box: Box): { whose: keyof typeof MINE; id: number | null } =>
   box.user_id === null ? { whose: 'shop', id: box.shop_id } : { whose: 'user', id: box.user_id }
 
-/** Unread notices by category, and the newest of each. */
+/** Unread notices, together and by category. */
 export async function countUnread(ctx: Ctx, box: Box): Promise<{ total: number; by_category: Record<string, number> }> {
   const { whose, id } = owner(box)
   const rows = await query<{ category: string; count: number }>(
@@ -136,58 +125,38 @@ export async function countUnread(ctx: Ctx, box: Box): Promise<{ total: number; 
   }
 }
 
-/** The newest notice of each category. */
-export async function latestOfEach(ctx: Ctx, box: Box) {
-  const { whose, id } = owner(box)
-  const rows = await query<Row>(
-    ctx,
-    `message_latest_${whose}`,
-    `select n.* from unnest(array['order','logistics','deposit','notice','auction','activity','interaction','finance','system']) as c(category)
-     cross join lateral (select * from message_notices where ${MINE[whose]} and category = c.category order by id desc limit 1) as n`,
-    [id],
-  )
-  return rows
-    .map((row) => view(ctx, row))
-    .sort((a, b) => Number(b.id) - Number(a.id))
-    .map(({ category, title, content, created_at }) => ({ category, title, content, at: Number(created_at) }))
-}
-
 /**
- * A page of notices, newest first. Those on it become read, unless asked otherwise; the page still shows which were new.
+ * A page of notices, newest first. Those on it become read; the rows still say which were new.
+ * @param keep_unread only looks
+ * @returns the page, and how many are unread from now on
  */
-export async function listNotices(
+export async function openPage(
   ctx: Ctx,
   box: Box,
-  { category, page, page_size, keep_unread = false }: Paging & { category?: Category; keep_unread?: boolean },
-) {
+  { category, keep_unread = false, ...paging }: Paging & { category?: Category; keep_unread?: boolean },
+): Promise<PageOf<Stored> & { unread: number }> {
   const { whose, id } = owner(box)
   const part = category ? 'category' : 'all'
   const kind = `${whose}_${part}`
   const values = category ? [id, category] : [id]
   return inTransaction(ctx, async (tx) => {
-    const rows = await query<Row>(
+    const found = await pageQuery<Stored>(
       tx,
-      `message_list_${kind}`,
-      `select * from message_notices where ${MINE[whose]} ${NARROWED[part]} order by id desc ${PLACE[part]}`,
-      [...values, page_size, (page - 1) * page_size],
+      {
+        name: `message_list_${kind}`,
+        columns: '*',
+        from: `message_notices where ${MINE[whose]} ${NARROWED[part]}`,
+        order: 'id desc',
+        values,
+      },
+      paging,
     )
-    const unread = rows.filter((row) => row.read_at === null).map((row) => row.id)
+    const unread = found.list.filter((row) => row.read_at === null).map((row) => row.id)
     if (unread.length > 0 && !keep_unread)
       await query(tx, 'message_mark_listed', 'update message_notices set read_at = platform_now() where id = any($1)', [
         unread,
       ])
-    const [sum] = await query<{ total: number }>(
-      tx,
-      `message_total_${kind}`,
-      `select count(*) as total from (select 1 from message_notices where ${MINE[whose]} ${NARROWED[part]} limit ${TOTAL_MAX + 1}) as found`,
-      values,
-    )
-    const { total } = sum!
-    return {
-      list: rows.map((row) => view(ctx, row)),
-      ...placeOf({ page, page_size }, total),
-      unread: (await countUnread(tx, box)).total,
-    }
+    return { ...found, unread: (await countUnread(tx, box)).total }
   })
 }
 
@@ -206,37 +175,35 @@ export async function markRead(
   )
 }
 
+/** How long a notice is kept. */
+export const NOTICES_KEPT_DAYS = 180
+
+/** Notices to people that have not been read, of these. */
+export const unreadOf = (ctx: Ctx, ids: readonly number[]): Promise<Array<Stored & { user_id: number }>> =>
+  query(
+    ctx,
+    'message_unread_of',
+    'select * from message_notices where id = any($1) and read_at is null and user_id is not null',
+    [ids],
+  )
+
 const POPUPS_MAX = 3
+export const TAKE_POPUPS = `with waiting as (
+    select id, about, exists (select from message_notices newer
+      where newer.user_id = n.user_id and newer.about = n.about and newer.id > n.id) as is_over
+    from message_notices n where user_id = $1 and popup and popup_shown_at is null and read_at is null order by id for update skip locked),
+  taken as (
+    select id, is_over from waiting where is_over
+    union all (select id, is_over from waiting where not is_over order by id desc limit ${POPUPS_MAX}))
+  update message_notices n set popup_shown_at = platform_now() from taken where n.id = taken.id returning n.*, taken.is_over`
 
-/** Up to three popups not yet shown; taking them marks them shown. */
-export async function takePopups(ctx: SignedCtx): Promise<NoticeView[]> {
-  const rows = await query<Row>(
-    ctx,
-    'message_popups_take',
-    `update message_notices set popup_shown_at = platform_now() where id in (
-       select id from message_notices where user_id = $1 and popup and popup_shown_at is null and read_at is null order by id desc limit ${POPUPS_MAX} for update skip locked)
-     returning *`,
-    [ctx.user.id],
-  )
-  return rows.map((row) => view(ctx, row)).sort((a, b) => Number(b.id) - Number(a.id))
-}
-
-/** Notices to everybody, newest first. */
-export async function listBenefits(ctx: Ctx, { page, page_size }: Paging) {
-  const rows = await query<Row>(
-    ctx,
-    'message_broadcasts_list',
-    "select * from message_broadcasts where coalesce(until, 'infinity') > platform_now() order by id desc limit $1 offset $2",
-    [page_size, (page - 1) * page_size],
-  )
-  const [sum] = await query<{ total: number }>(
-    ctx,
-    'message_broadcasts_total',
-    "select count(*) as total from message_broadcasts where coalesce(until, 'infinity') > platform_now()",
-    [],
-  )
-  const list = rows.map((row) => view(ctx, { ...row, category: 'activity', popup: false, read_at: 0 }))
-  return { list, ...placeOf({ page, page_size }, sum!.total) }
+/**
+ * Up to three popups not yet shown, the newest first; taking them marks them shown. One about whose thing something newer is known is over:
+ * "ending soon" after "sold". That is found out here, once a person looks, and not for each notice written: bids write thousands.
+ */
+export async function takePopups(ctx: SignedCtx): Promise<Stored[]> {
+  const rows = await query<Stored & { is_over: boolean }>(ctx, 'message_popups_take', TAKE_POPUPS, [ctx.user.id])
+  return rows.filter((row) => !row.is_over).sort((a, b) => b.id - a.id)
 }
 
 export interface NewBroadcast {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/db/db.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { openSockets, type Sockets } from '../../testing/sockets.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
@@ -36,7 +37,7 @@ it('a notice reaches the person who is online, and nobody else', async () => {
       content: { en: 'x', zh: 'x' },
     }),
   )
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(heard.get('person')).toMatchObject([
       { ch: `user:${person.id}`, type: 'notice.new', data: { title: { en: 'Hello', zh: '你好' } } },
     ]),

@@ -1,7 +1,7 @@
 /** Tables of notices. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, refId } from '../../platform/columns.ts'
+import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
 
 /** One notice to one person, or to a shop whose members all see it. Kept 180 days. */
 export const message_notices = pgTable(
@@ -20,6 +20,7 @@ export const message_notices = pgTable(
     content_zh: text().notNull(),
     image: text(),
     link: text(), // a route of the app
+    about: text(), // the thing it is about, such as lot:7; a newer notice about it puts an older popup away
     popup: boolean().notNull().default(false),
     popup_shown_at: instant(),
     read_at: instant(),
@@ -40,6 +41,7 @@ export const message_notices = pgTable(
     index('message_notices_popups')
       .on(t.user_id, t.id)
       .where(sql`popup and popup_shown_at is null and read_at is null`),
+    index('message_notices_about').on(t.user_id, t.about, t.id).where(sql`user_id is not null and about is not null`), // whether something newer is known about a thing
     index('message_notices_age').on(t.created_at), // cleaning
     uniqueIndex('message_notices_once_user')
       .on(t.user_id, t.dedupe_key)

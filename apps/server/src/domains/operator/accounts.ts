@@ -1,12 +1,15 @@
 /** Opening operator accounts and reading operators by id. */
+
 import type { OperatorRole } from '@juya/contract'
 import { Secret } from 'otpauth'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
-import { inTransaction, query } from '../../platform/db.ts'
+import { inTransaction, query } from '../../platform/db/db.ts'
 import { invariant } from '../../platform/refuse.ts'
+import { seconds } from '../../platform/time/seconds.ts'
 import { hashSecret, seal } from '../account/index.ts'
-import { otpauthUrl } from './authenticator.ts'
+import { otpauthUrl, TOTP_BYTES } from './signing-in/authenticator.ts'
+import { endSessions } from './signing-in/sessions.ts'
 
 export interface NewOperator {
   login: string
@@ -19,11 +22,9 @@ export interface NewOperator {
   enrolled?: boolean
 }
 
-const TOTP_BYTES = 20
-
 /**
  * Opens an operator account, or gives an existing one of that login a new password, secret and roles; its sessions end.
- * For seeds and the command line; nobody can do this over HTTP.
+ * For seeds and the command line; on the console two operators make an account (staff/), whose person enrols.
  *
  * @returns its id and what to put into the authenticator
  */
@@ -41,7 +42,7 @@ export async function createOperator(
       `insert into operator_accounts (login, name, password_hash, totp_secret_enc, roles, enrolled_at)
        values ($1, $2, $3, $4, $5, case when $6 then platform_now() end)
        on conflict (login) do update set name = excluded.name, password_hash = excluded.password_hash, totp_secret_enc = excluded.totp_secret_enc,
-         roles = excluded.roles, enrolled_at = excluded.enrolled_at, totp_last_step = 0, status = 'active'
+         roles = excluded.roles, enrolled_at = excluded.enrolled_at, enrol_by = null, totp_last_step = 0, status = 'active'
        returning id`,
       [
         login,
@@ -53,12 +54,7 @@ export async function createOperator(
       ],
     )
     invariant(rows[0], 'an operator was not stored')
-    await query(
-      tx,
-      'operator_sessions_end_all',
-      'update operator_sessions set revoked_at = platform_now() where operator_id = $1 and revoked_at is null',
-      [rows[0].id],
-    )
+    await endSessions(tx, rows[0].id)
     await audit(tx, {
       actor_type: 'system',
       actor_id: null,
@@ -88,6 +84,21 @@ export async function operatorNames(
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
+/** How many operators but these are active in one of these roles and have ever enrolled. */
+export async function colleagues(
+  ctx: Ctx,
+  without_ids: readonly number[],
+  roles: readonly OperatorRole[],
+): Promise<number> {
+  const [row] = await query<{ others: number }>(
+    ctx,
+    'operator_colleagues',
+    `select count(*)::int as others from operator_accounts where id <> all($1) and status = 'active' and password_hash is not null and roles && $2`,
+    [[...without_ids], [...roles]],
+  )
+  return row!.others
+}
+
 /** The signed-in operator as the console shows them. */
 export async function me(ctx: OperatorCtx) {
   const [row] = await query<{ last_login_at: number | null }>(
@@ -102,6 +113,6 @@ export async function me(ctx: OperatorCtx) {
     login,
     name,
     roles: [...roles],
-    last_login_at: row?.last_login_at ? Math.floor(row.last_login_at / 1000) : null,
+    last_login_at: row?.last_login_at ? seconds(row.last_login_at) : null,
   }
 }

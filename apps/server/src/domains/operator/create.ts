@@ -1,5 +1,5 @@
 /**
- * Opens an operator account from the command line: npm run operator -- <login> [roles] [name]
+ * Opens an operator account from the command line: npm run operator -- <login> [role,role] [name]; with every role unless some are named.
  * Prints a password and what to put into the authenticator. Run again for the same login, it replaces both.
  * Works beside a running `npm start` (same DATA_DIR), on its stopped database, or on DATABASE_URL.
  */
@@ -11,7 +11,7 @@ import pg from 'pg'
 import { openApp } from '../../app.ts'
 import { migrate } from '../../migrate.ts'
 import { readConfig, readSecrets } from '../../platform/config.ts'
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { createOperator } from './accounts.ts'
 
@@ -37,7 +37,7 @@ async function runningDatabase(): Promise<string | undefined> {
 }
 
 function rolesOf(list: string | undefined): OperatorRole[] {
-  const roles = (list ?? 'root').split(',').filter(Boolean)
+  const roles = (list ?? OPERATOR_ROLES.join(',')).split(',').filter(Boolean)
   const unknown = roles.find((role) => !(OPERATOR_ROLES as readonly string[]).includes(role))
   if (unknown) throw new Error(`There is no role ${unknown}. Roles: ${OPERATOR_ROLES.join(', ')}`)
   return roles as OperatorRole[]

@@ -3,8 +3,8 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
-import { databaseNow, inTransaction } from '../../platform/db.ts'
-import { openCtx, operatorToken } from '../../platform/guard.ts'
+import { databaseNow, inTransaction } from '../../platform/db/db.ts'
+import { openCtx, operatorToken } from '../../platform/http/authenticate.ts'
 import type { Services } from '../../platform/services.ts'
 
 const LIFE_MS = 300_000

@@ -1,2 +1,44 @@
-/** What seeds and other parts may ask of the operators. */
-export { createOperator, type NewOperator } from './accounts.ts'
+/** The operators' interface for seeds and other parts. */
+export { createOperator, me, type NewOperator, operatorNames } from './accounts.ts'
+export { checkReason, note } from './action-audit.ts'
+export { replayLetter, replayLetters, retryDeadline } from './background.ts'
+export { changedParts, type Parts, seenText, stateOf } from './claims/claim-rules.ts'
+export {
+  checkClaim,
+  claimsOf,
+  readTakeOver,
+  releaseClaim,
+  renewClaim,
+  type Thing,
+  takeClaim,
+  takeOversFrom,
+} from './claims/claims.ts'
+export { noteLook, othersAt, skipsOf } from './claims/looks.ts'
+export { nextThing } from './claims/next.ts'
+export { documentUrl } from './documents.ts'
+export { type ListExport, openExport, startExport } from './lists/exports.ts'
+export { mayRemove, removeView, saveView, type View, viewsOf } from './lists/views.ts'
+export { groupOf, settingText } from './setting-texts.ts'
+export {
+  changeSetting,
+  changesOf,
+  type Declared,
+  decideSettingChange,
+  declaredSetting,
+  needsTwo,
+  type SettingChangeRow,
+  settingChanges,
+  settingsPending,
+} from './settings.ts'
+export { showFreshCode } from './signing-in/fresh-code.ts'
+export { endOtherSessions, endOwnSession, sessionsOf } from './signing-in/sessions.ts'
+export { checkCode, checkPassword, signOut } from './signing-in/sign-in.ts'
+export {
+  ACTS_ON_OPERATORS,
+  proposeDisabling,
+  proposeEnabling,
+  proposeOperator,
+  proposeRoles,
+} from './staff/changes.ts'
+export { enrol, inviteOperator, openEnrolment, renewAuthenticator } from './staff/enrolment.ts'
+export { type Staff, staffPage } from './staff/roster.ts'

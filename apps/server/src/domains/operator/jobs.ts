@@ -1,30 +1,44 @@
-/** What is swept away: sessions and challenges long over, counters of old wrong tries, and the answers kept for retries. */
-import { query } from '../../platform/db.ts'
-import { forgetOldKeys } from '../../platform/idempotency.ts'
-import type { JobTable } from '../../platform/jobs.ts'
+/** Nightly deletion: sessions, challenges and links long over, and counters of old wrong tries. */
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+import type { JobTable } from '../../platform/time/jobs.ts'
 
 export const tidyUp: JobTable = {
   'operator.tidy_up': {
     cron: '20 4 * * *',
     run: async (ctx) => {
-      await forgetOldKeys(ctx)
-      await query(
+      await deleteInBatches(
         ctx,
         'operator_tidy_sessions',
-        `delete from operator_sessions where expires_at < platform_now() - interval '90 days'`,
-        [],
+        `delete from operator_sessions where id in (
+           select id from operator_sessions where expires_at < (select platform_now()) - interval '90 days' limit $1)`,
       )
-      await query(
+      await deleteInBatches(
         ctx,
         'operator_tidy_challenges',
-        'delete from operator_challenges where expires_at < platform_now()',
-        [],
+        'delete from operator_challenges where id in (select id from operator_challenges where expires_at < (select platform_now()) limit $1)',
       )
-      await query(
+      await deleteInBatches(
+        ctx,
+        'operator_tidy_enrolments',
+        'delete from operator_enrolments where id in (select id from operator_enrolments where expires_at < (select platform_now()) limit $1)',
+      )
+      await deleteInBatches(
         ctx,
         'operator_tidy_guards',
-        'delete from operator_guards where window_ends_at < platform_now() and coalesce(locked_until, window_ends_at) < platform_now()',
-        [],
+        `delete from operator_lockouts where subject in (
+           select subject from operator_lockouts where window_ends_at < platform_now() and coalesce(locked_until, window_ends_at) < platform_now() limit $1)`,
+      )
+      await deleteInBatches(
+        ctx,
+        'operator_tidy_claims',
+        `delete from operator_claims where (queue, ref_id) in (
+           select queue, ref_id from operator_claims where until_at < (select platform_now()) - interval '1 day' limit $1)`,
+      )
+      await deleteInBatches(
+        ctx,
+        'operator_tidy_looks',
+        `delete from operator_looks where (queue, ref_id, operator_id) in (
+           select queue, ref_id, operator_id from operator_looks where seen_at < (select platform_now()) - interval '1 day' limit $1)`,
       )
     },
   },

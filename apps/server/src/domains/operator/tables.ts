@@ -1,7 +1,20 @@
 /** Tables of the operators: who they are, how they sign in, and changes that wait for a second one of them. */
+
+import type { QueueName } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, id, instant, refId } from '../../platform/columns.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytea, createdAt, id, instant, refId } from '../../platform/db/columns.ts'
 
 /** One row per operator. Operators are not users: nothing of theirs opens a user call, and the other way round. */
 export const operator_accounts = pgTable(
@@ -10,10 +23,12 @@ export const operator_accounts = pgTable(
     id: id(),
     login: text().notNull(), // lower case
     name: text().notNull(),
-    password_hash: text().notNull(), // argon2id
+    password_hash: text(), // argon2id; null until the person has enrolled
     totp_secret_enc: bytea().notNull(), // AES-GCM under the installation's key
     /** The authenticator was shown to work. Until then a sign-in shows its secret. */
     enrolled_at: instant(),
+    /** After a colleague made the authenticator void: until then a sign-in sets up the new one, and none is let in afterwards. */
+    enrol_by: instant(),
     /** The 30-second step of the last code used: a code and those before it work only once. */
     totp_last_step: bigint({ mode: 'number' }).notNull().default(0),
     roles: text().array().notNull(),
@@ -39,6 +54,11 @@ export const operator_sessions = pgTable(
     token_hash: bytea().notNull(), // SHA-256
     ip: text(),
     user_agent: text(),
+    browser_hash: bytea(), // SHA-256 of the cookie that tells browsers apart
+    /** When it last showed a new code of the authenticator, at signing in or since. */
+    code_at: instant(),
+    /** To the minute. */
+    last_used_at: createdAt(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
     created_at: createdAt(),
@@ -66,16 +86,147 @@ export const operator_challenges = pgTable(
   ],
 )
 
-/** Wrong tries of one login name, one address or one authenticator. A name nobody has is counted like any other. */
-export const operator_guards = pgTable(
-  'operator_guards',
+/** One row per link a new operator enrols with: once, and in the first browser that opens it. */
+export const operator_enrolments = pgTable(
+  'operator_enrolments',
   {
-    subject: text().primaryKey(), // login:chen, ip:10.0.0.1, totp:7
+    id: id(),
+    operator_id: refId().notNull(),
+    token_hash: bytea().notNull(), // SHA-256
+    browser_hash: bytea(), // SHA-256 of the cookie that tells browsers apart, once it was opened
+    totp_secret_enc: bytea(), // made when it is opened, the operator's own once they have shown a code
+    expires_at: instant().notNull(),
+    used_at: instant(), // used, or a newer one took its place
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('operator_enrolments_token').on(t.token_hash), // opening the link
+    index('operator_enrolments_open').on(t.operator_id).where(sql`used_at is null`), // the list, a newer link
+    index('operator_enrolments_by_age').on(t.expires_at), // deletion
+  ],
+)
+
+/** Wrong tries of one login name, one address or one authenticator. An unknown name is counted like any other. */
+export const operator_lockouts = pgTable(
+  'operator_lockouts',
+  {
+    subject: text().primaryKey(), // login:chen@10.0.0.1, account:chen, ip:10.0.0.1, totp:7
     failures: integer().notNull().default(0),
     window_ends_at: instant().notNull(),
     locked_until: instant(),
   },
-  (t) => [index('operator_guards_by_age').on(t.window_ends_at)],
+  (t) => [index('operator_lockouts_by_age').on(t.window_ends_at)],
+)
+
+/** One row per saved view of a list: its filters and order under a name, for its maker or for everybody with a role. */
+export const operator_views = pgTable(
+  'operator_views',
+  {
+    id: id(),
+    operator_id: refId().notNull(),
+    resource: text().notNull(),
+    name: text().notNull(),
+    query: text().notNull(), // what the list's address says after the question mark
+    for_role: text(),
+    pinned: boolean().notNull().default(false),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('operator_views_name').on(t.operator_id, t.resource, t.name), // saving it again
+    index('operator_views_of_role').on(t.for_role, t.id).where(sql`for_role is not null`), // the sidebar
+  ],
+)
+
+/** One row per file an operator took out of a list. The rows are counted against the day when it is asked for. */
+export const operator_exports = pgTable(
+  'operator_exports',
+  {
+    id: id(),
+    operator_id: refId().notNull(),
+    resource: text().notNull(),
+    query: text().notNull(),
+    rows: integer().notNull(), // at most so many
+    token_hash: bytea().notNull(), // SHA-256
+    expires_at: instant().notNull(),
+    started_at: instant(), // the file was fetched: it is fetched once
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('operator_exports_token').on(t.token_hash), // fetching the file
+    index('operator_exports_of_day').on(t.operator_id, t.created_at), // what is left of the day
+    check('operator_exports_rows', sql`${t.rows} >= 0`),
+  ],
+)
+
+/**
+ * One row per thing somebody works on: held until its time, then lapsed, and gone when it was decided or given back. Only who holds a thing
+ * decides it.
+ */
+export const operator_claims = pgTable(
+  'operator_claims',
+  {
+    queue: text().$type<QueueName>().notNull(),
+    ref_id: refId().notNull(), // the lot, filing, case or penalty
+    operator_id: refId().notNull(),
+    served: boolean().notNull().default(false), // it came by "next", and putting it aside wants a reason
+    until_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.queue, t.ref_id] }),
+    check('operator_claims_queue', sql`${t.queue} in ('lot','filing','case','penalty')`),
+    index('operator_claims_served').on(t.operator_id, t.queue).where(sql`served`), // the one that comes again
+    index('operator_claims_by_age').on(t.until_at), // deletion
+  ],
+)
+
+/** One row per claim a colleague took over before it lapsed, with the reason its former holder reads. */
+export const operator_take_overs = pgTable(
+  'operator_take_overs',
+  {
+    id: id(),
+    queue: text().$type<QueueName>().notNull(),
+    ref_id: refId().notNull(),
+    from_id: refId().notNull(),
+    by_id: refId().notNull(),
+    reason: text().notNull(),
+    read_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [index('operator_take_overs_unread').on(t.from_id, t.id).where(sql`read_at is null`)], // the notices in the console
+)
+
+/** One row per thing somebody was served next and put aside, with the reason. */
+export const operator_skips = pgTable(
+  'operator_skips',
+  {
+    id: id(),
+    queue: text().$type<QueueName>().notNull(),
+    ref_id: refId().notNull(),
+    operator_id: refId().notNull(),
+    reason: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('operator_skips_of').on(t.queue, t.ref_id, t.id), // the thing's page
+    index('operator_skips_by').on(t.operator_id, t.queue, t.id), // their next one
+  ],
+)
+
+/** One row per person who looks at a thing, or did: the console says so every few seconds. */
+export const operator_looks = pgTable(
+  'operator_looks',
+  {
+    queue: text().$type<QueueName>().notNull(),
+    ref_id: refId().notNull(),
+    operator_id: refId().notNull(),
+    seen_at: instant().notNull(),
+    typed_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.queue, t.ref_id, t.operator_id] }),
+    index('operator_looks_by_age').on(t.seen_at), // deletion
+  ],
 )
 
 /** One row per change of a setting, applied at once or waiting for a second operator. */
@@ -90,6 +241,8 @@ export const operator_setting_changes = pgTable(
     status: text({ enum: ['applied', 'pending', 'dropped'] }).notNull(),
     operator_id: refId().notNull(),
     decided_by: refId(),
+    /** Confirmed by its proposer, who had no colleague in the role. */
+    alone: boolean().notNull().default(false),
     decision_reason: text(),
     decided_at: instant(),
     created_at: createdAt(),
@@ -98,7 +251,7 @@ export const operator_setting_changes = pgTable(
     check('operator_setting_changes_status', sql`${t.status} in ('applied','pending','dropped')`),
     check(
       'operator_setting_changes_two',
-      sql`${t.decided_by} is null or ${t.status} = 'dropped' or ${t.decided_by} <> ${t.operator_id}`,
+      sql`${t.decided_by} is null or ${t.status} = 'dropped' or ${t.decided_by} <> ${t.operator_id} or ${t.alone}`,
     ),
     uniqueIndex('operator_setting_changes_one_pending').on(t.key).where(sql`status = 'pending'`), // one at a time
     index('operator_setting_changes_by_key').on(t.key, t.id), // history of one setting

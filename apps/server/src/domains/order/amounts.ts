@@ -1,11 +1,11 @@
 /** The sums of an order: integer fen, rounded half-up once a line. No database, no clock. */
 import { commissionFen as cappedCommissionFen, rateFen } from '../ledger/index.ts'
 
-/** What is still to be paid once the deposit is taken off. */
+/** The rest to be paid once the deposit is taken off. */
 export const payableFen = (order: { total_fen: number; deposit_fen: number }): number =>
   order.total_fen - order.deposit_fen
 
-/** What was put into escrow for it, by whomever. */
+/** The money put into escrow for it, by the buyer or by others. */
 export const fundedFen = (o: {
   paid_fen: number
   deposit_applied_fen: number
@@ -13,7 +13,7 @@ export const fundedFen = (o: {
   paid_at: number | null
 }): number => (o.paid_at === null ? 0 : o.paid_fen + o.deposit_applied_fen + o.platform_discount_fen)
 
-/** What is in escrow now. */
+/** The money in escrow now. */
 export const escrowFen = (
   o: Parameters<typeof fundedFen>[0] & { refunded_escrow_fen: number; released_fen: number },
 ): number => fundedFen(o) - o.refunded_escrow_fen - o.released_fen
@@ -57,26 +57,32 @@ export function refundParts(
   }
 }
 
-/** What of the goods the buyer kept and paid for: what growth is counted by. */
+/** The goods the buyer kept and paid for: growth is counted by them. */
 export const keptGoodsFen = (o: { goods_fen: number; refunded_fen: number }): number =>
   Math.max(0, o.goods_fen - o.refunded_fen)
 
+/** The commission an order's kind asks for, in basis points. */
+export interface KindCommission {
+  /** Of the goods, where neither the shop nor the category has a rate of its own. */
+  goods_bp: number
+  /** Of a buyer's premium. */
+  premium_bp: number
+  /** The platform takes nothing at all. */
+  free?: boolean
+}
+
 /** Rates in force when an order is made. Shop's own rate > category's > kind's; select shops pay 100 less. */
 export function commissionRates(facts: {
-  mode: 'single' | 'mass' | 'new_customer' | 'live' | 'house'
+  kind: KindCommission
   is_select: boolean
   shop_commission_bp?: number | null
   category_commission_bp?: number | null
-  default_bp: number
-  house_bp: number
-  house_premium_bp: number
 }): { commission_bp: number; premium_commission_bp: number } {
-  if (facts.mode === 'new_customer') return { commission_bp: 0, premium_commission_bp: 0 }
-  const is_house = facts.mode === 'house'
-  const own = facts.shop_commission_bp ?? facts.category_commission_bp ?? (is_house ? facts.house_bp : facts.default_bp)
+  if (facts.kind.free) return { commission_bp: 0, premium_commission_bp: 0 }
+  const own_bp = facts.shop_commission_bp ?? facts.category_commission_bp ?? facts.kind.goods_bp
   return {
-    commission_bp: Math.max(0, own - (facts.is_select && facts.shop_commission_bp == null ? 100 : 0)),
-    premium_commission_bp: is_house ? facts.house_premium_bp : 0,
+    commission_bp: Math.max(0, own_bp - (facts.is_select && facts.shop_commission_bp == null ? 100 : 0)),
+    premium_commission_bp: facts.kind.premium_bp,
   }
 }
 
@@ -95,6 +101,6 @@ export function settleDays(facts: {
   return facts.credit_level >= 3 ? 3 : 7
 }
 
-/** What a shop owes for shipping late: a share of the total, between a floor and a ceiling, never more than the total. */
+/** A shop's debt for shipping late: a share of the total, between a floor and a ceiling, never more than the total. */
 export const lateCompensationFen = (total_fen: number, bp: number, min_fen: number, max_fen: number): number =>
   Math.min(total_fen, Math.max(min_fen, Math.min(max_fen, rateFen(total_fen, bp))))

@@ -19,27 +19,31 @@ INSERT INTO order_review_tags (scope, name, name_en, sort) VALUES
 --> statement-breakpoint
 -- I4: an order's escrow is what was put in, less what went back or was released; and it is empty unless the order is under way.
 CREATE VIEW inv_i04 AS
+  WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i04')
+    UNION SELECT id FROM order_orders WHERE status IN ('to_ship', 'shipped', 'funding', 'grouping'))
   SELECT 'order ' || o.id AS subject, 'escrow ' || b.fen || ', order says ' || b.expected_fen || ' (' || o.status || ')' AS detail
-  FROM order_orders o CROSS JOIN LATERAL (
+  FROM looked_at l JOIN order_orders o ON o.id = l.id CROSS JOIN LATERAL (
     SELECT coalesce((SELECT a.balance_fen FROM ledger_accounts a WHERE a.code = 'order:' || o.id || ':escrow'), 0) AS fen,
       CASE WHEN o.paid_at IS NULL THEN 0 ELSE o.paid_fen + o.deposit_applied_fen + o.platform_discount_fen END - o.refunded_escrow_fen - o.released_fen AS expected_fen) b
   WHERE b.fen <> b.expected_fen
     OR (o.status IN ('pending_payment', 'received', 'completed', 'closed', 'cancelled', 'refunded') AND b.fen <> 0)
     OR (o.status IN ('to_ship', 'shipped', 'funding', 'grouping') AND b.fen <= 0 AND o.total_fen > 0);
 --> statement-breakpoint
--- I5: no escrow without an order under way (once the house has orders at all).
+-- I5: no escrow without an order under way (once there are orders at all).
 CREATE VIEW inv_i05 AS
   SELECT a.code AS subject, a.balance_fen || ' fen belong to no order under way' AS detail
   FROM ledger_accounts a LEFT JOIN order_orders o ON o.id = a.owner_id
-  WHERE a.owner_type = 'order' AND a.balance_fen <> 0 AND (o.id IS NULL OR o.status NOT IN ('to_ship', 'shipped', 'funding', 'grouping'))
+  WHERE a.kind = 'escrow' AND a.owner_type = 'order' AND a.balance_fen <> 0 AND (o.id IS NULL OR o.status NOT IN ('to_ship', 'shipped', 'funding', 'grouping'))
     AND EXISTS (SELECT FROM order_orders);
 --> statement-breakpoint
 -- I6: what waits with a shop is what its orders say.
 CREATE VIEW inv_i06 AS
-  SELECT 'shop ' || o.shop_id AS subject, 'pending ' || coalesce(a.balance_fen, 0) || ', orders say ' || o.fen AS detail
-  FROM (SELECT shop_id, sum(shop_pending_fen) AS fen FROM order_orders GROUP BY shop_id) o
-  LEFT JOIN ledger_accounts a ON a.code = 'shop:' || o.shop_id || ':pending'
-  WHERE coalesce(a.balance_fen, 0) <> o.fen
+  SELECT 'shop ' || s.shop_id AS subject, 'pending ' || s.account_fen || ', orders say ' || s.order_fen AS detail
+  FROM (SELECT coalesce(o.shop_id, a.owner_id) AS shop_id, coalesce(a.balance_fen, 0) AS account_fen, coalesce(o.fen, 0) AS order_fen
+    FROM (SELECT shop_id, sum(shop_pending_fen) AS fen FROM order_orders WHERE shop_pending_fen <> 0 GROUP BY shop_id) o
+    FULL JOIN (SELECT owner_id, balance_fen FROM ledger_accounts WHERE owner_type = 'shop' AND kind = 'pending' AND balance_fen <> 0) a
+      ON a.owner_id = o.shop_id) s
+  WHERE s.account_fen <> s.order_fen AND EXISTS (SELECT FROM order_orders x WHERE x.shop_id = s.shop_id)
   UNION ALL SELECT 'order ' || id, 'is ' || status || ' with ' || shop_pending_fen || ' fen pending' FROM order_orders
   WHERE status <> 'received' AND shop_pending_fen <> 0;
 --> statement-breakpoint
@@ -49,19 +53,21 @@ CREATE VIEW inv_i12 AS
   FROM order_orders o CROSS JOIN LATERAL (SELECT least(2000000,
       (greatest(0, o.goods_fen - o.shop_discount_fen + o.adjust_fen - o.refunded_goods_fen) * o.commission_bp * 2 + 10000) / 20000
       + (greatest(0, o.premium_fen - o.refunded_premium_fen) * o.premium_commission_bp * 2 + 10000) / 20000, o.released_fen) AS fen) c
-  WHERE o.received_at IS NOT NULL AND o.commission_fen <> c.fen;
+  WHERE o.updated_at >= ledger_checked_to('inv_i12') AND o.received_at IS NOT NULL AND o.commission_fen <> c.fen;
 --> statement-breakpoint
 -- I13: nothing is given back or released twice. At most one release an order is what the movement's key makes sure of.
 CREATE VIEW inv_i13 AS
   SELECT 'order ' || id AS subject, 'refunded ' || refunded_fen || ', released ' || released_fen || ' of ' || (paid_fen + deposit_applied_fen + platform_discount_fen) AS detail
   FROM order_orders
-  WHERE refunded_fen > paid_fen + deposit_applied_fen + platform_discount_fen
-    OR refunded_escrow_fen + released_fen > paid_fen + deposit_applied_fen + platform_discount_fen;
+  WHERE updated_at >= ledger_checked_to('inv_i13') AND (refunded_fen > paid_fen + deposit_applied_fen + platform_discount_fen
+    OR refunded_escrow_fen + released_fen > paid_fen + deposit_applied_fen + platform_discount_fen);
 --> statement-breakpoint
 -- I19: what an order says was given back is what its refunds say, to each source no more than came from it.
 CREATE VIEW inv_i19 AS
+  WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i19')
+    UNION SELECT order_id FROM order_refunds WHERE created_at >= ledger_checked_to('inv_i19'))
   SELECT 'order ' || o.id AS subject, 'refunded ' || o.refunded_fen || ', refunds say ' || r.fen AS detail
-  FROM order_orders o CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen + coupon_fen), 0) AS fen,
+  FROM looked_at l JOIN order_orders o ON o.id = l.id CROSS JOIN LATERAL (SELECT coalesce(sum(cash_fen + coupon_fen), 0) AS fen,
       coalesce(sum(cash_fen + coupon_fen) FILTER (WHERE from_escrow), 0) AS escrow_fen, coalesce(sum(commission_fen), 0) AS commission_fen,
       coalesce(sum(cash_fen) FILTER (WHERE source = 'payment'), 0) AS paid_fen
     FROM order_refunds WHERE order_id = o.id) r

@@ -1,26 +1,55 @@
-/** What other domains may ask of orders. Money moves inside; a caller only says what happened. */
-export { escrowFen, LARGE_ORDER_FEN } from './amounts.ts'
-export { ownParcels } from './calls.ts'
-export { holdForCase, resumeAfterCase } from './casework.ts'
-export { LATE_SHIP_RULE } from './compensation.ts'
-export { createAuctionOrder, createAuctionOrders, type NewAuctionOrder } from './create.ts'
-export type { OrderPayload, OrderTopic } from './events.ts'
-export { ALL_TABS, countTabs, type OperatorFilter, pageForOperator } from './list-store.ts'
-export { closeOrder, forceConfirm, refundInFull } from './operator.ts'
-export { type OrderCases, ports } from './ports.ts'
-export { type Card as OrderCardInput, cardOf, cardsOf, itemOf, itemsShown, shopCardsOf } from './present-card.ts'
-export { detailOf, parcelShown } from './present-detail.ts'
-export { reviewPage, reviewShown } from './present-review.ts'
-export { type PayInput, payOrders, payPreview } from './preview.ts'
-export { confirmReceipt } from './receiving.ts'
-export { refundsForCases } from './refund-store.ts'
-export { compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunding.ts'
-export { sendReturn } from './returning.ts'
-export { type ReviewFilter, type ReviewTotals, reviewTotals } from './review-store.ts'
-export { type ReviewInput, replyToReview, reviewForm, reviewOrder } from './reviewing.ts'
+/** The orders' interface for other domains. Money moves inside; a caller only says what happened. */
+
+export { changeAddress, hideOrder, remindShop } from './actions/buyer-actions.ts'
+export { cancelOrder } from './actions/closing.ts'
+export { askToClose, closeOrder, forceConfirm, refundInFull } from './actions/operator-actions.ts'
+export { closeByShop, noteOrder, remindBuyer } from './actions/shop-actions.ts'
+export {
+  commissionFen,
+  commissionRates,
+  escrowFen,
+  fundedFen,
+  type KindCommission,
+  LARGE_ORDER_FEN,
+} from './amounts.ts'
+export { type PayInput, payableOrders, payOrders } from './checkout/checkout.ts'
+export { createOrders, type NewItem, type NewOrder, shipHours } from './checkout/create.ts'
+export { isOrderNo } from './checkout/order-no.ts'
+export { dueFen } from './checkout/order-purpose.ts'
+export { type EscrowOwner, escrowOf } from './completion/escrow.ts'
+export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
+export { lateCount, lateCountOf, type SalesDay, salesByDay } from './completion/sales-store.ts'
+export { type ClosedBecause, kindOf, type OrderKind, type Price, registerKind } from './kinds.ts'
+export {
+  ALL_TABS,
+  CHECKOUT_KEY,
+  countTabs,
+  type OperatorFilter,
+  ordersForConsole,
+  pageOfGroups,
+  pageOfOrders,
+  RECEIVER_KEY,
+} from './list-store.ts'
+export type { OrderPayload, OrderTopic } from './notices/events.ts'
+export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
+export { refundsForCases } from './refunds/refund-store.ts'
+export { compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'
+export { sendReturn } from './refunds/returning.ts'
+export {
+  type ReviewFilter,
+  type ReviewTotals,
+  reviewRows,
+  reviewsOfOrders,
+  reviewTotals,
+} from './reviews/review-store.ts'
+export { appendReview, type ReviewInput, replyToReview, reviewForm, reviewOrder } from './reviews/reviewing.ts'
+export type { ReviewRow } from './reviews/tables.ts'
 export type { Side } from './rules.ts'
-export { lateCount, lateCountOf, type SalesDay, salesByDay } from './sales-store.ts'
-export { carriers, parcelById } from './shipment-store.ts'
+export { actionsOf, type OrderStatus } from './rules.ts'
+export { LATE_SHIP_RULE } from './shipping/late-shipping.ts'
+export { carriers, orderNosIn, parcelById, parcelsOf } from './shipping/shipment-store.ts'
+export { correctShipment, isCorrectable, shipOrder } from './shipping/shipping.ts'
+export { trackingRests } from './shipping/tracking.ts'
 export {
   type Actor,
   itemsOf,
@@ -31,5 +60,14 @@ export {
   orderOfLot,
   ordersById,
   ordersOfLots,
+  paymentsOf,
 } from './store.ts'
-export type { AddressSnapshot, Order, OrderItemRow, OrderLog, OrderRefund, ReviewRow, ShipmentRow } from './tables.ts'
+export type {
+  AddressSnapshot,
+  Order,
+  OrderItemRow,
+  OrderLog,
+  OrderRefund,
+  ShipmentRow,
+  Trace,
+} from './tables.ts'

@@ -1,17 +1,17 @@
-import { order as rows } from '@juya/contract'
+import { order } from '@juya/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OperatorCtx } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, brokenInvariants, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
-import { closeOrder, forceConfirm } from './operator.ts'
+import { closeOrder, forceConfirm } from './actions/operator-actions.ts'
 import { DAY_MS, HOUR_MS, isOver } from './rules.ts'
+import { takeNews, trackingRests } from './shipping/tracking.ts'
 import { addressOf, newTrackingNo, rowOf, type TestOrder, wonOrder } from './testing.ts'
-import { takeNews, trackingRests } from './tracking.ts'
 
 let world: World
 let operator: OperatorCtx
@@ -44,24 +44,24 @@ const sale = fc.record({
   deposit_yuan: fc.constantFrom(0, 10, 500),
 })
 
-/** Does a step as whoever does it; what the rules refuse is refused. */
-async function act(order: TestOrder, { what, hours }: Step): Promise<void> {
-  const { buyer, shop, id } = order
+/** Does a step as the person it belongs to; what the rules refuse is refused. */
+async function act(bought: TestOrder, { what, hours }: Step): Promise<void> {
+  const { buyer, shop, id } = bought
   if (what === 'wait') return world.advance(hours * HOUR_MS)
   if (what === 'pay')
-    await world.send(buyer, rows.payOne, {
+    await world.send(buyer, order.payOne, {
       id,
       address_id: await addressOf(world, buyer),
       channel: 'wallet',
       pay_password: PAY_PASSWORD,
-      shown_total_fen: order.payable_fen,
+      shown_total_fen: bought.payable_fen,
     })
-  if (what === 'ship') await world.send(shop, rows.ship, { id, carrier_code: 'SF', tracking_no: newTrackingNo() })
-  if (what === 'confirm') await world.send(buyer, rows.confirm, { id })
-  if (what === 'extend') await world.send(buyer, rows.action, { id, action: 'extend' })
+  if (what === 'ship') await world.send(shop, order.ship, { id, carrier_code: 'SF', tracking_no: newTrackingNo() })
+  if (what === 'confirm') await world.send(buyer, order.confirm, { id })
+  if (what === 'extend') await world.send(buyer, order.action, { id, action: 'extend' })
   if (what === 'close') await closeOrder(operator, id, '随机关闭').catch(() => undefined)
   if (what === 'force') await forceConfirm(operator, id, '随机确认').catch(() => undefined)
-  const [parcel] = what === 'deliver' ? (await world.send(buyer, rows.express, { id })).data.list : []
+  const [parcel] = what === 'deliver' ? (await world.send(buyer, order.express, { id })).data.list : []
   if (parcel)
     await inTransaction(world.ctx, (tx) =>
       takeNews(tx, parcel.id, {
@@ -80,21 +80,21 @@ async function expectAccounted(
   buyer: TestPerson,
   funded_fen: number,
 ): Promise<void> {
-  const ends = await Promise.all(orders.map((order) => rowOf(world, order)))
-  const sum = (pick: (order: (typeof ends)[number]) => number): number =>
-    ends.reduce((total, order) => total + pick(order), 0)
-  const spent_fen = sum((order) => order.paid_fen + order.deposit_applied_fen - order.refunded_fen)
-  const compensated_fen = sum((order) => order.compensation_fen)
+  const ends = await Promise.all(orders.map((bought) => rowOf(world, bought)))
+  const sum = (pick: (bought: (typeof ends)[number]) => number): number =>
+    ends.reduce((total, bought) => total + pick(bought), 0)
+  const spent_fen = sum((bought) => bought.paid_fen + bought.deposit_applied_fen - bought.refunded_fen)
+  const compensated_fen = sum((bought) => bought.compensation_fen)
 
-  expect(ends.filter((order) => !isOver(order.status))).toEqual([])
-  expect(sum((order) => order.released_fen)).toBe(spent_fen)
+  expect(ends.filter((bought) => !isOver(bought.status))).toEqual([])
+  expect(sum((bought) => bought.released_fen)).toBe(spent_fen)
   const [wallet, debt, deposit] = [
     await balanceOf(world, accounts.shopWallet(shop.id)),
     await balanceOf(world, accounts.shopDebt(shop.id)),
     await balanceOf(world, accounts.userDeposit(buyer.id)),
   ]
   expect(wallet + debt).toBe(
-    spent_fen - sum((order) => order.commission_fen) - compensated_fen + (await forfeitedFen(shop)),
+    spent_fen - sum((bought) => bought.commission_fen) - compensated_fen + (await forfeitedFen(shop)),
   )
   expect((await balanceOf(world, accounts.userWallet(buyer.id))) + deposit).toBe(
     funded_fen - spent_fen + compensated_fen - (await takenFen(buyer)),
@@ -103,14 +103,14 @@ async function expectAccounted(
 const forfeitedFen = async (shop: TestShop): Promise<number> =>
   (
     await world.sql<{ fen: number }>(
-      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_txs t on t.id = e.tx_id join ledger_accounts a on a.id = e.account_id where t.type = 'T07' and a.code = $1`,
+      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_txs t on t.id = e.tx_id join ledger_accounts a on a.id = e.account_id where t.type = 'depositForfeited' and a.code = $1`,
       [accounts.shopWallet(shop.id)],
     )
   )[0]!.fen
 const takenFen = async (buyer: TestPerson): Promise<number> =>
   -(
     await world.sql<{ fen: number }>(
-      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_txs t on t.id = e.tx_id join ledger_accounts a on a.id = e.account_id where t.type = 'T07' and a.code = $1`,
+      `select coalesce(sum(e.amount_fen), 0)::bigint as fen from ledger_entries e join ledger_txs t on t.id = e.tx_id join ledger_accounts a on a.id = e.account_id where t.type = 'depositForfeited' and a.code = $1`,
       [accounts.userDeposit(buyer.id)],
     )
   )[0]!.fen
@@ -143,7 +143,7 @@ test('whatever people do in whatever order, every fen of an order ends with whom
             }),
           )
         const deposits_fen = sales.reduce((total, one) => total + one.deposit_yuan * 100, 0)
-        const money_fen = orders.reduce((total, order) => total + order.payable_fen, 0)
+        const money_fen = orders.reduce((total, bought) => total + bought.payable_fen, 0)
         await fund(world, buyer.id, money_fen)
 
         for (const one of steps) {
@@ -151,8 +151,8 @@ test('whatever people do in whatever order, every fen of an order ends with whom
           expect(await brokenInvariants(world)).toEqual([])
         }
         // Time ends what people leave undone; what is never shipped, an operator ends.
-        for (const order of orders)
-          if ((await rowOf(world, order)).status === 'to_ship') await closeOrder(operator, order.id, '一直未发货')
+        for (const bought of orders)
+          if ((await rowOf(world, bought)).status === 'to_ship') await closeOrder(operator, bought.id, '一直未发货')
         // A month in one leap may show a parcel's silence first: then receipt waits a fortnight more, and completion a week.
         for (const days of [30, 20, 10]) await world.advance(days * DAY_MS)
 

@@ -2,8 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../../platform/context.ts'
-import { type PageOf, type Paging, placeOf, TOTAL_MAX } from '../../platform/paging.ts'
-import { isOrderNo } from './order-no.ts'
+import { likePart } from '../../platform/db/like.ts'
+import { type PageOf, type Paging, pageFrom, rowsOfSql, TOTAL_MAX } from '../../platform/db/paging.ts'
+import { isOrderNo } from './checkout/order-no.ts'
 import type { OrderKind, OrderStatus } from './rules.ts'
 import { ordersById } from './store.ts'
 import { type Order, order_items, order_orders } from './tables.ts'
@@ -19,7 +20,7 @@ const statusIs = (...statuses: OrderStatus[]): SQL =>
     statuses.map((status) => sql`${status}`),
     sql`, `,
   )})`
-/** What belongs to a tab; each is the condition of one index. */
+/** The orders of a tab; each is the condition of one index. */
 const TABS: Record<Tab, SQL | undefined> = {
   all: undefined,
   to_pay: statusIs('pending_payment'),
@@ -65,26 +66,30 @@ function conditions(owner: Owner, { tab, kind, keyword, from, to }: ListFilter):
 /** By whole number, else by a part of a title among the newest orders. */
 function matches(column: PgColumn, owner_id: number, keyword: string): SQL {
   if (isOrderNo(keyword)) return sql`${o.order_no} = ${keyword}`
-  const pattern = `%${keyword.replace(/[\\%_]/g, (char) => `\\${char}`)}%`
+  const pattern = likePart(keyword)
   // Laterally: the newest orders one by one through the index of their items, whatever the planner believes about titles.
   return sql`${o.id} in (select newest.id from (select ${o.id} from ${o} where ${column} = ${owner_id} order by ${o.id} desc limit ${SEARCH_MAX}) newest
     cross join lateral (select 1 from ${order_items} i where i.order_id = newest.id and i.title ilike ${pattern} limit 1) hit)`
 }
 
-async function pageOfIds(
-  ctx: Ctx,
-  where: SQL,
-  { page, page_size }: Paging,
-  order = sql`${o.id} desc`,
-): Promise<{ ids: number[]; total: number; has_more: boolean }> {
-  const rows = await ctx.db.execute<{ id: string }>(
-    sql`select ${o.id} as id from ${o} where ${where} order by ${order} limit ${page_size + 1} offset ${(page - 1) * page_size}`,
+function pageOfIds(ctx: Ctx, where: SQL, paging: Paging, order = sql`${o.id} desc`): Promise<PageOf<{ id: number }>> {
+  return pageFrom(
+    paging,
+    ({ limit, offset }) =>
+      rowsOfSql<{ id: number }>(
+        ctx,
+        sql`select ${o.id} as id from ${o} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+      ),
+    async () => {
+      const counted = sql`select count(*) as n from (select 1 from ${o} where ${where} limit ${TOTAL_MAX + 1}) t`
+      return (await rowsOfSql<{ n: number }>(ctx, counted))[0]!.n
+    },
   )
-  const counted = await ctx.db.execute<{ n: string }>(
-    sql`select count(*) as n from (select 1 from ${o} where ${where} limit ${TOTAL_MAX + 1}) t`,
-  )
-  const ids = rows.rows.map((row) => Number(row.id))
-  return { ids: ids.slice(0, page_size), total: Number(counted.rows[0]!.n), has_more: ids.length > page_size }
+}
+
+async function withOrders(ctx: Ctx, found: PageOf<{ id: number }>): Promise<PageOf<Order>> {
+  const ids = found.list.map(({ id }) => id)
+  return { ...found, list: inOrder(ids, await ordersById(ctx, ids)) }
 }
 
 const inOrder = (ids: readonly number[], orders: readonly Order[]): Order[] => {
@@ -94,8 +99,7 @@ const inOrder = (ids: readonly number[], orders: readonly Order[]): Order[] => {
 
 /** One page of a buyer's or a shop's orders, newest first. */
 export async function pageOfOrders(ctx: Ctx, owner: Owner, filter: ListFilter, paging: Paging): Promise<PageOf<Order>> {
-  const { ids, total, has_more } = await pageOfIds(ctx, conditions(owner, filter), paging)
-  return { list: inOrder(ids, await ordersById(ctx, ids)), ...placeOf(paging, total, has_more) }
+  return withOrders(ctx, await pageOfIds(ctx, conditions(owner, filter), paging))
 }
 
 /** One page of groups: orders that have the same key together, the group with the newest order first. At most 50 orders a group. */
@@ -104,20 +108,24 @@ export async function pageOfGroups(
   owner: Owner,
   filter: ListFilter,
   key: SQL,
-  { page, page_size }: Paging,
+  paging: Paging,
 ): Promise<PageOf<{ key: string; orders: Order[] }>> {
-  const where = conditions(owner, filter)
-  const rows = await ctx.db.execute<{ key: string; ids: number[]; total: string }>(sql`
-    select key, (array_agg(id order by id desc))[1:50] as ids, count(*) over () as total from (
-      select ${o.id} as id, ${key} as key from ${o} where ${where} order by ${o.id} desc limit ${SEARCH_MAX}) t
-    group by key order by max(id) desc limit ${page_size + 1} offset ${(page - 1) * page_size}`)
-  const groups = rows.rows.slice(0, page_size).map((row) => ({ key: row.key, ids: row.ids.map(Number) }))
+  const newest = sql`select ${o.id} as id, ${key} as key from ${o} where ${conditions(owner, filter)} order by ${o.id} desc limit ${SEARCH_MAX}`
+  const found = await pageFrom(
+    paging,
+    ({ limit, offset }) =>
+      rowsOfSql<{ key: string; ids: number[] }>(
+        ctx,
+        sql`select key, (array_agg(id order by id desc))[1:50] as ids from (${newest}) t
+          group by key order by max(id) desc limit ${limit} offset ${offset}`,
+      ),
+    async () => (await rowsOfSql<{ n: number }>(ctx, sql`select count(distinct key) as n from (${newest}) t`))[0]!.n,
+  )
   const orders = await ordersById(
     ctx,
-    groups.flatMap((group) => group.ids),
+    found.list.flatMap((group) => group.ids),
   )
-  const list = groups.map((group) => ({ key: group.key, orders: inOrder(group.ids, orders) }))
-  return { list, ...placeOf({ page, page_size }, Number(rows.rows[0]?.total ?? 0), rows.rows.length > page_size) }
+  return { ...found, list: found.list.map((group) => ({ key: group.key, orders: inOrder(group.ids, orders) })) }
 }
 
 /** Unpaid orders of one checkout belong together; any other order stands alone. */
@@ -165,7 +173,7 @@ export interface OperatorFilter {
 }
 
 /** One page of everybody's orders, for the console: newest first, late ones the latest first. */
-export async function pageForOperator(
+export async function ordersForConsole(
   ctx: Ctx,
   { order_no, user_id, shop_id, status, kind, late }: OperatorFilter,
   paging: Paging,
@@ -179,7 +187,7 @@ export async function pageForOperator(
     kind === undefined ? undefined : sql`${o.kind} = ${kind}`,
     late ? TABS.late : undefined,
   ]
-  const { ids, total, has_more } = await pageOfIds(
+  const found = await pageOfIds(
     ctx,
     sql.join(
       parts.filter((part) => part !== undefined),
@@ -188,5 +196,5 @@ export async function pageForOperator(
     paging,
     late ? sql`${o.ship_deadline}` : undefined,
   )
-  return { list: inOrder(ids, await ordersById(ctx, ids)), ...placeOf(paging, total, has_more) }
+  return withOrders(ctx, found)
 }

@@ -1,31 +1,30 @@
-/** What orders bring to the process. */
-
+/** The orders' part of the process. */
 import type { Tx } from '../../platform/context.ts'
-import type { Due } from '../../platform/deadlines.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import type { OutboxEvent } from '../../platform/outbox/index.ts'
+import type { Due } from '../../platform/time/deadlines.ts'
 import { registerPurpose } from '../payment/index.ts'
-import { ports as walletPorts } from '../wallet/index.ts'
-import { orderCalls } from './calls.ts'
-import { closeByTime, remindByTime } from './closing.ts'
-import { compensateLate, warnBeforeLate } from './compensation.ts'
-import { escrowOf } from './escrow.ts'
-import type { OrderPayload } from './events.ts'
-import { movementNames } from './movement-names.ts'
-import { ordersPurpose } from './paying.ts'
-import { confirmByTime, warnBeforeConfirm } from './receiving.ts'
-import { refundArrived } from './refunding.ts'
-import { carrierRoutes } from './routes.ts'
-import { closeReview, completeByTime, settleByTime } from './settling.ts'
-import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './standing.ts'
-import { trackByTime, trackingRests } from './tracking.ts'
+import { closeByTime, remindByTime } from './actions/closing.ts'
+import { ordersPurpose } from './checkout/order-purpose.ts'
+import { confirmByTime, warnBeforeConfirm } from './completion/receiving.ts'
+import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './completion/reputation.ts'
+import { closeReview, completeByTime, settleByTime } from './completion/settling.ts'
+import type { OrderPayload } from './notices/events.ts'
+import { notices } from './notices/notices.ts'
+import { refundsArrived } from './refunds/refunding.ts'
+import { carrierRoutes } from './shipping/carrier-callbacks.ts'
+import { compensateLate, warnBeforeLate } from './shipping/late-shipping.ts'
+import { trackByTime, trackingRests } from './shipping/tracking.ts'
 
-const each = (run: (tx: Tx, ref_id: number) => Promise<void>) => ({
+const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
+  title: { en, zh },
   run: async (tx: Tx, dues: Due[]): Promise<void> => {
     for (const due of dues) await run(tx, due.ref_id)
   },
 })
 
-const together = (batch: number, run: (tx: Tx, ref_ids: number[]) => Promise<void>) => ({
+const together = (batch: number, en: string, zh: string, run: (tx: Tx, ref_ids: number[]) => Promise<void>) => ({
+  title: { en, zh },
   batch,
   run: (tx: Tx, dues: Due[]): Promise<void> =>
     run(
@@ -34,39 +33,49 @@ const together = (batch: number, run: (tx: Tx, ref_ids: number[]) => Promise<voi
     ),
 })
 
+const payloads = (events: readonly OutboxEvent[]): OrderPayload[] =>
+  events.map(({ payload }) => payload as OrderPayload)
+
+const takesBack = (how: { in_full: boolean }) => ({
+  runAll: (tx: Tx, events: OutboxEvent[]): Promise<void> => takeBack(tx, payloads(events) as RefundFacts[], how),
+  lanes: 4,
+})
+
 export const orderModule: DomainModule = {
   name: 'order',
-  calls: orderCalls,
+  notices,
   deadlines: {
-    order_pay: together(100, closeByTime),
-    order_pay_soon: together(200, remindByTime),
-    order_ship_soon: each(warnBeforeLate),
-    order_ship_late: each(compensateLate),
-    order_track: each(trackByTime),
-    order_auto_confirm_soon: each(warnBeforeConfirm),
-    order_auto_confirm: each(confirmByTime),
-    order_settle: each(settleByTime),
-    order_complete: each(completeByTime),
-    order_review_close: each(closeReview),
+    order_pay: together(100, 'Close an unpaid order', '关闭未付款订单', closeByTime),
+    order_pay_soon: together(200, 'Remind a buyer to pay', '提醒买家付款', remindByTime),
+    order_ship_soon: each('Warn a shop before shipping is late', '提醒店铺即将逾期发货', warnBeforeLate),
+    order_ship_late: each('Compensate for late shipping', '逾期发货赔付', compensateLate),
+    order_track: each('Follow a parcel', '查询物流', trackByTime),
+    order_auto_confirm_soon: each(
+      'Warn a buyer before receipt is confirmed',
+      '提醒买家即将自动确认收货',
+      warnBeforeConfirm,
+    ),
+    order_auto_confirm: each('Confirm receipt when the time is up', '到期自动确认收货', confirmByTime),
+    order_settle: each('Settle an order with its shop', '结算订单货款', settleByTime),
+    order_complete: each('Complete an order', '订单完成', completeByTime),
+    order_review_close: each('Close the time for a review', '关闭评价期', closeReview),
   },
   subscriptions: {
-    'order.received': { 'order.count_sold': (tx, event) => countSold(tx, event.payload as OrderPayload) },
-    'order.refunded': {
-      'order.take_back': (tx, event) => takeBack(tx, event.payload as RefundFacts, { in_full: true }),
-    },
-    'order.refunded_in_part': {
-      'order.take_back': (tx, event) => takeBack(tx, event.payload as RefundFacts, { in_full: false }),
-    },
+    'order.received': { 'order.count_sold': { runAll: (tx, events) => countSold(tx, payloads(events)) } },
+    'order.refunded': { 'order.take_back': takesBack({ in_full: true }) },
+    'order.refunded_in_part': { 'order.take_back': takesBack({ in_full: false }) },
     'payment.refund_done': {
-      'order.refund_arrived': (tx, { payload }) => refundArrived(tx, String(payload.refund_no)),
+      'order.refund_arrived': {
+        runAll: (tx, events) =>
+          refundsArrived(
+            tx,
+            events.map(({ payload }) => String(payload.refund_no)),
+          ),
+      },
     },
-    'order.completed': { 'order.add_growth': (tx, event) => addBuyerGrowth(tx, event.payload as OrderPayload) },
+    'order.completed': { 'order.add_growth': { runAll: (tx, events) => addBuyerGrowth(tx, payloads(events)) } },
   },
-  setup: () => {
-    registerPurpose('orders', ordersPurpose)
-    walletPorts.escrowFen = escrowOf
-    walletPorts.namesOf = movementNames
-  },
+  setup: () => registerPurpose('orders', ordersPurpose),
   routes: carrierRoutes,
   stop: trackingRests,
 }

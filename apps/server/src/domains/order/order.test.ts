@@ -1,12 +1,13 @@
-import { order as rows } from '@juya/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { order } from '@juya/contract'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inTransaction } from '../../platform/db/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD } from '../account/testing.ts'
+import { createAuctionOrders } from '../auction/closing/order-kind.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { newShop } from '../shop/testing.ts'
-import { createAuctionOrders } from './create.ts'
 import { DAY_MS, HOUR_MS } from './rules.ts'
 import {
   addressOf,
@@ -38,7 +39,7 @@ describe('the life of an order', () => {
     const { buyer, shop, id } = won
     const address_id = await addressOf(world, buyer)
     await fund(world, buyer.id, 2_000_00)
-    const preview = await world.call(buyer, rows.payPreview, { ids: [id] })
+    const preview = await world.call(buyer, order.payPreview, { ids: [id] })
     expect(preview.amounts).toMatchObject({
       goods_fen: 2_000_00,
       shipping_fen: 20_00,
@@ -49,7 +50,7 @@ describe('the life of an order', () => {
     expect(preview.address?.id).toBe(address_id)
     expect(preview.pay.wallet).toMatchObject({ balance_fen: 2_000_00, enough: true })
 
-    const paid = await world.call(buyer, rows.payOne, {
+    const paid = await world.call(buyer, order.payOne, {
       id,
       address_id,
       channel: 'wallet',
@@ -63,7 +64,7 @@ describe('the life of an order', () => {
     ])
     expect(await balanceOf(world, accounts.escrow(id))).toBe(2_020_00)
     expect(await balanceOf(world, accounts.userDeposit(buyer.id))).toBe(0)
-    const held = await world.call(buyer, rows.info, { id })
+    const held = await world.call(buyer, order.info, { id })
     expect(held).toMatchObject({
       status: 'to_ship',
       escrow_held_fen: 2_020_00,
@@ -78,7 +79,7 @@ describe('the life of an order', () => {
     ])
 
     await shipFor(world, won)
-    const shipped = await world.call(buyer, rows.info, { id })
+    const shipped = await world.call(buyer, order.info, { id })
     expect(shipped).toMatchObject({
       status: 'shipped',
       clocks: [{ kind: 'confirm' }],
@@ -86,14 +87,14 @@ describe('the life of an order', () => {
     })
     expect(shipped.escrow.releases_at).toBe(Math.floor((await rowOf(world, won)).auto_confirm_at! / 1000))
 
-    const confirmed = await world.call(buyer, rows.confirm, { id })
+    const confirmed = await world.call(buyer, order.confirm, { id })
     expect(confirmed).toMatchObject({ status: 'received', escrow_held_fen: 0 })
     expect(await entriesOf(world, `order:${id}:release`)).toEqual([
       [accounts.escrow(id), -2_020_00],
       [accounts.shopPending(shop.id), 1_920_00],
       [accounts.commission, 100_00],
     ])
-    expect(await world.call(shop, rows.shopInfo, { id })).toMatchObject({
+    expect(await world.call(shop, order.shopInfo, { id })).toMatchObject({
       settle: { state: 'pending', commission_fen: 100_00, net_fen: 1_920_00 },
     })
 
@@ -102,7 +103,7 @@ describe('the life of an order', () => {
       [accounts.shopPending(shop.id), -1_920_00],
       [accounts.shopWallet(shop.id), 1_920_00],
     ])
-    const done = await world.call(buyer, rows.info, { id })
+    const done = await world.call(buyer, order.info, { id })
     expect(done.status).toBe('completed')
     expect(done.timeline.map((line) => line.event)).toEqual(['complete', 'receive', 'ship', 'pay', 'create'])
     expect((await told(world, 'order.completed', id))[0]).toMatchObject({
@@ -112,7 +113,7 @@ describe('the life of an order', () => {
       title: expect.stringContaining('梅瓶'),
       amount_fen: 2_020_00,
     })
-    expect(await world.call(shop, rows.shopInfo, { id })).toMatchObject({
+    expect(await world.call(shop, order.shopInfo, { id })).toMatchObject({
       settle: { state: 'settled', net_fen: 1_920_00 },
     })
   })
@@ -126,7 +127,7 @@ describe('the life of an order', () => {
       deposit_fen: 50_00,
     })
 
-    const { amounts } = await world.call(won.buyer, rows.payPreview, { ids: [won.id] })
+    const { amounts } = await world.call(won.buyer, order.payPreview, { ids: [won.id] })
 
     expect(amounts).toMatchObject({
       goods_fen: 1_234_00,
@@ -134,8 +135,8 @@ describe('the life of an order', () => {
       total_fen: 1_372_40,
       payable_fen: 1_322_40,
     })
-    const order = await rowOf(world, won)
-    expect([order.commission_bp, order.premium_commission_bp]).toEqual([300, 1_000])
+    const bought = await rowOf(world, won)
+    expect([bought.commission_bp, bought.premium_commission_bp]).toEqual([300, 1_000])
   })
 })
 
@@ -148,13 +149,13 @@ describe('an order that is not paid', () => {
 
     await world.advance(HOUR_MS)
 
-    const closed = await world.call(won.buyer, rows.info, { id: won.id })
+    const closed = await world.call(won.buyer, order.info, { id: won.id })
     expect(closed).toMatchObject({ status: 'closed', actions: ['delete'], escrow_held_fen: 0 })
     expect(closed.escrow.steps.map((step) => step.key)).toEqual(['won', 'closed'])
     expect(await told(world, 'order.closed_unpaid', won.id)).toMatchObject([
       { user_id: won.buyer.id, shop_id: won.shop.id, lot_id: won.lot_id, deposit_fen: 100_00 },
     ])
-    await world.refused(won.buyer, rows.payPreview, { ids: [won.id] }, 'PAY_CLOSED')
+    await world.refused(won.buyer, order.payPreview, { ids: [won.id] }, 'PAY_CLOSED')
   })
 
   test('is reminded a day, six hours and an hour before the end, once each', async () => {
@@ -195,110 +196,46 @@ describe('an order that is not paid', () => {
   test('cannot be given up when it was won', async () => {
     const won = await wonOrder(world)
 
-    await world.refused(won.buyer, rows.action, { id: won.id, action: 'cancel' }, 'STATE_CONFLICT', {
+    await world.refused(won.buyer, order.action, { id: won.id, action: 'cancel' }, 'STATE_CONFLICT', {
       status: 'pending_payment',
     })
-    await world.refused(won.shop, rows.shopAction, { id: won.id, action: 'close_unpaid' }, 'STATE_CONFLICT')
-  })
-
-  test('can be given up when it was bought at a fixed price', async () => {
-    const won = await wonOrder(world)
-    await world.sql(`update order_orders set kind = 'goods' where id = $1`, [won.id])
-
-    const cancelled = await world.call(won.buyer, rows.action, { id: won.id, action: 'cancel' })
-
-    expect(cancelled.status).toBe('cancelled')
-    expect(await world.call(won.buyer, rows.action, { id: won.id, action: 'cancel' })).toEqual(cancelled)
-    expect(await told(world, 'order.cancelled', won.id)).toHaveLength(1)
-  })
-})
-
-describe('a shop that ships late', () => {
-  test('is warned first, then pays the buyer once, from its wallet', async () => {
-    const shop = await newShop(world)
-    await world.sql('update shop_shops set settle_days = 1 where id = $1', [shop.id])
-    await receivedOrder(world, { shop, hammer_fen: 1_000_00 })
-    await world.advance(DAY_MS)
-    const late = await paidOrder(world, { shop, hammer_fen: 400_00 })
-    await world.advance(48 * HOUR_MS + 1_000)
-    expect(await told(world, 'order.ship_soon', late.id)).toMatchObject([
-      { rule: 'order.late_ship', compensation_fen: 20_00 },
-    ])
-    expect((await rowOf(world, late)).compensation_fen).toBe(0)
-
-    await world.advance(24 * HOUR_MS)
-
-    expect(await entriesOf(world, `comp:${late.id}`)).toEqual([
-      [accounts.shopWallet(shop.id), -20_00],
-      [accounts.userWallet(late.buyer.id), 20_00],
-    ])
-    expect(await told(world, 'order.late_compensated', late.id)).toMatchObject([{ amount_fen: 20_00 }])
-    await world.advance(72 * HOUR_MS)
-    expect(await told(world, 'order.late_compensated', late.id)).toHaveLength(1)
-  })
-
-  test('that has nothing owes it, and repays from what it is settled next', async () => {
-    const late = await paidOrder(world, { hammer_fen: 400_00 })
-    await world.advance(72 * HOUR_MS)
-    expect(await entriesOf(world, `comp:${late.id}`)).toEqual([
-      [accounts.shopDebt(late.shop.id), -20_00],
-      [accounts.userWallet(late.buyer.id), 20_00],
-    ])
-
-    await shipFor(world, late)
-    await world.call(late.buyer, rows.confirm, { id: late.id })
-    await world.advance(7 * DAY_MS)
-
-    expect(await entriesOf(world, `debt:${late.id}`)).toEqual([
-      [accounts.shopWallet(late.shop.id), -20_00],
-      [accounts.shopDebt(late.shop.id), 20_00],
-    ])
-    expect(await balanceOf(world, accounts.shopWallet(late.shop.id))).toBe(360_00)
-    expect(await balanceOf(world, accounts.shopDebt(late.shop.id))).toBe(0)
-  })
-
-  test('pays nothing when it shipped in time', async () => {
-    const shipped = await shippedOrder(world)
-
-    await world.advance(73 * HOUR_MS)
-
-    expect(await entriesOf(world, `comp:${shipped.id}`)).toBeUndefined()
+    await world.refused(won.shop, order.shopAction, { id: won.id, action: 'close_unpaid' }, 'STATE_CONFLICT')
   })
 })
 
 describe('small things a buyer does', () => {
   test('the shop is reminded to ship once a day, not on the first day', async () => {
     const paid = await paidOrder(world)
-    await world.refused(paid.buyer, rows.action, { id: paid.id, action: 'remind' }, 'LIMIT_REACHED')
+    await world.refused(paid.buyer, order.action, { id: paid.id, action: 'remind' }, 'LIMIT_REACHED')
     await world.advance(DAY_MS)
 
-    const reminded = await world.call(paid.buyer, rows.action, { id: paid.id, action: 'remind' })
+    const reminded = await world.call(paid.buyer, order.action, { id: paid.id, action: 'remind' })
 
     expect(reminded.actions).not.toContain('remind')
     expect(await told(world, 'order.ship_asked', paid.id)).toHaveLength(1)
-    await world.refused(paid.buyer, rows.action, { id: paid.id, action: 'remind' }, 'LIMIT_REACHED')
+    await world.refused(paid.buyer, order.action, { id: paid.id, action: 'remind' }, 'LIMIT_REACHED')
   })
 
   test('the address changes once after the payment, and never once it has left', async () => {
     const paid = await paidOrder(world)
     const address_id = await addressOf(world, paid.buyer)
-    await world.refused(paid.buyer, rows.action, { id: paid.id, action: 'change_address' }, 'ADDRESS_REQUIRED')
+    await world.refused(paid.buyer, order.action, { id: paid.id, action: 'change_address' }, 'ADDRESS_REQUIRED')
     const stranger = await newBuyer(world)
     await world.refused(
       paid.buyer,
-      rows.action,
+      order.action,
       { id: paid.id, action: 'change_address', address_id: await addressOf(world, stranger) },
       'NOT_FOUND',
     )
 
-    const changed = await world.call(paid.buyer, rows.action, { id: paid.id, action: 'change_address', address_id })
+    const changed = await world.call(paid.buyer, order.action, { id: paid.id, action: 'change_address', address_id })
 
     expect(changed.actions).not.toContain('change_address')
-    await world.refused(paid.buyer, rows.action, { id: paid.id, action: 'change_address', address_id }, 'ALREADY_DONE')
+    await world.refused(paid.buyer, order.action, { id: paid.id, action: 'change_address', address_id }, 'ALREADY_DONE')
     await shipFor(world, paid)
     await world.refused(
       paid.buyer,
-      rows.action,
+      order.action,
       { id: paid.id, action: 'change_address', address_id },
       'STATE_CONFLICT',
     )
@@ -306,15 +243,15 @@ describe('small things a buyer does', () => {
 
   test('an order that is over can be taken from the list, and stays for the shop', async () => {
     const won = await wonOrder(world)
-    await world.refused(won.buyer, rows.action, { id: won.id, action: 'delete' }, 'STATE_CONFLICT')
+    await world.refused(won.buyer, order.action, { id: won.id, action: 'delete' }, 'STATE_CONFLICT')
     await world.advance(49 * HOUR_MS)
 
-    const deleted = await world.call(won.buyer, rows.action, { id: won.id, action: 'delete' })
+    const deleted = await world.call(won.buyer, order.action, { id: won.id, action: 'delete' })
 
-    expect(await world.call(won.buyer, rows.action, { id: won.id, action: 'delete' })).toEqual(deleted)
-    await world.refused(won.buyer, rows.info, { id: won.id }, 'NOT_FOUND')
-    expect((await world.call(won.buyer, rows.mine, {})).list).toEqual([])
-    expect((await world.call(won.shop, rows.shopInfo, { id: won.id })).status).toBe('closed')
+    expect(await world.call(won.buyer, order.action, { id: won.id, action: 'delete' })).toEqual(deleted)
+    await world.refused(won.buyer, order.info, { id: won.id }, 'NOT_FOUND')
+    expect((await world.call(won.buyer, order.mine, {})).list).toEqual([])
+    expect((await world.call(won.shop, order.shopInfo, { id: won.id })).status).toBe('closed')
   })
 })
 
@@ -325,26 +262,26 @@ describe('a clock that rings too early', () => {
     ['shipped', shippedOrder],
     ['received', receivedOrder],
   ])('changes nothing about an %s order, and rings again in time', async (_, make) => {
-    const order = await make(world)
+    const bought = await make(world)
     await world.settle()
-    const before = await rowOf(world, order)
+    const before = await rowOf(world, bought)
     const kinds = `kind like 'order%' and kind not like '%soon' and kind <> 'order_track'`
     const clocks = await world.sql(
       `select kind, due_at from platform_deadlines where ref_id = $1 and ${kinds} order by kind`,
-      [order.id],
+      [bought.id],
     )
     expect(clocks.length).toBeGreaterThan(0)
 
     await world.sql(
       `update platform_deadlines set due_at = platform_now() - interval '1 second' where ref_id = $1 and ${kinds}`,
-      [order.id],
+      [bought.id],
     )
     await world.settle()
 
-    expect(await rowOf(world, order)).toEqual(before)
+    expect(await rowOf(world, bought)).toEqual(before)
     const again = await world.sql(
       `select kind, due_at from platform_deadlines where ref_id = $1 and ${kinds} order by kind`,
-      [order.id],
+      [bought.id],
     )
     expect(again).toEqual(clocks)
   })
@@ -357,15 +294,15 @@ describe('whose orders they are', () => {
     const other_shop = await newShop(world)
     const { id } = paid
 
-    await world.refused(stranger, rows.info, { id }, 'NOT_FOUND')
-    await world.refused(stranger, rows.info, { order_no: paid.order_no }, 'NOT_FOUND')
-    await world.refused(stranger, rows.express, { id }, 'NOT_FOUND')
-    await world.refused(stranger, rows.confirm, { id }, 'NOT_FOUND')
-    await world.refused(stranger, rows.comment, { id }, 'NOT_FOUND')
-    await world.refused(stranger, rows.payPreview, { ids: [id] }, 'NOT_FOUND')
+    await world.refused(stranger, order.info, { id }, 'NOT_FOUND')
+    await world.refused(stranger, order.info, { order_no: paid.order_no }, 'NOT_FOUND')
+    await world.refused(stranger, order.express, { id }, 'NOT_FOUND')
+    await world.refused(stranger, order.confirm, { id }, 'NOT_FOUND')
+    await world.refused(stranger, order.comment, { id }, 'NOT_FOUND')
+    await world.refused(stranger, order.payPreview, { ids: [id] }, 'NOT_FOUND')
     await world.refused(
       stranger,
-      rows.payOne,
+      order.payOne,
       {
         id,
         address_id: await addressOf(world, stranger),
@@ -376,15 +313,15 @@ describe('whose orders they are', () => {
       'NOT_FOUND',
     )
     for (const action of ['extend', 'remind', 'delete', 'cancel', 'change_address', 'append_review'] as const)
-      await world.refused(stranger, rows.action, { id, action, content: '很好' }, 'NOT_FOUND')
-    await world.refused(other_shop, rows.shopInfo, { id }, 'NOT_FOUND')
-    await world.refused(other_shop, rows.ship, { id, carrier_code: 'SF', tracking_no: newTrackingNo() }, 'NOT_FOUND')
-    await world.refused(other_shop, rows.shopAction, { id, action: 'note', note: 'x' }, 'NOT_FOUND')
-    await world.refused(paid.buyer, rows.shopInfo, { id }, 'SHOP_REQUIRED')
+      await world.refused(stranger, order.action, { id, action, content: '很好' }, 'NOT_FOUND')
+    await world.refused(other_shop, order.shopInfo, { id }, 'NOT_FOUND')
+    await world.refused(other_shop, order.ship, { id, carrier_code: 'SF', tracking_no: newTrackingNo() }, 'NOT_FOUND')
+    await world.refused(other_shop, order.shopAction, { id, action: 'note', note: 'x' }, 'NOT_FOUND')
+    await world.refused(paid.buyer, order.shopInfo, { id }, 'SHOP_REQUIRED')
   })
 
   test('guests see no orders at all', async () => {
-    for (const row of [rows.mine, rows.mineByCheckout, rows.shopList, rows.shopListByReceiver, rows.shopCounts])
+    for (const row of [order.mine, order.mineByCheckout, order.shopList, order.shopListByReceiver, order.shopCounts])
       await world.refused({}, row, {}, 'LOGIN_EXPIRED')
   })
 })
@@ -410,14 +347,17 @@ describe('a sale of many lots', () => {
       snapshot: {},
     }))
 
-    const started = performance.now()
+    const statements = vi.spyOn(pg.Client.prototype, 'query')
     const orders = await inTransaction(world.ctx, (tx) => createAuctionOrders(tx, list))
+    const sent = statements.mock.calls.length
+    statements.mockRestore()
 
-    expect(orders.map((order) => order.lot_id)).toEqual(list.map((one) => one.lot_id))
-    expect(orders.every((order) => order.status === 'pending_payment')).toBe(true)
-    expect(new Set(orders.map((order) => order.order_no)).size).toBe(1_000)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(orders.map((bought) => bought.lot_id)).toEqual(list.map((one) => one.lot_id))
+    expect(orders.every((bought) => bought.status === 'pending_payment')).toBe(true)
+    expect(new Set(orders.map((bought) => bought.order_no)).size).toBe(1_000)
+    expect(sent).toBeGreaterThan(0)
+    expect(sent).toBeLessThan(20)
     const again = await inTransaction(world.ctx, (tx) => createAuctionOrders(tx, list.slice(0, 3)))
-    expect(again.map((order) => order.id)).toEqual(orders.slice(0, 3).map((order) => order.id))
+    expect(again.map((bought) => bought.id)).toEqual(orders.slice(0, 3).map((bought) => bought.id))
   })
 })

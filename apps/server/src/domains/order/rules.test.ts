@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commissionFen, commissionRates, lateCompensationFen, settleDays } from './amounts.ts'
-import { autoConfirmAt, nextPayReminder } from './clocks.ts'
-import { isOrderNo, luhnDigit, newOrderNo } from './order-no.ts'
+import { isOrderNo, luhnDigit, newOrderNo } from './checkout/order-no.ts'
+import { autoConfirmAt, nextPayReminder } from './deadline-times.ts'
 import {
   type ActionFacts,
   actionsOf,
@@ -33,6 +33,8 @@ describe('the states of an order', () => {
       'pending_payment -close-> closed',
       'pending_payment -close_unpaid-> closed',
       'pending_payment -pay-> to_ship',
+      'pending_payment -pay_into_funding-> funding',
+      'pending_payment -pay_into_group-> grouping',
       'received -complete-> completed',
       'received -refund-> refunded',
       'shipped -receive-> received',
@@ -58,6 +60,7 @@ describe('what each side may do', () => {
   const facts = (status: OrderStatus, more: Partial<ActionFacts> = {}): ActionFacts => ({
     status,
     kind: 'auction',
+    binding: true,
     after_sale_open: false,
     may_refund: false,
     may_return: false,
@@ -75,10 +78,10 @@ describe('what each side may do', () => {
   })
   test.each<[OrderStatus, Side, Partial<ActionFacts>, string]>([
     ['pending_payment', 'buyer', {}, 'pay change_address'],
-    ['pending_payment', 'buyer', { kind: 'goods' }, 'pay cancel change_address'],
+    ['pending_payment', 'buyer', { kind: 'goods', binding: false }, 'pay cancel change_address'],
     ['pending_payment', 'shop', {}, 'remind_pay note'],
     ['pending_payment', 'shop', { pay_reminded_at: NOW - HOUR_MS }, 'note'],
-    ['pending_payment', 'shop', { kind: 'goods' }, 'remind_pay close_unpaid note'],
+    ['pending_payment', 'shop', { kind: 'goods', binding: false }, 'remind_pay close_unpaid note'],
     ['to_ship', 'buyer', {}, 'change_address contact'],
     ['to_ship', 'buyer', { address_changed: true }, 'contact'],
     ['to_ship', 'buyer', { paid_at: NOW - DAY_MS }, 'remind change_address contact'],
@@ -111,21 +114,27 @@ describe('what each side may do', () => {
 })
 
 describe('amounts', () => {
-  const rates = { default_bp: 500, house_bp: 300, house_premium_bp: 1_000 }
+  const auction = { goods_bp: 500, premium_bp: 0 }
+  const auction_house = { goods_bp: 300, premium_bp: 1_000 }
   test.each([
-    ['an auction pays 5 %', { mode: 'single', is_select: false }, 500, 0],
-    ['a select shop pays 1 % less', { mode: 'single', is_select: true }, 400, 0],
-    ['new customers are on the house', { mode: 'new_customer', is_select: false, shop_commission_bp: 700 }, 0, 0],
-    ['a house pays 3 %, and a tenth of the premium', { mode: 'house', is_select: false }, 300, 1_000],
-    ['a category may have its own rate', { mode: 'single', is_select: false, category_commission_bp: 300 }, 300, 0],
+    ['a kind has its rate', { kind: auction, is_select: false }, 500, 0],
+    ['a select shop pays 1 % less', { kind: auction, is_select: true }, 400, 0],
+    [
+      'a kind may be free of commission',
+      { kind: { ...auction, free: true }, is_select: false, shop_commission_bp: 700 },
+      0,
+      0,
+    ],
+    ['an auction house pays 3 %, and a tenth of the premium', { kind: auction_house, is_select: false }, 300, 1_000],
+    ['a category may have its own rate', { kind: auction, is_select: false, category_commission_bp: 300 }, 300, 0],
     [
       "a shop's own rate comes first and knows no discount",
-      { mode: 'single', is_select: true, shop_commission_bp: 250, category_commission_bp: 300 },
+      { kind: auction, is_select: true, shop_commission_bp: 250, category_commission_bp: 300 },
       250,
       0,
     ],
   ] as const)('%s', (_, facts, commission_bp, premium_commission_bp) => {
-    expect(commissionRates({ ...rates, ...facts })).toEqual({ commission_bp, premium_commission_bp })
+    expect(commissionRates(facts)).toEqual({ commission_bp, premium_commission_bp })
   })
 
   const sale = {

@@ -17,9 +17,11 @@ export type ReceiveKind = 'buyer' | 'auto' | 'operator'
 export type ReviewState = 'none' | 'open' | 'done' | 'closed'
 
 export type OrderEvent =
-  | 'pay' // the whole amount is in escrow
+  | 'pay' // the whole amount is in escrow, and the thing can be shipped
+  | 'pay_into_funding' // the same, and it waits until the campaign has succeeded
+  | 'pay_into_group' // the same, and it waits until the group is full
   | 'cancel' // the buyer gives an unpaid order up; not possible for what was won
-  | 'close_unpaid' // nobody paid in time
+  | 'close_unpaid' // not paid in time
   | 'ship'
   | 'receive' // confirmed by the buyer, by time or by an operator: the money leaves escrow
   | 'complete' // the time to complain is over
@@ -28,6 +30,8 @@ export type OrderEvent =
 
 const MOVES: Readonly<Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus>>>> = {
   pay: { pending_payment: 'to_ship' },
+  pay_into_funding: { pending_payment: 'funding' },
+  pay_into_group: { pending_payment: 'grouping' },
   cancel: { pending_payment: 'cancelled' },
   close_unpaid: { pending_payment: 'closed' },
   ship: { to_ship: 'shipped' },
@@ -91,10 +95,12 @@ export type OrderAction =
   | 'reply_review'
   | 'close_unpaid'
 
-/** What actionsOf looks at. Moments are ms. */
+/** The facts actionsOf looks at. Moments are ms. */
 export interface ActionFacts {
   status: OrderStatus
   kind: OrderKind
+  /** Of a kind that neither side may give up unpaid. */
+  binding: boolean
   after_sale_open: boolean
   /** An after-sale case that asks for money, or for taking it back, may be opened now. */
   may_refund: boolean
@@ -130,7 +136,7 @@ export const mayRemindToPay = (
   now: number,
 ): boolean => status === 'pending_payment' && (pay_reminded_at === null || now >= pay_reminded_at + REMIND_EVERY_MS)
 
-/** What somebody may do with an order now; every command checks again under the order's lock. */
+/** A person's possible actions on an order now; every command checks again under the order's lock. */
 export function actionsOf(order: ActionFacts, side: Side, now: number): OrderAction[] {
   return side === 'buyer' ? buyerActions(order, now) : shopActions(order, now)
 }
@@ -143,7 +149,7 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
   switch (order.status) {
     case 'pending_payment':
       add('pay')
-      add('cancel', order.kind !== 'auction')
+      add('cancel', !order.binding)
       add('change_address')
       break
     case 'to_ship':
@@ -187,7 +193,7 @@ function shopActions(order: ActionFacts, now: number): OrderAction[] {
     case 'pending_payment':
       return [
         ...(mayRemindToPay(order, now) ? (['remind_pay'] as const) : []),
-        ...(order.kind !== 'auction' ? (['close_unpaid'] as const) : []),
+        ...(order.binding ? [] : (['close_unpaid'] as const)),
         'note',
       ]
     case 'funding':

@@ -1,7 +1,9 @@
-/** Adjustable values of orders. What a running order was promised is copied into it when it is made. */
+/** Adjustable values of orders. The promises to a running order are copied into it when it is made. */
 import { z } from 'zod'
 import { defineSettings } from '../../platform/settings.ts'
 
+/** Shops that promise to ship fast promise it within so many hours wherever they are shown. */
+const SHIP_PROMISED_H = 24
 const hours = z.number().int().min(1).max(720)
 const days = z.number().int().min(1).max(180)
 const bp = z.number().int().min(0).max(10_000)
@@ -9,97 +11,132 @@ const fen = z.number().int().min(0)
 
 export const setting = defineSettings({
   'order.pay_reminders_h': {
+    title: { en: 'Reminders before the end (hours)', zh: '付款提醒时点（小时）' },
+    reason_zh: '提醒三次，最后一次在截止前一小时。',
     schema: z.array(hours).max(5),
     default: [24, 6, 1],
     reason: 'A winner who forgot is reminded three times, the last time an hour before the end.',
   },
   'order.pay_grace_min': {
+    title: { en: 'Grace for a payment under way (minutes)', zh: '付款宽限（分钟）' },
+    reason_zh: '到期时正在进行的银行卡付款仍可到账。',
     schema: z.number().int().min(0).max(60),
     default: 15,
     reason: 'A card payment under way when the time ends may still arrive.',
   },
-  'order.ship_hours': { schema: hours, default: 72, public: true, reason: 'Time to pack a fragile piece well.' },
-  'order.ship_hours_promised': {
+  'order.ship_hours': {
+    title: { en: 'Time to ship (hours)', zh: '发货时限（小时）' },
+    reason_zh: '留出妥善包装易碎品的时间。',
     schema: hours,
+    default: 72,
+    public: true,
+    reason: 'Time to pack a fragile piece well.',
+  },
+  'order.ship_hours_promised': {
+    title: { en: 'Time to ship when promised fast (hours)', zh: '承诺快发的时限（小时）' },
+    reason_zh: '适用于承诺一天内发货的店铺。',
+    schema: z.number().int().min(1).max(SHIP_PROMISED_H),
     default: 24,
     public: true,
     reason: 'For shops that promise to ship within a day.',
   },
   'order.late_ship_comp_bp': {
+    title: { en: 'Compensation for late shipping', zh: '延迟发货赔付比例' },
+    reason_zh: '避免上架手中没有的货。',
     schema: bp,
     default: 500,
     public: true,
     reason: 'Deters listings of things the shop does not have.',
   },
-  'order.late_ship_comp_min_fen': { schema: fen, default: 1_00, reason: 'Below this a compensation is an insult.' },
-  'order.late_ship_comp_max_fen': { schema: fen, default: 500_00, reason: 'A slip must not ruin a shop.' },
+  'order.late_ship_comp_min_fen': {
+    title: { en: 'Compensation at least', zh: '赔付下限' },
+    reason_zh: '再低就没有诚意了。',
+    schema: fen,
+    default: 1_00,
+    reason: 'Below this a compensation is an insult.',
+  },
+  'order.late_ship_comp_max_fen': {
+    title: { en: 'Compensation at most', zh: '赔付上限' },
+    reason_zh: '一次疏忽不应拖垮一家店。',
+    schema: fen,
+    default: 500_00,
+    reason: 'A slip must not ruin a shop.',
+  },
   'order.auto_confirm_days': {
+    title: { en: 'Confirms itself after shipping (days)', zh: '发货后自动确认（天）' },
+    reason_zh: '自发货起，物流未显示签收时。',
     schema: days,
     default: 10,
     public: true,
     reason: 'After shipping, when no carrier says it arrived.',
   },
   'order.auto_confirm_delivered_days': {
+    title: { en: 'Confirms itself after delivery (days)', zh: '签收后自动确认（天）' },
+    reason_zh: '自签收起，留出验看时间。',
     schema: days,
     default: 7,
     public: true,
     reason: 'After delivery: time to look at it.',
   },
   'order.auto_confirm_days_large': {
+    title: { en: 'The same for valuable pieces (days)', zh: '贵重件发货后自动确认（天）' },
+    reason_zh: '贵重藏品验看时间更长。',
     schema: days,
     default: 15,
     public: true,
     reason: 'Valuable pieces are inspected longer.',
   },
   'order.auto_confirm_delivered_days_large': {
+    title: { en: 'The same for valuable pieces (days)', zh: '贵重件签收后自动确认（天）' },
+    reason_zh: '贵重藏品验看时间更长。',
     schema: days,
     default: 10,
     public: true,
     reason: 'Valuable pieces are inspected longer.',
   },
-  'order.extend_days': { schema: days, default: 5, public: true, reason: 'Once, for a buyer who is away.' },
+  'order.extend_days': {
+    title: { en: 'Buyer may extend by (days)', zh: '买家可延长（天）' },
+    reason_zh: '仅一次，给出门在外的买家。',
+    schema: days,
+    default: 5,
+    public: true,
+    reason: 'Once, for a buyer who is away.',
+  },
   'order.aftersale_days': {
+    title: { en: 'After-sale period (days)', zh: '售后期（天）' },
+    reason_zh: '自收货起，期满订单完成。',
     schema: days,
     default: 7,
     public: true,
     reason: 'After receipt; then the order is completed.',
   },
   'order.review_days': {
+    title: { en: 'Time to review (days)', zh: '评价时限（天）' },
+    reason_zh: '自收货起；不评价不会默认打分。',
     schema: days,
     default: 15,
     public: true,
     reason: 'After receipt; nobody is rated by default.',
   },
-  'order.merge_pay_max': { schema: z.number().int().min(1).max(20), default: 20, reason: 'Orders in one payment.' },
+  'order.merge_pay_max': {
+    title: { en: 'Orders paid together at most', zh: '合并付款上限' },
+    reason_zh: '一次付款的订单数。',
+    schema: z.number().int().min(1).max(20),
+    default: 20,
+    reason: 'Orders in one payment.',
+  },
   'order.parcel_trouble_days': {
+    title: { en: 'Trouble holds the confirmation for (days)', zh: '异常包裹暂停确认（天）' },
+    reason_zh: '异常包裹最多暂停自动确认这么久。',
     schema: days,
     default: 15,
     reason: 'A parcel in trouble stops the confirmation by time for at most so long.',
   },
   'order.parcel_silent_days': {
+    title: { en: 'Parcel counts as in trouble after (days)', zh: '包裹停滞视为异常（天）' },
+    reason_zh: '这么久没有扫描记录的包裹多半出了问题。',
     schema: days,
     default: 5,
     reason: 'A parcel nobody scanned for so long is in trouble.',
-  },
-  'fees.commission_auction_bp': {
-    schema: bp,
-    default: 500,
-    public: true,
-    dual_control: true,
-    reason: 'Share of the hammer price.',
-  },
-  'fees.commission_house_bp': {
-    schema: bp,
-    default: 300,
-    public: true,
-    dual_control: true,
-    reason: 'Auction houses bring their own buyers.',
-  },
-  'fees.commission_house_premium_bp': {
-    schema: bp,
-    default: 1_000,
-    public: true,
-    dual_control: true,
-    reason: "Share of the buyer's premium of an auction house.",
   },
 })

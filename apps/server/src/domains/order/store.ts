@@ -1,8 +1,7 @@
 /** The queries on orders, their items, logs and payments. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
-import { mutant } from '../../platform/mutants.ts'
+import { query } from '../../platform/db/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import type { OrderEvent, OrderStatus } from './rules.ts'
 import { nextStatus } from './rules.ts'
@@ -17,13 +16,14 @@ import {
   order_payments,
 } from './tables.ts'
 
-/** Locks orders by id, in the order of their ids. Answers those that exist. */
-export async function lockOrders(tx: Tx, ids: readonly number[]): Promise<Order[]> {
+/** Locks orders by id, in the order of their ids. Answers those that exist. @param user_id only this buyer's; others are not locked */
+export async function lockOrders(tx: Tx, ids: readonly number[], user_id?: number): Promise<Order[]> {
   if (ids.length === 0) return []
+  const own = user_id === undefined ? undefined : eq(order_orders.user_id, user_id)
   return tx.db
     .select()
     .from(order_orders)
-    .where(inArray(order_orders.id, [...ids]))
+    .where(and(inArray(order_orders.id, [...ids]), own))
     .orderBy(asc(order_orders.id))
     .for('update')
 }
@@ -35,8 +35,7 @@ export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> 
 /** The buyer's own order, locked. @throws Refusal NOT_FOUND for anybody else's */
 export async function lockOwn(tx: Tx, user_id: number, id: number): Promise<Order> {
   const order = await lockOrder(tx, id)
-  const foreign = order?.user_id !== user_id && !mutant('no_owner_check')
-  if (!order || foreign || order.deleted_by_buyer) refuse('NOT_FOUND')
+  if (!order || order.user_id !== user_id || order.deleted_by_buyer) refuse('NOT_FOUND')
   return order
 }
 
@@ -103,15 +102,15 @@ export async function itemsOf(ctx: Ctx, order_ids: readonly number[]): Promise<O
     .orderBy(asc(order_items.id))
 }
 
-/** What orders are called: title and picture of the first thing in each, by order. */
+/** Names of orders: titles and picture of the first thing in each, by order. */
 export async function firstItemsOf(
   ctx: Ctx,
   order_ids: readonly number[],
-): Promise<Map<number, { title: string; image: string }>> {
-  const rows = await query<{ order_id: number; title: string; image: string }>(
+): Promise<Map<number, { title: string; title_en: string | null; image: string }>> {
+  const rows = await query<{ order_id: number; title: string; title_en: string | null; image: string }>(
     ctx,
     'order_items_first',
-    'select distinct on (order_id) order_id, title, image from order_items where order_id = any($1) order by order_id, id',
+    'select distinct on (order_id) order_id, title, title_en, image from order_items where order_id = any($1) order by order_id, id',
     [order_ids],
   )
   return new Map(rows.map((row) => [row.order_id, row]))
@@ -189,7 +188,7 @@ export async function move(
   return change(tx, order, { ...patch, status: to }, { event: log.event ?? event, actor: log.actor, note: log.note })
 }
 
-/** Columns nobody needs a log line for (counters, notes). */
+/** Columns that need no log line (counters, notes). */
 export async function touch(tx: Tx, order: Order, patch: Partial<Order>): Promise<Order> {
   const [changed] = await tx.db
     .update(order_orders)
@@ -219,31 +218,25 @@ export interface NewOrderRow {
   settle_days: number
   ship_hours: number
   pay_deadline: number
-  item: {
-    item_type: string
+  items: ReadonlyArray<{
+    item_type: OrderItemRow['item_type']
     ref_id: number
     title: string
+    title_en: string | null
     image: string
+    sku_name: string | null
     price_fen: number
+    qty: number
     snapshot: Record<string, unknown>
-  }
+  }>
 }
 
 /**
- * Adds unpaid orders with their one item and first log line, all in two statements however many there are. A lot that already has
- * an order is passed over. Answers the new ones.
+ * Adds unpaid orders with their items and first log line, all in two statements however many there are. A lot that already has an
+ * order is passed over. Answers the new ones.
  */
-export async function addOrders(
-  tx: Tx,
-  rows: NewOrderRow[],
-): Promise<Array<{ id: number; lot_id: number | null; order_no: string; user_id: number; pay_deadline: number }>> {
-  const added = await query<{
-    id: number
-    lot_id: number | null
-    order_no: string
-    user_id: number
-    pay_deadline: number
-  }>(
+export async function addOrders(tx: Tx, rows: NewOrderRow[]): Promise<Order[]> {
+  const added = await query<Order>(
     tx,
     'order_add',
     `insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, lot_id, source, goods_fen, shipping_fen, premium_fen,
@@ -254,23 +247,24 @@ export async function addOrders(
        source jsonb, goods_fen bigint, shipping_fen bigint, premium_fen bigint, premium_bp int, total_fen bigint, deposit_fen bigint,
        commission_bp int, premium_commission_bp int, settle_days int, ship_hours int, pay_deadline float8)
      on conflict (lot_id) where lot_id is not null and status not in ('closed', 'cancelled', 'refunded') do nothing
-     returning id, lot_id, order_no, user_id, pay_deadline`,
+     returning *`,
     [JSON.stringify(rows)],
   )
   if (added.length === 0) return []
   const id_of = new Map(added.map((order) => [order.order_no, order.id]))
   const items = rows.flatMap((row) =>
-    id_of.has(row.order_no) ? [{ ...row.item, order_id: id_of.get(row.order_no) }] : [],
+    row.items.flatMap((item) => (id_of.has(row.order_no) ? [{ ...item, order_id: id_of.get(row.order_no) }] : [])),
   )
   await query(
     tx,
     'order_items_add',
     `with items as (
-       insert into order_items (order_id, item_type, ref_id, title, image, price_fen, qty, subtotal_fen, snapshot)
-       select order_id, item_type, ref_id, title, image, price_fen, 1, price_fen, snapshot
-       from jsonb_to_recordset($1::jsonb) as r (order_id bigint, item_type text, ref_id bigint, title text, image text, price_fen bigint, snapshot jsonb)
+       insert into order_items (order_id, item_type, ref_id, title, title_en, image, sku_name, price_fen, qty, subtotal_fen, snapshot)
+       select order_id, item_type, ref_id, title, title_en, image, sku_name, price_fen, qty, price_fen * qty, snapshot
+       from jsonb_to_recordset($1::jsonb) as r (order_id bigint, item_type text, ref_id bigint, title text, title_en text, image text,
+         sku_name text, price_fen bigint, qty int, snapshot jsonb)
        returning order_id)
-     insert into order_logs (order_id, actor_type, event, to_status) select order_id, 'system', 'create', 'pending_payment' from items`,
+     insert into order_logs (order_id, actor_type, event, to_status) select distinct order_id, 'system', 'create', 'pending_payment' from items`,
     [JSON.stringify(items)],
   )
   return added

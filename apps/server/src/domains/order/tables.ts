@@ -1,4 +1,4 @@
-/** Orders, what is in them, how they travel, and what buyers say afterwards. */
+/** Orders, what is in them, and how they travel. */
 import type { Address } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
@@ -14,9 +14,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
-import type { ShipmentStatus, Trace } from './parcel.ts'
+import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 import type { OrderKind, OrderStatus, ReceiveKind, ReviewState } from './rules.ts'
+import type { ShipmentStatus, Trace } from './shipping/parcel.ts'
 
 /** Where a parcel goes, copied when the order takes it: a later change of the address book changes no order. */
 export type AddressSnapshot = Omit<z.output<typeof Address>, 'is_default'>
@@ -125,12 +125,9 @@ export const order_orders = pgTable(
       sql`${t.commission_refunded_fen} <= ${t.commission_fen} and ${t.refunded_goods_fen} + ${t.refunded_premium_fen} <= ${t.refunded_escrow_fen}`,
     ),
     check('order_orders_case_clock', sql`${t.after_sale_open} = (${t.after_sale_at} is not null)`),
-    // Money is in escrow exactly while the order is under way, and in full once it is paid.
     check(
-      'order_orders_funded',
-      sql`case when ${t.status} in ('pending_payment', 'cancelled') then ${t.paid_fen} + ${t.deposit_applied_fen} = 0
-               when ${t.status} in ('to_ship', 'shipped', 'received', 'completed', 'funding', 'grouping') then ${t.paid_fen} + ${t.deposit_applied_fen} = ${t.total_fen}
-               else true end`,
+      'order_orders_funded', // money is in escrow exactly while the order is under way, and in full once it is paid
+      sql`case when ${t.status} in ('pending_payment', 'cancelled') then ${t.paid_fen} + ${t.deposit_applied_fen} = 0 when ${t.status} in ('to_ship', 'shipped', 'received', 'completed', 'funding', 'grouping') then ${t.paid_fen} + ${t.deposit_applied_fen} = ${t.total_fen} else true end`,
     ),
     check(
       'order_orders_pending_of_shop',
@@ -140,12 +137,17 @@ export const order_orders = pgTable(
     index('order_orders_of_buyer_by_status').on(t.user_id, t.status, t.id), // my_order, the other tabs; badges
     index('order_orders_of_shop').on(t.shop_id, t.id), // shop's my_order, tab all
     index('order_orders_of_shop_by_status').on(t.shop_id, t.status, t.id), // shop's tabs and counters
-    index('order_orders_by_paid').on(t.paid_at).where(sql`paid_at is not null`), // figures of the house
+    index('order_orders_by_paid').on(t.paid_at).where(sql`paid_at is not null`), // figures of the platform
     index('order_orders_by_paid_of_shop').on(t.shop_id, t.paid_at).where(sql`paid_at is not null`), // figures of a shop
     index('order_orders_to_ship').on(t.ship_deadline).where(sql`status = 'to_ship'`), // the console's late orders
+    index('order_orders_changed').on(t.updated_at), // invariants: what is newer than the days verified
+    index('order_orders_pending').on(t.shop_id).where(sql`shop_pending_fen <> 0`), // invariant I6
     index('order_orders_by_checkout').on(t.checkout_no), // merged pay
     index('order_orders_by_lot').on(t.lot_id).where(sql`lot_id is not null`), // a lot's orders, for the auction
     index('order_orders_by_status').on(t.status, t.id), // the console's list
+    index('order_orders_by_kind').on(t.kind, t.id), // the console's list
+    index('order_orders_by_age').on(t.created_at, t.id), // the console's list
+    index('order_orders_by_total').on(t.total_fen, t.id), // the console's search by amount
     index('order_orders_to_review').on(t.user_id, t.id).where(sql`review_state = 'open'`), // tab to_review
     index('order_orders_to_review_of_shop').on(t.shop_id, t.id).where(sql`review_state = 'open'`),
     index('order_orders_in_case').on(t.user_id, t.id).where(sql`after_sale_open`), // tab after_sale
@@ -163,7 +165,8 @@ export const order_items = pgTable(
       .references(() => order_orders.id),
     item_type: text().$type<'sku' | 'lot' | 'param' | 'exchange' | 'prize'>().notNull(),
     ref_id: refId().notNull(), // the lot, SKU, …
-    title: text().notNull(),
+    title: text().notNull(), // as it was called when it was sold
+    title_en: text(), // the same for readers of English
     image: text().notNull(),
     sku_name: text(),
     price_fen: fen().notNull(),
@@ -188,7 +191,7 @@ export const order_items = pgTable(
   ],
 )
 
-/** What happened to an order, step by step. Append-only. */
+/** The history of an order, step by step. Append-only. */
 export const order_logs = pgTable(
   'order_logs',
   {
@@ -258,6 +261,7 @@ export const order_refunds = pgTable(
     ),
     check('order_refunds_amounts', sql`${t.cash_fen} > 0 and ${t.coupon_fen} >= 0 and ${t.commission_fen} >= 0`),
     index('order_refunds_of_order').on(t.order_id, t.id), // what can still be refunded
+    index('order_refunds_by_age').on(t.created_at), // invariants I19, I21
     index('order_refunds_of_case').on(t.for_id).where(sql`for_type = 'case'`), // the case's page
   ],
 )
@@ -320,74 +324,7 @@ export const order_carriers = pgTable('order_carriers', {
   active: boolean().notNull().default(true),
 })
 
-/** One review of one thing bought. */
-export const order_reviews = pgTable(
-  'order_reviews',
-  {
-    id: id(),
-    order_item_id: refId()
-      .notNull()
-      .references(() => order_items.id),
-    order_id: refId()
-      .notNull()
-      .references(() => order_orders.id),
-    user_id: refId().notNull(),
-    shop_id: refId().notNull(),
-    item_type: text().notNull(),
-    ref_id: refId().notNull(),
-    title: text().notNull(),
-    image: text().notNull(),
-    rating: integer().notNull(),
-    desc_score: integer().notNull(),
-    service_score: integer().notNull(),
-    ship_score: integer().notNull(),
-    content: text().notNull().default(''),
-    images: text().array().notNull().default(sql`'{}'`),
-    tags: text().array().notNull().default(sql`'{}'`),
-    anonymous: boolean().notNull().default(false),
-    append: jsonb().$type<{ content: string; images: string[]; at_ms: number }>(),
-    reply: jsonb().$type<{ content: string; at_ms: number }>(),
-    status: text().$type<'visible' | 'hidden'>().notNull().default('visible'),
-    created_at: createdAt(),
-  },
-  (t) => [
-    unique('order_reviews_one_per_item').on(t.order_item_id),
-    check(
-      'order_reviews_scores',
-      sql`least(${t.rating}, ${t.desc_score}, ${t.service_score}, ${t.ship_score}) >= 1 and greatest(${t.rating}, ${t.desc_score}, ${t.service_score}, ${t.ship_score}) <= 5`,
-    ),
-    check('order_reviews_status', sql`${t.status} in ('visible', 'hidden')`),
-    index('order_reviews_of_shop').on(t.shop_id, t.id), // a shop's reviews, newest first
-    index('order_reviews_unreplied').on(t.shop_id, t.id).where(sql`reply is null`), // what a shop has not answered
-    index('order_reviews_of_item').on(t.item_type, t.ref_id, t.id), // a lot's or goods' reviews
-    index('order_reviews_of_order').on(t.order_id),
-  ],
-)
-
-/** One row per shop that was reviewed: its reviews counted, so that nobody counts them again. */
-export const order_review_totals = pgTable('order_review_totals', {
-  shop_id: refId().primaryKey(),
-  good: integer().notNull().default(0), // 4 and 5 stars
-  mid: integer().notNull().default(0), // 3
-  bad: integer().notNull().default(0), // 1 and 2
-  with_images: integer().notNull().default(0),
-  unreplied: integer().notNull().default(0),
-})
-
-/** Ready-made words for a review. */
-export const order_review_tags = pgTable(
-  'order_review_tags',
-  {
-    id: id(),
-    scope: text().notNull(),
-    name: text().notNull(),
-    name_en: text().notNull(),
-    sort: integer().notNull().default(0),
-  },
-  (t) => [unique('order_review_tags_name').on(t.scope, t.name)],
-)
-
-export type { ShipmentStatus, Trace } from './parcel.ts'
+export type { ShipmentStatus, Trace } from './shipping/parcel.ts'
 export type Order = typeof order_orders.$inferSelect
 export type OrderItemRow = typeof order_items.$inferSelect
 export type OrderLog = typeof order_logs.$inferSelect
@@ -395,4 +332,3 @@ export type OrderPayment = typeof order_payments.$inferSelect
 export type OrderRefund = typeof order_refunds.$inferSelect
 export type ShipmentRow = typeof order_shipments.$inferSelect
 export type Carrier = typeof order_carriers.$inferSelect
-export type ReviewRow = typeof order_reviews.$inferSelect

@@ -1,18 +1,19 @@
 /** Orders for tests, at any point of their life, made by the same steps people take. */
 import { order as rows } from '@juya/contract'
-import { inTransaction } from '../../platform/db.ts'
-import { toldAbout } from '../../testing/told.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { toldAbout } from '../../testing/outbox-events.ts'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { defaultAddress } from '../address/index.ts'
 import { newAddress } from '../address/testing.ts'
+import { createAuctionOrder, type NewAuctionOrder } from '../auction/closing/order-kind.ts'
 import { depositFor } from '../deposit/testing.ts'
 import { fund } from '../ledger/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
-import { createAuctionOrder, type NewAuctionOrder } from './create.ts'
 import { HOUR_MS } from './rules.ts'
+import { takeNews } from './shipping/tracking.ts'
 import { orderById } from './store.ts'
-import type { Order } from './tables.ts'
+import type { Order, ShipmentStatus } from './tables.ts'
 
 export interface OrderOptions {
   shop?: TestShop
@@ -25,6 +26,7 @@ export interface OrderOptions {
   pay_in_ms?: number
   mode?: NewAuctionOrder['mode']
   title?: string
+  title_en?: string
 }
 
 export interface TestOrder {
@@ -64,6 +66,7 @@ export async function wonOrder(world: World, options: OrderOptions = {}): Promis
       user_id: buyer.id,
       mode,
       title: options.title ?? `青花缠枝莲纹梅瓶 ${lot_id}`,
+      title_en: options.title_en,
       image: 'static/demo/vase.webp',
       hammer_fen,
       premium_bp,
@@ -112,7 +115,7 @@ export async function paidOrder(world: World, options: OrderOptions = {}): Promi
 }
 
 let parcels = 0
-/** An SF number nobody has used. @param tail four digits the sandbox's carriers read: any other than 0000 to 0004 is delivered */
+/** An unused SF number. @param tail four digits the sandbox's carriers read: any other than 0000 to 0004 is delivered */
 export const newTrackingNo = (tail = '7777'): string =>
   `SF${String(process.pid % 100_000).padStart(5, '0')}${String(++parcels).padStart(3, '0')}${tail}`
 
@@ -146,3 +149,23 @@ export async function rowOf(world: World, { id }: { id: number }): Promise<Order
 
 /** Payloads of a topic about one order, oldest first. */
 export const told = (world: World, topic: string, order_id: number) => toldAbout(world, topic, { order_id })
+
+/** A carrier's word on a parcel, as tracking hands it on. `steps` counts the traces told so far. */
+export const carrierSays = (
+  world: World,
+  parcel: { shipment_id: number; tracking_no: string },
+  status: Exclude<ShipmentStatus, 'cancelled'>,
+  steps: number,
+) =>
+  inTransaction(world.ctx, (tx) =>
+    takeNews(tx, parcel.shipment_id, {
+      carrier_code: 'SF',
+      tracking_no: parcel.tracking_no,
+      status,
+      traces: Array.from({ length: steps }, (_, i) => ({
+        at: 1_800_000_000_000 + i * 60_000,
+        text: `第 ${i + 1} 步`,
+        location: '杭州',
+      })),
+    }),
+  )

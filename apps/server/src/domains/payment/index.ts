@@ -1,8 +1,8 @@
-/** What other domains may ask of paying. */
-export { cardsOf } from './cards.ts'
-export { cancelPayments, paymentsInProgress } from './closing.ts'
-export { type ChannelChoice, payChannels, payOptions } from './options.ts'
-export { cardBrief, payResult, type Result as PaymentResult } from './present.ts'
+/** Payment's interface for other domains. */
+export { bindCard, cardOf, cardsOf, confirmCard, setDefaultCard, unbindCard } from './cards/cards.ts'
+export { cancelPayments, paymentsInProgress } from './paying/closing.ts'
+export { checkPayment, submitCode } from './paying/confirm.ts'
+export { mayPayWithoutPassword, takesChannel } from './paying/options.ts'
 export {
   type Channel,
   type PaidPayment,
@@ -10,8 +10,12 @@ export {
   type Purpose,
   type PurposeName,
   registerPurpose,
-} from './purposes.ts'
-export { reconcileDay, resolveDay } from './reconcile.ts'
-export { type RefundRequest, redirectRefund, requestRefund } from './refunds.ts'
-export { type PaymentRequest, startPayment } from './start.ts'
-export { type PaidBrief, paymentsOf, rechargesOf, rechargesUnderWayFen, spendingOf } from './views.ts'
+} from './paying/purposes.ts'
+export { type PaymentRequest, startPayment } from './paying/start.ts'
+export { type PaidBrief, paymentsOf, rechargesOf, rechargesUnderWayFen, spendingOf } from './queries.ts'
+export { reconcileDay, resolveDay } from './refunds/reconcile.ts'
+export { proposeRedirect, type RefundRequest, redirectRefund, requestRefund, retryRefund } from './refunds/refunds.ts'
+export { explainDay, openDays, proposeReceipt, refusedRefunds } from './refunds/stuck.ts'
+export { failReason } from './rules.ts'
+export { passwordFreeLimits } from './settings.ts'
+export type { BankCardRow, Payment } from './tables.ts'

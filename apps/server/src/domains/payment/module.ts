@@ -1,27 +1,29 @@
 /** The payment domain as the process sees it. */
 
-import { databaseNow } from '../../platform/db.ts'
+import { databaseNow } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
-import { callbackRoutes } from './callbacks.ts'
-import { paymentCalls } from './calls.ts'
-import { closeDue, expireDue } from './closing.ts'
-import { pollDue } from './confirm.ts'
-import { reconcileDay, yesterday } from './reconcile.ts'
-import { sendDueRefunds } from './refunds.ts'
-
-/** Deadlines that ask the provider take a few at once and ask side by side. */
-const BATCH = 10
+import { notices } from './notices.ts'
+import { callbackRoutes } from './paying/callbacks.ts'
+import { closePayment, expirePayment } from './paying/closing.ts'
+import { pollPayment } from './paying/confirm.ts'
+import { forgetOldCallbacks } from './paying/old-callbacks.ts'
+import { reconcileDay, yesterday } from './refunds/reconcile.ts'
+import { sendRefund } from './refunds/refunds.ts'
 
 export const paymentModule: DomainModule = {
   name: 'payment',
-  calls: paymentCalls,
+  notices,
   deadlines: {
-    payment_poll: { batch: BATCH, run: pollDue },
-    payment_expire: { batch: BATCH, run: expireDue },
-    payment_close: { batch: BATCH, run: closeDue },
-    payment_refund_send: { batch: BATCH, run: sendDueRefunds },
+    payment_poll: { title: { en: 'Ask the bank how a payment stands', zh: '查询付款结果' }, ask: pollPayment },
+    payment_expire: { title: { en: 'Close an unpaid card payment', zh: '关闭未付的银行卡付款' }, ask: expirePayment },
+    payment_close: {
+      title: { en: 'Close a cancelled payment at the bank', zh: '向银行关闭已取消的付款' },
+      ask: closePayment,
+    },
+    payment_refund_send: { title: { en: 'Send a refund to the bank', zh: '向银行提交退款' }, ask: sendRefund },
   },
   jobs: {
+    'payment.tidy': { cron: '50 4 * * *', run: forgetOldCallbacks },
     'payment.reconcile': {
       cron: '30 3 * * *',
       run: async (ctx, data) => {

@@ -1,14 +1,14 @@
 /** The same form sent again: by its token, or by the number a client gives each request. */
 import { randomUUID } from 'node:crypto'
 import { payment, wallet } from '@juya/contract'
-import { TEST_CARDS } from '@juya/sandbox/src/test-cards.ts'
+import { TEST_CARDS } from '@juya/sandbox/src/providers/test-cards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newKey, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../ledger/testing.ts'
+import { openBills } from './testing/toy-purpose.ts'
 import { bindTestCard, payByCard } from './testing.ts'
-import { openBills } from './toy-purpose.ts'
 
 let world: World
 let bills: Awaited<ReturnType<typeof openBills>>

@@ -9,7 +9,7 @@ const word = (state: Word['state'], change: Partial<Word> = {}): Word => ({
   fail_code: '',
   ...change,
 })
-const standing = (status: Status, submitted_at: number | null = null) => ({
+const known = (status: Status, submitted_at: number | null = null) => ({
   status,
   amount_fen: 100,
   provider_order_id: 'Q1',
@@ -40,12 +40,12 @@ test.each<[Status, Word, Verdict]>([
   ['succeeded', word('succeeded', { amount_fen: 5 }), 'nothing'],
   ['succeeded', word('failed'), 'nothing'],
 ])('a payment that is %s, of which the provider says %o: %s', (status, said, verdict) => {
-  expect(verdictOn(standing(status), said, NOW)).toBe(verdict)
+  expect(verdictOn(known(status), said, NOW)).toBe(verdict)
 })
 
 test('a provider that still waits for a code just sent is not believed yet, and is after ten seconds', () => {
-  expect(verdictOn(standing('processing', NOW - 9_000), word('awaiting_code'), NOW)).toBe('nothing')
-  expect(verdictOn(standing('processing', NOW - 10_000), word('awaiting_code'), NOW)).toBe('await_code')
+  expect(verdictOn(known('processing', NOW - 9_000), word('awaiting_code'), NOW)).toBe('nothing')
+  expect(verdictOn(known('processing', NOW - 10_000), word('awaiting_code'), NOW)).toBe('await_code')
 })
 
 test('the provider is asked after 5 s, 15 s, 1, 5 and 15 min, then hourly for a day', () => {

@@ -1,6 +1,5 @@
-/** What may become of a payment. No database, no clock. */
+/** State changes of a payment. No database, no clock. */
 import type { Locale } from '@juya/contract'
-import { mutant } from '../../platform/mutants.ts'
 
 export const OPEN = ['created', 'awaiting_code'] as const
 export const LIVE = ['created', 'awaiting_code', 'processing'] as const
@@ -34,13 +33,13 @@ export function nextPollMs(poll_count: number, submitted_at: number, now: number
 /** A code went to the bank so lately that "the bank waits for a code" may only be the question overtaking it. */
 export const CODE_IN_FLIGHT_MS = 10_000
 
-const REFUND_AFTER_MS = [60_000, 300_000, 900_000, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 6 * HOUR_MS, 6 * HOUR_MS]
+export const REFUND_AFTER_MS = [60_000, 300_000, 900_000, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 6 * HOUR_MS, 6 * HOUR_MS]
 
 /** When to send a refund again after this many refusals; null: an operator decides. */
 export const nextRefundMs = (attempts: number, now: number): number | null =>
   attempts <= REFUND_AFTER_MS.length ? now + REFUND_AFTER_MS[attempts - 1]! : null
 
-/** What the provider says, as far as it matters for settling. */
+/** The provider's answer, as far as it matters for settling. */
 export interface Word {
   state: 'awaiting_code' | 'processing' | 'succeeded' | 'failed' | 'closed'
   amount_fen: number
@@ -49,7 +48,7 @@ export interface Word {
   fail_code: string
 }
 
-export interface Standing {
+export interface KnownPayment {
   status: Status
   amount_fen: number
   provider_order_id: string | null
@@ -62,12 +61,11 @@ export type Verdict = 'nothing' | 'await_code' | 'processing' | 'fail' | 'close'
  * What the provider's word means for a payment. It alone decides, wherever the word came from: callback, query or the answer to a
  * code. Anything said of a payment that succeeded means nothing any more.
  */
-export function verdictOn(payment: Standing, word: Word, now: number): Verdict {
+export function verdictOn(payment: KnownPayment, word: Word, now: number): Verdict {
   if (payment.status === 'succeeded') return 'nothing'
   if (word.state === 'succeeded') {
     const other = payment.provider_order_id !== null && payment.provider_order_id !== word.provider_order_id
-    const other_amount = word.amount_fen !== payment.amount_fen && !mutant('callback_without_amount')
-    if (other || word.currency !== 'CNY' || other_amount) return 'suspense'
+    if (other || word.currency !== 'CNY' || word.amount_fen !== payment.amount_fen) return 'suspense'
     return isLive(payment.status) ? 'pay' : 'late'
   }
   if (!isLive(payment.status)) return 'nothing'

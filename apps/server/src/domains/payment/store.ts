@@ -1,14 +1,14 @@
 /** The queries on payments and refunds. */
 import { randomInt } from 'node:crypto'
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
+import { query } from '../../platform/db/db.ts'
 import { invariant } from '../../platform/refuse.ts'
 import type { Status } from './rules.ts'
 import type { Payment, PaymentRefund } from './tables.ts'
 
 type Row<T> = T & Record<string, unknown>
 
-/** A number nobody can guess the next of: letter, day (Asia/Shanghai), ten random digits. */
+/** A number that gives no hint of the next: letter, day (Asia/Shanghai), ten random digits. */
 export function newNo(letter: 'P' | 'R', now: number): string {
   const day = new Date(now + 8 * 3_600_000).toISOString().slice(2, 10).replaceAll('-', '')
   return `${letter}${day}${String(randomInt(0, 100_000)).padStart(5, '0')}${String(randomInt(0, 100_000)).padStart(5, '0')}`
@@ -125,7 +125,7 @@ export async function liveFor(ctx: Ctx, purpose: string, ids: number[]): Promise
   )
 }
 
-/** What succeeded for one thing, newest first. */
+/** Successful payments for one thing, newest first. */
 export async function succeededFor(ctx: Ctx, purpose: string, id: number): Promise<Payment[]> {
   return query<Row<Payment>>(
     ctx,
@@ -205,7 +205,7 @@ export async function countPoll(tx: Ctx, id: number): Promise<void> {
   await query(tx, 'payment_count_poll', 'update payment_payments set poll_count = poll_count + 1 where id = $1', [id])
 }
 
-/** What was paid from a wallet today (Asia/Shanghai) without the pay password. */
+/** The sum paid from a wallet today (Asia/Shanghai) without the pay password. */
 export async function passwordFreeTodayFen(tx: Ctx, user_id: number): Promise<number> {
   const rows = await query<{ fen: number }>(
     tx,

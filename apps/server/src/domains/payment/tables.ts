@@ -1,7 +1,7 @@
 /** Payments, refunds, bound cards, and what the provider told us about them. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytea, createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import { bytea, createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 import type { ReconciliationStatus, RefundStatus, SettledAs, Status } from './rules.ts'
 
 /** One row per attempt to pay for something. Money moved for it exactly when status is succeeded; settled_as says where it went. */
@@ -54,9 +54,13 @@ export const payment_payments = pgTable(
     uniqueIndex('payment_payments_client_key').on(t.user_id, t.client_key).where(sql`client_key is not null`), // one form, one payment
     index('payment_payments_by_user').on(t.user_id, t.created_at), // recharges and spending of one person
     index('payment_payments_by_purpose').using('gin', t.purpose_ids), // the payments of one order
+    index('payment_payments_by_status').on(t.status, t.id), // the console's list
+    index('payment_payments_by_channel').on(t.channel, t.id), // the console's list
+    index('payment_payments_by_age').on(t.created_at, t.id), // the console's list
     index('payment_payments_live')
       .on(t.status, t.expires_at)
       .where(sql`status in ('created','awaiting_code','processing')`), // console
+    index('payment_payments_by_success').on(t.succeeded_at).where(sql`channel = 'card' and status = 'succeeded'`), // invariant I9
     index('payment_payments_by_provider_day')
       .on(t.provider, t.provider_paid_at)
       .where(sql`provider_paid_at is not null`), // statements
@@ -90,6 +94,9 @@ export const payment_refunds = pgTable(
   (t) => [
     check('payment_refunds_amount', sql`${t.amount_fen} > 0`),
     check('payment_refunds_status', sql`${t.status} in ('created','processing','succeeded','failed')`),
+    index('payment_refunds_by_status').on(t.status, t.id), // the console's list
+    index('payment_refunds_by_user').on(t.user_id, t.id), // the console's list
+    index('payment_refunds_by_age').on(t.created_at, t.id), // the console's list
     index('payment_refunds_by_payment').on(t.payment_id), // what was refunded of a payment
     index('payment_refunds_by_ref').on(t.ref_type, t.ref_id), // the refunds of an order
     index('payment_refunds_open').on(t.status, t.id).where(sql`status <> 'succeeded'`), // console, invariant I10
@@ -114,6 +121,7 @@ export const payment_callbacks = pgTable(
   },
   (t) => [
     uniqueIndex('payment_callbacks_event').on(t.provider, t.event_id).where(sql`event_id is not null`), // each event once
+    index('payment_callbacks_about').on(t.about, t.id), // the console's list
     index('payment_callbacks_by_time').on(t.created_at), // the console
     index('payment_callbacks_forged').on(t.id).where(sql`not signature_ok`), // the console
   ],
@@ -145,13 +153,27 @@ export const payment_cards = pgTable(
     check('payment_cards_last4', sql`${t.last4} ~ '^[0-9]{4}$'`),
     check('payment_cards_token', sql`${t.status} = 'pending' or ${t.provider_token} is not null`),
     index('payment_cards_by_user').on(t.user_id, t.id), // "My cards"
+    index('payment_cards_by_last4').on(t.last4, t.user_id), // console search
     uniqueIndex('payment_cards_once').on(t.user_id, t.mark).where(sql`status = 'active'`),
     uniqueIndex('payment_cards_default').on(t.user_id).where(sql`is_default`),
     index('payment_cards_by_mark').on(t.mark), // linked accounts
   ],
 )
 
-/** What differs between the provider's statement of a day and our books. */
+/** One row per code a bank was asked to send for a new card. Counted before the bank is asked, whatever becomes of it. */
+export const payment_card_codes = pgTable(
+  'payment_card_codes',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    mark: bytea().notNull(), // keyed hash of the card's number
+    refused: boolean().notNull().default(false), // by the bank: nothing was sent
+    asked_at: createdAt(),
+  },
+  (t) => [index('payment_card_codes_by_user').on(t.user_id, t.asked_at)], // how many of late
+)
+
+/** One difference between the provider's statement of a day and our books. */
 export interface Difference extends Record<string, unknown> {
   kind: 'missing_ours' | 'missing_theirs' | 'amount'
   no: string
@@ -174,10 +196,15 @@ export const payment_reconciliations = pgTable(
     differences: jsonb().$type<Difference[]>().notNull(),
     resolved_by: refId(),
     resolve_reason: text(),
+    // What was posted as settled to the bank account (T32) in all, so that a day looked at again posts only what is new.
+    settled_fen: fen().notNull().default(0),
+    settled_fee_fen: fen().notNull().default(0),
+    settlements: integer().notNull().default(0),
     checked_at: instant().notNull(),
   },
   (t) => [
     unique('payment_reconciliations_day').on(t.provider, t.day),
+    index('payment_reconciliations_open').on(t.day).where(sql`status = 'open'`), // the console
     check('payment_reconciliations_status', sql`${t.status} in ('open','clean','resolved')`),
   ],
 )

@@ -1,9 +1,9 @@
 /** Builders for tests that pay. */
 
 import { payment } from '@juya/contract'
-import { idNumber } from '@juya/sandbox/src/registers.ts'
-import { goodCard } from '@juya/sandbox/src/test-cards.ts'
-import { inTransaction } from '../../platform/db.ts'
+import { idNumber } from '@juya/sandbox/src/providers/registers.ts'
+import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
 import { forgetUser, seal } from '../account/index.ts'
 import type { TestPerson } from '../account/testing.ts'

@@ -1,10 +1,10 @@
 import type { DomainModule } from '../../platform/domain.ts'
-import { calls } from './calls.ts'
-import { checkSignatures, signFinishedDays } from './signing.ts'
+import { systemCtx } from '../../platform/services.ts'
+import { checkSignatures, noteKey, signFinishedDays } from './signing.ts'
 
 export const proofModule: DomainModule = {
   name: 'proof',
-  calls,
+  start: (services) => noteKey(systemCtx(services, 'proof')),
   jobs: {
     // After the ledger has closed the day.
     'proof.sign_days': {

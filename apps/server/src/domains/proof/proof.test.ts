@@ -1,15 +1,16 @@
-import { proof } from '@juya/contract'
-import { dailyRootText, merkleRoot, sha256Hex, verifyEd25519 } from '@juya/verify'
+import { auction, proof } from '@juya/contract'
+import { type ClosedDay, dailyRootText, merkleRoot, sha256Hex, verifyDay, verifyEd25519 } from '@juya/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
+import { draftLot, placed, runningLot } from '../auction/testing.ts'
 import { depositFor } from '../deposit/testing.ts'
-import { accounts, feePaid, incomeSettled, incomeVoided, type KindTotal, post } from '../ledger/index.ts'
+import { dayOf, feePaid, incomeSettled, incomeVoided, post } from '../ledger/index.ts'
 import { expectBooksBalance, fund } from '../ledger/testing.ts'
-import { balanceSheet } from './solvency.ts'
 
 const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
 let world: World
 beforeAll(async () => {
@@ -60,42 +61,27 @@ describe('held equals owed', () => {
     await world.refused(guest, proof.dailyRoots, { day: 'yesterday' }, 'VALIDATION')
   })
 
+  test('is not said on the strength of an old check, and looking at the page starts none', async () => {
+    await world.services.jobs.runNow('ledger.check')
+    const before = await look()
+    await world.advance(HOUR_MS)
+
+    const after = await look()
+
+    expect([before.ok, after.ok]).toEqual([true, false])
+    expect(after.checks.map((check) => check.checked_at)).toEqual(before.checks.map((check) => check.checked_at))
+    await world.services.jobs.runNow('ledger.check')
+    expect((await look()).ok).toBe(true)
+  })
+
   test('is not enough where the platform has given away more than it earned', async () => {
     const user_id = (await newBuyer(world)).id
     await post(world.ctx, incomeSettled({ income_id: 1, user_id, amount_fen: 29_01 }))
 
     expect(await look()).toMatchObject({ ok: false, difference_fen: 0 })
 
-    await post(
-      world.ctx,
-      incomeVoided({ income_id: 1, user_id, amount_fen: 29_01, available: { earning_fen: 29_01, wallet_fen: 0 } }),
-    )
+    await post(world.ctx, incomeVoided({ income_id: 1, user_id, amount_fen: 29_01 }))
     expect((await look()).ok).toBe(true)
-  })
-
-  test.each<[string, KindTotal[], number]>([
-    [
-      'income is the platform’s own',
-      [{ owner_type: 'platform', kind: 'commission', code: accounts.commission, total_fen: 50, count: 1 }],
-      50,
-    ],
-    [
-      'costs use it up',
-      [{ owner_type: 'platform', kind: 'marketing', code: accounts.marketing, total_fen: -70, count: 1 }],
-      -70,
-    ],
-    [
-      'what shops owe is no money held',
-      [{ owner_type: 'shop', kind: 'debt', code: null, total_fen: -30, count: 1 }],
-      -30,
-    ],
-    [
-      'a refund under way is not the platform’s',
-      [{ owner_type: 'platform', kind: 'refund_transit', code: accounts.refundTransit, total_fen: 10, count: 1 }],
-      0,
-    ],
-  ])('%s', (_, totals, own_fen) => {
-    expect(balanceSheet(totals, 'en').own_fen).toBe(own_fen)
   })
 })
 
@@ -139,11 +125,78 @@ describe('daily roots', () => {
     expect((await look()).ok).toBe(false)
     await tamper(`update proof_daily_roots set ledger_entries = ledger_entries - 1 where prev_hash = ''`)
     await world.services.jobs.runNow('proof.sign_days')
+    await world.services.jobs.runNow('ledger.check')
     expect((await look()).ok).toBe(true)
   })
 
   test('cannot be changed in the ordinary way', async () => {
     await expect(world.sql(`update proof_daily_roots set hash = ''`)).rejects.toMatchObject({ code: '23001' })
+  })
+})
+
+describe('the closing records of a day', () => {
+  test('are all public, of lots nobody paid for too, so that anybody makes the root of the day again', async () => {
+    const lots = [await runningLot(world), await runningLot(world), await runningLot(world)]
+    await placed(world, await newBuyer(world), lots[0]!, 100)
+    await placed(world, await newBuyer(world), lots[1]!, 100)
+    await world.advance(2 * HOUR_MS)
+    const { closing } = await world.call(guest, auction.bidLog, { id: lots[0]!.id })
+    const day = dayOf(closing!.closed_at_ms)
+    expect((await world.call(guest, proof.dayClosings, { day })).root).toBeNull()
+    await world.advance(5 * DAY_MS) // the winners do not pay
+    await world.services.jobs.runNow('proof.sign_days')
+    const { status } = await world.call(guest, auction.bidLog, { id: lots[0]!.id })
+
+    const answer = await world.call(guest, proof.dayClosings, { day })
+
+    expect(status).toBe('defaulted')
+    expect(answer).toMatchObject({ day, has_more: false, root: { day, lots_closed: 3 } })
+    expect(answer.closings.map(({ lot_id, result }) => [lot_id, result])).toEqual([
+      [lots[0]!.id, 'sold'],
+      [lots[1]!.id, 'sold'],
+      [lots[2]!.id, 'passed'],
+    ])
+    expect(await verifyDay(answer as ClosedDay)).toMatchObject({ ok: true, problems: [] })
+    const later = await world.call(guest, proof.dayClosings, { day, after_lot_id: lots[1]!.id })
+    expect(later.closings).toEqual([answer.closings[2]])
+    await world.refused(guest, proof.dayClosings, { day: 'yesterday' }, 'VALIDATION')
+  })
+
+  test('are none older than the key they were signed with', async () => {
+    await world.sql('delete from proof_keys') // as before the first request
+    const [first] = await world.sql<{ closed_ms: number }>(
+      'select (extract(epoch from min(closed_at)) * 1000)::float8 as closed_ms from auction_closings',
+    )
+
+    const [key] = (await world.call(guest, proof.keys, {})).list
+
+    expect(key!.from_at * 1000).toBeLessThanOrEqual(first!.closed_ms)
+  })
+})
+
+describe('the lot a check is shown on', () => {
+  /** Sold after as many bids as amounts are given, by two people in turn. */
+  async function soldFor(...yuan: number[]) {
+    const lot = await runningLot(world)
+    const people = [await newBuyer(world), await newBuyer(world)]
+    for (const [at, amount] of yuan.entries()) await placed(world, people[at % 2]!, lot, amount)
+    await world.advance(2 * HOUR_MS)
+    return lot
+  }
+
+  test('is the latest that was sold with several bids and whose day is signed; another one only by its number', async () => {
+    const first = await soldFor(100, 150, 200)
+    await soldFor(100)
+    await world.advance(DAY_MS)
+    await world.services.jobs.runNow('proof.sign_days')
+    const later = await soldFor(100, 150, 200)
+    const draft = await draftLot(world)
+
+    expect((await world.call(guest, proof.lotToCheck, {})).lot).toMatchObject({ id: first.id, status: 'sold' })
+    expect((await world.call(guest, proof.lotToCheck, { id: later.id })).lot).toMatchObject({ id: later.id })
+    const { daily_root_day } = await world.call(guest, auction.bidLog, { id: first.id })
+    expect(daily_root_day).toMatch(/^\d{4}-/)
+    await world.refused(guest, proof.lotToCheck, { id: draft.id }, 'NOT_FOUND')
   })
 })
 

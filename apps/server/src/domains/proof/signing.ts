@@ -1,9 +1,12 @@
 /** Signing the roots of a day, and the keys they are signed with. */
+
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { dailyRootText, merkleRoot } from '@juya/verify'
+import type { QueryResultRow } from 'pg'
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { inTransaction, query } from '../../platform/db.ts'
-import { closedLeaves } from '../auction/index.ts'
+import { inTransaction, query } from '../../platform/db/db.ts'
+import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
+import { closedLeaves, firstClosedWith } from '../auction/index.ts'
 import { closeFinishedDays, dailyRoot, noteCheck, rootAfter } from '../ledger/index.ts'
 
 export interface SignedRoot {
@@ -44,7 +47,7 @@ export async function signFinishedDays(ctx: Ctx): Promise<string[]> {
 
 async function signNextDay(tx: Tx): Promise<string | undefined> {
   await query(tx, 'proof_lock', 'select pg_advisory_xact_lock($1)', [SIGNING_LOCK])
-  const [last] = await rootsPage(tx, { page: 1, page_size: 1 })
+  const [last] = (await rootsPage(tx, { page: 1, page_size: 1 })).list
   const ledger = await rootAfter(tx, last?.day)
   if (!ledger) return undefined
   const leaves = await closedLeaves(tx, ledger.day)
@@ -83,36 +86,37 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
 /** Signed days, newest first, or only the one asked for. */
 export async function rootsPage(
   ctx: Ctx,
-  { day, page, page_size }: { day?: string | undefined; page: number; page_size: number },
-): Promise<SignedRoot[]> {
-  return query<SignedRoot & Record<string, unknown>>(
+  { day, ...paging }: Paging & { day?: string | undefined },
+): Promise<PageOf<SignedRoot>> {
+  return pageQuery<SignedRoot & QueryResultRow>(
     ctx,
-    'proof_roots_page',
-    `select ${COLUMNS} from proof_daily_roots where $1::text is null or day = $1 order by day desc limit $2 offset $3`,
-    [day ?? null, page_size, (page - 1) * page_size],
+    {
+      name: 'proof_roots_page',
+      columns: COLUMNS,
+      from: 'proof_daily_roots where $1::text is null or day = $1',
+      order: 'day desc',
+      values: [day ?? null],
+    },
+    paging,
   )
 }
 
-export async function countRoots(ctx: Ctx, day?: string): Promise<number> {
-  const rows = await query<{ count: number }>(
-    ctx,
-    'proof_roots_count',
-    'select count(*) as count from proof_daily_roots where $1::text is null or day = $1',
-    [day ?? null],
-  )
-  return rows[0]!.count
-}
-
-/** Remembers the key in use, and when the one before it went out of use. */
+/**
+ * Remembers the key in use, and when the one before it went out of use. A key is in use from the first record it signed on: a verifier
+ * that looks at the dates must not find a signature older than its key.
+ */
 export async function noteKey(ctx: Ctx): Promise<void> {
   const { receipt_key_id, receipt_public_key } = ctx.services.secrets
-  const added = await query(
+  const [noted] = await query<{ is_new: boolean }>(
     ctx,
     'proof_key_note',
-    'insert into proof_keys (key_id, public_key_pem) values ($1, $2) on conflict do nothing returning 1',
-    [receipt_key_id, receipt_public_key],
+    `insert into proof_keys as k (key_id, public_key_pem, from_at)
+       values ($1, $2, least(platform_now(), to_timestamp($3::float8 / 1000.0)))
+     on conflict (key_id) do update set from_at = excluded.from_at where excluded.from_at < k.from_at
+     returning xmax = 0 as is_new`,
+    [receipt_key_id, receipt_public_key, await firstClosedWith(ctx, receipt_key_id)],
   )
-  if (added.length > 0)
+  if (noted?.is_new)
     await query(
       ctx,
       'proof_key_retire',
@@ -123,14 +127,19 @@ export async function noteKey(ctx: Ctx): Promise<void> {
 
 /** Every key, the one in use first. */
 export async function keys(ctx: Ctx): Promise<Key[]> {
+  const known = await allKeys(ctx)
+  if (known.some(({ key_id }) => key_id === ctx.services.secrets.receipt_key_id)) return known
   await noteKey(ctx)
-  return query<Key & Record<string, unknown>>(
+  return allKeys(ctx)
+}
+
+const allKeys = (ctx: Ctx): Promise<Key[]> =>
+  query<Key & Record<string, unknown>>(
     ctx,
     'proof_keys',
     'select key_id, public_key_pem, from_at, until_at from proof_keys order by until_at desc nulls first',
     [],
   )
-}
 
 /** A public key as Web Crypto takes it: 32 bytes in base64. */
 export const rawKey = (public_key_pem: string): string =>
@@ -140,7 +149,7 @@ export const rawKey = (public_key_pem: string): string =>
 export async function checkSignatures(ctx: Ctx, days = 30): Promise<string[]> {
   const problems: string[] = []
   const known = new Map((await keys(ctx)).map((key) => [key.key_id, key.public_key_pem]))
-  const roots = await rootsPage(ctx, { page: 1, page_size: days })
+  const { list: roots } = await rootsPage(ctx, { page: 1, page_size: days })
   for (const [i, root] of roots.entries()) {
     const text = dailyRootText(root)
     const pem = known.get(root.key_id)

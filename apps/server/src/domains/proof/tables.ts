@@ -1,8 +1,8 @@
-/** What the house has signed and published. */
+/** Records the platform has signed and published. */
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '../../platform/columns.ts'
+import { createdAt, id, instant } from '../../platform/db/columns.ts'
 
 /** One row per day (Asia/Shanghai): the ledger's root and the lots' root, chained to the day before and signed. Append-only. */
 export const proof_daily_roots = pgTable(
@@ -23,7 +23,7 @@ export const proof_daily_roots = pgTable(
   (t) => [check('proof_daily_roots_day', sql`${t.day} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'`)],
 )
 
-/** One row per key the house signed or signs with, so that old signatures can be checked after a change of keys. */
+/** One row per key the platform signed or signs with, so that old signatures can be checked after a change of keys. */
 export const proof_keys = pgTable('proof_keys', {
   key_id: text().primaryKey(),
   public_key_pem: text().notNull(),

@@ -1,12 +1,12 @@
 /** Applications for a shop. They come with the owner's documents, and the operator's word on those decides both. */
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
-import { emit, type OutboxEvent } from '../../platform/events.ts'
+import { query } from '../../platform/db/db.ts'
+import { emit, type OutboxEvent } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ShopApplication } from '../account/index.ts'
 import { openShop } from './shops.ts'
 
-interface Row extends Record<string, unknown> {
+export interface Application extends Record<string, unknown> {
   id: number
   user_id: number
   kind: 'individual' | 'company'
@@ -58,15 +58,15 @@ export async function fileShop(ctx: Ctx, application: ShopApplication): Promise<
   )
 }
 
-/** How a person's latest application stands, or undefined. */
-export async function applicationOf(ctx: Ctx, user_id: number) {
-  const [row] = await query<Row>(
+/** A person's latest application, or undefined. */
+export async function applicationOf(ctx: Ctx, user_id: number): Promise<Application | undefined> {
+  const [row] = await query<Application>(
     ctx,
     'shop_application_latest',
     'select * from shop_applications where user_id = $1 order by id desc limit 1',
     [user_id],
   )
-  return row && { id: row.id, kind: 'shop', status: row.status, review_note: row.review_note }
+  return row
 }
 
 /** The documents were decided: opens the shop, or sends the application back with the reason. A name taken meanwhile sends it back, too. */
@@ -78,7 +78,7 @@ export async function decideApplication(tx: Tx, event: OutboxEvent): Promise<voi
     reason: string | null
   }
   if (kind !== 'shop') return
-  const [row] = await query<Row>(
+  const [row] = await query<Application>(
     tx,
     'shop_application_lock',
     `select * from shop_applications where user_id = $1 and status = 'submitted' for update`,
@@ -95,7 +95,7 @@ export async function decideApplication(tx: Tx, event: OutboxEvent): Promise<voi
   if (refused !== undefined) await emit(tx, 'shop.application_rejected', { user_id, name: row.name, reason: refused })
 }
 
-async function open(tx: Tx, row: Row): Promise<string | undefined> {
+async function open(tx: Tx, row: Application): Promise<string | undefined> {
   const [taken] = await query(
     tx,
     'shop_name_taken',

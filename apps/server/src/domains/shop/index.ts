@@ -1,23 +1,24 @@
-/** What other domains may ask of the shops. */
+/** The shops' interface for other domains. */
 
-export { applicationsForConsole, type ConsoleApplication, type ConsoleShop, shopsForConsole } from './for-operators.ts'
-export { type ListInput, listShops, noteVisitor, shopDetail, shopStanding, visitorsToday } from './listing.ts'
-export { ports } from './ports.ts'
+export { applicationOf } from './applications.ts'
+export { ratingsOf, shopRating } from './rules.ts'
 export {
   addReview,
   addToCounters,
-  type Brief,
+  type Membership,
   memberIds,
   memberOf,
+  membershipsOf,
   membersWho,
   type NewShop,
   openShop,
-  publishedCounts,
   type SaleTerms,
+  type Shop,
   saleTermsOf,
-  shopBriefs,
-  shopsOf,
+  shopRow,
+  shopRows,
   type Terms,
   termsOf,
 } from './shops.ts'
 export type { AuctionDefaults, JoinFilter } from './tables.ts'
+export { noteVisitor, visitorsToday } from './visits.ts'

@@ -3,8 +3,8 @@ import { creditOfReview, ratingsOf, shopLevelOf, shopRating, withTags } from './
 
 const sums = { rating_desc_sum: 0, rating_service_sum: 0, rating_ship_sum: 0, review_count: 0 }
 
-it('a new shop stands at 5, and one bad review does not ruin it', () => {
-  expect(shopRating(sums)).toBe(5)
+it('a shop nobody has reviewed has no stars, and one bad review does not ruin it', () => {
+  expect([shopRating(sums), ratingsOf(sums)]).toEqual([null, null])
   expect(ratingsOf({ rating_desc_sum: 1, rating_service_sum: 5, rating_ship_sum: 3, review_count: 1 })).toEqual({
     desc: 4.64,
     service: 5,

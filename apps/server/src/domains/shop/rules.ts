@@ -14,15 +14,21 @@ interface Sums {
 const mean = (sum: number, count: number): number =>
   Math.round(((sum + PRIOR_COUNT * PRIOR_SCORE) / (count + PRIOR_COUNT)) * 100) / 100
 
-export const ratingsOf = (row: Sums) => ({
-  desc: mean(row.rating_desc_sum, row.review_count),
-  service: mean(row.rating_service_sum, row.review_count),
-  ship: mean(row.rating_ship_sum, row.review_count),
-})
+/** The three scores with two decimals; null before the first review: the imagined ones alone are no opinion. */
+export const ratingsOf = (row: Sums) =>
+  row.review_count === 0
+    ? null
+    : {
+        desc: mean(row.rating_desc_sum, row.review_count),
+        service: mean(row.rating_service_sum, row.review_count),
+        ship: mean(row.rating_ship_sum, row.review_count),
+      }
 
-/** The mean of the three scores, with two decimals. */
-export const shopRating = (row: Sums): number =>
-  mean((row.rating_desc_sum + row.rating_service_sum + row.rating_ship_sum) / 3, row.review_count)
+/** The mean of the three scores, with two decimals; null before the first review. */
+export const shopRating = (row: Sums): number | null =>
+  row.review_count === 0
+    ? null
+    : mean((row.rating_desc_sum + row.rating_service_sum + row.rating_ship_sum) / 3, row.review_count)
 
 const TAGS_KEPT = 20
 

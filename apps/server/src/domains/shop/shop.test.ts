@@ -1,8 +1,8 @@
 import { account, shop } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../platform/db.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
-import { decideIdentity, listIdentities } from '../account/index.ts'
+import { decideIdentity } from '../account/index.ts'
 import { idNumber, newBuyer, uploadFor } from '../account/testing.ts'
 import { addReview, memberIds, memberOf, openShop } from './shops.ts'
 import { newShop } from './testing.ts'
@@ -29,8 +29,11 @@ describe('opening a shop', () => {
       id_back,
       shop: { name, logo, intro: '和田与翡翠', main_category_ids: [1] },
     })
-    const { rows } = await listIdentities(world.ctx, { status: 'pending', kind: 'shop', page: 1, page_size: 50 })
-    return { buyer, identity_id: rows.find((row) => row.user_id === buyer.id)!.id }
+    const [filed] = await world.sql<{ id: number }>(
+      `select id from account_identities where user_id = $1 and kind = 'shop' and status = 'pending'`,
+      [buyer.id],
+    )
+    return { buyer, identity_id: filed!.id }
   }
   const decide = async (identity_id: number, verified: boolean) => {
     await inTransaction(world.ctx, (tx) =>
@@ -106,6 +109,7 @@ describe('members', () => {
 describe('ratings', () => {
   it('are means with ten imagined reviews of five, and count what people say', async () => {
     const { id } = await newShop(world)
+    expect(await world.call(guest, shop.info, { id })).toMatchObject({ rating: null, ratings: null, review_count: 0 })
     await inTransaction(world.ctx, (tx) =>
       addReview(tx, id, { rating: 1, desc: 1, service: 1, ship: 1, tags: ['slow'] }),
     )
@@ -117,6 +121,16 @@ describe('ratings', () => {
       rating: 4.64,
       impressions: [{ tag: 'slow', count: 1 }],
     })
+  })
+})
+
+describe('the guarantee deposit', () => {
+  it('is told where a shop must keep one, with what it holds; elsewhere nothing is said of it', async () => {
+    const [free, asked] = [await newShop(world), await newShop(world, { deposit_required_fen: 10_000_00 })]
+    const deposit = async ({ id }: { id: number }) => (await world.call(guest, shop.info, { id })).deposit
+
+    expect(await deposit(free)).toBeNull()
+    expect(await deposit(asked)).toEqual({ held_fen: 0, required_fen: 10_000_00 })
   })
 })
 

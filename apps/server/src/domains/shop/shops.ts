@@ -1,15 +1,12 @@
 /** Opening shops, and reading them as other domains need them. */
-import type { SellGuarantee, ShopBrief, ShopPermission } from '@juya/contract'
+import type { SellGuarantee, ShopPermission } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, ShopMember, Tx } from '../../platform/context.ts'
-import { inTransaction, isUniqueViolation, query } from '../../platform/db.ts'
-import { emit } from '../../platform/events.ts'
+import { inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
+import { emit } from '../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
-import { ports } from './ports.ts'
 import * as rules from './rules.ts'
 import type { AuctionDefaults, JoinFilter } from './tables.ts'
-
-export type Brief = z.input<typeof ShopBrief>
 
 export interface NewShop {
   owner_user_id: number
@@ -87,7 +84,7 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
 
 /**
  * The caller's membership: in the shop asked for, else in the one last chosen. Members who were disabled are none.
- * Cached by nobody: a revoked right must end within a second.
+ * Never cached: a revoked right must end within a second.
  */
 export async function memberOf(
   ctx: Ctx,
@@ -112,9 +109,10 @@ export async function memberOf(
   return rows[0]
 }
 
-export interface Membership {
+export interface Membership extends Record<string, unknown> {
   id: number
   name: string
+  name_en: string | null
   logo: string | null
   status: 'applying' | 'pending_fee' | 'pending_deposit' | 'active' | 'suspended' | 'closing' | 'closed'
   member_role: 'owner' | 'staff'
@@ -122,8 +120,8 @@ export interface Membership {
 }
 
 /** Every shop a person belongs to, the last chosen first. */
-export async function shopsOf(ctx: Ctx, user_id: number): Promise<Membership[]> {
-  const rows = await query<Membership & { name_en: string | null }>(
+export const membershipsOf = (ctx: Ctx, user_id: number): Promise<Membership[]> =>
+  query<Membership>(
     ctx,
     'shop_memberships',
     `select s.id, s.name, s.name_en, s.logo, s.status, m.role as member_role, m.permissions
@@ -131,10 +129,9 @@ export async function shopsOf(ctx: Ctx, user_id: number): Promise<Membership[]> 
      where m.user_id = $1 and m.status = 'active' and s.status <> 'closed' order by m.chosen_at desc limit 20`,
     [user_id],
   )
-  return rows.map(({ name_en, ...row }) => ({ ...row, name: nameOf(ctx, { name: row.name, name_en }) }))
-}
 
-export interface Row extends Record<string, unknown> {
+/** A shop's row. */
+export interface Shop extends Record<string, unknown> {
   id: number
   owner_user_id: number
   name: string
@@ -144,7 +141,7 @@ export interface Row extends Record<string, unknown> {
   intro: string
   intro_en: string | null
   notice: string | null
-  kind: Brief['kind']
+  kind: NonNullable<NewShop['kind']>
   status: Membership['status']
   main_category_ids: number[]
   city: string | null
@@ -176,55 +173,20 @@ export interface Row extends Record<string, unknown> {
 }
 
 /** Whole rows, in no order; unknown ids are left out. */
-export const shopRows = (ctx: Ctx, shop_ids: readonly number[]): Promise<Row[]> =>
+export const shopRows = (ctx: Ctx, shop_ids: readonly number[]): Promise<Shop[]> =>
   shop_ids.length === 0
     ? Promise.resolve([])
-    : query<Row>(ctx, 'shop_rows', 'select * from shop_shops where id = any($1)', [[...new Set(shop_ids)]])
+    : query<Shop>(ctx, 'shop_rows', 'select * from shop_shops where id = any($1)', [[...new Set(shop_ids)]])
 
 /**
  * One shop's row, whatever its status.
  * @throws Refusal NOT_FOUND
  */
-export async function shopRow(ctx: Ctx, shop_id: number): Promise<Row> {
+export async function shopRow(ctx: Ctx, shop_id: number): Promise<Shop> {
   return (await shopRows(ctx, [shop_id]))[0] ?? refuse('NOT_FOUND')
 }
 
-/** A shop's name in the caller's language. */
-export const nameOf = (ctx: Ctx, row: { name: string; name_en: string | null }): string =>
-  ctx.locale === 'en' ? (row.name_en ?? row.name) : row.name
-
-export const briefOf = (ctx: Ctx, row: Row): Brief => ({
-  id: row.id,
-  name: nameOf(ctx, row),
-  logo: row.logo,
-  kind: row.kind,
-  is_select: row.is_select,
-  verified: row.is_verified,
-  credit_level: row.credit_level,
-  rating: rules.shopRating(row),
-  fans_count: row.fans_count,
-})
-
-/** Shops as a line on other screens, by id; `followed` is told to a signed-in caller. */
-export async function shopBriefs(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Brief>> {
-  const rows = await shopRows(ctx, shop_ids)
-  const followed =
-    ctx.user && rows.length > 0
-      ? await ports.followed(
-          ctx,
-          ctx.user.id,
-          rows.map((row) => row.id),
-        )
-      : undefined
-  return new Map(
-    rows.map((row) => [
-      row.id,
-      followed ? { ...briefOf(ctx, row), followed: followed.has(row.id) } : briefOf(ctx, row),
-    ]),
-  )
-}
-
-/** What the auction domain decides by when a shop publishes or somebody bids. */
+/** The facts the auction domain decides by when a shop publishes or a person bids. */
 export interface Terms {
   shop_id: number
   owner_user_id: number
@@ -236,7 +198,7 @@ export interface Terms {
   commission_bp: number | null
   settle_days: number | null
   deposit_required_fen: number
-  licences: Row['licences']
+  licences: Shop['licences']
 }
 
 /** @throws Refusal NOT_FOUND */
@@ -255,17 +217,6 @@ export async function termsOf(ctx: Ctx, shop_id: number): Promise<Terms> {
     deposit_required_fen: row.deposit_required_fen,
     licences: row.licences,
   }
-}
-
-/** How many lots each of these shops has published so far. */
-export async function publishedCounts(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await query<{ id: number; lot_count: number }>(
-    ctx,
-    'shop_published',
-    'select id, lot_count from shop_shops where id = any($1)',
-    [shop_ids],
-  )
-  return new Map(rows.map((row) => [row.id, row.lot_count]))
 }
 
 /** The people who work in a shop; they may never bid on its lots. */
@@ -312,7 +263,7 @@ export async function addReview(
   shop_id: number,
   scores: { rating: number; desc: number; service: number; ship: number; tags?: string[] },
 ): Promise<void> {
-  const [shop] = await query<Row>(tx, 'shop_review_lock', 'select * from shop_shops where id = $1 for update', [
+  const [shop] = await query<Shop>(tx, 'shop_review_lock', 'select * from shop_shops where id = $1 for update', [
     shop_id,
   ])
   if (!shop) return
@@ -334,13 +285,13 @@ export async function addReview(
   )
 }
 
-/** What an order is made by: rates, delays and promises of its shop. Unknown ids are left out. */
+/** The shop's terms of an order: rates, delays and promises of its shop. Unknown ids are left out. */
 export interface SaleTerms {
   is_select: boolean
   credit_level: number
   commission_bp: number | null
   settle_days: number | null
-  guarantees: Row['guarantees']
+  guarantees: Shop['guarantees']
 }
 export async function saleTermsOf(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, SaleTerms>> {
   const rows = await shopRows(ctx, shop_ids)

@@ -1,7 +1,7 @@
 /** Tables of the shops. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 
 /** Defaults a shop sets for the lots it publishes. */
 export interface AuctionDefaults {
@@ -87,7 +87,12 @@ export const shop_shops = pgTable(
     index('shop_shops_hot').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // shop list
     index('shop_shops_new').on(t.opened_at.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // newest shops
     index('shop_shops_select').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active' and is_select`), // recommended
+    index('shop_shops_credit').on(t.credit_level, t.id), // lots of new shops
     index('shop_shops_status').on(t.status, t.id), // console list
+    index('shop_shops_by_words').using(
+      'gin',
+      sql`platform_terms(platform_fold(${t.name} || ' ' || coalesce(${t.name_en}, '')))`,
+    ), // search, suggestions
     index('shop_shops_categories').using('gin', t.main_category_ids),
     check('shop_shops_counts', sql`fans_count >= 0 and sold_count >= 0 and on_sale_count >= 0 and lot_count >= 0`),
     check('shop_shops_commission', sql`commission_bp between 0 and 10000`),

@@ -1,13 +1,11 @@
-/** Sales and events of the house. Which lots and shops an activity shows is for higher domains to present. */
-import type { ActivityCard } from '@juya/contract'
-import type { z } from 'zod'
+/** Sales and events of the platform. Which lots and shops an activity shows is for higher domains to present. */
+
 import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
+import { query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-type Card = z.input<typeof ActivityCard>
-
-interface Row extends Record<string, unknown> {
+/** An activity's row. */
+export interface Activity extends Record<string, unknown> {
   id: number
   title_en: string
   title_zh: string
@@ -23,49 +21,21 @@ interface Row extends Record<string, unknown> {
   fee_fen: number
 }
 
-const seconds = (ms: number): number => Math.floor(ms / 1000)
-const cardOf = (ctx: Ctx, row: Row): Card => ({
-  id: row.id,
-  title: ctx.locale === 'zh-CN' ? row.title_zh : row.title_en,
-  cover: row.cover,
-  from_at: seconds(row.from_at),
-  to_at: seconds(row.to_at),
-  joined: 0,
-  quota: row.quota,
-  fee_fen: row.fee_fen,
-})
-
 /** Activities that are on or coming, those ending first in front. */
-export async function openActivities(ctx: Ctx, type: string | undefined): Promise<Card[]> {
-  const rows = await query<Row>(
+export const openActivities = (ctx: Ctx, type: string | undefined): Promise<Activity[]> =>
+  query<Activity>(
     ctx,
     'site_activities_open',
-    'select * from site_activities where active and to_at > platform_now() and ($1::text is null or type = $1) order by to_at, id limit 50',
+    'select * from site_activities where active and to_at > (select platform_now()) and ($1::text is null or type = $1) order by to_at, id limit 50',
     [type ?? null],
   )
-  return rows.map((row) => cardOf(ctx, row))
-}
-
-export interface ActivityPage {
-  card: Card
-  content_html: string
-  lot_ids: number[]
-  shop_ids: number[]
-  /** Shows the lots of this category when it names none itself. */
-  category_id: number | null
-}
 
 /** @throws Refusal NOT_FOUND */
-export async function activityPage(ctx: Ctx, id: number): Promise<ActivityPage> {
-  const [row] = await query<Row>(ctx, 'site_activity', 'select * from site_activities where id = $1 and active', [id])
-  if (!row) refuse('NOT_FOUND')
-  return {
-    card: cardOf(ctx, row),
-    content_html: ctx.locale === 'zh-CN' ? row.content_zh : row.content_en,
-    lot_ids: row.lot_ids,
-    shop_ids: row.shop_ids,
-    category_id: row.category_id,
-  }
+export async function activityById(ctx: Ctx, id: number): Promise<Activity> {
+  const [row] = await query<Activity>(ctx, 'site_activity', 'select * from site_activities where id = $1 and active', [
+    id,
+  ])
+  return row ?? refuse('NOT_FOUND')
 }
 
 export interface NewActivity {

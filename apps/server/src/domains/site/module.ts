@@ -1,6 +1,6 @@
 /** The site domain as the process sees it. */
+
 import type { DomainModule } from '../../platform/domain.ts'
-import { calls } from './calls.ts'
 import { acceptReports, jobs } from './reports.ts'
 
-export const siteModule: DomainModule = { name: 'site', calls, jobs, routes: acceptReports }
+export const siteModule: DomainModule = { name: 'site', jobs, routes: acceptReports }

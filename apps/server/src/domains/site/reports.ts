@@ -1,8 +1,10 @@
-/** What browsers report: errors the app met, and breaches of the content security policy. Never answered with a refusal. */
+/** Reports of browsers: errors the app met, and breaches of the content security policy. Never answered with a refusal. */
+
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db.ts'
-import type { JobTable } from '../../platform/jobs.ts'
+import { query } from '../../platform/db/db.ts'
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+import type { JobTable } from '../../platform/time/jobs.ts'
 
 const PER_MINUTE = 20
 const DETAILS_MAX = 8_000
@@ -45,21 +47,24 @@ export function acceptReports(app: FastifyInstance): void {
   )
 }
 
+/** How long what a browser reported is kept. */
+export const REPORTS_KEPT_DAYS = 30
+
 export const jobs: JobTable = {
   'site.tidy': {
     cron: '40 4 * * *',
     run: async (ctx) => {
-      await query(
+      await deleteInBatches(
         ctx,
         'site_tidy_reports',
-        `delete from site_client_reports where created_at < platform_now() - interval '30 days'`,
-        [],
+        `delete from site_client_reports where id in (
+           select id from site_client_reports where created_at < (select platform_now()) - interval '${REPORTS_KEPT_DAYS} days' limit $1)`,
       )
-      await query(
+      await deleteInBatches(
         ctx,
         'site_tidy_words',
-        `delete from site_search_words where day < to_char(platform_now() - interval '90 days', 'YYYY-MM-DD')`,
-        [],
+        `delete from site_search_words where ctid in (
+           select ctid from site_search_words where day < to_char(platform_now() - interval '90 days', 'YYYY-MM-DD') limit $1)`,
       )
     },
   },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('the house', () => {
+describe('the site', () => {
   it('shows banners of a place in their order, in the language asked for', async () => {
     await saveBanner(world.ctx, {
       position: 'home',
@@ -40,7 +40,7 @@ describe('the house', () => {
   it('shows shortcuts in both languages', async () => {
     const { list } = await world.call(guest, site.shortcuts, {})
     expect(list).toHaveLength(10)
-    expect(list[0]).toMatchObject({ name: 'Auctions', icon: 'gavel' })
+    expect(list[0]).toMatchObject({ name: 'Categories', icon: 'gavel' })
     await world.refused(guest, site.shortcuts, { position: 'x'.repeat(65) }, 'VALIDATION')
   })
 
@@ -91,7 +91,7 @@ describe('the house', () => {
       from_at: now - 1_000,
       to_at: now + 60_000,
     })
-    expect((await openActivities(world.ctx, 'platform')).map((one) => one.title)).toContain('秋窑专场')
+    expect((await openActivities(world.ctx, 'platform')).map((one) => one.title_zh)).toContain('秋窑专场')
     await world.advance(61_000)
     expect(await openActivities(world.ctx, 'platform')).toEqual([])
   })
@@ -104,29 +104,43 @@ describe('the weather', () => {
     expect(await world.call(guest, site.weather, { city: '杭州', area: '西湖' })).toEqual(first)
   })
 
-  it('of no such city is not found', async () => {
-    await world.refused(guest, site.weather, { city: '无此城' }, 'NOT_FOUND')
+  it('of no such city is not found, and costs no question: the provider is not asked', async () => {
+    world.sandbox.control.fault({ service: 'weather', down: true })
+
+    for (const city of ['无此城', 'Atlantis', '杭州杭州', '市'])
+      await world.refused(guest, site.weather, { city }, 'NOT_FOUND')
+    await world.refused(guest, site.weather, { city: '宁波' }, 'UPSTREAM')
+
+    world.sandbox.control.fault({ service: 'weather', down: false })
+  })
+
+  it('of an area its city does not have is the weather of the city', async () => {
+    const city = await world.call(guest, site.weather, { city: '北京' })
+    expect(await world.call(guest, site.weather, { city: '北京', area: '别处' })).toEqual(city)
+    expect((await world.call(guest, site.weather, { city: '香港' })).city).toBe('香港')
   })
 })
 
 describe('hot words', () => {
-  it('are what people searched for, and everybody sees their own last ten', async () => {
-    const buyer = await newBuyer(world)
-    const signed = {
-      ...world.ctx,
-      user: {
-        id: buyer.id,
-        session_id: 1,
-        role: 'normal' as const,
-        status: 'active' as const,
-        realname_verified: false,
-      },
-    }
-    for (let i = 0; i < 3; i++) await noteSearch(signed, 'Longquan ')
-    await noteSearch(signed, '象牙')
-    const { hot, history } = await world.call(buyer, site.searchHot, {})
+  it('are what several people searched for, and everybody sees their own last ten', async () => {
+    const buyers = [await newBuyer(world), await newBuyer(world), await newBuyer(world)]
+    const search = (id: number, word: string) =>
+      noteSearch(
+        {
+          ...world.ctx,
+          user: { id, session_id: 1, role: 'normal', status: 'active', realname_verified: false },
+        },
+        word,
+      )
+    const [first] = buyers as [(typeof buyers)[number]]
+    for (let i = 0; i < 9; i++) await search(first.id, 'my own cup')
+    for (const { id } of buyers) await search(id, 'Longquan ')
+    await search(first.id, '象牙')
+
+    const { hot, history } = await world.call(first, site.searchHot, {})
     expect(hot[0]).toEqual({ word: 'longquan', mark: 'hot' })
-    expect(history).toEqual(['longquan'])
+    expect(hot.map(({ word }) => word)).not.toContain('my own cup')
+    expect(history.toSorted()).toEqual(['longquan', 'my own cup'])
     expect((await world.call(guest, site.searchHot, {})).history).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
-/** Tables of the house itself: categories, banners, shortcuts, activities and what people search for. */
+/** Tables of the site itself: categories, banners, shortcuts, activities and what people search for. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, fen, id, instant, refId } from '../../platform/columns.ts'
+import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 
 /** One thing a lot in a category should say about itself. */
 export interface ParamColumn {
@@ -12,9 +12,11 @@ export interface ParamColumn {
   options_en: string[]
   options_zh: string[]
   required: boolean
+  /** A size or a weight: it stands with the piece's measures. */
+  is_measure?: boolean
 }
 
-/** The tree of categories, two levels deep. A branch without params of its own asks what its parent asks. */
+/** The tree of categories, two levels deep. A branch without params or views of its own asks what its parent asks. */
 export const site_categories = pgTable(
   'site_categories',
   {
@@ -34,6 +36,8 @@ export const site_categories = pgTable(
     /** Instead of the platform's commission. */
     commission_bp: integer(),
     params: jsonb().$type<ParamColumn[]>().notNull().default([]),
+    /** Sides of a piece its photos should show, in order. */
+    photo_views: text().array().notNull().default([]),
     active: boolean().notNull().default(true),
     created_at: createdAt(),
   },
@@ -88,7 +92,7 @@ export const site_shortcuts = pgTable(
   ],
 )
 
-/** A sale or event of the house, with the lots and shops its page shows. */
+/** A sale or event of the platform, with the lots and shops its page shows. */
 export const site_activities = pgTable(
   'site_activities',
   {
@@ -123,11 +127,15 @@ export const site_search_words = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.word] }), index('site_search_words_top').on(t.day, t.count)],
 )
 
-/** What one person searched for; the ten latest are shown to them. */
+/** One person's searches; the ten latest are shown to them. */
 export const site_searches = pgTable(
   'site_searches',
   { user_id: refId().notNull(), word: text().notNull(), searched_at: createdAt() },
-  (t) => [primaryKey({ columns: [t.user_id, t.word] }), index('site_searches_latest').on(t.user_id, t.searched_at)],
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.word] }),
+    index('site_searches_latest').on(t.user_id, t.searched_at),
+    index('site_searches_people').on(t.word, t.searched_at),
+  ],
 )
 
 /** Errors the app met on somebody's phone, and violations of the content security policy; kept 30 days. */

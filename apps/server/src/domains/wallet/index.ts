@@ -1,4 +1,5 @@
-/** What other domains may ask of the wallet. */
+/** The wallet's interface for other domains. */
 
-export { type Movement, nameKey, type Owner, ports } from './ports.ts'
-export { namedLines } from './records.ts'
+export { proposeWriteOff } from './debts.ts'
+export { limitsOf, recharge } from './recharging.ts'
+export { PRESETS_FEN } from './settings.ts'

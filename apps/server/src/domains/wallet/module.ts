@@ -1,10 +1,10 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerPurpose } from '../payment/index.ts'
-import { calls } from './calls.ts'
+import { notices } from './notices.ts'
 import { rechargePurpose } from './recharging.ts'
 
 export const walletModule: DomainModule = {
   name: 'wallet',
-  calls,
+  notices,
   setup: () => registerPurpose('recharge', rechargePurpose),
 }

@@ -1,10 +1,10 @@
 /** Putting money into the wallet. */
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
-import { databaseNow, query } from '../../platform/db.ts'
-import { emit } from '../../platform/events.ts'
+import { databaseNow, query } from '../../platform/db/db.ts'
+import { emit } from '../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { accounts, dayOf, post, recharged, startOfDay, statement } from '../ledger/index.ts'
-import { type Channel, type PaymentResult, type Purpose, rechargesUnderWayFen, startPayment } from '../payment/index.ts'
+import { type Channel, type Payment, type Purpose, rechargesUnderWayFen, startPayment } from '../payment/index.ts'
 import { readSetting } from './settings.ts'
 
 export interface Limits {
@@ -32,9 +32,16 @@ export async function limitsOf(ctx: Ctx, user_id: number): Promise<Limits> {
  */
 export async function recharge(
   ctx: SignedCtx,
-  input: { amount_fen: number; shown_total_fen: number; channel: Channel; card_id?: number | undefined },
-): Promise<PaymentResult> {
-  const { amount_fen, shown_total_fen, channel, card_id } = input
+  input: {
+    amount_fen: number
+    shown_total_fen: number
+    channel: Channel
+    card_id?: number | undefined
+    /** One-time token of the form; left out: the request's Idempotency-Key. */
+    client_key?: string | undefined
+  },
+): Promise<Payment> {
+  const { amount_fen, shown_total_fen, channel, card_id, client_key = ctx.idempotency_key } = input
   const { min_fen, max_fen, day_left_fen } = await limitsOf(ctx, ctx.user.id)
   if (amount_fen < min_fen || amount_fen > max_fen || amount_fen !== shown_total_fen)
     refuse('AMOUNT_INVALID', { min_fen, max_fen })
@@ -46,7 +53,7 @@ export async function recharge(
     channel,
     shown_total_fen,
     ...(card_id === undefined ? {} : { card_id }),
-    ...(ctx.idempotency_key === undefined ? {} : { client_key: ctx.idempotency_key }),
+    ...(client_key === undefined ? {} : { client_key }),
   })
 }
 
@@ -56,7 +63,7 @@ const lockRecharges = (tx: Tx, user_id: number): Promise<unknown> =>
 
 /** How the payment domain sees recharges. Money that arrives is always welcome. */
 export const rechargePurpose: Purpose = {
-  title: { en: 'Top-up', zh: '余额充值' },
+  title: { en: 'Top-up', zh: '钱包充值' },
   channels: ['card'],
   lock: async (tx, { user_id }) => void (await lockRecharges(tx, user_id)),
   async amountDue(_tx, { details }) {

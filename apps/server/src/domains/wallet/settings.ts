@@ -11,6 +11,8 @@ const yuan = (least: number, most: number) =>
 
 export const readSetting = defineSettings({
   'wallet.recharge_min_fen': {
+    title: { en: 'Top-up at least', zh: '单笔充值下限' },
+    reason_zh: '再少还不够手续费。',
     schema: yuan(1, 1_000),
     default: 1_00,
     public: true,
@@ -18,6 +20,8 @@ export const readSetting = defineSettings({
     reason: 'Less costs more in fees than it is worth.',
   },
   'wallet.recharge_max_fen': {
+    title: { en: 'Top-up at most', zh: '单笔充值上限' },
+    reason_zh: '银行卡服务商的单笔上限。',
     schema: yuan(1, 1_000_000),
     default: 50_000_00,
     public: true,
@@ -25,6 +29,8 @@ export const readSetting = defineSettings({
     reason: 'Limit of the card provider for one payment.',
   },
   'wallet.recharge_day_fen': {
+    title: { en: 'Top-up per day at most', zh: '充值日限额' },
+    reason_zh: '防范洗钱；更大金额可直接支付订单。',
     schema: yuan(1, 10_000_000),
     default: 100_000_00,
     public: true,

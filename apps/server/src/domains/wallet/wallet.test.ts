@@ -1,13 +1,13 @@
-import { wallet } from '@juya/contract'
+import { randomUUID } from 'node:crypto'
+import { payment, wallet } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
 import { depositFor } from '../deposit/testing.ts'
 import { accounts, post } from '../ledger/index.ts'
-import { entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
+import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { bindTestCard, payByCard } from '../payment/testing.ts'
 import { newShop } from '../shop/testing.ts'
-import { monthBounds } from './balance.ts'
 
 let world: World
 beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('the balance', () => {
   test('of a shop is its own, and strangers see none', async () => {
     const shop = await newShop(world)
     await post(world.ctx, {
-      type: 'T37',
+      type: 'adjusted',
       idem_key: `adj:wallet${shop.id}`,
       ref_type: 'adjustment',
       ref_id: 1,
@@ -113,15 +113,6 @@ describe('fund records', () => {
     expect(await amounts({ month: '2020-01' })).toEqual([])
     await world.refused(buyer, wallet.log, { month: '2020-13' }, 'VALIDATION')
   })
-
-  test('a month begins and ends at midnight in Shanghai', () => {
-    const { from, to } = monthBounds('2026-12')
-
-    expect([new Date(from).toISOString(), new Date(to).toISOString()]).toEqual([
-      '2026-11-30T16:00:00.000Z',
-      '2026-12-31T16:00:00.000Z',
-    ])
-  })
 })
 
 describe('a recharge', () => {
@@ -150,6 +141,26 @@ describe('a recharge', () => {
     expect((await world.call(buyer, wallet.moves, { type: 'recharge' })).list).toMatchObject([
       { kind: 'recharge', no: started.pay_no, amount_fen: 200_00, status: 'succeeded' },
     ])
+  })
+
+  test('may be begun by the card pages’ own call, under the same limits', async () => {
+    const buyer = await newBuyer(world, { verified: true })
+    const card_id = await bindTestCard(world, buyer)
+    const begin = (shown_total_fen: number, submit_token: string = randomUUID()) => ({
+      purpose: 'recharge' as const,
+      card_id,
+      shown_total_fen,
+      submit_token,
+    })
+
+    const form = begin(200_00)
+    const started = await world.call(buyer, payment.create, form)
+    expect(await world.call(buyer, payment.create, form)).toMatchObject({ pay_no: started.pay_no })
+    await payByCard(world, buyer, started.pay_no)
+    expect(await balanceOf(world, accounts.userWallet(buyer.id))).toBe(200_00)
+    await world.refused(buyer, payment.create, { ...begin(200_00), purpose: 'orders' }, 'MISSING_PARAM')
+    await world.refused(buyer, payment.create, begin(99), 'AMOUNT_INVALID', { min_fen: 1_00 })
+    await world.refused(buyer, payment.create, begin(50_000_01), 'AMOUNT_INVALID', { max_fen: 50_000_00 })
   })
 
   test('is refused below the least, above the most, at another amount than shown, and beyond the day’s limit', async () => {

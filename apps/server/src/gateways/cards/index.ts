@@ -23,7 +23,7 @@ export interface BankCard {
 /** awaiting_code: the bank's SMS went out. closed: it will not be paid any more, as far as the provider knows. */
 export type ProviderState = 'awaiting_code' | 'processing' | 'succeeded' | 'failed' | 'closed'
 
-/** What the provider says of one payment. */
+/** The provider's answer about one payment. */
 export interface ProviderPayment {
   pay_no: string
   provider_order_id: string
@@ -65,7 +65,7 @@ export interface StatementLine {
 }
 
 /**
- * Every function throws GatewayRefused when the provider said no (its code says why) and OutcomeUnknown when nobody knows; an
+ * Every function throws GatewayRefused when the provider said no (its code says why) and OutcomeUnknown when the outcome is unknown; an
  * unknown outcome is never a failure. Every number of ours (request_no, pay_no, refund_no) makes a repeat harmless.
  */
 export interface CardGateway {

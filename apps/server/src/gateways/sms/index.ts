@@ -8,7 +8,7 @@ export interface SmsMessage {
   request_id: string
   /** 11 digits. */
   phone: string
-  /** login_code, register_code, reset_code, security_code (params: code), or a notice (params: text). */
+  /** login_code, register_code, reset_code, security_code (params: code), has_account (none), or a notice (params: text). */
   template: string
   params: Record<string, string>
   lang?: 'zh-CN' | 'en'

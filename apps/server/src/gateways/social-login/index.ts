@@ -1,6 +1,9 @@
 /** Login through the messenger. */
 import { WeChatLogin } from './wechat.ts'
 
+/** Stands in authorizeTemplate where the return address goes. */
+export const RETURN_URL = '{return_url}'
+
 export interface SocialProfile {
   provider: 'wechat'
   openid: string
@@ -13,10 +16,11 @@ export interface SocialProfile {
 export interface SocialLoginGateway {
   readonly configured: boolean
   /**
-   * Where to send the browser. The nonce travels in the return address: it must be one that was given to this very browser, and
-   * the caller must see it come back beside the code, because `state` is a constant of the legacy client.
+   * Where a page sends the browser, with RETURN_URL where its own address goes, percent-encoded; null when no messenger is set up.
+   * `state` is a constant of the legacy client, so the page puts a nonce of its own into the return address and takes no code that
+   * comes back without it.
    */
-  authorizeUrl(input: { return_url: string; nonce: string; state?: string }): string
+  authorizeTemplate(): string | null
   /** Turns a code into the person. A code works once. @throws GatewayRefused INVALID_CODE; OutcomeUnknown */
   exchange(code: string): Promise<SocialProfile>
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { GatewayRefused, OutcomeUnknown } from '../errors.ts'
 import { TIMEOUT_MS } from '../signed-client.ts'
-import type { SocialLoginConfig, SocialLoginGateway, SocialProfile } from './index.ts'
+import { RETURN_URL, type SocialLoginConfig, type SocialLoginGateway, type SocialProfile } from './index.ts'
 
 const CONSTANT_STATE = 'h5wxlogin'
 /** invalid code, code been used, code expired */
@@ -29,25 +29,17 @@ export class WeChatLogin implements SocialLoginGateway {
     return this.#config.base_url !== undefined
   }
 
-  authorizeUrl({
-    return_url,
-    nonce,
-    state = CONSTANT_STATE,
-  }: {
-    return_url: string
-    nonce: string
-    state?: string
-  }): string {
-    const back = new URL(return_url)
-    back.searchParams.set('nonce', nonce)
+  /** The messenger compares the order of the parameters, too. */
+  authorizeTemplate(): string | null {
+    if (!this.configured) return null
     const url = this.#url('/connect/oauth2/authorize', {
       appid: this.#config.app_id,
-      redirect_uri: back.href,
+      redirect_uri: RETURN_URL,
       response_type: 'code',
       scope: 'snsapi_userinfo',
-      state,
+      state: CONSTANT_STATE,
     })
-    return `${url.href}#wechat_redirect`
+    return `${url.href.replace(encodeURIComponent(RETURN_URL), RETURN_URL)}#wechat_redirect`
   }
 
   async exchange(code: string): Promise<SocialProfile> {

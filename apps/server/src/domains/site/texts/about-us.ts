@@ -1,6 +1,6 @@
-import type { HouseText } from './text.ts'
+import type { SiteText } from './text.ts'
 
-export const aboutUs: HouseText = {
+export const aboutUs: SiteText = {
   id: 6,
   code: 'about_us',
   version: 1,
@@ -23,12 +23,12 @@ export const aboutUs: HouseText = {
       {
         title: 'Who sells here',
         paragraphs: [
-          'Shops with a verified owner and a guarantee deposit: jade, ceramics, painting, tea, liquor, bronzes, stones, watches, books. A shop’s reviews come only from people who bought there.',
+          'Shops whose owner has proved who they are: jade, ceramics, painting, tea, liquor, bronzes, stones, watches, books. A shop’s reviews come only from people who bought there.',
         ],
       },
       {
         title: 'Talk to us',
-        paragraphs: ['The service line answers from 9:00 to 21:00 every day. Disputes are read by a person.'],
+        paragraphs: ['The service line answers every day, {service_hours}. Every case is read by a person.'],
       },
     ],
   },
@@ -50,10 +50,10 @@ export const aboutUs: HouseText = {
       {
         title: '谁在这里经营',
         paragraphs: [
-          '店主经过实名、并缴存保证金的店铺：玉石、陶瓷、书画、茶、名酒、铜器钱币、赏石、钟表、古籍。店铺评价只来自真正买过的人。',
+          '店主经过实名认证的店铺：玉石、陶瓷、书画、茶、名酒、铜器钱币、赏石、钟表、古籍。店铺评价只来自真正买过的人。',
         ],
       },
-      { title: '联系我们', paragraphs: ['客服电话每日 9:00–21:00。纠纷由真人阅读并处理。'] },
+      { title: '联系我们', paragraphs: ['客服电话每日 {service_hours}。每件售后都由真人阅读并处理。'] },
     ],
   },
 }

@@ -1,6 +1,6 @@
-import type { HouseText } from './text.ts'
+import type { SiteText } from './text.ts'
 
-export const auctionRules: HouseText = {
+export const auctionRules: SiteText = {
   id: 3,
   code: 'auction_rules',
   version: 1,
@@ -8,7 +8,7 @@ export const auctionRules: HouseText = {
   en: {
     title: 'Auction rules',
     summary: [
-      'Set a maximum and the house bids for you, never more than needed.',
+      'Set a maximum and Juya bids for you, never more than needed.',
       'A late bid extends the auction, so the last second decides nothing.',
       'The rules of a lot are frozen when it opens; later changes do not touch it.',
       'Every bid is in a public log anybody can check.',
@@ -18,7 +18,7 @@ export const auctionRules: HouseText = {
         title: '1. Bids',
         paragraphs: [
           'The first bid is at least the start price; each further one at least the next step of the table shown on the lot. Bids are in whole yuan.',
-          'You may give a maximum. The house then bids for you with the least that keeps you in the lead. Of two equal maximums the earlier leads. Your maximum stays secret, from the shop as well.',
+          'You may give a maximum. Juya then bids for you with the least that keeps you in the lead. Of two equal maximums the earlier leads. Your maximum stays secret, from the shop as well.',
           'Raising your own maximum while you lead does not change the price.',
         ],
       },
@@ -31,35 +31,35 @@ export const auctionRules: HouseText = {
       {
         title: '3. The end',
         paragraphs: [
-          'A bid in the last two minutes that changes the price or the leader moves the end by two minutes. After ten extensions the step doubles every five. No lot runs longer than two hours past its planned end.',
-          'The database clock of the house decides, not the clock of a phone.',
+          'A bid in the last {window_s} seconds that changes the price or the leader leaves at least {extend_s} seconds to answer. After {even_extensions} extensions, every {doubling_every} more double the length of an extension. Outages of ours aside, no lot runs longer than {hard_end_h} hours past its planned end.',
+          'Juya’s database clock decides, not the clock of a phone.',
         ],
       },
       {
         title: '4. Deposit',
         paragraphs: [
-          'Some lots ask for a deposit before the first bid. It is held, not spent: who does not win gets it back when the lot closes, and for the winner it counts towards the price. The deposit rules say when it may be forfeited.',
+          'Some lots ask for a deposit before the first bid. It is held, not spent: who does not win gets it back when the lot ends, and for the winner it counts towards the price. The deposit rules say when it may be forfeited.',
         ],
       },
       {
         title: '5. After the hammer',
         paragraphs: [
-          'The winner pays within the time on the lot, 48 hours unless it says otherwise, the shop ships within 72 hours after payment, and the buyer confirms receipt. Ten days after delivery receipt counts as confirmed if nobody complains.',
+          'The winner pays within the time on the lot, {pay_window_h} hours unless it says otherwise, the shop ships within {ship_h} hours after payment, and the buyer confirms receipt. {confirm_days} days after delivery, {confirm_days_large} for orders of {large_from} or more, receipt counts as confirmed if the buyer has opened no case.',
           'If the winner does not pay, the shop may offer the piece to the next bidder at that bidder’s highest bid. Nobody has to accept.',
         ],
       },
       {
         title: '6. Fairness',
         paragraphs: [
-          'Increment, extension, deposit, premium, shipping and return promise are frozen with a fingerprint when the lot opens.',
+          'Bid step, extension, deposit, premium, shipping and return promise are frozen with a fingerprint when the lot opens.',
           'Each accepted bid gets a signed receipt and a place in a hash-chained log. On the page “Check this auction” your own device recomputes it.',
-          'The house may void bids that break these rules, with a reason that is published beside the log, and recompute the price from the bids that remain.',
+          'Juya may void bids that break these rules, with a reason that is published beside the log, and recompute the price from the bids that remain.',
         ],
       },
       {
         title: '7. Returns',
         paragraphs: [
-          'Where a lot promises seven-day returns, the piece may go back in its original state within seven days of receipt. Without that promise a piece that differs from its description may be returned in any case.',
+          'Where a lot promises returns, the piece may go back in its original state within {return_days} days of receipt. With or without that promise, a piece that is faulty, differs from its description or is not authentic may be returned.',
         ],
       },
     ],
@@ -67,7 +67,7 @@ export const auctionRules: HouseText = {
   zh: {
     title: '拍卖规则',
     summary: [
-      '设定最高价后由系统代您出价，绝不多出一分。',
+      '设定上限后由系统代您出价，绝不多出一分。',
       '最后时刻的出价会延长拍卖，抢秒没有意义。',
       '每件拍品的规则在开拍时冻结，之后的变更与它无关。',
       '每一次出价都在公开记录中，任何人都能核验。',
@@ -77,34 +77,34 @@ export const auctionRules: HouseText = {
         title: '一、出价',
         paragraphs: [
           '首次出价不低于起拍价，此后每次不低于拍品页面加价表的下一档。出价以整元计。',
-          '您可以设定最高价，由系统以保持领先所需的最低金额代您出价。最高价相同时，先出者领先。您的最高价对店铺同样保密。',
-          '领先时提高自己的最高价，不会改变当前价。',
+          '您可以设定上限，由系统以保持领先所需的最低金额代您出价。上限相同时，先设定者领先。您的上限对店铺同样保密。',
+          '领先时提高自己的上限，不会改变当前价。',
         ],
       },
       {
         title: '二、保留价',
         paragraphs: [
-          '店铺可设定保密的保留价，您只能看到是否达到。最高价达到或超过保留价时，当前价立即升至保留价。未达到的，拍品流拍。',
+          '店铺可设定保密的保留价，您只能看到是否达到。上限达到或超过保留价时，当前价立即升至保留价。未达到的，拍品流拍。',
         ],
       },
       {
-        title: '三、结束',
+        title: '三、截拍',
         paragraphs: [
-          '最后两分钟内改变价格或领先者的出价，会将结束时间延长两分钟。延长十次后，每五次加价幅度翻倍。任何拍品最迟在预定结束后两小时结束。',
+          '截拍前 {window_s} 秒内改变价格或领先者的出价，自该次出价起至少再留 {extend_s} 秒。延时满 {even_extensions} 次后，每再延时 {doubling_every} 次，单次延时时长加倍。除平台系统中断外，任何拍品最迟在预定截拍时间后 {hard_end_h} 小时截拍。',
           '时间以平台数据库时钟为准，与手机时钟无关。',
         ],
       },
       {
         title: '四、保证金',
         paragraphs: [
-          '部分拍品在首次出价前需缴保证金。保证金是冻结而非支出：未竞得的，拍卖结束即释放；竞得的，抵作货款。何种情况会被扣除，见《保证金规则》。',
+          '部分拍品在首次出价前需缴保证金。保证金是冻结而非支出：未拍得的，截拍后即退还；拍得的，抵作货款。何种情况会被扣除，见《保证金规则》。',
         ],
       },
       {
-        title: '五、落槌之后',
+        title: '五、截拍之后',
         paragraphs: [
-          '竞得人在拍品标明的时限内付款（未注明的为 48 小时），店铺在付款后 72 小时内发货，买家确认收货。签收满十日无投诉的，视为确认收货。',
-          '竞得人未付款的，店铺可按下一位竞买人的最高出价向其发出邀约，对方可以不接受。',
+          '拍得者在拍品标明的时限内付款（未注明的为 {pay_window_h} 小时），店铺在付款后 {ship_h} 小时内发货，买家确认收货。签收满 {confirm_days} 天（{large_from} 及以上的订单为 {confirm_days_large} 天）未申请售后的，视为确认收货。',
+          '拍得者未付款的，店铺可按下一位竞买人的最高出价向其发出邀约，对方可以不接受。',
         ],
       },
       {
@@ -117,7 +117,9 @@ export const auctionRules: HouseText = {
       },
       {
         title: '七、退货',
-        paragraphs: ['承诺七天退货的拍品，签收七日内可原状退回。未作承诺的，实物与描述不符仍可退货。'],
+        paragraphs: [
+          '承诺退货的拍品，签收后 {return_days} 天内可原状退回。无论有无承诺，有瑕疵、与描述不符或非真品的，均可退货。',
+        ],
       },
     ],
   },

@@ -1,6 +1,6 @@
-import type { HouseText } from './text.ts'
+import type { SiteText } from './text.ts'
 
-export const privacy: HouseText = {
+export const privacy: SiteText = {
   id: 2,
   code: 'privacy',
   version: 1,
@@ -18,8 +18,8 @@ export const privacy: HouseText = {
         title: '1. What we collect and why',
         paragraphs: [
           'To sign you in: mobile number, passwords (only as irreversible hashes), device and address of sign-ins. To deliver: receiver, phone and address. To pay: what our payment provider needs; full card numbers never reach our servers.',
-          'To know that bidders are real and of age: name, identity number and pictures of the document. They are encrypted, checked against the register, and seen only by the reviewers who must decide; every look is logged.',
-          'To run auctions: your bids, deposits, orders, reviews and messages with the house. To keep the app working: error reports without your content.',
+          'To know that bidders are real and of age: name, identity number and photos of the document. They are encrypted, checked against the register, and seen only by the reviewers who must decide; every look is logged.',
+          'To run auctions: your bids, deposits, orders, reviews and messages with Juya. To keep the app working: error reports without your content.',
         ],
       },
       {
@@ -39,7 +39,7 @@ export const privacy: HouseText = {
       {
         title: '4. How long',
         paragraphs: [
-          'Sign-in records 90 days, notices 180 days, error reports 30 days. Orders and the books at least three years after the sale, as the law requires. Identity documents as long as the account is open.',
+          'Sign-in records {sessions_days} days after they end, notices {notices_days} days, error reports {reports_days} days. Orders and the books stay, at least as long as the law requires. Identity documents as long as the account is open.',
         ],
       },
       {
@@ -62,7 +62,7 @@ export const privacy: HouseText = {
     summary: [
       '我们只收集交易所需的信息，并逐项说明用途。',
       '身份证号与收款账户加密存储、脱敏展示。',
-      '其他竞买人看不到您是谁：每场拍卖使用不同的化名。',
+      '其他竞买人看不到您是谁：每场拍卖使用不同的代号。',
       '您可在“设置”中查看、更正、导出和删除您的信息。',
     ],
     sections: [
@@ -77,21 +77,21 @@ export const privacy: HouseText = {
       {
         title: '二、他人能看到什么',
         paragraphs: [
-          '其他竞买人只能看到您的化名，且每场不同。店铺仅在您竞得或购买其藏品后，才能看到您的姓名与地址。评价可以匿名。',
-          '出价记录与结果永久公开，任何人都可以据此核验拍卖是否公平。其中只有化名，没有姓名。',
+          '其他竞买人只能看到您的代号，且每场不同。店铺仅在您拍得或购买其藏品后，才能看到您的姓名与地址。评价可以匿名。',
+          '出价记录与结果永久公开，任何人都可以据此核验拍卖是否公平。其中只有代号，没有姓名。',
         ],
       },
       {
         title: '三、向谁提供',
         paragraphs: [
-          '承运商（包裹的地址与电话）、支付机构（付款与退款）、短信服务商（号码与内容）、实名核验机构（姓名与号码）。对方仅可用于该项任务。',
+          '快递公司（包裹的地址与电话）、支付机构（付款与退款）、短信服务商（号码与内容）、实名核验机构（姓名与号码）。对方仅可用于该项任务。',
           '我们不出售数据，不展示站外广告。法律规定须配合主管机关的，我们依法配合。',
         ],
       },
       {
         title: '四、保存多久',
         paragraphs: [
-          '登录记录 90 天，通知 180 天，错误报告 30 天；订单与账目自交易完成之日起不少于三年；实名资料在账号存续期间保存。',
+          '登录记录在失效后保存 {sessions_days} 天，通知 {notices_days} 天，错误报告 {reports_days} 天；订单与账目长期保存，不短于法律规定的期限；实名资料在账号存续期间保存。',
         ],
       },
       {

@@ -1,4 +1,5 @@
-/** How a text of the house is written down: the same sections in both languages. */
+/** How a text of the site is written down: the same sections in both languages. */
+import { invariant } from '../../../platform/refuse.ts'
 
 export interface Section {
   title: string
@@ -12,7 +13,7 @@ export interface Wording {
   sections: Section[]
 }
 
-export interface HouseText {
+export interface SiteText {
   id: number
   code: string
   /** Rises when people must agree anew. */
@@ -21,6 +22,20 @@ export interface HouseText {
   in_force_from: string
   en: Wording
   zh: Wording
+}
+
+/** The same words with each {figure} filled in; a figure nothing decides is our mistake. */
+export function withFigures(wording: Wording, figures: Readonly<Record<string, string | number>>): Wording {
+  const fill = (said: string): string =>
+    said.replace(/\{(\w+)\}/g, (_, name: string) => {
+      invariant(name in figures, `no figure ${name} for a text of the site`)
+      return String(figures[name])
+    })
+  return {
+    title: wording.title,
+    summary: wording.summary.map(fill),
+    sections: wording.sections.map(({ title, paragraphs }) => ({ title, paragraphs: paragraphs.map(fill) })),
+  }
 }
 
 const escapeHtml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -1,0 +1,45 @@
+/** Acting on a record: one call, then everything that may have changed is asked for anew. */
+import { showToast } from '@juya/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLogoutIfAccessDenied } from 'ra-core'
+import { useRef } from 'react'
+import { CallError, type CallName, CONNECTION_LOST, call, type Data, type Input } from './api.ts'
+import { common } from './common.i18n.ts'
+import { isRefusal } from './refusals.ts'
+
+/** The sentence for an error: the server's own words, else that there is no connection. */
+export const wordsOf = (error: unknown): string =>
+  error instanceof CallError && error.code !== CONNECTION_LOST ? error.message : common.say('no_connection')
+
+/**
+ * @param touched resources whose lists and records are read anew; the counters of the sidebar always are
+ * @returns act(input) and whether it is under way. A repeat after a lost connection carries the same key.
+ */
+export function useAction<N extends CallName>(
+  name: N,
+  { touched, done }: { touched: readonly string[]; done?: (data: Data<N>) => void },
+) {
+  const client = useQueryClient()
+  const logoutIfOver = useLogoutIfAccessDenied()
+  const attempt = useRef<{ input: string; key: string } | undefined>(undefined)
+  const mutation = useMutation({
+    mutationFn: (input: Input<N>) => {
+      const text = JSON.stringify(input)
+      if (attempt.current?.input !== text) attempt.current = { input: text, key: crypto.randomUUID() }
+      return call(name, input, { key: attempt.current.key })
+    },
+    onSuccess: (data) => {
+      attempt.current = undefined
+      for (const resource of [...touched, 'overview', 'views']) void client.invalidateQueries({ queryKey: [resource] })
+      done?.(data)
+    },
+    onError: (error) => {
+      if (error instanceof CallError && error.code !== CONNECTION_LOST) attempt.current = undefined
+      void logoutIfOver(error)
+      if (isRefusal(error, 'FORBIDDEN')) void client.invalidateQueries({ queryKey: ['auth'] })
+      // The operator closed the question for a code: they know.
+      if (!isRefusal(error, 'FRESH_CODE_NEEDED')) showToast({ text: wordsOf(error), ms: 4_000 })
+    },
+  })
+  return { act: (input: Input<N>) => mutation.mutate(input), busy: mutation.isPending }
+}

@@ -1,0 +1,46 @@
+import { timeLeft, useNow } from '@juya/ui'
+import { claimTexts } from './claims.i18n.ts'
+import './claims.css'
+
+/** What the platform promised about a thing, as its call brings it. */
+export interface Promised {
+  state: 'running' | 'asked' | 'broken'
+  due_at?: number | null | undefined
+  text: string
+}
+const HOUR_S = 3_600
+
+/**
+ * The time a promise has left: amber when little of it is left, red when there is hardly any, or when it is broken.
+ * @param near_s from when on it is little; a sixth of it is hardly any
+ */
+export function PromiseLeft({
+  promise,
+  near_s = 6 * HOUR_S,
+}: {
+  promise: Promised | null | undefined
+  near_s?: number
+}) {
+  const say = claimTexts.useText()
+  const now_ms = useNow()
+  if (!promise) return null
+  const { state, due_at, text } = promise
+  if (state === 'asked' || !due_at)
+    return (
+      <span className="k-left" title={text}>
+        {say('asked')}
+      </span>
+    )
+  const left = timeLeft(due_at * 1000, now_ms)
+  const late = state === 'broken' || left.total_s === 0
+  const tone = late || left.total_s * 6 < near_s ? ' k-left--soon' : left.total_s < near_s ? ' k-left--near' : ''
+  return (
+    <span className={`k-left j-num${tone}`} title={text}>
+      {late
+        ? say('late')
+        : left.days > 0
+          ? say('days_hours', { days: left.days, hours: Number(left.hours) })
+          : `${left.hours}:${left.minutes}:${left.seconds}`}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+/** Over every page: what colleagues took over from the operator, with their reason, until it is put away. */
+import { useQuery } from '@tanstack/react-query'
+import { usePermissions } from 'ra-core'
+import { Link } from 'react-router'
+import { call, POLL_MS } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { claimTexts } from './claims.i18n.ts'
+import type { Queue } from './use-claim.ts'
+import './claims.css'
+
+const PAGES: Record<Queue, string> = {
+  lot: '/review',
+  filing: '/verification',
+  case: '/disputes',
+  penalty: '/penalties',
+}
+
+export function TakeOverNotices() {
+  const say = claimTexts.useText()
+  const { permissions } = usePermissions()
+  const { data } = useQuery({
+    queryKey: ['takeOvers'],
+    queryFn: ({ signal }) => call('takeOvers', {}, { signal }),
+    enabled: mayAct(permissions, 'review', 'service', 'arbiter'),
+    refetchInterval: POLL_MS,
+  })
+  const read = useAction('readTakeOver', { touched: ['takeOvers'] })
+  if (!data || data.list.length === 0) return null
+  return (
+    <ul className="k-notices">
+      {data.list.map(({ id, queue, ref_id, by, reason }) => (
+        <li key={id} className="a-note a-note--amber k-bar__ask" role="status">
+          {say('taken', { by, thing: say(`thing_${queue}`, { id: String(ref_id) }), reason })}
+          <Link className="a-link" to={PAGES[queue]}>
+            {say('open_it')}
+          </Link>
+          <button type="button" className="a-button" disabled={read.busy} onClick={() => read.act({ id })}>
+            {say('understood')}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,165 @@
+/** Who works on the thing a page shows, who looks at it, and whether it changed since the operator looked. Decisions go through here. */
+import { showToast } from '@juya/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { usePermissions } from 'ra-core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, type Data, type Input } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { wordsOf } from '../../lib/use-action.ts'
+
+export type Queue = Input<'nextThing'>['queue']
+type State = Data<'lookAt'>
+type Role = Data<'me'>['roles'][number]
+
+/** As often as the server counts somebody as there (its heartbeat is twice as long and more). */
+const LOOK_EVERY_MS = 5_000
+/** Who may look at a thing of a queue; an auditor reads and leaves no trace. */
+const LOOKERS: Record<Queue, readonly Role[]> = {
+  lot: ['review', 'service', 'arbiter'],
+  filing: ['review'],
+  case: ['arbiter', 'service'],
+  penalty: ['arbiter', 'service'],
+}
+/** The record a queue's page reads. */
+const RECORDS: Record<Queue, string> = { lot: 'lot', filing: 'filing', case: 'case', penalty: 'penalty' }
+
+export interface ClaimControl {
+  queue: Queue
+  id: number
+  state: State | undefined
+  /** The operator holds it now. */
+  mine: boolean
+  /** A colleague holds it: the form waits. */
+  held: boolean
+  /** The parts that changed since the operator looked. */
+  changed: readonly string[]
+  lookAgain: () => void
+  /** @returns whether the operator holds it now */
+  take: (reason?: string) => Promise<boolean>
+  /** Something was typed or chosen: the claim is taken, or renewed with the next heartbeat. */
+  touch: () => void
+  /** Takes it where needed, and decides with what was seen. */
+  act: (decide: (seen: string) => void) => void
+  /** The decision was made: what follows from it is no news. */
+  settled: () => void
+}
+
+const changedParts = (now: string, before: string): string[] => {
+  const old = before.split(',')
+  return now.split(',').flatMap((part) => (old.includes(part) ? [] : [part.split(':')[0]!]))
+}
+
+interface Options {
+  queue: Queue
+  id: number
+  /** What the page shows, as its call says. */
+  shown: string
+  /** The operator's role decides it. */
+  may: boolean
+  /** Opening it claims it; else the first touch does. */
+  at_once?: boolean
+}
+
+export function useClaim({ queue, id, shown, may, at_once = false }: Options): ClaimControl {
+  const client = useQueryClient()
+  const { permissions } = usePermissions()
+  const [seen, setSeen] = useState(shown)
+  const typing = useRef(false)
+  const worked = useRef(false)
+  const decided = useRef(false)
+  const taking = useRef<Promise<boolean> | undefined>(undefined)
+  const key = ['look', queue, id]
+  const { data: state, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => {
+      const typed = typing.current
+      typing.current = false
+      return call('lookAt', { queue, id, typing: typed }, { signal })
+    },
+    enabled: mayAct(permissions, ...LOOKERS[queue]),
+    refetchInterval: LOOK_EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const mine = state?.claim?.mine === true && state.claim.state === 'held'
+  const held = state?.claim?.mine === false && state.claim.state === 'held'
+
+  const take = useCallback(
+    (reason = '', quiet = false): Promise<boolean> => {
+      taking.current ??= call('takeClaim', { queue, id, reason })
+        .then(
+          (taken) => {
+            client.setQueryData(['look', queue, id], taken)
+            return true
+          },
+          (error) => {
+            if (!quiet) showToast({ text: wordsOf(error), ms: 4_000 })
+            void client.invalidateQueries({ queryKey: ['look', queue, id] })
+            return false
+          },
+        )
+        .finally(() => {
+          taking.current = undefined
+        })
+      return taking.current
+    },
+    [client, queue, id],
+  )
+
+  // Opening the form of a queue one works through claims the thing; leaving it gives it back, unless something was written.
+  useEffect(() => {
+    if (may && at_once) void take('', true)
+  }, [may, at_once, take])
+  const latest = useRef({ mine })
+  latest.current = { mine }
+  useEffect(
+    () => () => {
+      if (latest.current.mine && !worked.current && !decided.current)
+        void call('releaseClaim', { queue, id }).catch(() => undefined)
+    },
+    [queue, id],
+  )
+
+  // A colleague took it: the notice is there at once.
+  const was_mine = useRef(false)
+  useEffect(() => {
+    if (was_mine.current && held) void client.invalidateQueries({ queryKey: ['takeOvers'] })
+    was_mine.current = mine
+  }, [mine, held, client])
+  // What is shown is older than what is there: it is read anew, and the operator is asked to look.
+  useEffect(() => {
+    if (state && state.seen !== shown && !decided.current) void client.invalidateQueries({ queryKey: [RECORDS[queue]] })
+  }, [state, shown, queue, client])
+  useEffect(() => {
+    if (!decided.current) return
+    decided.current = false
+    setSeen(shown)
+  }, [shown])
+
+  return {
+    queue,
+    id,
+    state,
+    mine,
+    held,
+    changed: decided.current ? [] : changedParts(shown, seen),
+    lookAgain: () => setSeen(shown),
+    take: (reason) => take(reason),
+    touch: () => {
+      typing.current = true
+      worked.current = true
+      if (may && state && !mine && !held) void take('', true)
+    },
+    act: (decide) => {
+      void (async () => {
+        if (mine || (await take())) decide(seen)
+        else void refetch()
+      })()
+    },
+    settled: () => {
+      decided.current = true
+      worked.current = false
+    },
+  }
+}

@@ -1,0 +1,77 @@
+/** The lot, shop and order the gallery's cards show. */
+import type { Lot } from '../src/cards/lot/lot-card.tsx'
+import type { Order } from '../src/cards/order/order-card.tsx'
+
+export const now_s = Math.floor(Date.now() / 1000)
+export const shop = {
+  id: 1,
+  name: '景德 Jingde Old Kiln',
+  kind: 'company' as const,
+  is_select: true,
+  verified: true,
+  credit_level: 6,
+  rating: 4.9,
+  fans_count: 2140,
+}
+export const lot = (change: Partial<Lot>): Lot => ({
+  id: 1,
+  mode: 'single',
+  title: 'Blue-and-white ‘lotus scroll’ meiping, 31.6 cm',
+  image: 'demo/items/bw-meiping-main.webp',
+  shop,
+  category_id: 1,
+  status: 'live',
+  current_fen: 1_280_000,
+  start_fen: 80_000,
+  next_fen: 1_320_000,
+  bid_count: 23,
+  bidder_count: 9,
+  watch_count: 96,
+  starts_at: now_s + 3600,
+  ends_at: now_s + 6443,
+  ends_at_ms: (now_s + 6443) * 1000,
+  extended: false,
+  reserve: 'none',
+  deposit_fen: 100_000,
+  premium_bp: 300,
+  ...change,
+})
+export const order: Order = {
+  id: 1,
+  order_no: '20261120884103',
+  kind: 'auction',
+  status: 'pending_payment',
+  status_text: 'To pay',
+  shop,
+  items: [
+    {
+      id: 1,
+      item_type: 'lot',
+      ref_id: 112,
+      title: 'Langyao oxblood bottle vase, height 32 cm',
+      image: 'demo/items/oxblood-vase-main.webp',
+      price_fen: 426_000,
+      qty: 1,
+      subtotal_fen: 426_000,
+      refundable_fen: 0,
+      reviewed: false,
+    },
+  ],
+  amounts: {
+    goods_fen: 426_000,
+    shipping_fen: 2000,
+    premium_fen: 5600,
+    shop_discount_fen: 0,
+    platform_discount_fen: 0,
+    adjust_fen: 0,
+    total_fen: 433_600,
+    deposit_applied_fen: 0,
+    payable_fen: 433_600,
+  },
+  after_sale_open: false,
+  reviewed: false,
+  clocks: [{ kind: 'pay', due_at_ms: (now_s + 85_268) * 1000, text: 'Pay in time or the ¥400 deposit is at risk' }],
+  escrow_held_fen: 1,
+  actions: ['pay'],
+  created_at: now_s,
+}

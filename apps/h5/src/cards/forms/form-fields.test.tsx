@@ -1,0 +1,57 @@
+import { act, useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { mount } from '../../testing/dom.tsx'
+import { MomentField } from './form-fields.tsx'
+
+const at = (text: string) => new Date(text).getTime()
+
+function Form({ start_ms = null, told }: { start_ms?: number | null; told: (number | null)[] }) {
+  const [value_ms, setValue] = useState(start_ms)
+  return (
+    <MomentField
+      label="Ends"
+      value_ms={value_ms}
+      placeholder="in 2 days"
+      min_ms={at('2026-11-22T10:00')}
+      max_ms={at('2026-12-07T10:00')}
+      onChange={(at_ms) => {
+        told.push(at_ms)
+        setValue(at_ms)
+      }}
+    />
+  )
+}
+
+/** As a browser does once what is typed or picked is a whole date, or none any more. */
+const choose = (input: HTMLInputElement, text: string) =>
+  act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+describe('a day and minute', () => {
+  it('is chosen in the browser’s own field, which has the label and the bounds', async () => {
+    const told: (number | null)[] = []
+    const page = await mount(<Form told={told} />)
+    const input = page.querySelector('input')!
+    expect([input.type, input.min, input.max]).toEqual(['datetime-local', '2026-11-22T10:00', '2026-12-07T10:00'])
+    expect(page.querySelector('label')?.htmlFor).toBe(input.id)
+    expect(page.textContent).toContain('in 2 days')
+
+    await choose(input, '2026-11-24T20:30')
+
+    expect(told).toEqual([at('2026-11-24T20:30')])
+    expect(input.value).toBe('2026-11-24T20:30')
+    expect(page.textContent).not.toContain('in 2 days')
+  })
+
+  it('can be emptied again', async () => {
+    const told: (number | null)[] = []
+    const page = await mount(<Form start_ms={at('2026-11-24T20:30')} told={told} />)
+
+    await choose(page.querySelector('input')!, '')
+
+    expect(told).toEqual([null])
+    expect(page.textContent).toContain('in 2 days')
+  })
+})

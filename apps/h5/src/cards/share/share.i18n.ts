@@ -1,0 +1,28 @@
+import { defineTexts } from '../../lib/texts/i18n.ts'
+
+export const { texts, useText } = defineTexts({
+  en: {
+    house: 'Juya',
+    scan: 'Scan to open',
+    poster_of: 'Picture to share: {says}',
+    hold_to_save: 'Press and hold the picture to send or keep it.',
+    link: 'Link',
+    copy: 'Copy link',
+    copied: 'Link copied',
+    copy_by_hand: 'The link is selected. Copy it.',
+    save: 'Save picture',
+    send: 'Send',
+  },
+  zh: {
+    house: '聚雅藏珍',
+    scan: '扫码查看',
+    poster_of: '分享图片：{says}',
+    hold_to_save: '长按图片可转发或保存。',
+    link: '链接',
+    copy: '复制链接',
+    copied: '链接已复制',
+    copy_by_hand: '链接已选中，请复制。',
+    save: '保存图片',
+    send: '发送',
+  },
+})

@@ -1,0 +1,29 @@
+/** The whole price, line by line: the same figures the won order will ask for. */
+import { Row, Rows } from '@juya/ui'
+import { formatFen } from '../../../lib/format/format.ts'
+import { useText } from '../i18n.ts'
+import type { Lot } from '../lot/lot-state.ts'
+
+export function CostRows({ cost, premium_bp }: { cost: Omit<Lot['cost'], never>; premium_bp: number }) {
+  const t = useText()
+  return (
+    <Rows>
+      <Row label={t('cost_hammer')}>{formatFen(cost.hammer_fen)}</Row>
+      {cost.premium_fen > 0 && (
+        <Row label={t('cost_premium', { rate: `${premium_bp / 100}%` })}>{formatFen(cost.premium_fen)}</Row>
+      )}
+      <Row label={t('cost_shipping')}>{cost.shipping_fen === 0 ? t('free') : formatFen(cost.shipping_fen)}</Row>
+      {cost.authentication_fen > 0 && <Row label={t('cost_authentication')}>{formatFen(cost.authentication_fen)}</Row>}
+      {cost.coupon_fen > 0 && <Row label={t('cost_coupon')}>{formatFen(-cost.coupon_fen)}</Row>}
+      <Row label={t('cost_total')} strong>
+        {formatFen(cost.total_fen)}
+      </Row>
+      {cost.deposit_fen > 0 && (
+        <>
+          <Row label={t('cost_deposit')}>{formatFen(-Math.min(cost.deposit_fen, cost.total_fen))}</Row>
+          <Row label={t('cost_rest')}>{formatFen(cost.pay_after_deposit_fen)}</Row>
+        </>
+      )}
+    </Rows>
+  )
+}

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../lib/api/query.ts'
+import { setRoutes } from '../../lib/router/navigation.ts'
+import { RouteContext } from '../../lib/router/page.tsx'
+import { place } from '../../lib/router/router.ts'
+import { screensOf } from '../../lib/router/routes.ts'
+import { envelope, mount, playServer } from '../../testing/dom.tsx'
+import BidsPage from './bids.page.tsx'
+import { auctionRoutes } from './routes.ts'
+
+beforeEach(() => {
+  queryClient.clear()
+  setRoutes(screensOf(auctionRoutes, {}))
+})
+
+const bid = (seq: number, amount_fen: number, status = 'outbid') => ({
+  seq,
+  amount_fen,
+  status,
+  alias: `a***${seq}`,
+  kind: 'manual',
+  is_me: false,
+  avatar: null,
+  at_ms: Date.now(),
+})
+
+it('says beside each bid how far it raised the price, void ones left out, and why a raise may be more than a step', async () => {
+  const list = [bid(5, 720_00, 'leading'), bid(4, 370_00), bid(3, 900_00, 'void'), bid(2, 360_00), bid(1, 360_00)]
+  playServer(() => envelope({ list, total: 5, has_more: false, aliases_note: 'One alias per lot.' }))
+  place.set({ path: auctionRoutes['auction.bids'].path, search: 'id=7', key: 'bids', depth: 0, how: 'push' })
+
+  const page = await mount(
+    <QueryClientProvider client={queryClient}>
+      <RouteContext value={auctionRoutes['auction.bids']}>
+        <BidsPage />
+      </RouteContext>
+    </QueryClientProvider>,
+  )
+  await act(() => vi.waitFor(() => expect(page.querySelectorAll('.bid-row')).toHaveLength(5)))
+
+  const raises = [...page.querySelectorAll('.bid-row')].map((row) => row.querySelector('.bid-row__raise')?.textContent)
+  expect(raises).toEqual(['+¥350', '+¥10', undefined, undefined, undefined])
+  expect(page.textContent).toContain('A price can rise by more than one step')
+})

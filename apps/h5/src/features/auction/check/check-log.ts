@@ -1,0 +1,59 @@
+/** Fetches a lot's whole public log with everything needed to check it, in the form the offline program reads too. */
+import type { AuctionLog } from '@juya/verify'
+import { call, type Data } from '../../../lib/api/client.ts'
+import type { CheckedLog } from './check-answer.ts'
+
+type LogPage = Data<'auction.bidLog'>
+
+/** @param signed_in the caller's own receipts are checked as well */
+export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedLog & { title: string }> {
+  const [pages, keys, receipts] = await Promise.all([
+    allPages(id),
+    call('proof.keys', {}, { silent: true }),
+    signed_in
+      ? call('auction.bidReceipt', { id }, { silent: true }).then(
+          (data) => data.list,
+          () => [],
+        )
+      : [],
+  ])
+  const last = pages.at(-1)!
+  const root = last.daily_root_day ? await rootOf(last.daily_root_day) : undefined
+  const log = {
+    format: 'juya.auction-log.v1',
+    lot_id: last.lot_id,
+    rules: last.rules,
+    entries: pages.flatMap((page) => page.entries),
+    extensions: last.extensions,
+    closing: last.closing ?? null,
+    daily_root: root && last.daily_root_path ? { ...root, path: last.daily_root_path } : null,
+    receipts,
+    keys: keys.list.map(({ key_id, public_key_raw, from_at }) => ({
+      key_id,
+      public_key: public_key_raw,
+      from_ms: from_at * 1000,
+    })),
+  }
+  return {
+    log: log as unknown as AuctionLog,
+    title: last.title,
+    status: last.status,
+    root_day: last.daily_root_day ?? null,
+  }
+}
+
+async function allPages(id: number): Promise<LogPage[]> {
+  const pages: LogPage[] = []
+  let after_seq = 0
+  for (;;) {
+    const page = await call('auction.bidLog', { id, after_seq }, { silent: true })
+    pages.push(page)
+    if (!page.has_more) return pages
+    after_seq = page.entries.at(-1)!.seq
+  }
+}
+
+async function rootOf(day: string) {
+  const { list } = await call('proof.dailyRoots', { day, page: 1, page_size: 1 }, { silent: true })
+  return list[0]
+}

@@ -1,0 +1,35 @@
+import { formatFen, formatMoment } from '../../../lib/format/format.ts'
+import type { useText } from '../i18n.ts'
+import { depositAfter, type Lot, lotStateOf, missedReserve } from './lot-state.ts'
+
+/** A lot's end as this person sees it: in the banner of its page and in the sheet. */
+export function outcomeText(t: ReturnType<typeof useText>, lot: Lot): { title: string; note: string | undefined } {
+  const amount = formatFen(lot.hammer_fen ?? lot.current_fen)
+  const after = depositAfter(lot)
+  const deposit = after && t(after)
+  switch (lotStateOf(lot, true)) {
+    case 'won':
+      return { title: t('won', { amount }), note: wonNote(t, lot) }
+    case 'lost':
+      return { title: t('lost', { amount }), note: deposit }
+    case 'passed':
+      return { title: t('passed'), note: joined(t(missedReserve(lot) ? 'missed_note' : 'passed_note'), deposit) }
+    case 'cancelled':
+      return { title: t('cancelled'), note: deposit }
+    case 'defaulted':
+      return { title: t('defaulted'), note: deposit }
+    default:
+      return { title: t('sold', { amount }), note: deposit }
+  }
+}
+
+const joined = (...parts: Array<string | undefined>): string => parts.filter(Boolean).join(' ')
+
+/** Until when the winner must pay, and what is lost otherwise. */
+function wonNote(t: ReturnType<typeof useText>, { pay_by, my_deposit }: Lot): string | undefined {
+  if (!pay_by) return undefined
+  const at = formatMoment(pay_by)
+  return my_deposit?.status === 'held'
+    ? t('won_note_deposit', { at, deposit: formatFen(my_deposit.amount_fen) })
+    : t('won_note', { at })
+}

@@ -1,0 +1,41 @@
+/** What the home page says, apart from the words of the other pages of its feature: home is drawn without waiting for those. */
+import { defineTexts } from '../../lib/texts/i18n.ts'
+
+export const { texts, useText, say } = defineTexts({
+  en: {
+    search_hint: 'Search jade, ceramics, tea, shops',
+    picked: 'Picked for you',
+    interests: 'Your interests',
+    new_here: 'New here?',
+    new_here_note: 'Lots for new customers only, no deposit',
+    fair: 'Fair, and you can check it',
+    fair_note: 'Every bid is in a public chain',
+    sales: 'Sales',
+    sale_note: { one: '{shown} lot · ends {at}', other: '{shown} lots · ending from {at}' },
+    enter_sale: 'Enter sale',
+    banner_of: 'Banner {number} of {count}',
+    shortcuts: 'Shortcuts',
+    categories: 'Categories',
+    empty_lots: 'No lots here right now',
+    empty_lots_note: 'New ones open every day. Have a look at what is ending soon.',
+    end: { one: 'That’s all, {count} lot', other: 'You’ve seen all {count} lots' },
+  },
+  zh: {
+    search_hint: '搜玉器、瓷器、茶、店铺',
+    picked: '为您推荐',
+    interests: '兴趣',
+    new_here: '新客专享',
+    new_here_note: '仅限新客，免保证金',
+    fair: '公平可核验',
+    fair_note: '每次出价都在公开链上',
+    sales: '专场',
+    sale_note: '{shown} 件拍品 · {at} 起截拍',
+    enter_sale: '进入专场',
+    banner_of: '第 {number} 张，共 {count} 张',
+    shortcuts: '快捷入口',
+    categories: '分类',
+    empty_lots: '暂无拍品',
+    empty_lots_note: '每天都有新拍品，先看看即将截拍的。',
+    end: '没有更多了，共 {count} 件',
+  },
+})

@@ -1,0 +1,133 @@
+/** Sending pictures and videos, one by one, with progress. */
+
+import table from 'virtual:contract-table'
+import type { Photo } from '@juya/ui/forms/photos.tsx'
+import { useCallback, useRef, useState } from 'react'
+import type { Data } from '../api/client.ts'
+import { CallError, type Envelope, requestHeaders } from '../api/request.ts'
+import { imageUrl } from '../format/image.ts'
+import { common } from '../texts/common.i18n.ts'
+import { uuid } from '../timing.ts'
+import { toast } from '../toast.ts'
+
+export type UploadUse = 'avatar' | 'goods' | 'lot' | 'chat' | 'evidence' | 'idcard' | 'post' | 'other'
+
+interface Sending {
+  /** Hears 0 to 1. */
+  onProgress?: (part: number) => void
+  /** Stops it; nothing is answered then. */
+  signal?: AbortSignal
+}
+
+/** Uploads one picture and gives the path other calls take. */
+export const uploadImage = (file: File, use: UploadUse, onProgress?: (part: number) => void) =>
+  send(file, { use, kind: 'image' }, 60_000, { onProgress })
+
+/** Uploads the video of a lot. */
+export const uploadVideo = (file: File, sending: Sending) => send(file, { use: 'lot', kind: 'video' }, 180_000, sending)
+
+function send(
+  file: File,
+  fields: { use: UploadUse; kind: 'image' | 'video' },
+  timeout_ms: number,
+  { onProgress, signal }: Sending,
+): Promise<Data<'site.upload'>> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append('file', file)
+    const request = new XMLHttpRequest()
+    request.open('POST', `${import.meta.env?.VITE_API_BASE ?? ''}${table['site.upload'].path}`)
+    const headers = requestHeaders({ data: form, headers: { 'Idempotency-Key': uuid() } })
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.timeout = timeout_ms
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () => {
+      try {
+        const envelope = JSON.parse(request.responseText) as Envelope<Data<'site.upload'>>
+        if (envelope.code === 1) resolve(envelope.data)
+        else reject(new CallError('refused', envelope.msg, envelope.code, envelope.data))
+      } catch {
+        reject(
+          new CallError('status', common.say('abnormal_status', { status: String(request.status) }), request.status),
+        )
+      }
+    }
+    const failed = () => reject(new CallError('network', common.say('retry_later')))
+    request.onerror = failed
+    request.ontimeout = failed
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+/** The state behind a PhotoGrid: chosen files upload at once, failed ones can be retried, order can change. */
+export function usePhotos(
+  use: UploadUse,
+  max: number,
+  paths: readonly string[] = [],
+  views: ReadonlyArray<string | undefined> = [],
+) {
+  const [photos, setPhotos] = useState<readonly Photo[]>(() =>
+    paths.map((path, i) => ({ key: path, url: imageUrl(path) ?? '', path, state: 'done', view: views[i] })),
+  )
+  const files = useRef(new Map<string, File>())
+  const change = useCallback(
+    (key: string, next: Partial<Photo>) =>
+      setPhotos((all) => all.map((photo) => (photo.key === key ? { ...photo, ...next } : photo))),
+    [],
+  )
+  const send = useCallback(
+    async (key: string) => {
+      const file = files.current.get(key)
+      if (!file) return
+      change(key, { state: 'uploading', progress: 0 })
+      try {
+        const { path } = await uploadImage(file, use, (progress) => change(key, { progress }))
+        change(key, { state: 'done', path })
+      } catch (failure) {
+        if (failure instanceof CallError) toast(failure.message)
+        change(key, { state: 'failed' })
+      }
+    },
+    [change, use],
+  )
+  return {
+    photos,
+    /** Upload paths in order; those still under way are missing. */
+    paths: photos.flatMap((photo) => (photo.path ? [photo.path] : [])),
+    /** The view each of them shows, by the keys of the grid's names; undefined where none was chosen. */
+    photo_views: photos.flatMap((photo) => (photo.path ? [photo.view] : [])),
+    uploading: photos.some((photo) => photo.state === 'uploading'),
+    max,
+    setPhotos,
+    onAdd: (chosen: File[], view?: string) => {
+      const added = chosen.slice(0, max - photos.length).map((file, i): Photo => {
+        const key = uuid()
+        files.current.set(key, file)
+        return {
+          key,
+          url: URL.createObjectURL(file),
+          state: 'uploading',
+          progress: 0,
+          view: i === 0 ? view : undefined,
+        }
+      })
+      setPhotos((all) => [...all, ...added])
+      for (const photo of added) void send(photo.key)
+    },
+    onRemove: (key: string) => {
+      files.current.delete(key)
+      setPhotos((all) => all.filter((photo) => photo.key !== key))
+    },
+    onRetry: (key: string) => void send(key),
+    onView: (key: string, view: string) => change(key, { view }),
+    onMove: (from: number, to: number) =>
+      setPhotos((all) => {
+        const next = [...all]
+        const [moved] = next.splice(from, 1)
+        if (moved) next.splice(to, 0, moved)
+        return next
+      }),
+  }
+}

@@ -1,0 +1,73 @@
+/** Loading the code of a page: what happens when it does not come [R2.3, R8.5]. */
+import { common } from '../texts/common.i18n.ts'
+import { toast } from '../toast.ts'
+
+export const PAGE_TIMEOUT_MS = 60_000
+export const CHUNK_TIMEOUT_MS = 120_000
+
+/** The code of a page could not be loaded: it is missing on the server, or it took longer than 120 s. */
+export class ChunkLoadError extends Error {
+  readonly type: 'timeout' | 'missing'
+  constructor(type: 'timeout' | 'missing', cause?: unknown) {
+    super(`page code: ${type}`, { cause })
+    this.name = 'ChunkLoadError'
+    this.type = type
+  }
+}
+
+/** The browsers' errors for code or styles that did not come, for parts a page loads by itself. */
+const NOT_LOADED = /dynamically imported module|importing a module script|unable to preload/i
+
+/** True when code did not come; false when it came and broke. */
+export const isLoadError = (error: unknown): boolean =>
+  error instanceof ChunkLoadError || (error instanceof Error && NOT_LOADED.test(error.message))
+
+/** Loads a chunk; rejects with a ChunkLoadError when it is missing or has not come after 120 s. */
+export function loadChunk<T>(load: () => Promise<T>, timeout_ms = CHUNK_TIMEOUT_MS): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), timeout_ms)
+    load().then(
+      (chunk) => {
+        clearTimeout(timer)
+        resolve(chunk)
+      },
+      (cause: unknown) => {
+        clearTimeout(timer)
+        reject(new ChunkLoadError('missing', cause))
+      },
+    )
+  })
+}
+
+/**
+ * The style sheets that stand in the page itself (`build/inline-styles.ts`) are named to the code of later screens, which looks for a link
+ * before it brings a sheet along; a link that is switched off is not fetched.
+ */
+export function nameInlinedStyles(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet]')) {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', disabled: true })
+    link.href = dataset.sheet!
+    document.head.append(link)
+  }
+}
+
+const RELOADED = 'reloaded_for_chunks'
+const AGAIN_MS = 60_000
+
+/** Loads the whole page anew; says so instead while there is no network, as nothing of ours would be left on the screen. */
+export function reloadPage(): void {
+  if (navigator.onLine) location.reload()
+  else toast(common.say('connection_failed'))
+}
+
+/** A new version may have removed the files this page knows: reload once, and not again within a minute nor without a network. */
+export function watchChunks(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    if (!navigator.onLine) return
+    const last_ms = Number(sessionStorage.getItem(RELOADED) ?? 0)
+    if (Date.now() - last_ms < AGAIN_MS) return
+    event.preventDefault()
+    sessionStorage.setItem(RELOADED, String(Date.now()))
+    location.reload()
+  })
+}

@@ -1,0 +1,128 @@
+/** Answers the account calls. */
+
+import { account } from '@juya/contract'
+import {
+  identity,
+  lockState,
+  passwords,
+  pay,
+  type SignedIn,
+  saveMe,
+  sendCode,
+  settings,
+  signInBySocial,
+  signing,
+} from '../../domains/account/index.ts'
+import { passwordFreeLimits } from '../../domains/payment/index.ts'
+import type { Ctx, SignedCtx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { article } from '../site/articles.ts'
+import { companyFacts } from '../site/company.ts'
+import { myNumbers, myOrderNumbers, profileOf, resumeCheck } from './me.ts'
+import { meOf, realnameOf, securityOf, settingsOf } from './profile.ts'
+
+async function loginData(ctx: Ctx, { token, user_id, is_new, expires_at }: SignedIn) {
+  return { token, user: await meOf(ctx, user_id), is_new, expires_at: seconds(expires_at) }
+}
+
+const setPassword = ownTransaction(async (ctx: SignedCtx, input: { password: string; sms_code?: string }) => {
+  await passwords.setPassword(ctx, input)
+  return say(null, 'Login password set', '登录密码已设置')
+}, 'wait')
+const changePassword = ownTransaction(async (ctx: SignedCtx, input: { old_password: string; password: string }) => {
+  await passwords.changePassword(ctx, input)
+  return say(null, 'Login password changed; other devices were signed out', '登录密码已修改，其他设备已退出')
+}, 'wait')
+
+/**
+ * Calls that sign somebody in or carry a secret open their own transactions: hashing takes a while, providers are asked in
+ * between, and no answer with a token is stored for retries.
+ */
+export const calls = bindCalls(account, {
+  counts: async (ctx) => myNumbers(ctx),
+  orderCounts: async (ctx, { kind }) => myOrderNumbers(ctx, kind || undefined),
+  profile: async (ctx, { user_id }) => profileOf(ctx, user_id),
+  resume: async (ctx) => resumeCheck(ctx),
+
+  login: ownTransaction(async (ctx, input) =>
+    say(await loginData(ctx, await signing.signInByPassword(ctx, input)), 'Welcome back', '欢迎回来'),
+  ),
+  loginByCode: ownTransaction(async (ctx, input) =>
+    say(await loginData(ctx, await signing.signInByCode(ctx, input)), 'Welcome', '欢迎'),
+  ),
+  register: ownTransaction(async (ctx, input) =>
+    say(await loginData(ctx, await signing.register(ctx, input)), 'Welcome', '欢迎'),
+  ),
+  forgotPassword: ownTransaction(async (ctx, input) => {
+    await signing.resetPassword(ctx, input)
+    return say(null, 'Password changed, please sign in', '密码已修改，请登录')
+  }),
+  loginBySocial: ownTransaction(async (ctx, input) => {
+    const answer = await signInBySocial(ctx, input)
+    return 'bind_ticket' in answer ? answer : say(await loginData(ctx, answer), 'Welcome', '欢迎')
+  }),
+  sendCode: ownTransaction(async (ctx, { phone, scene }) =>
+    say(await sendCode(ctx, { phone, scene }), 'SMS sent', '短信已发送'),
+  ),
+  logout: async (ctx, { all }) => {
+    await signing.signOut(ctx, all)
+    return say(null, 'Signed out', '已退出登录')
+  },
+
+  me: async (ctx) => meOf(ctx, ctx.user.id),
+  saveMe: async (ctx, changes) => {
+    await saveMe(ctx, changes)
+    return say(await meOf(ctx, ctx.user.id), 'Saved', '已保存')
+  },
+  setPassword,
+  changePassword,
+  setPasswordByGet: setPassword,
+  changePasswordByGet: changePassword,
+  passwordState: async (ctx) => {
+    const { is_set, changed_at } = await passwords.passwordState(ctx)
+    return { is_set, changed_at: seconds(changed_at) }
+  },
+  realname: async (ctx) => realnameOf(ctx),
+  submitRealname: ownTransaction(async (ctx, filing) => {
+    await identity.fileIdentity(ctx, filing)
+    return say(await realnameOf(ctx), 'Submitted', '已提交')
+  }, 'wait'),
+  checkRealname: async (ctx) => identity.checkRealname(ctx),
+
+  payPasswordState: async (ctx) => {
+    const [user] = await query<{ is_set: boolean; pay_free_on: boolean }>(
+      ctx,
+      'account_pay_state',
+      'select pay_password_hash is not null as is_set, pay_free_on from account_users where id = $1',
+      [ctx.user.id],
+    )
+    const { locked_until } = await lockState(ctx, 'pay_password', String(ctx.user.id))
+    return {
+      is_set: user!.is_set,
+      locked_until: seconds(locked_until ?? null),
+      free_limit: { enabled: user!.pay_free_on, ...(await passwordFreeLimits(ctx)) },
+    }
+  },
+  setPayPassword: ownTransaction(async (ctx, input) => {
+    await pay.setPayPassword(ctx, input)
+    return say(null, 'Pay password set', '支付密码已设置')
+  }, 'wait'),
+  changePayPassword: ownTransaction(async (ctx, { old_pay_password, pay_password }) => {
+    await pay.changePayPassword(ctx, old_pay_password, pay_password)
+    return say(null, 'Pay password changed; other devices were signed out', '支付密码已修改，其他设备已退出')
+  }, 'wait'),
+  resetPayPassword: ownTransaction(async (ctx, input) => {
+    await pay.resetPayPassword(ctx, input)
+    return say(null, 'Pay password reset; withdrawals rest for 24 hours', '支付密码已重置，24 小时内不可提现')
+  }, 'wait'),
+  security: async (ctx) => securityOf(ctx),
+  settings: async (ctx) => settingsOf(ctx),
+  saveSettings: async (ctx, changes) => {
+    await settings.saveSettings(ctx, changes)
+    return say(await settingsOf(ctx), 'Saved', '已保存')
+  },
+  aboutUs: async (ctx) => article(ctx, { code: 'about_us' }),
+  company: async (ctx) => companyFacts(ctx),
+})

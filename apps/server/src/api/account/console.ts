@@ -1,0 +1,184 @@
+/** Accounts as operators list them. The console domain checks rights, presents and logs each look at documents. */
+
+import { REALNAMES, USERS } from '@juya/contract'
+import { sql } from 'drizzle-orm'
+import { rules, unseal } from '../../domains/account/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { likePrefix } from '../../platform/db/like.ts'
+import { listSource } from '../../platform/db/list-source.ts'
+
+export interface UserLine extends Record<string, unknown> {
+  id: number
+  nickname: string
+  avatar: string | null
+  credit_level: number
+  is_vip: boolean
+  phone: string | null
+  status: 'active' | 'restricted' | 'banned' | 'cancelling' | 'cancelled'
+  restricted_until: number | null
+  restrict_reason: string | null
+  realname_status: 'none' | 'pending' | 'verified' | 'rejected' | 'revoked'
+  unpaid_strikes: number
+  is_robot: boolean
+  last_login_at: number | null
+  created_at: number
+}
+
+const COLUMNS = `id, nickname, avatar, credit_level, coalesce(vip_until > platform_now(), false) as is_vip, phone, status, restricted_until, restrict_reason,
+  realname_status, unpaid_strikes, is_robot, last_login_at, created_at`
+
+const id = sql`u.id`
+
+export const userSource = listSource<typeof USERS>({
+  resource: USERS,
+  from: sql`account_users u`,
+  id,
+  filters: {
+    status: sql`u.status`,
+    realname_status: sql`u.realname_status`,
+    strikes: sql`u.unpaid_strikes`,
+    created_at: sql`u.created_at`,
+  },
+  sorts: { id: { by: id, type: 'bigint' }, strikes: { by: sql`u.unpaid_strikes`, type: 'bigint' } },
+  /** Digits look for a phone or an id, anything else for the start of a nickname. */
+  search: (_, q) => {
+    if (!/^\d+$/.test(q)) return sql`u.nickname like ${likePrefix(q)}`
+    return q.length <= 15 ? sql`(u.phone = ${q} or u.id = ${Number(q)})` : sql`u.phone = ${q}`
+  },
+})
+
+/** People for the console, in no order. */
+export const userLines = (ctx: Ctx, ids: readonly number[]): Promise<UserLine[]> =>
+  query<UserLine>(ctx, 'account_console_users', `select ${COLUMNS} from account_users where id = any($1)`, [ids])
+
+/** One person for the console, or undefined. */
+export async function userLine(ctx: Ctx, user_id: number): Promise<UserLine | undefined> {
+  return (
+    await query<UserLine>(ctx, 'account_console_user', `select ${COLUMNS} from account_users where id = $1`, [user_id])
+  )[0]
+}
+
+export interface IdentityLine {
+  id: number
+  user_id: number
+  kind: 'person' | 'shop'
+  status: 'pending' | 'verified' | 'rejected' | 'revoked'
+  real_name_masked: string
+  id_no_masked: string
+  adult: boolean
+  company_name: string | null
+  licence_no: string | null
+  reject_reason: string | null
+  created_at: number
+  decided_at: number | null
+}
+
+interface Row extends Record<string, unknown> {
+  id: number
+  user_id: number
+  kind: 'person' | 'shop'
+  status: IdentityLine['status']
+  real_name_enc: Buffer
+  id_no_enc: Buffer
+  id_front: string
+  id_back: string
+  hand_held: string | null
+  licence_img: string | null
+  extra_licences: Array<{ kind: string; img: string; expires_on?: string }>
+  is_adult: boolean
+  company_name: string | null
+  licence_no: string | null
+  reject_reason: string | null
+  created_at: number
+  decided_at: number | null
+}
+
+const lineOf = (ctx: Ctx, row: Row): IdentityLine => ({
+  id: row.id,
+  user_id: row.user_id,
+  kind: row.kind,
+  status: row.status,
+  adult: row.is_adult,
+  company_name: row.company_name,
+  licence_no: row.licence_no,
+  reject_reason: row.reject_reason,
+  created_at: row.created_at,
+  decided_at: row.decided_at,
+  real_name_masked: rules.maskName(unseal(ctx, 'real_name', row.real_name_enc)),
+  id_no_masked: rules.maskIdNo(unseal(ctx, 'id_no', row.id_no_enc)),
+})
+
+const filing_id = sql`i.id`
+
+export const realnameSource = listSource<typeof REALNAMES>({
+  resource: REALNAMES,
+  from: sql`account_identities i`,
+  id: filing_id,
+  filters: { status: sql`i.status`, kind: sql`i.kind`, user_id: sql`i.user_id` },
+  sorts: { id: { by: filing_id, type: 'bigint' } },
+})
+
+/** Filings with what they say masked, in no order. */
+export async function identityLines(ctx: Ctx, ids: readonly number[]): Promise<IdentityLine[]> {
+  const rows = await query<Row>(
+    ctx,
+    'account_console_identities',
+    'select * from account_identities where id = any($1)',
+    [ids],
+  )
+  return rows.map((row) => lineOf(ctx, row))
+}
+
+/** One filing as the list shows it, or undefined. */
+export async function identityLine(ctx: Ctx, identity_id: number): Promise<IdentityLine | undefined> {
+  const [row] = await query<Row>(ctx, 'account_console_identity', 'select * from account_identities where id = $1', [
+    identity_id,
+  ])
+  return row && lineOf(ctx, row)
+}
+
+/** One filing with name, number and documents in clear, or undefined. The caller logs that an operator looked. */
+export async function identityDocuments(ctx: Ctx, identity_id: number) {
+  const [row] = await query<Row>(ctx, 'account_console_identity', 'select * from account_identities where id = $1', [
+    identity_id,
+  ])
+  if (!row) return undefined
+  return {
+    ...lineOf(ctx, row),
+    real_name: unseal(ctx, 'real_name', row.real_name_enc),
+    id_no: unseal(ctx, 'id_no', row.id_no_enc),
+    documents: [
+      { kind: 'id_front', path: row.id_front },
+      { kind: 'id_back', path: row.id_back },
+      ...(row.hand_held ? [{ kind: 'hand_held', path: row.hand_held }] : []),
+      ...(row.licence_img ? [{ kind: 'licence', path: row.licence_img }] : []),
+      ...row.extra_licences.map(({ kind, img }) => ({ kind, path: img })),
+    ],
+  }
+}
+
+/** How many filings wait, and how many people came today (Asia/Shanghai). */
+export async function accountFigures(ctx: Ctx): Promise<{ realname_pending: number; users_new_today: number }> {
+  const [row] = await query<{ realname_pending: number; users_new_today: number }>(
+    ctx,
+    'account_console_figures',
+    `select (select count(*) from account_identities where status = 'pending') as realname_pending,
+       (select count(*) from account_users where id > coalesce((select max(id) from account_users), 0) - 100000
+          and created_at >= date_trunc('day', platform_now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as users_new_today`,
+    [],
+  )
+  return row!
+}
+
+/** The other accounts whose verified or pending filings carry the same identity number. */
+export async function accountsOfSamePerson(ctx: Ctx, identity_id: number): Promise<number[]> {
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'account_console_same_person',
+    `select distinct b.user_id from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac
+     where a.id = $1 and b.user_id <> a.user_id and b.status in ('verified', 'pending') order by 1 limit 10`,
+    [identity_id],
+  )
+  return rows.map((row) => row.user_id)
+}

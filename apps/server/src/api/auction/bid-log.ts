@@ -1,0 +1,171 @@
+/** Proofs of a lot for anybody to check: its public log, its closing record, and a bidder's own receipts. */
+import type { auction, Call, Data } from '@juya/contract'
+import { merklePath } from '@juya/verify'
+import {
+  bids,
+  DAY_MS,
+  genesisHash,
+  leafOf,
+  type OutageEnd,
+  outagesOf,
+  pageOfLots,
+  publicKind,
+  receiptFor,
+  sha256,
+  visibleLot,
+} from '../../domains/auction/index.ts'
+import { dayOf, startOfDay } from '../../domains/ledger/index.ts'
+import { rootsPage } from '../../domains/proof/index.ts'
+import type { Ctx, SignedCtx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { type Card, cardsOf, titleOf } from './cards.ts'
+import { rulesSnapshot } from './detail.ts'
+
+const ENTRIES_MAX = 1_000
+
+type Log = Data<(typeof auction)['bidLog'] & Call>
+
+/**
+ * A lot's public hash-chained log from after_seq on, with its frozen rules and how it closed.
+ * @throws Refusal NOT_FOUND, also for a lot that has not opened: it has no log yet
+ */
+export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promise<Log> {
+  const lot = await visibleLot(ctx, lot_id)
+  if (lot.rules_hash === null) refuse('NOT_FOUND')
+  const genesis_hash = genesisHash(lot_id, lot.rules_hash)
+  const [rows, before, rules, closing, outages] = await Promise.all([
+    bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
+    after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
+    rulesSnapshot(ctx, lot),
+    bids.closingOf(ctx, lot_id),
+    outagesOf(ctx, [lot_id]),
+  ])
+  const moved_after = new Map(outages.map(({ after_seq, hash }) => [after_seq, hash]))
+  let prev_hash = moved_after.get(after_seq) ?? before?.hash ?? genesis_hash
+  const entries = rows.slice(0, ENTRIES_MAX).map((row) => {
+    const entry = {
+      lot_id,
+      seq: row.seq,
+      server_ms: row.placed_at,
+      kind: publicKind(row.kind),
+      alias: row.alias,
+      price_fen: row.amount_fen,
+      prev_hash,
+      hash: row.hash,
+    }
+    prev_hash = moved_after.get(row.seq) ?? row.hash
+    return entry
+  })
+  return {
+    lot_id,
+    title: titleOf(ctx, lot),
+    status: lot.status,
+    entries,
+    extensions: outages.map(extensionShown),
+    has_more: rows.length > ENTRIES_MAX,
+    genesis_hash,
+    head_hash: lot.head_hash ?? genesis_hash,
+    rules,
+    closing: closing ? closingShown(closing) : null,
+    ...(closing ? await dailyRootOf(ctx, closing) : {}),
+  }
+}
+
+const extensionShown = ({ lot_id, after_seq, prev_hash, hash, ...at }: OutageEnd): Log['extensions'][number] => ({
+  lot_id,
+  after_seq,
+  from_ms: at.from_at,
+  until_ms: at.until_at,
+  was_ends_at_ms: at.was_ends_at,
+  ends_at_ms: at.ends_at,
+  prev_hash,
+  hash,
+})
+
+const closingShown = ({ closed_at, ...record }: bids.NewClosing): NonNullable<Log['closing']> => {
+  const { lot_id, result, hammer_fen, winner_alias, bid_count, head_hash, rules_hash, signature, key_id } = record
+  return {
+    lot_id,
+    result,
+    hammer_fen,
+    winner_alias,
+    bid_count,
+    closed_at_ms: closed_at,
+    head_hash,
+    rules_hash,
+    signature,
+    key_id,
+  }
+}
+
+/**
+ * The signed closing records of a day's lots, in order of lot, whatever became of them afterwards: a lot whose winner did not pay is
+ * under the day's root like any other.
+ */
+export async function closingsOfDay(
+  ctx: Ctx,
+  day: string,
+  after_lot_id: number,
+): Promise<{ closings: Array<NonNullable<Log['closing']>>; has_more: boolean }> {
+  const from = startOfDay(day)
+  const rows = await bids.closingsPage(ctx, {
+    from_ms: from,
+    to_ms: from + DAY_MS,
+    after_lot_id,
+    limit: ENTRIES_MAX + 1,
+  })
+  return { closings: rows.slice(0, ENTRIES_MAX).map(closingShown), has_more: rows.length > ENTRIES_MAX }
+}
+
+/** Once the lot's day is over: the day, and the way from the closing record up to its root. */
+async function dailyRootOf(
+  ctx: Ctx,
+  closing: bids.NewClosing,
+): Promise<Pick<Log, 'daily_root_day' | 'daily_root_path'>> {
+  const day = dayOf(closing.closed_at)
+  const from = startOfDay(day)
+  if ((await databaseNow(ctx)) < from + DAY_MS) return {}
+  const closings = await bids.closingsBetween(ctx, from, from + DAY_MS)
+  const index = closings.findIndex(({ lot_id }) => lot_id === closing.lot_id)
+  return { daily_root_day: day, daily_root_path: await merklePath(closings.map(leafOf), index, sha256) }
+}
+
+const FIRST = { page: 1, page_size: 1 }
+/** With fewer bids there is no chain to see. */
+const SEVERAL_BIDS = 3
+
+/**
+ * The lot a check is shown on: the one asked for; else the latest that was sold with several bids and whose day has its signed root, so
+ * that every check can be shown; where there is none, the latest that was sold.
+ * @throws Refusal NOT_FOUND, also for a lot that has not opened: it has no log yet
+ */
+export async function lotToCheck(
+  ctx: Ctx,
+  lot_id: number | undefined,
+): Promise<{ lot?: Card | undefined; server_now_ms: number }> {
+  const server_now_ms = await databaseNow(ctx)
+  if (lot_id !== undefined) {
+    const lot = await visibleLot(ctx, lot_id)
+    if (lot.rules_hash === null) refuse('NOT_FOUND')
+    return { lot: (await cardsOf(ctx, [lot]))[0], server_now_ms }
+  }
+  const [root] = (await rootsPage(ctx, FIRST)).list
+  const signed = root && { bids_min: SEVERAL_BIDS, closed_to: startOfDay(root.day) + DAY_MS }
+  for (const filter of signed ? [signed, {}] : [{}]) {
+    const { list } = await pageOfLots(ctx, { status: 'sold', ...filter }, 'closed', FIRST)
+    if (list.length > 0) return { lot: (await cardsOf(ctx, list))[0], server_now_ms }
+  }
+  return { server_now_ms }
+}
+
+/** The caller's own signed receipts of a lot, or the one of seq. @throws Refusal NOT_FOUND */
+export async function bidReceipts(ctx: SignedCtx, lot_id: number, seq: number | undefined) {
+  await visibleLot(ctx, lot_id)
+  const own = await bids.ownBids(ctx, lot_id, ctx.user.id)
+  const wanted = seq === undefined ? own : own.filter((bid) => bid.seq === seq)
+  if (seq !== undefined && wanted.length === 0) refuse('NOT_FOUND')
+  return {
+    list: wanted.map((bid) => ({ ...receiptFor(ctx.services, bid), at_ms: bid.placed_at, amount_fen: bid.amount_fen })),
+  }
+}

@@ -1,0 +1,215 @@
+/** A lot's own page: everything about it, its bids, its rules, and what the caller may do. */
+
+import type { LotDetail, LotTick } from '@juya/contract'
+import { REFUSALS, refusalText } from '@juya/contract'
+import type { z } from 'zod'
+import { userBriefs } from '../../domains/account/index.ts'
+import {
+  bidderKnown,
+  bidLine,
+  bids,
+  costAt,
+  depositNeed,
+  type Facts,
+  factsBefore,
+  hardEndAt,
+  isPublic,
+  judgeBidder,
+  lastOffer,
+  lotPage,
+  lowestBidFen,
+  newestWatchers,
+  type OutageEnd,
+  outagesOf,
+  RULES_VERSION,
+  refusalByTime,
+  remindersOf,
+  rulesHash,
+  rulesText,
+  setting,
+  store,
+  tickFactsOf,
+  tickFor,
+  viewsOf,
+} from '../../domains/auction/index.ts'
+import { heldFen, holdOf } from '../../domains/deposit/index.ts'
+import { orderById } from '../../domains/order/index.ts'
+import { memberIds } from '../../domains/shop/index.ts'
+import { readersHalf } from '../../domains/site/index.ts'
+import type { Ctx, SignedCtx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { readTogether } from '../../platform/db/read-together.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { holdsShown } from '../deposit/cards.ts'
+import { namedCategory } from '../site/categories.ts'
+import { cardsOf, inLanguage, shopsForCards } from './cards.ts'
+import { comparableSales } from './comparable.ts'
+import { shopRecord } from './shop-record.ts'
+
+type Detail = z.input<typeof LotDetail>
+const ONLOOKERS = 10
+const BIDS_SHOWN = 10
+
+/** Ticks of up to 50 lots; unknown ones are left out. */
+export async function ticksOf(
+  ctx: Ctx,
+  lot_ids: readonly number[],
+): Promise<{ list: Array<z.input<typeof LotTick>>; server_now_ms: number }> {
+  const lots = (await store.lotsByIds(ctx, lot_ids)).filter((lot) => isPublic(lot.status))
+  const facts = await tickFactsOf(ctx, lots)
+  const cards = ctx.user
+    ? new Map((await cardsOf(ctx, lots)).map((card) => [card.id, card.my_state !== 'none']))
+    : undefined
+  const list = lots.map((lot) => tickFor(facts.get(lot.id)!, ctx.user?.id, cards?.get(lot.id) ?? false))
+  return { list, server_now_ms: await databaseNow(ctx) }
+}
+
+/** Everything about a lot, as the caller sees it. */
+export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
+  const user_id = ctx.user?.id
+  const [[card], { text, frozen, tick, views }, category, lines, shops, watchers, members, facts, outages, comparable] =
+    await readTogether(ctx, [
+      () => cardsOf(ctx, [lot]),
+      () => lotPage(ctx, lot),
+      () => namedCategory(ctx, lot.category_id),
+      () => bids.newestBids(ctx, lot.id, lot.bid_count + 1, BIDS_SHOWN),
+      () => shopsForCards(ctx, [lot.shop_id]),
+      () => newestWatchers(ctx, lot.id, ONLOOKERS),
+      () => (user_id === undefined ? ([] as number[]) : memberIds(ctx, lot.shop_id)),
+      () => shopRecord(ctx, lot),
+      () => (lot.outage_ms > 0 ? outagesOf(ctx, [lot.id]) : ([] as OutageEnd[])),
+      () => comparableSales(ctx, lot.category_id),
+    ])
+  const { state } = tick
+  const snapshot = await rulesShown(ctx, lot, frozen)
+  const onlookers = await userBriefs(ctx, watchers)
+  const mine = user_id === undefined ? undefined : await ownView(ctx as SignedCtx, lot)
+  const { increment, soft_close } = snapshot.facts
+  const order_id = user_id !== undefined && lot.winner_user_id === user_id ? lot.order_id : null
+  const order = order_id === null ? undefined : await orderById(ctx, order_id)
+  const unpaid = order?.status === 'pending_payment' ? order : undefined
+  const answers = category.params.flatMap(({ key, is_measure, said }) => {
+    const answer = text.params[key]
+    return answer ? [{ is_measure, ...said(answer) }] : []
+  })
+  return {
+    ...card!,
+    images: text.images,
+    photo_views: viewsOf(text.images, text.photo_views as Detail['photo_views']),
+    video: text.video,
+    video_poster: text.video_poster,
+    desc: inLanguage(ctx, text.desc_en, text.desc),
+    condition_note: inLanguage(ctx, text.condition_note_en, text.condition_note),
+    params: answers.filter((one) => !one.is_measure).map(({ label, value }) => ({ label, value })),
+    measures: answers.filter((one) => one.is_measure).map(({ label, value }) => ({ label, value })),
+    provenance: inLanguage(ctx, text.provenance_en, text.provenance),
+    certificate:
+      text.certificate_issuer || text.certificate_no
+        ? {
+            issuer: text.certificate_issuer && readersHalf(text.certificate_issuer, ctx.locale === 'zh-CN'),
+            no: text.certificate_no,
+          }
+        : null,
+    category: { id: category.id, name: category.name, path: category.path },
+    comparable,
+    increment,
+    soft_close: { window_s: soft_close.window_s, extend_s: soft_close.extend_s },
+    hard_end_at_ms: hardEndAt(state),
+    shipping_fen: lot.shipping_fen,
+    return_policy: lot.return_policy as Detail['return_policy'],
+    guarantees: shops.get(lot.shop_id)?.guarantees ?? [],
+    // Bidders may come through other programs than the page; each has looked at the lot all the same.
+    view_count: Math.max(views, lot.bidder_count),
+    reminders: mine?.reminders ?? null,
+    onlookers: watchers.flatMap((id) => onlookers.get(id) ?? []),
+    filter_note: mine?.filter_note ?? null,
+    notices: text.notices,
+    outages: outages.map(({ from_at, until_at, ends_at }) => ({
+      from_ms: from_at,
+      until_ms: until_at,
+      ends_at_ms: ends_at,
+    })),
+    facts,
+    tick: tickFor(tick, user_id, card!.my_state !== undefined && card!.my_state !== 'none'),
+    bids: lines.map((line) => bidLine(line, state, user_id)),
+    my_deposit: mine?.my_deposit ?? null,
+    can_bid: mine?.can_bid ?? can(ctx, refusalByTime(state, tick.now_ms)),
+    cost: costAt(lot, lot.hammer_fen ?? lowestBidFen(state), mine?.held_fen ?? 0),
+    rules: snapshot,
+    agreement_code: 'auction_rules',
+    relist_of: lot.relist_of,
+    order_id,
+    pay_by: seconds(unpaid?.pay_deadline ?? null),
+    second_chance: mine?.second_chance ?? null,
+    is_mine: user_id !== undefined && members.includes(user_id),
+  }
+}
+
+/** The rules a lot runs under: frozen once it has opened, before that as they would be frozen now. */
+export const rulesSnapshot = async (ctx: Ctx, lot: store.Lot) => rulesShown(ctx, lot, await store.rulesOf(ctx, lot.id))
+
+async function rulesShown(ctx: Ctx, lot: store.Lot, frozen: store.FrozenRow | undefined) {
+  const facts = (frozen?.facts as unknown as Facts | undefined) ?? (await factsBefore(ctx, lot))
+  return {
+    version: frozen?.version ?? RULES_VERSION,
+    hash: frozen?.hash ?? rulesHash(facts),
+    frozen_at: seconds(frozen?.frozen_at ?? null),
+    facts,
+    plain: frozen?.sentences ?? rulesText(facts, ctx.locale),
+  }
+}
+
+const can = (
+  ctx: Ctx,
+  refused: { key: keyof typeof REFUSALS; details: Record<string, unknown> } | undefined,
+): Detail['can_bid'] =>
+  refused
+    ? { ok: false, code: REFUSALS[refused.key].code, reason: refusalText(refused.key, ctx.locale, refused.details) }
+    : { ok: true }
+
+/** The part only this person sees: their deposit, whether they may bid and why not, an offer open to them. */
+async function ownView(ctx: SignedCtx, lot: store.Lot) {
+  const user_id = ctx.user.id
+  const [known, now, held_fen, my_deposit, offer, realname_from_fen, open_unpaid_max, reminders] = await readTogether(
+    ctx,
+    [
+      () => bidderKnown(ctx, user_id, lot.shop_id),
+      () => databaseNow(ctx),
+      () => heldFen(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
+      () => holdOf(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
+      () => lastOffer(ctx, lot.id),
+      () => setting(ctx, 'auction.realname_from_fen'),
+      () => setting(ctx, 'auction.open_unpaid_max'),
+      () => remindersOf(ctx, user_id, lot.id),
+    ],
+  )
+  const state = bids.stateOf(lot)
+  const next_fen = lowestBidFen(state)
+  const { join_filter } = known.shop
+  const need = depositNeed(
+    lot.deposit_fen,
+    next_fen,
+    { ...known.facts, shop_multiplier: join_filter.deposit_multiplier ?? 1 },
+    now,
+  )
+  const refused =
+    refusalByTime(state, now) ??
+    judgeBidder(
+      known.facts,
+      { mode: lot.mode, premium_bp: lot.premium_bp, realname_from_fen, open_unpaid_max, join_filter },
+      { amount_fen: next_fen, agree_premium: true },
+      now,
+    ) ??
+    (need.waived || held_fen >= need.required_fen ? undefined : ({ key: 'DEPOSIT_REQUIRED', details: {} } as const))
+  const open = offer?.status === 'open' && offer.user_id === user_id && offer.expires_at > now
+  return {
+    held_fen,
+    reminders,
+    my_deposit: my_deposit ? holdsShown(ctx, [my_deposit])[0]! : null,
+    can_bid: can(ctx, refused),
+    filter_note: Object.keys(join_filter).length > 0 ? refusalText('BID_FILTERED', ctx.locale) : null,
+    second_chance: open
+      ? { offer_id: offer.id, amount_fen: offer.amount_fen, expires_at: seconds(offer.expires_at) }
+      : null,
+  }
+}

@@ -1,0 +1,33 @@
+/** Every call of the contract with its handler, by word. A call that is not in this list is not served. */
+import type { Bound } from '../platform/http/handlers.ts'
+import { calls as account } from './account/calls.ts'
+import { calls as address } from './address/calls.ts'
+import { calls as aftersale } from './aftersale/calls.ts'
+import { calls as auction } from './auction/calls.ts'
+import { calls as deposit } from './deposit/calls.ts'
+import { calls as interest } from './interest/calls.ts'
+import { calls as message } from './message/calls.ts'
+import { calls as operator } from './operator/calls.ts'
+import { calls as order } from './order/calls.ts'
+import { calls as payment } from './payment/calls.ts'
+import { calls as proof } from './proof/calls.ts'
+import { calls as shop } from './shop/calls.ts'
+import { calls as site } from './site/calls.ts'
+import { calls as wallet } from './wallet/calls.ts'
+
+export const CALLS: readonly Bound[] = [
+  ...account,
+  ...address,
+  ...aftersale,
+  ...auction,
+  ...deposit,
+  ...interest,
+  ...message,
+  ...operator,
+  ...order,
+  ...payment,
+  ...proof,
+  ...shop,
+  ...site,
+  ...wallet,
+]

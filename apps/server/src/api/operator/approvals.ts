@@ -1,0 +1,66 @@
+/** Acts of two operators on the console: what waits for a second person, what was decided, and the decision. */
+import type { Approval as ApprovalShape, Parsed, operator as rows } from '@juya/contract'
+import type { z } from 'zod'
+import { checkReason, operatorNames } from '../../domains/operator/index.ts'
+import {
+  type Approval,
+  aloneFrom,
+  approvalsPage,
+  approvalWords,
+  decideApproval,
+  mayConfirm,
+} from '../../platform/approvals.ts'
+import type { OperatorCtx } from '../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../platform/db/db.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+
+type Shown = z.input<typeof ApprovalShape>
+
+/** Proposals as the console shows them. */
+export async function presentApprovals(ctx: OperatorCtx, list: readonly Approval[]): Promise<Shown[]> {
+  const names = await operatorNames(
+    ctx,
+    list.flatMap((row) => [row.proposed_by, row.decided_by]),
+  )
+  const now = await databaseNow(ctx)
+  const alone = new Map<number, number | null>()
+  for (const row of list)
+    if (row.status === 'waiting' && row.proposed_by === ctx.operator.id) alone.set(row.id, await aloneFrom(ctx, row))
+  const mayAlone = (row: Approval) => (alone.get(row.id) ?? Number.POSITIVE_INFINITY) <= now
+  return list.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    ...approvalWords(row, ctx.locale),
+    target_type: row.target_type,
+    target_id: row.target_id,
+    amount_fen: row.amount_fen,
+    status: row.status,
+    reason: row.reason,
+    proposed_by: names.get(row.proposed_by) ?? '',
+    own: row.proposed_by === ctx.operator.id,
+    may_confirm: row.status === 'waiting' && (mayConfirm(ctx, row) || mayAlone(row)),
+    alone_from: seconds(alone.get(row.id) ?? null),
+    alone: row.alone,
+    created_at: seconds(row.created_at),
+    expires_at: seconds(row.expires_at),
+    decided_by: row.decided_by ? (names.get(row.decided_by) ?? '') : null,
+    decision_reason: row.decision_reason,
+    decided_at: seconds(row.decided_at),
+  }))
+}
+export const presentApproval = async (ctx: OperatorCtx, row: Approval): Promise<Shown> =>
+  (await presentApprovals(ctx, [row]))[0]!
+
+export async function approvals(ctx: OperatorCtx, { status, page, page_size }: Parsed<(typeof rows)['approvals']>) {
+  const found = await approvalsPage(ctx, { waiting: status === 'waiting' }, { page, page_size })
+  return { ...found, list: await presentApprovals(ctx, found.list) }
+}
+
+/**
+ * Confirms or drops a proposal.
+ * @throws Refusal REASON_REQUIRED, and what decideApproval refuses
+ */
+export async function decide(ctx: OperatorCtx, input: Parsed<(typeof rows)['decideApproval']>) {
+  checkReason(input.reason)
+  return inTransaction(ctx, async (tx) => presentApproval(tx, await decideApproval(tx, input)))
+}

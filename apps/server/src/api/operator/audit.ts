@@ -1,0 +1,152 @@
+/** The audit log as the console reads it, and the check that it was neither edited nor shortened. */
+
+import { AUDIT, type AuditEntry as AuditEntryShape, type Parsed, type operator as rows } from '@juya/contract'
+import { sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import { userBriefs } from '../../domains/account/index.ts'
+import { operatorNames } from '../../domains/operator/index.ts'
+import { appState } from '../../platform/app-state.ts'
+import { type AuditEntry, auditHash } from '../../platform/audit.ts'
+import type { Ctx, OperatorCtx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { likePrefix } from '../../platform/db/like.ts'
+import { listSource } from '../../platform/db/list-source.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { fileTime } from './lists/file-cells.ts'
+import { answerList, bindList, inOrder } from './lists/lister.ts'
+
+type Entry = z.input<typeof AuditEntryShape>
+
+interface Row extends Record<string, unknown> {
+  id: number
+  at: number
+  actor_type: AuditEntry['actor_type']
+  actor_id: number | null
+  action: string
+  target_type: string
+  target_id: string
+  before: unknown
+  after: unknown
+  reason: string | null
+  ip: string | null
+  request_id: string | null
+  prev_hash: string
+  hash: string
+}
+
+const GENESIS = '0'.repeat(64)
+const COLUMNS =
+  'id, at, actor_type, actor_id, action, target_type, target_id, before, after, reason, ip, request_id, prev_hash, hash'
+
+async function present(ctx: Ctx, list: Row[]): Promise<Entry[]> {
+  const operators = await operatorNames(
+    ctx,
+    list.filter((row) => row.actor_type === 'operator').map((row) => row.actor_id),
+  )
+  const people = await userBriefs(
+    ctx,
+    list.flatMap((row) => (row.actor_type !== 'operator' && row.actor_id ? [row.actor_id] : [])),
+  )
+  return list.map((row) => ({
+    ...row,
+    at: seconds(row.at),
+    actor_name:
+      (row.actor_type === 'operator' ? operators.get(row.actor_id ?? 0) : people.get(row.actor_id ?? 0)?.nickname) ??
+      row.actor_type,
+  }))
+}
+
+/** Entries about one thing, newest first. */
+export async function logsOf(ctx: Ctx, target_type: string, target_id: number | string, limit = 30): Promise<Entry[]> {
+  const list = await query<Row>(
+    ctx,
+    'operator_audit_of',
+    `select ${COLUMNS} from platform_audit_logs where target_type = $1 and target_id = $2 order by id desc limit $3`,
+    [target_type, String(target_id), limit],
+  )
+  return present(ctx, list)
+}
+
+const id = sql`l.id`
+const WORDS = sql`platform_fold(coalesce(l.reason, ''))`
+
+const auditSource = listSource<typeof AUDIT>({
+  resource: AUDIT,
+  from: sql`platform_audit_logs l`,
+  id,
+  filters: {
+    action: ({ op, values }) => {
+      const parts = values.map((action) => sql`(l.action = ${action} or l.action like ${likePrefix(`${action}.`)})`)
+      const found = sql`(${sql.join(parts, sql` or `)})`
+      return op === 'none' ? sql`not ${found}` : found
+    },
+    target_type: sql`l.target_type`,
+    target_id: sql`l.target_id`,
+    actor_type: sql`l.actor_type`,
+    actor_id: sql`l.actor_id`,
+    at: sql`l.at`,
+  },
+  sorts: { id: { by: id, type: 'bigint' } },
+  /** The thing's number, an action or the beginning of one, or words of the reason. */
+  search: (_, q) => sql`(l.target_id = ${q} or l.action like ${likePrefix(q)}
+    or (platform_terms(${WORDS}) @> platform_asked(platform_fold(${q}::text)) and platform_says(${WORDS}, platform_fold(${q}::text))))`,
+})
+
+export const auditList = bindList(auditSource)(
+  async (ctx, ids) => {
+    const found = await query<Row>(
+      ctx,
+      'operator_audit_rows',
+      `select ${COLUMNS} from platform_audit_logs where id = any($1)`,
+      [ids],
+    )
+    return present(ctx, inOrder(ids, found))
+  },
+  {
+    at: (row) => fileTime(row.at),
+    who: (row) => `${row.actor_type} ${row.actor_name}`,
+    action: (row) => row.action,
+    about: (row) => `${row.target_type} ${row.target_id ?? ''}`.trim(),
+    reason: (row) => row.reason,
+  },
+)
+
+/** The log as its filters ask, newest first, and whether its chain is whole. */
+export async function auditPage(ctx: OperatorCtx, input: Parsed<(typeof rows)['auditLog']>) {
+  return { ...(await answerList(ctx, auditList, input)), chain_ok: await chainHolds(ctx) }
+}
+
+const BATCH = 1_000
+/** Long logs are recomputed at most this often. */
+const FRESH_MS = 30_000
+const longCheck = appState((): { held_at: number } => ({ held_at: Number.NEGATIVE_INFINITY }))
+
+/** Recomputes every hash from the first entry on. False when an entry was changed, removed or put in. */
+export async function chainHolds(ctx: Ctx): Promise<boolean> {
+  const long = longCheck(ctx.services)
+  if (performance.now() - long.held_at < FRESH_MS) return true
+  let prev_hash = GENESIS
+  let after_id = 0
+  let checked = 0
+  for (;;) {
+    const list = await query<Row>(
+      ctx,
+      'operator_audit_chain',
+      `select ${COLUMNS} from platform_audit_logs where id > $1 order by id limit $2`,
+      [after_id, BATCH],
+    )
+    for (const row of list) {
+      if (
+        row.prev_hash !== prev_hash ||
+        auditHash(prev_hash, { ...row, reason: row.reason ?? undefined }, row.at) !== row.hash
+      )
+        return false
+      prev_hash = row.hash
+      after_id = row.id
+    }
+    checked += list.length
+    if (list.length < BATCH) break
+  }
+  if (checked > BATCH) long.held_at = performance.now()
+  return true
+}

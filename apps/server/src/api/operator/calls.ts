@@ -1,0 +1,133 @@
+/** The console's calls. */
+import { operator as rows } from '@juya/contract'
+import { checkCode, checkPassword, enrol, me, openEnrolment, signOut } from '../../domains/operator/index.ts'
+import { bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
+import { approvals, decide } from './approvals.ts'
+import { auditPage } from './audit.ts'
+import { deadLetters, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
+import { lookAt, nextThing, readTakeOver, releaseClaim, takeClaim, takeOvers } from './claims/claims.ts'
+import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
+import { exportList } from './lists/exports.ts'
+import { removeView, saveView, views } from './lists/views.ts'
+import { overview } from './overview.ts'
+import { decidePenalty, penalties, penalty } from './people/penalties.ts'
+import { approveRealname, realname, realnames, rejectRealname } from './people/realname.ts'
+import { user } from './people/user.ts'
+import { endSessions, restrictUser, unrestrictUser, users } from './people/users.ts'
+import { search } from './search/search.ts'
+import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
+import { confirmSetting, saveSetting, settingHistory, settingsList } from './settings.ts'
+import {
+  changeRoles,
+  createOperator,
+  disableOperator,
+  enableOperator,
+  invite,
+  newAuthenticator,
+  operators,
+} from './staff/operators.ts'
+import {
+  redirectRefund,
+  resolveDay,
+  resolveReceipt,
+  retryRefund,
+  stuckDays,
+  stuckDebts,
+  stuckReceipts,
+  stuckRefunds,
+  writeOffDebt,
+} from './stuck.ts'
+import { askCase, assignCase, caseInfo, cases, ruleCase } from './trade/cases.ts'
+import { approveLot, lot, lots, rejectLot, stopLot } from './trade/lots.ts'
+import { closeOrder, confirmOrder, order, orders } from './trade/orders.ts'
+import { callbacks, payments, refunds } from './trade/payments.ts'
+import { reviews, shops } from './trade/shops.ts'
+
+export const calls = bindCalls(rows, {
+  // No answer with a challenge, a session or a link may be stored under an Idempotency-Key: it is given once.
+  login: ownTransaction(checkPassword),
+  loginTotp: ownTransaction(checkCode),
+  logout: signOut,
+  me,
+  freshCode,
+  sessions,
+  endOwnSession: endOwn,
+  endOtherSessions: endOthers,
+  lookAt: ownTransaction(lookAt),
+  takeClaim,
+  releaseClaim,
+  nextThing,
+  takeOvers,
+  readTakeOver,
+  overview,
+  search,
+  views,
+  saveView,
+  removeView,
+  exportList,
+  shops,
+  reviews,
+  payments,
+  refunds,
+  callbacks,
+  lots,
+  lot,
+  approveLot,
+  rejectLot,
+  stopLot,
+  orders,
+  order,
+  confirmOrder,
+  closeOrder,
+  approvals,
+  decideApproval: decide,
+  stuckRefunds,
+  retryRefund,
+  redirectRefund,
+  stuckReceipts,
+  resolveReceipt,
+  stuckDays,
+  resolveDay,
+  stuckDebts,
+  writeOffDebt,
+  operators,
+  createOperator,
+  changeRoles,
+  disableOperator,
+  enableOperator,
+  inviteOperator: ownTransaction(invite),
+  newAuthenticator,
+  enrolment: ownTransaction(openEnrolment),
+  enrol: ownTransaction(enrol),
+  deadLetters,
+  replayLetter,
+  replayLetters,
+  stuckDeadlines,
+  retryDeadline,
+  users,
+  user,
+  restrictUser,
+  unrestrictUser,
+  endSessions,
+  realnames,
+  realname,
+  approveRealname,
+  rejectRealname,
+  cases,
+  case: caseInfo,
+  assignCase,
+  askCase,
+  ruleCase,
+  penalties,
+  penalty,
+  decidePenalty,
+  settings: settingsList,
+  saveSetting,
+  confirmSetting,
+  settingHistory,
+  ledgerAccounts,
+  ledgerTxs,
+  ledgerTx,
+  invariants,
+  auditLog: auditPage,
+})

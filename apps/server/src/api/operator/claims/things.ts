@@ -1,0 +1,134 @@
+/** The things of each queue: who decides them, whether they still wait, and the parts of them a decision rests on. */
+import { createHash } from 'node:crypto'
+import type { OperatorRole, QueueName } from '@juya/contract'
+import { lockIdentity } from '../../../domains/account/index.ts'
+import { caseById, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
+import { formOf, lotById, store } from '../../../domains/auction/index.ts'
+import { lockPenalty, penaltyById } from '../../../domains/deposit/index.ts'
+import { type Parts, seenText, type Thing } from '../../../domains/operator/index.ts'
+import { orderById } from '../../../domains/order/index.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { accountsOfSamePerson, identityLine } from '../../account/console.ts'
+import { applicationsForConsole } from '../../shop/console.ts'
+
+/** What a decision on a thing rests on, as it stands now. */
+export interface Standing {
+  /** It still waits for a decision, or may yet be decided. */
+  open: boolean
+  parts: Parts
+}
+
+interface Kind {
+  /** Who decides. */
+  roles: readonly OperatorRole[]
+  /** Who may look at it beside them. */
+  readers: readonly OperatorRole[]
+  /** Locks the thing as its own decision does; what is not there is left to that to refuse. */
+  lock: (tx: Tx, id: number) => Promise<unknown>
+  standing: (ctx: Ctx, id: number) => Promise<Standing | undefined>
+}
+
+const print = (...held: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(held)).digest('hex').slice(0, 12)
+
+export const KINDS: Readonly<Record<QueueName, Kind>> = {
+  lot: { roles: ['review'], readers: ['service', 'arbiter'], lock: store.lockLot, standing: lotStanding },
+  filing: { roles: ['review'], readers: [], lock: lockIdentity, standing: filingStanding },
+  case: {
+    roles: ['arbiter', 'service'],
+    readers: [],
+    lock: async (tx, id) => (await caseById(tx, id)) && lockCase(tx, id, undefined),
+    standing: caseStanding,
+  },
+  penalty: { roles: ['arbiter'], readers: ['service', 'finance'], lock: lockPenalty, standing: penaltyStanding },
+}
+
+async function lotStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [lot, text] = [await lotById(ctx, id), await store.textOf(ctx, id)]
+  if (!lot || !text) return undefined
+  const { images, photo_views, video, video_poster, ...form } = formOf(lot, text)
+  const { start_fen, reserve_fen, buy_now_fen, estimate_low_fen, estimate_high_fen, deposit_fen, ...rest } = form
+  const { shipping_fen, increment_mode, increment_fen, starts_at, ends_at, duration_s, return_policy, ...words } = rest
+  return {
+    open: lot.status === 'reviewing',
+    parts: {
+      words: print(words),
+      pictures: print(images, photo_views, video, video_poster),
+      price: print(
+        start_fen,
+        reserve_fen,
+        buy_now_fen,
+        estimate_low_fen,
+        estimate_high_fen,
+        increment_mode,
+        increment_fen,
+      ),
+      terms: print(deposit_fen, shipping_fen, starts_at, ends_at, duration_s, return_policy),
+    },
+  }
+}
+
+async function filingStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const line = await identityLine(ctx, id)
+  if (!line) return undefined
+  const shop = (await applicationsForConsole(ctx, line.kind === 'shop' ? [line.user_id] : [])).get(line.user_id)
+  return {
+    open: line.status === 'pending',
+    parts: { same_person: print(await accountsOfSamePerson(ctx, id)), shop: print(shop) },
+  }
+}
+
+async function caseStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const one = await caseById(ctx, id)
+  if (!one) return undefined
+  const messages = await messagesOf(ctx, id)
+  const order = await orderById(ctx, one.order_id)
+  return {
+    open: one.status === 'arbitration',
+    parts: {
+      said: print(messages.filter(({ actor_type }) => actor_type === 'buyer' || actor_type === 'shop').at(-1)?.id),
+      asked: print(messages.filter(({ actor_type }) => actor_type === 'operator').at(-1)?.id),
+      claim: print(one.type, one.amount_fen, one.agreed_fen, one.offer_fen),
+      status: print(one.status),
+      money: print(order?.refunded_fen),
+    },
+  }
+}
+
+async function penaltyStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const row = await penaltyById(ctx, id)
+  if (!row) return undefined
+  return {
+    open: row.status !== 'dropped' && row.status !== 'reversed',
+    parts: { status: print(row.status), answer: print(row.appeal_content, row.appeal_images) },
+  }
+}
+
+/** What a thing's page shows, for its decision to name; empty for what is not there. */
+export async function seenNow(ctx: Ctx, { queue, id }: Thing): Promise<string> {
+  const standing = await KINDS[queue].standing(ctx, id)
+  return standing ? seenText(standing.parts) : ''
+}
+
+interface Words {
+  en: string
+  zh: string
+}
+const CHANGED: Readonly<Record<string, Words>> = {
+  words: { en: 'its text', zh: '文字' },
+  pictures: { en: 'its pictures', zh: '照片' },
+  price: { en: 'its prices', zh: '价格' },
+  terms: { en: 'its terms', zh: '条款' },
+  same_person: { en: 'the accounts of the same person', zh: '同一人的账号' },
+  shop: { en: 'the application', zh: '开店申请' },
+  said: { en: 'new words or evidence of a side', zh: '一方有新的陈述或凭证' },
+  asked: { en: 'a question a colleague asked', zh: '同事提出的取证要求' },
+  claim: { en: 'what is asked for', zh: '诉求' },
+  status: { en: 'its status', zh: '状态' },
+  money: { en: 'money refunded meanwhile', zh: '期间已有退款' },
+  answer: { en: 'the answer', zh: '申辩内容' },
+}
+
+/** What has changed, in words. */
+export const changedWords = ({ locale }: Ctx, parts: readonly string[]): string =>
+  parts.map((part) => CHANGED[part]?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? part).join(locale === 'zh-CN' ? '、' : ', ')

@@ -1,0 +1,39 @@
+/** Every list of the console by name, as views count them and files are written from them. */
+import { invariant } from '../../../platform/refuse.ts'
+import { auditList } from '../audit.ts'
+import { txList } from '../ledger.ts'
+import { penaltyList } from '../people/penalties.ts'
+import { realnameList } from '../people/realname.ts'
+import { userList } from '../people/users.ts'
+import { lotList } from '../trade/lots.ts'
+import { orderList } from '../trade/orders.ts'
+import { callbackList, paymentList, refundList } from '../trade/payments.ts'
+import { reviewList, shopList } from '../trade/shops.ts'
+import type { BoundList } from './lister.ts'
+
+/** Each list alone looks into its rows. */
+const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as BoundList
+
+export const LISTS: readonly BoundList[] = [
+  shut(orderList),
+  shut(lotList),
+  shut(userList),
+  shut(realnameList),
+  shut(penaltyList),
+  shut(txList),
+  shut(auditList),
+  shut(shopList),
+  shut(reviewList),
+  shut(paymentList),
+  shut(refundList),
+  shut(callbackList),
+]
+
+const by_name = new Map(LISTS.map((list) => [list.source.resource.name, list]))
+
+/** @param name of one of RESOURCES */
+export function listNamed(name: string): BoundList {
+  const list = by_name.get(name)
+  invariant(list, `no list is named ${name}`)
+  return list
+}

@@ -1,0 +1,65 @@
+/** One person, all round: money, orders, deposits, cards, sessions, penalties, and what operators did. */
+
+import type { Parsed, operator as rows } from '@juya/contract'
+import { sessionsOf } from '../../../domains/account/index.ts'
+import { listHolds, penaltiesPage } from '../../../domains/deposit/index.ts'
+import { accounts, balances, statement } from '../../../domains/ledger/index.ts'
+import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
+import { cardsOf } from '../../../domains/payment/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
+import { holdsShown, penaltiesShown } from '../../deposit/cards.ts'
+import { cardBrief } from '../../payment/cards.ts'
+import { namedLines } from '../../wallet/records.ts'
+import { logsOf } from '../audit.ts'
+import { orderCards } from '../trade/orders.ts'
+import { userRow } from './users.ts'
+
+const RECENT = { page: 1, page_size: 10 }
+
+/** @throws Refusal NOT_FOUND */
+export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user']>) {
+  const row = await userRow(ctx, id)
+  const [money, order_counts, orders, holds, cards, lines, penalties, sessions, logs] = await Promise.all([
+    moneyOf(ctx, id),
+    countTabs(ctx, { user_id: id }, ALL_TABS),
+    ordersForConsole(ctx, { user_id: id }, RECENT),
+    listHolds(ctx, id, RECENT),
+    cardsOf(ctx, id),
+    statement(ctx, { codes: [accounts.userWallet(id), accounts.userDeposit(id)] }, 1, 20),
+    penaltiesPage(ctx, { user_id: id }, { page: 1, page_size: 10 }),
+    sessionsOf(ctx, id),
+    logsOf(ctx, 'user', id),
+  ])
+  return {
+    ...row,
+    wallet: money,
+    order_counts,
+    orders: await orderCards(ctx, orders.list),
+    holds: holdsShown(ctx, holds.list),
+    cards: cards.map(cardBrief),
+    ledger: (await namedLines(ctx, lines.lines)).map(({ ref_no, at: ms, movement: _, ...line }) => ({
+      ...line,
+      at: seconds(ms),
+      order_no: line.ref_type === 'order' ? ref_no : null,
+    })),
+    penalties: await penaltiesShown(ctx, penalties.list),
+    sessions: sessions.map(({ id: session_id, user_agent, ip, last_seen_at, created_at }) => ({
+      id: session_id,
+      ua: user_agent ?? '',
+      ip,
+      last_seen_at: seconds(last_seen_at),
+      created_at: seconds(created_at),
+    })),
+    logs,
+  }
+}
+
+async function moneyOf(ctx: Ctx, user_id: number) {
+  const [wallet, deposit] = [accounts.userWallet(user_id), accounts.userDeposit(user_id)]
+  const [held, escrow_fen] = await Promise.all([
+    balances(ctx, [wallet, deposit]),
+    escrowOf(ctx, { owner: 'user', user_id }),
+  ])
+  return { available_fen: held[wallet]!, deposit_fen: held[deposit]!, escrow_fen }
+}

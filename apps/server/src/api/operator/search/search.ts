@@ -1,0 +1,140 @@
+/** The console's one search: every kind of thing at once, of the kinds the operator's roles may list. */
+import { operator as rows, SEARCH_HITS_MAX } from '@juya/contract'
+import type { z } from 'zod'
+import { maskPhone } from '../../../domains/account/index.ts'
+import { lotsByIds } from '../../../domains/auction/index.ts'
+import { txById } from '../../../domains/ledger/index.ts'
+import { note, settingText } from '../../../domains/operator/index.ts'
+import type { OperatorCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { mayCall } from '../../../platform/http/authenticate.ts'
+import { findPeople } from '../../account/find.ts'
+import { findCases } from '../../aftersale/find.ts'
+import { titleOf } from '../../auction/cards.ts'
+import { findLots } from '../../auction/console.ts'
+import { findOrdersByNumber, findOrdersByTotal } from '../../order/find.ts'
+import { findCardOwners } from '../../payment/find.ts'
+import { findShops } from '../../shop/find.ts'
+import { type Meant, readQuery } from './read-query.ts'
+
+type Hit = z.input<(typeof rows)['search']['data']>['list'][number]
+type Finder = (ctx: OperatorCtx, meant: Meant) => Promise<Hit[]>
+
+/** Each kind with the call that lists it: who may not make that call finds none of its things. */
+const FINDERS: ReadonlyArray<readonly [list: keyof typeof rows, find: Finder]> = [
+  ['orders', orders],
+  ['cases', cases],
+  ['lots', lots],
+  ['users', people],
+  ['users', shops],
+  ['ledgerTxs', txs],
+  ['settings', settings],
+]
+
+export async function search(ctx: OperatorCtx, { q }: { q: string }): Promise<{ list: Hit[] }> {
+  const meant = readQuery(q)
+  const found = await Promise.all(
+    FINDERS.filter(([list]) => mayCall(ctx.operator, rows[list])).map(([, find]) => find(ctx, meant)),
+  )
+  return { list: found.flatMap((hits) => hits.slice(0, SEARCH_HITS_MAX)) }
+}
+
+async function cases(ctx: OperatorCtx, { case_no, order_no }: Meant): Promise<Hit[]> {
+  if (!case_no && !order_no) return []
+  return (await findCases(ctx, { case_no, order_no }, SEARCH_HITS_MAX)).map((one) => ({
+    kind: 'case',
+    key: one.case_no,
+    title: one.case_no,
+    note: one.order_no,
+    amount_fen: one.amount_fen,
+    status: one.status,
+    by: 'number',
+  }))
+}
+
+async function orders(ctx: OperatorCtx, { id, order_no, pay_no, tracking_no, amount_fen }: Meant): Promise<Hit[]> {
+  const found =
+    amount_fen === undefined
+      ? await findOrdersByNumber(ctx, { id, order_no, pay_no, tracking_no }, SEARCH_HITS_MAX)
+      : await findOrdersByTotal(ctx, amount_fen, SEARCH_HITS_MAX)
+  const by = (order: { id: number; order_no: string }): Hit['by'] => {
+    if (amount_fen !== undefined) return 'amount'
+    return tracking_no && order.id !== id && order.order_no !== order_no ? 'tracking' : 'number'
+  }
+  return found.map((order) => ({
+    kind: 'order',
+    key: String(order.id),
+    title: order.order_no,
+    note: (ctx.locale === 'en' ? order.title_en : null) ?? order.title ?? '',
+    amount_fen: order.total_fen,
+    status: order.status,
+    image: order.image,
+    by: by(order),
+  }))
+}
+
+async function lots(ctx: OperatorCtx, { id, lot_id, words }: Meant): Promise<Hit[]> {
+  const wanted = lot_id ?? id
+  const found =
+    wanted !== undefined ? await lotsByIds(ctx, [wanted]) : words ? await findLots(ctx, words, SEARCH_HITS_MAX) : []
+  return found.map((lot) => ({
+    kind: 'lot',
+    key: String(lot.id),
+    title: titleOf(ctx, lot),
+    note: `L${lot.id}`,
+    amount_fen: lot.hammer_fen ?? lot.current_fen,
+    status: lot.status,
+    image: lot.image,
+    by: wanted === undefined ? 'words' : 'number',
+  }))
+}
+
+/** A whole phone number names a person, so that somebody looked for it is written to the audit log before the person is shown. */
+async function people(ctx: OperatorCtx, { id, phone, last4, words }: Meant): Promise<Hit[]> {
+  const owners = last4 ? await findCardOwners(ctx, last4, SEARCH_HITS_MAX) : []
+  const ids = [...owners, ...(id === undefined ? [] : [id])]
+  const found = await findPeople(ctx, { ids, phone, nickname: words }, SEARCH_HITS_MAX)
+  const called = phone && found.find((person) => person.phone === phone)
+  if (called)
+    await inTransaction(ctx, (tx) =>
+      note(tx, { action: 'user.find_by_phone', target_type: 'user', target_id: called.id }),
+    )
+  return found.map((person) => ({
+    kind: 'user',
+    key: String(person.id),
+    title: person.nickname,
+    note: [`#${person.id}`, maskPhone(person.phone)].filter(Boolean).join(' · '),
+    status: person.status,
+    image: person.avatar,
+    by: person === called ? 'phone' : owners.includes(person.id) ? 'card' : person.id === id ? 'number' : 'words',
+  }))
+}
+
+async function shops(ctx: OperatorCtx, { words }: Meant): Promise<Hit[]> {
+  if (!words) return []
+  return (await findShops(ctx, words, SEARCH_HITS_MAX)).map((shop) => ({
+    kind: 'shop',
+    key: String(shop.owner_user_id),
+    title: (ctx.locale === 'en' ? shop.name_en : null) ?? shop.name,
+    note: `#${shop.id}`,
+    status: shop.status,
+    image: shop.logo,
+    by: 'words',
+  }))
+}
+
+async function txs(ctx: OperatorCtx, { id }: Meant): Promise<Hit[]> {
+  const tx = id === undefined ? undefined : await txById(ctx, String(id))
+  if (!tx) return []
+  return [{ kind: 'tx', key: String(id), title: tx.title, note: tx.ref_no ?? tx.tx_no, by: 'number' }]
+}
+
+async function settings(ctx: OperatorCtx, { words }: Meant): Promise<Hit[]> {
+  const word = words?.toLowerCase()
+  if (!word) return []
+  return ctx.services.settings
+    .rows()
+    .map((row) => ({ key: row.key, ...settingText(row, ctx.locale) }))
+    .filter(({ key, title }) => `${key} ${title}`.toLowerCase().includes(word))
+    .map(({ key, title }) => ({ kind: 'setting', key, title, note: key, by: 'words' }))
+}

@@ -1,0 +1,237 @@
+import { aftersale, message, operator, order } from '@juya/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  caseOf,
+  escalatedCase,
+  GROUNDS,
+  openCaseFor,
+  returningCase,
+  sendBackFor,
+  shopReturnsTo,
+  toldOfCase,
+} from '../../../domains/aftersale/testing.ts'
+import { accounts, post, shopDepositPaid } from '../../../domains/ledger/index.ts'
+import { balanceOf, entriesOf, expectBooksBalance, fund } from '../../../domains/ledger/testing.ts'
+import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
+import { trackingRests } from '../../../domains/order/shipping/tracking.ts'
+import { paidOrder, receivedOrder, rowOf, shippedOrder } from '../../../domains/order/testing.ts'
+import { newShop } from '../../../domains/shop/testing.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let arbiter: TestOperator
+let service: TestOperator
+beforeAll(async () => {
+  world = await openWorld()
+})
+// Tests move time, and sessions end with it.
+beforeEach(async () => {
+  arbiter = await newOperator(world, ['arbiter'])
+  service = await newOperator(world, ['service'])
+})
+afterEach(async () => {
+  await trackingRests(world.services)
+  await expectBooksBalance(world)
+})
+afterAll(() => world.close())
+
+const REASON = '图片显示冲线早于发货'
+const ruling = (id: number, more: object = {}) => ({
+  id,
+  result: 'refund' as const,
+  fault: 'shop' as const,
+  reason: REASON,
+  ...GROUNDS,
+  ...more,
+})
+
+describe('the queue', () => {
+  test('shows what is open, by whom it waits for, and who works on it', async () => {
+    const shipped = await shippedOrder(world)
+    const id = await openCaseFor(world, shipped)
+
+    const first = await world.call(arbiter, operator.cases, { user_id: shipped.buyer.id })
+    expect(first.list).toMatchObject([
+      { id, waiting_on: 'shop', escrow_held_fen: 1_000_00, assignee: null, actions: [] },
+    ])
+    expect(first.counts.escrow_fen).toBeGreaterThanOrEqual(1_000_00)
+    expect(first.counts.waiting_shop).toBeGreaterThanOrEqual(1)
+    expect(await world.call(service, operator.assignCase, { id })).toMatchObject({
+      assignee: { id: service.id, name: service.name },
+    })
+    expect((await world.call(service, operator.cases, { queue: 'mine' })).list.map((one) => one.id)).toEqual([id])
+    expect((await world.call(arbiter, operator.cases, { queue: 'mine' })).list).toEqual([])
+    expect((await world.call(arbiter, operator.cases, { queue: 'closed', user_id: shipped.buyer.id })).list).toEqual([])
+    const { case_no } = await caseOf(world, id)
+    for (const q of [case_no, shipped.order_no, shipped.buyer.phone, String(shipped.buyer.id)])
+      expect(
+        (await world.call(arbiter, operator.cases, { q })).list.map((one) => one.id),
+        q,
+      ).toEqual([id])
+    await world.refused(await newOperator(world, ['content']), operator.cases, {}, 'FORBIDDEN')
+    await world.refused(service, operator.assignCase, { id: 999_999 }, 'NOT_FOUND')
+  })
+})
+
+describe('one case', () => {
+  test('has the listing as sold, both sides, what may be ruled, and every movement', async () => {
+    const shipped = await shippedOrder(world)
+    const id = await escalatedCase(world, shipped)
+
+    const info = await world.call(arbiter, operator.case, { id })
+
+    expect(info).toMatchObject({
+      case: { id, status: 'arbitration' },
+      waiting_on: 'platform',
+      listing: { desc: '清中期' },
+      buyer: { id: shipped.buyer.id, cases_count: 1, cases_won: 0, orders_count: 1 },
+      shop: { id: shipped.shop.id, cases_count: 1, cases_lost: 0 },
+      limits: { amount_fen: 1_000_00, compensation_fen: 0 },
+      can_rule: true,
+      txs: [],
+    })
+    expect((await world.call(service, operator.case, { id })).can_rule).toBe(false)
+    await world.refused(arbiter, operator.case, { id: 999_999 }, 'NOT_FOUND')
+  })
+})
+
+describe('a ruling', () => {
+  test('that asks for the piece back tells both sides on the order who must send it by when, and no longer says “if”', async () => {
+    const received = await receivedOrder(world)
+    await shopReturnsTo(world, received.shop)
+    const id = await escalatedCase(world, received)
+    await world.call(arbiter, operator.ruleCase, ruling(id, { need_return: true }))
+
+    const own = await world.call(received.buyer, order.info, { id: received.id })
+    const shops = await world.call(received.shop, order.shopInfo, { id: received.id })
+
+    const said = (one: typeof own) => [one.clocks[0]?.text, one.escrow.holder_text]
+    expect(said(own)).toEqual([
+      'Send it back within {left}, or the case is closed without a refund',
+      'With the shop. It pays you back ¥1,000 once your return has arrived and been checked.',
+    ])
+    expect(said(shops)).toEqual([
+      'The buyer must send it back within {left}, or the case is closed without a refund',
+      'Paid out to you. ¥1,000 goes back to the buyer once you have checked the return.',
+    ])
+    const { clocks } = (await world.call(received.buyer, order.mine, { tab: 'after_sale' })).list[0]!
+    expect(clocks[0]).toMatchObject({ kind: 'case', text: said(own)[0] })
+  })
+
+  test('for the buyer gives everything back at once, and both sides read why', async () => {
+    const shipped = await shippedOrder(world)
+    const id = await escalatedCase(world, shipped)
+
+    const ruled = await world.call(arbiter, operator.ruleCase, ruling(id))
+
+    expect(ruled).toMatchObject({
+      status: 'refunded',
+      agreed_fen: 1_000_00,
+      ruling: { result: 'refund', fault: 'shop', note: REASON },
+    })
+    expect((await rowOf(world, shipped)).status).toBe('refunded')
+    expect(await toldOfCase(world, 'case.ruling', id)).toMatchObject([{ to: 'both', result: 'refund', reason: REASON }])
+    await world.settle()
+    expect((await world.call(shipped.buyer, message.list, { category: 'order' })).list[0]).toMatchObject({
+      code: 'case.ruling',
+    })
+    const info = await world.call(arbiter, operator.case, { id })
+    expect(info.txs.map((tx) => tx.type)).toEqual(['escrowRefundedToWallet'])
+    expect(info.logs[0]).toMatchObject({ action: 'case.rule', reason: REASON })
+    expect(info.precedents.counts.refund).toBeGreaterThanOrEqual(1)
+    expect(info.shop.cases_lost).toBe(1)
+    await world.refused(arbiter, operator.ruleCase, ruling(id), 'STATE_CONFLICT')
+  })
+
+  test('for the shop ends the case, and the order goes on', async () => {
+    const shipped = await shippedOrder(world)
+    const id = await escalatedCase(world, shipped)
+
+    const ruled = await world.call(arbiter, operator.ruleCase, ruling(id, { result: 'reject', fault: 'buyer' }))
+
+    expect(ruled).toMatchObject({ status: 'rejected', agreed_fen: null })
+    expect(await rowOf(world, shipped)).toMatchObject({ status: 'shipped', after_sale_open: false, refunded_fen: 0 })
+    expect((await rowOf(world, shipped)).auto_confirm_at).not.toBeNull()
+  })
+
+  test('may split the sum, within what is left', async () => {
+    const shipped = await shippedOrder(world)
+    const id = await escalatedCase(world, shipped)
+    await world.refused(arbiter, operator.ruleCase, ruling(id, { result: 'partial' }), 'MISSING_PARAM', {
+      field: 'amount_fen',
+    })
+    await world.refused(
+      arbiter,
+      operator.ruleCase,
+      ruling(id, { result: 'partial', amount_fen: 1_000_01 }),
+      'CASE_AMOUNT',
+    )
+    await world.refused(arbiter, operator.ruleCase, ruling(id, { compensation_fen: 1 }), 'CASE_AMOUNT', { max_fen: 0 })
+    await world.refused(arbiter, operator.ruleCase, ruling(id, { reason: '短' }), 'REASON_REQUIRED')
+    await world.refused(service, operator.ruleCase, ruling(id), 'FORBIDDEN')
+
+    await world.call(arbiter, operator.ruleCase, ruling(id, { result: 'partial', amount_fen: 333_33, fault: 'both' }))
+
+    expect(await rowOf(world, shipped)).toMatchObject({ status: 'shipped', refunded_fen: 333_33 })
+  })
+
+  test('may ask for the thing first, at the shop’s cost', async () => {
+    const received = await receivedOrder(world)
+    const id = await escalatedCase(world, received)
+    await world.refused(arbiter, operator.ruleCase, ruling(id, { need_return: true }), 'ADDRESS_REQUIRED')
+    await shopReturnsTo(world, received.shop)
+
+    await world.call(arbiter, operator.ruleCase, ruling(id, { need_return: true, return_fee_by: 'shop' }))
+    expect(await caseOf(world, id)).toMatchObject({ status: 'awaiting_return', agreed_fen: 1_000_00 })
+    await sendBackFor(world, received, id, 18_00)
+    await world.advance(16 * 86_400_000)
+
+    expect(await caseOf(world, id)).toMatchObject({ status: 'refunded', compensated_fen: 18_00 })
+    expect(await balanceOf(world, accounts.userWallet(received.buyer.id))).toBe(1_018_00)
+  })
+
+  test('on a proven fake takes as much again from the shop, up to its deposit (T31)', async () => {
+    const shop = await newShop(world)
+    await fund(world, shop.owner.id, 300_00)
+    await post(
+      world.ctx,
+      shopDepositPaid({
+        request_id: shop.id,
+        shop_id: shop.id,
+        amount_fen: 300_00,
+        paid: { from: 'user_wallet', user_id: shop.owner.id },
+      }),
+    )
+    const received = await receivedOrder(world, { shop })
+    const id = await returningCase(world, received, { reason_code: 'fake' })
+    await world.call(shop, aftersale.shopReturned, { case_id: id, result: 'refuse', images: ['upload/2026/11/e.webp'] })
+    expect((await world.call(arbiter, operator.case, { id })).limits).toMatchObject({ compensation_fen: 300_00 })
+    await world.refused(arbiter, operator.ruleCase, ruling(id, { compensation_fen: 300_01 }), 'CASE_AMOUNT', {
+      max_fen: 300_00,
+    })
+
+    const ruled = await world.call(arbiter, operator.ruleCase, ruling(id, { compensation_fen: 300_00 }))
+
+    expect(ruled).toMatchObject({ status: 'refunded', compensated_fen: 300_00 })
+    expect(await entriesOf(world, `comp:case:${id}:fake`)).toEqual([
+      [accounts.shopDeposit(shop.id), -300_00],
+      [accounts.userWallet(received.buyer.id), 300_00],
+    ])
+  })
+
+  test('is for arbitration only, and asks for evidence first where it needs some', async () => {
+    const paid = await paidOrder(world)
+    await world.advance(2 * 3_600_000)
+    const id = await openCaseFor(world, paid, { reason_code: 'agreed' })
+    await world.refused(arbiter, operator.ruleCase, ruling(id), 'STATE_CONFLICT')
+    await world.refused(service, operator.askCase, { id, to: 'shop', reason: REASON }, 'STATE_CONFLICT')
+    const shipped = await shippedOrder(world)
+    const escalated = await escalatedCase(world, shipped)
+
+    const asked = await world.call(service, operator.askCase, { id: escalated, to: 'both', reason: '请补充开箱视频' })
+
+    expect(asked.messages.at(-1)).toMatchObject({ actor: 'operator', action: 'ask', content: '请补充开箱视频' })
+    expect(await toldOfCase(world, 'case.asked', escalated)).toMatchObject([{ to: 'both', reason: '请补充开箱视频' }])
+    await world.refused(service, operator.askCase, { id: escalated, to: 'shop', reason: '' }, 'REASON_REQUIRED')
+  })
+})

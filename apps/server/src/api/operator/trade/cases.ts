@@ -1,0 +1,211 @@
+/** After-sale cases on the console: the queues, one case with everything a ruling needs, and the ruling. */
+import type { OperatorCase, Parsed, operator as rows } from '@juya/contract'
+import type { z } from 'zod'
+import { maskPhone, userBriefs } from '../../../domains/account/index.ts'
+import {
+  askForEvidence,
+  assignCase as assign,
+  type Case,
+  caseById,
+  countForConsole,
+  limitsOf,
+  lockCase,
+  pageForConsole,
+  recordOf,
+  ruleCase as rule,
+  setting,
+  waitingOn,
+  waitingOrderIds,
+} from '../../../domains/aftersale/index.ts'
+import { accounts, balanceFen, txsOf } from '../../../domains/ledger/index.ts'
+import { checkReason, operatorNames, renewClaim } from '../../../domains/operator/index.ts'
+import { escrowFen, itemsOf, ordersById, ordersForConsole, refundsForCases } from '../../../domains/order/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { personMeant } from '../../account/find.ts'
+import { cardsOf, detailOf, ordersOf } from '../../aftersale/cards.ts'
+import { precedents } from '../../aftersale/precedents.ts'
+import { detailOf as orderDetail } from '../../order/detail.ts'
+import { shopBriefs } from '../../shop/cards.ts'
+import { logsOf } from '../audit.ts'
+import { claimsShown } from '../claims/claims.ts'
+import { seenNow } from '../claims/things.ts'
+import { underClaim } from '../claims/under-claim.ts'
+import { presentTxs } from '../ledger.ts'
+import { userRow } from '../people/users.ts'
+
+type Row = z.input<typeof OperatorCase>
+/** The list beside a ruling: the latest to cite; all of them are a search away. */
+const PRECEDENTS_SHOWN = 10
+
+async function caseRows(ctx: Ctx, cases: readonly Case[]): Promise<Row[]> {
+  const claims = await claimsShown(
+    ctx,
+    'case',
+    cases.map((one) => one.id),
+  )
+  const [cards, buyers, orders, names] = await readTogether(ctx, [
+    () => cardsOf(ctx, cases, 'platform'),
+    () =>
+      userBriefs(
+        ctx,
+        cases.map((one) => one.user_id),
+      ),
+    () => ordersOf(ctx, cases),
+    () =>
+      operatorNames(
+        ctx,
+        cases.map((one) => one.assignee_id),
+      ),
+  ])
+  return cases.map((one, i) => ({
+    ...cards[i]!,
+    buyer: buyers.get(one.user_id)!,
+    waiting_on: waitingOn(one),
+    escrow_held_fen: escrowFen(orders.get(one.order_id)!),
+    assignee: assigneeOf(one, names),
+    claim: claims.get(one.id) ?? null,
+  }))
+}
+
+const assigneeOf = ({ assignee_id }: Case, names: ReadonlyMap<number, string>) =>
+  assignee_id === null ? null : { id: assignee_id, name: names.get(assignee_id) ?? '' }
+
+/** A phone looks for its buyer, a few digits for a buyer's id, anything else for a case or order number. */
+async function meant(ctx: Ctx, q: string | undefined): Promise<{ number?: string; user_id?: number }> {
+  if (!q) return {}
+  const user_id = await personMeant(ctx, q)
+  return user_id === undefined ? { number: q } : { user_id }
+}
+
+async function escrowWaiting(ctx: Ctx): Promise<number> {
+  const orders = await ordersById(ctx, await waitingOrderIds(ctx))
+  return orders.reduce((sum, order) => sum + escrowFen(order), 0)
+}
+
+export async function cases(ctx: OperatorCtx, { q, page, page_size, ...filter }: Parsed<(typeof rows)['cases']>) {
+  const wanted = { ...filter, ...(await meant(ctx, q)), operator_id: ctx.operator.id }
+  const [found, counts, escrow_fen] = await Promise.all([
+    pageForConsole(ctx, wanted, { page, page_size }),
+    countForConsole(ctx, ctx.operator.id),
+    escrowWaiting(ctx),
+  ])
+  return { ...found, list: await caseRows(ctx, found.list), counts: { ...counts, escrow_fen } }
+}
+
+interface Snapshot {
+  desc?: string
+  images?: string[]
+  condition_note?: string
+  rules_hash?: string
+  rules?: { return_policy?: string }
+}
+
+/** The listing as it was sold. */
+async function listingOf(ctx: Ctx, one: Case) {
+  const items = await itemsOf(ctx, [one.order_id])
+  const item = items.find((row) => row.id === one.item_id) ?? items[0]
+  const { desc, images, condition_note, rules_hash, rules } = (item?.snapshot ?? {}) as Snapshot
+  return {
+    title: item?.title ?? '',
+    desc: desc ?? null,
+    images: images ?? (item ? [item.image] : []),
+    promises: [
+      ...(condition_note ? [condition_note] : []),
+      ...(rules?.return_policy === 'return_7d'
+        ? [ctx.locale === 'zh-CN' ? '支持 7 天无理由退货' : '7-day returns promised']
+        : []),
+    ],
+    fingerprint: rules_hash ?? null,
+  }
+}
+
+async function buyerOf(ctx: Ctx, user_id: number) {
+  const [row, orders, record] = await Promise.all([
+    userRow(ctx, user_id),
+    ordersForConsole(ctx, { user_id }, { page: 1, page_size: 1 }),
+    recordOf(ctx, { user_id }),
+  ])
+  return { ...row, orders_count: orders.total, cases_count: record.count, cases_won: record.for_buyer }
+}
+
+async function shopOf(ctx: Ctx, shop_id: number) {
+  const [briefs, deposit_fen, record] = await Promise.all([
+    shopBriefs(ctx, [shop_id]),
+    balanceFen(ctx, accounts.shopDeposit(shop_id)),
+    recordOf(ctx, { shop_id }),
+  ])
+  return { ...briefs.get(shop_id)!, deposit_fen, cases_count: record.count, cases_lost: record.for_buyer }
+}
+
+/** Every movement of a case's money: its refunds with their arrival, and what the shop paid beyond. */
+async function txsOfCase(ctx: Ctx, one: Case) {
+  const refunds = await refundsForCases(ctx, [one.id])
+  const of_refunds = await Promise.all(refunds.map(({ refund_no }) => txsOf(ctx, 'refund', refund_no)))
+  const of_order = await txsOf(ctx, 'order', one.order_id)
+  const charged = of_order.filter((tx) => tx.idem_key.startsWith(`comp:case:${one.id}:`))
+  return presentTxs(ctx, [...of_refunds.flat(), ...charged])
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function caseInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['case']>) {
+  const one = await caseById(ctx, id)
+  if (!one) refuse('NOT_FOUND')
+  const order = (await ordersOf(ctx, [one])).get(one.order_id)!
+  const detail = await orderDetail(ctx, order, 'shop')
+  const [shown, names, listing, buyer, shop, { counts, list: latest }, txs, logs] = await Promise.all([
+    detailOf(ctx, one, 'platform'),
+    operatorNames(ctx, [one.assignee_id]),
+    listingOf(ctx, one),
+    buyerOf(ctx, one.user_id),
+    shopOf(ctx, one.shop_id),
+    precedents(ctx, { reason_code: one.reason_code, page: 1, page_size: PRECEDENTS_SHOWN }),
+    txsOfCase(ctx, one),
+    logsOf(ctx, 'case', id),
+  ])
+  // Computed as a ruling would, under the order's lock; nothing is written.
+  const most = await inTransaction(ctx, async (tx) => limitsOf(tx, await lockCase(tx, id, undefined)))
+  const address = detail.address && { ...detail.address, phone: maskPhone(detail.address.phone) }
+  const may_rule = ctx.operator.roles.includes('arbiter')
+  return {
+    case: shown,
+    seen: await seenNow(ctx, { queue: 'case', id }),
+    waiting_on: waitingOn(one),
+    assignee: assigneeOf(one, names),
+    order: { ...detail, address, actions: [] },
+    listing,
+    buyer,
+    shop,
+    precedents: { counts, latest },
+    limits: { ...most, return_fee_fen: await setting(ctx, 'aftersale.return_fee_max_fen') },
+    can_rule: may_rule && one.status === 'arbitration',
+    txs,
+    logs,
+  }
+}
+
+/** @throws Refusal NOT_FOUND, STATE_CONFLICT */
+export async function assignCase(ctx: OperatorCtx, { id, on }: Parsed<(typeof rows)['assignCase']>) {
+  const assigned = await assign(ctx, id, on)
+  await renewClaim(ctx, { queue: 'case', id })
+  return (await caseRows(ctx, [assigned]))[0]!
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, and those of underClaim */
+export async function askCase(ctx: OperatorCtx, { id, to, reason, seen }: Parsed<(typeof rows)['askCase']>) {
+  checkReason(reason)
+  return underClaim(ctx, { queue: 'case', id, seen }, async (tx) =>
+    detailOf(tx, await askForEvidence(tx, id, to, reason), 'platform'),
+  )
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_AMOUNT, ADDRESS_REQUIRED, PRECEDENT_REQUIRED, HEADNOTE_NAMES, and those of underClaim */
+export async function ruleCase(ctx: OperatorCtx, input: Parsed<(typeof rows)['ruleCase']>) {
+  checkReason(input.reason)
+  // The after-sale domain writes the audit entry, in the same transaction.
+  return underClaim(ctx, { queue: 'case', id: input.id, seen: input.seen }, async (tx) =>
+    detailOf(tx, await rule(tx, input), 'platform'),
+  )
+}

@@ -1,0 +1,72 @@
+/** Orders on the console: both sides of a sale, and every movement of its money. */
+import type { Parsed, operator as rows } from '@juya/contract'
+import { maskPhone, userBriefs } from '../../../domains/account/index.ts'
+import { txsOf } from '../../../domains/ledger/index.ts'
+import { checkReason } from '../../../domains/operator/index.ts'
+import { askToClose, forceConfirm, type Order, orderById, ordersById } from '../../../domains/order/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { cardsOf } from '../../order/cards.ts'
+import { orderSource } from '../../order/console.ts'
+import { detailOf } from '../../order/detail.ts'
+import { logsOf } from '../audit.ts'
+import { presentTxs } from '../ledger.ts'
+import { fileMoney, fileTime } from '../lists/file-cells.ts'
+import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { userRow } from '../people/users.ts'
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_OPEN */
+export async function confirmOrder(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['confirmOrder']>) {
+  checkReason(reason)
+  const { status } = await forceConfirm(ctx, id, reason)
+  return { id, status }
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_OPEN, EDIT_CONFLICT */
+export async function closeOrder(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['closeOrder']>) {
+  checkReason(reason)
+  const { order, proposed } = await askToClose(ctx, id, reason)
+  return { id, status: order.status, proposed }
+}
+
+/** Orders as rows: what an operator may do with one stands on its own page. */
+export async function orderCards(ctx: Ctx, list: readonly Order[]) {
+  const [cards, buyers] = await Promise.all([
+    cardsOf(ctx, list, 'shop'),
+    userBriefs(
+      ctx,
+      list.map((order) => order.user_id),
+    ),
+  ])
+  return cards.map((card, i) => ({ ...card, actions: [], buyer: buyers.get(list[i]!.user_id)! }))
+}
+
+export const orderList = bindList(orderSource)(
+  async (ctx, ids) => orderCards(ctx, inOrder(ids, await ordersById(ctx, ids))),
+  {
+    order_no: (row) => row.order_no,
+    title: (row) => row.items[0]?.title,
+    buyer: (row) => row.buyer.nickname,
+    shop: (row) => row.shop.name,
+    created_at: (row) => fileTime(row.created_at),
+    total_fen: (row) => fileMoney(row.amounts.total_fen),
+    escrow_held_fen: (row) => fileMoney(row.escrow_held_fen),
+    status: (row) => row.status,
+  },
+)
+
+export const orders = (ctx: OperatorCtx, input: Parsed<(typeof rows)['orders']>) => answerList(ctx, orderList, input)
+
+/** @throws Refusal NOT_FOUND */
+export async function order(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['order']>) {
+  const found = await orderById(ctx, id)
+  if (!found) refuse('NOT_FOUND')
+  const [detail, buyer, txs, logs] = await Promise.all([
+    detailOf(ctx, found, 'shop'),
+    userRow(ctx, found.user_id),
+    txsOf(ctx, 'order', id),
+    logsOf(ctx, 'order', id),
+  ])
+  const address = detail.address && { ...detail.address, phone: maskPhone(detail.address.phone) }
+  return { order: { ...detail, address, actions: [] }, buyer, txs: await presentTxs(ctx, txs), logs }
+}

@@ -1,0 +1,180 @@
+/** Orders as lists show them, to either side. Everything a page needs is fetched for the whole page at once. */
+import type { Amounts, Clock, Locale, OrderCard, ShopOrder } from '@juya/contract'
+import type { z } from 'zod'
+import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
+import type { AddressSnapshot, Order, OrderItemRow, ReviewRow, ShipmentRow } from '../../domains/order/index.ts'
+import {
+  actionsOf,
+  commissionFen,
+  escrowFen,
+  isCorrectable,
+  kindOf,
+  parcelsOf,
+  reviewsOfOrders,
+  type Side,
+} from '../../domains/order/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { invariant } from '../../platform/refuse.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { type OrderCases, orderCases } from '../aftersale/order-cases.ts'
+import { shopBriefs } from '../shop/cards.ts'
+import { itemOf, itemsShown } from './items.ts'
+import { type ClockKind, clockText, statusText, yuan } from './texts.ts'
+
+export type Card = z.input<typeof OrderCard>
+export type ShopCard = z.input<typeof ShopOrder>
+
+/** The deposit that is or will be taken off. */
+const depositFen = (order: Order): number =>
+  order.status === 'pending_payment' ? order.deposit_fen : order.deposit_applied_fen
+
+export type AmountLines = z.output<typeof Amounts>
+export const amountsOf = (order: Order): AmountLines => ({
+  goods_fen: order.goods_fen,
+  shipping_fen: order.shipping_fen,
+  premium_fen: order.premium_fen,
+  shop_discount_fen: order.shop_discount_fen,
+  platform_discount_fen: order.platform_discount_fen,
+  adjust_fen: order.adjust_fen,
+  total_fen: order.total_fen,
+  deposit_applied_fen: depositFen(order),
+  payable_fen: order.total_fen - depositFen(order),
+})
+
+/** The clocks that run for one side, the soonest first. */
+export function clocksOf(order: Order, side: Side, locale: Locale): z.input<typeof Clock>[] {
+  const clocks: z.input<typeof Clock>[] = []
+  const add = (kind: ClockKind, due_at: number | null, text: string): void => {
+    if (due_at !== null) clocks.push({ kind, due_at_ms: due_at, text })
+  }
+  const says = (key: string, facts: Record<string, string> = {}): string => clockText(`${key}.${side}`, locale, facts)
+  // The order's own clocks stand still: the case has one.
+  if (order.after_sale_open) return []
+  switch (order.status) {
+    case 'pending_payment': {
+      const text =
+        side === 'buyer' && order.deposit_fen > 0
+          ? clockText('pay.buyer.deposit', locale, { deposit: yuan(order.deposit_fen) })
+          : says('pay')
+      add('pay', order.pay_deadline, text)
+      break
+    }
+    case 'to_ship':
+      if (order.compensation_fen === 0) add('ship', order.ship_deadline, says('ship'))
+      break
+    case 'shipped':
+      add('confirm', order.auto_confirm_at, says('confirm', { held: yuan(escrowFen(order)) }))
+      break
+    case 'received':
+    case 'completed':
+      if (side === 'shop' && order.settled_at === null)
+        add('settle', order.settles_at, says('settle', { net: yuan(order.shop_pending_fen) }))
+      if (side === 'buyer' && order.status === 'received') add('after_sale', order.aftersale_until, says('after_sale'))
+      if (side === 'buyer' && order.review_state === 'open') add('review', order.review_until, says('review'))
+  }
+  return clocks.sort((a, b) => a.due_at_ms - b.due_at_ms)
+}
+
+/** Rows that belong to orders of one page, by order. */
+interface Around {
+  now: number
+  items: Map<number, OrderItemRow[]>
+  parcels: Map<number, ShipmentRow[]>
+  reviews: Map<number, ReviewRow[]>
+  cases: Map<number, OrderCases>
+}
+
+export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Side): Promise<Around> {
+  const ids = orders.map((order) => order.id)
+  const shipped = orders.filter((order) => order.status === 'shipped').map((order) => order.id)
+  const reviewed = orders.filter((order) => order.received_at !== null).map((order) => order.id)
+  const now = await databaseNow(ctx)
+  const items = Map.groupBy(await itemsShown(ctx, ids), (item) => item.order_id)
+  const parcels = new Map(
+    [...Map.groupBy(await parcelsOf(ctx, shipped), (row) => row.order_id)].map(([id, rows]) => [
+      id,
+      rows.map((row) => row.parcel),
+    ]),
+  )
+  const reviews = Map.groupBy(await reviewsOfOrders(ctx, reviewed), (review) => review.order_id)
+  return { now, items, parcels, reviews, cases: await orderCases(ctx, orders, side, now) }
+}
+
+/** Orders as cards, in the order given. */
+export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, around?: Around): Promise<Card[]> {
+  const { now, items, parcels, reviews, cases } = around ?? (await aroundOrders(ctx, orders, side))
+  const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
+  return orders.map((order) => {
+    const shop = shops.get(order.shop_id)
+    invariant(shop, `order ${order.id} has no shop`)
+    const parcel = parcels.get(order.id)?.at(-1)
+    const own_reviews = reviews.get(order.id) ?? []
+    const own_cases = cases.get(order.id)
+    const clocks = [...(own_cases?.clock ? [own_cases.clock] : []), ...clocksOf(order, side, ctx.locale)]
+    const actions = actionsOf(
+      {
+        ...order,
+        binding: kindOf(order).card.binding,
+        may_refund: own_cases?.may_refund ?? false,
+        may_return: own_cases?.may_return ?? false,
+        correctable_at: parcel && isCorrectable(parcel, now) ? parcel.created_at : null,
+        may_append: own_reviews.some((review) => review.append === null),
+        has_reviews: own_reviews.some((review) => review.reply === null),
+      },
+      side,
+      now,
+    )
+    return {
+      id: order.id,
+      order_no: order.order_no,
+      kind: order.kind,
+      status: order.status,
+      status_text: statusText(order, side, ctx.locale),
+      shop,
+      items: (items.get(order.id) ?? []).map((item) => ({
+        ...itemOf(item),
+        case_no: own_cases?.case_nos.get(item.id) ?? own_cases?.case_nos.get(null),
+      })),
+      amounts: amountsOf(order),
+      after_sale_open: order.after_sale_open,
+      reviewed: order.review_state === 'done',
+      pay_deadline: order.status === 'pending_payment' ? seconds(order.pay_deadline) : null,
+      paid_at: seconds(order.paid_at),
+      countdown_to: clocks[0] ? seconds(clocks[0].due_at_ms) : null,
+      clocks,
+      escrow_held_fen: escrowFen(order),
+      actions,
+      created_at: seconds(order.created_at),
+    }
+  })
+}
+
+export async function cardOf(ctx: Ctx, order: Order, side: Side = 'buyer'): Promise<Card> {
+  return (await cardsOf(ctx, [order], side))[0]!
+}
+
+export const maskedReceiver = (address: AddressSnapshot) => ({
+  receiver_masked: maskName(address.receiver),
+  phone_masked: maskPhone(address.phone),
+  region: `${address.province} ${address.city} ${address.county}`,
+})
+
+/** Orders as the shop's list shows them: with the buyer, and the receiver masked. */
+export async function shopCardsOf(ctx: Ctx, orders: readonly Order[]): Promise<ShopCard[]> {
+  const cards = await cardsOf(ctx, orders, 'shop')
+  const buyers = await userBriefs(ctx, [...new Set(orders.map((order) => order.user_id))])
+  return orders.map((order, i) => {
+    const buyer = buyers.get(order.user_id)
+    invariant(buyer, `order ${order.id} has no buyer`)
+    return {
+      ...cards[i]!,
+      buyer,
+      receiver: order.address && order.paid_at !== null ? maskedReceiver(order.address) : null,
+    }
+  })
+}
+
+/** The commission of an order, as it is or will be as things stand. */
+export const expectedCommissionFen = (order: Order): number =>
+  order.received_at === null ? commissionFen(order) : order.commission_fen

@@ -1,0 +1,90 @@
+/** Paying orders: what they cost together, the ways to pay that, and the payment. */
+import { randomUUID } from 'node:crypto'
+import type { Address, PayPreview } from '@juya/contract'
+import type { z } from 'zod'
+import { defaultAddress } from '../../domains/address/index.ts'
+import { dueFen, type Order, type PayInput, payOrders as pay, payableOrders } from '../../domains/order/index.ts'
+import type { SignedCtx } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { type Result as PaymentResult, payResult } from '../payment/cards.ts'
+import { payOptions } from '../payment/options.ts'
+import { shopBriefs } from '../shop/cards.ts'
+import { type AmountLines, amountsOf } from './cards.ts'
+import { itemOf, itemsShown } from './items.ts'
+
+type Preview = z.input<typeof PayPreview>
+
+/**
+ * What the caller's unpaid orders cost together, with deposits taken off, and the ways to pay that.
+ *
+ * @throws Refusal as payableOrders
+ */
+export async function payPreview(ctx: SignedCtx, which: { ids?: number[]; checkout_no?: string }): Promise<Preview> {
+  return previewOf(ctx, await payableOrders(ctx, which))
+}
+
+/**
+ * Pays the caller's orders together.
+ *
+ * @throws Refusal PRICE_CHANGED {total_fen, preview}, and as the use-case
+ */
+export async function payOrders(ctx: SignedCtx, input: PayInput): Promise<PaymentResult> {
+  const done = await pay(ctx, input)
+  if ('repriced' in done)
+    refuse('PRICE_CHANGED', { total_fen: dueFen(done.repriced), preview: await previewOf(ctx, done.repriced) })
+  return payResult(done.payment, ctx.locale)
+}
+
+async function previewOf(ctx: SignedCtx, orders: readonly Order[]): Promise<Preview> {
+  const items = Map.groupBy(
+    await itemsShown(
+      ctx,
+      orders.map((order) => order.id),
+    ),
+    (item) => item.order_id,
+  )
+  const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
+  const nothing = { usable: [] }
+  const deadlines = orders.flatMap((order) => order.pay_deadline ?? [])
+  return {
+    groups: orders.map((order) => ({
+      order_id: order.id,
+      shop: shops.get(order.shop_id)!,
+      items: (items.get(order.id) ?? []).map(itemOf),
+      amounts: amountsOf(order),
+      coupons: nothing,
+      note: order.buyer_note || null,
+    })),
+    address: await addressOf(ctx, orders),
+    amounts: sumOf(orders),
+    platform_coupons: nothing,
+    agreements: [],
+    pay_deadline: deadlines.length > 0 ? seconds(Math.min(...deadlines)) : null,
+    submit_token: randomUUID(),
+    pay: await payOptions(ctx, dueFen(orders)),
+  }
+}
+
+/** The address the orders have; where one has none, the buyer's default. */
+async function addressOf(ctx: SignedCtx, orders: readonly Order[]): Promise<z.input<typeof Address> | null> {
+  const [first] = orders
+  if (!first?.address || orders.some((order) => !order.address)) return (await defaultAddress(ctx, ctx.user.id)) ?? null
+  return { ...first.address, is_default: false }
+}
+
+function sumOf(orders: readonly Order[]): AmountLines {
+  const each = orders.map(amountsOf)
+  const sum = (field: keyof AmountLines): number => each.reduce((total, amounts) => total + amounts[field], 0)
+  return {
+    goods_fen: sum('goods_fen'),
+    shipping_fen: sum('shipping_fen'),
+    premium_fen: sum('premium_fen'),
+    shop_discount_fen: sum('shop_discount_fen'),
+    platform_discount_fen: sum('platform_discount_fen'),
+    adjust_fen: sum('adjust_fen'),
+    total_fen: sum('total_fen'),
+    deposit_applied_fen: sum('deposit_applied_fen'),
+    payable_fen: sum('payable_fen'),
+  }
+}

@@ -1,0 +1,74 @@
+/** Orders as the console lists them. */
+import { ORDERS, REVIEWS } from '@juya/contract'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { listSource } from '../../platform/db/list-source.ts'
+import { personMeant } from '../account/find.ts'
+
+const id = sql`o.id`
+const LATE = sql`(o.status = 'to_ship' and o.ship_deadline < (select platform_now()))`
+
+export const orderSource = listSource<typeof ORDERS>({
+  resource: ORDERS,
+  from: sql`order_orders o`,
+  id,
+  filters: {
+    status: sql`o.status`,
+    late: LATE,
+    kind: sql`o.kind`,
+    order_no: sql`o.order_no`,
+    user_id: sql`o.user_id`,
+    shop_id: sql`o.shop_id`,
+    lot_id: sql`o.lot_id`,
+    total_fen: sql`o.total_fen`,
+    created_at: sql`o.created_at`,
+    paid_at: sql`o.paid_at`,
+  },
+  sorts: { id: { by: id, type: 'bigint' }, total_fen: { by: sql`o.total_fen`, type: 'bigint' } },
+  /** A phone looks for its buyer, a few digits for a buyer's id, anything else for an order number. */
+  async search(ctx, q) {
+    const person = await personMeant(ctx, q)
+    return person === undefined ? sql`o.order_no = ${q}` : sql`o.user_id = ${person}`
+  },
+})
+
+const review_id = sql`r.id`
+export const reviewSource = listSource<typeof REVIEWS>({
+  resource: REVIEWS,
+  from: sql`order_reviews r`,
+  id: review_id,
+  filters: {
+    status: sql`r.status`,
+    rating: sql`r.rating`,
+    shop_id: sql`r.shop_id`,
+    user_id: sql`r.user_id`,
+    order_id: sql`r.order_id`,
+  },
+  sorts: { id: { by: review_id, type: 'bigint' }, rating: { by: sql`r.rating`, type: 'bigint' } },
+})
+
+export interface ReviewLine {
+  id: number
+  order_id: number
+  user_id: number
+  shop_id: number
+  title: string
+  image: string
+  rating: number
+  content: string
+  reply: string | null
+  anonymous: boolean
+  status: 'visible' | 'hidden'
+  created_at: number
+}
+
+/** Reviews of these ids, in no order. */
+export const reviewLines = (ctx: Ctx, ids: readonly number[]): Promise<ReviewLine[]> =>
+  query<ReviewLine & Record<string, unknown>>(
+    ctx,
+    'order_console_reviews',
+    `select id, order_id, user_id, shop_id, title, image, rating, content, reply->>'content' as reply, anonymous, status, created_at
+     from order_reviews where id = any($1)`,
+    [ids],
+  )

@@ -1,0 +1,155 @@
+/** One order with everything its side may know, its parcels and its escrow. */
+import type { Escrow, EscrowStep, OrderDetail, Settle } from '@juya/contract'
+import type { z } from 'zod'
+import { maskPhone, userBrief } from '../../domains/account/index.ts'
+import { type Case, casesOfOrders } from '../../domains/aftersale/index.ts'
+import { store as lots } from '../../domains/auction/index.ts'
+import type { Order, Side } from '../../domains/order/index.ts'
+import { escrowFen, fundedFen, kindOf, logsOf, parcelsOf, paymentsOf } from '../../domains/order/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { caseCards } from '../aftersale/order-cases.ts'
+import { cardsByIds } from '../auction/cards.ts'
+import { cardOf, expectedCommissionFen } from './cards.ts'
+import { type Parcel, parcelsShown } from './parcels.ts'
+import { eventText, holderText, inLocale, isShown, STEP, yuan } from './texts.ts'
+
+type Detail = z.input<typeof OrderDetail>
+type Step = z.input<typeof EscrowStep>
+
+/** A line of the log with carriers by their names; it keeps their codes. */
+const named = (note: string | null, parcels: readonly Parcel[]): string | null =>
+  parcels.reduce(
+    (said, { carrier_code, carrier, tracking_no }) =>
+      said?.replaceAll(`${carrier_code} ${tracking_no}`, `${carrier} ${tracking_no}`) ?? null,
+    note,
+  )
+
+/** Who holds the money, until when, and the five steps it takes. */
+export function escrowOf(
+  ctx: Ctx,
+  order: Order,
+  side: Side,
+  cases: ReadonlyArray<Pick<Case, 'status' | 'agreed_fen'>>,
+): z.input<typeof Escrow> {
+  const held_fen = escrowFen(order)
+  // Once a refund is agreed or ruled, what the return brings back is no longer an if.
+  const coming_back = cases.find(({ status }) => status === 'awaiting_return' || status === 'return_shipped')
+  const holder = holderOf(order, { held_fen, side, is_coming_back: coming_back !== undefined })
+  return {
+    held_fen,
+    holder_text: holder ? holderText(holder, ctx.locale, { amount: yuan(coming_back?.agreed_fen ?? 0) }) : null,
+    releases_at: order.status === 'shipped' ? seconds(order.auto_confirm_at) : null,
+    steps: stepsOf(ctx, order),
+  }
+}
+
+/** Who has the money, as a key of the texts; undefined when there is none. */
+function holderOf(
+  order: Order,
+  { held_fen, side, is_coming_back }: { held_fen: number; side: Side; is_coming_back: boolean },
+): string | undefined {
+  if (order.after_sale_open && held_fen === 0) return is_coming_back ? `return.${side}` : 'released.case'
+  if (order.after_sale_open) return 'held.case'
+  if (held_fen > 0) return `held.${side}`
+  if (order.status === 'refunded') return `refunded.${side}`
+  return order.received_at === null ? undefined : 'released'
+}
+
+type Reached = [key: Step['key'], at: number | null]
+
+/** The stations of an order and when each was reached; null: not yet. */
+function stationsOf(order: Order): Reached[] {
+  const start: Reached = [kindOf(order).card.begins_as, order.created_at]
+  const paid: Reached = ['paid', order.paid_at]
+  const shipped: Reached[] = order.shipped_at === null ? [] : [['shipped', order.shipped_at]]
+  if (order.status === 'closed' || order.status === 'cancelled') return [start, ['closed', order.closed_at]]
+  if (order.status === 'refunded') return [start, paid, ...shipped, ['refunded', order.closed_at]]
+  if (order.after_sale_open) return [start, paid, ...shipped, ['case', order.after_sale_at], ['decision', null]]
+  return [start, paid, ['shipped', order.shipped_at], ['inspect', order.received_at], ['released', order.received_at]]
+}
+
+function stepsOf(ctx: Ctx, order: Order): Step[] {
+  const reached = stationsOf(order)
+  const current = reached.findIndex(([, at]) => at === null)
+  return reached.map(([key, at], i) => ({
+    key,
+    label: inLocale(STEP[key]!, ctx.locale),
+    at: seconds(at),
+    state: at !== null ? 'done' : i === current ? 'current' : 'next',
+  }))
+}
+
+function settleOf(order: Order): z.input<typeof Settle> {
+  const commission_fen = expectedCommissionFen(order)
+  const state =
+    order.settled_at !== null
+      ? 'settled'
+      : order.status === 'received'
+        ? 'pending'
+        : escrowFen(order) > 0
+          ? 'held'
+          : 'none'
+  const worth_fen =
+    order.received_at !== null
+      ? order.released_fen
+      : order.paid_at !== null
+        ? fundedFen(order) - order.refunded_escrow_fen
+        : order.total_fen
+  if (state === 'none') return { state }
+  return {
+    state,
+    at: seconds(order.settled_at ?? order.settles_at),
+    commission_fen,
+    commission_bp: order.commission_bp,
+    net_fen: Math.max(0, worth_fen - commission_fen),
+  }
+}
+
+/** The shop sees where to send it only while that is its task; afterwards, and to the buyer, the phone is masked. */
+function addressOf({ address, status, paid_at }: Order, side: Side): Detail['address'] {
+  if (!address || (side === 'shop' && paid_at === null)) return null
+  const { id: _, ...shown } = address
+  const is_needed = side === 'shop' && (status === 'to_ship' || status === 'shipped')
+  return is_needed ? shown : { ...shown, phone: maskPhone(shown.phone) }
+}
+
+/** @param side whose eyes: the shop's has the buyer, the notes and the settlement */
+export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Detail> {
+  const is_shop = side === 'shop'
+  const card = await cardOf(ctx, order, side)
+  const logs = await logsOf(ctx, order.id)
+  const payments = await paymentsOf(ctx, [order.id])
+  const parcels = (await parcelsOf(ctx, [order.id])).map((row) => row.parcel)
+  const shipments = await parcelsShown(ctx, parcels)
+  const lot =
+    order.lot_id === null
+      ? undefined
+      : (await cardsByIds(ctx, await lots.lotsByIds(ctx, [order.lot_id]))).get(order.lot_id)
+  return {
+    ...card,
+    address: addressOf(order, side),
+    buyer: is_shop ? await userBrief(ctx, order.user_id) : null,
+    buyer_note: order.buyer_note,
+    seller_note: is_shop ? order.seller_note : null,
+    timeline: logs
+      .filter((log) => isShown(log.event, side))
+      .map((log) => ({
+        event: log.event,
+        at: seconds(log.at),
+        text: eventText(log.event, ctx.locale, named(log.note, shipments), order.compensation_fen),
+      }))
+      .reverse(),
+    shipments,
+    payments: payments.map(({ pay_no, channel, amount_fen, paid_at }) => ({
+      pay_no,
+      channel,
+      amount_fen,
+      at: seconds(paid_at),
+    })),
+    cases: await caseCards(ctx, order, side),
+    lot: lot ?? null,
+    escrow: escrowOf(ctx, order, side, await casesOfOrders(ctx, [order.id])),
+    settle: is_shop ? settleOf(order) : null,
+  }
+}

@@ -1,0 +1,46 @@
+/** Parcels with their way so far. */
+import type { Shipment } from '@juya/contract'
+import type { z } from 'zod'
+import { carriers, orderNosIn, type ShipmentRow } from '../../domains/order/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { traceText } from './texts.ts'
+
+export type Parcel = z.input<typeof Shipment>
+
+/** Parcels as either side sees them, newest trace first. */
+export async function parcelsShown(ctx: Ctx, parcels: readonly ShipmentRow[]): Promise<Parcel[]> {
+  if (parcels.length === 0) return []
+  const names = new Map(
+    (await carriers(ctx)).map((carrier) => [carrier.code, ctx.locale === 'zh-CN' ? carrier.name : carrier.name_en]),
+  )
+  const carried = Map.groupBy(
+    await orderNosIn(
+      ctx,
+      parcels.map((parcel) => parcel.id),
+    ),
+    (row) => row.shipment_id,
+  )
+  return parcels.map((parcel) => ({
+    id: parcel.id,
+    carrier_code: parcel.carrier_code,
+    carrier: names.get(parcel.carrier_code) ?? parcel.carrier_code,
+    tracking_no: parcel.tracking_no,
+    status: parcel.status,
+    orders: (carried.get(parcel.id) ?? []).map(({ id, order_no }) => ({ id, order_no })),
+    shipped_at: seconds(parcel.created_at),
+    delivered_at: seconds(parcel.delivered_at),
+    images: parcel.images,
+    traces: parcel.traces
+      .map((trace, index) => ({
+        at: seconds(trace.at_ms),
+        text: traceText(trace, index === 0, ctx.locale),
+        location: trace.location,
+      }))
+      .toReversed(),
+  }))
+}
+
+export async function parcelShown(ctx: Ctx, parcel: ShipmentRow): Promise<Parcel> {
+  return (await parcelsShown(ctx, [parcel]))[0]!
+}

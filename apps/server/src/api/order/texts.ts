@@ -1,0 +1,171 @@
+/** The words of orders in both languages. */
+import type { Locale } from '@juya/contract'
+import type { OrderStatus, Side, Trace } from '../../domains/order/index.ts'
+
+type Words = { en: string; zh: string }
+export const inLocale = (words: Words, locale: Locale): string => (locale === 'zh-CN' ? words.zh : words.en)
+
+const STATUS: Record<OrderStatus, { buyer: Words; shop: Words }> = {
+  pending_payment: { buyer: { en: 'To pay', zh: '待付款' }, shop: { en: 'Awaiting payment', zh: '待买家付款' } },
+  funding: { buyer: { en: 'Funding', zh: '众筹中' }, shop: { en: 'Funding', zh: '众筹中' } },
+  grouping: { buyer: { en: 'Group forming', zh: '拼团中' }, shop: { en: 'Group forming', zh: '拼团中' } },
+  to_ship: { buyer: { en: 'To be shipped', zh: '待发货' }, shop: { en: 'To ship', zh: '待发货' } },
+  shipped: { buyer: { en: 'On the way', zh: '运输中' }, shop: { en: 'On the way', zh: '运输中' } },
+  received: { buyer: { en: 'Received', zh: '已收货' }, shop: { en: 'Received', zh: '买家已收货' } },
+  completed: { buyer: { en: 'Completed', zh: '已完成' }, shop: { en: 'Completed', zh: '已完成' } },
+  cancelled: { buyer: { en: 'Cancelled', zh: '已取消' }, shop: { en: 'Cancelled by the buyer', zh: '买家已取消' } },
+  closed: { buyer: { en: 'Closed', zh: '已关闭' }, shop: { en: 'Closed', zh: '已关闭' } },
+  refunded: { buyer: { en: 'Refunded', zh: '已退款' }, shop: { en: 'Refunded', zh: '已退款' } },
+}
+const DELIVERED: Words = { en: 'Delivered', zh: '已签收' }
+const IN_CASE: Words = { en: 'In after-sale', zh: '售后中' }
+
+export function statusText(
+  order: { status: OrderStatus; delivered_at: number | null; after_sale_open: boolean },
+  side: Side,
+  locale: Locale,
+): string {
+  if (order.after_sale_open) return inLocale(IN_CASE, locale)
+  if (order.status === 'shipped' && order.delivered_at !== null) return inLocale(DELIVERED, locale)
+  return inLocale(STATUS[order.status][side], locale)
+}
+
+/** Fills {name} in a sentence. */
+const fill = (sentence: string, facts: Record<string, string>): string =>
+  sentence.replace(/\{(\w+)\}/g, (slot, name: string) => facts[name] ?? slot)
+export const yuan = (fen: number): string =>
+  fen % 100 === 0
+    ? (fen / 100).toLocaleString('en-US')
+    : (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+export type ClockKind = 'pay' | 'ship' | 'confirm' | 'after_sale' | 'settle' | 'review'
+/** Each names who must act; {left} is filled in by the screen, which counts it. */
+const CLOCKS: Record<string, Words> = {
+  'pay.buyer': { en: 'Pay within {left}, or the order is closed', zh: '请在 {left}内付款，逾期订单关闭' },
+  'pay.buyer.deposit': {
+    en: 'Pay within {left}, or lose your ¥{deposit} deposit',
+    zh: '请在 {left}内付款，逾期将扣除保证金 ¥{deposit}',
+  },
+  'pay.shop': {
+    en: 'Waiting for the buyer to pay: {left} left, then the order is closed',
+    zh: '等待买家付款，剩 {left}，逾期关闭',
+  },
+  'ship.buyer': {
+    en: 'The shop must ship within {left}, or compensate you',
+    zh: '店铺须在 {left}内发货，逾期将向您赔付',
+  },
+  'ship.shop': { en: 'Ship within {left}, or compensate the buyer', zh: '请在 {left}内发货，逾期将向买家赔付' },
+  'confirm.buyer': {
+    en: 'Receipt is confirmed automatically in {left}, and the shop is paid ¥{held}',
+    zh: '{left}后自动确认收货，¥{held} 放款给店铺',
+  },
+  'confirm.shop': {
+    en: 'Receipt is confirmed automatically in {left}, and you are paid',
+    zh: '{left}后自动确认收货并放款给您',
+  },
+  'after_sale.buyer': { en: 'You can ask for after-sale service for another {left}', zh: '{left}内可申请售后' },
+  'settle.shop': { en: '¥{net} is yours to use in {left}', zh: '{left}后 ¥{net} 可供使用' },
+  'review.buyer': { en: 'You can review it for another {left}', zh: '{left}内可评价' },
+}
+export const clockText = (
+  key: keyof typeof CLOCKS & string,
+  locale: Locale,
+  facts: Record<string, string> = {},
+): string => fill(inLocale(CLOCKS[key]!, locale), facts)
+
+const EVENTS: Record<string, Words> = {
+  create: { en: 'Order placed', zh: '订单生成' },
+  pay: { en: 'Paid, the money is held in escrow', zh: '已付款，货款由平台托管' },
+  remind: { en: 'The shop was asked to ship', zh: '已提醒店铺发货' },
+  remind_pay: { en: 'The shop asked for payment', zh: '店铺提醒付款' },
+  change_address: { en: 'Address changed', zh: '收货地址已修改' },
+  late: { en: 'Not shipped in time, the buyer was compensated', zh: '逾期未发货，已赔付买家' },
+  ship: { en: 'Shipped', zh: '已发货' },
+  correct_shipment: { en: 'Tracking number corrected', zh: '运单号已更正' },
+  deliver: { en: 'Delivered', zh: '已签收' },
+  parcel_trouble: { en: 'Trouble with the parcel', zh: '包裹出现异常' },
+  extend: { en: 'Time to confirm extended', zh: '已延长收货' },
+  receive: { en: 'Receipt confirmed, the shop is paid', zh: '已确认收货，货款已放款' },
+  receive_auto: { en: 'Receipt counted as confirmed, the shop is paid', zh: '系统自动确认收货，货款已放款' },
+  review: { en: 'Reviewed', zh: '已评价' },
+  settle: { en: 'Settled with the shop', zh: '货款已结算' },
+  complete: { en: 'Completed', zh: '交易完成' },
+  cancel: { en: 'Cancelled by the buyer', zh: '买家取消订单' },
+  close_unpaid: { en: 'Closed, not paid in time', zh: '逾期未付款，订单关闭' },
+  close: { en: 'Closed', zh: '订单已关闭' },
+  refund: { en: 'Refunded in full', zh: '已全额退款' },
+  refund_part: { en: 'Refunded in part', zh: '已部分退款' },
+  compensate: { en: 'The shop compensated the buyer', zh: '店铺已赔付买家' },
+  case_open: { en: 'After-sale case opened', zh: '已申请售后' },
+  case_close: { en: 'After-sale case over', zh: '售后已结束' },
+}
+/** Log lines only one side sees. */
+const HIDDEN: Record<Side, readonly string[]> = { buyer: ['settle'], shop: [] }
+export const isShown = (event: string, side: Side): boolean => event in EVENTS && !HIDDEN[side].includes(event)
+/** @param compensation_fen the sum the order's buyer was compensated with, said where that is what happened */
+export const eventText = (event: string, locale: Locale, note: string | null, compensation_fen: number): string => {
+  const text = EVENTS[event] ? inLocale(EVENTS[event], locale) : event
+  if (event === 'late' && compensation_fen > 0) return `${text} ¥${yuan(compensation_fen)}`
+  return note && ['ship', 'correct_shipment', 'parcel_trouble', 'case_open', 'case_close'].includes(event)
+    ? `${text} · ${note}`
+    : text
+}
+
+/** Carriers write Chinese: for readers of English, what they report by its kind. */
+const TRACES = {
+  created: 'The carrier knows of it',
+  in_transit: 'On the way',
+  delivering: 'Out for delivery',
+  delivered: 'Signed for',
+  exception: 'Trouble on the way',
+  returned: 'Going back to the sender',
+} as const
+const CHINESE = /\p{Script=Han}/u
+
+/** A carrier's report in the reader's language; of a trouble the carrier's own words stay with it. @param is_first of the parcel's */
+export function traceText({ status, text }: Pick<Trace, 'status' | 'text'>, is_first: boolean, locale: Locale): string {
+  if (locale === 'zh-CN' || !status || !CHINESE.test(text)) return text
+  if (is_first && status === 'in_transit') return 'Collected by the carrier'
+  return status === 'exception' || status === 'returned' ? `${TRACES[status]} · ${text}` : TRACES[status]
+}
+
+export const STEP: Record<string, Words> = {
+  won: { en: 'Won', zh: '拍得' },
+  ordered: { en: 'Ordered', zh: '下单' },
+  paid: { en: 'Paid', zh: '付款' },
+  shipped: { en: 'Shipped', zh: '发货' },
+  inspect: { en: 'Inspect', zh: '验货' },
+  released: { en: 'Paid out', zh: '放款' },
+  case: { en: 'After-sale', zh: '售后' },
+  decision: { en: 'Outcome', zh: '处理结果' },
+  refunded: { en: 'Refunded', zh: '退款' },
+  closed: { en: 'Closed', zh: '关闭' },
+}
+const HOLDER: Record<string, Words> = {
+  'held.buyer': {
+    en: 'Juya holds it. The shop is paid only after you confirm.',
+    zh: '货款由平台托管，您确认收货后才放款给店铺。',
+  },
+  'held.shop': { en: 'Juya holds it until the buyer confirms.', zh: '货款由平台托管，买家确认收货后放款。' },
+  'held.case': {
+    en: 'Juya holds it until the after-sale case is over.',
+    zh: '售后处理完成前，货款由平台托管。',
+  },
+  'released.case': {
+    en: 'With the shop. If the refund is granted, the shop pays it back.',
+    zh: '货款已在店铺；若同意退款，由店铺退还。',
+  },
+  'return.buyer': {
+    en: 'With the shop. It pays you back ¥{amount} once your return has arrived and been checked.',
+    zh: '货款已在店铺；店铺验收退货后，退还您 ¥{amount}。',
+  },
+  'return.shop': {
+    en: 'Paid out to you. ¥{amount} goes back to the buyer once you have checked the return.',
+    zh: '货款已放给您；验收退货后，¥{amount} 退还买家。',
+  },
+  released: { en: 'Paid out to the shop.', zh: '已放款给店铺。' },
+  'refunded.buyer': { en: 'Given back to you.', zh: '已退还给您。' },
+  'refunded.shop': { en: 'Given back to the buyer.', zh: '已退还买家。' },
+}
+export const holderText = (key: string, locale: Locale, facts: Record<string, string> = {}): string =>
+  fill(inLocale(HOLDER[key]!, locale), facts)

@@ -1,0 +1,14 @@
+/** Bank cards the console's search finds. */
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+
+/** Who has or had a card that ends like this, the newest card first. */
+export async function findCardOwners(ctx: Ctx, last4: string, limit: number): Promise<number[]> {
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'payment_find_card_owners',
+    `select user_id from payment_cards where last4 = $1 and status <> 'pending' group by user_id order by max(id) desc limit $2`,
+    [last4, limit],
+  )
+  return rows.map((row) => row.user_id)
+}

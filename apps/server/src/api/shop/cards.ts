@@ -1,0 +1,62 @@
+/** Shops as a line on other screens. */
+
+import type { MyShop, ShopBrief } from '@juya/contract'
+import type { z } from 'zod'
+import { followedAmong } from '../../domains/interest/index.ts'
+import { membershipsOf, type Shop, shopRating, shopRows } from '../../domains/shop/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+
+export type Brief = z.input<typeof ShopBrief>
+
+/** A shop's name in the reader's language. */
+export const shopNameOf = (ctx: Pick<Ctx, 'locale'>, row: { name: string; name_en: string | null }): string =>
+  ctx.locale === 'en' ? (row.name_en ?? row.name) : row.name
+
+/** A shop as everybody sees it. */
+export const publicBrief = (ctx: Pick<Ctx, 'locale'>, row: Shop): Brief => ({
+  id: row.id,
+  name: shopNameOf(ctx, row),
+  logo: row.logo,
+  kind: row.kind,
+  is_select: row.is_select,
+  verified: row.is_verified,
+  credit_level: row.credit_level,
+  rating: shopRating(row),
+  fans_count: row.fans_count,
+})
+
+/** Shops in the order given; a signed-in caller is told which they follow. */
+export async function briefsOf(ctx: Ctx, rows: readonly Shop[]): Promise<Brief[]> {
+  if (!ctx.user || rows.length === 0) return rows.map((row) => publicBrief(ctx, row))
+  const followed = await followedAmong(
+    ctx,
+    ctx.user.id,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ({ ...publicBrief(ctx, row), followed: followed.has(row.id) }))
+}
+
+/** The same by id; unknown ids are left out. */
+export async function shopBriefs(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Brief>> {
+  const briefs = await briefsOf(ctx, await shopRows(ctx, shop_ids))
+  return new Map(briefs.map((brief) => [Number(brief.id), brief]))
+}
+
+/** Only the names of shops in the reader's language, by id. */
+export async function shopNames(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await query<{ id: number; name: string; name_en: string | null }>(
+    ctx,
+    'shop_names_of',
+    'select id, name, name_en from shop_names where id = any($1)',
+    [shop_ids],
+  )
+  return new Map(rows.map((row) => [row.id, shopNameOf(ctx, row)]))
+}
+
+/** The shops a person belongs to, the last chosen first. */
+export const shopsOf = async (ctx: Ctx, user_id: number): Promise<Array<z.output<typeof MyShop>>> =>
+  (await membershipsOf(ctx, user_id)).map(({ name_en, ...row }) => ({
+    ...row,
+    name: shopNameOf(ctx, { ...row, name_en }),
+  }))

@@ -1,0 +1,67 @@
+/** Shops as operators read them beside a lot or a person. */
+
+import { SHOPS } from '@juya/contract'
+import { sql } from 'drizzle-orm'
+import { shopRows } from '../../domains/shop/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { listSource } from '../../platform/db/list-source.ts'
+
+const id = sql`s.id`
+const WORDS = sql`platform_fold(s.name || ' ' || coalesce(s.name_en, ''))`
+
+export const shopSource = listSource<typeof SHOPS>({
+  resource: SHOPS,
+  from: sql`shop_shops s`,
+  id,
+  filters: { status: sql`s.status`, level: sql`s.credit_level`, owner_user_id: sql`s.owner_user_id` },
+  sorts: { id: { by: id, type: 'bigint' }, level: { by: sql`s.credit_level`, type: 'bigint' } },
+  /** Digits look for an id, anything else for words of the name. */
+  search: (_, q) =>
+    /^\d{1,10}$/.test(q)
+      ? sql`s.id = ${Number(q)}`
+      : sql`(platform_terms(${WORDS}) @> platform_asked(platform_fold(${q}::text)) and platform_says(${WORDS}, platform_fold(${q}::text)))`,
+})
+
+export interface ConsoleShop {
+  id: number
+  sold_count: number
+  deposit_required_fen: number
+  /** Share of good reviews in basis points; null before the first. */
+  good_rate_bp: number | null
+  opened_at: number | null
+}
+
+/** In no order; unknown ids are left out. */
+export async function shopsForConsole(ctx: Ctx, shop_ids: readonly number[]): Promise<ConsoleShop[]> {
+  const rows = await shopRows(ctx, shop_ids)
+  return rows.map(({ id, sold_count, deposit_required_fen, review_count, good_review_count, opened_at }) => ({
+    id,
+    sold_count,
+    deposit_required_fen,
+    opened_at,
+    good_rate_bp: review_count > 0 ? Math.round((good_review_count * 10_000) / review_count) : null,
+  }))
+}
+
+export interface ConsoleApplication extends Record<string, unknown> {
+  user_id: number
+  name: string
+  logo: string | null
+  intro: string
+  main_category_ids: number[]
+}
+
+/** The newest application for a shop of each of these people. */
+export async function applicationsForConsole(
+  ctx: Ctx,
+  user_ids: readonly number[],
+): Promise<Map<number, ConsoleApplication>> {
+  const rows = await query<ConsoleApplication>(
+    ctx,
+    'shop_console_applications',
+    'select distinct on (user_id) user_id, name, logo, intro, main_category_ids from shop_applications where user_id = any($1) order by user_id, id desc',
+    [user_ids],
+  )
+  return new Map(rows.map((row) => [row.user_id, row]))
+}

@@ -1,0 +1,141 @@
+/** Lists of shops, and one shop's own page. */
+
+import type { ShopDetail, ShopLine } from '@juya/contract'
+import type { z } from 'zod'
+import { accounts, balanceFen } from '../../domains/ledger/index.ts'
+import { ratingsOf, type Shop, shopRow } from '../../domains/shop/index.ts'
+import { branchIds } from '../../domains/site/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { type PageOf, type Paging, pageQuery, TOTAL_MAX } from '../../platform/db/paging.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { categoryNames } from '../site/categories.ts'
+import { briefsOf } from './cards.ts'
+
+export interface ListInput extends Paging {
+  category_id?: number
+  city?: string
+  keyword?: string
+  sort: 'hot' | 'new' | 'rating' | 'distance'
+  select_only?: boolean
+}
+
+/** Without positions of shops, "distance" puts the shops of the caller's city first. */
+const ORDER = {
+  hot: 'hot_score desc nulls first, id',
+  new: 'opened_at desc nulls first, id',
+  rating: '(rating_desc_sum + rating_service_sum + rating_ship_sum + 150)::float8 / (review_count + 10) desc, id',
+  distance: '(city is not distinct from $3) desc, hot_score desc, id',
+} as const
+/** The index on names holds these words. */
+const WORDS = `platform_fold(name || ' ' || coalesce(name_en, ''))`
+const NAMES = {
+  any: '$2::text is null',
+  named: `platform_terms(${WORDS}) @> platform_asked(platform_fold($2)) and platform_says(${WORDS}, platform_fold($2))`,
+} as const
+const CHOSEN = { all: '', select: 'and is_select' } as const
+
+/** A shop in a list, with how many lots it has open for bids and the share of its good reviews. */
+export type Line = z.input<typeof ShopLine>
+
+/** The share of good reviews in basis points, or null before the first. */
+const goodRateBp = (row: Shop): number | null =>
+  row.review_count > 0 ? Math.round((row.good_review_count * 10_000) / row.review_count) : null
+
+/** A page of active shops. */
+export async function listShops(
+  ctx: Ctx,
+  { category_id, city, keyword, sort, select_only, ...paging }: ListInput,
+): Promise<PageOf<Line>> {
+  const category_ids = category_id === undefined ? null : await branchIds(ctx, category_id)
+  const chosen = select_only ? 'select' : 'all'
+  const values = [category_ids, keyword || null, city ?? null, sort === 'distance']
+  const named = keyword ? 'named' : 'any'
+  const kind = `${sort}_${chosen}_${named}`
+  const found = await pageQuery<Shop>(
+    ctx,
+    {
+      name: `shop_list_${kind}`,
+      columns: '*',
+      from: `shop_shops where status = 'active' and ($1::bigint[] is null or main_category_ids && $1) and ${NAMES[named]}
+    and ($3::text is null or $4 or city = $3) ${CHOSEN[chosen]}`,
+      order: ORDER[sort],
+      values,
+    },
+    paging,
+  )
+  const briefs = await briefsOf(ctx, found.list)
+  const list = briefs.map((brief, i) => {
+    const row = found.list[i]!
+    return { ...brief, on_sale_count: row.on_sale_count, good_rate_bp: goodRateBp(row) }
+  })
+  return { ...found, list }
+}
+
+/** How many shops are open, exact up to 1,000. */
+export async function countShops(ctx: Ctx): Promise<number> {
+  const rows = await query<{ count: number }>(
+    ctx,
+    'shop_count',
+    `select count(*)::int as count from (select 1 from shop_shops where status = 'active' limit ${TOTAL_MAX}) t`,
+    [],
+  )
+  return rows[0]!.count
+}
+
+export type Detail = z.input<typeof ShopDetail>
+
+/** Statuses whose page anybody may see; the shop's own people see theirs in any. */
+const PUBLIC: ReadonlySet<string> = new Set(['active', 'suspended', 'closing'])
+
+/**
+ * A shop's own page.
+ * @throws Refusal NOT_FOUND (unknown, not open yet, or closed)
+ */
+export async function shopDetail(ctx: Ctx, shop_id: number, { as_member = false } = {}): Promise<Detail> {
+  const row = await shopRow(ctx, shop_id)
+  if (!as_member && !PUBLIC.has(row.status)) refuse('NOT_FOUND')
+  const [names, balance_fen, [brief]] = await Promise.all([
+    categoryNames(ctx, row.main_category_ids),
+    depositFen(ctx, row),
+    briefsOf(ctx, [row]),
+  ])
+  return {
+    ...brief!,
+    cover: row.cover,
+    intro: ctx.locale === 'en' ? (row.intro_en ?? row.intro) : row.intro,
+    notice: row.notice,
+    categories: [...names].map(([id, name]) => ({ id, name })),
+    ratings: ratingsOf(row),
+    good_rate_bp: goodRateBp(row),
+    review_count: row.review_count,
+    sold_count: row.sold_count,
+    on_sale_count: row.on_sale_count,
+    lot_count: row.lot_count,
+    opened_at: seconds(row.opened_at),
+    deposit: row.deposit_required_fen > 0 ? { held_fen: balance_fen, required_fen: row.deposit_required_fen } : null,
+    guarantees: row.guarantees,
+    licences: row.licences.map(({ kind, image, expires_on }) => ({ kind, image, expires_on })),
+    impressions: row.impressions,
+    service: { phone: row.service_phone, hours: row.service_hours },
+    city: row.city,
+    status: row.status,
+  }
+}
+
+const depositFen = async (ctx: Ctx, row: Shop): Promise<number> =>
+  row.deposit_required_fen > 0 ? balanceFen(ctx, accounts.shopDeposit(row.id)) : 0
+
+/** A shop's guarantee deposit, due and paid, in fen, and when its fee runs out (ms). */
+export async function shopGuarantee(
+  ctx: Ctx,
+  shop_id: number,
+): Promise<{ required_fen: number; balance_fen: number; fee_expires_at: number | null }> {
+  const row = await shopRow(ctx, shop_id)
+  return {
+    required_fen: row.deposit_required_fen,
+    balance_fen: await balanceFen(ctx, accounts.shopDeposit(shop_id)),
+    fee_expires_at: row.fee_expires_at,
+  }
+}

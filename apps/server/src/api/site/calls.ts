@@ -1,0 +1,71 @@
+/** Answers the site calls. */
+import { site } from '@juya/contract'
+import { carriers } from '../../domains/order/index.ts'
+import { cityList, countyList, finishUpload, forgetSearch, keepReport, provinceList } from '../../domains/site/index.ts'
+import { bindCalls } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { payChannels } from '../payment/options.ts'
+import { activities } from './activities.ts'
+import { article } from './articles.ts'
+import { versionFor } from './company.ts'
+import { firstRunFigures } from './figures.ts'
+import { homePage } from './home-page.ts'
+import { search, searchEverything } from './search.ts'
+import { hotWords, searchHistory, suggestions } from './search-words.ts'
+import { adsAt, bannersAt, shortcutsAt } from './showcase.ts'
+import { weatherOf } from './weather.ts'
+
+/** Icons of the app for the ways to pay. */
+const CHANNEL_ICONS = { wallet: 'wallet', card: 'credit-card', wechat: 'wechat-logo', alipay: 'alipay' } as const
+
+export const calls = bindCalls(site, {
+  home: async (ctx, place) => homePage(ctx, place),
+  search: async (ctx, input) => search(ctx, input),
+  searchSuggest: async (ctx, { keyword }) => suggestions(ctx, keyword),
+  searchForget: async (ctx, { word }) => {
+    await forgetSearch(ctx, word)
+    return null
+  },
+  searchSite: async (ctx, { keyword }) => searchEverything(ctx, keyword),
+  activity: async (ctx, which) => activities(ctx, which),
+  payChannels: async (ctx, { purpose }) => {
+    const channels = await payChannels(ctx, purpose === 'recharge' ? ['card'] : ['wallet', 'card'])
+    return { channels: channels.map((channel) => ({ ...channel, icon: CHANNEL_ICONS[channel.code] })) }
+  },
+  carriers: async (ctx) => ({
+    list: (await carriers(ctx)).map(({ code, name, name_en, phone }) => ({
+      code,
+      name: ctx.locale === 'zh-CN' ? name : name_en,
+      phone,
+    })),
+  }),
+  banners: async (ctx, { position }) => ({ list: await bannersAt(ctx, position) }),
+  shortcuts: async (ctx, { position }) => ({ list: await shortcutsAt(ctx, position) }),
+  provinces: async (_ctx, { tree }) => ({ list: provinceList(tree) }),
+  cities: async (_ctx, { code }) => ({ list: cityList(code) }),
+  counties: async (_ctx, { code }) => ({ list: countyList(code) }),
+  option: async (ctx, { key }) => {
+    // Not a setting: the provider's address with this installation's id, for the page that sends the browser there [R4.10].
+    if (key === 'social_login')
+      return { key, value: { authorize_url: ctx.services.gateways.social.authorizeTemplate() } }
+    const setting = ctx.services.settings.rows().find((row) => row.key === key && row.public)
+    if (!setting) refuse('NOT_FOUND')
+    return { key, value: await ctx.services.settings.get(ctx, key) }
+  },
+  version: async (ctx, { code }) => versionFor(ctx, code),
+  article: async (ctx, { code, id }) =>
+    code ? article(ctx, { code }) : id ? article(ctx, { id }) : refuse('MISSING_PARAM', { field: 'code' }),
+  upload: async (ctx, input) => finishUpload(ctx, input),
+  adBanners: async (ctx, { slot, city }) => ({ list: await adsAt(ctx, slot, city) }),
+  searchHot: async (ctx) => ({ hot: await hotWords(ctx), history: await searchHistory(ctx) }),
+  weather: async (ctx, place) => weatherOf(ctx, place),
+  firstRun: async (ctx) => firstRunFigures(ctx),
+  cspReport: async (ctx, report) => {
+    await keepReport(ctx, { kind: 'csp', level: 'warn', message: 'content security policy', details: report })
+    return null
+  },
+  clientLog: async (ctx, { level, message, ...details }) => {
+    await keepReport(ctx, { kind: 'log', level, message, details })
+    return null
+  },
+})

@@ -1,0 +1,83 @@
+/** Categories in the reader's language. */
+import {
+  type CategoryRow,
+  categoryOf,
+  measureInEnglish,
+  readersHalf,
+  treeOf,
+  withUnit,
+} from '../../domains/site/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+
+export interface CategoryNode {
+  id: number
+  name: string
+  icon: string | null
+  image: string | null
+  children?: CategoryNode[]
+}
+
+const nameOf = (ctx: Ctx, row: CategoryRow): string => (ctx.locale === 'zh-CN' ? row.name_zh : row.name_en)
+
+/** The branches under a category, or the whole tree. An unknown parent has none. */
+export async function categoryTree(ctx: Ctx, parent_id: number | null = null): Promise<CategoryNode[]> {
+  const tree = await treeOf(ctx)
+  const nodes = (parent: number | null): CategoryNode[] =>
+    (tree.children.get(parent) ?? []).map((row) => {
+      const children = nodes(row.id)
+      return {
+        id: row.id,
+        name: nameOf(ctx, row),
+        icon: row.icon,
+        image: row.image,
+        ...(children.length > 0 ? { children } : {}),
+      }
+    })
+  return nodes(parent_id)
+}
+
+/**
+ * One category with the way to it from the first level down, and what a lot in it should say about itself.
+ * @throws Refusal NOT_FOUND
+ */
+export async function namedCategory(ctx: Ctx, category_id: number) {
+  const { parent, params, ...row } = await categoryOf(ctx, category_id)
+  const zh = ctx.locale === 'zh-CN'
+  return {
+    id: row.id,
+    name: nameOf(ctx, row as CategoryRow),
+    icon: row.icon,
+    image: row.image,
+    commission_bp: row.commission_bp,
+    photo_views: row.photo_views,
+    path: [...(parent ? [parent] : []), row as CategoryRow].map((one) => ({ id: one.id, name: nameOf(ctx, one) })),
+    params: params.map((param) => {
+      const label = zh ? param.label_zh.replace('(', '（').replace(')', '）') : param.label_en
+      return {
+        key: param.key,
+        label,
+        type: param.type,
+        options: zh ? param.options_zh : param.options_en,
+        required: param.required,
+        is_measure: param.is_measure === true,
+        /** An answer given in either language, in the reader's, and what it answers. */
+        said: (answer: string) => {
+          const at = Math.max(param.options_en.indexOf(answer), param.options_zh.indexOf(answer))
+          if (at >= 0) return { label, value: (zh ? param.options_zh : param.options_en)[at]! }
+          return withUnit(label, param.is_measure && !zh ? measureInEnglish(answer) : readersHalf(answer, zh))
+        },
+      }
+    }),
+  }
+}
+
+/** Names of categories by id; unknown ids are left out. */
+export async function categoryNames(ctx: Ctx, category_ids: readonly number[]): Promise<Map<number, string>> {
+  const { by_id } = await treeOf(ctx)
+  return new Map(
+    [...new Set(category_ids)].flatMap((category_id) => {
+      const row = by_id.get(category_id)
+      return row ? [[category_id, nameOf(ctx, row)] as const] : []
+    }),
+  )
+}

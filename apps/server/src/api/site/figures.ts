@@ -1,0 +1,61 @@
+/** The figures the platform's texts name, each from the setting or the rule that decides it. */
+
+import { ACCOUNTS_PER_PERSON, ADULT_YEARS, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
+import { DOUBLING_EVERY, EVEN_EXTENSIONS, HARD_END_AFTER_S, STRIKE_RULES } from '../../domains/auction/index.ts'
+import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
+import { LARGE_ORDER_FEN } from '../../domains/order/index.ts'
+import { REPORTS_KEPT_DAYS } from '../../domains/site/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { yuan } from '../order/texts.ts'
+
+const HOUR_S = 3_600
+
+/** Every figure a text of the platform may name, by the name it has there. */
+export async function articleFigures(ctx: Ctx): Promise<Record<string, string | number>> {
+  const setting = async (key: string): Promise<number> => Number(await ctx.services.settings.get(ctx, key))
+  const money = (fen: number): string => `¥${yuan(fen)}`
+  return {
+    window_s: await setting('auction.soft_close_window_s'),
+    extend_s: await setting('auction.soft_close_extend_s'),
+    even_extensions: EVEN_EXTENSIONS,
+    doubling_every: DOUBLING_EVERY,
+    hard_end_h: HARD_END_AFTER_S / HOUR_S,
+    pay_window_h: await setting('auction.pay_window_h'),
+    appeal_h: await setting('auction.appeal_h'),
+    forfeit_shop_rate: (await setting('auction.forfeit_shop_bp')) / 100,
+    ship_h: await setting('order.ship_hours'),
+    ship_promised_h: await setting('order.ship_hours_promised'),
+    late_rate: (await setting('order.late_ship_comp_bp')) / 100,
+    late_min: money(await setting('order.late_ship_comp_min_fen')),
+    late_max: money(await setting('order.late_ship_comp_max_fen')),
+    confirm_days: await setting('order.auto_confirm_delivered_days'),
+    confirm_days_large: await setting('order.auto_confirm_delivered_days_large'),
+    large_from: money(LARGE_ORDER_FEN),
+    return_days: await setting('aftersale.no_reason_days'),
+    strikes_doubling: STRIKE_RULES.doubling,
+    strikes_barring: STRIKE_RULES.barring,
+    strikes_within_days: STRIKE_RULES.within_days,
+    barred_days: STRIKE_RULES.barred_days,
+    strikes_final: STRIKE_RULES.final,
+    accounts_max: ACCOUNTS_PER_PERSON,
+    adult_years: ADULT_YEARS,
+    sessions_days: SESSIONS_KEPT_DAYS,
+    notices_days: NOTICES_KEPT_DAYS,
+    reports_days: REPORTS_KEPT_DAYS,
+    service_hours: String(await ctx.services.settings.get(ctx, 'app.service_hours')),
+  }
+}
+
+/** The figures of the first cards a new visitor sees. */
+export async function firstRunFigures(ctx: Ctx) {
+  const setting = async (key: string): Promise<number> => Number(await ctx.services.settings.get(ctx, key))
+  return {
+    soft_close_window_s: await setting('auction.soft_close_window_s'),
+    deposit_bp: await setting('auction.deposit_bp'),
+    pay_window_h: await setting('auction.pay_window_h'),
+    appeal_h: await setting('auction.appeal_h'),
+    confirm_days: await setting('order.auto_confirm_delivered_days'),
+    confirm_days_large: await setting('order.auto_confirm_delivered_days_large'),
+    large_from_fen: LARGE_ORDER_FEN,
+  }
+}

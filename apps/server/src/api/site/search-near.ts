@@ -1,0 +1,28 @@
+/** What is offered where nothing was found: the same words without what narrows them, ended lots, what is spelled alike, what is popular. */
+import { similarLots } from '../../domains/auction/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { cardsOf } from '../auction/cards.ts'
+import { type ListInput, listLots } from '../auction/lists.ts'
+
+const ITEMS = 6
+const FIRST = { page: 1, page_size: ITEMS }
+
+/** The fields a list is about; all others narrow it. */
+type About = Pick<ListInput, 'keyword' | 'branch_id' | 'shop_id'>
+
+/** The nearest to a search that found nothing: the first of the four that is not empty. Only a house without lots has none. */
+export async function nearby(ctx: Ctx, { keyword, branch_id, shop_id }: About, is_narrowed: boolean) {
+  const about = { keyword, branch_id, shop_id }
+  if (is_narrowed) {
+    const { list, total } = await listLots(ctx, { ...about, status: 'live', sort: 'default', ...FIRST })
+    if (total > 0) return { kind: 'without_filters' as const, total, items: list }
+  }
+  if (keyword) {
+    const { list, total } = await listLots(ctx, { ...about, status: 'ended', sort: 'default', ...FIRST })
+    if (total > 0) return { kind: 'ended' as const, total, items: list }
+    const alike = await similarLots(ctx, keyword, ITEMS)
+    if (alike.length > 0) return { kind: 'similar' as const, total: alike.length, items: await cardsOf(ctx, alike) }
+  }
+  const { list, total } = await listLots(ctx, { status: 'live', sort: 'hot', ...FIRST })
+  return total > 0 ? { kind: 'popular' as const, total, items: list } : null
+}

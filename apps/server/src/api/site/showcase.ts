@@ -1,0 +1,68 @@
+/** Banners, advertisements and shortcuts of a place in the app, in the reader's language. */
+import type { Banner as BannerShape } from '@juya/contract'
+import type { z } from 'zod'
+import { type Banner, showAds } from '../../domains/site/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { listLots } from '../auction/lists.ts'
+import { activityLots } from './activities.ts'
+
+type BannerView = z.input<typeof BannerShape>
+
+const bannerOf = (ctx: Ctx, row: Banner): BannerView => ({
+  id: row.id,
+  image: row.image,
+  title: ctx.locale === 'zh-CN' ? row.title_zh : row.title_en,
+  link: row.link,
+  sort: row.sort,
+})
+
+const LEADS_TO = /^\/pages\/main\/(activityPage|categoryResult)\?id=(\d+)$/
+
+/** The lots a banner leads to: how many are open for bids, and when the first of them ends. Absent where it leads elsewhere or to none. */
+async function lotsBehind(ctx: Ctx, link: string): Promise<BannerView['lots']> {
+  const [, page, id] = LEADS_TO.exec(link) ?? []
+  if (!page) return null
+  const about = page === 'activityPage' ? await activityLots(ctx, Number(id)) : { category_id: Number(id) }
+  if (!about) return null
+  const { list, total } = await listLots(ctx, { ...about, status: 'live', sort: 'ending', page: 1, page_size: 1 })
+  return list[0] ? { count: total, first_ends_at: list[0].ends_at } : null
+}
+
+/** The banners shown now in a place, in their order. */
+export async function bannersAt(ctx: Ctx, position: string): Promise<BannerView[]> {
+  const rows = await query<Banner>(
+    ctx,
+    'site_banners_at',
+    `select id, image, title_en, title_zh, link, sort from site_banners where position = $1 and active and coalesce(from_at, '-infinity') <= platform_now() and coalesce(to_at, 'infinity') > platform_now()
+     order by sort, id limit 10`,
+    [position],
+  )
+  return Promise.all(rows.map(async (row) => ({ ...bannerOf(ctx, row), lots: await lotsBehind(ctx, row.link) })))
+}
+
+/** The advertisements of a slot, for the whole country or this city. Showing them counts an impression each. */
+export const adsAt = async (
+  ctx: Ctx,
+  slot: string,
+  city: string | undefined,
+): Promise<Array<BannerView & { slide_id: number }>> =>
+  (await showAds(ctx, slot, city)).map((row) => ({ ...bannerOf(ctx, row), slide_id: row.id }))
+
+/** The grid of shortcuts of a place. */
+export async function shortcutsAt(ctx: Ctx, position: string) {
+  const rows = await query<{
+    id: number
+    name_en: string
+    name_zh: string
+    icon: string
+    link: string
+    badge: string | null
+  }>(
+    ctx,
+    'site_shortcuts_at',
+    'select id, name_en, name_zh, icon, link, badge from site_shortcuts where position = $1 and active order by sort, id limit 20',
+    [position],
+  )
+  return rows.map(({ name_en, name_zh, ...row }) => ({ ...row, name: ctx.locale === 'zh-CN' ? name_zh : name_en }))
+}

@@ -1,0 +1,36 @@
+/** Answers of the contract's wallet rows. */
+import { wallet } from '@juya/contract'
+import { accounts, balanceFen } from '../../domains/ledger/index.ts'
+import { limitsOf, PRESETS_FEN, recharge } from '../../domains/wallet/index.ts'
+import type { SignedCtx } from '../../platform/context.ts'
+import { bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
+import { payResult } from '../payment/cards.ts'
+import { payChannels } from '../payment/options.ts'
+import { balanceOf, ownerOf } from './balance.ts'
+import { type LogFilter, moves, records } from './records.ts'
+
+const log = async (ctx: SignedCtx, { owner, ...filter }: LogFilter & { owner: 'user' | 'shop' }) =>
+  records(ctx, await ownerOf(ctx, owner), filter)
+
+export const calls = bindCalls(wallet, {
+  balance: async (ctx, { owner }) => balanceOf(ctx, await ownerOf(ctx, owner)),
+  log,
+  logByPost: log,
+  async rechargeForm(ctx) {
+    const [balance_fen, limits, channels] = await Promise.all([
+      balanceFen(ctx, accounts.userWallet(ctx.user.id)),
+      limitsOf(ctx, ctx.user.id),
+      payChannels(ctx, ['card']),
+    ])
+    return {
+      balance_fen,
+      limits,
+      presets_fen: PRESETS_FEN.filter((fen) => fen >= limits.min_fen && fen <= limits.max_fen),
+      channels,
+    }
+  },
+  recharge: ownTransaction(async (ctx: SignedCtx, input: Parameters<typeof recharge>[1]) =>
+    payResult(await recharge(ctx, input), ctx.locale),
+  ),
+  moves: async (ctx, { owner, type, ...paging }) => moves(ctx, await ownerOf(ctx, owner), type, paging),
+})

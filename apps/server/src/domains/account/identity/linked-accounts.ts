@@ -1,0 +1,41 @@
+/** Accounts that are likely one person or one household: the same identity number, device or payout card. */
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { keyedHash } from './vault.ts'
+
+/** The marks two accounts share. */
+export type Link = 'identity' | 'payout' | 'device'
+
+/**
+ * Everybody a person shares something with, by the strongest link: who does so with a member of a shop may not bid there.
+ * A device counts when both were seen on it within 90 days.
+ */
+export async function linkedPeople(ctx: Ctx, user_id: number): Promise<Map<number, Link>> {
+  const rows = await query<{ user_id: number; link: Link }>(
+    ctx,
+    'account_linked',
+    `select b.user_id, 'device' as link from account_devices a join account_devices b on b.device_id = a.device_id and b.user_id <> a.user_id
+     where a.user_id = $1 and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days'
+     union all
+     select b.user_id, 'payout' from account_payout_marks a join account_payout_marks b on b.mark = a.mark and b.user_id <> a.user_id
+     where a.user_id = $1
+     union all
+     select b.user_id, 'identity' from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
+     where a.user_id = $1 and a.status in ('verified', 'pending') and b.status in ('verified', 'pending')`,
+    [user_id],
+  )
+  return new Map(rows.map((row) => [row.user_id, row.link]))
+}
+
+/**
+ * Remembers a card or payout account of a person, as a keyed hash. Called where one is bound.
+ * @param mark what tells this card from every other: its number, or a keyed hash of it
+ */
+export async function notePayout(ctx: Ctx, user_id: number, mark: string): Promise<void> {
+  await query(
+    ctx,
+    'account_payout_note',
+    'insert into account_payout_marks (user_id, mark) values ($1, $2) on conflict do nothing',
+    [user_id, keyedHash(ctx, 'payout', mark)],
+  )
+}

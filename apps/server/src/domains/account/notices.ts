@@ -1,0 +1,134 @@
+/** Notices about the account: safety first. */
+
+import { whenEn, whenZh } from '../../platform/notices/format.ts'
+import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
+import { POLICIES } from './signing-in/lockout.ts'
+
+const event = (p: Payload) => p.event_id
+/** A lock that is there until the person does something about it. */
+const isLong = (p: Payload) => Number(p.minutes) > 24 * 60
+
+export const notices: Notices = {
+  'account.registered': [
+    {
+      code: 'account.welcome',
+      to: 'user',
+      category: 'notice',
+      link: () => '/pages/site/article?code=auction_rules',
+      once: () => 'welcome',
+      en: () => ['Welcome to Juya', 'Read how bidding works here, and how you can check that it was fair.'],
+      zh: () => ['欢迎来到聚雅藏珍', '了解这里如何竞拍，以及如何自己核验拍卖是否公平。'],
+    },
+  ],
+  'account.device_added': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      popup: true,
+      sms: 'always',
+      once: (p) => p.device_id,
+      en: () => ['Signed in on a new device', 'If that was not you, end the session and change your password.'],
+      zh: () => ['新设备登录', '如非本人操作，请结束该会话并修改密码。'],
+    },
+  ],
+  'account.password_changed': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      sms: 'always',
+      once: event,
+      en: () => ['Login password changed', 'If that was not you, reset it by SMS at once.'],
+      zh: () => ['登录密码已修改', '如非本人操作，请立即通过短信重置。'],
+    },
+  ],
+  'account.pay_password_changed': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      sms: 'always',
+      once: event,
+      en: () => ['Pay password changed', 'If that was not you, call the service line at once.'],
+      zh: () => ['支付密码已修改', '如非本人操作，请立即联系客服。'],
+    },
+  ],
+  'account.pay_password_locked': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      sms: 'always',
+      once: (p) => String(p.until),
+      en: (p) => [
+        'Your pay password is locked',
+        `It was entered wrongly ${POLICIES.pay_password.max} times and rests until ${isLong(p) ? 'you reset it' : whenEn(p.until)}. If that was not you, change your login password.`,
+      ],
+      zh: (p) => [
+        '支付密码已锁定',
+        `支付密码连续输错 ${POLICIES.pay_password.max} 次，${isLong(p) ? '重置' : whenZh(p.until)}前不可使用。如非本人操作，请尽快修改登录密码。`,
+      ],
+    },
+  ],
+  'account.social_bound': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      popup: true,
+      sms: 'always',
+      once: event,
+      en: (p) => [
+        'A messenger account was connected',
+        `${p.nickname} can sign in to your account from now on. If that was not you, call the service line at once.`,
+      ],
+      zh: (p) => ['已绑定第三方账号', `微信账号“${p.nickname}”今后可登录您的账号。如非本人操作，请立即联系客服。`],
+    },
+  ],
+  'account.realname_decided': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.realname,
+      popup: true,
+      once: event,
+      en: (p) =>
+        p.verified
+          ? ['Your real name is verified', 'You may now bid on every lot.']
+          : [
+              'Verification was not possible',
+              `${p.reason ?? 'Please check your documents'}. You can submit them again.`,
+            ],
+      zh: (p) =>
+        p.verified
+          ? ['实名认证已通过', '现在可以对全部拍品出价。']
+          : ['实名认证未通过', '姓名与证件信息未能核实，请核对后重新提交。'],
+    },
+  ],
+  'account.restricted': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      popup: true,
+      sms: 'always',
+      once: event,
+      en: (p) => [
+        'Your account is restricted',
+        `${p.reason}${p.until ? `, until ${whenEn(p.until)}` : ''}. You may answer through the service line.`,
+      ],
+      zh: (p) => ['您的账号已被限制', `${p.reason}${p.until ? `，至 ${whenZh(p.until)}` : ''}。您可联系客服申辩。`],
+    },
+  ],
+  'account.unrestricted': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      once: event,
+      en: () => ['The restriction of your account has ended', 'You may bid and buy again.'],
+      zh: () => ['账号限制已解除', '您可以正常竞拍与购买。'],
+    },
+  ],
+}

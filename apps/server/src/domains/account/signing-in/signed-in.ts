@@ -1,0 +1,36 @@
+/** Whom a sign-in found, and what it answers. */
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { NewSession } from './sessions.ts'
+
+/** A session that was opened, and for whom. */
+export interface SignedIn extends NewSession {
+  user_id: number
+  is_new: boolean
+}
+
+/** The columns a sign-in looks at. */
+export interface Found extends Record<string, unknown> {
+  id: number
+  status: string
+  restrict_reason: string | null
+  password_hash: string | null
+}
+
+/** The person with this phone, or undefined. */
+export async function findByPhone(ctx: Ctx, phone: string): Promise<Found | undefined> {
+  const rows = await query<Found>(
+    ctx,
+    'account_sign_in',
+    'select id, status, restrict_reason, password_hash from account_users where phone = $1',
+    [phone],
+  )
+  return rows[0]
+}
+
+/** @throws Refusal ACCOUNT_RESTRICTED {reason} */
+export function checkNotBanned(user: Found): void {
+  if (user.status === 'banned' || user.status === 'cancelled')
+    refuse('ACCOUNT_RESTRICTED', { reason: user.restrict_reason ?? '' })
+}

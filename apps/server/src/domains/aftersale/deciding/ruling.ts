@@ -1,0 +1,154 @@
+/** The platform decides what the two sides could not. */
+import { audit } from '../../../platform/audit.ts'
+import type { OperatorCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { pausePromise, promisesOf } from '../../../platform/promises.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { itemsOf, shopDepositFen } from '../../order/index.ts'
+import { maxFen } from '../allowed-requests.ts'
+import { tellCase } from '../notices/events.ts'
+import { checkGrounds, type Grounds } from '../precedents/precedents.ts'
+import { HOUR_MS, isUnderWay, type Side } from '../rules.ts'
+import { setting } from '../settings.ts'
+import { addMessage, changeCase, type Locked, lockCase, othersUnderWay } from '../store.ts'
+import type { Case, Ruling } from '../tables.ts'
+import { closeCase, returnsTo, setClock, settleOn } from './deciding.ts'
+import { checkAmount } from './opening.ts'
+
+export interface RulingInput extends Grounds {
+  id: number
+  result: Ruling['result']
+  /** partial: what the buyer gets. */
+  amount_fen?: number
+  fault: Ruling['fault']
+  need_return: boolean
+  return_fee_by: Side
+  /** What the shop pays beyond the refund, for a fake only. */
+  compensation_fen: number
+  /** Read by both sides. */
+  reason: string
+}
+
+const noteAct = (tx: Tx<OperatorCtx>, action: string, before: Case, after: Case, reason?: string): Promise<void> =>
+  audit(tx, {
+    actor_type: 'operator',
+    actor_id: tx.operator.id,
+    action,
+    target_type: 'case',
+    target_id: before.id,
+    before: { status: before.status, assignee_id: before.assignee_id },
+    after: { status: after.status, assignee_id: after.assignee_id, ruling: after.ruling },
+    reason,
+  })
+
+/** The most a case can refund now, and the most its shop can be made to compensate for a fake: once the price, up to its deposit. */
+export async function limitsOf(
+  tx: Tx,
+  { one, order }: Locked,
+): Promise<{ amount_fen: number; compensation_fen: number }> {
+  const amount_fen = await maxFen(tx, order, await itemsOf(tx, [order.id]), one.item_id, await othersUnderWay(tx, one))
+  const is_fake = one.reason_code === 'fake'
+  const compensation_fen = is_fake ? Math.min(order.goods_fen, await shopDepositFen(tx, order.shop_id)) : 0
+  return { amount_fen, compensation_fen }
+}
+
+/**
+ * Decides a case in arbitration, for good. A refund moves at once, or when the thing is back.
+ *
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, CASE_AMOUNT {max_fen}, ADDRESS_REQUIRED (a return, and the shop has no address),
+ *   HEADNOTE_NAMES {found}, PRECEDENT_REQUIRED {count}
+ */
+export async function ruleCase(ctx: OperatorCtx, input: RulingInput): Promise<Case> {
+  return inTransaction(ctx, async (tx) => {
+    const { one, order } = await lockCase(tx, input.id, undefined)
+    if (one.status !== 'arbitration') refuse('STATE_CONFLICT', { status: one.status })
+    const limits = await limitsOf(tx, { one, order })
+    const amount_fen = input.result === 'reject' ? 0 : checked(input, one, limits.amount_fen)
+    if (input.compensation_fen > 0)
+      checkAmount(input.compensation_fen, input.fault === 'shop' && amount_fen > 0 ? limits.compensation_fen : 0)
+    const need_return = input.need_return && amount_fen > 0 && one.return_shipment_id === null
+    if (need_return && order.shipped_at === null) refuse('STATE_CONFLICT', { status: order.status })
+    if (need_return && !(await returnsTo(tx, one))) refuse('ADDRESS_REQUIRED')
+    await checkGrounds(tx, one, order, input)
+    const ruling: Ruling = {
+      result: input.result,
+      amount_fen,
+      fault: input.fault,
+      need_return,
+      return_fee_by: input.return_fee_by,
+      compensation_fen: input.compensation_fen,
+      note: input.reason,
+      headnote: input.headnote,
+      cites: [...new Set(input.cites)],
+      ...(input.departs ? { departs: input.departs } : {}),
+      operator_id: ctx.operator.id,
+      at_ms: await databaseNow(tx),
+    }
+    await addMessage(tx, {
+      case_id: one.id,
+      actor_type: 'operator',
+      actor_id: ctx.operator.id,
+      action: 'ruling',
+      content: input.reason,
+      amount_fen: amount_fen > 0 ? amount_fen : null,
+    })
+    const ruled = await changeCase(tx, one, { ruling, return_fee_by: input.return_fee_by })
+    const locked = { one: ruled, order }
+    const ended =
+      amount_fen === 0
+        ? await closeCase(tx, locked, 'rejected')
+        : await settleOn(tx, locked, { amount_fen, keep: !need_return })
+    await noteAct(tx, 'case.rule', one, ended, input.reason)
+    await tellCase(tx, 'case.ruling', ended, {
+      to: 'both',
+      result: input.result,
+      amount_fen,
+      reason: input.reason,
+      need_return,
+    })
+    return ended
+  })
+}
+
+function checked({ result, amount_fen }: RulingInput, one: Case, max_fen: number): number {
+  const fen = result === 'refund' ? Math.min(one.agreed_fen ?? one.amount_fen, max_fen) : amount_fen
+  if (fen === undefined) refuse('MISSING_PARAM', { field: 'amount_fen' })
+  checkAmount(fen, max_fen)
+  return fen
+}
+
+/** Asks a side, or both, for evidence; the time for the ruling stands still until they have answered or their time is over. @throws Refusal NOT_FOUND, STATE_CONFLICT */
+export async function askForEvidence(ctx: OperatorCtx, id: number, to: Side | 'both', reason: string): Promise<Case> {
+  return inTransaction(ctx, async (tx) => {
+    const { one } = await lockCase(tx, id, undefined)
+    if (one.status !== 'arbitration') refuse('STATE_CONFLICT', { status: one.status })
+    const until = (await databaseNow(tx)) + (await setting(tx, 'aftersale.evidence_h')) * HOUR_MS
+    await addMessage(tx, {
+      case_id: id,
+      actor_type: 'operator',
+      actor_id: ctx.operator.id,
+      action: 'ask',
+      content: reason,
+    })
+    await pausePromise(tx, 'case', id, to === 'both' ? ['buyer', 'shop'] : [to])
+    const is_late = (await promisesOf(tx, 'case', [id])).get(id)?.state === 'broken'
+    const asked = await changeCase(tx, one, is_late ? {} : { deadline_at: until })
+    await setClock(tx, asked)
+    await noteAct(tx, 'case.ask', one, asked, reason)
+    await tellCase(tx, 'case.asked', asked, { to, reason, evidence_until: until })
+    return asked
+  })
+}
+
+/** An operator takes a case, or puts it back. A repeat answers the case as it is. @throws Refusal NOT_FOUND, STATE_CONFLICT (over) */
+export async function assignCase(ctx: OperatorCtx, id: number, on: boolean): Promise<Case> {
+  return inTransaction(ctx, async (tx) => {
+    const { one } = await lockCase(tx, id, undefined)
+    const assignee_id = on ? ctx.operator.id : null
+    if (one.assignee_id === assignee_id) return one
+    if (!isUnderWay(one.status) && one.status !== 'refunding') refuse('STATE_CONFLICT', { status: one.status })
+    const assigned = await changeCase(tx, one, { assignee_id })
+    await noteAct(tx, 'case.assign', one, assigned)
+    return assigned
+  })
+}

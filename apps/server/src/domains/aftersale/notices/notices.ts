@@ -1,0 +1,142 @@
+/** Notices about after-sale cases: each tells of something to do, or of money that came back. */
+
+import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
+import { LINK, type Notices, type Payload, type Template } from '../../../platform/notices/template.ts'
+
+const once = (p: Payload) => `${p.case_id}:${p.seq}`
+const isFor = (side: 'buyer' | 'shop') => (p: Payload) => p.to === side || p.to === 'both'
+
+/** The step of the other side or of time, in the words of the one who reads it. */
+const STEPS: Record<string, readonly [en: string, zh: string]> = {
+  agree: ['The shop agreed', '店铺已同意售后申请'],
+  refuse: ['The shop refused', '店铺拒绝了售后申请'],
+  offer: ['The shop made an offer', '店铺提出了售后方案'],
+  confirm_return: ['The shop confirmed your return', '店铺已确认收到退货'],
+  refuse_return: ['The shop refused your return: Juya decides', '店铺拒收退货，平台已介入'],
+  amend: ['The buyer changed the request', '买家修改了售后申请'],
+  accept_offer: ['The buyer accepted your offer', '买家接受了您的方案'],
+  return_shipped: ['The buyer sent it back', '买家已寄回藏品'],
+  return_delivered: ['A return has arrived', '退货已送达'],
+  escalate: ['Juya was asked to decide', '对方申请平台介入'],
+  message: ['A message in your after-sale case', '售后有新留言'],
+  evidence: ['New evidence in your after-sale case', '售后有新凭证'],
+  'agree.system': ['No answer in time: the request counts as agreed', '店铺逾期未答复，视为同意售后'],
+  'accept_offer.system': ['No answer in time: the offer counts as accepted', '买家逾期未答复，视为接受方案'],
+  'confirm_return.system': ['Not inspected in time: the return counts as accepted', '店铺逾期未验收，视为收到退货'],
+}
+const step = (p: Payload, language: 0 | 1): string => (STEPS[String(p.step)] ?? STEPS.message!)[language]
+const untilEn = (p: Payload): string => (p.deadline_at ? ` Until ${whenEn(p.deadline_at)}.` : '')
+const untilZh = (p: Payload): string => (p.deadline_at ? `截止 ${whenZh(p.deadline_at)}。` : '')
+
+/** The same notice to both sides, each with the page of its own side. */
+const toBoth = (one: Omit<Template, 'to' | 'link' | 'code'>, code: string, popup_for_shop = false): Template[] => [
+  { ...one, to: 'user', link: LINK.case, when: isFor('buyer') },
+  {
+    ...one,
+    to: 'shop',
+    code: `${code}_shop`,
+    link: LINK.shopCase,
+    when: isFor('shop'),
+    popup: popup_for_shop || undefined,
+  },
+]
+
+const RESULT: Record<string, readonly [en: string, zh: string]> = {
+  refund: ['refund what was asked for', '按申请退款'],
+  partial: ['refund a part', '部分退款'],
+  reject: ['no refund', '售后不成立'],
+}
+
+export const notices: Notices = {
+  'case.opened': [
+    {
+      to: 'shop',
+      category: 'order',
+      link: LINK.shopCase,
+      popup: true,
+      once: (p) => p.case_id,
+      en: (p) => [
+        'A buyer asks for after-sale service',
+        `${yuan(p.amount_fen)} for ${titleEn(p)}. Without an answer by ${whenEn(p.deadline_at)} it counts as agreed.`,
+      ],
+      zh: (p) => [
+        '买家申请售后',
+        `${titleZh(p)}，申请 ${yuan(p.amount_fen)}。请于 ${whenZh(p.deadline_at)} 前答复，逾期视为同意。`,
+      ],
+    },
+  ],
+  'case.answered': toBoth(
+    {
+      category: 'order',
+      once,
+      en: (p) => [step(p, 0), `${titleEn(p)}, ${yuan(p.amount_fen)}.${untilEn(p)}`],
+      zh: (p) => [step(p, 1), `${titleZh(p)}，${yuan(p.amount_fen)}。${untilZh(p)}`],
+    },
+    'case.answered',
+  ),
+  'case.deadline': toBoth(
+    {
+      category: 'order',
+      popup: true,
+      once,
+      en: (p) => [
+        'Your answer is due soon',
+        `${titleEn(p)}: by ${whenEn(p.deadline_at)}, then the case goes on without you.`,
+      ],
+      zh: (p) => ['售后即将到期', `${titleZh(p)}请于 ${whenZh(p.deadline_at)} 前处理，逾期将自动处理。`],
+    },
+    'case.deadline',
+    true,
+  ),
+  'case.asked': toBoth(
+    {
+      category: 'order',
+      popup: true,
+      once,
+      en: (p) => ['Juya asks for evidence', `${titleEn(p)}: ${p.reason} Until ${whenEn(p.evidence_until)}.`],
+      zh: (p) => ['平台请您补充凭证', `${titleZh(p)}：${p.reason} 截止 ${whenZh(p.evidence_until)}。`],
+    },
+    'case.asked',
+    true,
+  ),
+  'case.ruling': toBoth(
+    {
+      category: 'order',
+      popup: true,
+      sms: 'wanted',
+      once,
+      en: (p) => [
+        'Juya has decided',
+        `${titleEn(p)}: ${RESULT[String(p.result)]?.[0]}${Number(p.amount_fen) > 0 ? `, ${yuan(p.amount_fen)}` : ''}. ${p.reason}`,
+      ],
+      zh: (p) => [
+        '平台已裁决',
+        `${titleZh(p)}：${RESULT[String(p.result)]?.[1]}${Number(p.amount_fen) > 0 ? `，${yuan(p.amount_fen)}` : ''}。${p.reason}`,
+      ],
+    },
+    'case.ruling',
+    true,
+  ),
+  'case.refunded': toBoth(
+    {
+      category: 'finance',
+      popup: true,
+      once: (p) => p.case_id,
+      en: (p) => ['After-sale refund', `${yuan(p.amount_fen)} for ${titleEn(p)} went back to the buyer.`],
+      zh: (p) => ['售后退款完成', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已退还买家。`],
+    },
+    'case.refunded',
+  ),
+  'case.closed': toBoth(
+    {
+      category: 'order',
+      once: (p) => p.case_id,
+      en: (p) => [
+        'An after-sale case is over',
+        `${titleEn(p)}: ${p.by === 'buyer' ? 'the buyer withdrew it' : 'nothing was done in time'}. The order goes on.`,
+      ],
+      zh: (p) => ['售后已关闭', `${titleZh(p)}：${p.by === 'buyer' ? '买家已撤销' : '逾期未处理'}，订单继续。`],
+    },
+    'case.closed',
+  ),
+}

@@ -1,0 +1,374 @@
+/** Placing bids: a person's offer goes into the lot's queue, is judged in a batch of bids, and is answered after the commit. */
+
+import type { auction, Call, Data, Parsed } from '@juya/contract'
+import { appState } from '../../../platform/app-state.ts'
+import { boundedMap } from '../../../platform/cache/cache.ts'
+import type { SignedCtx, Tx } from '../../../platform/context.ts'
+import { Refusal, refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { armDeadlines } from '../../../platform/time/deadlines.ts'
+import { pausePoint } from '../../../platform/time/pause.ts'
+import { holdsFor } from '../../deposit/index.ts'
+import { aliasOf } from '../bidders/alias.ts'
+import { type BidderKnown, bidderKnown } from '../bidders/bidder-facts.ts'
+import { bidLimitFen, type DepositFacts, depositNeed } from '../bidders/deposit-rules.ts'
+import { judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
+import { sellNow } from '../closing/closing.ts'
+import { entryHash, publicKind, receiptFor } from '../proof/chain.ts'
+import { setting } from '../settings.ts'
+import { lotById } from '../store.ts'
+import { alertOutbid, knownLot } from './alerts.ts'
+import * as store from './bid-batch-store.ts'
+import { BidQueue } from './bid-queue.ts'
+import { bidAt, stateOf } from './bid-store.ts'
+import { type BidRow, judgeBid, type LotState, lowestBidFen, type Offer, refusalByTime } from './bidding-rules.ts'
+import { bidLine, costAt, type TickFacts, tickFor, tickOf } from './tick.ts'
+
+type BidCall = (typeof auction)['bid']
+export type BidInput = Parsed<BidCall & Call>
+export type BidAnswer = Data<BidCall & Call>
+
+/** People who lost the lead are told once in a while, not at every bid, and those of many lots together. */
+const OUTBID_NOTICE_MS = 3_000
+const OUTBID_TOGETHER_MS = 500
+
+interface WaitingBid {
+  offer: Offer
+  agree_premium: boolean
+  client_bid_id: string
+  known: BidderKnown
+  realname_from_fen: number
+  open_unpaid_max: number
+  ip: string
+  device_id: string | null
+}
+
+/** How a bid went, with the lot as the whole batch left it. */
+interface Outcome {
+  refused?: NotEligible
+  /** The bid's own entry; null for a silent raise, undefined where the number was known from before. */
+  entry?: (store.NewBid & { alias: string }) | null
+  /** Taken earlier under the same number: its entry's seq, null for a silent raise. */
+  earlier_seq?: number | null
+  absent?: true
+  after: AfterBatch
+}
+interface AfterBatch {
+  lot: store.LockedLot
+  state: LotState
+  tick: TickFacts
+  held_fen: Map<number, number>
+  placed_at: number
+  order_id: number | null
+}
+
+const queueOf = appState((services) => new BidQueue<WaitingBid, Outcome>(services, judgeWaiting))
+export async function stopBidding(services: Services): Promise<void> {
+  await queueOf.known(services)?.stop()
+}
+
+/**
+ * Places a bid, sets a maximum or buys at the fixed price. A repeat of client_bid_id gets the first answer, before any rule
+ * could refuse it. Every refusal carries the lot's tick.
+ *
+ * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, ACCOUNT_RESTRICTED, BID_FILTERED, LIMIT_REACHED, NEW_CUSTOMER_ONLY,
+ *   REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
+ */
+export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnswer> {
+  const { id, amount_fen, kind, client_bid_id, confirm_large, agree_premium = false } = input
+  const { shop_id } = await knownLot(ctx, id)
+  const [known, realname_from_fen, open_unpaid_max] = await Promise.all([
+    bidderKnown(ctx, ctx.user.id, shop_id),
+    setting(ctx, 'auction.realname_from_fen'),
+    setting(ctx, 'auction.open_unpaid_max'),
+  ])
+  const outcome = await queueOf(ctx.services).place(id, {
+    offer: { user_id: ctx.user.id, kind, amount_fen, confirm_large },
+    agree_premium,
+    client_bid_id,
+    known,
+    realname_from_fen,
+    open_unpaid_max,
+    ip: ctx.ip,
+    device_id: ctx.device_id ?? null,
+  })
+  if (outcome.absent) refuse('NOT_FOUND')
+  if (outcome.refused) {
+    const tick = tickFor(outcome.after.tick, ctx.user.id, outcome.after.held_fen.has(ctx.user.id))
+    throw new Refusal(outcome.refused.key, { ...outcome.refused.details, tick })
+  }
+  return answerTo(ctx, outcome)
+}
+
+async function answerTo(ctx: SignedCtx, { entry, earlier_seq, after }: Outcome): Promise<BidAnswer> {
+  const { lot, state, tick } = after
+  const me = ctx.user.id
+  const own = entry
+    ? { ...entry, placed_at: after.placed_at }
+    : earlier_seq
+      ? await bidAt(ctx, lot.id, earlier_seq)
+      : undefined
+  const leads = state.leader_id === me
+  const beaten = own && !leads && state.leader_id !== null
+  return {
+    accepted: true,
+    tick: tickFor(tick, me, true),
+    bid: own ? bidLine(own, state, me) : null,
+    cost: costAt(lot, leads ? state.current_fen : lowestBidFen(state), after.held_fen.get(me) ?? 0),
+    receipt: own ? receiptFor(ctx.services, { lot_id: lot.id, seq: own.seq, hash: own.hash }) : null,
+    outbid_by: beaten ? { alias: tick.leader_alias! } : null,
+    order_id: own?.kind === 'buy_now' ? (after.order_id ?? (await lotById(ctx, lot.id))?.order_id) : null,
+  }
+}
+
+/** One lot’s bids of a batch, while it is being judged. */
+interface LotBatch {
+  lot: store.LockedLot
+  waiting: readonly WaitingBid[]
+  earlier: store.ForBids['earlier']
+  state: LotState
+  now_ms: number
+  head_hash: string
+  bidder_count: number
+  bidders: Map<number, store.Bidder>
+  bids: Array<store.NewBid & { alias: string }>
+  raises: store.Writing['raises']
+  changed_bidders: Map<number, store.NewBidder>
+  /** Who lost the lead, whether or not they have it back by the end of the batch. */
+  outbid: Set<number>
+}
+
+/** Judges the bids of many lots; one that is not there exists not, or is locked elsewhere and was not waited for. */
+async function judgeWaiting(
+  tx: Tx,
+  waiting: ReadonlyMap<number, readonly WaitingBid[]>,
+  wait: boolean,
+): Promise<{ answers: Map<number, Outcome[]>; write: () => Array<Promise<unknown>> }> {
+  const asked = [...waiting].flatMap(([lot_id, bids]) =>
+    bids.map(({ offer, client_bid_id }) => ({ lot_id, user_id: offer.user_id, client_bid_id })),
+  )
+  const found = await store.lockForBids(tx, asked, wait)
+  await pausePoint('bid_judging')
+  const answers = new Map<number, Outcome[]>()
+  if (wait)
+    for (const [lot_id, bids] of waiting)
+      answers.set(
+        lot_id,
+        bids.map(() => ({ absent: true, after: undefined as never })),
+      )
+
+  const batches = [...found.values()].map((one) => openBatch(one, waiting.get(one.lot.id)!))
+  const held_fen = await Promise.all(batches.map((batch) => holdsNeeded(tx, batch)))
+  const writings: store.Writing[] = []
+  for (const [i, batch] of batches.entries()) {
+    const results = judgeLot(batch, held_fen[i]!)
+    const { outcomes, writing } = finish(tx, batch, results)
+    answers.set(batch.lot.id, outcomes)
+    if (writing && batch.state.status === 'sold') await sellOne(tx, writing, outcomes)
+    else if (writing) writings.push(writing)
+  }
+  const outbid = batches.filter((batch) => batch.outbid.size > 0)
+  const write = () => (writings.length > 0 ? [store.writeBids(tx, writings), ...noticeOutbid(tx, outbid)] : [])
+  return { answers, write }
+}
+
+function openBatch({ lot, now_ms, earlier, bidders }: store.ForBids, waiting: readonly WaitingBid[]): LotBatch {
+  return {
+    lot,
+    now_ms,
+    waiting,
+    earlier,
+    state: stateOf(lot),
+    head_hash: lot.head_hash,
+    bidder_count: lot.bidder_count,
+    bidders: new Map(bidders.map((bidder) => [bidder.user_id, bidder])),
+    bids: [],
+    raises: [],
+    changed_bidders: new Map(),
+    outbid: new Set(),
+  }
+}
+
+/** Each bid in the order it came; a number that was taken before gets its first answer again. */
+function judgeLot(batch: LotBatch, held_fen: ReadonlyMap<number, number>): Array<Partial<Outcome>> {
+  const taken = new Map<string, Partial<Outcome>>(batch.earlier.map((one) => [keyOf(one), { earlier_seq: one.seq }]))
+  return batch.waiting.map((bid): Partial<Outcome> => {
+    const key = keyOf({ user_id: bid.offer.user_id, client_bid_id: bid.client_bid_id })
+    const before = taken.get(key)
+    if (before) return before
+    const result = judgeOne(batch, bid, held_fen.get(bid.offer.user_id) ?? 0)
+    if (!result.refused) taken.set(key, result)
+    return result
+  })
+}
+
+const keyOf = ({ user_id, client_bid_id }: { user_id: number; client_bid_id: string }): string =>
+  `${user_id}:${client_bid_id.toLowerCase()}`
+
+const depositFacts = ({ facts, shop }: BidderKnown): DepositFacts => ({
+  credit_level: facts.credit_level,
+  is_vip: facts.is_vip,
+  strikes_at: facts.strikes_at,
+  shop_multiplier: shop.join_filter.deposit_multiplier ?? 1,
+})
+
+const isCovered = (bidder: store.Bidder | undefined, amount_fen: number): boolean =>
+  bidder !== undefined && (bidder.covered_fen === null || amount_fen <= bidder.covered_fen)
+
+/** The deposits of those whose cover is not known yet, in one query; none where no deposit is asked. */
+async function holdsNeeded(tx: Tx, { lot, now_ms, bidders, waiting }: LotBatch): Promise<Map<number, number>> {
+  const asking = waiting.filter(({ offer, known }) => {
+    if (isCovered(bidders.get(offer.user_id), offer.amount_fen)) return false
+    const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known), now_ms)
+    return required_fen > 0 && !waived
+  })
+  return asking.length > 0
+    ? holdsFor(
+        tx,
+        lot.id,
+        asking.map(({ offer }) => offer.user_id),
+      )
+    : new Map()
+}
+
+function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<Outcome> {
+  const { state, now_ms, lot } = batch
+  const { offer, known } = bid
+  const closed = refusalByTime(state, now_ms)
+  if (closed) return { refused: closed }
+  const terms = {
+    mode: lot.mode,
+    premium_bp: lot.premium_bp,
+    join_filter: known.shop.join_filter,
+    realname_from_fen: bid.realname_from_fen,
+    open_unpaid_max: bid.open_unpaid_max,
+  }
+  const refused =
+    judgeBidder(known.facts, terms, { amount_fen: offer.amount_fen, agree_premium: bid.agree_premium }, now_ms) ??
+    judgeDeposit(batch, bid, held_fen)
+  if (refused) return { refused }
+
+  const judged = judgeBid(state, offer, now_ms)
+  if (!judged.taken) return { refused: judged }
+  noteBidder(batch, bid, held_fen)
+  batch.state = judged.lot
+  if (judged.outbid_id !== null) batch.outbid.add(judged.outbid_id)
+  const entries = judged.rows.map((row) => addEntry(batch, row, bid))
+  if (entries.length === 0)
+    batch.raises.push({ user_id: offer.user_id, client_bid_id: bid.client_bid_id, max_fen: offer.amount_fen })
+  return { entry: entries[0] ?? null }
+}
+
+function judgeDeposit(
+  { lot, bidders, now_ms }: LotBatch,
+  { offer, known }: WaitingBid,
+  held_fen: number,
+): NotEligible | undefined {
+  if (isCovered(bidders.get(offer.user_id), offer.amount_fen)) return undefined
+  const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known), now_ms)
+  if (waived || held_fen >= required_fen) return undefined
+  return { key: 'DEPOSIT_REQUIRED', details: { quote: { required_fen, held_fen, topup_fen: required_fen - held_fen } } }
+}
+
+/** A first bid gives the bidder a number and an alias; a bid beyond what was covered notes the new cover. */
+function noteBidder(batch: LotBatch, { offer, known }: WaitingBid, held_fen: number): void {
+  const before = batch.bidders.get(offer.user_id)
+  if (before && isCovered(before, offer.amount_fen)) return
+  const covered_fen = bidLimitFen(batch.lot.deposit_fen, held_fen, depositFacts(known), batch.now_ms)
+  const bidder_no = before ? 0 : ++batch.bidder_count // the number of one who has a row is not written again
+  const alias = before?.alias ?? aliasOf(known.nickname, bidder_no)
+  const bidder = { user_id: offer.user_id, alias, covered_fen, held_fen }
+  batch.bidders.set(offer.user_id, bidder)
+  batch.changed_bidders.set(offer.user_id, {
+    ...bidder,
+    bidder_no: batch.changed_bidders.get(offer.user_id)?.bidder_no ?? bidder_no,
+  })
+}
+
+function addEntry(
+  batch: LotBatch,
+  row: BidRow,
+  { offer, client_bid_id, ip, device_id }: WaitingBid,
+): store.NewBid & { alias: string } {
+  const own = row.user_id === offer.user_id
+  const alias = batch.bidders.get(row.user_id)!.alias
+  const seq = batch.lot.bid_count + batch.bids.length + 1
+  const hash = entryHash({
+    lot_id: batch.lot.id,
+    seq,
+    server_ms: batch.now_ms,
+    kind: publicKind(row.kind),
+    alias,
+    price_fen: row.amount_fen,
+    prev_hash: batch.head_hash,
+  })
+  const entry = {
+    ...row,
+    seq,
+    alias,
+    hash,
+    client_bid_id: own ? client_bid_id : null,
+    ip: own ? ip : null,
+    device_id: own ? device_id : null,
+  }
+  batch.head_hash = hash
+  batch.bids.push(entry)
+  return entry
+}
+
+/** The batch's changes to the lot: to be written, and told to the room after the commit. Nothing when every bid was refused or known. */
+function finish(
+  tx: Tx,
+  batch: LotBatch,
+  results: Array<Partial<Outcome>>,
+): { outcomes: Outcome[]; writing: store.Writing | undefined } {
+  const { lot, state, now_ms, bids, raises, head_hash, bidder_count } = batch
+  const lot_id = lot.id
+  const tick_seq = bids.length > 0 ? lot.tick_seq + 1 : lot.tick_seq
+  const leader_alias = state.leader_id === null ? null : batch.bidders.get(state.leader_id)!.alias
+  const tick: TickFacts = { lot_id, state, tick_seq, bidder_count, leader_alias, now_ms }
+  const held_fen = new Map([...batch.bidders.values()].map((bidder) => [bidder.user_id, bidder.held_fen]))
+  const after: AfterBatch = { lot, state, tick, held_fen, placed_at: now_ms, order_id: null }
+  if (bids.length > 0) {
+    const lines = bids.slice(-10).map((bid) => bidLine({ ...bid, placed_at: now_ms }, state, undefined))
+    tx.after_commit.push(() =>
+      tx.services.realtime.push({
+        ch: `lot:${lot_id}`,
+        type: 'lot.tick',
+        seq: tick_seq,
+        data: { ...tickOf(tick), bids: lines },
+      }),
+    )
+    alertOutbid(tx, state, lot_id, batch.outbid)
+  }
+  const bidders = [...batch.changed_bidders.values()]
+  const writing = { lot_id, lot: state, head_hash, bidder_count, tick_seq, placed_at: now_ms, bids, raises, bidders }
+  return {
+    outcomes: results.map((result) => ({ ...result, after })),
+    writing: bids.length > 0 || raises.length > 0 ? writing : undefined,
+  }
+}
+
+/** A lot bought at its fixed price ends in the same transaction, with its order. */
+async function sellOne(tx: Tx, writing: store.Writing, outcomes: Outcome[]): Promise<void> {
+  await store.writeBids(tx, [writing])
+  const order_id = await sellNow(tx, writing.lot_id, writing.placed_at)
+  for (const { after } of outcomes) after.order_id = order_id
+}
+
+const noticeAt = (now_ms: number): number =>
+  Math.ceil((now_ms + OUTBID_NOTICE_MS) / OUTBID_TOGETHER_MS) * OUTBID_TOGETHER_MS
+
+const ARMED_MAX = 50_000
+const armedUntil = appState(() => boundedMap<number, number>(ARMED_MAX))
+/** Sets the clocks that tell those who lost the lead, unless this process has just done so. */
+function noticeOutbid(tx: Tx, batches: readonly LotBatch[]): Array<Promise<unknown>> {
+  const armed = armedUntil(tx.services)
+  const unarmed = batches.filter(({ lot, now_ms }) => (armed.get(lot.id) ?? 0) <= now_ms)
+  if (unarmed.length === 0) return []
+  const dues = unarmed.map(({ lot, now_ms }) => ({ ref_id: lot.id, due_at: noticeAt(now_ms) }))
+  tx.after_commit.push(() => {
+    for (const { ref_id, due_at } of dues) armed.set(ref_id, due_at - 1_500)
+  })
+  return [armDeadlines(tx, 'lot_outbid', dues)]
+}

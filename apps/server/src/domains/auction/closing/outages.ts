@@ -1,0 +1,104 @@
+/**
+ * A time without bidding takes no bidder's chance: lots that would have ended in it, or right after it, go on for a while once
+ * the service is back. That is a link of each lot's public chain, and everybody who bids or watches is told.
+ */
+
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { emitEach } from '../../../platform/outbox/index.ts'
+import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
+import { stateOf } from '../bidding/bid-store.ts'
+import { tickOf } from '../bidding/tick.ts'
+import { tickFactsOf } from '../bidding/tick-facts.ts'
+import { extensionHash } from '../proof/chain.ts'
+import { setting } from '../settings.ts'
+import { type Lot, lotsByIds } from '../store.ts'
+import { peopleOn } from '../watching/watch-store.ts'
+import * as outages from './outage-store.ts'
+
+const SECOND_MS = 1_000
+
+/** How long nothing may be heard of the nodes that take bids before that is an outage, in ms. */
+export const silenceMs = async (ctx: Ctx): Promise<number> => (await setting(ctx, 'auction.outage_after_s')) * SECOND_MS
+
+/**
+ * Leaves a heartbeat of the nodes that take bids. When the last one is too long ago, the lots that were to end meanwhile are moved
+ * first, in the same transaction: a transaction that sees the new heartbeat sees the new ends.
+ */
+export async function leaveHeartbeat(ctx: Ctx): Promise<void> {
+  const silence_ms = await silenceMs(ctx)
+  if (await outages.renewHeartbeat(ctx, silence_ms)) return
+  await inTransaction(ctx, async (tx) => {
+    const seen_at = await outages.lockHeartbeat(tx)
+    const now = await databaseNow(tx)
+    if (seen_at !== null && now - seen_at > silence_ms) await makeUpFor(tx, { from_at: seen_at, until_at: now })
+    await outages.setHeartbeat(tx, now)
+  })
+}
+
+/** Moves the ends that fell into an outage, or would follow it too soon. A lot that has ended stays ended; no end moves back. */
+async function makeUpFor(tx: Tx, outage: { from_at: number; until_at: number }): Promise<void> {
+  const { from_at, until_at } = outage
+  const extra_ms = (await setting(tx, 'auction.outage_extra_s')) * SECOND_MS
+  const soonest = Math.ceil((until_at + extra_ms) / SECOND_MS) * SECOND_MS
+  const lots = await outages.lockLotsEnding(tx, from_at, soonest)
+  const outage_id = await outages.addOutage(tx, outage)
+  tx.log.warn({ outage_id, from_at, until_at, lots: lots.length }, 'nobody could bid for a while')
+  if (lots.length === 0) return
+
+  const ends_at = staggered(lots, soonest)
+  const moved = lots.map((lot) => {
+    const link = {
+      lot_id: lot.id,
+      after_seq: lot.bid_count,
+      was_ends_at: lot.ends_at!,
+      ends_at: ends_at(lot),
+      prev_hash: lot.head_hash!,
+    }
+    return { ...link, hash: extensionHash({ ...link, ...outage }) }
+  })
+  await outages.moveEnds(tx, outage_id, moved)
+  await setDeadlines(
+    tx,
+    'lot_outage',
+    lots.map(({ id }) => ({ ref_id: id, due_at: until_at })),
+  )
+  const facts = await tickFactsOf(tx, lots)
+  tx.after_commit.push(() => {
+    for (const [i, lot] of lots.entries()) {
+      const later = { ...lot, ends_at: moved[i]!.ends_at, outage_ms: lot.outage_ms + ends_at(lot) - lot.ends_at! }
+      const tick_seq = lot.tick_seq + 1
+      const tick = tickOf({ ...facts.get(lot.id)!, state: stateOf(later), tick_seq })
+      tx.services.realtime.push({ ch: `lot:${lot.id}`, type: 'lot.tick', seq: tick_seq, data: tick })
+    }
+  })
+}
+
+/** The lots of a mass auction go on ending one after another, as far apart as before; all others end at the soonest moment. */
+function staggered(lots: readonly Lot[], soonest: number): (lot: Lot) => number {
+  const first_of = new Map<number, number>()
+  for (const { batch_id, ends_at } of lots)
+    if (batch_id !== null) first_of.set(batch_id, Math.min(ends_at!, first_of.get(batch_id) ?? ends_at!))
+  return ({ batch_id, ends_at }) => soonest + (batch_id === null ? 0 : ends_at! - first_of.get(batch_id)!)
+}
+
+/** Deadline `lot_outage`: tells those who bid on a lot or watch it, and its shop, why it goes on. */
+export async function tellOutage(tx: Tx, dues: Due[]): Promise<void> {
+  const lots = (
+    await lotsByIds(
+      tx,
+      dues.map((due) => due.ref_id),
+    )
+  ).filter((lot) => lot.status === 'live')
+  const ids = lots.map((lot) => lot.id)
+  const last = new Map((await outages.outagesOf(tx, ids)).map((end) => [end.lot_id, end]))
+  const people = Map.groupBy(await peopleOn(tx, ids), ({ lot_id }) => lot_id)
+  const told = lots.flatMap((lot) =>
+    [null, ...(people.get(lot.id) ?? []).map(({ user_id }) => user_id)].map((user_id) => ({ lot, user_id })),
+  )
+  await emitEach(tx, 'auction.outage_extended', told, ({ lot, user_id }) => {
+    const { from_at, until_at } = last.get(lot.id)!
+    const { shop_id, title, title_en, image, ends_at } = lot
+    return { lot_id: lot.id, shop_id, title, title_en, image, from_at, until_at, ends_at, user_id }
+  })
+}

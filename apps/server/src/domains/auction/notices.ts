@@ -1,0 +1,265 @@
+/** Notices about lots and bids. */
+
+import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
+import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
+
+const lot = (p: Payload) => p.lot_id
+
+const outageEn = (p: Payload) =>
+  [
+    'The end was moved',
+    `Juya could not be reached from ${whenEn(p.from_at)} to ${whenEn(p.until_at)}. ${titleEn(p)} now ends ${whenEn(p.ends_at)}.`,
+  ] as const
+const outageZh = (p: Payload) =>
+  [
+    '拍品已顺延',
+    `${whenZh(p.from_at)} 至 ${whenZh(p.until_at)} 平台无法访问，${titleZh(p)}顺延至 ${whenZh(p.ends_at)} 截拍。`,
+  ] as const
+
+/** The deposit that goes back to a bidder who did not win; nothing where nothing was held. */
+const depositEn = (p: Payload) =>
+  Number(p.deposit_fen) > 0 ? ` Your deposit of ${yuan(p.deposit_fen)} is on its way back to you.` : ''
+const depositZh = (p: Payload) => (Number(p.deposit_fen) > 0 ? `您的保证金 ${yuan(p.deposit_fen)} 正在退还。` : '')
+
+export const notices: Notices = {
+  'auction.outbid': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.bid,
+      popup: true,
+      once: (p) => `${p.lot_id}:${p.current_fen}`,
+      en: (p) => [
+        'You were outbid',
+        `${titleEn(p)} now stands at ${yuan(p.current_fen)} and ends ${whenEn(p.ends_at)}.`,
+      ],
+      zh: (p) => ['您的出价已被超过', `${titleZh(p)}当前价 ${yuan(p.current_fen)}，${whenZh(p.ends_at)} 截拍。`],
+    },
+  ],
+  'auction.won': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: (p) => (p.order_id ? LINK.pay(p) : LINK.lot(p)),
+      popup: true,
+      sms: 'wanted',
+      in_time: (p) => p.pay_deadline,
+      once: lot,
+      en: (p) => [
+        'You won',
+        `${titleEn(p)} is yours for ${yuan(p.amount_fen)}. Please pay by ${whenEn(p.pay_deadline)}.`,
+      ],
+      zh: (p) => ['恭喜您拍得', `${titleZh(p)}以 ${yuan(p.amount_fen)} 拍得，请在 ${whenZh(p.pay_deadline)} 前付款。`],
+    },
+  ],
+  'auction.sold': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      once: lot,
+      en: (p) => ['Sold', `${titleEn(p)} was sold for ${yuan(p.amount_fen)}. You ship once it is paid.`],
+      zh: (p) => ['拍品成交', `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交，买家付款后请发货。`],
+    },
+  ],
+  'auction.passed': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      once: lot,
+      en: (p) => [
+        'Not sold',
+        p.reason === 'no_bids'
+          ? `No one bid on ${titleEn(p)}. You can list it again.`
+          : `${titleEn(p)} did not reach its reserve. You can list it again.`,
+      ],
+      zh: (p) => [
+        '拍品流拍',
+        p.reason === 'no_bids' ? `${titleZh(p)}无人出价，可重新上架。` : `${titleZh(p)}未达保留价，可重新上架。`,
+      ],
+    },
+  ],
+  'auction.lost': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      banner: true,
+      once: lot,
+      en: (p) => [
+        p.sold ? 'Sold to another bidder' : 'Ended without a sale',
+        p.sold
+          ? `${titleEn(p)} went for ${yuan(p.amount_fen)}.${depositEn(p)}`
+          : `${titleEn(p)} did not reach its reserve.${depositEn(p)}`,
+      ],
+      zh: (p) => [
+        p.sold ? '拍品由他人拍得' : '拍品流拍',
+        p.sold
+          ? `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交。${depositZh(p)}`
+          : `${titleZh(p)}未达保留价。${depositZh(p)}`,
+      ],
+    },
+  ],
+  'auction.cancelled': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      popup: true,
+      once: lot,
+      when: (p) => typeof p.user_id === 'number',
+      en: (p) => ['A lot was withdrawn', `${titleEn(p)} was withdrawn. Bids are void; a deposit you paid is returned.`],
+      zh: (p) => ['拍品已撤拍', `${titleZh(p)}已由平台撤拍，出价作废，已缴的保证金将退还。`],
+    },
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      once: lot,
+      when: (p) => p.user_id === null,
+      en: (p) => ['Your lot was withdrawn', `${titleEn(p)}: ${p.reason ?? 'withdrawn'}`],
+      zh: (p) => ['您的拍品已撤拍', `${titleZh(p)}：${p.reason ?? '已撤拍'}`],
+    },
+  ],
+  'auction.watch_ended': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      once: lot,
+      en: (p) => [
+        'A lot you watch has ended',
+        p.sold ? `${titleEn(p)} went for ${yuan(p.amount_fen)}.` : `${titleEn(p)} was not sold.`,
+      ],
+      zh: (p) => [
+        '您收藏的拍品已结束',
+        p.sold ? `${titleZh(p)}以 ${yuan(p.amount_fen)} 成交。` : `${titleZh(p)}未成交。`,
+      ],
+    },
+  ],
+  'auction.watch_started': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      popup: true,
+      once: lot,
+      en: (p) => ['A lot you watch is open', `${titleEn(p)} from ${yuan(p.current_fen)}, until ${whenEn(p.ends_at)}.`],
+      zh: (p) => ['您收藏的拍品已开拍', `${titleZh(p)}起拍价 ${yuan(p.current_fen)}，${whenZh(p.ends_at)} 截拍。`],
+    },
+  ],
+  'auction.watch_end_soon': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      popup: true,
+      once: (p) => `${p.lot_id}:${p.before_s}`,
+      en: (p) => ['Ending soon', `${titleEn(p)} ends ${whenEn(p.ends_at)}; it stands at ${yuan(p.current_fen)}.`],
+      zh: (p) => ['即将截拍', `${titleZh(p)}将于 ${whenZh(p.ends_at)} 截拍，当前价 ${yuan(p.current_fen)}。`],
+    },
+  ],
+  'auction.outage_extended': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      popup: true,
+      once: (p) => `${p.lot_id}:${p.until_at}`,
+      when: (p) => p.user_id !== null,
+      en: outageEn,
+      zh: outageZh,
+    },
+    {
+      code: 'auction.outage_extended_shop',
+      to: 'shop',
+      category: 'auction',
+      link: LINK.lot,
+      once: (p) => `${p.lot_id}:${p.until_at}`,
+      when: (p) => p.user_id === null,
+      en: outageEn,
+      zh: outageZh,
+    },
+  ],
+  'auction.lot_started': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.lot,
+      once: lot,
+      en: (p) => [
+        'Your lot is open',
+        p.was_ends_at
+          ? `${titleEn(p)} could not open in time, so it runs until ${whenEn(p.ends_at)} instead of ${whenEn(p.was_ends_at)}.`
+          : `${titleEn(p)} runs until ${whenEn(p.ends_at)}.`,
+      ],
+      zh: (p) => [
+        '拍品已开拍',
+        p.was_ends_at
+          ? `${titleZh(p)}未能按时开拍，截拍时间由 ${whenZh(p.was_ends_at)} 改为 ${whenZh(p.ends_at)}。`
+          : `${titleZh(p)}将于 ${whenZh(p.ends_at)} 截拍。`,
+      ],
+    },
+  ],
+  'auction.lot_approved': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      once: lot,
+      en: (p) => ['Review passed', `${titleEn(p)} was approved.`],
+      zh: (p) => ['审核通过', `${titleZh(p)}已通过审核。`],
+    },
+  ],
+  'auction.lot_rejected': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      popup: true,
+      once: (p) => `${p.lot_id}:${p.reason}`,
+      en: (p) => ['Sent back by the reviewer', `${titleEn(p)}: ${p.reason}`],
+      zh: (p) => ['审核未通过', `${titleZh(p)}：${p.reason}`],
+    },
+  ],
+  'auction.defaulted': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      once: lot,
+      en: (p) => ['The winner did not pay', `${titleEn(p)}: you may offer it to the next bidder or list it again.`],
+      zh: (p) => ['拍得者未付款', `${titleZh(p)}：您可向次高出价者发出邀约，或重新上架。`],
+    },
+  ],
+  'auction.second_chance_offered': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      popup: true,
+      sms: 'wanted',
+      in_time: (p) => p.expires_at,
+      once: (p) => p.offer_id,
+      en: (p) => [
+        'You may have it after all',
+        `The winner of ${titleEn(p)} did not pay. It is yours for ${yuan(p.amount_fen)} if you accept by ${whenEn(p.expires_at)}.`,
+      ],
+      zh: (p) => [
+        '您有机会购得',
+        `${titleZh(p)}的拍得者未付款，您可在 ${whenZh(p.expires_at)} 前以 ${yuan(p.amount_fen)} 购得。`,
+      ],
+    },
+  ],
+  'auction.second_chance_accepted': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopOrder,
+      once: (p) => p.order_id,
+      en: (p) => ['Second chance accepted', `${titleEn(p)} goes to the next bidder for ${yuan(p.amount_fen)}.`],
+      zh: (p) => ['次高价邀约已接受', `${titleZh(p)}由次高出价者以 ${yuan(p.amount_fen)} 购得。`],
+    },
+  ],
+}

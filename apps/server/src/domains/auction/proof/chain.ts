@@ -1,0 +1,71 @@
+/** The hash chain of a lot's log and what the platform signs, in the texts that packages/verify checks. */
+import { createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
+import {
+  type ClosingRecord,
+  canonicalJson,
+  closingText,
+  entryText,
+  extensionText,
+  genesisText,
+  type LogEntry,
+  type LogExtension,
+  leafText,
+  receiptText,
+} from '@juya/verify'
+import type { Services } from '../../../platform/services.ts'
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+export const rulesHash = (facts: unknown): string => sha256(canonicalJson(facts))
+/** The hash a lot's first entry follows from. */
+export const genesisHash = (lot_id: number, rules_hash: string): string => sha256(genesisText(lot_id, rules_hash))
+export const entryHash = (entry: Omit<LogEntry, 'hash'>): string => sha256(entryText(entry))
+/** The link an outage leaves in a lot's chain. Moments are ms. */
+export const extensionHash = (
+  link: Pick<LogExtension, 'lot_id' | 'after_seq' | 'prev_hash'> &
+    Record<'from_at' | 'until_at' | 'was_ends_at' | 'ends_at', number>,
+): string =>
+  sha256(
+    extensionText({
+      lot_id: link.lot_id,
+      after_seq: link.after_seq,
+      from_ms: link.from_at,
+      until_ms: link.until_at,
+      was_ends_at_ms: link.was_ends_at,
+      ends_at_ms: link.ends_at,
+      prev_hash: link.prev_hash,
+    }),
+  )
+export const closingLeaf = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>): string =>
+  sha256(leafText(closingText(closing)))
+
+/** How a stored kind is shown in public: that somebody gave a maximum is not told apart from the answers it gives. */
+export const publicKind = (kind: string): 'manual' | 'auto' | 'buy_now' =>
+  kind === 'manual' || kind === 'buy_now' ? kind : 'auto'
+
+const keys = new WeakMap<Services['secrets'], KeyObject>()
+function keyOf({ secrets }: Services): KeyObject {
+  const known = keys.get(secrets) ?? createPrivateKey(secrets.receipt_private_key)
+  keys.set(secrets, known)
+  return known
+}
+
+/** Ed25519, base64. The same text always gets the same signature, so a receipt can be made again at any time. */
+export function signText(services: Services, text: string): { signature: string; key_id: string } {
+  return {
+    signature: sign(null, Buffer.from(text), keyOf(services)).toString('base64'),
+    key_id: services.secrets.receipt_key_id,
+  }
+}
+
+export interface ReceiptData {
+  lot_id: number
+  seq: number
+  hash: string
+  signature: string
+  key_id: string
+}
+export function receiptFor(services: Services, entry: { lot_id: number; seq: number; hash: string }): ReceiptData {
+  const { lot_id, seq, hash } = entry
+  return { lot_id, seq, hash, ...signText(services, receiptText({ lot_id, seq, hash })) }
+}

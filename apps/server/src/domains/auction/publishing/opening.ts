@@ -1,0 +1,172 @@
+/** A lot opens: its rules are frozen and hashed, its log starts from them, and its end becomes a deadline. */
+import { DEFAULT_INCREMENT_TABLE } from '@juya/contract'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import { emitMany } from '../../../platform/outbox/index.ts'
+import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
+import { shipHours } from '../../order/index.ts'
+import { addToCounters } from '../../shop/index.ts'
+import { genesisHash, rulesHash } from '../proof/chain.ts'
+import { setting } from '../settings.ts'
+import { addRules, type Lot, lockLots, openLots } from '../store.ts'
+import { remindOfOpening } from '../watching/reminders.ts'
+import { withTimeToBid } from './late-opening.ts'
+import { withSentences } from './rules-text.ts'
+
+/** Of the wording and meaning of the facts; lots keep the version they opened under. */
+export const RULES_VERSION = 1
+const SECOND = 1_000
+/** Those who are in the app hear so long before the end, wherever it has moved. */
+export const LAST_MINUTE_MS = 60_000
+
+/** Live lots and those of auction houses have their own rhythm of paying. */
+const payWindowH = (mode: string, usual_h: number): number => (mode === 'live' ? 24 : mode === 'house' ? 72 : usual_h)
+
+/** Deadline `lot_start`: opens the scheduled lots whose time has come. */
+export async function startDue(tx: Tx, dues: Due[]): Promise<void> {
+  const lots = await lockLots(
+    tx,
+    dues.map((due) => due.ref_id),
+  )
+  const now = await databaseNow(tx)
+  const scheduled = lots.filter((lot) => lot.status === 'scheduled')
+  const early = scheduled.filter((lot) => lot.starts_at! > now)
+  await setDeadlines(
+    tx,
+    'lot_start',
+    early.map((lot) => ({ ref_id: lot.id, due_at: lot.starts_at! })),
+  )
+  const planned = scheduled.filter((lot) => lot.starts_at! <= now)
+  const open = await withTimeToBid(tx, planned, now)
+  const was_ends_at = new Map(
+    planned.flatMap((lot, i) =>
+      open[i]!.planned_end_at === lot.planned_end_at ? [] : [[lot.id, lot.planned_end_at!]],
+    ),
+  )
+  await openAll(tx, open, now, was_ends_at)
+}
+
+/**
+ * Opens locked lots now. A lot with a duration counts it from here.
+ * @param was_ends_at the ends that were planned for lots that could not open in time, by lot: their shops are told
+ */
+export async function openAll(
+  tx: Tx,
+  lots: readonly Lot[],
+  now: number,
+  was_ends_at: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
+  if (lots.length === 0) return
+  const promisedBy = await promises(tx, lots)
+  const opened = lots.map((lot) => {
+    const starts_at = Math.floor(now / SECOND) * SECOND
+    const planned_end_at = lot.planned_end_at ?? starts_at + (lot.duration_s ?? 0) * SECOND
+    const { facts, sentences } = withSentences(factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot)))
+    const hash = rulesHash(facts)
+    return {
+      lot,
+      facts,
+      sentences,
+      opening: { lot_id: lot.id, starts_at, planned_end_at, rules_hash: hash, head_hash: genesisHash(lot.id, hash) },
+    }
+  })
+  await addRules(
+    tx,
+    opened.map(({ facts, sentences, opening }) => ({
+      lot_id: opening.lot_id,
+      version: RULES_VERSION,
+      hash: opening.rules_hash,
+      facts,
+      sentences,
+    })),
+  )
+  await openLots(
+    tx,
+    opened.map(({ opening }) => opening),
+  )
+  await setDeadlines(
+    tx,
+    'lot_close',
+    opened.map(({ opening }) => ({ ref_id: opening.lot_id, due_at: opening.planned_end_at })),
+  )
+  await setDeadlines(
+    tx,
+    'lot_last_minute',
+    opened.map(({ opening }) => ({ ref_id: opening.lot_id, due_at: opening.planned_end_at - LAST_MINUTE_MS })),
+  )
+  await emitMany(
+    tx,
+    'auction.lot_started',
+    opened.map(({ lot, opening }) => ({
+      lot_id: lot.id,
+      shop_id: lot.shop_id,
+      title: lot.title,
+      title_en: lot.title_en,
+      image: lot.image,
+      ends_at: opening.planned_end_at,
+      was_ends_at: was_ends_at.get(lot.id) ?? null,
+    })),
+  )
+  const ends_at = new Map(opened.map(({ opening }) => [opening.lot_id, opening.planned_end_at]))
+  await remindOfOpening(tx, lots, (lot) => ends_at.get(lot.id)!)
+  await countOnSale(tx, lots, 1)
+}
+
+interface Promised {
+  pay_window_h: number
+  ship_hours: number
+}
+
+/** The promises of the settings and the shops for lots that open now, the same as their orders will be given. */
+async function promises(ctx: Ctx, lots: readonly Lot[]): Promise<(lot: Lot) => Promised> {
+  const usual_h = await setting(ctx, 'auction.pay_window_h')
+  const shipHoursOf = await shipHours(ctx, [...new Set(lots.map((lot) => lot.shop_id))])
+  return (lot) => ({ pay_window_h: payWindowH(lot.mode, usual_h), ship_hours: shipHoursOf(lot.shop_id) })
+}
+
+/** The facts of a lot's rules, as they are hashed. Seconds, fen and basis points; what is absent does not apply. */
+export function factsOf(lot: Lot & { starts_at: number; planned_end_at: number }, promised: Promised) {
+  return {
+    lot_id: lot.id,
+    start_fen: lot.start_fen,
+    increment:
+      lot.increment_mode === 'fixed'
+        ? { mode: 'fixed' as const, step_fen: lot.increment_fen }
+        : { mode: 'table' as const, table: [...DEFAULT_INCREMENT_TABLE] },
+    has_reserve: lot.reserve_fen !== null,
+    buy_now_fen: lot.buy_now_fen,
+    soft_close: {
+      window_s: lot.soft_close_window_s,
+      extend_s: lot.soft_close_extend_s,
+      hard_end_after_s: lot.hard_end_after_s,
+    },
+    deposit_fen: lot.deposit_fen,
+    premium_bp: lot.premium_bp,
+    shipping_fen: lot.shipping_fen,
+    authentication_fen: lot.authentication_fen,
+    return_policy: lot.return_policy as 'none' | 'return_7d',
+    ...promised,
+    starts_at: lot.starts_at / SECOND,
+    planned_end_at: lot.planned_end_at / SECOND,
+  }
+}
+export type RuleFacts = ReturnType<typeof factsOf>
+/** As they are frozen: with the hashes of their sentences. */
+export type Facts = ReturnType<typeof withSentences<RuleFacts>>['facts']
+
+/** The rules a lot would open under now: what a page shows before it has opened. */
+export async function factsBefore(ctx: Ctx, lot: Lot): Promise<Facts> {
+  const starts_at = lot.starts_at ?? Math.floor(lot.created_at / SECOND) * SECOND
+  const planned_end_at = lot.planned_end_at ?? starts_at + (lot.duration_s ?? 0) * SECOND
+  const promisedBy = await promises(ctx, [lot])
+  return withSentences(factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot))).facts
+}
+
+/** Adds to the counters of the shops these lots belong to; one statement a shop, in order of shop. */
+export async function countOnSale(tx: Tx, lots: readonly Lot[], sign: 1 | -1): Promise<void> {
+  const by_shop = Map.groupBy(lots, (lot) => lot.shop_id)
+  for (const shop_id of [...by_shop.keys()].sort((a, b) => a - b)) {
+    const count = by_shop.get(shop_id)!.length
+    await addToCounters(tx, shop_id, { on_sale: sign * count, ...(sign === 1 ? { lots: count } : {}) })
+  }
+}

@@ -1,0 +1,392 @@
+/** A shop's own work on its lots: drafting, handing in, changing, taking down, putting up anew. */
+import { DEPOSIT_FREE_BELOW_FEN, defaultDepositFen, type LotForm, type lotChanges, type MassForm } from '@juya/contract'
+import type { z } from 'zod'
+import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { accounts, balanceFen } from '../../ledger/index.ts'
+import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
+import { categoryOf, checkWords } from '../../site/index.ts'
+import { lastOffer } from '../closing/offer-store.ts'
+import { indexLots } from '../finding/search-index.ts'
+import { editableFields, mayDelete, mayMove, mayRelist, SENDS_BACK_TO_REVIEW } from '../lot-states.ts'
+import { setting } from '../settings.ts'
+import * as store from '../store.ts'
+import { massForms } from './mass-forms.ts'
+import { openAll } from './opening.ts'
+import * as rules from './publishing-rules.ts'
+
+export type Form = z.output<typeof LotForm>
+type Mass = z.output<typeof MassForm>
+type Changes = z.output<z.ZodObject<typeof lotChanges>>
+
+const SECOND = 1_000
+const ms = (at_s: number | null | undefined): number | null => (at_s ? at_s * SECOND : null)
+
+type Draft = store.LotFields & store.TextFields
+
+/**
+ * Publishes one lot or a mass auction, or saves it as a draft.
+ *
+ * @returns the new lots; `status` is theirs (all have the same)
+ * @throws Refusal NOT_FOUND (category), VALIDATION {field}, CONTENT_BLOCKED, LICENCE_REQUIRED, SHOP_DEPOSIT_SHORT, LIMIT_REACHED
+ */
+export async function publish(
+  ctx: ShopCtx,
+  form: Form | Mass,
+): Promise<{ ids: number[]; batch_id: number | null; status: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const shop = await termsOf(tx, ctx.shop.shop_id)
+    const forms = form.mode === 'mass' ? massForms(form) : [form]
+    const drafts: Draft[] = []
+    if ('video' in form && form.video) await checkVideo(tx, form.video)
+    for (const one of forms) drafts.push(await draftFrom(tx, shop, one))
+    const batch_id = form.mode === 'mass' ? await addBatch(tx, shop.shop_id, form) : null
+    const ids: number[] = []
+    for (const draft of drafts) ids.push(await store.addLot(tx, { ...draft, shop_id: shop.shop_id, batch_id }, draft))
+    await indexLots(tx, ids)
+    const status = form.save === 'draft' ? 'draft' : await submit(tx, shop, ids)
+    return { ids, batch_id, status }
+  })
+}
+
+/** A lot's video was sent by the caller: a shop shows no other shop's. @throws Refusal NOT_FOUND */
+async function checkVideo(tx: Tx<ShopCtx>, path: string): Promise<void> {
+  if (!(await tx.services.files.isOf(tx, path, tx.user.id))) refuse('NOT_FOUND')
+}
+
+const addBatch = (tx: Tx, shop_id: number, { title, first_ends_at, stagger_s, lots }: Mass): Promise<number> =>
+  store.addBatch(tx, { shop_id, title, first_ends_at: first_ends_at * SECOND, stagger_s, lot_count: lots.length })
+
+/** The share a deposit is worked out by where the shop names none, in basis points: the shop's own, or the platform's. */
+export const usualDepositBp = async (ctx: Ctx, shop: Pick<ShopTerms, 'auction_defaults'>): Promise<number> =>
+  shop.auction_defaults.deposit_bp ?? (await setting(ctx, 'auction.deposit_bp'))
+
+async function draftFrom(tx: Tx, shop: ShopTerms, form: Omit<Form, 'mode'> & { mode: store.LotMode }): Promise<Draft> {
+  await categoryOf(tx, form.category_id)
+  const texts = [
+    form.title,
+    form.title_en ?? '',
+    form.desc,
+    form.desc_en ?? '',
+    form.condition_note ?? '',
+    form.condition_note_en ?? '',
+    form.provenance ?? '',
+    form.provenance_en ?? '',
+    form.certificate_issuer ?? '',
+    form.certificate_no ?? '',
+    ...Object.values(form.params ?? {}),
+  ]
+  checkWords(...texts)
+  const word = (await setting(tx, 'auction.blocked_words')).find((blocked) =>
+    texts.some((text) => text.toLowerCase().includes(blocked.toLowerCase())),
+  )
+  if (word) refuse('CONTENT_BLOCKED', { word })
+  const window_s = await setting(tx, 'auction.soft_close_window_s')
+  const extend_s = await setting(tx, 'auction.soft_close_extend_s')
+  const { start_fen, estimate_low_fen = null, mode } = form
+  const draft: Draft = {
+    mode,
+    category_id: form.category_id,
+    title: form.title,
+    title_en: form.title_en ?? null,
+    start_fen,
+    increment_mode: form.increment_mode,
+    increment_fen: form.increment_mode === 'fixed' ? (form.increment_fen ?? null) : null,
+    reserve_fen: form.reserve_fen ?? null,
+    buy_now_fen: form.buy_now_fen ?? null,
+    estimate_low_fen,
+    estimate_high_fen: form.estimate_high_fen ?? null,
+    deposit_fen:
+      form.deposit_fen ?? defaultDepositFen({ start_fen, estimate_low_fen, mode }, await usualDepositBp(tx, shop)),
+    premium_bp: 0,
+    shipping_fen: form.shipping_fen,
+    return_policy: form.return_policy,
+    soft_close_window_s: window_s,
+    soft_close_extend_s: Math.max(window_s, extend_s),
+    starts_at: ms(form.starts_at),
+    planned_end_at: ms(form.ends_at),
+    duration_s: form.ends_at ? null : (form.duration_s ?? null),
+    images: form.images,
+    photo_views: rules.viewsOf(form.images, form.photo_views),
+    video: form.video || null,
+    video_poster: (form.video && form.video_poster) || null,
+    desc: form.desc,
+    desc_en: form.desc_en ?? null,
+    params: form.params ?? {},
+    condition_note: form.condition_note ?? null,
+    condition_note_en: form.condition_note_en || null,
+    provenance: form.provenance || null,
+    provenance_en: form.provenance_en || null,
+    certificate_issuer: form.certificate_issuer || null,
+    certificate_no: form.certificate_no || null,
+    master_id: form.master_id ?? null,
+    report_no: form.report_no || null,
+  }
+  const wrong = rules.wrongPrice(draft)
+  if (wrong) refuseWrong(tx, wrong)
+  return draft
+}
+
+/** @throws Refusal VALIDATION {field, reason, fields} */
+function refuseWrong({ locale }: Tx, { field, en, zh }: rules.Wrong): never {
+  const reason = locale === 'zh-CN' ? zh : en
+  refuse('VALIDATION', { field, reason, fields: { [field]: reason } })
+}
+
+/** Hands drafts in: to the review, or straight on where none is needed. Returns the status they all have then. */
+async function submit(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store.Lot['status']> {
+  await checkShop(tx, shop, lot_ids.length)
+  const lots = await store.lockLots(tx, lot_ids)
+  const now = await databaseNow(tx)
+  const bounds = {
+    duration_min_s: await setting(tx, 'auction.duration_min_s'),
+    duration_max_s: await setting(tx, 'auction.duration_max_s'),
+  }
+  for (const lot of lots) {
+    if (!mayMove(lot.status, 'submit')) refuse('STATE_CONFLICT', { status: lot.status })
+    const wrong = rules.wrongTimes(lot as rules.Terms, now, bounds) ?? (await wrongInCategory(tx, shop, lot))
+    if (wrong) refuseWrong(tx, wrong)
+  }
+  if (await needsReview(tx, shop)) {
+    await store.setStatus(tx, lot_ids, 'reviewing')
+    for (const lot of lots)
+      await emit(tx, 'auction.lot_submitted', {
+        lot_id: lot.id,
+        shop_id: lot.shop_id,
+        title: lot.title,
+        title_en: lot.title_en,
+        image: lot.image,
+      })
+    return 'reviewing'
+  }
+  return admit(tx, lots, now)
+}
+
+/** Lets checked lots in: those whose time has come open, the others wait for it. */
+export async function admit(tx: Tx, lots: readonly store.Lot[], now: number): Promise<store.Lot['status']> {
+  const due = lots.filter((lot) => lot.starts_at === null || lot.starts_at <= now)
+  const later = lots.filter((lot) => !due.includes(lot))
+  if (later.length > 0)
+    await store.setStatus(
+      tx,
+      later.map((lot) => lot.id),
+      'scheduled',
+    )
+  for (const lot of later) await setDeadline(tx, 'lot_start', lot.id, lot.starts_at!)
+  await openAll(tx, due, now)
+  return due.length > 0 ? 'live' : 'scheduled'
+}
+
+async function wrongInCategory(tx: Tx, shop: ShopTerms, lot: store.Lot): Promise<rules.Wrong | undefined> {
+  const category = await categoryOf(tx, lot.category_id)
+  const text = await store.textOf(tx, lot.id)
+  const licence = category.is_liquor ? 'liquor' : category.is_restricted ? 'restricted' : undefined
+  if (licence && !shop.licences.some(({ kind }) => kind === licence)) refuse('LICENCE_REQUIRED', { licence })
+  return rules.missingParam(category.params, text?.params ?? {})
+}
+
+export const needsReview = async (tx: ShopCtx | Tx, shop: ShopTerms): Promise<boolean> =>
+  !shop.skips_review && shop.credit_level < (await setting(tx, 'auction.review_below_level'))
+
+/** @throws Refusal SHOP_DEPOSIT_SHORT, LIMIT_REACHED */
+async function checkShop(tx: Tx, shop: ShopTerms, adding: number): Promise<void> {
+  if (shop.deposit_required_fen > 0) {
+    const held_fen = await balanceFen(tx, accounts.shopDeposit(shop.shop_id))
+    // Below half of what is asked nothing new may be listed.
+    if (held_fen * 2 < shop.deposit_required_fen)
+      refuse('SHOP_DEPOSIT_SHORT', { required_fen: shop.deposit_required_fen, held_fen })
+  }
+  const limit = rules.openLotsMax(shop.credit_level, await setting(tx, 'auction.max_live_per_shop'))
+  if ((await store.openLotCount(tx, shop.shop_id)) + adding > limit) refuse('LIMIT_REACHED', { limit })
+}
+
+/** Locks a lot of the caller's shop. @throws Refusal NOT_FOUND, also for another shop's */
+async function lockOwn(tx: Tx<ShopCtx>, lot_id: number): Promise<store.Lot> {
+  const lot = await store.lockLot(tx, lot_id)
+  return lot?.shop_id === tx.shop.shop_id ? lot : refuse('NOT_FOUND')
+}
+
+/** The present values of a lot's form: the values a partial change is laid over. */
+export function formOf(lot: store.Lot, text: store.LotText) {
+  return {
+    title: lot.title,
+    title_en: lot.title_en ?? undefined,
+    category_id: lot.category_id,
+    images: text.images,
+    photo_views: rules.viewsOf(text.images, text.photo_views as rules.View[]),
+    video: text.video ?? undefined,
+    video_poster: text.video_poster ?? undefined,
+    desc: text.desc,
+    desc_en: text.desc_en ?? undefined,
+    params: text.params,
+    condition_note: text.condition_note ?? undefined,
+    condition_note_en: text.condition_note_en ?? undefined,
+    provenance: text.provenance ?? undefined,
+    provenance_en: text.provenance_en ?? undefined,
+    certificate_issuer: text.certificate_issuer ?? undefined,
+    certificate_no: text.certificate_no ?? undefined,
+    start_fen: lot.start_fen,
+    increment_mode: lot.increment_mode as 'table' | 'fixed',
+    increment_fen: lot.increment_fen ?? undefined,
+    reserve_fen: lot.reserve_fen ?? undefined,
+    buy_now_fen: lot.buy_now_fen ?? undefined,
+    estimate_low_fen: lot.estimate_low_fen ?? undefined,
+    estimate_high_fen: lot.estimate_high_fen ?? undefined,
+    deposit_fen: lot.deposit_fen,
+    shipping_fen: lot.shipping_fen,
+    return_policy: lot.return_policy as 'none' | 'return_7d',
+    starts_at: lot.starts_at ? lot.starts_at / SECOND : undefined,
+    ends_at: lot.planned_end_at ? lot.planned_end_at / SECOND : undefined,
+    duration_s: lot.duration_s ?? undefined,
+    master_id: text.master_id ?? undefined,
+    report_no: text.report_no ?? undefined,
+  }
+}
+
+export interface Edit extends Changes {
+  id: number
+  version?: number
+}
+
+/**
+ * Changes a lot that has not opened; a scheduled one goes back to the review when title, category, start price or pictures change.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT, and all of publish
+ */
+export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: Edit): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const lot = await lockOwn(tx, id)
+    const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
+    const allowed = editableFields(lot.status)
+    if (changed.some(([field]) => !allowed.includes(field)) || (save && lot.status === 'scheduled'))
+      refuse('STATE_CONFLICT', { status: lot.status })
+    if (version !== undefined && version !== lot.version) refuse('EDIT_CONFLICT', { version: lot.version })
+    const shop = await termsOf(tx, lot.shop_id)
+    const text = (await store.textOf(tx, id))!
+    if (changes.video && changes.video !== text.video) await checkVideo(tx, changes.video)
+    if (changed.length > 0) {
+      const before = formOf(lot, text)
+      // A photo that only moved keeps its view.
+      const photo_views = changes.images?.map((path) => before.photo_views[before.images.indexOf(path)] ?? 'other')
+      const form = {
+        ...before,
+        ...(photo_views ? { photo_views } : {}),
+        ...withoutOld(lot, changes),
+        mode: lot.mode,
+        save: 'draft' as const,
+      }
+      const draft = await draftFrom(tx, shop, {
+        ...form,
+        deposit_fen: depositFor(lot, changes, await usualDepositBp(tx, shop)),
+      })
+      await store.saveLot(tx, id, draft, draft)
+      await indexLots(tx, [id])
+    }
+    if (save === 'submit') await submit(tx, shop, [id])
+    const renewed = changed.some(([field]) => SENDS_BACK_TO_REVIEW.includes(field))
+    if (lot.status === 'scheduled' && renewed && (await needsReview(tx, shop))) {
+      await clearDeadline(tx, 'lot_start', id)
+      await store.setStatus(tx, [id], 'reviewing')
+    }
+  })
+}
+
+/** A new end replaces a duration and the other way round; a table step needs no fixed one. */
+function withoutOld(lot: store.Lot, changes: Changes): Changes {
+  if (changes.ends_at) return { ...changes, duration_s: undefined }
+  return changes.duration_s && lot.planned_end_at ? { ...changes, ends_at: undefined } : changes
+}
+
+/** A deposit the shop never named follows the start price. */
+function depositFor(lot: store.Lot, changes: Changes, usual_bp: number): number | undefined {
+  if (changes.deposit_fen !== undefined) return changes.deposit_fen
+  const follows = changes.start_fen !== undefined && lot.deposit_fen === defaultDepositFen(lot, usual_bp)
+  return follows || (changes.start_fen ?? DEPOSIT_FREE_BELOW_FEN) < DEPOSIT_FREE_BELOW_FEN ? undefined : lot.deposit_fen
+}
+
+/**
+ * A piece is sold once: while the second bidder may still take it, it cannot be put up anew. The lot is locked, so no offer comes in
+ * between; the shop may withdraw the offer first.
+ * @throws Refusal HAS_OPEN_ITEMS {items: ['second_chance']}
+ */
+async function checkNoOffer(tx: Tx, lot_id: number): Promise<void> {
+  if ((await lastOffer(tx, lot_id))?.status === 'open') refuse('HAS_OPEN_ITEMS', { items: ['second_chance'] })
+}
+
+/** Deletes a draft or a lot that ended without a sale. @throws Refusal NOT_FOUND, STATE_CONFLICT, HAS_OPEN_ITEMS */
+export async function deleteLot(ctx: ShopCtx, lot_id: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const lot = await lockOwn(tx, lot_id)
+    if (!mayDelete(lot.status)) refuse('STATE_CONFLICT', { status: lot.status })
+    await checkNoOffer(tx, lot_id)
+    await store.deleteLot(tx, lot_id)
+  })
+}
+
+/**
+ * Takes a lot without bids back. Repeating it changes nothing.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT
+ */
+export async function takeDown(ctx: ShopCtx, lot_id: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const lot = await lockOwn(tx, lot_id)
+    if (lot.status === 'cancelled') return
+    if (!mayMove(lot.status, 'withdraw') || lot.bid_count > 0) refuse('STATE_CONFLICT', { status: lot.status })
+    await cancel(tx, lot, 'withdrawn by the shop')
+  })
+}
+
+/**
+ * Puts an ended lot up anew, as a new lot that names the old one; hands in a draft or a rejected one. Repeating it gives the same lot.
+ *
+ * @param times seconds; without an end it runs as long as before
+ * @returns the id of the lot that is up
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT, HAS_OPEN_ITEMS (an open offer), LIMIT_REACHED, SHOP_DEPOSIT_SHORT, VALIDATION
+ */
+export async function putUp(
+  ctx: ShopCtx,
+  lot_id: number,
+  times: { starts_at?: number; ends_at?: number },
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const lot = await lockOwn(tx, lot_id)
+    const shop = await termsOf(tx, lot.shop_id)
+    if (mayMove(lot.status, 'submit')) {
+      await submit(tx, shop, [lot_id])
+      return lot_id
+    }
+    if (lot.status === 'live' || lot.status === 'scheduled' || lot.status === 'reviewing') return lot_id
+    const successor = await store.successorOf(tx, lot_id)
+    if (successor) return successor
+    if (!mayRelist(lot.status, lot.relist_count)) refuse('STATE_CONFLICT', { status: lot.status })
+    await checkNoOffer(tx, lot_id)
+    const text = (await store.textOf(tx, lot_id))!
+    const ran_s = lot.duration_s ?? Math.round(((lot.planned_end_at ?? 0) - (lot.starts_at ?? 0)) / SECOND)
+    const form = {
+      ...formOf(lot, text),
+      starts_at: times.starts_at,
+      ends_at: times.ends_at,
+      duration_s: times.ends_at ? undefined : ran_s,
+    }
+    const draft = await draftFrom(tx, shop, { ...form, mode: lot.mode, save: 'draft' })
+    const id = await store.addLot(
+      tx,
+      { ...draft, shop_id: lot.shop_id, relist_of: lot.id, relist_count: lot.relist_count + 1 },
+      draft,
+    )
+    await indexLots(tx, [id])
+    await submit(tx, shop, [id])
+    return id
+  })
+}
+
+/** Ends a locked lot without a sale before its time; deposits go back and people are told right after. */
+export async function cancel(tx: Tx, lot: store.Lot, reason: string): Promise<void> {
+  await clearDeadline(tx, 'lot_start', lot.id)
+  await clearDeadline(tx, 'lot_close', lot.id)
+  await store.setStatus(tx, [lot.id], 'cancelled', { cancel_reason: reason })
+  if (lot.status === 'live' || lot.status === 'scheduled')
+    await setDeadline(tx, 'lot_settle', lot.id, await databaseNow(tx))
+}

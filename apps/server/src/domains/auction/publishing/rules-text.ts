@@ -1,0 +1,152 @@
+/** A lot's rules in plain sentences. They are frozen with the facts: what people read is what was promised. */
+import type { Locale } from '@juya/contract'
+import { type RuleSentence, sentencesText } from '@juya/verify'
+import { DEPOSIT_TIER_FROM_FEN } from '../bidders/deposit-rules.ts'
+import { DOUBLING_EVERY, EVEN_EXTENSIONS } from '../bidding/soft-close.ts'
+import { sha256 } from '../proof/chain.ts'
+import type { RuleFacts } from './opening.ts'
+
+const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}`
+
+/** So many steps of the table are named, from the one that holds at the start price. */
+const STEPS_NAMED = 4
+
+/** One sentence per rule; what does not apply is not mentioned. */
+export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
+  const say = (key: string, en: [string, string], zh: [string, string]): RuleSentence => {
+    const [label, text] = locale === 'zh-CN' ? zh : en
+    return { key, label, text }
+  }
+  const { soft_close, increment } = facts
+  const hours = soft_close.hard_end_after_s / 3_600
+  const table = increment.mode === 'table' ? increment.table : []
+  const steps = table
+    .slice(
+      Math.max(
+        0,
+        table.findLastIndex((row) => row.from_fen <= facts.start_fen),
+      ),
+    )
+    .slice(0, STEPS_NAMED)
+  const sentences: Array<RuleSentence | false> = [
+    say(
+      'start',
+      ['Start', `Bidding starts at ${yuan(facts.start_fen)}.`],
+      ['起拍价', `${yuan(facts.start_fen)} 起拍。`],
+    ),
+    increment.mode === 'fixed'
+      ? say(
+          'increment',
+          ['Step', `Every bid is at least ${yuan(increment.step_fen!)} above the price.`],
+          ['加价幅度', `每次加价不少于 ${yuan(increment.step_fen!)}。`],
+        )
+      : say(
+          'increment',
+          [
+            'Step',
+            `The step grows with the price: ${steps.map((row) => `${yuan(row.step_fen)} from ${yuan(row.from_fen)}`).join(', ')}, and so on.`,
+          ],
+          [
+            '加价幅度',
+            `随价格阶梯递增：${steps.map((row) => `${yuan(row.from_fen)} 起每次 ${yuan(row.step_fen)}`).join('，')}，以此类推。`,
+          ],
+        ),
+    say(
+      'proxy',
+      [
+        'Your maximum',
+        'You may set the most you would pay. Juya then bids for you, one step at a time, and tells nobody. Of two equal maximums the earlier one leads.',
+      ],
+      ['代理出价', '可设定您的上限，系统按最小加价幅度代您出价，上限对外保密；两人上限相同时，先设定者领先。'],
+    ),
+    say(
+      'soft_close',
+      [
+        'Ending',
+        `A bid in the last ${soft_close.window_s} seconds leaves at least ${soft_close.extend_s} seconds to answer. After ${EVEN_EXTENSIONS} extensions that time doubles, and doubles again every ${DOUBLING_EVERY}. Nothing is extended beyond ${hours} hours after the planned end.`,
+      ],
+      [
+        '截拍与延时',
+        `截拍前 ${soft_close.window_s} 秒内有人出价，则自该次出价起至少再留 ${soft_close.extend_s} 秒；延时满 ${EVEN_EXTENSIONS} 次后，每再延时 ${DOUBLING_EVERY} 次，单次延时时长加倍；最晚不超过原定截拍时间后 ${hours} 小时。`,
+      ],
+    ),
+    say(
+      'outage',
+      [
+        'Outages',
+        'If our service is down when the lot would end, the lot stays open and ends some minutes after we are back; it says so here.',
+      ],
+      ['系统中断', '若截拍时平台无法访问，则届时不截拍，待平台恢复几分钟后再截拍，并在此说明原因。'],
+    ),
+    facts.has_reserve &&
+      say(
+        'reserve',
+        ['Reserve', 'There is a reserve price. Below it the lot is not sold; whether it is met is always shown.'],
+        ['保留价', '本拍品设有保留价，未达到则不成交；是否达到会实时显示。'],
+      ),
+    facts.buy_now_fen != null &&
+      say(
+        'buy_now',
+        ['Buy now', `Until the first bid it can be bought at once for ${yuan(facts.buy_now_fen)}.`],
+        ['一口价', `首次出价前可按 ${yuan(facts.buy_now_fen)} 直接购买。`],
+      ),
+    facts.deposit_fen > 0
+      ? say(
+          'deposit',
+          [
+            'Deposit',
+            `${yuan(facts.deposit_fen)} is set aside before the first bid. It goes back when you do not win, and towards the price when you do. Very large bids need more.`,
+          ],
+          ['保证金', `出价前需冻结 ${yuan(facts.deposit_fen)}；未拍得原路退还，拍得抵扣货款；大额出价需补足。`],
+        )
+      : say(
+          'deposit',
+          ['Deposit', `No deposit is needed for bids below ${yuan(DEPOSIT_TIER_FROM_FEN)}.`],
+          ['保证金', `${yuan(DEPOSIT_TIER_FROM_FEN)} 以下的出价无需保证金。`],
+        ),
+    facts.premium_bp > 0 &&
+      say(
+        'premium',
+        ['Buyer’s premium', `${facts.premium_bp / 100}% is added to the hammer price.`],
+        ['买家佣金', `在成交价之上加收 ${facts.premium_bp / 100}%。`],
+      ),
+    facts.shipping_fen > 0
+      ? say(
+          'shipping',
+          ['Shipping', `${yuan(facts.shipping_fen)}, sent within ${facts.ship_hours} hours of payment.`],
+          ['运费', `${yuan(facts.shipping_fen)}，付款后 ${facts.ship_hours} 小时内发货。`],
+        )
+      : say(
+          'shipping',
+          ['Shipping', `Free, sent within ${facts.ship_hours} hours of payment.`],
+          ['运费', `包邮，付款后 ${facts.ship_hours} 小时内发货。`],
+        ),
+    facts.return_policy === 'return_7d'
+      ? say(
+          'returns',
+          ['Returns', 'You may send it back within 7 days of receiving it.'],
+          ['退货', '签收后 7 天内可退货。'],
+        )
+      : say(
+          'returns',
+          ['Returns', 'Returns only if faulty, not as described or not authentic.'],
+          ['退货', '不支持无理由退货；有瑕疵、与描述不符或非真品的，均可退。'],
+        ),
+    say(
+      'pay',
+      [
+        'Paying',
+        `Who wins pays within ${facts.pay_window_h} hours. Otherwise the deposit may be forfeited, after notice and time to answer.`,
+      ],
+      ['付款', `拍得后 ${facts.pay_window_h} 小时内付款；逾期将在通知并给予申辩时间后扣除保证金。`],
+    ),
+  ]
+  return sentences.filter((sentence) => sentence !== false)
+}
+
+/** The sentences in both languages, and the facts with the hashes of both: so they stand under the hash of the rules. */
+export function withSentences<F extends RuleFacts>(facts: F) {
+  const sentences = { en: rulesText(facts, 'en'), zh: rulesText(facts, 'zh-CN') }
+  const sentences_sha256 = { en: sha256(sentencesText(sentences.en)), zh: sha256(sentencesText(sentences.zh)) }
+  return { sentences, facts: { ...facts, sentences_sha256 } }
+}

@@ -1,0 +1,162 @@
+/** The auction's subscribers to other domains' events, and the reminders that come in time. */
+import type { Tx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { emitEach, emitMany, type OutboxEvent } from '../../platform/outbox/index.ts'
+import { type Due, setDeadlines } from '../../platform/time/deadlines.ts'
+import { noticeForfeit } from '../deposit/index.ts'
+import { forgetBidder } from './bidders/bidder-facts.ts'
+import { depositsHeld, type HeldDeposit } from './bidders/depositing.ts'
+import { alert } from './bidding/alerts.ts'
+import { outbidSince } from './bidding/bid-store.ts'
+import { visibleFen } from './bidding/tick.ts'
+import { mayMove } from './lot-states.ts'
+import { LAST_MINUTE_MS } from './publishing/opening.ts'
+import * as store from './store.ts'
+import { peopleOn } from './watching/watch-store.ts'
+
+const RULE_UNPAID = 'A-7'
+/** The notice covers what happened since its clock was set, and a little before. */
+const OUTBID_LOOK_BACK_MS = 6_000
+
+interface OrderOfLot {
+  lot_id: number | null
+  order_id: number
+  user_id: number
+}
+/** Orders of a shop's own listings have no lot. */
+const ordersOfLots = (events: readonly OutboxEvent[]) =>
+  events
+    .map(({ payload }) => payload as unknown as OrderOfLot)
+    .filter((order): order is OrderOfLot & { lot_id: number } => order.lot_id !== null)
+
+/**
+ * Winners of lots did not pay in time: the lots are defaulted, and the penalties are noticed; nothing is taken before the winner had
+ * time to answer. All lots are locked first, so that no two such transactions wait for each other.
+ */
+export async function winnersDidNotPay(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  const orders = ordersOfLots(events)
+  const locked = await store.lockLots(
+    tx,
+    orders.map((order) => order.lot_id),
+  )
+  const lots = locked.filter((lot) => mayMove(lot.status, 'default'))
+  const unpaid = orders.flatMap((order) => {
+    const lot = lots.find(({ id, order_id }) => id === order.lot_id && order_id === order.order_id)
+    return lot ? [{ ...order, lot }] : []
+  })
+  if (unpaid.length === 0) return
+  await store.setDefaulted(
+    tx,
+    unpaid.map(({ lot_id }) => lot_id),
+  )
+  const now = await databaseNow(tx)
+  for (const { lot, user_id, order_id } of unpaid) {
+    forgetBidder(tx.services, user_id)
+    await noticeUnpaid(tx, { lot, user_id, order_id, now })
+  }
+  await emitMany(
+    tx,
+    'auction.defaulted',
+    unpaid.map(({ lot, user_id, order_id }) => ({
+      lot_id: lot.id,
+      shop_id: lot.shop_id,
+      user_id,
+      order_id,
+      title: lot.title,
+      title_en: lot.title_en,
+      image: lot.image,
+      amount_fen: lot.hammer_fen,
+    })),
+  )
+}
+
+async function noticeUnpaid(
+  tx: Tx,
+  { lot, user_id, order_id, now }: { lot: store.Lot; user_id: number; order_id: number; now: number },
+): Promise<void> {
+  const yuan = (lot.hammer_fen ?? 0) / 100
+  await noticeForfeit(tx, {
+    user_id,
+    scope: 'lot',
+    ref_id: lot.id,
+    shop_id: lot.shop_id,
+    order_id,
+    title: lot.title,
+    title_en: lot.title_en,
+    image: lot.image,
+    rule_no: RULE_UNPAID,
+    evidence: [
+      {
+        at: lot.closed_at ?? now,
+        en: `The lot was won for ¥${yuan}`,
+        zh: `以 ¥${yuan} 拍得该拍品`,
+        link: `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`,
+      },
+      { at: now, en: 'The order was not paid within the payment time', zh: '订单未在付款期限内支付' },
+    ],
+  })
+}
+
+/** Won lots were paid: they count among the price records from now on. */
+export async function winnersPaid(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  const orders = ordersOfLots(events)
+  if (orders.length === 0) return
+  await store.setPaid(
+    tx,
+    orders.map(({ order_id }) => order_id),
+  )
+  for (const { user_id } of orders) forgetBidder(tx.services, user_id)
+}
+
+export const holdsBecameHeld = (tx: Tx, events: readonly OutboxEvent[]): Promise<void> =>
+  depositsHeld(
+    tx,
+    events.map(({ payload }) => payload as unknown as HeldDeposit),
+  )
+
+/** Reminders of a lot that runs. */
+const running = (lot: store.Lot) => ({
+  lot_id: lot.id,
+  shop_id: lot.shop_id,
+  title: lot.title,
+  title_en: lot.title_en,
+  image: lot.image,
+  current_fen: visibleFen(lot),
+  ends_at: lot.ends_at,
+})
+
+/** Deadline `lot_outbid`: tells those who lost the lead a few seconds ago and do not have it back. */
+export async function tellOutbid(tx: Tx, dues: Due[]): Promise<void> {
+  const lots = new Map(
+    (
+      await store.lotsByIds(
+        tx,
+        dues.map((due) => due.ref_id),
+      )
+    ).map((lot) => [lot.id, lot]),
+  )
+  const since = Math.min(...dues.map((due) => due.due_at)) - OUTBID_LOOK_BACK_MS
+  const people = await outbidSince(tx, [...lots.keys()], since)
+  await emitEach(tx, 'auction.outbid', people, ({ lot_id, user_id }) => ({ user_id, ...running(lots.get(lot_id)!) }))
+}
+
+/** Deadline `lot_last_minute`: tells those who bid or watch and are in the app; where the end has moved it waits for the new one. */
+export async function tellLastMinute(tx: Tx, dues: Due[]): Promise<void> {
+  const found = await store.lotsByIds(
+    tx,
+    dues.map((due) => due.ref_id),
+  )
+  const now = await databaseNow(tx)
+  const live = found.filter((lot) => lot.status === 'live' && lot.ends_at! > now)
+  const moved = live.filter((lot) => lot.ends_at! - LAST_MINUTE_MS > now)
+  await setDeadlines(
+    tx,
+    'lot_last_minute',
+    moved.map((lot) => ({ ref_id: lot.id, due_at: lot.ends_at! - LAST_MINUTE_MS })),
+  )
+  const ending = new Map(live.filter((lot) => !moved.includes(lot)).map((lot) => [lot.id, lot]))
+  for (const { lot_id, user_id } of await peopleOn(tx, [...ending.keys()])) {
+    const lot = ending.get(lot_id)!
+    alert(tx, 'lot.last_minute', user_id, { ...lot, current_fen: visibleFen(lot), ends_at: lot.ends_at! })
+  }
+}

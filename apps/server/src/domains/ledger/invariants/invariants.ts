@@ -1,0 +1,128 @@
+/** Promises that hold for every fen. Each invariant is an SQL view inv_* that lists what breaks it; domains add theirs in guards.sql. */
+
+import type { PoolClient } from 'pg'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { inTransaction, query } from '../../../platform/db/db.ts'
+
+export interface Check {
+  /** inv_i01 … */
+  name: string
+  violations: number
+  /** The first violation, as a place to begin looking. */
+  sample: string | null
+  checked_at: number
+}
+
+/** The promise of each invariant. Those of domains that come later show their name. */
+const TITLES: Record<string, { en: string; zh: string }> = {
+  inv_i01: { en: 'Every movement balances, and all of them together', zh: '每笔记账借贷平衡，总和为零' },
+  inv_i02: { en: 'Every balance is the sum of its entries and never below zero', zh: '余额等于分录之和，且不为负' },
+  inv_i03: { en: 'Deposits held equal the holds people see', zh: '保证金余额等于冻结明细之和' },
+  inv_i04: {
+    en: 'Each order’s escrow equals what was paid and not yet released or refunded',
+    zh: '订单托管金等于已付未放未退金额',
+  },
+  inv_i05: { en: 'All escrow belongs to open paid orders', zh: '托管金总额等于未完结订单之和' },
+  inv_i06: { en: 'Shops’ pending money equals their orders to be settled', zh: '店铺待结算等于订单待结算之和' },
+  inv_i07: { en: 'Withdrawals under way equal the requests', zh: '提现在途等于提现申请之和' },
+  inv_i09: { en: 'Every succeeded payment moved money exactly once', zh: '每笔成功支付仅入账一次' },
+  inv_i10: { en: 'Refunds on their way equal the refunds sent', zh: '退款在途等于退款单之和' },
+  inv_i12: { en: 'Commission is what the rates say', zh: '佣金与费率一致' },
+  inv_i13: { en: 'Nothing is refunded or released twice', zh: '不重复放款，不超额退款' },
+  inv_i17: { en: 'Every auction’s leader, price and reserve agree', zh: '拍品领先者、价格与保留价一致' },
+  inv_i19: { en: 'Orders, their refunds and their sources agree', zh: '订单、退款明细与资金来源一致' },
+  inv_i20: { en: 'An order waits exactly while a case of it is under way', zh: '售后进行中订单才暂停' },
+  inv_i21: { en: 'A case gave back exactly what was agreed in it', zh: '售后退款等于商定的金额' },
+  closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
+  daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
+  proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },
+  inv_b04: { en: 'No deposit was forfeited without notice', zh: '未经通知不得扣除保证金' },
+  inv_b06: { en: 'One piece is sold once', zh: '一件拍品只成交一次' },
+}
+export const checkTitle = (name: string, locale: string): string => {
+  const title = TITLES[name]
+  return title ? (locale === 'zh-CN' ? title.zh : title.en) : name
+}
+
+/** The views there are, in order. */
+export async function viewNames(ctx: Ctx): Promise<string[]> {
+  const rows = await query<{ name: string }>(
+    ctx,
+    'ledger_invariant_views',
+    `select viewname as name from pg_views where schemaname = current_schema() and viewname like 'inv\\_%' order by 1`,
+    [],
+  )
+  return rows.map((row) => row.name)
+}
+
+/** A whole check reads whole tables. */
+const PATIENCE_MS = 120_000
+/** Half an hour after midnight every transaction of the day before has long ended: the day is closed. */
+const CLOSED_TO = `date_trunc('day', platform_now() - interval '30 minutes', 'Asia/Shanghai')`
+
+interface Extent {
+  /** Reads everything, not only what is open or newer than the days verified. Takes longer as the tables grow. */
+  whole?: boolean
+}
+
+/**
+ * A transaction of its own for each view: a long one would keep every row of the books from being tidied up. Where nothing is wrong, the
+ * days that are closed are verified; a whole check that finds something takes that back, so that every check sees it until it is mended.
+ * The statement has no name: it is planned for what there is to read now.
+ */
+async function checkView(tx: Tx, name: string, whole: boolean): Promise<void> {
+  await query(
+    tx,
+    'ledger_checks_patience',
+    `select set_config('statement_timeout', '${PATIENCE_MS}ms', true), set_config('juya.check_all', $1, true)`,
+    [whole ? 'on' : 'off'],
+  )
+  await (tx.client as PoolClient).query({
+    text: `insert into ledger_checks (name, violations, sample, checked_at, verified_to)
+     select '${name}', count(*), left(min(subject || ': ' || detail), 300), platform_now(), case when count(*) = 0 then ${CLOSED_TO} end from ${name}
+     on conflict (name) do update set violations = excluded.violations, sample = excluded.sample, checked_at = excluded.checked_at,
+       verified_to = case when excluded.violations = 0 then greatest(ledger_checks.verified_to, excluded.verified_to)
+         when ${whole} then null else ledger_checks.verified_to end`,
+    ...{ query_timeout: PATIENCE_MS + 3_000 },
+  })
+  await query(tx, 'ledger_checks_part', `select set_config('juya.check_all', 'off', true)`, [])
+}
+
+/**
+ * Checks every invariant now, notes the results and answers those that are broken. For jobs, tests and operators. It reads what is open
+ * and what is newer than the days verified, so that a check takes as long after years as on the first day; the whole tables on demand.
+ */
+export async function checkInvariants(ctx: Ctx, { whole = false }: Extent = {}): Promise<Check[]> {
+  for (const name of await viewNames(ctx)) await inTransaction(ctx, (tx) => checkView(tx, name, whole))
+  const checks = await lastChecks(ctx)
+  for (const check of checks) ctx.services.metrics.invariant_violations.set({ invariant: check.name }, check.violations)
+  const broken = checks.filter((check) => check.violations > 0)
+  for (const check of broken)
+    ctx.log.error(
+      { invariant: check.name, violations: check.violations, sample: check.sample },
+      'a ledger invariant is broken',
+    )
+  return broken
+}
+
+/** How the last check of each invariant went. */
+export async function lastChecks(ctx: Ctx): Promise<Check[]> {
+  return query<Check>(
+    ctx,
+    'ledger_checks_last',
+    'select name, violations, sample, checked_at from ledger_checks order by name',
+    [],
+  )
+}
+
+/** Notes the result of a check that is not a view, e.g. that the daily roots can be recomputed. */
+export async function noteCheck(ctx: Ctx, name: string, problems: readonly string[]): Promise<void> {
+  await query(
+    ctx,
+    'ledger_checks_note',
+    `insert into ledger_checks (name, violations, sample, checked_at) values ($1, $2, $3, platform_now())
+     on conflict (name) do update set violations = excluded.violations, sample = excluded.sample, checked_at = excluded.checked_at`,
+    [name, problems.length, problems[0]?.slice(0, 300) ?? null],
+  )
+  ctx.services.metrics.invariant_violations.set({ invariant: name }, problems.length)
+}

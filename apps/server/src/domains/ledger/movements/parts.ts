@@ -1,0 +1,55 @@
+/** Parts of movements: sources, targets, references, lines. Plain functions. */
+import { accounts } from '../chart.ts'
+import type { Entry } from '../posting.ts'
+
+/** Where money of a card payment or refund is: at a provider. */
+export interface AtProvider {
+  provider: string
+}
+
+/** An order as movements know it. */
+export interface OrderRef {
+  order_id: number
+  order_no: string
+}
+
+/** Where a refund goes. Money for a card waits in refund_transit until the provider confirms (T20). */
+export type RefundTo = { to: 'wallet'; user_id: number } | { to: 'card' }
+
+export const refundAccount = (refund: RefundTo): string =>
+  refund.to === 'wallet' ? accounts.userWallet(refund.user_id) : accounts.refundTransit
+
+/** Who withdraws. */
+export type Owner = { owner: 'user' | 'shop'; owner_id: number }
+
+/** The source of a fee or a deposit. */
+export type PaidFrom =
+  | { from: 'user_wallet'; user_id: number }
+  | { from: 'shop_wallet'; shop_id: number }
+  | { from: 'card'; provider: string }
+
+export const sourceAccount = (paid: PaidFrom): string => {
+  if (paid.from === 'user_wallet') return accounts.userWallet(paid.user_id)
+  return paid.from === 'shop_wallet' ? accounts.shopWallet(paid.shop_id) : accounts.clearing(paid.provider)
+}
+export const walletOf = ({ owner, owner_id }: Owner) =>
+  owner === 'user' ? accounts.userWallet(owner_id) : accounts.shopWallet(owner_id)
+export const withdrawingOf = ({ owner, owner_id }: Owner) =>
+  owner === 'user' ? accounts.userWithdrawing(owner_id) : accounts.shopWithdrawing(owner_id)
+export const byWithdrawal = (wd_no: string) => ({ ref_type: 'withdrawal', ref_id: wd_no, ref_no: wd_no })
+export const byId = (ref_type: string, ref_id: number | string) => ({ ref_type, ref_id })
+
+/** Entries without the lines that move nothing. */
+export const lines = (...entries: Array<[account: string, amount_fen: number]>): Entry[] =>
+  entries.filter(([, amount_fen]) => amount_fen !== 0).map(([account, amount_fen]) => ({ account, amount_fen }))
+
+export const byOrder = ({ order_id, order_no }: OrderRef) => ({ ref_type: 'order', ref_id: order_id, ref_no: order_no })
+export const byPayment = (pay_no: string) => ({ ref_type: 'payment', ref_id: pay_no, ref_no: pay_no })
+export const byHold = (hold_id: number) => ({ ref_type: 'hold', ref_id: hold_id })
+export const byRefund = (refund_no: string, order?: OrderRef) => ({
+  ref_type: 'refund',
+  ref_id: refund_no,
+  ref_no: order?.order_no ?? refund_no,
+})
+/** The purpose of a movement, as the statement shows it. */
+export const labelled = (move: { label?: string | undefined }) => (move.label ? { memo: move.label } : {})

@@ -1,0 +1,81 @@
+/** Small things a buyer does with an order: remind, change the address, hide it. */
+import { Address } from '@juya/contract'
+import type { SignedCtx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { ownAddress } from '../../address/index.ts'
+import { tell } from '../notices/events.ts'
+import { isOver, mayRemind } from '../rules.ts'
+import { change, lockOrder, lockOwn, touch } from '../store.ts'
+import type { AddressSnapshot, Order } from '../tables.ts'
+
+/** An address of the caller's own, as an order keeps it. @throws Refusal NOT_FOUND */
+export async function snapshotOf(ctx: SignedCtx, address_id: number): Promise<AddressSnapshot> {
+  const { is_default: _, ...address } = Address.parse(await ownAddress(ctx, ctx.user.id, address_id))
+  return address
+}
+
+/** One word for buyer and address: orders that have the same may share a parcel. */
+export const receiverKey = (user_id: number, a: AddressSnapshot): string =>
+  [user_id, a.county_code, a.phone, a.receiver, a.detail].join('|')
+
+/**
+ * Asks the shop to ship, once a day, first a day after paying.
+ *
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, LIMIT_REACHED {limit, next_at_ms}
+ */
+export async function remindShop(ctx: SignedCtx, order_id: number): Promise<Order> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOwn(tx, ctx.user.id, order_id)
+    if (order.status !== 'to_ship') refuse('STATE_CONFLICT', { status: order.status })
+    const now = await databaseNow(tx)
+    if (!mayRemind(order, now)) refuse('LIMIT_REACHED', { limit: '1 / 24 h' })
+    const reminded = await change(
+      tx,
+      order,
+      { remind_count: order.remind_count + 1, reminded_at: now },
+      { event: 'remind', actor: { type: 'user', id: ctx.user.id } },
+    )
+    await tell(tx, 'order.ship_asked', [reminded])
+    return reminded
+  })
+}
+
+/**
+ * Sets where the order goes: freely before it is paid, once afterwards, never once it has left.
+ *
+ * @throws Refusal NOT_FOUND (order or address), ADDRESS_REQUIRED (none named), STATE_CONFLICT {status}, ALREADY_DONE (changed once)
+ */
+export async function changeAddress(ctx: SignedCtx, order_id: number, address_id: number | undefined): Promise<Order> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOwn(tx, ctx.user.id, order_id)
+    if (address_id === undefined) refuse('ADDRESS_REQUIRED')
+    const is_paid = order.status === 'to_ship'
+    if (order.status !== 'pending_payment' && !is_paid) refuse('STATE_CONFLICT', { status: order.status })
+    if (is_paid && order.address_changed) refuse('ALREADY_DONE')
+    const address = await snapshotOf(tx, address_id)
+    const changed = await change(
+      tx,
+      order,
+      { address, receiver_key: receiverKey(order.user_id, address), ...(is_paid ? { address_changed: true } : {}) },
+      { event: 'change_address', actor: { type: 'user', id: ctx.user.id } },
+    )
+    if (is_paid) await tell(tx, 'order.address_changed', [changed])
+    return changed
+  })
+}
+
+/**
+ * Takes an order that is over, and not in after-sale, from the buyer's lists. Nothing is erased. A repeat answers the order as it is.
+ *
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}
+ */
+export async function hideOrder(ctx: SignedCtx, order_id: number): Promise<Order> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (order?.user_id !== ctx.user.id) refuse('NOT_FOUND')
+    if (order.deleted_by_buyer) return order
+    if (!isOver(order.status) || order.after_sale_open) refuse('STATE_CONFLICT', { status: order.status })
+    return touch(tx, order, { deleted_by_buyer: true })
+  })
+}

@@ -1,0 +1,114 @@
+/**
+ * How a thing is sold: at auction, as goods, by crowdfunding. A higher domain registers its kind here, so that orders know none of
+ * them. Every function runs in the transaction of the order's own step, while the order is locked. Locks go on in the one order that
+ * the whole server keeps (platform/db/lock-classes.ts).
+ */
+import type { Ctx, Tx } from '../../platform/context.ts'
+import { invariant } from '../../platform/refuse.ts'
+import type { Posting } from '../ledger/index.ts'
+import type { PaidPayment } from '../payment/index.ts'
+import type { OrderKind as KindName } from './rules.ts'
+import { touch } from './store.ts'
+import type { Order, OrderItemRow } from './tables.ts'
+
+/** Why an unpaid order ended: it was not paid in time, or the buyer, the shop or the platform gave it up. */
+export type ClosedBecause = 'unpaid' | 'buyer' | 'shop' | 'operator'
+/** Where a payment leads: the thing is shipped now, or the money waits until enough people have paid. */
+export type PaidStatus = 'to_ship' | 'funding' | 'grouping'
+export interface PaidTo {
+  status: PaidStatus
+  /** What else moves with the payment; posted before it, under the same locks. */
+  movements?: readonly Posting[]
+}
+
+/** The refund to the buyer. */
+export interface RefundFacts {
+  /** The things it was for with their share; things that got nothing are left out. */
+  items: ReadonlyArray<{ item: OrderItemRow; amount_fen: number }>
+  /** Nothing is left with the shop: the order is refunded. */
+  in_full: boolean
+}
+
+/** Sums of an unpaid order that its kind may change before it is paid. */
+export type Price = Partial<
+  Pick<
+    Order,
+    | 'goods_fen'
+    | 'shipping_fen'
+    | 'shop_discount_fen'
+    | 'platform_discount_fen'
+    | 'adjust_fen'
+    | 'total_fen'
+    | 'deposit_fen'
+  >
+>
+
+export interface OrderKind {
+  /** What its card and its buttons say. */
+  card: {
+    /** Its first station. */
+    begins_as: 'won' | 'ordered'
+    /** Binding: neither the buyer nor the shop may give an unpaid order up. */
+    binding: boolean
+    /** Which ready-made words its reviews offer. */
+    review_tags: string
+  }
+  /** Locks what stands behind orders that are to be paid (stock, campaigns). @throws Refusal when one may not be paid now */
+  lock?(tx: Tx, orders: readonly Order[]): Promise<void>
+  /** Sums of unpaid orders that are no longer what they were when the order was made, by order. Reads only. Left out: none. */
+  price?(ctx: Ctx, orders: readonly Order[]): Promise<ReadonlyMap<number, Price>>
+  /**
+   * The money for the order is here and about to be posted. It may not refuse: what can no longer be delivered is found by lock().
+   * It posts nothing itself, for other orders of the same payment still lock their holds after it. Left out: it is shipped.
+   */
+  onPaid?(tx: Tx, order: Order, payment: PaidPayment): Promise<PaidTo>
+  /** An unpaid order has ended. */
+  onClosed?(tx: Tx, order: Order, because: ClosedBecause): Promise<void>
+  /** Money of a paid order went back. */
+  onRefunded?(tx: Tx, order: Order, refund: RefundFacts): Promise<void>
+}
+
+const kinds = new Map<KindName, OrderKind>()
+
+/** Makes a kind of order sellable. Called in the setup of the domain it belongs to. */
+export function registerKind(name: KindName, kind: OrderKind): void {
+  kinds.set(name, kind)
+}
+
+/** The kind of an order. */
+export function kindOf({ kind: name }: { kind: string }): OrderKind {
+  const kind = kinds.get(name as KindName)
+  invariant(kind, `no domain sells orders of kind ${name}`)
+  return kind
+}
+
+/** Unpaid orders by kind, always in the same order of kinds. */
+const unpaidByKind = (orders: readonly Order[]): Array<[OrderKind, Order[]]> =>
+  [
+    ...Map.groupBy(
+      orders.filter((order) => order.status === 'pending_payment'),
+      (order) => order.kind,
+    ),
+  ]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([kind, own]) => [kindOf({ kind }), own])
+
+/** The present prices of orders, where they differ from the stored ones, by order. Writes nothing. */
+export async function pricesNow(ctx: Ctx, orders: readonly Order[]): Promise<Map<number, Price>> {
+  const found = new Map<number, Price>()
+  for (const [kind, own] of unpaidByKind(orders))
+    for (const [id, price] of (await kind.price?.(ctx, own)) ?? []) found.set(id, price)
+  return found
+}
+
+/** Locks what stands behind locked orders, and writes and answers what they cost now. Those not waiting for payment stay as they are. */
+export async function lockAndPrice(tx: Tx, orders: readonly Order[]): Promise<Order[]> {
+  for (const [kind, own] of unpaidByKind(orders)) await kind.lock?.(tx, own)
+  const prices = await pricesNow(tx, orders)
+  const priced: Order[] = []
+  for (const order of orders) {
+    const price = prices.get(order.id)
+    priced.push(price ? await touch(tx, order, price) : order)
+  }
+  return priced
+}

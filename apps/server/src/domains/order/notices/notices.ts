@@ -1,0 +1,229 @@
+/** Notices about orders and parcels. */
+
+import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
+import { LINK, type Notices, type Payload } from '../../../platform/notices/template.ts'
+
+const order = (p: Payload) => p.order_id
+const eachTime = (p: Payload) => `${p.order_id}:${p.event_id}`
+
+/** Fields most notices about an order share, by reader. */
+const toBuyer = { to: 'user', category: 'order', link: LINK.order, once: order } as const
+const toShop = { to: 'shop', category: 'order', link: LINK.shopOrder, once: order } as const
+
+export const notices: Notices = {
+  'order.pay_soon': [
+    {
+      ...toBuyer,
+      link: LINK.pay,
+      popup: true,
+      sms: 'wanted',
+      in_time: (p) => p.pay_deadline,
+      once: (p) => `${p.order_id}:${p.hours_left}`,
+      en: (p) => ['Please pay soon', `${titleEn(p)}: ${yuan(p.amount_fen)} by ${whenEn(p.pay_deadline)}.`],
+      zh: (p) => ['请尽快付款', `${titleZh(p)}：请于 ${whenZh(p.pay_deadline)} 前支付 ${yuan(p.amount_fen)}。`],
+    },
+  ],
+  'order.pay_asked': [
+    {
+      ...toBuyer,
+      link: LINK.pay,
+      once: (p) => `${p.order_id}:${p.pay_deadline}`,
+      en: (p) => ['The shop asks you to pay', `${titleEn(p)} waits for payment until ${whenEn(p.pay_deadline)}.`],
+      zh: (p) => ['店铺提醒您付款', `${titleZh(p)}待付款，截止 ${whenZh(p.pay_deadline)}。`],
+    },
+  ],
+  'order.paid': [
+    {
+      ...toBuyer,
+      en: (p) => ['Paid', `${yuan(p.amount_fen)} for ${titleEn(p)} is held safely until you confirm receipt.`],
+      zh: (p) => ['付款成功', `${titleZh(p)}的 ${yuan(p.amount_fen)} 由平台托管，确认收货后才会放款给店铺。`],
+    },
+    {
+      ...toShop,
+      code: 'order.to_ship',
+      link: LINK.ship,
+      banner: true,
+      en: (p) => ['Paid: please ship', `${titleEn(p)}, by ${whenEn(p.ship_deadline)}.`],
+      zh: (p) => ['买家已付款，请发货', `${titleZh(p)}，请于 ${whenZh(p.ship_deadline)} 前发货。`],
+    },
+  ],
+  'order.ship_asked': [
+    {
+      ...toShop,
+      link: LINK.ship,
+      once: eachTime,
+      en: (p) => ['The buyer asks when you ship', `${titleEn(p)}, order ${p.order_no}.`],
+      zh: (p) => ['买家提醒发货', `${titleZh(p)}，订单 ${p.order_no}。`],
+    },
+  ],
+  'order.ship_soon': [
+    {
+      ...toShop,
+      link: LINK.ship,
+      en: (p) => [
+        'Shipping is due soon',
+        `${titleEn(p)} by ${whenEn(p.ship_deadline)}; later costs ${yuan(p.compensation_fen)} under rule ${p.rule}.`,
+      ],
+      zh: (p) => [
+        '即将超过发货时限',
+        `${titleZh(p)}请于 ${whenZh(p.ship_deadline)} 前发货，逾期依规则 ${p.rule} 赔付 ${yuan(p.compensation_fen)}。`,
+      ],
+    },
+  ],
+  'order.shipped': [
+    {
+      ...toBuyer,
+      category: 'logistics',
+      link: LINK.parcel,
+      banner: true,
+      once: (p) => p.shipment_id,
+      en: (p) => ['Shipped', `${titleEn(p)} is on its way, number ${p.tracking_no}.`],
+      zh: (p) => ['已发货', `${titleZh(p)}已发出，单号 ${p.tracking_no}。`],
+    },
+  ],
+  'order.delivered': [
+    {
+      ...toBuyer,
+      category: 'logistics',
+      popup: true,
+      when: (p) => p.auto_confirm_at !== null,
+      en: (p) => ['Delivered', `Please check ${titleEn(p)} and confirm receipt by ${whenEn(p.auto_confirm_at)}.`],
+      zh: (p) => ['已签收', `请查验${titleZh(p)}并于 ${whenZh(p.auto_confirm_at)} 前确认收货。`],
+    },
+  ],
+  'order.parcel_trouble': [
+    {
+      ...toBuyer,
+      category: 'logistics',
+      link: LINK.parcel,
+      popup: true,
+      once: (p) => `${p.order_id}:${p.text}`,
+      en: (p) => ['Something is wrong with your parcel', `${titleEn(p)}: ${p.text}`],
+      zh: (p) => ['包裹异常', `${titleZh(p)}：${p.text}`],
+    },
+    {
+      ...toShop,
+      code: 'order.parcel_trouble_shop',
+      category: 'logistics',
+      once: (p) => `${p.order_id}:${p.text}`,
+      en: (p) => ['Something is wrong with a parcel', `${titleEn(p)}: ${p.text}`],
+      zh: (p) => ['包裹异常', `${titleZh(p)}：${p.text}`],
+    },
+  ],
+  'order.auto_confirm_soon': [
+    {
+      ...toBuyer,
+      popup: true,
+      en: (p) => [
+        'Receipt will be confirmed soon',
+        `${titleEn(p)} counts as received ${whenEn(p.auto_confirm_at)} unless you report a problem.`,
+      ],
+      zh: (p) => ['即将自动确认收货', `${titleZh(p)}将于 ${whenZh(p.auto_confirm_at)} 自动确认，如有问题请尽快提出。`],
+    },
+  ],
+  'order.received': [
+    {
+      ...toBuyer,
+      link: LINK.review,
+      en: (p) => ['Receipt confirmed', `How is ${titleEn(p)}? A review helps other collectors.`],
+      zh: (p) => ['已确认收货', `${titleZh(p)}还满意吗？您的评价会帮到其他藏友。`],
+    },
+    {
+      ...toShop,
+      code: 'order.released',
+      category: 'finance',
+      link: LINK.property,
+      en: (p) => [
+        'The buyer confirmed',
+        `${yuan(p.net_fen)} for ${titleEn(p)} will be settled, after a commission of ${yuan(p.commission_fen)}.`,
+      ],
+      zh: (p) => ['买家已确认收货', `${titleZh(p)}的 ${yuan(p.net_fen)} 待结算，已扣佣金 ${yuan(p.commission_fen)}。`],
+    },
+  ],
+  'order.settled': [
+    {
+      ...toShop,
+      category: 'finance',
+      link: LINK.property,
+      en: (p) => ['Settled', `${yuan(p.amount_fen)} for ${titleEn(p)} is in your wallet.`],
+      zh: (p) => ['已结算', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已到店铺钱包。`],
+    },
+  ],
+  'order.closed_unpaid': [
+    {
+      ...toBuyer,
+      popup: true,
+      en: (p) => [
+        'Order closed: not paid in time',
+        `${titleEn(p)}. If a deposit is at stake you receive a notice you can answer.`,
+      ],
+      zh: (p) => ['订单因未付款已关闭', `${titleZh(p)}。如涉及保证金，您会收到可申辩的通知。`],
+    },
+  ],
+  'order.closed': [
+    {
+      ...toBuyer,
+      en: (p) => ['Order closed', `${titleEn(p)}${p.reason ? `: ${p.reason}` : ''}`],
+      zh: (p) => ['订单已关闭', `${titleZh(p)}${p.reason ? `：${p.reason}` : ''}`],
+    },
+  ],
+  'order.cancelled': [
+    {
+      ...toShop,
+      en: (p) => ['Order cancelled by the buyer', titleEn(p)],
+      zh: (p) => ['买家取消订单', titleZh(p)],
+    },
+  ],
+  'order.refunded': [
+    {
+      ...toBuyer,
+      category: 'finance',
+      when: (p) => p.for !== 'case', // the case tells by itself
+      popup: true,
+      en: (p) => ['Refunded', `${yuan(p.amount_fen)} for ${titleEn(p)} goes back the way it came.`],
+      zh: (p) => ['已退款', `${titleZh(p)}的 ${yuan(p.amount_fen)} 将原路退回。`],
+    },
+    {
+      ...toShop,
+      code: 'order.refunded_shop',
+      en: (p) => ['An order was refunded', `${titleEn(p)}${p.reason ? `: ${p.reason}` : ''}`],
+      zh: (p) => ['订单已退款', `${titleZh(p)}${p.reason ? `：${p.reason}` : ''}`],
+    },
+  ],
+  'order.late_compensated': [
+    {
+      ...toBuyer,
+      category: 'finance',
+      link: LINK.wallet,
+      popup: true,
+      en: (p) => ['Compensation for late shipping', `${yuan(p.amount_fen)} for ${titleEn(p)}.`],
+      zh: (p) => ['延迟发货赔付', `${titleZh(p)}赔付 ${yuan(p.amount_fen)}。`],
+    },
+    {
+      ...toShop,
+      code: 'order.late_charged',
+      category: 'finance',
+      link: LINK.property,
+      en: (p) => ['Charged for late shipping', `${yuan(p.amount_fen)} for ${titleEn(p)}, by rule ${p.rule}.`],
+      zh: (p) => ['延迟发货扣款', `${titleZh(p)}依规则 ${p.rule} 赔付 ${yuan(p.amount_fen)}。`],
+    },
+  ],
+  'order.address_changed': [
+    {
+      ...toShop,
+      once: eachTime,
+      en: (p) => ['The buyer changed the address', `${titleEn(p)}, order ${p.order_no}.`],
+      zh: (p) => ['买家修改了收货地址', `${titleZh(p)}，订单 ${p.order_no}。`],
+    },
+  ],
+  'order.reviewed': [
+    {
+      ...toShop,
+      category: 'interaction',
+      link: LINK.shopReviews,
+      once: (p) => p.review_id,
+      en: (p) => ['New review', `${p.rating} of 5 for ${titleEn(p)}.`],
+      zh: (p) => ['收到新评价', `${titleZh(p)}获得 ${p.rating} 星。`],
+    },
+  ],
+}

@@ -1,0 +1,54 @@
+/** The queries on what went back of orders. */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { invariant } from '../../../platform/refuse.ts'
+import { type OrderItemRow, type OrderRefund, order_items, order_refunds } from '../tables.ts'
+
+/** Refunds of an order, oldest first. */
+export async function refundsOf(ctx: Ctx, order_id: number): Promise<OrderRefund[]> {
+  return ctx.db.select().from(order_refunds).where(eq(order_refunds.order_id, order_id)).orderBy(asc(order_refunds.id))
+}
+
+/** Refunds made for these cases, oldest first. */
+export async function refundsForCases(ctx: Ctx, case_ids: readonly number[]): Promise<OrderRefund[]> {
+  if (case_ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(order_refunds)
+    .where(and(eq(order_refunds.for_type, 'case'), inArray(order_refunds.for_id, [...case_ids])))
+    .orderBy(asc(order_refunds.id))
+}
+
+export async function addRefund(tx: Tx, row: typeof order_refunds.$inferInsert): Promise<OrderRefund> {
+  const [added] = await tx.db.insert(order_refunds).values(row).returning()
+  invariant(added, `refund ${row.refund_no} was not stored`)
+  return added
+}
+
+/** Notes that a refund reached the buyer; undefined when it is none of an order's, or was noted before. */
+export async function markArrived(tx: Tx, refund_no: string): Promise<OrderRefund | undefined> {
+  const [refund] = await tx.db
+    .update(order_refunds)
+    .set({ arrived_at: sql`platform_now()` as never })
+    .where(and(eq(order_refunds.refund_no, refund_no), isNull(order_refunds.arrived_at)))
+    .returning()
+  return refund
+}
+
+/** Those of these refunds that are of orders and have not arrived, in the order of their orders. */
+export async function refundsOnTheWay(ctx: Ctx, refund_nos: readonly string[]): Promise<OrderRefund[]> {
+  return ctx.db
+    .select()
+    .from(order_refunds)
+    .where(and(inArray(order_refunds.refund_no, [...refund_nos]), isNull(order_refunds.arrived_at)))
+    .orderBy(order_refunds.order_id, order_refunds.id)
+}
+
+/** Adds to what went back of a thing. The caller holds its order's lock. */
+export async function addItemRefund(tx: Tx, item: OrderItemRow, amount_fen: number): Promise<void> {
+  const refunded_fen = item.refunded_fen + amount_fen
+  await tx.db
+    .update(order_items)
+    .set({ refunded_fen, refunded_qty: refunded_fen === item.subtotal_fen ? item.qty : item.refunded_qty })
+    .where(eq(order_items.id, item.id))
+}

@@ -1,0 +1,339 @@
+/** Money of an order goes back to its buyer: from escrow before the release, from what the shop has after it. */
+import type { Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import { invariant, refuse } from '../../../platform/refuse.ts'
+import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { appliedTo } from '../../deposit/index.ts'
+import {
+  accounts,
+  balanceFen,
+  compensated,
+  lockBalances,
+  post,
+  type RefundTo,
+  refundedByShop,
+  refundedFromEscrow,
+  shareBackFen,
+  takeInOrderFen,
+} from '../../ledger/index.ts'
+import { requestRefund } from '../../payment/index.ts'
+import { escrowFen, keptGoodsFen, refundParts } from '../amounts.ts'
+import { kindOf } from '../kinds.ts'
+import { tell } from '../notices/events.ts'
+import { latestParcel } from '../shipping/shipment-store.ts'
+import { type Actor, change, itemsOf, lockOrders, move, paymentsOf, touch } from '../store.ts'
+import type { Order, OrderItemRow, OrderRefund } from '../tables.ts'
+import { addItemRefund, addRefund, markArrived, refundsOf, refundsOnTheWay } from './refund-store.ts'
+
+export interface RefundAsk {
+  /** What the buyer gets, 1 or more, at most what is left of what they paid. */
+  cash_fen: number
+  /** The thing it is for; left out: the things in the order, one after the other. */
+  item_id?: number | null
+  /** As the bank, the log and both sides read it. */
+  reason: string
+  for: { type: 'case'; id: number } | { type: 'close' }
+  actor: Actor
+}
+
+/** The buyer's money in it, from the wallet, by card and as deposit. */
+const cashFen = (order: Order): number => order.paid_fen + order.deposit_applied_fen
+
+/** The refunds to the buyer so far. */
+const returnedFen = (refunds: readonly OrderRefund[]): number => refunds.reduce((sum, one) => sum + one.cash_fen, 0)
+
+/** The part of an order that can still go back to its buyer, in fen. */
+export async function refundableFen(tx: Tx, order: Order): Promise<number> {
+  return order.paid_at === null ? 0 : cashFen(order) - returnedFen(await refundsOf(tx, order.id))
+}
+
+/**
+ * Gives a part of an order back, or all of it: T13 and T14 out of escrow, T15 after the release, then from the shop's pending money
+ * of this order, its wallet, its deposit, its debt. The newest source is refunded first: the payment, then applied deposits. The
+ * platform's coupon and its commission go back in shares. An order of which nothing is left is refunded. The caller holds its lock.
+ *
+ * @throws Refusal CASE_AMOUNT {max_fen, max_yuan} when less is left, STATE_CONFLICT {status} when it was not paid
+ */
+export async function refundOrder(
+  tx: Tx,
+  order: Order,
+  ask: RefundAsk,
+): Promise<{ order: Order; refunds: OrderRefund[] }> {
+  if (order.paid_at === null) refuse('STATE_CONFLICT', { status: order.status })
+  const earlier = await refundsOf(tx, order.id)
+  const left_fen = cashFen(order) - returnedFen(earlier)
+  if (ask.cash_fen > left_fen || ask.cash_fen < 1)
+    refuse('CASE_AMOUNT', { max_fen: left_fen, max_yuan: (left_fen / 100).toFixed(2) })
+  let current = order
+  const refunds: OrderRefund[] = []
+  // Every payment is locked before the first account, and every account before the first of them is used.
+  const parts: Routed[] = []
+  for (const part of await partsOf(tx, order, earlier, ask))
+    parts.push({ part, route: await routeOf(tx, order, part, ask) })
+  await lockBalances(tx, potsOf(order))
+  for (const routed of parts) {
+    const done = await refundPart(tx, current, [...earlier, ...refunds], routed, ask)
+    current = done.order
+    refunds.push(done.refund)
+  }
+  const items = await spreadOverItems(tx, order, ask)
+  const in_full = ask.cash_fen === left_fen
+  const ended = await noteRefund(tx, order, current, ask, in_full)
+  await kindOf(order).onRefunded?.(tx, ended, { items, in_full })
+  return { order: ended, refunds }
+}
+
+interface Part {
+  source: 'payment' | 'deposit'
+  source_id: number
+  cash_fen: number
+  /** The payment it goes back through; null: to the wallet. */
+  payment_id: number | null
+  /** How many refunds went back to this source before. */
+  earlier: number
+}
+
+/** How a refund is spread over where the money came from. */
+async function partsOf(
+  tx: Tx,
+  order: Order,
+  earlier: readonly OrderRefund[],
+  { cash_fen }: RefundAsk,
+): Promise<Part[]> {
+  const sources: Array<Omit<Part, 'cash_fen' | 'earlier'> & { fen: number }> = []
+  const [payment] = await paymentsOf(tx, [order.id])
+  invariant(payment || order.paid_fen === 0, `order ${order.id} was paid by nobody`)
+  if (payment)
+    sources.push({
+      source: 'payment',
+      source_id: payment.payment_id,
+      payment_id: payment.payment_id,
+      fen: order.paid_fen,
+    })
+  for (const hold of order.deposit_applied_fen > 0 ? await appliedTo(tx, order.user_id, order.id) : [])
+    sources.push({
+      source: 'deposit',
+      source_id: hold.hold_id,
+      payment_id: hold.source === 'card' ? hold.payment_id : null,
+      fen: hold.applied_fen,
+    })
+  const before = sources.map(({ source, source_id }) =>
+    earlier.filter((one) => one.source === source && one.source_id === source_id),
+  )
+  const parts_fen = takeInOrderFen(
+    cash_fen,
+    sources.map(({ fen }, i) => fen - returnedFen(before[i]!)),
+  )
+  invariant(parts_fen.at(-1) === 0, `order ${order.id} has fewer sources than money`)
+  return sources.flatMap(({ fen: _, ...source }, i) =>
+    parts_fen[i]! > 0 ? [{ ...source, cash_fen: parts_fen[i]!, earlier: before[i]!.length }] : [],
+  )
+}
+
+/** Where a part goes, and the number it goes by. */
+async function routeOf(tx: Tx, order: Order, part: Part, ask: RefundAsk): Promise<Routed['route']> {
+  if (part.payment_id === null) {
+    const refund_no = part.earlier === 0 ? `D${part.source_id}` : `D${part.source_id}-${part.earlier + 1}`
+    return { refund_no, refund: { to: 'wallet', user_id: order.user_id } }
+  }
+  return requestRefund(tx, {
+    payment_id: part.payment_id,
+    amount_fen: part.cash_fen,
+    reason: ask.reason,
+    ref_type: ask.for.type === 'case' ? 'case' : 'order',
+    ref_id: ask.for.type === 'case' ? ask.for.id : order.id,
+  })
+}
+
+interface Routed {
+  part: Part
+  route: { refund_no: string; refund: RefundTo }
+}
+
+/** Sources and targets when an order is refunded, in one part or several, with compensation or without. */
+const potsOf = ({ id, shop_id, user_id }: Order): string[] => [
+  accounts.escrow(id),
+  accounts.userWallet(user_id),
+  accounts.shopPending(shop_id),
+  accounts.shopWallet(shop_id),
+  accounts.shopDeposit(shop_id),
+  accounts.shopDebt(shop_id),
+]
+
+async function refundPart(
+  tx: Tx,
+  order: Order,
+  earlier: readonly OrderRefund[],
+  { part, route: { refund_no, refund } }: Routed,
+  ask: RefundAsk,
+): Promise<{ order: Order; refund: OrderRefund }> {
+  const coupon_fen = shareBackFen(
+    order.platform_discount_fen,
+    returnedFen(earlier) + part.cash_fen,
+    cashFen(order),
+    earlier.reduce((sum, one) => sum + one.coupon_fen, 0),
+  )
+  const amount_fen = part.cash_fen + coupon_fen
+  const from_escrow = order.received_at === null
+  const { id: order_id, order_no } = order
+  const move_of = { order_id, order_no, refund_no, amount_fen, coupon_fen, refund }
+  let commission_fen = 0
+  let patch: Partial<Order> = { refunded_fen: order.refunded_fen + amount_fen }
+  if (from_escrow) {
+    invariant(amount_fen <= escrowFen(order), `order ${order_id} has less in escrow than it owes`)
+    patch = {
+      ...patch,
+      refunded_escrow_fen: order.refunded_escrow_fen + amount_fen,
+      ...refundParts(order, amount_fen),
+    }
+    await post(tx, refundedFromEscrow(move_of))
+  } else {
+    commission_fen = shareBackFen(
+      order.commission_fen,
+      order.refunded_fen - order.refunded_escrow_fen + amount_fen,
+      order.released_fen,
+      order.commission_refunded_fen,
+    )
+    const { taken_fen } = await post(
+      tx,
+      refundedByShop({
+        ...move_of,
+        shop_id: order.shop_id,
+        commission_back_fen: commission_fen,
+        order_pending_fen: order.shop_pending_fen,
+      }),
+    )
+    patch = {
+      ...patch,
+      shop_pending_fen: order.shop_pending_fen - taken_fen[0]!,
+      commission_refunded_fen: order.commission_refunded_fen + commission_fen,
+    }
+  }
+  const row = await addRefund(tx, {
+    order_id,
+    refund_no,
+    for_type: ask.for.type,
+    for_id: ask.for.type === 'case' ? ask.for.id : null,
+    source: part.source,
+    source_id: part.source_id,
+    cash_fen: part.cash_fen,
+    coupon_fen,
+    commission_fen,
+    from_escrow,
+    destination: refund.to,
+    arrived_at: refund.to === 'wallet' ? await databaseNow(tx) : null,
+  })
+  return { order: await touch(tx, order, patch), refund: row }
+}
+
+/** Writes what went back onto the things it was for, each up to its price. Answers those that got something. */
+async function spreadOverItems(
+  tx: Tx,
+  order: Order,
+  { cash_fen, item_id }: RefundAsk,
+): Promise<Array<{ item: OrderItemRow; amount_fen: number }>> {
+  const spread: Array<{ item: OrderItemRow; amount_fen: number }> = []
+  const items = await itemsOf(tx, [order.id])
+  const first = (item: OrderItemRow): number => (item.id === item_id ? 0 : 1)
+  let left_fen = cash_fen
+  for (const item of items.toSorted((a, b) => first(a) - first(b) || a.id - b.id)) {
+    const amount_fen = Math.min(left_fen, item.subtotal_fen - item.refunded_fen)
+    if (amount_fen > 0) {
+      await addItemRefund(tx, item, amount_fen)
+      spread.push({ item, amount_fen })
+    }
+    left_fen -= amount_fen
+  }
+  return spread
+}
+
+/** The status follows the money, and both sides are told. */
+async function noteRefund(tx: Tx, before: Order, order: Order, ask: RefundAsk, is_all: boolean): Promise<Order> {
+  const log = { actor: ask.actor, note: ask.reason }
+  const says = {
+    amount_fen: ask.cash_fen,
+    reason: ask.reason,
+    for: ask.for.type,
+    was_received: order.received_at !== null,
+    // Growth that was earned by what went back is taken back with it.
+    kept_before_fen: before.completed_at === null ? null : keptGoodsFen(before),
+    kept_fen: keptGoodsFen(order),
+  }
+  if (!is_all) {
+    const refunded = await change(tx, order, {}, { ...log, event: 'refund_part' })
+    await tell(tx, 'order.refunded_in_part', [refunded], () => ({ ...says, refund_seq: refunded.version }))
+    return refunded
+  }
+  const end: Partial<Order> = {
+    auto_confirm_at: null,
+    closed_at: await databaseNow(tx),
+    close_reason: ask.reason,
+    ...(order.review_state === 'open' ? { review_state: 'closed' as const } : {}),
+  }
+  const refunded = await move(tx, order, 'refund', end, log)
+  await stopClocks(tx, order)
+  await tell(tx, 'order.refunded', [refunded], () => ({ ...says, refund_seq: refunded.version }))
+  return refunded
+}
+
+const CLOCKS = [
+  'order_ship_late',
+  'order_ship_soon',
+  'order_auto_confirm',
+  'order_auto_confirm_soon',
+  'order_settle',
+  'order_complete',
+  'order_review_close',
+]
+
+/** Nothing happens by itself any more. */
+async function stopClocks(tx: Tx, order: Order): Promise<void> {
+  for (const kind of CLOCKS) await clearDeadline(tx, kind, order.id)
+  const parcel = await latestParcel(tx, order.id)
+  if (parcel && order.received_at === null) await clearDeadline(tx, 'order_track', parcel.id)
+}
+
+/**
+ * The shop pays the buyer something beyond the refund (T31): the fee of a return, or for a proven fake. Once a key. The caller holds
+ * the order's lock.
+ */
+export async function compensateBuyer(
+  tx: Tx,
+  order: Order,
+  { key, amount_fen, note, actor }: { key: string; amount_fen: number; note: string; actor: Actor },
+): Promise<Order> {
+  const { id: order_id, order_no, shop_id, user_id } = order
+  const move_of = { order_id, order_no, shop_id, user_id, amount_fen, order_pending_fen: order.shop_pending_fen }
+  const { fresh, taken_fen } = await post(tx, compensated({ ...move_of, compensation_id: key }))
+  if (!fresh) return order
+  const shop_pending_fen = order.shop_pending_fen - taken_fen[0]!
+  return change(tx, order, { shop_pending_fen }, { event: 'compensate', actor, note })
+}
+
+/**
+ * What a shop has in its guarantee deposit: the most it can be made to compensate for a fake. It is a ceiling for a ruling that may be
+ * paid weeks later, so it is not locked; what the deposit no longer has by then becomes the shop's debt.
+ */
+export const shopDepositFen = (tx: Tx, shop_id: number): Promise<number> =>
+  balanceFen(tx, accounts.shopDeposit(shop_id))
+
+/** The bank has given refunds to cards, or an operator to wallets: those of orders are told on as order.refund_arrived. */
+export async function refundsArrived(tx: Tx, refund_nos: readonly string[]): Promise<void> {
+  const known = await refundsOnTheWay(tx, refund_nos)
+  const orders = await lockOrders(
+    tx,
+    known.map((refund) => refund.order_id),
+  )
+  for (const { refund_no, order_id } of known) {
+    const order = orders.find((one) => one.id === order_id)
+    invariant(order, `refund ${refund_no} is of no order`)
+    const refund = await markArrived(tx, refund_no)
+    if (!refund) continue
+    await tell(tx, 'order.refund_arrived', [order], () => ({
+      amount_fen: refund.cash_fen,
+      refund_no,
+      for: refund.for_type,
+      case_id: refund.for_id,
+    }))
+  }
+}

@@ -1,0 +1,45 @@
+/** A thing travels back: the buyer hands it to a carrier, addressed to the shop. */
+import type { Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { tell } from '../notices/events.ts'
+import { addParcel, lockNumber, parcelsByNumber } from '../shipping/shipment-store.ts'
+import { checkNumber, ONE_NUMBER_MS, type ParcelInput } from '../shipping/shipping.ts'
+import { ordersById } from '../store.ts'
+import type { AddressSnapshot, Order, ShipmentRow } from '../tables.ts'
+
+/**
+ * Sends an order's thing back to the shop. The parcel is followed like any other; its arrival is told as order.return_delivered.
+ * The caller holds the order's lock.
+ *
+ * @throws Refusal VALIDATION (carrier, number, or a number that was used before)
+ */
+export async function sendReturn(
+  tx: Tx,
+  order: Order,
+  { carrier_code, tracking_no, images, address }: ParcelInput & { address: AddressSnapshot },
+): Promise<ShipmentRow> {
+  const number = tracking_no.toUpperCase()
+  await checkNumber(tx, carrier_code, number)
+  await lockNumber(tx, number)
+  const now = await databaseNow(tx)
+  if ((await parcelsByNumber(tx, number, now - ONE_NUMBER_MS)).length > 0)
+    refuse('VALIDATION', { field: 'tracking_no', reason: 'already used for another parcel' })
+  const { shop_id, user_id } = order
+  const parcel = await addParcel(
+    tx,
+    { shop_id, user_id, carrier_code, tracking_no: number, address, images, direction: 'return' },
+    [order.id],
+  )
+  await setDeadline(tx, 'order_track', parcel.id, now)
+  return parcel
+}
+
+/** A return has arrived. Its order stays as it is: what follows is the case's. */
+export async function returnDelivered(tx: Tx, parcel: ShipmentRow, order_ids: readonly number[]): Promise<void> {
+  await tell(tx, 'order.return_delivered', await ordersById(tx, order_ids), () => ({
+    shipment_id: parcel.id,
+    delivered_at: parcel.delivered_at,
+  }))
+}

@@ -1,0 +1,154 @@
+/** The queries on reviews and ready-made words. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { type Paging, windowOf } from '../../../platform/db/paging.ts'
+import { type OrderItemRow, order_items } from '../tables.ts'
+import { order_review_tags, order_reviews, type ReviewRow } from './tables.ts'
+
+export async function tagNames(ctx: Ctx, scope: string): Promise<string[]> {
+  const rows = await ctx.db
+    .select()
+    .from(order_review_tags)
+    .where(eq(order_review_tags.scope, scope))
+    .orderBy(asc(order_review_tags.sort))
+  return rows.map((row) => (ctx.locale === 'zh-CN' ? row.name : row.name_en))
+}
+
+export type NewReview = typeof order_reviews.$inferInsert
+
+/** Adds reviews and marks their items. */
+export async function addReviews(tx: Tx, rows: NewReview[]): Promise<ReviewRow[]> {
+  const added = await tx.db.insert(order_reviews).values(rows).returning()
+  await tx.db
+    .update(order_items)
+    .set({ reviewed: true })
+    .where(
+      inArray(
+        order_items.id,
+        rows.map((row) => row.order_item_id),
+      ),
+    )
+  return added
+}
+
+export async function reviewsOfOrders(ctx: Ctx, order_ids: readonly number[]): Promise<ReviewRow[]> {
+  if (order_ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(order_reviews)
+    .where(inArray(order_reviews.order_id, [...order_ids]))
+    .orderBy(asc(order_reviews.id))
+}
+
+export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
+  return (await tx.db.select().from(order_reviews).where(eq(order_reviews.id, id)).for('update'))[0]
+}
+
+/** The first review of an order that has no addition yet, locked. */
+export async function lockAppendable(tx: Tx, order_id: number): Promise<ReviewRow | undefined> {
+  const rows = await tx.db
+    .select()
+    .from(order_reviews)
+    .where(and(eq(order_reviews.order_id, order_id), isNull(order_reviews.append)))
+    .orderBy(asc(order_reviews.id))
+    .limit(1)
+    .for('update')
+  return rows[0]
+}
+
+export async function changeReview(tx: Tx, id: number, patch: Partial<ReviewRow>): Promise<void> {
+  await tx.db.update(order_reviews).set(patch).where(eq(order_reviews.id, id))
+}
+
+/** Keeps a shop's totals: a review was added, or answered. */
+export async function countReview(
+  tx: Tx,
+  { shop_id, rating, images }: ReviewRow,
+  what: { added: true } | { replied: true },
+): Promise<void> {
+  if ('replied' in what) {
+    await query(
+      tx,
+      'order_review_totals_replied',
+      'update order_review_totals set unreplied = unreplied - 1 where shop_id = $1',
+      [shop_id],
+    )
+    return
+  }
+  await query(
+    tx,
+    'order_review_totals_add',
+    `insert into order_review_totals as t (shop_id, good, mid, bad, with_images, unreplied) values ($1, $2, $3, $4, $5, 1)
+     on conflict (shop_id) do update set good = t.good + excluded.good, mid = t.mid + excluded.mid, bad = t.bad + excluded.bad,
+       with_images = t.with_images + excluded.with_images, unreplied = t.unreplied + 1`,
+    [shop_id, rating >= 4 ? 1 : 0, rating === 3 ? 1 : 0, rating <= 2 ? 1 : 0, images.length > 0 ? 1 : 0],
+  )
+}
+
+export interface ReviewTotals {
+  good: number
+  mid: number
+  bad: number
+  with_images: number
+  unreplied: number
+}
+
+/** How many reviews of which kind a shop has received. */
+export async function reviewTotals(ctx: Ctx, shop_id: number): Promise<ReviewTotals> {
+  const rows = await query<ReviewTotals & Record<string, unknown>>(
+    ctx,
+    'order_review_totals_of',
+    'select good, mid, bad, with_images, unreplied from order_review_totals where shop_id = $1',
+    [shop_id],
+  )
+  return rows[0] ?? { good: 0, mid: 0, bad: 0, with_images: 0, unreplied: 0 }
+}
+
+export interface ReviewFilter {
+  /** good: 4 and 5 stars · mid: 3 · bad: 1 and 2 · image: with pictures */
+  rating?: 'good' | 'mid' | 'bad' | 'image'
+  tag?: string
+  replied?: boolean
+  keyword?: string
+}
+const RATINGS: Record<NonNullable<ReviewFilter['rating']>, SQL> = {
+  good: sql`${order_reviews.rating} >= 4`,
+  mid: sql`${order_reviews.rating} = 3`,
+  bad: sql`${order_reviews.rating} <= 2`,
+  image: sql`cardinality(${order_reviews.images}) > 0`,
+}
+/** A filter looks through so many of the newest reviews. */
+const LOOK_MAX = 2_000
+
+/** Visible reviews of a shop or of one thing, newest first; one more than the page holds tells that there is another. */
+export async function reviewRows(
+  ctx: Ctx,
+  of: { shop_id: number } | { item_type: OrderItemRow['item_type']; ref_id: number },
+  { rating, tag, replied, keyword }: ReviewFilter,
+  paging: Paging,
+): Promise<ReviewRow[]> {
+  const r = order_reviews
+  const window = windowOf(paging)
+  const whose =
+    'shop_id' in of ? eq(r.shop_id, of.shop_id) : and(eq(r.item_type, of.item_type), eq(r.ref_id, of.ref_id))
+  const newest = ctx.db
+    .select({ id: r.id })
+    .from(r)
+    .where(and(whose, eq(r.status, 'visible')))
+    .orderBy(desc(r.id))
+    .limit(LOOK_MAX)
+  const parts = [
+    rating && RATINGS[rating],
+    tag === undefined ? undefined : sql`${tag} = any(${r.tags})`,
+    replied === undefined ? undefined : replied ? isNotNull(r.reply) : isNull(r.reply),
+    keyword ? sql`position(lower(${keyword}) in lower(${r.content} || ' ' || ${r.title})) > 0` : undefined,
+  ]
+  return ctx.db
+    .select()
+    .from(r)
+    .where(and(inArray(r.id, newest), ...parts))
+    .orderBy(desc(r.id))
+    .limit(window.limit)
+    .offset(window.offset)
+}

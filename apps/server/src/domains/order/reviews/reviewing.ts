@@ -1,0 +1,164 @@
+/** Buyers' reviews, and the shops' answers. */
+import type { ShopCtx, SignedCtx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { addReview } from '../../shop/index.ts'
+import { checkWords } from '../../site/index.ts'
+import { kindOf } from '../kinds.ts'
+import { tell } from '../notices/events.ts'
+import { APPEND_WITHIN_MS } from '../rules.ts'
+import { change, itemsOf, lockOwn, orderById, touch } from '../store.ts'
+import type { Order, OrderItemRow } from '../tables.ts'
+import { addReviews, changeReview, countReview, lockAppendable, lockReview, tagNames } from './review-store.ts'
+import type { ReviewRow } from './tables.ts'
+
+export interface ReviewInput {
+  item_id: number
+  rating: number
+  desc_score?: number
+  service_score?: number
+  ship_score?: number
+  content: string
+  images: string[]
+  tags: string[]
+}
+
+/** @throws Refusal STATE_CONFLICT (not received yet, or given back), ALREADY_DONE, WINDOW_CLOSED */
+function checkReviewable({ review_state, status }: Order): void {
+  if (review_state === 'done') refuse('ALREADY_DONE')
+  if (review_state === 'closed') refuse('WINDOW_CLOSED')
+  if (review_state === 'none' || status === 'refunded') refuse('STATE_CONFLICT', { status })
+}
+
+/**
+ * What of the caller's order can be reviewed, and the ready-made words.
+ *
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT, ALREADY_DONE, WINDOW_CLOSED
+ */
+export async function reviewForm(
+  ctx: SignedCtx,
+  order_id: number,
+): Promise<{ order: Order; items: OrderItemRow[]; tags: string[] }> {
+  const order = await orderById(ctx, order_id)
+  if (!order || order.user_id !== ctx.user.id || order.deleted_by_buyer) refuse('NOT_FOUND')
+  checkReviewable(order)
+  const items = await itemsOf(ctx, [order.id])
+  return {
+    order,
+    items: items.filter((item) => !item.reviewed),
+    tags: await tagNames(ctx, kindOf(order).card.review_tags),
+  }
+}
+
+/**
+ * Reviews things of one order; the order is reviewed when all of it is.
+ *
+ * @throws Refusal NOT_FOUND (order or item), STATE_CONFLICT, ALREADY_DONE, WINDOW_CLOSED, CONTENT_BLOCKED
+ * @returns the ids of the reviews, in the order given
+ */
+export async function reviewOrder(
+  ctx: SignedCtx,
+  order_id: number,
+  { items: inputs, anonymous }: { items: ReviewInput[]; anonymous: boolean },
+): Promise<number[]> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOwn(tx, ctx.user.id, order_id)
+    checkReviewable(order)
+    const items = await itemsOf(tx, [order.id])
+    const chosen = inputs.map((input) => ({
+      input,
+      item: items.find((item) => item.id === input.item_id) ?? refuse('NOT_FOUND'),
+    }))
+    const is_twice = new Set(inputs.map((input) => input.item_id)).size !== inputs.length
+    if (is_twice || chosen.some(({ item }) => item.reviewed)) refuse('ALREADY_DONE')
+    checkWords(...inputs.flatMap((input) => [input.content, ...input.tags]))
+
+    const reviews = await addReviews(
+      tx,
+      chosen.map(({ input, item }) => ({
+        order_item_id: item.id,
+        order_id: order.id,
+        user_id: order.user_id,
+        shop_id: order.shop_id,
+        item_type: item.item_type,
+        ref_id: item.ref_id,
+        title: item.title,
+        image: item.image,
+        rating: input.rating,
+        desc_score: input.desc_score ?? input.rating,
+        service_score: input.service_score ?? input.rating,
+        ship_score: input.ship_score ?? input.rating,
+        content: input.content,
+        images: input.images,
+        tags: input.tags,
+        anonymous,
+      })),
+    )
+    const is_whole = items.every((item) => item.reviewed || inputs.some((input) => input.item_id === item.id))
+    const reviewed = await change(tx, order, is_whole ? { review_state: 'done' } : {}, {
+      event: 'review',
+      actor: { type: 'user', id: ctx.user.id },
+    })
+    if (is_whole) await clearDeadline(tx, 'order_review_close', order.id)
+    for (const review of reviews) {
+      const {
+        id: review_id,
+        shop_id,
+        rating,
+        desc_score: desc,
+        service_score: service,
+        ship_score: ship,
+        tags,
+      } = review
+      await addReview(tx, shop_id, { rating, desc, service, ship, tags })
+      await countReview(tx, review, { added: true })
+      await tell(tx, 'order.reviewed', [reviewed], () => ({ review_id, rating }))
+    }
+    return reviews.map((review) => review.id)
+  })
+}
+
+/**
+ * Adds to a review once, within 90 days of receipt.
+ *
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (nothing was reviewed), ALREADY_DONE, WINDOW_CLOSED, CONTENT_BLOCKED
+ */
+export async function appendReview(
+  ctx: SignedCtx,
+  order_id: number,
+  { content, images }: { content: string; images: string[] },
+): Promise<Order> {
+  return inTransaction(ctx, async (tx) => {
+    const order = await lockOwn(tx, ctx.user.id, order_id)
+    const now = await databaseNow(tx)
+    if (order.received_at === null) refuse('STATE_CONFLICT', { status: order.status })
+    if (now >= order.received_at + APPEND_WITHIN_MS) refuse('WINDOW_CLOSED')
+    const review = await lockAppendable(tx, order.id)
+    if (!review) {
+      const is_any = (await itemsOf(tx, [order.id])).some((item) => item.reviewed)
+      refuse(is_any ? 'ALREADY_DONE' : 'STATE_CONFLICT', { status: order.status })
+    }
+    checkWords(content)
+    await changeReview(tx, review.id, { append: { content, images, at_ms: now } })
+    return touch(tx, order, {})
+  })
+}
+
+/**
+ * The shop answers a review of one of its orders, once.
+ *
+ * @throws Refusal NOT_FOUND, ALREADY_DONE, CONTENT_BLOCKED
+ */
+export async function replyToReview(ctx: ShopCtx, review_id: number, content: string): Promise<ReviewRow> {
+  return inTransaction(ctx, async (tx) => {
+    const review = await lockReview(tx, review_id)
+    if (!review || review.shop_id !== ctx.shop.shop_id) refuse('NOT_FOUND')
+    if (review.reply !== null) refuse('ALREADY_DONE')
+    checkWords(content)
+    const reply = { content, at_ms: await databaseNow(tx) }
+    await changeReview(tx, review.id, { reply })
+    await countReview(tx, review, { replied: true })
+    return { ...review, reply }
+  })
+}

@@ -1,0 +1,67 @@
+/** A shop that ships too late compensates its buyer, once (T31), after it was warned. */
+import type { Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { compensated, post } from '../../ledger/index.ts'
+import { lateCompensationFen } from '../amounts.ts'
+import { tell } from '../notices/events.ts'
+import { DAY_MS } from '../rules.ts'
+import { setting } from '../settings.ts'
+import { change, lockOrder, SYSTEM } from '../store.ts'
+import type { Order } from '../tables.ts'
+
+/** The rule a shop is told when it is warned and when it pays. */
+export const LATE_SHIP_RULE = 'order.late_ship'
+
+/** Sets the clock of shipping and of the warning before it. */
+export async function setShipClocks(tx: Tx, order: Order): Promise<void> {
+  if (order.ship_deadline === null) return
+  await setDeadline(tx, 'order_ship_late', order.id, order.ship_deadline)
+  const now = await databaseNow(tx)
+  // A shop that promised a day is warned at half of it.
+  const warn_at = order.ship_deadline - Math.min(DAY_MS, (order.ship_deadline - now) / 2)
+  await setDeadline(tx, 'order_ship_soon', order.id, Math.floor(warn_at))
+}
+
+async function owedFen(tx: Tx, order: Order): Promise<number> {
+  const [bp, min_fen, max_fen] = [
+    await setting(tx, 'order.late_ship_comp_bp'),
+    await setting(tx, 'order.late_ship_comp_min_fen'),
+    await setting(tx, 'order.late_ship_comp_max_fen'),
+  ]
+  return lateCompensationFen(order.total_fen, bp, min_fen, max_fen)
+}
+
+/** Tells the shop what it will owe, by which rule and when, while it can still ship in time. */
+export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
+  const order = await lockOrder(tx, order_id)
+  if (order?.status !== 'to_ship' || order.after_sale_open) return
+  const compensation_fen = await owedFen(tx, order)
+  await tell(tx, 'order.ship_soon', [order], () => ({
+    ship_deadline: order.ship_deadline,
+    rule: LATE_SHIP_RULE,
+    compensation_fen,
+  }))
+}
+
+/** The promised time is over and nothing was shipped: the buyer is compensated by the shop. */
+export async function compensateLate(tx: Tx, order_id: number): Promise<void> {
+  const order = await lockOrder(tx, order_id)
+  // While a case is open the shop may not ship; the clock goes on when it is over.
+  if (order?.status !== 'to_ship' || order.after_sale_open) return
+  if (order.ship_deadline === null || order.compensation_fen > 0) return
+  if (order.ship_deadline > (await databaseNow(tx))) return setShipClocks(tx, order)
+  const amount_fen = await owedFen(tx, order)
+  if (amount_fen === 0) return
+  const { id, order_no, shop_id, user_id } = order
+  const late = await change(
+    tx,
+    order,
+    { compensation_fen: amount_fen },
+    { event: 'late', actor: SYSTEM, note: LATE_SHIP_RULE },
+  )
+  // Nothing of this order is with the shop yet: its own pending money is none.
+  const move_of = { order_id: id, order_no, shop_id, user_id, amount_fen, order_pending_fen: 0 }
+  await post(tx, compensated({ ...move_of, compensation_id: id }))
+  await tell(tx, 'order.late_compensated', [late], () => ({ amount_fen, rule: LATE_SHIP_RULE }))
+}

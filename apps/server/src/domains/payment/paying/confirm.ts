@@ -1,0 +1,110 @@
+/** The bank's code, and asking the provider how a payment stands. */
+
+import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
+import type { Ctx, SignedCtx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
+import { failReason, isLive, nextPollMs } from '../rules.ts'
+import * as store from '../store.ts'
+import type { Payment } from '../tables.ts'
+import { purposeOf } from './purposes.ts'
+import { asPaid, drop, lockWithPurpose, settlePayment } from './settle.ts'
+
+async function mine(ctx: SignedCtx, pay_no: string): Promise<Payment> {
+  const payment = await store.paymentByNo(ctx, pay_no)
+  if (!payment || payment.user_id !== ctx.user.id) refuse('NOT_FOUND')
+  return payment
+}
+
+/**
+ * Pays with the code the bank sent. The payment counts as being processed before the code leaves us, so that whatever happens
+ * then, the poller finds out. A repeat of a code that did its work gets the same answer.
+ *
+ * @throws Refusal NOT_FOUND, CARD_SMS_WRONG {tries_left}, PAY_FAILED {reason}, PAY_PROCESSING, PAY_CLOSED, and what the purpose refuses
+ */
+export async function submitCode(ctx: SignedCtx, pay_no: string, sms_code: string): Promise<Payment> {
+  const payment = await mine(ctx, pay_no)
+  if (payment.status === 'succeeded') return payment
+  await begin(ctx, payment)
+  try {
+    const settled = await settlePayment(
+      ctx,
+      pay_no,
+      await ctx.services.gateways.cards.confirmOrder({ pay_no, sms_code }),
+    )
+    if (settled.status === 'failed') refuse('PAY_FAILED', { reason: failReason(settled.fail_code ?? '', ctx.locale) })
+    return settled
+  } catch (problem) {
+    if (problem instanceof OutcomeUnknown) return (await store.paymentById(ctx, payment.id))!
+    if (problem instanceof GatewayRefused) return codeRefused(ctx, payment, problem.code)
+    throw problem
+  }
+}
+
+async function begin(ctx: SignedCtx, found: Payment): Promise<void> {
+  const { id } = found
+  await inTransaction(ctx, async (tx) => {
+    if (found.status === 'awaiting_code') await purposeOf(found.purpose).beforeCode?.(tx, asPaid(found))
+    const payment = await store.lockPayment(tx, id)
+    const now = await databaseNow(tx)
+    if (payment.status === 'processing') refuse('PAY_PROCESSING')
+    if (payment.status === 'failed') refuse('PAY_FAILED', { reason: failReason(payment.fail_code ?? '', ctx.locale) })
+    if (payment.status !== 'awaiting_code' || payment.expires_at <= now) refuse('PAY_CLOSED')
+    await store.setSubmitted(tx, id, now)
+    await setDeadline(tx, 'payment_poll', id, nextPollMs(0, now, now)!)
+  })
+}
+
+/** The provider did nothing: the code was wrong, the order is closed, or the card is gone. */
+async function codeRefused(ctx: SignedCtx, submitted: Payment, code: string): Promise<never> {
+  const { id } = submitted
+  const tries_left = await inTransaction(ctx, async (tx) => {
+    const payment = await lockWithPurpose(tx, submitted)
+    if (payment.status !== 'processing') return 0
+    if (code === 'SMS_WRONG' || code === 'SMS_TRIES_EXCEEDED') {
+      const left = code === 'SMS_WRONG' ? await store.countWrongCode(tx, id) : 0
+      if (left > 0) await store.setStatus(tx, id, 'awaiting_code')
+      else await drop(tx, payment, 'failed', 'SMS_TRIES_EXCEEDED')
+      return left
+    }
+    await drop(tx, payment, code === 'ORDER_CLOSED' ? 'expired' : 'failed', code)
+    return 0
+  })
+  if (code === 'SMS_WRONG') refuse('CARD_SMS_WRONG', { tries_left })
+  if (code === 'ORDER_CLOSED') refuse('PAY_CLOSED')
+  refuse('PAY_FAILED', { reason: failReason(code, ctx.locale) })
+}
+
+/**
+ * How far a payment is; the provider is asked while it is not final.
+ * @throws Refusal NOT_FOUND
+ */
+export async function checkPayment(ctx: SignedCtx, pay_no: string): Promise<Payment> {
+  const payment = await mine(ctx, pay_no)
+  return payment.channel === 'card' && isLive(payment.status) ? askProvider(ctx, payment) : payment
+}
+
+/** The payment after the provider was asked; unchanged when it does not know or does not answer. */
+export async function askProvider(ctx: Ctx, payment: Payment): Promise<Payment> {
+  try {
+    return await settlePayment(ctx, payment.pay_no, await ctx.services.gateways.cards.queryOrder(payment.pay_no))
+  } catch (problem) {
+    if (problem instanceof OutcomeUnknown || problem instanceof GatewayRefused) return payment
+    throw problem
+  }
+}
+
+/**
+ * Deadline payment_poll: what the bank was working on, asked again at 5 s, 15 s, 1, 5 and 15 min, then hourly for a day.
+ * @returns when to ask again, or null
+ */
+export async function pollPayment(ctx: Ctx, { ref_id }: Due): Promise<number | null> {
+  const payment = await store.paymentById(ctx, ref_id)
+  if (payment?.status !== 'processing') return null
+  await store.countPoll(ctx, ref_id)
+  const asked = await askProvider(ctx, { ...payment, poll_count: payment.poll_count + 1 })
+  if (asked.status !== 'processing') return null
+  const now = await databaseNow(ctx)
+  return nextPollMs(asked.poll_count, asked.submitted_at ?? now, now)
+}

@@ -1,0 +1,242 @@
+/** Money on its way back: to the card through the provider, again and again until it arrives, or to the wallet at once. */
+
+import type { ProviderRefund } from '../../../gateways/cards/index.ts'
+import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
+import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
+import { invariant, refuse } from '../../../platform/refuse.ts'
+import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
+import { post, type RefundTo, refundConfirmed, refundRedirected } from '../../ledger/index.ts'
+import { nextRefundMs, REFUND_TO_ORIGINAL_MS } from '../rules.ts'
+import * as store from '../store.ts'
+import type { Payment, PaymentRefund } from '../tables.ts'
+
+export const REFUND_CALLBACK_PATH = '/hooks/quickpay/refund'
+const LOOK_AGAIN_MS = 60_000
+
+export interface RefundRequest {
+  payment_id: number
+  amount_fen: number
+  reason: string
+  /** What it is refunded for. */
+  ref_type: string
+  ref_id: string | number
+}
+
+/**
+ * Sets a part of a payment aside for its payer. The caller posts the movement (T05, T13, T14, T15, T22) in the same transaction,
+ * with the refund_no and the destination returned.
+ *
+ * @throws Refusal REFUND_FAILED when more would go back than was paid
+ */
+export async function requestRefund(
+  tx: Tx,
+  { payment_id, ...request }: RefundRequest,
+): Promise<{ refund_no: string; refund: RefundTo }> {
+  const payment = await store.lockPayment(tx, payment_id)
+  invariant(payment.settled_as === 'purpose', `payment ${payment.pay_no} brought no money to refund`)
+  const row = await addRefundRow(tx, payment, { ...request, ref_id: String(request.ref_id) })
+  return {
+    refund_no: row.refund_no,
+    refund: row.destination === 'wallet' ? { to: 'wallet', user_id: payment.user_id } : { to: 'card' },
+  }
+}
+
+/** The caller holds the payment's lock. */
+export async function addRefundRow(
+  tx: Tx,
+  payment: Payment,
+  { amount_fen, reason, ref_type, ref_id }: Omit<RefundRequest, 'payment_id'> & { ref_id: string },
+): Promise<PaymentRefund> {
+  const now = await databaseNow(tx)
+  invariant(amount_fen > 0, 'a refund of nothing')
+  if (payment.refunded_fen + amount_fen > (payment.paid_fen ?? payment.amount_fen)) refuse('REFUND_FAILED')
+  const to_wallet =
+    payment.channel === 'wallet' ||
+    (ref_type !== 'late_payment' && now - (payment.succeeded_at ?? now) > REFUND_TO_ORIGINAL_MS)
+  const row = await store.addRefund(tx, {
+    refund_no: store.newNo('R', now),
+    payment_id: payment.id,
+    user_id: payment.user_id,
+    amount_fen,
+    destination: to_wallet ? 'wallet' : 'original',
+    reason,
+    ref_type,
+    ref_id,
+    status: to_wallet ? 'succeeded' : 'created',
+  })
+  await store.addRefunded(tx, payment.id, amount_fen)
+  if (!to_wallet) await setDeadline(tx, 'payment_refund_send', row.id, now)
+  return row
+}
+
+/** Deadline payment_refund_send: sends a refund, or asks how it stands. @returns when to look again, or null: nothing is left to do */
+export async function sendRefund(ctx: Ctx, { ref_id: id }: Due): Promise<number | null> {
+  const row = await store.refundById(ctx, id)
+  if (!row || row.destination === 'wallet' || row.status === 'succeeded' || row.status === 'failed') return null
+  const payment = (await store.paymentById(ctx, row.payment_id))!
+  try {
+    const { cards, callbackUrl } = ctx.services.gateways
+    const order = {
+      refund_no: row.refund_no,
+      pay_no: payment.pay_no,
+      amount_fen: row.amount_fen,
+      notify_url: callbackUrl(REFUND_CALLBACK_PATH),
+    }
+    // The same number again is the same refund, so a lost answer costs nothing.
+    const word = row.status === 'created' ? await cards.refund(order) : await cards.queryRefund(row.refund_no)
+    const state = await settleRefund(ctx, id, word)
+    return state === 'processing'
+      ? (await databaseNow(ctx)) + LOOK_AGAIN_MS
+      : state === 'refused'
+        ? afterRefusal(ctx, id, word.fail_code)
+        : null
+  } catch (problem) {
+    if (problem instanceof OutcomeUnknown) return (await databaseNow(ctx)) + LOOK_AGAIN_MS
+    if (problem instanceof GatewayRefused) return afterRefusal(ctx, id, problem.code)
+    throw problem
+  }
+}
+
+/** Takes the provider's word on a refund; the second word on a finished one changes nothing. */
+export async function settleRefund(
+  ctx: Ctx,
+  id: number,
+  word: ProviderRefund,
+): Promise<'done' | 'processing' | 'refused'> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await store.lockRefund(tx, id)
+    if (row.status === 'succeeded' || row.destination === 'wallet') return 'done'
+    const payment = (await store.paymentById(tx, row.payment_id))!
+    if (word.state === 'failed') return 'refused'
+    if (word.state === 'processing') {
+      await store.saveRefund(tx, id, { status: 'processing', provider_refund_id: word.provider_refund_id })
+      return 'processing'
+    }
+    if (word.amount_fen !== row.amount_fen || word.currency !== 'CNY') {
+      tx.log.error(
+        { refund_no: row.refund_no, asked_fen: row.amount_fen, done_fen: word.amount_fen },
+        'a refund came out in another amount',
+      )
+      return 'refused'
+    }
+    await store.saveRefund(tx, id, {
+      status: 'succeeded',
+      provider_refund_id: word.provider_refund_id,
+      provider_done_at: word.done_at,
+    })
+    await post(
+      tx,
+      refundConfirmed({ provider: payment.provider!, refund_no: row.refund_no, amount_fen: row.amount_fen }),
+    )
+    await emit(tx, 'payment.refund_done', {
+      user_id: row.user_id,
+      refund_no: row.refund_no,
+      pay_no: payment.pay_no,
+      amount_fen: row.amount_fen,
+      ref_type: row.ref_type,
+      ref_id: row.ref_id,
+    })
+    return 'done'
+  })
+}
+
+/** Returns when to try again; null: it is failed now and an operator decides. */
+async function afterRefusal(ctx: Ctx, id: number, fail_code: string): Promise<number | null> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await store.lockRefund(tx, id)
+    if (row.status === 'succeeded' || row.status === 'failed') return null
+    const attempts = row.attempts + 1
+    const at = nextRefundMs(attempts, await databaseNow(tx))
+    await store.saveRefund(tx, id, { status: at === null ? 'failed' : 'created', attempts, fail_code })
+    if (at === null) {
+      tx.log.error({ refund_no: row.refund_no, fail_code }, 'a refund was given up')
+      await emit(tx, 'payment.refund_failed', {
+        user_id: row.user_id,
+        refund_no: row.refund_no,
+        amount_fen: row.amount_fen,
+        fail_code,
+      })
+    }
+    return at
+  })
+}
+
+const refundRedirection = defineApproval({
+  kind: 'refund_redirect',
+  roles: ['finance'],
+  title: { en: 'Refund to the wallet instead of the card', zh: '退款改退至钱包' },
+  effect: {
+    en: '{amount} of refund {refund_no} goes into the wallet of user {user_id}. The bank is not asked again.',
+    zh: '退款 {refund_no} 的 {amount} 转入用户 {user_id} 的钱包，不再请求银行退款。',
+  },
+  run: (tx, { input, reason }) => redirectRefund(tx, String(input.refund_no), tx.operator.id, reason),
+})
+
+/**
+ * Proposes to pay a refund the bank refused into the wallet.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card), EDIT_CONFLICT (a proposal waits)
+ */
+export async function proposeRedirect(ctx: OperatorCtx, refund_no: string, reason: string): Promise<Approval> {
+  return inTransaction(ctx, async (tx) => {
+    const row = (await store.refundByNo(tx, refund_no)) ?? refuse('NOT_FOUND')
+    if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT', { status: row.status })
+    return propose(tx, refundRedirection, {
+      target_type: 'refund',
+      target_id: refund_no,
+      amount_fen: row.amount_fen,
+      input: { refund_no },
+      facts: { refund_no, user_id: row.user_id },
+      reason,
+    })
+  })
+}
+
+/**
+ * Sends a refund the bank refused nine times once more, with nine new tries.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card)
+ */
+export async function retryRefund(ctx: OperatorCtx, refund_no: string, reason: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const found = (await store.refundByNo(tx, refund_no)) ?? refuse('NOT_FOUND')
+    const row = await store.lockRefund(tx, found.id)
+    if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT', { status: row.status })
+    await store.saveRefund(tx, row.id, { status: 'created', attempts: 0 })
+    await setDeadline(tx, 'payment_refund_send', row.id, await databaseNow(tx))
+    await audit(tx, {
+      actor_type: 'operator',
+      actor_id: tx.operator.id,
+      action: 'refund.retry',
+      target_type: 'refund',
+      target_id: refund_no,
+      before: { status: row.status, fail_code: row.fail_code },
+      reason,
+    })
+  })
+}
+
+/**
+ * Pays a refund that the card will not take into the person's wallet instead. The caller has the consent of two operators.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card)
+ */
+export async function redirectRefund(tx: Tx, refund_no: string, operator_id: number, memo: string): Promise<void> {
+  const found = await store.refundByNo(tx, refund_no)
+  if (!found) refuse('NOT_FOUND')
+  const row = await store.lockRefund(tx, found.id)
+  if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT')
+  await post(tx, refundRedirected({ refund_no, user_id: row.user_id, amount_fen: row.amount_fen, operator_id, memo }))
+  await store.saveRefund(tx, row.id, { status: 'succeeded', destination: 'wallet' })
+  const payment = (await store.paymentById(tx, row.payment_id))!
+  await emit(tx, 'payment.refund_done', {
+    user_id: row.user_id,
+    refund_no,
+    pay_no: payment.pay_no,
+    amount_fen: row.amount_fen,
+    ref_type: row.ref_type,
+    ref_id: row.ref_id,
+    to_wallet: true,
+  })
+}

@@ -1,0 +1,2 @@
+/** The proofs' interface for other parts. */
+export { keys, rawKey, rootsPage, type SignedRoot } from './signing.ts'

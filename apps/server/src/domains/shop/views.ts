@@ -1,0 +1,19 @@
+/** Views the domain publishes for answers to join. */
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgView, text } from 'drizzle-orm/pg-core'
+import { id } from '../../platform/db/columns.ts'
+
+/** Shops by name, for answers to join; closed ones are there, too. `name_en` is for those who read English. */
+export const shop_names = pgView('shop_names', {
+  id: id(),
+  name: text().notNull(),
+  name_en: text(),
+  logo: text(),
+}).as(sql`select id, name, name_en, logo from shop_shops`)
+
+/** Which shops are verified and how far trusted, for lists of lots to be narrowed by. */
+export const shop_marks = pgView('shop_marks', {
+  id: id(),
+  is_verified: boolean().notNull(),
+  credit_level: integer().notNull(),
+}).as(sql`select id, is_verified, credit_level from shop_shops`)

@@ -1,0 +1,94 @@
+/** Forbidden words: protected species and relics, drugs, weapons, fraud, and ways around the escrow. */
+import type { Ctx } from '../../platform/context.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+const BLOCKED = [
+  '犀角',
+  '犀牛角',
+  '虎骨',
+  '玳瑁',
+  '穿山甲',
+  '盔犀鸟',
+  '出土文物',
+  '盗墓',
+  '国家一级文物',
+  '枪支',
+  '弹药',
+  '冰毒',
+  '海洛因',
+  '大麻',
+  '代开发票',
+  '洗钱',
+  '套现',
+  '假币',
+  '高仿名表',
+  '私下交易',
+  '线下转账',
+  '加微信交易',
+  'elephantivory',
+  'carvedivory',
+  'ivorycarving',
+  'ivorytusk',
+  'rhinohorn',
+  'tigerbone',
+  'tortoiseshell',
+  'lootedantiquit',
+  'firearm',
+  'cocaine',
+  'heroin',
+  'moneylaundering',
+  'counterfeitmoney',
+  'payoutsidetheapp',
+]
+/** 象牙 itself is blocked, 象牙白 and 象牙黄 are colours. */
+const PATTERN = new RegExp(`象牙(?![白黄色釉])|${BLOCKED.join('|')}`, 'i')
+const SEPARATORS = /[\s\u200b-\u200f\u2060\ufeff*·.。_-]+/g
+
+/** The first blocked word in a text, whatever is put between its letters; undefined when there is none. */
+export function blockedWordIn(...texts: Array<string | null | undefined>): string | undefined {
+  for (const text of texts) {
+    const hit = PATTERN.exec((text ?? '').normalize('NFKC').replace(SEPARATORS, ''))
+    if (hit) return hit[0]
+  }
+  return undefined
+}
+
+/** @throws Refusal CONTENT_BLOCKED */
+export function checkWords(...texts: Array<string | null | undefined>): void {
+  const word = blockedWordIn(...texts)
+  if (word) refuse('CONTENT_BLOCKED', { word })
+}
+
+/** Invisible letters, and signs that turn the writing around. A joiner between two pictographs makes one of them, and may stay. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\p{M}{4,}/u
+const JOINED = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/gu
+/** Names only the platform and its staff may use. */
+const OURS = /聚雅|juya/i
+const OFFICE = /官方|客服|平台|系统|管理员|客户服务|official|support|service|admin|staff|system/i
+const OFFICE_ALONE = /官方客服|平台客服|系统(通知|消息|管理员)|(平台|网站)管理员|customerservice|administrator/i
+
+/** Why a person or a shop may not be called that: it cannot be read, or it speaks for the platform; undefined when it may. */
+export function faultOfName(name: string): 'unseen' | 'ours' | undefined {
+  const seen = name.replace(JOINED, '')
+  if (UNSEEN.test(seen) || !/[\p{L}\p{N}\p{S}]/u.test(seen)) return 'unseen'
+  const plain = name.normalize('NFKC').replace(SEPARATORS, '')
+  if (OFFICE_ALONE.test(plain) || (OURS.test(plain) && OFFICE.test(plain))) return 'ours'
+  return undefined
+}
+
+const WHY_NOT = {
+  unseen: { en: 'has characters that cannot be seen', zh: '含有不可见或改变书写方向的字符' },
+  ours: { en: 'reads as if it were the platform’s own', zh: '容易被误认为平台官方' },
+} as const
+
+/**
+ * Checks what a person or a shop wants to be called.
+ * @throws Refusal CONTENT_BLOCKED, VALIDATION with a sentence
+ */
+export function checkName(ctx: Ctx, field: string, name: string): void {
+  checkWords(name)
+  const fault = faultOfName(name)
+  if (!fault) return
+  const reason = WHY_NOT[fault][ctx.locale === 'zh-CN' ? 'zh' : 'en']
+  refuse('VALIDATION', { field, reason, fields: { [field]: fault } })
+}

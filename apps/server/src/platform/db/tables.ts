@@ -1,0 +1,240 @@
+/** Tables of the platform itself. Every domain uses them through platform functions, never directly. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { bytea, createdAt, fen, id, instant, refId } from './columns.ts'
+
+/** One row per write that carried an Idempotency-Key: its answer, given again to a retry for 24 h. */
+export const platform_idempotency = pgTable(
+  'platform_idempotency',
+  {
+    scope: text().notNull(), // the call's name, e.g. order.confirm
+    actor: text().notNull(), // user:7, operator:1, or the guest's address
+    key: text().notNull(),
+    request_hash: bytea().notNull(),
+    response: jsonb(),
+    created_at: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.actor, t.key] }), index('platform_idempotency_by_age').on(t.created_at)],
+)
+
+/** One row per thing time will do. The row goes in the transaction that does it; the person it concerns can see it. */
+export const platform_deadlines = pgTable(
+  'platform_deadlines',
+  {
+    id: id(),
+    kind: text().notNull(), // lot_close, order_pay, …
+    ref_id: refId().notNull(), // the lot, order, hold … it is about
+    due_at: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('platform_deadlines_one').on(t.kind, t.ref_id),
+    index('platform_deadlines_next').on(t.due_at),
+    index('platform_deadlines_stuck').on(t.id).where(sql`attempts >= 5`), // the console's list
+  ],
+)
+
+/** One row per event a command told. Kept for some weeks after all subscribers are done with it. */
+export const platform_outbox = pgTable(
+  'platform_outbox',
+  {
+    id: id(),
+    topic: text().notNull(), // auction.lot_sold, order.paid, …
+    aggregate: text().notNull(), // what it is about: lot_id:7; those about one thing are heard in order
+    payload: jsonb().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index('platform_outbox_by_age').on(t.created_at)],
+)
+
+/** One row per event and subscriber, until the subscriber is done with it: deleted in the transaction that does what follows. */
+export const platform_outbox_deliveries = pgTable(
+  'platform_outbox_deliveries',
+  {
+    event_id: refId().notNull(),
+    subscriber: text().notNull(), // domain.what
+    lane: integer().notNull(), // which of the subscriber's queues
+    aggregate: text().notNull(),
+    attempts: integer().notNull().default(0),
+    next_try_at: instant().notNull().default(sql`platform_now()`),
+    last_error: text(),
+    dead_at: instant(), // tried too often: stands aside until an operator replays it
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.subscriber] }),
+    index('platform_outbox_waiting').on(t.subscriber, t.lane, t.event_id).where(sql`dead_at is null`),
+    index('platform_outbox_failing').on(t.subscriber, t.aggregate, t.event_id).where(sql`attempts > 0`), // what keeps later ones waiting
+    index('platform_outbox_trouble').on(t.event_id).where(sql`attempts > 0`), // the console's list
+  ],
+)
+
+/** One row per queue of a subscriber; the process that works it holds the row's lock. */
+export const platform_outbox_lanes = pgTable(
+  'platform_outbox_lanes',
+  { subscriber: text().notNull(), lane: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.subscriber, t.lane] })],
+)
+
+/** Values an operator has changed from their default. */
+export const platform_settings = pgTable('platform_settings', {
+  key: text().primaryKey(),
+  value: jsonb().notNull(),
+  version: integer().notNull().default(1),
+  updated_by: refId(),
+  updated_at: createdAt(),
+})
+
+/** Every change of a setting, with who and why. Append-only. */
+export const platform_settings_history = pgTable(
+  'platform_settings_history',
+  {
+    id: id(),
+    key: text().notNull(),
+    old_value: jsonb(),
+    new_value: jsonb(),
+    reason: text().notNull(),
+    operator_id: refId(),
+    created_at: createdAt(),
+  },
+  (t) => [index('platform_settings_history_by_key').on(t.key, t.id)],
+)
+
+/** Who did what and why: a SHA-256 chain, insert-only (a trigger refuses UPDATE and DELETE). */
+export const platform_audit_logs = pgTable(
+  'platform_audit_logs',
+  {
+    id: id(),
+    at: createdAt(),
+    actor_type: text().notNull(), // operator, user, staff, owner, system
+    actor_id: refId(),
+    action: text().notNull(), // lot.approve, user.restrict, settings.save, …
+    target_type: text().notNull(),
+    target_id: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    reason: text(),
+    ip: text(),
+    request_id: text(),
+    prev_hash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    index('platform_audit_by_target').on(t.target_type, t.target_id, t.id),
+    index('platform_audit_by_action').on(t.action.op('text_pattern_ops'), t.id), // the console's list
+    index('platform_audit_by_time').on(t.at, t.id), // the console's list
+    index('platform_audit_by_thing').on(t.target_id, t.id), // the console's search
+    index('platform_audit_by_words').using('gin', sql`platform_terms(platform_fold(coalesce(${t.reason}, '')))`), // the console's search
+    index('platform_audit_by_actor').on(t.actor_type, t.actor_id, t.id),
+  ],
+)
+
+/** One row per act proposed for two operators (platform/approvals.ts): waiting, done by another, dropped, or lapsed. */
+export const platform_approvals = pgTable(
+  'platform_approvals',
+  {
+    id: id(),
+    kind: text().notNull(), // refund_redirect, forfeit_reverse, setting, …
+    target_type: text().notNull(),
+    target_id: text().notNull(),
+    amount_fen: fen(), // what moves; null when no money does
+    input: jsonb().notNull(),
+    facts: jsonb().notNull(),
+    status: text({ enum: ['waiting', 'done', 'dropped', 'expired'] }).notNull(),
+    reason: text().notNull(),
+    proposed_by: refId().notNull(),
+    /** SHA-256 of the cookie that tells browsers apart; null when the session has none. */
+    proposed_browser: bytea(),
+    decided_by: refId(),
+    /** Confirmed by its proposer, who had no colleague in the role. */
+    alone: boolean().notNull().default(false),
+    decision_reason: text(),
+    decided_at: instant(),
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('platform_approvals_status', sql`${t.status} in ('waiting','done','dropped','expired')`),
+    check(
+      'platform_approvals_two',
+      sql`${t.status} <> 'done' or (${t.decided_by} is not null and (${t.decided_by} <> ${t.proposed_by} or ${t.alone}))`,
+    ),
+    uniqueIndex('platform_approvals_one_waiting').on(t.kind, t.target_id).where(sql`status = 'waiting'`), // one at a time
+    index('platform_approvals_open').on(t.expires_at, t.id).where(sql`status = 'waiting'`), // the page, the sidebar's count
+    index('platform_approvals_decided').on(t.decided_at, t.id).where(sql`status <> 'waiting'`), // the page
+  ],
+)
+
+/**
+ * One row per promise of an answer about a thing that waits for the platform (platform/promises.ts): running, standing still while another side is
+ * asked, kept, or broken. A thing that comes back later has a row of its own.
+ */
+export const platform_promises = pgTable(
+  'platform_promises',
+  {
+    id: id(),
+    queue: text({ enum: ['lot', 'filing', 'case', 'penalty'] }).notNull(),
+    ref_id: refId().notNull(),
+    state: text({ enum: ['running', 'asked', 'kept', 'broken'] })
+      .notNull()
+      .default('running'),
+    due_at: instant().notNull(), // while asked: as it stood when the question went out
+    asked_at: instant(),
+    waits_for: text().array().notNull().default(sql`'{}'`), // whose answer: buyer, shop
+    ended_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('platform_promises_queue', sql`${t.queue} in ('lot','filing','case','penalty')`),
+    check('platform_promises_state', sql`${t.state} in ('running','asked','kept','broken')`),
+    check(
+      'platform_promises_asked',
+      sql`(${t.state} = 'asked') = (${t.asked_at} is not null and cardinality(${t.waits_for}) > 0)`,
+    ),
+    check(
+      'platform_promises_kept',
+      sql`case ${t.state} when 'kept' then ${t.ended_at} is not null when 'broken' then true else ${t.ended_at} is null end`,
+    ),
+    uniqueIndex('platform_promises_one').on(t.queue, t.ref_id).where(sql`ended_at is null`),
+    index('platform_promises_next').on(t.queue, t.due_at, t.id).where(sql`ended_at is null`), // the next thing of a queue
+    index('platform_promises_ended').on(t.ended_at).where(sql`ended_at is not null`), // the overview's counts
+  ],
+)
+
+/** One row per stored file. The same bytes are stored once per owner. */
+export const platform_media = pgTable(
+  'platform_media',
+  {
+    id: id(),
+    path: text().notNull().unique(),
+    sha256: text().notNull(),
+    owner_user_id: refId(),
+    use: text().notNull(), // avatar, goods, lot, chat, evidence, idcard, post, other
+    is_private: boolean().notNull().default(false),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: bigint({ mode: 'number' }).notNull(),
+    duration_ms: integer(), // of a video
+    unused_since: instant(), // its last upload; null once a write has named it
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('platform_media_unused').on(t.unused_since).where(sql`unused_since is not null`), // what is purged
+    unique('platform_media_once').on(t.owner_user_id, t.sha256, t.use),
+    index('platform_media_by_age').on(t.created_at),
+    index('platform_media_by_content').on(t.sha256),
+  ], // pictures seen before
+)

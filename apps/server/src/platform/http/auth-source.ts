@@ -1,0 +1,25 @@
+/** Where authentication learns whom a token belongs to. The account, shop and operator domains plug themselves in (app.ts). */
+import type { OperatorRole } from '@juya/contract'
+import type { Ctx, ShopMember, SignedOperator, SignedUser } from '../context.ts'
+
+export interface AuthSource {
+  /** The person of a Token header, or undefined when it is unknown, revoked or too old. */
+  user(ctx: Ctx, token: string): Promise<SignedUser | undefined>
+  /** The caller's membership: in the shop named by the Shop-Id header, else in the only or last chosen one. */
+  shopMember(ctx: Ctx, user_id: number, shop_id: number | undefined): Promise<ShopMember | undefined>
+  /** The operator of a console session cookie. */
+  operator(ctx: Ctx, token: string): Promise<SignedOperator | undefined>
+  /** How many operators but these could act in one of these roles. */
+  colleagues(ctx: Ctx, without_ids: readonly number[], roles: readonly OperatorRole[]): Promise<number>
+  /** Whether a console session has just shown a code of its authenticator: what calls marked `fresh_code` ask for. */
+  hasFreshCode(ctx: Ctx, session_id: number): Promise<boolean>
+}
+
+/** Used until the domains are plugged in: every caller is a guest. */
+export const nobody: AuthSource = {
+  user: async () => undefined,
+  shopMember: async () => undefined,
+  operator: async () => undefined,
+  colleagues: async () => 0,
+  hasFreshCode: async () => false,
+}

@@ -1,0 +1,116 @@
+/**
+ * Fixed-window counters: in memory, and in Redis as well when several nodes share them. The own count goes on beside the shared one,
+ * so a Redis that is lost, or comes back empty, leaves a cap per node and never "open".
+ */
+import { createHash } from 'node:crypto'
+import { Redis } from 'ioredis'
+import { boundedMap } from '../../cache/cache.ts'
+import type { Services } from '../../services.ts'
+
+interface Window {
+  count: number
+  /** Which window since 1970. */
+  number: number
+}
+
+const KEYS_MAX = 200_000
+const SENT_MAX = 5_000
+
+export class RateLimits {
+  private readonly windows = boundedMap<string, Window>(KEYS_MAX)
+  private readonly sent = boundedMap<string, number>(SENT_MAX)
+  private redis: Redis | undefined
+  private readonly enabled: boolean
+
+  private readonly now: () => number
+
+  /** @param now in ms since 1970, by a clock all nodes share: else each node has windows of its own */
+  constructor(enabled: boolean, now: () => number) {
+    this.enabled = enabled
+    this.now = now
+  }
+
+  start(services: Services): void {
+    if (!services.config.REDIS_URL) return
+    this.redis = new Redis(services.config.REDIS_URL, {
+      maxRetriesPerRequest: 1,
+      connectTimeout: 2_000,
+      commandTimeout: 200,
+      enableOfflineQueue: false,
+      lazyConnect: false,
+    })
+    this.redis.on('error', () => undefined)
+  }
+
+  /**
+   * Counts one more of `key` in its window.
+   * @returns 0 when within `max`, else the seconds until the window ends
+   */
+  async hit(key: string, max: number, window_s: number): Promise<number> {
+    if (!this.enabled) return 0
+    const own = this.hitLocal(key, max, window_s)
+    return Math.max(own, (await this.hitShared(key, max, window_s)) ?? 0)
+  }
+
+  /**
+   * Whether a window has no room left, without counting.
+   * @returns 0 when it has, else the seconds until it ends
+   */
+  async full(key: string, max: number, window_s: number): Promise<number> {
+    if (!this.enabled) return 0
+    const now_s = Math.floor(this.now() / 1000)
+    const number = Math.floor(now_s / window_s)
+    const open = this.windows.get(key)
+    const own = open?.number === number ? open.count : 0
+    const shared = this.redis?.status === 'ready' ? await this.redis.get(`limit:${key}:${number}`).catch(() => 0) : 0
+    return Math.max(own, Number(shared ?? 0)) >= max ? window_s - (now_s % window_s) : 0
+  }
+
+  /**
+   * Notes that something was sent, also where limits are off. @param what anything that tells it from others; only its hash is kept
+   * @returns true when the same was not sent within the last `within_ms` before, to any node
+   */
+  async isFirst(what: string, within_ms: number): Promise<boolean> {
+    const key = createHash('sha256').update(what).digest('base64url')
+    const now = performance.now()
+    const last = this.sent.get(key) ?? Number.NEGATIVE_INFINITY
+    this.sent.set(key, now)
+    if (now - last < within_ms) return false
+    if (this.redis?.status !== 'ready') return true
+    try {
+      return (await this.redis.set(`sent:${key}`, '1', 'PX', within_ms, 'NX')) === 'OK'
+    } catch {
+      return true
+    }
+  }
+
+  private async hitShared(key: string, max: number, window_s: number): Promise<number | undefined> {
+    if (this.redis?.status !== 'ready') return undefined
+    try {
+      const now_s = Math.floor(this.now() / 1000)
+      const name = `limit:${key}:${Math.floor(now_s / window_s)}`
+      const count = await this.redis.incr(name)
+      if (count === 1) await this.redis.expire(name, window_s)
+      return count <= max ? 0 : window_s - (now_s % window_s)
+    } catch {
+      return undefined
+    }
+  }
+
+  /** The same windows as the shared count, so that it is never the stricter of the two. */
+  private hitLocal(key: string, max: number, window_s: number): number {
+    const now_s = Math.floor(this.now() / 1000)
+    const number = Math.floor(now_s / window_s)
+    const open = this.windows.get(key)
+    if (open?.number !== number) {
+      this.windows.set(key, { count: 1, number })
+      return 0
+    }
+    open.count++
+    return open.count <= max ? 0 : window_s - (now_s % window_s)
+  }
+
+  async stop(): Promise<void> {
+    this.redis?.disconnect()
+  }
+}

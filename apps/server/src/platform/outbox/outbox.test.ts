@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+import { inTransaction, query } from '../db/db.ts'
+import { deadLetters, replay } from './dead-letters.ts'
+import { ATTEMPTS_MAX } from './deliveries.ts'
+import { emit, emitMany } from './emit.ts'
+import { Events } from './events.ts'
+import { purgeEvents } from './purge.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const hears = (subscriptions: Subscriptions) => world.services.events.register(subscriptions)
+const tell = (topic: string, ...payloads: Array<Record<string, unknown>>) =>
+  inTransaction(world.ctx, (tx) => emitMany(tx, topic, payloads))
+const left = async (subscriber: string) =>
+  (await world.sql('select event_id from platform_outbox_deliveries where subscriber = $1', [subscriber])).length
+
+test('a failing subscriber delays no other, and what it missed comes later', async () => {
+  const heard: string[] = []
+  let failures = 1
+  hears({
+    'test.happened': {
+      'test.sound': async () => void heard.push('sound'),
+      'test.failing': async () => {
+        if (failures-- > 0) throw new Error('not yet')
+        heard.push('failing')
+      },
+    },
+  })
+  await tell('test.happened', { id: 1 })
+
+  await world.settle()
+  expect(heard).toEqual(['sound'])
+  await world.advance(5_000)
+
+  expect(heard).toEqual(['sound', 'failing'])
+})
+
+test('of many events handed out together one that fails keeps no other from being heard, and none is heard twice', async () => {
+  const heard: number[] = []
+  let failures = 2 // once together, once alone
+  hears({
+    'shop.many': {
+      'test.together': {
+        runAll: async (tx, events) => {
+          const ids = events.map(({ payload }) => payload.shop_id as number)
+          if (ids.includes(2) && failures-- > 0) throw new Error('not yet')
+          tx.after_commit.push(() => heard.push(...ids))
+        },
+      },
+    },
+  })
+  await tell('shop.many', { shop_id: 1 }, { shop_id: 2 }, { shop_id: 3 })
+
+  await world.settle()
+  expect(heard).toEqual([1, 3])
+  await world.advance(5_000)
+
+  expect(heard).toEqual([1, 3, 2])
+})
+
+test('events about one thing are heard in the order they were told, even when the first fails', async () => {
+  const heard: string[] = []
+  let failures = 2
+  hears({
+    'order.step': {
+      'test.steps': {
+        lanes: 4,
+        each: async (tx, { payload }) => {
+          if (payload.order_id === 7 && payload.step === 1 && failures-- > 0) throw new Error('not yet')
+          tx.after_commit.push(() => heard.push(`${payload.order_id}.${payload.step}`))
+        },
+      },
+    },
+  })
+  await tell('order.step', ...[1, 2, 3].flatMap((step) => [7, 8].map((order_id) => ({ order_id, step }))))
+
+  await world.settle()
+  expect(heard).toEqual(['8.1', '8.2', '8.3'])
+  await world.advance(60_000)
+
+  expect(heard.slice(3)).toEqual(['7.1', '7.2', '7.3'])
+})
+
+test('two workers that hand out at once give each event to each subscriber once, in order', async () => {
+  await world.sql('create table heard_by (seq bigserial, order_id int, step int)')
+  const subscriptions: Subscriptions = {
+    'order.race': {
+      'test.race': {
+        lanes: 3,
+        each: async (tx, { payload }) => {
+          await query(tx, 'test_heard', 'insert into heard_by (order_id, step) values ($1, $2)', [
+            payload.order_id,
+            payload.step,
+          ])
+        },
+      },
+    },
+  }
+  hears(subscriptions)
+  const other = new Events()
+  other.attach(world.services)
+  other.register(subscriptions)
+  const steps = Array.from({ length: 20 }, (_, step) => step)
+  await tell('order.race', ...steps.flatMap((step) => [1, 2, 3, 4, 5].map((order_id) => ({ order_id, step }))))
+
+  while ((await left('test.race')) > 0) await Promise.all([world.services.events.drain(), other.drain()])
+
+  const rows = await world.sql<{ order_id: number; steps: number[] }>(
+    'select order_id, array_agg(step order by seq) as steps from heard_by group by 1 order by 1',
+  )
+  expect(rows).toEqual([1, 2, 3, 4, 5].map((order_id) => ({ order_id, steps })))
+})
+
+test('nothing a rolled-back command told is ever heard', async () => {
+  let heard = 0
+  hears({ 'test.rolled_back': { 'test.three': async () => void heard++ } })
+
+  await inTransaction(world.ctx, async (tx) => {
+    await emit(tx, 'test.rolled_back', {})
+    throw new Error('no')
+  }).catch(() => undefined)
+  await world.settle()
+
+  expect(heard).toBe(0)
+})
+
+test('what fails too often stands aside as a dead letter, lets later events by, and is heard once it is replayed', async () => {
+  const heard: number[] = []
+  let is_broken = true
+  hears({
+    'order.broken': {
+      'test.broken': async (_tx, { payload }) => {
+        if (is_broken && payload.step === 1) throw new Error('broken for good')
+        heard.push(payload.step as number)
+      },
+    },
+  })
+  await tell('order.broken', { order_id: 9, step: 1 }, { order_id: 9, step: 2 })
+
+  for (let i = 0; i < ATTEMPTS_MAX; i++) await world.advance(700_000)
+
+  expect(heard).toEqual([2])
+  const [letter] = (await deadLetters(world.ctx, { is_dead: true }, { page: 1, page_size: 20 })).list
+  expect(letter).toMatchObject({
+    topic: 'order.broken',
+    subscriber: 'test.broken',
+    aggregate: 'order_id:9',
+    attempts: ATTEMPTS_MAX,
+    last_error: 'Error: broken for good',
+  })
+
+  is_broken = false
+  await inTransaction(world.ctx, (tx) => replay(tx, letter!.event_id, letter!.subscriber))
+  await world.settle()
+  expect(heard).toEqual([2, 1])
+  expect((await deadLetters(world.ctx, {}, { page: 1, page_size: 20 })).list).toEqual([])
+})
+
+test('old events go when all are done with them; one that somebody still has to hear stays', async () => {
+  let is_broken = true
+  hears({
+    'test.old': {
+      'test.keeps': async () => {
+        if (is_broken) throw new Error('not yet')
+      },
+    },
+  })
+  const topics = async () =>
+    (await world.sql<{ topic: string }>('select topic from platform_outbox')).map((row) => row.topic)
+  await tell('test.unheard', {})
+  await tell('test.old', {})
+  await world.advance(40 * 86_400_000)
+  await tell('test.new', {})
+
+  await purgeEvents(world.ctx)
+
+  expect(await topics()).toEqual(expect.arrayContaining(['test.old', 'test.new']))
+  expect(await topics()).not.toContain('test.unheard')
+  is_broken = false
+})

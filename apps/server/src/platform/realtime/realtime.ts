@@ -1,0 +1,259 @@
+/**
+ * Socket.IO rooms: lot:{id}, user:{id}, shop:{id}. Frames are {ch, type, seq, data}; a client that sees a gap in seq fetches anew,
+ * so a lost frame costs a request and never a wrong price. With REDIS_URL rooms span nodes: each node tells the others, gives its own
+ * watchers the frames of a room in order, and looks into the database for what it has not heard of, every second while Redis is away.
+ */
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'socket.io'
+import type { Ctx } from '../context.ts'
+import { type Services, systemCtx } from '../services.ts'
+import { pausePoint } from '../time/pause.ts'
+import { FrameOrder } from './frame-order.ts'
+import { limitEvents, networkOfSocket, SOCKETS_PER_NETWORK, SocketCounts } from './socket-limits.ts'
+import { type Said, Wire } from './wire.ts'
+
+export interface Frame {
+  ch: string
+  type: string
+  /** Order within the channel; 0 where the type has none. */
+  seq: number
+  data: unknown
+}
+
+/** The newest frame of each thing that went on beyond the number its watchers have. */
+export type NewestFrames = (ctx: Ctx, seen: ReadonlyArray<{ id: number; seq: number }>) => Promise<Frame[]>
+
+const PUBLIC_ROOM = /^(lot|session):\d{1,15}$/
+const ROOMS_MAX = 60
+/** A frame waits so long for the one before it. */
+const ORDER_WAIT_MS = 400
+/** A page was read at most so long before its room is joined. */
+const JUST_NOW_MS = 3_000
+const LOOK_EVERY_MS = 1_000
+/** While Redis carries, every so many looks are enough: they find what a node that died between commit and telling left untold. */
+const LOOKS_SKIPPED = 5
+const LOOK_AT_ONCE = 500
+/** A person who left a shop hears nothing of it after so long. */
+const MEMBERS_FOR_MS = 500
+
+export class Realtime {
+  private io: Server | undefined
+  private wire: Wire | undefined
+  private services!: Services
+  private readonly sources = new Map<string, NewestFrames>()
+  private readonly order = new FrameOrder((frame) => this.io?.to(frame.ch).emit('frame', frame), ORDER_WAIT_MS)
+  private timer: NodeJS.Timeout | undefined
+  private looks = 0
+  private looking: Promise<void> | undefined
+  private readonly counts = new SocketCounts()
+  sockets_per_network = SOCKETS_PER_NETWORK
+  /** Rooms of shops whose members were looked up just now. */
+  private readonly members = new Map<string, { until: number; known: Promise<boolean> }>()
+
+  /** Says where the newest frames of a kind of room come from. @param kind the room's name before the colon */
+  follow(kind: string, newest: NewestFrames): void {
+    this.sources.set(kind, newest)
+  }
+
+  /** Opens sockets on the web node's HTTP server; without a server (role work alone) frames only go out through Redis. */
+  start(services: Services, http: HttpServer | undefined): void {
+    this.services = services
+    const { REDIS_URL } = services.config
+    if (REDIS_URL) {
+      const back = () => {
+        this.look()
+        void this.recheck()
+      }
+      this.wire = new Wire(REDIS_URL, services.log, {
+        holds: (room) => this.holds(room),
+        said: (said) => this.hear(said),
+        back,
+      })
+    }
+    if (!http) return
+    this.io = new Server({
+      path: '/socket.io',
+      serveClient: false,
+      maxHttpBufferSize: 64_000,
+      pingInterval: 20_000,
+      pingTimeout: 20_000,
+    })
+    this.io.attach(http)
+    this.io.on('connection', (socket) => {
+      if (this.admit(socket)) void this.greet(socket)
+      else socket.disconnect(true)
+    })
+    this.io.of('/').adapter.on('delete-room', (room: string) => {
+      this.order.forget(room)
+      this.members.delete(room)
+    })
+    if (this.wire) this.timer = setInterval(() => this.look(), LOOK_EVERY_MS)
+  }
+
+  /** @returns false when the socket's network has as many as it may */
+  private admit(socket: Socket): boolean {
+    const network = networkOfSocket(socket, this.services.config.TRUST_PROXY !== undefined)
+    if (network && !this.counts.take(network, this.sockets_per_network)) return false
+    if (network) socket.on('disconnect', () => this.counts.giveBack(network))
+    limitEvents(socket)
+    return true
+  }
+
+  private async greet(socket: Socket): Promise<void> {
+    const ctx = systemCtx(this.services, `socket:${socket.id}`)
+    this.services.metrics.sockets.inc()
+    socket.on('disconnect', () => this.services.metrics.sockets.dec())
+    // Answered once it has joined: what a client reads after that has no hole before the room's next frame. One that read just before
+    // gets what it may have missed in between.
+    socket.on('join', (ch: unknown, answer: unknown) => {
+      const joins = typeof ch === 'string' && PUBLIC_ROOM.test(ch) && socket.rooms.size < ROOMS_MAX
+      if (joins) {
+        void socket.join(ch)
+        const recent = this.order.recent(ch, JUST_NOW_MS)
+        if (recent) socket.emit('frame', recent)
+      }
+      if (typeof answer === 'function') answer({ joined: joins })
+    })
+    socket.on('leave', (ch: unknown) => {
+      if (typeof ch === 'string' && PUBLIC_ROOM.test(ch)) void socket.leave(ch)
+    })
+    // The token comes in the handshake's body, never in an address; without one the socket sees public rooms only.
+    socket.on('clock', (answer: unknown) => {
+      if (typeof answer === 'function') answer({ server_now_ms: this.services.clock.now() })
+    })
+    const token: unknown = socket.handshake.auth.token
+    if (typeof token !== 'string' || token === '') return
+    try {
+      const user = await this.services.auth.user(ctx, token)
+      if (!user) return
+      await pausePoint('socket_greeting')
+      socket.data = { token, session_id: user.session_id, user_id: user.id }
+      await socket.join([`user:${user.id}`, `signed:${user.session_id}`])
+      // A session that ended just now was in no room yet when its sockets were closed.
+      if (!(await this.isOpen(socket))) return void socket.disconnect(true)
+      const member = await this.services.auth.shopMember(ctx, user.id, undefined)
+      if (member) await socket.join(`shop:${member.shop_id}`)
+      socket.emit('ready', { user_id: user.id })
+    } catch (error) {
+      this.services.log.warn({ err: error }, 'socket greeting failed')
+    }
+  }
+
+  /** Pushes a frame to everyone in its room, on every node. Call it from after_commit. */
+  push(frame: Frame): void {
+    this.wire?.send({ frame })
+    this.receive(frame)
+  }
+
+  /** Ends the sockets of a session that was logged out or revoked, on every node. */
+  dropSession(session_id: number): void {
+    this.wire?.send({ drop_session: session_id })
+    this.drop(session_id)
+  }
+
+  private hear({ frame, drop_session }: Said): void {
+    if (frame) this.receive(frame as Frame)
+    if (drop_session) this.drop(drop_session)
+  }
+
+  /** Whether anybody watches a room on this node. */
+  holds(room: string): boolean {
+    return this.io?.of('/').adapter.rooms.has(room) ?? false
+  }
+
+  private receive(frame: Frame): void {
+    if (!this.holds(frame.ch)) return
+    if (!frame.ch.startsWith('shop:')) this.order.take(frame)
+    // Lost rather than told to a person who left: members fetch what changed.
+    else void this.membersOnly(frame.ch).then((known) => known && this.order.take(frame))
+  }
+
+  /** Removes people from a shop's room who are no members any more. @returns false when that could not be found out */
+  private membersOnly(room: string): Promise<boolean> {
+    const now = performance.now()
+    const asked = this.members.get(room)
+    if (asked && asked.until > now) return asked.known
+    const known = this.dropStrangers(room).then(
+      () => true,
+      (error: Error) => {
+        this.services.log.warn({ err: error }, 'members of a shop were not looked up')
+        return false
+      },
+    )
+    this.members.set(room, { until: now + MEMBERS_FOR_MS, known })
+    return known
+  }
+
+  private async dropStrangers(room: string): Promise<void> {
+    const { sockets, adapter } = this.io!.of('/')
+    const ctx = systemCtx(this.services, 'realtime')
+    for (const id of [...(adapter.rooms.get(room) ?? [])]) {
+      const socket = sockets.get(id)
+      const { user_id } = (socket?.data ?? {}) as { user_id?: number }
+      if (!socket || user_id === undefined) continue
+      const member = await this.services.auth.shopMember(ctx, user_id, Number(room.slice('shop:'.length)))
+      if (!member) await socket.leave(room)
+    }
+  }
+
+  private drop(session_id: number): void {
+    this.io?.in(`signed:${session_id}`).disconnectSockets(true)
+  }
+
+  /** Gives watchers what happened while this node could not hear of it. */
+  private look(): void {
+    if (!this.io) return // a worker has no watchers
+    if (this.wire?.steady && ++this.looks % LOOKS_SKIPPED !== 0) return
+    this.looking ??= this.lookAll()
+      .catch((error: Error) => this.services.log.warn({ err: error }, 'watched rooms were not looked up'))
+      .finally(() => {
+        this.looking = undefined
+      })
+  }
+
+  private async lookAll(): Promise<void> {
+    const ctx = systemCtx(this.services, 'realtime')
+    const rooms = [...this.io!.of('/').adapter.rooms.keys()]
+    for (const [kind, newest] of this.sources) {
+      const seen = rooms
+        .filter((room) => room.startsWith(`${kind}:`))
+        .map((room) => ({ id: Number(room.slice(kind.length + 1)), seq: this.order.seqOf(room) }))
+      for (let from = 0; from < seen.length; from += LOOK_AT_ONCE)
+        for (const frame of await newest(ctx, seen.slice(from, from + LOOK_AT_ONCE))) this.order.settle(frame)
+    }
+  }
+
+  /** Ends this node's sockets whose session has ended: one person's, or all people's. Nothing needs to carry it but the database. */
+  async recheck(user_id?: number): Promise<void> {
+    const { sockets, adapter } = this.io?.of('/') ?? {}
+    const ids = user_id === undefined ? sockets?.keys() : adapter?.rooms.get(`user:${user_id}`)
+    try {
+      for (const id of [...(ids ?? [])]) {
+        const socket = sockets?.get(id)
+        if (socket && !(await this.isOpen(socket))) socket.disconnect(true)
+      }
+    } catch (error) {
+      this.services.log.warn({ err: error }, 'sockets were not checked again')
+    }
+  }
+
+  /** True for a guest's socket, and while the session of a signed one lasts. */
+  private async isOpen({ data }: Socket): Promise<boolean> {
+    const { token, session_id } = data as { token?: string; session_id?: number }
+    if (!token) return true
+    return (await this.services.auth.user(systemCtx(this.services, 'realtime'), token))?.session_id === session_id
+  }
+
+  /** Lets the sockets go, so that their clients turn to another node; no new ones are taken. */
+  release(): void {
+    clearInterval(this.timer)
+    this.io?.engine.close()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.looking
+    await this.io?.close()
+    this.wire?.stop()
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Instants leave the server in whole seconds (the contract's `Seconds`); inside they are ms. Absent instants stay absent.
+ * Rounded down: a second is told once it has come.
+ */
+export function seconds(ms: number): number
+export function seconds(ms: number | null): number | null
+export function seconds(ms: number | undefined): number | undefined
+export function seconds(ms: number | null | undefined): number | null | undefined {
+  return ms === null || ms === undefined ? (ms as null | undefined) : Math.floor(ms / 1_000)
+}

@@ -1,0 +1,27 @@
+/** The load process: takes one job, does it, says what it measured. Times are in ms. */
+import { type BidJob, bidFor } from './load-bids.ts'
+import { type ReadJob, readFor } from './load-reads.ts'
+import { type EndJob, type OutbidJob, seeEnds, type TellJob, tellMany, tellOutbid } from './load-sockets.ts'
+
+export type Job = BidJob | ReadJob | TellJob | OutbidJob | EndJob
+
+function run(job: Job): Promise<unknown> {
+  if (job.kind === 'bids') return bidFor(job)
+  if (job.kind === 'reads') return readFor(job)
+  if (job.kind === 'tell') return tellMany(job)
+  if (job.kind === 'outbid') return tellOutbid(job)
+  return seeEnds(job)
+}
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+process.channel?.ref() // the job comes through it
+process.once('message', (job: Job) => {
+  run(job).then(
+    (result) => process.send!({ result, cpu_ms: cpuMs() }, () => process.exit(0)),
+    (error: Error) => process.send!({ error: error.stack }, () => process.exit(1)),
+  )
+})

@@ -1,0 +1,104 @@
+/** The limit beside bids: pgbench running the same locks and writes as one function, at the same durability. */
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { BIDDERS } from '../fill.ts'
+import type { Rig } from '../rig.ts'
+
+/**
+ * One bid as the database sees it: the lot locked, a repeat looked up, a new bidder noted, the entry with its chained hash written,
+ * the lot moved on, and the clock for those outbid set once in a while (of a kind without a listener, so that the server has no work of it). No HTTP, no sign-in, no rules about people, no receipt.
+ */
+const BID_FUNCTION = `
+  create schema if not exists bench;
+  create or replace function bench.bid(p_lot_id bigint, p_user_id bigint) returns bigint language plpgsql as $$
+  declare lot auction_lots; at timestamptz; amount bigint; number uuid := gen_random_uuid(); chained text;
+  begin
+    select * into lot from auction_lots where id = p_lot_id and deleted_at is null for update;
+    at := platform_now();
+    if lot.status <> 'live' or lot.ends_at <= at then raise exception 'closed'; end if;
+    perform 1 from auction_bids where lot_id = p_lot_id and user_id = p_user_id and client_bid_id = number;
+    if found then raise exception 'known'; end if;
+    perform 1 from auction_bidders where lot_id = p_lot_id and user_id = p_user_id;
+    if not found then
+      lot.bidder_count := lot.bidder_count + 1;
+      insert into auction_bidders (lot_id, user_id, bidder_no, alias, covered_fen) values (p_lot_id, p_user_id, lot.bidder_count, '藏**' || lot.bidder_count, null);
+    end if;
+    amount := greatest(lot.current_fen + lot.increment_fen, lot.start_fen);
+    chained := encode(sha256((p_lot_id || '|' || lot.bid_count + 1 || '|' || at || '|manual|' || amount || '|' || lot.head_hash)::bytea), 'hex');
+    insert into auction_bids (lot_id, placed_at, seq, user_id, kind, amount_fen, leads, extended, client_bid_id, hash, ip)
+      values (p_lot_id, at, lot.bid_count + 1, p_user_id, 'manual', amount, true, false, number, chained, '127.0.0.1');
+    update auction_lots set current_fen = amount, bid_count = lot.bid_count + 1, bidder_count = lot.bidder_count,
+      leader_user_id = p_user_id, leader_max_fen = amount, ends_at = lot.ends_at, extension_count = lot.extension_count,
+      head_hash = chained, tick_seq = lot.tick_seq + 1, last_bid_at = at where id = p_lot_id;
+    if lot.last_bid_at is null or lot.last_bid_at < at - interval '1.5 seconds' then
+      insert into platform_deadlines (kind, ref_id, due_at) values ('bench_outbid', p_lot_id, at + interval '3 seconds') on conflict do nothing;
+    end if;
+    return amount;
+  end $$`
+
+export interface Pgbench {
+  /** Bids a second on a span of lots. */
+  bidsPerS(span: { first_id: number; last_id: number }, clients: number, for_s: number): Promise<number>
+  version: string
+}
+
+function findPgbench(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const places = ['pgbench', ...versions.map((version) => join(debian, version, 'bin/pgbench'))]
+  return places.find((path) => spawnSync(path, ['--version']).status === 0)
+}
+
+/** @returns undefined where the machine has no pgbench (Debian: apt-get install postgresql-client or postgresql) */
+export async function openPgbench(rig: Rig): Promise<Pgbench | undefined> {
+  const program = findPgbench()
+  if (!program) return undefined
+  await rig.sql(BID_FUNCTION)
+  const [{ first_user_id }] = (await rig.sql<{ first_user_id: string }>(
+    'select min(id) as first_user_id from account_users',
+  )) as [{ first_user_id: string }]
+  const url = new URL(rig.url)
+  const where = [
+    '-h',
+    url.searchParams.get('host') ?? url.hostname,
+    '-p',
+    url.searchParams.get('port') ?? url.port,
+    '-U',
+    url.username,
+  ]
+  return {
+    version: spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim(),
+    async bidsPerS({ first_id, last_id }, clients, for_s) {
+      const script = join(rig.data_dir, 'bid.sql')
+      const first = Number(first_user_id)
+      writeFileSync(
+        script,
+        `\\set lot random(${first_id}, ${last_id})\n\\set person random(${first}, ${first + BIDDERS - 1})\nselect bench.bid(:lot, :person);\n`,
+      )
+      const { stdout } = await promisify(execFile)(
+        program,
+        [
+          ...where,
+          '-n',
+          '-M',
+          'prepared',
+          '-c',
+          String(clients),
+          '-j',
+          '2',
+          '-T',
+          String(for_s),
+          '-f',
+          script,
+          url.pathname.slice(1),
+        ],
+        { env: { ...process.env, PGPASSWORD: url.password } },
+      )
+      const tps = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
+      if (!(tps > 0)) throw new Error(`pgbench said:\n${stdout}`)
+      return tps
+    },
+  }
+}

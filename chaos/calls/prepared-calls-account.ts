@@ -1,0 +1,109 @@
+/** Calls about people that need something done first: signing in, passwords, names. */
+import { account } from '@juya/contract'
+import {
+  codeSentTo,
+  idNumber,
+  newBuyer,
+  newPhone,
+  PAY_PASSWORD,
+  type TestPerson,
+  uploadFor,
+} from '../../apps/server/src/domains/account/testing.ts'
+import { type Caller, guest, type World } from '../../apps/server/src/testing/world.ts'
+import type { Fixtures, ValidCall } from './valid-calls.ts'
+
+export const PASSWORD = 'jade-and-ink-42'
+
+async function smsCode(world: World, phone: string, scene: string, caller: Caller = guest): Promise<string> {
+  await world.sql('delete from account_sms_codes where true')
+  await world.call(caller, account.sendCode, { phone, scene: scene as 'login' })
+  return codeSentTo(phone)
+}
+
+let filings = 0
+const filing = async (world: World, person: TestPerson) => ({
+  real_name: '顾小满',
+  id_no: idNumber('19910101', ++filings % 1_000),
+  id_front: await uploadFor(world, person.id, 'idcard'),
+  id_back: await uploadFor(world, person.id, 'idcard'),
+})
+
+/** A name somebody filed and an operator has still to look at. */
+export async function filed({ world }: Fixtures): Promise<number> {
+  const person = await newBuyer(world)
+  await world.call(person, account.submitRealname, await filing(world, person))
+  const [row] = await world.sql<{ id: number }>(
+    `update account_identities set status = 'pending', reject_reason = null, decided_at = null where user_id = $1 returning id`,
+    [person.id],
+  )
+  return row!.id
+}
+
+async function socialCode({ world }: Fixtures): Promise<string> {
+  const query = {
+    appid: world.services.secrets.social_app_id,
+    redirect_uri: 'http://localhost/h5/',
+    state: 'h5wxlogin',
+    as: `o_${++filings}`,
+  }
+  const url = `${world.services.config.SANDBOX_URL}/connect/oauth2/authorize?${new URLSearchParams(query)}`
+  const answer = await fetch(url, { redirect: 'manual' })
+  return new URL(answer.headers.get('location')!).searchParams.get('code')!
+}
+
+async function changedPassword({ world }: Fixtures): Promise<ValidCall> {
+  const input = { old_password: PASSWORD, password: 'brush-and-ink-43' }
+  return { caller: await newBuyer(world, { password: PASSWORD }), input }
+}
+
+export const PREPARED_FOR_ACCOUNT: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
+  async 'account.login'({ world }) {
+    const { phone } = await newBuyer(world, { password: PASSWORD })
+    return { caller: guest, input: { phone, password: PASSWORD } }
+  },
+  async 'account.loginByCode'({ world }) {
+    const phone = newPhone()
+    return { caller: guest, input: { phone, sms_code: await smsCode(world, phone, 'login') } }
+  },
+  async 'account.register'({ world }) {
+    const phone = newPhone()
+    const sms_code = await smsCode(world, phone, 'register')
+    return { caller: guest, input: { phone, sms_code, password: PASSWORD, agree: true } }
+  },
+  async 'account.forgotPassword'({ world }) {
+    const { phone } = await newBuyer(world, { password: PASSWORD })
+    return {
+      caller: guest,
+      input: { phone, sms_code: await smsCode(world, phone, 'forgot'), password: 'brush-and-ink-43' },
+    }
+  },
+  'account.loginBySocial': async (fixtures) => ({ caller: guest, input: { code: await socialCode(fixtures) } }),
+  'account.sendCode': async () => ({ caller: guest, input: { phone: newPhone(), scene: 'login' } }),
+  'account.logout': async ({ world }) => ({ caller: await newBuyer(world), input: {} }),
+  'account.setPassword': async ({ world }) => ({ caller: await newBuyer(world), input: { password: PASSWORD } }),
+  'account.setPasswordByGet': async ({ world }) => ({ caller: await newBuyer(world), input: { password: PASSWORD } }),
+  'account.changePassword': changedPassword,
+  'account.changePasswordByGet': changedPassword,
+  async 'account.submitRealname'({ world }) {
+    const caller = await newBuyer(world)
+    return { caller, input: await filing(world, caller) }
+  },
+  async 'account.setPayPassword'({ world }) {
+    const caller = await newBuyer(world, { pay_password: null })
+    return {
+      caller,
+      input: { pay_password: '147259', sms_code: await smsCode(world, caller.phone, 'pay_pwd', caller) },
+    }
+  },
+  'account.changePayPassword': async ({ world }) => ({
+    caller: await newBuyer(world),
+    input: { old_pay_password: PAY_PASSWORD, pay_password: '147259' },
+  }),
+  async 'account.resetPayPassword'({ world }) {
+    const caller = await newBuyer(world)
+    return {
+      caller,
+      input: { sms_code: await smsCode(world, caller.phone, 'pay_pwd', caller), pay_password: '147259' },
+    }
+  },
+}

@@ -1,0 +1,109 @@
+/** Valid calls about operators, their sessions, and who works on what. */
+import { auction, operator } from '@juya/contract'
+import { draftLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { codeAt } from '../../apps/server/src/domains/operator/signing-in/authenticator.ts'
+import { codeOf, cookiesOf, newOperator, signedIn } from '../../apps/server/src/domains/operator/testing.ts'
+import { guest } from '../../apps/server/src/testing/world.ts'
+import type { Fixtures, ValidCall } from './valid-calls.ts'
+
+const REASON = 'agreed with the board'
+let made = 0
+
+/** An operator two roots have made, and the link they enrol with. */
+async function invited({ world, operator: root }: Fixtures): Promise<{ id: number; token: string }> {
+  const login = `rig${++made}`
+  const form = { login, name: 'Rig', roles: ['content' as const], reason: REASON }
+  const { id: approval_id } = await world.call(root, operator.createOperator, form)
+  const second = await newOperator(world, ['root'])
+  await world.call(second, operator.decideApproval, { id: approval_id, accept: true, reason: REASON })
+  const { list } = await world.call(root, operator.operators, { q: login, page_size: 50 })
+  const { id } = list.find((row) => row.login === login)!
+  return { id, token: (await world.call(root, operator.inviteOperator, { id })).token }
+}
+
+const clerk = async ({ world }: Fixtures) => (await newOperator(world, ['content'])).id
+
+/** A lot that waits for its review. */
+async function inReview({ world }: Fixtures): Promise<{ queue: 'lot'; id: number }> {
+  const lot = await draftLot(world)
+  await world.call(lot.shop, auction.edit, { id: lot.id, save: 'submit' })
+  return { queue: 'lot', id: lot.id }
+}
+const about = async (fixtures: Fixtures): Promise<ValidCall> => ({
+  caller: fixtures.operator,
+  input: await inReview(fixtures),
+})
+
+export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
+  'operator.lookAt': about,
+  'operator.takeClaim': about,
+  async 'operator.releaseClaim'(fixtures) {
+    const thing = await inReview(fixtures)
+    await fixtures.world.call(fixtures.operator, operator.takeClaim, thing)
+    return { caller: fixtures.operator, input: thing }
+  },
+  async 'operator.nextThing'(fixtures) {
+    await inReview(fixtures)
+    return { caller: await newOperator(fixtures.world, ['review']), input: { queue: 'lot' } }
+  },
+  async 'operator.readTakeOver'(fixtures) {
+    const { world } = fixtures
+    const thing = await inReview(fixtures)
+    const holder = await newOperator(world, ['review'])
+    await world.call(holder, operator.takeClaim, thing)
+    await world.call(fixtures.operator, operator.takeClaim, { ...thing, reason: REASON })
+    const [notice] = (await world.call(holder, operator.takeOvers, {})).list
+    return { caller: holder, input: { id: notice!.id } }
+  },
+  async 'operator.freshCode'({ world }) {
+    await world.sql('delete from operator_lockouts')
+    const caller = await newOperator(world, ['review'])
+    return { caller, input: { code: await codeOf(world, caller) } }
+  },
+  async 'operator.endOwnSession'({ world }) {
+    const caller = await newOperator(world, ['review'])
+    const elsewhere = await signedIn(world, caller)
+    const { list } = await world.call(elsewhere, operator.sessions, {})
+    return { caller, input: { id: list.find((row) => row.current)!.id } }
+  },
+  'operator.endOtherSessions': async ({ world }) => ({ caller: await newOperator(world, ['review']), input: {} }),
+  async 'operator.createOperator'({ operator: caller }) {
+    return { caller, input: { login: `rig${++made}`, name: 'Rig', roles: ['content'], reason: REASON } }
+  },
+  async 'operator.changeRoles'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await clerk(fixtures), roles: ['review'], reason: REASON } }
+  },
+  async 'operator.removeView'({ world, operator: caller }) {
+    const view = { resource: 'orders', name: `Rig ${++made}`, query: 'status=to_ship' } as const
+    return { caller, input: { id: (await world.call(caller, operator.saveView, view)).id } }
+  },
+  async 'operator.disableOperator'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await clerk(fixtures), reason: REASON } }
+  },
+  async 'operator.enableOperator'(fixtures) {
+    const id = await clerk(fixtures)
+    await fixtures.world.sql(`update operator_accounts set status = 'disabled' where id = $1`, [id])
+    return { caller: fixtures.operator, input: { id, reason: REASON } }
+  },
+  async 'operator.inviteOperator'(fixtures) {
+    return { caller: fixtures.operator, input: { id: (await invited(fixtures)).id } }
+  },
+  async 'operator.newAuthenticator'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await clerk(fixtures), reason: REASON } }
+  },
+  'operator.enrolment': async (fixtures) => ({ caller: guest, input: { token: (await invited(fixtures)).token } }),
+  async 'operator.enrol'(fixtures) {
+    const { world } = fixtures
+    const { token } = await invited(fixtures)
+    const answer = await world.app.http!.inject({
+      method: 'POST',
+      url: operator.enrolment.path,
+      headers: { 'x-requested-with': 'XMLHttpRequest' },
+      payload: { token },
+    })
+    const code = codeAt(answer.json().data.secret, await world.now())
+    // The browser that opened the link is the only one that may use it.
+    const caller = { operator_cookie: cookiesOf(answer.headers['set-cookie']) }
+    return { caller, input: { token, password: 'celadon-and-ink-7', code } }
+  },
+}

@@ -1,0 +1,368 @@
+/** Calls that need something done first, beyond an id: each preparation does it, and gives the caller and the input that will be granted. */
+import { auction, deposit, operator, order, payment, wallet } from '@juya/contract'
+import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
+import { createSession } from '../../apps/server/src/domains/account/index.ts'
+import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
+import { newAddress, WEST_LAKE } from '../../apps/server/src/domains/address/testing.ts'
+import { draftLot, placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { noticeForfeit } from '../../apps/server/src/domains/deposit/index.ts'
+import { codeOf, newOperator } from '../../apps/server/src/domains/operator/testing.ts'
+import {
+  addressOf,
+  newTrackingNo,
+  paidOrder,
+  receivedOrder,
+  shippedOrder,
+  type TestOrder,
+  wonOrder,
+} from '../../apps/server/src/domains/order/testing.ts'
+import { bankCode, bindTestCard, verifyIdentity } from '../../apps/server/src/domains/payment/testing.ts'
+import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
+import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
+import { guest } from '../../apps/server/src/testing/world.ts'
+import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
+import { PREPARED_FOR_CASES } from './prepared-calls-aftersale.ts'
+import { PREPARED_FOR_BACKGROUND } from './prepared-calls-background.ts'
+import { PREPARED_FOR_OPERATORS } from './prepared-calls-operators.ts'
+import { PREPARED_FOR_STUCK } from './prepared-calls-stuck.ts'
+import type { Fixtures, ValidCall } from './valid-calls.ts'
+
+export const REASON = 'asked for by phone'
+export const HOUR_MS = 3_600_000
+
+export async function penaltyOf({ world, person, shop }: Fixtures): Promise<number> {
+  const won = await wonOrder(world, { buyer: person, shop, deposit_fen: 100_00 })
+  const row = await inTransaction(world.ctx, (tx) =>
+    noticeForfeit(tx, {
+      user_id: person.id,
+      shop_id: shop.id,
+      scope: 'lot',
+      ref_id: won.lot_id,
+      rule_no: 'B4.1',
+      title: 'A vase',
+      order_id: won.id,
+      evidence: [{ at: Date.now(), en: 'Not paid in time', zh: '未按时付款' }],
+    } as never),
+  )
+  return row!.id
+}
+
+export const own = ({ person, shop }: Fixtures) => ({ buyer: person, shop, hammer_fen: 10_00 })
+
+function forPay({ person, ids }: Fixtures, won: Pick<TestOrder, 'id' | 'payable_fen'>): ValidCall {
+  return {
+    caller: person,
+    input: {
+      id: won.id,
+      address_id: ids.address,
+      channel: 'wallet',
+      pay_password: PAY_PASSWORD,
+      shown_total_fen: won.payable_fen,
+    },
+  }
+}
+
+export const lotForm = ({ category_id, category_params }: Fixtures) => ({
+  mode: 'single',
+  title: '清 白玉牌',
+  category_id,
+  images: ['upload/2026/01/test/a.webp'],
+  desc: '包浆温润,沁色自然。',
+  params: category_params,
+  start_fen: 200_00,
+  duration_s: 3_600,
+})
+
+async function handedIn(fixtures: Fixtures): Promise<number> {
+  const { world, category_id } = fixtures
+  const fresh = await newShop(world)
+  const { ids } = await world.call(fresh, auction.publish, lotForm({ ...fixtures, category_id }) as never)
+  return ids[0]!
+}
+
+/** Sessions end while days pass. */
+async function signInAnew(fixtures: Fixtures): Promise<void> {
+  const { world, person, shop } = fixtures
+  fixtures.operator = await newOperator(world)
+  person.token = (await createSession(world.ctx, { user_id: person.id })).token
+  shop.token = (await createSession(world.ctx, { user_id: shop.owner.id })).token
+}
+
+/** A lot whose winner never paid, with somebody who would have bought it. Takes two days of the world's time. */
+async function unpaidLot(fixtures: Fixtures) {
+  const { world, shop } = fixtures
+  const lot = await runningLot(world, { shop })
+  const [winner, second] = [await newBuyer(world), await newBuyer(world)]
+  await placed(world, second, lot, 150)
+  await placed(world, winner, lot, 200)
+  await world.advance(HOUR_MS + 1_000)
+  await world.advance(50 * HOUR_MS)
+  await signInAnew(fixtures)
+  return { lot, second }
+}
+
+async function reviewOf({ world }: Fixtures, received: TestOrder): Promise<{ id: number; items: unknown[] }> {
+  const { items } = await world.call(received.buyer, order.comment, { id: received.id })
+  return { id: received.id, items: items.map(({ id }) => ({ item_id: id, rating: 5, content: '胎釉俱佳' })) }
+}
+
+async function boundCard(fixtures: Fixtures, fresh = false): Promise<{ person: TestPerson; card_id: number }> {
+  const person = fresh ? await newBuyer(fixtures.world, { verified: true }) : fixtures.person
+  return { person, card_id: await bindTestCard(fixtures.world, person) }
+}
+
+async function started(fixtures: Fixtures) {
+  const { world } = fixtures
+  const { person, card_id } = await boundCard(fixtures, true)
+  const input = { amount_fen: 200_00, shown_total_fen: 200_00, channel: 'card' as const, card_id }
+  const { pay_no } = await world.call(person, wallet.recharge, input)
+  return { person, pay_no }
+}
+
+async function openChange({ world, operator: root }: Fixtures): Promise<number> {
+  for (const key of ['fees.commission_auction_bp', 'fees.commission_house_bp', 'fees.commission_house_premium_bp']) {
+    const saved = await world.send(root, operator.saveSetting, { key, value: 400, reason: REASON })
+    if (saved.code === 1 && saved.data.pending) return saved.data.pending.change_id
+  }
+  const [row] = await world.sql<{ id: number }>(
+    `select max(id) as id from operator_setting_changes where status = 'pending'`,
+  )
+  return row!.id
+}
+
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
+  ...PREPARED_FOR_ACCOUNT,
+  ...PREPARED_FOR_CASES,
+  ...PREPARED_FOR_STUCK,
+  ...PREPARED_FOR_BACKGROUND,
+  ...PREPARED_FOR_OPERATORS,
+  'address.add': async ({ person }) => ({ caller: person, input: { ...WEST_LAKE } }),
+  async 'address.remove'({ world }) {
+    const caller = await newBuyer(world)
+    return { caller, input: { id: Number((await newAddress(world, caller.id)).id) } }
+  },
+  async 'auction.bid'({ world, shop, person }) {
+    const lot = await runningLot(world, { shop })
+    return { caller: person, input: { id: lot.id, amount_fen: 200_00, client_bid_id: crypto.randomUUID() } }
+  },
+  async 'auction.payDeposit'({ world, shop, person }) {
+    const lot = await runningLot(world, { shop, deposit_fen: 50_00 })
+    const { submit_token, topup_fen } = await world.call(person, auction.depositQuote, { id: lot.id })
+    const input = {
+      id: lot.id,
+      submit_token,
+      channel: 'wallet',
+      pay_password: PAY_PASSWORD,
+      shown_total_fen: topup_fen,
+    }
+    return { caller: person, input }
+  },
+  async 'auction.payPreview'(fixtures) {
+    const { caller, input } = await wonLot(fixtures)
+    return { caller, input: { id: input.id } }
+  },
+  'auction.pay': wonLot,
+  async 'auction.answerSecondChance'(fixtures) {
+    const { lot, second } = await unpaidLot(fixtures)
+    const offered = await fixtures.world.call(fixtures.shop, auction.offerSecondChance, {
+      lot_id: lot.id,
+      action: 'offer',
+    })
+    return { caller: second, input: { offer_id: offered.id, action: 'decline' } }
+  },
+  async 'auction.offerSecondChance'(fixtures) {
+    return { caller: fixtures.shop, input: { lot_id: (await unpaidLot(fixtures)).lot.id, action: 'offer' } }
+  },
+  async 'auction.confirmReceipt'(fixtures) {
+    return { caller: fixtures.person, input: { id: (await shippedOrder(fixtures.world, own(fixtures))).id } }
+  },
+  async 'auction.reviewForm'(fixtures) {
+    return { caller: fixtures.person, input: { id: (await receivedOrder(fixtures.world, own(fixtures))).id } }
+  },
+  async 'auction.review'(fixtures) {
+    const input = await reviewOf(fixtures, await receivedOrder(fixtures.world, own(fixtures)))
+    return { caller: fixtures.person, input }
+  },
+  'auction.publish': async (fixtures) => ({ caller: fixtures.shop, input: lotForm(fixtures) }),
+  'auction.editForm': draftOf,
+  async 'auction.edit'(fixtures) {
+    const { caller, input } = await draftOf(fixtures)
+    return { caller, input: { ...input, title: '清 白玉牌之二', save: 'draft' } }
+  },
+  'auction.remove': draftOf,
+  async 'auction.upDown'(fixtures) {
+    const { caller, input } = await draftOf(fixtures)
+    return { caller, input: { ...input, to: 'up' } }
+  },
+  async 'deposit.appeal'(fixtures) {
+    const input = { id: await penaltyOf(fixtures), content: 'My bank was closed that day.' }
+    return { caller: fixtures.person, input }
+  },
+  async 'operator.login'({ world }) {
+    await world.sql('delete from operator_lockouts') // strange cases have locked the address they come from
+    const { login, password } = await newOperator(world, ['review'])
+    return { caller: guest, input: { login, password } }
+  },
+  async 'operator.loginTotp'({ world }) {
+    await world.sql('delete from operator_lockouts')
+    const one = await newOperator(world, ['review'])
+    const { challenge } = await world.call(guest, operator.login, { login: one.login, password: one.password })
+    return { caller: guest, input: { challenge, code: await codeOf(world, one) } }
+  },
+  'operator.logout': async ({ world }) => ({ caller: await newOperator(world, ['review']), input: {} }),
+  async 'operator.approveLot'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await handedIn(fixtures) } }
+  },
+  async 'operator.rejectLot'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await handedIn(fixtures), reason: REASON } }
+  },
+  async 'operator.stopLot'({ world, operator: caller }) {
+    return { caller, input: { id: (await runningLot(world)).id, reason: REASON } }
+  },
+  async 'operator.restrictUser'({ world, operator: caller }) {
+    return { caller, input: { id: (await newBuyer(world)).id, reason: REASON } }
+  },
+  async 'operator.unrestrictUser'({ world, operator: caller }) {
+    const { id } = await newBuyer(world)
+    await world.call(caller, operator.restrictUser, { id, reason: REASON })
+    return { caller, input: { id, reason: REASON } }
+  },
+  async 'operator.endSessions'({ world, operator: caller }) {
+    return { caller, input: { id: (await newBuyer(world)).id, reason: REASON } }
+  },
+  async 'operator.approveRealname'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await filed(fixtures) } }
+  },
+  async 'operator.rejectRealname'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await filed(fixtures), reason: REASON } }
+  },
+  async 'operator.decidePenalty'(fixtures) {
+    const { world, person, operator: caller } = fixtures
+    const id = await penaltyOf(fixtures)
+    await world.call(person, deposit.appeal, { id, content: 'My bank was closed that day.' })
+    return { caller, input: { id, result: 'drop', reason: REASON } }
+  },
+  async 'operator.confirmSetting'(fixtures) {
+    const change_id = await openChange(fixtures)
+    return { caller: await newOperator(fixtures.world), input: { change_id, accept: false, reason: REASON } }
+  },
+  async 'operator.ledgerTx'({ world, operator: caller }) {
+    const [row] = await world.sql<{ id: number }>('select max(id) as id from ledger_txs')
+    return { caller, input: { id: row!.id } }
+  },
+  'order.mineByCheckout': async ({ person }) => ({ caller: person, input: {} }),
+  async 'order.confirm'(fixtures) {
+    return { caller: fixtures.person, input: { id: (await shippedOrder(fixtures.world, own(fixtures))).id } }
+  },
+  async 'order.comment'(fixtures) {
+    const input = await reviewOf(fixtures, await receivedOrder(fixtures.world, own(fixtures)))
+    return { caller: fixtures.person, input: { ...input, items: JSON.stringify(input.items) } }
+  },
+  async 'order.payPreview'(fixtures) {
+    return { caller: fixtures.person, input: { ids: [(await wonOrder(fixtures.world, own(fixtures))).id] } }
+  },
+  async 'order.pay'(fixtures) {
+    const { caller, input } = forPay(fixtures, await wonOrder(fixtures.world, own(fixtures)))
+    const { id, ...rest } = input
+    return { caller, input: { ...rest, ids: [id] } }
+  },
+  'order.payOne': async (fixtures) => forPay(fixtures, await wonOrder(fixtures.world, own(fixtures))),
+  async 'order.action'(fixtures) {
+    return {
+      caller: fixtures.person,
+      input: { id: (await shippedOrder(fixtures.world, own(fixtures))).id, action: 'extend' },
+    }
+  },
+  async 'order.ship'(fixtures) {
+    const input = {
+      id: (await paidOrder(fixtures.world, own(fixtures))).id,
+      carrier_code: 'SF',
+      tracking_no: newTrackingNo(),
+    }
+    return { caller: fixtures.shop, input }
+  },
+  async 'order.shopAction'(fixtures) {
+    return { caller: fixtures.shop, input: { id: fixtures.ids.order, action: 'note', note: '已联系买家' } }
+  },
+  async 'payment.setDefaultCard'(fixtures) {
+    const { person, card_id } = await boundCard(fixtures, true)
+    return { caller: person, input: { id: card_id } }
+  },
+  async 'payment.unbindCard'(fixtures) {
+    const { person, card_id } = await boundCard(fixtures, true)
+    return { caller: person, input: { id: card_id, pay_password: PAY_PASSWORD } }
+  },
+  async 'payment.bindCard'(fixtures) {
+    return { caller: await verified(fixtures), input: await cardForm(fixtures) }
+  },
+  async 'payment.confirmCard'(fixtures) {
+    const caller = await verified(fixtures)
+    const { phone, ...form } = await cardForm(fixtures)
+    const { bind_ref } = await fixtures.world.call(caller, payment.bindCard, { ...form, phone })
+    const sms_code = fixtures.world.sandbox.control.last_code({ phone, from: 'bank' }) ?? ''
+    return { caller, input: { bind_ref, sms_code } }
+  },
+  async 'payment.create'(fixtures) {
+    const { person, card_id } = await boundCard(fixtures, true)
+    const won = await wonOrder(fixtures.world, { buyer: person, shop: fixtures.shop, hammer_fen: 10_00 })
+    const address_id = await addressOf(fixtures.world, person)
+    await fixtures.world.call(person, order.action, { id: won.id, action: 'change_address', address_id })
+    const input = { purpose: 'orders', purpose_ids: [won.id], card_id, shown_total_fen: won.payable_fen }
+    return { caller: person, input }
+  },
+  async 'payment.submitCode'(fixtures) {
+    const { person, pay_no } = await started(fixtures)
+    return { caller: person, input: { pay_no, sms_code: bankCode(fixtures.world, pay_no) } }
+  },
+  async 'payment.check'(fixtures) {
+    const { person, pay_no } = await started(fixtures)
+    return { caller: person, input: { pay_no } }
+  },
+  async 'shop.replyReview'(fixtures) {
+    const { world, shop, person } = fixtures
+    const input = await reviewOf(fixtures, await receivedOrder(world, own(fixtures)))
+    const { review_ids } = await world.call(person, auction.review, input as never)
+    return { caller: shop, input: { review_id: review_ids[0]!, content: '谢谢' } }
+  },
+  async 'site.upload'({ person }) {
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+    const body = Buffer.concat([Buffer.from(head), PICTURE, Buffer.from('\r\n--x--\r\n')])
+    return { caller: person, input: {}, multipart: { type: 'multipart/form-data; boundary=x', body } }
+  },
+  async 'wallet.recharge'(fixtures) {
+    const { person, card_id } = await boundCard(fixtures, true)
+    return { caller: person, input: { amount_fen: 200_00, shown_total_fen: 200_00, channel: 'card', card_id } }
+  },
+}
+
+async function draftOf({ world, shop }: Fixtures): Promise<ValidCall> {
+  return { caller: shop, input: { id: (await draftLot(world, { shop, duration_s: 3_600 })).id } }
+}
+
+/** A lot bought at once, so that no time has to pass until somebody has won it. */
+async function wonLot(fixtures: Fixtures): Promise<ValidCall> {
+  const { world, shop, person } = fixtures
+  const lot = await runningLot(world, { shop, buy_now_fen: 300_00 })
+  await placed(world, person, lot, 300, { kind: 'buy_now' })
+  await world.settle()
+  const { amounts } = await world.call(person, auction.payPreview, { id: lot.id })
+  return forPay(fixtures, { id: lot.id, payable_fen: amounts.payable_fen })
+}
+
+async function verified({ world }: Fixtures): Promise<TestPerson> {
+  const person = await newBuyer(world)
+  await verifyIdentity(world, person)
+  return person
+}
+
+let cards = 0
+async function cardForm({ world }: Fixtures) {
+  const { phone } = await newBuyer(world)
+  return { card_no: goodCard(7_000_000 + ++cards), phone, expiry: '1230', cvv: '123' }
+}

@@ -1,0 +1,247 @@
+/**
+ * Faults that a rig must notice, each as edits of the program's text. A text is looked for in the whole program and must stand there
+ * exactly once (planting.ts), so code may move from file to file, and rewriting the line fails a test until the fault is rewritten as well.
+ * A fault exists only in the copy of the tree in which run.ts plants it.
+ */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are the text of source files
+import type { Watcher } from './watchers.ts'
+
+export interface Edit {
+  /** As it stands in the program, enough of it to be found nowhere else. */
+  from: string
+  to: string
+}
+export interface Fault {
+  edits: readonly Edit[]
+  /** The rig that must notice it, and by which of its promises. */
+  watcher: Watcher
+}
+
+const FAULTS_OF_BIDDING: Record<string, Fault> = {
+  no_lot_lock: {
+    edits: [
+      { from: "'auction_lots_for_bids', `${LOCKED} for update`", to: "'auction_lots_unlocked', LOCKED" },
+      {
+        from: "'auction_lots_for_bids_free', `${LOCKED} for update skip locked`",
+        to: "'auction_lots_unlocked', LOCKED",
+      },
+    ],
+    watcher: { rig: 'race', promise: 'a maximum that is raised while another node takes a bid' },
+  },
+  closer_without_lock: {
+    edits: [
+      {
+        from: 'closeDue(tx: Tx, dues: Due[]): Promise<void> {\n  const lots = await lockLots(',
+        to: 'closeDue(tx: Tx, dues: Due[]): Promise<void> {\n  const lots = await lotsByIds(',
+      },
+    ],
+    watcher: { rig: 'race', promise: 'the closer waits for a bid that came in time' },
+  },
+  bid_answered_early: {
+    edits: [
+      {
+        from: 'const [{ command }] = await inOnePacket(client, () => {\n        const writes = write()',
+        to: `for (const [lot_id, given] of answers)
+        for (const [i, { answer }] of lots.get(lot_id)!.entries()) answer(given[i]!)
+      await new Promise((go) => setTimeout(go, 100))
+      const [{ command }] = await inOnePacket(client, () => {
+        const writes = write()`,
+      },
+    ],
+    watcher: {
+      program: 'crashes',
+      args: [
+        ...['--bids', '600', '--lots', '12', '--bidders', '40', '--kills', '3'],
+        ...['--database-kills', '0', '--back-within', '60'],
+      ],
+      complaint: /bid .* was acknowledged and is not there/,
+    },
+  },
+  bid_number_unread: {
+    edits: [{ from: 'batch.earlier.map((one)', to: '[...batch.earlier].slice(0, 0).map((one)' }],
+    watcher: { program: 'connections', complaint: /bid .* was answered refused .* and is there/ },
+  },
+  closer_own_clock: {
+    edits: [
+      {
+        from: 'const { now, seen_at } = await clockAndHeartbeat(tx)\n  await pausePoint',
+        to: 'const { seen_at } = await clockAndHeartbeat(tx)\n  const now = Date.now()\n  await pausePoint',
+      },
+    ],
+    watcher: { program: 'clock', complaint: /lot .* was (not closed|closed .* ms after its end)/ },
+  },
+  outage_forgotten: {
+    edits: [{ from: 'await makeUpFor(tx, { from_at: seen_at, until_at: now })', to: 'void makeUpFor' }],
+    watcher: { program: 'closing', complaint: /ended without the time an outage gives/ },
+  },
+}
+
+const FAULTS_OF_MONEY: Record<string, Fault> = {
+  no_balance_trigger: {
+    edits: [
+      {
+        from: 'CREATE CONSTRAINT TRIGGER ledger_txs_balance AFTER INSERT ON',
+        to: 'CREATE CONSTRAINT TRIGGER ledger_txs_balance AFTER UPDATE ON',
+      },
+    ],
+    watcher: { rig: 'books', promise: 'money out of nothing' },
+  },
+  callback_without_amount: {
+    edits: [{ from: " || word.amount_fen !== payment.amount_fen) return 'suspense'", to: ") return 'suspense'" }],
+    watcher: { rig: 'payments', promise: 'of many payments none is lost' },
+  },
+  deposit_back_to_wallet: {
+    edits: [{ from: "payment_id: hold.source === 'card' ? hold.payment_id : null,", to: 'payment_id: null,' }],
+    watcher: { rig: 'lives', promise: 'every fen is with whom it belongs' },
+  },
+  callback_believed: {
+    edits: [{ from: 'const word = await cards.queryOrder(told.pay_no)\n  if (', to: 'const word = told\n  if (' }],
+    watcher: { rig: 'callbacks', promise: 'is not moved by a signed message that is not true' },
+  },
+  state_unread: {
+    edits: [
+      {
+        from: "if (order.status !== 'pending_payment' && !is_paid) refuse('STATE_CONFLICT', { status: order.status })",
+        to: '',
+      },
+    ],
+    watcher: { rig: 'states', promise: 'shipped: what may be done is done' },
+  },
+}
+
+const FAULTS_OF_PEOPLE: Record<string, Fault> = {
+  forwarded_for_believed: {
+    edits: [{ from: 'trustProxy: config.TRUST_PROXY ?? false', to: 'trustProxy: true' }],
+    watcher: { rig: 'guessing', promise: 'kinds of lies about where they come from' },
+  },
+  guess_counted_late: {
+    edits: [{ from: '  await refuseLocked(ctx, ...lockouts)\n  for (const lockout', to: '  for (const lockout' }],
+    watcher: { rig: 'guessing', promise: 'that were on their way when the lock fell' },
+  },
+  session_end_untold: {
+    edits: [
+      {
+        from: "await query(tx, 'account_sessions_notify', 'select pg_notify($1, $2)', [CHANNEL, String(user_id)])",
+        to: '',
+      },
+    ],
+    watcher: { rig: 'sessions', promise: 'a session that ends closes its sockets on every node' },
+  },
+  session_key_short: {
+    edits: [
+      {
+        from: `userOfToken(ctx: Ctx, token: string): Promise<SignedUser | undefined> {
+  if (token.length < 40 || token.length > 64) return undefined
+  const cache = cacheOf(ctx.services)
+  const hash = hashOf(token)
+  const key = hash.toString('base64')`,
+        to: `userOfToken(ctx: Ctx, token: string): Promise<SignedUser | undefined> {
+  const cache = cacheOf(ctx.services)
+  const hash = hashOf(token)
+  const key = String(hash[0]! % 4)`,
+      },
+    ],
+    watcher: { rig: 'sessions', promise: 'tokens that take turns' },
+  },
+  role_from_client: {
+    edits: [
+      {
+        from: 'if (!mayCall(operator, call))',
+        to: "if (request.headers['operator-role'] !== 'root' && !mayCall(operator, call))",
+      },
+    ],
+    watcher: { rig: 'access', promise: 'an operator is what the server says' },
+  },
+  claim_unchecked: {
+    edits: [{ from: 'await checkClaim(tx, thing)', to: 'void checkClaim' }],
+    watcher: { rig: 'claims', promise: 'is needed for a decision' },
+  },
+  seen_ignored: {
+    edits: [
+      { from: "if (changes.length > 0) refuse('CHANGED_SINCE'", to: "if (changes.length > 99) refuse('CHANGED_SINCE'" },
+    ],
+    watcher: { rig: 'claims', promise: 'evidence that came meanwhile has to be seen first' },
+  },
+  no_owner_check: {
+    edits: [
+      { from: '!order || order.user_id !== user_id || order.deleted_by_buyer', to: '!order || order.deleted_by_buyer' },
+    ],
+    watcher: { rig: 'access', promise: 'by order.confirm' },
+  },
+  member_for_good: {
+    edits: [{ from: 'if (!member) await socket.leave(room)', to: '' }],
+    watcher: { rig: 'rights', promise: 'a socket that is open hears nothing more' },
+  },
+  user_from_body: {
+    edits: [
+      {
+        from: 'return { fields: { ...(body as Fields), ...secretFields(call, request) }, uploads: [] }',
+        to: `const { user_id } = body as Fields
+  if (ctx.user && typeof user_id === 'number') Object.assign(ctx, { user: { ...ctx.user, id: user_id } })
+  return { fields: { ...(body as Fields), ...secretFields(call, request) }, uploads: [] }`,
+      },
+    ],
+    watcher: { rig: 'extras', promise: 'set by nobody, at address.' },
+  },
+}
+
+const FAULTS_OF_CALLS: Record<string, Fault> = {
+  key_after_rules: {
+    edits: [
+      {
+        from: `const known = claimed && (await claim(tx, claimed, input))
+    if (known) return known as Envelope<unknown>
+    const envelope = present(ctx.locale, call, await bound.run(tx, input))`,
+        to: `const envelope = present(ctx.locale, call, await bound.run(tx, input))
+    const known = claimed && (await claim(tx, claimed, input))
+    if (known) return known as Envelope<unknown>`,
+      },
+    ],
+    watcher: { rig: 'race', promise: 'give more time once' },
+  },
+  key_without_body: {
+    edits: [{ from: "if (!known.equals(sent)) refuse('IDEM_MISMATCH')", to: '' }],
+    watcher: { rig: 'race-keys', promise: 'order.confirm is done once under one key' },
+  },
+  text_unchecked: {
+    edits: [{ from: 'const unfit = unfitText(fields)', to: 'const unfit = [unfitText(fields)][1]' }],
+    watcher: { rig: 'fuzz', promise: 'nonsense is answered in words, at site.' },
+  },
+  money_loosely_read: {
+    edits: [
+      {
+        from: 'const result = call.input.safeParse(fields)',
+        to: `const result = call.input.safeParse(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, name.endsWith('_fen') ? Math.trunc(Number(value)) : value]),
+    ),
+  )`,
+      },
+    ],
+    watcher: { rig: 'money', promise: 'only amounts are amounts, at auction.bid' },
+  },
+  stack_in_answer: {
+    edits: [{ from: 'this.details = details', to: 'this.details = { ...details, stack: this.stack }' }],
+    watcher: { rig: 'fuzz', promise: 'nonsense is answered in words, at address.' },
+  },
+  drain_turns_all_away: {
+    edits: [
+      {
+        from: "const goes_elsewhere = request.method === 'GET' && request.headers[ASKS_ELSEWHERE] !== undefined",
+        to: 'const goes_elsewhere = true',
+      },
+    ],
+    watcher: { cluster: ['rolling'], complaint: /no request fails.*BROKEN/ },
+  },
+  lock_owner_unread: {
+    edits: [{ from: "start !== '' && startOf(pid) === start", to: "start === '' && pid < 0" }],
+    watcher: { rig: 'second-start', promise: 'a second start is refused' },
+  },
+}
+
+export const FAULTS: Readonly<Record<string, Fault>> = {
+  ...FAULTS_OF_BIDDING,
+  ...FAULTS_OF_MONEY,
+  ...FAULTS_OF_PEOPLE,
+  ...FAULTS_OF_CALLS,
+}

@@ -1,0 +1,104 @@
+/** Two people at one queue of the console: whose a thing is, who else looks at it, and what has to be seen before it is decided. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, advance, newDesk, sql, until, useSystem } from '../fixtures.ts'
+import { codeOf, open, STEP_MS, signInAs } from './desk.ts'
+
+useSystem()
+
+test('two operators meet on a case: one holds it, the other reads who, takes over with a reason and rules; what was typed survives a lapse and a reload', async () => {
+  const [service, arbiter] = [await newDesk(), await newDesk()]
+  await signInAs(service, 'service')
+  await signInAs(arbiter, 'arbiter')
+  const holder = (await service.locator('.a-me__name').innerText()).trim()
+  const taker = (await arbiter.locator('.a-me__name').innerText()).trim()
+
+  // The oldest promise is served, and claimed.
+  await open(service, '/disputes')
+  await service.getByRole('button', { name: 'Next N' }).click()
+  const served = () =>
+    sql<{ ref_id: number }>(`select ref_id::int as ref_id from operator_claims where queue = 'case' and served`)
+  await until(async () => (await served()).length > 0)
+  const claim = (await served())[0]!
+  const [one] = await sql<{ case_no: string }>('select case_no from aftersale_cases where id = $1', [claim.ref_id])
+  const pane = (desk: Page) => desk.getByRole('complementary', { name: one!.case_no })
+  await pane(service)
+    .getByText(/^Yours until/)
+    .waitFor()
+
+  await open(arbiter, '/disputes')
+  await arbiter.getByText(one!.case_no).first().click()
+  await pane(arbiter).getByText(`${holder} works on this until`, { exact: false }).waitFor()
+  await pane(service).getByText(`${taker} also looks at this`).waitFor()
+  expect(await pane(arbiter).getByRole('button', { name: 'Refund buyer' }).isDisabled()).toBe(true)
+  expect(await accessibilityFaults(arbiter)).toEqual([])
+  await pane(arbiter).getByRole('button', { name: 'Take over' }).click()
+  const why = arbiter.getByRole('dialog', { name: `Take this over from ${holder}?` })
+  await why.getByLabel('Reason').fill('the shop is on the phone')
+  await why.getByRole('button', { name: 'Take over' }).click()
+  await pane(arbiter)
+    .getByText(/^Yours until/)
+    .waitFor()
+  await service.getByText(`${taker} took over case ${claim.ref_id} from you: the shop is on the phone`).waitFor()
+  await service.getByRole('button', { name: 'OK', exact: true }).click()
+  await service.getByText('from you: the shop is on the phone').waitFor({ state: 'detached' })
+
+  // A claim lapses while its holder types; nothing typed is lost, neither then nor by a reload.
+  await pane(arbiter).getByRole('button', { name: 'Pay the shop' }).click()
+  await pane(arbiter).getByLabel('At fault').selectOption('buyer')
+  const reason = pane(arbiter).getByLabel('Reason, which both sides read')
+  await reason.fill('the photos show it was intact')
+  const headnote = pane(arbiter).getByLabel(/^Headnote/)
+  await headnote.fill('Photos taken before it was sent show the piece intact.')
+  const [typed] = await sql<{ at: string }>('select platform_now()::text as at')
+  // A heartbeat after the last one that told of typing: none renews the claim any more.
+  const rests = () =>
+    sql(
+      `select 1 from operator_looks l join operator_accounts a on a.id = l.operator_id
+       where a.login = 'arbiter' and l.seen_at > $1::timestamptz and l.seen_at > coalesce(l.typed_at, '-infinity')`,
+      [typed!.at],
+    )
+  await until(async () => (await rests()).length > 0)
+  await advance(11 * 60_000)
+  await pane(arbiter).getByText('Your claim lapsed at', { exact: false }).waitFor()
+  await arbiter.reload()
+  await arbiter.getByText(one!.case_no).first().click()
+  await pane(arbiter).getByText('Your text from', { exact: false }).waitFor()
+  expect(await reason.inputValue()).toBe('the photos show it was intact')
+  expect(await headnote.inputValue()).toBe('Photos taken before it was sent show the piece intact.')
+
+  // Evidence that comes meanwhile is seen first.
+  await pane(arbiter).getByRole('button', { name: 'Take it again' }).click()
+  await pane(arbiter)
+    .getByText(/^Yours until/)
+    .waitFor()
+  await sql(
+    `insert into aftersale_messages (case_id, actor_type, action, content) values ($1, 'buyer', 'evidence', 'Look at the seal')`,
+    [claim.ref_id],
+  )
+  await pane(arbiter).getByText('Changed since you looked: new words or evidence of a side').waitFor()
+  await pane(arbiter).getByText('Look at the seal').waitFor()
+  const rule = async () => {
+    await pane(arbiter).getByRole('button', { name: 'No refund' }).click()
+    const question = arbiter.getByRole('dialog', { name: 'A fresh code, please' })
+    await question
+      .or(arbiter.getByText('This has changed since you looked', { exact: false }))
+      .first()
+      .waitFor()
+    if (await question.isVisible()) {
+      await advance(STEP_MS)
+      await question.getByLabel('6-digit code').fill(await codeOf('arbiter'))
+    }
+  }
+  await rule()
+  await arbiter.getByText('This has changed since you looked', { exact: false }).waitFor()
+  await pane(arbiter).getByRole('button', { name: 'I have looked at it' }).click()
+  await pane(arbiter).getByRole('button', { name: 'No refund' }).click()
+  await arbiter.getByText('Ruled. Both sides were told.').waitFor()
+  expect(await sql('select status from aftersale_cases where id = $1', [claim.ref_id])).toEqual([
+    { status: 'rejected' },
+  ])
+  expect(await arbiter.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('juya.draft')))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,266 @@
+/** The console at a desk: reviewing a lot by keys, two operators for a fee, stuck work, sessions, operators, and a walk over every page. */
+import type { CDPSession, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeAt } from '../../apps/server/src/domains/operator/signing-in/authenticator.ts'
+import { consolePages } from '../../tools/lib/console-pages.ts'
+import { settle } from '../browser.ts'
+import { NARROW_PX } from '../checks/screen-checks.ts'
+import { textFaults, withLetters } from '../checks/text-checks.ts'
+import { accessibilityFaults, advance, newDesk, sidewaysPx, sql, toasted, until, useSystem } from '../fixtures.ts'
+import { codeOf, open, pressTwo, reasoned, signInAs } from './desk.ts'
+
+useSystem()
+
+/** What is lost of a page when letters are twice as large, at the desk and on the narrowest phone. */
+async function inLargeLetters(desk: Page, line: CDPSession): Promise<string[]> {
+  const size = desk.viewportSize()!
+  const sideways = async () => ((await sidewaysPx(desk)) > 0 ? ['scrolls sideways'] : [])
+  const at_desk = await withLetters(desk, line, 2, sideways)
+  await desk.setViewportSize({ width: NARROW_PX, height: size.height })
+  const on_phone = await withLetters(desk, line, 2, async () => [...(await sideways()), ...(await textFaults(desk))])
+  await desk.setViewportSize(size)
+  return [...at_desk.map((fault) => `${fault} at the desk`), ...on_phone]
+}
+test('an operator approves one lot and sends the next back with words for its shop, by keys alone', async () => {
+  const desk = await newDesk()
+  await signInAs(desk, 'review')
+  await desk.getByRole('link', { name: /Lot review/ }).click()
+  const current = desk.locator('.r-item--on')
+  await current.waitFor()
+  const [first] = await sql<{ id: number }>(
+    `select id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1`,
+  )
+  await desk.getByText(`LOT-${first!.id}`, { exact: false }).first().waitFor()
+
+  // After "g" a letter goes to a page. One whose page this role may not open does not approve the lot either.
+  await pressTwo(desk, 'g', 'a')
+  await pressTwo(desk, 'g', 'l')
+  await desk.getByRole('heading', { level: 1, name: 'Lots' }).waitFor()
+  await pressTwo(desk, 'g', 'r')
+  await desk.getByText(`LOT-${first!.id}`, { exact: false }).first().waitFor()
+  expect(await sql('select status from auction_lots where id = $1', [first!.id])).toEqual([{ status: 'reviewing' }])
+
+  await desk.keyboard.press('a')
+  await toasted(desk, 'Approved')
+  const [approved] = await sql<{ status: string }>('select status from auction_lots where id = $1', [first!.id])
+  expect(['scheduled', 'live']).toContain(approved!.status)
+
+  const [second] = await sql<{ id: number }>(
+    `select id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1`,
+  )
+  await desk.getByText(`LOT-${second!.id}`, { exact: false }).first().waitFor()
+  await desk.getByRole('button', { name: 'Add scale photo' }).click()
+  await desk.getByRole('button', { name: /Ask to change/ }).click()
+  await toasted(desk, 'Sent back to the shop')
+  const [rejected] = await sql<{ status: string; reject_reason: string }>(
+    'select status, reject_reason from auction_lots where id = $1',
+    [second!.id],
+  )
+  expect(rejected).toMatchObject({ status: 'rejected', reject_reason: expect.stringContaining('photo with a ruler') })
+})
+
+test('a reviewer finds the lot’s video behind its photos and plays it by keyboard, without deciding anything', async () => {
+  const [lot] = await sql<{ id: number }>(
+    `update auction_texts set video = (select video from auction_texts where video is not null order by lot_id limit 1), video_poster = images[1]
+      where lot_id = (select id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1) returning lot_id as id`,
+  )
+  const desk = await newDesk()
+  await signInAs(desk, 'review')
+  await desk.getByRole('link', { name: /Lot review/ }).click()
+  await desk.getByText(`LOT-${lot!.id}`, { exact: false }).first().waitFor()
+  expect(await desk.locator('video').count()).toBe(0)
+
+  await desk.getByRole('button', { name: 'Video', exact: true }).focus()
+  await desk.keyboard.press('Enter')
+  const video = desk.locator('video')
+  await video.focus()
+  await desk.keyboard.press('Space')
+
+  await until(() => video.evaluate((one: HTMLVideoElement) => !one.paused && one.currentTime > 0))
+  expect(await video.getAttribute('aria-label')).toMatch(/, video$/)
+  expect(await accessibilityFaults(desk)).toEqual([])
+  expect(await sql('select status from auction_lots where id = $1', [lot!.id])).toEqual([{ status: 'reviewing' }])
+  await desk.locator('.o-thumb').first().click()
+  await video.waitFor({ state: 'detached' })
+})
+
+test('a fee changes only after a second operator has confirmed it with a fresh code, and the log tells the story', async () => {
+  const [root, finance] = [await newDesk(), await newDesk()]
+  await signInAs(root, 'root')
+  await open(root, '/settings')
+  await root.getByRole('button', { name: 'Commission on auctions' }).click()
+  await root.getByLabel('New value').fill('6')
+  await root.getByLabel('Reason').fill('agreed for the autumn sales')
+  await root.getByRole('button', { name: 'Propose the change' }).click()
+  await root.getByText('Waiting for a second operator').first().waitFor()
+  expect(await root.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0)
+  await root.getByText('You proposed this').getByRole('link', { name: 'Approvals' }).click()
+  await root.getByText('Your own proposal: another operator confirms it.').waitFor()
+
+  await signInAs(finance, 'finance')
+  await open(finance, '/settings')
+  await finance.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const decision = finance.getByRole('dialog', { name: 'Confirm this change?' })
+  await decision.getByLabel('Reason').fill('checked with the board')
+  await advance(6 * 60_000)
+  await decision.getByRole('button', { name: 'Confirm', exact: true }).click()
+  const question = finance.getByRole('dialog', { name: 'A fresh code, please' })
+  expect(await accessibilityFaults(finance)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await decision.getByLabel('Reason').inputValue()).toBe('checked with the board')
+  await decision.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await question.getByLabel('6-digit code').fill('000000')
+  await question.getByText('The 6-digit authenticator code is wrong').waitFor()
+  await question.getByLabel('6-digit code').fill(await codeOf('finance'))
+  await toasted(finance, 'Confirmed')
+
+  await open(root, '/audit')
+  await root.getByText('The chain is whole').waitFor()
+  await root.getByText('checked with the board').waitFor()
+})
+
+test('an operator hands a dead letter out again and has a stuck deadline tried, each with a reason', async () => {
+  const [event] = await sql<{ id: number }>(
+    `insert into platform_outbox (topic, aggregate, payload) values ('order.received', 'order_id:7', '{}') returning id`,
+  )
+  await sql(
+    `insert into platform_outbox_deliveries (event_id, subscriber, lane, aggregate, attempts, last_error, dead_at)
+     values (${event!.id}, 'journey.hears', 0, 'order_id:7', 12, 'Error: the answer has no date', platform_now())`,
+  )
+  await sql(
+    `insert into platform_deadlines (kind, ref_id, due_at, attempts, last_error)
+     values ('order_complete', 900000001, platform_now() + interval '9 days', 5, 'Error: no such order')`,
+  )
+  const desk = await newDesk()
+  await signInAs(desk, 'root')
+  await desk
+    .getByRole('link', { name: /^Background/ })
+    .first()
+    .click()
+
+  await desk.getByText('Error: the answer has no date').waitFor()
+  await desk.getByRole('button', { name: 'Replay', exact: true }).click()
+  await desk.getByRole('dialog').getByLabel('Reason').fill('the reader was mended')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Replay', exact: true }).click()
+  await desk.getByText('Every event was taken in').waitFor()
+
+  await desk.getByRole('button', { name: 'Stuck deadlines' }).click()
+  await desk.getByText('Complete an order').waitFor()
+  await desk.getByRole('button', { name: 'Try now' }).click()
+  await desk.getByRole('dialog').getByLabel('Reason').fill('the order was mended')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Try now' }).click()
+  await desk.getByText('Nothing is overdue for good').waitFor()
+})
+
+test('a page shows so when the session is over, and a signed-out operator is asked to sign in', async () => {
+  const desk = await newDesk({ lang: 'zh-CN' })
+  await signInAs(desk, 'root')
+  await desk.getByRole('button', { name: /Zhang Min/ }).click()
+  await desk.getByRole('button', { name: '退出登录' }).click()
+  await desk.getByRole('heading', { name: '登录' }).waitFor()
+
+  await open(desk, '/users')
+  await desk.getByRole('heading', { name: '登录' }).waitFor()
+})
+
+async function confirmed(desk: Page, proposal: string): Promise<void> {
+  await open(desk, '/approvals')
+  await desk.getByRole('row', { name: proposal }).getByRole('button', { name: 'Confirm', exact: true }).click()
+  await reasoned(desk, 'Confirm this act?', 'Confirm', 'agreed with the board')
+  await toasted(desk, 'Done')
+}
+
+test('two make an operator, who enrols by a link of their own; a role taken away is gone from the page that is open', async () => {
+  const [root, second, person] = [await newDesk(), await newDesk(), await newDesk()]
+  await signInAs(root, 'root')
+  await signInAs(second, 'root2')
+  await root.getByRole('link', { name: 'Operators' }).click()
+  await root.getByRole('button', { name: 'New operator' }).click()
+  const form = root.getByRole('dialog', { name: 'New operator' })
+  await form.getByLabel('Login').fill('Lanke')
+  await form.getByLabel('Name').fill('兰客')
+  for (const role of ['Review', 'Service']) await form.getByLabel(role).check()
+  expect(await accessibilityFaults(root)).toEqual([])
+  await reasoned(root, 'New operator', 'Propose', 'the desk needs a third person')
+  await toasted(root, 'Proposed. Another root confirms it under Approvals.')
+  await confirmed(second, '兰客 (lanke)')
+
+  await open(second, '/operators')
+  await second.getByRole('row', { name: /lanke/ }).getByRole('button', { name: 'Enrolment link' }).click()
+  await second.getByRole('button', { name: 'Make the link' }).click()
+  const link = await second.getByRole('dialog', { name: 'Link for 兰客' }).getByRole('textbox').inputValue()
+  await person.goto(link)
+  await person.getByRole('heading', { name: 'Welcome, 兰客' }).waitFor()
+  expect(await accessibilityFaults(person)).toEqual([])
+  const secret = (await person.locator('code').innerText()).replaceAll(' ', '')
+  const [clock] = await sql<{ now_ms: number }>('select (extract(epoch from platform_now()) * 1000)::float8 as now_ms')
+  await person.getByLabel('Choose a password').fill('celadon-and-ink-7')
+  await person.getByLabel('6-digit code').fill(codeAt(secret, clock!.now_ms))
+  await person.getByRole('button', { name: 'Set up and sign in' }).click()
+  await person
+    .getByRole('link', { name: /ID verification/ })
+    .first()
+    .click()
+  await person.locator('main .a-page:not(.a-page--loading), main .r-panes').first().waitFor()
+
+  await second.goto(link)
+  await second.getByText('This link opens nothing').waitFor()
+  await root.reload()
+  await root.getByRole('row', { name: /lanke/ }).getByRole('button', { name: 'Roles' }).click()
+  await root.getByRole('dialog', { name: 'Roles of 兰客' }).getByLabel('Review').uncheck()
+  await reasoned(root, 'Roles of 兰客', 'Propose', 'reviews are done by others')
+  await root.getByText('A proposal waits').waitFor()
+  await confirmed(second, 'review, service becomes service')
+
+  await person.reload()
+  await person.getByText('Your roles do not include this page').waitFor()
+  expect(await person.getByRole('link', { name: /ID verification/ }).count()).toBe(0)
+})
+
+test('an operator sees where they are signed in and ends what is not this browser', async () => {
+  const [here, there] = [await newDesk(), await newDesk()]
+  await signInAs(there, 'review')
+  await signInAs(here, 'review')
+  await here.getByRole('button', { name: /沈审/ }).click()
+  await here.getByRole('link', { name: 'My sessions' }).click()
+  await here.getByText('This one').waitFor()
+
+  const sessions = here.getByRole('row').filter({ has: here.getByRole('cell') })
+  const before = await sessions.count()
+  await here.getByRole('button', { name: 'End', exact: true }).first().click()
+  await toasted(here, 'Ended')
+  await until(async () => (await sessions.count()) === before - 1)
+  if (before - 1 > 1) await here.getByRole('button', { name: 'End all others' }).click()
+  await until(async () => (await sessions.count()) === 1)
+
+  await open(there, '/lots')
+  await there.reload()
+  await there.getByRole('heading', { name: 'Sign in' }).waitFor()
+})
+
+/** Something hangs. */
+const WALK_LIMIT_MS = 600_000
+
+test.each([
+  { how: 'in light and in letters twice as large', dark: false },
+  { how: 'in dark', dark: true },
+])(
+  'every page of the console can be read by everybody, $how, and never scrolls sideways',
+  async ({ dark }) => {
+    const { pages, of_a_thing } = await consolePages()
+    const faults: string[] = []
+    const desk = await newDesk({ dark })
+    const line = await desk.context().newCDPSession(desk)
+    await signInAs(desk, 'root')
+    for (const path of [...pages, ...of_a_thing.map((one) => one.replace(':id', '1'))]) {
+      await open(desk, path)
+      await settle(desk)
+      await desk.locator('main .a-page:not(.a-page--loading), main .r-panes, main .r-object').first().waitFor()
+      for (const fault of await accessibilityFaults(desk)) faults.push(`${path}: ${fault}`)
+      if ((await sidewaysPx(desk)) > 0) faults.push(`${path}: scrolls sideways`)
+      if (!dark) faults.push(...(await inLargeLetters(desk, line)).map((fault) => `${path} in large letters: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  },
+  WALK_LIMIT_MS,
+)

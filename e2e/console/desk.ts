@@ -1,0 +1,34 @@
+/** What operators do in every journey at the console: signing in with the authenticator, opening a page, giving a reason. */
+import type { Page } from 'playwright-core'
+import { DEMO_OPERATOR } from '../../apps/server/src/seed/people.ts'
+import { advance, origin } from '../fixtures.ts'
+
+/** A code of the authenticator and the next one are half a minute apart. */
+export const STEP_MS = 31_000
+
+/** Signs an operator in as a person does. A code works once, so the clock moves on to the next one first. */
+export async function signInAs(desk: Page, login: string): Promise<void> {
+  await advance(STEP_MS)
+  await desk.goto(`${origin()}/admin/`)
+  await desk.getByLabel(/^Login|^账号/).fill(login)
+  await desk.getByLabel(/^Password|^密码/).fill(DEMO_OPERATOR.password)
+  await desk.getByRole('button', { name: /Continue|继续/ }).click()
+  await desk.getByLabel(/6-digit code|6 位动态口令/).fill(await codeOf(login))
+  await desk.getByRole('navigation').waitFor()
+}
+
+/** What an operator's authenticator shows now. */
+export const codeOf = async (login: string): Promise<string> =>
+  (await fetch(`${origin()}/dev/totp?login=${login}`)).text()
+
+/** One key right after the other, however busy the machine is: the second is waited for only a moment. */
+export const pressTwo = (desk: Page, one: string, other: string) =>
+  Promise.all([desk.keyboard.press(one), desk.keyboard.press(other)])
+export const open = (desk: Page, path: string) => desk.goto(`${origin()}/admin/#${path}`)
+
+/** Gives the reason a dialog asks for, and does what it is about. */
+export async function reasoned(desk: Page, dialog: RegExp | string, button: string, reason: string): Promise<void> {
+  const asking = desk.getByRole('dialog', { name: dialog })
+  await asking.getByLabel('Reason').fill(reason)
+  await asking.getByRole('button', { name: button, exact: true }).click()
+}

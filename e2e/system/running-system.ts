@@ -1,0 +1,126 @@
+/**
+ * The whole product for journeys and pictures: a database with the demo world in it, the sandbox, and the server with the built apps.
+ * The world is lived once, into a template; each running system is a copy of it with a clock of its own, so that a lot's end comes
+ * without waiting for it, and journeys on one see nothing of those on another.
+ */
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeSecrets } from '@juya/sandbox/src/keys.ts'
+import { createSandbox } from '@juya/sandbox/src/sandbox.ts'
+import pg from 'pg'
+import { type App, openApp } from '../../apps/server/src/app.ts'
+import { migrate } from '../../apps/server/src/migrate.ts'
+import { readConfig } from '../../apps/server/src/platform/config.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
+import { seedDemoWorld } from '../../apps/server/src/seed/world.ts'
+import { MOVABLE_CLOCK } from '../../apps/server/src/testing/global-setup.ts'
+
+export interface RunningSystem {
+  origin: string
+  sandbox_url: string
+  database_url: string
+  /** Whether a socket sits in a room, such as `user:7`. */
+  isHeard: (room: string) => boolean
+  /** Stops it and throws its database away. */
+  close: () => Promise<void>
+}
+/** Where the demo world is kept, for other processes to copy. */
+export interface Template {
+  /** Address of the template's database; its server has room for others. */
+  database_url: string
+  /** Secrets, files and what the sandbox's providers remember. */
+  folder: string
+}
+
+const TEMPLATE = 'juya_demo'
+const SANDBOX_FILE = 'sandbox.json'
+const KEYS_FILE = 'keys.json'
+type Keys = ReturnType<typeof makeSecrets>
+
+const at = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).toString()
+
+async function run(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+interface Opened {
+  app: App
+  sandbox_url: string
+  stop: () => Promise<void>
+}
+
+async function open({ database_url, folder }: Template, sandbox_file: string): Promise<Opened> {
+  const keys = JSON.parse(readFileSync(join(folder, KEYS_FILE), 'utf8')) as Keys
+  const sandbox = await createSandbox({ keys: keys.provider, data_file: join(folder, sandbox_file) })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database_url,
+    DATA_DIR: folder,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: '0',
+    SANDBOX_URL: sandbox.url,
+  })
+  const app = await openApp(config, keys.server)
+  const stop = async () => {
+    await app.stop()
+    await sandbox.close()
+  }
+  return { app, sandbox_url: sandbox.url, stop }
+}
+
+/** Lives the demo world in a temporary folder, nothing of which is durable. The apps must be built. */
+export async function makeTemplate(): Promise<Template & { close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'juya-journeys-'))
+  writeFileSync(join(folder, KEYS_FILE), JSON.stringify(makeSecrets()))
+  const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: false })
+  const database_url = at(server.url, TEMPLATE)
+  await run(server.url, `create database ${TEMPLATE}`)
+  await migrate(database_url)
+  await run(database_url, MOVABLE_CLOCK)
+  const { app, stop } = await open({ database_url, folder }, SANDBOX_FILE)
+  await app.http!.ready() // not started: the story does what becomes due by itself
+  await seedDemoWorld(app, () => undefined, { earlier: false })
+  await stop()
+  return {
+    database_url,
+    folder,
+    close: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let opened = 0
+
+/** Opens a copy of the template. The time since the template was made is no outage of this system. */
+export async function openSystem({ database_url: template_url, folder }: Template): Promise<RunningSystem> {
+  const name = `juya_copy_${process.pid}_${++opened}`
+  const root_url = at(template_url, 'postgres')
+  const database_url = at(template_url, name)
+  await run(root_url, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  await run(database_url, 'update platform_clock set lead_ms = lead_ms')
+  const sandbox_file = `${name}.json`
+  copyFileSync(join(folder, SANDBOX_FILE), join(folder, sandbox_file))
+  const { app, sandbox_url, stop } = await open({ database_url, folder }, sandbox_file)
+  return {
+    origin: `http://127.0.0.1:${await app.start()}`,
+    sandbox_url,
+    database_url,
+    isHeard: (room) => app.services.realtime.holds(room),
+    close: async () => {
+      await stop()
+      await run(root_url, `drop database ${name} with (force)`)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+/** "Fair and verifiable": a guest follows the checks of a lot that was really sold, and sees that a change would be noticed. */
+import { expect, test } from 'vitest'
+import { accessibilityFaults, goTo, newPhone, sidewaysPx, sql, useSystem } from '../fixtures.ts'
+
+useSystem()
+
+test('from home, a guest sees every check of a sold lot hold, and the steps that break in a changed copy', async () => {
+  const phone = await newPhone({ width: 360 })
+  await goTo(phone, '/')
+  await phone.getByRole('button', { name: /^Fair, and you can check it/ }).click()
+
+  await phone.getByText('All 6 checks hold').waitFor()
+  const chain = phone.getByRole('region', { name: 'No bid was changed, added or removed' })
+  expect(await chain.getByText('Same on your phone').count()).toBeGreaterThanOrEqual(3)
+  expect(await sidewaysPx(phone)).toBe(0)
+  expect(await accessibilityFaults(phone)).toEqual([])
+
+  await phone.getByRole('button', { name: 'Change a bid and check again' }).click()
+  await phone.getByText(/of 6 checks fail/).waitFor()
+  await chain.getByText(/^Bid \d+ does not add up\.$/).waitFor()
+  await chain.getByText(/^Your phone gets [0-9a-f]{64}$/).waitFor()
+  expect(await accessibilityFaults(phone)).toEqual([])
+
+  await phone.getByRole('button', { name: 'Back to the real log' }).click()
+  await phone.getByText('All 6 checks hold').waitFor()
+})
+
+test('the check of any lot leads to its steps; what comes with the end is said to come later', async () => {
+  const [lot] = await sql<{ id: number }>(
+    `select id from auction_lots where status = 'live' and bid_count > 2 and ends_at > platform_now() + interval '1 hour' order by id limit 1`,
+  )
+  const phone = await newPhone()
+  await goTo(phone, `/pages/main/auctioncheck?id=${lot!.id}`)
+  await phone.getByRole('button', { name: 'Go through it step by step' }).click()
+
+  await phone.getByText('What is here holds, but not everything is here yet').waitFor()
+  expect(await phone.getByText('Comes later').count()).toBe(2)
+})

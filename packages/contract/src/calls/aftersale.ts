@@ -1,0 +1,229 @@
+/**
+ * After-sale: a buyer asks for money back, both sides negotiate under deadlines, and where they do not agree the platform rules.
+ * The console's rows (case list, one case, ruling, evidence) are in operator/aftersale.ts.
+ */
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  Address,
+  ById,
+  Can,
+  CaseAction,
+  CaseCard,
+  CaseDetail,
+  CaseReason,
+  CaseStatus,
+  CaseType,
+  Code,
+  counters,
+  Keyword,
+  listOf,
+  Nothing,
+  OrderItem,
+  opt,
+  Precedent,
+  UserBrief,
+} from '../shapes/index.ts'
+import { At, Fen, Flag, Id, Paging, page, text, UploadPath } from '../units.ts'
+
+/** Attachments of a step: at most nine pictures and one video. */
+export const Evidence = listOf(UploadPath, 10).refine(
+  (paths) => {
+    const videos = paths.filter((path) => path.endsWith('.mp4')).length
+    return videos <= 1 && paths.length - videos <= 9
+  },
+  { message: 'at most 9 photos and 1 video' },
+)
+
+const TrackingNo = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{6,32}$/, { message: 'not a tracking number' })
+  .meta({ minLength: 6, maxLength: 32 })
+
+/** Which cases: by status, those under way (money on its way included), or those that are over. */
+export const CaseFilter = z.enum(['all', 'open', 'closed', ...CaseStatus.options])
+
+/** A reason a case can have, and whether this order allows it now. */
+export const CaseReasonChoice = z.object({
+  code: CaseReason,
+  name: z.string(),
+  /** What the buyer can ask for with it. */
+  types: z.array(CaseType),
+  /** Until when a case with this reason may be opened; null: as long as the order stands as it does. */
+  until_at: opt(At),
+  /** Who bears the return fee when it turns out to be so. */
+  return_fee_by: z.enum(['buyer', 'shop']),
+})
+
+/** The effects of silence, one sentence each. */
+export const DeadlineRule = z.object({ key: z.string(), text: z.string() })
+
+/** The buyer's form: for a new case (order_id) or for the next step of one (case_id). */
+export const CaseForm = z.object({
+  order_id: Id,
+  order_no: z.string(),
+  items: z.array(OrderItem),
+  /** Whether a case may be opened now; false with the refusal's sentence otherwise. */
+  can_open: Can,
+  reasons: z.array(CaseReasonChoice),
+  types: z.array(z.object({ code: CaseType, name: z.string() })),
+  /** The most that can be asked for: what the buyer paid for it and has not got back. */
+  max_amount_fen: Fen,
+  /** The money goes back by itself at once if the case is opened before this moment (not shipped, paid a moment ago). */
+  instant_until: opt(At),
+  deadline_rules: z.array(DeadlineRule),
+  return_address: opt(Address),
+  carriers: z.array(z.object({ code: z.string(), name: z.string(), phone: z.string() })),
+  case: opt(CaseDetail),
+})
+
+const asked = {
+  /** Left out: everything in the order. */
+  item_id: Id.optional(),
+  reason_code: CaseReason,
+  amount_fen: Fen,
+  content: text(500, 5),
+  images: Evidence.default([]),
+}
+
+/** A case in the shop's list. */
+export const ShopCase = CaseCard.extend({ buyer: UserBrief })
+
+// biome-ignore format: a row opens with its method and path on one line
+export const aftersale = defineCalls('aftersale', {
+  openForLot: {
+    method: 'POST', path: '/api/user/Auction/my_auction_back', effect: 'write', auth: 'user',
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: z.object({ id: Id, type: CaseType.default('return_refund'), ...asked }),
+    data: CaseDetail,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'CASE_WINDOW', 'CASE_AMOUNT', 'LIMIT_REACHED', 'ALREADY_DONE', 'CONTENT_BLOCKED'],
+    note: 'Open an after-sale case for a won lot. A bid is binding: a change of mind is no reason, and before shipping only the shop itself may agree to a refund.',
+  },
+  form: {
+    method: 'GET', path: '/api/user/Order/complain_add', effect: 'read', auth: 'user',
+    input: z.object({ order_id: Id.optional(), item_id: Id.optional(), case_id: Id.optional() }),
+    data: CaseForm,
+    refusals: ['NOT_FOUND'],
+    note: 'What can be asked for in an order (order_id), or done in a case (case_id): reasons, the most, deadlines, carriers.',
+  },
+  act: {
+    method: 'POST', path: '/api/user/Order/complain_add', effect: 'write', auth: 'user',
+    repeat: { anew: 'once', weighty: true }, states: ['order', 'case'],
+    input: z.object({
+      action: z.enum(['open', 'message', 'amend', 'accept_offer', 'return_shipped', 'escalate', 'evidence', 'cancel']),
+      /** Every action but open. */
+      case_id: Id.optional(),
+      /** open only, with type, reason_code, amount_fen and content. */
+      order_id: Id.optional(),
+      item_id: Id.optional(),
+      type: CaseType.optional(),
+      reason_code: CaseReason.optional(),
+      /** open, amend: what is asked for. accept_offer: the offer as the buyer saw it. return_shipped: what the carrier took. */
+      amount_fen: Fen.optional(),
+      content: text(500, 0).optional(),
+      images: Evidence.default([]),
+      carrier_code: Code.optional(),
+      tracking_no: TrackingNo.optional(),
+    }),
+    data: CaseDetail,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'CASE_WINDOW', 'CASE_AMOUNT', 'LIMIT_REACHED', 'ALREADY_DONE', 'EDIT_CONFLICT', 'CONTENT_BLOCKED'],
+    note: "The buyer's side of a case: open it, and every step after. Repeats of a step that is done get the case as it is.",
+  },
+  mine: {
+    method: 'POST', path: '/api/user/Order/complain_list', effect: 'read', auth: 'user',
+    input: z.object({ status: CaseFilter.default('all'), ...Paging }),
+    data: page(CaseCard),
+    refusals: [],
+    note: "The caller's cases, newest first.",
+  },
+  info: {
+    method: 'POST', path: '/api/user/Order/complain_info', effect: 'read', auth: 'user',
+    input: ById,
+    data: CaseDetail,
+    refusals: ['NOT_FOUND'],
+    note: 'One case with its whole negotiation.',
+  },
+
+  precedents: {
+    method: 'GET', path: '/api/portal/Store/precedents', effect: 'read', auth: 'public',
+    input: z.object({ id: Id.optional(), reason_code: CaseReason.optional(), result: Precedent.shape.result.optional(), keyword: Keyword.optional(), ...Paging }),
+    data: page(Precedent).extend({
+      /** Of the reason asked for, or of all, however they are filtered otherwise. */
+      counts: z.object({ all: z.number().int(), refund: z.number().int(), partial: z.number().int(), reject: z.number().int() }),
+      reasons: z.array(z.object({ code: CaseReason, name: z.string() })),
+    }),
+    refusals: [],
+    note: 'Published rulings, the latest first; keyword finds all its words in what decided them.',
+  },
+
+  shopList: {
+    method: 'GET', path: '/api/store/Order/complain_list', effect: 'read', auth: 'shop', permission: 'aftersale',
+    input: z.object({ status: CaseFilter.default('all'), type: CaseType.optional(), keyword: Keyword.optional(), ...Paging }),
+    data: page(ShopCase),
+    refusals: [],
+    note: "The shop's cases, those due first while open; keyword is a whole case or order number.",
+  },
+  shopForm: {
+    method: 'GET', path: '/api/store/Order/complain_add', effect: 'read', auth: 'shop', permission: 'aftersale',
+    input: z.object({ case_id: Id }),
+    data: z.object({
+      actions: z.array(CaseAction),
+      refuse_reasons: z.array(z.string()),
+      return_addresses: z.array(Address),
+      /** The most that can be offered. */
+      max_amount_fen: Fen,
+      offers_left: z.number().int(),
+      deadline_at: opt(At),
+      deadline_rules: z.array(DeadlineRule),
+      case: CaseDetail,
+    }),
+    refusals: ['NOT_FOUND'],
+    note: 'What the shop may do in a case, and with what.',
+  },
+  shopAct: {
+    method: 'POST', path: '/api/store/Order/complain_add', effect: 'write', auth: 'shop', permission: 'aftersale',
+    repeat: { anew: 'once', weighty: true }, states: ['case'],
+    input: z.object({
+      case_id: Id,
+      action: z.enum(['agree', 'refuse', 'offer', 'message', 'evidence', 'escalate']),
+      /** offer: what the shop would give. agree: what the shop saw being asked for, refused with EDIT_CONFLICT when that has changed. */
+      amount_fen: Fen.optional(),
+      /** refuse: one of the refuse_reasons, or the shop's own. */
+      reason: text(200).optional(),
+      content: text(500, 0).optional(),
+      images: Evidence.default([]),
+      /** agree to a return: where it goes. */
+      return_address_id: Id.optional(),
+      /** offer: money without sending it back, whatever was asked for. */
+      keep: Flag.optional(),
+    }),
+    data: CaseDetail,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_AMOUNT', 'ADDRESS_REQUIRED', 'LIMIT_REACHED', 'EDIT_CONFLICT', 'CONTENT_BLOCKED'],
+    note: "The shop's side of a case. Agreeing to a return needs the address it goes to.",
+  },
+  shopInfo: {
+    method: 'POST', path: '/api/store/Order/complain_info', effect: 'read', auth: 'shop', permission: 'aftersale',
+    input: ById,
+    data: CaseDetail,
+    refusals: ['NOT_FOUND'],
+    note: 'One case as the shop sees it.',
+  },
+  shopReturned: {
+    method: 'POST', path: '/api/store/Order/complain_back', effect: 'write', auth: 'shop', permission: 'aftersale',
+    repeat: { anew: 'once', weighty: true }, states: ['case'],
+    input: z.object({
+      case_id: Id, result: z.enum(['confirm', 'refuse']), content: text(500, 0).optional(), images: Evidence.default([]),
+    }),
+    data: CaseDetail,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTENT_BLOCKED'],
+    note: 'The return came: confirm and refund, or refuse it with pictures of what came; the platform decides then.',
+  },
+  shopCounts: {
+    method: 'GET', path: '/api/store/Order/my_complain_count', effect: 'read', auth: 'shop', permission: 'aftersale',
+    input: Nothing,
+    data: counters('requested', 'awaiting_return', 'return_shipped', 'refused', 'arbitration', 'refunding', 'closed'),
+    refusals: [],
+    note: "How many of the shop's cases stand where.",
+  },
+})

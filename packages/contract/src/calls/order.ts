@@ -1,0 +1,206 @@
+/** Orders: both sides of one sale, from the price to the parcel to the money. */
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  ById,
+  Code,
+  counters,
+  Images,
+  Keyword,
+  listOf,
+  Nothing,
+  OrderCard,
+  OrderDetail,
+  OrderItem,
+  OrderKind,
+  OrderTab,
+  opt,
+  PAY_REFUSALS,
+  PayPreview,
+  PayResult,
+  payStart,
+  Shipment,
+  UserBrief,
+} from '../shapes/index.ts'
+import { Day, Flag, Id, Paging, page, text } from '../units.ts'
+import { reviewItems } from './auction.ts'
+
+/** Tabs of the shop's order list; `late` are those whose promised shipping time is over. */
+export const ShopOrderTab = z.enum([
+  'all',
+  'to_pay',
+  'to_share',
+  'to_ship',
+  'late',
+  'to_receive',
+  'to_review',
+  'after_sale',
+  'completed',
+])
+
+const TrackingNo = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9-]{6,32}$/, { message: 'not a tracking number' })
+  .meta({ minLength: 6, maxLength: 32 })
+
+const buyerList = z.object({
+  tab: OrderTab.default('all'),
+  kind: OrderKind.optional(),
+  keyword: Keyword.optional(),
+  ...Paging,
+})
+const shopList = z.object({
+  tab: ShopOrderTab.default('all'),
+  kind: OrderKind.optional(),
+  keyword: Keyword.optional(),
+  from: Day.optional(),
+  to: Day.optional(),
+  ...Paging,
+})
+
+/** An order in the shop's list: who bought, and where it goes with name and phone masked. */
+export const ShopOrder = OrderCard.extend({
+  buyer: UserBrief,
+  receiver: opt(z.object({ receiver_masked: z.string(), phone_masked: z.string(), region: z.string() })),
+})
+
+// biome-ignore format: a row opens with its method and path on one line
+export const order = defineCalls('order', {
+  mine: {
+    method: 'GET', path: '/api/user/Order/my_order', effect: 'read', auth: 'user',
+    input: buyerList,
+    data: page(OrderCard),
+    refusals: [],
+    note: "The caller's orders by tab.",
+  },
+  mineByCheckout: {
+    method: 'GET', path: '/api/user/Order/my_order_new', effect: 'read', auth: 'user',
+    input: buyerList,
+    data: page(z.object({ checkout_no: z.string(), orders: z.array(OrderCard) })),
+    refusals: [],
+    note: 'The same, with unpaid orders of one checkout together, so that they can be paid at once.',
+  },
+  info: {
+    method: 'GET', path: '/api/user/Order/my_order_info', effect: 'read', auth: 'user',
+    input: z.object({ id: Id.optional(), order_no: z.string().trim().max(32).optional() }),
+    data: OrderDetail,
+    refusals: ['NOT_FOUND'],
+    note: 'One order with its escrow, parcels and deadlines.',
+  },
+  express: {
+    method: 'GET', path: '/api/user/Order/my_express', effect: 'read', auth: 'user',
+    input: z.object({ id: Id.optional(), shipment_id: Id.optional() }),
+    data: z.object({ list: z.array(Shipment) }),
+    refusals: ['NOT_FOUND'],
+    note: 'Parcels of an order, or one parcel.',
+  },
+  confirm: {
+    method: 'GET', path: '/api/user/Order/confirm', effect: 'write', auth: 'user',
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: ById,
+    data: OrderCard,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN'],
+    note: 'Confirm receipt; the money goes to the shop. Repeats get the same answer.',
+  },
+  comment: {
+    method: 'GET', path: '/api/user/Order/comment', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: ['order'],
+    input: z.object({ id: Id, items: reviewItems.optional(), anonymous: Flag.default(false) }),
+    data: z.object({ items: z.array(OrderItem), tags: z.array(z.string()), review_ids: opt(z.array(Id)) }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],
+    note: 'Without items: what can be reviewed. With items: review it.',
+  },
+  payPreview: {
+    method: 'GET', path: '/api/user/Order/my_order_pay', effect: 'read', auth: 'user',
+    input: z.object({ ids: listOf(Id, 20).optional(), checkout_no: z.string().trim().max(40).optional() }),
+    data: PayPreview,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PAY_CLOSED'],
+    note: 'What unpaid orders cost together, and the ways to pay.',
+  },
+  pay: {
+    method: 'POST', path: '/api/user/Order/my_order_pay', effect: 'write', auth: 'user', secret: true,
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: z.object({
+      ids: listOf(Id, 20, 1), address_id: Id.optional(), coupon_ids: listOf(Id, 5).optional(), note: text(200, 0).optional(), ...payStart,
+    }),
+    data: PayResult,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', ...PAY_REFUSALS],
+    note: 'Pay orders together: all of them or none.',
+  },
+  payOne: {
+    method: 'POST', path: '/api/user/Order/go_pay', effect: 'write', auth: 'user', secret: true,
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: z.object({ id: Id, address_id: Id.optional(), ...payStart }),
+    data: PayResult,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', ...PAY_REFUSALS],
+    note: 'Pay one order.',
+  },
+  action: {
+    method: 'POST', path: '/api/user/Order/action', effect: 'write', auth: 'user',
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: z.object({
+      id: Id,
+      action: z.enum(['extend', 'remind', 'delete', 'cancel', 'change_address', 'append_review']),
+      address_id: Id.optional(),
+      content: text(500).optional(),
+      images: Images().optional(),
+    }),
+    data: OrderCard,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'LIMIT_REACHED', 'ADDRESS_REQUIRED', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],
+    note: 'Extend the time to confirm, remind the shop, change the address, add to a review, cancel or delete.',
+  },
+
+  shopList: {
+    method: 'GET', path: '/api/store/Order/my_order', effect: 'read', auth: 'shop', permission: 'order',
+    input: shopList,
+    data: page(ShopOrder),
+    refusals: [],
+    note: "The shop's orders by tab.",
+  },
+  shopListByReceiver: {
+    method: 'GET', path: '/api/store/Order/my_order_new', effect: 'read', auth: 'shop', permission: 'order',
+    input: shopList,
+    data: page(z.object({ receiver_key: z.string(), receiver_masked: z.string(), orders: z.array(ShopOrder) })),
+    refusals: [],
+    note: 'The same by buyer and address, for shipping several at once.',
+  },
+  shopCounts: {
+    method: 'GET', path: '/api/store/Order/my_order_count', effect: 'read', auth: 'shop', permission: 'order',
+    input: Nothing,
+    data: counters('to_pay', 'to_share', 'to_ship', 'late', 'to_receive', 'to_review', 'after_sale', 'completed'),
+    refusals: [],
+    note: "How many of the shop's orders stand in each tab.",
+  },
+  shopInfo: {
+    method: 'GET', path: '/api/store/Order/info', effect: 'read', auth: 'shop', permission: 'order',
+    input: ById,
+    data: OrderDetail,
+    refusals: ['NOT_FOUND'],
+    note: 'One order as the shop sees it: with the address to ship to and the settlement.',
+  },
+  ship: {
+    method: 'GET', path: '/api/store/Order/send_express', effect: 'write', auth: 'shop', permission: 'order',
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: z.object({
+      id: Id, carrier_code: Code, tracking_no: TrackingNo, images: Images().default([]), correct: Flag.default(false),
+    }),
+    data: Shipment,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'ALREADY_DONE', 'WINDOW_CLOSED'],
+    note: 'Ship an order; correct=1 replaces a wrong number within 24 hours.',
+  },
+  shopAction: {
+    method: 'POST', path: '/api/store/Order/action', effect: 'write', auth: 'shop', permission: 'order',
+    repeat: { anew: 'each' }, states: ['order'],
+    input: z.object({
+      id: Id,
+      action: z.enum(['note', 'close_unpaid', 'remind_pay', 'correct_shipment']),
+      note: text(200, 0).optional(),
+      carrier_code: Code.optional(),
+      tracking_no: TrackingNo.optional(),
+    }),
+    data: ShopOrder,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'LIMIT_REACHED', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],
+    note: 'Note, remind to pay, close unpaid, correct a tracking number.',
+  },
+})

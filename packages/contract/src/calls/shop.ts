@@ -1,0 +1,151 @@
+/** Shops as buyers see them, and the shop's own workbench. */
+import { z } from 'zod'
+import { defineCalls } from '../call.ts'
+import {
+  ById,
+  Count,
+  counters,
+  Keyword,
+  LotCard,
+  Nothing,
+  Notice,
+  opt,
+  Review,
+  ServerNow,
+  ShopBrief,
+  ShopDetail,
+  ShopLine,
+  ToggleInput,
+} from '../shapes/index.ts'
+import { At, Fen, Flag, Id, Paging, page, Toggle, text } from '../units.ts'
+
+const ReviewSummary = z.object({
+  count: z.number().int(),
+  good: z.number().int(),
+  mid: z.number().int(),
+  bad: z.number().int(),
+  with_images: z.number().int(),
+  good_rate_bp: z.number().int(),
+  tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+})
+
+// biome-ignore format: a row opens with its method and path on one line
+export const shop = defineCalls('shop', {
+  list: {
+    method: 'GET', path: '/api/portal/Store/store_list', effect: 'read', auth: 'public', cache_s: 10,
+    input: z.object({
+      category_id: Id.optional(),
+      city: z.string().trim().max(30).optional(),
+      keyword: Keyword.optional(),
+      sort: z.enum(['hot', 'new', 'rating', 'distance']).default('hot'),
+      lat: z.coerce.number().min(-90).max(90).optional(),
+      lng: z.coerce.number().min(-180).max(180).optional(),
+      ...Paging,
+    }),
+    data: page(ShopLine.extend({ lots: z.array(LotCard).max(3), distance_m: opt(z.number()) })),
+    refusals: [],
+    note: 'Shops, each with up to three of its lots.',
+  },
+  recommended: {
+    method: 'GET', path: '/api/portal/Store/store_recommend', effect: 'read', auth: 'public', cache_s: 30,
+    input: z.object({ ...Paging }),
+    data: page(ShopBrief),
+    refusals: [],
+    note: 'Shops the platform recommends.',
+  },
+  categories: {
+    method: 'GET', path: '/api/portal/Store/store_category', effect: 'read', auth: 'public', cache_s: 30,
+    input: z.object({ shop_id: Id.optional() }),
+    data: z.object({ list: z.array(z.object({ id: Id, name: z.string(), count: opt(z.number().int()) })) }),
+    refusals: ['NOT_FOUND'],
+    note: 'Kinds of shops, or with shop_id what one shop sells.',
+  },
+  info: {
+    method: 'GET', path: '/api/portal/Store/store_info', effect: 'read', auth: 'public', cache_s: 5,
+    input: ById,
+    data: ShopDetail,
+    refusals: ['NOT_FOUND'],
+    note: 'One shop; counts a visit.',
+  },
+  follow: {
+    method: 'GET', path: '/api/portal/Store/store_collect', effect: 'write', auth: 'user',
+    repeat: { anew: 'each' }, states: [],
+    input: ToggleInput,
+    data: Toggle,
+    refusals: ['NOT_FOUND', 'SELF_ACTION', 'BLOCKED'],
+    note: 'Follow a shop or stop following it.',
+  },
+  search: {
+    method: 'GET', path: '/api/portal/Store/store_search', effect: 'read', auth: 'public', cache_s: 5,
+    input: z.object({
+      id: Id,
+      keyword: Keyword.optional(),
+      type: z.enum(['lot']).default('lot'),
+      category_id: Id.optional(),
+      status: z.enum(['live', 'scheduled', 'ended']).optional(),
+      sort: z.enum(['default', 'hot', 'new', 'price_up', 'price_down', 'bids', 'ending']).default('default'),
+      ...Paging,
+    }),
+    data: page(LotCard).extend(ServerNow),
+    refusals: ['NOT_FOUND'],
+    note: 'Lots of one shop.',
+  },
+  reviews: {
+    method: 'GET', path: '/api/portal/Store/store_comment', effect: 'read', auth: 'public', cache_s: 30,
+    input: z.object({ id: Id, rating: z.enum(['good', 'mid', 'bad', 'image']).optional(), tag: z.string().trim().max(20).optional(), ...Paging }),
+    data: page(Review).extend({ summary: ReviewSummary }),
+    refusals: ['NOT_FOUND'],
+    note: 'Reviews of a shop.',
+  },
+
+  workbench: {
+    method: 'GET', path: '/api/store/Profile/index', effect: 'read', auth: 'shop',
+    input: Nothing,
+    data: z.object({
+      shop: ShopDetail,
+      member: z.object({ role: z.enum(['owner', 'staff']), permissions: z.array(z.string()) }),
+      today: z.object({ orders: z.number().int(), paid_fen: Fen, visitors: z.number().int() }),
+      /** Paid sums of the last seven days, oldest first. */
+      week: z.array(z.object({ day: z.string(), paid_fen: Fen, orders: z.number().int() })),
+      todo: counters('to_ship', 'late', 'to_review_lots', 'rejected_lots', 'unpaid', 'cases', 'reviews_unreplied', 'ending_today'),
+      wallet: opt(z.object({ available_fen: Fen, pending_fen: Fen, escrow_fen: Fen })),
+      deposit: z.object({ required_fen: Fen, balance_fen: Fen }),
+      fee_expires_at: opt(At),
+      notices: z.array(Notice),
+    }),
+    refusals: [],
+    note: 'The workbench: today, what is to be done, and the money (members who may see it).',
+  },
+  workbenchCounts: {
+    method: 'GET', path: '/api/store/Profile/get_count', effect: 'read', auth: 'shop',
+    input: Nothing,
+    data: z.object({
+      lots: Count,
+      orders: Count,
+      cases: z.number().int(),
+      fans: z.number().int(),
+      reviews_unreplied: z.number().int(),
+      tipoffs_open: z.number().int(),
+      messages: z.number().int(),
+    }),
+    refusals: [],
+    note: 'Counters for the badges of the workbench.',
+  },
+  shopReviews: {
+    method: 'GET', path: '/api/store/Profile/comment', effect: 'read', auth: 'shop',
+    input: z.object({
+      rating: z.enum(['good', 'mid', 'bad', 'image']).optional(), replied: Flag.optional(), keyword: Keyword.optional(), ...Paging,
+    }),
+    data: page(Review.extend({ order_no: z.string() })).extend({ summary: ReviewSummary, impressions: ReviewSummary.shape.tags }),
+    refusals: [],
+    note: 'Reviews the shop has received.',
+  },
+  replyReview: {
+    method: 'POST', path: '/api/store/Profile/comment_reply', effect: 'write', auth: 'shop',
+    repeat: { anew: 'once' }, states: ['order'],
+    input: z.object({ review_id: Id, content: text(500) }),
+    data: Review,
+    refusals: ['NOT_FOUND', 'ALREADY_DONE', 'CONTENT_BLOCKED'],
+    note: 'Answer a review, once.',
+  },
+})

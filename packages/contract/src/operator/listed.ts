@@ -1,0 +1,118 @@
+/** The console's rows of lists nothing is done in yet: shops, reviews, payments, refunds, callbacks. */
+import { z } from 'zod'
+import type { CallRow } from '../call.ts'
+import { Image, opt, UserBrief } from '../shapes/index.ts'
+import { At, Bp, Fen, Id, SignedFen } from '../units.ts'
+import { listInput, listPage } from './resources/list-call.ts'
+import { CALLBACKS, PAYMENTS, REFUNDS } from './resources/money.ts'
+import { REVIEWS, SHOPS } from './resources/shops.ts'
+
+const ShopRow = z.object({
+  id: Id,
+  name: z.string(),
+  logo: opt(Image),
+  owner: UserBrief,
+  status: z.string(),
+  level: z.number().int(),
+  lots: z.number().int(),
+  sold: z.number().int(),
+  /** What it has deposited, and what it has to. */
+  deposit_fen: SignedFen,
+  deposit_required_fen: Fen,
+  /** Instead of the platform's rate, where agreed. */
+  commission_bp: opt(Bp),
+  opened_at: opt(At),
+})
+
+const ReviewRow = z.object({
+  id: Id,
+  order_id: Id,
+  title: z.string(),
+  image: Image,
+  user: UserBrief,
+  anonymous: z.boolean(),
+  shop_name: z.string(),
+  rating: z.number().int(),
+  content: z.string(),
+  reply: opt(z.string()),
+  status: z.enum(['visible', 'hidden']),
+  created_at: At,
+})
+
+const PaymentRow = z.object({
+  id: Id,
+  pay_no: z.string(),
+  user: UserBrief,
+  purpose: z.string(),
+  channel: z.enum(['wallet', 'card']),
+  amount_fen: Fen,
+  refunded_fen: Fen,
+  status: z.string(),
+  fail_code: opt(z.string()),
+  created_at: At,
+})
+
+const RefundRow = z.object({
+  id: Id,
+  refund_no: z.string(),
+  user: UserBrief,
+  ref_type: z.string(),
+  ref_id: z.string(),
+  destination: z.enum(['original', 'wallet']),
+  amount_fen: Fen,
+  attempts: z.number().int(),
+  status: z.string(),
+  fail_code: opt(z.string()),
+  created_at: At,
+})
+
+const CallbackRow = z.object({
+  id: Id,
+  provider: z.string(),
+  about: opt(z.string()),
+  signature_ok: z.boolean(),
+  result: opt(z.string()),
+  deliveries: z.number().int(),
+  /** Its fields with their values masked, but for those that name no person. */
+  body: z.record(z.string(), z.string()),
+  created_at: At,
+})
+
+// biome-ignore format: a row opens with its method and path on one line
+export const listedRows = {
+  shops: {
+    method: 'GET', path: '/api/operator/shops', effect: 'read', auth: 'operator', roles: SHOPS.roles,
+    input: listInput(SHOPS),
+    data: listPage(ShopRow),
+    refusals: [],
+    note: 'Shops in whatever state, with their deposit and the rate agreed.',
+  },
+  reviews: {
+    method: 'GET', path: '/api/operator/reviews', effect: 'read', auth: 'operator', roles: REVIEWS.roles,
+    input: listInput(REVIEWS),
+    data: listPage(ReviewRow),
+    refusals: [],
+    note: 'What buyers say of shops.',
+  },
+  payments: {
+    method: 'GET', path: '/api/operator/payments', effect: 'read', auth: 'operator', roles: PAYMENTS.roles,
+    input: listInput(PAYMENTS),
+    data: listPage(PaymentRow),
+    refusals: [],
+    note: 'Attempts to pay; q is a payment number, a phone or a user id.',
+  },
+  refunds: {
+    method: 'GET', path: '/api/operator/refunds', effect: 'read', auth: 'operator', roles: REFUNDS.roles,
+    input: listInput(REFUNDS),
+    data: listPage(RefundRow),
+    refusals: [],
+    note: 'Refunds; q is a refund number, a phone or a user id.',
+  },
+  callbacks: {
+    method: 'GET', path: '/api/operator/callbacks', effect: 'read', auth: 'operator', roles: CALLBACKS.roles,
+    input: listInput(CALLBACKS),
+    data: listPage(CallbackRow),
+    refusals: [],
+    note: 'What the provider told us, forged messages included; q is a payment or refund number.',
+  },
+} as const satisfies Record<string, CallRow>

@@ -1,0 +1,55 @@
+/** The lists of what was written down: movements of money, and who did what. */
+import type { Resource } from './frame.ts'
+
+export const TXS = {
+  name: 'txs',
+  call: 'ledgerTxs',
+  page: '/transactions',
+  roles: ['finance'],
+  filters: {
+    account_id: { kind: 'id' },
+    type: { kind: 'text' },
+    ref_type: {
+      kind: 'word',
+      words: 'thing',
+      values: ['order', 'hold', 'payment', 'withdrawal', 'refund', 'callback', 'adjustment', 'fee', 'late_payment'],
+    },
+    ref_id: { kind: 'text' },
+    created_at: { kind: 'day' },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  search: true,
+  columns: [
+    { key: 'tx_no', sort: 'id' },
+    { key: 'title' },
+    { key: 'about' },
+    { key: 'idem_key' },
+    { key: 'moved_fen' },
+    { key: 'created_at' },
+  ],
+  actions: [],
+  pane: true,
+} as const satisfies Resource
+
+export const AUDIT = {
+  name: 'audit',
+  call: 'auditLog',
+  page: '/audit',
+  roles: [],
+  filters: {
+    /** An action, or all that begin with it: `lot` finds lot.approve. */
+    action: { kind: 'text' },
+    target_type: { kind: 'text' },
+    target_id: { kind: 'text' },
+    actor_type: { kind: 'word', words: 'actor', values: ['operator', 'staff', 'owner', 'user', 'system'] },
+    actor_id: { kind: 'id', may_be_empty: true },
+    at: { kind: 'day' },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  search: true,
+  columns: [{ key: 'at', sort: 'id' }, { key: 'who' }, { key: 'action' }, { key: 'about' }, { key: 'reason' }],
+  actions: [],
+  pane: true,
+} as const satisfies Resource

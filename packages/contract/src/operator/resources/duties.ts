@@ -1,0 +1,86 @@
+/**
+ * What operators answer for: each thing, who may list it, and what may be done to it. A test holds the console's calls to it:
+ * where the domain exists, so do the list, its roles and every action; what is still missing stands here by name, and nowhere else.
+ */
+import type { OperatorRole } from '../../call.ts'
+
+interface Duty {
+  readonly thing: string
+  /** The server's domain that has it. */
+  readonly domain: string
+  /** The call that lists it, without `operator.`; null: not yet. */
+  readonly list: string | null
+  readonly roles: readonly OperatorRole[]
+  /** Each act with the call that does it; null: not yet. */
+  readonly acts: Readonly<Record<string, string | null>>
+}
+
+const TRADE = ['service', 'finance', 'arbiter'] as const
+
+// biome-ignore format: one duty, one paragraph
+export const DUTIES: readonly Duty[] = [
+  { thing: 'users', domain: 'account', list: 'users', roles: ['service', 'review', 'finance', 'arbiter'],
+    acts: { view: 'user', restrict: 'restrictUser', lift: 'unrestrictUser', 'end sessions': 'endSessions', ban: null, 'lift a ban': null,
+      'reset the pay lock': null, 'adjust growth': null, 'review duplicates': null } },
+  { thing: 'real names', domain: 'account', list: 'realnames', roles: ['review'],
+    acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', revoke: null } },
+  { thing: 'applications', domain: 'shop', list: null, roles: ['review'], acts: { approve: null, reject: null, 'ask for more': null } },
+  { thing: 'shops', domain: 'shop', list: 'shops', roles: ['review', 'service', 'finance', 'arbiter'],
+    acts: { suspend: null, reinstate: null, 'freeze the wallet': null, 'unfreeze the wallet': null, 'set rates': null,
+      'set the deposit': null, 'deduct from the deposit': null, close: null } },
+  { thing: 'categories', domain: 'site', list: null, roles: ['content'], acts: { create: null, edit: null, sort: null, disable: null } },
+  { thing: 'lots', domain: 'auction', list: 'lots', roles: ['review', 'service', 'arbiter'],
+    acts: { view: 'lot', approve: 'approveLot', reject: 'rejectLot', stop: 'stopLot', 'void a bid': null, feature: null, 'move to a category': null } },
+  { thing: 'orders', domain: 'order', list: 'orders', roles: TRADE,
+    acts: { view: 'order', close: 'closeOrder', confirm: 'confirmOrder', extend: null, note: null, 'change the address': null, 'send notices again': null } },
+  { thing: 'after-sale cases', domain: 'aftersale', list: 'cases', roles: ['arbiter', 'service'],
+    acts: { view: 'case', assign: 'assignCase', ask: 'askCase', rule: 'ruleCase', 'reopen once': null } },
+  { thing: 'reviews', domain: 'order', list: 'reviews', roles: ['service', 'review'], acts: { hide: null, restore: null } },
+  { thing: 'penalties', domain: 'deposit', list: 'penalties', roles: ['arbiter', 'service', 'finance'], acts: { view: 'penalty', decide: 'decidePenalty' } },
+  { thing: 'payments', domain: 'payment', list: 'payments', roles: TRADE, acts: { 'ask the provider': null } },
+  { thing: 'refunds', domain: 'payment', list: 'refunds', roles: TRADE, acts: { retry: 'retryRefund', 'pay into the wallet': 'redirectRefund' } },
+  { thing: 'refused refunds', domain: 'payment', list: 'stuckRefunds', roles: ['finance'], acts: {} },
+  { thing: 'payment callbacks', domain: 'payment', list: 'callbacks', roles: ['finance'], acts: {} },
+  { thing: 'unmatched receipts', domain: 'payment', list: 'stuckReceipts', roles: ['finance'], acts: { resolve: 'resolveReceipt' } },
+  { thing: 'reconciliation', domain: 'payment', list: 'stuckDays', roles: ['finance'], acts: { resolve: 'resolveDay' } },
+  { thing: 'ledger accounts', domain: 'ledger', list: 'ledgerAccounts', roles: ['finance'], acts: {} },
+  { thing: 'ledger transactions', domain: 'ledger', list: 'ledgerTxs', roles: ['finance'], acts: { view: 'ledgerTx', adjust: null } },
+  { thing: 'settings', domain: 'operator', list: 'settings', roles: ['root', 'finance', 'review', 'service', 'arbiter', 'content', 'appraise', 'auditor'],
+    acts: { edit: 'saveSetting', confirm: 'confirmSetting', history: 'settingHistory', 'turn back': null } },
+  { thing: 'agreements and articles', domain: 'site', list: null, roles: ['content'], acts: { edit: null } },
+  { thing: 'broadcasts', domain: 'message', list: null, roles: ['content'], acts: { send: null } },
+  { thing: 'dead letters', domain: 'operator', list: 'deadLetters', roles: ['service', 'finance'], acts: { 'hand out again': 'replayLetter' } },
+  { thing: 'stuck deadlines', domain: 'operator', list: 'stuckDeadlines', roles: ['service', 'finance'], acts: { 'try again': 'retryDeadline' } },
+  { thing: 'operators', domain: 'operator', list: 'operators', roles: ['root'],
+    acts: { create: 'createOperator', roles: 'changeRoles', disable: 'disableOperator', enable: 'enableOperator', 'new authenticator': 'newAuthenticator' } },
+  { thing: 'the audit log', domain: 'operator', list: 'auditLog', roles: [], acts: {} },
+  { thing: 'appraisals', domain: 'appraisal', list: null, roles: ['appraise'], acts: { assign: null, reassign: null, publish: null } },
+  { thing: 'lotteries', domain: 'lottery', list: null, roles: ['content'], acts: { create: null, publish: null, void: null } },
+  { thing: 'live rooms', domain: 'live', list: null, roles: ['review', 'content'], acts: { warn: null, pause: null, end: null } },
+]
+
+/** Things and acts whose domain exists and whose call does not: the list may only grow shorter. */
+export const STILL_MISSING: ReadonlySet<string> = new Set(
+  [
+    ['users', ['ban', 'lift a ban', 'reset the pay lock', 'adjust growth', 'review duplicates']],
+    ['real names', ['revoke']],
+    ['applications', ['list', 'approve', 'reject', 'ask for more']],
+    [
+      'shops',
+      [
+        ...['suspend', 'reinstate', 'freeze the wallet', 'unfreeze the wallet', 'set rates', 'set the deposit'],
+        ...['deduct from the deposit', 'close'],
+      ],
+    ],
+    ['categories', ['list', 'create', 'edit', 'sort', 'disable']],
+    ['lots', ['void a bid', 'feature', 'move to a category']],
+    ['orders', ['extend', 'note', 'change the address', 'send notices again']],
+    ['after-sale cases', ['reopen once']],
+    ['reviews', ['hide', 'restore']],
+    ['payments', ['ask the provider']],
+    ['ledger transactions', ['adjust']],
+    ['settings', ['turn back']],
+    ['agreements and articles', ['list', 'edit']],
+    ['broadcasts', ['list', 'send']],
+  ].flatMap(([thing, acts]) => (acts as string[]).map((act) => `${thing as string}: ${act}`)),
+)

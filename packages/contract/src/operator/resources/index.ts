@@ -1,0 +1,17 @@
+/** Every list of the console, by name. */
+import { AUDIT, TXS } from './books.ts'
+import type { Resource } from './frame.ts'
+import { LOTS } from './lots.ts'
+import { CALLBACKS, PAYMENTS, REFUNDS } from './money.ts'
+import { ORDERS } from './orders.ts'
+import { PENALTIES, REALNAMES, USERS } from './people.ts'
+import { REVIEWS, SHOPS } from './shops.ts'
+
+export const RESOURCES: readonly Resource[] = [
+  ...[ORDERS, LOTS, REVIEWS, PENALTIES],
+  ...[USERS, REALNAMES, SHOPS],
+  ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
+  AUDIT,
+]
+
+export { AUDIT, CALLBACKS, LOTS, ORDERS, PAYMENTS, PENALTIES, REALNAMES, REFUNDS, REVIEWS, SHOPS, TXS, USERS }

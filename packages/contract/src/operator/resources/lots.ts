@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import type { LotMode, LotStatus } from '../../shapes/index.ts'
+import type { Resource } from './frame.ts'
+
+/** A shop of this credit level or below is new to the reviewers. */
+export const NEW_SHOP_LEVEL = 1
+
+export const LOTS = {
+  name: 'lots',
+  call: 'lots',
+  page: '/lots',
+  opens: '/lots/:id',
+  roles: ['review', 'service', 'arbiter'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'lot',
+      values: [
+        'draft',
+        'reviewing',
+        'rejected',
+        'scheduled',
+        'live',
+        'sold',
+        'passed',
+        'cancelled',
+        'defaulted',
+      ] satisfies z.infer<typeof LotStatus>[],
+    },
+    mode: {
+      kind: 'word',
+      words: 'mode',
+      values: ['single', 'mass', 'new_customer', 'live', 'house'] satisfies z.infer<typeof LotMode>[],
+    },
+    /** Of a shop of credit level NEW_SHOP_LEVEL or below. */
+    new_shop: { kind: 'flag' },
+    /** Waits for a review, and the automatic checks found something. */
+    flagged: { kind: 'flag' },
+    shop_id: { kind: 'id' },
+    category_id: { kind: 'id' },
+    winner_user_id: { kind: 'id', may_be_empty: true },
+    closed_at: { kind: 'day', may_be_empty: true },
+  },
+  sorts: ['id', 'ends_at', 'submitted_at'],
+  usual: '-id',
+  search: true,
+  columns: [
+    { key: 'lot' },
+    { key: 'shop' },
+    { key: 'price_fen' },
+    { key: 'bids' },
+    { key: 'watching' },
+    { key: 'status' },
+    { key: 'ends_at', sort: 'ends_at' },
+    { key: 'submitted_at', sort: 'submitted_at', only: 'file' },
+  ],
+  actions: ['approveLot', 'rejectLot', 'stopLot'],
+} as const satisfies Resource

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { OrderKind, OrderStatus } from '../../shapes/index.ts'
+import type { Resource } from './frame.ts'
+
+export const ORDERS = {
+  name: 'orders',
+  call: 'orders',
+  page: '/orders',
+  opens: '/orders/:id',
+  roles: ['service', 'finance', 'arbiter'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'order',
+      values: [
+        'pending_payment',
+        'funding',
+        'grouping',
+        'to_ship',
+        'shipped',
+        'received',
+        'completed',
+        'cancelled',
+        'closed',
+        'refunded',
+      ] satisfies z.infer<typeof OrderStatus>[],
+    },
+    /** Paid and not shipped in time. */
+    late: { kind: 'flag' },
+    kind: {
+      kind: 'word',
+      words: 'order_kind',
+      values: ['goods', 'auction', 'funding', 'group', 'points', 'prize', 'live'] satisfies z.infer<typeof OrderKind>[],
+    },
+    order_no: { kind: 'text' },
+    user_id: { kind: 'id' },
+    shop_id: { kind: 'id' },
+    lot_id: { kind: 'id', may_be_empty: true },
+    total_fen: { kind: 'money' },
+    created_at: { kind: 'day' },
+    paid_at: { kind: 'day' },
+  },
+  sorts: ['id', 'total_fen'],
+  usual: '-id',
+  search: true,
+  columns: [
+    { key: 'order_no' },
+    { key: 'title', only: 'file' },
+    { key: 'buyer', only: 'file' },
+    { key: 'shop', only: 'file' },
+    { key: 'people', only: 'screen' },
+    { key: 'created_at', sort: 'id' },
+    { key: 'total_fen', sort: 'total_fen' },
+    { key: 'escrow_held_fen' },
+    { key: 'status' },
+    { key: 'due_at', only: 'screen' },
+  ],
+  actions: ['confirmOrder', 'closeOrder'],
+} as const satisfies Resource

@@ -1,0 +1,95 @@
+/** The lists about people: users, their real-name filings, their penalties. */
+import type { z } from 'zod'
+import type { PenaltyKind, PenaltyStatus } from '../../calls/deposit.ts'
+import type { RealnameStatus, UserStatus } from '../../shapes/index.ts'
+import type { Resource } from './frame.ts'
+
+export const USERS = {
+  name: 'users',
+  call: 'users',
+  page: '/users',
+  opens: '/users/:id',
+  roles: ['service', 'review', 'finance', 'arbiter'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'user',
+      values: ['active', 'restricted', 'banned', 'cancelling', 'cancelled'] satisfies z.infer<typeof UserStatus>[],
+    },
+    realname_status: {
+      kind: 'word',
+      words: 'realname',
+      values: ['none', 'pending', 'verified', 'rejected', 'revoked'] satisfies z.infer<typeof RealnameStatus>[],
+    },
+    strikes: { kind: 'number' },
+    created_at: { kind: 'day' },
+  },
+  sorts: ['id', 'strikes'],
+  usual: '-id',
+  search: true,
+  columns: [
+    { key: 'user' },
+    { key: 'phone' },
+    { key: 'level' },
+    { key: 'realname_status' },
+    { key: 'shop' },
+    { key: 'strikes', sort: 'strikes' },
+    { key: 'status' },
+    { key: 'created_at', only: 'file' },
+    { key: 'last_login_at' },
+  ],
+  actions: ['restrictUser', 'unrestrictUser', 'endSessions'],
+} as const satisfies Resource
+
+export const REALNAMES = {
+  name: 'realname',
+  call: 'realnames',
+  page: '/verification',
+  roles: ['review'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'realname',
+      values: ['pending', 'verified', 'rejected', 'revoked'] satisfies z.infer<typeof RealnameStatus>[],
+    },
+    kind: { kind: 'word', words: 'filing', values: ['person', 'shop'] },
+    user_id: { kind: 'id' },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  columns: [
+    { key: 'user' },
+    { key: 'kind' },
+    { key: 'real_name' },
+    { key: 'status' },
+    { key: 'submitted_at', sort: 'id' },
+    { key: 'decided_at' },
+  ],
+  actions: ['approveRealname', 'rejectRealname'],
+  pane: true,
+} as const satisfies Resource
+
+export const PENALTIES = {
+  name: 'penalties',
+  call: 'penalties',
+  page: '/penalties',
+  roles: ['arbiter', 'service', 'finance'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'penalty',
+      values: ['notified', 'appealed', 'imposed', 'dropped', 'reversed'] satisfies z.infer<typeof PenaltyStatus>[],
+    },
+    kind: {
+      kind: 'word',
+      words: 'penalty_kind',
+      values: ['forfeit', 'deduction', 'strike', 'restriction'] satisfies z.infer<typeof PenaltyKind>[],
+    },
+    user_id: { kind: 'id' },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  columns: [{ key: 'case', sort: 'id' }, { key: 'user' }, { key: 'amount_fen' }, { key: 'status' }, { key: 'due_at' }],
+  actions: ['decidePenalty'],
+  pane: true,
+} as const satisfies Resource

@@ -1,0 +1,122 @@
+/** The console's calls for acts of two persons and for money that has no way on by itself. Rows of `operator`. */
+import { z } from 'zod'
+import { OrderStatus } from '../shapes/index.ts'
+import { Flag, Id, Paging, page, whole } from '../units.ts'
+import { Approval, reason, ShopDebt, StuckDay, StuckReceipt, StuckRefund } from './shapes.ts'
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'yyyy-mm-dd' })
+const refund_no = z.string().trim().min(1).max(40)
+const event_id = z.string().trim().min(1).max(120)
+
+// biome-ignore format: a row opens with its method and path on one line
+export const stuckRows = {
+  approvals: {
+    method: 'GET', path: '/api/operator/approvals', effect: 'read', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service'],
+    input: z.object({ status: z.enum(['waiting', 'decided']).default('waiting'), ...Paging }),
+    data: page(Approval),
+    refusals: [],
+    note: 'Acts of two operators: those that wait for the second, the one that lapses first in front, or those decided.',
+  },
+  decideApproval: {
+    method: 'POST', path: '/api/operator/approvals/decide', effect: 'write', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ id: Id, accept: Flag, ...reason }),
+    data: Approval,
+    refusals: [
+      'NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON', 'FORBIDDEN', 'REASON_REQUIRED',
+    ],
+    note: "Confirm another operator's proposal, which does the act, or drop it. The proposer may only take it back, unless no colleague has the role: then they confirm it after 24 hours. The act itself may refuse when things have moved on.",
+  },
+  confirmOrder: {
+    method: 'POST', path: '/api/operator/orders/confirm', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: z.object({ id: Id, ...reason }),
+    data: z.object({ id: Id, status: OrderStatus }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'REASON_REQUIRED'],
+    note: "Confirm receipt in the buyer's stead: the shop gets its money.",
+  },
+  closeOrder: {
+    method: 'POST', path: '/api/operator/orders/close', effect: 'write', auth: 'operator', roles: ['service', 'finance', 'arbiter'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: z.object({ id: Id, ...reason }),
+    data: z.object({ id: Id, status: OrderStatus, proposed: z.boolean() }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Close an unpaid order; for one whose money is in escrow, propose that everything goes back, which a second operator confirms.',
+  },
+  stuckRefunds: {
+    method: 'GET', path: '/api/operator/stuck/refunds', effect: 'read', auth: 'operator', roles: ['finance'],
+    input: z.object({ ...Paging }),
+    data: page(StuckRefund),
+    refusals: [],
+    note: 'Refunds the bank refused nine times, oldest first.',
+  },
+  retryRefund: {
+    method: 'POST', path: '/api/operator/stuck/refunds/retry', effect: 'write', auth: 'operator', roles: ['finance'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ refund_no, ...reason }),
+    data: z.object({ refund_no: z.string() }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Ask the bank once more, nine times at most.',
+  },
+  redirectRefund: {
+    method: 'POST', path: '/api/operator/stuck/refunds/redirect', effect: 'write', auth: 'operator', roles: ['finance'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ refund_no, ...reason }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: "Propose to pay a refused refund into the person's wallet; a second operator confirms.",
+  },
+  stuckReceipts: {
+    method: 'GET', path: '/api/operator/stuck/receipts', effect: 'read', auth: 'operator', roles: ['finance'],
+    input: z.object({ ...Paging }),
+    data: page(StuckReceipt),
+    refusals: [],
+    note: 'Money that arrived and matches nothing, oldest first.',
+  },
+  resolveReceipt: {
+    method: 'POST', path: '/api/operator/stuck/receipts/resolve', effect: 'write', auth: 'operator', roles: ['finance'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ event_id, user_id: Id.optional(), ...reason }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: "Propose to pay a receipt into a person's wallet, or without user_id that the provider gives it back; a second operator confirms.",
+  },
+  stuckDays: {
+    method: 'GET', path: '/api/operator/stuck/days', effect: 'read', auth: 'operator', roles: ['finance'],
+    input: z.object({ ...Paging }),
+    data: page(StuckDay),
+    refusals: [],
+    note: "Days on which the provider's statement differs from the books, oldest first.",
+  },
+  resolveDay: {
+    method: 'POST', path: '/api/operator/stuck/days/resolve', effect: 'write', auth: 'operator', roles: ['finance'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ day, ...reason }),
+    data: z.object({ day: z.string() }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Explain a day; it is settled as the statement says.',
+  },
+  stuckDebts: {
+    method: 'GET', path: '/api/operator/stuck/debts', effect: 'read', auth: 'operator', roles: ['finance'],
+    input: z.object({ ...Paging }),
+    data: page(ShopDebt),
+    refusals: [],
+    note: 'What shops owe after refunds they could not cover, the largest first.',
+  },
+  writeOffDebt: {
+    method: 'POST', path: '/api/operator/stuck/debts/write_off', effect: 'write', auth: 'operator', roles: ['finance'],
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ shop_id: Id, amount_fen: whole(1, 100_000_000_000), ...reason }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'AMOUNT_INVALID', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Propose that the platform bears a debt or a part of it; a second operator confirms.',
+  },
+} as const

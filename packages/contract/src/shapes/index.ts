@@ -1,0 +1,12 @@
+/**
+ * The field sets several calls share, each with one meaning everywhere; domains import them from here.
+ * A field written with opt() may be null or absent, and both mean "there is none".
+ */
+
+export * from './category.ts'
+export * from './lot.ts'
+export * from './money.ts'
+export * from './order.ts'
+export * from './parts.ts'
+export * from './people.ts'
+export * from './settings.ts'

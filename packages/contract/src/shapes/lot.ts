@@ -1,0 +1,392 @@
+/** Field sets about lots and bids. */
+import { z } from 'zod'
+import { REMIND_BEFORE_S } from '../bidding/reminders.ts'
+import { At, AtMs, Bp, Fen, Id, PicturePath, text, VideoPath, WholeYuanFen, whole } from '../units.ts'
+import { Hold } from './money.ts'
+import { Can, Image, Images, jsonText, listOf, opt } from './parts.ts'
+import { ShopBrief, Signature, UserBrief } from './people.ts'
+
+export const LotMode = z.enum(['single', 'mass', 'new_customer', 'live', 'house'])
+export const LotStatus = z.enum([
+  'draft',
+  'reviewing',
+  'rejected',
+  'scheduled',
+  'live',
+  'sold',
+  'passed',
+  'cancelled',
+  'defaulted',
+])
+export const ReserveState = z.enum(['none', 'not_met', 'met'])
+export const MyLotState = z.enum(['none', 'leading', 'outbid', 'won', 'lost'])
+/** The side of a piece a photo shows. Each category asks for some of them; other: none in particular. */
+export const PhotoView = z.enum([
+  'front',
+  'back',
+  'side',
+  'top',
+  'base',
+  'mark',
+  'detail',
+  'flaw',
+  'ruler',
+  'papers',
+  'other',
+])
+export type PhotoViewKey = z.output<typeof PhotoView>
+export const BidKind = z.enum(['manual', 'proxy', 'buy_now'])
+
+/** Bid steps: by the table (rows ascending by from_fen), or one fixed step. */
+export const Increment = z.object({
+  mode: z.enum(['table', 'fixed']),
+  table: opt(z.array(z.object({ from_fen: Fen, step_fen: Fen }))),
+  step_fen: opt(Fen),
+})
+
+/** The changing part of a running lot; pushed after every bid. seq rises by one with each change, so a gap shows. */
+export const LotTick = z.object({
+  lot_id: Id,
+  seq: z.number().int(),
+  status: LotStatus,
+  /** Visible price; the start price before the first bid. */
+  current_fen: Fen,
+  /** Lowest bid that would be taken now. */
+  next_fen: Fen,
+  bid_count: z.number().int(),
+  bidder_count: z.number().int(),
+  leader_alias: opt(z.string()),
+  /** Only to the person it concerns, never in a push to everybody. */
+  my_state: opt(MyLotState),
+  my_max_fen: opt(Fen),
+  reserve: ReserveState,
+  ends_at_ms: AtMs,
+  extension_count: z.number().int(),
+  /** No extension goes beyond this. */
+  hard_end_at_ms: AtMs,
+  server_now_ms: AtMs,
+})
+
+/** One of the times before the end at which a person may be reminded. */
+export const RemindBefore = z.literal(REMIND_BEFORE_S)
+/** When a person who watches a lot is reminded of it. */
+export const Reminders = z.object({
+  /** When it opens. */
+  opening: z.boolean(),
+  /** So many seconds before the end. */
+  before_s: z.array(z.number().int()),
+})
+
+/** Pushed to one person the moment it happens, before any notice is written: they lost the lead, or a lot of theirs is about to end. */
+export const LotAlert = z.object({
+  lot_id: Id,
+  title: z.string(),
+  title_en: opt(z.string()),
+  image: Image,
+  current_fen: Fen,
+  ends_at_ms: AtMs,
+})
+
+export type LotAlert = z.output<typeof LotAlert>
+
+/** A lot in a list. */
+export const LotCard = z.object({
+  id: Id,
+  mode: LotMode,
+  title: z.string(),
+  image: Image,
+  shop: ShopBrief,
+  category_id: Id,
+  status: LotStatus,
+  /** Visible price; the start price before the first bid. */
+  current_fen: Fen,
+  start_fen: Fen,
+  next_fen: Fen,
+  buy_now_fen: opt(Fen),
+  estimate_low_fen: opt(Fen),
+  estimate_high_fen: opt(Fen),
+  bid_count: z.number().int(),
+  bidder_count: z.number().int(),
+  watch_count: z.number().int(),
+  starts_at: At,
+  ends_at: At,
+  ends_at_ms: AtMs,
+  /** Moved by a late bid at least once. */
+  extended: z.boolean(),
+  reserve: ReserveState,
+  deposit_fen: Fen,
+  premium_bp: Bp,
+  /** What it was sold for, when it was. */
+  hammer_fen: opt(Fen),
+  closed_at: opt(At),
+  lot_no: opt(z.number().int()),
+  session_id: opt(Id),
+  batch_id: opt(Id),
+  live_session_id: opt(Id),
+  /** These two only when a token was sent. */
+  watched: opt(z.boolean()),
+  my_state: opt(MyLotState),
+})
+
+/** One entry of a lot's history as everybody may see it. */
+export const Bid = z.object({
+  seq: z.number().int(),
+  /** The same person has the same alias throughout one lot, and another one on the next. */
+  alias: z.string(),
+  avatar: opt(Image),
+  amount_fen: Fen,
+  kind: z.enum(['manual', 'auto', 'buy_now']),
+  status: z.enum(['leading', 'outbid', 'void']),
+  is_me: z.boolean(),
+  at_ms: AtMs,
+})
+
+/** The whole price of one lot for the caller, line by line (bidding-cost.ts computes it). */
+export const Cost = z.object({
+  hammer_fen: Fen,
+  premium_fen: Fen,
+  shipping_fen: Fen,
+  authentication_fen: Fen,
+  coupon_fen: Fen,
+  deposit_fen: Fen,
+  /** hammer + premium + shipping + authentication − coupon. */
+  total_fen: Fen,
+  /** total_fen less the deposit already held. */
+  pay_after_deposit_fen: Fen,
+})
+
+/** The rules of one lot, frozen when it opened. hash is SHA-256 of facts in canonical JSON (packages/verify). */
+export const RulesSnapshot = z.object({
+  version: z.number().int(),
+  hash: z.string(),
+  frozen_at: opt(At),
+  facts: z.object({
+    lot_id: Id,
+    start_fen: Fen,
+    increment: Increment,
+    has_reserve: z.boolean(),
+    buy_now_fen: opt(Fen),
+    soft_close: z.object({
+      window_s: z.number().int(),
+      extend_s: z.number().int(),
+      hard_end_after_s: z.number().int(),
+    }),
+    deposit_fen: Fen,
+    premium_bp: Bp,
+    shipping_fen: Fen,
+    authentication_fen: Fen,
+    return_policy: z.enum(['none', 'return_7d']),
+    pay_window_h: z.number().int(),
+    ship_hours: z.number().int(),
+    starts_at: At,
+    planned_end_at: At,
+    /** Of the sentences below, by language (packages/verify, sentencesText). */
+    sentences_sha256: z.object({ en: z.string(), zh: z.string() }),
+  }),
+  /** The facts in plain sentences, in the caller's language, as they were when the lot opened. */
+  plain: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
+})
+
+/** A neutral fact about the other side: what it is and its value, never who. */
+export const Fact = z.object({ key: z.string(), label: z.string(), value: z.string() })
+
+/** A lot's own page. */
+export const LotDetail = LotCard.extend({
+  images: z.array(Image),
+  /** The side each of the images shows, in their order. */
+  photo_views: z.array(PhotoView),
+  video: opt(z.string()),
+  /** The picture shown until the video plays. */
+  video_poster: opt(Image),
+  desc: z.string(),
+  /** The shop's answers to the category's questions; sizes and weights stand in measures. */
+  params: z.array(z.object({ label: z.string(), value: z.string() })),
+  measures: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** Its earlier owners and where it was bought, in the shop's words. */
+  provenance: opt(z.string()),
+  /** A certificate from outside, as the shop names it; operators do not check it. */
+  certificate: opt(z.object({ issuer: opt(z.string()), no: opt(z.string()) })),
+  condition_note: opt(z.string()),
+  category: z.object({ id: Id, name: z.string(), path: z.array(z.object({ id: Id, name: z.string() })) }),
+  /** Prices of the category's lots that were sold and paid, that many months back; null when they are fewer than three. */
+  comparable: opt(
+    z.object({ count: z.number().int(), median_fen: Fen, low_fen: Fen, high_fen: Fen, months: z.number().int() }),
+  ),
+  master: opt(z.object({ id: Id, name: z.string(), avatar: opt(Image), title: z.string() })),
+  report: opt(z.object({ report_no: z.string(), result: z.string() })),
+  increment: Increment,
+  soft_close: z.object({ window_s: z.number().int(), extend_s: z.number().int() }),
+  hard_end_at_ms: AtMs,
+  shipping_fen: Fen,
+  return_policy: z.enum(['none', 'return_7d']),
+  guarantees: z.array(z.string()),
+  view_count: z.number().int(),
+  onlookers: z.array(UserBrief).max(10),
+  /** When the caller is reminded of it; absent where they do not watch it. */
+  reminders: opt(Reminders),
+  /** Said when the shop limits who may bid. */
+  filter_note: opt(z.string()),
+  notices: z.array(z.object({ text: z.string(), at: At })),
+  /** Times without bidding that moved the end; the last one last. */
+  outages: z.array(z.object({ from_ms: AtMs, until_ms: AtMs, ends_at_ms: AtMs })),
+  facts: z.array(Fact),
+  tick: LotTick,
+  bids: z.array(Bid).max(10),
+  my_deposit: opt(Hold),
+  can_bid: Can,
+  /** The whole price if the caller won at next_fen. */
+  cost: Cost,
+  rules: RulesSnapshot,
+  agreement_code: z.string(),
+  relist_of: opt(Id),
+  /** The caller's order, when they won. */
+  order_id: opt(Id),
+  /** Until when the caller must pay that order; absent once it is paid or closed. */
+  pay_by: opt(At),
+  /** An offer open to the caller after the winner did not pay. */
+  second_chance: opt(z.object({ offer_id: Id, amount_fen: Fen, expires_at: At })),
+  /** The shop's own member is looking. */
+  is_mine: z.boolean(),
+})
+
+/** A bidder's proof that the bid was taken: a signature over lot, seq and hash of its log entry. */
+export const BidReceipt = Signature.extend({
+  lot_id: Id,
+  seq: z.number().int(),
+  hash: z.string(),
+})
+
+/**
+ * A link of the same chain between two entries: no bid was possible from from_ms to until_ms, so the end moved. It stands after the entry
+ * after_seq; hash = SHA-256 over the other fields.
+ */
+export const BidLogExtension = z.object({
+  lot_id: Id,
+  after_seq: z.number().int(),
+  from_ms: AtMs,
+  until_ms: AtMs,
+  was_ends_at_ms: AtMs,
+  ends_at_ms: AtMs,
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+
+/** One entry of the public hash-chained log; hash = SHA-256 over the other fields and prev_hash (packages/verify). */
+export const BidLogEntry = z.object({
+  lot_id: Id,
+  seq: z.number().int(),
+  server_ms: AtMs,
+  kind: z.enum(['manual', 'auto', 'buy_now', 'void']),
+  alias: z.string(),
+  price_fen: Fen,
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+
+/** How a lot ended, signed; head_hash is the hash of the log's last entry (genesis_hash without a bid). */
+export const ClosingRecord = Signature.extend({
+  lot_id: Id,
+  result: z.enum(['sold', 'passed', 'cancelled']),
+  hammer_fen: opt(Fen),
+  winner_alias: opt(z.string()),
+  bid_count: z.number().int(),
+  closed_at_ms: AtMs,
+  head_hash: z.string(),
+  rules_hash: z.string(),
+})
+
+/** The fields of a lot a shop publishes. All prices are whole yuan; either ends_at or duration_s is needed to submit. */
+export const lotForm = {
+  title: text(60, 4),
+  /** What readers of English read instead; without it they read the first ones. */
+  title_en: text(90, 4).optional(),
+  desc_en: text(5000).optional(),
+  condition_note_en: text(500, 0).optional(),
+  provenance_en: text(500, 0).optional(),
+  category_id: Id,
+  images: Images(9, 1),
+  /** The side each of the images shows, in their order; missing ones count as other. */
+  photo_views: listOf(PhotoView, 9).optional(),
+  /** One video; '' takes it away. video_poster is the picture shown until it plays. */
+  video: VideoPath.or(z.literal('')).optional(),
+  video_poster: PicturePath.or(z.literal('')).optional(),
+  desc: text(5000),
+  /** Values of the category's template, by its keys. */
+  params: jsonText(z.record(z.string().max(64), z.string().max(200))).optional(),
+  condition_note: text(500).optional(),
+  provenance: text(500, 0).optional(),
+  certificate_issuer: text(60, 0).optional(),
+  certificate_no: text(40, 0).optional(),
+  start_fen: WholeYuanFen,
+  increment_mode: z.enum(['table', 'fixed']).default('table'),
+  increment_fen: WholeYuanFen.optional(),
+  reserve_fen: WholeYuanFen.optional(),
+  buy_now_fen: WholeYuanFen.optional(),
+  estimate_low_fen: WholeYuanFen.optional(),
+  estimate_high_fen: WholeYuanFen.optional(),
+  deposit_fen: WholeYuanFen.optional(),
+  shipping_fen: Fen.default(0),
+  return_policy: z.enum(['none', 'return_7d']).default('none'),
+  starts_at: At.optional(),
+  /** When it ends, or instead how long it runs once it opens. */
+  ends_at: At.optional(),
+  duration_s: whole(30, 1_296_000).optional(),
+  mode: z.enum(['single', 'new_customer']).default('single'),
+  master_id: Id.optional(),
+  report_no: z.string().trim().max(40).optional(),
+  save: z.enum(['draft', 'submit']).default('submit'),
+}
+export const LotForm = z.object(lotForm)
+
+/** A mass auction: common rules, and 2 to 100 lots that end one after the other, stagger_s apart. */
+export const MassForm = z.object({
+  mode: z.literal('mass'),
+  title: text(60, 4),
+  rules: jsonText(
+    z.object(lotForm).omit({
+      title: true,
+      images: true,
+      photo_views: true,
+      video: true,
+      video_poster: true,
+      start_fen: true,
+      starts_at: true,
+      ends_at: true,
+      duration_s: true,
+      mode: true,
+      save: true,
+    }),
+  ),
+  first_ends_at: At,
+  stagger_s: whole(10, 600).default(60),
+  lots: jsonText(
+    z
+      .array(
+        z.object({
+          title: text(60, 4),
+          title_en: text(90, 4).optional(),
+          images: Images(9, 1),
+          start_fen: WholeYuanFen,
+          desc: text(5000).optional(),
+          desc_en: text(5000).optional(),
+        }),
+      )
+      .min(2)
+      .max(100),
+  ),
+  save: z.enum(['draft', 'submit']).default('submit'),
+})
+
+/** The same fields when an existing lot is changed: all optional, none defaulted. */
+export const lotChanges = {
+  ...z
+    .object({
+      ...lotForm,
+      increment_mode: z.enum(['table', 'fixed']),
+      shipping_fen: Fen,
+      return_policy: z.enum(['none', 'return_7d']),
+    })
+    .omit({ mode: true, save: true })
+    .partial().shape,
+  save: z.enum(['draft', 'submit']).optional(),
+}

@@ -1,0 +1,175 @@
+/** Field sets about paying and about money that is held. All amounts are integer fen and say what they are. */
+import { z } from 'zod'
+import type { RefusalKey } from '../refusals.ts'
+import { At, Fen, Id, PayPassword, SignedFen, Uuid } from '../units.ts'
+import { Image, opt } from './parts.ts'
+
+/** How a person pays. */
+export const PayChannel = z.enum(['wallet', 'card', 'wechat', 'alipay'])
+
+/** A bound bank card; the number itself is never stored. */
+export const CardBrief = z.object({
+  id: Id,
+  bank_code: z.string(),
+  bank_name: z.string(),
+  last4: z.string(),
+  card_type: z.enum(['debit', 'credit']),
+  is_default: z.boolean(),
+  status: z.enum(['pending', 'active', 'unbound']),
+})
+
+/** The caller's ways to pay an amount, with the entry each asks for. */
+export const PayOptions = z.object({
+  amount_fen: Fen,
+  wallet: z.object({ balance_fen: Fen, enough: z.boolean(), needs_password: z.boolean() }),
+  channels: z.array(z.object({ code: PayChannel, name: z.string(), enabled: z.boolean(), reason: opt(z.string()) })),
+  cards: z.array(CardBrief),
+  default_channel: PayChannel,
+})
+
+/**
+ * The fields of a request that starts a payment. shown_total_fen is what the person saw; a difference is refused with
+ * PRICE_CHANGED. card_id is needed with channel card, pay_password with channel wallet above the free limit.
+ */
+export const payStart = {
+  channel: PayChannel,
+  card_id: Id.optional(),
+  pay_password: PayPassword.optional(),
+  shown_total_fen: Fen,
+}
+
+/** One-time token of a preview; it makes the payment or creation that follows happen once. */
+export const submitToken = { submit_token: Uuid }
+
+export const PaymentStatus = z.enum([
+  'created',
+  'awaiting_code',
+  'processing',
+  'succeeded',
+  'failed',
+  'cancelled',
+  'expired',
+])
+
+/** How far a payment is and what the client does next. */
+export const PayResult = z.object({
+  pay_no: z.string(),
+  status: PaymentStatus,
+  amount_fen: Fen,
+  channel: PayChannel,
+  next: z.enum(['none', 'sms', 'redirect', 'jsapi']),
+  next_data: opt(z.record(z.string(), z.unknown())),
+  order_ids: opt(z.array(Id)),
+  /** Why it failed, in the caller's language. */
+  fail_reason: opt(z.string()),
+  expires_at: At,
+})
+
+export const HoldStatus = z.enum(['pending', 'held', 'releasing', 'released', 'applied', 'forfeited'])
+
+/** A bidding deposit of one person for one lot or session. */
+export const Hold = z.object({
+  id: Id,
+  scope: z.enum(['lot', 'session']),
+  ref_id: Id,
+  title: z.string(),
+  image: opt(Image),
+  amount_fen: Fen,
+  source: z.enum(['wallet', 'card']),
+  status: HoldStatus,
+  held_at: At,
+  decided_at: opt(At),
+  /** Why it was released, applied or forfeited. */
+  reason: opt(z.string()),
+  /** Where a penalty rests on it. */
+  penalty_id: opt(Id),
+})
+
+/** The price of a deposit for the caller. With waived nothing is due and bidding is open. */
+export const DepositQuote = z.object({
+  scope: z.enum(['lot', 'session']),
+  ref_id: Id,
+  required_fen: Fen,
+  held_fen: Fen,
+  /** required_fen less held_fen: what would be paid now. */
+  topup_fen: Fen,
+  waived: z.boolean(),
+  waive_reason: opt(z.string()),
+  /** Highest bid this deposit covers; absent when there is no limit. */
+  bid_limit_fen: opt(Fen),
+  /** Article code of the deposit's rules. */
+  rules_article: z.string(),
+  pay: PayOptions,
+  submit_token: Uuid,
+})
+
+/** One line of a statement. */
+export const LedgerLine = z.object({
+  id: Id,
+  at: At,
+  /** What kind of movement, such as recharge, deposit_hold, escrow_release. */
+  type: z.string(),
+  title: z.string(),
+  amount_fen: SignedFen,
+  balance_after_fen: opt(SignedFen),
+  ref_type: z.string(),
+  ref_id: opt(z.union([Id, z.string()])),
+  order_no: opt(z.string()),
+})
+
+/** Sums of the lines a statement's filter selects, over all its pages. */
+export const LedgerSums = z.object({ in_fen: Fen, out_fen: Fen, count: z.number().int() })
+
+/** Where withdrawn money goes; numbers are masked. */
+export const PayoutAccount = z.object({
+  id: Id,
+  kind: z.enum(['bank', 'alipay', 'wechat']),
+  account_masked: z.string(),
+  holder_masked: z.string(),
+  bank_name: opt(z.string()),
+  branch: opt(z.string()),
+  verified: z.boolean(),
+  is_default: z.boolean(),
+})
+
+/** A coupon a shop or the platform offers. */
+export const CouponCard = z.object({
+  id: Id,
+  name: z.string(),
+  issuer: z.enum(['platform', 'shop']),
+  shop_id: opt(Id),
+  kind: z.enum(['amount', 'percent', 'shipping', 'vip']),
+  amount_fen: opt(Fen),
+  percent_bp: opt(z.number().int()),
+  max_off_fen: opt(Fen),
+  min_spend_fen: Fen,
+  scope_text: z.string(),
+  valid_text: z.string(),
+})
+
+/** A coupon somebody holds. */
+export const UserCoupon = z.object({
+  id: Id,
+  coupon: CouponCard,
+  code: z.string(),
+  status: z.enum(['available', 'locked', 'used', 'expired', 'revoked']),
+  valid_from: At,
+  valid_to: At,
+  order_id: opt(Id),
+  usable_link: opt(z.string()),
+})
+
+/** Refusals of every call that starts a payment. */
+export const PAY_REFUSALS = [
+  'PRICE_CHANGED',
+  'BALANCE_SHORT',
+  'WALLET_FROZEN',
+  'PAY_PWD_NOT_SET',
+  'PAY_PASSWORD_WRONG',
+  'PAY_PASSWORD_LOCKED',
+  'CARD_INVALID',
+  'CHANNEL_UNAVAILABLE',
+  'PAY_CLOSED',
+  'PAY_FAILED',
+  'UPSTREAM',
+] as const satisfies readonly RefusalKey[]

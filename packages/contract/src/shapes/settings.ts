@@ -1,0 +1,28 @@
+/** A person's choices of how to be reached. */
+import { z } from 'zod'
+import { isZone } from '../quiet-hours.ts'
+
+export const Privacy = z.object({
+  who_can_chat: z.enum(['all', 'followers', 'none']),
+  recommend: z.boolean(),
+  show_follows: z.boolean(),
+})
+export const NoticeSetting = z.object({ category: z.string(), push: z.boolean(), sms: z.boolean() })
+const Clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ minLength: 5, maxLength: 5 })
+/** While they last nothing vibrates and texts wait until they are over (quiet-hours.ts). */
+export const Quiet = z.object({
+  on: z.boolean(),
+  from: Clock,
+  to: Clock,
+  zone: z.string().max(40).refine(isZone, { message: 'not a time zone' }),
+})
+export const Settings = z.object({
+  privacy: Privacy,
+  notices: z.array(NoticeSetting),
+  quiet: Quiet,
+  agreements: z.array(z.object({ code: z.string(), title: z.string() })),
+  version: z.string(),
+})

@@ -1,0 +1,68 @@
+/** When a lot had to end by its own rules, worked out again from its entries: no bid after that moment counts, and no lot ends before it. */
+import type { AuctionLog, LogEntry } from './types.ts'
+
+/** The rules of version 1: ten extensions of one length, then it doubles, and again every five. */
+const EVEN_EXTENSIONS = 10
+const DOUBLING_EVERY = 5
+const SECOND_MS = 1_000
+
+interface EndRules {
+  planned_end_ms: number
+  window_ms: number
+  extend_ms: number
+  hard_end_after_ms: number
+}
+
+export interface EndByRules {
+  /** The moment the lot had to end. */
+  ends_ms: number
+  /** Entries that came at the end as it then was, or later. */
+  late: LogEntry[]
+}
+
+function endRulesOf({ rules }: AuctionLog): EndRules | undefined {
+  const { planned_end_at, soft_close } = rules.facts as {
+    planned_end_at?: unknown
+    soft_close?: { window_s?: unknown; extend_s?: unknown; hard_end_after_s?: unknown }
+  }
+  const seconds = [planned_end_at, soft_close?.window_s, soft_close?.extend_s, soft_close?.hard_end_after_s]
+  if (!seconds.every((value) => typeof value === 'number')) return undefined
+  const [planned_end_ms, window_ms, extend_ms, hard_end_after_ms] = seconds.map((value) => Number(value) * SECOND_MS)
+  return {
+    planned_end_ms: planned_end_ms!,
+    window_ms: window_ms!,
+    extend_ms: extend_ms!,
+    hard_end_after_ms: hard_end_after_ms!,
+  }
+}
+
+/** Undefined where the rules in the file do not say when the lot ends. */
+export function endByRules(log: AuctionLog): EndByRules | undefined {
+  const rules = endRulesOf(log)
+  if (!rules) return undefined
+  const outages = [...(log.extensions ?? [])]
+  const late: LogEntry[] = []
+  let ends_ms = rules.planned_end_ms
+  let outages_ms = 0
+  let extensions = 0
+  const followOutages = (after_seq: number) => {
+    for (; outages[0]?.after_seq === after_seq; outages.shift()) {
+      outages_ms += outages[0].ends_at_ms - outages[0].was_ends_at_ms
+      ends_ms = outages[0].ends_at_ms
+    }
+  }
+  for (const [index, entry] of log.entries.entries()) {
+    followOutages(index)
+    if (entry.kind === 'void') continue
+    if (entry.server_ms >= ends_ms) late.push(entry)
+    if (entry.kind === 'buy_now' || ends_ms - entry.server_ms >= rules.window_ms) continue
+    const doublings = Math.max(0, Math.ceil((extensions + 1 - EVEN_EXTENSIONS) / DOUBLING_EVERY))
+    const hard_end_ms = rules.planned_end_ms + rules.hard_end_after_ms + outages_ms
+    const moved_ms = Math.min(entry.server_ms + rules.extend_ms * 2 ** doublings, hard_end_ms)
+    if (moved_ms <= ends_ms) continue
+    ends_ms = moved_ms
+    extensions++
+  }
+  followOutages(log.entries.length)
+  return { ends_ms, late }
+}

@@ -1,0 +1,91 @@
+/** What holds among the files of the browser apps. */
+import {
+  featureWords,
+  handWrittenLimits,
+  importCircles,
+  pagesAndRows,
+  refusalNumbers,
+  routeNames,
+} from './app-rules.ts'
+import { expectRules } from './expect-rules.ts'
+import { sourceFile } from './sources.ts'
+
+expectRules([
+  {
+    promise: 'a feature is called as a domain of the contract, or is one of the places where several meet',
+    find: featureWords,
+    bad: [[sourceFile('apps/h5/src/features/basket/routes.ts', '')]],
+    good: [
+      sourceFile('packages/contract/src/calls/order.ts', "export const order = defineCalls('order', {})"),
+      sourceFile('apps/h5/src/features/order/routes.ts', ''),
+      sourceFile('apps/h5/src/features/sell/routes.ts', ''),
+    ],
+  },
+  {
+    promise: "a screen's name begins with its feature's folder",
+    find: routeNames,
+    bad: [[sourceFile('apps/h5/src/features/bidding/routes.ts', "  'auction.deposits': {\n    path: '/x',\n  },")]],
+    good: [sourceFile('apps/h5/src/features/bidding/routes.ts', "  'bidding.deposits': {\n    path: '/x',\n  },")],
+  },
+  {
+    promise: 'each screen has its page, and each page its screen',
+    find: pagesAndRows,
+    bad: [
+      [sourceFile('apps/h5/src/features/order/routes.ts', "  'order.detail': {\n    page: 'order.page.tsx',\n  },")],
+      [sourceFile('apps/h5/src/features/order/order.page.tsx', '')],
+    ],
+    good: [
+      sourceFile('apps/h5/src/features/order/routes.ts', "  'order.detail': {\n    page: 'order.page.tsx',\n  },"),
+      sourceFile('apps/h5/src/features/order/order.page.tsx', ''),
+    ],
+  },
+  {
+    promise: "the browser apps' files import each other in no ring",
+    find: importCircles,
+    bad: [
+      [
+        sourceFile('apps/h5/src/lib/a.ts', "import type { B } from './b.ts'"),
+        sourceFile('apps/h5/src/lib/b.ts', "const c = () => import('./c.ts')"),
+        sourceFile('apps/h5/src/lib/c.ts', "import { a } from './a.ts'"),
+      ],
+    ],
+    good: [
+      sourceFile('apps/h5/src/lib/a.ts', "import { b } from './b.ts'\nimport { c } from './c.ts'"),
+      sourceFile('apps/h5/src/lib/b.ts', "import { c } from './c.ts'"),
+      sourceFile('apps/h5/src/lib/c.ts', ''),
+    ],
+  },
+  {
+    promise: 'forms take their limits from the contract',
+    find: handWrittenLimits,
+    bad: [
+      [sourceFile('apps/h5/src/features/order/pay.page.tsx', 'const page = <TextInput {...ids} maxLength={40} />')],
+      [
+        sourceFile(
+          'apps/admin/src/features/order/order.page.tsx',
+          'const page = <TextArea\n  value={text} max={40} />',
+        ),
+      ],
+    ],
+    good: [
+      sourceFile(
+        'apps/h5/src/features/order/pay.page.tsx',
+        "const page = <TextInput maxLength={limitOf('order.pay', 'note').chars_max} />",
+      ),
+    ],
+  },
+  {
+    promise: 'refusals are told apart by key, not by number',
+    find: refusalNumbers,
+    bad: [
+      [
+        sourceFile('packages/contract/src/refusals.ts', "const rows = { NOT_FOUND: { code: 20004, en: 'Not found' } }"),
+        sourceFile('apps/h5/src/lib/api/request.ts', 'if (error.code === 20004) return'),
+      ],
+    ],
+    good: [
+      sourceFile('packages/contract/src/refusals.ts', "const rows = { NOT_FOUND: { code: 20004, en: 'Not found' } }"),
+      sourceFile('apps/h5/src/lib/api/request.ts', "if (isRefusal(error, 'NOT_FOUND')) return 120004"),
+    ],
+  },
+])

@@ -1,0 +1,108 @@
+/** The browser apps' own walls: names of screens, their pages, and imports that lead back to where they came from. */
+import { type Import, isTest, lineOf, type SourceFile } from './sources.ts'
+
+const FEATURE = /^apps\/h5\/src\/features\/([\w-]+)\//
+const featureOf = (path: string): string | undefined => FEATURE.exec(path)?.[1]
+
+/** Features that are no domain of the contract: places in the app where several domains meet (docs/GLOSSARY.md). */
+const PLACES = ['home', 'login', 'settings', 'sell', 'bidding']
+
+/** A feature is called as the domain whose calls it makes, or is one of the places. */
+export function featureWords(files: SourceFile[]): string[] {
+  const domains = files.flatMap(({ path, text }) =>
+    /^packages\/contract\/src\//.test(path) && !isTest(path)
+      ? [...text.matchAll(/\bdefineCalls\('([\w-]+)'/g)].map((match) => match[1]!)
+      : [],
+  )
+  const features = new Set(files.map(({ path }) => featureOf(path)).filter((feature) => feature !== undefined))
+  return [...features]
+    .filter((feature) => !domains.includes(feature) && !PLACES.includes(feature))
+    .map((feature) => `features/${feature} is neither a domain of the contract nor one of ${PLACES.join(', ')}`)
+}
+
+const ROW = /^ {2}'([\w.-]+)': \{/gm
+
+/** 'bidding.deposits' stands in features/bidding/routes.ts. */
+export function routeNames(files: SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) => {
+    const feature = featureOf(path)
+    if (!feature || !path.endsWith('/routes.ts')) return []
+    return [...text.matchAll(ROW)]
+      .map((match) => match[1]!)
+      .filter((name) => !name.startsWith(`${feature}.`))
+      .map((name) => `${path} names a screen ${name}, not ${feature}.…`)
+  })
+}
+
+/** Rows name their page as text, so nothing else would notice a page that is missing, or one that no row opens. */
+export function pagesAndRows(files: SourceFile[]): string[] {
+  const pages = files.map(({ path }) => path).filter((path) => /^apps\/\w+\/src\/features\/.*\.page\.tsx$/.test(path))
+  // The phone app's tables stand beside their pages; the console's names the folder too.
+  const folderOf = (path: string) =>
+    path === 'apps/admin/src/routes.ts' ? 'apps/admin/src/features' : featureOf(path) && path.replace('/routes.ts', '')
+  const named = files
+    .filter(({ path }) => path.endsWith('/routes.ts') && folderOf(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/'([\w/-]+\.page\.tsx)'/g)].map((match) => ({ path, page: `${folderOf(path)}/${match[1]!}` })),
+    )
+  const imported = files.flatMap(({ imports }) => imports.map(({ target }) => target))
+  const opened = (page: string) => named.some((row) => row.page === page) || imported.includes(page)
+  return [
+    ...named
+      .filter(({ page }) => !pages.includes(page))
+      .map(({ path, page }) => `${path} names ${page}, which is not there`),
+    ...pages.filter((page) => !opened(page)).map((page) => `no row opens ${page}`),
+  ]
+}
+
+const IN_A_BROWSER = /^(?:apps\/(?:h5|admin)\/src|packages\/ui\/src)\//
+
+/** Files that import each other in a ring, types and lazily loaded code counted: none of them can be understood without the others. */
+export function importCircles(files: SourceFile[]): string[] {
+  const own = files.filter(({ path }) => IN_A_BROWSER.test(path) && !isTest(path))
+  const paths = new Set(own.map(({ path }) => path))
+  const targets = (imports: readonly Import[]) =>
+    imports.map(({ target }) => target).filter((target) => target !== undefined && paths.has(target)) as string[]
+  const edges = new Map(own.map(({ path, imports }) => [path, targets(imports)]))
+  const found: string[] = []
+  const done = new Set<string>()
+  const walk = (path: string, trail: string[]) => {
+    if (trail.includes(path)) {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      return
+    }
+    if (done.has(path)) return
+    for (const next of edges.get(path) ?? []) walk(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of edges.keys()) walk(path, [])
+  return found
+}
+
+const IN_AN_APP = /^apps\/(?:h5|admin)\/src\//
+
+/** Forms take their limits from the contract (limitOf): a number beside an input is a second opinion. */
+export function handWrittenLimits(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => IN_AN_APP.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bmaxLength=\{\d+\}|<(?:LongField|TextField|TextArea)\b[^>]*?\bmax=\{\d+\}/g)].map(
+        ({ index }) => `${path}:${lineOf(text, index)} has a limit of its own: limitOf()`,
+      ),
+    )
+}
+
+/** The numbers of refusals stand in the contract's catalogue; an app asks by key (isRefusal). */
+export function refusalNumbers(files: SourceFile[]): string[] {
+  const catalogue = files.find(({ path }) => path === 'packages/contract/src/refusals.ts')
+  const codes = [...(catalogue?.text ?? '').matchAll(/\bcode: (\d{5})\b/g)].map((match) => match[1]!)
+  if (codes.length === 0) return []
+  const number = new RegExp(`(?<![\\w.])(?:${codes.join('|')})(?![\\w.])`, 'g')
+  return files
+    .filter(({ path }) => IN_AN_APP.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(number)].map(
+        (match) => `${path}:${lineOf(text, match.index)} says ${match[0]}, the number of a refusal: isRefusal()`,
+      ),
+    )
+}

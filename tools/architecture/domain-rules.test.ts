@@ -1,0 +1,185 @@
+/** The walls between the parts of the program: domains, answers, platform, contract, features. */
+import {
+  answersReachDeep,
+  answersWrite,
+  circles,
+  contractImports,
+  deepImports,
+  featuresMeet,
+  foreignTables,
+  impureRules,
+  ledgerWrites,
+  misnamedTables,
+  platformKnowsDomains,
+  rulesReachAnswers,
+  undeclaredEdges,
+} from './domain-rules.ts'
+import { ALLOWED_EDGES } from './edges.ts'
+import { expectRules } from './expect-rules.ts'
+import { sourceFile } from './sources.ts'
+
+const DOMAINS = 'apps/server/src/domains'
+
+expectRules([
+  {
+    promise: 'a domain uses only the domains declared for it',
+    find: (files) => undeclaredEdges(files, ALLOWED_EDGES),
+    bad: [
+      [sourceFile(`${DOMAINS}/ledger/posting.ts`, "import { lot } from '../auction/index.ts'")],
+      [sourceFile(`${DOMAINS}/ledger/posting.ts`, "export { lot } from '../auction/index.ts'")],
+      [sourceFile(`${DOMAINS}/unheard-of/index.ts`, '')],
+    ],
+    good: [sourceFile(`${DOMAINS}/auction/bidding.ts`, "import { held } from '../deposit/index.ts'")],
+  },
+  {
+    promise: 'domains form no circles',
+    find: (files) => circles(files, {}),
+    bad: [
+      [
+        sourceFile(`${DOMAINS}/order/paying.ts`, "import type { Lot } from '../auction/index.ts'"),
+        sourceFile(`${DOMAINS}/auction/closing.ts`, "import { place } from '../deposit/index.ts'"),
+        sourceFile(`${DOMAINS}/deposit/index.ts`, "import { place } from '../order/index.ts'"),
+      ],
+    ],
+    good: [sourceFile(`${DOMAINS}/auction/closing.ts`, "import { place } from '../order/index.ts'")],
+  },
+  {
+    promise: 'the declared edges form no circles',
+    find: (files) =>
+      circles(
+        [],
+        files.length > 0 && files[0]!.text === 'bad' ? { order: ['auction'], auction: ['order'] } : ALLOWED_EDGES,
+      ),
+    bad: [[sourceFile('x.ts', 'bad')]],
+    good: [],
+  },
+  {
+    promise: 'another domain is reached through its index.ts, never deeper',
+    find: deepImports,
+    bad: [[sourceFile(`${DOMAINS}/order/paying.ts`, "import {\n  post,\n} from '../ledger/posting.ts'")]],
+    good: [
+      sourceFile(
+        `${DOMAINS}/order/paying.ts`,
+        "import { post } from '../ledger/index.ts'\nimport { row } from './store.ts'",
+      ),
+      sourceFile(`${DOMAINS}/order/order.test.ts`, "import { post } from '../ledger/posting.ts'"),
+    ],
+  },
+  {
+    promise: 'an answer reaches a domain through its index.ts, never deeper',
+    find: answersReachDeep,
+    bad: [[sourceFile('apps/server/src/api/order/calls.ts', "import { row } from '../../domains/order/store.ts'")]],
+    good: [sourceFile('apps/server/src/api/order/calls.ts', "import { row } from '../../domains/order/index.ts'")],
+  },
+  {
+    promise: 'answers stand above rules: nothing below imports api/',
+    find: rulesReachAnswers,
+    bad: [
+      [sourceFile(`${DOMAINS}/order/create.ts`, "import { cardOf } from '../../api/order/cards.ts'")],
+      [sourceFile('apps/server/src/platform/log.ts', "import { CALLS } from '../api/calls.ts'")],
+      [sourceFile(`${DOMAINS}/order/create.test.ts`, "import { cardOf } from '../../api/order/cards.ts'")],
+    ],
+    good: [
+      sourceFile('apps/server/src/app.ts', "import { CALLS } from './api/calls.ts'"),
+      sourceFile('apps/server/src/api/calls.ts', "import { calls } from './order/calls.ts'"),
+      sourceFile('apps/server/src/api/auction/calls.ts', "import { cardOf } from '../order/cards.ts'"),
+    ],
+  },
+  {
+    promise: 'an answer reads, it never writes',
+    find: answersWrite,
+    bad: [
+      [sourceFile('apps/server/src/api/order/calls.ts', 'await query(`update order_orders set note = $1`)')],
+      [sourceFile('apps/server/src/api/order/calls.ts', 'await tx.db.insert(order_orders).values(row)')],
+    ],
+    good: [
+      sourceFile('apps/server/src/api/order/calls.ts', 'await query(`select note from order_orders where id = $1`)'),
+    ],
+  },
+  {
+    promise: 'platform and gateways know no domain',
+    find: platformKnowsDomains,
+    bad: [
+      [
+        sourceFile(
+          'apps/server/src/platform/http/serve.ts',
+          "import { userById } from '../../domains/account/index.ts'",
+        ),
+      ],
+    ],
+    good: [sourceFile('apps/server/src/app.ts', "import { auction } from './domains/auction/module.ts'")],
+  },
+  {
+    promise: 'a table is named after its domain',
+    find: misnamedTables,
+    bad: [[sourceFile(`${DOMAINS}/auction/tables.ts`, "export const lots = pgTable('lots', {})")]],
+    good: [sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})")],
+  },
+  {
+    promise: 'a table is touched by its own domain only',
+    find: foreignTables,
+    bad: [
+      [
+        sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
+        sourceFile(
+          `${DOMAINS}/order/store.ts`,
+          'const text = `select o.id from order_orders o join auction_lots l on l.id = o.lot_id`',
+        ),
+      ],
+      [sourceFile(`${DOMAINS}/order/store.ts`, "import { auction_lots } from '../auction/tables.ts'")],
+    ],
+    good: [
+      sourceFile(`${DOMAINS}/auction/tables.ts`, "export const auction_lots = pgTable('auction_lots', {})"),
+      sourceFile(`${DOMAINS}/auction/store.ts`, "const text = 'select id from auction_lots'"),
+    ],
+  },
+  {
+    promise: 'only the ledger writes money rows',
+    find: ledgerWrites,
+    bad: [
+      [sourceFile(`${DOMAINS}/order/store.ts`, "const text = 'INSERT INTO ledger_entries (id) values (1)'")],
+      [sourceFile('apps/server/src/seed/main.ts', 'await db.update(ledger_accounts).set({ balance_fen: 1 })')],
+    ],
+    good: [sourceFile(`${DOMAINS}/ledger/posting.ts`, "const text = 'insert into ledger_entries (id) values (1)'")],
+  },
+  {
+    promise: 'rules import only rules and the contract',
+    find: impureRules,
+    bad: [
+      [sourceFile(`${DOMAINS}/order/rules.ts`, "import { query } from '../../platform/db.ts'")],
+      [
+        sourceFile(`${DOMAINS}/order/rules.ts`, "import { fee } from './fees.ts'"),
+        sourceFile(`${DOMAINS}/order/fees.ts`, "import { readFileSync } from 'node:fs'"),
+      ],
+    ],
+    good: [
+      sourceFile(`${DOMAINS}/order/rules.ts`, "import { Fen } from '@juya/contract'\nimport { fee } from './fees.ts'"),
+      sourceFile(`${DOMAINS}/order/fees.ts`, 'export const fee = 1'),
+    ],
+  },
+  {
+    promise: 'the contract imports nothing of ours',
+    find: contractImports,
+    bad: [
+      [
+        sourceFile(
+          'packages/contract/src/calls/order.ts',
+          "import { go } from '../../../apps/h5/src/lib/router/routes.ts'",
+        ),
+      ],
+    ],
+    good: [
+      sourceFile('packages/contract/src/calls/order.ts', "import { z } from 'zod'\nimport { Id } from './units.ts'"),
+    ],
+  },
+  {
+    promise: 'features of an app do not import each other',
+    find: featuresMeet,
+    bad: [
+      [sourceFile('apps/h5/src/features/order/pay.page.tsx', "const page = () => import('../wallet/pay-sheet.tsx')")],
+    ],
+    good: [
+      sourceFile('apps/h5/src/features/order/pay.page.tsx', "import { PaySheet } from '../../cards/pay/pay-sheet.tsx'"),
+    ],
+  },
+])

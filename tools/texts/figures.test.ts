@@ -1,0 +1,217 @@
+/**
+ * Every figure people read comes from the rule that decides it: filled in where the rule can be asked, or written out and compared here.
+ * A new text with a figure fails until it says where the figure comes from.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { REFUND_AFTER_MS } from '../../apps/server/src/domains/payment/rules.ts'
+import { REMIND_BEFORE_S } from '../../packages/contract/src/bidding/reminders.ts'
+import { contractLimits } from '../contract-table.ts'
+import { figuresInTexts, numbersIn } from './find-figures.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const LIMITS = contractLimits()
+type Bound = 'chars_min' | 'chars_max' | 'min' | 'max'
+
+/** A bound of a call's field. */
+const limit = (field: string, bound: Bound): number => {
+  const value = LIMITS[field]?.[bound]
+  if (value === undefined) throw new Error(`the contract has no ${bound} of ${field}`)
+  return value
+}
+/** A number in a source file: what the first group of the pattern caught. */
+const inSource = (path: string, pattern: RegExp): number => {
+  const caught = pattern.exec(readFileSync(join(ROOT, path), 'utf8'))?.[1]
+  if (caught === undefined) throw new Error(`${path} has no ${pattern}`)
+  return Number(caught.replaceAll('_', ''))
+}
+const SERVER = 'apps/server/src'
+const console_cases = `${SERVER}/domains/aftersale/list-store.ts`
+const RESTRICTING = 'apps/admin/src/features/user/user-actions.tsx'
+const FEED = `${SERVER}/domains/auction/finding/feed-store.ts`
+const COUNTDOWN = 'packages/ui/src/bidding/countdown.tsx'
+const soldDays = () => inSource(`${SERVER}/api/operator/trade/lots.ts`, /SOLD_DAYS = (\d+)/)
+const code = () => limit('account.loginByCode.sms_code', 'chars_min')
+const returnDays = () => inSource(`${SERVER}/domains/aftersale/settings.ts`, /RETURN_PROMISED_DAYS = (\d+)/)
+const shipHours = () => inSource(`${SERVER}/domains/order/settings.ts`, /SHIP_PROMISED_H = (\d+)/)
+const yearDays = () => inSource(`${SERVER}/api/auction/shop-record.ts`, /interval '(\d+) days'/)
+
+interface Row {
+  /** The texts, of both languages. */
+  says: RegExp
+  /** Only in files whose path has this. */
+  in?: string
+  /** The rule each figure is. */
+  is: () => number[]
+}
+/** The times of a reminder stand in one list; each label names the one at its place. */
+const remindBefore = (place: number): number => REMIND_BEFORE_S[place]!
+
+const ROWS: readonly Row[] = [
+  // What the contract lets a field hold.
+  {
+    says: /^(Enter (an |your )?)?11[- ]digit|^请(填写|输入) 11 位|^11 (digits|位手机号)/,
+    is: () => [limit('account.loginByCode.phone', 'chars_max')],
+  },
+  {
+    says: /6-digit (SMS |pay |authenticator )?(code|password)|6 digits|six digits|6 位(验证码|数字|支付密码|动态口令|口令)/,
+    is: () => [code()],
+  },
+  { says: /[Ll]ast 6 |后 6 位/, is: () => [limit('account.resetPayPassword.id_no_tail6', 'chars_max')] },
+  {
+    says: /8–20/,
+    is: () => [limit('account.register.password', 'chars_min'), limit('account.register.password', 'chars_max')],
+  },
+  {
+    says: /6 (to|至) 32/,
+    is: () => [limit('aftersale.act.tracking_no', 'chars_min'), limit('aftersale.act.tracking_no', 'chars_max')],
+  },
+  {
+    says: /12 (to|至) 19/,
+    is: () => [limit('payment.bindCard.card_no', 'chars_min'), limit('payment.bindCard.card_no', 'chars_max')],
+  },
+  {
+    says: /Three or four digits|三或四位/,
+    is: () => [limit('payment.bindCard.cvv', 'chars_min'), limit('payment.bindCard.cvv', 'chars_max')],
+  },
+  { says: /Three digits on the back|卡背面三位/, is: () => [limit('payment.bindCard.cvv', 'chars_min')] },
+  { says: /Four digits: month|四位数字：月和年/, is: () => [limit('payment.bindCard.expiry', 'chars_max')] },
+  {
+    says: /1 (to|至) 20/,
+    is: () => [limit('account.saveMe.nickname', 'chars_min'), limit('account.saveMe.nickname', 'chars_max')],
+  },
+  { says: /of 5|满分 5 星/, is: () => [limit('auction.review.items.rating', 'max')] },
+  {
+    says: /¥0\.01/,
+    is: () => [inSource('apps/h5/src/features/aftersale/forms/apply-form.tsx', /amount_fen < (\d+)/) / 100],
+  },
+  {
+    says: /起拍价的两倍/,
+    is: () => [inSource('packages/contract/src/bidding/lot-terms.ts', /NEW_CUSTOMER_WORTH = (\d+)/)],
+  },
+  // Promises that stand in settings: the operator may give more, never less.
+  { says: /7-day|7 天|within 7 days of receiving/, is: () => [returnDays()] },
+
+  { says: /24 (h$|小时发货)/, is: () => [shipHours()] },
+  // Rules of the domains.
+  { says: /100 (lots|件)/, is: () => [inSource(`${SERVER}/api/auction/shop-lots.ts`, /MASS_LOTS_MAX = (\d+)/)] },
+  {
+    says: /20 (addresses|个地址)/,
+    is: () => [inSource(`${SERVER}/domains/address/addresses.ts`, /ADDRESSES_MAX = (\d+)/)],
+  },
+  {
+    says: /24 hours of shipping|发货 24 小时内/,
+    is: () => [inSource(`${SERVER}/domains/order/rules.ts`, /CORRECT_WITHIN_MS = (\d+) \* HOUR_MS/)],
+  },
+  {
+    says: /cannot withdraw for 24 hours|24 小时内不可提现/,
+    is: () => [inSource(`${SERVER}/domains/account/signing-in/pay-password.ts`, /WITHDRAW_HOLD_H = (\d+)/)],
+  },
+  { says: /1920/, is: () => [inSource('apps/h5/src/features/settings/profile.page.tsx', /'(\d{4})-01-01'/)] },
+  { says: /Under 18|未满 18/, is: () => [inSource(`${SERVER}/domains/account/rules.ts`, /ADULT_YEARS = (\d+)/)] },
+  { says: /近一年/, is: () => [yearDays() / 365] },
+  {
+    says: /within a year for good|一内 … 次|一年内 … 次/,
+    is: () => [inSource(`${SERVER}/domains/auction/bidders/deposit-rules.ts`, /year_days: (\d+)/) / 365],
+  },
+  {
+    says: /最后一分钟/,
+    is: () => [inSource(`${SERVER}/domains/auction/publishing/opening.ts`, /LAST_MINUTE_MS = ([\d_]+)/) / 60_000],
+  },
+  { says: /承诺一天内发货/, is: () => [shipHours() / 24] },
+  { says: /^5 minutes left$|^还剩 5 分钟$/, is: () => [inSource(COUNTDOWN, /\[(\d+), texts.five_minutes/) / 60] },
+  { says: /^1 minute left$|^还剩 1 分钟$/, is: () => [inSource(COUNTDOWN, /\[(\d+), texts.one_minute/) / 60] },
+  { says: /^10 seconds left$|^还剩 10 秒$/, is: () => [inSource(COUNTDOWN, /\[(\d+), texts.ten_seconds/)] },
+  { says: /^5 min before the end$|^截拍前 5 分钟$/, is: () => [remindBefore(0) / 60] },
+  { says: /^10 min before the end$|^截拍前 10 分钟$/, is: () => [remindBefore(1) / 60] },
+  { says: /^30 min before the end$|^截拍前 30 分钟$/, is: () => [remindBefore(2) / 60] },
+  { says: /^1 h before the end$|^截拍前 1 小时$/, is: () => [remindBefore(3) / 3_600] },
+  { says: /^1 day before the end$|^截拍前 1 天$/, is: () => [remindBefore(4) / 86_400] },
+  {
+    says: /^Within an hour$|^1 小时内$/,
+    in: 'finder.i18n',
+    is: () => [inSource(FEED, /hour: .*interval '(\d+) hour'/)],
+  },
+  {
+    says: /^Within 3 days$|^3 天内$/,
+    in: 'finder.i18n',
+    is: () => [inSource(FEED, /three_days: .*interval '(\d+) days'/)],
+  },
+  // The console.
+  {
+    says: /twelve times|十二次/,
+    is: () => [inSource(`${SERVER}/platform/outbox/deliveries.ts`, /ATTEMPTS_MAX = (\d+)/)],
+  },
+  {
+    says: /five times in a row|连续失败五次/,
+    is: () => [
+      inSource(`${SERVER}/platform/time/due-rows.ts`, /STUCK_ATTEMPTS = (\d+)/),
+      inSource(`${SERVER}/platform/time/due-rows.ts`, /RETRY_MS = \[.*, ([\d_]+)\]/) / 60_000,
+    ],
+  },
+  { says: /1,000/, is: () => [inSource(`${SERVER}/platform/outbox/dead-letters.ts`, /REPLAYED_AT_ONCE = ([\d_]+)/)] },
+  { says: /^Due within 1 h$|^1 小时内到期$/, is: () => [inSource(console_cases, /interval '(\d+) hour'\) as due_1h/)] },
+  { says: /90[- ]day|90 days|90 天/, in: 'lot.i18n', is: () => [soldDays()] },
+  {
+    says: /sent back, 30 d|30 天退回/,
+    is: () => [
+      inSource(
+        `${SERVER}/api/auction/console.ts`,
+        /status = 'rejected' and submitted_at > \(select platform_now\(\)\) - interval '(\d+) days'/,
+      ),
+    ],
+  },
+  { says: /至少三张/, is: () => [inSource(`${SERVER}/api/operator/trade/lot-checks.ts`, /PHOTOS_MIN = (\d+)/)] },
+  {
+    says: /a tenth of the low|十分之一/,
+    is: () => [
+      10_000 / inSource(`${SERVER}/domains/auction/settings.ts`, /'auction.deposit_bp'[\s\S]*?default: ([\d_]+)/),
+    ],
+  },
+  {
+    says: /30 (days|天)/,
+    in: 'overview',
+    is: () => [inSource(`${SERVER}/api/operator/overview.ts`, /const DAYS = (\d+)/)],
+  },
+  {
+    says: /10 (seconds|秒)/,
+    in: 'setting.i18n',
+    is: () => [(2 * inSource(`${SERVER}/platform/settings.ts`, /CACHE_MS = ([\d_]+)/)) / 1_000],
+  },
+  { says: /nine times|最多九次/, is: () => [REFUND_AFTER_MS.length + 1] },
+  { says: /^1 (day|天)$/, in: 'user.i18n', is: () => [inSource(RESTRICTING, /'u_1', (\d+)/)] },
+  { says: /^7 (days|天)$/, in: 'user.i18n', is: () => [inSource(RESTRICTING, /'u_7', (\d+)/)] },
+  { says: /^30 (days|天)$/, in: 'user.i18n', is: () => [inSource(RESTRICTING, /'u_30', (\d+)/)] },
+  {
+    says: /at least 4 characters|至少 4 个字/,
+    is: () => [inSource(`${SERVER}/domains/operator/action-audit.ts`, /REASON_MIN = (\d+)/)],
+  },
+]
+
+/** Numbers that decide nothing: of a section, a step, a rule, a day of a text, an example, a country, in the name of a format. */
+const NO_FIGURE =
+  /^\d\. |^Step \d of|^第 \d 步|^A-7$|^return_7d$|user:42|^\+86$|^\d{4}-\d\d-\d\d$|\$\{|第二位操作员|两次输入|MP4/
+
+const found = figuresInTexts(ROOT).filter(({ text }) => !NO_FIGURE.test(text))
+const rowsFor = ({ text, path }: (typeof found)[number]) =>
+  ROWS.filter((row) => row.says.test(text) && path.includes(row.in ?? ''))
+
+test('every figure in a text has its source, and says what the source says', () => {
+  const wrong = found.flatMap((one) => {
+    const sources = [...new Set(rowsFor(one).flatMap((row) => row.is()))].sort((a, b) => a - b)
+    const said = numbersIn(one.text)
+    return sources.length > 0 && String(said) === String(sources)
+      ? []
+      : [
+          `${one.path}:${one.line} “${one.text}” says ${said}; its sources say ${sources.length > 0 ? sources : 'nothing'}`,
+        ]
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no source is listed for a text that is gone', () => {
+  expect(
+    ROWS.filter((row) => !found.some((one) => rowsFor(one).includes(row))).map(({ says }) => String(says)),
+  ).toEqual([])
+})
