@@ -7,7 +7,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core'
 import { median } from '../numbers.ts'
 import { ms, type Row } from '../report.ts'
 import type { Rig } from '../rig.ts'
-import { openDemoWorld, openPhones, PHONE, slowedLikeAPhone } from './phone.ts'
+import { buildForPhones, openDemoWorld, openPhones, PHONE, slowedLikeAPhone } from './phone.ts'
 
 const ROUNDS = 5
 const LIMITS = { sharp_ms: 300, frame_ms: 50 }
@@ -122,7 +122,8 @@ export async function look(browser: Browser, url: string): Promise<Looked> {
 export async function lookClosely(rig: Rig): Promise<Row[]> {
   const { env, lot_id, sandbox } = await openDemoWorld(rig, 'gallery')
   const server = await rig.startServer(env)
-  const browser = await openPhones(rig)
+  await buildForPhones(rig)
+  const browser = await openPhones()
   const url = `http://localhost:${server.port}/h5/#/pages/main/auctionitemdetail/auctionitemdetail?id=${lot_id}`
   try {
     await look(browser, url) // the server makes smaller pictures when they are first asked for

@@ -9,7 +9,7 @@ import { KEYS } from '../../apps/h5/src/lib/storage/storage.ts'
 import { median } from '../numbers.ts'
 import { ms, type Row } from '../report.ts'
 import type { Rig } from '../rig.ts'
-import { openDemoWorld, openPhones, PHONE, slowedLikeAPhone } from './phone.ts'
+import { buildForPhones, openDemoWorld, openPhones, PHONE, slowedLikeAPhone } from './phone.ts'
 
 const ROUNDS = 3
 /** Work within this time after the last request belongs to the first view. */
@@ -63,8 +63,10 @@ async function view(browser: Browser, url: string, is_new = false): Promise<View
     const page = await context.newPage()
     const devtools = await slowedLikeAPhone(page)
     const code = new Map<string, number>()
+    let scripted = false
     devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
       const length = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-length')?.[1]
+      scripted ||= type === 'Script'
       if (type === 'Script' || type === 'Stylesheet' || type === 'Document')
         code.set(requestId, Number(length ?? Number.NaN))
     })
@@ -80,6 +82,7 @@ async function view(browser: Browser, url: string, is_new = false): Promise<View
     const code_bytes = [...code.values()].reduce((sum, bytes) => sum + bytes, 0)
     if (seen.largest_paint_ms === 0) throw new Error(`${url} painted nothing`)
     if (!(code_bytes > 0)) throw new Error(`${url} loaded scripts of unknown size`)
+    if (!scripted) throw new Error(`${url} loaded no script: this is not the app`)
     return { ...seen, blocked_ms, code_bytes, code_files: code.size }
   } finally {
     await context.close()
@@ -91,6 +94,7 @@ const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
 
 /** The pages of the first view in the demo world, served by the built app. */
 export async function openFirstViews(rig: Rig) {
+  await buildForPhones(rig) // before the server starts: it looks for the app then
   const { env, lot_id, sandbox } = await openDemoWorld(rig, 'first_view')
   const server = await rig.startServer(env)
   const home = `http://localhost:${server.port}/h5/`
@@ -108,7 +112,7 @@ export async function openFirstViews(rig: Rig) {
 
 export async function firstView(rig: Rig): Promise<Row[]> {
   const { pages, close } = await openFirstViews(rig)
-  const browser = await openPhones(rig)
+  const browser = await openPhones()
   try {
     const rows: Row[] = []
     for (const [name, url] of Object.entries(pages)) {

@@ -26,9 +26,12 @@ const NETWORK = {
 }
 const CPU_SLOWDOWN = 4
 
-/** Builds the app where that was not done, and starts the browser. */
-export async function openPhones(rig: Rig): Promise<Browser> {
+/** Builds the app where that was not done. A server started before has no app to serve. */
+export async function buildForPhones(rig: Rig): Promise<void> {
   if (!isBuilt('h5')) await buildApp('h5', { env: process.env, log_dir: rig.data_dir })
+}
+
+export function openPhones(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: CHROMIUM_ARGS })
 }
 
