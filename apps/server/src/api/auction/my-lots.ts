@@ -112,9 +112,9 @@ export async function myCounts(ctx: SignedCtx) {
     query<{ leading: number; outbid: number; watching: number }>(
       ctx,
       'auction_my_counts',
-      `select (select count(*)::int from auction_lots where status = 'live' and leader_user_id = $1) as leading,
-         (select count(*)::int from auction_bidders b join auction_lots l on l.id = b.lot_id where b.user_id = $1 and l.status = 'live' and l.leader_user_id <> $1) as outbid,
-         (select count(*)::int from auction_watches where user_id = $1) as watching`,
+      `select count(*) filter (where l.leader_user_id = $1)::int as leading, count(*) filter (where l.leader_user_id <> $1)::int as outbid,
+         (select count(*)::int from auction_watches where user_id = $1) as watching
+       from auction_bidders b join auction_lots l on l.id = b.lot_id where b.user_id = $1 and l.status = 'live'`,
       [ctx.user.id],
     ),
     countTabs(ctx, { user_id: ctx.user.id }, ['to_pay', 'to_ship', 'to_receive']),

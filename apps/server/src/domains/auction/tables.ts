@@ -121,6 +121,7 @@ export const auction_lots = pgTable(
       'auction_lots_sold_has_winner',
       sql`(${t.status} <> 'sold') or (${t.winner_user_id} is not null and ${t.hammer_fen} is not null)`,
     ),
+    // None of these reads what a bid changes (bid-batch-store.test.ts): a bid writes its lot and no entry of an index.
     index('auction_lots_by_end').on(t.status, t.ends_at, t.id), // lists: ending soon; default order
     index('auction_lots_by_category').on(t.category_id, t.status, t.ends_at, t.id), // category lists
     index('auction_lots_by_shop').on(t.shop_id, t.status, t.id), // a shop's lots; the shop's own list
@@ -138,7 +139,6 @@ export const auction_lots = pgTable(
     index('auction_lots_by_any_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's list
     index('auction_lots_by_batch').on(t.batch_id).where(sql`batch_id is not null`), // mass auctions
     index('auction_lots_by_winner').on(t.winner_user_id, t.id).where(sql`winner_user_id is not null`), // won lots
-    index('auction_lots_by_leader').on(t.leader_user_id).where(sql`status = 'live' and leader_user_id is not null`), // leading counts
     uniqueIndex('auction_lots_relisted_once').on(t.relist_of).where(sql`relist_of is not null and deleted_at is null`), // one successor
   ],
 )

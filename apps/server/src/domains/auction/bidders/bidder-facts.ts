@@ -69,7 +69,8 @@ async function readPeople(ctx: Ctx, user_ids: readonly number[]): Promise<Map<nu
       `select u.id as user_id,
          (select count(*)::int from auction_lots where winner_user_id = u.id and status = 'sold' and paid_at is null) as open_unpaid_count,
          exists (select 1 from auction_lots where winner_user_id = u.id and mode = 'new_customer' and status = 'sold')
-           or exists (select 1 from auction_lots where leader_user_id = u.id and status = 'live' and mode = 'new_customer') as has_new_customer_lot
+           or exists (select 1 from auction_bidders b join auction_lots l on l.id = b.lot_id
+             where b.user_id = u.id and l.leader_user_id = u.id and l.status = 'live' and l.mode = 'new_customer') as has_new_customer_lot
        from unnest($1::bigint[]) as u(id)`,
       [user_ids],
     ),

@@ -1,0 +1,1 @@
+DROP INDEX "auction_lots_by_leader";
