@@ -34,6 +34,12 @@ const about = async (fixtures: Fixtures): Promise<ValidCall> => ({
   input: await inReview(fixtures),
 })
 
+/** A note on a person, by who has every role. */
+async function noted({ world, operator: caller, person }: Fixtures, ...mentions: number[]): Promise<{ id: number }> {
+  const note = { kind: 'user', id: person.id, text: 'asked for by phone', mentions } as const
+  return (await world.call(caller, operator.addNote, note)).note!
+}
+
 export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'operator.lookAt': about,
   'operator.takeClaim': about,
@@ -54,6 +60,18 @@ export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Prom
     await world.call(fixtures.operator, operator.takeClaim, { ...thing, reason: REASON })
     const [notice] = (await world.call(holder, operator.takeOvers, {})).list
     return { caller: holder, input: { id: notice!.id } }
+  },
+  'operator.timeline': async ({ operator: caller, person }) => ({ caller, input: { kind: 'user', id: person.id } }),
+  'operator.addNote': async ({ operator: caller, person }) => ({
+    caller,
+    input: { kind: 'user', id: person.id, text: 'asked for by phone' },
+  }),
+  async 'operator.strikeNote'(fixtures) {
+    return { caller: fixtures.operator, input: { id: (await noted(fixtures)).id, reason: REASON } }
+  },
+  async 'operator.readMention'(fixtures) {
+    const colleague = await newOperator(fixtures.world, ['review'])
+    return { caller: colleague, input: { id: (await noted(fixtures, colleague.id)).id } }
   },
   async 'operator.freshCode'({ world }) {
     await world.sql('delete from operator_lockouts')

@@ -27,6 +27,7 @@ export * from './operator/resources/frame.ts'
 export * from './operator/resources/index.ts'
 export { LIST_PAGE_MAX, LIST_TOTAL_MAX } from './operator/resources/list-call.ts'
 export { NEW_SHOP_LEVEL } from './operator/resources/lots.ts'
+export * from './operator/resources/things.ts'
 export { SEARCH_HITS_MAX } from './operator/search.ts'
 export {
   Approval,
@@ -41,6 +42,7 @@ export {
   UserInfo,
   UserRow,
 } from './operator/shapes.ts'
+export { MENTIONS_MAX, NOTE_CHARS_MAX, TIMELINE_PAGE, TimelineEntry } from './operator/timeline.ts'
 export { EXPORT_ROWS_A_DAY, VIEW_COUNT_MAX, VIEWS_MAX } from './operator/views.ts'
 export * from './quiet-hours.ts'
 export * from './refusals.ts'

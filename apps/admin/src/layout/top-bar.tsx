@@ -17,6 +17,7 @@ import {
 import { toggleTheme, useTheme } from '../lib/theme.ts'
 import { useWord } from '../lib/words.i18n.ts'
 import { GROUPS, ROUTES, rowOf } from '../routes.ts'
+import { Mentions } from './mentions.tsx'
 import { Search } from './search/search.tsx'
 import { useOverview } from './use-overview.ts'
 
@@ -39,6 +40,7 @@ export function TopBar({ menu_open, onMenu }: { menu_open: boolean; onMenu: () =
       <div className="a-bar__right">
         <LanguageButton />
         <ThemeButton />
+        <Mentions />
         <PendingChanges />
         <Me />
       </div>

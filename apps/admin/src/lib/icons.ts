@@ -1,5 +1,6 @@
 /** The console's icons, all Phosphor. */
 export { ArrowUUpLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowUUpLeft'
+export { AtIcon } from '@phosphor-icons/react/dist/csr/At'
 export { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 export { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple'
 export { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'

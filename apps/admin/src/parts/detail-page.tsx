@@ -2,7 +2,7 @@
 import { useGetOne } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { Card, Logs } from './small-parts.tsx'
+import { Card } from './small-parts.tsx'
 import { LoadFailed, PageLoading } from './states.tsx'
 import './detail.css'
 
@@ -64,12 +64,5 @@ export const LinesCard = ({
 }) => (
   <Card title={title} side={aside}>
     {list.length === 0 ? <p className="a-faint">{none}</p> : <Lines list={list} />}
-  </Card>
-)
-
-/** The operators' actions on it. */
-export const LogsCard = ({ title, list, none }: { title: string } & Parameters<typeof Logs>[0]) => (
-  <Card title={title}>
-    <Logs list={list} none={none} />
   </Card>
 )

@@ -9,6 +9,7 @@ import { systemCtx } from '../platform/services.ts'
 import { DEMO_OPERATOR, DEMO_TOTP_SECRET } from './people.ts'
 
 let reviewer: OperatorCtx['operator'] | undefined
+const colleagues = new Map<string, OperatorCtx['operator']>()
 
 /** Beside the first one, who has every role: one for each role, so that what takes two can be tried. */
 const COLLEAGUES: ReadonlyArray<readonly [role: OperatorRole, login: string, name: string]> = [
@@ -26,13 +27,20 @@ export async function hireOperators(app: App): Promise<void> {
   const ctx = systemCtx(app.services, 'seed')
   const known = { password: DEMO_OPERATOR.password, totp_secret: DEMO_TOTP_SECRET, enrolled: true }
   const { id } = await createOperator(ctx, { ...DEMO_OPERATOR, ...known, roles: OPERATOR_ROLES })
-  for (const [role, login, name] of COLLEAGUES) await createOperator(ctx, { login, name, ...known, roles: [role] })
+  for (const [role, login, name] of COLLEAGUES) {
+    const colleague = await createOperator(ctx, { login, name, ...known, roles: [role] })
+    colleagues.set(login, { id: colleague.id, session_id: 0, login, name, roles: [role] })
+  }
   reviewer = { id, session_id: 0, login: DEMO_OPERATOR.login, name: DEMO_OPERATOR.name, roles: OPERATOR_ROLES }
 }
 
 /** The first operator, who decides what the story needs decided. */
 export const operatorForSeed = (app: App): OperatorCtx =>
   ({ ...systemCtx(app.services, 'seed'), operator: reviewer! }) as OperatorCtx
+
+/** One of the others, by login. */
+export const colleagueForSeed = (app: App, login: string): OperatorCtx =>
+  ({ ...systemCtx(app.services, 'seed'), operator: colleagues.get(login)! }) as OperatorCtx
 
 /** Approves a lot as the first operator. */
 export async function approveForSeed(app: App, lot_id: number): Promise<void> {

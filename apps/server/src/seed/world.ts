@@ -11,6 +11,7 @@ import { liveEarlier } from './history/earlier-sales.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
+import { writeNotes } from './notes.ts'
 import { hireOperators } from './operators.ts'
 import { BUYERS } from './people.ts'
 import { Album } from './pictures.ts'
@@ -61,6 +62,7 @@ export async function seedDemoWorld(
   }
   await livePast(cast, say)
   await liveToday(cast, say)
+  await writeNotes(app)
   await clock.close()
   await app.services.jobs.runNow('proof.sign_days')
   setHashCost('real')

@@ -43,6 +43,7 @@ import {
   UserRow,
 } from './shapes.ts'
 import { stuckRows } from './stuck.ts'
+import { timelineRows } from './timeline.ts'
 import { viewRows } from './views.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -83,7 +84,7 @@ export const operator = defineCalls('operator', {
     refusals: [],
     note: 'The operator.',
   },
-  ...sessionRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows,
+  ...sessionRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows,
 
   lots: {
     method: 'GET', path: '/api/operator/lots', effect: 'read', auth: 'operator', roles: LOTS.roles,

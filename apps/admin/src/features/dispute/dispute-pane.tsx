@@ -12,8 +12,9 @@ import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
-import { Facts, Logs, Money, State, Thing } from '../../parts/small-parts.tsx'
+import { Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { Due } from './due.tsx'
@@ -66,10 +67,7 @@ function Pane({ data }: { data: ShownCase }) {
           </p>
           <Precedents list={data.precedents.latest} />
         </section>
-        <section>
-          <h2>{say('log')}</h2>
-          <Logs list={data.logs} none={say('no_log')} />
-        </section>
+        <TimelineCard kind="case" id={one.id} />
       </div>
       <Ruling data={data} claim={claim} onAsk={open && !claim.held ? () => setAsking(true) : undefined} />
       {asking && <AskDialog id={one.id} claim={claim} onClose={() => setAsking(false)} />}

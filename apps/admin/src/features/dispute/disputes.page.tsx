@@ -3,6 +3,7 @@ import { formatFen, Seal } from '@juya/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { call, type Item } from '../../lib/api.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
@@ -33,7 +34,11 @@ const useCounts = () =>
 export default function DisputesPage() {
   const say = disputeTexts.useText()
   const counts = useCounts()
-  const [id, setId] = useState<number>()
+  const wanted = Number(useSearchParams()[0].get('id')) || undefined
+  const [id, setId] = useState(wanted)
+  useEffect(() => {
+    if (wanted) setId(wanted)
+  }, [wanted])
   const numbered = (queue: (typeof QUEUES)[number]): string =>
     counts && queue !== 'closed' ? `${say(queue)} ${counts[queue]}` : say(queue)
   return (

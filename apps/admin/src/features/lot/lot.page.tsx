@@ -7,8 +7,9 @@ import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
-import { Card, Facts, Logs, Money, State } from '../../parts/small-parts.tsx'
+import { Card, Facts, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { lotTexts } from './lot.i18n.ts'
 import { Description, LotFacts, MissingViews, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
 import { ShopHead } from './review.page.tsx'
@@ -31,6 +32,7 @@ export default function LotPage() {
           <Description data={data} />
           <SoldPrices data={data} />
         </div>
+        <TimelineCard kind="lot" id={data.lot.id} />
       </article>
       <Side data={data} />
     </div>
@@ -141,10 +143,6 @@ function Side({ data }: { data: Reviewed }) {
             {say('checks')}
           </Link>
         )}
-        <section>
-          <h2>{say('log')}</h2>
-          <Logs list={data.logs} none={say('no_log')} />
-        </section>
       </div>
       {may_stop && (
         <div className="a-aside__foot">

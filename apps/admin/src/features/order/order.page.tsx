@@ -5,9 +5,10 @@ import type { Data } from '../../lib/api.ts'
 import { mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
-import { DetailPage, Lines, LogsCard } from '../../parts/detail-page.tsx'
+import { DetailPage, Lines } from '../../parts/detail-page.tsx'
 import { Movements } from '../../parts/movements.tsx'
 import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
+import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { orderTexts } from './order.i18n.ts'
 import { OrderActions } from './order-actions.tsx'
 
@@ -23,13 +24,12 @@ export default function OrderPage() {
           <Amounts data={data} />
           <MoneyMoved data={data} />
           <Parcels data={data} />
+          <TimelineCard kind="order" id={data.order.id} />
         </>
       )}
       side={(data) => (
         <>
           <Clocks data={data} />
-          <Timeline data={data} />
-          <Operators data={data} />
         </>
       )}
     />
@@ -196,25 +196,4 @@ function Clocks({ data }: { data: Shown }) {
       />
     </Card>
   )
-}
-
-function Timeline({ data }: { data: Shown }) {
-  const say = orderTexts.useText()
-  const { short } = useDates()
-  return (
-    <Card title={say('timeline')}>
-      <Lines
-        list={data.order.timeline.map((event) => ({
-          key: `${event.event}${event.at}`,
-          text: <span>{event.text}</span>,
-          end: <small>{short(event.at)}</small>,
-        }))}
-      />
-    </Card>
-  )
-}
-
-function Operators({ data }: { data: Shown }) {
-  const say = orderTexts.useText()
-  return <LogsCard title={say('log')} list={data.logs} none={say('no_log')} />
 }

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { DetailPage, LinesCard, LogsCard } from '../../parts/detail-page.tsx'
+import { DetailPage, LinesCard } from '../../parts/detail-page.tsx'
 import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
+import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { userTexts } from './user.i18n.ts'
 import { type Person, UserActions } from './user-actions.tsx'
 
@@ -17,6 +18,7 @@ export default function UserPage() {
         <>
           <Orders data={data} />
           <Ledger data={data} />
+          <TimelineCard kind="user" id={data.id} />
         </>
       )}
       side={(data) => (
@@ -25,7 +27,6 @@ export default function UserPage() {
           <Sessions data={data} />
           <Cards data={data} />
           <Penalties data={data} />
-          <Operators data={data} />
         </>
       )}
     />
@@ -254,9 +255,4 @@ function Penalties({ data }: { data: Person }) {
       }))}
     />
   )
-}
-
-function Operators({ data }: { data: Person }) {
-  const say = userTexts.useText()
-  return <LogsCard title={say('log')} list={data.logs} none={say('no_log')} />
 }

@@ -1,4 +1,5 @@
 /** What an operator has typed about a thing, kept in their browser until it is sent: a reload, a lost connection or a lapsed claim loses nothing. */
+import type { ThingKind } from '@juya/contract/operator/resources/things.ts'
 import { useGetIdentity } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { Queue } from './use-claim.ts'
@@ -11,7 +12,10 @@ interface Kept<T> {
   at: number
 }
 
-const keyOf = (operator_id: unknown, queue: Queue, id: number): string => `juya.draft.${operator_id}.${queue}.${id}`
+/** What is typed about: a queue's decision, or a note on a kind of thing. */
+type About = Queue | `note.${ThingKind}`
+
+const keyOf = (operator_id: unknown, queue: About, id: number): string => `juya.draft.${operator_id}.${queue}.${id}`
 
 function read<T extends object>(key: string): Kept<T> | undefined {
   try {
@@ -33,7 +37,7 @@ export interface Draft<T> {
 }
 
 /** @param empty the form as it is before anything was typed; the same in every rendering of a thing */
-export function useDraft<T extends object>(queue: Queue, id: number, empty: T): Draft<T> {
+export function useDraft<T extends object>(queue: About, id: number, empty: T): Draft<T> {
   const { identity } = useGetIdentity()
   const key = identity && keyOf(identity.id, queue, id)
   const [form, setForm] = useState(empty)

@@ -11,6 +11,7 @@ import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { likePrefix } from '../../platform/db/like.ts'
 import { listSource } from '../../platform/db/list-source.ts'
+import type { Cut, Step } from '../../platform/steps.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { fileTime } from './lists/file-cells.ts'
 import { answerList, bindList, inOrder } from './lists/lister.ts'
@@ -65,6 +66,28 @@ export async function logsOf(ctx: Ctx, target_type: string, target_id: number | 
     [target_type, String(target_id), limit],
   )
   return present(ctx, list)
+}
+
+/** Entries about one thing as steps of its timeline, the latest first. What a user did to it is told by the thing's own log. */
+export async function auditSteps(
+  ctx: Ctx,
+  target_type: string,
+  target_id: number | string,
+  { below, limit }: Cut,
+): Promise<Step[]> {
+  const list = await query<Row>(
+    ctx,
+    'operator_audit_steps',
+    `select ${COLUMNS} from platform_audit_logs where target_type = $1 and target_id = $2 and id < $3 order by id desc limit $4`,
+    [target_type, String(target_id), below, limit],
+  )
+  return list.map(({ id, at, actor_type, actor_id, action, reason }) => ({
+    id,
+    at,
+    by: actor_type === 'system' ? undefined : { type: actor_type === 'operator' ? 'operator' : 'user', id: actor_id },
+    title: action,
+    text: reason,
+  }))
 }
 
 const id = sql`l.id`

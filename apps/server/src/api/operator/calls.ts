@@ -37,6 +37,8 @@ import {
   stuckRefunds,
   writeOffDebt,
 } from './stuck.ts'
+import { addNote, colleagues, mentions, readMention, strikeNote } from './timeline/notes.ts'
+import { timeline } from './timeline/timeline.ts'
 import { askCase, assignCase, caseInfo, cases, ruleCase } from './trade/cases.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './trade/lots.ts'
 import { closeOrder, confirmOrder, order, orders } from './trade/orders.ts'
@@ -59,6 +61,12 @@ export const calls = bindCalls(rows, {
   nextThing,
   takeOvers,
   readTakeOver,
+  timeline,
+  addNote,
+  strikeNote,
+  colleagues,
+  mentions,
+  readMention,
   overview,
   search,
   views,

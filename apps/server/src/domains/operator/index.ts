@@ -13,11 +13,25 @@ export {
   takeClaim,
   takeOversFrom,
 } from './claims/claims.ts'
-export { noteLook, othersAt, skipsOf } from './claims/looks.ts'
+export { noteLook, othersAt, skipsBelow, skipsOf } from './claims/looks.ts'
 export { nextThing } from './claims/next.ts'
 export { documentUrl } from './documents.ts'
 export { type ListExport, openExport, startExport } from './lists/exports.ts'
 export { mayRemove, removeView, saveView, type View, viewsOf } from './lists/views.ts'
+export {
+  activeWith,
+  addNote,
+  type Mention,
+  mentionedIn,
+  mentionsOf,
+  type Note,
+  type NotedThing,
+  noteById,
+  notesOn,
+  readMention,
+  strikeNote,
+  unreadMentions,
+} from './notes/notes.ts'
 export { groupOf, settingText } from './setting-texts.ts'
 export {
   changeSetting,

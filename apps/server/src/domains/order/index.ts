@@ -32,7 +32,7 @@ export {
 } from './list-store.ts'
 export type { OrderPayload, OrderTopic } from './notices/events.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
-export { refundsForCases } from './refunds/refund-store.ts'
+export { refundsForCases, refundsOf } from './refunds/refund-store.ts'
 export { compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'
 export { sendReturn } from './refunds/returning.ts'
 export {

@@ -46,3 +46,17 @@ export const skipsOf = (ctx: Ctx, { queue, id }: Thing): Promise<Skip[]> =>
     'select operator_id, reason, created_at from operator_skips where queue = $1 and ref_id = $2 order by id desc limit 20',
     [queue, id],
   )
+
+/** The same with an id below one, for the thing's timeline. */
+export const skipsBelow = (
+  ctx: Ctx,
+  { queue, id }: Thing,
+  below: number,
+  limit: number,
+): Promise<Array<Skip & { id: number }>> =>
+  query<Skip & { id: number }>(
+    ctx,
+    'operator_skips_below',
+    'select id, operator_id, reason, created_at from operator_skips where queue = $1 and ref_id = $2 and id < $3 order by id desc limit $4',
+    [queue, id, below, limit],
+  )

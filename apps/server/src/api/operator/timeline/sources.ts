@@ -1,0 +1,149 @@
+/** Where the timeline of each kind of thing comes from: what its words keep about it, each read by an index and cut by its own key. */
+import { operator as rows, SHOWN_BY, type ThingKind, type TimelineSource } from '@juya/contract'
+import { userBriefs } from '../../../domains/account/index.ts'
+import { caseById, casesOfOrders } from '../../../domains/aftersale/index.ts'
+import { lotById } from '../../../domains/auction/index.ts'
+import { lineSteps, movementSteps } from '../../../domains/ledger/index.ts'
+import { type Note, type NotedThing, notesOn, skipsBelow } from '../../../domains/operator/index.ts'
+import { orderById, orderOfLot, refundsForCases, refundsOf } from '../../../domains/order/index.ts'
+import { shopRows } from '../../../domains/shop/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { mayCall } from '../../../platform/http/authenticate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Cut, Step } from '../../../platform/steps.ts'
+import { caseSteps } from '../../aftersale/steps.ts'
+import { lotSteps, offerSteps, outageSteps } from '../../auction/steps.ts'
+import { noticesAbout, noticesTo } from '../../message/steps.ts'
+import { orderSteps } from '../../order/steps.ts'
+import { paymentLines } from '../../payment/console.ts'
+import { callbackSteps, refundNosOf } from '../../payment/steps.ts'
+import { auditSteps } from '../audit.ts'
+
+export interface NoteStep extends Step {
+  note: Note
+}
+
+export interface Source {
+  /** Names it in the cursor. */
+  name: string
+  of: TimelineSource
+  read: (cut: Cut) => Promise<ReadonlyArray<Step | NoteStep>>
+}
+
+/** Whether somebody may see things of a kind: who may make the call that shows them. */
+export const maySee = (operator: OperatorCtx['operator'], kind: ThingKind): boolean =>
+  mayCall(operator, rows[SHOWN_BY[kind]])
+
+const source = (name: string, of: TimelineSource, read: Source['read']): Source => ({ name, of, read })
+
+/** What every kind has: what operators did to it, and their notes. */
+const always = (ctx: Ctx, thing: NotedThing): Source[] => [
+  source('audit', 'decision', (cut) => auditSteps(ctx, thing.kind, thing.id, cut)),
+  source('notes', 'note', async ({ below, limit }) =>
+    (await notesOn(ctx, thing, below, limit)).map((note) => noteStep(note)),
+  ),
+]
+
+/** A note as a step: its title is left to the reader's language. */
+export const noteStep = (note: Note): NoteStep => ({
+  id: note.id,
+  at: note.created_at,
+  by: { type: 'operator', id: note.operator_id },
+  title: '',
+  text: note.text,
+  note,
+})
+
+const SKIPPED = { en: 'Put aside', zh: '暂时搁置' }
+const skipped = (ctx: Ctx, queue: 'lot' | 'case', id: number): Source =>
+  source('skips', 'decision', async ({ below, limit }) =>
+    (await skipsBelow(ctx, { queue, id }, below, limit)).map((skip) => ({
+      id: skip.id,
+      at: skip.created_at,
+      by: { type: 'operator', id: skip.operator_id },
+      title: SKIPPED[ctx.locale === 'zh-CN' ? 'zh' : 'en'],
+      text: skip.reason,
+    })),
+  )
+
+type Refs = Parameters<typeof movementSteps>[1]
+const moneyOf = (ctx: Ctx, refs: Refs): Source => source('money', 'money', (cut) => movementSteps(ctx, refs, cut))
+const refundRefs = (refunds: ReadonlyArray<{ refund_no: string }>): Array<readonly [string, string]> =>
+  refunds.map(({ refund_no }) => ['refund', refund_no] as const)
+
+const OF_KIND: Record<ThingKind, (ctx: Ctx, id: number) => Promise<Source[] | undefined>> = {
+  async order(ctx, id) {
+    const order = await orderById(ctx, id)
+    if (!order) return undefined
+    const cases = (await casesOfOrders(ctx, [id])).map((one) => one.id)
+    const refunds = await refundsOf(ctx, id)
+    const to = { user_id: order.user_id, shop_id: order.shop_id }
+    return [
+      source('log', 'state', (cut) => orderSteps(ctx, order, cut)),
+      source('cases', 'state', (cut) => caseSteps(ctx, cases, cut)),
+      moneyOf(ctx, [['order', id], ...refundRefs(refunds)]),
+      source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `order:${id}` }, cut)),
+      // A won lot and its order are one thing to the person; other bidders were told of the lot as well.
+      ...(order.lot_id === null
+        ? []
+        : [source('lot', 'notice', (cut) => noticesAbout(ctx, { about: `lot:${order.lot_id}`, to }, cut))]),
+    ]
+  },
+  async lot(ctx, id) {
+    const lot = await lotById(ctx, id)
+    if (!lot) return undefined
+    const order = await orderOfLot(ctx, id)
+    return [
+      source('life', 'state', (cut) => lotSteps(ctx, lot, cut)),
+      source('offers', 'state', (cut) => offerSteps(ctx, id, cut)),
+      source('outages', 'state', (cut) => outageSteps(ctx, id, cut)),
+      moneyOf(ctx, order ? [['order', order.id]] : []),
+      source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `lot:${id}` }, cut)),
+      skipped(ctx, 'lot', id),
+    ]
+  },
+  async case(ctx, id) {
+    const one = await caseById(ctx, id)
+    const order = one && (await orderById(ctx, one.order_id))
+    if (!one || !order) return undefined
+    const about = order.lot_id === null ? `order:${order.id}` : `lot:${order.lot_id}`
+    const to = { user_id: order.user_id, shop_id: order.shop_id }
+    return [
+      source('messages', 'state', (cut) => caseSteps(ctx, [id], cut)),
+      moneyOf(ctx, refundRefs(await refundsForCases(ctx, [id]))),
+      source('notices', 'notice', (cut) => noticesAbout(ctx, { about, to, code: 'aftersale.' }, cut)),
+      skipped(ctx, 'case', id),
+    ]
+  },
+  async user(ctx, id) {
+    if (!(await userBriefs(ctx, [id])).has(id)) return undefined
+    return [
+      source('lines', 'money', (cut) => lineSteps(ctx, { type: 'user', id }, cut)),
+      source('notices', 'notice', (cut) => noticesTo(ctx, { type: 'user', id }, cut)),
+    ]
+  },
+  async shop(ctx, id) {
+    if ((await shopRows(ctx, [id])).length === 0) return undefined
+    return [
+      source('lines', 'money', (cut) => lineSteps(ctx, { type: 'shop', id }, cut)),
+      source('notices', 'notice', (cut) => noticesTo(ctx, { type: 'shop', id }, cut)),
+    ]
+  },
+  async payment(ctx, id) {
+    const [payment] = await paymentLines(ctx, [id])
+    if (!payment) return undefined
+    const refunds = (await refundNosOf(ctx, id)).map((refund_no) => ({ refund_no }))
+    return [
+      source('callbacks', 'state', (cut) => callbackSteps(ctx, payment.pay_no, cut)),
+      moneyOf(ctx, [['payment', payment.pay_no], ...refundRefs(refunds)]),
+    ]
+  },
+}
+
+/** The sources of a thing's timeline. @throws Refusal FORBIDDEN, NOT_FOUND */
+export async function sourcesOf(ctx: OperatorCtx, thing: NotedThing): Promise<Source[]> {
+  if (!maySee(ctx.operator, thing.kind)) refuse('FORBIDDEN')
+  const found = await OF_KIND[thing.kind](ctx, thing.id)
+  if (!found) refuse('NOT_FOUND')
+  return [...found, ...always(ctx, thing)]
+}

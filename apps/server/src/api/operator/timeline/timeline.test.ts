@@ -1,0 +1,194 @@
+/** A thing's timeline: everything that happened to it in one order, cut by key, and for who may see the thing. */
+import { operator, THING_KINDS, type ThingKind } from '@juya/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newBuyer } from '../../../domains/account/testing.ts'
+import { escalatedCase } from '../../../domains/aftersale/testing.ts'
+import { draftLot, placed, runningLot } from '../../../domains/auction/testing.ts'
+import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
+import { paidOrder, shippedOrder, type TestOrder } from '../../../domains/order/testing.ts'
+import type { OperatorCtx } from '../../../platform/context.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { timeline } from './timeline.ts'
+
+const REASON = '买家来电说明'
+let world: World
+let service: TestOperator
+let review: TestOperator
+beforeAll(async () => {
+  world = await openWorld()
+  service = await newOperator(world, ['service'])
+  review = await newOperator(world, ['review'])
+})
+afterAll(() => world.close())
+
+const of = (kind: ThingKind, id: number, more: object = {}, who = service) =>
+  world.call(who, operator.timeline, { kind, id, ...more })
+
+/** Every entry of a timeline, piece by piece. */
+async function whole(kind: ThingKind, id: number, who = service) {
+  const list: Awaited<ReturnType<typeof of>>['list'] = []
+  let from: string | null | undefined
+  do {
+    const piece = await of(kind, id, from ? { from } : {}, who)
+    list.push(...piece.list)
+    from = piece.next
+  } while (from)
+  return list
+}
+
+/** One thing of each kind, each with a history. */
+async function things(): Promise<Record<ThingKind, number> & { order_row: TestOrder }> {
+  const shipped = await shippedOrder(world)
+  const case_id = await escalatedCase(world, shipped)
+  const lot = await runningLot(world)
+  await placed(world, await newBuyer(world), lot, 200)
+  await world.settle()
+  const [payment] = await world.sql<{ id: number }>(
+    'select id from payment_payments where user_id = $1 order by id desc limit 1',
+    [shipped.buyer.id],
+  )
+  return {
+    order: shipped.id,
+    case: case_id,
+    lot: lot.id,
+    user: shipped.buyer.id,
+    shop: shipped.shop.id,
+    payment: payment!.id,
+    order_row: shipped,
+  }
+}
+
+describe('the timeline of an order', () => {
+  test('tells states, money, notices, decisions and notes in one order, the latest first', async () => {
+    const paid = await paidOrder(world)
+    await world.settle()
+    await world.call(service, operator.closeOrder, { id: paid.id, reason: REASON })
+    await world.call(service, operator.addNote, { kind: 'order', id: paid.id, text: '买家要求尽快退款' })
+
+    const list = await whole('order', paid.id)
+
+    const titles = list.map(({ source, title, text }) => `${source}: ${title || text}`)
+    expect(titles[0]).toBe('note: 买家要求尽快退款')
+    expect(titles).toContain('state: Paid, the money is held in escrow')
+    expect(titles.at(-1)).toBe('state: Order placed')
+    expect(list.find(({ source }) => source === 'decision')).toMatchObject({
+      by: { type: 'operator', name: service.name },
+      text: REASON,
+    })
+    expect(list.filter(({ source }) => source === 'money').map(({ amount_fen }) => amount_fen)).toContain(1_000_00)
+    expect(list.some(({ source, by }) => source === 'notice' && by?.name === paid.buyer.nickname)).toBe(true)
+    expect(list.map(({ at }) => at)).toEqual(list.map(({ at }) => at).sort((a, b) => b - a))
+  })
+
+  test('is turned page by page without losing or repeating an entry, though notes come meanwhile', async () => {
+    const { id } = await paidOrder(world)
+    for (let i = 1; i <= 45; i++) await world.call(service, operator.addNote, { kind: 'order', id, text: `第 ${i} 条` })
+    const first = await of('order', id)
+    await world.call(service, operator.addNote, { kind: 'order', id, text: '后来的' })
+
+    const second = await of('order', id, { from: first.next! })
+    const notes = await of('order', id, { of: 'note', from: second.next! })
+
+    const said = [...first.list, ...second.list, ...notes.list].filter(({ source }) => source === 'note')
+    expect(said.map(({ text }) => text)).toEqual(Array.from({ length: 45 }, (_, i) => `第 ${45 - i} 条`))
+    expect(notes.next).toBeNull()
+  })
+
+  test('takes only places of its own', async () => {
+    const { id } = await paidOrder(world)
+    const places = (held: unknown) => Buffer.from(JSON.stringify(held)).toString('base64url')
+
+    for (const from of ['nonsense', places([1]), places(null), places({ elsewhere: 7 }), places({ log: -1 })])
+      await world.refused(service, operator.timeline, { kind: 'order', id, from }, 'VALIDATION')
+    await world.refused(service, operator.timeline, { kind: 'order', id, of: 'gossip' }, 'VALIDATION')
+  })
+})
+
+test('the timeline of a lot says when it was handed in, opened and bid for, and whom that was told', async () => {
+  const lot = await runningLot(world)
+  const [first, second] = [await newBuyer(world), await newBuyer(world)]
+  await placed(world, first, lot, 200)
+  await placed(world, second, lot, 500)
+  await world.advance(10 * 60_000)
+
+  const list = await whole('lot', lot.id)
+
+  expect(list.filter(({ source }) => source === 'state').map(({ title }) => title)).toContain('Bidding opened')
+  expect(list.filter(({ source, by }) => source === 'notice' && by?.name === first.nickname)).not.toEqual([])
+})
+
+test("the timeline of a case has both sides' words, and a person's its money", async () => {
+  const one = await things()
+
+  const [of_case, of_user] = [await whole('case', one.case), await whole('user', one.user)]
+
+  expect(of_case.map(({ title }) => title)).toEqual(expect.arrayContaining(['Opened the case', 'Asked Juya to decide']))
+  expect(of_case.find(({ title }) => title === 'Opened the case')!.by).toEqual({
+    type: 'user',
+    name: one.order_row.buyer.nickname,
+  })
+  expect(of_user.some(({ source, amount_fen }) => source === 'money' && (amount_fen ?? 0) < 0)).toBe(true)
+})
+
+describe('who may see a thing', () => {
+  test('sees its timeline; who may not is refused, also where it does not exist', async () => {
+    const one = await things()
+    const finance = await newOperator(world, ['finance'])
+    const auditor = await newOperator(world, ['auditor'])
+    const may: Record<string, readonly ThingKind[]> = {
+      [service.login]: THING_KINDS,
+      [review.login]: ['lot', 'user', 'shop'],
+      [finance.login]: ['order', 'user', 'shop', 'payment'],
+      [auditor.login]: THING_KINDS,
+    }
+
+    for (const who of [service, review, finance, auditor])
+      for (const kind of THING_KINDS)
+        if (may[who.login]!.includes(kind)) {
+          expect((await of(kind, one[kind], {}, who)).list, `${who.name} ${kind}`).not.toBeUndefined()
+          await world.refused(who, operator.timeline, { kind, id: 999_999_999 }, 'NOT_FOUND')
+        } else await world.refused(who, operator.timeline, { kind, id: one[kind] }, 'FORBIDDEN')
+  })
+})
+
+test('every part of every timeline looks its rows up in an index, without a scan', async () => {
+  const one = await things()
+  const lot = await draftLot(world)
+  await world.call(service, operator.addNote, { kind: 'lot', id: lot.id, text: '看看' })
+  const asked: Array<{ name: string; text: string; values: unknown[] }> = []
+  const client = new Proxy(world.services.pool, {
+    get(pool, name) {
+      const own = Reflect.get(pool, name) as unknown
+      if (name !== 'query') return typeof own === 'function' ? own.bind(pool) : own
+      return (statement: { name?: string; text?: string; values?: unknown[] }) => {
+        if (statement.name) asked.push(statement as (typeof asked)[number])
+        return pool.query(statement as never)
+      }
+    },
+  })
+  const roles = ['service', 'finance', 'review', 'arbiter'] as const
+  const ctx: OperatorCtx = {
+    ...world.ctx,
+    client,
+    operator: { id: service.id, session_id: 1, login: '', name: '', roles },
+  }
+
+  for (const kind of THING_KINDS) await timeline(ctx, { kind, id: one[kind] })
+
+  const parts = asked.filter(({ name }) => /steps|notes_on|skips_below/.test(name))
+  expect(parts.length).toBeGreaterThanOrEqual(20)
+  const walked: string[] = []
+  const connection = await world.services.pool.connect()
+  try {
+    await connection.query('begin; set local enable_seqscan = off')
+    for (const { name, text, values } of parts) {
+      const { rows } = await connection.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      if (/Seq Scan/.test(plan) || !/Index/.test(plan)) walked.push(`${name}\n${plan}`)
+    }
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+  expect(walked).toEqual([])
+})

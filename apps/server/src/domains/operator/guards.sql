@@ -1,0 +1,10 @@
+-- What operators write stays: a note is struck out once, in its place, and says why.
+CREATE FUNCTION operator_note_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND OLD.struck_at IS NULL AND (NEW.id, NEW.kind, NEW.ref_id, NEW.operator_id, NEW.text, NEW.created_at)
+    IS NOT DISTINCT FROM (OLD.id, OLD.kind, OLD.ref_id, OLD.operator_id, OLD.text, OLD.created_at) THEN RETURN NEW; END IF;
+  RAISE EXCEPTION 'note % is written once', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER operator_notes_stay BEFORE UPDATE OR DELETE ON operator_notes
+  FOR EACH ROW EXECUTE FUNCTION operator_note_stays();

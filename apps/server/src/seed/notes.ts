@@ -1,0 +1,35 @@
+/** What the demo world's operators wrote to each other about the things of today. */
+import type { App } from '../app.ts'
+import { addNote, type NotedThing, strikeNote } from '../domains/operator/index.ts'
+import { inTransaction, query } from '../platform/db/db.ts'
+import { systemCtx } from '../platform/services.ts'
+import { colleagueForSeed, operatorForSeed } from './operators.ts'
+
+const READERS = ['service', 'arbiter', 'review', 'finance']
+
+/** Notes on the newest open case, its order and its buyer: one mentions the first operator, one was struck out. */
+export async function writeNotes(app: App): Promise<void> {
+  const [one] = await query<{ id: number; order_id: number; user_id: number }>(
+    systemCtx(app.services, 'seed'),
+    'seed_newest_case',
+    'select id, order_id, user_id from aftersale_cases where closed_at is null order by id desc limit 1',
+    [],
+  )
+  if (!one) return
+  const [first, service, arbiter] = [
+    operatorForSeed(app),
+    colleagueForSeed(app, 'service'),
+    colleagueForSeed(app, 'arbiter'),
+  ]
+  const write = (who: typeof first, thing: NotedThing, text: string, mentions: number[] = []) =>
+    inTransaction(who, (tx) => addNote(tx, thing, { text, mentions, may_be_mentioned: READERS }))
+  await write(service, { kind: 'case', id: one.id }, '买家来电：愿意接受部分退款，希望今天有答复。', [
+    first.operator.id,
+  ])
+  await write(arbiter, { kind: 'case', id: one.id }, '已联系承运商调取签收照片，明早前会有结果。')
+  await write(service, { kind: 'order', id: one.order_id }, '店铺说明出库时拍了视频，已请其补充到售后中。', [
+    arbiter.operator.id,
+  ])
+  const wrong = await write(service, { kind: 'user', id: one.user_id }, '此人与上月的纠纷买家是同一人。')
+  await inTransaction(arbiter, (tx) => strikeNote(tx, wrong.id, '核对后并非同一人'))
+}
