@@ -163,3 +163,21 @@ test('a push reaches the room with the tick and the new entries, and with nobody
   ])
   expect(JSON.stringify(frames)).not.toMatch(/\b50000\b/)
 })
+
+test('the uses of a category, side by side, each show another of its lots', async () => {
+  const category_id = (await categoryIdByCode(world.ctx, 'jade-bangles'))!
+  for (const image of ['a', 'b'])
+    await runningLot(world, {
+      category_id,
+      images: [`upload/2026/01/test/${image}.webp`],
+      params: { condition: 'Perfect' },
+    })
+
+  const { scenes } = await world.call(guest, auction.categoryInfo, { id: category_id })
+
+  expect(scenes.map(({ key, live_count }) => [key, live_count])).toEqual([
+    ['wear', 2],
+    ['gift', 2],
+  ])
+  expect(new Set(scenes.map(({ image }) => image)).size).toBe(2)
+})

@@ -12,10 +12,12 @@ interface ShelfRow extends Record<string, unknown> {
   value: string
   live_count: number
   end_today: number
-  image: string
+  images: string[]
 }
 
-/** The lots open for bids in these categories, by type, period and scene, each with the picture of the one most looked at. */
+const PICTURES_MAX = 8
+
+/** The lots open for bids in these categories, by type, period and scene, each with pictures, that of the lot most looked at first. */
 const shelvesOf = (ctx: Ctx, category_ids: readonly number[]): Promise<ShelfRow[]> =>
   query<ShelfRow>(
     ctx,
@@ -30,7 +32,7 @@ const shelvesOf = (ctx: Ctx, category_ids: readonly number[]): Promise<ShelfRow[
        union all select 'period', period, * from live where period is not null
        union all select 'scene', scene, live.* from live, unnest(scenes) scene)
      select kind, value, count(*)::int as live_count, (count(*) filter (where ends_today))::int as end_today,
-       (array_agg(image order by hot_score desc, id))[1] as image
+       (array_agg(image order by hot_score desc, id))[1:${PICTURES_MAX}] as images
      from standing group by kind, value`,
     [category_ids],
   )
@@ -52,11 +54,17 @@ export async function categoryInfo(ctx: Ctx, category_id: number) {
   const sum = (key: 'live_count' | 'end_today') => types.reduce((total, row) => total + row[key], 0)
   const shelf = (kind: ShelfRow['kind'], value: string) =>
     shelves.find((row) => row.kind === kind && row.value === value)
-  const named = (kind: 'period' | 'scene', all: ReadonlyArray<{ key: string; en: string; zh: string }>) =>
-    all.flatMap((one) => {
+  const named = (kind: 'period' | 'scene', all: ReadonlyArray<{ key: string; en: string; zh: string }>) => {
+    // Side by side they show different lots, as far as there are any.
+    const taken = new Set<string>()
+    return all.flatMap((one) => {
       const row = shelf(kind, one.key)
-      return row ? [{ key: one.key, name: zh ? one.zh : one.en, image: row.image, live_count: row.live_count }] : []
+      if (!row) return []
+      const image = row.images.find((path) => !taken.has(path)) ?? row.images[0]!
+      taken.add(image)
+      return [{ key: one.key, name: zh ? one.zh : one.en, image, live_count: row.live_count }]
     })
+  }
   return {
     id: category.id,
     name: category.name,
@@ -68,7 +76,7 @@ export async function categoryInfo(ctx: Ctx, category_id: number) {
     types: children
       .map(({ id, name, image }) => {
         const row = shelf('type', String(id))
-        return { id, name, image: image ?? row?.image ?? null, live_count: row?.live_count ?? 0 }
+        return { id, name, image: image ?? row?.images[0] ?? null, live_count: row?.live_count ?? 0 }
       })
       .sort((a, b) => Number(b.live_count > 0) - Number(a.live_count > 0)),
     periods: named('period', PERIODS),
