@@ -8,7 +8,7 @@ import { shownPrice } from '../../cards/lot/lot-price.ts'
 import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
 import { patchCall, useCall, useQueryClient } from '../../lib/api/query.ts'
-import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { formatCount, formatFen, formatMoment } from '../../lib/format/format.ts'
 import { noticeServerTime, useConnection, useRoom } from '../../lib/live/realtime.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { currentHashRoute, go, goBack, pathOf } from '../../lib/router/navigation.ts'
@@ -252,7 +252,7 @@ function LotTitle({ lot }: { lot: Lot }) {
         </Tag>
         <span className="lot-title__views j-num">
           <EyeIcon size={16} />
-          <span aria-hidden="true">{lot.view_count.toLocaleString('en-US')}</span>
+          <span aria-hidden="true">{formatCount(lot.view_count)}</span>
           <span className="j-visually-hidden">{t('views', { count: lot.view_count })}</span>
         </span>
       </div>
