@@ -1,3 +1,4 @@
+import { formatNumber } from '@juya/ui/bidding/money.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { type ArrayStyle, queryString } from './api/query-string.ts'
 import { formatDate, formatDistance, formatFen, groupCard, maskPhone, timeAgo, toMs } from './format/format.ts'
@@ -151,6 +152,16 @@ describe('formats', () => {
       formatFen(1_280_000_000, { compact: 'zh-CN' }),
       formatFen(999_999_900, { compact: 'en' }),
     ]).toEqual(['¥12.8M', '¥1,280 万', '¥9,999,999'])
+  })
+
+  it('groups and rounds every number as the browser’s own formatter does', () => {
+    const own = (value: number, maximumFractionDigits: number) =>
+      new Intl.NumberFormat('en-US', { maximumFractionDigits }).format(value)
+    for (const decimals of [0, 1, 2] as const)
+      for (const value of [
+        0, 7, 999, 1_000, 12.5, 0.125, 1.005, 99.995, 999.999, 1_234.56, 1_234_567, 98_765_432.1, -1_234,
+      ])
+        expect(formatNumber(value, decimals), `${value}`).toBe(own(value, decimals))
   })
 })
 

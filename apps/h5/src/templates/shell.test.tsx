@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
+import { act, useLayoutEffect } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PagedReading, queryClient, useAction, usePagedCall } from '../lib/api/query.ts'
 import { setRoutes } from '../lib/router/navigation.ts'
@@ -27,9 +27,12 @@ const show = (node: React.ReactNode, change?: Partial<Screen>) =>
 
 let reach: (() => void)[] = []
 let margins: string[] = []
+/** How many rows stood when the end of a list was looked for. */
+let watched_with: number[] = []
 beforeEach(() => {
   reach = []
   margins = []
+  watched_with = []
   queryClient.clear()
   signOut()
   setRoutes({ 'home.index': row({ path: '/' }) })
@@ -40,7 +43,9 @@ beforeEach(() => {
         reach.push(() => seen([{ isIntersecting: true }]))
         margins.push(options.rootMargin)
       }
-      observe() {}
+      observe() {
+        watched_with.push(document.querySelectorAll('.row').length)
+      }
       disconnect() {}
     },
   )
@@ -169,6 +174,27 @@ describe('a list', () => {
     expect(page.textContent).toContain('n5')
     expect(page.textContent).toContain('You’ve seen all 4')
     expect(sent).toHaveLength(2)
+  })
+
+  it('shows a screenful of rows before it works out the rest, and asks for no more until all stand', async () => {
+    const stood: number[] = []
+    const rows = () => document.querySelectorAll('.row').length
+    function Row() {
+      useLayoutEffect(() => void stood.push(rows()), [])
+      return <p className="row" />
+    }
+    function Many() {
+      const list = usePagedCall('message.list', {}) as PagedReading<{ id: number }, unknown>
+      return <ListPage list={list} row={({ id }) => <Row key={id} />} empty={{ title: 'No notices yet' }} />
+    }
+    const list = Array.from({ length: 20 }, (_, id) => ({ id, title: `n${id}` }))
+    playServer(() => envelope({ list, page: 1, page_size: 20, total: 40, has_more: true, unread: 0 }))
+
+    await show(<Many />)
+    await arrive()
+
+    expect([stood[0], stood.at(-1)]).toEqual([8, 20])
+    expect(watched_with).toEqual([20])
   })
 
   it('says what will appear while there is nothing', async () => {

@@ -1,4 +1,5 @@
 /** Dates, relative time, distances and masks [R9.2-R9.5]. */
+import { formatNumber } from '@juya/ui/bidding/money.ts'
 import { defineTexts, type Language, language } from '../texts/i18n.ts'
 
 export { formatFen, formatYuan } from '@juya/ui/bidding/money.ts'
@@ -95,7 +96,7 @@ export const formatDistance = (metres: number): string =>
   metres < 1000 ? `${Math.round(metres)}\u00a0m` : `${(metres / 1000).toFixed(2)}\u00a0km`
 
 /** 1,846 */
-export const formatCount = (count: number): string => count.toLocaleString('en-US')
+export const formatCount = (count: number): string => formatNumber(count)
 
 /** How many were found. Lists count exactly up to a thousand. */
 export const formatFound = (count: number): string => (count >= 1_000 ? '1,000+' : String(count))

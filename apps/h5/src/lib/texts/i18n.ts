@@ -1,3 +1,4 @@
+import { formatNumber } from '@juya/ui/bidding/money.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 import { KEYS, readText, writeText } from '../storage/storage.ts'
 
@@ -38,7 +39,7 @@ export const useLanguage = (): Language => useSignal(language)
 export function fill(text: string, params: Params = {}): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
-    return typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 2 }) : String(value ?? '')
+    return typeof value === 'number' ? formatNumber(value) : String(value ?? '')
   })
 }
 

@@ -1,7 +1,7 @@
 /** Templates T1 to T3: feeds, details and lists. */
 import { Button, classes, Empty, InfiniteEnd, PhotoBar, type Tab, Tabs } from '@juya/ui'
 import { ArrowClockwiseIcon } from '@juya/ui/icons.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { PagedReading } from '../../lib/api/query.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell, type PageShellProps, type ShellCommon } from '../page-shell.tsx'
@@ -101,6 +101,9 @@ export function ListPage<T>({
   )
 }
 
+/** So many rows fill a phone's screen; they are drawn, laid out and painted before those below it. */
+const ROWS_AT_ONCE = { grid: 6, cards: 8, rows: 16 } as const
+
 /** The rows of a paged call with all their states; for pages that arrange the rest themselves. */
 export function PagedList<T>({
   list,
@@ -111,6 +114,7 @@ export function PagedList<T>({
   skeleton,
 }: Pick<ListPageProps<T>, 'list' | 'row' | 'layout' | 'empty' | 'end' | 'skeleton'>) {
   const t = useCommon()
+  const worked_out = useDeferredValue(list.items.length)
   if (list.data === undefined && list.error) return <PagedFailure list={list} />
   if (list.data === undefined)
     return (
@@ -126,13 +130,15 @@ export function PagedList<T>({
         {empty.below}
       </>
     )
+  const shown = list.items.slice(0, Math.max(worked_out, ROWS_AT_ONCE[layout]))
   return (
     <>
       <div className={classes(layout === 'grid' ? 'j-grid2' : layout === 'cards' ? 'j-stacklist' : 'page-rows')}>
-        {list.items.map(row)}
+        {shown.map(row)}
       </div>
       <InfiniteEnd
-        state={list.more}
+        // The end is where the last row stands: no more are asked for before.
+        state={shown.length < list.items.length ? 'loading' : list.more}
         onReach={list.loadMore}
         texts={{
           loading: t('loading'),
