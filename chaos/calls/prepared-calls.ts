@@ -24,6 +24,7 @@ import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
 import { PREPARED_FOR_CASES } from './prepared-calls-aftersale.ts'
 import { PREPARED_FOR_BACKGROUND } from './prepared-calls-background.ts'
 import { PREPARED_FOR_OPERATORS } from './prepared-calls-operators.ts'
+import { PREPARED_FOR_SHOPS } from './prepared-calls-shops.ts'
 import { PREPARED_FOR_STUCK } from './prepared-calls-stuck.ts'
 import type { Fixtures, ValidCall } from './valid-calls.ts'
 
@@ -141,6 +142,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_STUCK,
   ...PREPARED_FOR_BACKGROUND,
   ...PREPARED_FOR_OPERATORS,
+  ...PREPARED_FOR_SHOPS,
   'address.add': async ({ person }) => ({ caller: person, input: { ...WEST_LAKE } }),
   async 'address.remove'({ world }) {
     const caller = await newBuyer(world)

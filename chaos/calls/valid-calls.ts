@@ -110,6 +110,7 @@ const KIND_OF_CALL: ReadonlyArray<[RegExp, string]> = [
   [/^deposit\./, 'penalty'],
   [/^shop\./, 'shop'],
   [/^payment\./, 'card'],
+  [/^operator\.shop$/, 'shop'],
   [/^operator\..*lot/i, 'lot'],
   [/^operator\..*order/i, 'order'],
   [/^operator\..*realname/i, 'realname'],

@@ -22,6 +22,7 @@ import { HOLD, PENALTY } from './states-deposit.ts'
 import { CHANGE, IDENTITY, PERSON } from './states-operator.ts'
 import { ORDER } from './states-order.ts'
 import { CARD, PAYMENT } from './states-payment.ts'
+import { SHOP } from './states-shop.ts'
 
 const KINDS: Record<Thing, Kind> = {
   lot: LOT,
@@ -35,6 +36,7 @@ const KINDS: Record<Thing, Kind> = {
   setting: CHANGE,
   realname: IDENTITY,
   person: PERSON,
+  shop: SHOP,
 }
 
 let world: World

@@ -41,7 +41,7 @@ export const FRESH_CODE_MINUTES = 5
 /**
  * Who may call:
  * public (a token is optional and an invalid one is ignored) · user (logged in) · verified (real name verified) ·
- * shop (member of an active shop, with `permission` where named) · shop_owner · operator (console session, with a role of `roles`).
+ * shop (member of an active shop, with `permission` where named; of a suspended one as `while_suspended` says) · shop_owner · operator (console session, with a role of `roles`).
  */
 export type Auth = 'public' | 'user' | 'verified' | 'shop' | 'shop_owner' | 'operator'
 
@@ -58,7 +58,7 @@ export interface Limit {
 /** Things with states: chaos/states holds each write to the states it may be done in. */
 export const THINGS = [
   ...['lot', 'second_chance', 'deposit', 'penalty', 'order', 'case'],
-  ...['payment', 'card', 'setting', 'realname', 'person'],
+  ...['payment', 'card', 'setting', 'realname', 'person', 'shop'],
 ] as const
 export type Thing = (typeof THINGS)[number]
 
@@ -79,6 +79,10 @@ interface RowOfAny {
   auth: Auth
   /** With auth 'shop': the permission a sub-account needs. */
   permission?: ShopPermission
+  /**
+   * With auth 'shop': also while the shop is suspended or closing. Reads always are, so that what is under way can be brought to its end.
+   */
+  while_suspended?: true
   /** With auth 'operator': the roles that may call; auditor may call every read as well. */
   roles?: readonly OperatorRole[]
   /**

@@ -15,6 +15,7 @@ export const RECORDS = {
   lot: 'lot',
   order: 'order',
   user: 'user',
+  shop: 'shop',
   filing: 'realname',
   penalty: 'penalty',
   case: 'case',

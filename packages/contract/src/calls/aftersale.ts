@@ -182,7 +182,7 @@ export const aftersale = defineCalls('aftersale', {
     note: 'What the shop may do in a case, and with what.',
   },
   shopAct: {
-    method: 'POST', path: '/api/store/Order/complain_add', effect: 'write', auth: 'shop', permission: 'aftersale',
+    method: 'POST', path: '/api/store/Order/complain_add', effect: 'write', auth: 'shop', while_suspended: true, permission: 'aftersale',
     repeat: { anew: 'once', weighty: true }, states: ['case'],
     input: z.object({
       case_id: Id,
@@ -210,7 +210,7 @@ export const aftersale = defineCalls('aftersale', {
     note: 'One case as the shop sees it.',
   },
   shopReturned: {
-    method: 'POST', path: '/api/store/Order/complain_back', effect: 'write', auth: 'shop', permission: 'aftersale',
+    method: 'POST', path: '/api/store/Order/complain_back', effect: 'write', auth: 'shop', while_suspended: true, permission: 'aftersale',
     repeat: { anew: 'once', weighty: true }, states: ['case'],
     input: z.object({
       case_id: Id, result: z.enum(['confirm', 'refuse']), content: text(500, 0).optional(), images: Evidence.default([]),

@@ -180,7 +180,7 @@ export const order = defineCalls('order', {
     note: 'One order as the shop sees it: with the address to ship to and the settlement.',
   },
   ship: {
-    method: 'GET', path: '/api/store/Order/send_express', effect: 'write', auth: 'shop', permission: 'order',
+    method: 'GET', path: '/api/store/Order/send_express', effect: 'write', auth: 'shop', while_suspended: true, permission: 'order',
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({
       id: Id, carrier_code: Code, tracking_no: TrackingNo, images: Images().default([]), correct: Flag.default(false),
@@ -190,7 +190,7 @@ export const order = defineCalls('order', {
     note: 'Ship an order; correct=1 replaces a wrong number within 24 hours.',
   },
   shopAction: {
-    method: 'POST', path: '/api/store/Order/action', effect: 'write', auth: 'shop', permission: 'order',
+    method: 'POST', path: '/api/store/Order/action', effect: 'write', auth: 'shop', while_suspended: true, permission: 'order',
     repeat: { anew: 'each' }, states: ['order'],
     input: z.object({
       id: Id,

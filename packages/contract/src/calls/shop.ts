@@ -141,7 +141,7 @@ export const shop = defineCalls('shop', {
     note: 'Reviews the shop has received.',
   },
   replyReview: {
-    method: 'POST', path: '/api/store/Profile/comment_reply', effect: 'write', auth: 'shop',
+    method: 'POST', path: '/api/store/Profile/comment_reply', effect: 'write', auth: 'shop', while_suspended: true,
     repeat: { anew: 'once' }, states: ['order'],
     input: z.object({ review_id: Id, content: text(500) }),
     data: Review,

@@ -42,6 +42,7 @@ import {
   UserInfo,
   UserRow,
 } from './shapes.ts'
+import { shopRows } from './shops.ts'
 import { stuckRows } from './stuck.ts'
 import { timelineRows } from './timeline.ts'
 import { viewRows } from './views.ts'
@@ -247,6 +248,7 @@ export const operator = defineCalls('operator', {
     note: 'Refuse a filing with the reason.',
   },
 
+  ...shopRows,
   ...caseRows,
   ...stuckRows,
   ...backgroundRows,

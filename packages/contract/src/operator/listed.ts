@@ -7,7 +7,8 @@ import { listInput, listPage } from './resources/list-call.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './resources/money.ts'
 import { REVIEWS, SHOPS } from './resources/shops.ts'
 
-const ShopRow = z.object({
+/** A shop in the console's list. */
+export const ShopRow = z.object({
   id: Id,
   name: z.string(),
   logo: opt(Image),

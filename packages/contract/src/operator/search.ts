@@ -9,7 +9,7 @@ export const SEARCH_HITS_MAX = 5
 
 const SearchHit = z.object({
   kind: z.enum(['lot', 'order', 'case', 'user', 'shop', 'tx', 'setting']),
-  /** The thing's id; of a case its number, of a setting its key, of a shop its owner's id. */
+  /** The thing's id; of a case its number, of a setting its key. */
   key: z.string(),
   /** What people call it: a title, a number, a name. */
   title: z.string(),

@@ -14,7 +14,7 @@ import { shopTexts } from './shop.i18n.ts'
 type Row = Item<'shops'>
 const SHOWN = ['active', 'suspended', 'closing', 'closed'] as const
 
-/** Shops; a shop stands on its owner's page. */
+/** Shops, in whatever state. */
 export default function ShopsPage() {
   const say = shopTexts.useText()
   const word = useWord()
@@ -30,7 +30,7 @@ export default function ShopsPage() {
       label={say('shop')}
       chips={chips}
       search={say('search')}
-      onOpen={(row) => go(`/users/${row.owner.id}`)}
+      onOpen={(row) => go(`/shops/${row.id}`)}
       cells={{
         shop: {
           title: say('shop'),
@@ -39,7 +39,7 @@ export default function ShopsPage() {
               seal={<Seal name={row.name} src={picture(row.logo, 200)} size={32} />}
               title={row.name}
               note={`#${row.id}`}
-              to={`/users/${row.owner.id}`}
+              to={`/shops/${row.id}`}
             />
           ),
         },

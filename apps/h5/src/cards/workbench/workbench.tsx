@@ -70,6 +70,7 @@ export function Workbench({ top }: { top: ReactNode }) {
       {bench.data && (
         <>
           <Figures todo={bench.data.todo} unread={counts.data?.messages ?? 0} />
+          {bench.data.shop.status === 'suspended' && <Suspended />}
           {bench.data.todo.rejected_lots > 0 && <Rejected count={bench.data.todo.rejected_lots} />}
           <PublishTiles drafts={counts.data?.lots.draft ?? 0} />
           <Closing lots={closing} />
@@ -78,6 +79,19 @@ export function Workbench({ top }: { top: ReactNode }) {
         </>
       )}
     </DashboardPage>
+  )
+}
+
+function Suspended() {
+  const t = useText()
+  return (
+    <StateBanner
+      rounded
+      tone="red"
+      icon={<WarningCircleIcon size={20} weight="fill" />}
+      title={t('suspended')}
+      note={t('suspended_note')}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 /** A shop's own page: cover and seal, what speaks for it, its lots by time, its reviews. */
 import './shop.css'
-import { IconButton, ImagePlate, PhotoBar, Row, Rows, Seal, Skeleton, Tabs, Tag } from '@juya/ui'
-import { CaretLeftIcon, MagnifyingGlassIcon, SealCheckIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { IconButton, ImagePlate, PhotoBar, Row, Rows, Seal, Skeleton, StateBanner, Tabs, Tag } from '@juya/ui'
+import { CaretLeftIcon, MagnifyingGlassIcon, SealCheckIcon, ShieldCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import type { Finder } from '../../cards/finder/finder-state.ts'
 import { LotFinder } from '../../cards/finder/lot-finder.tsx'
@@ -66,6 +66,14 @@ export default function ShopHomePage() {
       {shop.data && (
         <>
           <Head shop={shop.data} />
+          {(shop.data.status === 'suspended' || shop.data.status === 'closing') && (
+            <StateBanner
+              tone="grey"
+              icon={<StorefrontIcon size={20} />}
+              title={t(shop.data.status)}
+              note={t(`${shop.data.status}_note`)}
+            />
+          )}
           <div className="shop-home__tabs">
             <Tabs
               label={shop.data.name}

@@ -143,11 +143,13 @@ export async function publishParams(ctx: ShopCtx, category_id: number) {
   const duration_max_s = await setting(ctx, 'auction.duration_max_s')
   const deposit_held_fen = shop.deposit_required_fen > 0 ? await balanceFen(ctx, accounts.shopDeposit(shop.shop_id)) : 0
   const short = deposit_held_fen * 2 < shop.deposit_required_fen
-  const blocked = short
-    ? ('SHOP_DEPOSIT_SHORT' as const)
-    : live_lots_left === 0
-      ? ('LIMIT_REACHED' as const)
-      : undefined
+  const blocked = !shop.is_active
+    ? ('SHOP_NOT_ACTIVE' as const)
+    : short
+      ? ('SHOP_DEPOSIT_SHORT' as const)
+      : live_lots_left === 0
+        ? ('LIMIT_REACHED' as const)
+        : undefined
   return {
     params: category.params,
     photo_views: category.photo_views as View[],

@@ -17,6 +17,8 @@ import { endSessions, restrictUser, unrestrictUser, users } from './people/users
 import { search } from './search/search.ts'
 import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
 import { confirmSetting, saveSetting, settingHistory, settingsList } from './settings.ts'
+import { freezeShopWallet, reinstateShop, suspendShop, unfreezeShopWallet } from './shops/acts.ts'
+import { shop } from './shops/shop.ts'
 import {
   changeRoles,
   createOperator,
@@ -74,6 +76,11 @@ export const calls = bindCalls(rows, {
   removeView,
   exportList,
   shops,
+  shop,
+  suspendShop,
+  reinstateShop,
+  freezeShopWallet,
+  unfreezeShopWallet,
   reviews,
   payments,
   refunds,

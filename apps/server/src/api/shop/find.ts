@@ -4,7 +4,6 @@ import { query } from '../../platform/db/db.ts'
 
 export interface FoundShop extends Record<string, unknown> {
   id: number
-  owner_user_id: number
   name: string
   name_en: string | null
   logo: string | null
@@ -16,7 +15,7 @@ export const findShops = (ctx: Ctx, keyword: string, limit: number): Promise<Fou
   query<FoundShop>(
     ctx,
     'shop_find',
-    `select id, owner_user_id, name, name_en, logo, status from shop_shops
+    `select id, name, name_en, logo, status from shop_shops
      where platform_terms(platform_fold(name || ' ' || coalesce(name_en, ''))) @> platform_asked(platform_fold($1::text))
        and platform_says(platform_fold(name || ' ' || coalesce(name_en, '')), platform_fold($1::text))
      order by id desc limit $2`,

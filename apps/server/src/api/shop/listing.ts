@@ -40,7 +40,7 @@ const CHOSEN = { all: '', select: 'and is_select' } as const
 export type Line = z.input<typeof ShopLine>
 
 /** The share of good reviews in basis points, or null before the first. */
-const goodRateBp = (row: Shop): number | null =>
+export const goodRateBp = (row: Shop): number | null =>
   row.review_count > 0 ? Math.round((row.good_review_count * 10_000) / row.review_count) : null
 
 /** A page of active shops. */

@@ -51,6 +51,7 @@ export {
 export { openLotsMax, viewsOf } from './publishing/publishing-rules.ts'
 export { approveLot, rejectLot, stopLot } from './publishing/reviewing.ts'
 export { rulesText } from './publishing/rules-text.ts'
+export { openLotsByBids, takeBackLots } from './publishing/suspended-shop.ts'
 export { setting } from './settings.ts'
 export * as store from './store.ts'
 export { type Lot, lotById, lotsByIds } from './store.ts'

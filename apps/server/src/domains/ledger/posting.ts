@@ -155,7 +155,7 @@ async function lockAccounts(tx: Tx, codes: string[]): Promise<Map<string, Locked
 }
 
 /** Opens accounts in the order of their codes, so that two openers do not wait for each other crosswise. */
-async function openAccounts(tx: Tx, codes: string[]): Promise<void> {
+export async function openAccounts(tx: Tx, codes: string[]): Promise<void> {
   const rows = codes.map(accountFacts).sort((a, b) => (a.code < b.code ? -1 : 1))
   await query(
     tx,

@@ -1,15 +1,12 @@
 /** The shops' interface for other domains. */
 
 export { applicationOf } from './applications.ts'
+export { type Membership, memberIds, memberOf, membershipsOf, membersWho, staffOf } from './members.ts'
+export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
 export { ratingsOf, shopRating } from './rules.ts'
 export {
   addReview,
   addToCounters,
-  type Membership,
-  memberIds,
-  memberOf,
-  membershipsOf,
-  membersWho,
   type NewShop,
   openShop,
   type SaleTerms,

@@ -3,8 +3,8 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { ports as accountPorts } from '../account/index.ts'
 import { decideApplication, fileShop } from './applications.ts'
+import { memberOf } from './members.ts'
 import { notices } from './notices.ts'
-import { memberOf } from './shops.ts'
 
 export const shopModule: DomainModule = {
   name: 'shop',

@@ -2,6 +2,16 @@
 import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
 
 const event = (p: Payload) => p.event_id
+const suspendedEn = (p: Payload) =>
+  [
+    'Your shop is suspended',
+    `${p.reason}. Lots without bids were taken back; lots with bids, orders and cases go on, and you keep shipping. You may answer through the service line.`,
+  ] as const
+const suspendedZh = (p: Payload) =>
+  [
+    '店铺已暂停营业',
+    `${p.reason}。无人出价的拍品已撤下；已有出价的拍品、订单与售后照常进行，请继续发货。您可联系客服申辩。`,
+  ] as const
 
 export const notices: Notices = {
   'shop.opened': [
@@ -12,6 +22,38 @@ export const notices: Notices = {
       once: () => 'opened',
       en: () => ['Your shop is open', 'You can publish your first lot now.'],
       zh: () => ['店铺已开通', '现在就可以发布第一件拍品。'],
+    },
+  ],
+  'shop.suspended': [
+    {
+      to: 'shop',
+      category: 'system',
+      link: LINK.shopLots,
+      popup: true,
+      once: event,
+      en: suspendedEn,
+      zh: suspendedZh,
+    },
+    {
+      code: 'shop.suspended_owner',
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      sms: 'always',
+      once: event,
+      en: suspendedEn,
+      zh: suspendedZh,
+    },
+  ],
+  'shop.reinstated': [
+    {
+      to: 'shop',
+      category: 'system',
+      link: LINK.shopLots,
+      popup: true,
+      once: event,
+      en: () => ['Your shop is open again', 'You can publish. Lots that were taken back can be put up anew.'],
+      zh: () => ['店铺已恢复营业', '现在可以发布拍品；此前撤下的拍品可重新上架。'],
     },
   ],
   'shop.application_rejected': [

@@ -4,7 +4,8 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { decideIdentity } from '../account/index.ts'
 import { idNumber, newBuyer, uploadFor } from '../account/testing.ts'
-import { addReview, memberIds, memberOf, openShop } from './shops.ts'
+import { memberIds, memberOf } from './members.ts'
+import { addReview, openShop } from './shops.ts'
 import { newShop } from './testing.ts'
 
 let world: World

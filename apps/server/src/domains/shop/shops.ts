@@ -1,10 +1,11 @@
 /** Opening shops, and reading them as other domains need them. */
-import type { SellGuarantee, ShopPermission } from '@juya/contract'
+import type { SellGuarantee } from '@juya/contract'
 import type { z } from 'zod'
-import type { Ctx, ShopMember, Tx } from '../../platform/context.ts'
+import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
+import type { Membership } from './members.ts'
 import * as rules from './rules.ts'
 import type { AuctionDefaults, JoinFilter } from './tables.ts'
 
@@ -82,54 +83,6 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
   }
 }
 
-/**
- * The caller's membership: in the shop asked for, else in the one last chosen. Members who were disabled are none.
- * Never cached: a revoked right must end within a second.
- */
-export async function memberOf(
-  ctx: Ctx,
-  user_id: number,
-  shop_id: number | undefined,
-): Promise<ShopMember | undefined> {
-  const rows = await query<{
-    shop_id: number
-    user_id: number
-    role: 'owner' | 'staff'
-    permissions: ShopPermission[]
-    shop_status: string
-  }>(
-    ctx,
-    'shop_member_of',
-    `select m.shop_id, m.user_id, m.role, m.permissions, s.status as shop_status
-     from shop_members m join shop_shops s on s.id = m.shop_id
-     where m.user_id = $1 and m.status = 'active' and s.status <> 'closed' and ($2::bigint is null or m.shop_id = $2)
-     order by m.chosen_at desc limit 1`,
-    [user_id, shop_id ?? null],
-  )
-  return rows[0]
-}
-
-export interface Membership extends Record<string, unknown> {
-  id: number
-  name: string
-  name_en: string | null
-  logo: string | null
-  status: 'applying' | 'pending_fee' | 'pending_deposit' | 'active' | 'suspended' | 'closing' | 'closed'
-  member_role: 'owner' | 'staff'
-  permissions: string[]
-}
-
-/** Every shop a person belongs to, the last chosen first. */
-export const membershipsOf = (ctx: Ctx, user_id: number): Promise<Membership[]> =>
-  query<Membership>(
-    ctx,
-    'shop_memberships',
-    `select s.id, s.name, s.name_en, s.logo, s.status, m.role as member_role, m.permissions
-     from shop_members m join shop_shops s on s.id = m.shop_id
-     where m.user_id = $1 and m.status = 'active' and s.status <> 'closed' order by m.chosen_at desc limit 20`,
-    [user_id],
-  )
-
 /** A shop's row. */
 export interface Shop extends Record<string, unknown> {
   id: number
@@ -143,6 +96,7 @@ export interface Shop extends Record<string, unknown> {
   notice: string | null
   kind: NonNullable<NewShop['kind']>
   status: Membership['status']
+  suspended_reason: string | null
   main_category_ids: number[]
   city: string | null
   service_phone: string | null
@@ -217,28 +171,6 @@ export async function termsOf(ctx: Ctx, shop_id: number): Promise<Terms> {
     deposit_required_fen: row.deposit_required_fen,
     licences: row.licences,
   }
-}
-
-/** The people who work in a shop; they may never bid on its lots. */
-export async function memberIds(ctx: Ctx, shop_id: number): Promise<number[]> {
-  const rows = await query<{ user_id: number }>(
-    ctx,
-    'shop_member_ids',
-    `select user_id from shop_members where shop_id = $1 and status = 'active'`,
-    [shop_id],
-  )
-  return rows.map((row) => row.user_id)
-}
-
-/** The members who may do something in the shop, the owner always. For notices. */
-export async function membersWho(ctx: Ctx, shop_id: number, permission: ShopPermission): Promise<number[]> {
-  const rows = await query<{ user_id: number }>(
-    ctx,
-    'shop_members_who',
-    `select user_id from shop_members where shop_id = $1 and status = 'active' and (role = 'owner' or $2 = any(permissions))`,
-    [shop_id, permission],
-  )
-  return rows.map((row) => row.user_id)
 }
 
 /** Adds to a shop's counters; each may be negative. */

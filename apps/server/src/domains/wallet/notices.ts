@@ -13,4 +13,28 @@ export const notices: Notices = {
       zh: (p) => ['充值成功', `${yuan(p.amount_fen)} 已到账。`],
     },
   ],
+  'wallet.shop_frozen': [
+    {
+      to: 'shop',
+      category: 'finance',
+      link: LINK.property,
+      popup: true,
+      once: (p) => p.event_id,
+      en: (p) => [
+        'Your shop’s wallet is frozen',
+        `${p.reason}. Proceeds still arrive; nothing leaves the wallet until it is unfrozen. You may answer through the service line.`,
+      ],
+      zh: (p) => ['店铺钱包已冻结', `${p.reason}。货款照常入账，解冻前不能转出。您可联系客服申辩。`],
+    },
+  ],
+  'wallet.shop_unfrozen': [
+    {
+      to: 'shop',
+      category: 'finance',
+      link: LINK.property,
+      once: (p) => p.event_id,
+      en: () => ['Your shop’s wallet is unfrozen', 'The money in it is yours to use again.'],
+      zh: () => ['店铺钱包已解冻', '余额可以正常使用。'],
+    },
+  ],
 }

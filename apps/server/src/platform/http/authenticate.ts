@@ -73,11 +73,18 @@ export async function admit(ctx: Ctx, call: Call, request: FastifyRequest): Prom
     Number.isSafeInteger(asked) && asked > 0 ? asked : undefined,
   )
   if (!shop) refuse('SHOP_REQUIRED')
-  if (shop.shop_status !== 'active') refuse('SHOP_NOT_ACTIVE')
+  if (!isServed(shop.shop_status, call)) refuse('SHOP_NOT_ACTIVE')
   const owner = shop.role === 'owner'
   if (call.auth === 'shop_owner' && !owner) refuse('PERMISSION_MISSING')
   if (call.permission && !owner && !shop.permissions.includes(call.permission)) refuse('PERMISSION_MISSING')
   return { ...signed, shop } satisfies ShopCtx
+}
+
+/** A shop that trades no more still reads, and brings to its end what is under way. */
+function isServed(shop_status: string, call: Call): boolean {
+  if (shop_status === 'active') return true
+  const winds_down = shop_status === 'suspended' || shop_status === 'closing'
+  return winds_down && (call.effect === 'read' || call.while_suspended === true)
 }
 
 /** The console session's token of a request, if it sent one. */

@@ -13,7 +13,7 @@ export const SHOWN_BY = {
   lot: 'lot',
   case: 'case',
   user: 'user',
-  shop: 'shops',
+  shop: 'shop',
   payment: 'payments',
 } as const satisfies Record<ThingKind, string>
 
@@ -23,5 +23,5 @@ export function pageOfThing(kind: ThingKind, id: number): string {
   if (kind === 'lot') return `/lots/${id}`
   if (kind === 'user') return `/users/${id}`
   if (kind === 'case') return `/disputes?id=${id}`
-  return kind === 'shop' ? '/shops' : '/payments'
+  return kind === 'shop' ? `/shops/${id}` : '/payments'
 }

@@ -49,7 +49,7 @@ test('finds lots, shops and people by words, in either language', async () => {
   expect(await found('田黄', 'lot')).toEqual([`${lot.id} by words`])
   expect(await found('tianhuang', 'lot')).toEqual([`${lot.id} by words`])
   expect(await found(`L${lot.id}`, 'lot')).toEqual([`${lot.id} by number`])
-  expect(await found('漱石山房', 'shop')).toEqual([`${shop.owner.id} by words`])
+  expect(await found('漱石山房', 'shop')).toEqual([`${shop.id} by words`])
   expect(await found('漱石枕', 'user')).toEqual([`${person.id} by words`])
   expect((await search('shushi')).find(({ kind }) => kind === 'shop')?.title).toBe('Shushi Studio')
   expect((await search('shushi', all, 'zh-CN')).find(({ kind }) => kind === 'shop')?.title).toBe('漱石山房')

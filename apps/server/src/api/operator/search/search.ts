@@ -114,7 +114,7 @@ async function shops(ctx: OperatorCtx, { words }: Meant): Promise<Hit[]> {
   if (!words) return []
   return (await findShops(ctx, words, SEARCH_HITS_MAX)).map((shop) => ({
     kind: 'shop',
-    key: String(shop.owner_user_id),
+    key: String(shop.id),
     title: (ctx.locale === 'en' ? shop.name_en : null) ?? shop.name,
     note: `#${shop.id}`,
     status: shop.status,

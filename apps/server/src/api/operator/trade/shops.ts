@@ -4,6 +4,7 @@ import { userBriefs } from '../../../domains/account/index.ts'
 import { accounts, balances } from '../../../domains/ledger/index.ts'
 import { shopRows } from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { reviewLines, reviewSource } from '../../order/console.ts'
 import { shopNameOf, shopNames } from '../../shop/cards.ts'
@@ -11,14 +12,16 @@ import { shopSource } from '../../shop/console.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
 
-async function shopsShown(ctx: Ctx, ids: number[]) {
+/** Shops as rows of the console. */
+export async function shopsShown(ctx: Ctx, ids: number[]) {
   const found = inOrder(ids, await shopRows(ctx, ids))
-  const [owners, deposits] = await Promise.all([
-    userBriefs(
-      ctx,
-      found.map((row) => row.owner_user_id),
-    ),
-    balances(ctx, ids.map(accounts.shopDeposit)),
+  const [owners, deposits] = await readTogether(ctx, [
+    () =>
+      userBriefs(
+        ctx,
+        found.map((row) => row.owner_user_id),
+      ),
+    () => balances(ctx, ids.map(accounts.shopDeposit)),
   ])
   return found.map((row) => ({
     id: row.id,
@@ -35,6 +38,11 @@ async function shopsShown(ctx: Ctx, ids: number[]) {
     opened_at: seconds(row.opened_at),
   }))
 }
+
+export type ShopLine = Awaited<ReturnType<typeof shopsShown>>[number]
+
+/** One of them. */
+export const shopShown = async (ctx: Ctx, id: number): Promise<ShopLine> => (await shopsShown(ctx, [id]))[0]!
 
 export const shopList = bindList(shopSource)(shopsShown, {
   shop: (row) => `#${row.id} ${row.name}`,

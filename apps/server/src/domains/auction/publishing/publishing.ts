@@ -7,7 +7,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
-import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
+import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
 import { lastOffer } from '../closing/offer-store.ts'
 import { indexLots } from '../finding/search-index.ts'
@@ -136,8 +136,17 @@ function refuseWrong({ locale }: Tx, { field, en, zh }: rules.Wrong): never {
   refuse('VALIDATION', { field, reason, fields: { [field]: reason } })
 }
 
-/** Hands drafts in: to the review, or straight on where none is needed. Returns the status they all have then. */
+/**
+ * Hands drafts in: to the review, or straight on where none is needed. Returns the status they all have then. The shop is held last,
+ * after its lots: it is not suspended meanwhile.
+ */
 async function submit(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store.Lot['status']> {
+  const status = await handIn(tx, shop, lot_ids)
+  await checkActive(tx, shop.shop_id)
+  return status
+}
+
+async function handIn(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store.Lot['status']> {
   await checkShop(tx, shop, lot_ids.length)
   const lots = await store.lockLots(tx, lot_ids)
   const now = await databaseNow(tx)

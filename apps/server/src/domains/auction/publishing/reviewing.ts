@@ -59,7 +59,11 @@ export async function rejectLot(tx: Tx, lot_id: number, reason: string): Promise
  * @throws Refusal NOT_FOUND, STATE_CONFLICT
  */
 export async function stopLot(tx: Tx, lot_id: number, reason: string): Promise<void> {
-  const lot = await lockFor(tx, lot_id, 'stop')
+  await endEarly(tx, await lockFor(tx, lot_id, 'stop'), reason)
+}
+
+/** Ends a locked lot before its time; one that runs gets its signed record. */
+export async function endEarly(tx: Tx, lot: store.Lot, reason: string): Promise<void> {
   await cancel(tx, lot, reason)
   if (lot.status === 'live')
     await addClosings(tx, [

@@ -2,7 +2,7 @@
 
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
-import { invariant } from '../../../platform/refuse.ts'
+import { openAccounts } from '../posting.ts'
 
 /** A deferred account's balance: what was rolled up, and the entries since. */
 const BALANCE = `case when a.mode = 'strict' then a.balance_fen else a.balance_fen + coalesce((select sum(e.amount_fen) from ledger_entries e
@@ -41,13 +41,19 @@ export async function lockBalances(tx: Tx, codes: readonly string[]): Promise<Re
   }
 }
 
-/** Lets nothing leave a wallet any more, or lifts that. The account must exist. Operators only; the caller audits. */
-export async function setFrozen(tx: Tx, code: string, frozen: boolean): Promise<void> {
-  const rows = await query(tx, 'ledger_freeze', 'update ledger_accounts set frozen = $2 where code = $1 returning 1', [
-    code,
-    frozen,
-  ])
-  invariant(rows.length === 1, `no account ${code} to freeze`)
+/**
+ * Lets nothing leave a wallet any more, or lifts that; one never used yet is opened for it. Operators only; the caller audits.
+ * @returns false when it was so already
+ */
+export async function setFrozen(tx: Tx, code: string, frozen: boolean): Promise<boolean> {
+  await openAccounts(tx, [code])
+  const rows = await query(
+    tx,
+    'ledger_freeze',
+    'update ledger_accounts set frozen = $2 where code = $1 and frozen <> $2 returning 1',
+    [code, frozen],
+  )
+  return rows.length === 1
 }
 
 export async function isFrozen(ctx: Ctx, code: string): Promise<boolean> {

@@ -1,0 +1,76 @@
+/** An operator's acts on a shop: whether it trades, and whether its money may leave. */
+import { formatFen, showToast } from '@juya/ui'
+import { usePermissions } from 'ra-core'
+import { useState } from 'react'
+import type { Data } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { shopTexts } from './shop.i18n.ts'
+
+/** A shop with everything the console shows of it. */
+export type Shop = Data<'shop'>
+
+const TOUCHED = ['shops', 'shop', 'audit', 'timeline']
+const CALLS = {
+  suspend: 'suspendShop',
+  reinstate: 'reinstateShop',
+  freeze: 'freezeShopWallet',
+  unfreeze: 'unfreezeShopWallet',
+} as const
+type Act = keyof typeof CALLS
+const DONE = { suspend: 'suspended', reinstate: 'reinstated', freeze: 'frozen', unfreeze: 'unfrozen' } as const
+
+/** What may be done with it now, by who looks. */
+function actsOn(shop: Shop, roles: Parameters<typeof mayAct>[0]): Act[] {
+  const trade: Act[] = shop.status === 'active' ? ['suspend'] : shop.status === 'suspended' ? ['reinstate'] : []
+  const money: Act[] = [shop.wallet.frozen ? 'unfreeze' : 'freeze']
+  return [...(mayAct(roles, 'finance') ? money : []), ...(mayAct(roles, 'review', 'arbiter') ? trade : [])]
+}
+
+export function ShopActions({ shop }: { shop: Shop }) {
+  const say = shopTexts.useText()
+  const { permissions } = usePermissions()
+  const [asking, setAsking] = useState<Act>()
+  return (
+    <div className="d-actions">
+      {actsOn(shop, permissions).map((act) => (
+        <button
+          key={act}
+          type="button"
+          className={act === 'suspend' || act === 'freeze' ? 'a-button a-button--outred' : 'a-button'}
+          onClick={() => setAsking(act)}
+        >
+          {say(act)}
+        </button>
+      ))}
+      {asking && <Asked key={asking} act={asking} shop={shop} close={() => setAsking(undefined)} />}
+    </div>
+  )
+}
+
+function Asked({ act, shop, close }: { act: Act; shop: Shop; close: () => void }) {
+  const say = shopTexts.useText()
+  const doing = useAction(CALLS[act], {
+    touched: TOUCHED,
+    done: () => {
+      close()
+      showToast({ text: say(DONE[act]) })
+    },
+  })
+  return (
+    <ReasonDialog
+      title={say(`${act}_title`, { name: shop.name })}
+      effect={say(`${act}_effect`, {
+        without: shop.open_lots.without_bids,
+        with: shop.open_lots.with_bids,
+        amount: formatFen(shop.wallet.available_fen),
+      })}
+      confirm={say(act)}
+      tone={act === 'suspend' || act === 'freeze' ? 'red' : 'ink'}
+      busy={doing.busy}
+      onClose={close}
+      onConfirm={(reason) => doing.act({ id: shop.id, reason })}
+    />
+  )
+}

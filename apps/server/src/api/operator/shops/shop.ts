@@ -1,0 +1,83 @@
+/** One shop, all round: its money, people, lots, orders and cases. */
+import type { Parsed, operator as rows, ShopInfo } from '@juya/contract'
+import type { z } from 'zod'
+import { userBriefs } from '../../../domains/account/index.ts'
+import { pageForConsole } from '../../../domains/aftersale/index.ts'
+import { openLotsByBids, pageOfLots } from '../../../domains/auction/index.ts'
+import { penaltiesPage } from '../../../domains/deposit/index.ts'
+import { accounts, balances, isFrozen } from '../../../domains/ledger/index.ts'
+import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
+import { type Shop, shopRow, staffOf } from '../../../domains/shop/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
+import { cardsOf as caseCards } from '../../aftersale/cards.ts'
+import { cardsOf as lotCards } from '../../auction/cards.ts'
+import { shopLotFigures } from '../../auction/lot-facets.ts'
+import { penaltiesShown } from '../../deposit/cards.ts'
+import { goodRateBp } from '../../shop/listing.ts'
+import { orderCards } from '../trade/orders.ts'
+import { shopsShown } from '../trade/shops.ts'
+
+type ShownShop = z.input<typeof ShopInfo>
+
+const RECENT = { page: 1, page_size: 10 }
+
+/** @throws Refusal NOT_FOUND */
+export async function shop(ctx: OperatorCtx, { id: shop_id }: Parsed<(typeof rows)['shop']>): Promise<ShownShop> {
+  const row = await shopRow(ctx, shop_id)
+  const [[brief], wallet, members, figures, open_lots, lots, order_counts, orders, cases, penalties] =
+    await readTogether(ctx, [
+      () => shopsShown(ctx, [shop_id]),
+      () => moneyOf(ctx, shop_id),
+      () => membersOf(ctx, shop_id),
+      () => shopLotFigures(ctx, shop_id),
+      () => openLotsByBids(ctx, shop_id),
+      () => pageOfLots(ctx, { shop_id }, 'created', RECENT),
+      () => countTabs(ctx, { shop_id }, ALL_TABS),
+      () => ordersForConsole(ctx, { shop_id }, RECENT),
+      () => pageForConsole(ctx, { queue: 'open', operator_id: ctx.operator.id, shop_id, sort: 'new' }, RECENT),
+      () => penaltiesPage(ctx, { user_id: row.owner_user_id }, RECENT),
+    ])
+  return {
+    ...brief!,
+    ...factsOf(ctx, row),
+    wallet,
+    members,
+    lot_counts: figures.by_status,
+    open_lots,
+    newest_lots: await lotCards(ctx, lots.list),
+    order_counts,
+    orders: await orderCards(ctx, orders.list),
+    cases: await caseCards(ctx, cases.list, 'platform'),
+    penalties: await penaltiesShown(ctx, penalties.list),
+  }
+}
+
+const factsOf = (ctx: Ctx, row: Shop) => ({
+  kind: row.kind,
+  intro: ctx.locale === 'en' ? (row.intro_en ?? row.intro) : row.intro,
+  city: row.city,
+  suspended_reason: row.suspended_reason,
+  fans: row.fans_count,
+  review_count: row.review_count,
+  good_rate_bp: goodRateBp(row),
+  licences: row.licences.map(({ kind, expires_on }) => ({ kind, expires_on })),
+})
+
+async function moneyOf(ctx: Ctx, shop_id: number): Promise<ShownShop['wallet']> {
+  const codes = [accounts.shopWallet(shop_id), accounts.shopPending(shop_id), accounts.shopDebt(shop_id)] as const
+  const held = await balances(ctx, codes)
+  const [available_fen, pending_fen, debt_fen] = codes.map((code) => held[code]!) as [number, number, number]
+  const frozen = await isFrozen(ctx, codes[0])
+  const escrow_fen = await escrowOf(ctx, { owner: 'shop', shop_id })
+  return { available_fen, pending_fen, debt_fen: 0 - debt_fen, escrow_fen, frozen }
+}
+
+async function membersOf(ctx: Ctx, shop_id: number): Promise<ShownShop['members']> {
+  const staff = await staffOf(ctx, shop_id)
+  const people = await userBriefs(
+    ctx,
+    staff.map((one) => one.user_id),
+  )
+  return staff.map(({ user_id, role, permissions }) => ({ user: people.get(user_id)!, role, permissions }))
+}

@@ -1,0 +1,64 @@
+/**
+ * Operators' acts on a shop: suspend it, take that back. The caller checks the operator's right and writes the audit log; what a
+ * suspension means for its lots is the auction's (`takeBackLots`).
+ */
+import type { Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { emit } from '../../platform/outbox/index.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Membership } from './members.ts'
+
+interface Locked extends Record<string, unknown> {
+  status: Membership['status']
+  owner_user_id: number
+}
+
+async function lock(tx: Tx, shop_id: number): Promise<Locked> {
+  const rows = await query<Locked>(
+    tx,
+    'shop_status_lock',
+    'select status, owner_user_id from shop_shops where id = $1 for update',
+    [shop_id],
+  )
+  return rows[0] ?? refuse('NOT_FOUND')
+}
+
+const save = (tx: Tx, shop_id: number, status: Membership['status'], reason: string | null) =>
+  query(tx, 'shop_status_save', 'update shop_shops set status = $2, suspended_reason = $3 where id = $1', [
+    shop_id,
+    status,
+    reason,
+  ])
+
+/**
+ * A shop trades no more until that is taken back. Its orders, their money and its cases go on.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (not active)
+ */
+export async function suspendShop(tx: Tx, { shop_id, reason }: { shop_id: number; reason: string }): Promise<void> {
+  const { status, owner_user_id } = await lock(tx, shop_id)
+  if (status !== 'active') refuse('STATE_CONFLICT', { status })
+  await save(tx, shop_id, 'suspended', reason)
+  await emit(tx, 'shop.suspended', { shop_id, user_id: owner_user_id, reason })
+}
+
+/** @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (not suspended) */
+export async function reinstateShop(tx: Tx, shop_id: number): Promise<void> {
+  const { status, owner_user_id } = await lock(tx, shop_id)
+  if (status !== 'suspended') refuse('STATE_CONFLICT', { status })
+  await save(tx, shop_id, 'active', null)
+  await emit(tx, 'shop.reinstated', { shop_id, user_id: owner_user_id })
+}
+
+/**
+ * The shop trades, and does until this transaction ends: it is suspended after, or this is refused.
+ * @throws Refusal SHOP_NOT_ACTIVE
+ */
+export async function checkActive(tx: Tx, shop_id: number): Promise<void> {
+  const [shop] = await query<{ status: Membership['status'] }>(
+    tx,
+    'shop_status_share',
+    'select status from shop_shops where id = $1 for share',
+    [shop_id],
+  )
+  if (shop?.status !== 'active') refuse('SHOP_NOT_ACTIVE')
+}

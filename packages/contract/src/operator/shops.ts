@@ -1,0 +1,82 @@
+/** The console's calls about one shop: its page, and what operators do to it. Rows of `operator`. */
+import { z } from 'zod'
+import type { CallRow } from '../call.ts'
+import { PenaltyCard } from '../calls/deposit.ts'
+import { ById, CaseCard, LotCard, OrderCard, opt, UserBrief } from '../shapes/index.ts'
+import { Bp, Day, Fen, Id, SignedFen } from '../units.ts'
+import { ShopRow } from './listed.ts'
+import { SHOPS } from './resources/shops.ts'
+import { reason } from './shapes.ts'
+
+/** Everything the console shows of a shop. */
+export const ShopInfo = ShopRow.extend({
+  kind: z.string(),
+  intro: z.string(),
+  city: opt(z.string()),
+  suspended_reason: opt(z.string()),
+  /** Of this moment; debt_fen is what it owes. */
+  wallet: z.object({ available_fen: SignedFen, pending_fen: Fen, escrow_fen: Fen, debt_fen: Fen, frozen: z.boolean() }),
+  fans: z.number().int(),
+  review_count: z.number().int(),
+  good_rate_bp: opt(Bp),
+  licences: z.array(z.object({ kind: z.string(), expires_on: opt(Day) })),
+  members: z.array(z.object({ user: UserBrief, role: z.enum(['owner', 'staff']), permissions: z.array(z.string()) })),
+  lot_counts: z.record(z.string(), z.number().int()),
+  /** Waiting, planned and running lots: a suspension takes back those without bids and lets the others run. */
+  open_lots: z.object({ without_bids: z.number().int(), with_bids: z.number().int() }),
+  newest_lots: z.array(LotCard),
+  order_counts: z.record(z.string(), z.number().int()),
+  orders: z.array(OrderCard.extend({ buyer: UserBrief })),
+  cases: z.array(CaseCard),
+  /** Its owner's, as a bidder. */
+  penalties: z.array(PenaltyCard),
+})
+
+const Act = z.object({ id: Id, ...reason })
+const JUDGES = ['review', 'arbiter'] as const
+const MONEY = ['finance'] as const
+
+// biome-ignore format: a row opens with its method and path on one line
+export const shopRows = {
+  shop: {
+    method: 'GET', path: '/api/operator/shops/info', effect: 'read', auth: 'operator', roles: SHOPS.roles,
+    input: ById,
+    data: ShopInfo,
+    refusals: ['NOT_FOUND'],
+    note: 'One shop: figures, members, lots, orders, cases, licences, penalties.',
+  },
+  suspendShop: {
+    method: 'POST', path: '/api/operator/shops/suspend', effect: 'write', auth: 'operator', roles: JUDGES,
+    repeat: { anew: 'once' }, states: ['shop'],
+    input: Act,
+    data: ShopRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Stop a shop from trading: lots without bids are taken back, lots with bids, orders and cases go on. The shop is told why.',
+  },
+  reinstateShop: {
+    method: 'POST', path: '/api/operator/shops/reinstate', effect: 'write', auth: 'operator', roles: JUDGES,
+    repeat: { anew: 'once' }, states: ['shop'],
+    input: Act,
+    data: ShopRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Let a suspended shop trade again. It puts its lots up anew by itself.',
+  },
+  freezeShopWallet: {
+    method: 'POST', path: '/api/operator/shops/freeze_wallet', effect: 'write', auth: 'operator', roles: MONEY,
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: Act,
+    data: ShopRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: "Let nothing leave a shop's wallet. Proceeds still arrive, and buyers are refunded all the same.",
+  },
+  unfreezeShopWallet: {
+    method: 'POST', path: '/api/operator/shops/unfreeze_wallet', effect: 'write', auth: 'operator', roles: MONEY,
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: Act,
+    data: ShopRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: "Let a shop use its wallet again.",
+  },
+} as const satisfies Record<string, CallRow>
