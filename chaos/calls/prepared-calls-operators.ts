@@ -41,6 +41,10 @@ async function noted({ world, operator: caller, person }: Fixtures, ...mentions:
 }
 
 export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
+  async 'operator.preview'(fixtures) {
+    const input = { id: await clerk(fixtures), roles: ['review'], reason: REASON }
+    return { caller: fixtures.operator, input: { call: 'changeRoles', input } }
+  },
   'operator.lookAt': about,
   'operator.takeClaim': about,
   async 'operator.releaseClaim'(fixtures) {

@@ -162,6 +162,12 @@ const FAULTS_OF_PEOPLE: Record<string, Fault> = {
     ],
     watcher: { rig: 'claims', promise: 'evidence that came meanwhile has to be seen first' },
   },
+  hash_ignored: {
+    edits: [
+      { from: 'if (!isAsShown(effects, hash)) refuse(', to: "if (!isAsShown(effects, hash) && hash === '') refuse(" },
+    ],
+    watcher: { rig: 'preview', promise: 'is refused and shown anew when the world has moved' },
+  },
   no_owner_check: {
     edits: [
       { from: '!order || order.user_id !== user_id || order.deleted_by_buyer', to: '!order || order.deleted_by_buyer' },

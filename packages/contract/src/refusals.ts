@@ -81,6 +81,7 @@ const rows = {
   CLAIM_HELD: { code: 30045, en: '{name} works on this until {until}', zh: '{name} 正在处理，保留至 {until}' },
   CLAIM_NEEDED: { code: 30046, en: 'You do not hold this now: take it first', zh: '您目前未领取该事项，请先领取' },
   CHANGED_SINCE: { code: 30047, en: 'This has changed since you looked ({what}): look again, then decide', zh: '您查看之后有变化（{what}），请重新查看后再决定' },
+  PREVIEW_CHANGED: { code: 30048, en: 'This would do something else now than you were shown. Nothing was done: look again', zh: '情况已有变化，该操作的结果与您所见不同，未执行，请重新查看' },
   LOT_NOT_LIVE: { code: 30011, en: 'Bidding is not open', zh: '尚未开放出价' },
   LOT_ENDED: { code: 30012, en: 'Bidding has ended', zh: '出价已结束' },
   DEPOSIT_REQUIRED: { code: 30013, en: 'A deposit is needed', zh: '需先缴纳保证金' },

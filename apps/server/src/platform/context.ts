@@ -75,6 +75,8 @@ export interface Ctx {
   /** Adds a Set-Cookie line to the answer; absent for work no request asked for. */
   /** The cookie that tells this browser of operators from others, as sent. */
   readonly browser?: string
+  /** The hash of the preview an operator's act was shown with: it is done only while it does just that. */
+  readonly preview_hash?: string
   readonly setCookie?: (line: string) => void
   readonly log: Logger
 }

@@ -23,6 +23,7 @@ import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
 import { listedRows } from './listed.ts'
 import { operatorRows } from './operators.ts'
 import { overviewRows } from './overview.ts'
+import { previewRows } from './preview.ts'
 import { AUDIT, LOTS, ORDERS, PENALTIES, REALNAMES, TXS, USERS } from './resources/index.ts'
 import { listInput, listPage } from './resources/list-call.ts'
 import { searchRows } from './search.ts'
@@ -85,7 +86,7 @@ export const operator = defineCalls('operator', {
     refusals: [],
     note: 'The operator.',
   },
-  ...sessionRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows,
+  ...sessionRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows, ...previewRows,
 
   lots: {
     method: 'GET', path: '/api/operator/lots', effect: 'read', auth: 'operator', roles: LOTS.roles,

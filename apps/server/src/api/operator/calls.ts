@@ -1,7 +1,7 @@
 /** The console's calls. */
 import { operator as rows } from '@juya/contract'
 import { checkCode, checkPassword, enrol, me, openEnrolment, signOut } from '../../domains/operator/index.ts'
-import { bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
+import { type Bound, bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
 import { approvals, decide } from './approvals.ts'
 import { auditPage } from './audit.ts'
 import { deadLetters, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
@@ -14,6 +14,7 @@ import { decidePenalty, penalties, penalty } from './people/penalties.ts'
 import { approveRealname, realname, realnames, rejectRealname } from './people/realname.ts'
 import { user } from './people/user.ts'
 import { endSessions, restrictUser, unrestrictUser, users } from './people/users.ts'
+import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { search } from './search/search.ts'
 import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
 import { confirmSetting, saveSetting, settingHistory, settingsList } from './settings.ts'
@@ -47,7 +48,8 @@ import { closeOrder, confirmOrder, order, orders } from './trade/orders.ts'
 import { callbacks, payments, refunds } from './trade/payments.ts'
 import { reviews, shops } from './trade/shops.ts'
 
-export const calls = bindCalls(rows, {
+const bound: readonly Bound[] = bindCalls(rows, {
+  preview: previewOf(() => bound),
   // No answer with a challenge, a session or a link may be stored under an Idempotency-Key: it is given once.
   login: ownTransaction(checkPassword),
   loginTotp: ownTransaction(checkCode),
@@ -146,3 +148,5 @@ export const calls = bindCalls(rows, {
   invariants,
   auditLog: auditPage,
 })
+
+export const calls: Bound[] = keepingTheirWord(bound)

@@ -21,3 +21,7 @@ CREATE VIEW inv_i21 AS
     FROM order_refunds WHERE for_type = 'case' AND for_id = c.id) r
   WHERE r.fen <> CASE WHEN c.status IN ('refunding', 'refunded') THEN c.agreed_fen ELSE 0 END
     OR (c.status = 'refunded') <> (r.fen > 0 AND r.under_way = 0);
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER aftersale_cases_effect AFTER INSERT OR UPDATE OF status ON aftersale_cases
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

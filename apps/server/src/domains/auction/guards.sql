@@ -67,3 +67,10 @@ CREATE VIEW inv_b06 AS
   FROM pieces p CROSS JOIN LATERAL (SELECT o.id, o.order_no FROM order_orders o
     WHERE o.lot_id = p.id AND o.status NOT IN ('closed', 'cancelled', 'refunded') OFFSET 0) o
   GROUP BY p.first_id HAVING count(*) > 1;
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER auction_lots_effect AFTER INSERT OR UPDATE OF status ON auction_lots
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER auction_offers_effect AFTER INSERT OR UPDATE OF status ON auction_offers
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

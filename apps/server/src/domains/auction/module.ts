@@ -25,6 +25,7 @@ export const auctionModule: DomainModule = {
     lot_close: { title: { en: 'End a lot', zh: '拍品截拍' }, batch: 50, side_by_side: 2, first: true, run: closeDue },
     lot_settle: {
       title: { en: 'Return deposits and tell people after the end', zh: '截拍后退还保证金并通知' },
+      rehearsed: true,
       batch: 50,
       run: settleDue,
     },

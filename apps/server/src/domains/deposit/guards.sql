@@ -54,3 +54,10 @@ CREATE VIEW inv_b04 AS
   WHERE h.status = 'forfeited' AND (h.decided_at >= ledger_checked_to('inv_b04') OR h.decided_at IS NULL) AND NOT EXISTS (SELECT FROM ledger_txs t WHERE t.idem_key = 'hold:' || h.id || ':forfeit')
   UNION ALL SELECT 'tx ' || t.id, 'forfeits a hold that is not forfeited' FROM ledger_txs t
   WHERE t.type = 'depositForfeited' AND t.created_at >= ledger_checked_to('inv_b04') AND NOT EXISTS (SELECT FROM deposit_holds h WHERE h.id::text = t.ref_id AND h.status = 'forfeited');
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER deposit_penalties_effect AFTER INSERT OR UPDATE OF status ON deposit_penalties
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER deposit_holds_effect AFTER INSERT OR UPDATE OF status ON deposit_holds
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -145,3 +145,7 @@ CREATE TRIGGER ledger_entries_no_truncate BEFORE TRUNCATE ON ledger_entries EXEC
 CREATE TRIGGER ledger_txs_no_truncate BEFORE TRUNCATE ON ledger_txs EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
 CREATE TRIGGER ledger_accounts_no_truncate BEFORE TRUNCATE ON ledger_accounts EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER ledger_entries_effect AFTER INSERT ON ledger_entries
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('account_id', 'amount_fen');

@@ -26,6 +26,7 @@ export { titleOf } from './movements/titles.ts'
 export { type Entry, type LedgerTx, type Posting, type Pot, post, postMany, type Waterfall } from './posting.ts'
 export {
   type AccountView,
+  accountsByIds,
   accountsPage,
   type TxView,
   txById,

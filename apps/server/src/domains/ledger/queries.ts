@@ -75,6 +75,15 @@ export async function accountsPage(
   )
 }
 
+/** Accounts of these ids as they stand in this transaction; a deferred one's balance is left at what was last rolled up. */
+export const accountsByIds = (ctx: Ctx, ids: readonly number[]): Promise<Array<AccountView & QueryResultRow>> =>
+  query<AccountView & QueryResultRow>(
+    ctx,
+    'ledger_accounts_by_ids',
+    'select id, code, owner_type, owner_id, kind, mode, frozen, balance_fen from ledger_accounts where id = any($1)',
+    [ids],
+  )
+
 const TX_COLUMNS = `t.id, t.type, t.ref_type, t.ref_id, t.ref_no, t.memo, t.idem_key, t.operator_id, t.reverses_tx_id, t.created_at,
   (select json_agg(json_build_object('line', e.line, 'account_id', e.account_id, 'account_code', a.code, 'amount_fen', e.amount_fen,
      'balance_after_fen', e.balance_after_fen) order by e.line)

@@ -8,6 +8,7 @@ export {
   markRead,
   type NewNotice,
   NOTICES_KEPT_DAYS,
+  noticesByIds,
   openPage,
   type Stored,
   takePopups,

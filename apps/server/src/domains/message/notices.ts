@@ -187,6 +187,13 @@ export const unreadOf = (ctx: Ctx, ids: readonly number[]): Promise<Array<Stored
     [ids],
   )
 
+/** Notices of these ids, in the order they were written. */
+export const noticesByIds = (
+  ctx: Ctx,
+  ids: readonly number[],
+): Promise<Array<Stored & { user_id: number | null; shop_id: number | null }>> =>
+  query(ctx, 'message_notices_by_ids', 'select * from message_notices where id = any($1) order by id', [ids])
+
 const POPUPS_MAX = 3
 export const TAKE_POPUPS = `with waiting as (
     select id, about, exists (select from message_notices newer

@@ -8,3 +8,10 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER operator_notes_stay BEFORE UPDATE OR DELETE ON operator_notes
   FOR EACH ROW EXECUTE FUNCTION operator_note_stays();
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER operator_accounts_effect AFTER INSERT OR UPDATE OF status, roles ON operator_accounts
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'roles');
+--> statement-breakpoint
+CREATE TRIGGER operator_setting_changes_effect AFTER INSERT OR UPDATE OF status ON operator_setting_changes
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

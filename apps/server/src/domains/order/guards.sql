@@ -72,3 +72,13 @@ CREATE VIEW inv_i19 AS
       coalesce(sum(cash_fen) FILTER (WHERE source = 'payment'), 0) AS paid_fen
     FROM order_refunds WHERE order_id = o.id) r
   WHERE o.refunded_fen <> r.fen OR o.refunded_escrow_fen <> r.escrow_fen OR o.commission_refunded_fen <> r.commission_fen OR r.paid_fen > o.paid_fen;
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER order_orders_effect AFTER INSERT OR UPDATE OF status ON order_orders
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER order_shipments_effect AFTER INSERT OR UPDATE OF status ON order_shipments
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER order_reviews_effect AFTER INSERT OR UPDATE OF status ON order_reviews
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -36,3 +36,16 @@ FROM (SELECT coalesce(sum(a.balance_fen), 0) + coalesce(sum(r.fen), 0) AS fen FR
     WHERE a.code = 'platform:refund_transit') transit,
   (SELECT coalesce(sum(amount_fen), 0) AS fen FROM payment_refunds WHERE destination = 'original' AND status <> 'succeeded') open
 WHERE transit.fen <> open.fen;
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER payment_payments_effect AFTER INSERT OR UPDATE OF status ON payment_payments
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER payment_refunds_effect AFTER INSERT OR UPDATE OF status ON payment_refunds
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER payment_cards_effect AFTER INSERT OR UPDATE OF status ON payment_cards
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER payment_reconciliations_effect AFTER INSERT OR UPDATE OF status ON payment_reconciliations
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

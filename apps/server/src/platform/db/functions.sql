@@ -33,3 +33,16 @@ CREATE FUNCTION platform_near(words text) RETURNS text[] LANGUAGE sql IMMUTABLE 
   FROM regexp_split_to_table(words, '\s+') word, LATERAL (SELECT CASE WHEN word ~ '^[ -~]+$' THEN least(3, length(word)) ELSE least(2, length(word)) END) s(size),
     generate_series(1, length(word)) at WHERE word <> '' AND at + size - 1 <= length(word)
 $$;
+--> statement-breakpoint
+-- Notes what became of a row, its columns named as arguments before and after, where this transaction asked for it (juya.effects). The notes are
+-- a setting of the transaction: they cost no table, and what is rolled back takes its notes along.
+CREATE FUNCTION platform_note_effect() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
+  stands jsonb := CASE WHEN TG_OP <> 'DELETE' THEN to_jsonb(NEW) END;
+BEGIN
+  PERFORM set_config('juya.effects_noted', coalesce(current_setting('juya.effects_noted', true), '') || jsonb_build_object('table', TG_TABLE_NAME,
+    'was', (SELECT jsonb_object_agg(name, was -> name) FROM unnest(TG_ARGV) name WHERE was IS NOT NULL),
+    'stands', (SELECT jsonb_object_agg(name, stands -> name) FROM unnest(TG_ARGV) name WHERE stands IS NOT NULL))::text || E'\n', true);
+  RETURN NULL;
+END $$;

@@ -29,6 +29,7 @@ export function openCtx(services: Services, request: FastifyRequest): Ctx {
     user_agent: header(request, 'user-agent')?.slice(0, 300),
     open_id: header(request, 'openid')?.slice(0, 128),
     browser: operatorBrowser(request),
+    preview_hash: header(request, 'preview-hash'),
     log: services.log,
   }
 }

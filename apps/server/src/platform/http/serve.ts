@@ -149,6 +149,7 @@ const GUARD_KEYS = [
   'FORBIDDEN',
   'FRESH_CODE_NEEDED',
   'NOT_FOUND',
+  'PREVIEW_CHANGED',
 ]
 const isGuardRefusal = (error: Refusal): boolean => GUARD_KEYS.includes(error.key)
 

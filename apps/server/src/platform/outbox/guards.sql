@@ -33,3 +33,7 @@ BEGIN
   done AS (DELETE FROM platform_outbox_deliveries d USING taken t WHERE d.subscriber = for_subscriber AND d.event_id = t.event_id)
   SELECT t.event_id, t.attempts, t.aggregate, t.topic, t.payload, t.created_at FROM taken t ORDER BY t.event_id;
 END $$;
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER platform_outbox_effect AFTER INSERT ON platform_outbox
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id');

@@ -23,6 +23,8 @@ export interface DeadlineHandler extends Titled {
   side_by_side?: number
   /** Goes before all others: while things of this kind keep coming due, other kinds and the outbox wait, two seconds at most. */
   first?: true
+  /** Follows at once from acts of operators: what an act would do is shown with it (platform/effects). It asks nobody outside. */
+  rehearsed?: true
   /** Does what is due. It must look at the thing's state again: a row may be stale. Throwing retries later. */
   run: (tx: Tx, due: Due[]) => Promise<void>
 }
@@ -152,6 +154,18 @@ export class Deadlines {
     if (performance.now() + delay < this.wake_at) this.arm(delay)
   }
 
+  /** Whether a kind's work may be done on trial, in a transaction that undoes it. */
+  isRehearsed(kind: string): boolean {
+    const handler = this.handlers[kind]
+    return handler !== undefined && 'rehearsed' in handler
+  }
+
+  /** Does the work of such a kind in this transaction; the rows are the caller's. */
+  async rehearse(tx: Tx, kind: string, dues: Due[]): Promise<void> {
+    const handler = this.handlers[kind]
+    if (handler && 'run' in handler) await handler.run(tx, dues)
+  }
+
   /** Looks for what is due at once. */
   wakeNow(): void {
     if (this.running) this.arm(0)
@@ -220,9 +234,9 @@ export class Deadlines {
     return rows[0] ? Math.max(0, rows[0].due_at - now) : SLEEP_MAX_MS
   }
 
-  /** Runs everything that is due now, kind by kind side by side, until nothing is. Returns how many rows were done. */
-  async runDue(): Promise<number> {
-    const counts = await Promise.all((await this.kindsDue()).map((kind) => this.runKind(kind)))
+  /** Runs everything that is due now, of the kinds given, side by side, until nothing is. Returns how many rows were done. */
+  async runDue(wanted = (_kind: string): boolean => true): Promise<number> {
+    const counts = await Promise.all((await this.kindsDue()).filter(wanted).map((kind) => this.runKind(kind)))
     return counts.reduce((sum, count) => sum + count, 0)
   }
 

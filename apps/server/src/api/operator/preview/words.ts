@@ -1,0 +1,84 @@
+/** Effects in the words of the console: whose account, which thing, which clock. */
+import type { Preview } from '@juya/contract'
+import type { z } from 'zod'
+import { userBriefs } from '../../../domains/account/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
+import { shopNames } from '../../shop/cards.ts'
+import type { Effects } from './effects.ts'
+import { hashOfEffects } from './fingerprint.ts'
+
+/** A table's rows as people call them, and the closed list its states are words of. */
+const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>> = {
+  account_users: { thing: 'user', en: 'User', zh: '用户' },
+  account_identities: { thing: 'realname', en: 'Verification', zh: '实名认证' },
+  aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
+  auction_lots: { thing: 'lot', en: 'Lot', zh: '拍品' },
+  auction_offers: { thing: 'offer', en: 'Second-chance offer', zh: '次高价邀约' },
+  deposit_penalties: { thing: 'penalty', en: 'Penalty', zh: '处罚' },
+  deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
+  operator_accounts: { thing: 'operator', en: 'Operator', zh: '操作员' },
+  operator_setting_changes: { thing: 'setting_change', en: 'Change of a setting', zh: '设置变更' },
+  order_orders: { thing: 'order', en: 'Order', zh: '订单' },
+  order_shipments: { thing: 'parcel', en: 'Parcel', zh: '包裹' },
+  order_reviews: { thing: 'review', en: 'Review', zh: '评价' },
+  payment_payments: { thing: 'payment', en: 'Payment', zh: '支付' },
+  payment_refunds: { thing: 'refund', en: 'Refund', zh: '退款' },
+  payment_cards: { thing: 'card', en: 'Card', zh: '银行卡' },
+  payment_reconciliations: { thing: 'reconciliation', en: 'Reconciliation', zh: '对账' },
+  platform_approvals: { thing: 'approval', en: 'Proposal', zh: '提案' },
+  platform_settings: { thing: 'setting', en: 'Setting', zh: '设置' },
+  shop_applications: { thing: 'application', en: 'Shop application', zh: '开店申请' },
+  shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
+  shop_shops: { thing: 'shop', en: 'Shop', zh: '店铺' },
+}
+/** The word for a table's rows, whose states are words of a closed list. */
+export const thingOf = (table: string): string => THINGS[table]?.thing ?? table
+
+/** What the console shows of an act, named by its hash. */
+export async function presentEffects(ctx: Ctx, effects: Effects): Promise<z.input<typeof Preview>> {
+  const { complete, money, states, clocks, notices } = effects
+  const language = ctx.locale === 'zh-CN' ? 'zh' : 'en'
+  const named = [
+    ...money.map(({ account }) => ({ type: account.owner_type, id: account.owner_id })),
+    ...notices.map(({ to, id }) => ({ type: to, id })),
+  ]
+  const idsOf = (type: string) => [...new Set(named.flatMap((one) => (one.type === type && one.id ? [one.id] : [])))]
+  const people = await userBriefs(ctx, idsOf('user'))
+  const shops = await shopNames(ctx, idsOf('shop'))
+  const nameOf = (type: string, id: number | null): string | null =>
+    (type === 'user' ? people.get(id ?? 0)?.nickname : type === 'shop' ? shops.get(id ?? 0) : null) ?? null
+  return {
+    hash: hashOfEffects(effects),
+    complete,
+    money: money.map(({ account, change_fen }) => {
+      const { code, owner_type, owner_id, kind, mode, balance_fen } = account
+      const stands = mode === 'strict' ? { before_fen: balance_fen - change_fen, after_fen: balance_fen } : {}
+      return {
+        account: code,
+        owner_type,
+        owner_id,
+        owner_name: nameOf(owner_type, owner_id),
+        kind,
+        change_fen,
+        ...stands,
+      }
+    }),
+    states: states.map(({ table, id, field, from, to, is_new }) => ({
+      thing: thingOf(table),
+      title: THINGS[table]?.[language] ?? table,
+      id: is_new ? null : id,
+      field,
+      from,
+      to,
+    })),
+    clocks: clocks.map(({ kind, ref_id, change, due_at }) => ({
+      kind,
+      title: ctx.services.deadlines.titleOf(kind, ctx.locale),
+      ref_id,
+      change,
+      due_at: seconds(due_at),
+    })),
+    notices: notices.map((notice) => ({ ...notice, name: nameOf(notice.to, notice.id) })),
+  }
+}

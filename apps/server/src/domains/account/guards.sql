@@ -1,0 +1,6 @@
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER account_users_effect AFTER INSERT OR UPDATE OF status, realname_status ON account_users
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'realname_status');
+--> statement-breakpoint
+CREATE TRIGGER account_identities_effect AFTER INSERT OR UPDATE OF status ON account_identities
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -1,0 +1,3 @@
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER message_notices_effect AFTER INSERT ON message_notices
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id');
