@@ -16,7 +16,7 @@ const FILES = {
   states: 'chaos/states/states.test.ts',
   extras: 'chaos/calls/extras.test.ts',
   money: 'chaos/calls/money.test.ts',
-  preview: 'chaos/calls/preview.test.ts',
+  preview: 'chaos/preview/preview.test.ts',
   rights: 'chaos/sessions/rights.test.ts',
   fuzz: 'chaos/calls/fuzz.test.ts',
   payments: 'chaos/payments/payments.test.ts',

@@ -31,7 +31,7 @@ export const Preview = z.object({
       owner_name: opt(z.string()),
       kind: z.string(),
       change_fen: SignedFen,
-      /** Of people's, shops' and orders' accounts; the house's own move all the time. */
+      /** Of people's, shops' and orders' accounts; Juya's own move all the time. */
       before_fen: opt(SignedFen),
       after_fen: opt(SignedFen),
     }),

@@ -78,7 +78,7 @@ async function hear(tx: Tx, { name, runAll }: Subscriber, events: OutboxEvent[])
   }
 }
 
-/** Runs what this transaction made due at once, of the kinds that ask nobody outside. @returns whether there was any */
+/** Runs what this transaction made due at once, of the kinds that ask no provider. @returns whether there was any */
 async function runDue(tx: Tx): Promise<boolean> {
   const { deadlines } = tx.services
   const noted = (await readNotes(tx)).filter(({ table }) => table === 'platform_deadlines')

@@ -23,7 +23,7 @@ export interface DeadlineHandler extends Titled {
   side_by_side?: number
   /** Goes before all others: while things of this kind keep coming due, other kinds and the outbox wait, two seconds at most. */
   first?: true
-  /** Follows at once from acts of operators: what an act would do is shown with it (platform/effects). It asks nobody outside. */
+  /** Follows at once from acts of operators: what an act would do is shown with it (platform/effects). It asks no provider. */
   rehearsed?: true
   /** Does what is due. It must look at the thing's state again: a row may be stale. Throwing retries later. */
   run: (tx: Tx, due: Due[]) => Promise<void>

@@ -58,7 +58,7 @@ export async function standing(world: World): Promise<Standing> {
   }
 }
 
-/** What lies between two standings, in the words of a preview; new things without their ids, which nobody could know beforehand. */
+/** What lies between two standings, in the words of a preview; new things without their ids, which are not known beforehand. */
 export async function whatChanged(world: World, before: Standing, after: Standing) {
   const names = [...new Set([...before.clocks.keys(), ...after.clocks.keys()])]
   const told = await world.sql<Record<string, string> & { user_id: number | null; shop_id: number | null }>(

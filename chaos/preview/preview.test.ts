@@ -22,11 +22,11 @@ import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { paidOrder, receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { withClaim } from '../../apps/server/src/testing/claim-first.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { penaltyOf, REASON } from './prepared-calls.ts'
-import { type Shown, standing, whatChanged, whatWasShown } from './preview-effects.ts'
-import { type RowWatch, watchRows } from './row-changes.ts'
-import { neededOf } from './sample-inputs.ts'
-import { type Fixtures, makeFixtures, type ValidCall, validCall } from './valid-calls.ts'
+import { penaltyOf, REASON } from '../calls/prepared-calls.ts'
+import { type RowWatch, watchRows } from '../calls/row-changes.ts'
+import { neededOf } from '../calls/sample-inputs.ts'
+import { type Fixtures, makeFixtures, type ValidCall, validCall } from '../calls/valid-calls.ts'
+import { type Shown, standing, whatChanged, whatWasShown } from './effects.ts'
 
 const SEED = Number(process.env.CHAOS_SEED ?? 1_552_411_703)
 
