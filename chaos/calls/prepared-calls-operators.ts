@@ -34,6 +34,8 @@ const about = async (fixtures: Fixtures): Promise<ValidCall> => ({
   input: await inReview(fixtures),
 })
 
+const macro = () => ({ kind: 'user' as const, name: `Rig ${++made}`, text_en: 'Dear {name}', text_zh: '{name}您好' })
+
 /** A note on a person, by who has every role. */
 async function noted({ world, operator: caller, person }: Fixtures, ...mentions: number[]): Promise<{ id: number }> {
   const note = { kind: 'user', id: person.id, text: 'asked for by phone', mentions } as const
@@ -76,6 +78,11 @@ export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Prom
   async 'operator.readMention'(fixtures) {
     const colleague = await newOperator(fixtures.world, ['review'])
     return { caller: colleague, input: { id: (await noted(fixtures, colleague.id)).id } }
+  },
+  'operator.macros': async ({ operator: caller, person }) => ({ caller, input: { kind: 'user', id: person.id } }),
+  'operator.saveMacro': async ({ operator: caller }) => ({ caller, input: macro() }),
+  async 'operator.removeMacro'({ world, operator: caller }) {
+    return { caller, input: { id: (await world.call(caller, operator.saveMacro, macro())).id, reason: REASON } }
   },
   async 'operator.freshCode'({ world }) {
     await world.sql('delete from operator_lockouts')

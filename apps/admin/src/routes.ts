@@ -2,6 +2,7 @@
 import type { Data } from './lib/api.ts'
 import {
   ArrowUUpLeftIcon,
+  ChatTextIcon,
   CheckCircleIcon,
   ChecksIcon,
   ClockCounterClockwiseIcon,
@@ -72,6 +73,7 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/disputes', go: 'd', en: 'Cases', zh: '售后', group: 'trade', icon: ScalesIcon, roles: ['arbiter', 'service'], queue: 'cases_waiting', page: 'dispute/disputes.page.tsx' },
   { path: '/penalties', go: 'p', en: 'Penalties', zh: '处罚与申辩', group: 'trade', icon: ProhibitIcon, roles: ['arbiter', 'service', 'finance'], queue: 'penalties_appealed', page: 'penalty/penalties.page.tsx' },
   { path: '/reviews', en: 'Reviews', zh: '评价', group: 'trade', icon: StarIcon, roles: ['service', 'review'], page: 'shop/reviews.page.tsx' },
+  { path: '/macros', go: 'q', en: 'Answers', zh: '常用答复', group: 'people', icon: ChatTextIcon, roles: USERS, page: 'macro/macros.page.tsx' },
   { path: '/users', go: 'u', en: 'Users', zh: '用户', group: 'people', icon: UserListIcon, roles: USERS, page: 'user/users.page.tsx' },
   { path: '/users/:id', en: 'User', zh: '用户详情', group: 'people', roles: USERS, parent: '/users', page: 'user/user.page.tsx' },
   { path: '/shops', en: 'Shops', zh: '店铺', group: 'people', icon: StorefrontIcon, roles: ['review', 'service', 'finance', 'arbiter'], page: 'shop/shops.page.tsx' },

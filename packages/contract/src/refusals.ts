@@ -69,6 +69,8 @@ const rows = {
   VIDEO_TYPE: { code: 20014, en: 'A video must be MP4 with H.264 and AAC, or WebM', zh: '视频须为 MP4（H.264、AAC）或 WebM 格式' },
   VIDEO_TOO_LARGE: { code: 20015, en: 'A video may have at most {max_mb} MB', zh: '视频不得超过 {max_mb} MB' },
   VIDEO_TOO_LONG: { code: 20016, en: 'A video may last at most {max_s} seconds', zh: '视频不得超过 {max_s} 秒' },
+  PLACEHOLDER_UNKNOWN: { code: 20030, en: 'Not a placeholder here: {names}', zh: '此处没有这些占位符：{names}' },
+  NAME_TAKEN: { code: 20031, en: 'Another one has this name', zh: '名称已被占用' },
   STATE_CONFLICT: { code: 30001, en: 'The current status does not allow this', zh: '当前状态不允许该操作' },
   ALREADY_DONE: { code: 30002, en: 'Already done', zh: '已经完成' },
   WINDOW_CLOSED: { code: 30003, en: 'The time for this is over', zh: '已超过办理时间' },

@@ -2,6 +2,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { common } from '../lib/common.i18n.ts'
 import { limitOf } from '../lib/limits.ts'
+import { type About, MacroPicker, withAnswer } from './macros/macro-picker.tsx'
 
 /** Reasons are the same in every call that takes one. */
 export const REASON = limitOf('rejectLot', 'reason')
@@ -17,6 +18,8 @@ interface ReasonDialogProps {
   /** What else it asks for is not answered yet. */
   unready?: boolean
   children?: ReactNode
+  /** The thing whose answers are offered for the reason. */
+  about?: About
   onClose: () => void
   onConfirm: (reason: string) => void
 }
@@ -29,6 +32,7 @@ export function ReasonDialog({
   busy,
   unready = false,
   children,
+  about,
   onClose,
   onConfirm,
 }: ReasonDialogProps) {
@@ -48,6 +52,7 @@ export function ReasonDialog({
         <h2>{title}</h2>
         <p className="a-dialog__effect">{effect}</p>
         {children}
+        {about && <MacroPicker {...about} onPick={(text) => setReason(withAnswer(reason, text, REASON.chars_max))} />}
         <ReasonField value={reason} onChange={setReason} focus />
         <div className="a-dialog__buttons">
           <button type="button" className="a-button" onClick={onClose}>

@@ -10,6 +10,7 @@ import { photosOf } from './catalogue/photos.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
+import { keepMacros } from './macros.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { writeNotes } from './notes.ts'
 import { hireOperators } from './operators.ts'
@@ -63,6 +64,7 @@ export async function seedDemoWorld(
   await livePast(cast, say)
   await liveToday(cast, say)
   await writeNotes(app)
+  await keepMacros(app)
   await clock.close()
   await app.services.jobs.runNow('proof.sign_days')
   setHashCost('real')

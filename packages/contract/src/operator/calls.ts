@@ -21,6 +21,7 @@ import { caseRows } from './aftersale.ts'
 import { backgroundRows } from './background.ts'
 import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
 import { listedRows } from './listed.ts'
+import { macroRows } from './macros.ts'
 import { operatorRows } from './operators.ts'
 import { overviewRows } from './overview.ts'
 import { previewRows } from './preview.ts'
@@ -87,6 +88,7 @@ export const operator = defineCalls('operator', {
     note: 'The operator.',
   },
   ...sessionRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows, ...previewRows,
+  ...macroRows,
 
   lots: {
     method: 'GET', path: '/api/operator/lots', effect: 'read', auth: 'operator', roles: LOTS.roles,

@@ -25,6 +25,7 @@ export function AskDialog({ id, claim, onClose }: { id: number; claim: ClaimCont
       effect={say('ask_effect')}
       confirm={say('ask')}
       busy={ask.busy}
+      about={{ kind: 'case', id }}
       onClose={onClose}
       onConfirm={(reason) => claim.act((seen) => ask.act({ id, to, reason, seen }))}
     >

@@ -9,7 +9,8 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import type { ClaimControl } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
-import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
+import { MacroPicker, withAnswer } from '../../parts/macros/macro-picker.tsx'
+import { isReason, REASON, ReasonField } from '../../parts/reason-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { areGrounds, GroundsFields, type GroundsTyped, NO_GROUNDS } from './grounds.tsx'
 import { type ShownCase, TOUCHED } from './shown-case.ts'
@@ -229,6 +230,11 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
           )}
         </div>
       )}
+      <MacroPicker
+        kind="case"
+        id={one.id}
+        onPick={(text) => change({ reason: withAnswer(reason, text, REASON.chars_max) })}
+      />
       <ReasonField value={reason} onChange={(text) => change({ reason: text })} label={say('reason_read')} rows={2} />
       {result && (
         <GroundsFields precedents={data.precedents} typed={grounds} onChange={(next) => change({ grounds: next })} />

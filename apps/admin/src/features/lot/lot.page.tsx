@@ -158,6 +158,7 @@ function Side({ data }: { data: Reviewed }) {
           confirm={say('stop')}
           tone="red"
           busy={stop.busy}
+          about={{ kind: 'lot', id: lot.id }}
           onClose={() => setAsking(false)}
           onConfirm={(reason) => stop.act({ id: lot.id, reason })}
         />

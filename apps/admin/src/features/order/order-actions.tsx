@@ -50,6 +50,7 @@ export function OrderActions({ order }: { order: Data<'order'>['order'] }) {
           confirm={say(asking === 'confirm' ? 'act_confirm' : 'act_close')}
           tone={asking === 'confirm' ? 'jade' : 'red'}
           busy={confirm.busy || close.busy}
+          about={{ kind: 'order', id: order.id }}
           onClose={() => setAsking(undefined)}
           onConfirm={(reason) => (asking === 'confirm' ? confirm : close).act({ id: order.id, reason })}
         />

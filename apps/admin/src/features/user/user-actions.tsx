@@ -59,6 +59,7 @@ export function UserActions({ data }: { data: Person }) {
           confirm={say('restrict')}
           tone="red"
           busy={restrict.busy}
+          about={{ kind: 'user', id: data.id }}
           onClose={close}
           onConfirm={(reason) =>
             restrict.act({
@@ -89,6 +90,7 @@ export function UserActions({ data }: { data: Person }) {
           effect={say('unrestrict_effect', { name })}
           confirm={say('unrestrict')}
           busy={unrestrict.busy}
+          about={{ kind: 'user', id: data.id }}
           onClose={close}
           onConfirm={(reason) => unrestrict.act({ id: data.id, reason })}
         />
@@ -100,6 +102,7 @@ export function UserActions({ data }: { data: Person }) {
           confirm={say('end_sessions')}
           tone="red"
           busy={end.busy}
+          about={{ kind: 'user', id: data.id }}
           onClose={close}
           onConfirm={(reason) => end.act({ id: data.id, reason })}
         />

@@ -9,6 +9,7 @@ import { lookAt, nextThing, readTakeOver, releaseClaim, takeClaim, takeOvers } f
 import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
 import { exportList } from './lists/exports.ts'
 import { removeView, saveView, views } from './lists/views.ts'
+import { macros, removeMacro, saveMacro } from './macros/macros.ts'
 import { overview } from './overview.ts'
 import { decidePenalty, penalties, penalty } from './people/penalties.ts'
 import { approveRealname, realname, realnames, rejectRealname } from './people/realname.ts'
@@ -71,6 +72,9 @@ const bound: readonly Bound[] = bindCalls(rows, {
   colleagues,
   mentions,
   readMention,
+  macros,
+  saveMacro,
+  removeMacro,
   overview,
   search,
   views,

@@ -41,8 +41,7 @@ export const message_notices = pgTable(
     index('message_notices_popups')
       .on(t.user_id, t.id)
       .where(sql`popup and popup_shown_at is null and read_at is null`),
-    index('message_notices_about').on(t.user_id, t.about, t.id).where(sql`user_id is not null and about is not null`), // whether something newer is known about a thing
-    index('message_notices_of_thing').on(t.about, t.id).where(sql`about is not null`), // the console's timeline of a thing
+    index('message_notices_about').on(t.about, t.user_id, t.id).where(sql`about is not null`), // whether something newer is known about a thing; its timeline in the console
     index('message_notices_age').on(t.created_at), // cleaning
     uniqueIndex('message_notices_once_user')
       .on(t.user_id, t.dedupe_key)

@@ -18,6 +18,7 @@ export { nextThing } from './claims/next.ts'
 export { documentUrl } from './documents.ts'
 export { type ListExport, openExport, startExport } from './lists/exports.ts'
 export { mayRemove, removeView, saveView, type View, viewsOf } from './lists/views.ts'
+export { type Macro, type MacroText, macrosFor, removeMacro, saveMacro } from './notes/macros.ts'
 export {
   activeWith,
   addNote,

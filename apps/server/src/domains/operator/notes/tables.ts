@@ -1,7 +1,7 @@
-/** Tables of what operators write about things: notes, and who they mention. */
-import type { ThingKind } from '@juya/contract'
+/** Tables of what operators write: notes on things, who they mention, and macros. */
+import type { MacroKind, ThingKind } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, refId } from '../../../platform/db/columns.ts'
 
 /** One row per note on a thing. Never changed or deleted (guards.sql); it may be struck out once. */
@@ -43,5 +43,25 @@ export const operator_mentions = pgTable(
     primaryKey({ columns: [t.note_id, t.operator_id] }),
     index('operator_mentions_of').on(t.operator_id, t.note_id), // the list
     index('operator_mentions_unread').on(t.operator_id).where(sql`read_at is null`), // the count over every page
+  ],
+)
+
+/** One row per macro: an answer in both languages with placeholders. One that was taken out of use stays. */
+export const operator_macros = pgTable(
+  'operator_macros',
+  {
+    id: id(),
+    kind: text().$type<MacroKind>().notNull(),
+    name: text().notNull(),
+    text_en: text().notNull(),
+    text_zh: text().notNull(),
+    changed_by: refId().notNull(),
+    updated_at: createdAt(),
+    removed_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('operator_macros_name').on(t.kind, t.name).where(sql`removed_at is null`), // the list, one name one macro
+    check('operator_macros_kind', sql`${t.kind} in ('order','lot','case','user')`),
   ],
 )
