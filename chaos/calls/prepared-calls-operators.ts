@@ -42,6 +42,13 @@ async function noted({ world, operator: caller, person }: Fixtures, ...mentions:
   return (await world.call(caller, operator.addNote, note)).note!
 }
 
+/** A shift in a week of its own, of an operator of its own. */
+async function shift({ world }: Fixtures) {
+  const from_at = Math.floor((await world.now()) / 1000) + 86_400
+  const { id } = await newOperator(world, ['review'])
+  return { role: 'review' as const, operator_id: id, from_at, until_at: from_at + 3_600 }
+}
+
 export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'operator.preview'(fixtures) {
     const input = { id: await clerk(fixtures), roles: ['review'], reason: REASON }
@@ -84,6 +91,26 @@ export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Prom
   async 'operator.removeMacro'({ world, operator: caller }) {
     return { caller, input: { id: (await world.call(caller, operator.saveMacro, macro())).id, reason: REASON } }
   },
+  async 'operator.acknowledgeAlarm'({ world, operator: caller }) {
+    const [alarm] = await world.sql<{ id: number }>(
+      `insert into platform_alarms (kind, cause, facts) values ('disk_full', $1, '{"free_pct":4}') returning id`,
+      [`rig ${++made}`],
+    )
+    return { caller, input: { id: alarm!.id } }
+  },
+  'operator.addShift': async (fixtures) => ({ caller: fixtures.operator, input: await shift(fixtures) }),
+  async 'operator.removeShift'(fixtures) {
+    const { id } = await fixtures.world.call(fixtures.operator, operator.addShift, await shift(fixtures))
+    return { caller: fixtures.operator, input: { id } }
+  },
+  async 'operator.setLead'(fixtures) {
+    const { role, operator_id } = await shift(fixtures)
+    return { caller: fixtures.operator, input: { operator_id, role, on: true } }
+  },
+  'operator.saveOwnPhone': async ({ world }) => ({
+    caller: await newOperator(world, ['review']),
+    input: { phone: '13812345678' },
+  }),
   async 'operator.freshCode'({ world }) {
     await world.sql('delete from operator_lockouts')
     const caller = await newOperator(world, ['review'])

@@ -241,6 +241,7 @@ export function ownClock(files: SourceFile[]): string[] {
 const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'platform/settings.ts': 'the settings there are',
   'platform/approvals.ts': 'the acts of two persons there are',
+  'platform/alarms/registry.ts': 'the kinds of alarms there are',
   'platform/time/pause.ts': 'the rigs’ hooks',
   'domains/payment/paying/purposes.ts': 'what can be paid for',
   'domains/order/kinds.ts': 'how things are sold',

@@ -140,6 +140,10 @@ const ROWS: readonly Row[] = [
   },
   // The console.
   {
+    says: /^Seven days at most|^最长七天/,
+    is: () => [inSource(`${SERVER}/domains/operator/duty/duty-rules.ts`, /SHIFT_MAX_MS = (\d+) \*/)],
+  },
+  {
     says: /twelve times|十二次/,
     is: () => [inSource(`${SERVER}/platform/outbox/deliveries.ts`, /ATTEMPTS_MAX = (\d+)/)],
   },

@@ -2,6 +2,7 @@
 import type { Data } from './lib/api.ts'
 import {
   ArrowUUpLeftIcon,
+  CalendarIcon,
   ChatTextIcon,
   CheckCircleIcon,
   ChecksIcon,
@@ -18,6 +19,7 @@ import {
   ReceiptIcon,
   ScalesIcon,
   ShieldCheckIcon,
+  SirenIcon,
   StarIcon,
   StorefrontIcon,
   SwapIcon,
@@ -87,6 +89,8 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/approvals', go: 'a', en: 'Approvals', zh: '复核', group: 'money', icon: CheckCircleIcon, roles: ['root', 'finance', 'arbiter', 'service'], queue: 'approvals_waiting', page: 'approval/approvals.page.tsx' },
   { path: '/stuck', go: 'm', en: 'Stuck money', zh: '滞留资金', group: 'money', icon: WarningCircleIcon, roles: ['finance'], queue: 'money_stuck', page: 'stuck/stuck.page.tsx' },
   { path: '/invariants', en: 'Invariants', zh: '账目核验', group: 'money', icon: ShieldCheckIcon, roles: ['finance', 'service'], page: 'ledger/invariants.page.tsx' },
+  { path: '/alarms', go: 'z', en: 'Alarms', zh: '告警', group: 'system', icon: SirenIcon, page: 'duty/alarms.page.tsx' },
+  { path: '/roster', go: 'y', en: 'Roster', zh: '值班表', group: 'system', icon: CalendarIcon, page: 'duty/roster.page.tsx' },
   { path: '/background', go: 'w', en: 'Background', zh: '后台任务', group: 'system', icon: ClockCounterClockwiseIcon, roles: ['service', 'finance'], queue: 'background_stuck', page: 'background/background.page.tsx' },
   { path: '/settings', go: 's', en: 'Settings', zh: '设置', group: 'system', icon: GearSixIcon, queue: 'settings_pending', page: 'setting/settings.page.tsx' },
   { path: '/operators', go: 'n', en: 'Operators', zh: '操作员', group: 'system', icon: UserGearIcon, roles: ['root'], page: 'operator/operators.page.tsx' },

@@ -6,6 +6,7 @@ import { exportRoute } from './api/operator/lists/exports.ts'
 import { serveSharedPages } from './api/share/shared-pages.ts'
 import { DOMAINS } from './domains.ts'
 import { openGateways } from './gateways/index.ts'
+import { noteProvider, watchGateways } from './platform/alarms/providers.ts'
 import type { Config, Secrets } from './platform/config.ts'
 import { databaseOf, NOBODY_WAITS, openPool, type Patience } from './platform/db/db.ts'
 import { Replica } from './platform/db/replica.ts'
@@ -79,7 +80,10 @@ export async function openApp(
     files: await Files.open(config),
     metrics: new Metrics(),
     rate_limits: new RateLimits(config.RATE_LIMITS, () => services.clock.now()),
-    gateways: openGateways(config, secrets, () => services.clock.wall()),
+    gateways: watchGateways(
+      openGateways(config, secrets, () => services.clock.wall()),
+      (name, error) => void noteProvider(services, name, error),
+    ),
     origin: () => config.PUBLIC_URL ?? `http://127.0.0.1:${portOf(http) || config.PORT}`,
   }
   services.deadlines.attach(services)

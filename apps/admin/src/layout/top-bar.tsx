@@ -4,22 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { common } from '../lib/common.i18n.ts'
 import { setLanguage, useLanguage } from '../lib/i18n.ts'
-import {
-  BellIcon,
-  CaretRightIcon,
-  DevicesIcon,
-  ListIcon,
-  MoonIcon,
-  SignOutIcon,
-  SunIcon,
-  TranslateIcon,
-} from '../lib/icons.ts'
+import { CaretRightIcon, DevicesIcon, ListIcon, MoonIcon, SignOutIcon, SunIcon, TranslateIcon } from '../lib/icons.ts'
 import { toggleTheme, useTheme } from '../lib/theme.ts'
 import { useWord } from '../lib/words.i18n.ts'
 import { GROUPS, ROUTES, rowOf } from '../routes.ts'
+import { Bell } from './bell/bell.tsx'
 import { Mentions } from './mentions.tsx'
 import { Search } from './search/search.tsx'
-import { useOverview } from './use-overview.ts'
 
 export function TopBar({ menu_open, onMenu }: { menu_open: boolean; onMenu: () => void }) {
   const say = common.useText()
@@ -41,7 +32,7 @@ export function TopBar({ menu_open, onMenu }: { menu_open: boolean; onMenu: () =
         <LanguageButton />
         <ThemeButton />
         <Mentions />
-        <PendingChanges />
+        <Bell />
         <Me />
       </div>
     </header>
@@ -106,18 +97,6 @@ function ThemeButton() {
     >
       {dark ? <SunIcon size={20} /> : <MoonIcon size={20} />}
     </button>
-  )
-}
-
-function PendingChanges() {
-  const say = common.useText()
-  const { data } = useOverview()
-  const waiting = data ? Object.values(data.queues).reduce((sum, count) => sum + count, 0) : 0
-  return (
-    <Link to="/" className="a-icon-button" aria-label={`${say('alerts')}: ${waiting}`} title={say('alerts')}>
-      <BellIcon size={20} />
-      {waiting > 0 && <i className="a-dot" />}
-    </Link>
   )
 }
 

@@ -1,8 +1,11 @@
 /** Words for closed lists the server answers with: states, roles, kinds. */
+
 import { defineTexts, useLanguage } from './i18n.ts'
+import { alarmWords } from './words/alarms.i18n.ts'
 
 export const words = defineTexts({
   en: {
+    ...alarmWords.en,
     'lot.draft': 'Draft',
     'lot.reviewing': 'In review',
     'lot.rejected': 'Not approved',
@@ -192,6 +195,7 @@ export const words = defineTexts({
     'thing.late_payment': 'Late payment',
   },
   zh: {
+    ...alarmWords.zh,
     'lot.draft': '草稿',
     'lot.reviewing': '审核中',
     'lot.rejected': '未通过',

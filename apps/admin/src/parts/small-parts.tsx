@@ -64,6 +64,8 @@ const TONES: Record<string, Tone> = {
   'change.applied': 'jade',
   'change.pending': 'amber',
   'change.dropped': 'grey',
+  'alarm.raised': 'red',
+  'alarm.acknowledged': 'amber',
   'hold.held': 'amber',
   'hold.pending': 'grey',
   'hold.releasing': 'blue',

@@ -44,6 +44,8 @@ const Environment = z.object({
         .filter(Boolean),
     ),
   RATE_LIMITS: Switch.default(true),
+  /** A file the daily copy's job touches when it is done. */
+  BACKUP_MARK: z.string().optional(),
   /** Plays every provider that has no address of its own below. */
   SANDBOX_URL: z.url().optional(),
   CARDS_URL: z.url().optional(),

@@ -159,6 +159,20 @@ export async function lockOldestPromise(
   return row?.ref_id
 }
 
+/** Promises of these queues that stand and end within so long, or are broken already, the soonest first. */
+export const promisesDue = (
+  ctx: Ctx,
+  queues: readonly PromisedQueue[],
+  within_ms: number,
+): Promise<Array<Pick<Promised, 'queue' | 'ref_id' | 'due_at'>>> =>
+  query<Pick<Promised, 'queue' | 'ref_id' | 'due_at'>>(
+    ctx,
+    'platform_promises_due',
+    `select queue, ref_id, due_at from platform_promises where queue = any($1) and ended_at is null and state <> 'asked'
+       and due_at <= platform_now() + $2 * interval '1 millisecond' order by due_at, id limit 20`,
+    [[...queues], within_ms],
+  )
+
 export interface PromiseFigures {
   /** Waits beyond its time now. */
   late: number

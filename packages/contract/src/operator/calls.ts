@@ -20,6 +20,7 @@ import { At, AtMs, Fen, Flag, Id, Ok, Paging, page, text } from '../units.ts'
 import { caseRows } from './aftersale.ts'
 import { backgroundRows } from './background.ts'
 import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
+import { dutyRows } from './duty/rows.ts'
 import { listedRows } from './listed.ts'
 import { macroRows } from './macros.ts'
 import { operatorRows } from './operators.ts'
@@ -89,6 +90,7 @@ export const operator = defineCalls('operator', {
   },
   ...sessionRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows, ...previewRows,
   ...macroRows,
+  ...dutyRows,
 
   lots: {
     method: 'GET', path: '/api/operator/lots', effect: 'read', auth: 'operator', roles: LOTS.roles,

@@ -1,12 +1,12 @@
-/** The audit log as the console reads it, and the check that it was neither edited nor shortened. */
+/** The audit log as the console reads it. */
 
 import { AUDIT, type AuditEntry as AuditEntryShape, type Parsed, type operator as rows } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import { operatorNames } from '../../domains/operator/index.ts'
-import { appState } from '../../platform/app-state.ts'
-import { type AuditEntry, auditHash } from '../../platform/audit.ts'
+import { auditBreak } from '../../platform/alarms/audit-chain.ts'
+import type { AuditEntry } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { likePrefix } from '../../platform/db/like.ts'
@@ -35,7 +35,6 @@ interface Row extends Record<string, unknown> {
   hash: string
 }
 
-const GENESIS = '0'.repeat(64)
 const COLUMNS =
   'id, at, actor_type, actor_id, action, target_type, target_id, before, after, reason, ip, request_id, prev_hash, hash'
 
@@ -136,40 +135,5 @@ export const auditList = bindList(auditSource)(
 
 /** The log as its filters ask, newest first, and whether its chain is whole. */
 export async function auditPage(ctx: OperatorCtx, input: Parsed<(typeof rows)['auditLog']>) {
-  return { ...(await answerList(ctx, auditList, input)), chain_ok: await chainHolds(ctx) }
-}
-
-const BATCH = 1_000
-/** Long logs are recomputed at most this often. */
-const FRESH_MS = 30_000
-const longCheck = appState((): { held_at: number } => ({ held_at: Number.NEGATIVE_INFINITY }))
-
-/** Recomputes every hash from the first entry on. False when an entry was changed, removed or put in. */
-export async function chainHolds(ctx: Ctx): Promise<boolean> {
-  const long = longCheck(ctx.services)
-  if (performance.now() - long.held_at < FRESH_MS) return true
-  let prev_hash = GENESIS
-  let after_id = 0
-  let checked = 0
-  for (;;) {
-    const list = await query<Row>(
-      ctx,
-      'operator_audit_chain',
-      `select ${COLUMNS} from platform_audit_logs where id > $1 order by id limit $2`,
-      [after_id, BATCH],
-    )
-    for (const row of list) {
-      if (
-        row.prev_hash !== prev_hash ||
-        auditHash(prev_hash, { ...row, reason: row.reason ?? undefined }, row.at) !== row.hash
-      )
-        return false
-      prev_hash = row.hash
-      after_id = row.id
-    }
-    checked += list.length
-    if (list.length < BATCH) break
-  }
-  if (checked > BATCH) long.held_at = performance.now()
-  return true
+  return { ...(await answerList(ctx, auditList, input)), chain_ok: (await auditBreak(ctx)) === undefined }
 }

@@ -6,6 +6,9 @@ import { approvals, decide } from './approvals.ts'
 import { auditPage } from './audit.ts'
 import { deadLetters, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
 import { lookAt, nextThing, readTakeOver, releaseClaim, takeClaim, takeOvers } from './claims/claims.ts'
+import { acknowledgeAlarm, alarms } from './duty/alarms.ts'
+import { bell } from './duty/bell.ts'
+import { addShift, removeShift, roster, saveOwnPhone, setLead } from './duty/roster.ts'
 import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
 import { exportList } from './lists/exports.ts'
 import { removeView, saveView, views } from './lists/views.ts'
@@ -75,6 +78,14 @@ const bound: readonly Bound[] = bindCalls(rows, {
   macros,
   saveMacro,
   removeMacro,
+  alarms,
+  acknowledgeAlarm,
+  roster,
+  addShift,
+  removeShift,
+  setLead,
+  saveOwnPhone,
+  bell,
   overview,
   search,
   views,

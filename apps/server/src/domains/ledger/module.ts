@@ -1,4 +1,5 @@
 import type { DomainModule } from '../../platform/domain.ts'
+import './invariants/alarm.ts'
 import { jobs } from './invariants/jobs.ts'
 
 export const ledgerModule: DomainModule = { name: 'ledger', jobs }

@@ -5,6 +5,7 @@ export { replayLetter, replayLetters, retryDeadline } from './background.ts'
 export { changedParts, type Parts, seenText, stateOf } from './claims/claim-rules.ts'
 export {
   checkClaim,
+  claimsHeld,
   claimsOf,
   readTakeOver,
   releaseClaim,
@@ -16,6 +17,10 @@ export {
 export { noteLook, othersAt, skipsBelow, skipsOf } from './claims/looks.ts'
 export { nextThing } from './claims/next.ts'
 export { documentUrl } from './documents.ts'
+export { type AlarmCall, acknowledge, alarmsHeard, callsOf, mayAcknowledge } from './duty/calls.ts'
+export { CALL_EVERY_MS, type Shift } from './duty/duty-rules.ts'
+export { maskedPhones, saveOwnPhone } from './duty/phones.ts'
+export { addShift, leads, mayWrite, removeShift, setLead, shiftsBetween } from './duty/shifts.ts'
 export { type ListExport, openExport, startExport } from './lists/exports.ts'
 export { mayRemove, removeView, saveView, type View, viewsOf } from './lists/views.ts'
 export { type Macro, type MacroText, macrosFor, removeMacro, saveMacro } from './notes/macros.ts'

@@ -1,10 +1,13 @@
 /** The operator console as the process sees it. */
 
+import { CALL, LAPSE, lapseAlarms } from '../../platform/alarms/alarms.ts'
 import { expireApproval } from '../../platform/approvals.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { breakPromises } from '../../platform/promises.ts'
 import { colleagues } from './accounts.ts'
 import { documentRoute } from './documents.ts'
+import { callNext } from './duty/calls.ts'
+import { toldAlarms } from './duty/many-lookups.ts'
 import { tidyUp } from './jobs.ts'
 import { developmentDoor } from './signing-in/development-door.ts'
 import { hasFreshCode } from './signing-in/fresh-code.ts'
@@ -13,12 +16,26 @@ import { operatorOfToken } from './signing-in/sessions.ts'
 export const operatorModule: DomainModule = {
   name: 'operator',
   jobs: tidyUp,
+  subscriptions: toldAlarms(),
   deadlines: {
     promise_due: {
       title: { en: 'Note a promise as broken', zh: '记录承诺逾期' },
       batch: 100,
       run: (tx, dues) =>
         breakPromises(
+          tx,
+          dues.map(({ ref_id }) => ref_id),
+        ),
+    },
+    [CALL]: {
+      title: { en: 'Call the next on the roster about an alarm', zh: '告警通知值班表下一位' },
+      ask: (ctx, { ref_id }) => callNext(ctx, ref_id),
+    },
+    [LAPSE]: {
+      title: { en: 'End an alarm that was not told again', zh: '告警无新情况自动结束' },
+      batch: 100,
+      run: (tx, dues) =>
+        lapseAlarms(
           tx,
           dues.map(({ ref_id }) => ref_id),
         ),

@@ -214,6 +214,45 @@ export const platform_promises = pgTable(
   ],
 )
 
+/**
+ * One row per cause of an alarm (platform/alarms/): raised once however often the cause is seen, acknowledged by somebody, over when the cause is
+ * gone. A cause that comes back has a row of its own.
+ */
+export const platform_alarms = pgTable(
+  'platform_alarms',
+  {
+    id: id(),
+    kind: text().notNull(),
+    cause: text().notNull(), // what tells it from others of its kind: an invariant's name, a provider
+    state: text({ enum: ['raised', 'acknowledged', 'over'] })
+      .notNull()
+      .default('raised'),
+    facts: jsonb().notNull(), // what its words name
+    seen_at: createdAt(), // when the cause was seen last
+    acknowledged_by: refId(),
+    acknowledged_at: instant(),
+    over_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('platform_alarms_state', sql`${t.state} in ('raised','acknowledged','over')`),
+    check('platform_alarms_over', sql`(${t.state} = 'over') = (${t.over_at} is not null)`),
+    check('platform_alarms_heard', sql`${t.state} <> 'acknowledged' or ${t.acknowledged_by} is not null`),
+    uniqueIndex('platform_alarms_one').on(t.kind, t.cause).where(sql`state <> 'over'`), // raised once
+    index('platform_alarms_by_kind').on(t.kind, t.id), // the list
+    index('platform_alarms_by_state').on(t.state, t.id), // the list, the bell
+    index('platform_alarms_by_day').on(t.created_at), // the list
+  ],
+)
+
+/** One row per provider that was asked: since when it fails, if it does (platform/alarms/providers.ts). */
+export const platform_providers = pgTable('platform_providers', {
+  name: text().primaryKey(),
+  failures: integer().notNull().default(0), // in a row
+  failed_at: instant(),
+  last_error: text(),
+})
+
 /** One row per stored file. The same bytes are stored once per owner. */
 export const platform_media = pgTable(
   'platform_media',

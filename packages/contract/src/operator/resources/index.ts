@@ -1,4 +1,5 @@
 /** Every list of the console, by name. */
+import { ALARMS } from './alarms.ts'
 import { AUDIT, TXS } from './books.ts'
 import type { Resource } from './frame.ts'
 import { LOTS } from './lots.ts'
@@ -11,7 +12,7 @@ export const RESOURCES: readonly Resource[] = [
   ...[ORDERS, LOTS, REVIEWS, PENALTIES],
   ...[USERS, REALNAMES, SHOPS],
   ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
-  AUDIT,
+  ...[AUDIT, ALARMS],
 ]
 
-export { AUDIT, CALLBACKS, LOTS, ORDERS, PAYMENTS, PENALTIES, REALNAMES, REFUNDS, REVIEWS, SHOPS, TXS, USERS }
+export { ALARMS, AUDIT, CALLBACKS, LOTS, ORDERS, PAYMENTS, PENALTIES, REALNAMES, REFUNDS, REVIEWS, SHOPS, TXS, USERS }

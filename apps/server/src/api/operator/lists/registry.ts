@@ -1,6 +1,7 @@
 /** Every list of the console by name, as views count them and files are written from them. */
 import { invariant } from '../../../platform/refuse.ts'
 import { auditList } from '../audit.ts'
+import { alarmList } from '../duty/alarms.ts'
 import { txList } from '../ledger.ts'
 import { penaltyList } from '../people/penalties.ts'
 import { realnameList } from '../people/realname.ts'
@@ -22,6 +23,7 @@ export const LISTS: readonly BoundList[] = [
   shut(penaltyList),
   shut(txList),
   shut(auditList),
+  shut(alarmList),
   shut(shopList),
   shut(reviewList),
   shut(paymentList),

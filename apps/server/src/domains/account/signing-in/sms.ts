@@ -224,19 +224,35 @@ export const sentSms = (): readonly SentSms[] => outbox
 
 /**
  * Sends one message. The same request_id is sent once.
- * @throws Refusal UPSTREAM, NOT_CONFIGURED
+ * @returns refused: the provider will not send it, asked again or not
+ * @throws OutcomeUnknown, Refusal NOT_CONFIGURED
  */
-export async function sendSms(ctx: Ctx, message: SmsMessage): Promise<void> {
+export async function handOver(ctx: Ctx, message: SmsMessage): Promise<'sent' | 'refused'> {
   const { sms } = ctx.services.gateways
   if (!sms.configured) refuse('NOT_CONFIGURED')
   try {
     await sms.send({ ...message, lang: ctx.locale })
   } catch (error) {
-    if (!(error instanceof GatewayRefused) && !(error instanceof OutcomeUnknown)) throw error
-    ctx.log.warn({ err: error, template: message.template }, 'an SMS was not sent')
-    refuse('UPSTREAM')
+    if (!(error instanceof GatewayRefused)) throw error
+    ctx.log.warn({ err: error, template: message.template }, 'an SMS was refused')
+    return 'refused'
   }
-  if (ctx.services.config.NODE_ENV === 'production') return
-  outbox.unshift({ at_ms: Date.now(), phone: message.phone, template: message.template, params: message.params })
-  outbox.length = Math.min(outbox.length, OUTBOX_MAX)
+  if (ctx.services.config.NODE_ENV !== 'production') {
+    outbox.unshift({ at_ms: Date.now(), phone: message.phone, template: message.template, params: message.params })
+    outbox.length = Math.min(outbox.length, OUTBOX_MAX)
+  }
+  return 'sent'
+}
+
+/**
+ * The same for somebody who waits for it.
+ * @throws Refusal UPSTREAM, NOT_CONFIGURED
+ */
+export async function sendSms(ctx: Ctx, message: SmsMessage): Promise<void> {
+  const outcome = await handOver(ctx, message).catch((error: unknown) => {
+    if (!(error instanceof OutcomeUnknown)) throw error
+    ctx.log.warn({ err: error, template: message.template }, 'an SMS was not sent')
+    return 'unknown' as const
+  })
+  if (outcome !== 'sent') refuse('UPSTREAM')
 }

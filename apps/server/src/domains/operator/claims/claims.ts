@@ -154,3 +154,12 @@ export async function readTakeOver(tx: Tx<OperatorCtx>, id: number): Promise<voi
   )
   if (known.length === 0) refuse('NOT_FOUND')
 }
+
+/** Claims an operator holds now, the one that lapses first in front. */
+export const claimsHeld = (ctx: OperatorCtx): Promise<Array<{ queue: QueueName; ref_id: number; until_at: number }>> =>
+  query<{ queue: QueueName; ref_id: number; until_at: number }>(
+    ctx,
+    'operator_claims_held',
+    'select queue, ref_id, until_at from operator_claims where operator_id = $1 and until_at > platform_now() order by until_at, queue, ref_id limit 50',
+    [ctx.operator.id],
+  )

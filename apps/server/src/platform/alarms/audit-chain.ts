@@ -1,0 +1,57 @@
+/** The check that the audit log was neither edited nor shortened. */
+import { appState } from '../app-state.ts'
+import { type AuditEntry, auditHash } from '../audit.ts'
+import type { Ctx } from '../context.ts'
+import { query } from '../db/db.ts'
+
+interface Row extends Record<string, unknown> {
+  id: number
+  at: number
+  actor_type: AuditEntry['actor_type']
+  actor_id: number | null
+  action: string
+  target_type: string
+  target_id: string
+  before: unknown
+  after: unknown
+  reason: string | null
+  prev_hash: string
+  hash: string
+}
+
+const GENESIS = '0'.repeat(64)
+const BATCH = 1_000
+/** Long logs are recomputed at most this often. */
+const FRESH_MS = 30_000
+const longCheck = appState((): { held_at: number } => ({ held_at: Number.NEGATIVE_INFINITY }))
+
+/** Recomputes every hash from the first entry on. @returns the first entry that does not follow from the one before it; undefined: the chain holds */
+export async function auditBreak(ctx: Ctx): Promise<number | undefined> {
+  const long = longCheck(ctx.services)
+  if (performance.now() - long.held_at < FRESH_MS) return undefined
+  let prev_hash = GENESIS
+  let after_id = 0
+  let checked = 0
+  for (;;) {
+    const list = await query<Row>(
+      ctx,
+      'platform_audit_chain',
+      `select id, at, actor_type, actor_id, action, target_type, target_id, before, after, reason, prev_hash, hash
+       from platform_audit_logs where id > $1 order by id limit $2`,
+      [after_id, BATCH],
+    )
+    for (const row of list) {
+      if (
+        row.prev_hash !== prev_hash ||
+        auditHash(prev_hash, { ...row, reason: row.reason ?? undefined }, row.at) !== row.hash
+      )
+        return row.id
+      prev_hash = row.hash
+      after_id = row.id
+    }
+    checked += list.length
+    if (list.length < BATCH) break
+  }
+  if (checked > BATCH) long.held_at = performance.now()
+  return undefined
+}

@@ -1,0 +1,143 @@
+/** The console's calls about who is on duty: alarms, the roster, where an operator is reached, and the bell. Rows of `operator`. */
+import { z } from 'zod'
+import { OPERATOR_ROLES } from '../../call.ts'
+import { opt } from '../../shapes/index.ts'
+import { At, Day, Flag, Id, Ok, Phone } from '../../units.ts'
+import { ALARMS } from '../resources/alarms.ts'
+import { listInput, listPage } from '../resources/list-call.ts'
+import { OperatorRoleName } from '../shapes.ts'
+
+const Somebody = z.object({ id: Id, name: z.string() })
+
+export const AlarmRow = z.object({
+  id: Id,
+  kind: z.string(),
+  title: z.string(),
+  means: z.string(),
+  first: z.string(),
+  state: z.enum(['raised', 'acknowledged', 'over']),
+  /** Who answers for it. */
+  roles: z.array(OperatorRoleName),
+  raised_at: At,
+  /** When its cause was seen last. */
+  seen_at: At,
+  /** Who was called, in order. */
+  called: z.array(
+    z.object({ name: z.string(), way: z.enum(['bell', 'sms']), outcome: z.enum(['told', 'refused']), at: At }),
+  ),
+  /** When the next is called, while no operator is on it. */
+  next_call_at: opt(At),
+  acknowledged_by: opt(z.string()),
+  acknowledged_at: opt(At),
+  over_at: opt(At),
+  /** The reader may say that they are on it. */
+  can_acknowledge: z.boolean(),
+})
+
+export const ShiftRow = z.object({
+  id: Id,
+  role: OperatorRoleName,
+  operator: Somebody,
+  from_at: At,
+  until_at: At,
+  /** They are on duty now. */
+  now: z.boolean(),
+})
+
+export const Roster = z.object({
+  /** Monday 0:00 in Shanghai, and seven days later. */
+  from_at: At,
+  until_at: At,
+  shifts: z.array(ShiftRow),
+  roles: z.array(
+    z.object({
+      role: OperatorRoleName,
+      /** Who could be on duty, and where they are reached. */
+      operators: z.array(Somebody.extend({ phone_masked: opt(z.string()), leads: z.boolean() })),
+      can_write: z.boolean(),
+    }),
+  ),
+  /** The reader decides who leads a role. */
+  can_lead: z.boolean(),
+  own_phone: opt(z.string()),
+})
+
+/** What waits for the reader: a claim they hold, a proposal they may confirm, a thing due soon, an alarm they hear. */
+export const BellItem = z.object({
+  kind: z.enum(['alarm', 'due', 'claim', 'proposal']),
+  /** Of a claim or a thing that is due. */
+  queue: opt(z.enum(['lot', 'filing', 'case', 'penalty'])),
+  ref_id: Id,
+  title: opt(z.string()),
+  /** Until when: the promise, the claim, the proposal; of an alarm since when. */
+  at: At,
+})
+
+const EVERYBODY = OPERATOR_ROLES
+
+// biome-ignore format: a row opens with its method and path on one line
+export const dutyRows = {
+  alarms: {
+    method: 'GET', path: '/api/operator/alarms', effect: 'read', auth: 'operator', roles: ALARMS.roles,
+    input: listInput(ALARMS),
+    data: listPage(AlarmRow),
+    refusals: [],
+    note: 'Alarms, the latest first: what each means, what to do first, who was called.',
+  },
+  acknowledgeAlarm: {
+    method: 'POST', path: '/api/operator/alarms/acknowledge', effect: 'write', auth: 'operator', roles: EVERYBODY,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id }),
+    data: AlarmRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
+    note: 'Say that one is on an alarm: nobody else is called. Only for who answers for it, or root. It is over by itself when its cause is gone.',
+  },
+  roster: {
+    method: 'GET', path: '/api/operator/roster', effect: 'read', auth: 'operator', roles: EVERYBODY,
+    input: z.object({ day: Day.optional() }),
+    data: Roster,
+    refusals: [],
+    note: 'Who is on duty in the week of a day, role by role; who could be, and where they are reached.',
+  },
+  addShift: {
+    method: 'POST', path: '/api/operator/roster/add', effect: 'write', auth: 'operator', roles: EVERYBODY,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ role: OperatorRoleName, operator_id: Id, from_at: At, until_at: At }),
+    data: ShiftRow,
+    refusals: ['NOT_FOUND', 'WINDOW_CLOSED', 'STATE_CONFLICT'],
+    note: 'Enter a shift, seven days at most; for root and who leads the role.',
+  },
+  removeShift: {
+    method: 'POST', path: '/api/operator/roster/remove', effect: 'write', auth: 'operator', roles: EVERYBODY,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id }),
+    data: Ok,
+    refusals: ['NOT_FOUND', 'WINDOW_CLOSED'],
+    note: 'Take a shift out; one that has begun ends now. For root and who leads the role.',
+  },
+  setLead: {
+    method: 'POST', path: '/api/operator/roster/lead', effect: 'write', auth: 'operator', roles: ['root'],
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ operator_id: Id, role: OperatorRoleName, on: Flag }),
+    data: Ok,
+    refusals: ['NOT_FOUND'],
+    note: 'Let an operator write the roster of one of their roles, or no longer.',
+  },
+  saveOwnPhone: {
+    method: 'POST', path: '/api/operator/roster/phone', effect: 'write', auth: 'operator', roles: EVERYBODY, secret: true,
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ phone: Phone.nullable() }),
+    data: z.object({ own_phone: opt(z.string()) }),
+    refusals: [],
+    note: 'Where an alarm reaches the caller by SMS; null forgets the number. It is kept encrypted and shown masked.',
+  },
+  bell: {
+    method: 'GET', path: '/api/operator/bell', effect: 'read', auth: 'operator', roles: EVERYBODY,
+    input: z.object({}),
+    data: z.object({ list: z.array(BellItem) }),
+    refusals: [],
+    note: 'What waits for the caller: alarms they hear, promises that end within 15 minutes in queues they decide, claims they hold, proposals they may confirm.',
+  },
+} as const
