@@ -10,6 +10,10 @@ const ofNewShop = async ({ world, operator: caller }: Fixtures): Promise<ValidCa
 })
 
 export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
+  async 'operator.setShopRate'(fixtures) {
+    const { caller, input } = await ofNewShop(fixtures)
+    return { caller, input: { ...input, commission_bp: 250 } }
+  },
   'operator.suspendShop': ofNewShop,
   async 'operator.reinstateShop'(fixtures) {
     const { caller, input } = await ofNewShop(fixtures)

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { CallRow } from '../call.ts'
 import { PenaltyCard } from '../calls/deposit.ts'
 import { ById, CaseCard, LotCard, OrderCard, opt, UserBrief } from '../shapes/index.ts'
-import { Bp, Day, Fen, Id, SignedFen } from '../units.ts'
+import { Bp, Day, Fen, Id, SignedFen, whole } from '../units.ts'
 import { ShopRow } from './listed.ts'
-import { SHOPS } from './resources/shops.ts'
-import { reason } from './shapes.ts'
+import { SHOP_RATE_MAX_BP, SHOPS } from './resources/shops.ts'
+import { Approval, reason } from './shapes.ts'
 
 /** Everything the console shows of a shop. */
 export const ShopInfo = ShopRow.extend({
@@ -16,6 +16,8 @@ export const ShopInfo = ShopRow.extend({
   suspended_reason: opt(z.string()),
   /** Of this moment; debt_fen is what it owes. */
   wallet: z.object({ available_fen: SignedFen, pending_fen: Fen, escrow_fen: Fen, debt_fen: Fen, frozen: z.boolean() }),
+  /** A second operator has still to confirm a commission. */
+  rate_proposed: z.boolean(),
   fans: z.number().int(),
   review_count: z.number().int(),
   good_rate_bp: opt(Bp),
@@ -78,5 +80,14 @@ export const shopRows = {
     data: ShopRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: "Let a shop use its wallet again.",
+  },
+  setShopRate: {
+    method: 'POST', path: '/api/operator/shops/rate', effect: 'write', auth: 'operator', roles: MONEY,
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id, commission_bp: whole(0, SHOP_RATE_MAX_BP).optional(), ...reason }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'ALREADY_DONE', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Propose the commission of a shop, or without commission_bp the usual one again; a second operator confirms. Lots handed in before keep theirs.',
   },
 } as const satisfies Record<string, CallRow>

@@ -6,6 +6,7 @@ import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { RateDialog } from './rate-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
 
 /** A shop with everything the console shows of it. */
@@ -31,7 +32,8 @@ function actsOn(shop: Shop, roles: Parameters<typeof mayAct>[0]): Act[] {
 export function ShopActions({ shop }: { shop: Shop }) {
   const say = shopTexts.useText()
   const { permissions } = usePermissions()
-  const [asking, setAsking] = useState<Act>()
+  const [asking, setAsking] = useState<Act | 'rate'>()
+  const close = () => setAsking(undefined)
   return (
     <div className="d-actions">
       {actsOn(shop, permissions).map((act) => (
@@ -44,7 +46,13 @@ export function ShopActions({ shop }: { shop: Shop }) {
           {say(act)}
         </button>
       ))}
-      {asking && <Asked key={asking} act={asking} shop={shop} close={() => setAsking(undefined)} />}
+      {mayAct(permissions, 'finance') && !shop.rate_proposed && (
+        <button type="button" className="a-button" onClick={() => setAsking('rate')}>
+          {say('set_rate')}
+        </button>
+      )}
+      {asking === 'rate' && <RateDialog shop={shop} close={close} />}
+      {asking && asking !== 'rate' && <Asked key={asking} act={asking} shop={shop} close={close} />}
     </div>
   )
 }

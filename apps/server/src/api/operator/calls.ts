@@ -22,7 +22,7 @@ import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { search } from './search/search.ts'
 import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
 import { confirmSetting, saveSetting, settingHistory, settingsList } from './settings.ts'
-import { freezeShopWallet, reinstateShop, suspendShop, unfreezeShopWallet } from './shops/acts.ts'
+import { freezeShopWallet, reinstateShop, setShopRate, suspendShop, unfreezeShopWallet } from './shops/acts.ts'
 import { shop } from './shops/shop.ts'
 import {
   changeRoles,
@@ -98,6 +98,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   reinstateShop,
   freezeShopWallet,
   unfreezeShopWallet,
+  setShopRate,
   reviews,
   payments,
   refunds,

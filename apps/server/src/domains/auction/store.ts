@@ -166,6 +166,19 @@ export async function saveLot(tx: Tx, lot_id: number, lot: LotFields, text: Text
   await saveText(tx, lot_id, text)
 }
 
+/** Writes down the commission lots were handed in under. */
+export async function setCommission(
+  tx: Tx,
+  rates: ReadonlyArray<{ lot_id: number; commission_bp: number }>,
+): Promise<void> {
+  await query(
+    tx,
+    'auction_lots_commission',
+    `update auction_lots l set commission_bp = r.bp from unnest($1::bigint[], $2::int[]) as r(lot_id, bp) where l.id = r.lot_id`,
+    [rates.map((rate) => rate.lot_id), rates.map((rate) => rate.commission_bp)],
+  )
+}
+
 /** Moves lots to another status; the caller has locked them and checked the move. */
 export async function setStatus(
   tx: Tx,

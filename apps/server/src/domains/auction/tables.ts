@@ -57,6 +57,7 @@ export const auction_lots = pgTable(
     duration_s: integer(), // for lots that count from their opening
     starts_at: instant(),
     planned_end_at: instant(),
+    commission_bp: integer(), // of the hammer price, as agreed when it was handed in; null for lots older than that: as when they are sold
     rules_hash: text(), // of the frozen rules; set when it opens
 
     // State.

@@ -71,17 +71,20 @@ export interface KindCommission {
   free?: boolean
 }
 
-/** Rates in force when an order is made. Shop's own rate > category's > kind's; select shops pay 100 less. */
+/** Rates of an order. What was agreed before > the shop's own rate > category's > kind's; select shops pay 100 less. */
 export function commissionRates(facts: {
   kind: KindCommission
   is_select: boolean
   shop_commission_bp?: number | null
   category_commission_bp?: number | null
+  agreed_commission_bp?: number | null
 }): { commission_bp: number; premium_commission_bp: number } {
   if (facts.kind.free) return { commission_bp: 0, premium_commission_bp: 0 }
   const own_bp = facts.shop_commission_bp ?? facts.category_commission_bp ?? facts.kind.goods_bp
   return {
-    commission_bp: Math.max(0, own_bp - (facts.is_select && facts.shop_commission_bp == null ? 100 : 0)),
+    commission_bp:
+      facts.agreed_commission_bp ??
+      Math.max(0, own_bp - (facts.is_select && facts.shop_commission_bp == null ? 100 : 0)),
     premium_commission_bp: facts.kind.premium_bp,
   }
 }

@@ -133,6 +133,12 @@ describe('amounts', () => {
       250,
       0,
     ],
+    [
+      'what a lot was handed in under stays, whatever the rates have become',
+      { kind: auction, is_select: true, shop_commission_bp: 250, agreed_commission_bp: 450 },
+      450,
+      0,
+    ],
   ] as const)('%s', (_, facts, commission_bp, premium_commission_bp) => {
     expect(commissionRates(facts)).toEqual({ commission_bp, premium_commission_bp })
   })

@@ -3,6 +3,7 @@
 export { applicationOf } from './applications.ts'
 export { type Membership, memberIds, memberOf, membershipsOf, membersWho, staffOf } from './members.ts'
 export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
+export { proposeShopRate, SHOP_RATE } from './rates.ts'
 export { ratingsOf, shopRating } from './rules.ts'
 export {
   addReview,

@@ -56,6 +56,23 @@ export const notices: Notices = {
       zh: () => ['店铺已恢复营业', '现在可以发布拍品；此前撤下的拍品可重新上架。'],
     },
   ],
+  'shop.rate_changed': [
+    {
+      to: 'shop',
+      category: 'finance',
+      link: LINK.shopLots,
+      popup: true,
+      once: event,
+      en: ({ commission_bp: bp }) => [
+        'Your commission changes',
+        `Lots you hand in from now on pay ${bp == null ? 'the usual rate' : `${Number(bp) / 100}% of the hammer price`}. Lots handed in before keep their rate.`,
+      ],
+      zh: ({ commission_bp: bp }) => [
+        '店铺佣金调整',
+        `此后提交的拍品按${bp == null ? '标准费率' : `成交价的 ${Number(bp) / 100}%`}计佣，此前提交的拍品不变。`,
+      ],
+    },
+  ],
   'shop.application_rejected': [
     {
       to: 'user',

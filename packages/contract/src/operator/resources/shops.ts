@@ -1,6 +1,9 @@
 /** The lists about shops: themselves, and what buyers say of them. */
 import type { Resource } from './frame.ts'
 
+/** The commission a shop may agree to, in basis points of the hammer price. */
+export const SHOP_RATE_MAX_BP = 3_000
+
 export const SHOPS = {
   name: 'shops',
   call: 'shops',

@@ -28,6 +28,12 @@ const reason = 'sold copies as originals'
 const HOUR_MS = 3_600_000
 const suspend = (id: number) => world.call(reviewer, operator.suspendShop, { id, reason })
 const pageOf = (id: number) => world.call(reviewer, operator.shop, { id })
+const rateOf = async (lot_id: number) => {
+  const [row] = await world.sql<{ commission_bp: number }>('select commission_bp from order_orders where lot_id = $1', [
+    lot_id,
+  ])
+  return row?.commission_bp
+}
 const statusOf = async (id: number) => (await world.call(guest, auction.lot, { id })).status
 const toldTo = async (shop: { token: string }, language = 'en') => {
   await world.settle()
@@ -158,5 +164,52 @@ describe('a frozen wallet of a shop', () => {
     expect((await toldTo(shop, 'zh-CN')).join()).toContain('店铺钱包已解冻')
     await world.refused(finance, operator.unfreezeShopWallet, { id: shop.id, reason }, 'STATE_CONFLICT')
     await world.refused(finance, operator.unfreezeShopWallet, { id: 99_999_999, reason }, 'NOT_FOUND')
+  })
+})
+
+describe('the commission of a shop', () => {
+  test('takes two operators, and holds for lots handed in from then on, never for those that run', async () => {
+    const shop = await newShop(world, { level: 3 })
+    const form = await lotForm(world)
+    const before = await world.call(shop, auction.publish, form({ deposit_fen: 0 }))
+    const { category_id } = form() as { category_id: number }
+    const shownTo = async () => (await world.call(shop, auction.publishParams, { category_id })).defaults.commission_bp
+    const usual_bp = await shownTo()
+
+    const colleague = await newOperator(world, ['finance'])
+
+    const { id } = await world.call(finance, operator.setShopRate, { id: shop.id, commission_bp: 120, reason })
+    expect(await pageOf(shop.id)).toMatchObject({ rate_proposed: true, commission_bp: null })
+    await world.refused(finance, operator.decideApproval, { id, accept: true, reason }, 'SELF_ACTION')
+    const done = await world.call(colleague, operator.decideApproval, { id, accept: true, reason })
+
+    expect(done.effect).toBe(
+      `${shop.name} pays 1.2% instead of the usual rate of the hammer price, for lots handed in from then on.`,
+    )
+    expect(await pageOf(shop.id)).toMatchObject({ rate_proposed: false, commission_bp: 120 })
+    expect(await shownTo()).toBe(120)
+    const after = await world.call(shop, auction.publish, form({ title: '清 白玉牌之二', deposit_fen: 0 }))
+    for (const lot_id of [before.ids[0]!, after.ids[0]!])
+      await placed(world, await newBuyer(world), { id: lot_id }, 200)
+    await world.advance(HOUR_MS + 1_000)
+    expect(await rateOf(before.ids[0]!)).toBe(usual_bp)
+    expect(await rateOf(after.ids[0]!)).toBe(120)
+    expect((await toldTo(shop)).join()).toContain('1.2% of the hammer price. Lots handed in before keep their rate.')
+    expect((await toldTo(shop, 'zh-CN')).join()).toContain('成交价的 1.2%计佣')
+  })
+
+  test('can be the usual one again, is refused to who has no say, and waits once', async () => {
+    const shop = await newShop(world)
+    await world.refused(reviewer, operator.setShopRate, { id: shop.id, commission_bp: 100, reason }, 'FORBIDDEN')
+    await world.refused(finance, operator.setShopRate, { id: shop.id, reason }, 'ALREADY_DONE')
+    await world.refused(finance, operator.setShopRate, { id: shop.id, commission_bp: 3_001, reason }, 'VALIDATION')
+    await world.refused(finance, operator.setShopRate, { id: 99_999_999, commission_bp: 100, reason }, 'NOT_FOUND')
+    await world.refused(finance, operator.setShopRate, { id: shop.id, commission_bp: 100 }, 'REASON_REQUIRED')
+    await world.sql('update shop_shops set commission_bp = 100 where id = $1', [shop.id])
+
+    const { effect } = await world.call(finance, operator.setShopRate, { id: shop.id, reason })
+
+    expect(effect).toContain('the usual rate instead of 1%')
+    await world.refused(finance, operator.setShopRate, { id: shop.id, commission_bp: 200, reason }, 'EDIT_CONFLICT')
   })
 })

@@ -2,10 +2,16 @@
 import type { Parsed, operator as rows } from '@juya/contract'
 import { takeBackLots } from '../../../domains/auction/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
-import { reinstateShop as reinstate, shopRow, suspendShop as suspend } from '../../../domains/shop/index.ts'
+import {
+  proposeShopRate,
+  reinstateShop as reinstate,
+  shopRow,
+  suspendShop as suspend,
+} from '../../../domains/shop/index.ts'
 import { freezeShopWallet as freeze } from '../../../domains/wallet/index.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { presentApproval } from '../approvals.ts'
 import { type ShopLine, shopShown } from '../trade/shops.ts'
 
 /**
@@ -80,3 +86,14 @@ export const freezeShopWallet = frozenTo(true)
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT (not frozen) */
 export const unfreezeShopWallet = frozenTo(false)
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, ALREADY_DONE, EDIT_CONFLICT */
+export async function setShopRate(
+  ctx: OperatorCtx,
+  { id, commission_bp, reason }: Parsed<(typeof rows)['setShopRate']>,
+) {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) =>
+    presentApproval(tx, await proposeShopRate(tx, { shop_id: id, commission_bp: commission_bp ?? null, reason })),
+  )
+}

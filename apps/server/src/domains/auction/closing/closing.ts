@@ -149,6 +149,7 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
       user_id: outcome.winner_id,
       mode: lot.mode,
       category_id: lot.category_id,
+      agreed_commission_bp: lot.commission_bp,
       title: lot.title,
       title_en: lot.title_en,
       image: lot.image,

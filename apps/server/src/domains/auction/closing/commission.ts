@@ -1,4 +1,7 @@
-/** The platform's commission on a sold lot. The order and the form a shop publishes with ask here, so they name the same rate. */
+/**
+ * The platform's commission on a sold lot. The form a shop publishes with and the lot that is handed in ask here, so they name the same
+ * rate; the lot's order keeps it.
+ */
 import type { Ctx } from '../../../platform/context.ts'
 import { commissionRates, type KindCommission } from '../../order/index.ts'
 import { saleTermsOf } from '../../shop/index.ts'
@@ -35,4 +38,20 @@ export async function lotCommissionBp(
       shop_commission_bp: terms?.commission_bp ?? null,
       category_commission_bp,
     }).commission_bp
+}
+
+/** The commission each of these lots would be charged now: what it is handed in under. */
+export async function commissionsOf(
+  ctx: Ctx,
+  lots: readonly Lot[],
+): Promise<Array<{ lot_id: number; commission_bp: number }>> {
+  const rates = new Map<string, (mode: Lot['mode']) => number>()
+  for (const { shop_id, category_id } of lots) {
+    const key = `${shop_id}:${category_id}`
+    if (!rates.has(key)) rates.set(key, await lotCommissionBp(ctx, { shop_id, category_id }))
+  }
+  return lots.map((lot) => ({
+    lot_id: lot.id,
+    commission_bp: rates.get(`${lot.shop_id}:${lot.category_id}`)!(lot.mode),
+  }))
 }

@@ -26,6 +26,8 @@ export interface NewAuctionOrder {
   deposit_fen: number
   /** Left out: of no category, so no category's rate. */
   category_id?: number
+  /** The commission the lot was handed in under, in basis points; null or left out: the one in force now. */
+  agreed_commission_bp?: number | null
   /** The listing as it stood, rules included: evidence when somebody disagrees later. */
   snapshot: Record<string, unknown>
   /** More about where the order came from (session, second chance), kept as evidence. */

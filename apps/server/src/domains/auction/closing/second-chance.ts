@@ -115,6 +115,7 @@ async function orderFor(tx: Tx, lot: store.Lot, offer: offers.Offer): Promise<nu
     user_id: offer.user_id,
     mode: lot.mode,
     category_id: lot.category_id,
+    agreed_commission_bp: lot.commission_bp,
     title: lot.title,
     title_en: lot.title_en,
     image: lot.image,

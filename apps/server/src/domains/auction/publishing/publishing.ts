@@ -9,6 +9,7 @@ import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
 import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
+import { commissionsOf } from '../closing/commission.ts'
 import { lastOffer } from '../closing/offer-store.ts'
 import { indexLots } from '../finding/search-index.ts'
 import { editableFields, mayDelete, mayMove, mayRelist, SENDS_BACK_TO_REVIEW } from '../lot-states.ts'
@@ -159,6 +160,7 @@ async function handIn(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store
     const wrong = rules.wrongTimes(lot as rules.Terms, now, bounds) ?? (await wrongInCategory(tx, shop, lot))
     if (wrong) refuseWrong(tx, wrong)
   }
+  await store.setCommission(tx, await commissionsOf(tx, lots))
   if (await needsReview(tx, shop)) {
     await store.setStatus(tx, lot_ids, 'reviewing')
     for (const lot of lots)
@@ -293,6 +295,8 @@ export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: E
       await store.saveLot(tx, id, draft, draft)
       await indexLots(tx, [id])
     }
+    if (lot.status === 'scheduled' && changes.category_id !== undefined)
+      await store.setCommission(tx, await commissionsOf(tx, [{ ...lot, category_id: changes.category_id }]))
     if (save === 'submit') await submit(tx, shop, [id])
     const renewed = changed.some(([field]) => SENDS_BACK_TO_REVIEW.includes(field))
     if (lot.status === 'scheduled' && renewed && (await needsReview(tx, shop))) {

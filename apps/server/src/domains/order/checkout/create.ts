@@ -47,6 +47,8 @@ export interface NewOrder {
   deposit_fen: number
   commission: KindCommission
   category_commission_bp?: number | null | undefined
+  /** What was agreed on the goods before; it stays, whatever the rates are now. */
+  agreed_commission_bp?: number | null | undefined
   /** ms; the order closes itself then. */
   pay_deadline: number
   /** One letter: what one person buys on one day under it can be paid together. */
@@ -142,6 +144,7 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
         is_select: shop.is_select,
         shop_commission_bp: shop.commission_bp,
         category_commission_bp: one.category_commission_bp,
+        agreed_commission_bp: one.agreed_commission_bp,
       }),
       settle_days: settleDays({
         total_fen,

@@ -35,7 +35,7 @@ export const sellerRules: SiteText = {
       {
         title: '4. Money',
         paragraphs: [
-          'The commission is frozen per order when it is placed. After the buyer’s confirmation the amount waits for the settlement period and then goes to the shop’s wallet.',
+          'The commission is the one shown when a lot is handed in; later changes of rates do not touch it. After the buyer’s confirmation the amount waits for the settlement period and then goes to the shop’s wallet.',
           'Where we ask you for a shop deposit, your workbench shows its amount. It is used for buyers when the shop fails its duty, after notice and time to answer.',
         ],
       },
@@ -71,7 +71,7 @@ export const sellerRules: SiteText = {
       {
         title: '四、资金',
         paragraphs: [
-          '佣金在订单成立时锁定。买家确认收货后，货款经过结算期进入店铺钱包。',
+          '佣金以拍品提交时展示的费率为准，此后费率调整不影响已提交的拍品。买家确认收货后，货款经过结算期进入店铺钱包。',
           '需缴店铺保证金的，金额见工作台。店铺未尽义务时，经通知与申辩期后用于赔付买家。',
         ],
       },

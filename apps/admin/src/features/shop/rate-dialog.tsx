@@ -1,0 +1,46 @@
+/** Proposes the commission of one shop; a second operator confirms it. */
+import { SHOP_RATE_MAX_BP } from '@juya/contract/operator/resources/shops.ts'
+import { showToast } from '@juya/ui'
+import { useState } from 'react'
+import { percent } from '../../lib/numbers.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { shopTexts } from './shop.i18n.ts'
+import type { Shop } from './shop-actions.tsx'
+
+/** Basis points of a percentage as typed: null for the usual rate, undefined for what is none. */
+function rateOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const bp = Math.round(Number(text) * 100)
+  return /^\d+(\.\d{1,2})?$/.test(text.trim()) && bp <= SHOP_RATE_MAX_BP ? bp : undefined
+}
+
+export function RateDialog({ shop, close }: { shop: Shop; close: () => void }) {
+  const say = shopTexts.useText()
+  const before = shop.commission_bp ?? null
+  const [text, setText] = useState(before === null ? '' : String(before / 100))
+  const rate = rateOf(text)
+  const { act, busy } = useAction('setShopRate', {
+    touched: ['shops', 'shop', 'audit', 'timeline', 'approvals'],
+    done: () => {
+      close()
+      showToast({ text: say('rate_proposed') })
+    },
+  })
+  return (
+    <ReasonDialog
+      title={say('rate_title', { name: shop.name })}
+      effect={say('rate_effect')}
+      confirm={say('set_rate')}
+      busy={busy}
+      unready={rate === undefined || rate === before}
+      onClose={close}
+      onConfirm={(reason) => act({ id: shop.id, reason, ...(rate == null ? {} : { commission_bp: rate }) })}
+    >
+      <label className="a-field">
+        <span>{say('rate_field', { max: percent(SHOP_RATE_MAX_BP) })}</span>
+        <input value={text} inputMode="decimal" onChange={(event) => setText(event.target.value)} />
+      </label>
+    </ReasonDialog>
+  )
+}
