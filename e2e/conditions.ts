@@ -21,7 +21,7 @@ export type Condition = (typeof CONDITIONS)[number]
 const SEEN_BEFORE = ['home.index', 'home.categories', 'account.my', 'auction.lot', 'order.mine', 'wallet.index']
 /** The browser's own errors for failed requests, which are provoked here. */
 const OF_THE_NETWORK =
-  /^Failed to load resource|^WebSocket connection to|ERR_INTERNET_DISCONNECTED|dynamically imported module|^Unable to preload CSS/
+  /^Failed to load resource|^WebSocket connection to|ERR_INTERNET_DISCONNECTED|dynamically imported module/
 const NEUTRAL = '/pages/site/articles'
 
 /** Opens an account that has nothing, through the calls the sign-in screen makes. */
@@ -104,9 +104,7 @@ async function walkAs(
   try {
     const page = await context.newPage()
     watchLoading(page)
-    page.on('pageerror', (error) => {
-      if (condition !== 'offline' || !OF_THE_NETWORK.test(error.message)) fault(error.message)
-    })
+    page.on('pageerror', (error) => fault(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text())) fault(message.text())
     })

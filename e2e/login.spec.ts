@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PASSWORD } from '../apps/server/src/seed/people.ts'
-import { goTo, newPhone, origin, sandboxUrl, sql, until, useSystem } from './fixtures.ts'
+import { goTo, networkWasCut, newPhone, origin, sandboxUrl, sql, toasted, until, useSystem } from './fixtures.ts'
 
 useSystem()
 
@@ -121,4 +121,23 @@ test('the messenger browser asks who is there, names the account and connects it
   await goTo(again, '/pages/login/passwordLogin')
   await again.getByRole('link', { name: '青瓷小筑' }).click()
   await again.waitForFunction(() => localStorage.getItem('token') !== null)
+})
+
+test('a guest who watches a lot without a network is told why nothing opens; once it is back the sheet comes, with its looks', async () => {
+  const phone = await newPhone()
+  await goTo(phone, '/')
+  const heart = phone.locator('.lot-card__heart').first()
+  await heart.waitFor()
+  await phone.waitForLoadState('networkidle')
+
+  await phone.context().setOffline(true)
+  await heart.click()
+  await toasted(phone, 'Connection to server failed')
+  await phone.context().setOffline(false)
+  await heart.click()
+
+  const sheet = phone.getByRole('dialog', { name: 'Sign in to watch this lot' })
+  await sheet.waitFor()
+  expect(await sheet.evaluate((box) => getComputedStyle(box).borderTopLeftRadius)).toBe('16px')
+  networkWasCut()
 })

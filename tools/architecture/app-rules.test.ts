@@ -1,6 +1,7 @@
 /** What holds among the files of the browser apps. */
 import {
   featureWords,
+  handlersOnImports,
   handWrittenLimits,
   importCircles,
   pagesAndRows,
@@ -54,6 +55,12 @@ expectRules([
       sourceFile('apps/h5/src/lib/b.ts', "import { c } from './c.ts'"),
       sourceFile('apps/h5/src/lib/c.ts', ''),
     ],
+  },
+  {
+    promise: 'what becomes of code that does not come is said where its style sheets are included',
+    find: handlersOnImports,
+    bad: [[sourceFile('apps/h5/src/app.tsx', "import('./told.tsx').then(\n  show,\n  () => undefined,\n)")]],
+    good: [sourceFile('apps/h5/src/app.tsx', "loadCode(() => import('./told.tsx')).then(show, () => undefined)")],
   },
   {
     promise: 'forms take their limits from the contract',

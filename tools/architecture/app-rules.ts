@@ -106,3 +106,14 @@ export function refusalNumbers(files: SourceFile[]): string[] {
       ),
     )
 }
+
+/** Vite fetches a part's style sheets around the whole of `import('…').then(…)`: when they do not come, its handlers never hear of it. */
+export function handlersOnImports(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => IN_A_BROWSER.test(path) && !isTest(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/\bimport\([^()]*\)\s*\.(?:then|catch|finally)\(/g)].map(
+        ({ index }) => `${path}:${lineOf(text, index)} handles what import() gives: loadCode(() => import(…)).then(…)`,
+      ),
+    )
+}

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { queryClient, whoKey } from './lib/api/query.ts'
 import { reconnect } from './lib/live/realtime.ts'
+import { loadCode } from './lib/router/chunks.ts'
 import { handOverInterests } from './lib/session/interests.ts'
 import { loginPrompt } from './lib/session/login-gate.ts'
 import { useSession } from './lib/session/session.ts'
@@ -81,7 +82,7 @@ function WhenAsked() {
   const asked = prompt !== null || question !== null
   useEffect(() => {
     if (!asked || Prompts) return
-    import('./templates/prompts.tsx').then(
+    loadCode(() => import('./templates/prompts.tsx')).then(
       (loaded) => setPrompts(() => loaded.default),
       () => {
         toast(common.say('connection_failed'))
@@ -103,7 +104,7 @@ function WhenTold() {
   useEffect(() => {
     if (token === null || Told) return
     const timer = setTimeout(() => {
-      import('./templates/told/told.tsx').then(
+      loadCode(() => import('./templates/told/told.tsx')).then(
         (loaded) => setTold(() => loaded.default),
         () => undefined,
       )

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
-import { nameInlinedStyles, watchChunks } from './lib/router/chunks.ts'
+import { loadCode, nameInlinedStyles, watchChunks } from './lib/router/chunks.ts'
 import { completeRoutes, setRoutes } from './lib/router/navigation.ts'
 import { layOver, startRouter } from './lib/router/router.ts'
 import { type PageModule, screensOf } from './lib/router/routes.ts'
@@ -30,7 +30,10 @@ setBackKeeper(layOver)
 createRoot(document.getElementById('root')!).render(<App />)
 
 if (/MicroMessenger/i.test(navigator.userAgent))
-  void import('./lib/session/messenger-login.ts').then(({ startMessengerLogin }) => startMessengerLogin())
+  loadCode(() => import('./lib/session/messenger-login.ts')).then(
+    ({ startMessengerLogin }) => startMessengerLogin(),
+    () => undefined, // they sign in by phone
+  )
 
 // The table of all screens comes when the first view stands, or as soon as somebody uses it: by touch, keyboard or assistive technology.
 const COMPLETE_AFTER_MS = 8000

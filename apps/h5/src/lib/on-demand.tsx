@@ -1,5 +1,6 @@
 /** A component whose code comes when it is first shown, or beforehand. */
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadCode } from './router/chunks.ts'
 
 /**
  * Unlike React.lazy, which stands behind a fallback even where its code is there already, and whose content React then holds
@@ -11,7 +12,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 export function onDemand<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
   const load = async (): Promise<void> => {
-    Loaded = await fetchCode()
+    Loaded = await loadCode(fetchCode)
   }
   function OnDemand(props: Props) {
     const [, show] = useState(Loaded !== undefined)

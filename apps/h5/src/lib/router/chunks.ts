@@ -22,11 +22,32 @@ const NOT_LOADED = /dynamically imported module|importing a module script|unable
 export const isLoadError = (error: unknown): boolean =>
   error instanceof ChunkLoadError || (error instanceof Error && NOT_LOADED.test(error.message))
 
+/** Style sheets that did not come. The bundler asks for each once and takes it for there ever after, so later tries are made here. */
+const missing_styles = new Set<string>()
+
+const fetchStyles = (href: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
+    link.onload = () => resolve(missing_styles.delete(href))
+    link.onerror = () => {
+      window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+      reject(new ChunkLoadError('missing'))
+    }
+    document.head.append(link)
+  })
+
+/**
+ * Loads code, and before it the style sheets that did not come at an earlier try. What is to happen then belongs after this, never after
+ * `import()` itself: the bundler fetches the style sheets around all of that expression, and their failure passes by its handlers.
+ */
+export const loadCode = <T>(load: () => Promise<T>): Promise<T> =>
+  missing_styles.size === 0 ? load() : Promise.all([...missing_styles].map(fetchStyles)).then(load)
+
 /** Loads a chunk; rejects with a ChunkLoadError when it is missing or has not come after 120 s. */
 export function loadChunk<T>(load: () => Promise<T>, timeout_ms = CHUNK_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), timeout_ms)
-    load().then(
+    loadCode(load).then(
       (chunk) => {
         clearTimeout(timer)
         resolve(chunk)
@@ -60,8 +81,20 @@ export function reloadPage(): void {
   else toast(common.say('connection_failed'))
 }
 
-/** A new version may have removed the files this page knows: reload once, and not again within a minute nor without a network. */
+/**
+ * A new version may have removed the files this page knows: reload once, and not again within a minute nor without a network. Which style
+ * sheets did not come is noted for the next try.
+ */
 export function watchChunks(): void {
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
+      missing_styles.add(target.href)
+      target.remove()
+    },
+    true,
+  )
   window.addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine) return
     const last_ms = Number(sessionStorage.getItem(RELOADED) ?? 0)

@@ -1,8 +1,9 @@
 /** The end of a lot's page: its code and its lots are asked for only when a person comes near. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { loadCode } from '../../../lib/router/chunks.ts'
 import type { Lot } from './lot-state.ts'
 
-const MoreLots = lazy(() => import('./more-lots.tsx'))
+const MoreLots = lazy(() => loadCode(() => import('./more-lots.tsx')))
 const NEAR = '600px'
 
 export function MoreLotsPlace({ lot }: { lot: Lot }) {

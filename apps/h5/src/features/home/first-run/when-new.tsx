@@ -1,5 +1,6 @@
 /** Shows the first cards to a visitor who is new on this phone, once, and only where the visit began at home. */
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadCode } from '../../../lib/router/chunks.ts'
 import { place } from '../../../lib/router/router.ts'
 import { isLoggedIn } from '../../../lib/session/session.ts'
 import { KEYS, readText } from '../../../lib/storage/storage.ts'
@@ -19,7 +20,7 @@ export function WhenNew({ stands }: { stands: boolean }) {
     if (!stands || !isNew()) return
     const timer = setTimeout(() => {
       // Without its code home is whole; the next visit tries again.
-      import('./first-run.tsx').then(
+      loadCode(() => import('./first-run.tsx')).then(
         (loaded) => isNew() && setCards(() => loaded.FirstRun),
         () => undefined,
       )
