@@ -253,6 +253,18 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
     const change_id = await openChange(fixtures)
     return { caller: await newOperator(fixtures.world), input: { change_id, accept: false, reason: REASON } }
   },
+  async 'operator.callOffSetting'({ world, operator: caller }) {
+    const starts_at = Math.ceil((await world.now()) / 1_000) + 86_400
+    const input = { key: 'order.auto_confirm_days', value: 9, starts_at, reason: REASON }
+    const { pending } = await world.call(caller, operator.saveSetting, input)
+    return { caller, input: { change_id: pending!.change_id, reason: REASON } }
+  },
+  async 'operator.turnBackSetting'({ world, operator: caller }) {
+    const key = 'order.ship_hours'
+    await world.call(caller, operator.saveSetting, { key, value: 71, reason: REASON })
+    const { list } = await world.call(caller, operator.settingHistory, { key })
+    return { caller, input: { change_id: list[0]!.id, reason: REASON } }
+  },
   async 'operator.ledgerTx'({ world, operator: caller }) {
     const [row] = await world.sql<{ id: number }>('select max(id) as id from ledger_txs')
     return { caller, input: { id: row!.id } }

@@ -12,6 +12,7 @@ const REASON = 'asked for by phone'
 const everywhere = (states: readonly string[], outcome: string) =>
   Object.fromEntries(states.map((state) => [state, outcome]))
 const KEY = 'fees.commission_auction_bp'
+const PLAIN_KEY = 'order.parcel_silent_days'
 
 /** A change of a setting that needs two operators, proposed by one who is kept in facts. */
 async function proposed(world: World): Promise<Thing> {
@@ -36,6 +37,24 @@ const settled = (accept: boolean) => async (world: World) => {
   return one
 }
 
+/** A change that is decided and waits for its day. */
+async function scheduled(world: World): Promise<Thing> {
+  const caller = await newOperator(world)
+  const open = await world.sql<{ id: number }>(
+    `select id from operator_setting_changes where key = $1 and status = 'scheduled'`,
+    [PLAIN_KEY],
+  )
+  for (const { id } of open) await world.call(caller, operator.callOffSetting, { change_id: id, reason: REASON })
+  const starts_at = Math.ceil((await world.now()) / 1_000) + 86_400
+  const { pending } = await world.call(caller, operator.saveSetting, {
+    key: PLAIN_KEY,
+    value: 7,
+    starts_at,
+    reason: REASON,
+  })
+  return { id: pending!.change_id, buyer: await newBuyer(world), shop: await newShop(world), facts: {} }
+}
+
 export const CHANGE: Kind = {
   status: 'select status from operator_setting_changes where id = $1',
   states: {
@@ -46,8 +65,14 @@ export const CHANGE: Kind = {
     },
     applied: settled(true),
     dropped: settled(false),
+    scheduled,
+    called_off: async (world) => {
+      const one = await scheduled(world)
+      await world.call(await newOperator(world), operator.callOffSetting, { change_id: one.id, reason: REASON })
+      return one
+    },
   },
-  clocks: {},
+  clocks: { setting_starts: ['scheduled'] },
   steps: {
     'operator.confirmSetting:true': {
       by: ['operator'],
@@ -58,6 +83,16 @@ export const CHANGE: Kind = {
       by: ['operator'],
       input: ({ id }) => ({ change_id: id, accept: false, reason: REASON }),
       from: everywhere(['pending', 'pending, by who asks'], 'dropped'),
+    },
+    'operator.callOffSetting': {
+      by: ['operator'],
+      input: ({ id }) => ({ change_id: id, reason: REASON }),
+      from: { scheduled: 'called_off' },
+    },
+    'operator.turnBackSetting': {
+      by: ['operator'],
+      input: ({ id }) => ({ change_id: id, reason: REASON }),
+      from: { applied: 'done' },
     },
   },
 }

@@ -66,6 +66,8 @@ const TONES: Record<string, Tone> = {
   'change.dropped': 'grey',
   'alarm.raised': 'red',
   'alarm.acknowledged': 'amber',
+  'change.scheduled': 'amber',
+  'change.called_off': 'grey',
   'hold.held': 'amber',
   'hold.pending': 'grey',
   'hold.releasing': 'blue',

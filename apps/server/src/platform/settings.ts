@@ -20,6 +20,8 @@ export interface SettingRow<T = unknown> {
   reason_zh: string
   /** A second operator must confirm (fees, wallet, forfeits). */
   dual_control?: boolean
+  /** Shops pay by it: a rise is in force so many days after it was decided at the earliest, and every shop hears of it then. */
+  shops_told_days?: number
 }
 
 const registry = new Map<string, SettingRow>()

@@ -4,7 +4,6 @@ import { defineCalls, OPERATOR_ROLES } from '../call.ts'
 import { PenaltyCard, PenaltyDetail } from '../calls/deposit.ts'
 import {
   ById,
-  Code,
   Image,
   Images,
   LotDetail,
@@ -30,6 +29,7 @@ import { AUDIT, LOTS, ORDERS, PENALTIES, REALNAMES, TXS, USERS } from './resourc
 import { listInput, listPage } from './resources/list-call.ts'
 import { searchRows } from './search.ts'
 import { sessionRows } from './sessions.ts'
+import { settingRows } from './settings.ts'
 import {
   AuditEntry,
   LedgerAccount,
@@ -38,8 +38,6 @@ import {
   OperatorMe,
   RealnameRow,
   reason,
-  SettingChange,
-  SettingRow,
   search,
   totpCode,
   UserInfo,
@@ -283,39 +281,7 @@ export const operator = defineCalls('operator', {
     note: 'Impose or drop a penalty, or within 30 days propose to reverse it, which a second operator confirms.',
   },
 
-  settings: {
-    method: 'GET', path: '/api/operator/settings', effect: 'read', auth: 'operator', roles: OPERATOR_ROLES,
-    input: z.object({ group: Code.optional(), q: search }),
-    data: z.object({ list: z.array(SettingRow) }),
-    refusals: [],
-    note: 'Every setting with its bounds and default.',
-  },
-  saveSetting: {
-    method: 'POST', path: '/api/operator/settings/save', effect: 'write', auth: 'operator', roles: ['root'],
-    repeat: { anew: 'each', weighty: true }, states: [],
-    input: z.object({ key: Code, value: z.unknown(), ...reason }),
-    data: SettingRow,
-    refusals: ['NOT_FOUND', 'REASON_REQUIRED', 'EDIT_CONFLICT'],
-    note: 'Change a setting; running lots and orders keep the terms they have. Settings under dual control wait for a second operator.',
-  },
-  confirmSetting: {
-    method: 'POST', path: '/api/operator/settings/confirm', effect: 'write', auth: 'operator', roles: ['root', 'finance'],
-    fresh_code: true,
-    repeat: { anew: 'once', weighty: true }, states: ['setting'],
-    input: z.object({ change_id: Id, accept: Flag, ...reason }),
-    data: SettingRow,
-    refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON', 'REASON_REQUIRED',
-    ],
-    note: "Confirm or drop another operator's change; one's own as `decideApproval` says.",
-  },
-  settingHistory: {
-    method: 'GET', path: '/api/operator/settings/history', effect: 'read', auth: 'operator', roles: OPERATOR_ROLES,
-    input: z.object({ key: Code.optional(), ...Paging }),
-    data: page(SettingChange),
-    refusals: [],
-    note: 'Who changed which setting, when and why.',
-  },
+  ...settingRows,
 
   ledgerAccounts: {
     method: 'GET', path: '/api/operator/ledger/accounts', effect: 'read', auth: 'operator', roles: ['finance'],

@@ -127,7 +127,20 @@ export const SettingRow = z.object({
   public: z.boolean(),
   /** A second operator must confirm a change. */
   dual_control: z.boolean(),
-  pending: opt(z.object({ change_id: Id, value: z.unknown(), by: z.string(), reason: z.string(), at: At })),
+  /** Shops hear of a rise so many days before it is in force. */
+  shops_told_days: opt(z.number().int()),
+  /** scheduled: decided, in force from starts_at on */
+  pending: opt(
+    z.object({
+      change_id: Id,
+      value: z.unknown(),
+      by: z.string(),
+      reason: z.string(),
+      at: At,
+      scheduled: z.boolean(),
+      starts_at: opt(At),
+    }),
+  ),
   updated_at: opt(At),
   updated_by: opt(z.string()),
 })
@@ -138,7 +151,12 @@ export const SettingChange = z.object({
   before: z.unknown(),
   after: z.unknown(),
   reason: z.string(),
-  status: z.enum(['applied', 'pending', 'dropped']),
+  status: z.enum(['applied', 'pending', 'scheduled', 'dropped', 'called_off']),
+  starts_at: opt(At),
+  /** The change it undoes. */
+  turns_back: opt(Id),
+  /** It is the last one in force: it can be turned back. */
+  is_last: z.boolean(),
   by: z.string(),
   confirmed_by: opt(z.string()),
   at: At,

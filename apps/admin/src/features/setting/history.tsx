@@ -1,7 +1,12 @@
-import { ListContextProvider, useListController } from 'ra-core'
+import { showToast } from '@juya/ui'
+import { ListContextProvider, useListController, usePermissions } from 'ra-core'
+import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
+import { useAction } from '../../lib/use-action.ts'
 import { Table } from '../../parts/lists/table.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { State, Two } from '../../parts/small-parts.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { type Setting, shownValue } from './setting-value.ts'
@@ -17,6 +22,16 @@ export function History({ settings }: { settings: Setting[] }) {
     disableSyncWithLocation: true,
     storeKey: false,
   })
+  const { permissions } = usePermissions()
+  const [asking, setAsking] = useState<Row>()
+  const turnBack = useAction('turnBackSetting', {
+    touched: ['settings', 'changes', 'audit'],
+    done: ({ pending }) => {
+      showToast({ text: say(pending ? 'proposed' : 'turned_back') })
+      setAsking(undefined)
+    },
+  })
+  const settingOf = (key: string) => settings.find((row) => row.key === key)
   const words = { on: say('on'), off: say('off') }
   const kindOf = (key: string) => settings.find((row) => row.key === key)?.type ?? 'json'
   return (
@@ -43,13 +58,41 @@ export function History({ settings }: { settings: Setting[] }) {
                 </span>
               ),
             },
-            { key: 'reason', title: say('h_reason'), cell: (row) => row.reason },
+            {
+              key: 'reason',
+              title: say('h_reason'),
+              cell: (row) => <Two first={row.reason} second={row.turns_back ? say('undoes') : null} />,
+            },
             { key: 'by', title: say('h_by'), cell: (row) => <Two first={row.by} second={row.confirmed_by} /> },
             { key: 'status', title: say('h_status'), cell: (row) => <State list="change" value={row.status} /> },
-            { key: 'at', title: say('h_at'), right: true, cell: (row) => short(row.at) },
+            { key: 'at', title: say('h_at'), right: true, cell: (row) => short(row.starts_at ?? row.at) },
+            {
+              key: 'turn_back',
+              title: '',
+              right: true,
+              cell: (row) =>
+                row.is_last && mayAct(permissions, 'root') && !settingOf(row.key)?.pending ? (
+                  <button type="button" className="a-button" onClick={() => setAsking(row)}>
+                    {say('turn_back')}
+                  </button>
+                ) : null,
+            },
           ]}
         />
       </div>
+      {asking && (
+        <ReasonDialog
+          title={say('turn_back_title')}
+          effect={say(settingOf(asking.key)?.dual_control ? 'turn_back_two' : 'turn_back_effect', {
+            key: settingOf(asking.key)?.title ?? asking.key,
+            value: shownValue(kindOf(asking.key), asking.before, words),
+          })}
+          confirm={say('turn_back')}
+          busy={turnBack.busy}
+          onClose={() => setAsking(undefined)}
+          onConfirm={(reason) => turnBack.act({ change_id: asking.id, reason })}
+        />
+      )}
     </ListContextProvider>
   )
 }

@@ -24,7 +24,7 @@ export function PendingChanges({ list }: { list: Setting[] }) {
       setAsking(undefined)
     },
   })
-  const waiting = list.filter((row) => row.pending)
+  const waiting = list.filter((row) => row.pending && !row.pending.scheduled)
   if (waiting.length === 0) return null
   const words = { on: say('on'), off: say('off') }
   const may = mayAct(permissions, 'root', 'finance')
@@ -42,6 +42,7 @@ export function PendingChanges({ list }: { list: Setting[] }) {
               <small className="a-faint">
                 {say('pending_by', { name: row.pending!.by, value: shownValue(row.type, row.pending!.value, words) })} ·{' '}
                 {row.pending!.reason} · {short(row.pending!.at)}
+                {row.pending!.starts_at ? ` · ${say('asked_from', { when: short(row.pending!.starts_at) })}` : ''}
               </small>
             </div>
             {may && (

@@ -5,24 +5,25 @@ import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
 import { settingTexts } from './setting.i18n.ts'
-import { readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
+import { isRise, readDay, readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
 import './setting.css'
 
 export function SettingPane({ setting }: { setting: Setting }) {
   const say = settingTexts.useText()
   const { permissions } = usePermissions()
   const [text, setText] = useState(typedValue(setting.type, setting.value))
+  const [day, setDay] = useState('')
   const [reason, setReason] = useState('')
   const save = useAction('saveSetting', {
     touched: ['settings', 'changes', 'audit'],
-    done: (row) => showToast({ text: say(row.pending ? 'proposed' : 'saved') }),
+    done: ({ pending }) => showToast({ text: say(!pending ? 'saved' : pending.scheduled ? 'scheduled' : 'proposed') }),
   })
   const words = { on: say('on'), off: say('off') }
   const value = readValue(setting, text)
   const changed = value !== undefined && JSON.stringify(value) !== JSON.stringify(setting.value)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (changed && isReason(reason)) save.act({ key: setting.key, value, reason: reason.trim() })
+    if (changed && isReason(reason)) save.act({ key: setting.key, value, reason: reason.trim(), ...readDay(day) })
   }
   return (
     <aside className="a-aside">
@@ -47,6 +48,14 @@ export function SettingPane({ setting }: { setting: Setting }) {
               onChange={setText}
               fault={value === undefined ? say('bad') : ''}
             />
+            <label className="a-field">
+              <span>{say('from_day')}</span>
+              <input type="datetime-local" value={day} onChange={(event) => setDay(event.target.value)} />
+              <small>{say('from_day_hint')}</small>
+            </label>
+            {setting.shops_told_days && changed && isRise(setting.value, value) && (
+              <p className="a-note">{say('effect_rise', { n: setting.shops_told_days })}</p>
+            )}
             <ReasonField value={reason} onChange={setReason} label={say('reason')} />
             <p className="a-note">{say(setting.dual_control ? 'effect_two' : 'effect')}</p>
             <div className="a-buttons">

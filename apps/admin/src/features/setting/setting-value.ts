@@ -52,3 +52,13 @@ export function readValue({ type, value }: Setting, text: string): unknown {
     return undefined
   }
 }
+
+/** Whether a number becomes larger, as the server judges a rise. */
+export const isRise = (before: unknown, after: unknown): boolean =>
+  typeof before === 'number' && typeof after === 'number' && after > before
+
+/** What a field for a day and time says, for the call: nothing when it is empty. */
+export function readDay(text: string): { starts_at?: number } {
+  const ms = text ? new Date(text).getTime() : Number.NaN
+  return Number.isNaN(ms) ? {} : { starts_at: Math.floor(ms / 1_000) }
+}

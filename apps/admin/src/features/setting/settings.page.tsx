@@ -10,6 +10,7 @@ import { Two } from '../../parts/small-parts.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { History } from './history.tsx'
 import { PendingChanges } from './pending-changes.tsx'
+import { PlannedChanges } from './planned-changes.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { SettingPane } from './setting-pane.tsx'
 import { type Setting, shownValue } from './setting-value.ts'
@@ -44,6 +45,7 @@ export default function SettingsPage() {
     <div className="a-split">
       <section className="a-page">
         <PendingChanges list={data.list} />
+        <PlannedChanges list={data.list} />
         <div className="a-filters">
           {(['tab_values', 'tab_history'] as const).map((one) => (
             <button

@@ -21,7 +21,7 @@ import { endSessions, restrictUser, unrestrictUser, users } from './people/users
 import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { search } from './search/search.ts'
 import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
-import { confirmSetting, saveSetting, settingHistory, settingsList } from './settings.ts'
+import { callOff, confirmSetting, saveSetting, settingHistory, settingsList, turnBack } from './settings.ts'
 import { freezeShopWallet, reinstateShop, setShopRate, suspendShop, unfreezeShopWallet } from './shops/acts.ts'
 import { shop } from './shops/shop.ts'
 import {
@@ -157,6 +157,8 @@ const bound: readonly Bound[] = bindCalls(rows, {
   settings: settingsList,
   saveSetting,
   confirmSetting,
+  callOffSetting: callOff,
+  turnBackSetting: turnBack,
   settingHistory,
   ledgerAccounts,
   ledgerTxs,

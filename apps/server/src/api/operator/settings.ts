@@ -3,6 +3,7 @@
 import type { SettingChange as ChangeShape, Parsed, SettingRow as RowShape, operator as rows } from '@juya/contract'
 import { z } from 'zod'
 import {
+  callOffSetting,
   changeSetting,
   changesOf,
   checkReason,
@@ -14,6 +15,7 @@ import {
   operatorNames,
   settingChanges,
   settingText,
+  turnBackSetting,
 } from '../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -68,6 +70,7 @@ async function shown(ctx: Ctx, list: Declared[]): Promise<Shown[]> {
       default_value: row.default,
       public: row.public ?? false,
       dual_control: needsTwo(row),
+      shops_told_days: row.shops_told_days ?? null,
       pending: waits
         ? {
             change_id: waits.id,
@@ -75,6 +78,8 @@ async function shown(ctx: Ctx, list: Declared[]): Promise<Shown[]> {
             by: names.get(waits.operator_id) ?? '',
             reason: waits.reason,
             at: seconds(waits.created_at),
+            scheduled: waits.status === 'scheduled',
+            starts_at: seconds(waits.starts_at),
           }
         : null,
       updated_at: seconds(changed?.decided_at ?? changed?.created_at ?? null),
@@ -101,7 +106,8 @@ export async function settingsList(ctx: OperatorCtx, { group, q }: Parsed<(typeo
 export async function saveSetting(ctx: OperatorCtx, input: Parsed<(typeof rows)['saveSetting']>): Promise<Shown> {
   checkReason(input.reason)
   return inTransaction(ctx, async (tx) => {
-    await changeSetting(tx, input)
+    const { starts_at, ...wanted } = input
+    await changeSetting(tx, { ...wanted, ...(starts_at === undefined ? {} : { starts_at: starts_at * 1_000 }) })
     return (await shown(tx, [declaredSetting(tx, input.key)]))[0]!
   })
 }
@@ -118,6 +124,28 @@ export async function confirmSetting(ctx: OperatorCtx, input: Parsed<(typeof row
   })
 }
 
+const shownAfter =
+  (act: (tx: OperatorCtx, input: { change_id: number; reason: string }) => Promise<string>) =>
+  async (ctx: OperatorCtx, input: { change_id: number; reason: string }): Promise<Shown> => {
+    checkReason(input.reason)
+    return inTransaction(ctx, async (tx) => {
+      const key = await act(tx, input)
+      return (await shown(tx, [declaredSetting(tx, key)]))[0]!
+    })
+  }
+
+/**
+ * Takes back a decided change before its day.
+ * @throws Refusal NOT_FOUND, REASON_REQUIRED, STATE_CONFLICT (in force already, or not decided)
+ */
+export const callOff = shownAfter(callOffSetting)
+
+/**
+ * Sets a setting back to what it was before its last change, or proposes that.
+ * @throws Refusal NOT_FOUND, REASON_REQUIRED, STATE_CONFLICT (not the last change in force), EDIT_CONFLICT (another change waits)
+ */
+export const turnBack = shownAfter(turnBackSetting)
+
 /** Who changed which setting, when and why, newest first. */
 export async function settingHistory(ctx: OperatorCtx, input: Parsed<(typeof rows)['settingHistory']>) {
   const { list, ...place } = await settingChanges(ctx, input.key, input)
@@ -125,6 +153,8 @@ export async function settingHistory(ctx: OperatorCtx, input: Parsed<(typeof row
     ctx,
     list.flatMap((row) => [row.operator_id, row.decided_by]),
   )
+  const { last: in_force } = await changesOf(ctx, [...new Set(list.map((row) => row.key))])
+  const last = new Set(in_force.map((row) => row.id))
   const changes = list.map(
     (row): z.input<typeof ChangeShape> => ({
       id: row.id,
@@ -133,6 +163,9 @@ export async function settingHistory(ctx: OperatorCtx, input: Parsed<(typeof row
       after: row.new_value,
       reason: row.reason,
       status: row.status,
+      starts_at: seconds(row.starts_at),
+      turns_back: row.turns_back,
+      is_last: last.has(row.id),
       by: names.get(row.operator_id) ?? '',
       confirmed_by: row.decided_by ? (names.get(row.decided_by) ?? '') : null,
       at: seconds(row.created_at),

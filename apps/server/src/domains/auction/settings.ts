@@ -158,6 +158,7 @@ export const setting = defineSettings({
     default: 500,
     public: true,
     dual_control: true,
+    shops_told_days: 7,
     reason: 'Share of the hammer price.',
   },
   'fees.commission_house_bp': {
@@ -167,6 +168,7 @@ export const setting = defineSettings({
     default: 300,
     public: true,
     dual_control: true,
+    shops_told_days: 7,
     reason: 'Auction houses bring their own buyers.',
   },
   'fees.commission_house_premium_bp': {
@@ -176,6 +178,7 @@ export const setting = defineSettings({
     default: 1_000,
     public: true,
     dual_control: true,
+    shops_told_days: 7,
     reason: 'Share of the buyer’s premium of an auction house.',
   },
 })

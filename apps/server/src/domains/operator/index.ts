@@ -38,7 +38,6 @@ export {
   strikeNote,
   unreadMentions,
 } from './notes/notes.ts'
-export { groupOf, settingText } from './setting-texts.ts'
 export {
   changeSetting,
   changesOf,
@@ -49,7 +48,10 @@ export {
   type SettingChangeRow,
   settingChanges,
   settingsPending,
-} from './settings.ts'
+  type WantedChange,
+} from './settings/changes.ts'
+export { callOffSetting, turnBackSetting } from './settings/days.ts'
+export { groupOf, settingText } from './settings/texts.ts'
 export { showFreshCode } from './signing-in/fresh-code.ts'
 export { endOtherSessions, endOwnSession, sessionsOf } from './signing-in/sessions.ts'
 export { checkCode, checkPassword, signOut } from './signing-in/sign-in.ts'

@@ -9,6 +9,7 @@ import { documentRoute } from './documents.ts'
 import { callNext } from './duty/calls.ts'
 import { toldAlarms } from './duty/many-lookups.ts'
 import { tidyUp } from './jobs.ts'
+import { startScheduled } from './settings/days.ts'
 import { developmentDoor } from './signing-in/development-door.ts'
 import { hasFreshCode } from './signing-in/fresh-code.ts'
 import { operatorOfToken } from './signing-in/sessions.ts'
@@ -36,6 +37,15 @@ export const operatorModule: DomainModule = {
       batch: 100,
       run: (tx, dues) =>
         lapseAlarms(
+          tx,
+          dues.map(({ ref_id }) => ref_id),
+        ),
+    },
+    setting_starts: {
+      title: { en: 'Put a scheduled change of a setting in force', zh: '设置变更按期生效' },
+      batch: 20,
+      run: (tx, dues) =>
+        startScheduled(
           tx,
           dues.map(({ ref_id }) => ref_id),
         ),

@@ -230,7 +230,7 @@ export const operator_looks = pgTable(
   ],
 )
 
-/** One row per change of a setting, applied at once or waiting for a second operator. */
+/** One row per change of a setting: applied, waiting for a second operator, or decided and waiting for its day. */
 export const operator_setting_changes = pgTable(
   'operator_setting_changes',
   {
@@ -239,7 +239,11 @@ export const operator_setting_changes = pgTable(
     old_value: jsonb(),
     new_value: jsonb(),
     reason: text().notNull(),
-    status: text({ enum: ['applied', 'pending', 'dropped'] }).notNull(),
+    status: text({ enum: ['applied', 'pending', 'scheduled', 'dropped', 'called_off'] }).notNull(),
+    /** From when it was asked for, then from when it is in force; null: at once. */
+    starts_at: instant(),
+    /** The change it undoes. */
+    turns_back: refId(),
     operator_id: refId().notNull(),
     decided_by: refId(),
     /** Confirmed by its proposer, who had no colleague in the role. */
@@ -249,12 +253,15 @@ export const operator_setting_changes = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    check('operator_setting_changes_status', sql`${t.status} in ('applied','pending','dropped')`),
+    check(
+      'operator_setting_changes_status',
+      sql`${t.status} in ('applied','pending','scheduled','dropped','called_off')`,
+    ),
     check(
       'operator_setting_changes_two',
       sql`${t.decided_by} is null or ${t.status} = 'dropped' or ${t.decided_by} <> ${t.operator_id} or ${t.alone}`,
     ),
-    uniqueIndex('operator_setting_changes_one_pending').on(t.key).where(sql`status = 'pending'`), // one at a time
+    uniqueIndex('operator_setting_changes_one_open').on(t.key).where(sql`status in ('pending', 'scheduled')`), // one at a time
     index('operator_setting_changes_by_key').on(t.key, t.id), // history of one setting
   ],
 )

@@ -1,4 +1,5 @@
 /** Notices about shops and applications for one. */
+import { rate, whenEn, whenZh } from '../../platform/notices/format.ts'
 import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
 
 const event = (p: Payload) => p.event_id
@@ -71,6 +72,36 @@ export const notices: Notices = {
         '店铺佣金调整',
         `此后提交的拍品按${bp == null ? '标准费率' : `成交价的 ${Number(bp) / 100}%`}计佣，此前提交的拍品不变。`,
       ],
+    },
+  ],
+  'shop.fee_announced': [
+    {
+      to: 'shop',
+      category: 'system',
+      link: LINK.shopLots,
+      popup: true,
+      once: (p) => p.change_id,
+      en: (p) => [
+        `${p.title_en}: ${rate(p.after_bp)} from ${whenEn(p.starts_at)}`,
+        `It is charged on what is sold from then on; until then ${rate(p.before_bp)}.`,
+      ],
+      zh: (p) => [
+        `${p.title_zh}：自${whenZh(p.starts_at)}起为 ${rate(p.after_bp)}`,
+        `适用于此后成交的拍品；此前成交的仍为 ${rate(p.before_bp)}。`,
+      ],
+    },
+  ],
+  'shop.fee_called_off': [
+    {
+      to: 'shop',
+      category: 'system',
+      link: LINK.shopLots,
+      once: (p) => p.change_id,
+      en: (p) => [
+        `${p.title_en} stays at ${rate(p.before_bp)}`,
+        `The rise to ${rate(p.after_bp)} you were told of does not come.`,
+      ],
+      zh: (p) => [`${p.title_zh}仍为 ${rate(p.before_bp)}`, `此前通知的 ${rate(p.after_bp)} 不再执行。`],
     },
   ],
   'shop.application_rejected': [

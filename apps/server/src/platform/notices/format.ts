@@ -29,6 +29,9 @@ export function whenZh(ms: unknown): string {
   return `${parts.month}月${parts.day}日 ${parts.hour}:${parts.minute}`
 }
 
+/** A rate in basis points: "5%", "4.5%". */
+export const rate = (bp: unknown): string => `${Number(bp) / 100}%`
+
 /** A title short enough for one line, in quotes. */
 const short = (title: unknown): string => {
   const signs = [...String(title ?? '')]

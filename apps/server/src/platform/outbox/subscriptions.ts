@@ -72,6 +72,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   auction: ['lot_id'],
   deposit: ['hold_id', 'penalty_id'],
   interest: ['shop_id'],
+  operator: ['change_id'],
   order: ['order_id', 'order_no'],
   payment: ['pay_no', 'refund_no'],
   shop: ['shop_id', 'user_id'],

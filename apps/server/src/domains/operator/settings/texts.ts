@@ -1,6 +1,6 @@
 /** Names of settings on the console, as their domain gives them beside the default. */
 import type { Locale } from '@juya/contract'
-import type { SettingRow } from '../../platform/settings.ts'
+import type { SettingRow } from '../../../platform/settings.ts'
 
 export const groupOf = (key: string): string => key.split('.', 1)[0]!
 
