@@ -86,6 +86,8 @@ export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Prom
     const colleague = await newOperator(fixtures.world, ['review'])
     return { caller: colleague, input: { id: (await noted(fixtures, colleague.id)).id } }
   },
+  'operator.personPane': async ({ operator: caller, person }) => ({ caller, input: { id: person.id, pane: 'orders' } }),
+  'operator.showPerson': async ({ operator: caller, person }) => ({ caller, input: { id: person.id, reason: REASON } }),
   'operator.macros': async ({ operator: caller, person }) => ({ caller, input: { kind: 'user', id: person.id } }),
   'operator.saveMacro': async ({ operator: caller }) => ({ caller, input: macro() }),
   async 'operator.removeMacro'({ world, operator: caller }) {

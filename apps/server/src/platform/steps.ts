@@ -23,3 +23,27 @@ export interface Cut {
   below: number
   limit: number
 }
+
+/** One line of a pane about a person. */
+export interface Line {
+  /** Tells it from the pane's others; what its pages are cut by. */
+  key: string | number
+  title: string
+  note?: string | null | undefined
+  /** The list of words its state stands in, and the state. */
+  status?: readonly [list: string, value: string] | undefined
+  amount_fen?: number | null | undefined
+  /** ms */
+  at?: number | null | undefined
+  /** The console's page of what it is about. */
+  opens?: string | undefined
+}
+
+/** Asks for lines behind the one with this key; without it from the beginning. */
+export interface Behind {
+  from: string | undefined
+  limit: number
+}
+
+/** The same where keys are ids that fall: those below one. */
+export const belowOf = ({ from }: Behind): number => (from === undefined ? Number.MAX_SAFE_INTEGER : Number(from))

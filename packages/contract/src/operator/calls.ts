@@ -24,6 +24,7 @@ import { listedRows } from './listed.ts'
 import { macroRows } from './macros.ts'
 import { operatorRows } from './operators.ts'
 import { overviewRows } from './overview.ts'
+import { personRows } from './person.ts'
 import { previewRows } from './preview.ts'
 import { AUDIT, LOTS, ORDERS, PENALTIES, REALNAMES, TXS, USERS } from './resources/index.ts'
 import { listInput, listPage } from './resources/list-call.ts'
@@ -89,6 +90,7 @@ export const operator = defineCalls('operator', {
   ...sessionRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows, ...previewRows,
   ...macroRows,
   ...dutyRows,
+  ...personRows,
 
   lots: {
     method: 'GET', path: '/api/operator/lots', effect: 'read', auth: 'operator', roles: LOTS.roles,

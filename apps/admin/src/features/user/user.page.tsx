@@ -1,11 +1,11 @@
 import { Avatar, Tag } from '@juya/ui'
-import { Link } from 'react-router'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
-import { useWord } from '../../lib/words.i18n.ts'
 import { DetailPage, LinesCard } from '../../parts/detail-page.tsx'
 import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
+import { PersonPanes } from './person-panes.tsx'
+import { ShowIdentity } from './show-identity.tsx'
 import { userTexts } from './user.i18n.ts'
 import { type Person, UserActions } from './user-actions.tsx'
 
@@ -16,17 +16,14 @@ export default function UserPage() {
       head={(data) => <Head data={data} />}
       main={(data) => (
         <>
-          <Orders data={data} />
-          <Ledger data={data} />
+          <PersonPanes id={data.id} />
           <TimelineCard kind="user" id={data.id} />
         </>
       )}
       side={(data) => (
         <>
           <Holds data={data} />
-          <Sessions data={data} />
           <Cards data={data} />
-          <Penalties data={data} />
         </>
       )}
     />
@@ -72,6 +69,7 @@ function Head({ data }: { data: Person }) {
             ]}
           />
         </div>
+        <ShowIdentity key={data.id} id={data.id} name={data.nickname} />
       </Card>
       <div className="a-tiles">
         <div className="a-tile">
@@ -97,91 +95,6 @@ function Head({ data }: { data: Person }) {
   )
 }
 
-const More = ({ to }: { to: string }) => {
-  const say = userTexts.useText()
-  return (
-    <Link className="a-link" to={to}>
-      {say('more')}
-    </Link>
-  )
-}
-
-function Orders({ data }: { data: Person }) {
-  const say = userTexts.useText()
-  const { short } = useDates()
-  return (
-    <Card title={say('orders')} side={data.orders.length > 0 && <More to={`/orders?user_id=${data.id}`} />} flush>
-      {data.orders.length === 0 ? (
-        <p className="a-faint d-none">{say('no_orders')}</p>
-      ) : (
-        <table className="a-table">
-          <tbody>
-            {data.orders.map((order) => (
-              <tr key={order.id} className="a-table__row">
-                <td>
-                  <Thing
-                    image={order.items[0]?.image}
-                    title={order.items[0]?.title}
-                    note={`${order.shop.name} · ${short(order.created_at)}`}
-                    to={`/orders/${order.id}`}
-                  />
-                </td>
-                <td>
-                  <State list="order" value={order.status} />
-                </td>
-                <td className="right">
-                  <Money fen={order.amounts.total_fen} strong />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Card>
-  )
-}
-
-function Ledger({ data }: { data: Person }) {
-  const say = userTexts.useText()
-  const { short } = useDates()
-  return (
-    <Card title={say('ledger')} flush>
-      {data.ledger.length === 0 ? (
-        <p className="a-faint d-none">{say('no_ledger')}</p>
-      ) : (
-        <table className="a-table a-table--dense">
-          <thead>
-            <tr>
-              <th scope="col">{say('what')}</th>
-              <th scope="col">{say('at')}</th>
-              <th scope="col" className="right">
-                {say('amount')}
-              </th>
-              <th scope="col" className="right">
-                {say('after')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.ledger.map((line) => (
-              <tr key={line.id} className="a-table__row">
-                <td>{line.title}</td>
-                <td className="a-faint j-num">{short(line.at)}</td>
-                <td className="right">
-                  <Money fen={line.amount_fen} signed />
-                </td>
-                <td className="right a-faint">
-                  <Money fen={line.balance_after_fen} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Card>
-  )
-}
-
 function Holds({ data }: { data: Person }) {
   const say = userTexts.useText()
   return (
@@ -201,27 +114,6 @@ function Holds({ data }: { data: Person }) {
   )
 }
 
-function Sessions({ data }: { data: Person }) {
-  const say = userTexts.useText()
-  const { short } = useDates()
-  return (
-    <LinesCard
-      title={say('sessions')}
-      aside={data.sessions.length}
-      none={say('no_sessions')}
-      list={data.sessions.map((session) => ({
-        key: session.id,
-        text: (
-          <span className="d-clip" title={session.ua}>
-            {session.ua || say('no_ua')} <em className="a-faint j-num">{session.ip}</em>
-          </span>
-        ),
-        end: <small>{say('seen', { at: short(session.last_seen_at) })}</small>,
-      }))}
-    />
-  )
-}
-
 function Cards({ data }: { data: Person }) {
   const say = userTexts.useText()
   return (
@@ -232,26 +124,6 @@ function Cards({ data }: { data: Person }) {
         key: card.id,
         text: <span>{card.bank_name}</span>,
         end: <span className="j-num">•••• {card.last4}</span>,
-      }))}
-    />
-  )
-}
-
-function Penalties({ data }: { data: Person }) {
-  const say = userTexts.useText()
-  const word = useWord()
-  return (
-    <LinesCard
-      title={say('penalties')}
-      none={say('no_penalties')}
-      list={data.penalties.map((penalty) => ({
-        key: penalty.id,
-        text: (
-          <span>
-            {word('penalty_kind', penalty.kind)} <State list="penalty" value={penalty.status} />
-          </span>
-        ),
-        end: <Money fen={penalty.amount_fen} />,
       }))}
     />
   )

@@ -14,8 +14,10 @@ import { exportList } from './lists/exports.ts'
 import { removeView, saveView, views } from './lists/views.ts'
 import { macros, removeMacro, saveMacro } from './macros/macros.ts'
 import { overview } from './overview.ts'
+import { personPane } from './people/panes.ts'
 import { decidePenalty, penalties, penalty } from './people/penalties.ts'
 import { approveRealname, realname, realnames, rejectRealname } from './people/realname.ts'
+import { showPerson } from './people/show.ts'
 import { user } from './people/user.ts'
 import { endSessions, restrictUser, unrestrictUser, users } from './people/users.ts'
 import { keepingTheirWord, previewOf } from './preview/preview.ts'
@@ -139,6 +141,8 @@ const bound: readonly Bound[] = bindCalls(rows, {
   retryDeadline,
   users,
   user,
+  personPane,
+  showPerson: ownTransaction(showPerson),
   restrictUser,
   unrestrictUser,
   endSessions,

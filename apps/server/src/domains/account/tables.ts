@@ -139,6 +139,7 @@ export const account_bindings = pgTable(
   (t) => [
     uniqueIndex('account_bindings_open').on(t.provider, t.open_id), // social sign-in
     uniqueIndex('account_bindings_user').on(t.user_id, t.provider), // one of a kind per person
+    index('account_bindings_union').on(t.union_id).where(sql`union_id is not null`), // linked accounts, in the console
   ],
 )
 

@@ -29,6 +29,7 @@ export const address_addresses = pgTable(
     index('address_of_shop').on(t.shop_id, t.id).where(sql`deleted_at is null and shop_id is not null`), // return addresses
     uniqueIndex('address_default_of_user').on(t.user_id).where(sql`is_default and deleted_at is null`),
     uniqueIndex('address_default_of_shop').on(t.shop_id).where(sql`is_default and deleted_at is null`),
+    index('address_same').on(t.county_code, t.detail).where(sql`deleted_at is null and user_id is not null`), // linked accounts, in the console
     check('address_one_owner', sql`(user_id is null) <> (shop_id is null)`),
   ],
 )

@@ -38,5 +38,5 @@ export {
   unmatchedReceipts,
 } from './queries.ts'
 export { type Statement, type StatementFilter, type StatementLine, statement } from './statements.ts'
-export { lineSteps, movementSteps } from './steps.ts'
+export { accountLines, lineSteps, movementSteps } from './steps.ts'
 export { txSource } from './tx-list.ts'

@@ -1,7 +1,7 @@
 /** Movements and lines of accounts as steps of the console's timeline. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { Cut, Step } from '../../platform/steps.ts'
+import type { Behind, Cut, Step } from '../../platform/steps.ts'
 import { titleOf } from './movements/titles.ts'
 
 interface Row extends Record<string, unknown> {
@@ -63,3 +63,16 @@ export async function lineSteps(
   )
   return rows.map(stepOf(ctx))
 }
+
+/** The accounts of one person or shop, in the order they were opened, with what is on them. */
+export const accountLines = (
+  ctx: Ctx,
+  owner: { type: 'user' | 'shop'; id: number },
+  { from, limit }: Behind,
+): Promise<Array<{ id: number; code: string; balance_fen: number; frozen: boolean }>> =>
+  query<{ id: number; code: string; balance_fen: number; frozen: boolean }>(
+    ctx,
+    'ledger_lines_accounts',
+    `select id, code, balance_fen, frozen from ledger_accounts where owner_id = $1 and owner_type = $2 and id > $3 order by id limit $4`,
+    [owner.id, owner.type, Number(from ?? 0), limit],
+  )

@@ -52,6 +52,7 @@ export { correctShipment, isCorrectable, shipOrder } from './shipping/shipping.t
 export { trackingRests } from './shipping/tracking.ts'
 export {
   type Actor,
+  firstItemsOf,
   itemsOf,
   lockOrder,
   logsOf,

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { maskPhone } from '../../../domains/account/index.ts'
 import { lotsByIds } from '../../../domains/auction/index.ts'
 import { txById } from '../../../domains/ledger/index.ts'
-import { note, settingText } from '../../../domains/operator/index.ts'
+import { noteLookup, settingText } from '../../../domains/operator/index.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { mayCall } from '../../../platform/http/authenticate.ts'
@@ -95,10 +95,7 @@ async function people(ctx: OperatorCtx, { id, phone, last4, words }: Meant): Pro
   const ids = [...owners, ...(id === undefined ? [] : [id])]
   const found = await findPeople(ctx, { ids, phone, nickname: words }, SEARCH_HITS_MAX)
   const called = phone && found.find((person) => person.phone === phone)
-  if (called)
-    await inTransaction(ctx, (tx) =>
-      note(tx, { action: 'user.find_by_phone', target_type: 'user', target_id: called.id }),
-    )
+  if (called) await inTransaction(ctx, (tx) => noteLookup(tx, { how: 'phone', user_id: called.id }))
   return found.map((person) => ({
     kind: 'user',
     key: String(person.id),

@@ -6,7 +6,7 @@ import { escalatedCase } from '../../../domains/aftersale/testing.ts'
 import { draftLot, placed, runningLot } from '../../../domains/auction/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, shippedOrder, type TestOrder } from '../../../domains/order/testing.ts'
-import type { OperatorCtx } from '../../../platform/context.ts'
+import { plansOf, walks } from '../../../testing/plans.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { timeline } from './timeline.ts'
 
@@ -155,40 +155,13 @@ test('every part of every timeline looks its rows up in an index, without a scan
   const one = await things()
   const lot = await draftLot(world)
   await world.call(service, operator.addNote, { kind: 'lot', id: lot.id, text: '看看' })
-  const asked: Array<{ name: string; text: string; values: unknown[] }> = []
-  const client = new Proxy(world.services.pool, {
-    get(pool, name) {
-      const own = Reflect.get(pool, name) as unknown
-      if (name !== 'query') return typeof own === 'function' ? own.bind(pool) : own
-      return (statement: { name?: string; text?: string; values?: unknown[] }) => {
-        if (statement.name) asked.push(statement as (typeof asked)[number])
-        return pool.query(statement as never)
-      }
-    },
-  })
   const roles = ['service', 'finance', 'review', 'arbiter'] as const
-  const ctx: OperatorCtx = {
-    ...world.ctx,
-    client,
-    operator: { id: service.id, session_id: 1, login: '', name: '', roles },
-  }
+  const who = { id: service.id, session_id: 1, login: '', name: '', roles }
 
-  for (const kind of THING_KINDS) await timeline(ctx, { kind, id: one[kind] })
+  const plans = await plansOf(world, /steps|notes_on|skips_below/, async (ctx) => {
+    for (const kind of THING_KINDS) await timeline({ ...ctx, operator: who }, { kind, id: one[kind] })
+  })
 
-  const parts = asked.filter(({ name }) => /steps|notes_on|skips_below/.test(name))
-  expect(parts.length).toBeGreaterThanOrEqual(20)
-  const walked: string[] = []
-  const connection = await world.services.pool.connect()
-  try {
-    await connection.query('begin; set local enable_seqscan = off')
-    for (const { name, text, values } of parts) {
-      const { rows } = await connection.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, values)
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-      if (/Seq Scan/.test(plan) || !/Index/.test(plan)) walked.push(`${name}\n${plan}`)
-    }
-  } finally {
-    await connection.query('rollback')
-    connection.release()
-  }
-  expect(walked).toEqual([])
+  expect(plans.length).toBeGreaterThanOrEqual(20)
+  expect(walks(plans)).toEqual([])
 })

@@ -1,0 +1,138 @@
+/** The panes of a person's page: each is read when it is opened, by an index and cut by its own key. */
+import { type LinkEvidence, PANE_LINES, type Parsed, type PersonPane, operator as rows } from '@juya/contract'
+import { userBriefs } from '../../../domains/account/index.ts'
+import { accountLines } from '../../../domains/ledger/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
+import { mayCall } from '../../../platform/http/authenticate.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { type Behind, belowOf, type Line } from '../../../platform/steps.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
+import { consentsOf, devicesOf, sessionLines, sharersOf } from '../../account/person.ts'
+import { addressSharersOf } from '../../address/person.ts'
+import { casesAgainst, casesOfBuyer } from '../../aftersale/person.ts'
+import { bidLines } from '../../auction/person.ts'
+import { penaltyLines } from '../../deposit/person.ts'
+import { noticesTo } from '../../message/steps.ts'
+import { orderLines, reviewLinesOf } from '../../order/person.ts'
+import { cardSharersOf } from '../../payment/person.ts'
+import { shopsOf } from '../../shop/cards.ts'
+
+interface Shown extends Line {
+  evidence?: LinkEvidence[]
+}
+
+interface Pane {
+  read: (ctx: Ctx, user_id: number, behind: Behind) => Promise<Shown[]>
+  /** What one must be able to read for its links to lead anywhere. */
+  opens?: keyof typeof rows
+  all?: (user_id: number) => string
+}
+
+const PANES: Record<PersonPane, Pane> = {
+  linked: { read: linkedLines },
+  devices: { read: devicesOf },
+  sessions: { read: sessionLines },
+  accounts: { read: accountsOf, opens: 'ledgerTxs' },
+  bids: { read: bidLines, opens: 'lot' },
+  orders: { read: orderLines, opens: 'orders', all: (id) => `/orders?user_id=${id}` },
+  cases: { read: casesOfBuyer, opens: 'case' },
+  cases_against: {
+    read: async (ctx, id, behind) =>
+      casesAgainst(
+        ctx,
+        (await shopsOf(ctx, id)).map((shop) => shop.id),
+        behind,
+      ),
+    opens: 'case',
+  },
+  penalties: { read: penaltyLines, opens: 'penalties', all: (id) => `/penalties?user_id=${id}` },
+  reviews: { read: reviewLinesOf, opens: 'orders', all: (id) => `/reviews?user_id=${id}` },
+  notices: { read: noticeLines },
+  consents: { read: consentsOf },
+  shops: { read: shopLines, opens: 'shops', all: (id) => `/shops?owner_user_id=${id}` },
+}
+
+/** Linked accounts, the newest first, each with everything it shares. */
+async function linkedLines(ctx: Ctx, user_id: number, behind: Behind): Promise<Shown[]> {
+  const [accounts, cards, addresses] = await readTogether(ctx, [
+    () => sharersOf(ctx, user_id),
+    () => cardSharersOf(ctx, user_id),
+    () => addressSharersOf(ctx, user_id),
+  ])
+  const shared = Map.groupBy<number, { user_id: number; by: LinkEvidence }>(
+    [
+      ...accounts,
+      ...cards.map((id) => ({ user_id: id, by: 'card' as const })),
+      ...addresses.map((id) => ({ user_id: id, by: 'address' as const })),
+    ],
+    (one) => one.user_id,
+  )
+  const ids = [...shared.keys()]
+    .filter((id) => id < belowOf(behind))
+    .sort((a, b) => b - a)
+    .slice(0, behind.limit)
+  const people = await userBriefs(ctx, ids)
+  return ids.map((id) => ({
+    key: id,
+    title: people.get(id)?.nickname ?? '',
+    note: `#${id}`,
+    opens: `/users/${id}`,
+    evidence: [...new Set(shared.get(id)!.map(({ by }) => by))],
+  }))
+}
+
+async function accountsOf(ctx: Ctx, user_id: number, behind: Behind): Promise<Shown[]> {
+  const found = await accountLines(ctx, { type: 'user', id: user_id }, behind)
+  return found.map(({ id, code, balance_fen, frozen }) => ({
+    key: id,
+    title: code,
+    status: frozen ? ['account', 'frozen'] : undefined,
+    amount_fen: balance_fen,
+    opens: `/transactions?account_id=${id}`,
+  }))
+}
+
+async function noticeLines(ctx: Ctx, user_id: number, behind: Behind): Promise<Shown[]> {
+  const steps = await noticesTo(ctx, { type: 'user', id: user_id }, { below: belowOf(behind), limit: behind.limit })
+  return steps.map(({ id, at, title, text }) => ({ key: id, title, note: text, at }))
+}
+
+async function shopLines(ctx: Ctx, user_id: number, { from }: Behind): Promise<Shown[]> {
+  if (from !== undefined) return []
+  const shops = await shopsOf(ctx, user_id)
+  return shops.map(({ id, name, member_role }) => ({
+    key: id,
+    title: name,
+    status: ['member_role', member_role],
+    opens: `/shops/${id}`,
+  }))
+}
+
+/** Keys that are ids are digits; others are what the pane before said. */
+const TEXT_KEYS: ReadonlySet<PersonPane> = new Set(['devices', 'consents'])
+
+/** @throws Refusal NOT_FOUND, VALIDATION (no key of the pane) */
+export async function personPane(ctx: OperatorCtx, { id, pane, from }: Parsed<(typeof rows)['personPane']>) {
+  if (from !== undefined && !TEXT_KEYS.has(pane) && !/^\d{1,15}$/.test(from))
+    refuse('VALIDATION', { field: 'from', reason: 'not a place in this pane' })
+  if (!(await userBriefs(ctx, [id])).has(id)) refuse('NOT_FOUND')
+  const { read, opens, all } = PANES[pane]
+  const found = await read(ctx, id, { from, limit: PANE_LINES + 1 })
+  const list = found.slice(0, PANE_LINES)
+  const may_open = opens === undefined || mayCall(ctx.operator, rows[opens])
+  return {
+    list: list.map(({ key, title, note, status, amount_fen, at, opens: page, evidence }) => ({
+      key: String(key),
+      title,
+      note: note || null,
+      status: status ? { list: status[0], value: status[1] } : null,
+      amount_fen: amount_fen ?? null,
+      at: seconds(at ?? null),
+      opens: may_open ? (page ?? null) : null,
+      evidence: evidence ?? null,
+    })),
+    next: found.length > PANE_LINES ? String(list.at(-1)!.key) : null,
+    all: (may_open && all?.(id)) || null,
+  }
+}

@@ -1,0 +1,71 @@
+/** What is masked elsewhere is shown for a reason and with a fresh code, each time in the log; who looks many up is told of. */
+import { LOOKUPS_MAX, operator } from '@juya/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBuyer } from '../../../domains/account/testing.ts'
+import { newOperator } from '../../../domains/operator/testing.ts'
+import { verifyIdentity } from '../../../domains/payment/testing.ts'
+import { toldAbout } from '../../../testing/outbox-events.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+const reason = '买家来电核对身份'
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const logOf = (actor: { id: number }) =>
+  world.sql<{ action: string; target_id: string; reason: string | null }>(
+    `select action, target_id, reason from platform_audit_logs where actor_type = 'operator' and actor_id = $1 order by id`,
+    [actor.id],
+  )
+
+test('a person is shown in clear for a reason, which the log keeps, and nothing of it is stored', async () => {
+  const service = await newOperator(world, ['service'])
+  const buyer = await newBuyer(world)
+  const identity = await verifyIdentity(world, buyer)
+
+  const page = await world.call(service, operator.user, { id: buyer.id })
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const shown = await world.call(service, operator.showPerson, { id: buyer.id, reason }, key)
+
+  expect(JSON.stringify(page)).not.toContain(buyer.phone)
+  expect(JSON.stringify(page)).not.toContain(identity.id_no)
+  expect(shown).toMatchObject({ phone: buyer.phone, ...identity })
+  expect(await logOf(service)).toEqual([{ action: 'user.show', target_id: String(buyer.id), reason }])
+  const kept = await world.sql<{ text: string }>('select response::text as text from platform_idempotency')
+  expect(kept.map(({ text }) => text).join()).not.toContain(buyer.phone)
+})
+
+test('showing needs a reason, a fresh code, and a role that sees people; a refused one is not logged', async () => {
+  const service = await newOperator(world, ['service'])
+  const [content, auditor] = [await newOperator(world, ['content']), await newOperator(world, ['auditor'])]
+  const { id } = await newBuyer(world)
+
+  await world.refused(service, operator.showPerson, { id, reason: 'abc' }, 'REASON_REQUIRED')
+  await world.refused(service, operator.showPerson, { id: 999_999_999, reason }, 'NOT_FOUND')
+  for (const who of [content, auditor]) await world.refused(who, operator.showPerson, { id, reason }, 'FORBIDDEN')
+  await world.sql('update operator_sessions set code_at = null where operator_id = $1', [service.id])
+  await world.refused(service, operator.showPerson, { id, reason }, 'FRESH_CODE_NEEDED')
+
+  expect(await logOf(service)).toEqual([])
+})
+
+test(`${LOOKUPS_MAX} persons looked up within an hour are told once; the same person again counts once`, async () => {
+  const [service, calm] = [await newOperator(world, ['service']), await newOperator(world, ['service'])]
+  const people = []
+  for (let i = 0; i < LOOKUPS_MAX; i++) people.push(await newBuyer(world))
+  const told = (who: { id: number }) => toldAbout(world, 'operator.many_lookups', { operator_id: who.id })
+  const show = (who: typeof service, { id }: { id: number }) => world.call(who, operator.showPerson, { id, reason })
+
+  for (let i = 0; i < LOOKUPS_MAX; i++) await show(calm, people[0]!)
+  for (const person of people.slice(2)) await show(service, person)
+  await world.call(service, operator.search, { q: people[1]!.phone })
+  expect(await told(service)).toEqual([])
+  await show(service, people[0]!)
+  await show(service, people[0]!)
+
+  expect(await told(service)).toMatchObject([{ operator_id: service.id, people: LOOKUPS_MAX }])
+  expect(await told(calm)).toEqual([])
+  expect((await logOf(service)).filter(({ action }) => action === 'operator.many_lookups')).toHaveLength(1)
+})

@@ -1,0 +1,30 @@
+/** Looking people up: each time is in the audit log, and who looks many up within an hour is told of. */
+import { LOOKUPS_MAX } from '@juya/contract'
+import type { OperatorCtx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { emit } from '../../platform/outbox/index.ts'
+import { note } from './action-audit.ts'
+
+/** Entries of the audit log that name a person to the operator: shown unmasked, or found by a whole phone number. */
+const LOOKUPS = { show: 'user.show', phone: 'user.find_by_phone' } as const
+
+/** Writes that the caller looked a person up. The one that makes it too many within an hour says so, once an hour. */
+export async function noteLookup(
+  tx: Tx<OperatorCtx>,
+  { how, user_id, reason }: { how: keyof typeof LOOKUPS; user_id: number; reason?: string },
+): Promise<void> {
+  await note(tx, { action: LOOKUPS[how], target_type: 'user', target_id: user_id, reason })
+  const [row] = await query<{ people: number; told: boolean }>(
+    tx,
+    'operator_lookups_count',
+    `select count(distinct target_id) filter (where action = any($2))::int as people, coalesce(bool_or(action = $3), false) as told
+     from platform_audit_logs where actor_type = 'operator' and actor_id = $1 and at > platform_now() - interval '1 hour'
+       and (action = any($2) or action = $3)`,
+    [tx.operator.id, Object.values(LOOKUPS), MANY],
+  )
+  if (row!.told || row!.people < LOOKUPS_MAX) return
+  await note(tx, { action: MANY, target_type: 'operator', target_id: tx.operator.id, after: { people: row!.people } })
+  await emit(tx, MANY, { operator_id: tx.operator.id, people: row!.people })
+}
+
+const MANY = 'operator.many_lookups'

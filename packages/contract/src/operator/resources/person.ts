@@ -1,0 +1,22 @@
+/** The panes of a person's page. Plain data. */
+
+export const PERSON_PANES = [
+  'linked',
+  'devices',
+  'sessions',
+  'accounts',
+  'bids',
+  'orders',
+  'cases',
+  'cases_against',
+  'penalties',
+  'reviews',
+  'notices',
+  'consents',
+  'shops',
+] as const
+export type PersonPane = (typeof PERSON_PANES)[number]
+
+/** Why two accounts are taken for one person or household. */
+export const LINK_EVIDENCE = ['identity', 'payout', 'card', 'device', 'messenger', 'address'] as const
+export type LinkEvidence = (typeof LINK_EVIDENCE)[number]
