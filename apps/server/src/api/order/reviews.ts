@@ -4,7 +4,7 @@ import type { Review } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import type { OrderItemRow, ReviewRow } from '../../domains/order/index.ts'
-import { ordersById, type ReviewFilter, reviewRows } from '../../domains/order/index.ts'
+import { ordersById, type ReviewFilter, reviewRows, tagWords } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -26,13 +26,14 @@ export async function reviewsShown(ctx: Ctx, rows: readonly ReviewRow[]): Promis
     ctx,
     rows.filter((row) => !row.anonymous).map((row) => row.user_id),
   )
+  const words = rows.some((row) => row.tags.length > 0) ? await tagWords(ctx) : undefined
   return rows.map((row) => ({
     id: row.id,
     user: people.get(row.user_id) ?? anonymous(ctx),
     rating: row.rating,
     content: row.content,
     images: row.images,
-    tags: row.tags,
+    tags: row.tags.map((tag) => words?.get(tag) ?? tag),
     item: { title: row.title, image: row.image },
     append: row.append && { content: row.append.content, images: row.append.images, at: seconds(row.append.at_ms) },
     reply: row.reply && { content: row.reply.content, at: seconds(row.reply.at_ms) },

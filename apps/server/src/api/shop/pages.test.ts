@@ -137,4 +137,25 @@ describe('reviews', () => {
     await world.refused(order.shop, shop.replyReview, { review_id, content: '再谢' }, 'ALREADY_DONE')
     expect((await world.call(order.shop, shop.workbenchCounts, {})).reviews_unreplied).toBe(0)
   })
+
+  it('show their ready-made words in the reader’s language, and other words as they were written', async () => {
+    const order = await receivedOrder(world)
+    const { items } = await world.call(order.buyer, auction.reviewForm, { id: order.id })
+    const scores = {
+      rating: 5,
+      desc_score: 5,
+      service_score: 5,
+      ship_score: 4,
+      tags: ['Good condition', '发货快', '如故'],
+    }
+    await world.call(order.buyer, auction.review, { id: order.id, items: [{ item_id: items[0]!.id, ...scores }] })
+
+    const tagsIn = async (locale: 'en' | 'zh-CN') => {
+      const { data } = await world.send(guest, shop.reviews, { id: order.shop.id }, { 'accept-language': locale })
+      return data!.list[0]!.tags
+    }
+
+    expect(await tagsIn('zh-CN')).toEqual(['品相好', '发货快', '如故'])
+    expect(await tagsIn('en')).toEqual(['Good condition', 'Shipped quickly', '如故'])
+  })
 })

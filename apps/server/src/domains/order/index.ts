@@ -41,6 +41,7 @@ export {
   reviewRows,
   reviewsOfOrders,
   reviewTotals,
+  tagWords,
 } from './reviews/review-store.ts'
 export { appendReview, type ReviewInput, replyToReview, reviewForm, reviewOrder } from './reviews/reviewing.ts'
 export type { ReviewRow } from './reviews/tables.ts'

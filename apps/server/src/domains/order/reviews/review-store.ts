@@ -15,6 +15,14 @@ export async function tagNames(ctx: Ctx, scope: string): Promise<string[]> {
   return rows.map((row) => (ctx.locale === 'zh-CN' ? row.name : row.name_en))
 }
 
+/** The ready-made words of all kinds in the reader's language, by what they are called in either; others are people's own. */
+export async function tagWords(ctx: Ctx): Promise<Map<string, string>> {
+  const rows = await ctx.db.select().from(order_review_tags)
+  return new Map(
+    rows.flatMap(({ name, name_en }) => [name, name_en].map((one) => [one, ctx.locale === 'zh-CN' ? name : name_en])),
+  )
+}
+
 export type NewReview = typeof order_reviews.$inferInsert
 
 /** Adds reviews and marks their items. */
