@@ -26,6 +26,9 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
     .getByText(/^Yours until/)
     .waitFor()
 
+  // The pane ends where the screen does, however long the piece is called.
+  expect(await pane(service).evaluate((box) => Math.round(box.getBoundingClientRect().right) <= innerWidth)).toBe(true)
+
   await open(arbiter, '/disputes')
   await arbiter.getByText(one!.case_no).first().click()
   await pane(arbiter).getByText(`${holder} works on this until`, { exact: false }).waitFor()
