@@ -1,5 +1,6 @@
-/** Operators' acts on shops: each is done to a shop of its own. */
-import { operator } from '@juya/contract'
+/** Operators' acts on shops and reviews: each is done to one of its own. */
+import { operator, order } from '@juya/contract'
+import { receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
 import { REASON } from './prepared-calls.ts'
 import type { Fixtures, ValidCall } from './valid-calls.ts'
@@ -8,6 +9,14 @@ const ofNewShop = async ({ world, operator: caller }: Fixtures): Promise<ValidCa
   caller,
   input: { id: (await newShop(world)).id, reason: REASON },
 })
+
+async function ofNewReview({ world, operator: caller }: Fixtures): Promise<ValidCall> {
+  const { id, buyer } = await receivedOrder(world)
+  const [item] = (await world.call(buyer, order.comment, { id })).items
+  const items = JSON.stringify([{ item_id: item!.id, rating: 5, content: '与描述一致' }])
+  const { review_ids } = await world.call(buyer, order.comment, { id, items: items as never })
+  return { caller, input: { id: review_ids![0]!, reason: REASON } }
+}
 
 export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'operator.setShopRate'(fixtures) {
@@ -24,6 +33,12 @@ export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<
   async 'operator.unfreezeShopWallet'(fixtures) {
     const { caller, input } = await ofNewShop(fixtures)
     await fixtures.world.call(caller, operator.freezeShopWallet, input as never)
+    return { caller, input }
+  },
+  'operator.hideReview': ofNewReview,
+  async 'operator.restoreReview'(fixtures) {
+    const { caller, input } = await ofNewReview(fixtures)
+    await fixtures.world.call(caller, operator.hideReview, input as never)
     return { caller, input }
   },
 }

@@ -28,6 +28,7 @@ import { personRows } from './person.ts'
 import { previewRows } from './preview.ts'
 import { AUDIT, LOTS, ORDERS, PENALTIES, REALNAMES, TXS, USERS } from './resources/index.ts'
 import { listInput, listPage } from './resources/list-call.ts'
+import { reviewRows } from './reviews.ts'
 import { searchRows } from './search.ts'
 import { sessionRows } from './sessions.ts'
 import { settingRows } from './settings.ts'
@@ -254,6 +255,7 @@ export const operator = defineCalls('operator', {
   },
 
   ...shopRows,
+  ...reviewRows,
   ...caseRows,
   ...stuckRows,
   ...backgroundRows,

@@ -25,7 +25,8 @@ export const ShopRow = z.object({
   opened_at: opt(At),
 })
 
-const ReviewRow = z.object({
+/** A review in the console's list. */
+export const ReviewRow = z.object({
   id: Id,
   order_id: Id,
   title: z.string(),

@@ -52,7 +52,7 @@ import { askCase, assignCase, caseInfo, cases, ruleCase } from './trade/cases.ts
 import { approveLot, lot, lots, rejectLot, stopLot } from './trade/lots.ts'
 import { closeOrder, confirmOrder, order, orders } from './trade/orders.ts'
 import { callbacks, payments, refunds } from './trade/payments.ts'
-import { reviews, shops } from './trade/shops.ts'
+import { hideReview, restoreReview, reviews, shops } from './trade/shops.ts'
 
 const bound: readonly Bound[] = bindCalls(rows, {
   preview: previewOf(() => bound),
@@ -102,6 +102,8 @@ const bound: readonly Bound[] = bindCalls(rows, {
   unfreezeShopWallet,
   setShopRate,
   reviews,
+  hideReview,
+  restoreReview,
   payments,
   refunds,
   callbacks,

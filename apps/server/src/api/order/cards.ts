@@ -120,7 +120,7 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
         may_return: own_cases?.may_return ?? false,
         correctable_at: parcel && isCorrectable(parcel, now) ? parcel.created_at : null,
         may_append: own_reviews.some((review) => review.append === null),
-        has_reviews: own_reviews.some((review) => review.reply === null),
+        has_reviews: own_reviews.some((review) => review.reply === null && review.status === 'visible'),
       },
       side,
       now,

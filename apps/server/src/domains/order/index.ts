@@ -35,6 +35,7 @@ export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { refundsForCases, refundsOf } from './refunds/refund-store.ts'
 export { compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './refunds/refunding.ts'
 export { sendReturn } from './refunds/returning.ts'
+export { showReview } from './reviews/hiding.ts'
 export {
   type ReviewFilter,
   type ReviewTotals,

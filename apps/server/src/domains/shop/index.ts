@@ -6,16 +6,17 @@ export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
 export { proposeShopRate, SHOP_RATE } from './rates.ts'
 export { ratingsOf, shopRating } from './rules.ts'
 export {
-  addReview,
   addToCounters,
   type NewShop,
   openShop,
+  type ReviewScores,
   type SaleTerms,
   type Shop,
   saleTermsOf,
   shopRow,
   shopRows,
   type Terms,
+  takeReview,
   termsOf,
 } from './shops.ts'
 export type { AuctionDefaults, JoinFilter } from './tables.ts'

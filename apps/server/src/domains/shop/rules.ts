@@ -32,14 +32,16 @@ export const shopRating = (row: Sums): number | null =>
 
 const TAGS_KEPT = 20
 
-/** Counts tags into a shop's impressions, the most frequent first. */
+/** Counts tags into a shop's impressions, or with -1 out of them, the most frequent first. */
 export function withTags(
   impressions: ReadonlyArray<{ tag: string; count: number }>,
   tags: readonly string[],
+  sign: 1 | -1 = 1,
 ): Array<{ tag: string; count: number }> {
   const counts = new Map(impressions.map(({ tag, count }) => [tag, count]))
-  for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + sign)
   return [...counts]
+    .filter(([, count]) => count > 0)
     .map(([tag, count]) => ({ tag, count }))
     .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag))
     .slice(0, TAGS_KEPT)

@@ -5,7 +5,7 @@ import { guest, openWorld, type World } from '../../testing/world.ts'
 import { decideIdentity } from '../account/index.ts'
 import { idNumber, newBuyer, uploadFor } from '../account/testing.ts'
 import { memberIds, memberOf } from './members.ts'
-import { addReview, openShop } from './shops.ts'
+import { openShop, takeReview } from './shops.ts'
 import { newShop } from './testing.ts'
 
 let world: World
@@ -112,7 +112,7 @@ describe('ratings', () => {
     const { id } = await newShop(world)
     expect(await world.call(guest, shop.info, { id })).toMatchObject({ rating: null, ratings: null, review_count: 0 })
     await inTransaction(world.ctx, (tx) =>
-      addReview(tx, id, { rating: 1, desc: 1, service: 1, ship: 1, tags: ['slow'] }),
+      takeReview(tx, id, { rating: 1, desc: 1, service: 1, ship: 1, tags: ['slow'] }),
     )
     const detail = await world.call(guest, shop.info, { id })
     expect(detail).toMatchObject({

@@ -189,30 +189,36 @@ export async function addToCounters(
   )
 }
 
-/** Takes one review into the shop's ratings. Scores are 1 to 5. */
-export async function addReview(
-  tx: Tx,
-  shop_id: number,
-  scores: { rating: number; desc: number; service: number; ship: number; tags?: string[] },
-): Promise<void> {
+/** What a review says of a shop; scores are 1 to 5. */
+export interface ReviewScores {
+  rating: number
+  desc: number
+  service: number
+  ship: number
+  tags?: string[]
+}
+
+/** Takes one review into the shop's ratings, or with -1 out of them again. */
+export async function takeReview(tx: Tx, shop_id: number, scores: ReviewScores, sign: 1 | -1 = 1): Promise<void> {
   const [shop] = await query<Shop>(tx, 'shop_review_lock', 'select * from shop_shops where id = $1 for update', [
     shop_id,
   ])
   if (!shop) return
   await query(
     tx,
-    'shop_review_add',
+    'shop_review_take',
     `update shop_shops set rating_desc_sum = rating_desc_sum + $2, rating_service_sum = rating_service_sum + $3, rating_ship_sum = rating_ship_sum + $4,
-       review_count = review_count + 1, good_review_count = good_review_count + $5, impressions = $6::jsonb,
-       credit_score = greatest(0, credit_score + $7) where id = $1`,
+       review_count = review_count + $5, good_review_count = good_review_count + $6, impressions = $7::jsonb,
+       credit_score = greatest(0, credit_score + $8) where id = $1`,
     [
       shop_id,
-      scores.desc,
-      scores.service,
-      scores.ship,
-      scores.rating >= 4 ? 1 : 0,
-      JSON.stringify(rules.withTags(shop.impressions, scores.tags ?? [])),
-      rules.creditOfReview(scores.rating),
+      sign * scores.desc,
+      sign * scores.service,
+      sign * scores.ship,
+      sign,
+      scores.rating >= 4 ? sign : 0,
+      JSON.stringify(rules.withTags(shop.impressions, scores.tags ?? [], sign)),
+      sign * rules.creditOfReview(scores.rating),
     ],
   )
 }

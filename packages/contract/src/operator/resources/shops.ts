@@ -32,7 +32,7 @@ export const SHOPS = {
     { key: 'status' },
     { key: 'opened_at' },
   ],
-  actions: [],
+  actions: ['suspendShop', 'reinstateShop', 'freezeShopWallet', 'unfreezeShopWallet', 'setShopRate'],
 } as const satisfies Resource
 
 export const REVIEWS = {
@@ -59,5 +59,5 @@ export const REVIEWS = {
     { key: 'status' },
     { key: 'created_at' },
   ],
-  actions: [],
+  actions: ['hideReview', 'restoreReview'],
 } as const satisfies Resource

@@ -2,8 +2,11 @@
 import type { Parsed, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { accounts, balances } from '../../../domains/ledger/index.ts'
+import { checkReason, note } from '../../../domains/operator/index.ts'
+import { showReview } from '../../../domains/order/index.ts'
 import { shopRows } from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { reviewLines, reviewSource } from '../../order/console.ts'
@@ -58,15 +61,17 @@ export const shopList = bindList(shopSource)(shopsShown, {
 
 async function reviewsShown(ctx: Ctx, ids: number[]) {
   const found = inOrder(ids, await reviewLines(ctx, ids))
-  const [people, names] = await Promise.all([
-    userBriefs(
-      ctx,
-      found.map((row) => row.user_id),
-    ),
-    shopNames(
-      ctx,
-      found.map((row) => row.shop_id),
-    ),
+  const [people, names] = await readTogether(ctx, [
+    () =>
+      userBriefs(
+        ctx,
+        found.map((row) => row.user_id),
+      ),
+    () =>
+      shopNames(
+        ctx,
+        found.map((row) => row.shop_id),
+      ),
   ])
   return found.map(({ user_id, shop_id, ...row }) => ({
     ...row,
@@ -89,3 +94,28 @@ export const reviewList = bindList(reviewSource)(reviewsShown, {
 
 export const shops = (ctx: OperatorCtx, input: Parsed<(typeof rows)['shops']>) => answerList(ctx, shopList, input)
 export const reviews = (ctx: OperatorCtx, input: Parsed<(typeof rows)['reviews']>) => answerList(ctx, reviewList, input)
+
+const shownTo =
+  (shown: boolean) =>
+  async (ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['hideReview']>) => {
+    checkReason(reason)
+    return inTransaction(ctx, async (tx) => {
+      await showReview(tx, { review_id: id, shown, reason })
+      const [review] = await reviewsShown(tx, [id])
+      await note(tx, {
+        action: shown ? 'review.restore' : 'review.hide',
+        target_type: 'review',
+        target_id: id,
+        before: { status: shown ? 'hidden' : 'visible' },
+        after: { status: review!.status },
+        reason,
+      })
+      return review!
+    })
+  }
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT (hidden already) */
+export const hideReview = shownTo(false)
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT (not hidden) */
+export const restoreReview = shownTo(true)

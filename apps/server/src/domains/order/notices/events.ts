@@ -28,6 +28,8 @@ export type OrderTopic =
   | 'order.late_compensated'
   | 'order.address_changed'
   | 'order.reviewed'
+  | 'order.review_hidden'
+  | 'order.review_restored'
 
 /** Fields of every event about an order. Moments are ms. */
 export interface OrderPayload extends Record<string, unknown> {

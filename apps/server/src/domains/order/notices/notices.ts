@@ -226,4 +226,40 @@ export const notices: Notices = {
       zh: (p) => ['收到新评价', `${titleZh(p)}获得 ${p.rating} 星。`],
     },
   ],
+  'order.review_hidden': [
+    {
+      to: 'user',
+      category: 'interaction',
+      link: LINK.order,
+      once: (p) => p.event_id,
+      en: (p) => ['Your review is hidden', `${titleEn(p)}: ${p.reason}. You may answer through the service line.`],
+      zh: (p) => ['您的评价已被隐藏', `${titleZh(p)}：${p.reason}。您可联系客服申辩。`],
+    },
+    {
+      ...toShop,
+      category: 'interaction',
+      link: LINK.shopReviews,
+      once: (p) => p.event_id,
+      en: (p) => ['A review is hidden', `${titleEn(p)}: ${p.reason}. It no longer counts in your ratings.`],
+      zh: (p) => ['一条评价已被隐藏', `${titleZh(p)}：${p.reason}。该评价不再计入店铺评分。`],
+    },
+  ],
+  'order.review_restored': [
+    {
+      to: 'user',
+      category: 'interaction',
+      link: LINK.order,
+      once: (p) => p.event_id,
+      en: (p) => ['Your review is shown again', `${titleEn(p)}: ${p.reason}.`],
+      zh: (p) => ['您的评价已恢复显示', `${titleZh(p)}：${p.reason}。`],
+    },
+    {
+      ...toShop,
+      category: 'interaction',
+      link: LINK.shopReviews,
+      once: (p) => p.event_id,
+      en: (p) => ['A review is shown again', `${titleEn(p)}: ${p.reason}. It counts in your ratings again.`],
+      zh: (p) => ['一条评价已恢复显示', `${titleZh(p)}：${p.reason}。该评价重新计入店铺评分。`],
+    },
+  ],
 }

@@ -69,28 +69,31 @@ export async function changeReview(tx: Tx, id: number, patch: Partial<ReviewRow>
   await tx.db.update(order_reviews).set(patch).where(eq(order_reviews.id, id))
 }
 
-/** Keeps a shop's totals: a review was added, or answered. */
+/** Keeps a shop's totals: a review counts from now on, or no more. */
 export async function countReview(
   tx: Tx,
-  { shop_id, rating, images }: ReviewRow,
-  what: { added: true } | { replied: true },
+  { shop_id, rating, images, reply }: ReviewRow,
+  sign: 1 | -1 = 1,
 ): Promise<void> {
-  if ('replied' in what) {
-    await query(
-      tx,
-      'order_review_totals_replied',
-      'update order_review_totals set unreplied = unreplied - 1 where shop_id = $1',
-      [shop_id],
-    )
-    return
-  }
   await query(
     tx,
     'order_review_totals_add',
-    `insert into order_review_totals as t (shop_id, good, mid, bad, with_images, unreplied) values ($1, $2, $3, $4, $5, 1)
+    `insert into order_review_totals as t (shop_id, good, mid, bad, with_images, unreplied) values ($1, $2, $3, $4, $5, $6)
      on conflict (shop_id) do update set good = t.good + excluded.good, mid = t.mid + excluded.mid, bad = t.bad + excluded.bad,
-       with_images = t.with_images + excluded.with_images, unreplied = t.unreplied + 1`,
-    [shop_id, rating >= 4 ? 1 : 0, rating === 3 ? 1 : 0, rating <= 2 ? 1 : 0, images.length > 0 ? 1 : 0],
+       with_images = t.with_images + excluded.with_images, unreplied = t.unreplied + excluded.unreplied`,
+    [shop_id, rating >= 4, rating === 3, rating <= 2, images.length > 0, reply === null].map((one) =>
+      typeof one === 'boolean' ? (one ? sign : 0) : one,
+    ),
+  )
+}
+
+/** The shop has answered one of its reviews. */
+export async function countReply(tx: Tx, shop_id: number): Promise<void> {
+  await query(
+    tx,
+    'order_review_totals_replied',
+    'update order_review_totals set unreplied = unreplied - 1 where shop_id = $1',
+    [shop_id],
   )
 }
 

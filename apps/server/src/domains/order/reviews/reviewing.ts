@@ -3,14 +3,22 @@ import type { ShopCtx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
-import { addReview } from '../../shop/index.ts'
+import { type ReviewScores, takeReview } from '../../shop/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { kindOf } from '../kinds.ts'
 import { tell } from '../notices/events.ts'
 import { APPEND_WITHIN_MS } from '../rules.ts'
 import { change, itemsOf, lockOwn, orderById, touch } from '../store.ts'
 import type { Order, OrderItemRow } from '../tables.ts'
-import { addReviews, changeReview, countReview, lockAppendable, lockReview, tagNames } from './review-store.ts'
+import {
+  addReviews,
+  changeReview,
+  countReply,
+  countReview,
+  lockAppendable,
+  lockReview,
+  tagNames,
+} from './review-store.ts'
 import type { ReviewRow } from './tables.ts'
 
 export interface ReviewInput {
@@ -23,6 +31,15 @@ export interface ReviewInput {
   images: string[]
   tags: string[]
 }
+
+/** What a review counts as in its shop's ratings. */
+export const scoresOf = (review: ReviewRow): ReviewScores => ({
+  rating: review.rating,
+  desc: review.desc_score,
+  service: review.service_score,
+  ship: review.ship_score,
+  tags: review.tags,
+})
 
 /** @throws Refusal STATE_CONFLICT (not received yet, or given back), ALREADY_DONE, WINDOW_CLOSED */
 function checkReviewable({ review_state, status }: Order): void {
@@ -102,18 +119,9 @@ export async function reviewOrder(
     })
     if (is_whole) await clearDeadline(tx, 'order_review_close', order.id)
     for (const review of reviews) {
-      const {
-        id: review_id,
-        shop_id,
-        rating,
-        desc_score: desc,
-        service_score: service,
-        ship_score: ship,
-        tags,
-      } = review
-      await addReview(tx, shop_id, { rating, desc, service, ship, tags })
-      await countReview(tx, review, { added: true })
-      await tell(tx, 'order.reviewed', [reviewed], () => ({ review_id, rating }))
+      await takeReview(tx, review.shop_id, scoresOf(review))
+      await countReview(tx, review)
+      await tell(tx, 'order.reviewed', [reviewed], () => ({ review_id: review.id, rating: review.rating }))
     }
     return reviews.map((review) => review.id)
   })
@@ -148,17 +156,17 @@ export async function appendReview(
 /**
  * The shop answers a review of one of its orders, once.
  *
- * @throws Refusal NOT_FOUND, ALREADY_DONE, CONTENT_BLOCKED
+ * @throws Refusal NOT_FOUND (also while it is hidden), ALREADY_DONE, CONTENT_BLOCKED
  */
 export async function replyToReview(ctx: ShopCtx, review_id: number, content: string): Promise<ReviewRow> {
   return inTransaction(ctx, async (tx) => {
     const review = await lockReview(tx, review_id)
-    if (!review || review.shop_id !== ctx.shop.shop_id) refuse('NOT_FOUND')
+    if (!review || review.shop_id !== ctx.shop.shop_id || review.status === 'hidden') refuse('NOT_FOUND')
     if (review.reply !== null) refuse('ALREADY_DONE')
     checkWords(content)
     const reply = { content, at_ms: await databaseNow(tx) }
     await changeReview(tx, review.id, { reply })
-    await countReview(tx, review, { replied: true })
+    await countReply(tx, review.shop_id)
     return { ...review, reply }
   })
 }

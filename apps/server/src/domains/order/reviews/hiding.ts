@@ -1,0 +1,31 @@
+/** An operator hides a review or shows it again: its shop's ratings and totals follow in the same transaction, both sides are told. */
+import type { Tx } from '../../../platform/context.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { takeReview } from '../../shop/index.ts'
+import { tell } from '../notices/events.ts'
+import { orderById } from '../store.ts'
+import { changeReview, countReview, lockReview } from './review-store.ts'
+import { scoresOf } from './reviewing.ts'
+
+/**
+ * Hides a review, or restores one that was hidden. The caller checks the operator's right and audits.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (it is so already)
+ */
+export async function showReview(
+  tx: Tx,
+  { review_id, shown, reason }: { review_id: number; shown: boolean; reason: string },
+): Promise<void> {
+  const review = await lockReview(tx, review_id)
+  if (!review) refuse('NOT_FOUND')
+  if ((review.status === 'visible') === shown) refuse('STATE_CONFLICT', { status: review.status })
+  const sign = shown ? 1 : -1
+  await changeReview(tx, review_id, { status: shown ? 'visible' : 'hidden' })
+  await takeReview(tx, review.shop_id, scoresOf(review), sign)
+  await countReview(tx, review, sign)
+  const order = (await orderById(tx, review.order_id))!
+  await tell(tx, shown ? 'order.review_restored' : 'order.review_hidden', [order], () => ({
+    review_id,
+    title: review.title,
+    reason,
+  }))
+}
