@@ -1,4 +1,5 @@
 /** Preparation of the console's calls for acts of two persons and stuck money. */
+import { randomBytes } from 'node:crypto'
 import { operator, order } from '@juya/contract'
 import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
 import { compensated, post, receivedUnmatched } from '../../apps/server/src/domains/ledger/index.ts'
@@ -83,6 +84,15 @@ export const PREPARED_FOR_STUCK: Record<string, (fixtures: Fixtures) => Promise<
       [day],
     )
     return { caller, input: { day, reason: REASON } }
+  },
+  async 'operator.adjustBalances'({ world, operator: caller, person }) {
+    const path = `upload/2026/01/${randomBytes(16).toString('hex')}.webp`
+    await world.sql(
+      `insert into platform_media (path, sha256, use, is_private, width, height, bytes) values ($1, $2, 'document', true, 1, 1, 10)`,
+      [path, randomBytes(32).toString('hex')],
+    )
+    const moves = [{ from: 'platform:marketing', to: `user:${person.id}:wallet`, amount_fen: 1_00 }]
+    return { caller, input: { moves, document: path, reason: REASON } }
   },
   async 'operator.writeOffDebt'(fixtures) {
     return { caller: fixtures.operator, input: { shop_id: await owing(fixtures), amount_fen: 1_00, reason: REASON } }

@@ -131,6 +131,13 @@ async function openChange({ world, operator: root }: Fixtures): Promise<number> 
   return row!.id
 }
 
+/** A form with one picture in it. */
+function pictureForm() {
+  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(head), PICTURE, Buffer.from('\r\n--x--\r\n')])
+  return { type: 'multipart/form-data; boundary=x', body }
+}
+
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -343,12 +350,8 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
     const { review_ids } = await world.call(person, auction.review, input as never)
     return { caller: shop, input: { review_id: review_ids[0]!, content: '谢谢' } }
   },
-  async 'site.upload'({ person }) {
-    const head =
-      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
-    const body = Buffer.concat([Buffer.from(head), PICTURE, Buffer.from('\r\n--x--\r\n')])
-    return { caller: person, input: {}, multipart: { type: 'multipart/form-data; boundary=x', body } }
-  },
+  'site.upload': async ({ person: caller }) => ({ caller, input: {}, multipart: pictureForm() }),
+  'operator.uploadDocument': async ({ operator: caller }) => ({ caller, input: {}, multipart: pictureForm() }),
   async 'wallet.recharge'(fixtures) {
     const { person, card_id } = await boundCard(fixtures, true)
     return { caller: person, input: { amount_fen: 200_00, shown_total_fen: 200_00, channel: 'card', card_id } }

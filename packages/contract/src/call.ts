@@ -98,6 +98,8 @@ interface RowOfAny {
   mends_text?: boolean
   /** Takes pictures that are kept from the public (identity documents), the caller's own; everywhere else none may be named. */
   private_pictures?: boolean
+  /** Files sent with it are stored for this use, whatever the form says. */
+  uploads_as?: 'document'
   /** Takes a video of a lot in its form, by somebody who works for a shop. */
   takes_video?: boolean
   input: z.ZodType

@@ -42,6 +42,8 @@ function queryOf(input: Record<string, unknown>): string {
 interface Options {
   signal?: AbortSignal
   key?: string
+  /** Goes along in the field `file`, for rows that take one. */
+  file?: File
 }
 
 /**
@@ -60,7 +62,13 @@ export async function call<N extends CallName>(name: N, input: Input<N>, options
   }
 }
 
-async function send<N extends CallName>(name: N, input: Input<N>, { signal, key }: Options): Promise<Data<N>> {
+function formOf(file: File): FormData {
+  const form = new FormData()
+  form.append('file', file)
+  return form
+}
+
+async function send<N extends CallName>(name: N, input: Input<N>, { signal, key, file }: Options): Promise<Data<N>> {
   const row = table[`operator.${name}` as AnyCall]
   const fields = (input ?? {}) as Record<string, unknown>
   const post = row.method === 'POST'
@@ -72,10 +80,10 @@ async function send<N extends CallName>(name: N, input: Input<N>, { signal, key 
       headers: {
         'X-Requested-With': 'XMLHttpRequest',
         'Accept-Language': languageNow(),
-        ...(post ? { 'Content-Type': 'application/json' } : {}),
+        ...(post && !file ? { 'Content-Type': 'application/json' } : {}),
         ...(row.effect === 'write' ? { 'Idempotency-Key': key! } : {}),
       },
-      body: post ? JSON.stringify(fields) : undefined,
+      body: file ? formOf(file) : post ? JSON.stringify(fields) : undefined,
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) : AbortSignal.timeout(WAIT_MS),
     })
     answer = await response.json()

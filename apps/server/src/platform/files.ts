@@ -16,6 +16,8 @@ import { withCheckedVideo } from './media/check-video.ts'
 import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
+/** Files for these uses are shown to nobody but operators. */
+const PRIVATE_USES = ['idcard', 'document']
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 50_000_000
 const SIDE_MAX = 1_600
@@ -143,7 +145,18 @@ export class Files {
       'platform_media_add',
       `insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes, duration_ms, unused_since)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then null else platform_now() end) on conflict do nothing`,
-      [path, sha256, owner_user_id, use, use === 'idcard', width, height, bytes, duration_ms ?? null, is_used],
+      [
+        path,
+        sha256,
+        owner_user_id,
+        use,
+        PRIVATE_USES.includes(use),
+        width,
+        height,
+        bytes,
+        duration_ms ?? null,
+        is_used,
+      ],
     )
     return { path, width, height, ...(duration_ms ? { duration_ms } : {}), sha256, bytes }
   }
@@ -205,6 +218,17 @@ export class Files {
       'platform_media_of',
       'select 1 as found from platform_media where path = $1 and owner_user_id = $2 and not is_private',
       [path, user_id],
+    )
+    return rows.length > 0
+  }
+
+  /** Whether an operator uploaded this picture as a document. */
+  async isDocument(ctx: Ctx, path: string): Promise<boolean> {
+    const rows = await query(
+      ctx,
+      'platform_media_is_document',
+      `select 1 from platform_media where path = $1 and use = 'document'`,
+      [path],
     )
     return rows.length > 0
   }

@@ -16,6 +16,7 @@ import {
   UserBrief,
 } from '../shapes/index.ts'
 import { At, AtMs, Fen, Flag, Id, Ok, Paging, page, text } from '../units.ts'
+import { adjustmentRows } from './adjustments.ts'
 import { caseRows } from './aftersale.ts'
 import { backgroundRows } from './background.ts'
 import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
@@ -286,6 +287,7 @@ export const operator = defineCalls('operator', {
   },
 
   ...settingRows,
+  ...adjustmentRows,
 
   ledgerAccounts: {
     method: 'GET', path: '/api/operator/ledger/accounts', effect: 'read', auth: 'operator', roles: ['finance'],

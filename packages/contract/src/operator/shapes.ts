@@ -206,6 +206,8 @@ export const Approval = z.object({
   effect: z.string(),
   target_type: z.string(),
   target_id: z.string(),
+  /** Where the picture of its document is, for five minutes, for the reader alone; opening it is logged. */
+  document_url: opt(z.string()),
   amount_fen: opt(Fen),
   status: z.enum(['waiting', 'done', 'dropped', 'expired']),
   reason: z.string(),

@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/i18n.ts'
 
 export const approvalTexts = defineTexts({
   en: {
+    document: 'Document',
     waiting: 'Waiting',
     decided: 'Decided',
     act: 'What is proposed',
@@ -32,6 +33,7 @@ export const approvalTexts = defineTexts({
     'status.expired': 'Lapsed',
   },
   zh: {
+    document: '查看凭证',
     waiting: '待复核',
     decided: '已处理',
     act: '提议的操作',

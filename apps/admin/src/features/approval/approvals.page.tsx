@@ -67,6 +67,11 @@ function Approvals() {
                   <b>{row.title}</b>
                   <span>{row.effect}</span>
                   <small className="a-faint">{say('reason', { reason: row.reason })}</small>
+                  {row.document_url && (
+                    <a href={row.document_url} target="_blank" rel="noreferrer">
+                      {say('document')}
+                    </a>
+                  )}
                 </div>
               </div>
             ),

@@ -1,10 +1,14 @@
 import { Tag } from '@juya/ui'
+import { usePermissions } from 'ra-core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Item } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ListPage } from '../../parts/lists/list-page.tsx'
 import { Table } from '../../parts/lists/table.tsx'
 import { Money, Two } from '../../parts/small-parts.tsx'
+import { AdjustDialog } from './adjust-dialog.tsx'
 import { ledgerTexts } from './ledger.i18n.ts'
 
 type Row = Item<'ledgerAccounts'>
@@ -14,6 +18,8 @@ export default function AccountsPage() {
   const say = ledgerTexts.useText()
   const word = useWord()
   const go = useNavigate()
+  const { permissions } = usePermissions()
+  const [adjusting, setAdjusting] = useState(false)
   const chips = [
     { text: say('all'), filter: {} },
     { text: say('nonzero'), filter: { nonzero: true } },
@@ -21,6 +27,14 @@ export default function AccountsPage() {
   ]
   return (
     <ListPage resource="accounts" chips={chips} search={say('search_account')} per_page={50}>
+      {mayAct(permissions, 'finance') && (
+        <p>
+          <button type="button" className="a-button" onClick={() => setAdjusting(true)}>
+            {say('adjust')}
+          </button>
+        </p>
+      )}
+      {adjusting && <AdjustDialog onClose={() => setAdjusting(false)} />}
       <Table<Row>
         label={say('account')}
         onOpen={(row) => go(`/transactions?account_id=${row.id}`)}

@@ -1,7 +1,7 @@
 /** Acts of two operators on the console: what waits for a second person, what was decided, and the decision. */
 import type { Approval as ApprovalShape, Parsed, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { checkReason, operatorNames } from '../../domains/operator/index.ts'
+import { checkReason, documentUrl, operatorNames } from '../../domains/operator/index.ts'
 import {
   type Approval,
   aloneFrom,
@@ -33,6 +33,10 @@ export async function presentApprovals(ctx: OperatorCtx, list: readonly Approval
     ...approvalWords(row, ctx.locale),
     target_type: row.target_type,
     target_id: row.target_id,
+    document_url:
+      typeof row.input.document === 'string' && ctx.operator.roles.includes('finance')
+        ? documentUrl(ctx, { of: 'adjustment', id: row.id, path: row.input.document }, now)
+        : null,
     amount_fen: row.amount_fen,
     status: row.status,
     reason: row.reason,

@@ -2,6 +2,7 @@
 import { operator as rows } from '@juya/contract'
 import { checkCode, checkPassword, enrol, me, openEnrolment, signOut } from '../../domains/operator/index.ts'
 import { type Bound, bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
+import { adjustBalances, uploadDocument } from './adjustments.ts'
 import { approvals, decide } from './approvals.ts'
 import { auditPage } from './audit.ts'
 import { deadLetters, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
@@ -163,6 +164,8 @@ const bound: readonly Bound[] = bindCalls(rows, {
   settings: settingsList,
   saveSetting,
   confirmSetting,
+  uploadDocument,
+  adjustBalances,
   callOffSetting: callOff,
   turnBackSetting: turnBack,
   settingHistory,

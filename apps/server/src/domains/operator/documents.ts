@@ -1,4 +1,4 @@
-/** Identity pictures for operators: an address that works for five minutes, for one operator, and leaves an entry in the audit log. */
+/** Identity pictures and documents of adjustments for operators: an address that works for five minutes, for one operator, and leaves an entry in the audit log. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../platform/audit.ts'
@@ -11,16 +11,18 @@ const LIFE_MS = 300_000
 const ROUTE = '/api/operator/realname/document'
 
 interface Ticket {
-  identity_id: number
+  of: 'realname' | 'adjustment'
+  /** The filing's number, or the proposal's. */
+  id: number
   path: string
 }
 
-function signature(ctx: Ctx, operator_id: number, { identity_id, path }: Ticket, until: number): Buffer {
+function signature(ctx: Ctx, operator_id: number, { of, id, path }: Ticket, until: number): Buffer {
   const key = Buffer.from(
     hkdfSync('sha256', Buffer.from(ctx.services.secrets.app_key, 'base64'), '', 'juya:operator.document', 32),
   )
   return createHmac('sha256', key)
-    .update(JSON.stringify([operator_id, identity_id, path, until]))
+    .update(JSON.stringify([operator_id, of, id, path, until]))
     .digest()
 }
 
@@ -28,7 +30,8 @@ function signature(ctx: Ctx, operator_id: number, { identity_id, path }: Ticket,
 export function documentUrl(ctx: OperatorCtx, ticket: Ticket, now: number): string {
   const until = now + LIFE_MS
   const query = new URLSearchParams({
-    id: String(ticket.identity_id),
+    of: ticket.of,
+    id: String(ticket.id),
     path: ticket.path,
     until: String(until),
     sig: signature(ctx, ctx.operator.id, ticket, until).toString('base64url'),
@@ -38,14 +41,14 @@ export function documentUrl(ctx: OperatorCtx, ticket: Ticket, now: number): stri
 
 /** GET the picture. Needs the console cookie and an unspent address; anything else is "not found". */
 export function documentRoute(app: FastifyInstance, services: Services): void {
-  app.get<{ Querystring: { id?: string; path?: string; until?: string; sig?: string } }>(
+  app.get<{ Querystring: { of?: string; id?: string; path?: string; until?: string; sig?: string } }>(
     ROUTE,
     async (request, reply) => {
       const ctx = openCtx(services, request)
       const token = operatorToken(request)
       const operator = token ? await services.auth.operator(ctx, token) : undefined
-      const { id, path = '', until, sig = '' } = request.query
-      const ticket = { identity_id: Number(id), path }
+      const { of, id, path = '', until, sig = '' } = request.query
+      const ticket: Ticket = { of: of === 'adjustment' ? of : 'realname', id: Number(id), path }
       const given = Buffer.from(sig, 'base64url')
       const right =
         operator && given.length === 32 && timingSafeEqual(given, signature(ctx, operator.id, ticket, Number(until)))
@@ -56,9 +59,9 @@ export function documentRoute(app: FastifyInstance, services: Services): void {
         audit(tx, {
           actor_type: 'operator',
           actor_id: operator.id,
-          action: 'realname.view_document',
-          target_type: 'realname',
-          target_id: ticket.identity_id,
+          action: `${ticket.of}.view_document`,
+          target_type: ticket.of,
+          target_id: ticket.id,
           after: { path },
         }),
       )

@@ -1,5 +1,6 @@
 /** The wallet's interface for other domains. */
 
+export { proposeAdjustment } from './adjustments.ts'
 export { proposeWriteOff } from './debts.ts'
 export { freezeShopWallet } from './freezing.ts'
 export { limitsOf, recharge } from './recharging.ts'

@@ -2,6 +2,10 @@
 import { yuan } from '../../platform/notices/format.ts'
 import { LINK, type Notices } from '../../platform/notices/template.ts'
 
+/** "+¥20" or "−¥20". */
+const signed = (amount_fen: unknown): string =>
+  `${Number(amount_fen) < 0 ? '−' : '+'}${yuan(Math.abs(Number(amount_fen)))}`
+
 export const notices: Notices = {
   'wallet.recharged': [
     {
@@ -11,6 +15,29 @@ export const notices: Notices = {
       once: (p) => p.pay_no,
       en: (p) => ['Wallet topped up', `${yuan(p.amount_fen)} was added.`],
       zh: (p) => ['充值成功', `${yuan(p.amount_fen)} 已到账。`],
+    },
+  ],
+  'wallet.adjusted': [
+    {
+      to: 'user',
+      category: 'finance',
+      link: LINK.records,
+      once: (p) => `${p.adjustment_id}:${p.account}`,
+      en: (p) => ['Your balance was corrected', `${signed(p.amount_fen)}. Ask the service line what it was for.`],
+      zh: (p) => ['余额已更正', `${signed(p.amount_fen)}。如有疑问请联系客服。`],
+    },
+  ],
+  'wallet.shop_adjusted': [
+    {
+      to: 'shop',
+      category: 'finance',
+      link: LINK.property,
+      once: (p) => `${p.adjustment_id}:${p.account}`,
+      en: (p) => [
+        'Your shop’s balance was corrected',
+        `${signed(p.amount_fen)}. Ask the service line what it was for.`,
+      ],
+      zh: (p) => ['店铺余额已更正', `${signed(p.amount_fen)}。如有疑问请联系客服。`],
     },
   ],
   'wallet.shop_frozen': [

@@ -261,7 +261,7 @@ export const platform_media = pgTable(
     path: text().notNull().unique(),
     sha256: text().notNull(),
     owner_user_id: refId(),
-    use: text().notNull(), // avatar, goods, lot, chat, evidence, idcard, post, other
+    use: text().notNull(), // avatar, goods, lot, chat, evidence, idcard, document, post, other
     is_private: boolean().notNull().default(false),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -73,7 +73,7 @@ async function multipart(
   const limits = call.takes_video ? { limits: { fileSize: VIDEO_BYTES_MAX } } : {}
   for await (const part of request.parts(limits)) {
     if (part.type === 'file') {
-      const use = typeof fields.use === 'string' ? fields.use : 'other'
+      const use = call.uploads_as ?? (typeof fields.use === 'string' ? fields.use : 'other')
       const of = { use, owner_user_id: ctx.user?.id ?? null, field: part.fieldname }
       const saved =
         call.takes_video && fields.kind === 'video'

@@ -103,7 +103,7 @@ export async function realname(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['r
       id_no: filing.id_no,
       documents: filing.documents.map(({ kind, path }) => ({
         kind,
-        url: documentUrl(tx, { identity_id: id, path }, now),
+        url: documentUrl(tx, { of: 'realname', id, path }, now),
       })),
       shop: shop
         ? { name: shop.name, logo: shop.logo, intro: shop.intro, main_category_ids: shop.main_category_ids }

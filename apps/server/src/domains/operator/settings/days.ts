@@ -72,7 +72,7 @@ export async function turnBackSetting(
   { change_id, reason }: { change_id: number; reason: string },
 ): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const change = await oneChange(tx, change_id)
+    const change = await oneChange(tx, change_id) // locked: of two who turn it back at once, the second finds a later change
     const [last] = await query<{ id: number }>(
       tx,
       'operator_setting_last_applied',
@@ -88,8 +88,8 @@ export async function turnBackSetting(
 async function oneChange(tx: Tx, change_id: number): Promise<SettingChangeRow> {
   const [change] = await query<SettingChangeRow>(
     tx,
-    'operator_setting_change_one',
-    `select ${CHANGE_COLUMNS} from operator_setting_changes where id = $1`,
+    'operator_setting_change_lock',
+    `select ${CHANGE_COLUMNS} from operator_setting_changes where id = $1 for update`,
     [change_id],
   )
   return change ?? refuse('NOT_FOUND')
