@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ALL_CALLS } from '../packages/contract/src/all-calls.ts'
 import type { Call } from '../packages/contract/src/call.ts'
+import { PREVIEWED } from '../packages/contract/src/operator/preview.ts'
 import type { CallEntry, Limit } from '../packages/contract/src/paths.ts'
 import { REFUSALS } from '../packages/contract/src/refusals.ts'
 
@@ -10,6 +11,7 @@ function entryOf(call: Call): CallEntry {
   if (call.body) entry.body = call.body
   if (call.secret) entry.secret = true
   if (call.toast === 'silent') entry.toast = 'silent'
+  if (call.domain === 'operator' && call.effect === 'write' && PREVIEWED.has(call.name)) entry.previewed = true
   return entry
 }
 

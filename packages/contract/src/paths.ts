@@ -12,6 +12,8 @@ export interface CallEntry {
   secret?: true
   /** The screen shows this call's errors itself. */
   toast?: 'silent'
+  /** An act of operators that is shown before it is done: it carries the hash of its preview. */
+  previewed?: true
 }
 
 /** The bounds of a call's field; lengths in code points. */

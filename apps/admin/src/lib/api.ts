@@ -44,6 +44,8 @@ interface Options {
   key?: string
   /** Goes along in the field `file`, for rows that take one. */
   file?: File
+  /** The hash of the preview a previewed act was shown with. */
+  hash?: string
 }
 
 /**
@@ -68,7 +70,11 @@ function formOf(file: File): FormData {
   return form
 }
 
-async function send<N extends CallName>(name: N, input: Input<N>, { signal, key, file }: Options): Promise<Data<N>> {
+async function send<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  { signal, key, file, hash }: Options,
+): Promise<Data<N>> {
   const row = table[`operator.${name}` as AnyCall]
   const fields = (input ?? {}) as Record<string, unknown>
   const post = row.method === 'POST'
@@ -82,6 +88,7 @@ async function send<N extends CallName>(name: N, input: Input<N>, { signal, key,
         'Accept-Language': languageNow(),
         ...(post && !file ? { 'Content-Type': 'application/json' } : {}),
         ...(row.effect === 'write' ? { 'Idempotency-Key': key! } : {}),
+        ...(hash ? { 'Preview-Hash': hash } : {}),
       },
       body: file ? formOf(file) : post ? JSON.stringify(fields) : undefined,
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) : AbortSignal.timeout(WAIT_MS),
@@ -94,6 +101,9 @@ async function send<N extends CallName>(name: N, input: Input<N>, { signal, key,
   if (answer.code !== 1) throw new CallError(answer.code, answer.msg, answer.data)
   return answer.data as Data<N>
 }
+
+/** Whether an act is shown before it is done. */
+export const isPreviewed = (name: CallName): boolean => table[`operator.${name}` as AnyCall].previewed === true
 
 export interface Question {
   /** A code was accepted: what waited is sent again. */

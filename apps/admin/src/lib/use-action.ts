@@ -5,6 +5,7 @@ import { useLogoutIfAccessDenied } from 'ra-core'
 import { useRef } from 'react'
 import { CallError, type CallName, CONNECTION_LOST, call, type Data, type Input } from './api.ts'
 import { common } from './common.i18n.ts'
+import { showAnew, shownHash } from './previews/use-preview.ts'
 import { isRefusal } from './refusals.ts'
 
 /** The sentence for an error: the server's own words, else that there is no connection. */
@@ -13,7 +14,7 @@ export const wordsOf = (error: unknown): string =>
 
 /**
  * @param touched resources whose lists and records are read anew; the counters of the sidebar always are
- * @returns act(input) and whether it is under way. A repeat after a lost connection carries the same key.
+ * @returns its name, act(input) and whether it is under way. It carries the hash of its preview; a repeat after a lost connection the same key.
  */
 export function useAction<N extends CallName>(
   name: N,
@@ -21,19 +22,28 @@ export function useAction<N extends CallName>(
 ) {
   const client = useQueryClient()
   const logoutIfOver = useLogoutIfAccessDenied()
-  const attempt = useRef<{ input: string; key: string } | undefined>(undefined)
+  const attempt = useRef<{ input: string; key: string; hash: string | undefined } | undefined>(undefined)
   const mutation = useMutation({
-    mutationFn: (input: Input<N>) => {
+    mutationFn: async (input: Input<N>) => {
       const text = JSON.stringify(input)
-      if (attempt.current?.input !== text) attempt.current = { input: text, key: crypto.randomUUID() }
-      return call(name, input, { key: attempt.current.key })
+      if (attempt.current?.input !== text)
+        attempt.current = {
+          input: text,
+          key: crypto.randomUUID(),
+          hash: await shownHash(client, name, input as object),
+        }
+      const { key, hash } = attempt.current
+      return call(name, input, { key, ...(hash ? { hash } : {}) })
     },
     onSuccess: (data) => {
       attempt.current = undefined
+      client.removeQueries({ queryKey: ['preview'], type: 'inactive' })
       for (const resource of [...touched, 'overview', 'views']) void client.invalidateQueries({ queryKey: [resource] })
       done?.(data)
     },
-    onError: (error) => {
+    onError: (error, input) => {
+      if (error instanceof CallError && isRefusal(error, 'PREVIEW_CHANGED'))
+        showAnew(client, name, input as object, error)
       if (error instanceof CallError && error.code !== CONNECTION_LOST) attempt.current = undefined
       void logoutIfOver(error)
       if (isRefusal(error, 'FORBIDDEN')) void client.invalidateQueries({ queryKey: ['auth'] })
@@ -41,5 +51,5 @@ export function useAction<N extends CallName>(
       if (!isRefusal(error, 'FRESH_CODE_NEEDED')) showToast({ text: wordsOf(error), ms: 4_000 })
     },
   })
-  return { act: (input: Input<N>) => mutation.mutate(input), busy: mutation.isPending }
+  return { name, act: (input: Input<N>) => mutation.mutate(input), busy: mutation.isPending }
 }

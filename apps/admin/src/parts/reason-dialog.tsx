@@ -1,16 +1,19 @@
 /** A dialog that asks for the reason of an act and says what the act does before it is done. */
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CallName, Input } from '../lib/api.ts'
 import { common } from '../lib/common.i18n.ts'
 import { limitOf } from '../lib/limits.ts'
+import { usePreview } from '../lib/previews/use-preview.ts'
 import { type About, MacroPicker, withAnswer } from './macros/macro-picker.tsx'
+import { Effects } from './preview/effects.tsx'
 
 /** Reasons are the same in every call that takes one. */
 export const REASON = limitOf('rejectLot', 'reason')
 export const isReason = (text: string): boolean => [...text.trim()].length >= REASON.chars_min
 
-interface ReasonDialogProps {
+interface AskedFor {
   title: string
-  /** What happens when it is done, to whom and to which money. */
+  /** What it is about, to whom it happens and why somebody would. */
   effect: ReactNode
   confirm: string
   tone?: 'jade' | 'red' | 'ink'
@@ -24,7 +27,45 @@ interface ReasonDialogProps {
   onConfirm: (reason: string) => void
 }
 
-export function ReasonDialog({
+/** For what changes nothing of anybody's: a file, a note, a claim. Acts have ActDialog. */
+export function ReasonDialog(props: AskedFor) {
+  const [reason, setReason] = useState('')
+  return <Dialog {...props} reason={reason} setReason={setReason} />
+}
+
+interface ActDialogProps<N extends CallName> extends Omit<AskedFor, 'busy' | 'onConfirm'> {
+  doing: { name: N; act: (input: Input<N>) => void; busy: boolean }
+  /** The act's input with the reason; undefined while something else is missing. */
+  input: (reason: string) => Input<N>
+  /** Instead of the act alone: takes the claim first. */
+  onConfirm?: (reason: string) => void
+}
+
+/** Asks for the reason of an act, shows what it would do, and does that and nothing else. */
+export function ActDialog<N extends CallName>({ doing, input, onConfirm, ...asked }: ActDialogProps<N>) {
+  const [reason, setReason] = useState('')
+  const whole = isReason(reason) && !asked.unready
+  const preview = usePreview(doing.name, whole ? input(reason.trim()) : undefined)
+  return (
+    <Dialog
+      {...asked}
+      busy={doing.busy}
+      unready={asked.unready === true || preview.pending || preview.error !== null}
+      reason={reason}
+      setReason={setReason}
+      below={<Effects preview={preview} />}
+      onConfirm={onConfirm ?? ((given) => doing.act(input(given)))}
+    />
+  )
+}
+
+interface DialogProps extends AskedFor {
+  reason: string
+  setReason: (text: string) => void
+  below?: ReactNode
+}
+
+function Dialog({
   title,
   effect,
   confirm,
@@ -33,11 +74,13 @@ export function ReasonDialog({
   unready = false,
   children,
   about,
+  reason,
+  setReason,
+  below,
   onClose,
   onConfirm,
-}: ReasonDialogProps) {
+}: DialogProps) {
   const say = common.useText()
-  const [reason, setReason] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
@@ -54,6 +97,7 @@ export function ReasonDialog({
         {children}
         {about && <MacroPicker {...about} onPick={(text) => setReason(withAnswer(reason, text, REASON.chars_max))} />}
         <ReasonField value={reason} onChange={setReason} focus />
+        {below}
         <div className="a-dialog__buttons">
           <button type="button" className="a-button" onClick={onClose}>
             {say('cancel')}

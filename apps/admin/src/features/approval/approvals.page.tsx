@@ -7,7 +7,7 @@ import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ListPage } from '../../parts/lists/list-page.tsx'
 import { Table } from '../../parts/lists/table.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Money, Two } from '../../parts/small-parts.tsx'
 import { approvalTexts } from './approval.i18n.ts'
 import '../../parts/detail.css'
@@ -114,17 +114,17 @@ function Approvals() {
         ]}
       />
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say(asking.accept ? 'confirm_title' : 'refuse_title')}
           effect={asking.accept ? asking.row.effect : say('refuse_effect')}
           confirm={say(asking.accept ? 'confirm' : asking.row.own ? 'withdraw' : 'refuse')}
           tone={asking.accept ? 'jade' : 'red'}
-          busy={decide.busy}
+          doing={decide}
           onClose={() => setAsking(undefined)}
-          onConfirm={(reason) => decide.act({ id: asking.row.id, accept: asking.accept, reason })}
+          input={(reason) => ({ id: asking.row.id, accept: asking.accept, reason })}
         >
           {alone && <p>{say('alone_effect')}</p>}
-        </ReasonDialog>
+        </ActDialog>
       )}
     </>
   )

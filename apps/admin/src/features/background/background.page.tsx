@@ -5,7 +5,7 @@ import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Chips, useAsking, Worklist } from '../../parts/lists/worklist.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Two } from '../../parts/small-parts.tsx'
 import { backgroundTexts } from './background.i18n.ts'
 
@@ -74,18 +74,24 @@ function Letters() {
           </tr>
         )}
       />
-      {asking && (
-        <ReasonDialog
-          title={say(asking.all ? 'replay_all_title' : 'replay')}
-          effect={
-            asking.all ? say('replay_all_effect', { subscriber }) : say('replay_effect', { event: topic, subscriber })
-          }
-          confirm={say(asking.all ? 'replay_all_title' : 'replay')}
-          busy={one.busy || all.busy}
+      {asking && !asking.all && (
+        <ActDialog
+          title={say('replay')}
+          effect={say('replay_effect', { event: topic, subscriber })}
+          confirm={say('replay')}
+          doing={one}
           onClose={close}
-          onConfirm={(reason) =>
-            asking.all ? all.act({ subscriber, reason }) : one.act({ event_id, subscriber, reason })
-          }
+          input={(reason) => ({ event_id, subscriber, reason })}
+        />
+      )}
+      {asking?.all && (
+        <ActDialog
+          title={say('replay_all_title')}
+          effect={say('replay_all_effect', { subscriber })}
+          confirm={say('replay_all_title')}
+          doing={all}
+          onClose={close}
+          input={(reason) => ({ subscriber, reason })}
         />
       )}
     </>
@@ -126,13 +132,13 @@ function Deadlines() {
         )}
       />
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say('retry')}
           effect={say('retry_effect', { title: asking.title, ref: asking.ref_id })}
           confirm={say('retry')}
-          busy={retry.busy}
+          doing={retry}
           onClose={close}
-          onConfirm={(reason) => retry.act({ id: asking.id, reason })}
+          input={(reason) => ({ id: asking.id, reason })}
         />
       )}
     </>

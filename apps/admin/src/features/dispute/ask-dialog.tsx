@@ -1,8 +1,8 @@
 import { showToast } from '@juya/ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAction } from '../../lib/use-action.ts'
 import type { ClaimControl } from '../../parts/claims/use-claim.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 
 const SIDES = ['buyer', 'shop', 'both'] as const
@@ -19,14 +19,20 @@ export function AskDialog({ id, claim, onClose }: { id: number; claim: ClaimCont
       onClose()
     },
   })
+  // Asking is a decision: it needs the claim, and so does looking at what it does.
+  const { touch } = claim
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens
+  useEffect(touch, [])
   return (
-    <ReasonDialog
+    <ActDialog
       title={say('ask_title')}
       effect={say('ask_effect')}
       confirm={say('ask')}
-      busy={ask.busy}
+      doing={ask}
+      unready={!claim.mine}
       about={{ kind: 'case', id }}
       onClose={onClose}
+      input={(reason) => ({ id, to, reason, seen: claim.seen })}
       onConfirm={(reason) => claim.act((seen) => ask.act({ id, to, reason, seen }))}
     >
       <fieldset className="c-options">
@@ -38,6 +44,6 @@ export function AskDialog({ id, claim, onClose }: { id: number; claim: ClaimCont
           </label>
         ))}
       </fieldset>
-    </ReasonDialog>
+    </ActDialog>
   )
 }

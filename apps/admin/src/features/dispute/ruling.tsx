@@ -4,12 +4,14 @@ import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { common } from '../../lib/common.i18n.ts'
+import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import type { ClaimControl } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
 import { MacroPicker, withAnswer } from '../../parts/macros/macro-picker.tsx'
+import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON, ReasonField } from '../../parts/reason-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { areGrounds, GroundsFields, type GroundsTyped, NO_GROUNDS } from './grounds.tsx'
@@ -115,25 +117,25 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
     !extra_wrong &&
     isReason(reason) &&
     areGrounds(grounds, data.precedents.counts.all) &&
-    !rule.busy &&
     !claim.held
+  const decision = ready
+    ? {
+        id: one.id,
+        result,
+        amount_fen: result === 'partial' ? part_fen : undefined,
+        fault,
+        need_return: pays && need_return && !sent_back,
+        return_fee_by: fee_by,
+        compensation_fen,
+        reason: reason.trim(),
+        headnote: grounds.headnote.trim(),
+        cites: [...grounds.cites],
+        departs: grounds.departs.trim() || undefined,
+      }
+    : undefined
+  const preview = usePreview('ruleCase', decision && claim.mine ? { ...decision, seen: claim.seen } : undefined)
   const decide = () => {
-    if (!ready) return
-    const returned = pays && need_return && !sent_back
-    const decision = {
-      id: one.id,
-      result,
-      amount_fen: result === 'partial' ? part_fen : undefined,
-      fault,
-      need_return: returned,
-      return_fee_by: fee_by,
-      compensation_fen,
-      reason: reason.trim(),
-      headnote: grounds.headnote.trim(),
-      cites: [...grounds.cites],
-      departs: grounds.departs.trim() || undefined,
-    }
-    claim.act((seen) => rule.act({ ...decision, seen }))
+    if (decision) claim.act((seen) => rule.act({ ...decision, seen }))
   }
   return (
     <>
@@ -239,6 +241,7 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
       {result && (
         <GroundsFields precedents={data.precedents} typed={grounds} onChange={(next) => change({ grounds: next })} />
       )}
+      <Effects preview={preview} waits={false} />
       <div className="a-buttons">
         {onAsk && (
           <button type="button" className="a-button" onClick={onAsk}>
@@ -248,7 +251,7 @@ function RulingForm({ data, claim, onAsk }: RulingProps) {
         <button
           type="button"
           className={`a-button c-rule ${pays || !result ? 'a-button--red' : 'a-button--jade'}`}
-          disabled={!ready}
+          disabled={!ready || rule.busy || preview.pending}
           onClick={decide}
         >
           {result === undefined || (pays && amount_fen === 0)

@@ -6,7 +6,7 @@ import { mayAct, mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card, Facts, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
@@ -152,15 +152,15 @@ function Side({ data }: { data: Reviewed }) {
         </div>
       )}
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say('stop_title')}
           effect={say('stop_effect', { count: lot.bid_count })}
           confirm={say('stop')}
           tone="red"
-          busy={stop.busy}
+          doing={stop}
           about={{ kind: 'lot', id: lot.id }}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => stop.act({ id: lot.id, reason })}
+          input={(reason) => ({ id: lot.id, reason })}
         />
       )}
     </aside>

@@ -12,6 +12,7 @@ import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, ClockCounterClockwiseIcon, WarningIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { percent } from '../../lib/numbers.ts'
+import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
@@ -19,6 +20,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
 import { type Page, useList } from '../../parts/lists/resource/use-list.ts'
+import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON } from '../../parts/reason-dialog.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { lotTexts } from './lot.i18n.ts'
@@ -276,6 +278,13 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
   const approve = useAction('approveLot', { touched: ['lots', 'lot', 'audit'], done: done(say('approved')) })
   const reject = useAction('rejectLot', { touched: ['lots', 'lot', 'audit'], done: done(say('sent_back')) })
   const busy = approve.busy || reject.busy
+  const given = isReason(message)
+  const { seen } = claim
+  const approval = usePreview('approveLot', claim.mine && !given ? { id: lot.id, seen } : undefined)
+  const refusal = usePreview(
+    'rejectLot',
+    claim.mine && given ? { id: lot.id, reason: message.trim(), seen } : undefined,
+  )
   const points = data.flags.includes('not_offered_before') ? [...POINTS, 'c_disclosed' as const] : POINTS
   const setMessage = (text: string) => {
     draft.change({ message: text })
@@ -354,6 +363,8 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
             </small>
           </label>
         </section>
+        <Effects preview={approval} waits={false} of={say('approve')} />
+        <Effects preview={refusal} waits={false} of={say('reject')} />
         <p className="a-note">
           <ClockCounterClockwiseIcon size={18} />
           {may ? words('audited') : say('only_read')}

@@ -5,7 +5,7 @@ import type { Data } from '../../lib/api.ts'
 import { limitOf } from '../../lib/limits.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import '../../parts/panes.css'
 import type { Act, Row } from './acts.ts'
 import { EnrolmentLink } from './enrolment-link.tsx'
@@ -52,15 +52,15 @@ function Create({ onClose }: { onClose: () => void }) {
   const [roles, setRoles] = useState<Role[]>([])
   const create = useAction('createOperator', useProposed(onClose))
   return (
-    <ReasonDialog
+    <ActDialog
       title={say('add')}
       effect={say('add_effect')}
       confirm={say('propose')}
       tone="jade"
-      busy={create.busy}
+      doing={create}
       unready={!LOGIN.test(login) || name.trim() === '' || roles.length === 0}
       onClose={onClose}
-      onConfirm={(reason) => create.act({ login, name: name.trim(), roles, reason })}
+      input={(reason) => ({ login, name: name.trim(), roles, reason })}
     >
       <label className="a-field">
         <span>{say('login')}</span>
@@ -84,7 +84,7 @@ function Create({ onClose }: { onClose: () => void }) {
         />
       </label>
       <Roles value={roles} onChange={setRoles} />
-    </ReasonDialog>
+    </ActDialog>
   )
 }
 
@@ -94,18 +94,18 @@ function ChangeRoles({ row, onClose }: Props) {
   const change = useAction('changeRoles', useProposed(onClose))
   const is_same = roles.length === row.roles.length && roles.every((role) => row.roles.includes(role))
   return (
-    <ReasonDialog
+    <ActDialog
       title={say('change_title', { name: row.name })}
       effect={say('change_effect')}
       confirm={say('propose')}
       tone="jade"
-      busy={change.busy}
+      doing={change}
       unready={roles.length === 0 || is_same}
       onClose={onClose}
-      onConfirm={(reason) => change.act({ id: row.id, roles, reason })}
+      input={(reason) => ({ id: row.id, roles, reason })}
     >
       <Roles value={roles} onChange={setRoles} />
-    </ReasonDialog>
+    </ActDialog>
   )
 }
 
@@ -136,14 +136,14 @@ function Standing({ row, kind, onClose }: Props & { kind: 'disable' | 'enable' }
   const { name } = row
   const change = useAction(kind === 'disable' ? 'disableOperator' : 'enableOperator', useProposed(onClose))
   return (
-    <ReasonDialog
+    <ActDialog
       title={say(`${kind}_title`, { name })}
       effect={say(`${kind}_effect`, { name })}
       confirm={say('propose')}
       tone={kind === 'disable' ? 'red' : 'jade'}
-      busy={change.busy}
+      doing={change}
       onClose={onClose}
-      onConfirm={(reason) => change.act({ id: row.id, reason })}
+      input={(reason) => ({ id: row.id, reason })}
     />
   )
 }
@@ -159,14 +159,14 @@ function Renew({ row, onClose }: Props) {
     },
   })
   return (
-    <ReasonDialog
+    <ActDialog
       title={say('renew_title', { name })}
       effect={say('renew_effect')}
       confirm={say('renew_confirm')}
       tone="red"
-      busy={renew.busy}
+      doing={renew}
       onClose={onClose}
-      onConfirm={(reason) => renew.act({ id: row.id, reason })}
+      input={(reason) => ({ id: row.id, reason })}
     />
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { orderTexts } from './order.i18n.ts'
 
 export function OrderActions({ order }: { order: Data<'order'>['order'] }) {
@@ -40,7 +40,7 @@ export function OrderActions({ order }: { order: Data<'order'>['order'] }) {
         </button>
       )}
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say(asking === 'confirm' ? 'act_confirm' : 'act_close')}
           effect={
             asking === 'confirm'
@@ -49,10 +49,10 @@ export function OrderActions({ order }: { order: Data<'order'>['order'] }) {
           }
           confirm={say(asking === 'confirm' ? 'act_confirm' : 'act_close')}
           tone={asking === 'confirm' ? 'jade' : 'red'}
-          busy={confirm.busy || close.busy}
+          doing={asking === 'confirm' ? confirm : close}
           about={{ kind: 'order', id: order.id }}
           onClose={() => setAsking(undefined)}
-          onConfirm={(reason) => (asking === 'confirm' ? confirm : close).act({ id: order.id, reason })}
+          input={(reason) => ({ id: order.id, reason })}
         />
       )}
     </div>

@@ -9,10 +9,12 @@ import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
+import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
+import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
 import { Logs, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
@@ -137,6 +139,9 @@ function Decision({ data }: { data: Shown }) {
       showToast({ text: say('done') })
     },
   })
+  const input = { id: data.id, result: result!, reason: reason.trim(), images: [] }
+  const whole = result !== undefined && isReason(reason)
+  const preview = usePreview('decidePenalty', whole && claim.mine ? { ...input, seen: claim.seen } : undefined)
   const choices = CHOICES[data.status] ?? []
   if (choices.length === 0) return null
   if (!may)
@@ -184,13 +189,12 @@ function Decision({ data }: { data: Shown }) {
         label={say('reason')}
         rows={2}
       />
+      <Effects preview={preview} waits={false} />
       <button
         type="button"
         className={`a-button a-button--large ${result === 'impose' ? 'a-button--red' : 'a-button--jade'}`}
-        disabled={!result || !isReason(reason) || decide.busy || claim.held}
-        onClick={() => {
-          if (result) claim.act((seen) => decide.act({ id: data.id, result, reason: reason.trim(), images: [], seen }))
-        }}
+        disabled={!whole || decide.busy || claim.held || preview.pending}
+        onClick={() => claim.act((seen) => decide.act({ ...input, seen }))}
       >
         {button}
       </button>

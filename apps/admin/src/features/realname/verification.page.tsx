@@ -10,6 +10,7 @@ import { useDates } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
+import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
@@ -18,6 +19,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
 import { useList } from '../../parts/lists/resource/use-list.ts'
+import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON } from '../../parts/reason-dialog.tsx'
 import { Card, Facts, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
@@ -221,6 +223,13 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
   const approve = useAction('approveRealname', { touched, done: finish(say('approved')) })
   const reject = useAction('rejectRealname', { touched, done: finish(say('rejected')) })
   const busy = approve.busy || reject.busy
+  const given = isReason(reason)
+  const { seen } = claim
+  const approval = usePreview('approveRealname', claim.mine && !given ? { id: data.id, seen } : undefined)
+  const refusal = usePreview(
+    'rejectRealname',
+    claim.mine && given ? { id: data.id, reason: reason.trim(), seen } : undefined,
+  )
   const points = data.kind === 'shop' && data.licence_no ? [...POINTS, 'c_licence' as const] : POINTS
   const refuse = () =>
     isReason(reason)
@@ -301,6 +310,8 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
                 />
               </label>
             </section>
+            <Effects preview={approval} waits={false} of={say('approve')} />
+            <Effects preview={refusal} waits={false} of={say('reject')} />
           </>
         )}
       </div>

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card } from '../../parts/small-parts.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { type Setting, shownValue } from './setting-value.ts'
@@ -73,7 +73,7 @@ export function PendingChanges({ list }: { list: Setting[] }) {
         )
       })}
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say(asking.accept ? 'confirm_title' : 'drop_title')}
           effect={say(asking.accept ? 'confirm_effect' : 'drop_effect', {
             key: asking.setting.title,
@@ -85,11 +85,9 @@ export function PendingChanges({ list }: { list: Setting[] }) {
           })}
           confirm={say(asking.accept ? 'confirm' : 'drop')}
           tone={asking.accept ? 'jade' : 'red'}
-          busy={decide.busy}
+          doing={decide}
           onClose={() => setAsking(undefined)}
-          onConfirm={(reason) =>
-            decide.act({ change_id: asking.setting.pending!.change_id, accept: asking.accept, reason })
-          }
+          input={(reason) => ({ change_id: asking.setting.pending!.change_id, accept: asking.accept, reason })}
         />
       )}
     </Card>

@@ -2,7 +2,9 @@ import { showToast, Tag } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
+import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { isRise, readDay, readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
@@ -21,9 +23,12 @@ export function SettingPane({ setting }: { setting: Setting }) {
   const words = { on: say('on'), off: say('off') }
   const value = readValue(setting, text)
   const changed = value !== undefined && JSON.stringify(value) !== JSON.stringify(setting.value)
+  const whole = changed && isReason(reason) && !setting.pending
+  const input = { key: setting.key, value, reason: reason.trim(), ...readDay(day) }
+  const preview = usePreview('saveSetting', whole ? input : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (changed && isReason(reason)) save.act({ key: setting.key, value, reason: reason.trim(), ...readDay(day) })
+    if (whole && !preview.pending) save.act(input)
   }
   return (
     <aside className="a-aside">
@@ -58,6 +63,7 @@ export function SettingPane({ setting }: { setting: Setting }) {
             )}
             <ReasonField value={reason} onChange={setReason} label={say('reason')} />
             <p className="a-note">{say(setting.dual_control ? 'effect_two' : 'effect')}</p>
+            <Effects preview={preview} waits={false} />
             <div className="a-buttons">
               <button
                 type="button"
@@ -69,7 +75,7 @@ export function SettingPane({ setting }: { setting: Setting }) {
               <button
                 type="submit"
                 className="a-button a-button--ink"
-                disabled={!changed || !isReason(reason) || save.busy || Boolean(setting.pending)}
+                disabled={!whole || save.busy || preview.pending}
               >
                 {say(setting.dual_control ? 'propose' : 'save')}
               </button>

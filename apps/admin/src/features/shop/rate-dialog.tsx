@@ -4,7 +4,7 @@ import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import { percent } from '../../lib/numbers.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
 import type { Shop } from './shop-actions.tsx'
 
@@ -20,7 +20,7 @@ export function RateDialog({ shop, close }: { shop: Shop; close: () => void }) {
   const before = shop.commission_bp ?? null
   const [text, setText] = useState(before === null ? '' : String(before / 100))
   const rate = rateOf(text)
-  const { act, busy } = useAction('setShopRate', {
+  const propose = useAction('setShopRate', {
     touched: ['shops', 'shop', 'audit', 'timeline', 'approvals'],
     done: () => {
       close()
@@ -28,19 +28,19 @@ export function RateDialog({ shop, close }: { shop: Shop; close: () => void }) {
     },
   })
   return (
-    <ReasonDialog
+    <ActDialog
       title={say('rate_title', { name: shop.name })}
       effect={say('rate_effect')}
       confirm={say('set_rate')}
-      busy={busy}
+      doing={propose}
       unready={rate === undefined || rate === before}
       onClose={close}
-      onConfirm={(reason) => act({ id: shop.id, reason, ...(rate == null ? {} : { commission_bp: rate }) })}
+      input={(reason) => ({ id: shop.id, reason, ...(rate == null ? {} : { commission_bp: rate }) })}
     >
       <label className="a-field">
         <span>{say('rate_field', { max: percent(SHOP_RATE_MAX_BP) })}</span>
         <input value={text} inputMode="decimal" onChange={(event) => setText(event.target.value)} />
       </label>
-    </ReasonDialog>
+    </ActDialog>
   )
 }

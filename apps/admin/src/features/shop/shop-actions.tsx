@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
 
@@ -67,7 +67,7 @@ function Asked({ act, shop, close }: { act: Act; shop: Shop; close: () => void }
     },
   })
   return (
-    <ReasonDialog
+    <ActDialog
       title={say(`${act}_title`, { name: shop.name })}
       effect={say(`${act}_effect`, {
         without: shop.open_lots.without_bids,
@@ -76,9 +76,9 @@ function Asked({ act, shop, close }: { act: Act; shop: Shop; close: () => void }
       })}
       confirm={say(act)}
       tone={act === 'suspend' || act === 'freeze' ? 'red' : 'ink'}
-      busy={doing.busy}
+      doing={doing}
       onClose={close}
-      onConfirm={(reason) => doing.act({ id: shop.id, reason })}
+      input={(reason) => ({ id: shop.id, reason })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { call, type Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Chips, useAsking, Worklist } from '../../parts/lists/worklist.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Money } from '../../parts/small-parts.tsx'
 import { stuckTexts } from './stuck.i18n.ts'
 
@@ -66,15 +66,13 @@ function Refunds() {
         )}
       />
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say(asking.act)}
           effect={say(`${asking.act}_effect`, { no: asking.row.refund_no, amount: formatFen(asking.row.amount_fen) })}
           confirm={say(asking.act)}
-          busy={retry.busy || redirect.busy}
+          doing={asking.act === 'retry' ? retry : redirect}
           onClose={close}
-          onConfirm={(reason) =>
-            (asking.act === 'retry' ? retry : redirect).act({ refund_no: asking.row.refund_no, reason })
-          }
+          input={(reason) => ({ refund_no: asking.row.refund_no, reason })}
         />
       )}
     </>
@@ -106,15 +104,13 @@ function Receipts() {
         )}
       />
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say('resolve')}
           effect={say('resolve_effect', { amount: formatFen(asking.amount_fen) })}
           confirm={say('resolve')}
-          busy={resolve.busy}
+          doing={resolve}
           onClose={close}
-          onConfirm={(reason) =>
-            resolve.act({ event_id: asking.event_id, reason, ...(user_id ? { user_id: Number(user_id) } : {}) })
-          }
+          input={(reason) => ({ event_id: asking.event_id, reason, ...(user_id ? { user_id: Number(user_id) } : {}) })}
         >
           <label className="a-field">
             <span>{say('user_id')}</span>
@@ -124,7 +120,7 @@ function Receipts() {
               onChange={(event) => setUser(event.target.value.replace(/\D/g, ''))}
             />
           </label>
-        </ReasonDialog>
+        </ActDialog>
       )}
     </>
   )
@@ -167,7 +163,7 @@ function Days() {
         )}
       />
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say('explain')}
           effect={say('explain_effect', {
             day: asking.day,
@@ -175,9 +171,9 @@ function Days() {
             fee: formatFen(asking.fee_fen),
           })}
           confirm={say('explain')}
-          busy={explain.busy}
+          doing={explain}
           onClose={close}
-          onConfirm={(reason) => explain.act({ day: asking.day, reason })}
+          input={(reason) => ({ day: asking.day, reason })}
         />
       )}
     </>
@@ -213,21 +209,21 @@ function Debts() {
         )}
       />
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say('write_off')}
           effect={say('write_off_effect', { amount: formatFen(amount_fen), name: asking.name })}
           confirm={say('write_off')}
           tone="red"
-          busy={write_off.busy}
+          doing={write_off}
           unready={amount_fen < 1 || amount_fen > owed_fen}
           onClose={close}
-          onConfirm={(reason) => write_off.act({ shop_id: asking.shop_id, amount_fen, reason })}
+          input={(reason) => ({ shop_id: asking.shop_id, amount_fen, reason })}
         >
           <label className="a-field">
             <span>{say('write_off_part', { amount: formatFen(owed_fen) })}</span>
             <input inputMode="decimal" value={part} onChange={(event) => setPart(event.target.value)} />
           </label>
-        </ReasonDialog>
+        </ActDialog>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { userTexts } from './user.i18n.ts'
 
 /** A user with everything the console shows of them. */
@@ -24,6 +24,8 @@ export function UserActions({ data }: { data: Person }) {
   const { permissions } = usePermissions()
   const [asking, setAsking] = useState<'restrict' | 'unrestrict' | 'end'>()
   const [days, setDays] = useState<number>(7)
+  // What is shown and what is done run until the same moment.
+  const [asked_at, setAskedAt] = useState(0)
   const finish = (text: string) => {
     setAsking(undefined)
     showToast({ text })
@@ -43,7 +45,14 @@ export function UserActions({ data }: { data: Person }) {
         </button>
       )}
       {may_restrict && data.status === 'active' && (
-        <button type="button" className="a-button a-button--outred" onClick={() => setAsking('restrict')}>
+        <button
+          type="button"
+          className="a-button a-button--outred"
+          onClick={() => {
+            setAskedAt(Math.floor(Date.now() / 1000))
+            setAsking('restrict')
+          }}
+        >
           {say('restrict')}
         </button>
       )}
@@ -53,21 +62,19 @@ export function UserActions({ data }: { data: Person }) {
         </button>
       )}
       {asking === 'restrict' && (
-        <ReasonDialog
+        <ActDialog
           title={say('restrict_title', { name })}
           effect={say('restrict_effect')}
           confirm={say('restrict')}
           tone="red"
-          busy={restrict.busy}
+          doing={restrict}
           about={{ kind: 'user', id: data.id }}
           onClose={close}
-          onConfirm={(reason) =>
-            restrict.act({
-              id: data.id,
-              reason,
-              until_at: days > 0 ? Math.floor(Date.now() / 1000) + days * DAY_S : undefined,
-            })
-          }
+          input={(reason) => ({
+            id: data.id,
+            reason,
+            until_at: days > 0 ? asked_at + days * DAY_S : undefined,
+          })}
         >
           <fieldset className="d-until" aria-label={say('until')}>
             {UNTIL.map(([key, length]) => (
@@ -82,29 +89,29 @@ export function UserActions({ data }: { data: Person }) {
               </button>
             ))}
           </fieldset>
-        </ReasonDialog>
+        </ActDialog>
       )}
       {asking === 'unrestrict' && (
-        <ReasonDialog
+        <ActDialog
           title={say('unrestrict_title')}
           effect={say('unrestrict_effect', { name })}
           confirm={say('unrestrict')}
-          busy={unrestrict.busy}
+          doing={unrestrict}
           about={{ kind: 'user', id: data.id }}
           onClose={close}
-          onConfirm={(reason) => unrestrict.act({ id: data.id, reason })}
+          input={(reason) => ({ id: data.id, reason })}
         />
       )}
       {asking === 'end' && (
-        <ReasonDialog
+        <ActDialog
           title={say('end_title', { name })}
           effect={say('end_effect', { count: data.sessions.length })}
           confirm={say('end_sessions')}
           tone="red"
-          busy={end.busy}
+          doing={end}
           about={{ kind: 'user', id: data.id }}
           onClose={close}
-          onConfirm={(reason) => end.act({ id: data.id, reason })}
+          input={(reason) => ({ id: data.id, reason })}
         />
       )}
     </div>

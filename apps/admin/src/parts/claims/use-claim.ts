@@ -27,6 +27,8 @@ export interface ClaimControl {
   queue: Queue
   id: number
   state: State | undefined
+  /** What the operator has looked at, for a decision to name. */
+  seen: string
   /** The operator holds it now. */
   mine: boolean
   /** A colleague holds it: the form waits. */
@@ -140,6 +142,7 @@ export function useClaim({ queue, id, shown, may, at_once = false }: Options): C
   return {
     queue,
     id,
+    seen,
     state,
     mine,
     held,

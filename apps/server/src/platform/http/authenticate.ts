@@ -1,5 +1,5 @@
 /** Decides who is calling and whether they may, from the contract row alone. Nothing the client says about itself is believed. */
-import type { Call, Locale, OperatorRole } from '@juya/contract'
+import { type Call, type Locale, type OperatorRole, PREVIEW_HASH_HEADER } from '@juya/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx, OperatorCtx, ShopCtx } from '../context.ts'
 import { refuse } from '../refuse.ts'
@@ -29,7 +29,7 @@ export function openCtx(services: Services, request: FastifyRequest): Ctx {
     user_agent: header(request, 'user-agent')?.slice(0, 300),
     open_id: header(request, 'openid')?.slice(0, 128),
     browser: operatorBrowser(request),
-    preview_hash: header(request, 'preview-hash'),
+    preview_hash: header(request, PREVIEW_HASH_HEADER),
     log: services.log,
   }
 }

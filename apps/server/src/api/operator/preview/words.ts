@@ -18,7 +18,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   deposit_penalties: { thing: 'penalty', en: 'Penalty', zh: '处罚' },
   deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
   operator_accounts: { thing: 'operator', en: 'Operator', zh: '操作员' },
-  operator_setting_changes: { thing: 'setting_change', en: 'Change of a setting', zh: '设置变更' },
+  operator_setting_changes: { thing: 'change', en: 'Change of a setting', zh: '设置变更' },
   order_orders: { thing: 'order', en: 'Order', zh: '订单' },
   order_shipments: { thing: 'parcel', en: 'Parcel', zh: '包裹' },
   order_reviews: { thing: 'review', en: 'Review', zh: '评价' },
