@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { useAction, wordsOf } from '../../lib/use-action.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { ledgerTexts } from './ledger.i18n.ts'
 import './ledger.css'
 
@@ -39,14 +39,14 @@ export function AdjustDialog({ onClose }: { onClose: () => void }) {
   const path = upload.data?.path
   const complete = moves.every(({ from, to, amount_fen }) => from && to && from !== to && amount_fen > 0)
   return (
-    <ReasonDialog
+    <ActDialog
       title={say('adjust_title')}
       effect={say('adjust_effect')}
       confirm={say('adjust_propose')}
-      busy={adjust.busy || upload.isPending}
-      unready={!complete || !path}
+      doing={adjust}
+      unready={!complete || !path || upload.isPending}
       onClose={onClose}
-      onConfirm={(reason) => path && adjust.act({ moves, document: path, reason })}
+      input={(reason) => ({ moves, document: path ?? '', reason })}
     >
       {lines.map((line, n) => (
         <LineFields
@@ -77,7 +77,7 @@ export function AdjustDialog({ onClose }: { onClose: () => void }) {
           {upload.error ? wordsOf(upload.error) : say(path ? 'adjust_document_there' : 'adjust_document_hint')}
         </small>
       </label>
-    </ReasonDialog>
+    </ActDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { Table } from '../../parts/lists/table.tsx'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { State, Two } from '../../parts/small-parts.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { type Setting, shownValue } from './setting-value.ts'
@@ -81,16 +81,16 @@ export function History({ settings }: { settings: Setting[] }) {
         />
       </div>
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say('turn_back_title')}
           effect={say(settingOf(asking.key)?.dual_control ? 'turn_back_two' : 'turn_back_effect', {
             key: settingOf(asking.key)?.title ?? asking.key,
             value: shownValue(kindOf(asking.key), asking.before, words),
           })}
           confirm={say('turn_back')}
-          busy={turnBack.busy}
+          doing={turnBack}
           onClose={() => setAsking(undefined)}
-          onConfirm={(reason) => turnBack.act({ change_id: asking.id, reason })}
+          input={(reason) => ({ change_id: asking.id, reason })}
         />
       )}
     </ListContextProvider>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card } from '../../parts/small-parts.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { isRise, type Setting, shownValue } from './setting-value.ts'
@@ -54,7 +54,7 @@ export function PlannedChanges({ list }: { list: Setting[] }) {
         </div>
       ))}
       {asking && (
-        <ReasonDialog
+        <ActDialog
           title={say('call_off_title')}
           effect={say(told ? 'call_off_told' : 'call_off_effect', {
             key: asking.title,
@@ -62,9 +62,9 @@ export function PlannedChanges({ list }: { list: Setting[] }) {
           })}
           confirm={say('call_off')}
           tone="red"
-          busy={callOff.busy}
+          doing={callOff}
           onClose={() => setAsking(undefined)}
-          onConfirm={(reason) => callOff.act({ change_id: asking.pending!.change_id, reason })}
+          input={(reason) => ({ change_id: asking.pending!.change_id, reason })}
         />
       )}
     </Card>

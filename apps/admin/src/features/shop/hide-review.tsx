@@ -2,7 +2,7 @@
 import { showToast } from '@juya/ui'
 import type { Item } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ReasonDialog } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
 
 export function HideReview({ review, close }: { review: Item<'reviews'>; close: () => void }) {
@@ -16,14 +16,14 @@ export function HideReview({ review, close }: { review: Item<'reviews'>; close: 
     },
   })
   return (
-    <ReasonDialog
+    <ActDialog
       title={say(`${act}_title`, { title: review.title })}
       effect={say(`${act}_effect`, { shop: review.shop_name })}
       confirm={say(act)}
       tone={act === 'hide' ? 'red' : 'ink'}
-      busy={doing.busy}
+      doing={doing}
       onClose={close}
-      onConfirm={(reason) => doing.act({ id: review.id, reason })}
+      input={(reason) => ({ id: review.id, reason })}
     />
   )
 }
