@@ -14,6 +14,7 @@ const server = await createServer({
     port: Number(port),
     strictPort: true,
     proxy: {
+      '/api/operator/socket': { ...to_server, ws: true },
       '/api': to_server,
       '/upload': to_server,
       '/static': to_server,

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from './api/calls.ts'
+import { DESK } from './api/operator/desk.ts'
 import { exportRoute } from './api/operator/lists/exports.ts'
 import { serveSharedPages } from './api/share/shared-pages.ts'
 import { DOMAINS } from './domains.ts'
@@ -99,6 +100,7 @@ export async function openApp(
   }
   services.jobs.register(PLATFORM_JOBS)
   http = config.ROLES.includes('web') ? openHttp(services) : undefined
+  services.realtime.desk.parts = DESK
   if (http) {
     serveCalls(http, services, options.calls ?? CALLS, options.onAnswer)
     for (const domain of domains) domain.routes?.(http, services)

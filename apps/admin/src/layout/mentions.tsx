@@ -6,12 +6,14 @@ import { Link } from 'react-router'
 import { call, POLL_MS } from '../lib/api.ts'
 import { useDates } from '../lib/format.ts'
 import { AtIcon } from '../lib/icons.ts'
+import { usePoll } from '../lib/live/socket.ts'
 import { useAction, wordsOf } from '../lib/use-action.ts'
 import { timelineTexts } from '../parts/timeline/timeline.i18n.ts'
 import '../parts/timeline/timeline.css'
 
 export function Mentions() {
   const say = timelineTexts.useText()
+  const poll_ms = usePoll(POLL_MS)
   const { short } = useDates()
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -20,7 +22,7 @@ export function Mentions() {
     queryFn: ({ pageParam, signal }) => call('mentions', pageParam ? { from: pageParam } : {}, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => last.next ?? undefined,
-    refetchInterval: POLL_MS,
+    refetchInterval: poll_ms,
   })
   const read = useAction('readMention', { touched: ['mentions'] })
   useEffect(() => {

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { common } from '../lib/common.i18n.ts'
+import { useLive } from '../lib/live/use-live.ts'
 import { TakeOverNotices } from '../parts/claims/take-over-notices.tsx'
 import { Keys } from './keys.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -10,6 +11,7 @@ import './phone.css'
 
 export function Shell({ children }: { children: ReactNode }) {
   const say = common.useText()
+  useLive()
   const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it

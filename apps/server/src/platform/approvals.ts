@@ -138,6 +138,7 @@ export async function propose(tx: Tx<OperatorCtx>, { kind }: ApprovalKind, propo
     ],
   )
   if (!row) refuse('EDIT_CONFLICT')
+  counted(tx)
   await setDeadline(tx, 'approval_expire', row.id, row.expires_at)
   await note(tx, row, 'propose', tx.operator.id, proposal.reason)
   return row
@@ -208,6 +209,11 @@ export async function expireApproval(tx: Tx, id: number): Promise<void> {
   await note(tx, expired, 'expire', null, reason)
 }
 
+/** Once this transaction commits, operators' counters are right again. */
+const counted = (tx: Tx): void => {
+  tx.after_commit.push(() => tx.services.realtime.queueChanged('approvals_waiting'))
+}
+
 async function lock(tx: Tx, id: number): Promise<(Approval & { lapsed: boolean }) | undefined> {
   const rows = await query<Approval & { lapsed: boolean }>(
     tx,
@@ -229,6 +235,7 @@ async function finish(
     `update platform_approvals set status = $2, decided_by = $3, alone = $4, decision_reason = $5, decided_at = platform_now() where id = $1 returning ${COLUMNS}`,
     [row.id, decision.status, decision.operator_id, decision.alone, decision.reason],
   )
+  counted(tx)
   return decided!
 }
 

@@ -31,6 +31,23 @@ const COLUMNS = `id, queue, ref_id, case when state = 'running' and ended_at is 
   due_at, asked_at, waits_for, ended_at`
 const DUE = 'promise_due'
 
+/** What the counters of operators call each queue. */
+const COUNTED: Record<PromisedQueue, string> = {
+  lot: 'lots_reviewing',
+  filing: 'realname_pending',
+  case: 'cases_waiting',
+  penalty: 'penalties_appealed',
+}
+/** Once this transaction commits, the queue is counted anew, and who looks at the things hears that they changed. */
+function changed(tx: Tx, queue: PromisedQueue, ref_ids: readonly number[]): void {
+  if (ref_ids.length === 0) return
+  tx.after_commit.push(() => {
+    const { realtime } = tx.services
+    realtime.queueChanged(COUNTED[queue])
+    for (const id of ref_ids) realtime.push({ ch: `desk:thing:${queue}:${id}`, type: 'desk.thing', seq: 0, data: null })
+  })
+}
+
 /** Promises an answer about each of these within so long. One that has a promise already keeps it. */
 export async function startPromises(
   tx: Tx,
@@ -51,6 +68,7 @@ export async function startPromises(
     DUE,
     rows.map(({ id, due_at }) => ({ ref_id: id, due_at })),
   )
+  changed(tx, queue, ref_ids)
 }
 
 /** Ends the promises of things that wait no longer: kept where it was in time, else broken. Those without one are left alone. */
@@ -64,6 +82,7 @@ export async function endPromises(tx: Tx, queue: PromisedQueue, ref_ids: readonl
     [queue, [...ref_ids]],
   )
   if (rows.length > 0) await clearDeadline(tx, DUE, ...rows.map(({ id }) => id))
+  changed(tx, queue, ref_ids)
 }
 
 /** Others are asked: the promise stands still until each of them has answered. A broken one stays broken. */
@@ -82,6 +101,7 @@ export async function pausePromise(
     [queue, ref_id, [...waits_for]],
   )
   if (row) await clearDeadline(tx, DUE, row.id)
+  changed(tx, queue, [ref_id])
 }
 
 /**
@@ -105,6 +125,7 @@ export async function resumePromise(
      where id = w.of returning id, due_at, state`,
     [queue, ref_id, answered ?? null],
   )
+  changed(tx, queue, [ref_id])
   if (row?.state !== 'running') return undefined
   await setDeadline(tx, DUE, row.id, row.due_at)
   return row.due_at
@@ -119,7 +140,10 @@ export async function breakPromises(tx: Tx, ids: readonly number[]): Promise<voi
      returning ${COLUMNS}`,
     [[...ids]],
   )
-  for (const { queue, ref_id } of rows) tx.log.warn({ queue, ref_id }, 'a promise is broken')
+  for (const { queue, ref_id } of rows) {
+    tx.log.warn({ queue, ref_id }, 'a promise is broken')
+    changed(tx, queue, [ref_id])
+  }
 }
 
 /** The promises that stand, by the thing. */

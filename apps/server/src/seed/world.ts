@@ -7,6 +7,7 @@ import { databaseNow } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
+import { putOnDuty } from './desk/on-duty.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
@@ -65,6 +66,7 @@ export async function seedDemoWorld(
   await liveToday(cast, say)
   await writeNotes(app)
   await keepMacros(app)
+  await putOnDuty(app)
   await clock.close()
   await app.services.jobs.runNow('proof.sign_days')
   setHashCost('real')

@@ -16,6 +16,22 @@ export const socketTo = (
   auth: { token: string } | ((give: (auth: { token: string }) => void) => void),
 ): Socket => io(origin, { path: '/socket.io', transports: ['websocket'], auth, reconnection: false, forceNew: true })
 
+/** What a browser sends when it opens an operator's socket. */
+interface DeskHeaders {
+  cookie?: string
+  origin?: string
+}
+
+/** A socket of the console at a node, begun and not greeted yet. */
+export const deskTo = (origin: string, headers: DeskHeaders): Socket =>
+  io(origin, {
+    path: '/api/operator/socket',
+    transports: ['websocket'],
+    extraHeaders: { ...headers },
+    reconnection: false,
+    forceNew: true,
+  })
+
 /** Lets the world's server take sockets; close them before the world. */
 export function openSockets(world: World): Sockets {
   world.services.realtime.start(world.services, world.app.http!.server)

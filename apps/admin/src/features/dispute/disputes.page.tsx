@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, type Item } from '../../lib/api.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
+import { usePoll } from '../../lib/live/socket.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
@@ -23,13 +24,15 @@ const FRESH_MS = 20_000
 const QUEUES = ['mine', 'open', 'unassigned', 'closed'] as const
 
 /** The figures over the list; read anew like the sidebar's, and after every decision. */
-const useCounts = () =>
-  useQuery({
+function useCounts() {
+  const poll_ms = usePoll(FRESH_MS)
+  return useQuery({
     queryKey: ['cases', 'counts'],
     queryFn: ({ signal }) => call('cases', { page: 1, page_size: 1 }, { signal }),
     select: (data) => data.counts,
-    refetchInterval: FRESH_MS,
+    refetchInterval: poll_ms,
   }).data
+}
 
 export default function DisputesPage() {
   const say = disputeTexts.useText()

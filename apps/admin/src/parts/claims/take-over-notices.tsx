@@ -4,6 +4,7 @@ import { usePermissions } from 'ra-core'
 import { Link } from 'react-router'
 import { call, POLL_MS } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
+import { usePoll } from '../../lib/live/socket.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { claimTexts } from './claims.i18n.ts'
 import type { Queue } from './use-claim.ts'
@@ -18,12 +19,13 @@ const PAGES: Record<Queue, string> = {
 
 export function TakeOverNotices() {
   const say = claimTexts.useText()
+  const poll_ms = usePoll(POLL_MS)
   const { permissions } = usePermissions()
   const { data } = useQuery({
     queryKey: ['takeOvers'],
     queryFn: ({ signal }) => call('takeOvers', {}, { signal }),
     enabled: mayAct(permissions, 'review', 'service', 'arbiter'),
-    refetchInterval: POLL_MS,
+    refetchInterval: poll_ms,
   })
   const read = useAction('readTakeOver', { touched: ['takeOvers'] })
   if (!data || data.list.length === 0) return null

@@ -5,6 +5,7 @@ import { usePermissions } from 'ra-core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call, type Data, type Input } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
+import { hearFrames, lookAway, lookOver, roomOf, useSocketOn } from '../../lib/live/socket.ts'
 import { wordsOf } from '../../lib/use-action.ts'
 
 export type Queue = Input<'nextThing'>['queue']
@@ -13,6 +14,8 @@ type Role = Data<'me'>['roles'][number]
 
 /** As often as the server counts somebody as there (its heartbeat is twice as long and more). */
 const LOOK_EVERY_MS = 5_000
+/** Typing is said at most so often. */
+const TYPING_EVERY_MS = 3_000
 /** Who may look at a thing of a queue; an auditor reads and leaves no trace. */
 const LOOKERS: Record<Queue, readonly Role[]> = {
   lot: ['review', 'service', 'arbiter'],
@@ -70,13 +73,16 @@ export function useClaim({ queue, id, shown, may, at_once = false }: Options): C
   const worked = useRef(false)
   const decided = useRef(false)
   const taking = useRef<Promise<boolean> | undefined>(undefined)
+  const typed_at = useRef(Number.NEGATIVE_INFINITY)
+  const on = useSocketOn()
   const key = ['look', queue, id]
   const { data: state, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const typed = typing.current
       typing.current = false
-      return call('lookAt', { queue, id, typing: typed }, { signal })
+      const told = await lookOver<State>({ queue, id }, typed)
+      return told ?? call('lookAt', { queue, id, typing: typed }, { signal })
     },
     enabled: mayAct(permissions, ...LOOKERS[queue]),
     refetchInterval: LOOK_EVERY_MS,
@@ -84,6 +90,15 @@ export function useClaim({ queue, id, shown, may, at_once = false }: Options): C
     gcTime: 0,
     retry: false,
   })
+  useEffect(() => {
+    const deafen = hearFrames(({ ch }) => {
+      if (ch === roomOf({ queue, id })) void client.invalidateQueries({ queryKey: ['look', queue, id] })
+    })
+    return () => {
+      deafen()
+      lookAway({ queue, id })
+    }
+  }, [client, queue, id])
   const mine = state?.claim?.mine === true && state.claim.state === 'held'
   const held = state?.claim?.mine === false && state.claim.state === 'held'
 
@@ -152,6 +167,10 @@ export function useClaim({ queue, id, shown, may, at_once = false }: Options): C
     touch: () => {
       typing.current = true
       worked.current = true
+      if (on && performance.now() - typed_at.current > TYPING_EVERY_MS) {
+        typed_at.current = performance.now()
+        void refetch()
+      }
       if (may && state && !mine && !held) void take('', true)
     },
     act: (decide) => {

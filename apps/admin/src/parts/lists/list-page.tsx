@@ -3,6 +3,7 @@ import { ListContextProvider, type RaRecord, useListController } from 'ra-core'
 import type { ReactNode } from 'react'
 import { POLL_MS } from '../../lib/api.ts'
 import type { ListName } from '../../lib/data-provider.ts'
+import { usePoll } from '../../lib/live/socket.ts'
 import { SearchBox } from './search-box.tsx'
 
 export interface FilterChip {
@@ -44,6 +45,7 @@ export function ListPage({
   aside,
   live = false,
 }: ListPageProps) {
+  const poll_ms = usePoll(POLL_MS)
   const controller = useListController<RaRecord>({
     resource,
     perPage: per_page,
@@ -51,7 +53,7 @@ export function ListPage({
     filter: fixed,
     disableSyncWithLocation: false,
     storeKey: false,
-    queryOptions: { retry: 1, refetchOnMount: 'always', refetchInterval: live ? POLL_MS : false },
+    queryOptions: { retry: 1, refetchOnMount: 'always', refetchInterval: live ? poll_ms : false },
   })
   const { filterValues, setFilters } = controller
   const keys = [...new Set(chips.flatMap((chip) => Object.keys(chip.filter)))]

@@ -3,6 +3,7 @@ import { showToast } from '@juya/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { POLL_MS } from '../../lib/api.ts'
+import { usePoll } from '../../lib/live/socket.ts'
 import { LoadFailed, Nothing, PageLoading } from '../states.tsx'
 import { PageTurn, type Place } from './page-turn.tsx'
 import '../detail.css'
@@ -54,11 +55,12 @@ export function Worklist<Row>({
   row: (one: Row) => ReactNode
 }) {
   const [page, setPage] = useState(1)
+  const poll_ms = usePoll(POLL_MS)
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [...name, page],
     queryFn: ({ signal }) => read(signal, { page, page_size: PAGE_SIZE }),
     refetchOnMount: 'always',
-    refetchInterval: POLL_MS, // others propose and decide meanwhile; what is new comes last
+    refetchInterval: poll_ms, // others propose and decide meanwhile; what is new comes last
   })
   const is_left_over = data !== undefined && data.list.length === 0 && page > 1
   useEffect(() => {

@@ -159,6 +159,16 @@ export async function identityDocuments(ctx: Ctx, identity_id: number) {
 }
 
 /** How many filings wait, and how many people came today (Asia/Shanghai). */
+export async function filingsPending(ctx: Ctx): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'account_filings_pending',
+    `select count(*)::int as n from account_identities where status = 'pending'`,
+    [],
+  )
+  return row!.n
+}
+
 export async function accountFigures(ctx: Ctx): Promise<{ realname_pending: number; users_new_today: number }> {
   const [row] = await query<{ realname_pending: number; users_new_today: number }>(
     ctx,

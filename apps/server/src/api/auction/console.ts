@@ -155,6 +155,16 @@ export async function rejectedLots(ctx: Ctx, shop_id: number): Promise<number> {
 export const lotWords = (ctx: Ctx): Promise<string[]> => setting(ctx, 'auction.blocked_words')
 
 /** How many lots wait for a review and run now, and how many bids came today (Asia/Shanghai). */
+export async function lotsReviewing(ctx: Ctx): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'auction_lots_reviewing',
+    `select count(*)::int as n from auction_lots where status = 'reviewing' and deleted_at is null`,
+    [],
+  )
+  return row!.n
+}
+
 export async function lotFigures(
   ctx: Ctx,
 ): Promise<{ lots_reviewing: number; lots_live: number; bids_today: number; oldest_submitted_at: number | null }> {

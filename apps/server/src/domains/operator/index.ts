@@ -14,7 +14,7 @@ export {
   takeClaim,
   takeOversFrom,
 } from './claims/claims.ts'
-export { noteLook, othersAt, skipsBelow, skipsOf } from './claims/looks.ts'
+export { endLook, noteLook, othersAt, skipsBelow, skipsOf } from './claims/looks.ts'
 export { nextThing } from './claims/next.ts'
 export { documentUrl } from './documents.ts'
 export { type AlarmCall, acknowledge, alarmsHeard, callsOf, mayAcknowledge } from './duty/calls.ts'

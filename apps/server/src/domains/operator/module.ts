@@ -12,7 +12,7 @@ import { tidyUp } from './jobs.ts'
 import { startScheduled } from './settings/days.ts'
 import { developmentDoor } from './signing-in/development-door.ts'
 import { hasFreshCode } from './signing-in/fresh-code.ts'
-import { operatorOfToken } from './signing-in/sessions.ts'
+import { operatorOfToken, rolesOfSessions } from './signing-in/sessions.ts'
 
 export const operatorModule: DomainModule = {
   name: 'operator',
@@ -58,7 +58,13 @@ export const operatorModule: DomainModule = {
     },
   },
   setup(services) {
-    services.auth = { ...services.auth, operator: operatorOfToken, colleagues, hasFreshCode }
+    services.auth = {
+      ...services.auth,
+      operator: operatorOfToken,
+      operatorRoles: rolesOfSessions,
+      colleagues,
+      hasFreshCode,
+    }
   },
   routes(app, services) {
     documentRoute(app, services)

@@ -9,6 +9,8 @@ export interface AuthSource {
   shopMember(ctx: Ctx, user_id: number, shop_id: number | undefined): Promise<ShopMember | undefined>
   /** The operator of a console session cookie. */
   operator(ctx: Ctx, token: string): Promise<SignedOperator | undefined>
+  /** The roles of console sessions that are open now, by session: asked of the database, not of what a node remembers. */
+  operatorRoles(ctx: Ctx, session_ids: readonly number[]): Promise<Map<number, readonly OperatorRole[]>>
   /** How many operators but these could act in one of these roles. */
   colleagues(ctx: Ctx, without_ids: readonly number[], roles: readonly OperatorRole[]): Promise<number>
   /** Whether a console session has just shown a code of its authenticator: what calls marked `fresh_code` ask for. */
@@ -20,6 +22,7 @@ export const nobody: AuthSource = {
   user: async () => undefined,
   shopMember: async () => undefined,
   operator: async () => undefined,
+  operatorRoles: async () => new Map(),
   colleagues: async () => 0,
   hasFreshCode: async () => false,
 }

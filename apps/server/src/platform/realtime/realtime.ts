@@ -8,6 +8,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Ctx } from '../context.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { pausePoint } from '../time/pause.ts'
+import { Desk } from './desk.ts'
 import { FrameOrder } from './frame-order.ts'
 import { limitEvents, networkOfSocket, SOCKETS_PER_NETWORK, SocketCounts } from './socket-limits.ts'
 import { type Said, Wire } from './wire.ts'
@@ -35,6 +36,8 @@ const LOOKS_SKIPPED = 5
 const LOOK_AT_ONCE = 500
 /** A person who left a shop hears nothing of it after so long. */
 const MEMBERS_FOR_MS = 500
+/** Operators' sockets have another path on the same server: this one leaves them time to be greeted there. */
+const UPGRADE_WAIT_MS = 10_000
 
 export class Realtime {
   private io: Server | undefined
@@ -47,6 +50,8 @@ export class Realtime {
   private looking: Promise<void> | undefined
   private readonly counts = new SocketCounts()
   sockets_per_network = SOCKETS_PER_NETWORK
+  /** The operators' sockets. */
+  readonly desk = new Desk()
   /** Rooms of shops whose members were looked up just now. */
   private readonly members = new Map<string, { until: number; known: Promise<boolean> }>()
 
@@ -77,8 +82,10 @@ export class Realtime {
       maxHttpBufferSize: 64_000,
       pingInterval: 20_000,
       pingTimeout: 20_000,
+      destroyUpgradeTimeout: UPGRADE_WAIT_MS,
     })
     this.io.attach(http)
+    this.desk.start(services, http, { counts: this.counts, max: this.sockets_per_network })
     this.io.on('connection', (socket) => {
       if (this.admit(socket)) void this.greet(socket)
       else socket.disconnect(true)
@@ -145,6 +152,11 @@ export class Realtime {
     this.receive(frame)
   }
 
+  /** Something in a queue of operators changed: who watches has it counted anew, on every node. Call it from after_commit. */
+  queueChanged(queue: string): void {
+    this.push({ ch: 'desk:all', type: 'desk.dirty', seq: 0, data: queue })
+  }
+
   /** Ends the sockets of a session that was logged out or revoked, on every node. */
   dropSession(session_id: number): void {
     this.wire?.send({ drop_session: session_id })
@@ -158,12 +170,13 @@ export class Realtime {
 
   /** Whether anybody watches a room on this node. */
   holds(room: string): boolean {
-    return this.io?.of('/').adapter.rooms.has(room) ?? false
+    return room.startsWith('desk:') ? this.desk.holds(room) : (this.io?.of('/').adapter.rooms.has(room) ?? false)
   }
 
   private receive(frame: Frame): void {
     if (!this.holds(frame.ch)) return
-    if (!frame.ch.startsWith('shop:')) this.order.take(frame)
+    if (frame.ch.startsWith('desk:')) this.desk.give(frame)
+    else if (!frame.ch.startsWith('shop:')) this.order.take(frame)
     // Lost rather than told to a person who left: members fetch what changed.
     else void this.membersOnly(frame.ch).then((known) => known && this.order.take(frame))
   }
@@ -247,12 +260,14 @@ export class Realtime {
   /** Lets the sockets go, so that their clients turn to another node; no new ones are taken. */
   release(): void {
     clearInterval(this.timer)
+    this.desk.release()
     this.io?.engine.close()
   }
 
   async stop(): Promise<void> {
     clearInterval(this.timer)
     await this.looking
+    await this.desk.stop()
     await this.io?.close()
     this.wire?.stop()
   }

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RaRecord, useLogoutIfAccessDenied } from 'ra-core'
 import { useEffect } from 'react'
 import { type CallName, call, type Input, POLL_MS } from '../../../lib/api.ts'
+import { usePoll } from '../../../lib/live/socket.ts'
 import type { Asked } from './address.ts'
 
 export interface Page<Row> {
@@ -19,6 +20,7 @@ export interface Page<Row> {
 /** @param live read anew while it is open: a list that two people work on together */
 export function useList<Row extends RaRecord>(resource: Resource, asked: Asked, page_size: number, live: boolean) {
   const logoutIfOver = useLogoutIfAccessDenied()
+  const poll_ms = usePoll(POLL_MS)
   const { filters, q, sort, from } = asked
   const input = { ...filters, q, sort, from, page_size }
   const query = useQuery({
@@ -27,7 +29,7 @@ export function useList<Row extends RaRecord>(resource: Resource, asked: Asked, 
       call(resource.call as CallName, input as Input<CallName>, { signal }) as unknown as Promise<Page<Row>>,
     retry: 1,
     refetchOnMount: 'always',
-    refetchInterval: live ? POLL_MS : false,
+    refetchInterval: live ? poll_ms : false,
     placeholderData: keepPreviousData,
   })
   const { error } = query

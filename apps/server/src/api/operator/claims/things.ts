@@ -132,3 +132,5 @@ const CHANGED: Readonly<Record<string, Words>> = {
 /** What has changed, in words. */
 export const changedWords = ({ locale }: Ctx, parts: readonly string[]): string =>
   parts.map((part) => CHANGED[part]?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? part).join(locale === 'zh-CN' ? '、' : ', ')
+
+export const isQueue = (name: string): name is QueueName => name in KINDS

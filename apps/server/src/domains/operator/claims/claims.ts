@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { operatorNames } from '../accounts.ts'
 import { checkReason, note } from '../action-audit.ts'
 import { CLAIM_MS, type ClaimRow, holds, isOpenTo } from './claim-rules.ts'
+import { sayChanged } from './looks.ts'
 
 /** A thing of a queue. */
 export interface Thing {
@@ -67,7 +68,11 @@ export async function takeClaim(tx: Tx<OperatorCtx>, thing: Thing, reason: strin
     // Somebody was quicker on a thing that had no claim yet.
     await refuseHeld(tx, (await claimOn(tx, thing))!)
   }
+  sayChanged(tx, thing)
   if (!taken_from) return
+  tx.after_commit.push(() =>
+    tx.services.realtime.push({ ch: `desk:op:${taken_from.operator_id}`, type: 'desk.bell', seq: 0, data: null }),
+  )
   await query(
     tx,
     'operator_take_over_add',
@@ -118,6 +123,7 @@ export async function renewClaim(tx: Ctx & OperatorCtx, { queue, id }: Thing): P
 
 /** Gives the own claim back. */
 export async function releaseClaim(tx: Tx<OperatorCtx>, { queue, id }: Thing): Promise<void> {
+  sayChanged(tx, { queue, id })
   await query(
     tx,
     'operator_claim_release',

@@ -4,15 +4,39 @@ import { query } from '../../../platform/db/db.ts'
 import { THERE_MS } from './claim-rules.ts'
 import type { Thing } from './claims.ts'
 
-/** Notes that the caller looks at a thing, or types there. */
+/** Notes that the caller looks at a thing, or types there. Who else looks at it hears so, where it is news. */
 export async function noteLook(ctx: OperatorCtx, { queue, id }: Thing, typing: boolean): Promise<void> {
-  await query(
+  const [before] = await query<{ is_there: boolean; types: boolean }>(
     ctx,
     'operator_look_note',
-    `insert into operator_looks as l (queue, ref_id, operator_id, seen_at, typed_at) values ($1, $2, $3, platform_now(), case when $4 then platform_now() end)
-     on conflict (queue, ref_id, operator_id) do update set seen_at = excluded.seen_at, typed_at = coalesce(excluded.typed_at, l.typed_at)`,
-    [queue, id, ctx.operator.id, typing],
+    `with was as (select seen_at > platform_now() - $5 * interval '1 millisecond' as is_there,
+         coalesce(typed_at > platform_now() - $5 * interval '1 millisecond', false) as types
+       from operator_looks where queue = $1 and ref_id = $2 and operator_id = $3),
+     put as (insert into operator_looks as l (queue, ref_id, operator_id, seen_at, typed_at) values ($1, $2, $3, platform_now(), case when $4 then platform_now() end)
+       on conflict (queue, ref_id, operator_id) do update set seen_at = excluded.seen_at, typed_at = coalesce(excluded.typed_at, l.typed_at))
+     select is_there, types from was`,
+    [queue, id, ctx.operator.id, typing, THERE_MS],
   )
+  if (!before?.is_there || (typing && !before.types)) sayChanged(ctx, { queue, id })
+}
+
+/** The caller looks at a thing no more. */
+export async function endLook(ctx: OperatorCtx, { queue, id }: Thing): Promise<void> {
+  const gone = await query(
+    ctx,
+    'operator_look_end',
+    'delete from operator_looks where queue = $1 and ref_id = $2 and operator_id = $3 returning 1',
+    [queue, id, ctx.operator.id],
+  )
+  if (gone.length > 0) sayChanged(ctx, { queue, id })
+}
+
+/** Who looks at a thing hears that there is something new about it: at once, or once the transaction commits. */
+export function sayChanged(ctx: Ctx, { queue, id }: Thing): void {
+  const say = () =>
+    ctx.services.realtime.push({ ch: `desk:thing:${queue}:${id}`, type: 'desk.thing', seq: 0, data: null })
+  if (ctx.in_transaction) ctx.after_commit.push(say)
+  else say()
 }
 
 export interface Looker extends Record<string, unknown> {

@@ -94,6 +94,10 @@ export async function addNote(
       'insert into operator_mentions (note_id, operator_id) select $1, unnest($2::bigint[])',
       [row.id, wanted],
     )
+  tx.after_commit.push(() => {
+    for (const operator_id of wanted)
+      tx.services.realtime.push({ ch: `desk:op:${operator_id}`, type: 'desk.bell', seq: 0, data: null })
+  })
   return row
 }
 

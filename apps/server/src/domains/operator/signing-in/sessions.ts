@@ -99,6 +99,21 @@ export async function operatorOfToken(ctx: Ctx, token: string): Promise<SignedOp
   return operator
 }
 
+/** The roles of sessions that are open now, by session. */
+export async function rolesOfSessions(
+  ctx: Ctx,
+  session_ids: readonly number[],
+): Promise<Map<number, SignedOperator['roles']>> {
+  const rows = await query<{ id: number; roles: SignedOperator['roles'] }>(
+    ctx,
+    'operator_sessions_roles',
+    `select s.id, a.roles from operator_sessions s join operator_accounts a on a.id = s.operator_id
+     where s.id = any($1) and s.revoked_at is null and s.expires_at > platform_now() and a.status = 'active'`,
+    [[...session_ids]],
+  )
+  return new Map(rows.map(({ id, roles }) => [id, roles]))
+}
+
 const noteUse = (ctx: Ctx, session_id: number) =>
   query(ctx, 'operator_session_used', 'update operator_sessions set last_used_at = platform_now() where id = $1', [
     session_id,

@@ -1,0 +1,36 @@
+/** What operators' sockets say: how much waits in each queue, and who looks at a thing. */
+import { countForPlatform } from '../../domains/aftersale/index.ts'
+import { endLook, settingsPending } from '../../domains/operator/index.ts'
+import { lateCount } from '../../domains/order/index.ts'
+import { approvalsWaiting } from '../../platform/approvals.ts'
+import type { DeskParts } from '../../platform/realtime/desk.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { filingsPending } from '../account/console.ts'
+import { lotsReviewing } from '../auction/console.ts'
+import { backgroundStuck } from './background.ts'
+import { lookAt } from './claims/claims.ts'
+import { isQueue } from './claims/things.ts'
+import { appealsWaiting } from './people/penalties.ts'
+import { moneyStuck } from './stuck.ts'
+
+export const DESK: DeskParts = {
+  /** As the overview counts them. */
+  counters: {
+    lots_reviewing: lotsReviewing,
+    realname_pending: filingsPending,
+    penalties_appealed: appealsWaiting,
+    cases_waiting: countForPlatform,
+    orders_late: lateCount,
+    settings_pending: settingsPending,
+    approvals_waiting: (ctx) => approvalsWaiting(ctx),
+    money_stuck: moneyStuck,
+    background_stuck: backgroundStuck,
+  },
+  /** An order is late when its time is over; the others change where no operator and no promise is. */
+  by_time: ['orders_late', 'settings_pending', 'money_stuck', 'background_stuck'],
+  /** @throws Refusal NOT_FOUND, FORBIDDEN */
+  look: (ctx, { queue, id, typing }) => (isQueue(queue) ? lookAt(ctx, { queue, id, typing }) : refuse('NOT_FOUND')),
+  leave: async (ctx, { queue, id }) => {
+    if (isQueue(queue)) await endLook(ctx, { queue, id })
+  },
+}
