@@ -126,6 +126,14 @@ export const notices: Notices = {
       zh: (p) => ['售后退款完成', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已退还买家。`],
     },
     'case.refunded',
+  ).map((one) =>
+    one.to === 'user'
+      ? {
+          ...one,
+          en: (p) => ['Your after-sale refund', `${yuan(p.amount_fen)} for ${titleEn(p)} went back to you.`],
+          zh: (p) => ['售后退款完成', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已退还给您。`],
+        }
+      : one,
   ),
   'case.closed': toBoth(
     {
