@@ -46,6 +46,18 @@ test('each lot that runs starts at ¥1 or at 40 to 80 % of its low estimate, and
   expect(live.filter(({ views, bidder_count }) => views <= bidder_count)).toEqual([])
 })
 
+test('two lots that run for days show a video of their piece', async () => {
+  const shown = await sql(
+    `select l.title_en from auction_lots l join auction_texts t on t.lot_id = l.id
+     where l.status = 'live' and t.video is not null and l.ends_at > platform_now() + interval '2 days' order by 1`,
+  )
+
+  expect(shown.map(({ title_en }) => title_en)).toEqual([
+    'Blue-and-white meiping, lotus scroll, 34 cm',
+    'Yixing red-clay teapot, 220 ml, hand-built',
+  ])
+})
+
 test('a reader of English reads the flaws, the provenance and the sizes of a piece in English', async () => {
   const phone = await newPhone()
   const [lot] = await sql<{ id: number }>(

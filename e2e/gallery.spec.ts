@@ -24,11 +24,11 @@ useSystem()
 const LOT_PAGE = '/pages/main/auctionitemdetail/auctionitemdetail'
 const MIDDLE = { x: 195, y: 420 }
 
-/** A running lot with several photos. */
+/** A running lot with several photos and nothing else to look at. */
 async function lotWithPhotos(): Promise<number> {
   const [lot] = await sql<{ id: number }>(
     `select l.id from auction_lots l join auction_texts t on t.lot_id = l.id
-      where l.status = 'live' and cardinality(t.images) >= 2 order by cardinality(t.images) desc, l.ends_at desc, l.id limit 1`,
+      where l.status = 'live' and t.video is null and cardinality(t.images) >= 2 order by cardinality(t.images) desc, l.ends_at desc, l.id limit 1`,
   )
   return lot!.id
 }

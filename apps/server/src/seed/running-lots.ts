@@ -21,6 +21,8 @@ const DEPOSIT_FROM_YUAN = 1_000
 const KEPT_FOR_REVIEW = REVIEWED_LOTS / 2
 /** Minutes until the first lots end; the rest follow over hours and days. */
 const FIRST_ENDS_MIN = [3, 6, 9, 14, 20, 27, 35, 48, 62, 75, 90, 107]
+/** What has a video is there to be looked at for some days. */
+const WITH_VIDEO_ENDS_MIN = 4 * 24 * 60
 
 interface Running {
   /** 0 until it is published. */
@@ -39,12 +41,16 @@ export async function liveToday(cast: Cast, say: (line: string) => void): Promis
   const today = clock.now() + 20 * HOUR
   const running: Running[] = []
   let turn = 0
+  let ending = 0
   while (running.length < LIVE_LOTS) {
     const shop = shops[turn++ % shops.length]!
     const piece = cast.todaysPiece(shop, isReviewed(shop) ? KEPT_FOR_REVIEW : KEPT)
     if (!piece) continue
     const n = running.length
-    const minutes = FIRST_ENDS_MIN[n] ?? 120 + (n - FIRST_ENDS_MIN.length) * random.between(60, 150)
+    const minutes = piece.entry.video
+      ? WITH_VIDEO_ENDS_MIN
+      : (FIRST_ENDS_MIN[ending] ?? 120 + (n - FIRST_ENDS_MIN.length) * random.between(60, 150))
+    if (!piece.entry.video) ending++
     const newcomer = shop.demo.category === PLATFORM && n % 2 === 1
     const options: PublishOptions = {
       ends_at: today + minutes * MINUTE,

@@ -25,11 +25,11 @@ function partOf(shop: Shop): Entry[] {
 export const mainCategory = ({ category }: Entry): string =>
   category.startsWith('stamps-books') ? 'stamps-books' : category.slice(0, category.indexOf('-'))
 
-/** Deals a shop's pieces of today, each once; undefined once only `keep` are left. */
+/** Deals a shop's pieces of today, each once, those with a video first; undefined once only `keep` are left. */
 export function stockOfToday(): (shop: Shop, keep?: number) => Piece | undefined {
   const left = new Map<number, Entry[]>()
   return (shop, keep = 0) => {
-    const stock = left.get(shop.id) ?? partOf(shop)
+    const stock = left.get(shop.id) ?? partOf(shop).toSorted((a, b) => Number(!a.video) - Number(!b.video))
     left.set(shop.id, stock)
     const entry = stock.length > keep ? stock.shift() : undefined
     return entry && { entry, nth: 0 }

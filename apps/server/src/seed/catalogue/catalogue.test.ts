@@ -135,6 +135,7 @@ test('every picture there is of pieces is used, and every picture used is there'
   expect([...used].filter((file) => !existsSync(join(DEMO_WORLD, file)))).toEqual([])
   expect(picturesIn(MADE).filter((file) => !used.has(file))).toEqual([])
   expect(['items', 'posts', 'live'].flatMap(picturesIn).filter((file) => !sources.has(file))).toEqual([])
+  expect(CATALOGUE.flatMap(({ video }) => video ?? []).toSorted()).toEqual(picturesIn('videos').toSorted())
 })
 
 test('pieces of the past have sizes and certificates of their own; cakes, bottles and watches are as large as ever', () => {

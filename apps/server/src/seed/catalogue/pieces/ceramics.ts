@@ -285,6 +285,7 @@ export const CERAMICS: readonly Entry[] = [
     code: 'teapot-red',
     category: 'ceramics-yixing',
     item: 'yixing-teapot',
+    video: 'videos/yixing-teapot.mp4',
     title_zh: '宜兴红泥手工扁圆壶 220毫升 长15.5厘米 单孔',
     title_en: 'Yixing red-clay teapot, 220 ml, hand-built',
     desc_zh: '宜兴红泥扁圆壶，容量220毫升，15.5×10×8.5厘米。全手工，单孔出水，盖口严密，出水三秒断水。当代工，未使用。',
