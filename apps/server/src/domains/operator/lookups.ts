@@ -24,7 +24,7 @@ export async function noteLookup(
   )
   if (row!.told || row!.people < LOOKUPS_MAX) return
   await note(tx, { action: MANY, target_type: 'operator', target_id: tx.operator.id, after: { people: row!.people } })
-  await emit(tx, MANY, { operator_id: tx.operator.id, people: row!.people })
+  await emit(tx, MANY, { operator_id: tx.operator.id, name: tx.operator.name, count: row!.people })
 }
 
 const MANY = 'operator.many_lookups'

@@ -65,7 +65,10 @@ test(`${LOOKUPS_MAX} persons looked up within an hour are told once; the same pe
   await show(service, people[0]!)
   await show(service, people[0]!)
 
-  expect(await told(service)).toMatchObject([{ operator_id: service.id, people: LOOKUPS_MAX }])
+  expect(await told(service)).toMatchObject([{ operator_id: service.id, count: LOOKUPS_MAX }])
   expect(await told(calm)).toEqual([])
+  await world.settle()
+  const { list } = await world.call(await newOperator(world, ['root']), operator.alarms, { kind: 'many_lookups' })
+  expect(list.map(({ title }) => title)).toEqual([`${service.name} looked up ${LOOKUPS_MAX} persons within an hour`])
   expect((await logOf(service)).filter(({ action }) => action === 'operator.many_lookups')).toHaveLength(1)
 })
