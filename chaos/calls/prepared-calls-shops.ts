@@ -1,5 +1,6 @@
-/** Operators' acts on shops and reviews: each is done to one of its own. */
+/** Operators' acts on shops, reviews and people: each is done to one of its own. */
 import { operator, order } from '@juya/contract'
+import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
 import { receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
 import { REASON } from './prepared-calls.ts'
@@ -40,5 +41,21 @@ export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<
     const { caller, input } = await ofNewReview(fixtures)
     await fixtures.world.call(caller, operator.hideReview, input as never)
     return { caller, input }
+  },
+  async 'operator.banUser'({ world, operator: caller }) {
+    return { caller, input: { id: (await newBuyer(world)).id, reason: REASON } }
+  },
+  async 'operator.liftBan'({ world, operator: caller }) {
+    const { id } = await newBuyer(world)
+    await world.call(caller, operator.banUser, { id, reason: REASON })
+    return { caller, input: { id, reason: REASON } }
+  },
+  async 'operator.resetPayLock'({ world, operator: caller }) {
+    const { id } = await newBuyer(world)
+    await world.sql(
+      `insert into account_lockouts (kind, subject, window_ends_at, locked_until) values ('pay_password', $1, platform_now(), platform_now() + interval '1 hour')`,
+      [String(id)],
+    )
+    return { caller, input: { id, reason: REASON } }
   },
 }

@@ -175,6 +175,16 @@ export const PERSON: Kind = {
       input: ({ id }) => ({ id, reason: REASON }),
       from: { restricted: 'active' },
     },
+    'operator.banUser': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: { active: 'banned', restricted: 'banned' },
+    },
+    'operator.liftBan': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: { banned: 'done' },
+    },
     'operator.endSessions': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason: REASON }),

@@ -49,6 +49,7 @@ import {
 import { shopRows } from './shops.ts'
 import { stuckRows } from './stuck.ts'
 import { timelineRows } from './timeline.ts'
+import { userActRows } from './user-acts.ts'
 import { viewRows } from './views.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -255,6 +256,7 @@ export const operator = defineCalls('operator', {
     note: 'Refuse a filing with the reason.',
   },
 
+  ...userActRows,
   ...shopRows,
   ...reviewRows,
   ...caseRows,

@@ -83,6 +83,10 @@ export const UserRow = UserBrief.extend({
 })
 
 export const UserInfo = UserRow.extend({
+  /** Wrong tries have locked the pay password until then. */
+  pay_locked_until: opt(At),
+  /** A second operator has still to confirm that a ban is lifted. */
+  lift_proposed: z.boolean(),
   wallet: z.object({ available_fen: Fen, deposit_fen: Fen, escrow_fen: Fen }),
   order_counts: z.record(z.string(), z.number().int()),
   orders: z.array(OrderCard),

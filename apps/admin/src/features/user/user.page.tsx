@@ -4,6 +4,7 @@ import { picture } from '../../lib/image.ts'
 import { DetailPage, LinesCard } from '../../parts/detail-page.tsx'
 import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
+import { BanActions, BanNotes } from './ban-actions.tsx'
 import { PersonPanes } from './person-panes.tsx'
 import { ShowIdentity } from './show-identity.tsx'
 import { userTexts } from './user.i18n.ts'
@@ -48,7 +49,9 @@ function Head({ data }: { data: Person }) {
           />
           <State list="user" value={data.status} />
           <UserActions data={data} />
+          <BanActions data={data} />
         </div>
+        <BanNotes data={data} />
         {data.status === 'restricted' && (
           <p className="a-note a-note--amber d-gap">
             {data.restricted_until

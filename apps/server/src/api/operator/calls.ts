@@ -15,6 +15,7 @@ import { exportList } from './lists/exports.ts'
 import { removeView, saveView, views } from './lists/views.ts'
 import { macros, removeMacro, saveMacro } from './macros/macros.ts'
 import { overview } from './overview.ts'
+import { banUser, liftBan, resetPayLock } from './people/bans.ts'
 import { personPane } from './people/panes.ts'
 import { decidePenalty, penalties, penalty } from './people/penalties.ts'
 import { approveRealname, realname, realnames, rejectRealname } from './people/realname.ts'
@@ -148,6 +149,9 @@ const bound: readonly Bound[] = bindCalls(rows, {
   showPerson: ownTransaction(showPerson),
   restrictUser,
   unrestrictUser,
+  banUser,
+  liftBan,
+  resetPayLock,
   endSessions,
   realnames,
   realname,

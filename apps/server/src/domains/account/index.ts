@@ -13,7 +13,7 @@ export {
 export { type Link, linkedPeople, notePayout } from './identity/linked-accounts.ts'
 export { keyedHash, seal, unseal } from './identity/vault.ts'
 export { SESSIONS_KEPT_DAYS } from './jobs.ts'
-export { banUser, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
+export { BAN_LIFT, banUser, proposeUnban, resetPayLock, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
 export { ports, type ShopApplication } from './ports.ts'
 export { hasPayPassword, paysSmallAmountsFreely } from './profile/pay-preferences.ts'
 export {

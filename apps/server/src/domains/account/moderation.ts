@@ -1,9 +1,12 @@
 /** Operators' actions on an account: restrict, ban, and take it back. The caller checks the operator's right and writes the audit log. */
-import type { Tx } from '../../platform/context.ts'
+import { type Approval, defineApproval, propose } from '../../platform/approvals.ts'
+import type { OperatorCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clearDeadline, type DeadlineHandler, setDeadline } from '../../platform/time/deadlines.ts'
+import { userBriefs } from './profile/people.ts'
+import { lockState, openLock } from './signing-in/lockout.ts'
 import { endSessions, forgetUser } from './signing-in/sessions.ts'
 
 type Status = 'active' | 'restricted' | 'banned' | 'cancelling' | 'cancelled'
@@ -75,7 +78,50 @@ export async function unbanUser(tx: Tx, user_id: number): Promise<void> {
   const status = await lock(tx, user_id)
   if (status !== 'banned') refuse('STATE_CONFLICT', { status })
   await save(tx, user_id, 'active', null, null)
-  await emit(tx, 'account.unrestricted', { user_id })
+  await emit(tx, 'account.unbanned', { user_id })
+}
+
+/** A ban is lifted by two operators. */
+export const BAN_LIFT = 'ban_lift'
+const banLift = defineApproval({
+  kind: BAN_LIFT,
+  roles: ['service', 'arbiter'],
+  title: { en: 'Lift a ban', zh: '解除封禁' },
+  effect: {
+    en: '{name} (#{user_id}) can sign in, bid and buy again. A shop of theirs stays suspended until it is reinstated.',
+    zh: '“{name}”（#{user_id}）可重新登录、出价与购买；其店铺仍为暂停营业，须另行恢复。',
+  },
+  run: (tx, { input }) => unbanUser(tx, Number(input.user_id)),
+})
+
+/**
+ * Proposes to lift a ban; a second operator confirms.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (not banned), EDIT_CONFLICT (a proposal waits)
+ */
+export async function proposeUnban(
+  tx: Tx<OperatorCtx>,
+  { user_id, reason }: { user_id: number; reason: string },
+): Promise<Approval> {
+  const status = await lock(tx, user_id)
+  if (status !== 'banned') refuse('STATE_CONFLICT', { status })
+  const { nickname } = (await userBriefs(tx, [user_id])).get(user_id)!
+  return propose(tx, banLift, {
+    target_type: 'user',
+    target_id: user_id,
+    amount_fen: null,
+    input: { user_id },
+    facts: { user_id, name: nickname },
+    reason,
+  })
+}
+
+/** Opens a locked pay password early; it stays the same one. @throws Refusal NOT_FOUND, STATE_CONFLICT (not locked) */
+export async function resetPayLock(tx: Tx, user_id: number): Promise<void> {
+  await lock(tx, user_id)
+  const { minutes } = await lockState(tx, 'pay_password', String(user_id))
+  if (minutes === 0) refuse('STATE_CONFLICT', { locked: false })
+  await openLock(tx, 'pay_password', String(user_id))
+  await emit(tx, 'account.pay_password_unlocked', { user_id })
 }
 
 /** A restriction that has run its time ends by itself. */

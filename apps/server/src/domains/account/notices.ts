@@ -131,4 +131,46 @@ export const notices: Notices = {
       zh: () => ['账号限制已解除', '您可以正常竞拍与购买。'],
     },
   ],
+  'account.banned': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      sms: 'always',
+      once: event,
+      en: (p) => [
+        'Your account is closed',
+        `${p.reason}. Your bids stand, and what you paid goes on; your money stays yours. Answer, or ask for it, through the service line.`,
+      ],
+      zh: (p) => [
+        '您的账号已被封禁',
+        `${p.reason}。已出的价仍然有效，已付款的订单照常进行，您的资金仍归您所有；申辩或取回资金请联系客服。`,
+      ],
+    },
+  ],
+  'account.unbanned': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      sms: 'always',
+      once: event,
+      en: () => ['Your account is open again', 'You can sign in, bid and buy.'],
+      zh: () => ['您的账号已解封', '您可以重新登录、竞拍与购买。'],
+    },
+  ],
+  'account.pay_password_unlocked': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      sms: 'always',
+      once: event,
+      en: () => [
+        'Your pay password works again',
+        'The service opened it before its time. If you did not ask for that, set a new one.',
+      ],
+      zh: () => ['支付密码已解锁', '客服已提前解除锁定。如非您本人申请，请重设支付密码。'],
+    },
+  ],
 }

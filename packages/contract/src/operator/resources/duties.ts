@@ -20,8 +20,8 @@ const TRADE = ['service', 'finance', 'arbiter'] as const
 // biome-ignore format: one duty, one paragraph
 export const DUTIES: readonly Duty[] = [
   { thing: 'users', domain: 'account', list: 'users', roles: ['service', 'review', 'finance', 'arbiter'],
-    acts: { view: 'user', restrict: 'restrictUser', lift: 'unrestrictUser', 'end sessions': 'endSessions', ban: null, 'lift a ban': null,
-      'reset the pay lock': null, 'adjust growth': null, 'review duplicates': null } },
+    acts: { view: 'user', restrict: 'restrictUser', lift: 'unrestrictUser', 'end sessions': 'endSessions', ban: 'banUser', 'lift a ban': 'liftBan',
+      'reset the pay lock': 'resetPayLock', 'adjust growth': null, 'review duplicates': null } },
   { thing: 'real names', domain: 'account', list: 'realnames', roles: ['review'],
     acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', revoke: null } },
   { thing: 'applications', domain: 'shop', list: null, roles: ['review'], acts: { approve: null, reject: null, 'ask for more': null } },
@@ -66,7 +66,7 @@ export const DUTIES: readonly Duty[] = [
 /** Things and acts whose domain exists and whose call does not: the list may only grow shorter. */
 export const STILL_MISSING: ReadonlySet<string> = new Set(
   [
-    ['users', ['ban', 'lift a ban', 'reset the pay lock', 'adjust growth', 'review duplicates']],
+    ['users', ['adjust growth', 'review duplicates']],
     ['real names', ['revoke']],
     ['applications', ['list', 'approve', 'reject', 'ask for more']],
     ['shops', ['set the deposit', 'deduct from the deposit', 'close']],

@@ -1,11 +1,12 @@
 /** One person, all round: money, orders, deposits, cards, sessions, penalties, and what operators did. */
 
 import type { Parsed, operator as rows } from '@juya/contract'
-import { sessionsOf } from '../../../domains/account/index.ts'
+import { BAN_LIFT, lockState, sessionsOf } from '../../../domains/account/index.ts'
 import { listHolds, penaltiesPage } from '../../../domains/deposit/index.ts'
 import { accounts, balances, statement } from '../../../domains/ledger/index.ts'
 import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
 import { cardsOf } from '../../../domains/payment/index.ts'
+import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { holdsShown, penaltiesShown } from '../../deposit/cards.ts'
@@ -20,7 +21,7 @@ const RECENT = { page: 1, page_size: 10 }
 /** @throws Refusal NOT_FOUND */
 export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user']>) {
   const row = await userRow(ctx, id)
-  const [money, order_counts, orders, holds, cards, lines, penalties, sessions, logs] = await Promise.all([
+  const [money, order_counts, orders, holds, cards, lines, penalties, sessions, logs, lock, lifts] = await Promise.all([
     moneyOf(ctx, id),
     countTabs(ctx, { user_id: id }, ALL_TABS),
     ordersForConsole(ctx, { user_id: id }, RECENT),
@@ -30,9 +31,13 @@ export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user'
     penaltiesPage(ctx, { user_id: id }, { page: 1, page_size: 10 }),
     sessionsOf(ctx, id),
     logsOf(ctx, 'user', id),
+    lockState(ctx, 'pay_password', String(id)),
+    waitingFor(ctx, BAN_LIFT, [id]),
   ])
   return {
     ...row,
+    pay_locked_until: seconds(lock.locked_until ?? null),
+    lift_proposed: lifts.size > 0,
     wallet: money,
     order_counts,
     orders: await orderCards(ctx, orders.list),

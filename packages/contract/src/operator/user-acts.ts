@@ -1,0 +1,34 @@
+/** The console's acts on a person that go further than a restriction. Rows of `operator`. */
+import { z } from 'zod'
+import type { CallRow } from '../call.ts'
+import { Id } from '../units.ts'
+import { Approval, reason, UserRow } from './shapes.ts'
+
+// biome-ignore format: a row opens with its method and path on one line
+export const userActRows = {
+  banUser: {
+    method: 'POST', path: '/api/operator/users/ban', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
+    repeat: { anew: 'once' }, states: ['person'],
+    input: z.object({ id: Id, ...reason }),
+    data: UserRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Close an account to its person: sessions end at once, their own shop is suspended. Bids stand, paid orders go on, money stays theirs.',
+  },
+  liftBan: {
+    method: 'POST', path: '/api/operator/users/lift_ban', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
+    repeat: { anew: 'once' }, states: ['person'],
+    input: z.object({ id: Id, ...reason }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Propose to open a banned account again; a second operator confirms.',
+  },
+  resetPayLock: {
+    method: 'POST', path: '/api/operator/users/reset_pay_lock', effect: 'write', auth: 'operator', roles: ['service'],
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id, ...reason }),
+    data: UserRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Open a pay password that wrong tries have locked; it stays the same. The person is told.',
+  },
+} as const satisfies Record<string, CallRow>
