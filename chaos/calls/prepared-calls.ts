@@ -247,6 +247,11 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   async 'operator.approveRealname'(fixtures) {
     return { caller: fixtures.operator, input: { id: await filed(fixtures) } }
   },
+  async 'operator.revokeRealname'(fixtures) {
+    const id = await filed(fixtures)
+    await fixtures.world.call(fixtures.operator, operator.approveRealname, { id })
+    return { caller: fixtures.operator, input: { id, reason: REASON } }
+  },
   async 'operator.rejectRealname'(fixtures) {
     return { caller: fixtures.operator, input: { id: await filed(fixtures), reason: REASON } }
   },

@@ -126,15 +126,24 @@ export const IDENTITY: Kind = {
     rejected: namedBy(async (world, id) =>
       world.call(await newOperator(world), operator.rejectRealname, { id, reason: REASON }),
     ),
+    revoked: namedBy(async (world, id) => {
+      await world.call(await newOperator(world), operator.approveRealname, { id })
+      await world.call(await newOperator(world), operator.revokeRealname, { id, reason: REASON })
+    }),
   },
   clocks: {},
   steps: {
     'account.submitRealname': {
       by: ['buyer'],
       input: ({ facts }) => facts.filing as Record<string, unknown>,
-      from: { rejected: 'done' },
+      from: { rejected: 'done', revoked: 'done' },
     },
     'operator.approveRealname': { by: ['operator'], input: ({ id }) => ({ id }), from: { pending: 'verified' } },
+    'operator.revokeRealname': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: { verified: 'revoked' },
+    },
     'operator.rejectRealname': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason: REASON }),

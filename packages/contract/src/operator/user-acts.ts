@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../call.ts'
 import { Id } from '../units.ts'
-import { Approval, reason, UserRow } from './shapes.ts'
+import { Approval, RealnameRow, reason, UserRow } from './shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const userActRows = {
@@ -30,5 +30,13 @@ export const userActRows = {
     data: UserRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Open a pay password that wrong tries have locked; it stays the same. The person is told.',
+  },
+  revokeRealname: {
+    method: 'POST', path: '/api/operator/realname/revoke', effect: 'write', auth: 'operator', roles: ['review'],
+    repeat: { anew: 'once' }, states: ['realname'],
+    input: z.object({ id: Id, ...reason }),
+    data: RealnameRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Take a verification back: the person counts as unverified and may file again. Bids and orders stand; their shop loses its seal.',
   },
 } as const satisfies Record<string, CallRow>

@@ -27,6 +27,11 @@ export const realnameTexts = defineTexts({
     c_licence: 'The licence names this company',
     approve: 'Verify',
     reject: 'Refuse',
+    revoke: 'Take the verification back',
+    revoke_title: 'Take the verification of {name} back?',
+    revoke_effect:
+      'They count as unverified from now on and may submit documents again. Bids and orders stand; their shop loses its seal. They read the reason, by SMS as well.',
+    revoked: 'Verification taken back',
     approved: 'Verified',
     rejected: 'Refused',
     reason: 'Reason the person reads',
@@ -66,6 +71,11 @@ export const realnameTexts = defineTexts({
     c_licence: '证照为该公司所有',
     approve: '通过',
     reject: '驳回',
+    revoke: '撤销认证',
+    revoke_title: '撤销“{name}”的实名认证？',
+    revoke_effect:
+      '此后视为未实名，可重新提交资料。已出的价与订单不受影响；其店铺失去认证标识。用户会看到理由，并收到短信。',
+    revoked: '认证已撤销',
     approved: '已通过',
     rejected: '已驳回',
     reason: '用户可见的理由',

@@ -24,6 +24,7 @@ import { isReason, REASON } from '../../parts/reason-dialog.tsx'
 import { Card, Facts, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { realnameTexts } from './realname.i18n.ts'
+import { Revoke } from './revoke.tsx'
 import '../../parts/panes.css'
 import './verification.css'
 
@@ -31,7 +32,7 @@ type Row = Item<'realnames'>
 type Filing = Data<'realname'>
 /** A colleague works on it. */
 const isTaken = ({ claim }: Row): boolean => claim?.state === 'held' && !claim.mine
-const STATUSES = ['pending', 'verified', 'rejected'] as const
+const STATUSES = ['pending', 'verified', 'rejected', 'revoked'] as const
 
 export default function VerificationPage() {
   const say = realnameTexts.useText()
@@ -258,6 +259,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
             {data.reject_reason && <span className="v-reason">{data.reject_reason}</span>}
           </p>
         )}
+        {data.status === 'verified' && <Revoke filing={data} />}
         <section>
           <h2>{say('same')}</h2>
           {data.same_person.length === 0 && <p className="a-faint">{say('same_none')}</p>}

@@ -16,6 +16,7 @@ export const { texts, useText, say } = defineTexts({
     verified: 'Verified',
     pending: 'In review',
     rejected: 'Not approved',
+    revoked: 'Taken back',
     not_verified: 'Not verified',
     pay_password: 'Pay password',
     set: 'Set',
@@ -126,6 +127,7 @@ export const { texts, useText, say } = defineTexts({
     name_on_file: 'Name',
     number_on_file: 'ID number',
     identity_rejected: 'Not approved: {reason}',
+    identity_revoked: 'Your verification was taken back: {reason}',
     uploading: 'Photos are still uploading',
   },
   zh: {
@@ -143,6 +145,7 @@ export const { texts, useText, say } = defineTexts({
     verified: '已认证',
     pending: '审核中',
     rejected: '未通过',
+    revoked: '已撤销',
     not_verified: '未认证',
     pay_password: '支付密码',
     set: '已设置',
@@ -253,6 +256,7 @@ export const { texts, useText, say } = defineTexts({
     name_on_file: '姓名',
     number_on_file: '证件号',
     identity_rejected: '未通过：{reason}',
+    identity_revoked: '实名认证已被撤销：{reason}',
     uploading: '照片仍在上传',
   },
 })

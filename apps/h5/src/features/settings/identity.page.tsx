@@ -64,10 +64,10 @@ export default function IdentityPage() {
       disabled={photos.uploading}
       reason={photos.uploading ? t('uploading') : t('identity_note')}
     >
-      {status === 'rejected' && (
+      {(status === 'rejected' || status === 'revoked') && (
         <Card>
           <Strip tone="red" icon={<WarningCircleIcon size={16} weight="fill" />}>
-            {t('identity_rejected', { reason: state.data?.reject_reason })}
+            {t(`identity_${status}`, { reason: state.data?.reject_reason })}
           </Strip>
         </Card>
       )}

@@ -81,6 +81,8 @@ export default function SettingsIndexPage() {
               t('pending')
             ) : shown?.realname_status === 'rejected' ? (
               t('rejected')
+            ) : shown?.realname_status === 'revoked' ? (
+              t('revoked')
             ) : (
               t('not_verified')
             )

@@ -18,7 +18,7 @@ import { overview } from './overview.ts'
 import { banUser, liftBan, resetPayLock } from './people/bans.ts'
 import { personPane } from './people/panes.ts'
 import { decidePenalty, penalties, penalty } from './people/penalties.ts'
-import { approveRealname, realname, realnames, rejectRealname } from './people/realname.ts'
+import { approveRealname, realname, realnames, rejectRealname, revokeRealname } from './people/realname.ts'
 import { showPerson } from './people/show.ts'
 import { user } from './people/user.ts'
 import { endSessions, restrictUser, unrestrictUser, users } from './people/users.ts'
@@ -157,6 +157,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   realname,
   approveRealname,
   rejectRealname,
+  revokeRealname,
   cases,
   case: caseInfo,
   assignCase,

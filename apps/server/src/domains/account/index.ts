@@ -9,6 +9,7 @@ export {
   latestIdentity,
   lockIdentity,
   realNameOf,
+  revokeIdentity,
 } from './identity/identity.ts'
 export { type Link, linkedPeople, notePayout } from './identity/linked-accounts.ts'
 export { keyedHash, seal, unseal } from './identity/vault.ts'

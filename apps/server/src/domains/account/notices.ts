@@ -131,6 +131,21 @@ export const notices: Notices = {
       zh: () => ['账号限制已解除', '您可以正常竞拍与购买。'],
     },
   ],
+  'account.realname_revoked': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.realname,
+      popup: true,
+      sms: 'always',
+      once: event,
+      en: (p) => [
+        'Your verification was taken back',
+        `${p.reason}. Your bids and orders stand; you can submit your documents again.`,
+      ],
+      zh: (p) => ['您的实名认证已被撤销', `${p.reason}。已出的价与订单不受影响，您可重新提交认证。`],
+    },
+  ],
   'account.banned': [
     {
       to: 'user',

@@ -13,7 +13,14 @@ import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
 import { startDue } from './publishing/opening.ts'
 import { takeBackTheRest } from './publishing/suspended-shop.ts'
-import { holdsBecameHeld, tellLastMinute, tellOutbid, winnersDidNotPay, winnersPaid } from './subscribers.ts'
+import {
+  holdsBecameHeld,
+  personChanged,
+  tellLastMinute,
+  tellOutbid,
+  winnersDidNotPay,
+  winnersPaid,
+} from './subscribers.ts'
 import { reminderDeadlines } from './watching/reminders.ts'
 import { writeViews } from './watching/view-counter.ts'
 
@@ -42,6 +49,9 @@ export const auctionModule: DomainModule = {
   subscriptions: {
     'order.closed_unpaid': { 'auction.default_lot': { runAll: winnersDidNotPay, lanes: 4 } },
     'order.paid': { 'auction.note_paid': { runAll: winnersPaid, lanes: 4 } },
+    'account.realname_revoked': { 'auction.forget_bidder': personChanged },
+    'account.restricted': { 'auction.forget_bidder': personChanged },
+    'account.unrestricted': { 'auction.forget_bidder': personChanged },
     'shop.suspended': { 'auction.take_back_lots': takeBackTheRest },
     'deposit.held': { 'auction.look_at_cover': { runAll: holdsBecameHeld, lanes: 4 } },
   },

@@ -160,3 +160,8 @@ export async function tellLastMinute(tx: Tx, dues: Due[]): Promise<void> {
     alert(tx, 'lot.last_minute', user_id, { ...lot, current_fen: visibleFen(lot), ends_at: lot.ends_at! })
   }
 }
+
+/** An operator changed what somebody may: their next bid is judged by it. */
+export async function personChanged(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+  forgetBidder(tx.services, Number(payload.user_id))
+}

@@ -4,7 +4,7 @@
  */
 import type { Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { emit } from '../../platform/outbox/index.ts'
+import { emit, type OutboxEvent } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Membership } from './members.ts'
 
@@ -47,6 +47,14 @@ export async function reinstateShop(tx: Tx, shop_id: number): Promise<void> {
   if (status !== 'suspended') refuse('STATE_CONFLICT', { status })
   await save(tx, shop_id, 'active', null)
   await emit(tx, 'shop.reinstated', { shop_id, user_id: owner_user_id })
+}
+
+/** Its owner's name is no longer verified: the shop loses its seal. Whether it may trade on is an operator's decision of its own. */
+export async function takeSeal(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+  if (payload.is_left) return
+  await query(tx, 'shop_seal_take', 'update shop_shops set is_verified = false where owner_user_id = $1', [
+    payload.user_id,
+  ])
 }
 
 /**

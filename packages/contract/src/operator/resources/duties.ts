@@ -23,7 +23,7 @@ export const DUTIES: readonly Duty[] = [
     acts: { view: 'user', restrict: 'restrictUser', lift: 'unrestrictUser', 'end sessions': 'endSessions', ban: 'banUser', 'lift a ban': 'liftBan',
       'reset the pay lock': 'resetPayLock', 'adjust growth': null, 'review duplicates': null } },
   { thing: 'real names', domain: 'account', list: 'realnames', roles: ['review'],
-    acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', revoke: null } },
+    acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', revoke: 'revokeRealname' } },
   { thing: 'applications', domain: 'shop', list: null, roles: ['review'], acts: { approve: null, reject: null, 'ask for more': null } },
   { thing: 'shops', domain: 'shop', list: 'shops', roles: ['review', 'service', 'finance', 'arbiter'],
     acts: { view: 'shop', suspend: 'suspendShop', reinstate: 'reinstateShop', 'freeze the wallet': 'freezeShopWallet', 'unfreeze the wallet': 'unfreezeShopWallet', 'set rates': 'setShopRate',
@@ -67,7 +67,6 @@ export const DUTIES: readonly Duty[] = [
 export const STILL_MISSING: ReadonlySet<string> = new Set(
   [
     ['users', ['adjust growth', 'review duplicates']],
-    ['real names', ['revoke']],
     ['applications', ['list', 'approve', 'reject', 'ask for more']],
     ['shops', ['set the deposit', 'deduct from the deposit', 'close']],
     ['categories', ['list', 'create', 'edit', 'sort', 'disable']],

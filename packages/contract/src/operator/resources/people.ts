@@ -65,7 +65,7 @@ export const REALNAMES = {
     { key: 'submitted_at', sort: 'id' },
     { key: 'decided_at' },
   ],
-  actions: ['approveRealname', 'rejectRealname'],
+  actions: ['approveRealname', 'rejectRealname', 'revokeRealname'],
   pane: true,
 } as const satisfies Resource
 

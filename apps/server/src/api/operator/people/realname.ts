@@ -2,7 +2,7 @@
 
 import type { Parsed, RealnameRow as RowShape, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { decideIdentity, userBriefs } from '../../../domains/account/index.ts'
+import { decideIdentity, revokeIdentity, userBriefs } from '../../../domains/account/index.ts'
 import { checkReason, documentUrl, note } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -143,6 +143,26 @@ async function decide(ctx: OperatorCtx, { id, seen, verified, reason }: Decision
       target_type: 'realname',
       target_id: id,
       after: { user_id, kind },
+      reason,
+    })
+    return (await present(tx, [(await identityDocuments(tx, id))!]))[0]!
+  })
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status} */
+export async function revokeRealname(
+  ctx: OperatorCtx,
+  { id, reason }: Parsed<(typeof rows)['revokeRealname']>,
+): Promise<Shown> {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) => {
+    const { user_id, kind } = await revokeIdentity(tx, id, { operator_id: tx.operator.id, reason })
+    await note(tx, {
+      action: 'realname.revoke',
+      target_type: 'realname',
+      target_id: id,
+      before: { status: 'verified' },
+      after: { status: 'revoked', user_id, kind },
       reason,
     })
     return (await present(tx, [(await identityDocuments(tx, id))!]))[0]!

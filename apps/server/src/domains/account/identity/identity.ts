@@ -300,6 +300,44 @@ export async function decideIdentity(
   return { user_id, kind }
 }
 
+/**
+ * An operator takes a verification back: it was wrong, or won by false documents. The person may file again; without another verified
+ * filing they count as unverified and not of age from now on.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (not verified)
+ */
+export async function revokeIdentity(
+  tx: Tx,
+  identity_id: number,
+  { operator_id, reason }: { operator_id: number; reason: string },
+): Promise<{ user_id: number; kind: 'person' | 'shop' }> {
+  const [found] = await query<Row>(
+    tx,
+    'account_identity_revoke_lock',
+    'select * from account_identities where id = $1 for update',
+    [identity_id],
+  )
+  if (!found) refuse('NOT_FOUND')
+  if (found.status !== 'verified') refuse('STATE_CONFLICT', { status: found.status })
+  await query(
+    tx,
+    'account_identity_revoke',
+    `update account_identities set status = 'revoked', reject_reason = $2, reviewed_by = $3, decided_at = platform_now() where id = $1`,
+    [identity_id, reason, operator_id],
+  )
+  const { user_id, kind } = found
+  const other = await verifiedIdentity(tx, user_id)
+  if (!other)
+    await query(
+      tx,
+      'account_realname_revoke',
+      `update account_users set realname_status = 'revoked', is_adult = false where id = $1`,
+      [user_id],
+    )
+  await forgetUser(tx, user_id)
+  await emit(tx, 'account.realname_revoked', { user_id, kind, reason, is_left: other !== undefined })
+  return { user_id, kind }
+}
+
 /** Whether these are the last six characters of the caller's verified number. True when the caller is not verified: there is nothing to prove. */
 export async function idTailMatches(ctx: SignedCtx, tail: string | undefined): Promise<boolean> {
   const row = await verifiedIdentity(ctx, ctx.user.id)
