@@ -52,6 +52,11 @@ export const PAYMENT: Kind = {
   },
   clocks: { payment_expire: ['awaiting_code'], payment_poll: ['processing'], payment_close: ['awaiting_code'] },
   steps: {
+    'operator.askPayment': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: 'asked for by phone' }),
+      from: { awaiting_code: 'done', processing: 'done', failed: 'done', cancelled: 'done', expired: 'done' },
+    },
     'payment.submitCode': {
       by: ['buyer'],
       input: ({ facts }) => ({ pay_no: facts.pay_no, sms_code: facts.sms_code }),

@@ -1,4 +1,4 @@
-/** The console's rows of lists nothing is done in yet: shops, reviews, payments, refunds, callbacks. */
+/** The console's rows of lists: shops, reviews, payments, refunds, callbacks; and asking the provider about a payment. */
 import { z } from 'zod'
 import type { CallRow } from '../call.ts'
 import { Image, opt, UserBrief } from '../shapes/index.ts'
@@ -6,6 +6,7 @@ import { At, Bp, Fen, Id, SignedFen } from '../units.ts'
 import { listInput, listPage } from './resources/list-call.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './resources/money.ts'
 import { REVIEWS, SHOPS } from './resources/shops.ts'
+import { reason } from './shapes.ts'
 
 /** A shop in the console's list. */
 export const ShopRow = z.object({
@@ -102,6 +103,15 @@ export const listedRows = {
     data: listPage(PaymentRow),
     refusals: [],
     note: 'Attempts to pay; q is a payment number, a phone or a user id.',
+  },
+  askPayment: {
+    method: 'POST', path: '/api/operator/payments/ask', effect: 'write', auth: 'operator', roles: PAYMENTS.roles,
+    fresh_code: true,
+    repeat: { anew: 'each' }, states: ['payment'],
+    input: z.object({ id: Id, ...reason }),
+    data: PaymentRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Ask the provider now how a payment by card stands, and settle it by its word: once, however often it is asked.',
   },
   refunds: {
     method: 'GET', path: '/api/operator/refunds', effect: 'read', auth: 'operator', roles: REFUNDS.roles,

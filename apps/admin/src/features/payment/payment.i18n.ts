@@ -2,6 +2,11 @@ import { defineTexts } from '../../lib/i18n.ts'
 
 export const paymentTexts = defineTexts({
   en: {
+    ask: 'Ask the provider',
+    ask_title: 'Ask the provider about {pay_no}?',
+    ask_effect:
+      'Its word settles the payment: what was paid counts once, and where it is too late it goes back to the card. The asking stands in the log.',
+    asked: 'The provider was asked: {status}',
     all: 'All',
     payment: 'Payment',
     refund: 'Refund',
@@ -29,6 +34,10 @@ export const paymentTexts = defineTexts({
     body: 'Says',
   },
   zh: {
+    ask: '查询支付方',
+    ask_title: '向支付方查询 {pay_no}？',
+    ask_effect: '以支付方的答复为准：已付的只计一次，逾期到账的原路退回银行卡。查询会记入日志。',
+    asked: '支付方答复：{status}',
     all: '全部',
     payment: '支付',
     refund: '退款',

@@ -53,7 +53,7 @@ import { timeline } from './timeline/timeline.ts'
 import { askCase, assignCase, caseInfo, cases, ruleCase } from './trade/cases.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './trade/lots.ts'
 import { closeOrder, confirmOrder, order, orders } from './trade/orders.ts'
-import { callbacks, payments, refunds } from './trade/payments.ts'
+import { askPayment, callbacks, payments, refunds } from './trade/payments.ts'
 import { hideReview, restoreReview, reviews, shops } from './trade/shops.ts'
 
 const bound: readonly Bound[] = bindCalls(rows, {
@@ -107,6 +107,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   hideReview,
   restoreReview,
   payments,
+  askPayment: ownTransaction(askPayment, 'wait'),
   refunds,
   callbacks,
   lots,

@@ -1,7 +1,7 @@
 /** Payment's interface for other domains. */
 export { bindCard, cardOf, cardsOf, confirmCard, setDefaultCard, unbindCard } from './cards/cards.ts'
 export { cancelPayments, paymentsInProgress } from './paying/closing.ts'
-export { checkPayment, submitCode } from './paying/confirm.ts'
+export { askByOperator, checkPayment, submitCode } from './paying/confirm.ts'
 export { mayPayWithoutPassword, takesChannel } from './paying/options.ts'
 export {
   type Channel,

@@ -1,6 +1,8 @@
 /** Payments, refunds and the provider's messages on the console. */
 import type { Parsed, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
+import { checkReason } from '../../../domains/operator/index.ts'
+import { askByOperator } from '../../../domains/payment/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import {
@@ -92,3 +94,13 @@ export const payments = (ctx: OperatorCtx, input: Parsed<(typeof rows)['payments
 export const refunds = (ctx: OperatorCtx, input: Parsed<(typeof rows)['refunds']>) => answerList(ctx, refundList, input)
 export const callbacks = (ctx: OperatorCtx, input: Parsed<(typeof rows)['callbacks']>) =>
   answerList(ctx, callbackList, input)
+
+/**
+ * Asks the provider about one payment now.
+ * @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, UPSTREAM
+ */
+export async function askPayment(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['askPayment']>) {
+  checkReason(reason)
+  await askByOperator(ctx, id, reason)
+  return (await withPeople(ctx, await paymentLines(ctx, [id])))[0]!
+}

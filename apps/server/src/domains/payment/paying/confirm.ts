@@ -1,7 +1,8 @@
 /** The bank's code, and asking the provider how a payment stands. */
 
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
-import type { Ctx, SignedCtx } from '../../../platform/context.ts'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, OperatorCtx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
@@ -83,6 +84,36 @@ async function codeRefused(ctx: SignedCtx, submitted: Payment, code: string): Pr
 export async function checkPayment(ctx: SignedCtx, pay_no: string): Promise<Payment> {
   const payment = await mine(ctx, pay_no)
   return payment.channel === 'card' && isLive(payment.status) ? askProvider(ctx, payment) : payment
+}
+
+/**
+ * An operator has the provider asked now. Its word settles the payment as a callback would: paid once, or, when what it was for is
+ * closed, sent back to the card. The asking is logged before it is done.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (paid already, or not by card), UPSTREAM (the provider does not answer)
+ */
+export async function askByOperator(ctx: OperatorCtx, id: number, reason: string): Promise<Payment> {
+  const payment = await store.paymentById(ctx, id)
+  if (!payment) refuse('NOT_FOUND')
+  if (payment.channel !== 'card' || payment.status === 'succeeded') refuse('STATE_CONFLICT', { status: payment.status })
+  await inTransaction(ctx, (tx) =>
+    audit(tx, {
+      actor_type: 'operator',
+      actor_id: ctx.operator.id,
+      action: 'payment.ask',
+      target_type: 'payment',
+      target_id: id,
+      before: { status: payment.status },
+      reason,
+    }),
+  )
+  try {
+    return await settlePayment(ctx, payment.pay_no, await ctx.services.gateways.cards.queryOrder(payment.pay_no))
+  } catch (problem) {
+    // It never heard of it, so nothing was taken.
+    if (problem instanceof GatewayRefused) return payment
+    if (problem instanceof OutcomeUnknown) refuse('UPSTREAM')
+    throw problem
+  }
 }
 
 /** The payment after the provider was asked; unchanged when it does not know or does not answer. */
