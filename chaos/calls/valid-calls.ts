@@ -98,6 +98,7 @@ const WORDS_OF: Record<string, Record<string, unknown>> = {
   'wallet.moves': { type: 'recharge' },
   'site.activity': {},
   'operator.saveSetting': { key: 'order.parcel_silent_days', value: 6 },
+  'operator.plots': { plot: 'sales', from: '2026-11-01', to: '2026-11-20' },
 }
 
 /** The thing `id` names in a call: by its name, else by its domain. */

@@ -3,6 +3,7 @@ import type { Data } from './lib/api.ts'
 import {
   ArrowUUpLeftIcon,
   CalendarIcon,
+  ChartBarIcon,
   ChatTextIcon,
   CheckCircleIcon,
   ChecksIcon,
@@ -11,6 +12,7 @@ import {
   GaugeIcon,
   GavelIcon,
   GearSixIcon,
+  HandshakeIcon,
   type Icon,
   IdentificationCardIcon,
   ListMagnifyingGlassIcon,
@@ -67,6 +69,8 @@ const USERS = ['service', 'review', 'finance', 'arbiter'] as const
 // biome-ignore format: one page, one line
 export const ROUTES: readonly RouteRow[] = [
   { path: '/', go: 'h', en: 'Overview', zh: '概览', group: 'home', icon: GaugeIcon, page: 'overview/overview.page.tsx' },
+  { path: '/plots', go: 'f', en: 'Figures', zh: '数据', group: 'home', icon: ChartBarIcon, roles: USERS, page: 'plot/plots.page.tsx' },
+  { path: '/promises', en: 'Promises', zh: '答复承诺', group: 'home', icon: HandshakeIcon, roles: USERS, page: 'promise/promises.page.tsx' },
   { path: '/lots', go: 'l', en: 'Lots', zh: '拍品', group: 'trade', icon: GavelIcon, roles: LOTS, page: 'lot/lots.page.tsx' },
   { path: '/lots/:id', en: 'Lot', zh: '拍品详情', group: 'trade', roles: LOTS, parent: '/lots', page: 'lot/lot.page.tsx' },
   { path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: ChecksIcon, roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },

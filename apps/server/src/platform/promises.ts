@@ -162,6 +162,15 @@ export async function promisesOf(
   return new Map(rows.map((row) => [row.ref_id, row]))
 }
 
+/** Promises as they were last written, in no order. */
+export const promisesById = (ctx: Ctx, ids: readonly number[]): Promise<Array<Promised & { created_at: number }>> =>
+  query(
+    ctx,
+    'platform_promises_by_id',
+    'select id, queue, ref_id, state, due_at, asked_at, waits_for, ended_at, created_at from platform_promises where id = any($1)',
+    [[...ids]],
+  )
+
 /**
  * Locks the oldest promise of a queue that stands and no other transaction has locked, for who serves it.
  * @param but_ids things to leave out
@@ -200,7 +209,7 @@ export const promisesDue = (
 export interface PromiseFigures {
   /** Waits beyond its time now. */
   late: number
-  /** Of those ended in 30 days. */
+  /** Of those ended on the last 30 days, today included. */
   kept_30d: number
   broken_30d: number
 }
@@ -213,7 +222,8 @@ export async function promiseFigures(ctx: Ctx): Promise<Record<PromisedQueue, Pr
     `select queue, count(*) filter (where ended_at is null and state <> 'asked' and due_at <= platform_now())::int as late,
        count(*) filter (where ended_at is not null and state = 'kept')::int as kept_30d,
        count(*) filter (where ended_at is not null and state = 'broken')::int as broken_30d
-     from platform_promises where ended_at is null or ended_at > platform_now() - interval '30 days' group by queue`,
+     from platform_promises where ended_at is null
+       or ended_at >= (date_trunc('day', platform_now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai' group by queue`,
     [],
   )
   const none = { late: 0, kept_30d: 0, broken_30d: 0 }

@@ -69,6 +69,7 @@ export async function seedDemoWorld(
   await putOnDuty(app)
   await clock.close()
   await app.services.jobs.runNow('proof.sign_days')
+  await app.services.jobs.runNow('operator.figures')
   setHashCost('real')
 }
 

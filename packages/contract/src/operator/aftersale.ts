@@ -17,6 +17,8 @@ import {
 } from '../shapes/index.ts'
 import { Fen, Flag, Id, Paging, page, text } from '../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from './claims.ts'
+import { filterFields } from './resources/list-call.ts'
+import { CASES } from './resources/orders.ts'
 import { AuditEntry, LedgerTx, reason, search, UserRow } from './shapes.ts'
 
 /** Who works on a case. */
@@ -38,8 +40,8 @@ export const caseRows = {
   cases: {
     method: 'GET', path: '/api/operator/cases', effect: 'read', auth: 'operator', roles: ['arbiter', 'service'],
     input: z.object({
-      queue: z.enum(['open', 'mine', 'unassigned', 'closed']).default('open'),
-      status: CaseFilter.optional(), type: CaseType.optional(), reason_code: CaseReason.optional(), shop_id: Id.optional(), user_id: Id.optional(),
+      queue: z.enum(['open', 'mine', 'unassigned', 'closed', 'all']).default('open'),
+      status: CaseFilter.optional(), type: CaseType.optional(), reason_code: CaseReason.optional(), user_id: Id.optional(), ...filterFields(CASES),
       q: search, sort: z.enum(['due', 'amount', 'new']).default('due'), ...Paging,
     }),
     data: page(OperatorCase).extend({

@@ -26,6 +26,7 @@ import { macroRows } from './macros.ts'
 import { operatorRows } from './operators.ts'
 import { overviewRows } from './overview.ts'
 import { personRows } from './person.ts'
+import { plotRows } from './plots/rows.ts'
 import { previewRows } from './preview.ts'
 import { AUDIT, LOTS, ORDERS, PENALTIES, REALNAMES, TXS, USERS } from './resources/index.ts'
 import { listInput, listPage } from './resources/list-call.ts'
@@ -94,6 +95,7 @@ export const operator = defineCalls('operator', {
   ...macroRows,
   ...dutyRows,
   ...personRows,
+  ...plotRows,
 
   lots: {
     method: 'GET', path: '/api/operator/lots', effect: 'read', auth: 'operator', roles: LOTS.roles,

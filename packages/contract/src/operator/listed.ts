@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../call.ts'
 import { Image, opt, UserBrief } from '../shapes/index.ts'
 import { At, Bp, Fen, Id, SignedFen } from '../units.ts'
+import { PROMISES } from './resources/books.ts'
 import { listInput, listPage } from './resources/list-call.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './resources/money.ts'
 import { REVIEWS, SHOPS } from './resources/shops.ts'
@@ -81,6 +82,17 @@ const CallbackRow = z.object({
   created_at: At,
 })
 
+const PromiseRow = z.object({
+  id: Id,
+  queue: z.enum(['lot', 'filing', 'case', 'penalty']),
+  /** The lot, filing, case or penalty. */
+  ref_id: Id,
+  state: z.enum(['running', 'asked', 'kept', 'broken']),
+  due_at: At,
+  ended_at: opt(At),
+  created_at: At,
+})
+
 // biome-ignore format: a row opens with its method and path on one line
 export const listedRows = {
   shops: {
@@ -126,5 +138,12 @@ export const listedRows = {
     data: listPage(CallbackRow),
     refusals: [],
     note: 'What the provider told us, forged messages included; q is a payment or refund number.',
+  },
+  promises: {
+    method: 'GET', path: '/api/operator/promises', effect: 'read', auth: 'operator', roles: PROMISES.roles,
+    input: listInput(PROMISES),
+    data: listPage(PromiseRow),
+    refusals: [],
+    note: 'Promises of an answer, running, kept and broken.',
   },
 } as const satisfies Record<string, CallRow>

@@ -1,4 +1,5 @@
 /** After-sale cases: those due first, the case beside them, the ruling below it. J and K move, A takes a case, E asks for evidence. */
+import { CASES } from '@juya/contract/operator/resources/orders.ts'
 import { formatFen, Seal } from '@juya/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
@@ -11,6 +12,7 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { ListPage } from '../../parts/lists/list-page.tsx'
+import { useField } from '../../parts/lists/resource/list.i18n.ts'
 import { Table } from '../../parts/lists/table.tsx'
 import { lies_over, SidePane } from '../../parts/side-pane.tsx'
 import { Money, State, Thing, Two } from '../../parts/small-parts.tsx'
@@ -21,7 +23,7 @@ import './dispute.css'
 
 export type CaseRow = Item<'cases'>
 const FRESH_MS = 20_000
-const QUEUES = ['mine', 'open', 'unassigned', 'closed'] as const
+const QUEUES = ['mine', 'open', 'unassigned', 'closed', 'all'] as const
 
 /** The figures over the list; read anew like the sidebar's, and after every decision. */
 function useCounts() {
@@ -43,7 +45,7 @@ export default function DisputesPage() {
     if (wanted) setId(wanted)
   }, [wanted])
   const numbered = (queue: (typeof QUEUES)[number]): string =>
-    counts && queue !== 'closed' ? `${say(queue)} ${counts[queue]}` : say(queue)
+    counts && queue !== 'closed' && queue !== 'all' ? `${say(queue)} ${counts[queue]}` : say(queue)
   return (
     <ListPage
       resource="cases"
@@ -71,6 +73,7 @@ export default function DisputesPage() {
         )
       }
     >
+      <Narrowed />
       <Cases id={id} onOpen={setId} />
     </ListPage>
   )
@@ -95,6 +98,30 @@ function Figures({ counts }: { counts: ReturnType<typeof useCounts> }) {
         <b className="j-num">{counts ? formatFen(counts.escrow_fen, { decimals: 'never' }) : '–'}</b>
       </div>
     </section>
+  )
+}
+
+/** What a figure narrowed the list by, each to be taken off. */
+function Narrowed() {
+  const say = disputeTexts.useText()
+  const field = useField()
+  const { filterValues, setFilters } = useListContext<CaseRow>()
+  const on = Object.entries(filterValues).filter(([name]) => name in CASES.filters)
+  if (on.length === 0) return null
+  return (
+    <div className="a-filters">
+      {on.map(([name, value]) => (
+        <button
+          key={name}
+          type="button"
+          className="a-chip a-chip--on"
+          aria-label={say('narrowed', { field: field(name), value: String(value) })}
+          onClick={() => setFilters(Object.fromEntries(Object.entries(filterValues).filter(([key]) => key !== name)))}
+        >
+          {field(name)} {String(value)}
+        </button>
+      ))}
+    </div>
   )
 }
 

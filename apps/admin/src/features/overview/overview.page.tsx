@@ -1,6 +1,8 @@
+import { figureRows, promiseRows, QUEUE_ROWS, type Rows } from '@juya/contract/operator/plots/counters.ts'
+import { addressOfRows } from '@juya/contract/operator/plots/figures.ts'
 import { formatFen } from '@juya/ui'
 import { usePermissions } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useOverview } from '../../layout/use-overview.ts'
 import type { Data } from '../../lib/api.ts'
@@ -50,7 +52,7 @@ function Queues({ data }: { data: Overview }) {
           )
           const hot = count > 0 ? 'a-tile a-tile--hot' : 'a-tile'
           return row && (!row.roles || mayRead(permissions, ...row.roles)) ? (
-            <Link key={queue} className={hot} to={queue === 'orders_late' ? '/orders?late=1' : row.path}>
+            <Link key={queue} className={hot} to={rowsOfQueue(queue) ?? row.path}>
               {tile}
             </Link>
           ) : (
@@ -64,6 +66,19 @@ function Queues({ data }: { data: Overview }) {
   )
 }
 
+/** The page of a queue shows what its counter counts; those that show more by themselves are narrowed. */
+const NARROWED: ReadonlySet<string> = new Set([
+  'orders_late',
+  'cases_waiting',
+  'penalties_appealed',
+  'realname_pending',
+])
+const rowsOfQueue = (queue: string): string | undefined =>
+  NARROWED.has(queue) ? addressOf(QUEUE_ROWS[queue as keyof typeof QUEUE_ROWS]) : undefined
+
+const addressOf = ({ list, asked }: Rows): string => addressOfRows(list, asked)
+const daysOf = ({ days }: Overview) => ({ first: days[0]!.day, today: days.at(-1)!.day })
+
 /** how the platform keeps its word: what waits too long now, and the last 30 days, queue by queue. */
 function Promises({ data }: { data: Overview }) {
   const say = overviewTexts.useText()
@@ -73,11 +88,15 @@ function Promises({ data }: { data: Overview }) {
       <div className="a-tiles">
         {(Object.keys(data.promises) as (keyof Overview['promises'])[]).map((queue) => {
           const { late, kept_30d, broken_30d } = data.promises[queue]
+          const rows = promiseRows(queue, daysOf(data))
           return (
             <div key={queue} className={late > 0 ? 'a-tile a-tile--hot' : 'a-tile'}>
               <span>{say(`promise_${queue}`)}</span>
-              <b>{late > 0 ? say('late_now', { count: late }) : say('none_late')}</b>
-              <small>{say('kept_of', { kept: kept_30d, broken: broken_30d })}</small>
+              <b>{late > 0 ? <Opens rows={rows.late}>{say('late_now', { count: late })}</Opens> : say('none_late')}</b>
+              <small>
+                <Opens rows={rows.kept_30d}>{say('kept', { count: kept_30d })}</Opens>,{' '}
+                <Opens rows={rows.broken_30d}>{say('broke', { count: broken_30d })}</Opens>
+              </small>
             </div>
           )
         })}
@@ -88,27 +107,36 @@ function Promises({ data }: { data: Overview }) {
 
 function Today({ data }: { data: Overview }) {
   const say = overviewTexts.useText()
+  const rows = figureRows(daysOf(data))
   const tiles = [
-    [say('lots_live'), data.lots_live.toLocaleString('en-US')],
-    [say('bids_today'), data.bids_today.toLocaleString('en-US')],
-    [say('orders_today'), data.orders_today.toLocaleString('en-US')],
-    [say('paid_today'), formatFen(data.paid_today_fen, { decimals: 'never' })],
-    [say('users_new'), data.users_new_today.toLocaleString('en-US')],
-    [say('unpaid_lots'), data.unpaid_lots.toLocaleString('en-US')],
+    [say('lots_live'), data.lots_live.toLocaleString('en-US'), rows.lots_live],
+    [say('bids_today'), data.bids_today.toLocaleString('en-US'), rows.bids_today],
+    [say('orders_today'), data.orders_today.toLocaleString('en-US'), rows.orders_today],
+    [say('paid_today'), formatFen(data.paid_today_fen, { decimals: 'never' }), rows.paid_today_fen],
+    [say('users_new'), data.users_new_today.toLocaleString('en-US'), rows.users_new_today],
+    [say('unpaid_lots'), data.unpaid_lots.toLocaleString('en-US'), rows.unpaid_lots],
   ] as const
   return (
     <section>
       <h2 className="w-head">{say('today')}</h2>
       <div className="a-tiles">
-        {tiles.map(([label, value]) => (
+        {tiles.map(([label, value, of]) => (
           <div key={label} className="a-tile">
             <span>{label}</span>
-            <b>{value}</b>
+            <b>
+              <Opens rows={of}>{value}</Opens>
+            </b>
           </div>
         ))}
       </div>
     </section>
   )
+}
+
+/** Leads to the rows it counts, for who may list them. */
+function Opens({ rows, children }: { rows: Rows; children: ReactNode }) {
+  const { permissions } = usePermissions()
+  return mayRead(permissions, ...rows.list.roles) ? <Link to={addressOf(rows)}>{children}</Link> : children
 }
 
 const WIDTH = 760
@@ -189,19 +217,25 @@ function MoneyHeld({ data }: { data: Overview }) {
   const say = overviewTexts.useText()
   const { permissions } = usePermissions()
   const rows = [
-    [say('escrow'), data.escrow_fen],
-    [say('deposits'), data.deposits_fen],
-    [say('gmv'), data.gmv_30d_fen],
-    [say('commission'), data.commission_30d_fen],
+    [say('escrow'), data.escrow_fen, undefined],
+    [say('deposits'), data.deposits_fen, undefined],
+    [say('gmv'), data.gmv_30d_fen, figureRows(daysOf(data)).gmv_30d_fen],
+    [say('commission'), data.commission_30d_fen, undefined],
   ] as const
   return (
     <Card title={say('money')}>
       <dl className="w-money">
-        {rows.map(([label, fen]) => (
+        {rows.map(([label, fen, rows_of]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Money fen={fen} strong />
+              {rows_of ? (
+                <Opens rows={rows_of}>
+                  <Money fen={fen} strong />
+                </Opens>
+              ) : (
+                <Money fen={fen} strong />
+              )}
             </dd>
           </div>
         ))}

@@ -6,7 +6,7 @@ import { rules, unseal } from '../../domains/account/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { likePrefix } from '../../platform/db/like.ts'
-import { listSource } from '../../platform/db/list-source.ts'
+import { conditionOn, listSource } from '../../platform/db/list-source.ts'
 
 export interface UserLine extends Record<string, unknown> {
   id: number
@@ -39,6 +39,8 @@ export const userSource = listSource<typeof USERS>({
     realname_status: sql`u.realname_status`,
     strikes: sql`u.unpaid_strikes`,
     created_at: sql`u.created_at`,
+    bid_at: (condition) =>
+      sql`u.id in (select b.user_id from auction_bid_times b where ${conditionOn(sql`b.placed_at`, 'day', condition)})`,
   },
   sorts: { id: { by: id, type: 'bigint' }, strikes: { by: sql`u.unpaid_strikes`, type: 'bigint' } },
   /** Digits look for a phone or an id, anything else for the start of a nickname. */

@@ -1,12 +1,12 @@
 /** Lots as operators read them: any status, with what only a reviewer may see. */
-import { LOTS, type LotDetail, NEW_SHOP_LEVEL } from '@juya/contract'
+import { type Condition, LOTS, type LotDetail, NEW_SHOP_LEVEL } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { type Lot, setting, store, withWords } from '../../domains/auction/index.ts'
 import { branchIds } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { listSource } from '../../platform/db/list-source.ts'
+import { conditionOn, conditionOnDay, listSource } from '../../platform/db/list-source.ts'
 import { rowsOfSql } from '../../platform/db/paging.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
 import { type Card, cardsOf } from './cards.ts'
@@ -14,6 +14,8 @@ import { lotDetail } from './detail.ts'
 
 const id = sql`auction_lots.id`
 const shop_id = sql`auction_lots.shop_id`
+const PLACED_AT = sql`b.placed_at`
+const onThe = (day: string): Condition => ({ op: 'any', values: [day] })
 
 export const lotSource = listSource<typeof LOTS>({
   resource: LOTS,
@@ -29,11 +31,29 @@ export const lotSource = listSource<typeof LOTS>({
     category_id: sql`auction_lots.category_id`,
     winner_user_id: sql`auction_lots.winner_user_id`,
     closed_at: sql`auction_lots.closed_at`,
+    viewed_at: (condition) =>
+      sql`${id} in (select v.lot_id from auction_views v where ${conditionOnDay(sql`v.day`, condition)})`,
+    bid_at: (condition) =>
+      sql`${id} in (select b.lot_id from auction_bids b where ${conditionOn(PLACED_AT, 'day', condition)})`,
+    first_bid_at: (condition) =>
+      sql`${id} in (select b.lot_id from auction_bids b where b.seq = 1 and ${conditionOn(PLACED_AT, 'day', condition)})`,
   },
   sorts: {
     id: { by: id, type: 'bigint' },
     ends_at: { by: sql`coalesce(auction_lots.ends_at, 'infinity')`, type: 'timestamptz' },
     submitted_at: { by: sql`coalesce(auction_lots.submitted_at, 'infinity')`, type: 'timestamptz' },
+  },
+  figures: {
+    category: sql`auction_lots.category_id`,
+    shop: shop_id,
+    sums: {
+      views: (day) => sql`(select v.views from auction_views v where v.lot_id = ${id} and v.day = ${day}::date)`,
+      bids: (day) =>
+        sql`(select count(*) from auction_bids b where b.lot_id = ${id} and ${conditionOn(PLACED_AT, 'day', onThe(day))})`,
+      bid_count: () => sql`auction_lots.bid_count`,
+      first_bid_s: () =>
+        sql`(select extract(epoch from greatest(b.placed_at - auction_lots.starts_at, interval '0'))::bigint from auction_bids b where b.lot_id = ${id} and b.seq = 1)`,
+    },
   },
   /** Digits look for an id, anything else for words of the title. */
   search: (_, q) => (/^L?\d{1,15}$/i.test(q) ? sql`${id} = ${Number(q.replace(/^L/i, ''))}` : withWords(q)),

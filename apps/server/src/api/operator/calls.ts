@@ -22,7 +22,9 @@ import { approveRealname, realname, realnames, rejectRealname, revokeRealname } 
 import { showPerson } from './people/show.ts'
 import { user } from './people/user.ts'
 import { endSessions, restrictUser, unrestrictUser, users } from './people/users.ts'
+import { plots } from './plots/plots.ts'
 import { keepingTheirWord, previewOf } from './preview/preview.ts'
+import { promises } from './promises.ts'
 import { search } from './search/search.ts'
 import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
 import { callOff, confirmSetting, saveSetting, settingHistory, settingsList, turnBack } from './settings.ts'
@@ -91,6 +93,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   saveOwnPhone,
   bell,
   overview,
+  plots,
   search,
   views,
   saveView,
@@ -110,6 +113,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   askPayment: ownTransaction(askPayment, 'wait'),
   refunds,
   callbacks,
+  promises,
   lots,
   lot,
   approveLot,

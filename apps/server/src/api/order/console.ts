@@ -3,7 +3,7 @@ import { ORDERS, REVIEWS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { listSource } from '../../platform/db/list-source.ts'
+import { conditionOn, listSource } from '../../platform/db/list-source.ts'
 import { personMeant } from '../account/find.ts'
 
 const id = sql`o.id`
@@ -21,11 +21,20 @@ export const orderSource = listSource<typeof ORDERS>({
     user_id: sql`o.user_id`,
     shop_id: sql`o.shop_id`,
     lot_id: sql`o.lot_id`,
+    category_id: (condition) =>
+      sql`o.lot_id in (select l.lot_id from auction_lot_categories l where ${conditionOn(sql`l.category_id`, 'id', condition)})`,
     total_fen: sql`o.total_fen`,
     created_at: sql`o.created_at`,
     paid_at: sql`o.paid_at`,
+    received_at: sql`o.received_at`,
+    completed_at: sql`o.completed_at`,
   },
   sorts: { id: { by: id, type: 'bigint' }, total_fen: { by: sql`o.total_fen`, type: 'bigint' } },
+  figures: {
+    category: sql`(select l.category_id from auction_lot_categories l where l.lot_id = o.lot_id)`,
+    shop: sql`o.shop_id`,
+    sums: { total_fen: () => sql`o.total_fen`, commission_fen: () => sql`o.commission_fen` },
+  },
   /** A phone looks for its buyer, a few digits for a buyer's id, anything else for an order number. */
   async search(ctx, q) {
     const person = await personMeant(ctx, q)

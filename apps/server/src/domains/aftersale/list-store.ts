@@ -93,13 +93,15 @@ export async function countOfShop(
 }
 
 export interface ConsoleFilter {
-  queue: 'open' | 'mine' | 'unassigned' | 'closed'
+  queue: 'open' | 'mine' | 'unassigned' | 'closed' | 'all'
   operator_id: number
   status?: StatusFilter
   type?: Type
   reason_code?: Reason
   shop_id?: number
   user_id?: number
+  /** What more it asks for, on aftersale_cases. */
+  narrowed?: SQL
   /** A whole case or order number. */
   number?: string
   sort: 'due' | 'amount' | 'new'
@@ -116,6 +118,7 @@ const QUEUES = {
   mine: (operator_id: number) => sql`${IS_OPEN} and ${c.assignee_id} = ${operator_id}`,
   unassigned: () => sql`${IS_OPEN} and ${c.assignee_id} is null`,
   closed: () => sql`${c.closed_at} is not null`,
+  all: () => sql`true`,
 }
 
 /** Cases on the console. A search by number looks through all of them, whatever the queue. */
@@ -125,10 +128,11 @@ export async function pageForConsole(ctx: Ctx, filter: ConsoleFilter, paging: Pa
     filter.status && statusIs(filter.status),
     filter.type && sql`${c.type} = ${filter.type}`,
     filter.reason_code && sql`${c.reason_code} = ${filter.reason_code}`,
+    filter.narrowed,
     filter.shop_id === undefined ? undefined : sql`${c.shop_id} = ${filter.shop_id}`,
     filter.user_id === undefined ? undefined : sql`${c.user_id} = ${filter.user_id}`,
   ])
-  const sort = filter.queue === 'closed' && filter.sort === 'due' ? 'new' : filter.sort
+  const sort = (filter.queue === 'closed' || filter.queue === 'all') && filter.sort === 'due' ? 'new' : filter.sort
   return pageOf(ctx, where, SORTS[sort], paging)
 }
 

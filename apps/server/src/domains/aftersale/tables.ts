@@ -106,6 +106,7 @@ export const aftersale_cases = pgTable(
       sql`(${t.status} in ('refunded', 'rejected', 'cancelled')) = (${t.closed_at} is not null)`,
     ),
     index('aftersale_cases_changed').on(t.updated_at), // invariant I21
+    index('aftersale_cases_by_age').on(t.created_at, t.id), // the console's list, figures of a day
     index('aftersale_cases_of_order').on(t.order_id, t.id), // an order's cases
     index('aftersale_cases_of_buyer').on(t.user_id, t.id), // complain_list
     index('aftersale_cases_of_shop').on(t.shop_id, t.status, t.deadline_at), // the shop's lists and counters

@@ -74,3 +74,20 @@ CREATE TRIGGER auction_lots_effect AFTER INSERT OR UPDATE OF status ON auction_l
 --> statement-breakpoint
 CREATE TRIGGER auction_offers_effect AFTER INSERT OR UPDATE OF status ON auction_offers
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+-- What the figures of days gone by counted has changed (platform/db/figures.ts): its days are counted anew. A bid changes none of these.
+CREATE FUNCTION auction_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO platform_figure_marks (from_day, until_day)
+    SELECT DISTINCT day, CASE WHEN NEW.category_id <> OLD.category_id THEN greatest(day, (platform_now() AT TIME ZONE 'Asia/Shanghai')::date) ELSE day END FROM (
+      SELECT (NEW.closed_at AT TIME ZONE 'Asia/Shanghai')::date AS day
+      UNION SELECT (b.placed_at AT TIME ZONE 'Asia/Shanghai')::date FROM auction_bids b
+        WHERE b.lot_id = NEW.id AND (NEW.category_id <> OLD.category_id OR NEW.deleted_at IS NOT NULL)
+      UNION SELECT v.day FROM auction_views v WHERE v.lot_id = NEW.id AND (NEW.category_id <> OLD.category_id OR NEW.deleted_at IS NOT NULL)) days
+    WHERE day < (platform_now() AT TIME ZONE 'Asia/Shanghai')::date;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER auction_lots_figures AFTER UPDATE OF status, deleted_at, category_id ON auction_lots
+  FOR EACH ROW WHEN ((OLD.closed_at IS NOT NULL AND OLD.status <> NEW.status) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL) OR OLD.category_id <> NEW.category_id)
+  EXECUTE FUNCTION auction_mark_figures();

@@ -138,6 +138,8 @@ export const order_orders = pgTable(
     index('order_orders_of_shop').on(t.shop_id, t.id), // shop's my_order, tab all
     index('order_orders_of_shop_by_status').on(t.shop_id, t.status, t.id), // shop's tabs and counters
     index('order_orders_by_paid').on(t.paid_at).where(sql`paid_at is not null`), // figures of the platform
+    index('order_orders_by_received').on(t.received_at).where(sql`received_at is not null`), // figures of the platform
+    index('order_orders_by_completed').on(t.completed_at).where(sql`completed_at is not null`), // figures of the platform
     index('order_orders_by_paid_of_shop').on(t.shop_id, t.paid_at).where(sql`paid_at is not null`), // figures of a shop
     index('order_orders_to_ship').on(t.ship_deadline).where(sql`status = 'to_ship'`), // the console's late orders
     index('order_orders_changed').on(t.updated_at), // invariants: what is newer than the days verified

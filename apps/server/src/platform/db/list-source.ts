@@ -8,8 +8,8 @@ export const JUDGED_MAX = 200
 /** How an order's values are told from one page to the next. */
 export type SortType = 'bigint' | 'timestamptz'
 
-/** A column of the table, or what makes the condition itself (it sees who asks). */
-export type FilterSource = SQL | ((condition: Condition, ctx: OperatorCtx) => SQL)
+/** A column of the table, or what makes the condition itself. */
+export type FilterSource = SQL | ((condition: Condition) => SQL)
 
 export interface ListSource<R extends Resource = Resource> {
   resource: R
@@ -28,8 +28,19 @@ export interface ListSource<R extends Resource = Resource> {
     field: keyof R['filters'] & string
     judge: (ctx: OperatorCtx, ids: number[], condition: Condition) => Promise<number[]>
   }
+  /** What the house's figures make of its rows (contract: operator/plots/figures.ts). */
+  figures?: FigureSource
   /** What words typed into the search box ask for. */
   search?: (ctx: Ctx, q: string) => SQL | Promise<SQL>
+}
+
+/** How rows of a list are told apart by place, and what of them is added up. */
+export interface FigureSource {
+  /** Absent: its rows have no category, no shop. */
+  category?: SQL
+  shop?: SQL
+  /** What a row adds to a figure of that day (yyyy-mm-dd), by the figure's `sum`. */
+  sums?: Readonly<Record<string, (day: string) => SQL>>
 }
 
 /** Gives a source its exact type. A filter or an order of the definition without its SQL does not compile. */
@@ -37,6 +48,16 @@ export const listSource = <const R extends Resource>(source: ListSource<R>): Lis
 
 const dayStart = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`
 const dayAfter = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
+
+/** A condition of kind day on a column that says a day itself. */
+export function conditionOnDay(column: SQL, { op, values }: Condition): SQL {
+  if (op === 'between') {
+    const [from = '', to = ''] = values
+    return sql`(${column} >= ${from || '-infinity'}::date and ${column} <= ${to || 'infinity'}::date)`
+  }
+  const found = sql`${column} = any(${sql.param([...values])}::date[])`
+  return op === 'none' ? sql`not (${found})` : found
+}
 
 const anyOf = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` or `)})`
 

@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -210,6 +211,8 @@ export const platform_promises = pgTable(
     ),
     uniqueIndex('platform_promises_one').on(t.queue, t.ref_id).where(sql`ended_at is null`),
     index('platform_promises_next').on(t.queue, t.due_at, t.id).where(sql`ended_at is null`), // the next thing of a queue
+    index('platform_promises_of_queue').on(t.queue, t.id), // the console's list
+    index('platform_promises_by_state').on(t.state, t.id), // the console's list
     index('platform_promises_ended').on(t.ended_at).where(sql`ended_at is not null`), // the overview's counts
   ],
 )
@@ -276,4 +279,40 @@ export const platform_media = pgTable(
     index('platform_media_by_age').on(t.created_at),
     index('platform_media_by_content').on(t.sha256),
   ], // pictures seen before
+)
+
+/**
+ * One row per figure, day, category and shop: what the console's plots add up (platform/db/figures.ts). Category and shop 0 stand for all of them,
+ * -1 for rows that have none.
+ */
+export const platform_figures = pgTable(
+  'platform_figures',
+  {
+    figure: text().notNull(),
+    category_id: refId().notNull(),
+    shop_id: refId().notNull(),
+    day: date().notNull(),
+    value: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.figure, t.category_id, t.shop_id, t.day] }), // a plot
+    index('platform_figures_of_day').on(t.day), // a day that is counted anew
+  ],
+)
+
+/** One row per day that was rolled up, with the version of the figures it was rolled up by. */
+export const platform_figure_days = pgTable('platform_figure_days', {
+  day: date().primaryKey(),
+  version: text().notNull(),
+})
+
+/** One row per time something of a day gone by changed: its figures are counted anew. Triggers write it, and rolling up deletes it. */
+export const platform_figure_marks = pgTable(
+  'platform_figure_marks',
+  {
+    id: id(),
+    from_day: date().notNull(),
+    until_day: date().notNull(),
+  },
+  (t) => [check('platform_figure_marks_order', sql`${t.from_day} <= ${t.until_day}`)],
 )

@@ -1,4 +1,4 @@
-/** The lists of what was written down: movements of money, and who did what. */
+/** The lists of what was written down: movements of money, what was promised, and who did what. */
 import type { Resource } from './frame.ts'
 
 export const TXS = {
@@ -52,4 +52,29 @@ export const AUDIT = {
   columns: [{ key: 'at', sort: 'id' }, { key: 'who' }, { key: 'action' }, { key: 'about' }, { key: 'reason' }],
   actions: [],
   pane: true,
+} as const satisfies Resource
+
+/** What the platform promised: an answer by a moment, and what became of it. */
+export const PROMISES = {
+  name: 'promises',
+  call: 'promises',
+  page: '/promises',
+  roles: ['review', 'service', 'finance', 'arbiter'],
+  filters: {
+    queue: { kind: 'word', words: 'queue', values: ['lot', 'filing', 'case', 'penalty'] },
+    state: { kind: 'word', words: 'promise', values: ['running', 'asked', 'kept', 'broken'] },
+    /** Waits beyond its time now. */
+    late: { kind: 'flag' },
+    ended_at: { kind: 'day', may_be_empty: true },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  columns: [
+    { key: 'thing', sort: 'id' },
+    { key: 'created_at' },
+    { key: 'due_at' },
+    { key: 'ended_at' },
+    { key: 'state' },
+  ],
+  actions: [],
 } as const satisfies Resource

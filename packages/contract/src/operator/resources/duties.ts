@@ -37,6 +37,7 @@ export const DUTIES: readonly Duty[] = [
     acts: { view: 'case', assign: 'assignCase', ask: 'askCase', rule: 'ruleCase', 'reopen once': null } },
   { thing: 'reviews', domain: 'order', list: 'reviews', roles: ['service', 'review'], acts: { hide: 'hideReview', restore: 'restoreReview' } },
   { thing: 'penalties', domain: 'deposit', list: 'penalties', roles: ['arbiter', 'service', 'finance'], acts: { view: 'penalty', decide: 'decidePenalty' } },
+  { thing: 'promises', domain: 'operator', list: 'promises', roles: ['review', 'service', 'finance', 'arbiter'], acts: {} },
   { thing: 'payments', domain: 'payment', list: 'payments', roles: TRADE, acts: { 'ask the provider': 'askPayment' } },
   { thing: 'refunds', domain: 'payment', list: 'refunds', roles: TRADE, acts: { retry: 'retryRefund', 'pay into the wallet': 'redirectRefund' } },
   { thing: 'refused refunds', domain: 'payment', list: 'stuckRefunds', roles: ['finance'], acts: {} },

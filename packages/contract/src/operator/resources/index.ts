@@ -1,10 +1,10 @@
 /** Every list of the console, by name. */
 import { ALARMS } from './alarms.ts'
-import { AUDIT, TXS } from './books.ts'
+import { AUDIT, PROMISES, TXS } from './books.ts'
 import type { Resource } from './frame.ts'
 import { LOTS } from './lots.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './money.ts'
-import { ORDERS } from './orders.ts'
+import { CASES, ORDERS } from './orders.ts'
 import { PENALTIES, REALNAMES, USERS } from './people.ts'
 import { REVIEWS, SHOPS } from './shops.ts'
 
@@ -12,7 +12,23 @@ export const RESOURCES: readonly Resource[] = [
   ...[ORDERS, LOTS, REVIEWS, PENALTIES],
   ...[USERS, REALNAMES, SHOPS],
   ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
-  ...[AUDIT, ALARMS],
+  ...[PROMISES, AUDIT, ALARMS],
 ]
 
-export { ALARMS, AUDIT, CALLBACKS, LOTS, ORDERS, PAYMENTS, PENALTIES, REALNAMES, REFUNDS, REVIEWS, SHOPS, TXS, USERS }
+export {
+  ALARMS,
+  AUDIT,
+  CALLBACKS,
+  CASES,
+  LOTS,
+  ORDERS,
+  PAYMENTS,
+  PENALTIES,
+  PROMISES,
+  REALNAMES,
+  REFUNDS,
+  REVIEWS,
+  SHOPS,
+  TXS,
+  USERS,
+}

@@ -23,14 +23,17 @@ const where = (filter: Filter) =>
 type Sort<R extends Resource> = R['sorts'][number] | `-${R['sorts'][number]}`
 type Where = ReturnType<typeof where>
 
+/** The filters of a definition as fields of a call. */
+export const filterFields = <const R extends Resource>(resource: R) =>
+  Object.fromEntries(Object.entries(resource.filters).map(([name, filter]) => [name, where(filter)])) as {
+    [K in keyof R['filters']]: Where
+  }
+
 /** Fields the definition does not have are refused: a mistyped filter must not answer everything. */
 export function listInput<const R extends Resource>(resource: R) {
-  const filters = Object.fromEntries(
-    Object.entries(resource.filters).map(([name, filter]) => [name, where(filter)]),
-  ) as { [K in keyof R['filters']]: Where }
   const sorts = resource.sorts.flatMap((sort) => [sort, `-${sort}`]) as [Sort<R>, ...Sort<R>[]]
   return z.strictObject({
-    ...filters,
+    ...filterFields(resource),
     q: z.string().trim().max(100).optional(),
     sort: z.enum(sorts).default(resource.usual as never),
     /** Where the page begins: `next` or `previous` of the answer before. */

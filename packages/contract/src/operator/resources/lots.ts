@@ -40,6 +40,11 @@ export const LOTS = {
     category_id: { kind: 'id' },
     winner_user_id: { kind: 'id', may_be_empty: true },
     closed_at: { kind: 'day', may_be_empty: true },
+    /** Looked at on these days. */
+    viewed_at: { kind: 'day' },
+    /** Bid on on these days, and for the first time. */
+    bid_at: { kind: 'day' },
+    first_bid_at: { kind: 'day' },
   },
   sorts: ['id', 'ends_at', 'submitted_at'],
   usual: '-id',

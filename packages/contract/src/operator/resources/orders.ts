@@ -36,9 +36,13 @@ export const ORDERS = {
     user_id: { kind: 'id' },
     shop_id: { kind: 'id' },
     lot_id: { kind: 'id', may_be_empty: true },
+    /** Of its lot. */
+    category_id: { kind: 'id' },
     total_fen: { kind: 'money' },
     created_at: { kind: 'day' },
     paid_at: { kind: 'day' },
+    received_at: { kind: 'day' },
+    completed_at: { kind: 'day' },
   },
   sorts: ['id', 'total_fen'],
   usual: '-id',
@@ -56,4 +60,26 @@ export const ORDERS = {
     { key: 'due_at', only: 'screen' },
   ],
   actions: ['confirmOrder', 'closeOrder'],
+} as const satisfies Resource
+
+/**
+ * What the queue of after-sale cases can be narrowed by beside its queues, as an address says it. It has orders, counters and a pane of its own
+ * and stays on page numbers.
+ */
+export const CASES = {
+  name: 'cases',
+  call: 'cases',
+  page: '/disputes',
+  roles: ['arbiter', 'service'],
+  filters: {
+    opened_at: { kind: 'day' },
+    closed_at: { kind: 'day', may_be_empty: true },
+    ended_as: { kind: 'word', words: 'case', values: ['refunded', 'rejected', 'cancelled'] },
+    shop_id: { kind: 'id' },
+    category_id: { kind: 'id' },
+  },
+  sorts: [],
+  usual: '-id',
+  columns: [],
+  actions: [],
 } as const satisfies Resource

@@ -23,6 +23,8 @@ export const USERS = {
     },
     strikes: { kind: 'number' },
     created_at: { kind: 'day' },
+    /** Bid on these days. */
+    bid_at: { kind: 'day' },
   },
   sorts: ['id', 'strikes'],
   usual: '-id',

@@ -4,7 +4,7 @@
  */
 import { type Condition, LIST_TOTAL_MAX, type Resource } from '@juya/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { OperatorCtx } from '../../../platform/context.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import {
   conditionOn,
   type FilterSource,
@@ -44,13 +44,13 @@ function orderOf(source: ListSource, sort: string): { by: SQL; type: SortType; d
 }
 
 /** Everything the input asks for as one condition. */
-export async function whereOf(ctx: OperatorCtx, source: ListSource, input: ListInput): Promise<SQL> {
+export async function whereOf(ctx: Ctx, source: ListSource, input: ListInput): Promise<SQL> {
   const { resource } = source
   const asked = Object.entries(resource.filters).flatMap(([name, filter]) => {
     const condition = input[name] as Condition | undefined
     if (!condition) return []
     const of = (source.filters as Record<string, FilterSource>)[name]!
-    return [typeof of === 'function' ? of(condition, ctx) : conditionOn(of, filter.kind, condition)]
+    return [typeof of === 'function' ? of(condition) : conditionOn(of, filter.kind, condition)]
   })
   const searched = input.q && source.search ? [await source.search(ctx, input.q)] : []
   const parts = [...(source.only ? [source.only] : []), ...asked, ...searched]

@@ -6,6 +6,7 @@ import { txList } from '../ledger.ts'
 import { penaltyList } from '../people/penalties.ts'
 import { realnameList } from '../people/realname.ts'
 import { userList } from '../people/users.ts'
+import { promiseList } from '../promises.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
 import { callbackList, paymentList, refundList } from '../trade/payments.ts'
@@ -29,6 +30,7 @@ export const LISTS: readonly BoundList[] = [
   shut(paymentList),
   shut(refundList),
   shut(callbackList),
+  shut(promiseList),
 ]
 
 const by_name = new Map(LISTS.map((list) => [list.source.resource.name, list]))

@@ -26,6 +26,7 @@ import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { personMeant } from '../../account/find.ts'
 import { cardsOf, detailOf, ordersOf } from '../../aftersale/cards.ts'
+import { caseSource } from '../../aftersale/console.ts'
 import { precedents } from '../../aftersale/precedents.ts'
 import { detailOf as orderDetail } from '../../order/detail.ts'
 import { shopBriefs } from '../../shop/cards.ts'
@@ -34,6 +35,7 @@ import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/things.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { presentTxs } from '../ledger.ts'
+import { whereOf } from '../lists/lister.ts'
 import { userRow } from '../people/users.ts'
 
 type Row = z.input<typeof OperatorCase>
@@ -85,7 +87,10 @@ async function escrowWaiting(ctx: Ctx): Promise<number> {
   return orders.reduce((sum, order) => sum + escrowFen(order), 0)
 }
 
-export async function cases(ctx: OperatorCtx, { q, page, page_size, ...filter }: Parsed<(typeof rows)['cases']>) {
+export async function cases(ctx: OperatorCtx, input: Parsed<(typeof rows)['cases']>) {
+  const { q, page, page_size, queue, status, type, reason_code, user_id, sort } = input
+  const narrowed = await whereOf(ctx, caseSource, { ...input, q: undefined })
+  const filter = { queue, status, type, reason_code, user_id, sort, narrowed }
   const wanted = { ...filter, ...(await meant(ctx, q)), operator_id: ctx.operator.id }
   const [found, counts, escrow_fen] = await Promise.all([
     pageForConsole(ctx, wanted, { page, page_size }),

@@ -1,4 +1,5 @@
 /** Sales figures, read from the index of what was paid when. Days are Asia/Shanghai. */
+import { LIST_TOTAL_MAX } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 
@@ -26,13 +27,13 @@ export async function salesByDay(ctx: Ctx, { shop_id, days }: { shop_id?: number
   )
 }
 
-/** How many paid orders were not shipped in time, counted up to 1,000. */
+/** How many paid orders were not shipped in time, counted as far as their list counts them. */
 export async function lateCount(ctx: Ctx): Promise<number> {
   const rows = await query<{ n: number }>(
     ctx,
     'order_late_count',
-    `select count(*) as n from (select 1 from order_orders where status = 'to_ship' and ship_deadline < (select platform_now()) limit 1000) t`,
-    [],
+    `select count(*) as n from (select 1 from order_orders where status = 'to_ship' and ship_deadline < (select platform_now()) limit $1) t`,
+    [LIST_TOTAL_MAX],
   )
   return rows[0]!.n
 }

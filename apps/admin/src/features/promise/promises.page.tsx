@@ -1,0 +1,54 @@
+import { PROMISES } from '@juya/contract/operator/resources/books.ts'
+import type { Item } from '../../lib/api.ts'
+import { useDates } from '../../lib/format.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { State, Thing } from '../../parts/small-parts.tsx'
+import { promiseTexts } from './promise.i18n.ts'
+
+type Row = Item<'promises'>
+
+const PAGES: Record<Row['queue'], (id: number) => string> = {
+  lot: (id) => `/lots/${id}`,
+  filing: (id) => `/verification?id=${id}`,
+  case: (id) => `/disputes?id=${id}`,
+  penalty: (id) => `/penalties?id=${id}`,
+}
+
+/** What the platform promised to answer, and by when it did. */
+export default function PromisesPage() {
+  const say = promiseTexts.useText()
+  const word = useWord()
+  const { short } = useDates()
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    { text: say('late'), filters: { late: '1' } },
+    ...(['kept', 'broken'] as const).map((state) => ({ text: word('promise', state), filters: { state } })),
+  ]
+  const moment = (at: number | null | undefined) => <span className="j-num a-faint">{short(at)}</span>
+  return (
+    <ResourcePage<typeof PROMISES, Row>
+      resource={PROMISES}
+      label={say('promise')}
+      chips={chips}
+      cells={{
+        thing: {
+          title: say('promise'),
+          cell: (row) => (
+            <Thing
+              seal={<span />}
+              title={word('queue', row.queue)}
+              note={<span className="j-num">#{row.ref_id}</span>}
+              to={PAGES[row.queue](row.ref_id)}
+            />
+          ),
+        },
+        created_at: { title: say('made'), cell: (row) => moment(row.created_at) },
+        due_at: { title: say('due'), cell: (row) => moment(row.due_at) },
+        ended_at: { title: say('ended'), cell: (row) => moment(row.ended_at) },
+        state: { title: say('state'), cell: (row) => <State list="promise" value={row.state} /> },
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+/** The overview's counters, as plain data: which list's rows each of them counts or adds up. No zod here. */
+import { PROMISES } from '../resources/books.ts'
+import type { Resource } from '../resources/frame.ts'
+import { LOTS } from '../resources/lots.ts'
+import { CASES, ORDERS } from '../resources/orders.ts'
+import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
+
+export interface Rows {
+  readonly list: Resource
+  readonly asked: Readonly<Record<string, string>>
+}
+/** The days the overview draws, yyyy-mm-dd: the first, and today. */
+interface Days {
+  readonly first: string
+  readonly today: string
+}
+
+/** Counters of what waits: the sidebar shows them, too. Those that are not here count several short lists, which stand whole on their page. */
+export const QUEUE_ROWS = {
+  lots_reviewing: { list: LOTS, asked: { status: 'reviewing' } },
+  realname_pending: { list: REALNAMES, asked: { status: 'pending' } },
+  penalties_appealed: { list: PENALTIES, asked: { status: 'appealed' } },
+  cases_waiting: { list: CASES, asked: { status: 'arbitration' } },
+  orders_late: { list: ORDERS, asked: { late: '1' } },
+} as const satisfies Record<string, Rows>
+
+/** Counters and sums of the day and of the overview's days. */
+export const figureRows = ({ first, today }: Days) =>
+  ({
+    lots_live: { list: LOTS, asked: { status: 'live' } },
+    bids_today: { list: LOTS, asked: { bid_at: today } },
+    orders_today: { list: ORDERS, asked: { paid_at: today } },
+    paid_today_fen: { list: ORDERS, asked: { paid_at: today } },
+    gmv_30d_fen: { list: ORDERS, asked: { paid_at: `${first}..${today}` } },
+    users_new_today: { list: USERS, asked: { created_at: today } },
+    unpaid_lots: { list: ORDERS, asked: { status: 'pending_payment', kind: 'auction' } },
+  }) as const satisfies Record<string, Rows>
+
+/** What stands of a queue's promises: late now, and those ended in the overview's days. */
+export const promiseRows = (queue: string, { first, today }: Days) =>
+  ({
+    late: { list: PROMISES, asked: { queue, late: '1' } },
+    kept_30d: { list: PROMISES, asked: { queue, state: 'kept', ended_at: `${first}..${today}` } },
+    broken_30d: { list: PROMISES, asked: { queue, state: 'broken', ended_at: `${first}..${today}` } },
+  }) as const satisfies Record<string, Rows>
