@@ -1,0 +1,54 @@
+/** What operators tell each other about a thing, and what they may learn of a person. */
+import { expect, test } from 'vitest'
+import { accessibilityFaults, advance, newDesk, sql, useSystem } from '../fixtures.ts'
+import { codeOf, open, reasoned, STEP_MS, signInAs } from './desk.ts'
+
+useSystem()
+
+test('a note typed on an order survives a reload and reaches the colleague it mentions, who asks the buyer with a ready answer and learns who they are', async () => {
+  const [service, arbiter] = [await newDesk(), await newDesk()]
+  await signInAs(service, 'service')
+  await signInAs(arbiter, 'arbiter')
+  const [one] = await sql<{ id: number; order_no: string; user_id: number; phone: string; escrow: string }>(
+    `select o.id::int as id, o.order_no, o.user_id::int as user_id, u.phone from order_orders o join account_users u on u.id = o.user_id
+     where o.status = 'shipped' order by o.id desc limit 1`,
+  )
+  await open(service, `/orders/${one!.id}`)
+  const note = service.getByRole('textbox', { name: /^Write a note/ })
+  await note.fill('The buyer asks where the parcel is')
+  await service.reload()
+  expect(await note.inputValue()).toBe('The buyer asks where the parcel is')
+  await service.getByLabel('Mention a colleague').selectOption({ label: '秦断' })
+  expect(await accessibilityFaults(service)).toEqual([])
+  await service.getByRole('button', { name: 'Save note' }).click()
+  await service
+    .getByRole('listitem')
+    .filter({ hasText: 'The buyer asks where the parcel is' })
+    .getByText('For 秦断')
+    .waitFor()
+  expect(await note.inputValue()).toBe('')
+
+  await arbiter.reload()
+  await arbiter.getByRole('button', { name: /^Mentions: [1-9]\d* unread/ }).click()
+  await arbiter.getByRole('link', { name: /The buyer asks where the parcel is/ }).click()
+  await arbiter.getByRole('listitem').filter({ hasText: 'The buyer asks where the parcel is' }).waitFor()
+  await arbiter.getByRole('button', { name: 'Confirm receipt' }).click()
+  const asking = arbiter.getByRole('dialog')
+  await asking.getByLabel('Put an answer in').selectOption({ label: '联系店铺发货' })
+  expect(await asking.getByLabel('Reason').inputValue()).toContain(`order ${one!.order_no}`)
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+
+  await open(arbiter, `/users/${one!.user_id}`)
+  await arbiter.getByRole('tab', { name: 'Orders' }).click()
+  await arbiter.getByRole('link', { name: 'All of them' }).waitFor()
+  expect(await accessibilityFaults(arbiter)).toEqual([])
+  expect(await arbiter.getByText(one!.phone).count()).toBe(0)
+  await arbiter.getByRole('button', { name: 'Show identity' }).click()
+  await advance(6 * 60_000)
+  await reasoned(arbiter, /^Show who/, 'Show identity', 'the buyer is on the phone')
+  const question = arbiter.getByRole('dialog', { name: 'A fresh code, please' })
+  await advance(STEP_MS)
+  await question.getByLabel('6-digit code').fill(await codeOf('arbiter'))
+  await arbiter.getByText(one!.phone).waitFor()
+  await arbiter.getByRole('listitem').filter({ hasText: 'the buyer is on the phone' }).getByText('user.show').waitFor()
+})
