@@ -1,7 +1,7 @@
-/** Operators' acts on shops, reviews and people: each is done to one of its own. */
+/** Operators' acts on shops, reviews, people and orders: each is done to one of its own. */
 import { operator, order } from '@juya/contract'
 import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
-import { receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
+import { addressOf, paidOrder, receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
 import { REASON } from './prepared-calls.ts'
 import type { Fixtures, ValidCall } from './valid-calls.ts'
@@ -57,5 +57,12 @@ export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<
       [String(id)],
     )
     return { caller, input: { id, reason: REASON } }
+  },
+  async 'operator.extendOrder'({ world, operator: caller }) {
+    return { caller, input: { id: (await paidOrder(world)).id, days: 2, reason: REASON } }
+  },
+  async 'operator.changeOrderAddress'({ world, operator: caller }) {
+    const { id, buyer } = await paidOrder(world)
+    return { caller, input: { id, address_id: await addressOf(world, buyer), reason: REASON } }
   },
 }

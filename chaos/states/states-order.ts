@@ -190,6 +190,16 @@ export const ORDER: Kind = {
       },
     },
     // One whose money is in escrow is ended by a second operator: the first only proposes it.
+    'operator.extendOrder': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, days: 2, reason: 'asked for by phone' }),
+      from: everywhere(['to_ship', 'to_ship, a day later', 'shipped'], 'done'),
+    },
+    'operator.changeOrderAddress': {
+      by: ['operator'],
+      input: ({ id, facts }) => ({ id, address_id: facts.address_id, reason: 'asked for by phone' }),
+      from: everywhere(['pending_payment', 'to_ship', 'to_ship, a day later', 'to_ship, in a case'], 'done'),
+    },
     'operator.closeOrder': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason: 'asked for by phone' }),

@@ -24,6 +24,7 @@ import { dutyRows } from './duty/rows.ts'
 import { listedRows } from './listed.ts'
 import { macroRows } from './macros.ts'
 import { operatorRows } from './operators.ts'
+import { orderActRows } from './order-acts.ts'
 import { overviewRows } from './overview.ts'
 import { personRows } from './person.ts'
 import { plotRows } from './plots/rows.ts'
@@ -174,7 +175,12 @@ export const operator = defineCalls('operator', {
   order: {
     method: 'GET', path: '/api/operator/orders/info', effect: 'read', auth: 'operator', roles: ['service', 'finance', 'arbiter'],
     input: ById,
-    data: z.object({ order: OrderDetail, buyer: UserRow, txs: z.array(LedgerTx), logs: z.array(AuditEntry) }),
+    data: z.object({
+      order: OrderDetail, buyer: UserRow,
+      /** The buyer's own, while it can still be sent to another of them. */
+      addresses: z.array(z.object({ id: Id, text: z.string() })),
+      txs: z.array(LedgerTx), logs: z.array(AuditEntry),
+    }),
     refusals: ['NOT_FOUND'],
     note: 'One order with both sides and every ledger transaction of it.',
   },
@@ -259,6 +265,7 @@ export const operator = defineCalls('operator', {
   },
 
   ...userActRows,
+  ...orderActRows,
   ...shopRows,
   ...reviewRows,
   ...caseRows,

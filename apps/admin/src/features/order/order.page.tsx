@@ -11,6 +11,7 @@ import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { orderTexts } from './order.i18n.ts'
 import { OrderActions } from './order-actions.tsx'
+import { OrderHelp } from './order-help.tsx'
 
 type Shown = Data<'order'>
 
@@ -89,6 +90,7 @@ function Head({ data }: { data: Shown }) {
         </div>
       </div>
       <OrderActions order={order} />
+      <OrderHelp order={order} addresses={data.addresses} />
       {order.escrow.holder_text && <p className="a-note a-note--jade">{order.escrow.holder_text}</p>}
     </Card>
   )

@@ -54,7 +54,7 @@ import { addNote, colleagues, mentions, readMention, strikeNote } from './timeli
 import { timeline } from './timeline/timeline.ts'
 import { askCase, assignCase, caseInfo, cases, ruleCase } from './trade/cases.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './trade/lots.ts'
-import { closeOrder, confirmOrder, order, orders } from './trade/orders.ts'
+import { changeOrderAddress, closeOrder, confirmOrder, extendOrder, order, orders } from './trade/orders.ts'
 import { askPayment, callbacks, payments, refunds } from './trade/payments.ts'
 import { hideReview, restoreReview, reviews, shops } from './trade/shops.ts'
 
@@ -123,6 +123,8 @@ const bound: readonly Bound[] = bindCalls(rows, {
   order,
   confirmOrder,
   closeOrder,
+  extendOrder,
+  changeOrderAddress,
   approvals,
   decideApproval: decide,
   stuckRefunds,

@@ -78,6 +78,7 @@ const EVENTS: Record<string, Words> = {
   pay: { en: 'Paid, the money is held in escrow', zh: '已付款，货款由平台托管' },
   remind: { en: 'The shop was asked to ship', zh: '已提醒店铺发货' },
   remind_pay: { en: 'The shop asked for payment', zh: '店铺提醒付款' },
+  grant_time: { en: 'More time granted', zh: '已延长时间' },
   change_address: { en: 'Address changed', zh: '收货地址已修改' },
   late: { en: 'Not shipped in time, the buyer was compensated', zh: '逾期未发货，已赔付买家' },
   ship: { en: 'Shipped', zh: '已发货' },

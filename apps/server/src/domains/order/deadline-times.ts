@@ -30,7 +30,7 @@ export interface ConfirmDays {
 export const isLarge = (total_fen: number): boolean => total_fen >= LARGE_ORDER_FEN
 
 /**
- * When receipt counts as confirmed: so many days after shipping or, if earlier, after delivery; later by one extension, by the time
+ * When receipt counts as confirmed: so many days after shipping or, if earlier, after delivery; later by one extension, by what an operator granted, by the time
  * after-sale cases took, by the time a parcel lost in troubles, and while a trouble lasts not before its longest time is over.
  */
 export function autoConfirmAt(
@@ -42,13 +42,17 @@ export function autoConfirmAt(
     /** Time lost in after-sale cases, s. */
     after_sale_s: number
     extended: boolean
+    /** Time an operator granted, s. */
+    granted_s: number
   },
   days: ConfirmDays,
 ): number {
   const by_shipping = facts.shipped_at + days.after_shipping * DAY_MS + facts.trouble_s * 1_000
   const by_delivery = facts.delivered_at === null ? by_shipping : facts.delivered_at + days.after_delivery * DAY_MS
   const at =
-    Math.min(by_shipping, by_delivery) + facts.after_sale_s * 1_000 + (facts.extended ? days.extension * DAY_MS : 0)
+    Math.min(by_shipping, by_delivery) +
+    (facts.after_sale_s + facts.granted_s) * 1_000 +
+    (facts.extended ? days.extension * DAY_MS : 0)
   return facts.trouble_at === null ? at : Math.max(at, facts.trouble_at + days.trouble * DAY_MS)
 }
 

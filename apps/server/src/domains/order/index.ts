@@ -3,6 +3,7 @@
 export { changeAddress, hideOrder, remindShop } from './actions/buyer-actions.ts'
 export { cancelOrder } from './actions/closing.ts'
 export { askToClose, closeOrder, forceConfirm, refundInFull } from './actions/operator-actions.ts'
+export { grantTime, setAddress } from './actions/operator-help.ts'
 export { closeByShop, noteOrder, remindBuyer } from './actions/shop-actions.ts'
 export {
   commissionFen,

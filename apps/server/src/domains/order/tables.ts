@@ -80,6 +80,7 @@ export const order_orders = pgTable(
     close_reason: text(),
     after_sale_open: boolean().notNull().default(false), // a case is under way: nothing is released, shipped or settled by itself
     after_sale_at: instant(), // since when
+    granted_s: integer().notNull().default(0), // time to inspect it that operators granted, in seconds
     after_sale_s: integer().notNull().default(0), // time lost in cases while it was on its way, in seconds
     review_state: text().$type<ReviewState>().notNull().default('none'),
     review_until: instant(),

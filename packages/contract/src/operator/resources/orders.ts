@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import type { OrderKind, OrderStatus } from '../../shapes/index.ts'
 import type { Resource } from './frame.ts'
 
+/** So many days an operator grants at once. */
+export const GRANTED_DAYS_MAX = 14
+
 export const ORDERS = {
   name: 'orders',
   call: 'orders',

@@ -1,11 +1,21 @@
 /** Orders on the console: both sides of a sale, and every movement of its money. */
 import type { Parsed, operator as rows } from '@juya/contract'
 import { maskPhone, userBriefs } from '../../../domains/account/index.ts'
+import { addresses } from '../../../domains/address/index.ts'
 import { txsOf } from '../../../domains/ledger/index.ts'
 import { checkReason } from '../../../domains/operator/index.ts'
-import { askToClose, forceConfirm, type Order, orderById, ordersById } from '../../../domains/order/index.ts'
+import {
+  askToClose,
+  forceConfirm,
+  grantTime,
+  type Order,
+  orderById,
+  ordersById,
+  setAddress,
+} from '../../../domains/order/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
 import { cardsOf } from '../../order/cards.ts'
 import { orderSource } from '../../order/console.ts'
 import { detailOf } from '../../order/detail.ts'
@@ -27,6 +37,38 @@ export async function closeOrder(ctx: OperatorCtx, { id, reason }: Parsed<(typeo
   checkReason(reason)
   const { order, proposed } = await askToClose(ctx, id, reason)
   return { id, status: order.status, proposed }
+}
+
+const clocksOf = ({ id, status, ship_deadline, auto_confirm_at }: Order) => ({
+  id,
+  status,
+  ship_deadline: seconds(ship_deadline),
+  auto_confirm_at: seconds(auto_confirm_at),
+})
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_OPEN */
+export async function extendOrder(ctx: OperatorCtx, { id, days, reason }: Parsed<(typeof rows)['extendOrder']>) {
+  checkReason(reason)
+  return clocksOf(await grantTime(ctx, { order_id: id, days, reason }))
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
+export async function changeOrderAddress(
+  ctx: OperatorCtx,
+  { id, address_id, reason }: Parsed<(typeof rows)['changeOrderAddress']>,
+) {
+  checkReason(reason)
+  return clocksOf(await setAddress(ctx, { order_id: id, address_id, reason }))
+}
+
+/** The addresses an order that has not left can be sent to. */
+async function addressesFor(ctx: Ctx, order: Order) {
+  if (order.status !== 'pending_payment' && order.status !== 'to_ship') return []
+  const own = await addresses.listAddresses(ctx, { user_id: order.user_id, shop_id: null })
+  return own.map((one) => ({
+    id: Number(one.id),
+    text: `${one.receiver} ${maskPhone(one.phone)} ${one.province}${one.city}${one.county}${one.detail}`,
+  }))
 }
 
 /** Orders as rows: what an operator may do with one stands on its own page. */
@@ -61,12 +103,19 @@ export const orders = (ctx: OperatorCtx, input: Parsed<(typeof rows)['orders']>)
 export async function order(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['order']>) {
   const found = await orderById(ctx, id)
   if (!found) refuse('NOT_FOUND')
-  const [detail, buyer, txs, logs] = await Promise.all([
+  const [detail, buyer, txs, logs, choices] = await Promise.all([
     detailOf(ctx, found, 'shop'),
     userRow(ctx, found.user_id),
     txsOf(ctx, 'order', id),
     logsOf(ctx, 'order', id),
+    addressesFor(ctx, found),
   ])
   const address = detail.address && { ...detail.address, phone: maskPhone(detail.address.phone) }
-  return { order: { ...detail, address, actions: [] }, buyer, txs: await presentTxs(ctx, txs), logs }
+  return {
+    order: { ...detail, address, actions: [] },
+    buyer,
+    addresses: choices,
+    txs: await presentTxs(ctx, txs),
+    logs,
+  }
 }

@@ -131,7 +131,7 @@ export async function confirmDays(tx: Tx, total_fen: number): Promise<ConfirmDay
 /** When a shipped order confirms itself, from its parcel as it stands. */
 export async function confirmTimeOf(
   tx: Tx,
-  order: Pick<Order, 'id' | 'shipped_at' | 'extended' | 'total_fen' | 'after_sale_s'>,
+  order: Pick<Order, 'id' | 'shipped_at' | 'extended' | 'total_fen' | 'after_sale_s' | 'granted_s'>,
 ): Promise<number> {
   const parcel = await latestParcel(tx, order.id)
   return autoConfirmAt(
@@ -142,6 +142,7 @@ export async function confirmTimeOf(
       trouble_s: parcel?.trouble_s ?? 0,
       after_sale_s: order.after_sale_s,
       extended: order.extended,
+      granted_s: order.granted_s,
     },
     await confirmDays(tx, order.total_fen),
   )

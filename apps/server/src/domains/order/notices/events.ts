@@ -27,6 +27,8 @@ export type OrderTopic =
   | 'order.return_delivered'
   | 'order.late_compensated'
   | 'order.address_changed'
+  | 'order.address_set'
+  | 'order.time_granted'
   | 'order.reviewed'
   | 'order.review_hidden'
   | 'order.review_restored'

@@ -216,6 +216,53 @@ export const notices: Notices = {
       zh: (p) => ['买家修改了收货地址', `${titleZh(p)}，订单 ${p.order_no}。`],
     },
   ],
+  'order.address_set': [
+    {
+      to: 'user',
+      category: 'order',
+      link: LINK.order,
+      once: eachTime,
+      en: (p) => [
+        'The address of your order was changed',
+        `${titleEn(p)} goes to another of your addresses: ${p.reason}.`,
+      ],
+      zh: (p) => ['订单收货地址已修改', `${titleZh(p)}将寄往您的另一地址：${p.reason}。`],
+    },
+    {
+      ...toShop,
+      once: eachTime,
+      en: (p) => ['The address of an order was changed', `${titleEn(p)}, order ${p.order_no}: ${p.reason}.`],
+      zh: (p) => ['订单收货地址已修改', `${titleZh(p)}，订单 ${p.order_no}：${p.reason}。`],
+    },
+  ],
+  'order.time_granted': [
+    {
+      to: 'user',
+      category: 'order',
+      link: LINK.order,
+      once: eachTime,
+      en: (p) =>
+        p.for === 'ship'
+          ? ['The shop has longer to ship', `${titleEn(p)} is to be sent by ${whenEn(p.until)}: ${p.reason}.`]
+          : ['You have longer to inspect it', `${titleEn(p)} counts as received at ${whenEn(p.until)}: ${p.reason}.`],
+      zh: (p) =>
+        p.for === 'ship'
+          ? ['发货时间已延长', `${titleZh(p)}须于 ${whenZh(p.until)} 前发出：${p.reason}。`]
+          : ['验货时间已延长', `${titleZh(p)}将于 ${whenZh(p.until)} 视为收货：${p.reason}。`],
+    },
+    {
+      ...toShop,
+      once: eachTime,
+      en: (p) =>
+        p.for === 'ship'
+          ? ['You have longer to ship', `${titleEn(p)}, by ${whenEn(p.until)}: ${p.reason}.`]
+          : ['The buyer has longer to inspect', `${titleEn(p)}, until ${whenEn(p.until)}: ${p.reason}.`],
+      zh: (p) =>
+        p.for === 'ship'
+          ? ['发货时间已延长', `${titleZh(p)}，至 ${whenZh(p.until)}：${p.reason}。`]
+          : ['买家验货时间已延长', `${titleZh(p)}，至 ${whenZh(p.until)}：${p.reason}。`],
+    },
+  ],
   'order.reviewed': [
     {
       ...toShop,

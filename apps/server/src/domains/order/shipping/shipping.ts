@@ -119,6 +119,7 @@ async function markShipped(tx: Tx, order: Order, parcel: ShipmentRow, actor: Act
     trouble_s: parcel.trouble_s,
     after_sale_s: order.after_sale_s,
     extended: order.extended,
+    granted_s: order.granted_s,
   }
   const auto_confirm_at = autoConfirmAt(facts, await confirmDays(tx, order.total_fen))
   const shipped = await move(
