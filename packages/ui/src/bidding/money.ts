@@ -25,8 +25,7 @@ const COMPACT_FROM_FEN = 1_000_000_000
  */
 export function formatNumber(value: number, decimals_max: 0 | 1 | 2 = 2): string {
   const unit = 10 ** decimals_max
-  // By the digits people see: 1.005, which is held as a little less, becomes 1.01.
-  const rounded = (Math.sign(value) * Math.round(Number((Math.abs(value) * unit).toPrecision(15)))) / unit
+  const rounded = Math.round(value * unit) / unit
   return String(rounded).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
 

@@ -1,5 +1,4 @@
 /** Lists of lots that differ in which and in words: ending soon, newly listed, for newcomers, bargains. One page, four routes. */
-import './home.css'
 import { BARGAIN_BP } from '@juya/contract/bidding/lot-terms.ts'
 import { Button, Empty, Tabs } from '@juya/ui'
 import type { ReactNode } from 'react'
@@ -77,7 +76,7 @@ function Newcomers() {
       <Lots
         name="home.newcomers"
         about={{ status: 'live', mode: 'new_customer' }}
-        before={<p className="home-note">{t('newcomers_note')}</p>}
+        before={<p className="finder-note">{t('newcomers_note')}</p>}
         empty={{ title: t('empty_newcomers'), note: t('empty_lots_note') }}
       />
     </PageShell>
@@ -91,7 +90,7 @@ function Bargains() {
       <Lots
         name="home.bargains"
         about={{ status: 'live', leaky: true }}
-        before={<p className="home-note">{t('bargains_note', { rate: BARGAIN_BP / 100 })}</p>}
+        before={<p className="finder-note">{t('bargains_note', { rate: BARGAIN_BP / 100 })}</p>}
       />
     </PageShell>
   )

@@ -1,5 +1,4 @@
 /** The live tab: what opens for bids soon. */
-import './home.css'
 import { Button } from '@juya/ui'
 import { readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
 import { LotFinder } from '../../cards/finder/lot-finder.tsx'
@@ -19,7 +18,7 @@ export default function UpcomingPage() {
         state={readFinder(params)}
         about={{ status: 'scheduled' }}
         onChange={(next) => go('home.upcoming', writeFinder(next), { type: 'redirect' })}
-        before={<p className="home-note">{t('upcoming_note')}</p>}
+        before={<p className="finder-note">{t('upcoming_note')}</p>}
         empty={{
           title: t('empty_upcoming'),
           note: t('upcoming_note'),

@@ -29,10 +29,7 @@ const fetchStyles = (href: string): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
     link.onload = () => resolve(missing_styles.delete(href))
-    link.onerror = () => {
-      window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
-      reject(new ChunkLoadError('missing'))
-    }
+    link.onerror = () => reject(new ChunkLoadError('missing'))
     document.head.append(link)
   })
 
@@ -47,16 +44,9 @@ export const loadCode = <T>(load: () => Promise<T>): Promise<T> =>
 export function loadChunk<T>(load: () => Promise<T>, timeout_ms = CHUNK_TIMEOUT_MS): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError('timeout')), timeout_ms)
-    loadCode(load).then(
-      (chunk) => {
-        clearTimeout(timer)
-        resolve(chunk)
-      },
-      (cause: unknown) => {
-        clearTimeout(timer)
-        reject(new ChunkLoadError('missing', cause))
-      },
-    )
+    loadCode(load)
+      .then(resolve, (cause: unknown) => reject(new ChunkLoadError('missing', cause)))
+      .finally(() => clearTimeout(timer))
   })
 }
 
@@ -89,9 +79,10 @@ export function watchChunks(): void {
   document.addEventListener(
     'error',
     ({ target }) => {
-      if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return
-      missing_styles.add(target.href)
-      target.remove()
+      const { rel, href } = target as HTMLLinkElement
+      if (rel !== 'stylesheet') return
+      missing_styles.add(href)
+      ;(target as Element).remove()
     },
     true,
   )
