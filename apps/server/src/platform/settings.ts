@@ -22,6 +22,8 @@ export interface SettingRow<T = unknown> {
   dual_control?: boolean
   /** Shops pay by it: a rise is in force so many days after it was decided at the earliest, and every shop hears of it then. */
   shops_told_days?: number
+  /** Which lots a change of what shops pay holds for: those handed in from then on, or all that are sold from then on. */
+  holds_for?: 'handed_in' | 'sold'
 }
 
 const registry = new Map<string, SettingRow>()

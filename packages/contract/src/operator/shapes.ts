@@ -133,6 +133,8 @@ export const SettingRow = z.object({
   dual_control: z.boolean(),
   /** Shops hear of a rise so many days before it is in force. */
   shops_told_days: opt(z.number().int()),
+  /** Which lots a change of what shops pay holds for. */
+  holds_for: opt(z.enum(['handed_in', 'sold'])),
   /** scheduled: decided, in force from starts_at on */
   pending: opt(
     z.object({

@@ -59,7 +59,9 @@ export function SettingPane({ setting }: { setting: Setting }) {
               <small>{say('from_day_hint')}</small>
             </label>
             {setting.shops_told_days && changed && isRise(setting.value, value) && (
-              <p className="a-note">{say('effect_rise', { n: setting.shops_told_days })}</p>
+              <p className="a-note">
+                {say('effect_rise', { n: setting.shops_told_days, holds_for: say(setting.holds_for ?? 'sold') })}
+              </p>
             )}
             <ReasonField value={reason} onChange={setReason} label={say('reason')} />
             <p className="a-note">{say(setting.dual_control ? 'effect_two' : 'effect')}</p>

@@ -87,6 +87,8 @@ describe('what shops pay', () => {
     expect(pending).toMatchObject({ scheduled: true, value: 600 })
     expect(pending!.starts_at! * 1_000).toBeGreaterThanOrEqual((await world.now()) + 7 * DAY - 60_000)
     expect(await told(shop)).toContainEqual(expect.stringMatching(/^Commission on auctions: 6% from \d/))
+    const { list } = await world.call(shop.owner, message.list, { as_shop: true })
+    expect(list[0]!.content).toBe('It holds for what is handed in from then on; before, it is 5%.')
     await world.advance(7 * DAY - 60_000)
     expect(await inForce(FEE)).toBe(500)
     await world.advance(60_000)

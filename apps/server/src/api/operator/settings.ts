@@ -71,6 +71,7 @@ async function shown(ctx: Ctx, list: Declared[]): Promise<Shown[]> {
       public: row.public ?? false,
       dual_control: needsTwo(row),
       shops_told_days: row.shops_told_days ?? null,
+      holds_for: row.holds_for ?? null,
       pending: waits
         ? {
             change_id: waits.id,

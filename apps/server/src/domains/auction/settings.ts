@@ -159,6 +159,7 @@ export const setting = defineSettings({
     public: true,
     dual_control: true,
     shops_told_days: 7,
+    holds_for: 'handed_in',
     reason: 'Share of the hammer price.',
   },
   'fees.commission_house_bp': {
@@ -169,6 +170,7 @@ export const setting = defineSettings({
     public: true,
     dual_control: true,
     shops_told_days: 7,
+    holds_for: 'handed_in',
     reason: 'Auction houses bring their own buyers.',
   },
   'fees.commission_house_premium_bp': {
@@ -179,6 +181,7 @@ export const setting = defineSettings({
     public: true,
     dual_control: true,
     shops_told_days: 7,
+    holds_for: 'sold',
     reason: 'Share of the buyer’s premium of an auction house.',
   },
 })

@@ -83,11 +83,11 @@ export const notices: Notices = {
       once: (p) => p.change_id,
       en: (p) => [
         `${p.title_en}: ${rate(p.after_bp)} from ${whenEn(p.starts_at)}`,
-        `It is charged on what is sold from then on; until then ${rate(p.before_bp)}.`,
+        `It holds for what is ${p.holds_for === 'sold' ? 'sold' : 'handed in'} from then on; before, it is ${rate(p.before_bp)}.`,
       ],
       zh: (p) => [
         `${p.title_zh}：自${whenZh(p.starts_at)}起为 ${rate(p.after_bp)}`,
-        `适用于此后成交的拍品；此前成交的仍为 ${rate(p.before_bp)}。`,
+        `适用于此后${p.holds_for === 'sold' ? '成交' : '提交'}的拍品；此前${p.holds_for === 'sold' ? '成交' : '提交'}的仍为 ${rate(p.before_bp)}。`,
       ],
     },
   ],

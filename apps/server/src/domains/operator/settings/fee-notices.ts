@@ -58,6 +58,7 @@ export async function announceRise(
     before_bp: change.old_value,
     after_bp: change.new_value,
     starts_at: change.starts_at,
+    holds_for: row.holds_for,
   })
 }
 
