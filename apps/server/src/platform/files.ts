@@ -16,7 +16,7 @@ import { withCheckedVideo } from './media/check-video.ts'
 import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
-/** Files for these uses are shown to nobody but operators. */
+/** Only operators are shown files for these uses. */
 const PRIVATE_USES = ['idcard', 'document']
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 50_000_000

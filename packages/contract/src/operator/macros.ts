@@ -6,7 +6,7 @@ import { At, Id, Ok, text } from '../units.ts'
 import { MACRO_KINDS } from './resources/macros.ts'
 import { reason } from './shapes.ts'
 
-/** Macros the house may keep. */
+/** How many macros there may be. */
 export const MACROS_MAX = 200
 
 const Kind = z.enum(MACRO_KINDS)

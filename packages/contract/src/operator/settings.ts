@@ -24,6 +24,7 @@ export const settingRows = {
   },
   callOffSetting: {
     method: 'POST', path: '/api/operator/settings/call_off', effect: 'write', auth: 'operator', roles: ['root', 'finance'],
+    fresh_code: true,
     repeat: { anew: 'once', weighty: true }, states: ['setting'],
     input: z.object({ change_id: Id, ...reason }),
     data: SettingRow,
@@ -32,6 +33,7 @@ export const settingRows = {
   },
   turnBackSetting: {
     method: 'POST', path: '/api/operator/settings/turn_back', effect: 'write', auth: 'operator', roles: ['root'],
+    fresh_code: true,
     repeat: { anew: 'once', weighty: true }, states: ['setting'],
     input: z.object({ change_id: Id, ...reason }),
     data: SettingRow,

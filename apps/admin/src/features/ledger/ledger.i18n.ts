@@ -13,8 +13,8 @@ export const ledgerTexts = defineTexts({
     adjust_amount: '{n}. Yuan',
     adjust_becomes: 'Has {before}, would have {after}',
     adjust_unknown:
-      'Wallets and earnings (user:7:wallet, shop:3:wallet) and the platform’s own (platform:marketing). A wallet never used is opened.',
-    adjust_unread: 'Each line needs two accounts and an amount.',
+      'A wallet, earnings, or an account of Juya’s own. A wallet never used is opened.',
+    adjust_unread: 'Each line needs both accounts and an amount.',
     adjust_more: 'Another line',
     adjust_document: 'Document',
     adjust_document_hint: 'A picture of what says why. Only operators of finance ever see it.',
@@ -54,7 +54,7 @@ export const ledgerTexts = defineTexts({
   zh: {
     adjust: '手工调整余额',
     adjust_title: '手工调整余额',
-    adjust_effect: '提交一笔调整。经第二位运营人员在“复核”中确认后才会入账，届时会通知钱包的所有者。',
+    adjust_effect: '提交一笔调整。经另一位运营人员在“复核”中确认后才会入账，届时会通知钱包的所有者。',
     adjust_propose: '提交',
     adjust_proposed: '已提交，待另一位运营人员在“复核”中确认。',
     adjust_from: '{n}. 转出账户',
@@ -62,11 +62,11 @@ export const ledgerTexts = defineTexts({
     adjust_amount: '{n}. 金额（元）',
     adjust_becomes: '现有 {before}，调整后 {after}',
     adjust_unknown:
-      '可调整：钱包与收益（user:7:wallet、shop:3:wallet）及平台自有账户（platform:marketing）。尚未使用的钱包会自动开立。',
+      '可填钱包、收益账户或平台自有账户。尚未使用的钱包会自动开立。',
     adjust_unread: '每行须填写两个账户和金额。',
     adjust_more: '再加一行',
     adjust_document: '凭证',
-    adjust_document_hint: '说明缘由的图片，仅财务运营人员可见。',
+    adjust_document_hint: '说明缘由的单据照片，仅财务运营人员可见。',
     adjust_document_there: '已保存',
     all: '全部',
     nonzero: '有余额',

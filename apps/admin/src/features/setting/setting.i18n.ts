@@ -43,7 +43,7 @@ export const settingTexts = defineTexts({
     from_day_hint: 'By this device’s clock. Empty: at once.',
     effect_rise:
       'Shops pay this: a rise is in force {n} days after the decision at the earliest, and every shop is told at the decision. It holds for lots {holds_for} from then on.',
-    handed_in: 'handed in',
+    handed_in: 'submitted',
     sold: 'sold',
     scheduled: 'Decided for its day',
     planned: 'Decided, not yet in force',

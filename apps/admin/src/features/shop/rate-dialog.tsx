@@ -2,11 +2,11 @@
 import { SHOP_RATE_MAX_BP } from '@juya/contract/operator/resources/shops.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
+import type { Data } from '../../lib/api.ts'
 import { percent } from '../../lib/numbers.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
-import type { Shop } from './shop-actions.tsx'
 
 /** Basis points of a percentage as typed: null for the usual rate, undefined for what is none. */
 function rateOf(text: string): number | null | undefined {
@@ -15,7 +15,7 @@ function rateOf(text: string): number | null | undefined {
   return /^\d+(\.\d{1,2})?$/.test(text.trim()) && bp <= SHOP_RATE_MAX_BP ? bp : undefined
 }
 
-export function RateDialog({ shop, close }: { shop: Shop; close: () => void }) {
+export function RateDialog({ shop, close }: { shop: Data<'shop'>; close: () => void }) {
   const say = shopTexts.useText()
   const before = shop.commission_bp ?? null
   const [text, setText] = useState(before === null ? '' : String(before / 100))

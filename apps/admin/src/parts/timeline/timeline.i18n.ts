@@ -9,7 +9,7 @@ export const timelineTexts = defineTexts({
     notice: 'Notices',
     decision: 'Operators',
     note: 'Notes',
-    house: 'The house',
+    house: 'Juya',
     provider: 'The provider',
     to: 'to {name}',
     wrote: 'Note',

@@ -24,7 +24,7 @@ export const { texts, useText, say } = defineTexts({
     about: 'About',
     suspended: 'This shop is suspended',
     suspended_note: 'It cannot publish. Lots that have bids end as announced; paid orders stay protected.',
-    closing: 'This shop is closing',
+    closing: 'This shop is winding up',
     closing_note: 'It publishes nothing any more. Paid orders stay protected.',
     select: 'Select shop',
     facts: '★ {rating} · {fans} followers',

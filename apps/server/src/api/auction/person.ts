@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { type Behind, belowOf, type Line } from '../../platform/steps.ts'
 
-/** Lots, the newest first, with where their price stands; what somebody bids at most is nobody's to see. */
+/** Lots, the newest first, with where their price stands; their bidders' maximums are left out. */
 export async function bidLines(ctx: Ctx, user_id: number, behind: Behind): Promise<Line[]> {
   const rows = await query<{
     lot_id: number

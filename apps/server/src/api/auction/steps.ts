@@ -10,10 +10,10 @@ interface Words {
 }
 const STATES = {
   created: { en: 'Draft made', zh: '建立草稿' },
-  submitted: { en: 'Handed in for review', zh: '提交审核' },
+  submitted: { en: 'Submitted for review', zh: '提交审核' },
   opened: { en: 'Bidding opened', zh: '开拍' },
-  sold: { en: 'Closed: sold', zh: '结拍：成交' },
-  passed: { en: 'Closed: not sold', zh: '结拍：流拍' },
+  sold: { en: 'Ended: sold', zh: '截拍：成交' },
+  passed: { en: 'Ended: not sold', zh: '截拍：流拍' },
   cancelled: { en: 'Ended without a sale', zh: '已撤拍' },
   paid: { en: 'Paid by the winner', zh: '中拍者已付款' },
 } satisfies Record<string, Words>

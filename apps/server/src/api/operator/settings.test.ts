@@ -4,7 +4,7 @@ import { newOperator, signedIn, type TestOperator } from '../../domains/operator
 import { newShop } from '../../domains/shop/testing.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
-// Each test has a house of its own: settings are the house's.
+// Each test has a world of its own: settings are shared by all in it.
 let world: World
 let root: TestOperator
 let finance: TestOperator
@@ -88,7 +88,7 @@ describe('what shops pay', () => {
     expect(pending!.starts_at! * 1_000).toBeGreaterThanOrEqual((await world.now()) + 7 * DAY - 60_000)
     expect(await told(shop)).toContainEqual(expect.stringMatching(/^Commission on auctions: 6% from \d/))
     const { list } = await world.call(shop.owner, message.list, { as_shop: true })
-    expect(list[0]!.content).toBe('It holds for what is handed in from then on; before, it is 5%.')
+    expect(list[0]!.content).toBe('It holds for what is submitted from then on; before, it is 5%.')
     await world.advance(7 * DAY - 60_000)
     expect(await inForce(FEE)).toBe(500)
     await world.advance(60_000)

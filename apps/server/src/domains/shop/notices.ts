@@ -83,7 +83,7 @@ export const notices: Notices = {
       once: (p) => p.change_id,
       en: (p) => [
         `${p.title_en}: ${rate(p.after_bp)} from ${whenEn(p.starts_at)}`,
-        `It holds for what is ${p.holds_for === 'sold' ? 'sold' : 'handed in'} from then on; before, it is ${rate(p.before_bp)}.`,
+        `It holds for what is ${p.holds_for === 'sold' ? 'sold' : 'submitted'} from then on; before, it is ${rate(p.before_bp)}.`,
       ],
       zh: (p) => [
         `${p.title_zh}：自${whenZh(p.starts_at)}起为 ${rate(p.after_bp)}`,

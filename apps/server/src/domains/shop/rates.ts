@@ -16,7 +16,7 @@ const shopRate: ApprovalKind = defineApproval({
   roles: ['finance'],
   title: { en: 'Set a shop’s commission', zh: '设置店铺佣金' },
   effect: {
-    en: '{name} pays {to_en} instead of {from_en} of the hammer price, for lots handed in from then on.',
+    en: '{name} pays {to_en} instead of {from_en} of the hammer price, for lots submitted from then on.',
     zh: '“{name}”此后提交的拍品佣金由 {from_zh} 改为 {to_zh}，已提交的拍品不变。',
   },
   run: async (tx, { input }) => {

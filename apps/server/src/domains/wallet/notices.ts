@@ -51,7 +51,7 @@ export const notices: Notices = {
         'Your shop’s wallet is frozen',
         `${p.reason}. Proceeds still arrive; nothing leaves the wallet until it is unfrozen. You may answer through the service line.`,
       ],
-      zh: (p) => ['店铺钱包已冻结', `${p.reason}。货款照常入账，解冻前不能转出。您可联系客服申辩。`],
+      zh: (p) => ['店铺钱包已冻结', `${p.reason}。货款照常入账，冻结解除前不能转出。您可联系客服申辩。`],
     },
   ],
   'wallet.shop_unfrozen': [
@@ -61,7 +61,7 @@ export const notices: Notices = {
       link: LINK.property,
       once: (p) => p.event_id,
       en: () => ['Your shop’s wallet is unfrozen', 'The money in it is yours to use again.'],
-      zh: () => ['店铺钱包已解冻', '余额可以正常使用。'],
+      zh: () => ['店铺钱包冻结已解除', '余额可以正常使用。'],
     },
   ],
 }

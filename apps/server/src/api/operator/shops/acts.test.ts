@@ -184,7 +184,7 @@ describe('the commission of a shop', () => {
     const done = await world.call(colleague, operator.decideApproval, { id, accept: true, reason })
 
     expect(done.effect).toBe(
-      `${shop.name} pays 1.2% instead of the usual rate of the hammer price, for lots handed in from then on.`,
+      `${shop.name} pays 1.2% instead of the usual rate of the hammer price, for lots submitted from then on.`,
     )
     expect(await pageOf(shop.id)).toMatchObject({ rate_proposed: false, commission_bp: 120 })
     expect(await shownTo()).toBe(120)

@@ -1,4 +1,4 @@
-/** A shop is suspended: what nobody has bid on is taken back; a lot with bids runs to its end, as its bidders were promised. */
+/** A shop is suspended: lots without bids are taken back; a lot with bids runs to its end, as its bidders were promised. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import type { OutboxEvent } from '../../../platform/outbox/index.ts'

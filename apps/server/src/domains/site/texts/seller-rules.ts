@@ -35,7 +35,7 @@ export const sellerRules: SiteText = {
       {
         title: '4. Money',
         paragraphs: [
-          'The commission is the one shown when a lot is handed in; later changes of rates do not touch it. After the buyer’s confirmation the amount waits for the settlement period and then goes to the shop’s wallet.',
+          'The commission is the one shown when a lot is submitted; later changes of rates do not touch it. After the buyer’s confirmation the amount waits for the settlement period and then goes to the shop’s wallet.',
           'Where we ask you for a shop deposit, your workbench shows its amount. It is used for buyers when the shop fails its duty, after notice and time to answer.',
         ],
       },
