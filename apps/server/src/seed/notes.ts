@@ -1,7 +1,8 @@
 /** What the demo world's operators wrote to each other about the things of today. */
 import type { App } from '../app.ts'
+import { newestUnderWay } from '../domains/aftersale/index.ts'
 import { addNote, type NotedThing, strikeNote } from '../domains/operator/index.ts'
-import { inTransaction, query } from '../platform/db/db.ts'
+import { inTransaction } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { colleagueForSeed, operatorForSeed } from './operators.ts'
 
@@ -9,12 +10,7 @@ const READERS = ['service', 'arbiter', 'review', 'finance']
 
 /** Notes on the newest open case, its order and its buyer: one mentions the first operator, one was struck out. */
 export async function writeNotes(app: App): Promise<void> {
-  const [one] = await query<{ id: number; order_id: number; user_id: number }>(
-    systemCtx(app.services, 'seed'),
-    'seed_newest_case',
-    'select id, order_id, user_id from aftersale_cases where closed_at is null order by id desc limit 1',
-    [],
-  )
+  const one = await newestUnderWay(systemCtx(app.services, 'seed'))
   if (!one) return
   const [first, service, arbiter] = [
     operatorForSeed(app),

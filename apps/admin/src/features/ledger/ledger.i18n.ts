@@ -12,8 +12,7 @@ export const ledgerTexts = defineTexts({
     adjust_to: '{n}. To',
     adjust_amount: '{n}. Yuan',
     adjust_becomes: 'Has {before}, would have {after}',
-    adjust_unknown:
-      'A wallet, earnings, or an account of Juya’s own. A wallet never used is opened.',
+    adjust_unknown: 'A wallet, earnings, or an account of Juya’s own. A wallet never used is opened.',
     adjust_unread: 'Each line needs both accounts and an amount.',
     adjust_more: 'Another line',
     adjust_document: 'Document',
@@ -61,8 +60,7 @@ export const ledgerTexts = defineTexts({
     adjust_to: '{n}. 转入账户',
     adjust_amount: '{n}. 金额（元）',
     adjust_becomes: '现有 {before}，调整后 {after}',
-    adjust_unknown:
-      '可填钱包、收益账户或平台自有账户。尚未使用的钱包会自动开立。',
+    adjust_unknown: '可填钱包、收益账户或平台自有账户。尚未使用的钱包会自动开立。',
     adjust_unread: '每行须填写两个账户和金额。',
     adjust_more: '再加一行',
     adjust_document: '凭证',

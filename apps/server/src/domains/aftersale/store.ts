@@ -1,5 +1,5 @@
 /** The queries on cases and their messages. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { endPromises } from '../../platform/promises.ts'
@@ -31,6 +31,17 @@ export async function casesOfOrders(ctx: Ctx, order_ids: readonly number[]): Pro
     .from(aftersale_cases)
     .where(inArray(aftersale_cases.order_id, [...order_ids]))
     .orderBy(desc(aftersale_cases.id))
+}
+
+/** The case opened last of those under way, for the demo world. */
+export async function newestUnderWay(ctx: Ctx): Promise<Case | undefined> {
+  const [one] = await ctx.db
+    .select()
+    .from(aftersale_cases)
+    .where(isNull(aftersale_cases.closed_at))
+    .orderBy(desc(aftersale_cases.id))
+    .limit(1)
+  return one
 }
 
 /** The case a return parcel belongs to. */

@@ -38,10 +38,10 @@ export { genesisHash, publicKind, receiptFor, rulesHash, sha256 } from './proof/
 export { closedLeaves, DAY_MS, leafOf } from './proof/day-leaves.ts'
 export { addLiveNotice, lowerLiveReserve } from './publishing/live-changes.ts'
 export { type Facts, factsBefore, RULES_VERSION } from './publishing/opening.ts'
+export { formOf } from './publishing/present-form.ts'
 export {
   deleteLot,
   editLot,
-  formOf,
   needsReview,
   publish,
   putUp,
