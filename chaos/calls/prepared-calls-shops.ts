@@ -1,8 +1,8 @@
-/** Operators' acts on shops, reviews, people and orders: each is done to one of its own. */
+/** Operators' acts on shops, applications, reviews, people and orders: each is done to one of its own. */
 import { operator, order } from '@juya/contract'
 import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
 import { addressOf, paidOrder, receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
-import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
+import { newApplication, newShop } from '../../apps/server/src/domains/shop/testing.ts'
 import { REASON } from './prepared-calls.ts'
 import type { Fixtures, ValidCall } from './valid-calls.ts'
 
@@ -19,10 +19,27 @@ async function ofNewReview({ world, operator: caller }: Fixtures): Promise<Valid
   return { caller, input: { id: review_ids![0]!, reason: REASON } }
 }
 
+/** An application that waits for an operator. */
+const ofNewApplication = async ({ world, operator: caller }: Fixtures): Promise<ValidCall> => ({
+  caller,
+  input: { id: (await newApplication(world)).id, reason: REASON },
+})
+
 export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'operator.setShopRate'(fixtures) {
     const { caller, input } = await ofNewShop(fixtures)
     return { caller, input: { ...input, commission_bp: 250 } }
+  },
+  'operator.application': ofNewApplication,
+  async 'operator.approveApplication'({ world, operator: caller }) {
+    return { caller, input: { id: (await newApplication(world)).id } }
+  },
+  'operator.rejectApplication': ofNewApplication,
+  'operator.askApplicant': ofNewApplication,
+  async 'shop.answerApplication'({ world, operator: caller }) {
+    const { id, applicant } = await newApplication(world)
+    await world.call(caller, operator.askApplicant, { id, reason: REASON })
+    return { caller: applicant, input: { id, answer: '执照已补拍' } }
   },
   'operator.suspendShop': ofNewShop,
   async 'operator.reinstateShop'(fixtures) {

@@ -1,8 +1,8 @@
-/** Shops: they trade, or are suspended by an operator. */
-import { operator } from '@juya/contract'
+/** Shops, which trade or are suspended by an operator; and applications for one, which operators decide. */
+import { operator, shop as shops } from '@juya/contract'
 import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
-import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
+import { newApplication, newShop } from '../../apps/server/src/domains/shop/testing.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
 import type { Kind, Thing } from './states.ts'
 
@@ -42,6 +42,59 @@ export const SHOP: Kind = {
       by: ['operator'],
       input: ({ id }) => ({ id, reason: REASON }),
       from: { suspended: 'active' },
+    },
+  },
+}
+
+async function applied(world: World): Promise<Thing> {
+  const { id, applicant } = await newApplication(world)
+  return { id, buyer: applicant, shop: await newShop(world), facts: {} }
+}
+const after =
+  (...steps: Array<(world: World, one: Thing) => Promise<unknown>>) =>
+  async (world: World): Promise<Thing> => {
+    const one = await applied(world)
+    for (const step of steps) await step(world, one)
+    return one
+  }
+const ask = async (world: World, { id }: Thing) =>
+  world.call(await newOperator(world), operator.askApplicant, { id, reason: REASON })
+const answer = (world: World, { id, buyer }: Thing) =>
+  world.call(buyer, shops.answerApplication, { id, answer: '执照已补拍' })
+const OPEN = ['submitted', 'asked', 'answered']
+const whileOpen = (outcome: string) => Object.fromEntries(OPEN.map((state) => [state, outcome]))
+
+export const APPLICATION: Kind = {
+  status: 'select status from shop_applications where id = $1',
+  states: {
+    submitted: applied,
+    asked: after(ask),
+    answered: after(ask, answer),
+    approved: after(async (world, { id }) => world.call(await newOperator(world), operator.approveApplication, { id })),
+    rejected: after(async (world, { id }) =>
+      world.call(await newOperator(world), operator.rejectApplication, { id, reason: REASON }),
+    ),
+    withdrawn: after((world, { id }) =>
+      world.sql(`update shop_applications set status = 'withdrawn', decided_at = platform_now() where id = $1`, [id]),
+    ),
+  },
+  clocks: { shop_application_unanswered: ['asked'] },
+  steps: {
+    'operator.approveApplication': { by: ['operator'], input: ({ id }) => ({ id }), from: whileOpen('approved') },
+    'operator.rejectApplication': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: whileOpen('rejected'),
+    },
+    'operator.askApplicant': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: { submitted: 'asked', answered: 'asked' },
+    },
+    'shop.answerApplication': {
+      by: ['buyer'],
+      input: ({ id }) => ({ id, answer: '执照已补拍' }),
+      from: { asked: 'answered' },
     },
   },
 }

@@ -22,7 +22,7 @@ import { HOLD, PENALTY } from './states-deposit.ts'
 import { CHANGE, IDENTITY, PERSON } from './states-operator.ts'
 import { ORDER } from './states-order.ts'
 import { CARD, PAYMENT } from './states-payment.ts'
-import { SHOP } from './states-shop.ts'
+import { APPLICATION, SHOP } from './states-shop.ts'
 
 const KINDS: Record<Thing, Kind> = {
   lot: LOT,
@@ -37,6 +37,7 @@ const KINDS: Record<Thing, Kind> = {
   realname: IDENTITY,
   person: PERSON,
   shop: SHOP,
+  application: APPLICATION,
 }
 
 let world: World

@@ -8,7 +8,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   ledger: [],
   account: ['site'],
   message: ['account'],
-  shop: ['account'],
+  shop: ['site', 'account'],
   address: ['site', 'shop'],
   interest: ['site', 'shop'],
   payment: ['account', 'ledger'],

@@ -31,6 +31,7 @@ const OURS = [
   'GET /api/user/Penalty/list',
   'GET /api/user/Penalty/info',
   'POST /api/user/Penalty/appeal',
+  'POST /api/portal/Store/answer_application',
   'POST /api/user/History/clear',
   'GET /api/user/Interest/categories',
   'POST /api/user/Interest/choose_categories',

@@ -50,7 +50,7 @@ export {
   UserInfo,
   UserRow,
 } from './operator/shapes.ts'
-export { ShopInfo } from './operator/shops.ts'
+export { ApplicationRow, ShopInfo } from './operator/shops.ts'
 export { MENTIONS_MAX, NOTE_CHARS_MAX, TIMELINE_PAGE, TimelineEntry } from './operator/timeline.ts'
 export { EXPORT_ROWS_A_DAY, VIEW_COUNT_MAX, VIEWS_MAX } from './operator/views.ts'
 export * from './quiet-hours.ts'

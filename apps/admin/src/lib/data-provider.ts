@@ -17,6 +17,7 @@ export const RECORDS = {
   user: 'user',
   shop: 'shop',
   filing: 'realname',
+  application: 'application',
   penalty: 'penalty',
   case: 'case',
 } as const satisfies Record<string, CallName>

@@ -11,7 +11,7 @@ import { clearDeadline, setDeadline, setDeadlines } from './time/deadlines.ts'
 import { seconds } from './time/seconds.ts'
 
 /** The queues whose things have a promise. */
-export const PROMISED = ['lot', 'filing', 'case', 'penalty'] as const
+export const PROMISED = ['lot', 'filing', 'application', 'case', 'penalty'] as const
 export type PromisedQueue = (typeof PROMISED)[number]
 
 export interface Promised extends Record<string, unknown> {
@@ -35,6 +35,7 @@ const DUE = 'promise_due'
 const COUNTED: Record<PromisedQueue, string> = {
   lot: 'lots_reviewing',
   filing: 'realname_pending',
+  application: 'applications_waiting',
   case: 'cases_waiting',
   penalty: 'penalties_appealed',
 }

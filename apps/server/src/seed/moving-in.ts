@@ -20,7 +20,7 @@ export interface Person extends Caller {
   card_id?: number
   address_id?: number
 }
-interface Newcomer extends Person {
+export interface Newcomer extends Person {
   /** In the order of moving in, from 1. */
   nth: number
 }
@@ -83,16 +83,18 @@ async function introduce(app: App, album: Album, person: Newcomer): Promise<void
 
 /** Files the documents; the identity service says at once that name and number belong together. */
 async function verify(app: App, album: Album, person: Newcomer): Promise<void> {
-  const n = person.nth
-  const document = await album.path('shop-covers/cover-08.webp', 'idcard', person.id)
-  const real_name = `${SURNAMES[n % SURNAMES.length]}${'清和明远知行若水'[n % 8]}${'之安宁'[n % 3]}`
-  await callAs(app, person, account.submitRealname, {
-    kind: 'person',
-    real_name,
+  await callAs(app, person, account.submitRealname, { kind: 'person', ...(await documentsOf(album, person)) })
+}
+
+/** Who somebody is, with a picture of the card. */
+export async function documentsOf(album: Album, { id, nth: n }: Newcomer) {
+  const document = await album.path('shop-covers/cover-08.webp', 'idcard', id)
+  return {
+    real_name: `${SURNAMES[n % SURNAMES.length]}${'清和明远知行若水'[n % 8]}${'之安宁'[n % 3]}`,
     id_no: idNumber(`19${70 + (n % 30)}0${1 + (n % 9)}1${n % 9}`, n),
     id_front: document,
     id_back: document,
-  })
+  }
 }
 
 async function bindCard(app: App, person: Person): Promise<void> {
@@ -131,7 +133,7 @@ export async function moveInBuyers(
   album: Album,
   buyers: readonly DemoBuyer[],
   say: (line: string) => void,
-): Promise<Person[]> {
+): Promise<Newcomer[]> {
   const people: Newcomer[] = []
   for (const [index, demo] of buyers.entries()) {
     const avatar = `avatars/user-${String((index % 16) + 1).padStart(2, '0')}.webp`

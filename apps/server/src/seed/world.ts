@@ -5,6 +5,7 @@ import { setHashCost } from '../domains/account/index.ts'
 import { categoryIdByCode, saveActivity, saveBanner, setCategoryImage } from '../domains/site/index.ts'
 import { databaseNow } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
+import { applyForShops } from './applications.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
 import { putOnDuty } from './desk/on-duty.ts'
@@ -67,6 +68,7 @@ export async function seedDemoWorld(
   await writeNotes(app)
   await keepMacros(app)
   await putOnDuty(app)
+  await applyForShops(app, album, people)
   await clock.close()
   await app.services.jobs.runNow('proof.sign_days')
   await app.services.jobs.runNow('operator.figures')

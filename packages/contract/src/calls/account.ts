@@ -43,6 +43,7 @@ import {
   text,
   UploadPath,
 } from '../units.ts'
+import { Application } from './shop.ts'
 
 /** The purpose of an SMS code. */
 export const SmsScene = z.enum([
@@ -74,8 +75,8 @@ export const Realname = z.object({
   submitted_at: opt(At),
   /** While it waits for an operator: by when the person hears. */
   promise: opt(Promised),
-  /** The shop application filed with kind shop. */
-  application: opt(z.object({ id: Id, kind: z.string(), status: z.string(), review_note: opt(z.string()) })),
+  /** The latest application for a shop, which is decided on its own. */
+  application: opt(Application),
 })
 
 const PasswordState = z.object({ is_set: z.boolean(), changed_at: opt(At) })
@@ -221,7 +222,7 @@ export const account = defineCalls('account', {
     }),
     data: Realname,
     refusals: ['ALREADY_DONE', 'LIMIT_REACHED', 'CONTENT_BLOCKED', 'STATE_CONFLICT'],
-    note: 'File the documents; kind shop also files the application for a shop.',
+    note: 'File the documents; kind shop also files the application for a shop, which is decided on its own.',
   },
   checkRealname: {
     method: 'GET', path: '/api/user/Profile/check_realname', effect: 'read', auth: 'user',

@@ -5,11 +5,14 @@ import {
   ById,
   Count,
   counters,
+  Image,
+  Images,
   Keyword,
   LotCard,
   Nothing,
   Notice,
   opt,
+  Promised,
   Review,
   ServerNow,
   ShopBrief,
@@ -18,6 +21,35 @@ import {
   ToggleInput,
 } from '../shapes/index.ts'
 import { At, Fen, Flag, Id, Paging, page, Toggle, text } from '../units.ts'
+
+/** sent, or answered after a question: the platform decides · asked: the applicant answers. */
+export const ApplicationStatus = z.enum(['submitted', 'asked', 'answered', 'approved', 'rejected', 'withdrawn'])
+
+/** What the platform asked an applicant for, and the answer. */
+export const ApplicationQuestion = z.object({
+  question: z.string(),
+  asked_at: At,
+  answer: opt(z.string()),
+  images: z.array(Image),
+  answered_at: opt(At),
+})
+
+/** An application for a shop, as its applicant reads it. */
+export const Application = z.object({
+  id: Id,
+  kind: z.literal('shop'),
+  name: z.string(),
+  status: ApplicationStatus,
+  /** Why it was sent back. */
+  review_note: opt(z.string()),
+  submitted_at: At,
+  /** By when the applicant hears; while asked it stands still. */
+  promise: opt(Promised),
+  /** While asked: unanswered until then, it counts as withdrawn. */
+  answer_by: opt(At),
+  /** The first one first. */
+  questions: z.array(ApplicationQuestion),
+})
 
 const ReviewSummary = z.object({
   count: z.number().int(),
@@ -74,6 +106,14 @@ export const shop = defineCalls('shop', {
     data: Toggle,
     refusals: ['NOT_FOUND', 'SELF_ACTION', 'BLOCKED'],
     note: 'Follow a shop or stop following it.',
+  },
+  answerApplication: {
+    method: 'POST', path: '/api/portal/Store/answer_application', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: ['application'],
+    input: z.object({ id: Id, answer: text(500, 2), images: Images().default([]) }),
+    data: Application,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTENT_BLOCKED'],
+    note: "Answer what the platform asked about the caller's application for a shop; its promise goes on with the answer.",
   },
   search: {
     method: 'GET', path: '/api/portal/Store/store_search', effect: 'read', auth: 'public', cache_s: 5,

@@ -253,7 +253,7 @@ export const operator = defineCalls('operator', {
     input: z.object({ id: Id, note: text(500, 0).optional(), ...seen }),
     data: RealnameRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED', ...CLAIM_REFUSALS],
-    note: 'Accept a filing; with kind shop the shop is opened.',
+    note: 'Accept a filing. The application for a shop that came with it is decided on its own.',
   },
   rejectRealname: {
     method: 'POST', path: '/api/operator/realname/reject', effect: 'write', auth: 'operator', roles: ['review'],

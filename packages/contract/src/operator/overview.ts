@@ -16,6 +16,8 @@ export const overviewRows = {
       queues: z.object({
         lots_reviewing: z.number().int(),
         realname_pending: z.number().int(),
+        /** Applications for a shop that wait for the platform. */
+        applications_waiting: z.number().int(),
         penalties_appealed: z.number().int(),
         /** After-sale cases the platform has to decide. */
         cases_waiting: z.number().int(),
@@ -29,7 +31,7 @@ export const overviewRows = {
         background_stuck: z.number().int(),
       }),
       /** how the platform keeps its word, by queue. */
-      promises: z.object({ lot: Kept, filing: Kept, case: Kept, penalty: Kept }),
+      promises: z.object({ lot: Kept, filing: Kept, application: Kept, case: Kept, penalty: Kept }),
       lots_live: z.number().int(),
       bids_today: z.number().int(),
       orders_today: z.number().int(),

@@ -19,6 +19,7 @@ const KINDS = [
   ['lots', 'lot'],
   ['orders', 'order'],
   ['realname', 'realname'],
+  ['applications', 'application'],
   ['settings', 'setting'],
   ['penalties', 'penalty'],
   ['operators', 'operator'],

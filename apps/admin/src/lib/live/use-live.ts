@@ -11,6 +11,7 @@ type Counts = Data<'overview'>['queues']
 const LISTED: Record<keyof Counts, string> = {
   lots_reviewing: 'lots',
   realname_pending: 'realname',
+  applications_waiting: 'applications',
   penalties_appealed: 'penalties',
   cases_waiting: 'cases',
   orders_late: 'orders',

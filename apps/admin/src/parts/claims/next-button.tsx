@@ -13,10 +13,17 @@ import type { Queue } from './use-claim.ts'
 const DECIDERS: Record<Queue, readonly Data<'me'>['roles'][number][]> = {
   lot: ['review'],
   filing: ['review'],
+  application: ['review'],
   case: ['arbiter', 'service'],
   penalty: ['arbiter'],
 }
-const LISTS: Record<Queue, string> = { lot: 'lots', filing: 'realname', case: 'cases', penalty: 'penalties' }
+const LISTS: Record<Queue, string> = {
+  lot: 'lots',
+  filing: 'realname',
+  application: 'applications',
+  case: 'cases',
+  penalty: 'penalties',
+}
 
 interface NextButtonProps {
   queue: Queue

@@ -13,6 +13,7 @@ import './claims.css'
 const PAGES: Record<Queue, string> = {
   lot: '/review',
   filing: '/verification',
+  application: '/applications',
   case: '/disputes',
   penalty: '/penalties',
 }

@@ -20,11 +20,18 @@ const TYPING_EVERY_MS = 3_000
 const LOOKERS: Record<Queue, readonly Role[]> = {
   lot: ['review', 'service', 'arbiter'],
   filing: ['review'],
+  application: ['review'],
   case: ['arbiter', 'service'],
   penalty: ['arbiter', 'service'],
 }
 /** The record a queue's page reads. */
-const RECORDS: Record<Queue, string> = { lot: 'lot', filing: 'filing', case: 'case', penalty: 'penalty' }
+const RECORDS: Record<Queue, string> = {
+  lot: 'lot',
+  filing: 'filing',
+  application: 'application',
+  case: 'case',
+  penalty: 'penalty',
+}
 
 export interface ClaimControl {
   queue: Queue

@@ -9,11 +9,12 @@ import { usePhotos } from '../../lib/forms/upload.ts'
 import { isIdCard } from '../../lib/forms/validators.ts'
 import { goBack } from '../../lib/router/navigation.ts'
 import { FormPage, ResultPage } from '../../templates/pages.tsx'
+import { ApplicationView } from './application/application-view.tsx'
 import { useText } from './i18n.ts'
 
 const NAME = limitOf('account.submitRealname', 'real_name')
 
-/** Real-name verification of a person; a shop's application has a page of its own. */
+/** Real-name verification of a person; who has applied for a shop reads where that stands. */
 export default function IdentityPage() {
   const t = useText()
   const state = useCall('account.realname', {})
@@ -24,6 +25,9 @@ export default function IdentityPage() {
   const photo_texts = usePhotoTexts({ cover: false })
   const submitted = useAction('account.submitRealname', { refresh: ['account'] })
   const status = state.data?.status
+  const application = state.data?.application
+  if (application && (status === 'pending' || status === 'verified'))
+    return <ApplicationView application={application} identity={status} />
   if (status === 'pending' || status === 'verified')
     return (
       <ResultPage

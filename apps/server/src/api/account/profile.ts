@@ -11,13 +11,13 @@ import {
   sessionsOf,
   unseal,
 } from '../../domains/account/index.ts'
-import { applicationOf } from '../../domains/shop/index.ts'
 import { AGREEMENTS } from '../../domains/site/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { applicationShown } from '../shop/applications.ts'
 import { shopsOf } from '../shop/cards.ts'
 import { articleTitle } from '../site/articles.ts'
 import { APP } from '../site/company.ts'
@@ -163,10 +163,7 @@ export async function settingsOf(ctx: SignedCtx) {
 /** Where the caller's verification stands, everything masked. */
 export async function realnameOf(ctx: SignedCtx): Promise<z.input<typeof Realname>> {
   const row = await latestIdentity(ctx, ctx.user.id)
-  const filed = await applicationOf(ctx, ctx.user.id)
-  const application = filed
-    ? { id: filed.id, kind: 'shop', status: filed.status, review_note: filed.review_note }
-    : null
+  const application = await applicationShown(ctx)
   if (!row) return { status: 'none', application }
   return {
     status: row.status,

@@ -29,6 +29,7 @@ import { search } from './search/search.ts'
 import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
 import { callOff, confirmSetting, saveSetting, settingHistory, settingsList, turnBack } from './settings.ts'
 import { freezeShopWallet, reinstateShop, setShopRate, suspendShop, unfreezeShopWallet } from './shops/acts.ts'
+import { application, applications, approveApplication, askApplicant, rejectApplication } from './shops/applications.ts'
 import { shop } from './shops/shop.ts'
 import {
   changeRoles,
@@ -99,6 +100,11 @@ const bound: readonly Bound[] = bindCalls(rows, {
   saveView,
   removeView,
   exportList,
+  applications,
+  application,
+  approveApplication,
+  rejectApplication,
+  askApplicant,
   shops,
   shop,
   suspendShop,

@@ -2,6 +2,7 @@
 import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { endLook, settingsPending } from '../../domains/operator/index.ts'
 import { lateCount } from '../../domains/order/index.ts'
+import { applicationsWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { DeskParts } from '../../platform/realtime/desk.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -18,6 +19,7 @@ export const DESK: DeskParts = {
   counters: {
     lots_reviewing: lotsReviewing,
     realname_pending: filingsPending,
+    applications_waiting: applicationsWaiting,
     penalties_appealed: appealsWaiting,
     cases_waiting: countForPlatform,
     orders_late: lateCount,

@@ -4,6 +4,7 @@ import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { accounts, lastChecks, statement, totalsByKind } from '../../domains/ledger/index.ts'
 import { settingsPending } from '../../domains/operator/index.ts'
 import { lateCount, ordersForConsole, salesByDay } from '../../domains/order/index.ts'
+import { applicationsWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -23,6 +24,7 @@ export async function overview(ctx: OperatorCtx) {
   const [
     lots,
     people,
+    applications_waiting,
     penalties_appealed,
     cases_waiting,
     orders_late,
@@ -39,6 +41,7 @@ export async function overview(ctx: OperatorCtx) {
   ] = await Promise.all([
     lotFigures(ctx),
     accountFigures(ctx),
+    applicationsWaiting(ctx),
     appealsWaiting(ctx),
     countForPlatform(ctx),
     lateCount(ctx),
@@ -62,6 +65,7 @@ export async function overview(ctx: OperatorCtx) {
     queues: {
       lots_reviewing: lots.lots_reviewing,
       realname_pending: people.realname_pending,
+      applications_waiting,
       penalties_appealed,
       cases_waiting,
       orders_late,

@@ -1,10 +1,11 @@
 /** Answers the shop calls. */
 import { shop } from '@juya/contract'
 import { followShop } from '../../domains/interest/index.ts'
-import { shopRow } from '../../domains/shop/index.ts'
+import { answerApplication, shopRow } from '../../domains/shop/index.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { categoryNames, categoryTree } from '../site/categories.ts'
 import { searchShop } from '../site/search.ts'
+import { ownApplication } from './applications.ts'
 import { listShops } from './listing.ts'
 import * as pages from './pages.ts'
 
@@ -14,6 +15,10 @@ export const calls = bindCalls(shop, {
   search: async (ctx, input) => searchShop(ctx, input),
   reviews: async (ctx, { id, ...input }) => pages.shopReviews(ctx, id, input),
   follow: async (ctx, { id, on }) => followShop(ctx, id, on),
+  answerApplication: async (ctx, input) => {
+    await answerApplication(ctx, input)
+    return say(await ownApplication(ctx), 'Your answer has been sent', '补充材料已提交')
+  },
   workbench: async (ctx) => pages.workbench(ctx),
   workbenchCounts: async (ctx) => pages.workbenchNumbers(ctx),
   shopReviews: async (ctx, input) => pages.ownReviews(ctx, input),

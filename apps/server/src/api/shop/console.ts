@@ -1,6 +1,6 @@
 /** Shops as operators read them beside a lot or a person. */
 
-import { SHOPS } from '@juya/contract'
+import { APPLICATIONS, SHOPS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { shopRows } from '../../domains/shop/index.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -43,6 +43,21 @@ export async function shopsForConsole(ctx: Ctx, shop_ids: readonly number[]): Pr
     good_rate_bp: review_count > 0 ? Math.round((good_review_count * 10_000) / review_count) : null,
   }))
 }
+
+const application_id = sql`a.id`
+
+export const applicationSource = listSource<typeof APPLICATIONS>({
+  resource: APPLICATIONS,
+  from: sql`shop_applications a`,
+  id: application_id,
+  filters: {
+    status: sql`a.status`,
+    kind: sql`a.kind`,
+    user_id: sql`a.user_id`,
+    created_at: sql`a.created_at`,
+  },
+  sorts: { id: { by: application_id, type: 'bigint' } },
+})
 
 export interface ConsoleApplication extends Record<string, unknown> {
   user_id: number

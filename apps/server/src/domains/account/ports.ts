@@ -1,5 +1,5 @@
 /** The account's questions to a higher domain, in its own transaction. The shop plugs itself in when the process is put together. */
-import type { Ctx } from '../../platform/context.ts'
+import type { Tx } from '../../platform/context.ts'
 
 export interface ShopApplication {
   user_id: number
@@ -14,7 +14,7 @@ export interface ShopApplication {
 
 export interface Ports {
   /** Files the application for a shop that comes with identity documents. */
-  fileShop(ctx: Ctx, application: ShopApplication): Promise<void>
+  fileShop(tx: Tx, application: ShopApplication): Promise<void>
 }
 
 export const ports: Ports = {

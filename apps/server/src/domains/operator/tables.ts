@@ -166,7 +166,7 @@ export const operator_claims = pgTable(
   'operator_claims',
   {
     queue: text().$type<QueueName>().notNull(),
-    ref_id: refId().notNull(), // the lot, filing, case or penalty
+    ref_id: refId().notNull(), // the lot, filing, application, case or penalty
     operator_id: refId().notNull(),
     served: boolean().notNull().default(false), // it came by "next", and putting it aside wants a reason
     until_at: instant().notNull(),
@@ -174,7 +174,7 @@ export const operator_claims = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.queue, t.ref_id] }),
-    check('operator_claims_queue', sql`${t.queue} in ('lot','filing','case','penalty')`),
+    check('operator_claims_queue', sql`${t.queue} in ('lot','filing','application','case','penalty')`),
     index('operator_claims_served').on(t.operator_id, t.queue).where(sql`served`), // the one that comes again
     index('operator_claims_held').on(t.operator_id, t.until_at), // the bell
     index('operator_claims_by_age').on(t.until_at), // deletion

@@ -1,6 +1,23 @@
 /** The shops' interface for other domains. */
 
-export { applicationOf } from './applications.ts'
+export {
+  type Application,
+  applicationOf,
+  applicationsByIds,
+  applicationsWaiting,
+  isOpenApplication,
+  isShopName,
+  type Question,
+  questionsOf,
+} from './applications/applications.ts'
+export {
+  answerApplication,
+  approveApplication,
+  askApplicant,
+  lockApplication,
+  rejectApplication,
+  UNANSWERED,
+} from './applications/deciding.ts'
 export { type Membership, memberIds, memberOf, membershipsOf, membersWho, staffOf } from './members.ts'
 export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
 export { proposeShopRate, SHOP_RATE } from './rates.ts'

@@ -1,4 +1,4 @@
-/** Notices about shops and applications for one. */
+/** Notices to shops and their owners. */
 import { rate, whenEn, whenZh } from '../../platform/notices/format.ts'
 import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
 
@@ -102,17 +102,6 @@ export const notices: Notices = {
         `The rise to ${rate(p.after_bp)} you were told of does not come.`,
       ],
       zh: (p) => [`${p.title_zh}仍为 ${rate(p.before_bp)}`, `此前通知的 ${rate(p.after_bp)} 不再执行。`],
-    },
-  ],
-  'shop.application_rejected': [
-    {
-      to: 'user',
-      category: 'system',
-      link: LINK.realname,
-      popup: true,
-      once: event,
-      en: (p) => ['Your application for a shop was sent back', String(p.reason)],
-      zh: (p) => ['开店申请未通过', String(p.reason)],
     },
   ],
 }

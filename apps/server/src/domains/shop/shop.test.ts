@@ -1,9 +1,8 @@
-import { account, shop } from '@juya/contract'
+import { shop } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
-import { decideIdentity } from '../account/index.ts'
-import { idNumber, newBuyer, uploadFor } from '../account/testing.ts'
+import { newBuyer } from '../account/testing.ts'
 import { memberIds, memberOf } from './members.ts'
 import { openShop, takeReview } from './shops.ts'
 import { newShop } from './testing.ts'
@@ -15,61 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('opening a shop', () => {
-  const apply = async (name: string) => {
-    const buyer = await newBuyer(world)
-    const [id_front, id_back, logo] = [
-      await uploadFor(world, buyer.id, 'idcard'),
-      await uploadFor(world, buyer.id, 'idcard'),
-      await uploadFor(world, buyer.id),
-    ]
-    await world.call(buyer, account.submitRealname, {
-      kind: 'shop',
-      real_name: '顾小满',
-      id_no: idNumber('19880101', buyer.id % 1000),
-      id_front,
-      id_back,
-      shop: { name, logo, intro: '和田与翡翠', main_category_ids: [1] },
-    })
-    const [filed] = await world.sql<{ id: number }>(
-      `select id from account_identities where user_id = $1 and kind = 'shop' and status = 'pending'`,
-      [buyer.id],
-    )
-    return { buyer, identity_id: filed!.id }
-  }
-  const decide = async (identity_id: number, verified: boolean) => {
-    await inTransaction(world.ctx, (tx) =>
-      decideIdentity(tx, identity_id, {
-        verified,
-        operator_id: 1,
-        reason: verified ? undefined : 'the pictures are blurred',
-      }),
-    )
-    await world.settle()
-  }
-
-  it('follows from the documents: once they are verified the shop is open and the person may act as it', async () => {
-    const { buyer, identity_id } = await apply('润玉堂')
-    expect((await world.call(buyer, account.realname, {})).application).toMatchObject({ status: 'submitted' })
-    await decide(identity_id, true)
-    const me = await world.call(buyer, account.saveMe, { role: 'shop' })
-    expect(me).toMatchObject({
-      role: 'shop',
-      roles: ['normal', 'shop'],
-      shop: { name: '润玉堂', status: 'active', member_role: 'owner' },
-    })
-    expect((await world.call(buyer, account.realname, {})).application).toMatchObject({ status: 'approved' })
-  })
-
-  it('is sent back with the reason when the documents are', async () => {
-    const { buyer, identity_id } = await apply('无此斋')
-    await decide(identity_id, false)
-    expect((await world.call(buyer, account.realname, {})).application).toMatchObject({
-      status: 'rejected',
-      review_note: 'the pictures are blurred',
-    })
-    expect((await world.call(buyer, account.me, {})).shop).toBeNull()
-  })
-
   it('needs a name nobody has, and one person opens one', async () => {
     const known = await newShop(world, { name: 'Jade House' })
     await expect(

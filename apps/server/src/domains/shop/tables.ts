@@ -130,7 +130,10 @@ export const shop_visits = pgTable(
   (t) => [primaryKey({ columns: [t.shop_id, t.day, t.visitor] }), index('shop_visits_age').on(t.day)],
 )
 
-/** Somebody's request to open a shop, decided by an operator. */
+/**
+ * Somebody's request to open a shop, which operators decide on its own: sent, asked back and answered as often as it takes, then approved or
+ * sent back; withdrawn where a question stays unanswered.
+ */
 export const shop_applications = pgTable(
   'shop_applications',
   {
@@ -143,7 +146,7 @@ export const shop_applications = pgTable(
     phone: text(),
     main_category_ids: refId().array().notNull().default(sql`'{}'`),
     licences: jsonb().$type<Array<{ kind: string; image?: string; expires_on?: string }>>().notNull().default([]),
-    status: text({ enum: ['submitted', 'approved', 'rejected', 'withdrawn'] })
+    status: text({ enum: ['submitted', 'asked', 'answered', 'approved', 'rejected', 'withdrawn'] })
       .notNull()
       .default('submitted'),
     review_note: text(),
@@ -152,8 +155,34 @@ export const shop_applications = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('shop_applications_open').on(t.user_id).where(sql`status = 'submitted'`),
-    index('shop_applications_queue').on(t.status, t.id),
-    index('shop_applications_user').on(t.user_id, t.id),
+    check(
+      'shop_applications_status',
+      sql`${t.status} in ('submitted','asked','answered','approved','rejected','withdrawn')`,
+    ),
+    uniqueIndex('shop_applications_one_open').on(t.user_id).where(sql`status in ('submitted','asked','answered')`),
+    index('shop_applications_queue').on(t.status, t.id), // the console's list by status, the sidebar's count
+    index('shop_applications_kind').on(t.kind, t.id), // the console's list by kind
+    index('shop_applications_by_day').on(t.created_at, t.id), // the console's list by day
+    index('shop_applications_user').on(t.user_id, t.id), // a person's latest
+  ],
+)
+
+/** One row per question an operator asked an applicant, with the answer. */
+export const shop_application_questions = pgTable(
+  'shop_application_questions',
+  {
+    id: id(),
+    application_id: refId().notNull(),
+    question: text().notNull(),
+    asked_by: refId().notNull(),
+    asked_at: instant().notNull().default(sql`platform_now()`),
+    answer: text(),
+    images: text().array().notNull().default(sql`'{}'`),
+    answered_at: instant(),
+  },
+  (t) => [
+    index('shop_application_questions_of').on(t.application_id, t.id), // the application's page
+    uniqueIndex('shop_application_questions_open').on(t.application_id).where(sql`answered_at is null`), // one at a time
+    check('shop_application_questions_answered', sql`(${t.answer} is null) = (${t.answered_at} is null)`),
   ],
 )

@@ -1,7 +1,9 @@
 /** Shops for tests. */
 
+import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
+import { applicationOf, fileShop } from './applications/applications.ts'
 import { type NewShop, openShop } from './shops.ts'
 
 export interface TestShop {
@@ -24,4 +26,30 @@ export async function newShop(
   const { id } = await openShop(world.ctx, { is_verified: true, ...options, owner_user_id: owner.id, name })
   if (level !== 1) await world.sql('update shop_shops set credit_level = $2 where id = $1', [id, level])
   return { id, name, owner, token: owner.token }
+}
+
+export interface TestApplication {
+  id: number
+  name: string
+  applicant: TestPerson
+}
+
+/** An application for a shop that waits for an operator; its applicant's documents are verified unless told otherwise. */
+export async function newApplication(
+  world: World,
+  { verified = true, ...options }: { verified?: boolean; name?: string } = {},
+): Promise<TestApplication> {
+  const applicant = await newBuyer(world, { verified })
+  const name = options.name ?? `待开斋${process.pid % 1000}-${++made}`
+  await inTransaction(world.ctx, (tx) =>
+    fileShop(tx, {
+      user_id: applicant.id,
+      kind: 'individual',
+      name,
+      intro: '和田与翡翠',
+      main_category_ids: [1],
+      licences: [],
+    }),
+  )
+  return { id: (await applicationOf(world.ctx, applicant.id))!.id, name, applicant }
 }

@@ -187,19 +187,19 @@ export const platform_promises = pgTable(
   'platform_promises',
   {
     id: id(),
-    queue: text({ enum: ['lot', 'filing', 'case', 'penalty'] }).notNull(),
+    queue: text({ enum: ['lot', 'filing', 'application', 'case', 'penalty'] }).notNull(),
     ref_id: refId().notNull(),
     state: text({ enum: ['running', 'asked', 'kept', 'broken'] })
       .notNull()
       .default('running'),
     due_at: instant().notNull(), // while asked: as it stood when the question went out
     asked_at: instant(),
-    waits_for: text().array().notNull().default(sql`'{}'`), // whose answer: buyer, shop
+    waits_for: text().array().notNull().default(sql`'{}'`), // whose answer: buyer, shop, applicant
     ended_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
-    check('platform_promises_queue', sql`${t.queue} in ('lot','filing','case','penalty')`),
+    check('platform_promises_queue', sql`${t.queue} in ('lot','filing','application','case','penalty')`),
     check('platform_promises_state', sql`${t.state} in ('running','asked','kept','broken')`),
     check(
       'platform_promises_asked',

@@ -4,6 +4,7 @@ import type { Resource } from '../resources/frame.ts'
 import { LOTS } from '../resources/lots.ts'
 import { CASES, ORDERS } from '../resources/orders.ts'
 import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
+import { APPLICATIONS } from '../resources/shops.ts'
 
 export interface Rows {
   readonly list: Resource
@@ -19,6 +20,7 @@ interface Days {
 export const QUEUE_ROWS = {
   lots_reviewing: { list: LOTS, asked: { status: 'reviewing' } },
   realname_pending: { list: REALNAMES, asked: { status: 'pending' } },
+  applications_waiting: { list: APPLICATIONS, asked: { status: 'submitted,answered' } },
   penalties_appealed: { list: PENALTIES, asked: { status: 'appealed' } },
   cases_waiting: { list: CASES, asked: { status: 'arbitration' } },
   orders_late: { list: ORDERS, asked: { late: '1' } },

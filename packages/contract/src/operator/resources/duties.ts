@@ -24,7 +24,8 @@ export const DUTIES: readonly Duty[] = [
       'reset the pay lock': 'resetPayLock', 'adjust growth': null, 'review duplicates': null } },
   { thing: 'real names', domain: 'account', list: 'realnames', roles: ['review'],
     acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', revoke: 'revokeRealname' } },
-  { thing: 'applications', domain: 'shop', list: null, roles: ['review'], acts: { approve: null, reject: null, 'ask for more': null } },
+  { thing: 'applications', domain: 'shop', list: 'applications', roles: ['review'],
+    acts: { view: 'application', approve: 'approveApplication', reject: 'rejectApplication', 'ask for more': 'askApplicant' } },
   { thing: 'shops', domain: 'shop', list: 'shops', roles: ['review', 'service', 'finance', 'arbiter'],
     acts: { view: 'shop', suspend: 'suspendShop', reinstate: 'reinstateShop', 'freeze the wallet': 'freezeShopWallet', 'unfreeze the wallet': 'unfreezeShopWallet', 'set rates': 'setShopRate',
       'set the deposit': null, 'deduct from the deposit': null, close: null } },
@@ -68,7 +69,6 @@ export const DUTIES: readonly Duty[] = [
 export const STILL_MISSING: ReadonlySet<string> = new Set(
   [
     ['users', ['adjust growth', 'review duplicates']],
-    ['applications', ['list', 'approve', 'reject', 'ask for more']],
     ['shops', ['set the deposit', 'deduct from the deposit', 'close']],
     ['categories', ['list', 'create', 'edit', 'sort', 'disable']],
     ['lots', ['void a bid', 'feature', 'move to a category']],

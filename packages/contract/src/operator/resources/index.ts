@@ -6,17 +6,18 @@ import { LOTS } from './lots.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS } from './money.ts'
 import { CASES, ORDERS } from './orders.ts'
 import { PENALTIES, REALNAMES, USERS } from './people.ts'
-import { REVIEWS, SHOPS } from './shops.ts'
+import { APPLICATIONS, REVIEWS, SHOPS } from './shops.ts'
 
 export const RESOURCES: readonly Resource[] = [
   ...[ORDERS, LOTS, REVIEWS, PENALTIES],
-  ...[USERS, REALNAMES, SHOPS],
+  ...[USERS, REALNAMES, APPLICATIONS, SHOPS],
   ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
   ...[PROMISES, AUDIT, ALARMS],
 ]
 
 export {
   ALARMS,
+  APPLICATIONS,
   AUDIT,
   CALLBACKS,
   CASES,

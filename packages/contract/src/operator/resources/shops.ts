@@ -1,4 +1,6 @@
 /** The lists about shops: themselves, and what buyers say of them. */
+import type { z } from 'zod'
+import type { ApplicationStatus } from '../../calls/shop.ts'
 import type { Resource } from './frame.ts'
 
 /** The commission a shop may agree to, in basis points of the hammer price. */
@@ -33,6 +35,37 @@ export const SHOPS = {
     { key: 'opened_at' },
   ],
   actions: ['suspendShop', 'reinstateShop', 'freezeShopWallet', 'unfreezeShopWallet', 'setShopRate'],
+} as const satisfies Resource
+
+export const APPLICATIONS = {
+  name: 'applications',
+  call: 'applications',
+  page: '/applications',
+  roles: ['review'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'application',
+      values: ['submitted', 'asked', 'answered', 'approved', 'rejected', 'withdrawn'] satisfies z.infer<
+        typeof ApplicationStatus
+      >[],
+    },
+    kind: { kind: 'word', words: 'shop_kind', values: ['individual', 'company'] },
+    user_id: { kind: 'id' },
+    created_at: { kind: 'day' },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  columns: [
+    { key: 'name', sort: 'id' },
+    { key: 'user' },
+    { key: 'kind' },
+    { key: 'status' },
+    { key: 'submitted_at' },
+    { key: 'due_at' },
+  ],
+  actions: ['approveApplication', 'rejectApplication', 'askApplicant'],
+  pane: true,
 } as const satisfies Resource
 
 export const REVIEWS = {

@@ -1,12 +1,13 @@
 /** The things of each queue: who decides them, whether they still wait, and the parts of them a decision rests on. */
 import { createHash } from 'node:crypto'
 import type { OperatorRole, QueueName } from '@juya/contract'
-import { lockIdentity } from '../../../domains/account/index.ts'
+import { latestIdentity, lockIdentity } from '../../../domains/account/index.ts'
 import { caseById, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
 import { formOf, lotById, store } from '../../../domains/auction/index.ts'
 import { lockPenalty, penaltyById } from '../../../domains/deposit/index.ts'
 import { type Parts, seenText, type Thing } from '../../../domains/operator/index.ts'
 import { orderById } from '../../../domains/order/index.ts'
+import { applicationsByIds, isOpenApplication, lockApplication, questionsOf } from '../../../domains/shop/index.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { accountsOfSamePerson, identityLine } from '../../account/console.ts'
 import { applicationsForConsole } from '../../shop/console.ts'
@@ -34,6 +35,7 @@ const print = (...held: unknown[]): string =>
 export const KINDS: Readonly<Record<QueueName, Kind>> = {
   lot: { roles: ['review'], readers: ['service', 'arbiter'], lock: store.lockLot, standing: lotStanding },
   filing: { roles: ['review'], readers: [], lock: lockIdentity, standing: filingStanding },
+  application: { roles: ['review'], readers: [], lock: lockApplication, standing: applicationStanding },
   case: {
     roles: ['arbiter', 'service'],
     readers: [],
@@ -75,6 +77,22 @@ async function filingStanding(ctx: Ctx, id: number): Promise<Standing | undefine
   return {
     open: line.status === 'pending',
     parts: { same_person: print(await accountsOfSamePerson(ctx, id)), shop: print(shop) },
+  }
+}
+
+async function applicationStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [row] = await applicationsByIds(ctx, [id])
+  if (!row) return undefined
+  const questions = await questionsOf(ctx, id)
+  const documents = await latestIdentity(ctx, row.user_id)
+  return {
+    open: isOpenApplication(row),
+    parts: {
+      status: print(row.status),
+      asked: print(questions.at(-1)?.id),
+      answer: print(questions.at(-1)?.answer, questions.at(-1)?.images),
+      documents: print(documents?.status),
+    },
   }
 }
 
@@ -121,6 +139,7 @@ const CHANGED: Readonly<Record<string, Words>> = {
   terms: { en: 'its terms', zh: '条款' },
   same_person: { en: 'the accounts of the same person', zh: '同一人的账号' },
   shop: { en: 'the application', zh: '开店申请' },
+  documents: { en: 'the documents', zh: '实名资料' },
   said: { en: 'new words or evidence of a side', zh: '一方有新的陈述或凭证' },
   asked: { en: 'a question a colleague asked', zh: '同事提出的取证要求' },
   claim: { en: 'what is asked for', zh: '诉求' },

@@ -7,6 +7,7 @@ import { penaltyList } from '../people/penalties.ts'
 import { realnameList } from '../people/realname.ts'
 import { userList } from '../people/users.ts'
 import { promiseList } from '../promises.ts'
+import { applicationList } from '../shops/applications.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
 import { callbackList, paymentList, refundList } from '../trade/payments.ts'
@@ -21,6 +22,7 @@ export const LISTS: readonly BoundList[] = [
   shut(lotList),
   shut(userList),
   shut(realnameList),
+  shut(applicationList),
   shut(penaltyList),
   shut(txList),
   shut(auditList),

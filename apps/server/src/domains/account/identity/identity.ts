@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 
 const readSetting = defineSettings({
   'account.filing_h': {
-    title: { en: 'A real-name filing is answered within (hours)', zh: '实名与开店申请答复时限（小时）' },
+    title: { en: 'A real-name filing is answered within (hours)', zh: '实名申请答复时限（小时）' },
     reason_zh: '按自然小时计，周末不顺延。',
     schema: z.number().int().min(1).max(720),
     default: 48,

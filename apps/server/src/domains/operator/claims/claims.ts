@@ -90,7 +90,13 @@ export async function takeClaim(tx: Tx<OperatorCtx>, thing: Thing, reason: strin
 }
 
 /** What the audit log calls the things of a queue. */
-const TARGETS: Record<QueueName, string> = { lot: 'lot', filing: 'realname', case: 'case', penalty: 'penalty' }
+const TARGETS: Record<QueueName, string> = {
+  lot: 'lot',
+  filing: 'realname',
+  application: 'application',
+  case: 'case',
+  penalty: 'penalty',
+}
 
 /** Writes the claim where the thing is free, lapsed or one's own, or by force. @returns false where a colleague holds it */
 export async function putClaim(

@@ -1,0 +1,210 @@
+/** One application for a shop: what it says, what was asked and answered, and the decision. */
+import { ImagePlate, showToast } from '@juya/ui'
+import { useGetOne, usePermissions } from 'ra-core'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { common } from '../../lib/common.i18n.ts'
+import { useDates } from '../../lib/format.ts'
+import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
+import { useClaim } from '../../parts/claims/use-claim.ts'
+import { useDraft } from '../../parts/claims/use-draft.ts'
+import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
+import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
+import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { applicationTexts } from './application.i18n.ts'
+import './application.css'
+
+type Shown = Data<'application'>
+
+export function ApplicationPane({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useGetOne<Shown>('application', { id })
+  if (error)
+    return (
+      <aside className="a-aside">
+        <LoadFailed error={error} retry={() => void refetch()} />
+      </aside>
+    )
+  if (isPending || !data)
+    return (
+      <aside className="a-aside">
+        <PageLoading />
+      </aside>
+    )
+  return (
+    <aside className="a-aside">
+      <Body data={data} />
+      <Decision data={data} />
+    </aside>
+  )
+}
+
+function Body({ data }: { data: Shown }) {
+  const say = applicationTexts.useText()
+  const word = useWord()
+  const { short } = useDates()
+  return (
+    <div className="a-aside__body">
+      <div className="n-head">
+        <Thing
+          image={data.logo}
+          title={data.name}
+          note={
+            <Link className="a-link" to={`/users/${data.user.id}`}>
+              {data.user.nickname}
+            </Link>
+          }
+        />
+        <State list="application" value={data.status} />
+      </div>
+      {data.promise && <p className="a-faint">{data.promise.text}</p>}
+      {data.name_taken && (
+        <p className="a-note a-note--amber">
+          <WarningCircleIcon size={18} />
+          {say('name_taken')}
+        </p>
+      )}
+      <Facts
+        columns={2}
+        list={[
+          { label: say('kind'), value: word('shop_kind', data.kind) },
+          { label: say('filed'), value: short(data.submitted_at) },
+          data.phone && { label: say('phone'), value: <span className="j-num">{data.phone}</span> },
+          data.main_categories.length > 0 && { label: say('categories'), value: data.main_categories.join(' · ') },
+          data.licences.length > 0 && {
+            label: say('licences'),
+            value: data.licences
+              .map(({ kind, expires_on }) => (expires_on ? say('until', { kind, day: expires_on }) : kind))
+              .join(' · '),
+          },
+          { label: say('documents'), value: <State list="realname" value={data.realname_status} /> },
+        ]}
+      />
+      <Link className="a-link" to="/verification">
+        {say('documents_open')}
+      </Link>
+      {data.intro !== '' && (
+        <section>
+          <h2>{say('about')}</h2>
+          <p>{data.intro}</p>
+        </section>
+      )}
+      <section>
+        <h2>{say('asked_heading')}</h2>
+        <Asked data={data} />
+      </section>
+      {data.review_note && (
+        <section>
+          <h2>{say('note')}</h2>
+          <p>{data.review_note}</p>
+        </section>
+      )}
+      <section>
+        <h2>{say('log')}</h2>
+        <Logs list={data.logs} none={say('no_log')} />
+      </section>
+    </div>
+  )
+}
+
+function Asked({ data }: { data: Shown }) {
+  const say = applicationTexts.useText()
+  const { short } = useDates()
+  if (data.questions.length === 0) return <p className="a-faint">{say('nothing_asked')}</p>
+  return (
+    <ol className="n-asked">
+      {data.questions.map((one) => (
+        <li key={`${one.asked_at}${one.question}`}>
+          <b>{one.question}</b>
+          {one.answer ?? (
+            <span className="a-faint">{data.answer_by && say('no_answer', { at: short(data.answer_by) })}</span>
+          )}
+          {one.images.length > 0 && (
+            <div className="n-images">
+              {one.images.map((image) => (
+                <a key={image} href={picture(image)} target="_blank" rel="noreferrer">
+                  <ImagePlate src={picture(image, 200)} alt="" radius="m" />
+                </a>
+              ))}
+            </div>
+          )}
+          <small className="j-num">{short(one.answered_at ?? one.asked_at)}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const NOTHING_WRITTEN = { reason: '' }
+const OPEN: ReadonlySet<string> = new Set(['submitted', 'asked', 'answered'])
+
+function Decision({ data }: { data: Shown }) {
+  const say = applicationTexts.useText()
+  const words = common.useText()
+  const { permissions } = usePermissions()
+  const draft = useDraft('application', data.id, NOTHING_WRITTEN)
+  const { reason } = draft.form
+  const may = mayAct(permissions, 'review') && OPEN.has(data.status)
+  const claim = useClaim({ queue: 'application', id: data.id, shown: data.seen, may })
+  const finish = (text: string) => () => {
+    claim.settled()
+    draft.drop()
+    showToast({ text })
+  }
+  const touched = ['applications', 'application', 'users', 'user', 'shops', 'audit']
+  const approve = useAction('approveApplication', { touched, done: finish(say('approved')) })
+  const reject = useAction('rejectApplication', { touched, done: finish(say('rejected')) })
+  const ask = useAction('askApplicant', { touched, done: finish(say('asked')) })
+  if (!may) return null
+  const waits = approve.busy || reject.busy || ask.busy || claim.held
+  const written = { id: data.id, reason: reason.trim() }
+  const verified = data.realname_status === 'verified'
+  return (
+    <div className="a-aside__foot">
+      <ClaimBar claim={claim} draft={draft} />
+      <ReasonField
+        value={reason}
+        onChange={(text) => {
+          draft.change({ reason: text })
+          claim.touch()
+        }}
+        label={say('reason')}
+        rows={2}
+      />
+      <div className="n-buttons">
+        <button
+          type="button"
+          className="a-button"
+          disabled={waits || data.status === 'asked' || !isReason(reason)}
+          onClick={() => claim.act((seen) => ask.act({ ...written, seen }))}
+        >
+          {say('ask')}
+        </button>
+        <button
+          type="button"
+          className="a-button a-button--outred"
+          disabled={waits || !isReason(reason)}
+          onClick={() => claim.act((seen) => reject.act({ ...written, seen }))}
+        >
+          {say('reject')}
+        </button>
+      </div>
+      <button
+        type="button"
+        className="a-button a-button--jade a-button--large"
+        disabled={waits || !verified || data.name_taken}
+        title={say(verified ? 'approve_effect' : 'unverified')}
+        onClick={() => claim.act((seen) => approve.act({ id: data.id, seen }))}
+      >
+        <CheckIcon size={18} weight="bold" />
+        {say('approve')}
+      </button>
+      {!verified && <small className="a-faint">{say('unverified')}</small>}
+      <small className="a-faint">{words('audited')}</small>
+    </div>
+  )
+}

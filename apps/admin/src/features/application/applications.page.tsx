@@ -1,0 +1,86 @@
+import { APPLICATIONS } from '@juya/contract/operator/resources/shops.ts'
+import type { Item } from '../../lib/api.ts'
+import { useDates } from '../../lib/format.ts'
+import { ClipboardTextIcon } from '../../lib/icons.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { NextButton } from '../../parts/claims/next-button.tsx'
+import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { SidePane } from '../../parts/side-pane.tsx'
+import { State, Thing, Two } from '../../parts/small-parts.tsx'
+import { applicationTexts } from './application.i18n.ts'
+import { ApplicationPane } from './application-pane.tsx'
+
+type Row = Item<'applications'>
+const SHOWN = ['asked', 'approved', 'rejected', 'withdrawn'] as const
+
+export default function ApplicationsPage() {
+  const say = applicationTexts.useText()
+  const openHref = useOpenHref()
+  const { open, setOpen } = useAsked(APPLICATIONS)
+  const word = useWord()
+  const { short } = useDates()
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    { text: say('waiting'), filters: { status: 'submitted,answered' } },
+    ...SHOWN.map((status) => ({ text: word('application', status), filters: { status } })),
+  ]
+  return (
+    <ResourcePage<typeof APPLICATIONS, Row>
+      resource={APPLICATIONS}
+      label={say('name')}
+      chips={chips}
+      above={<NextButton queue="application" id={open} onServed={setOpen} />}
+      empty={{ title: say('none'), note: say('none_note') }}
+      aside={(id, close) =>
+        id === undefined ? (
+          <aside className="a-aside a-aside--empty">
+            <div className="a-centre">
+              <ClipboardTextIcon size={48} weight="thin" />
+              <p className="a-faint">{say('pick')}</p>
+            </div>
+          </aside>
+        ) : (
+          <SidePane onClose={close}>
+            <ApplicationPane key={id} id={id} />
+          </SidePane>
+        )
+      }
+      cells={{
+        name: {
+          title: say('name'),
+          cell: (row) => <Thing image={row.logo} title={row.name} note={`A-${row.id}`} to={openHref(row.id)} />,
+        },
+        user: { title: say('applicant'), cell: (row) => row.user.nickname },
+        kind: { title: say('kind'), cell: (row) => word('shop_kind', row.kind) },
+        status: {
+          title: say('status'),
+          cell: (row) => (
+            <Two
+              first={<State list="application" value={row.status} />}
+              second={
+                row.claim?.state === 'held' ? <span className="k-holder">{row.claim.holder.name}</span> : undefined
+              }
+            />
+          ),
+        },
+        submitted_at: {
+          title: say('filed'),
+          cell: (row) => <span className="j-num a-faint">{short(row.submitted_at)}</span>,
+        },
+        due_at: {
+          title: say('due'),
+          right: true,
+          cell: (row) =>
+            row.decided_at ? (
+              <Two first={<span className="a-faint">{short(row.decided_at)}</span>} second={say('decided')} />
+            ) : (
+              row.promise && <PromiseLeft promise={row.promise} />
+            ),
+        },
+      }}
+    />
+  )
+}

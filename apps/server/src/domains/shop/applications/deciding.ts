@@ -1,0 +1,179 @@
+/**
+ * What becomes of an application for a shop: an operator approves it, sends it back or asks for more, and its applicant answers. The console
+ * checks the operator's right and writes the audit log.
+ */
+import type { SignedCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
+import { emit, type OutboxEvent } from '../../../platform/outbox/index.ts'
+import { endPromises, pausePromise, resumePromise } from '../../../platform/promises.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { accountFactsOf } from '../../account/index.ts'
+import { checkWords } from '../../site/index.ts'
+import { openShop } from '../shops.ts'
+import { type Application, applicationSetting, isOpenApplication, isShopName } from './applications.ts'
+
+const DAY_MS = 86_400_000
+/** Deadline: the applicant has not answered. */
+export const UNANSWERED = 'shop_application_unanswered'
+/** Who is asked, as the promise names them. */
+const APPLICANT = 'applicant'
+
+/** Locks an application: decisions and answers follow each other. Undefined: there is none. */
+export async function lockApplication(tx: Tx, id: number): Promise<Application | undefined> {
+  const rows = await query<Application>(
+    tx,
+    'shop_application_lock',
+    'select * from shop_applications where id = $1 for update',
+    [id],
+  )
+  return rows[0]
+}
+
+async function lockOpen(tx: Tx, id: number): Promise<Application> {
+  const row = (await lockApplication(tx, id)) ?? refuse('NOT_FOUND')
+  if (!isOpenApplication(row)) refuse('STATE_CONFLICT', { status: row.status })
+  return row
+}
+
+const save = (tx: Tx, id: number, status: Application['status']) =>
+  query(tx, 'shop_application_status', 'update shop_applications set status = $2 where id = $1', [id, status])
+
+/** Ends what runs while an application is open, and keeps how it ended. */
+async function close(
+  tx: Tx,
+  { id, status: before }: Application,
+  status: 'approved' | 'rejected' | 'withdrawn',
+  { operator_id, note }: { operator_id?: number | undefined; note?: string | null | undefined },
+): Promise<void> {
+  await query(
+    tx,
+    'shop_application_close',
+    'update shop_applications set status = $2, review_note = $3, reviewed_by = $4, decided_at = platform_now() where id = $1',
+    [id, status, note ?? null, operator_id ?? null],
+  )
+  await endPromises(tx, 'application', [id])
+  if (before === 'asked') await clearDeadline(tx, UNANSWERED, id)
+}
+
+interface Decision {
+  operator_id: number
+  reason: string
+}
+
+/**
+ * Opens the shop that was applied for, in this transaction.
+ * @returns the shop
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, APPLICANT_UNVERIFIED, SHOP_NAME_TAKEN, ALREADY_DONE (the applicant has a shop)
+ */
+export async function approveApplication(
+  tx: Tx,
+  id: number,
+  { operator_id }: Pick<Decision, 'operator_id'>,
+): Promise<{ shop_id: number }> {
+  const row = await lockOpen(tx, id)
+  if (!(await accountFactsOf(tx, row.user_id)).realname_verified) refuse('APPLICANT_UNVERIFIED')
+  if (await isShopName(tx, row.name)) refuse('SHOP_NAME_TAKEN')
+  const shop = await openShop(tx, {
+    owner_user_id: row.user_id,
+    name: row.name,
+    kind: row.kind,
+    logo: row.logo ?? undefined,
+    intro: row.intro,
+    main_category_ids: row.main_category_ids,
+    licences: row.licences,
+    is_verified: true,
+  })
+  await close(tx, row, 'approved', { operator_id })
+  await emit(tx, 'shop.application_approved', { user_id: row.user_id, application_id: id, name: row.name })
+  return { shop_id: shop.id }
+}
+
+/** @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
+export async function rejectApplication(tx: Tx, id: number, { operator_id, reason }: Decision): Promise<void> {
+  await sendBack(tx, await lockOpen(tx, id), { operator_id, reason })
+}
+
+async function sendBack(tx: Tx, row: Application, by: { operator_id?: number; reason: string }): Promise<void> {
+  const { operator_id, reason } = by
+  await close(tx, row, 'rejected', { operator_id, note: reason })
+  await emit(tx, 'shop.application_rejected', { user_id: row.user_id, application_id: row.id, name: row.name, reason })
+}
+
+/**
+ * Asks the applicant for more: the promise stands still until the answer, and unanswered the application counts as withdrawn.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (decided, or asked already)
+ */
+export async function askApplicant(tx: Tx, id: number, { operator_id, reason }: Decision): Promise<void> {
+  const row = await lockOpen(tx, id)
+  if (row.status === 'asked') refuse('STATE_CONFLICT', { status: row.status })
+  await save(tx, id, 'asked')
+  await query(
+    tx,
+    'shop_application_ask',
+    'insert into shop_application_questions (application_id, question, asked_by) values ($1, $2, $3)',
+    [id, reason, operator_id],
+  )
+  await pausePromise(tx, 'application', id, [APPLICANT])
+  const answer_by = (await databaseNow(tx)) + (await applicationSetting(tx, 'shop.application_answer_days')) * DAY_MS
+  await setDeadline(tx, UNANSWERED, id, answer_by)
+  await emit(tx, 'shop.application_asked', {
+    user_id: row.user_id,
+    application_id: id,
+    name: row.name,
+    question: reason,
+    answer_by,
+  })
+}
+
+/**
+ * The applicant answers, and the platform's promise goes on by itself.
+ * @throws Refusal CONTENT_BLOCKED, NOT_FOUND (none of the caller's), STATE_CONFLICT {status} (nothing is asked)
+ */
+export async function answerApplication(
+  ctx: SignedCtx,
+  { id, answer, images }: { id: number; answer: string; images: readonly string[] },
+): Promise<void> {
+  checkWords(answer)
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockApplication(tx, id)
+    if (row?.user_id !== tx.user.id) refuse('NOT_FOUND')
+    if (row.status !== 'asked') refuse('STATE_CONFLICT', { status: row.status })
+    await save(tx, id, 'answered')
+    await query(
+      tx,
+      'shop_application_answer',
+      `update shop_application_questions set answer = $2, images = $3, answered_at = platform_now()
+       where application_id = $1 and answered_at is null`,
+      [id, answer, [...images]],
+    )
+    await clearDeadline(tx, UNANSWERED, id)
+    await resumePromise(tx, 'application', id, APPLICANT)
+  })
+}
+
+/** Deadline: a question stayed unanswered, and the application counts as withdrawn. */
+export async function withdrawUnanswered(tx: Tx, id: number): Promise<void> {
+  const row = await lockApplication(tx, id)
+  if (row?.status !== 'asked') return
+  await close(tx, row, 'withdrawn', {})
+  await emit(tx, 'shop.application_withdrawn', { user_id: row.user_id, application_id: id, name: row.name })
+}
+
+/** Documents that were refused take the application that came with them along: it goes back with their reason. */
+export async function followDocuments(tx: Tx, event: OutboxEvent): Promise<void> {
+  const { user_id, verified, kind, reason } = event.payload as {
+    user_id: number
+    verified: boolean
+    kind: string
+    reason: string | null
+  }
+  if (kind !== 'shop' || verified) return
+  const [row] = await query<Application>(
+    tx,
+    'shop_application_lock_open',
+    `select * from shop_applications where user_id = $1 and status in ('submitted', 'asked', 'answered') for update`,
+    [user_id],
+  )
+  if (row) await sendBack(tx, row, { reason: reason ?? '' })
+}

@@ -1,0 +1,51 @@
+/** People of the demo world who have applied for a shop: two wait for the platform, one was asked for more. */
+import { account } from '@juya/contract'
+import type { App } from '../app.ts'
+import { decideIdentity } from '../domains/account/index.ts'
+import { applicationOf, askApplicant } from '../domains/shop/index.ts'
+import { categoryIdByCode } from '../domains/site/index.ts'
+import { inTransaction, query } from '../platform/db/db.ts'
+import { systemCtx } from '../platform/services.ts'
+import { callAs } from './call-as.ts'
+import { documentsOf, type Newcomer } from './moving-in.ts'
+import { colleagueForSeed } from './operators.ts'
+import { BUYERS } from './people.ts'
+import type { Album } from './pictures.ts'
+
+const APPLICATIONS = [
+  { nickname: '陆小曼', name: '曼云阁', category: 'jade', intro: '十余年玉器收藏，件件可复检。', question: null },
+  { nickname: 'celadon_fan', name: '青韵窑', category: 'ceramics', intro: '龙泉青瓷，作者直供。', question: null },
+  {
+    nickname: '程雪',
+    name: '听雪茶事',
+    category: 'tea',
+    intro: '老茶与茶器。',
+    question: '请补充食品经营许可证的清晰照片。',
+  },
+] as const
+
+/** They apply with their documents, which the reviewer finds in order. */
+export async function applyForShops(app: App, album: Album, people: readonly Newcomer[]): Promise<void> {
+  const ctx = systemCtx(app.services, 'seed')
+  const reviewer = colleagueForSeed(app, 'review')
+  const operator_id = reviewer.operator.id
+  for (const { nickname, name, category, intro, question } of APPLICATIONS) {
+    const person = people[BUYERS.findIndex((buyer) => buyer.nickname === nickname)]!
+    const category_id = await categoryIdByCode(ctx, category)
+    await callAs(app, person, account.submitRealname, {
+      kind: 'shop',
+      ...(await documentsOf(album, person)),
+      shop: { name, intro, main_category_ids: category_id ? [category_id] : [] },
+    })
+    const [filing] = await query<{ id: number }>(
+      ctx,
+      'seed_filing',
+      `select id from account_identities where user_id = $1 and status = 'pending'`,
+      [person.id],
+    )
+    await inTransaction(reviewer, (tx) => decideIdentity(tx, filing!.id, { verified: true, operator_id }))
+    if (question === null) continue
+    const { id } = (await applicationOf(ctx, person.id))!
+    await inTransaction(reviewer, (tx) => askApplicant(tx, id, { operator_id, reason: question }))
+  }
+}
