@@ -83,7 +83,7 @@ export async function whatChanged(world: World, before: Standing, after: Standin
       .sort(),
     notices: told
       .map((row) =>
-        noticeLine(row.user_id === null ? 'shop' : 'user', Number(row.user_id ?? row.shop_id), [
+        noticeLine(row.user_id === null ? 'shop' : 'user', Number(row.user_id ?? knownShop(before, row.shop_id!)), [
           row.title_en!,
           row.title_zh!,
           row.content_en!,
@@ -105,6 +105,10 @@ export const whatWasShown = ({ money, states, clocks, notices }: Shown) => ({
     .map(({ to, id, title, content }) => noticeLine(to, Number(id), [title.en, title.zh, content.en, content.zh]))
     .sort(),
 })
+
+/** A shop that was there before; of one that was opened since, nobody could know the id. */
+const knownShop = (before: Standing, shop_id: number): number =>
+  before.states.has(`shop ${shop_id} status`) ? shop_id : 0
 
 function stateLine(what: string, from: string | undefined, to: string): string {
   const [thing, id, field] = what.split(' ')

@@ -61,7 +61,8 @@ export const Preview = z.object({
   notices: z.array(
     z.object({
       to: z.enum(['user', 'shop']),
-      id: Id,
+      /** Null: a shop the act opens. */
+      id: opt(Id),
       name: opt(z.string()),
       title: InBothLanguages,
       content: InBothLanguages,

@@ -15,7 +15,8 @@ export interface Effects {
   clocks: Array<{ kind: string; ref_id: number; change: 'starts' | 'moves' | 'ends'; due_at: number | null }>
   notices: Array<{
     to: 'user' | 'shop'
-    id: number
+    /** Null: the shop is opened by this very act. */
+    id: number | null
     title: { en: string; zh: string }
     content: { en: string; zh: string }
   }>
@@ -53,7 +54,7 @@ async function read(tx: Tx, notes: readonly Note[]): Promise<Omit<Effects, 'comp
       keyOf,
     ).flatMap(statesOf),
     clocks: inTheEnd(of('platform_deadlines'), ({ kind, ref_id }) => `${kind}:${ref_id}`).map(clockOf),
-    notices: await noticesOf(tx, of('message_notices')),
+    notices: await noticesOf(tx, of('message_notices'), of('shop_shops')),
   }
 }
 
@@ -96,14 +97,15 @@ function clockOf({ was, stands }: Note): Effects['clocks'][number] {
   }
 }
 
-async function noticesOf(tx: Tx, written: readonly Note[]): Promise<Effects['notices']> {
+async function noticesOf(tx: Tx, written: readonly Note[], shops: readonly Note[]): Promise<Effects['notices']> {
+  const opened = new Set(shops.flatMap(({ was, stands }) => (was === null ? [Number(stands!.id)] : [])))
   const rows = await noticesByIds(
     tx,
     written.map(({ stands }) => Number(stands!.id)),
   )
   return rows.map((row) => ({
     to: row.user_id === null ? ('shop' as const) : ('user' as const),
-    id: (row.user_id ?? row.shop_id)!,
+    id: row.user_id ?? (opened.has(row.shop_id!) ? null : row.shop_id),
     title: { en: row.title_en, zh: row.title_zh },
     content: { en: row.content_en, zh: row.content_zh },
   }))
