@@ -16,7 +16,13 @@ const ICONS = {
   claim: PushPinIcon,
   proposal: CheckCircleIcon,
 } as const
-const PAGES = { lot: '/review', filing: '/verification', case: '/disputes', penalty: '/penalties' } as const
+const PAGES = {
+  lot: '/review',
+  filing: '/verification',
+  application: '/applications',
+  case: '/disputes',
+  penalty: '/penalties',
+} as const
 
 function addressOf({ kind, queue, ref_id }: One): string {
   if (kind === 'alarm') return `/alarms?open=${ref_id}`

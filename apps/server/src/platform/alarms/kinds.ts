@@ -12,6 +12,7 @@ import { type Cause, defineAlarm } from './registry.ts'
 const QUEUES: Record<PromisedQueue, { en: string; zh: string }> = {
   lot: { en: 'Lot review', zh: '拍品审核' },
   filing: { en: 'ID verification', zh: '实名审核' },
+  application: { en: 'Shop applications', zh: '开店申请' },
   case: { en: 'Cases', zh: '售后' },
   penalty: { en: 'Penalties', zh: '处罚与申辩' },
 }
