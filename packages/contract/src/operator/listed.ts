@@ -84,7 +84,7 @@ const CallbackRow = z.object({
 
 const PromiseRow = z.object({
   id: Id,
-  queue: z.enum(['lot', 'filing', 'case', 'penalty']),
+  queue: z.enum(['lot', 'filing', 'application', 'case', 'penalty']),
   /** The lot, filing, case or penalty. */
   ref_id: Id,
   state: z.enum(['running', 'asked', 'kept', 'broken']),

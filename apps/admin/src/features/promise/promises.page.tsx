@@ -12,6 +12,7 @@ type Row = Item<'promises'>
 const PAGES: Record<Row['queue'], (id: number) => string> = {
   lot: (id) => `/lots/${id}`,
   filing: (id) => `/verification?id=${id}`,
+  application: (id) => `/applications?id=${id}`,
   case: (id) => `/disputes?id=${id}`,
   penalty: (id) => `/penalties?id=${id}`,
 }
