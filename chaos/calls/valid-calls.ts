@@ -14,8 +14,8 @@ import { newShop, type TestShop } from '../../apps/server/src/domains/shop/testi
 import { saveBanner } from '../../apps/server/src/domains/site/index.ts'
 import { withClaim } from '../../apps/server/src/testing/claim-first.ts'
 import { type Caller, guest, type World } from '../../apps/server/src/testing/world.ts'
-import { HOUR_MS, PREPARED, penaltyOf, REASON } from './prepared-calls.ts'
-import { filed, PASSWORD } from './prepared-calls-account.ts'
+import { HOUR_MS, PREPARED, penaltyOf, REASON } from './prepared/prepared-calls.ts'
+import { filed, PASSWORD } from './prepared/prepared-calls-account.ts'
 import { fieldsOf } from './sample-inputs.ts'
 
 export interface ValidCall {

@@ -16,24 +16,23 @@ import {
   UserBrief,
 } from '../shapes/index.ts'
 import { At, AtMs, Fen, Flag, Id, Ok, Paging, page, text } from '../units.ts'
-import { adjustmentRows } from './adjustments.ts'
-import { caseRows } from './aftersale.ts'
 import { backgroundRows } from './background.ts'
 import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
+import { macroRows } from './desk/macros.ts'
+import { overviewRows } from './desk/overview.ts'
+import { searchRows } from './desk/search.ts'
+import { sessionRows } from './desk/sessions.ts'
+import { timelineRows } from './desk/timeline.ts'
+import { viewRows } from './desk/views.ts'
 import { dutyRows } from './duty/rows.ts'
 import { listedRows } from './listed.ts'
-import { macroRows } from './macros.ts'
 import { operatorRows } from './operators.ts'
-import { orderActRows } from './order-acts.ts'
-import { overviewRows } from './overview.ts'
-import { personRows } from './person.ts'
+import { personRows } from './people/person.ts'
+import { userActRows } from './people/user-acts.ts'
 import { plotRows } from './plots/rows.ts'
 import { previewRows } from './preview.ts'
 import { AUDIT, LOTS, ORDERS, PENALTIES, REALNAMES, TXS, USERS } from './resources/index.ts'
 import { listInput, listPage } from './resources/list-call.ts'
-import { reviewRows } from './reviews.ts'
-import { searchRows } from './search.ts'
-import { sessionRows } from './sessions.ts'
 import { settingRows } from './settings.ts'
 import {
   AuditEntry,
@@ -48,11 +47,12 @@ import {
   UserInfo,
   UserRow,
 } from './shapes.ts'
-import { shopRows } from './shops.ts'
-import { stuckRows } from './stuck.ts'
-import { timelineRows } from './timeline.ts'
-import { userActRows } from './user-acts.ts'
-import { viewRows } from './views.ts'
+import { adjustmentRows } from './trade/adjustments.ts'
+import { caseRows } from './trade/aftersale.ts'
+import { orderActRows } from './trade/order-acts.ts'
+import { reviewRows } from './trade/reviews.ts'
+import { shopRows } from './trade/shops.ts'
+import { stuckRows } from './trade/stuck.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const operator = defineCalls('operator', {

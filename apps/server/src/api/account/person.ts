@@ -1,7 +1,7 @@
 /** A person's devices, sessions and consents, and who shares what with them, for the console's page of one person. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { type Behind, belowOf, type Line } from '../../platform/steps.ts'
+import { type Behind, belowOf, type Line } from '../../platform/time/steps.ts'
 
 /** What two accounts share, as far as accounts know. */
 export type SharedByAccount = 'identity' | 'device' | 'payout' | 'messenger'

@@ -2,7 +2,7 @@
 import { reasonText } from '../../domains/aftersale/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { type Behind, belowOf, type Line } from '../../platform/steps.ts'
+import { type Behind, belowOf, type Line } from '../../platform/time/steps.ts'
 
 interface Row extends Record<string, unknown> {
   id: number

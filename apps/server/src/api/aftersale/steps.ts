@@ -2,7 +2,7 @@
 import { type Message, stepText } from '../../domains/aftersale/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { Cut, Step } from '../../platform/steps.ts'
+import type { Cut, Step } from '../../platform/time/steps.ts'
 
 type Line = Pick<Message, 'id' | 'actor_type' | 'actor_id' | 'action' | 'content' | 'amount_fen'> & { at: number }
 const BY = { buyer: 'user', shop: 'member', operator: 'operator' } as const

@@ -37,12 +37,12 @@ import { countShops } from '../shop/listing.ts'
 import { categoryTree } from '../site/categories.ts'
 import { bidLog, bidReceipts } from './bid-log.ts'
 import { cardsOf } from './cards.ts'
-import { categoryInfo } from './category-shelves.ts'
 import { depositQuote, myDeposits, payDeposit, withQuote } from './deposit.ts'
 import { lotDetail, ticksOf } from './detail.ts'
-import * as feeds from './lists.ts'
-import { myCounts, myLots, recommendedLots } from './my-lots.ts'
-import { categoryLevel, editForm, offerShown, publishParams, shopLots } from './shop-lots.ts'
+import { categoryInfo } from './lists/category-shelves.ts'
+import * as feeds from './lists/lists.ts'
+import { myCounts, myLots, recommendedLots } from './lists/my-lots.ts'
+import { categoryLevel, editForm, offerShown, publishParams, shopLots } from './lists/shop-lots.ts'
 
 const ALIASES = {
   en: 'Everybody has one name per lot; on another lot it is another. Who is behind it is never told.',

@@ -2,7 +2,7 @@
 import type { Lot } from '../../domains/auction/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { Cut, Step } from '../../platform/steps.ts'
+import type { Cut, Step } from '../../platform/time/steps.ts'
 
 interface Words {
   en: string

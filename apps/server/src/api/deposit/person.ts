@@ -1,7 +1,7 @@
 /** A person's penalties, for the console's page of one person. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { type Behind, belowOf, type Line } from '../../platform/steps.ts'
+import { type Behind, belowOf, type Line } from '../../platform/time/steps.ts'
 
 interface Row extends Record<string, unknown> {
   id: number

@@ -2,7 +2,7 @@
 import { interest } from '@juya/contract'
 import { chooseCategories, chosenCategories, clearHistory } from '../../domains/interest/index.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
-import { watchedLots } from '../auction/my-lots.ts'
+import { watchedLots } from '../auction/lists/my-lots.ts'
 import { fansOf } from './fans.ts'
 import { followedShops } from './followed.ts'
 import { myHistory } from './history.ts'

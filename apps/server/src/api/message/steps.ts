@@ -1,7 +1,7 @@
 /** Notices as steps of the console's timeline. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { Cut, Doer, Step } from '../../platform/steps.ts'
+import type { Cut, Doer, Step } from '../../platform/time/steps.ts'
 
 interface Row extends Record<string, unknown> {
   id: number

@@ -2,7 +2,7 @@
 import { firstItemsOf } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { type Behind, belowOf, type Line } from '../../platform/steps.ts'
+import { type Behind, belowOf, type Line } from '../../platform/time/steps.ts'
 
 /** Orders of a buyer, the latest first. */
 export async function orderLines(ctx: Ctx, user_id: number, behind: Behind): Promise<Line[]> {

@@ -2,7 +2,7 @@
 import type { Order, OrderLog } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { Cut, Step } from '../../platform/steps.ts'
+import type { Cut, Step } from '../../platform/time/steps.ts'
 import { eventText } from './texts.ts'
 
 type Line = Pick<OrderLog, 'id' | 'actor_type' | 'actor_id' | 'event' | 'note'> & { at: number }

@@ -1,7 +1,7 @@
 /** A payment's messages from its provider as steps of the console's timeline. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { Cut, Step } from '../../platform/steps.ts'
+import type { Cut, Step } from '../../platform/time/steps.ts'
 
 const SAID = { en: 'The provider reported', zh: '支付渠道回调' }
 const FORGED = { en: 'A message with a wrong signature, which changed nothing', zh: '签名不符的回调，未作任何变更' }

@@ -15,7 +15,7 @@ import {
 import { noteVisitor, visitorsToday } from '../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { seconds } from '../../platform/time/seconds.ts'
-import { lotsOfShops, shopLotFigures } from '../auction/lot-facets.ts'
+import { lotsOfShops, shopLotFigures } from '../auction/lists/lot-facets.ts'
 import { listNotices } from '../message/notices.ts'
 import { reviewPage, reviewShown } from '../order/reviews.ts'
 import { type ListInput, listShops, shopDetail, shopGuarantee } from './listing.ts'

@@ -5,7 +5,7 @@ import { type Activity, activityById, openActivities } from '../../domains/site/
 import type { Ctx } from '../../platform/context.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { lotCardsFor } from '../auction/cards.ts'
-import { listLots } from '../auction/lists.ts'
+import { listLots } from '../auction/lists/lists.ts'
 import { shopBriefs } from '../shop/cards.ts'
 
 const ACTIVITY_LOTS = 40

@@ -2,7 +2,7 @@
 
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
-import { endingRow, interestsOf, pickedLots } from '../auction/lists.ts'
+import { endingRow, interestsOf, pickedLots } from '../auction/lists/lists.ts'
 import { categoryTree } from './categories.ts'
 import { weatherOf } from './weather.ts'
 

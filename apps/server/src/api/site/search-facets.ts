@@ -2,8 +2,8 @@
 import { countLots, PERIODS, SCENES } from '../../domains/auction/index.ts'
 import { readersHalf } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { filterOf, type ListInput } from '../auction/lists.ts'
-import { type Facet, lotFacets } from '../auction/lot-facets.ts'
+import { filterOf, type ListInput } from '../auction/lists/lists.ts'
+import { type Facet, lotFacets } from '../auction/lists/lot-facets.ts'
 import { categoryNames } from './categories.ts'
 
 /** The options with the most results; of issuers, whose names shops write, fewer. */

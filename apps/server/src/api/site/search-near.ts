@@ -2,7 +2,7 @@
 import { similarLots } from '../../domains/auction/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { cardsOf } from '../auction/cards.ts'
-import { type ListInput, listLots } from '../auction/lists.ts'
+import { type ListInput, listLots } from '../auction/lists/lists.ts'
 
 const ITEMS = 6
 const FIRST = { page: 1, page_size: ITEMS }

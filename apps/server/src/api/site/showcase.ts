@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type Banner, showAds } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { listLots } from '../auction/lists.ts'
+import { listLots } from '../auction/lists/lists.ts'
 import { activityLots } from './activities.ts'
 
 type BannerView = z.input<typeof BannerShape>

@@ -1,7 +1,7 @@
 /** Movements and lines of accounts as steps of the console's timeline. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { Behind, Cut, Step } from '../../platform/steps.ts'
+import type { Behind, Cut, Step } from '../../platform/time/steps.ts'
 import { titleOf } from './movements/titles.ts'
 
 interface Row extends Record<string, unknown> {

@@ -1,15 +1,25 @@
 /** The console's calls about one shop: its page, and what operators do to it. Rows of `operator`. */
 import { z } from 'zod'
-import type { CallRow } from '../call.ts'
-import { PenaltyCard } from '../calls/deposit.ts'
-import { ApplicationQuestion, ApplicationStatus } from '../calls/shop.ts'
-import { ById, CaseCard, Image, LotCard, OrderCard, opt, Promised, RealnameStatus, UserBrief } from '../shapes/index.ts'
-import { At, Bp, Day, Fen, Id, SignedFen, text, whole } from '../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from './claims.ts'
-import { ShopRow } from './listed.ts'
-import { listInput, listPage } from './resources/list-call.ts'
-import { APPLICATIONS, SHOP_RATE_MAX_BP, SHOPS } from './resources/shops.ts'
-import { Approval, AuditEntry, reason } from './shapes.ts'
+import type { CallRow } from '../../call.ts'
+import { PenaltyCard } from '../../calls/deposit.ts'
+import { ApplicationQuestion, ApplicationStatus } from '../../calls/shop.ts'
+import {
+  ById,
+  CaseCard,
+  Image,
+  LotCard,
+  OrderCard,
+  opt,
+  Promised,
+  RealnameStatus,
+  UserBrief,
+} from '../../shapes/index.ts'
+import { At, Bp, Day, Fen, Id, SignedFen, text, whole } from '../../units.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
+import { ShopRow } from '../listed.ts'
+import { listInput, listPage } from '../resources/list-call.ts'
+import { APPLICATIONS, SHOP_RATE_MAX_BP, SHOPS } from '../resources/shops.ts'
+import { Approval, AuditEntry, reason } from '../shapes.ts'
 
 /** Everything the console shows of a shop. */
 export const ShopInfo = ShopRow.extend({

@@ -1,9 +1,9 @@
 /** The console's acts on reviews. Rows of `operator`. */
 import { z } from 'zod'
-import type { CallRow } from '../call.ts'
-import { Id } from '../units.ts'
-import { ReviewRow } from './listed.ts'
-import { reason } from './shapes.ts'
+import type { CallRow } from '../../call.ts'
+import { Id } from '../../units.ts'
+import { ReviewRow } from '../listed.ts'
+import { reason } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const reviewRows = {

@@ -21,20 +21,20 @@ import {
   store,
   usualDepositBp,
   withWords,
-} from '../../domains/auction/index.ts'
-import { accounts, balanceFen } from '../../domains/ledger/index.ts'
-import { ordersOfLots } from '../../domains/order/index.ts'
-import { termsOf } from '../../domains/shop/index.ts'
-import { categoryOf } from '../../domains/site/index.ts'
-import type { ShopCtx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
-import type { Paging } from '../../platform/db/paging.ts'
-import { promiseShown, promisesOf } from '../../platform/promises.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { seconds } from '../../platform/time/seconds.ts'
-import { cardsOf as orderCardsOf } from '../order/cards.ts'
-import { categoryTree, namedCategory } from '../site/categories.ts'
-import { cardsOf } from './cards.ts'
+} from '../../../domains/auction/index.ts'
+import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
+import { ordersOfLots } from '../../../domains/order/index.ts'
+import { termsOf } from '../../../domains/shop/index.ts'
+import { categoryOf } from '../../../domains/site/index.ts'
+import type { ShopCtx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import type { Paging } from '../../../platform/db/paging.ts'
+import { promiseShown, promisesOf } from '../../../platform/promises.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
+import { cardsOf as orderCardsOf } from '../../order/cards.ts'
+import { categoryTree, namedCategory } from '../../site/categories.ts'
+import { cardsOf } from '../cards.ts'
 
 type View = z.output<typeof PhotoView>
 const IMAGES_MAX = 9

@@ -1,8 +1,8 @@
 /** The console's acts on a person that go further than a restriction. Rows of `operator`. */
 import { z } from 'zod'
-import type { CallRow } from '../call.ts'
-import { Id } from '../units.ts'
-import { Approval, RealnameRow, reason, UserRow } from './shapes.ts'
+import type { CallRow } from '../../call.ts'
+import { Id } from '../../units.ts'
+import { Approval, RealnameRow, reason, UserRow } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const userActRows = {

@@ -1,8 +1,8 @@
 /** The console's rows about balances corrected by hand. Rows of `operator`. */
 import { z } from 'zod'
-import { Image } from '../shapes/index.ts'
-import { whole } from '../units.ts'
-import { Approval, reason } from './shapes.ts'
+import { Image } from '../../shapes/index.ts'
+import { whole } from '../../units.ts'
+import { Approval, reason } from '../shapes.ts'
 
 /**
  * The accounts a hand may move: wallets and earnings, and what is the platform's own. In all others a balance is the sum of things (orders,

@@ -1,10 +1,10 @@
 /** The console's rows about lists as a whole: saved views, and files written from them. */
 import { z } from 'zod'
-import { type CallRow, OPERATOR_ROLES } from '../call.ts'
-import { ById, Nothing, opt } from '../shapes/index.ts'
-import { At, Flag, Id, Ok, text } from '../units.ts'
-import { RESOURCES } from './resources/index.ts'
-import { OperatorRoleName, reason } from './shapes.ts'
+import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
+import { ById, Nothing, opt } from '../../shapes/index.ts'
+import { At, Flag, Id, Ok, text } from '../../units.ts'
+import { RESOURCES } from '../resources/index.ts'
+import { OperatorRoleName, reason } from '../shapes.ts'
 
 /** Rows one operator may take out as files in a day of Asia/Shanghai. */
 export const EXPORT_ROWS_A_DAY = 50_000

@@ -1,11 +1,11 @@
 /** One category as its own page and the categories tab show it: its types, periods and scenes, each with a count and a picture. */
-import { PERIODS, SCENES } from '../../domains/auction/index.ts'
-import { branchIds } from '../../domains/site/index.ts'
-import { appState } from '../../platform/app-state.ts'
-import { Kept } from '../../platform/cache/cache.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
-import { categoryTree, namedCategory } from '../site/categories.ts'
+import { PERIODS, SCENES } from '../../../domains/auction/index.ts'
+import { branchIds } from '../../../domains/site/index.ts'
+import { appState } from '../../../platform/app-state.ts'
+import { Kept } from '../../../platform/cache/cache.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { categoryTree, namedCategory } from '../../site/categories.ts'
 
 interface ShelfRow extends Record<string, unknown> {
   kind: 'type' | 'period' | 'scene'

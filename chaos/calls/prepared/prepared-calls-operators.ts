@@ -1,10 +1,10 @@
 /** Valid calls about operators, their sessions, and who works on what. */
 import { auction, operator } from '@juya/contract'
-import { draftLot } from '../../apps/server/src/domains/auction/testing.ts'
-import { codeAt } from '../../apps/server/src/domains/operator/signing-in/authenticator.ts'
-import { codeOf, cookiesOf, newOperator, signedIn } from '../../apps/server/src/domains/operator/testing.ts'
-import { guest } from '../../apps/server/src/testing/world.ts'
-import type { Fixtures, ValidCall } from './valid-calls.ts'
+import { draftLot } from '../../../apps/server/src/domains/auction/testing.ts'
+import { codeAt } from '../../../apps/server/src/domains/operator/signing-in/authenticator.ts'
+import { codeOf, cookiesOf, newOperator, signedIn } from '../../../apps/server/src/domains/operator/testing.ts'
+import { guest } from '../../../apps/server/src/testing/world.ts'
+import type { Fixtures, ValidCall } from '../valid-calls.ts'
 
 const REASON = 'agreed with the board'
 let made = 0

@@ -1,8 +1,8 @@
 /** The console's one search. Rows of `operator`. */
 import { z } from 'zod'
-import { OPERATOR_ROLES } from '../call.ts'
-import { opt } from '../shapes/index.ts'
-import { Fen } from '../units.ts'
+import { OPERATOR_ROLES } from '../../call.ts'
+import { opt } from '../../shapes/index.ts'
+import { Fen } from '../../units.ts'
 
 /** Hits of one kind at most. */
 export const SEARCH_HITS_MAX = 5

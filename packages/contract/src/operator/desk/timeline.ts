@@ -1,10 +1,10 @@
 /** The console's calls about what happened to a thing: its timeline, the notes operators write there, and who was mentioned. Rows of `operator`. */
 import { z } from 'zod'
-import { type CallRow, OPERATOR_ROLES } from '../call.ts'
-import { ById, opt } from '../shapes/index.ts'
-import { At, csv, Id, Ok, SignedFen, text } from '../units.ts'
-import { THING_KINDS, TIMELINE_SOURCES } from './resources/things.ts'
-import { reason } from './shapes.ts'
+import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
+import { ById, opt } from '../../shapes/index.ts'
+import { At, csv, Id, Ok, SignedFen, text } from '../../units.ts'
+import { THING_KINDS, TIMELINE_SOURCES } from '../resources/things.ts'
+import { reason } from '../shapes.ts'
 
 /** Characters of a note at most. */
 export const NOTE_CHARS_MAX = 2_000

@@ -1,6 +1,6 @@
 /** The auctions a person took part in, and their counts. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Lot } from '../../domains/auction/index.ts'
+import type { Lot } from '../../../domains/auction/index.ts'
 import {
   auction_lots as l,
   ownOffers,
@@ -9,13 +9,13 @@ import {
   type Sort,
   auction_watches as w,
   withWords,
-} from '../../domains/auction/index.ts'
-import { countTabs, type Order, ordersOfLots } from '../../domains/order/index.ts'
-import type { SignedCtx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
-import type { PageOf, Paging } from '../../platform/db/paging.ts'
-import { cardsOf as orderCardsOf } from '../order/cards.ts'
-import { type Card, cardsOf } from './cards.ts'
+} from '../../../domains/auction/index.ts'
+import { countTabs, type Order, ordersOfLots } from '../../../domains/order/index.ts'
+import type { SignedCtx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import type { PageOf, Paging } from '../../../platform/db/paging.ts'
+import { cardsOf as orderCardsOf } from '../../order/cards.ts'
+import { type Card, cardsOf } from '../cards.ts'
 
 /** What a person narrows and orders a list of their own by. */
 interface Own {

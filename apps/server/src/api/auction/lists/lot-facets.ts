@@ -1,13 +1,13 @@
 /** Lots as screens put together from several domains need them: the first of each shop, and what a search could be narrowed by. */
 import { BARGAIN_BP } from '@juya/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Lot } from '../../domains/auction/index.ts'
-import { endsWithin, type Filter, auction_lots as l, narrowing, standing } from '../../domains/auction/index.ts'
-import { branchIds } from '../../domains/site/index.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
-import { rowsOfSql } from '../../platform/db/paging.ts'
-import { type Card, cardsOf } from './cards.ts'
+import type { Lot } from '../../../domains/auction/index.ts'
+import { endsWithin, type Filter, auction_lots as l, narrowing, standing } from '../../../domains/auction/index.ts'
+import { branchIds } from '../../../domains/site/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { rowsOfSql } from '../../../platform/db/paging.ts'
+import { type Card, cardsOf } from '../cards.ts'
 
 /** The first running lots of each shop, soonest first. Shops without any are not in the map. */
 export async function lotsOfShops(ctx: Ctx, shop_ids: readonly number[], each: number): Promise<Map<number, Card[]>> {

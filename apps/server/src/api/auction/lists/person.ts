@@ -1,7 +1,7 @@
 /** The lots a person bid for, for the console's page of one person. */
-import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
-import { type Behind, belowOf, type Line } from '../../platform/steps.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { type Behind, belowOf, type Line } from '../../../platform/time/steps.ts'
 
 /** Lots, the newest first, with where their price stands; their bidders' maximums are left out. */
 export async function bidLines(ctx: Ctx, user_id: number, behind: Behind): Promise<Line[]> {

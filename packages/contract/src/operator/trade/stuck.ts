@@ -1,8 +1,8 @@
 /** The console's calls for acts of two persons and for money that has no way on by itself. Rows of `operator`. */
 import { z } from 'zod'
-import { OrderStatus } from '../shapes/index.ts'
-import { Flag, Id, Paging, page, whole } from '../units.ts'
-import { Approval, reason, ShopDebt, StuckDay, StuckReceipt, StuckRefund } from './shapes.ts'
+import { OrderStatus } from '../../shapes/index.ts'
+import { Flag, Id, Paging, page, whole } from '../../units.ts'
+import { Approval, reason, ShopDebt, StuckDay, StuckReceipt, StuckRefund } from '../shapes.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'yyyy-mm-dd' })
 const refund_no = z.string().trim().min(1).max(40)

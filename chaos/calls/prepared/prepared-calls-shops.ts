@@ -1,10 +1,10 @@
 /** Operators' acts on shops, applications, reviews, people and orders: each is done to one of its own. */
 import { operator, order } from '@juya/contract'
-import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
-import { addressOf, paidOrder, receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
-import { newApplication, newShop } from '../../apps/server/src/domains/shop/testing.ts'
+import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
+import { addressOf, paidOrder, receivedOrder } from '../../../apps/server/src/domains/order/testing.ts'
+import { newApplication, newShop } from '../../../apps/server/src/domains/shop/testing.ts'
+import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { REASON } from './prepared-calls.ts'
-import type { Fixtures, ValidCall } from './valid-calls.ts'
 
 const ofNewShop = async ({ world, operator: caller }: Fixtures): Promise<ValidCall> => ({
   caller,

@@ -1,13 +1,13 @@
 /** Preparation of the console's calls for acts of two persons and stuck money. */
 import { randomBytes } from 'node:crypto'
 import { operator, order } from '@juya/contract'
-import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
-import { compensated, post, receivedUnmatched } from '../../apps/server/src/domains/ledger/index.ts'
-import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
-import { addressOf, shippedOrder, wonOrder } from '../../apps/server/src/domains/order/testing.ts'
-import { bindTestCard, payByCard } from '../../apps/server/src/domains/payment/testing.ts'
-import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
-import type { Fixtures, ValidCall } from './valid-calls.ts'
+import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
+import { compensated, post, receivedUnmatched } from '../../../apps/server/src/domains/ledger/index.ts'
+import { newOperator } from '../../../apps/server/src/domains/operator/testing.ts'
+import { addressOf, shippedOrder, wonOrder } from '../../../apps/server/src/domains/order/testing.ts'
+import { bindTestCard, payByCard } from '../../../apps/server/src/domains/payment/testing.ts'
+import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
+import type { Fixtures, ValidCall } from '../valid-calls.ts'
 
 const REASON = 'asked for by phone'
 let made = 0

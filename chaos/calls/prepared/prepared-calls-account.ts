@@ -8,9 +8,9 @@ import {
   PAY_PASSWORD,
   type TestPerson,
   uploadFor,
-} from '../../apps/server/src/domains/account/testing.ts'
-import { type Caller, guest, type World } from '../../apps/server/src/testing/world.ts'
-import type { Fixtures, ValidCall } from './valid-calls.ts'
+} from '../../../apps/server/src/domains/account/testing.ts'
+import { type Caller, guest, type World } from '../../../apps/server/src/testing/world.ts'
+import type { Fixtures, ValidCall } from '../valid-calls.ts'
 
 export const PASSWORD = 'jade-and-ink-42'
 

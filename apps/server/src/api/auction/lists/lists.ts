@@ -1,15 +1,15 @@
 /** The lists of lots anybody may see. */
 
-import { type Filter, pageChosenFirst, pageOfLots, type Sort, setting } from '../../domains/auction/index.ts'
-import { chosenCategories, followedShopIds } from '../../domains/interest/index.ts'
-import { branchIds } from '../../domains/site/index.ts'
-import type { Ctx, SignedCtx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db/db.ts'
-import type { PageOf, Paging } from '../../platform/db/paging.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { type CategoryNode, categoryTree } from '../site/categories.ts'
-import { type Card, cardsOf } from './cards.ts'
-import { monthsOf } from './comparable.ts'
+import { type Filter, pageChosenFirst, pageOfLots, type Sort, setting } from '../../../domains/auction/index.ts'
+import { chosenCategories, followedShopIds } from '../../../domains/interest/index.ts'
+import { branchIds } from '../../../domains/site/index.ts'
+import type { Ctx, SignedCtx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import type { PageOf, Paging } from '../../../platform/db/paging.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { type CategoryNode, categoryTree } from '../../site/categories.ts'
+import { type Card, cardsOf } from '../cards.ts'
+import { monthsOf } from '../comparable.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000

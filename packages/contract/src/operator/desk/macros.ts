@@ -1,10 +1,10 @@
 /** The console's calls about macros. Rows of `operator`. */
 import { z } from 'zod'
-import type { CallRow } from '../call.ts'
-import { opt } from '../shapes/index.ts'
-import { At, Id, Ok, text } from '../units.ts'
-import { MACRO_KINDS } from './resources/macros.ts'
-import { reason } from './shapes.ts'
+import type { CallRow } from '../../call.ts'
+import { opt } from '../../shapes/index.ts'
+import { At, Id, Ok, text } from '../../units.ts'
+import { MACRO_KINDS } from '../resources/macros.ts'
+import { reason } from '../shapes.ts'
 
 /** How many macros there may be. */
 export const MACROS_MAX = 200

@@ -1,8 +1,13 @@
 /** Calls about after-sale cases, each with a case in the right state. */
-import { escalatedCase, GROUNDS, openCaseFor, returningCase } from '../../apps/server/src/domains/aftersale/testing.ts'
-import { receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
+import {
+  escalatedCase,
+  GROUNDS,
+  openCaseFor,
+  returningCase,
+} from '../../../apps/server/src/domains/aftersale/testing.ts'
+import { receivedOrder } from '../../../apps/server/src/domains/order/testing.ts'
+import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { own, REASON } from './prepared-calls.ts'
-import type { Fixtures, ValidCall } from './valid-calls.ts'
 
 const ASKED = { type: 'refund_only', reason_code: 'damaged', amount_fen: 5_00, content: '盒子和底足都磕坏了' } as const
 

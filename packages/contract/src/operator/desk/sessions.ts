@@ -1,9 +1,9 @@
 /** The console's calls about the operator's own sessions. Rows of `operator`. */
 import { z } from 'zod'
-import { OPERATOR_ROLES } from '../call.ts'
-import { opt } from '../shapes/index.ts'
-import { At, Id, Ok } from '../units.ts'
-import { totpCode } from './shapes.ts'
+import { OPERATOR_ROLES } from '../../call.ts'
+import { opt } from '../../shapes/index.ts'
+import { At, Id, Ok } from '../../units.ts'
+import { totpCode } from '../shapes.ts'
 
 const OwnSession = z.object({
   id: Id,

@@ -1,8 +1,8 @@
 /** The console's first page: what waits, how promises are kept, how business goes. A row of `operator`. */
 import { z } from 'zod'
-import { OPERATOR_ROLES } from '../call.ts'
-import { Nothing } from '../shapes/index.ts'
-import { Fen, SignedFen } from '../units.ts'
+import { OPERATOR_ROLES } from '../../call.ts'
+import { Nothing } from '../../shapes/index.ts'
+import { Fen, SignedFen } from '../../units.ts'
 
 /** Promises of a queue: that wait beyond their time now, and those ended in 30 days. */
 const Kept = z.object({ late: z.number().int(), kept_30d: z.number().int(), broken_30d: z.number().int() })

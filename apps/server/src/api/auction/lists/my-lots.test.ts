@@ -1,9 +1,9 @@
 import { auction, interest } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newBuyer } from '../../domains/account/testing.ts'
-import { placed, runningLot } from '../../domains/auction/testing.ts'
-import { newShop } from '../../domains/shop/testing.ts'
-import { guest, openWorld, type World } from '../../testing/world.ts'
+import { newBuyer } from '../../../domains/account/testing.ts'
+import { placed, runningLot } from '../../../domains/auction/testing.ts'
+import { newShop } from '../../../domains/shop/testing.ts'
+import { guest, openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 /** Calls that need something done first, beyond an id: each preparation does it, and gives the caller and the input that will be granted. */
 import { auction, deposit, operator, order, payment, wallet } from '@juya/contract'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
-import { createSession } from '../../apps/server/src/domains/account/index.ts'
-import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
-import { newAddress, WEST_LAKE } from '../../apps/server/src/domains/address/testing.ts'
-import { draftLot, placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
-import { noticeForfeit } from '../../apps/server/src/domains/deposit/index.ts'
-import { codeOf, newOperator } from '../../apps/server/src/domains/operator/testing.ts'
+import { createSession } from '../../../apps/server/src/domains/account/index.ts'
+import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../../apps/server/src/domains/account/testing.ts'
+import { newAddress, WEST_LAKE } from '../../../apps/server/src/domains/address/testing.ts'
+import { draftLot, placed, runningLot } from '../../../apps/server/src/domains/auction/testing.ts'
+import { noticeForfeit } from '../../../apps/server/src/domains/deposit/index.ts'
+import { codeOf, newOperator } from '../../../apps/server/src/domains/operator/testing.ts'
 import {
   addressOf,
   newTrackingNo,
@@ -15,18 +15,18 @@ import {
   shippedOrder,
   type TestOrder,
   wonOrder,
-} from '../../apps/server/src/domains/order/testing.ts'
-import { bankCode, bindTestCard, verifyIdentity } from '../../apps/server/src/domains/payment/testing.ts'
-import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
-import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
-import { guest } from '../../apps/server/src/testing/world.ts'
+} from '../../../apps/server/src/domains/order/testing.ts'
+import { bankCode, bindTestCard, verifyIdentity } from '../../../apps/server/src/domains/payment/testing.ts'
+import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
+import { inTransaction } from '../../../apps/server/src/platform/db/db.ts'
+import { guest } from '../../../apps/server/src/testing/world.ts'
+import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
 import { PREPARED_FOR_CASES } from './prepared-calls-aftersale.ts'
 import { PREPARED_FOR_BACKGROUND } from './prepared-calls-background.ts'
 import { PREPARED_FOR_OPERATORS } from './prepared-calls-operators.ts'
 import { PREPARED_FOR_SHOPS } from './prepared-calls-shops.ts'
 import { PREPARED_FOR_STUCK } from './prepared-calls-stuck.ts'
-import type { Fixtures, ValidCall } from './valid-calls.ts'
 
 export const REASON = 'asked for by phone'
 export const HOUR_MS = 3_600_000

@@ -1,11 +1,11 @@
 /** The console's calls about one person, all round: panes that load when opened, and what is masked elsewhere. Rows of `operator`. */
 import { z } from 'zod'
-import type { CallRow } from '../call.ts'
-import { opt } from '../shapes/index.ts'
-import { At, Id, SignedFen } from '../units.ts'
-import { USERS } from './resources/index.ts'
-import { LINK_EVIDENCE, PERSON_PANES } from './resources/person.ts'
-import { reason } from './shapes.ts'
+import type { CallRow } from '../../call.ts'
+import { opt } from '../../shapes/index.ts'
+import { At, Id, SignedFen } from '../../units.ts'
+import { USERS } from '../resources/index.ts'
+import { LINK_EVIDENCE, PERSON_PANES } from '../resources/person.ts'
+import { reason } from '../shapes.ts'
 
 /** Lines of a pane that come at once. */
 export const PANE_LINES = 20

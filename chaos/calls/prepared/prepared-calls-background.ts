@@ -1,5 +1,5 @@
 /** Preparation of the console's calls for background work: work that failed. */
-import type { Fixtures, ValidCall } from './valid-calls.ts'
+import type { Fixtures, ValidCall } from '../valid-calls.ts'
 
 const REASON = 'asked for by phone'
 let made = 0

@@ -1,7 +1,7 @@
 /** The console's rows about after-sale cases; part of the operator's table (`operator.cases`, `operator.case`, …). */
 import { z } from 'zod'
-import type { CallRow } from '../call.ts'
-import { CaseFilter } from '../calls/aftersale.ts'
+import type { CallRow } from '../../call.ts'
+import { CaseFilter } from '../../calls/aftersale.ts'
 import {
   ById,
   CaseCard,
@@ -14,12 +14,12 @@ import {
   Precedent,
   ShopBrief,
   UserBrief,
-} from '../shapes/index.ts'
-import { Fen, Flag, Id, Paging, page, text } from '../units.ts'
-import { CLAIM_REFUSALS, Claim, seen, seenOf } from './claims.ts'
-import { filterFields } from './resources/list-call.ts'
-import { CASES } from './resources/orders.ts'
-import { AuditEntry, LedgerTx, reason, search, UserRow } from './shapes.ts'
+} from '../../shapes/index.ts'
+import { Fen, Flag, Id, Paging, page, text } from '../../units.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
+import { filterFields } from '../resources/list-call.ts'
+import { CASES } from '../resources/orders.ts'
+import { AuditEntry, LedgerTx, reason, search, UserRow } from '../shapes.ts'
 
 /** Who works on a case. */
 const Assignee = z.object({ id: Id, name: z.string() })
