@@ -106,7 +106,7 @@ export const whatWasShown = ({ money, states, clocks, notices }: Shown) => ({
     .sort(),
 })
 
-/** A shop that was there before; of one that was opened since, nobody could know the id. */
+/** A shop that was there before; the id of one that was opened since could not be known. */
 const knownShop = (before: Standing, shop_id: number): number =>
   before.states.has(`shop ${shop_id} status`) ? shop_id : 0
 

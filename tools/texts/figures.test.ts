@@ -95,7 +95,7 @@ const ROWS: readonly Row[] = [
 
   { says: /24 (h$|小时发货)/, is: () => [shipHours()] },
   // Rules of the domains.
-  { says: /100 (lots|件)/, is: () => [inSource(`${SERVER}/api/auction/shop-lots.ts`, /MASS_LOTS_MAX = (\d+)/)] },
+  { says: /100 (lots|件)/, is: () => [inSource(`${SERVER}/api/auction/lists/shop-lots.ts`, /MASS_LOTS_MAX = (\d+)/)] },
   {
     says: /20 (addresses|个地址)/,
     is: () => [inSource(`${SERVER}/domains/address/addresses.ts`, /ADDRESSES_MAX = (\d+)/)],

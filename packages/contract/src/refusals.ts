@@ -105,7 +105,7 @@ const rows = {
   CASE_AMOUNT: { code: 30053, en: 'At most ¥{max_yuan} can be refunded', zh: '最多可退 ¥{max_yuan}' },
   PRECEDENT_REQUIRED: { code: 30054, en: 'There are rulings for this reason: cite one, or say why this departs from them', zh: '同类原因已有先例，请引用，或说明为何不同' },
   HEADNOTE_NAMES: { code: 30055, en: '“{found}” tells whom it is about; the headnote is published without names and numbers', zh: '裁判要旨将公开，不能写出“{found}”' },
-  APPLICANT_UNVERIFIED: { code: 30056, en: "The applicant's documents are not verified: decide the filing first", zh: '申请人的实名资料尚未通过，请先处理实名申请' },
+  APPLICANT_UNVERIFIED: { code: 30056, en: 'The applicant’s documents are not verified: decide the filing first', zh: '申请人的实名资料尚未通过，请先处理实名申请' },
   SHOP_NAME_TAKEN: { code: 30057, en: 'A shop has this name already', zh: '该店名已被使用' },
   CANCEL_BLOCKED: { code: 30081, en: 'The account cannot be cancelled yet', zh: '账号暂不能注销' },
   BALANCE_SHORT: { code: 40001, en: 'Insufficient balance', zh: '余额不足' },

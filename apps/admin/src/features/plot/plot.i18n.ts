@@ -66,7 +66,7 @@ export const plotTexts = defineTexts({
     sales: '销售',
     take_rate: '佣金率',
     funnel: '从浏览到完成',
-    disputes: '纠纷',
+    disputes: '售后',
     liquidity: '流动性',
     people: '用户',
     work: '平台工作',

@@ -1,4 +1,4 @@
-/** The house's figures over time. What is asked for stands in the address; each figure, bar and cell opens the rows it counts. */
+/** Juya's figures over time. What is asked for stands in the address; each figure, bar and cell opens the rows it counts. */
 import {
   addressOfFigure,
   figureOf,

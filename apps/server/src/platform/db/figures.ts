@@ -1,5 +1,5 @@
 /**
- * The house's figures by day, category and shop. Days gone by are rolled up once, today is counted live, and so is a day something of which
+ * Juya's figures by day, category and shop. Days gone by are rolled up once, today is counted live, and so is a day something of which
  * has changed since: triggers leave a mark for it, and the next night it is counted anew.
  */
 import { type SQL, sql } from 'drizzle-orm'

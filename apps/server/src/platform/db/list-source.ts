@@ -28,7 +28,7 @@ export interface ListSource<R extends Resource = Resource> {
     field: keyof R['filters'] & string
     judge: (ctx: OperatorCtx, ids: number[], condition: Condition) => Promise<number[]>
   }
-  /** What the house's figures make of its rows (contract: operator/plots/figures.ts). */
+  /** What Juya's figures make of its rows (contract: operator/plots/figures.ts). */
   figures?: FigureSource
   /** What words typed into the search box ask for. */
   search?: (ctx: Ctx, q: string) => SQL | Promise<SQL>

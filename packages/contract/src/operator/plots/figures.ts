@@ -1,5 +1,5 @@
 /**
- * The house's figures, as plain data: each counts the rows of one list, or adds up something of them, day by day. The server makes a figure's
+ * Juya's figures, as plain data: each counts the rows of one list, or adds up something of them, day by day. The server makes a figure's
  * SQL of its list's own filters, and the console its link: what a figure counts is what its list shows. No zod here.
  */
 import type { OperatorRole } from '../../call.ts'

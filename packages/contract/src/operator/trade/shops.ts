@@ -98,7 +98,7 @@ export const shopRows = {
   },
   approveApplication: {
     method: 'POST', path: '/api/operator/applications/approve', effect: 'write', auth: 'operator', roles: REVIEWERS,
-    repeat: { anew: 'once', weighty: true }, states: ['application'],
+    repeat: { anew: 'once' }, states: ['application'],
     input: z.object({ id: Id, note: text(500, 0).optional(), ...seen }),
     data: ApplicationRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'APPLICANT_UNVERIFIED', 'SHOP_NAME_TAKEN', ...CLAIM_REFUSALS],

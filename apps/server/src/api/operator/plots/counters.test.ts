@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld()
   await paidOrder(world)
   await escalatedCase(world, await receivedOrder(world))
-  await world.advance(4 * DAY_MS) // nobody ships the first, nobody rules on the second
+  await world.advance(4 * DAY_MS) // the first is not shipped, the second is not ruled on
   all = await newOperator(world)
   await paidOrder(world)
   await wonOrder(world)

@@ -1,4 +1,4 @@
-/** The house's figures: each is the number of rows its list shows, or what they add up to, whether its day was rolled up or is counted now. */
+/** Juya's figures: each is the number of rows its list shows, or what they add up to, whether its day was rolled up or is counted now. */
 import {
   addressOfFigure,
   askedByFigure,

@@ -1,4 +1,4 @@
-/** The house's figures by day: days gone by as rolled up, today and what changed since counted now. */
+/** Juya's figures by day: days gone by as rolled up, today and what changed since counted now. */
 import {
   type FigureName,
   figureOf,
@@ -71,7 +71,7 @@ async function branchOf(ctx: Ctx, category_id: number): Promise<number[]> {
   return ids
 }
 
-/** @throws Refusal NOT_FOUND for a category nobody knows, VALIDATION for days that end before they begin, or too many */
+/** @throws Refusal NOT_FOUND for a category that does not exist, VALIDATION for days that end before they begin, or too many */
 export async function plots(ctx: OperatorCtx, input: Parsed<(typeof rows)['plots']>) {
   const { from, to, shop_id } = input
   const span = { from, to }

@@ -1,4 +1,4 @@
-/** The nightly roll-up of the house's figures. Run again it changes nothing; days it missed it makes good. */
+/** The nightly roll-up of Juya's figures. Run again it changes nothing; days it missed it makes good. */
 import { figureOf } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'

@@ -1,8 +1,8 @@
 /** The answers the demo world's operators keep. */
-import type { App } from '../app.ts'
-import { type MacroText, saveMacro } from '../domains/operator/index.ts'
-import { inTransaction } from '../platform/db/db.ts'
-import { colleagueForSeed } from './operators.ts'
+import type { App } from '../../app.ts'
+import { type MacroText, saveMacro } from '../../domains/operator/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { colleagueForSeed } from '../operators.ts'
 
 const MACROS: readonly MacroText[] = [
   {

@@ -1,16 +1,16 @@
 /** People of the demo world who have applied for a shop: two wait for the platform, one was asked for more. */
 import { account } from '@juya/contract'
-import type { App } from '../app.ts'
-import { decideIdentity } from '../domains/account/index.ts'
-import { applicationOf, askApplicant } from '../domains/shop/index.ts'
-import { categoryIdByCode } from '../domains/site/index.ts'
-import { inTransaction, query } from '../platform/db/db.ts'
-import { systemCtx } from '../platform/services.ts'
-import { callAs } from './call-as.ts'
-import { documentsOf, type Newcomer } from './moving-in.ts'
-import { colleagueForSeed } from './operators.ts'
-import { BUYERS } from './people.ts'
-import type { Album } from './pictures.ts'
+import type { App } from '../../app.ts'
+import { identity } from '../../domains/account/index.ts'
+import { applicationOf, askApplicant } from '../../domains/shop/index.ts'
+import { categoryIdByCode } from '../../domains/site/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { systemCtx } from '../../platform/services.ts'
+import { callAs } from '../call-as.ts'
+import { documentsOf, type Newcomer } from '../moving-in.ts'
+import { colleagueForSeed } from '../operators.ts'
+import { BUYERS } from '../people.ts'
+import type { Album } from '../pictures.ts'
 
 const APPLICATIONS = [
   { nickname: '陆小曼', name: '曼云阁', category: 'jade', intro: '十余年玉器收藏，件件可复检。', question: null },
@@ -37,13 +37,8 @@ export async function applyForShops(app: App, album: Album, people: readonly New
       ...(await documentsOf(album, person)),
       shop: { name, intro, main_category_ids: category_id ? [category_id] : [] },
     })
-    const [filing] = await query<{ id: number }>(
-      ctx,
-      'seed_filing',
-      `select id from account_identities where user_id = $1 and status = 'pending'`,
-      [person.id],
-    )
-    await inTransaction(reviewer, (tx) => decideIdentity(tx, filing!.id, { verified: true, operator_id }))
+    const filing = await identity.latestIdentity(ctx, person.id)
+    await inTransaction(reviewer, (tx) => identity.decideIdentity(tx, filing!.id, { verified: true, operator_id }))
     if (question === null) continue
     const { id } = (await applicationOf(ctx, person.id))!
     await inTransaction(reviewer, (tx) => askApplicant(tx, id, { operator_id, reason: question }))

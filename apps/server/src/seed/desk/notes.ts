@@ -1,10 +1,10 @@
 /** What the demo world's operators wrote to each other about the things of today. */
-import type { App } from '../app.ts'
-import { newestUnderWay } from '../domains/aftersale/index.ts'
-import { addNote, type NotedThing, strikeNote } from '../domains/operator/index.ts'
-import { inTransaction } from '../platform/db/db.ts'
-import { systemCtx } from '../platform/services.ts'
-import { colleagueForSeed, operatorForSeed } from './operators.ts'
+import type { App } from '../../app.ts'
+import { newestUnderWay } from '../../domains/aftersale/index.ts'
+import { addNote, type NotedThing, strikeNote } from '../../domains/operator/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { systemCtx } from '../../platform/services.ts'
+import { colleagueForSeed, operatorForSeed } from '../operators.ts'
 
 const READERS = ['service', 'arbiter', 'review', 'finance']
 
