@@ -161,7 +161,7 @@ describe('a frozen wallet of a shop', () => {
     expect((await toldTo(shop)).join()).toContain(`wallet is frozen: ${reason}`)
     await world.call(finance, operator.unfreezeShopWallet, { id: shop.id, reason: 'the claim was paid' })
     expect((await pageOf(shop.id)).wallet.frozen).toBe(false)
-    expect((await toldTo(shop, 'zh-CN')).join()).toContain('店铺钱包已解冻')
+    expect((await toldTo(shop, 'zh-CN')).join()).toContain('店铺钱包冻结已解除')
     await world.refused(finance, operator.unfreezeShopWallet, { id: shop.id, reason }, 'STATE_CONFLICT')
     await world.refused(finance, operator.unfreezeShopWallet, { id: 99_999_999, reason }, 'NOT_FOUND')
   })
