@@ -2,7 +2,7 @@
  * A right that is taken away is gone within a second, on another node and on an open socket as well; and what the client says about
  * itself gives none. How sessions end is with the sessions.
  */
-import { account, operator, order, REFUSALS } from '@juya/contract'
+import { account, auction, type Call, operator, order, REFUSALS } from '@juya/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
@@ -55,36 +55,60 @@ async function clerkOf(shop: TestShop, permissions: string[]): Promise<TestPerso
   return clerk
 }
 
-/** The answer of both nodes, once each has answered this person before the right was taken. */
-const everywhere = (call: typeof order.shopCounts, token: string) =>
-  Promise.all(nodes.map(async (node) => (await ask(call, {}, { node, token })).code))
+/** The answers of both nodes to this person. */
+const everywhere = (call: Call, input: Record<string, unknown>, token: string) =>
+  Promise.all(nodes.map(async (node) => (await ask(call, input, { node, token })).code))
 
-const TAKEN: Record<string, { how: string; says: number }> = {
+interface Taken {
+  how: string
+  /** What is asked by who has the right, and what is answered while they have it and after. */
+  call: Call
+  input: Record<string, unknown>
+  before: number
+  says: number
+}
+const READING = { call: order.shopCounts, input: {}, before: 1 }
+const TAKEN: Record<string, Taken> = {
   'a member who is removed': {
     how: 'delete from shop_members where user_id = $1',
+    ...READING,
     says: REFUSALS.SHOP_REQUIRED.code,
   },
   'a member who is disabled': {
     how: `update shop_members set status = 'disabled' where user_id = $1`,
+    ...READING,
     says: REFUSALS.SHOP_REQUIRED.code,
   },
   'a permission that is taken away': {
     how: `update shop_members set permissions = '{goods}' where user_id = $1`,
+    ...READING,
     says: REFUSALS.PERMISSION_MISSING.code,
   },
+  // A suspended shop still reads, and brings to its end what is under way; its lots it touches no more.
   'a shop that is suspended': {
     how: `update shop_shops set status = 'suspended' where id in (select shop_id from shop_members where user_id = $1)`,
+    call: auction.remove,
+    input: { id: 999_999 },
+    before: REFUSALS.NOT_FOUND.code,
     says: REFUSALS.SHOP_NOT_ACTIVE.code,
   },
+  'a shop that is closed': {
+    how: `update shop_shops set status = 'closed' where id in (select shop_id from shop_members where user_id = $1)`,
+    ...READING,
+    says: REFUSALS.SHOP_REQUIRED.code,
+  },
 }
-test.each(Object.entries(TAKEN))('%s is none any more, on every node', async (_what, { how, says }) => {
-  const clerk = await clerkOf(await newShop(world), ['order'])
-  expect(await everywhere(order.shopCounts, clerk.token)).toEqual([1, 1])
+test.each(Object.entries(TAKEN))(
+  '%s is none any more, on every node',
+  async (_what, { how, call, input, before, says }) => {
+    const clerk = await clerkOf(await newShop(world), ['order', 'auction'])
+    expect(await everywhere(call, input, clerk.token)).toEqual([before, before])
 
-  await world.sql(how, [clerk.id])
+    await world.sql(how, [clerk.id])
 
-  await expectSoon(() => everywhere(order.shopCounts, clerk.token), says)
-})
+    await expectSoon(() => everywhere(call, input, clerk.token), says)
+  },
+)
 
 test('a socket that is open hears nothing more of a shop its person has left', async () => {
   const shop = await newShop(world)

@@ -81,23 +81,21 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
   )
   await pane(arbiter).getByText('Changed since you looked: new words or evidence of a side').waitFor()
   await pane(arbiter).getByText('Look at the seal').waitFor()
-  const rule = async () => {
+  /** Rules, showing a code where one is asked for. */
+  const rule = async (then: string) => {
     await pane(arbiter).getByRole('button', { name: 'No refund' }).click()
     const question = arbiter.getByRole('dialog', { name: 'A fresh code, please' })
-    await question
-      .or(arbiter.getByText('This has changed since you looked', { exact: false }))
-      .first()
-      .waitFor()
+    const told = arbiter.getByText(then, { exact: false })
+    await question.or(told).first().waitFor()
     if (await question.isVisible()) {
       await advance(STEP_MS)
       await question.getByLabel('6-digit code').fill(await codeOf('arbiter'))
     }
+    await told.first().waitFor()
   }
-  await rule()
-  await arbiter.getByText('This has changed since you looked', { exact: false }).waitFor()
+  await rule('This has changed since you looked')
   await pane(arbiter).getByRole('button', { name: 'I have looked at it' }).click()
-  await pane(arbiter).getByRole('button', { name: 'No refund' }).click()
-  await arbiter.getByText('Ruled. Both sides were told.').waitFor()
+  await rule('Ruled. Both sides were told.')
   expect(await sql('select status from aftersale_cases where id = $1', [claim.ref_id])).toEqual([
     { status: 'rejected' },
   ])

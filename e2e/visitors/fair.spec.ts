@@ -7,7 +7,7 @@ useSystem()
 test('from home, a guest sees every check of a sold lot hold, and the steps that break in a changed copy', async () => {
   const phone = await newPhone({ width: 360 })
   await goTo(phone, '/')
-  await phone.getByRole('button', { name: /^Fair, and you can check it/ }).click()
+  await phone.getByRole('button', { name: /^Check it’s fair/ }).click()
 
   await phone.getByText('All 6 checks hold').waitFor()
   const chain = phone.getByRole('region', { name: 'No bid was changed, added or removed' })

@@ -6,9 +6,12 @@ import { At, Id, SignedFen } from '../units.ts'
 import { CLAIM_REFUSALS } from './claims.ts'
 import { DUTIES } from './resources/duties.ts'
 
-/** Acts that are shown before they are done: what duties name, and what answers a proposal or deals with many at once. */
+/**
+ * Acts that are shown before they are done: what duties name, and what answers a proposal or deals with many at once. Not shown is what asks
+ * the provider: its answer cannot be known beforehand.
+ */
 export const PREVIEWED: ReadonlySet<string> = new Set([
-  ...DUTIES.flatMap(({ acts }) => Object.values(acts).filter((call) => call !== null)),
+  ...DUTIES.flatMap(({ acts }) => Object.values(acts).filter((call): call is string => call !== null && call !== 'askPayment')),
   ...['decideApproval', 'writeOffDebt', 'replayLetters'],
 ])
 

@@ -86,7 +86,7 @@ export function PriceLadder({
     <div className="j-ladder" role="img" aria-label={summary}>
       <div className="j-ladder__above">
         {max_fen ? (
-          <span className="j-ladder__max-label" style={{ left: `${Math.min(90, Math.max(8, at(max_fen)))}%` }}>
+          <span className="j-ladder__max-label" style={{ left: `clamp(2.6em, ${at(max_fen)}%, calc(100% - 2.6em))` }}>
             {texts.max}
           </span>
         ) : null}

@@ -24,7 +24,14 @@ export function Effects({ preview, waits = true, of }: EffectsProps) {
   if (CLAIMS.some((key) => isRefusal(error, key))) return null
   if (error) return <p className="a-note a-note--amber">{wordsOf(error)}</p>
   return (
-    <section className="e-effects" aria-label={of ?? say('title')} aria-busy={pending} aria-live="polite">
+    <section
+      className="e-effects"
+      aria-label={of ?? say('title')}
+      aria-busy={pending}
+      aria-live="polite"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is long scrolls here, by keyboard as well
+      tabIndex={0}
+    >
       {of && <b>{of}</b>}
       {shown?.was && <p className="a-note a-note--amber">{say('moved')}</p>}
       {shown ? <Lines shown={shown} /> : <p className="a-faint">{say('working')}</p>}
