@@ -86,7 +86,7 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/shops', en: 'Shops', zh: '店铺', group: 'people', icon: StorefrontIcon, roles: ['review', 'service', 'finance', 'arbiter'], page: 'shop/shops.page.tsx' },
   { path: '/shops/:id', en: 'Shop', zh: '店铺详情', group: 'people', roles: ['review', 'service', 'finance', 'arbiter'], parent: '/shops', page: 'shop/shop.page.tsx' },
   { path: '/verification', go: 'v', en: 'ID verification', zh: '实名审核', group: 'people', icon: IdentificationCardIcon, roles: ['review'], queue: 'realname_pending', page: 'realname/verification.page.tsx' },
-  { path: '/applications', go: 'f', en: 'Applications', zh: '开店申请', group: 'people', icon: ClipboardTextIcon, roles: ['review'], queue: 'applications_waiting', page: 'application/applications.page.tsx' },
+  { path: '/applications', go: 'f', en: 'New shops', zh: '开店申请', group: 'people', icon: ClipboardTextIcon, roles: ['review'], queue: 'applications_waiting', page: 'application/applications.page.tsx' },
   { path: '/ledger', go: 'b', en: 'Accounts', zh: '账户', group: 'money', icon: VaultIcon, roles: ['finance'], page: 'ledger/accounts.page.tsx' },
   { path: '/transactions', go: 't', en: 'Transactions', zh: '流水', group: 'money', icon: SwapIcon, roles: ['finance'], page: 'ledger/transactions.page.tsx' },
   { path: '/payments', en: 'Payments', zh: '支付', group: 'money', icon: CreditCardIcon, roles: ORDERS, page: 'payment/payments.page.tsx' },

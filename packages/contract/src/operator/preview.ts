@@ -11,7 +11,9 @@ import { DUTIES } from './resources/duties.ts'
  * the provider: its answer cannot be known beforehand.
  */
 export const PREVIEWED: ReadonlySet<string> = new Set([
-  ...DUTIES.flatMap(({ acts }) => Object.values(acts).filter((call): call is string => call !== null && call !== 'askPayment')),
+  ...DUTIES.flatMap(({ acts }) =>
+    Object.values(acts).filter((call): call is string => call !== null && call !== 'askPayment'),
+  ),
   ...['decideApproval', 'writeOffDebt', 'replayLetters'],
 ])
 
