@@ -16,8 +16,10 @@
  *   extras      fields no client may set, in every write
  *   money       amounts that are none, in every field that is money
  *   rights      rights that are taken away, on every node and open socket
+ *   bulk        the server killed in the middle of a bulk run
  *   payments    payments in bad weather (--payments, --forged)
  *   callbacks   callbacks that are not the provider's, or not true
+ *   payouts     money out under lost, late and doubled answers and kills of the server (--payouts, --kills)
  *   sessions    whose token it is: many people over the same connections, and what ends, ends everywhere (--turns)
  *   guessing    guesses at passwords and codes over three nodes, from lying addresses, while Redis is lost (--guesses)
  */
@@ -41,6 +43,8 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     FUZZ_CASES: String(options.number('cases', 200)),
     STORM_PAYMENTS: String(options.number('payments', 10_000)),
     STORM_FORGED: String(options.number('forged', 5_000)),
+    PAYOUTS: String(options.number('payouts', 3_000)),
+    PAYOUT_KILLS: String(options.number('kills', 20)),
     GUESSES: String(options.number('guesses', 10_000)),
     SESSIONS_TURNS: String(options.number('turns', 10_000)),
     STATES_ALL: '1',

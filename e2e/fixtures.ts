@@ -60,6 +60,9 @@ export const origin = (): string => system.origin
 /** Where the providers of this system answer. */
 export const sandboxUrl = (): string => system.sandbox_url
 
+/** Does a nightly job of this system now, such as proof.sign_days. */
+export const runJob = (name: string): Promise<void> => system.runJob(name)
+
 /** Pixels as large as the page's own: a journey takes no pictures, and drawing costs a quarter. */
 const NOT_FOR_SHOW = { deviceScaleFactor: 1 }
 

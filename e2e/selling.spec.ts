@@ -45,8 +45,11 @@ interface ShopLot {
   start_fen: number
   ends_at: number
 }
-const shopLots = async (token: string, keyword: string): Promise<ShopLot[]> =>
-  (await callApi<{ list: ShopLot[] }>('POST', '/api/store/Auction/my_auction', { keyword }, { Token: token })).data.list
+/** The newest with this title; words are found a moment later. */
+const shopLots = async (token: string, title: string): Promise<ShopLot[]> =>
+  (
+    await callApi<{ list: ShopLot[] }>('POST', '/api/store/Auction/my_auction', { page_size: 50 }, { Token: token })
+  ).data.list.filter((lot) => lot.title.includes(title))
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const choose = async (page: Page, field: string, option: string) => {
@@ -302,6 +305,29 @@ test('the shop is told of its lot the moment it opens, and the notice leads to t
     .first()
     .click()
   await page.waitForURL(new RegExp(`auctionitemdetail\\?id=${draft!.id}$`))
+})
+
+test('changing to the shop’s role keeps the page until the workbench’s code has come', async () => {
+  const { page } = await ownersPhone()
+  await page.evaluate(() => localStorage.setItem('user_role', 'normal'))
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/workbench-[^/]*\.js$/, async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await goTo(page, '/pages/tabbar/my/my')
+  await reload(page)
+
+  await press(page, 'Switch to shop')
+  await asked.promise
+  await toasted(page, 'Switched to shop')
+  await page.getByText('My orders', { exact: true }).waitFor()
+
+  answer.resolve()
+  await page.getByRole('button', { name: 'Switch to buyer' }).waitFor()
+  await page.getByText('My orders', { exact: true }).waitFor({ state: 'detached' })
 })
 
 const SCREENS = [

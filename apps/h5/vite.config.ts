@@ -12,7 +12,7 @@ import { leanQueries } from './build/lean-queries.ts'
 
 /** Code nearly every screen needs, in one file: it compresses better than thirty small ones. The rest comes with its page. */
 const SHELL =
-  /packages\/ui\/src\/(?:classes|illustrations|texts|layout\/(?!cells)[\w-]+|bidding\/(?:clock|countdown|money|price)|feedback\/(?:ask|spinner|states|toast)|forms\/button)\.|apps\/h5\/src\/(?:templates\/(?:pages\/list-pages|main-tabs|page-shell|route-view|screens|skeletons)|cards\/lot\/lot-card|lib\/(?!forms\/|on-demand|session\/messenger-login|format\/(?:time-left|regions|zone)|texts\/photo-views|weather))|node_modules\/@tanstack\/|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:ArrowClockwise|Bank|Clock|Coins|HandCoins|ClipboardText|Eye|Gavel|MagnifyingGlass|ShieldCheck|Storefront)\.)/
+  /packages\/ui\/src\/(?:classes|illustrations|texts|layout\/(?!cells)[\w-]+|bidding\/(?:clock|countdown|money|price)|feedback\/(?:ask|spinner|states|toast)|forms\/button)\.|apps\/h5\/src\/(?:templates\/(?:pages\/list-pages|main-tabs|page-shell|route-view|screens|skeletons)|cards\/lot\/lot-card|lib\/(?!cart\/|save-file|forms\/|on-demand|session\/messenger-login|format\/(?:time-left|regions|zone)|texts\/photo-views|weather))|node_modules\/@tanstack\/|@phosphor-icons\/react\/dist\/(?:lib|(?:csr|defs)\/(?:ArrowClockwise|Bank|Clock|Coins|HandCoins|ClipboardText|Eye|Gavel|MagnifyingGlass|ShieldCheck|Storefront)\.)/
 
 /** Signs of many screens, but not of the first view of home. */
 const SIGNS = /@phosphor-icons\/react\/dist\/(?:csr|defs)\/(?:Check|CheckCircle|Info|Trophy|WarningCircle|X|XCircle)\./
@@ -41,6 +41,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // Home's first view names a great many files, and letters drawn by chance do not compress: 28 bits tell two releases of a file apart.
+        hashCharacters: 'hex',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },

@@ -13,7 +13,9 @@ import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account
 import { newAddress } from '../../apps/server/src/domains/address/testing.ts'
 import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
 import { draftLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { inCart } from '../../apps/server/src/domains/cart/testing.ts'
 import { depositFor } from '../../apps/server/src/domains/deposit/testing.ts'
+import { newGoods } from '../../apps/server/src/domains/goods/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import {
   newLotId,
@@ -60,6 +62,7 @@ beforeAll(async () => {
     order_shipped: orders[2]!.id,
     address: Number(address.id),
     draft: draft.id,
+    cart_line: (await inCart(world, victim, await newGoods(world)))[0]!,
     hold: hold.id,
     case: await openCaseFor(world, case_order, { content: `${MARK},釉面有一道未说明的冲线` }),
     session: session!.id,
@@ -94,6 +97,7 @@ const BELONGINGS: ReadonlyArray<[table: string, whose: string]> = [
   ['ledger_accounts', `owner_type = 'user' and owner_id = $1 or owner_type = 'shop' and owner_id = $2`],
   ['payment_payments', 'user_id = $1'],
   ['shop_members', 'shop_id = $2'],
+  ['cart_lines', 'user_id = $1'],
   ['aftersale_cases', 'user_id = $1 or shop_id = $2'],
 ]
 

@@ -63,10 +63,21 @@ const ZERO_MEANS: Record<string, string> = {
   'auction.depositQuote amount_fen': 'the lowest bid',
   'auction.list price_min_fen': 'from nothing',
   'auction.list price_max_fen': 'up to nothing',
+  'goods.list from_fen': 'from nothing',
+  'goods.list to_fen': 'up to nothing',
+  'goods.publish shipping_fen': 'free shipping',
+  'goods.edit shipping_fen': 'free shipping',
+  'goods.saveTemplate rates.0.first_fen': 'free shipping',
+  'goods.saveTemplate rates.0.next_fen': 'any number for the price of the first',
+  'goods.saveTemplate free_over_fen': 'always free',
+  'coupon.add min_spend_fen': 'no least sum',
   'site.search price_min_fen': 'from nothing',
   'site.search price_max_fen': 'up to nothing',
   'operator.ruleCase compensation_fen': 'none',
+  'order.editPrice shipping_fen': 'free shipping',
+  'operator.setShopDeposit required_fen': 'no deposit',
   'operator.orders total_fen': 'that cost nothing',
+  'operator.withdrawals amount_fen': 'of nothing: there is none',
   'auction.payDeposit amount_fen': 'the lowest bid',
 }
 
@@ -105,6 +116,7 @@ const fields = ALL_CALLS.flatMap((call) => moneyIn(schemaOf(call)).map((path) =>
 const ALSO: Record<string, Record<string, unknown>> = {
   'auction.publish increment_fen': { increment_mode: 'fixed' },
   'auction.edit increment_fen': { increment_mode: 'fixed' },
+  'coupon.add max_off_fen': { kind: 'percent', percent_bp: 1_000 },
   'aftersale.shopAct amount_fen': { action: 'offer', keep: true },
   'operator.ruleCase amount_fen': { result: 'partial', fault: 'shop' },
 }

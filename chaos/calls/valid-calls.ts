@@ -11,9 +11,10 @@ import { newOperator, type TestOperator } from '../../apps/server/src/domains/op
 import { shippedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { bindTestCard, verifyIdentity } from '../../apps/server/src/domains/payment/testing.ts'
 import { newShop, type TestShop } from '../../apps/server/src/domains/shop/testing.ts'
-import { saveBanner } from '../../apps/server/src/domains/site/index.ts'
+import { showBanner } from '../../apps/server/src/domains/site/index.ts'
 import { withClaim } from '../../apps/server/src/testing/claim-first.ts'
 import { type Caller, guest, type World } from '../../apps/server/src/testing/world.ts'
+import { drawNone } from './prepared/operator/draw-none.ts'
 import { HOUR_MS, PREPARED, penaltyOf, REASON } from './prepared/prepared-calls.ts'
 import { filed, PASSWORD } from './prepared/prepared-calls-account.ts'
 import { fieldsOf } from './sample-inputs.ts'
@@ -42,6 +43,7 @@ export async function makeFixtures(world: World): Promise<Fixtures> {
   await verifyIdentity(world, person)
   const shop = await newShop(world, { level: 3 })
   const root = await newOperator(world)
+  await drawNone(world, root)
   const category_id = await anyCategory(world)
   const { params } = await world.call(shop, auction.publishParams, { category_id })
   const fixtures: Fixtures = {
@@ -58,7 +60,7 @@ export async function makeFixtures(world: World): Promise<Fixtures> {
   const lot = await runningLot(world, { shop, ends_in_ms: 400 * 24 * HOUR_MS })
   await placed(world, person, lot, 100)
   const filing = await filed(fixtures)
-  await saveBanner(world.ctx, { position: 'ad:home_mid', image: 'upload/2026/11/c.webp', link: '/pages/leaky/leaky' })
+  await showBanner(world.ctx, { position: 'ad:home_mid', image: 'upload/2026/11/c.webp', link: '/pages/leaky/leaky' })
   await world.settle()
   fixtures.ids = {
     order: shipped.id,

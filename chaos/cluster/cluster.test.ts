@@ -111,7 +111,7 @@ describe('the nginx file', () => {
     expect(() => fillIn(NGINX, { listen: 1, ports: [1, 2, 3, 4], folder: '' })).toThrow('names 9 nodes')
   })
 
-  test('a GET with a password or a code is tried once and kept out of the error log; a bid is not held back', () => {
+  test('a GET with a password, a code or a phone number is tried once and kept out of the error log; a bid is not held back', () => {
     const pattern = /location ~\* (\S+) \{\s+error_log \/dev\/null;\s+proxy_next_upstream off;/.exec(NGINX)![1]!
     const once = new RegExp(pattern, 'i')
     const gets = ALL_CALLS.filter(({ method, effect }) => method === 'GET' && effect === 'write')
@@ -125,6 +125,7 @@ describe('the nginx file', () => {
     ).toEqual([
       'changePasswordByGet',
       'changePayPassword',
+      'inviteStaff',
       'resetPayPassword',
       'sendCode',
       'setPasswordByGet',

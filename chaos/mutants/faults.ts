@@ -86,6 +86,26 @@ const FAULTS_OF_MONEY: Record<string, Fault> = {
     ],
     watcher: { rig: 'books', promise: 'money out of nothing' },
   },
+  payout_resent: {
+    edits: [
+      {
+        from: 'settleWord(ctx, w, () => ctx.services.gateways.payouts.query(w.wd_no))\n\nasync function settleWord',
+        to: `payeeOf(ctx, w.account_id!).then((payee) =>
+    settleWord(ctx, w, () =>
+      ctx.services.gateways.payouts.send({
+        ...payee,
+        payout_no: w.wd_no,
+        amount_fen: w.amount_fen - w.fee_fen,
+        notify_url: ctx.services.gateways.callbackUrl(CALLBACK_PATH),
+      }),
+    ),
+  )
+
+async function settleWord`,
+      },
+    ],
+    watcher: { rig: 'payouts', promise: 'each payout is ordered once at most' },
+  },
   callback_without_amount: {
     edits: [{ from: " || word.amount_fen !== payment.amount_fen) return 'suspense'", to: ") return 'suspense'" }],
     watcher: { rig: 'payments', promise: 'of many payments none is lost' },

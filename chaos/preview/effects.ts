@@ -9,10 +9,16 @@ export type Shown = Data<(typeof operator)['preview']>
 /** Columns that say how a thing stands, beside every `status`. */
 const STATES = [
   ['account_users', 'realname_status'],
+  ['auction_lots', 'category_id'],
   ['operator_accounts', 'roles'],
+  ['site_categories', 'active'],
 ] as const
 /** Of tables whose rows have no number. */
-const KEY_OF: Record<string, string> = { platform_settings: 'key', shop_members: `shop_id || '/' || user_id` }
+const KEY_OF: Record<string, string> = {
+  platform_settings: 'key',
+  shop_members: `shop_id || '/' || user_id`,
+  goods_reservations: `order_id || '/' || sku_id`,
+}
 const SETTINGS = ['platform_settings', 'value'] as const
 
 export interface Standing {

@@ -12,7 +12,13 @@ const NO_EFFECT = [
   /_guards /,
 ]
 /** Where the first of a kind adds a row and the next ones change it, or a switch adds and removes it. */
-const ADDED_OR_CHANGED = ['order_review_totals', 'platform_settings', 'auction_watches', 'interest_follows']
+const ADDED_OR_CHANGED = [
+  'order_review_totals',
+  'platform_settings',
+  'auction_watches',
+  'interest_follows',
+  'goods_collects',
+]
 
 /** A journal's changes as far as they are effects of the call. */
 export function effects(changes: Readonly<Record<string, number>>): Record<string, number> {

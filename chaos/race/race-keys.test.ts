@@ -32,6 +32,13 @@ const STILL_CLOCK = `
   create or replace function platform_now() returns timestamptz language sql volatile as
     $$ select timestamptz 'epoch' + lead_ms * interval '1 millisecond' from platform_clock $$`
 
+/** Every decision gets a second look: which ones do is a matter of chance otherwise, and so is what one of them changes. */
+async function drawEveryDecision(): Promise<void> {
+  await world.sql(`update platform_settings set value = '10000' where key = 'operator.second_look_bp'`)
+  await world.sql('update operator_draw_days set share_bp = 10000')
+  world.services.settings.forget()
+}
+
 let world: World
 let fixtures: Fixtures
 let nodes: App[]
@@ -43,6 +50,7 @@ beforeAll(async () => {
   for (const node of nodes) await node.http!.ready()
   await world.sql(STILL_CLOCK)
   fixtures = await makeFixtures(world)
+  await drawEveryDecision()
   journal = await keepJournal(world)
 })
 afterEach(() => expectBooksBalance(world))
@@ -71,6 +79,7 @@ async function send(call: Call, valid: ValidCall, key: string, node: number): Pr
 /** The call prepared anew, up to the moment it is sent. */
 async function begin(call: Call): Promise<ValidCall> {
   const valid = await validCall(fixtures, call, (row, words) => neededOf(row, words, new SeededRandom(7)))
+  await world.services.jobs.runNow('operator.draw_days') // or the first decision of a day does it
   await world.settle()
   await journal.read()
   return valid

@@ -21,10 +21,12 @@ const FILES = {
   fuzz: 'chaos/calls/fuzz.test.ts',
   payments: 'chaos/payments/payments.test.ts',
   callbacks: 'chaos/payments/callbacks.test.ts',
+  payouts: 'chaos/payments/payouts.test.ts',
   sessions: 'chaos/sessions/sessions.test.ts',
   guessing: 'chaos/sessions/guessing.test.ts',
   'second-start': 'chaos/second-start/second-start.test.ts',
   'comes-back': 'chaos/second-start/comes-back.test.ts',
+  bulk: 'chaos/bulk/killed.test.ts',
   check: 'chaos/system/check.test.ts',
 } as const
 export type TestRig = keyof typeof FILES

@@ -1,7 +1,7 @@
 /** A running lot with somebody who may bid on it, and what the tables of lots and of deposits say alike. */
 import { createSession } from '../../apps/server/src/domains/account/index.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
-import { type LotOptions, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { type LotOptions, otherCategory, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { addressOf } from '../../apps/server/src/domains/order/testing.ts'
 import type { TestShop } from '../../apps/server/src/domains/shop/testing.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
@@ -32,7 +32,8 @@ export async function lotOf(
 ): Promise<TestThing> {
   const buyer = await newBuyer(world, { funded: 100_000_00, verified: true })
   const { id, shop } = await make(world, { ...TERMS, ...options })
-  return { id, buyer, shop, facts: { address_id: await addressOf(world, buyer) } }
+  const facts = { address_id: await addressOf(world, buyer), category_id: await otherCategory(world) }
+  return { id, buyer, shop, facts }
 }
 export const live = (world: World, options: LotOptions = {}) => lotOf(world, runningLot, options)
 

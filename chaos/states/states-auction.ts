@@ -156,6 +156,11 @@ export const LOT: Kind = {
     },
     'operator.approveLot': { ...operatorSays(), event: 'approve', from: { reviewing: 'live' } },
     'operator.rejectLot': { ...operatorSays({ reason: REASON }), event: 'reject', from: { reviewing: 'rejected' } },
+    'operator.moveLot': {
+      by: ['operator'],
+      input: ({ id, facts: { category_id } }) => ({ id, category_id, reason: REASON }),
+      from: everywhere([...PUBLIC, 'reviewing'], 'done'),
+    },
     'operator.stopLot': {
       ...operatorSays({ reason: REASON }),
       event: 'stop',

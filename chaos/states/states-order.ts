@@ -172,7 +172,7 @@ export const ORDER: Kind = {
     order_review_close: [],
   },
   steps: {
-    ...alike(['order.confirm', 'auction.confirmReceipt'], {
+    ...alike(['order.confirm', 'auction.confirmReceipt', 'order.goodsConfirm'], {
       event: 'receive',
       by: ['buyer'],
       input: ({ id }) => ({ id }),
@@ -214,12 +214,12 @@ export const ORDER: Kind = {
       input: (one) => ({ ids: [one.id], ...forPay(one) }),
       from: { pending_payment: 'to_ship', ...PAY_AGAIN },
     },
-    'order.payOne': {
+    ...alike(['order.payOne', 'order.goodsPay'], {
       event: 'pay',
       by: ['buyer'],
       input: (one) => ({ id: one.id, ...forPay(one) }),
       from: { pending_payment: 'to_ship', ...PAY_AGAIN },
-    },
+    }),
     'payment.create': {
       by: ['buyer'],
       input: ({ id, facts }) => ({
@@ -230,7 +230,7 @@ export const ORDER: Kind = {
       }),
       from: { pending_payment: 'done', ...PAY_AGAIN },
     },
-    ...alike(['auction.review'], {
+    ...alike(['auction.review', 'order.goodsReview'], {
       by: ['buyer'],
       input: ({ id, facts }) => ({ id, items: [{ item_id: facts.item_id, rating: 5, content: '胎釉俱佳' }] }),
       from: everywhere(['received', 'received, in a case', 'completed'], 'done'),
@@ -275,12 +275,12 @@ export const ORDER: Kind = {
       from: everywhere(['pending_payment', 'to_ship', 'to_ship, a day later', 'to_ship, in a case'], 'done'),
     },
     ...Object.fromEntries(
-      ['aftersale.openForLot', 'aftersale.act:open'].map((name) => [
+      ['aftersale.openForLot', 'aftersale.openForGoods', 'aftersale.act:open'].map((name) => [
         name,
         {
           by: ['buyer'],
           input: ({ id }: Thing) =>
-            name === 'aftersale.openForLot' ? { id, ...ASKED } : { action: 'open', order_id: id, ...ASKED },
+            name === 'aftersale.act:open' ? { action: 'open', order_id: id, ...ASKED } : { id, ...ASKED },
           from: everywhere(
             ['to_ship', 'to_ship, a day later', 'shipped', 'received', 'received, reviewed', 'completed'],
             'done',
@@ -304,6 +304,8 @@ export const ORDER: Kind = {
       input: ({ id }) => ({ id, action: 'correct_shipment', carrier_code: 'SF', tracking_no: newTrackingNo() }),
       from: everywhere(['shipped', 'shipped, in a case'], 'done'),
     },
+    // The price of what was won is not its shop's to change.
+    'order.editPrice': { by: ['shop'], input: ({ id }) => ({ id, total_fen: 500_00 }), from: {} },
     'order.shopAction:note': {
       by: ['shop'],
       input: ({ id }) => ({ id, action: 'note', note: '已联系买家' }),

@@ -1,18 +1,26 @@
 /** Two people at one queue of the console: whose a thing is, who else looks at it, and what has to be seen before it is decided. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, advance, newDesk, sql, until, useSystem } from '../fixtures.ts'
+import { accessibilityFaults, advance, goTo, newDesk, newPhone, sql, until, useSystem } from '../fixtures.ts'
 import { codeOf, open, STEP_MS, signInAs } from './desk.ts'
 
 useSystem()
 
-test('two operators meet on a case: one holds it, the other reads who, takes over with a reason and rules; what was typed survives a lapse and a reload', async () => {
+/** More than between two heartbeats of a page. */
+const HEARTBEAT_MS = 5_100
+
+test('two operators meet on a case: one holds it, the other reads who, takes over with a reason and rules with a citation, which is published; what was typed survives a lapse and a reload', async () => {
   const [service, arbiter] = [await newDesk(), await newDesk()]
+  // A claim's heartbeat need not be waited for: the pages' own clocks are moved on to it.
+  for (const desk of [service, arbiter]) await desk.clock.install()
+  const beat = (desk: Page) => desk.clock.fastForward(HEARTBEAT_MS)
   await signInAs(service, 'service')
   await signInAs(arbiter, 'arbiter')
   const holder = (await service.locator('.a-me__name').innerText()).trim()
   const taker = (await arbiter.locator('.a-me__name').innerText()).trim()
 
+  // There are rulings for the reason of what waits.
+  await sql(`update aftersale_cases set reason_code = 'defect' where status = 'arbitration'`)
   // The oldest promise is served, and claimed.
   await open(service, '/disputes')
   await service.getByRole('button', { name: 'Next N' }).click()
@@ -53,6 +61,12 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
   await reason.fill('the photos show it was intact')
   const headnote = pane(arbiter).getByLabel(/^Headnote/)
   await headnote.fill('Photos taken before it was sent show the piece intact.')
+  expect(await pane(arbiter).getByRole('button', { name: 'No refund' }).isDisabled()).toBe(true)
+  const cited = pane(arbiter)
+    .getByRole('checkbox', { name: /^No\. \d+ · / })
+    .first()
+  await cited.check()
+  const [number] = /No\. \d+/.exec(await cited.evaluate((box) => box.closest('label')!.textContent))!
   const [typed] = await sql<{ at: string }>('select platform_now()::text as at')
   // A heartbeat after the last one that told of typing: none renews the claim any more.
   const rests = () =>
@@ -61,14 +75,19 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
        where a.login = 'arbiter' and l.seen_at > $1::timestamptz and l.seen_at > coalesce(l.typed_at, '-infinity')`,
       [typed!.at],
     )
-  await until(async () => (await rests()).length > 0)
+  await until(async () => {
+    await beat(arbiter)
+    return (await rests()).length > 0
+  })
   await advance(11 * 60_000)
+  await beat(arbiter)
   await pane(arbiter).getByText('Your claim lapsed at', { exact: false }).waitFor()
   await arbiter.reload()
   await arbiter.getByText(one!.case_no).first().click()
   await pane(arbiter).getByText('Your text from', { exact: false }).waitFor()
   expect(await reason.inputValue()).toBe('the photos show it was intact')
   expect(await headnote.inputValue()).toBe('Photos taken before it was sent show the piece intact.')
+  expect(await cited.isChecked()).toBe(true)
 
   // Evidence that comes meanwhile is seen first.
   await pane(arbiter).getByRole('button', { name: 'Take it again' }).click()
@@ -79,6 +98,7 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
     `insert into aftersale_messages (case_id, actor_type, action, content) values ($1, 'buyer', 'evidence', 'Look at the seal')`,
     [claim.ref_id],
   )
+  await beat(arbiter)
   await pane(arbiter).getByText('Changed since you looked: new words or evidence of a side').waitFor()
   await pane(arbiter).getByText('Look at the seal').waitFor()
   /** Rules, showing a code where one is asked for. */
@@ -102,4 +122,13 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
   expect(await arbiter.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('juya.draft')))).toEqual(
     [],
   )
+
+  // It is over, so it is published: without names, with what it follows.
+  const guest = await newPhone()
+  await goTo(guest, '/pages/site/precedents')
+  await guest.getByRole('searchbox', { name: 'Search what decided it' }).fill('before it was sent')
+  await guest.keyboard.press('Enter')
+  const ruling = guest.getByRole('article').filter({ hasText: 'Photos taken before it was sent' })
+  await ruling.getByRole('button', { name: number, exact: true }).waitFor()
+  await ruling.getByText('No refund', { exact: true }).waitFor()
 })

@@ -1,7 +1,7 @@
 /** What operators do in every journey at the console: signing in with the authenticator, opening a page, giving a reason. */
 import type { Page } from 'playwright-core'
 import { DEMO_OPERATOR } from '../../apps/server/src/seed/people.ts'
-import { advance, origin } from '../fixtures.ts'
+import { advance, origin, toasted } from '../fixtures.ts'
 
 /** A code of the authenticator and the next one are half a minute apart. */
 export const STEP_MS = 31_000
@@ -31,4 +31,16 @@ export async function reasoned(desk: Page, dialog: RegExp | string, button: stri
   const asking = desk.getByRole('dialog', { name: dialog })
   await asking.getByLabel('Reason').fill(reason)
   await asking.getByRole('button', { name: button, exact: true }).click()
+}
+
+/** A fresh code where one is asked for, until the page says what it was about. */
+export async function answered(desk: Page, login: string, said: string): Promise<void> {
+  const question = desk.getByRole('dialog', { name: 'A fresh code, please' })
+  const told = desk.getByText(said).first()
+  await question.or(told).first().waitFor()
+  if (await question.isVisible()) {
+    await advance(STEP_MS)
+    await question.getByLabel('6-digit code').fill(await codeOf(login))
+  }
+  await toasted(desk, said)
 }

@@ -1,6 +1,6 @@
 /** What operators tell each other about a thing, and what they may learn of a person. */
 import { expect, test } from 'vitest'
-import { accessibilityFaults, advance, newDesk, sql, useSystem } from '../fixtures.ts'
+import { accessibilityFaults, advance, newDesk, sql, until, useSystem } from '../fixtures.ts'
 import { codeOf, open, reasoned, STEP_MS, signInAs } from './desk.ts'
 
 useSystem()
@@ -17,9 +17,15 @@ test('a note typed on an order survives a reload and reaches the colleague it me
   const note = service.getByRole('textbox', { name: /^Write a note/ })
   await note.fill('The buyer asks where the parcel is')
   await service.reload()
-  expect(await note.inputValue()).toBe('The buyer asks where the parcel is')
+  await until(async () => (await note.inputValue()) === 'The buyer asks where the parcel is')
   await service.getByLabel('Mention a colleague').selectOption({ label: '秦断' })
   expect(await accessibilityFaults(service)).toEqual([])
+  await service.getByLabel('Attach a file').setInputFiles({
+    name: 'slip.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  })
+  await service.getByRole('button', { name: 'Leave out PDF 1' }).waitFor()
   await service.getByRole('button', { name: 'Save note' }).click()
   await service
     .getByRole('listitem')
@@ -31,7 +37,10 @@ test('a note typed on an order survives a reload and reaches the colleague it me
   await arbiter.reload()
   await arbiter.getByRole('button', { name: /^Mentions: [1-9]\d* unread/ }).click()
   await arbiter.getByRole('link', { name: /The buyer asks where the parcel is/ }).click()
-  await arbiter.getByRole('listitem').filter({ hasText: 'The buyer asks where the parcel is' }).waitFor()
+  const read = arbiter.getByRole('listitem').filter({ hasText: 'The buyer asks where the parcel is' })
+  const coming = arbiter.waitForEvent('download')
+  await read.getByRole('link', { name: 'PDF 1' }).click()
+  expect((await coming).suggestedFilename()).toMatch(/^note-\d+\.pdf$/)
   await arbiter.getByRole('button', { name: 'Confirm receipt' }).click()
   const asking = arbiter.getByRole('dialog')
   await asking.getByLabel('Put an answer in').selectOption({ label: '联系店铺发货' })
@@ -50,5 +59,9 @@ test('a note typed on an order survives a reload and reaches the colleague it me
   await advance(STEP_MS)
   await question.getByLabel('6-digit code').fill(await codeOf('arbiter'))
   await arbiter.getByText(one!.phone).waitFor()
-  await arbiter.getByRole('listitem').filter({ hasText: 'the buyer is on the phone' }).getByText('user.show').waitFor()
+  await arbiter
+    .getByRole('listitem')
+    .filter({ hasText: 'the buyer is on the phone' })
+    .getByText('Had their identity shown')
+    .waitFor()
 })

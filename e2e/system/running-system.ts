@@ -22,6 +22,8 @@ export interface RunningSystem {
   database_url: string
   /** Whether a socket sits in a room, such as `user:7`. */
   isHeard: (room: string) => boolean
+  /** Does a nightly job now, such as proof.sign_days. */
+  runJob: (name: string) => Promise<void>
   /** Stops it and throws its database away. */
   close: () => Promise<void>
 }
@@ -118,6 +120,9 @@ export async function openSystem({ database_url: template_url, folder }: Templat
     sandbox_url,
     database_url,
     isHeard: (room) => app.services.realtime.holds(room),
+    runJob: async (name) => {
+      await app.services.jobs.runNow(name)
+    },
     close: async () => {
       await stop()
       await run(root_url, `drop database ${name} with (force)`)

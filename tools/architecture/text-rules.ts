@@ -244,6 +244,7 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'platform/alarms/registry.ts': 'the kinds of alarms there are',
   'platform/time/pause.ts': 'the rigs’ hooks',
   'domains/payment/paying/purposes.ts': 'what can be paid for',
+  'domains/payment/refunds/books.ts': 'whose lines a statement has',
   'domains/order/kinds.ts': 'how things are sold',
   'domains/ledger/chart.ts': 'what a code means',
   'domains/auction/finding/feed-store.ts': 'names of statements, by their text',

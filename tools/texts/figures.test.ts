@@ -31,6 +31,9 @@ const console_cases = `${SERVER}/domains/aftersale/list-store.ts`
 const RESTRICTING = 'apps/admin/src/features/user/user-actions.tsx'
 const FEED = `${SERVER}/domains/auction/finding/feed-store.ts`
 const COUNTDOWN = 'packages/ui/src/bidding/countdown.tsx'
+const LOOKS = `${SERVER}/domains/operator/second-looks`
+const looksMonths = () => inSource(`${LOOKS}/published.ts`, /interval '(\d+) months'/)
+const certainty = () => inSource(`${LOOKS}/look-rules.ts`, /Z_(\d+) = /)
 const soldDays = () => inSource(`${SERVER}/api/operator/trade/lots.ts`, /SOLD_DAYS = (\d+)/)
 const code = () => limit('account.loginByCode.sms_code', 'chars_min')
 const returnDays = () => inSource(`${SERVER}/domains/aftersale/settings.ts`, /RETURN_PROMISED_DAYS = (\d+)/)
@@ -49,6 +52,13 @@ interface Row {
 const remindBefore = (place: number): number => REMIND_BEFORE_S[place]!
 
 const ROWS: readonly Row[] = [
+  // How alike operators decide.
+  {
+    says: /^Of the decisions of the last twelve months|^统计最近十二个月/,
+    is: () => [looksMonths(), certainty()],
+  },
+  { says: /of the last twelve months|最近十二个月/, is: () => [looksMonths()] },
+  { says: /95% certainty|95% 置信区间/, is: () => [certainty()] },
   // What the contract lets a field hold.
   {
     says: /^(Enter (an |your )?)?11[- ]digit|^请(填写|输入) 11 位|^11 (digits|位手机号)/,
@@ -157,6 +167,7 @@ const ROWS: readonly Row[] = [
   { says: /1,000/, is: () => [inSource(`${SERVER}/platform/outbox/dead-letters.ts`, /REPLAYED_AT_ONCE = ([\d_]+)/)] },
   { says: /^Due within 1 h$|^1 小时内到期$/, is: () => [inSource(console_cases, /interval '(\d+) hour'\) as due_1h/)] },
   { says: /90[- ]day|90 days|90 天/, in: 'lot.i18n', is: () => [soldDays()] },
+  { says: /90[- ]day|90 天/, in: 'checks.i18n', is: () => [soldDays()] },
   {
     says: /sent back, 30 d|30 天退回/,
     is: () => [

@@ -10,6 +10,8 @@ import { Shell } from './layout/shell.tsx'
 import { authProvider, mayRead } from './lib/auth-provider.ts'
 import { common } from './lib/common.i18n.ts'
 import { dataProvider } from './lib/data-provider.ts'
+import { useLanguage } from './lib/i18n.ts'
+import { useWord } from './lib/words.i18n.ts'
 import { Boundary } from './parts/boundary.tsx'
 import { FreshCodeHost } from './parts/fresh-code-host.tsx'
 import { PageFault, PageLoading } from './parts/states.tsx'
@@ -25,10 +27,14 @@ const pages = new Map<string, ComponentType>(ROUTES.map((row) => [row.path, lazy
 function Page({ row }: { row: RouteRow }) {
   const { permissions, isPending } = usePermissions()
   const say = common.useText()
+  const word = useWord()
+  const language = useLanguage()
   const Content = pages.get(row.path)!
   if (isPending) return <PageLoading />
-  if (row.roles && !mayRead(permissions, ...row.roles))
-    return <PageFault drawing="door" title={say('no_right')} note={say('no_right_note')} />
+  if (row.roles && !mayRead(permissions, ...row.roles)) {
+    const roles = [...row.roles, 'auditor'].map((role) => word('role', role)).join(language === 'en' ? ', ' : '、')
+    return <PageFault drawing="door" title={say('no_right')} note={say('no_right_note', { roles })} />
+  }
   return (
     <Boundary key={row.path}>
       <Suspense fallback={<PageLoading />}>

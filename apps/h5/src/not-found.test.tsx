@@ -19,6 +19,8 @@ const rows = Object.entries<RouteRow>(routes)
 const about = rows.filter(([, row]) => row.about)
 /** Without their parameter they show everything, or start anew; the payment says in its own words that there is none. */
 const WITHOUT_TOO = [
+  'coupon.offers',
+  'goods.add',
   'address.edit',
   'sell.publish',
   'site.activity',

@@ -5,11 +5,15 @@ import { addressRoutes } from './features/address/routes.ts'
 import { aftersaleRoutes } from './features/aftersale/routes.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { biddingRoutes } from './features/bidding/routes.ts'
+import { cartRoutes } from './features/cart/routes.ts'
+import { couponRoutes } from './features/coupon/routes.ts'
+import { goodsRoutes } from './features/goods/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { messageRoutes } from './features/message/routes.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
+import { payoutRoutes } from './features/payout/routes.ts'
 import { sellRoutes } from './features/sell/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
@@ -23,10 +27,14 @@ export const routes = {
   ...aftersaleRoutes,
   ...biddingRoutes,
   ...paymentRoutes,
+  ...payoutRoutes,
   ...walletRoutes,
+  ...cartRoutes,
+  ...couponRoutes,
   ...orderRoutes,
   ...settingsRoutes,
   ...auctionRoutes,
+  ...goodsRoutes,
   ...homeRoutes,
   ...loginRoutes,
   ...messageRoutes,

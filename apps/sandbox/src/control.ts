@@ -7,6 +7,7 @@ import type { SandboxSecrets } from './keys.ts'
 import { orderData, refundData } from './providers/card-data.ts'
 import type { CardProvider } from './providers/cards.ts'
 import type { CarrierProvider } from './providers/carriers.ts'
+import type { PayoutProvider } from './providers/payouts.ts'
 import type { SocialProvider } from './providers/social.ts'
 import { SeededRandom } from './seeded-random.ts'
 import type { CallbackPolicy, Callbacks, Delivery } from './wire/callbacks.ts'
@@ -15,7 +16,7 @@ import { type Forgery, forgeriesOf } from './wire/forgeries.ts'
 import { rsaSigned } from './wire/wire.ts'
 import type { Callback, OutboxMessage, StatementEdit, World } from './world.ts'
 
-export const SERVICES = ['cards', 'sms', 'social', 'carriers', 'identity', 'weather'] as const
+export const SERVICES = ['cards', 'payouts', 'sms', 'social', 'carriers', 'identity', 'weather'] as const
 export type Service = (typeof SERVICES)[number]
 
 export interface Faults {
@@ -38,6 +39,7 @@ export class Control {
   readonly #secrets: SandboxSecrets
   readonly #callbacks: Callbacks
   readonly #cards: CardProvider
+  readonly #payouts: PayoutProvider
   readonly #carriers: CarrierProvider
   readonly #social: SocialProvider
   readonly faults = Object.fromEntries(SERVICES.map((service) => [service, noFaults()])) as Record<Service, Faults>
@@ -47,6 +49,7 @@ export class Control {
     secrets: SandboxSecrets
     callbacks: Callbacks
     cards: CardProvider
+    payouts: PayoutProvider
     carriers: CarrierProvider
     social: SocialProvider
   }) {
@@ -54,6 +57,7 @@ export class Control {
     this.#secrets = parts.secrets
     this.#callbacks = parts.callbacks
     this.#cards = parts.cards
+    this.#payouts = parts.payouts
     this.#carriers = parts.carriers
     this.#social = parts.social
   }
@@ -199,6 +203,16 @@ export class Control {
     this.#cards.settle(pay_no, outcome, paid_fen)
   }
 
+  /** The bank's word on a payout that stayed open. */
+  settle_payout({ payout_no, outcome }: { payout_no: string; outcome: 'SUCCESS' | 'FAIL' }): void {
+    this.#payouts.settle(payout_no, outcome)
+  }
+
+  /** A bank sends a paid payout back. */
+  return_payout({ payout_no }: { payout_no: string }): void {
+    this.#payouts.giveBack(payout_no)
+  }
+
   /** Falsifies the provider's statement of a day (Asia/Shanghai, yyyy-mm-dd). */
   edit_statement(edit: Partial<StatementEdit> & { day: string }): void {
     this.#world.statement_edits = this.#world.statement_edits.filter((row) => row.day !== edit.day)
@@ -244,6 +258,7 @@ export class Control {
 
   orders = () => this.#world.orders.all()
   refunds = () => this.#world.refunds.all()
+  payouts = () => this.#world.payouts.all()
 }
 
 /** Commands served over HTTP. */
@@ -268,4 +283,7 @@ export const COMMANDS = [
   'bank_code',
   'orders',
   'refunds',
+  'payouts',
+  'settle_payout',
+  'return_payout',
 ] as const satisfies readonly (keyof Control)[]

@@ -13,6 +13,7 @@ import { outboxPage } from './outbox.ts'
 import type { Answer } from './providers/cards.ts'
 import { CardProvider } from './providers/cards.ts'
 import { CarrierProvider } from './providers/carriers.ts'
+import { PayoutProvider } from './providers/payouts.ts'
 import { checkIdentity, weatherOf } from './providers/registers.ts'
 import { SmsProvider } from './providers/sms.ts'
 import { SocialProvider } from './providers/social.ts'
@@ -51,10 +52,11 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
   const callbacks = new Callbacks(world, keys)
   callbacks.base = callback_base
   const cards = new CardProvider(world, keys, callbacks)
+  const payouts = new PayoutProvider(world, keys, callbacks)
   const carriers = new CarrierProvider(world, callbacks)
   const sms = new SmsProvider(world, SIGN_NAME)
   const social = new SocialProvider(world, { app_id: keys.social_app_id, secret: keys.social_secret })
-  const control = new Control({ world, secrets: keys, callbacks, cards, carriers, social })
+  const control = new Control({ world, secrets: keys, callbacks, cards, payouts, carriers, social })
 
   const app = Fastify({ bodyLimit: 256 * 1024, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
@@ -65,9 +67,11 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
     service: Exclude<Service, 'social'>,
     answerTo: (endpoint: string, body: Record<string, unknown>) => Answer,
   ) => {
-    const id = service === 'cards' ? keys.card_merchant_id : APP_IDS[service]
-    const key: { public_key_pem: string } | { secret: string } =
-      service === 'cards' ? { public_key_pem: keys.card_merchant_public_key } : { secret: keys[`${service}_key`] }
+    const byKey = service === 'cards' || service === 'payouts'
+    const id = byKey ? keys.card_merchant_id : APP_IDS[service]
+    const key: { public_key_pem: string } | { secret: string } = byKey
+      ? { public_key_pem: keys.card_merchant_public_key }
+      : { secret: keys[`${service}_key`] }
     app.post(`/${service}/v1/*`, async (request, reply) => {
       const raw = typeof request.body === 'string' ? request.body : ''
       const message = { method: 'POST', path: request.url, body: raw }
@@ -114,6 +118,7 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
   })
 
   serve('cards', (endpoint, body) => cards.answer(endpoint, body))
+  serve('payouts', (endpoint, body) => payouts.answer(endpoint, body))
   serve('carriers', (endpoint, body) => carriers.answer(endpoint, body))
   serve('sms', (endpoint, body) => (endpoint === 'send' ? sms.send(body) : noSuchService(endpoint)))
   serve('identity', (endpoint, body) => (endpoint === 'two-factor' ? checkIdentity(body) : noSuchService(endpoint)))

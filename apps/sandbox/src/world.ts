@@ -65,6 +65,23 @@ export interface Refund {
   done_at_ms: number
 }
 
+/** Money paid out to an account. RETURNED: paid, and sent back by the receiving bank later. VOID: never paid, and never will be. */
+export interface Payout {
+  payout_id: string
+  payout_no: string
+  account: string
+  holder: string
+  amount_fen: number
+  notify_url: string
+  state: 'PROCESSING' | 'SUCCESS' | 'FAIL' | 'RETURNED' | 'VOID'
+  fail_code: string
+  made_at_ms: number
+  done_at_ms: number
+  returned_at_ms: number
+  /** How often the merchant ordered it: more than once means that it was sent again. */
+  asked: number
+}
+
 export interface OutboxMessage {
   id: number
   from: 'platform' | 'bank'
@@ -114,7 +131,14 @@ export interface SocialCode {
 export interface StatementEdit {
   day: string
   omit: string[]
-  add: { kind: 'pay' | 'refund'; no: string; provider_id: string; amount_fen: number; fee_fen: number; at_ms: number }[]
+  add: {
+    kind: 'pay' | 'refund' | 'payout' | 'payout_return'
+    no: string
+    provider_id: string
+    amount_fen: number
+    fee_fen: number
+    at_ms: number
+  }[]
 }
 
 const emptyState = () => ({
@@ -123,6 +147,7 @@ const emptyState = () => ({
   binds: [] as PendingBind[],
   orders: [] as Order[],
   refunds: [] as Refund[],
+  payouts: [] as Payout[],
   outbox: [] as OutboxMessage[],
   shipments: [] as Shipment[],
   statement_edits: [] as StatementEdit[],
@@ -154,6 +179,7 @@ export class World {
   readonly binds = new Table<PendingBind>((bind) => bind.bind_ref)
   readonly orders = new Table<Order>((order) => order.pay_no)
   readonly refunds = new Table<Refund>((refund) => refund.refund_no)
+  readonly payouts = new Table<Payout>((payout) => payout.payout_no)
   readonly shipments = new Table<Shipment>((shipment) => `${shipment.carrier_code}:${shipment.tracking_no}`)
   readonly social_codes = new Map<string, SocialCode>()
   readonly nonces = new Map<string, number>()
@@ -191,7 +217,7 @@ export class World {
   }
 
   clear(): void {
-    for (const table of [this.cards, this.binds, this.orders, this.refunds, this.shipments]) table.clear()
+    for (const table of [this.cards, this.binds, this.orders, this.refunds, this.payouts, this.shipments]) table.clear()
     this.social_codes.clear()
     this.nonces.clear()
     this.outbox = []
@@ -218,6 +244,7 @@ export class World {
       binds: this.binds.all(),
       orders: this.orders.all(),
       refunds: this.refunds.all(),
+      payouts: this.payouts.all(),
       outbox: this.outbox,
       shipments: this.shipments.all(),
       statement_edits: this.statement_edits,
@@ -233,6 +260,7 @@ export class World {
     for (const bind of state.binds) this.binds.put(bind)
     for (const order of state.orders) this.orders.put(order)
     for (const refund of state.refunds) this.refunds.put(refund)
+    for (const payout of state.payouts) this.payouts.put(payout)
     for (const shipment of state.shipments) this.shipments.put(shipment)
     this.outbox = state.outbox
     this.statement_edits = state.statement_edits

@@ -3,14 +3,19 @@ import { accountModule } from './domains/account/module.ts'
 import { addressModule } from './domains/address/module.ts'
 import { aftersaleModule } from './domains/aftersale/module.ts'
 import { auctionModule } from './domains/auction/module.ts'
+import { cartModule } from './domains/cart/module.ts'
+import { couponModule } from './domains/coupon/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
+import { goodsModule } from './domains/goods/module.ts'
 import { interestModule } from './domains/interest/module.ts'
 import { ledgerModule } from './domains/ledger/module.ts'
 import { messageModule } from './domains/message/module.ts'
 import { operatorModule } from './domains/operator/module.ts'
 import { orderModule } from './domains/order/module.ts'
 import { paymentModule } from './domains/payment/module.ts'
+import { payoutModule } from './domains/payout/module.ts'
 import { proofModule } from './domains/proof/module.ts'
+import { searchModule } from './domains/search/module.ts'
 import { shopModule } from './domains/shop/module.ts'
 import { siteModule } from './domains/site/module.ts'
 import { walletModule } from './domains/wallet/module.ts'
@@ -18,6 +23,7 @@ import type { DomainModule } from './platform/domain.ts'
 
 export const DOMAINS: DomainModule[] = [
   siteModule,
+  searchModule,
   accountModule,
   addressModule,
   messageModule,
@@ -25,11 +31,15 @@ export const DOMAINS: DomainModule[] = [
   interestModule,
   ledgerModule,
   paymentModule,
+  payoutModule,
   walletModule,
+  couponModule,
   depositModule,
   orderModule,
   aftersaleModule,
   auctionModule,
+  goodsModule,
+  cartModule,
   proofModule,
   operatorModule,
 ]

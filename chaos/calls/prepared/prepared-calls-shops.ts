@@ -48,6 +48,10 @@ export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<
     return { caller, input }
   },
   'operator.freezeShopWallet': ofNewShop,
+  async 'operator.setShopDeposit'(fixtures) {
+    const { caller, input } = await ofNewShop(fixtures)
+    return { caller, input: { ...input, required_fen: 5_000_00 } }
+  },
   async 'operator.unfreezeShopWallet'(fixtures) {
     const { caller, input } = await ofNewShop(fixtures)
     await fixtures.world.call(caller, operator.freezeShopWallet, input as never)

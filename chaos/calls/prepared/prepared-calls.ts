@@ -1,14 +1,12 @@
 /** Calls that need something done first, beyond an id: each preparation does it, and gives the caller and the input that will be granted. */
-import { auction, deposit, operator, order, payment, wallet } from '@juya/contract'
-import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
+import { auction, deposit, operator, order } from '@juya/contract'
 import { createSession } from '../../../apps/server/src/domains/account/index.ts'
-import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../../apps/server/src/domains/account/testing.ts'
+import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
 import { newAddress, WEST_LAKE } from '../../../apps/server/src/domains/address/testing.ts'
 import { draftLot, placed, runningLot } from '../../../apps/server/src/domains/auction/testing.ts'
 import { noticeForfeit } from '../../../apps/server/src/domains/deposit/index.ts'
 import { codeOf, newOperator } from '../../../apps/server/src/domains/operator/testing.ts'
 import {
-  addressOf,
   newTrackingNo,
   paidOrder,
   receivedOrder,
@@ -16,17 +14,27 @@ import {
   type TestOrder,
   wonOrder,
 } from '../../../apps/server/src/domains/order/testing.ts'
-import { bankCode, bindTestCard, verifyIdentity } from '../../../apps/server/src/domains/payment/testing.ts'
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import { inTransaction } from '../../../apps/server/src/platform/db/db.ts'
 import { guest } from '../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
+import { PREPARED_FOR_BACKGROUND } from './operator/prepared-calls-background.ts'
+import { PREPARED_FOR_BULK } from './operator/prepared-calls-bulk.ts'
+import { PREPARED_FOR_CATEGORIES } from './operator/prepared-calls-categories.ts'
+import { PREPARED_FOR_CONTENT } from './operator/prepared-calls-content.ts'
+import { PREPARED_FOR_LOOKS } from './operator/prepared-calls-looks.ts'
+import { PREPARED_FOR_OPERATORS } from './operator/prepared-calls-operators.ts'
+import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
 import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
 import { PREPARED_FOR_CASES } from './prepared-calls-aftersale.ts'
-import { PREPARED_FOR_BACKGROUND } from './prepared-calls-background.ts'
-import { PREPARED_FOR_OPERATORS } from './prepared-calls-operators.ts'
+import { PREPARED_FOR_CARTS } from './prepared-calls-cart.ts'
+import { PREPARED_FOR_COUPONS } from './prepared-calls-coupons.ts'
+import { PREPARED_FOR_GOODS } from './prepared-calls-goods.ts'
+import { PREPARED_FOR_PAYMENTS } from './prepared-calls-payments.ts'
+import { PREPARED_FOR_PAYOUTS } from './prepared-calls-payouts.ts'
+import { PREPARED_FOR_SHIPPING } from './prepared-calls-shipping.ts'
 import { PREPARED_FOR_SHOPS } from './prepared-calls-shops.ts'
-import { PREPARED_FOR_STUCK } from './prepared-calls-stuck.ts'
+import { PREPARED_FOR_STANDING } from './prepared-calls-standing.ts'
 
 export const REASON = 'asked for by phone'
 export const HOUR_MS = 3_600_000
@@ -107,19 +115,6 @@ async function reviewOf({ world }: Fixtures, received: TestOrder): Promise<{ id:
   return { id: received.id, items: items.map(({ id }) => ({ item_id: id, rating: 5, content: '胎釉俱佳' })) }
 }
 
-async function boundCard(fixtures: Fixtures, fresh = false): Promise<{ person: TestPerson; card_id: number }> {
-  const person = fresh ? await newBuyer(fixtures.world, { verified: true }) : fixtures.person
-  return { person, card_id: await bindTestCard(fixtures.world, person) }
-}
-
-async function started(fixtures: Fixtures) {
-  const { world } = fixtures
-  const { person, card_id } = await boundCard(fixtures, true)
-  const input = { amount_fen: 200_00, shown_total_fen: 200_00, channel: 'card' as const, card_id }
-  const { pay_no } = await world.call(person, wallet.recharge, input)
-  return { person, pay_no }
-}
-
 async function openChange({ world, operator: root }: Fixtures): Promise<number> {
   for (const key of ['fees.commission_auction_bp', 'fees.commission_house_bp', 'fees.commission_house_premium_bp']) {
     const saved = await world.send(root, operator.saveSetting, { key, value: 400, reason: REASON })
@@ -145,11 +140,22 @@ const PICTURE = Buffer.from(
 
 export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   ...PREPARED_FOR_ACCOUNT,
+  ...PREPARED_FOR_CARTS,
   ...PREPARED_FOR_CASES,
   ...PREPARED_FOR_STUCK,
   ...PREPARED_FOR_BACKGROUND,
   ...PREPARED_FOR_OPERATORS,
+  ...PREPARED_FOR_BULK,
+  ...PREPARED_FOR_LOOKS,
   ...PREPARED_FOR_SHOPS,
+  ...PREPARED_FOR_CONTENT,
+  ...PREPARED_FOR_PAYMENTS,
+  ...PREPARED_FOR_GOODS,
+  ...PREPARED_FOR_COUPONS,
+  ...PREPARED_FOR_STANDING,
+  ...PREPARED_FOR_CATEGORIES,
+  ...PREPARED_FOR_PAYOUTS,
+  ...PREPARED_FOR_SHIPPING,
   'address.add': async ({ person }) => ({ caller: person, input: { ...WEST_LAKE } }),
   async 'address.remove'({ world }) {
     const caller = await newBuyer(world)
@@ -315,47 +321,6 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   async 'order.shopAction'(fixtures) {
     return { caller: fixtures.shop, input: { id: fixtures.ids.order, action: 'note', note: '已联系买家' } }
   },
-  async 'payment.setDefaultCard'(fixtures) {
-    const { person, card_id } = await boundCard(fixtures, true)
-    return { caller: person, input: { id: card_id } }
-  },
-  async 'payment.unbindCard'(fixtures) {
-    const { person, card_id } = await boundCard(fixtures, true)
-    return { caller: person, input: { id: card_id, pay_password: PAY_PASSWORD } }
-  },
-  async 'payment.bindCard'(fixtures) {
-    return { caller: await verified(fixtures), input: await cardForm(fixtures) }
-  },
-  async 'payment.confirmCard'(fixtures) {
-    const caller = await verified(fixtures)
-    const { phone, ...form } = await cardForm(fixtures)
-    const { bind_ref } = await fixtures.world.call(caller, payment.bindCard, { ...form, phone })
-    const sms_code = fixtures.world.sandbox.control.last_code({ phone, from: 'bank' }) ?? ''
-    return { caller, input: { bind_ref, sms_code } }
-  },
-  async 'payment.create'(fixtures) {
-    const { person, card_id } = await boundCard(fixtures, true)
-    const won = await wonOrder(fixtures.world, { buyer: person, shop: fixtures.shop, hammer_fen: 10_00 })
-    const address_id = await addressOf(fixtures.world, person)
-    await fixtures.world.call(person, order.action, { id: won.id, action: 'change_address', address_id })
-    const input = { purpose: 'orders', purpose_ids: [won.id], card_id, shown_total_fen: won.payable_fen }
-    return { caller: person, input }
-  },
-  async 'payment.submitCode'(fixtures) {
-    const { person, pay_no } = await started(fixtures)
-    return { caller: person, input: { pay_no, sms_code: bankCode(fixtures.world, pay_no) } }
-  },
-  async 'operator.askPayment'(fixtures) {
-    const { pay_no } = await started(fixtures)
-    const [row] = await fixtures.world.sql<{ id: number }>('select id from payment_payments where pay_no = $1', [
-      pay_no,
-    ])
-    return { caller: fixtures.operator, input: { id: row!.id, reason: REASON } }
-  },
-  async 'payment.check'(fixtures) {
-    const { person, pay_no } = await started(fixtures)
-    return { caller: person, input: { pay_no } }
-  },
   async 'shop.replyReview'(fixtures) {
     const { world, shop, person } = fixtures
     const input = await reviewOf(fixtures, await receivedOrder(world, own(fixtures)))
@@ -363,11 +328,8 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
     return { caller: shop, input: { review_id: review_ids[0]!, content: '谢谢' } }
   },
   'site.upload': async ({ person: caller }) => ({ caller, input: {}, multipart: pictureForm() }),
+  'operator.uploadBanner': async ({ operator: caller }) => ({ caller, input: {}, multipart: pictureForm() }),
   'operator.uploadDocument': async ({ operator: caller }) => ({ caller, input: {}, multipart: pictureForm() }),
-  async 'wallet.recharge'(fixtures) {
-    const { person, card_id } = await boundCard(fixtures, true)
-    return { caller: person, input: { amount_fen: 200_00, shown_total_fen: 200_00, channel: 'card', card_id } }
-  },
 }
 
 async function draftOf({ world, shop }: Fixtures): Promise<ValidCall> {
@@ -382,16 +344,4 @@ async function wonLot(fixtures: Fixtures): Promise<ValidCall> {
   await world.settle()
   const { amounts } = await world.call(person, auction.payPreview, { id: lot.id })
   return forPay(fixtures, { id: lot.id, payable_fen: amounts.payable_fen })
-}
-
-async function verified({ world }: Fixtures): Promise<TestPerson> {
-  const person = await newBuyer(world)
-  await verifyIdentity(world, person)
-  return person
-}
-
-let cards = 0
-async function cardForm({ world }: Fixtures) {
-  const { phone } = await newBuyer(world)
-  return { card_no: goodCard(7_000_000 + ++cards), phone, expiry: '1230', cvv: '123' }
 }

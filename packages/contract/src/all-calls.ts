@@ -5,15 +5,19 @@ import { account } from './calls/account.ts'
 import { address } from './calls/address.ts'
 import { aftersale } from './calls/aftersale.ts'
 import { auction } from './calls/auction.ts'
+import { cart } from './calls/cart.ts'
+import { coupon } from './calls/coupon.ts'
 import { deposit } from './calls/deposit.ts'
+import { goods } from './calls/goods.ts'
 import { interest } from './calls/interest.ts'
 import { message } from './calls/message.ts'
+import { payment } from './calls/money/payment.ts'
+import { payout } from './calls/money/payout.ts'
+import { wallet } from './calls/money/wallet.ts'
 import { order } from './calls/order.ts'
-import { payment } from './calls/payment.ts'
 import { proof } from './calls/proof.ts'
 import { shop } from './calls/shop.ts'
 import { site } from './calls/site.ts'
-import { wallet } from './calls/wallet.ts'
 import { operator } from './operator/calls.ts'
 import { COMMON_REFUSALS, type RefusalKey } from './refusals.ts'
 
@@ -23,12 +27,16 @@ export const CONTRACT = {
   address,
   aftersale,
   auction,
+  cart,
+  coupon,
   deposit,
+  goods,
   interest,
   message,
   operator,
   order,
   payment,
+  payout,
   proof,
   shop,
   site,

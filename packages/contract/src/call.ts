@@ -41,7 +41,7 @@ export const FRESH_CODE_MINUTES = 5
 /**
  * Who may call:
  * public (a token is optional and an invalid one is ignored) · user (logged in) · verified (real name verified) ·
- * shop (member of an active shop, with `permission` where named; of a suspended one as `while_suspended` says) · shop_owner · operator (console session, with a role of `roles`).
+ * shop (member of an active shop, with `permission` where named; of a suspended one as `while_suspended` says, of one to be opened as `while_opening` says) · shop_owner · operator (console session, with a role of `roles`).
  */
 export type Auth = 'public' | 'user' | 'verified' | 'shop' | 'shop_owner' | 'operator'
 
@@ -57,8 +57,8 @@ export interface Limit {
 
 /** Things with states: chaos/states holds each write to the states it may be done in. */
 export const THINGS = [
-  ...['lot', 'second_chance', 'deposit', 'penalty', 'order', 'case'],
-  ...['payment', 'card', 'setting', 'realname', 'person', 'shop', 'application'],
+  ...['lot', 'second_chance', 'deposit', 'penalty', 'order', 'case', 'goods'],
+  ...['payment', 'card', 'setting', 'realname', 'person', 'shop', 'application', 'withdrawal'],
 ] as const
 export type Thing = (typeof THINGS)[number]
 
@@ -83,6 +83,8 @@ interface RowOfAny {
    * With auth 'shop': also while the shop is suspended or closing. Reads always are, so that what is under way can be brought to its end.
    */
   while_suspended?: true
+  /** With auth 'shop': also before the shop is open, while its fee or deposit is to be paid. Reads always are. */
+  while_opening?: true
   /** With auth 'operator': the roles that may call; auditor may call every read as well. */
   roles?: readonly OperatorRole[]
   /**
@@ -99,7 +101,9 @@ interface RowOfAny {
   /** Takes pictures that are kept from the public (identity documents), the caller's own; everywhere else none may be named. */
   private_pictures?: boolean
   /** Files sent with it are stored for this use, whatever the form says. */
-  uploads_as?: 'document'
+  uploads_as?: 'document' | 'category' | 'note'
+  /** Takes PDF files beside pictures. */
+  takes_pdf?: true
   /** Takes a video of a lot in its form, by somebody who works for a shop. */
   takes_video?: boolean
   input: z.ZodType

@@ -2,6 +2,7 @@
 
 export * from './all-calls.ts'
 export * from './bidding/bidding-cost.ts'
+export * from './bidding/goods-terms.ts'
 export * from './bidding/increments.ts'
 export * from './bidding/lot-terms.ts'
 export * from './bidding/reminders.ts'
@@ -10,19 +11,48 @@ export * from './calls/account.ts'
 export * from './calls/address.ts'
 export * from './calls/aftersale.ts'
 export * from './calls/auction.ts'
+export * from './calls/cart.ts'
+export * from './calls/coupon.ts'
 export * from './calls/deposit.ts'
+export * from './calls/goods.ts'
 export * from './calls/interest.ts'
 export * from './calls/message.ts'
+export * from './calls/money/payment.ts'
+export * from './calls/money/payout.ts'
+export * from './calls/money/wallet.ts'
 export * from './calls/order.ts'
-export * from './calls/payment.ts'
 export * from './calls/proof.ts'
+export {
+  SHIP_FILE_BYTES_MAX,
+  SHIP_ROWS_MAX,
+  SHIP_TOGETHER_MAX,
+  ShipVerdict,
+  ShopOrder,
+} from './calls/selling/order-shop.ts'
 export * from './calls/shop.ts'
 export * from './calls/site.ts'
-export * from './calls/wallet.ts'
+export * from './operator/bulk/acts.ts'
+export { BulkRunRow } from './operator/bulk/rows.ts'
 export * from './operator/calls.ts'
 export { CLAIM_MINUTES, Claim, type QueueName, ThingState } from './operator/claims.ts'
+export { BannerRow } from './operator/content/banners.ts'
+export { CategoryLine } from './operator/content/categories.ts'
+export { TextRow } from './operator/content/texts.ts'
+export * from './operator/content/wording.ts'
+export * from './operator/desk/audit-actions.ts'
 export { MACROS_MAX } from './operator/desk/macros.ts'
 export { SEARCH_HITS_MAX } from './operator/desk/search.ts'
+export {
+  Agreement,
+  BlindView,
+  LOOK_OUTCOMES,
+  LOOKED_QUEUES,
+  LOOKS_SHOWN_FROM,
+  type LookedQueue,
+  type LookOutcome,
+  OVERTURNED_SHOWN_FROM,
+  Overturned,
+} from './operator/desk/second-looks.ts'
 export { MENTIONS_MAX, NOTE_CHARS_MAX, TIMELINE_PAGE, TimelineEntry } from './operator/desk/timeline.ts'
 export { EXPORT_ROWS_A_DAY, VIEW_COUNT_MAX, VIEWS_MAX } from './operator/desk/views.ts'
 export { AlarmRow, BellItem, Roster, ShiftRow } from './operator/duty/rows.ts'
@@ -31,6 +61,7 @@ export { LOOKUPS_MAX, PANE_LINES } from './operator/people/person.ts'
 export * from './operator/plots/counters.ts'
 export * from './operator/plots/figures.ts'
 export { PREVIEW_HASH_HEADER, PREVIEWED, Preview } from './operator/preview.ts'
+export * from './operator/resources/content/banners.ts'
 export * from './operator/resources/frame.ts'
 export * from './operator/resources/index.ts'
 export { LIST_PAGE_MAX, LIST_TOTAL_MAX } from './operator/resources/list-call.ts'

@@ -69,15 +69,16 @@ export const closingText = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>
     closing.rules_hash,
   ])
 
-/** The text a daily root signs and its hash covers. */
+/** The text a daily root signs and its hash covers; the last day of a month names the statements' root as well. */
 export const dailyRootText = (root: Omit<DailyRoot, 'hash' | 'signature' | 'key_id' | 'path'>): string =>
   JSON.stringify([
-    'juya.daily-root.v1',
+    ...(root.statements_root ? ['juya.daily-root.v2'] : ['juya.daily-root.v1']),
     root.day,
     root.ledger_root,
     root.ledger_entries,
     root.bids_root,
     root.lots_closed,
+    ...(root.statements_root ? [root.statements_root, root.statements ?? 0] : []),
     root.prev_hash,
   ])
 
@@ -92,6 +93,24 @@ export async function merkleRoot(leaves: string[], hash: Hash): Promise<string> 
   let level = leaves
   while (level.length > 1) level = await parents(level, hash)
   return level[0]!
+}
+
+/** Every level of the tree, the leaves first: paths of many leaves are read from it. */
+export async function merkleLevels(leaves: string[], hash: Hash): Promise<string[][]> {
+  const levels = [leaves]
+  while (levels.at(-1)!.length > 1) levels.push(await parents(levels.at(-1)!, hash))
+  return levels
+}
+
+/** The neighbours of the leaf at `index`, from the levels of its tree. */
+export function pathIn(levels: readonly string[][], index: number): PathStep[] {
+  return levels.slice(0, -1).flatMap((level, depth) => {
+    const at = index >> depth
+    const neighbour = level[at ^ 1]
+    return neighbour === undefined
+      ? []
+      : [{ side: at % 2 === 0 ? ('right' as const) : ('left' as const), hash: neighbour }]
+  })
 }
 
 /** The neighbours that lead from the leaf at `index` up to the root. */

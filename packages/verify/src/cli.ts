@@ -1,11 +1,12 @@
 #!/usr/bin/env node
-/** Checks an exported log, or a whole day of closing records, without a network. Exit code 1 when it fails. */
+/** Checks an exported log, a whole day of closing records, or a wallet's statement of a month, without a network. Exit code 1 when it fails. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { isStatementFile, verifyStatement } from './statement.ts'
 import type { AuctionLog, ClosedDay, PublicKey, Verdict } from './types.ts'
 import { verifyDay, verifyLog } from './verify.ts'
 
-const USAGE = `usage: node packages/verify/src/cli.ts <log.json or day.json> [--key <key_id>=<base64 public key>] [--strict]
+const USAGE = `usage: node packages/verify/src/cli.ts <log.json, day.json or statement.csv> [--key <key_id>=<base64 public key>] [--strict]
   --key     a key of the platform you know from elsewhere, instead of those inside the file
   --strict  a lot that was closed more than a minute after its end fails as well`
 
@@ -19,11 +20,13 @@ async function main(): Promise<number> {
     console.error(USAGE)
     return 2
   }
-  const file = readExport(path)
-  if (!file) return 2
-
   const trusted = values.key?.map(asKey)
   const options = { strict: values.strict ?? false, ...(trusted ? { trusted } : {}) }
+  const text = readText(path)
+  if (text !== undefined && isStatementFile(text)) return say('Statement', await verifyStatement(text, options))
+  const file = text === undefined ? undefined : readExport(path, text)
+  if (!file) return 2
+
   if (file.format === 'juya.closed-day.v1') return say(`Day ${file.day}`, await verifyDay(file, options))
   return say(`Lot ${file.lot_id}`, await verifyLog(file, options))
 }
@@ -40,9 +43,18 @@ function say(it: string, { ok, problems, checked, unchecked, head_hash }: Verdic
   return ok ? 0 : 1
 }
 
-function readExport(path: string): AuctionLog | ClosedDay | undefined {
+function readText(path: string): string | undefined {
   try {
-    const parsed = JSON.parse(readFileSync(path, 'utf8')) as (AuctionLog | ClosedDay) & {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    console.error(`${path} cannot be read: ${(error as Error).message}`)
+    return undefined
+  }
+}
+
+function readExport(path: string, text: string): AuctionLog | ClosedDay | undefined {
+  try {
+    const parsed = JSON.parse(text) as (AuctionLog | ClosedDay) & {
       data?: AuctionLog | ClosedDay
     }
     return parsed.data ?? parsed // an answer saved as it came over HTTP has its envelope around it

@@ -1,6 +1,9 @@
 /** Verification of auction logs, for browsers and Node, without a dependency. */
 
 export * from './canonical.ts'
+export { type DrawnDay, fingerprintOf, isDrawn, isDrawnRight } from './draw.ts'
 export { canVerifySignatures, sha256Hex, verifyEd25519 } from './hash.ts'
+export type { CheckOptions } from './report.ts'
+export * from './statement.ts'
 export * from './types.ts'
-export { type CheckOptions, verifyDay, verifyLog } from './verify.ts'
+export { verifyDay, verifyLog } from './verify.ts'

@@ -88,12 +88,15 @@ export interface DailyRoot {
   /** Merkle root over the closing records of the day's lots. */
   bids_root: string
   lots_closed: number
+  /** On the last day of a month: Merkle root over the wallets' statements of the month. */
+  statements_root?: string | null
+  statements?: number
   /** Hash of the day before; empty for the first. */
   prev_hash: string
   hash: string
   signature: string
   key_id: string
-  /** From this lot's closing record up to bids_root. */
+  /** From this lot's closing record up to bids_root, or from a statement up to statements_root. */
   path: PathStep[]
 }
 
@@ -149,6 +152,7 @@ export type CheckName =
   | 'closing'
   | 'receipts'
   | 'daily_root'
+  | 'statement'
   | 'keys'
 
 export interface Problem {
@@ -200,3 +204,7 @@ export type ProblemCode =
   | 'root_without_closing'
   | 'root_lots'
   | 'closing_order'
+  | 'statement_sums'
+  | 'statement_month'
+  | 'statement_changed'
+  | 'statement_day'

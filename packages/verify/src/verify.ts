@@ -2,7 +2,6 @@
 import {
   canonicalJson,
   closingText,
-  dailyRootText,
   entryText,
   extensionText,
   genesisText,
@@ -12,31 +11,19 @@ import {
   rootFromPath,
   sentencesText,
 } from './canonical.ts'
-import { sha256Hex, verifyEd25519 } from './hash.ts'
+import { sha256Hex } from './hash.ts'
+import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
 import { endByRules } from './times.ts'
 import type {
   AuctionLog,
-  CheckName,
   ClosedDay,
   ClosingRecord,
   DailyRoot,
   LogEntry,
   LogExtension,
-  Problem,
   ProblemCode,
-  PublicKey,
   Verdict,
 } from './types.ts'
-
-export interface CheckOptions {
-  /**
-   * The platform's keys as you know them from elsewhere (an earlier receipt, print). Without them the keys inside the file are used, which
-   * proves that the file agrees with itself and with the holder of those keys.
-   */
-  trusted?: PublicKey[]
-  /** A lot that was closed more than a minute after its end fails as well. */
-  strict?: boolean
-}
 
 /** A server under load may close a lot some seconds late; no bid is taken in them. */
 const CLOSED_LATE_MS = 60_000
@@ -97,29 +84,6 @@ export async function verifyDay(day: ClosedDay, { trusted }: Pick<CheckOptions, 
   if (!trusted)
     report.leaveOut('keys', 'the keys came with the file: give the platform’s key as you know it from elsewhere')
   return report.verdict(day.root?.hash ?? '')
-}
-
-type Keys = ReadonlyMap<string, PublicKey>
-const keysById = (keys: readonly PublicKey[]): Keys => new Map(keys.map((key) => [key.key_id, key]))
-
-class Report {
-  private readonly problems: Problem[] = []
-  private readonly checked: Verdict['checked'] = []
-  private readonly unchecked: Verdict['unchecked'] = []
-
-  add(what: CheckName, code: ProblemCode, text: string, seq?: number): void {
-    this.problems.push({ what, code, text, ...(seq === undefined ? {} : { seq }) })
-  }
-  done(what: CheckName, count: number): void {
-    this.checked.push({ what, count })
-  }
-  leaveOut(what: CheckName, text: string): void {
-    this.unchecked.push({ what, text })
-  }
-  verdict(head_hash: string): Verdict {
-    const { problems, checked, unchecked } = this
-    return { ok: problems.length === 0, problems, checked, unchecked, head_hash }
-  }
 }
 
 function isLog(log: AuctionLog): boolean {
@@ -300,12 +264,6 @@ async function checkDailyRoot(log: AuctionLog, root: DailyRoot, keys: Keys, repo
   report.done('daily_root', 1)
 }
 
-async function checkRootItself(root: Omit<DailyRoot, 'path'>, keys: Keys, report: Report): Promise<void> {
-  await checkSigned('daily_root', 'root_signature', root, dailyRootText(root), keys, report)
-  if ((await sha256Hex(dailyRootText(root))) !== root.hash)
-    report.add('daily_root', 'root_hash', `The root of ${root.day} was changed after it was made`)
-}
-
 async function checkRootOver(
   root: NonNullable<ClosedDay['root']>,
   leaves: string[],
@@ -325,19 +283,4 @@ function checkKeyTime(closing: ClosingRecord, keys: Keys, report: Report): void 
   const from_ms = keys.get(closing.key_id)?.from_ms
   if (from_ms !== undefined && closing.closed_at_ms < from_ms)
     report.add('closing', 'key_not_yet_used', `The closing record is older than its key (${closing.key_id})`)
-}
-
-async function checkSigned(
-  what: CheckName,
-  code: ProblemCode,
-  signed: { signature: string; key_id: string },
-  text: string,
-  keys: Keys,
-  report: Report,
-  seq?: number,
-): Promise<void> {
-  const key = keys.get(signed.key_id)
-  if (!key) report.add(what, 'unknown_key', `It is signed with a key that is not known here (${signed.key_id})`, seq)
-  else if (!(await verifyEd25519(key.public_key, signed.signature, text)))
-    report.add(what, code, 'The signature does not fit the contents', seq)
 }

@@ -16,6 +16,7 @@ const LETTER_MS = 1_500
 const OF_PAGES = [
   ['j', 'k', 'move'],
   ['Enter', '', 'open'],
+  ['x', '', 'tick'],
   ['n', '', 'next'],
   ['a', '', 'approve'],
   ['e', '', 'ask'],

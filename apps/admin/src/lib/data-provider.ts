@@ -13,13 +13,19 @@ export const LISTS = {
 /** Which call one record is read with. Other names than the lists': ra-core would take a list's row for the whole record. */
 export const RECORDS = {
   lot: 'lot',
+  goodsInfo: 'goodsInfo',
+  bulkRun: 'bulkRun',
   order: 'order',
+  payment: 'payment',
   user: 'user',
   shop: 'shop',
   filing: 'realname',
   application: 'application',
   penalty: 'penalty',
+  withdrawal: 'withdrawal',
   case: 'case',
+  text: 'text',
+  banner: 'banner',
 } as const satisfies Record<string, CallName>
 export type ListName = keyof typeof LISTS
 export type RecordName = keyof typeof RECORDS

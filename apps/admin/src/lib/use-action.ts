@@ -12,13 +12,16 @@ import { isRefusal } from './refusals.ts'
 export const wordsOf = (error: unknown): string =>
   error instanceof CallError && error.code !== CONNECTION_LOST ? error.message : common.say('no_connection')
 
+/** Counters, the bell and what happened to a thing follow every act. */
+const ALWAYS = ['overview', 'views', 'bell', 'timeline']
+
 /**
- * @param touched resources whose lists and records are read anew; the counters of the sidebar always are
+ * @param touched resources whose lists and records are read anew, besides ALWAYS; 'everything' for an act that may be any other
  * @returns its name, act(input) and whether it is under way. It carries the hash of its preview; a repeat after a lost connection the same key.
  */
 export function useAction<N extends CallName>(
   name: N,
-  { touched, done }: { touched: readonly string[]; done?: (data: Data<N>) => void },
+  { touched, done }: { touched: readonly string[] | 'everything'; done?: (data: Data<N>) => void },
 ) {
   const client = useQueryClient()
   const logoutIfOver = useLogoutIfAccessDenied()
@@ -38,7 +41,9 @@ export function useAction<N extends CallName>(
     onSuccess: (data) => {
       attempt.current = undefined
       client.removeQueries({ queryKey: ['preview'], type: 'inactive' })
-      for (const resource of [...touched, 'overview', 'views']) void client.invalidateQueries({ queryKey: [resource] })
+      const isTouched = (resource: unknown) =>
+        touched === 'everything' ? resource !== 'preview' : [...touched, ...ALWAYS].includes(String(resource))
+      void client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey[0]) })
       done?.(data)
     },
     onError: (error, input) => {

@@ -25,3 +25,15 @@ export function SidePane({ onClose, children }: { onClose: () => void; children:
     </div>
   )
 }
+
+/** Where a pane will stand once something of its list is picked. */
+export function EmptyPane({ icon, text }: { icon?: ReactNode; text: string }) {
+  return (
+    <aside className="a-aside a-aside--empty">
+      <div className="a-centre">
+        {icon}
+        <p className="a-faint">{text}</p>
+      </div>
+    </aside>
+  )
+}

@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDates } from '../lib/format.ts'
 import { picture } from '../lib/image.ts'
+import { useActionWord } from '../lib/words/actions.i18n.ts'
 import { useWord } from '../lib/words.i18n.ts'
 
 const TONES: Record<string, Tone> = {
@@ -16,6 +17,13 @@ const TONES: Record<string, Tone> = {
   'lot.passed': 'grey',
   'lot.defaulted': 'red',
   'lot.draft': 'grey',
+  'goods.draft': 'grey',
+  'goods.reviewing': 'blue',
+  'goods.rejected': 'red',
+  'goods.on': 'jade',
+  'goods.off': 'grey',
+  'goods.sold_out': 'plain',
+  'goods.removed': 'red',
   'order.pending_payment': 'amber',
   'order.to_ship': 'amber',
   'order.shipped': 'jade',
@@ -37,11 +45,28 @@ const TONES: Record<string, Tone> = {
   'realname.none': 'grey',
   'realname.revoked': 'red',
   'application.submitted': 'blue',
+  'withdrawal.requested': 'amber',
+  'withdrawal.unknown': 'amber',
+  'withdrawal.approved': 'blue',
+  'withdrawal.paying': 'blue',
+  'withdrawal.paid': 'jade',
+  'withdrawal.returned': 'red',
+  'withdrawal.failed': 'red',
+  'withdrawal.rejected': 'red',
   'application.asked': 'amber',
   'application.answered': 'blue',
   'application.approved': 'jade',
   'application.rejected': 'red',
   'application.withdrawn': 'grey',
+  'text_state.draft': 'grey',
+  'text_state.reading': 'blue',
+  'text_state.scheduled': 'amber',
+  'text_state.in_force': 'jade',
+  'text_state.archived': 'grey',
+  'banner_state.draft': 'grey',
+  'banner_state.scheduled': 'amber',
+  'banner_state.in_force': 'jade',
+  'banner_state.archived': 'grey',
   'penalty.notified': 'amber',
   'penalty.appealed': 'blue',
   'penalty.imposed': 'red',
@@ -74,6 +99,17 @@ const TONES: Record<string, Tone> = {
   'change.applied': 'jade',
   'change.pending': 'amber',
   'change.dropped': 'grey',
+  'bulk.set': 'blue',
+  'bulk.checked': 'amber',
+  'bulk.running': 'blue',
+  'bulk.paused': 'amber',
+  'bulk.done': 'jade',
+  'bulk.partly': 'amber',
+  'bulk_row.would': 'blue',
+  'bulk_row.cannot': 'amber',
+  'bulk_row.done': 'jade',
+  'bulk_row.skipped': 'amber',
+  'bulk_row.kept': 'amber',
   'alarm.raised': 'red',
   'alarm.acknowledged': 'amber',
   'change.scheduled': 'amber',
@@ -109,7 +145,7 @@ export const Money = ({
     </span>
   )
 
-/** The first cell of a row: picture, title, and a line below. */
+/** The first cell of a row: picture, title, and a line below. A `seal` stands instead of the picture; null draws neither. */
 export function Thing({
   image,
   title,
@@ -127,10 +163,12 @@ export function Thing({
 }) {
   return (
     <div className="a-thing">
-      {seal ?? (
+      {seal === undefined ? (
         <span className="a-thing__image">
           <ImagePlate src={picture(image, 200)} alt="" radius="m" />
         </span>
+      ) : (
+        seal
       )}
       <div className="a-thing__text">
         {to ? (
@@ -215,12 +253,13 @@ interface Entry {
 /** The operators' actions on a thing, newest first. */
 export function Logs({ list, none }: { list: readonly Entry[]; none: string }) {
   const { short } = useDates()
+  const doing = useActionWord()
   if (list.length === 0) return <p className="a-faint a-logs__none">{none}</p>
   return (
     <ol className="a-logs">
       {list.map((entry) => (
         <li key={entry.id}>
-          <b>{entry.actor_name}</b> <code>{entry.action}</code>
+          <b>{entry.actor_name}</b> {doing(entry.action)}
           {entry.reason && <p>{entry.reason}</p>}
           <small className="j-num">{short(entry.at)}</small>
         </li>

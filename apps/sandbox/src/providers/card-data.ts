@@ -43,6 +43,21 @@ export function refundData(merchant_id: string, refund: Refund) {
   }
 }
 
+/** What went out on a day, and what came back on it. */
+const payoutLines = (world: World, day: string) =>
+  world.payouts.all().flatMap((payout) => {
+    const line = { no: payout.payout_no, provider_id: payout.payout_id, amount_fen: payout.amount_fen, fee_fen: 0 }
+    const paid = payout.state === 'SUCCESS' || payout.state === 'RETURNED'
+    return [
+      ...(paid && shanghaiDay(payout.done_at_ms) === day
+        ? [{ ...line, kind: 'payout' as const, at_ms: payout.done_at_ms }]
+        : []),
+      ...(payout.state === 'RETURNED' && shanghaiDay(payout.returned_at_ms) === day
+        ? [{ ...line, kind: 'payout_return' as const, at_ms: payout.returned_at_ms }]
+        : []),
+    ]
+  })
+
 /** Everything that moved on a day, as falsified by a test. */
 export function statement(world: World, merchant_id: string, day: string) {
   const edit = world.statement_edits.find((row) => row.day === day)
@@ -67,6 +82,7 @@ export function statement(world: World, merchant_id: string, day: string) {
       fee_fen: 0,
       at_ms: refund.done_at_ms,
     })),
+    ...payoutLines(world, day),
     ...(edit?.add ?? []),
   ].filter((line) => !edit?.omit.includes(line.no))
   return {

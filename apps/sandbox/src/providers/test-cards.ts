@@ -69,6 +69,20 @@ export const TEST_CARDS: Readonly<Record<CardBehaviour, string>> = {
   locked: numbered('622202', 10),
 }
 
+/** How an account behaves that money is paid out to; any other takes it. */
+export type PayeeBehaviour = 'good' | 'refused' | 'fails' | 'stays_open'
+
+/** One account number for every way a payout can go wrong. `stays_open` waits for control.settle_payout. */
+export const TEST_PAYEES: Readonly<Record<PayeeBehaviour, string>> = {
+  good: numbered('622848', 1),
+  refused: numbered('622848', 2),
+  fails: numbered('622848', 3),
+  stays_open: numbered('622848', 4),
+}
+
+export const payeeBehaviourOf = (account: string): PayeeBehaviour =>
+  (Object.entries(TEST_PAYEES).find(([, number]) => number === account)?.[0] as PayeeBehaviour | undefined) ?? 'good'
+
 const byNumber = new Map(
   Object.entries(TEST_CARDS).map(([behaviour, card_no]) => [card_no, behaviour as CardBehaviour]),
 )

@@ -4,12 +4,16 @@ import { calls as account } from './account/calls.ts'
 import { calls as address } from './address/calls.ts'
 import { calls as aftersale } from './aftersale/calls.ts'
 import { calls as auction } from './auction/calls.ts'
+import { calls as cart } from './cart/calls.ts'
+import { calls as coupon } from './coupon/calls.ts'
 import { calls as deposit } from './deposit/calls.ts'
+import { calls as goods } from './goods/calls.ts'
 import { calls as interest } from './interest/calls.ts'
 import { calls as message } from './message/calls.ts'
 import { calls as operator } from './operator/calls.ts'
 import { calls as order } from './order/calls.ts'
 import { calls as payment } from './payment/calls.ts'
+import { calls as payout } from './payout/calls.ts'
 import { calls as proof } from './proof/calls.ts'
 import { calls as shop } from './shop/calls.ts'
 import { calls as site } from './site/calls.ts'
@@ -20,12 +24,16 @@ export const CALLS: readonly Bound[] = [
   ...address,
   ...aftersale,
   ...auction,
+  ...cart,
+  ...coupon,
   ...deposit,
+  ...goods,
   ...interest,
   ...message,
   ...operator,
   ...order,
   ...payment,
+  ...payout,
   ...proof,
   ...shop,
   ...site,

@@ -6,6 +6,8 @@ import type { CarrierGateway } from './carriers/index.ts'
 import { openCarrierGateway } from './carriers/index.ts'
 import type { IdentityGateway } from './identity/index.ts'
 import { openIdentityGateway } from './identity/index.ts'
+import type { PayoutGateway } from './payouts/index.ts'
+import { openPayoutGateway } from './payouts/index.ts'
 import type { SmsGateway } from './sms/index.ts'
 import { openSmsGateway } from './sms/index.ts'
 import type { SocialLoginGateway } from './social-login/index.ts'
@@ -14,10 +16,19 @@ import type { WeatherGateway } from './weather/index.ts'
 import { openWeatherGateway } from './weather/index.ts'
 
 export { GatewayRefused, OutcomeUnknown, SignatureError } from './errors.ts'
-export type { CardGateway, CarrierGateway, IdentityGateway, SmsGateway, SocialLoginGateway, WeatherGateway }
+export type {
+  CardGateway,
+  CarrierGateway,
+  IdentityGateway,
+  PayoutGateway,
+  SmsGateway,
+  SocialLoginGateway,
+  WeatherGateway,
+}
 
 export interface Gateways {
   cards: CardGateway
+  payouts: PayoutGateway
   sms: SmsGateway
   social: SocialLoginGateway
   carriers: CarrierGateway
@@ -39,6 +50,13 @@ export function openGateways(config: Config, secrets: Secrets, now: () => number
   return {
     cards: openCardGateway({
       base_url: at(config.CARDS_URL),
+      merchant_id: secrets.card_merchant_id,
+      private_key_pem: secrets.card_private_key,
+      provider_public_key_pem: secrets.card_provider_public_key,
+      now,
+    }),
+    payouts: openPayoutGateway({
+      base_url: at(config.PAYOUTS_URL),
       merchant_id: secrets.card_merchant_id,
       private_key_pem: secrets.card_private_key,
       provider_public_key_pem: secrets.card_provider_public_key,

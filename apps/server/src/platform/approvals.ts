@@ -2,7 +2,7 @@
  * Acts two operators do together: one proposes, another confirms or refuses, and after three days the proposal has lapsed. The act
  * itself is its domain's; the mechanism is here, so that each act has the same rules, the same audit entries and the same page.
  */
-import type { Locale, OperatorRole } from '@juya/contract'
+import type { ApprovalName, ApprovalStep, Locale, OperatorRole } from '@juya/contract'
 import { audit } from './audit.ts'
 import type { Ctx, OperatorCtx, Tx } from './context.ts'
 import { databaseNow, inTransaction, query } from './db/db.ts'
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 
 export interface Approval extends Record<string, unknown> {
   id: number
-  kind: string
+  kind: ApprovalName
   target_type: string
   target_id: string
   /** What moves when it is done, in fen; null when no money does. */
@@ -47,7 +47,7 @@ interface Words {
 }
 export interface ApprovalKind {
   /** Names it in the audit log, as in refund_redirect.propose. */
-  kind: string
+  kind: ApprovalName
   /** Who may propose and confirm. */
   roles: readonly OperatorRole[]
   title: Words
@@ -144,7 +144,7 @@ export async function propose(tx: Tx<OperatorCtx>, { kind }: ApprovalKind, propo
   return row
 }
 
-const note = (tx: Tx, row: Approval, verb: string, operator_id: number | null, reason: string): Promise<void> =>
+const note = (tx: Tx, row: Approval, verb: ApprovalStep, operator_id: number | null, reason: string): Promise<void> =>
   audit(tx, {
     actor_type: operator_id === null ? 'system' : 'operator',
     actor_id: operator_id,

@@ -1,5 +1,6 @@
 /** The audit log: who did what to whom and why, as a SHA-256 chain that cannot be shortened or edited unnoticed. */
 import { createHash } from 'node:crypto'
+import type { AuditAction } from '@juya/contract'
 import { canonicalJson } from '@juya/verify'
 import type { Tx } from './context.ts'
 import { query } from './db/db.ts'
@@ -8,7 +9,7 @@ export interface AuditEntry {
   actor_type: 'operator' | 'user' | 'staff' | 'owner' | 'system'
   actor_id: number | null
   /** domain.verb, e.g. lot.approve */
-  action: string
+  action: AuditAction
   target_type: string
   target_id: string | number
   before?: unknown
@@ -20,7 +21,11 @@ const GENESIS = '0'.repeat(64)
 const AUDIT_LOCK = 7_310_001
 
 /** The hash of one entry over its predecessor's; verification recomputes exactly this. */
-export function auditHash(prev_hash: string, entry: AuditEntry, at_ms: number): string {
+export function auditHash(
+  prev_hash: string,
+  entry: Omit<AuditEntry, 'action'> & { action: string },
+  at_ms: number,
+): string {
   // The database keeps before and after as jsonb, which orders keys its own way: hence the canonical form.
   const body = canonicalJson([
     at_ms,

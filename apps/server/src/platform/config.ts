@@ -49,6 +49,7 @@ const Environment = z.object({
   /** Plays every provider that has no address of its own below. */
   SANDBOX_URL: z.url().optional(),
   CARDS_URL: z.url().optional(),
+  PAYOUTS_URL: z.url().optional(),
   SMS_URL: z.url().optional(),
   SOCIAL_URL: z.url().optional(),
   CARRIERS_URL: z.url().optional(),

@@ -17,7 +17,7 @@ import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
 /** Only operators are shown files for these uses. */
-const PRIVATE_USES = ['idcard', 'document']
+const PRIVATE_USES = ['idcard', 'document', 'note']
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 50_000_000
 const SIDE_MAX = 1_600
@@ -31,6 +31,11 @@ interface Owner {
 }
 /** Opens a part of a stored file. */
 type OpenRange = (path: string, part: Range) => Promise<Readable>
+
+/** How a PDF begins, and that it was not cut off. */
+export const isPdf = (bytes: Buffer): boolean =>
+  /^%PDF-[12]\./.test(bytes.toString('latin1', 0, 8)) &&
+  bytes.toString('latin1', bytes.length - 1_024).includes('%%EOF')
 
 export class Files {
   private readonly disk: Disk
@@ -82,6 +87,24 @@ export class Files {
     if (bytes.length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
     const { data, info } = await this.encode(bytes)
     return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false })), field }
+  }
+
+  /**
+   * Stores one PDF file as it is: it is never shown in a page of ours, only handed out to be saved.
+   * @returns its path ("upload/2026/11/ab12….pdf"), size and hash
+   * @throws Refusal FILE_TOO_LARGE, FILE_TYPE (it does not begin and end as a PDF does)
+   */
+  async savePdf(
+    ctx: Ctx,
+    bytes: Buffer,
+    { use, owner_user_id, field = 'file' }: Owner & { field?: string },
+  ): Promise<SavedUpload> {
+    if (bytes.length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
+    if (!isPdf(bytes)) refuse('FILE_TYPE')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const facts = { width: 0, height: 0, sha256, bytes: bytes.length }
+    const owned = { use, owner_user_id, is_used: false }
+    return { ...(await this.keep(ctx, facts, owned, 'pdf', (path) => this.disk.put(path, bytes))), field }
   }
 
   /**
@@ -222,13 +245,13 @@ export class Files {
     return rows.length > 0
   }
 
-  /** Whether an operator uploaded this picture as a document. */
-  async isDocument(ctx: Ctx, path: string): Promise<boolean> {
+  /** Whether an operator uploaded this file, as a document or for a note. */
+  async isOperators(ctx: Ctx, path: string, use: 'document' | 'note'): Promise<boolean> {
     const rows = await query(
       ctx,
-      'platform_media_is_document',
-      `select 1 from platform_media where path = $1 and use = 'document'`,
-      [path],
+      'platform_media_is_operators',
+      'select 1 from platform_media where path = $1 and use = $2',
+      [path, use],
     )
     return rows.length > 0
   }

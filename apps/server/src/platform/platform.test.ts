@@ -78,7 +78,7 @@ test('what can wait does so while things that go first keep coming due, and then
 
 test('the audit log cannot be edited or shortened', async () => {
   await inTransaction(world.ctx, (tx) =>
-    audit(tx, { actor_type: 'system', actor_id: null, action: 'test.act', target_type: 'test', target_id: 1 }),
+    audit(tx, { actor_type: 'system', actor_id: null, action: 'lot.stop', target_type: 'test', target_id: 1 }),
   )
 
   await expect(world.sql(`update platform_audit_logs set action = 'x'`)).rejects.toThrow('append-only')

@@ -40,7 +40,11 @@ export async function callAs<C extends Call>(app: App, caller: Caller, call: C, 
 }
 
 /** Gives the sandbox a command; nothing where there is no sandbox. */
-export async function tellSandbox(app: App, command: 'parcels_at', input: Record<string, number>): Promise<void> {
+export async function tellSandbox(
+  app: App,
+  command: 'parcels_at' | 'return_payout',
+  input: Record<string, number | string>,
+): Promise<void> {
   const url = app.services.config.SANDBOX_URL
   if (url) await fetch(`${url}/control/${command}`, { method: 'POST', body: JSON.stringify(input) })
 }

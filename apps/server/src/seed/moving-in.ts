@@ -9,7 +9,7 @@ import { categoryIdByCode } from '../domains/site/index.ts'
 import { systemCtx } from '../platform/services.ts'
 import { type Caller, callAs, sandboxSays } from './call-as.ts'
 import { concurrently } from './concurrently.ts'
-import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, type DemoBuyer, type DemoShop, SHOPS } from './people.ts'
+import { DEMO_PASSWORD, DEMO_PAY_PASSWORD, type DemoBuyer, type DemoShop, realNameOf, SHOPS } from './people.ts'
 import type { Album } from './pictures.ts'
 
 export interface Person extends Caller {
@@ -30,7 +30,6 @@ export interface Shop {
   owner: Person
 }
 
-const SURNAMES = '林沈顾许陆江程白唐温何宋季叶周吴郑王冯陈'
 const FIRST_RECHARGE_MAX_FEN = 5_000_000
 
 let password_hash: Promise<string> | undefined
@@ -90,7 +89,7 @@ async function verify(app: App, album: Album, person: Newcomer): Promise<void> {
 export async function documentsOf(album: Album, { id, nth: n }: Newcomer) {
   const document = await album.path('shop-covers/cover-08.webp', 'idcard', id)
   return {
-    real_name: `${SURNAMES[n % SURNAMES.length]}${'清和明远知行若水'[n % 8]}${'之安宁'[n % 3]}`,
+    real_name: realNameOf(n),
     id_no: idNumber(`19${70 + (n % 30)}0${1 + (n % 9)}1${n % 9}`, n),
     id_front: document,
     id_back: document,

@@ -1,8 +1,9 @@
 /** The demo world's operators, and what one of them does in its past. */
 import { OPERATOR_ROLES, type OperatorRole } from '@juya/contract'
 import type { App } from '../app.ts'
-import { approveLot } from '../domains/auction/index.ts'
-import { createOperator } from '../domains/operator/index.ts'
+import { approveLot, lotById } from '../domains/auction/index.ts'
+import { approveGoods } from '../domains/goods/index.ts'
+import { countDecision, createOperator } from '../domains/operator/index.ts'
 import type { OperatorCtx } from '../platform/context.ts'
 import { inTransaction } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
@@ -42,7 +43,23 @@ export const operatorForSeed = (app: App): OperatorCtx =>
 export const colleagueForSeed = (app: App, login: string): OperatorCtx =>
   ({ ...systemCtx(app.services, 'seed'), operator: colleagues.get(login)! }) as OperatorCtx
 
-/** Approves a lot as the first operator. */
+/** Approves a lot as the first operator; like every decision it may be drawn for a second look. */
 export async function approveForSeed(app: App, lot_id: number): Promise<void> {
-  await inTransaction(operatorForSeed(app), (tx) => approveLot(tx, lot_id))
+  await inTransaction(operatorForSeed(app), async (tx) => {
+    const lot = (await lotById(tx, lot_id))!
+    await approveLot(tx, lot_id)
+    await countDecision(tx, {
+      queue: 'lot',
+      ref_id: lot_id,
+      outcome: 'approve',
+      reason: '',
+      people: [],
+      shown: { lines: [{ key: 'title', text: lot.title }], images: [lot.image], said: [] },
+    })
+  })
+}
+
+/** Approves goods as the first operator. */
+export async function approveGoodsForSeed(app: App, goods_id: number): Promise<void> {
+  await inTransaction(operatorForSeed(app), (tx) => approveGoods(tx, goods_id))
 }

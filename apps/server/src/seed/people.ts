@@ -232,6 +232,11 @@ export const EARLIER_BUYERS: readonly DemoBuyer[] = [
   city: ['杭州', '苏州', '上海', '北京'][n % 4]!,
 }))
 
+const SURNAMES = '林沈顾许陆江程白唐温何宋季叶周吴郑王冯陈'
+/** The verified name of the n-th person to move in, from 1: shops' owners first, then the buyers. */
+export const realNameOf = (nth: number): string =>
+  `${SURNAMES[nth % SURNAMES.length]}${'清和明远知行若水'[nth % 8]}${'之安宁'[nth % 3]}`
+
 /** The same for everyone in the demo world; told in the README and printed by `npm start`. */
 export const DEMO_PASSWORD = 'juya1234'
 export const DEMO_PAY_PASSWORD = '258369'

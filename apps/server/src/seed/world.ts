@@ -2,18 +2,26 @@
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import type { App } from '../app.ts'
 import { setHashCost } from '../domains/account/index.ts'
-import { categoryIdByCode, saveActivity, saveBanner, setCategoryImage } from '../domains/site/index.ts'
+import { categoryIdByCode, saveActivity, setCategoryImage, showBanner } from '../domains/site/index.ts'
 import { databaseNow } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
 import { applyForShops } from './desk/applications.ts'
+import { pauseBulkRun } from './desk/bulk.ts'
+import { keepTexts, scheduleBanner } from './desk/content.ts'
+import { offerCoupons } from './desk/coupons.ts'
 import { keepMacros } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
 import { putOnDuty } from './desk/on-duty.ts'
+import { addRestingPayees, bindPayees, takeOut } from './desk/payouts.ts'
+import { takeSecondLooks } from './desk/second-looks.ts'
+import { oweToTrade } from './desk/standing.ts'
+import { buyOne, comeDown, fillCart, handIn, reviewOne, stockShelves } from './goods.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
+import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
 import { BUYERS } from './people.ts'
@@ -52,6 +60,9 @@ export async function seedDemoWorld(
     shops.map(({ owner }) => owner),
   )
   const people = await moveInBuyers(app, album, BUYERS, say)
+  const shelves = await stockShelves(app, album, shops)
+  await bindPayees(app, clock, people, shops)
+  await fillCart(app, shelves, people[0]!)
   await clock.forward(2 * DAY + 2)
   const cast: Cast = {
     app,
@@ -64,12 +75,26 @@ export async function seedDemoWorld(
     todaysPiece: stockOfToday(),
   }
   await livePast(cast, say)
+  await takeOut(app, clock, people, shops)
+  await comeDown(app, shelves)
+  await reviewOne(app, shelves, people)
   await liveToday(cast, say)
+  await buyOne(app, shelves, people)
+  const sku_id = await sellADozen(app, shelves, people)
+  await handIn(app, album, shops)
   await writeNotes(app)
   await keepMacros(app)
+  await keepTexts(app)
+  await scheduleBanner(app, album, BANNERS.at(-1)!.file)
   await putOnDuty(app)
+  await takeSecondLooks(app)
   await applyForShops(app, album, people)
+  await oweToTrade(app, album, people, shops)
+  await offerCoupons(app, people, shops)
+  await addRestingPayees(app, people, shops)
+  await pauseBulkRun(app)
   await clock.close()
+  await leaveOneUnpaid(app, people, sku_id)
   await app.services.jobs.runNow('proof.sign_days')
   await app.services.jobs.runNow('operator.figures')
   setHashCost('real')
@@ -111,7 +136,7 @@ async function dress(app: App, album: Album, begins_days_ago: number): Promise<v
   })
   for (const [sort, banner] of BANNERS.entries()) {
     const id = await categoryIdByCode(ctx, banner.code)
-    await saveBanner(ctx, {
+    await showBanner(ctx, {
       position: 'home',
       image: await album.path(banner.file, 'other', null),
       title_en: banner.title_en,

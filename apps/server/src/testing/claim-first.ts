@@ -8,6 +8,8 @@ import type { Caller, World } from './world.ts'
 const QUEUES: Readonly<Record<string, QueueName>> = {
   approveLot: 'lot',
   rejectLot: 'lot',
+  approveGoods: 'goods',
+  rejectGoods: 'goods',
   approveRealname: 'filing',
   rejectRealname: 'filing',
   approveApplication: 'application',
@@ -16,6 +18,8 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   askCase: 'case',
   ruleCase: 'case',
   decidePenalty: 'penalty',
+  approveWithdrawal: 'payout',
+  rejectWithdrawal: 'payout',
 }
 
 /** What was seen with a key: a repeat of it sends the same. */

@@ -42,6 +42,7 @@ import {
   SmsCode,
   text,
   UploadPath,
+  whole,
 } from '../units.ts'
 import { Application } from './shop.ts'
 
@@ -107,6 +108,8 @@ export const account = defineCalls('account', {
       password: NewPassword,
       nickname: text(20).optional(),
       agree: Flag.default(false),
+      /** The versions the person could read when they agreed; one that is in force no more has to be read anew. */
+      user_agreement_version: whole(1).optional(), privacy_version: whole(1).optional(),
       ...inviter, ...bindTicket, ...device,
     }),
     data: LoginData,

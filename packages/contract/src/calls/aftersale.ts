@@ -100,6 +100,14 @@ export const aftersale = defineCalls('aftersale', {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'CASE_WINDOW', 'CASE_AMOUNT', 'LIMIT_REACHED', 'ALREADY_DONE', 'CONTENT_BLOCKED'],
     note: 'Open an after-sale case for a won lot. A bid is binding: a change of mind is no reason, and before shipping only the shop itself may agree to a refund.',
   },
+  openForGoods: {
+    method: 'POST', path: '/api/user/Goods/back', effect: 'write', auth: 'user',
+    repeat: { anew: 'once', weighty: true }, states: ['order'],
+    input: z.object({ id: Id, type: CaseType.default('return_refund'), ...asked }),
+    data: CaseDetail,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'CASE_WINDOW', 'CASE_AMOUNT', 'LIMIT_REACHED', 'ALREADY_DONE', 'CONTENT_BLOCKED'],
+    note: 'Open an after-sale case for an order of goods; as complain_add with action open.',
+  },
   form: {
     method: 'GET', path: '/api/user/Order/complain_add', effect: 'read', auth: 'user',
     input: z.object({ order_id: Id.optional(), item_id: Id.optional(), case_id: Id.optional() }),

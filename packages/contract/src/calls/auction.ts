@@ -46,9 +46,9 @@ import {
   ToggleInput,
 } from '../shapes/index.ts'
 import { AtMs, Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFen, whole } from '../units.ts'
-import { SecondChance, shopRows } from './auction-shop.ts'
+import { SecondChance, shopRows } from './selling/auction-shop.ts'
 
-export * from './auction-shop.ts'
+export * from './selling/auction-shop.ts'
 
 const LotSort = z.enum(['default', 'hot', 'ending', 'new', 'price_up', 'price_down', 'bids'])
 const priceRange = { price_min_fen: Fen.optional(), price_max_fen: Fen.optional() }
@@ -222,7 +222,7 @@ export const auction = defineCalls('auction', {
       ...payStart,
     }),
     data: PayResult,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', ...PAY_REFUSALS],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'COUPON_UNUSABLE', ...PAY_REFUSALS],
     note: 'Pay a won lot; the first payment fixes the address.',
   },
   categories: {

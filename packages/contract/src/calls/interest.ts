@@ -36,6 +36,13 @@ export const interest = defineCalls('interest', {
     refusals: [],
     note: 'Shops the caller follows, with how many lots are new since the last visit.',
   },
+  recommendedShops: {
+    method: 'GET', path: '/api/user/Collect/my_collect_store_rec', effect: 'read', auth: 'user',
+    input: z.object({ ...Paging }),
+    data: page(ShopBrief),
+    refusals: [],
+    note: 'Shops the platform recommends that the caller does not follow yet.',
+  },
   fans: {
     method: 'GET', path: '/api/store/Fans/my_fans', effect: 'read', auth: 'shop',
     input: z.object({ keyword: Keyword.optional(), ...Paging }),

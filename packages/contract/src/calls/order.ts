@@ -20,10 +20,19 @@ import {
   PayResult,
   payStart,
   Shipment,
-  UserBrief,
 } from '../shapes/index.ts'
-import { Day, Flag, Id, Paging, page, text } from '../units.ts'
+import { At, Day, Flag, Id, Paging, page, SignedFen, text } from '../units.ts'
 import { reviewItems } from './auction.ts'
+import { goodsRows } from './goods-orders.ts'
+import { ShopOrder, shopRows, TrackingNo } from './selling/order-shop.ts'
+
+/** What an order took, gave back and cost, from the ledger; the amounts as its reader feels them. */
+export const OrderBill = z.object({
+  lines: z.array(z.object({ title: z.string(), amount_fen: SignedFen, at: At })),
+  sum_fen: SignedFen,
+  /** What the platform's coupon paid of it. */
+  coupon_fen: SignedFen,
+})
 
 /** Tabs of the shop's order list; `late` are those whose promised shipping time is over. */
 export const ShopOrderTab = z.enum([
@@ -38,12 +47,6 @@ export const ShopOrderTab = z.enum([
   'completed',
 ])
 
-const TrackingNo = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9-]{6,32}$/, { message: 'not a tracking number' })
-  .meta({ minLength: 6, maxLength: 32 })
-
 const buyerList = z.object({
   tab: OrderTab.default('all'),
   kind: OrderKind.optional(),
@@ -57,12 +60,6 @@ const shopList = z.object({
   from: Day.optional(),
   to: Day.optional(),
   ...Paging,
-})
-
-/** An order in the shop's list: who bought, and where it goes with name and phone masked. */
-export const ShopOrder = OrderCard.extend({
-  buyer: UserBrief,
-  receiver: opt(z.object({ receiver_masked: z.string(), phone_masked: z.string(), region: z.string() })),
 })
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -87,6 +84,13 @@ export const order = defineCalls('order', {
     data: OrderDetail,
     refusals: ['NOT_FOUND'],
     note: 'One order with its escrow, parcels and deadlines.',
+  },
+  bill: {
+    method: 'GET', path: '/api/user/Order/bill', effect: 'read', auth: 'user',
+    input: ById,
+    data: OrderBill,
+    refusals: ['NOT_FOUND'],
+    note: 'What one of the caller’s orders took from them and gave back, movement by movement.',
   },
   express: {
     method: 'GET', path: '/api/user/Order/my_express', effect: 'read', auth: 'user',
@@ -113,19 +117,21 @@ export const order = defineCalls('order', {
   },
   payPreview: {
     method: 'GET', path: '/api/user/Order/my_order_pay', effect: 'read', auth: 'user',
-    input: z.object({ ids: listOf(Id, 20).optional(), checkout_no: z.string().trim().max(40).optional() }),
+    input: z.object({
+      ids: listOf(Id, 20).optional(), checkout_no: z.string().trim().max(40).optional(), coupon_ids: listOf(Id, 21).optional(),
+    }),
     data: PayPreview,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PAY_CLOSED'],
-    note: 'What unpaid orders cost together, and the ways to pay.',
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PAY_CLOSED', 'COUPON_UNUSABLE'],
+    note: 'What unpaid orders cost together with the coupons chosen (left out: those they have, or the best; empty: none), and the ways to pay.',
   },
   pay: {
     method: 'POST', path: '/api/user/Order/my_order_pay', effect: 'write', auth: 'user', secret: true,
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({
-      ids: listOf(Id, 20, 1), address_id: Id.optional(), coupon_ids: listOf(Id, 5).optional(), note: text(200, 0).optional(), ...payStart,
+      ids: listOf(Id, 20, 1), address_id: Id.optional(), coupon_ids: listOf(Id, 21).optional(), note: text(200, 0).optional(), ...payStart,
     }),
     data: PayResult,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', ...PAY_REFUSALS],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'COUPON_UNUSABLE', ...PAY_REFUSALS],
     note: 'Pay orders together: all of them or none.',
   },
   payOne: {
@@ -179,6 +185,13 @@ export const order = defineCalls('order', {
     refusals: ['NOT_FOUND'],
     note: 'One order as the shop sees it: with the address to ship to and the settlement.',
   },
+  shopBill: {
+    method: 'GET', path: '/api/store/Order/bill', effect: 'read', auth: 'shop', permission: 'order',
+    input: ById,
+    data: OrderBill,
+    refusals: ['NOT_FOUND'],
+    note: 'What an order brought the shop: sale, commission, refunds, compensation.',
+  },
   ship: {
     method: 'GET', path: '/api/store/Order/send_express', effect: 'write', auth: 'shop', while_suspended: true, permission: 'order',
     repeat: { anew: 'once', weighty: true }, states: ['order'],
@@ -203,4 +216,7 @@ export const order = defineCalls('order', {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'LIMIT_REACHED', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],
     note: 'Note, remind to pay, close unpaid, correct a tracking number.',
   },
+
+  ...goodsRows,
+  ...shopRows,
 })

@@ -11,6 +11,9 @@ export const DailyRoot = Signature.extend({
   ledger_entries: z.number().int(),
   bids_root: z.string(),
   lots_closed: z.number().int(),
+  /** On the last day of a month: the root over its statements, and how many there are. */
+  statements_root: opt(z.string()),
+  statements: z.number().int(),
   prev_hash: z.string(),
   hash: z.string(),
   signed_at: At,

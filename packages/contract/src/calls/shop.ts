@@ -5,6 +5,7 @@ import {
   ById,
   Count,
   counters,
+  GoodsCard,
   Image,
   Images,
   Keyword,
@@ -21,6 +22,11 @@ import {
   ToggleInput,
 } from '../shapes/index.ts'
 import { At, Fen, Flag, Id, Paging, page, Toggle, text } from '../units.ts'
+import { staffRows } from './selling/shop-staff.ts'
+import { standingRows } from './selling/shop-standing.ts'
+
+export * from './selling/shop-staff.ts'
+export * from './selling/shop-standing.ts'
 
 /** sent, or answered after a question: the platform decides · asked: the applicant answers. */
 export const ApplicationStatus = z.enum(['submitted', 'asked', 'answered', 'approved', 'rejected', 'withdrawn'])
@@ -120,15 +126,15 @@ export const shop = defineCalls('shop', {
     input: z.object({
       id: Id,
       keyword: Keyword.optional(),
-      type: z.enum(['lot']).default('lot'),
+      type: z.enum(['lot', 'goods']).default('lot'),
       category_id: Id.optional(),
       status: z.enum(['live', 'scheduled', 'ended']).optional(),
-      sort: z.enum(['default', 'hot', 'new', 'price_up', 'price_down', 'bids', 'ending']).default('default'),
+      sort: z.enum(['default', 'hot', 'new', 'price_up', 'price_down', 'bids', 'ending', 'sold']).default('default'),
       ...Paging,
     }),
-    data: page(LotCard).extend(ServerNow),
+    data: page(z.union([LotCard, GoodsCard])).extend(ServerNow),
     refusals: ['NOT_FOUND'],
-    note: 'Lots of one shop.',
+    note: 'Lots or goods of one shop.',
   },
   reviews: {
     method: 'GET', path: '/api/portal/Store/store_comment', effect: 'read', auth: 'public', cache_s: 30,
@@ -188,4 +194,7 @@ export const shop = defineCalls('shop', {
     refusals: ['NOT_FOUND', 'ALREADY_DONE', 'CONTENT_BLOCKED'],
     note: 'Answer a review, once.',
   },
+
+  ...standingRows,
+  ...staffRows,
 })

@@ -1,11 +1,13 @@
 /** The site itself: home page, search, texts, regions, uploads, weather and what browsers report about errors. */
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
+import { Agreement, Overturned } from '../operator/desk/second-looks.ts'
 import {
   ActivityCard,
   Article,
   Banner,
   Code,
+  GoodsCard,
   Interests,
   Keyword,
   LotCard,
@@ -18,7 +20,7 @@ import {
   ShopBrief,
   ShopLine,
 } from '../shapes/index.ts'
-import { At, Fen, Flag, Id, Ok, Paging, page, text, whole } from '../units.ts'
+import { At, Day, Fen, Flag, Id, Ok, Paging, page, text, whole } from '../units.ts'
 
 const Nav = z.object({ id: Id, name: z.string(), icon: z.string(), link: z.string(), badge: opt(z.string()) })
 const place = z.string().trim().max(30)
@@ -34,11 +36,12 @@ const Weather = z.object({
 })
 
 /** Kinds of search results. */
-export const SearchType = z.enum(['lot', 'shop'])
+export const SearchType = z.enum(['lot', 'goods', 'shop'])
 
-const SEARCH_SORTS = ['default', 'hot', 'new', 'price_up', 'price_down', 'bids', 'ending'] as const
+/** sold: of goods; bids and ending: of lots. What an order does not fit comes by the best match. */
+const SEARCH_SORTS = ['default', 'hot', 'new', 'price_up', 'price_down', 'bids', 'ending', 'sold'] as const
 
-/** What a search can be narrowed by: the field of the input an option is given in, and how many lots it then finds. */
+/** What a search can be narrowed by: the field of the input an option is given in, and how many things it then finds. */
 export const SearchFacet = z.object({
   key: z.enum([
     'status',
@@ -53,15 +56,26 @@ export const SearchFacet = z.object({
     'no_reserve',
     'returnable',
     'verified_shop',
+    'free_shipping',
   ]),
   options: z.array(z.object({ value: z.string(), name: z.string(), count: z.number().int() })),
 })
 
-/** Instead of an empty result: what is nearest to it. */
+/** Instead of an empty result of lots: what is nearest to it. */
 const Nearby = z.object({
-  kind: z.enum(['without_filters', 'ended', 'similar', 'popular']),
+  kind: z.enum(['without_filters', 'ended', 'popular']),
   total: z.number().int(),
   items: z.array(LotCard).max(6),
+})
+
+/** What a question that finds nothing as typed was taken for. */
+const Reading = z.object({
+  /** What was looked for instead. */
+  keyword: z.string(),
+  /** Words were taken for known ones that are spelled alike. */
+  spelled: z.boolean(),
+  /** Words nothing has together with the rest. */
+  left_out: z.array(z.string()),
 })
 
 /** The purpose of an uploaded picture; idcard pictures are kept where only reviewers see them. */
@@ -142,6 +156,23 @@ export const site = defineCalls('site', {
     refusals: ['NOT_FOUND'],
     note: 'One public setting; key social_login gives {authorize_url}, with {return_url} where the page puts its own address, or null.',
   },
+  secondLooks: {
+    method: 'GET', path: '/api/portal/Store/second_looks', effect: 'read', auth: 'public',
+    input: z.object({}),
+    data: z.object({
+      /** Decisions drawn now, of ten thousand. */
+      share_bp: z.number().int(),
+      agreement: z.array(Agreement),
+      overturned: z.array(Overturned),
+      /** The latest first; seed, decisions and drawn when the day is over. */
+      days: z.array(z.object({
+        day: Day, fingerprint: z.string(), announced_at: At, share_bp: z.number().int(),
+        seed: opt(z.string()), decisions: opt(z.number().int()), drawn: opt(z.array(z.number().int())),
+      })),
+    }),
+    refusals: [],
+    note: 'How alike two operators decide who know nothing of each other, how often decisions were overturned, and the draws anybody can repeat.',
+  },
   version: {
     method: 'GET', path: '/api/portal/Public/get_version', effect: 'read', auth: 'public', cache_s: 60,
     input: z.object({ platform: Code.default('h5'), code: whole(0).optional() }),
@@ -158,10 +189,10 @@ export const site = defineCalls('site', {
   },
   article: {
     method: 'GET', path: '/api/portal/Public/get_article_single', effect: 'read', auth: 'public', cache_s: 60,
-    input: z.object({ code: Code.optional(), id: Id.optional() }),
+    input: z.object({ code: Code.optional(), id: Id.optional(), version: whole(1).optional() }),
     data: Article,
     refusals: ['NOT_FOUND'],
-    note: 'A text by code (user_agreement, privacy, auction_rules, deposit_rules, …) or id.',
+    note: 'A text by code (user_agreement, privacy, auction_rules, deposit_rules, …) or id: the version in force, or the one asked for.',
   },
   upload: {
     method: 'POST', path: '/api/portal/Public/upload_img', effect: 'write', auth: 'user', body: 'multipart',
@@ -246,9 +277,11 @@ export const site = defineCalls('site', {
       /** With a certificate from outside, and of this issuer, as shops name them. */
       certified: Flag.optional(),
       issuer: text(60).optional(),
-      /** Far below their estimate. */
+      /** Lots far below their estimate; goods a fifth below the lowest price they were asked for in the 30 days before. */
       leaky: Flag.optional(),
       no_reserve: Flag.optional(),
+      /** Goods whose shop pays for sending them. */
+      free_shipping: Flag.optional(),
       returnable: Flag.optional(),
       verified_shop: Flag.optional(),
       sort: z.enum(SEARCH_SORTS).default('default'),
@@ -256,19 +289,21 @@ export const site = defineCalls('site', {
       facets: Flag.optional(),
       ...Paging,
     }),
-    data: page(z.union([LotCard, ShopLine])).extend({
+    data: page(z.union([LotCard, GoodsCard, ShopLine])).extend({
       type: SearchType,
       price_bands: opt(z.array(PriceBand)),
       /** null where there are too many results to count what each option would leave. */
       facets: opt(z.array(SearchFacet)),
       /** On the first page of lots: how many of them end today (Asia/Shanghai); 1,000 stands for more. */
       end_today: opt(z.number().int()),
-      /** On the first page, where nothing was found. */
+      /** On the first page of lots, where nothing was found. */
       near: opt(Nearby),
+      /** Where nothing has the words as they were typed. */
+      reading: opt(Reading),
       ...ServerNow,
     }),
     refusals: [],
-    note: 'Search lots or shops.',
+    note: 'Search lots, goods or shops. Words as typed come first; where nothing has them, misspelt ones are taken for the nearest known, then fewer count: `reading` says so.',
   },
   searchHot: {
     method: 'GET', path: '/api/portal/Search/search_hot', effect: 'read', auth: 'public', cache_s: 60,
@@ -308,6 +343,7 @@ export const site = defineCalls('site', {
     input: z.object({ keyword: Keyword }),
     data: z.object({
       lots: z.object({ total: z.number().int(), items: z.array(LotCard).max(3) }),
+      goods: z.object({ total: z.number().int(), items: z.array(GoodsCard).max(3) }),
       shops: z.object({ total: z.number().int(), items: z.array(ShopBrief).max(3) }),
       suggestions: z.array(z.string()),
     }),

@@ -17,10 +17,15 @@ import {
 } from '../shapes/index.ts'
 import { At, AtMs, Fen, Flag, Id, Ok, Paging, page, text } from '../units.ts'
 import { backgroundRows } from './background.ts'
+import { bulkRows } from './bulk/rows.ts'
 import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
+import { bannerRows } from './content/banners.ts'
+import { categoryRows } from './content/categories.ts'
+import { textRows } from './content/texts.ts'
 import { macroRows } from './desk/macros.ts'
 import { overviewRows } from './desk/overview.ts'
 import { searchRows } from './desk/search.ts'
+import { secondLookRows } from './desk/second-looks.ts'
 import { sessionRows } from './desk/sessions.ts'
 import { timelineRows } from './desk/timeline.ts'
 import { viewRows } from './desk/views.ts'
@@ -49,10 +54,14 @@ import {
 } from './shapes.ts'
 import { adjustmentRows } from './trade/adjustments.ts'
 import { caseRows } from './trade/aftersale.ts'
+import { goodsRows } from './trade/goods.ts'
+import { lotActRows } from './trade/lot-acts.ts'
 import { orderActRows } from './trade/order-acts.ts'
+import { paymentRows } from './trade/payments.ts'
 import { reviewRows } from './trade/reviews.ts'
 import { shopRows } from './trade/shops.ts'
 import { stuckRows } from './trade/stuck.ts'
+import { withdrawalRows } from './trade/withdrawals.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const operator = defineCalls('operator', {
@@ -92,11 +101,13 @@ export const operator = defineCalls('operator', {
     refusals: [],
     note: 'The operator.',
   },
-  ...sessionRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows, ...previewRows,
+  ...sessionRows,
+  ...secondLookRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows, ...previewRows,
   ...macroRows,
   ...dutyRows,
   ...personRows,
   ...plotRows,
+  ...bulkRows,
 
   lots: {
     method: 'GET', path: '/api/operator/lots', effect: 'read', auth: 'operator', roles: LOTS.roles,
@@ -137,7 +148,7 @@ export const operator = defineCalls('operator', {
       ),
       logs: z.array(AuditEntry),
     }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
     note: 'One lot with what a reviewer needs beside it.',
   },
   approveLot: {
@@ -244,7 +255,7 @@ export const operator = defineCalls('operator', {
       /** Other accounts of the same person. */
       same_person: z.array(UserBrief),
     }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
     note: 'One filing with its documents; each view is written to the audit log.',
   },
   approveRealname: {
@@ -265,10 +276,15 @@ export const operator = defineCalls('operator', {
   },
 
   ...userActRows,
+  ...lotActRows,
+  ...goodsRows,
   ...orderActRows,
+  ...paymentRows,
   ...shopRows,
+  ...categoryRows,
   ...reviewRows,
   ...caseRows,
+  ...withdrawalRows,
   ...stuckRows,
   ...backgroundRows,
   ...operatorRows,
@@ -284,7 +300,7 @@ export const operator = defineCalls('operator', {
     method: 'GET', path: '/api/operator/penalties/info', effect: 'read', auth: 'operator', roles: ['arbiter', 'service', 'finance'],
     input: ById,
     data: PenaltyDetail.extend({ user: UserBrief, ...seenOf, logs: z.array(AuditEntry) }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
     note: 'One penalty with its evidence and appeal.',
   },
   decidePenalty: {
@@ -298,6 +314,8 @@ export const operator = defineCalls('operator', {
   },
 
   ...settingRows,
+  ...textRows,
+  ...bannerRows,
   ...adjustmentRows,
 
   ledgerAccounts: {

@@ -4,7 +4,7 @@ import { opt } from '../shapes/index.ts'
 import { At, Flag, Id, Ok, text } from '../units.ts'
 
 /** The queues operators work through: each thing in them has a promise, and a decision on it needs a claim. */
-export const Queue = z.enum(['lot', 'filing', 'application', 'case', 'penalty'])
+export const Queue = z.enum(['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout'])
 export type QueueName = z.infer<typeof Queue>
 
 /** How long a claim holds after its holder's last work on the thing. */
@@ -57,7 +57,7 @@ const TakeOver = z.object({
 const about = { queue: Queue, id: Id }
 /** Like the reason of an act, where one is needed. */
 const why = { reason: text(500, 0).meta({ minLength: 4, maxLength: 500 }).default('') }
-const DECIDERS = ['review', 'service', 'arbiter'] as const
+const DECIDERS = ['review', 'service', 'arbiter', 'finance'] as const
 
 // biome-ignore format: a row opens with its method and path on one line
 export const claimRows = {

@@ -43,12 +43,12 @@ export const ReviewRow = z.object({
   created_at: At,
 })
 
-const PaymentRow = z.object({
+export const PaymentRow = z.object({
   id: Id,
   pay_no: z.string(),
   user: UserBrief,
   purpose: z.string(),
-  channel: z.enum(['wallet', 'card']),
+  channel: z.enum(['wallet', 'card', 'shop_wallet']),
   amount_fen: Fen,
   refunded_fen: Fen,
   status: z.string(),
@@ -56,9 +56,11 @@ const PaymentRow = z.object({
   created_at: At,
 })
 
-const RefundRow = z.object({
+export const RefundRow = z.object({
   id: Id,
   refund_no: z.string(),
+  /** What it gives back. */
+  payment_id: Id,
   user: UserBrief,
   ref_type: z.string(),
   ref_id: z.string(),
@@ -70,7 +72,7 @@ const RefundRow = z.object({
   created_at: At,
 })
 
-const CallbackRow = z.object({
+export const CallbackRow = z.object({
   id: Id,
   provider: z.string(),
   about: opt(z.string()),
@@ -84,7 +86,7 @@ const CallbackRow = z.object({
 
 const PromiseRow = z.object({
   id: Id,
-  queue: z.enum(['lot', 'filing', 'application', 'case', 'penalty']),
+  queue: z.enum(['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout']),
   /** The lot, filing, case or penalty. */
   ref_id: Id,
   state: z.enum(['running', 'asked', 'kept', 'broken']),

@@ -3,16 +3,17 @@ import { z } from 'zod'
 import { OPERATOR_ROLES } from '../call.ts'
 import { opt } from '../shapes/index.ts'
 import { At, Id, SignedFen } from '../units.ts'
+import { bulkRows } from './bulk/rows.ts'
 import { CLAIM_REFUSALS } from './claims.ts'
 import { DUTIES } from './resources/duties.ts'
 
-/**
- * Acts that are shown before they are done: what duties name, and what answers a proposal or deals with many at once. Not shown is what asks
- * the provider: its answer cannot be known beforehand.
- */
+/** What asks the provider: its answer cannot be known beforehand. And bulk runs, whose own dry run shows them. */
+const UNSHOWN: ReadonlySet<string> = new Set(['askPayment', 'askWithdrawal', ...Object.keys(bulkRows)])
+
+/** Acts that are shown before they are done: what duties name, and what answers a proposal or deals with many at once. */
 export const PREVIEWED: ReadonlySet<string> = new Set([
   ...DUTIES.flatMap(({ acts }) =>
-    Object.values(acts).filter((call): call is string => call !== null && call !== 'askPayment'),
+    Object.values(acts).filter((call): call is string => call !== null && !UNSHOWN.has(call)),
   ),
   ...['decideApproval', 'writeOffDebt', 'replayLetters'],
 ])
@@ -50,6 +51,9 @@ export const Preview = z.object({
       field: z.string(),
       from: opt(z.string()),
       to: z.string(),
+      /** Where these are numbers of something: what it is called. */
+      from_name: opt(z.string()),
+      to_name: opt(z.string()),
     }),
   ),
   clocks: z.array(
@@ -83,7 +87,7 @@ export const previewRows = {
     data: Preview,
     refusals: [
       'NOT_FOUND', 'FORBIDDEN', 'REASON_REQUIRED', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON',
-      'LIMIT_REACHED', 'WINDOW_CLOSED', 'AMOUNT_INVALID', 'CASE_OPEN', 'CASE_AMOUNT', 'PRECEDENT_REQUIRED', 'HEADNOTE_NAMES', 'APPLICANT_UNVERIFIED', 'SHOP_NAME_TAKEN', ...CLAIM_REFUSALS,
+      'LIMIT_REACHED', 'WINDOW_CLOSED', 'AMOUNT_INVALID', 'CASE_OPEN', 'CASE_AMOUNT', 'PRECEDENT_REQUIRED', 'HEADNOTE_NAMES', 'APPLICANT_UNVERIFIED', 'SHOP_NAME_TAKEN', 'ALREADY_DONE', 'LICENCE_REQUIRED', ...CLAIM_REFUSALS,
     ],
     note: 'What an act would do, by doing it and undoing it: money by account, states, clocks, the words people read. Refuses what the act refuses. The act sends `hash` as the header Preview-Hash and is refused with PREVIEW_CHANGED, and the new preview, when it would do something else by then.',
   },

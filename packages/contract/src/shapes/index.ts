@@ -4,6 +4,7 @@
  */
 
 export * from './category.ts'
+export * from './goods.ts'
 export * from './lot.ts'
 export * from './money.ts'
 export * from './order.ts'

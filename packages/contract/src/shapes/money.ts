@@ -4,8 +4,8 @@ import type { RefusalKey } from '../refusals.ts'
 import { At, Fen, Id, PayPassword, SignedFen, Uuid } from '../units.ts'
 import { Image, opt } from './parts.ts'
 
-/** How a person pays. */
-export const PayChannel = z.enum(['wallet', 'card', 'wechat', 'alipay'])
+/** How a person pays; shop_wallet is the wallet of the shop they own, for what the shop itself owes. */
+export const PayChannel = z.enum(['wallet', 'card', 'wechat', 'alipay', 'shop_wallet'])
 
 /** A bound bank card; the number itself is never stored. */
 export const CardBrief = z.object({
@@ -22,6 +22,8 @@ export const CardBrief = z.object({
 export const PayOptions = z.object({
   amount_fen: Fen,
   wallet: z.object({ balance_fen: Fen, enough: z.boolean(), needs_password: z.boolean() }),
+  /** Where a shop's own fee or deposit is paid for; it always asks for the pay password. */
+  shop_wallet: opt(z.object({ balance_fen: Fen, enough: z.boolean(), frozen: z.boolean() })),
   channels: z.array(z.object({ code: PayChannel, name: z.string(), enabled: z.boolean(), reason: opt(z.string()) })),
   cards: z.array(CardBrief),
   default_channel: PayChannel,
@@ -29,7 +31,7 @@ export const PayOptions = z.object({
 
 /**
  * The fields of a request that starts a payment. shown_total_fen is what the person saw; a difference is refused with
- * PRICE_CHANGED. card_id is needed with channel card, pay_password with channel wallet above the free limit.
+ * PRICE_CHANGED. card_id is needed with channel card, pay_password with channel wallet above the free limit and always with shop_wallet.
  */
 export const payStart = {
   channel: PayChannel,

@@ -342,6 +342,13 @@ export const OrderDetail = OrderCard.extend({
   settle: opt(Settle),
 })
 
+/** Coupons there are to choose from. Of those that cannot be used here, how much is missing, where that is all they lack. */
+export const CouponChoice = z.object({
+  usable: z.array(UserCoupon),
+  chosen: opt(Id),
+  lacking: z.array(z.object({ coupon: UserCoupon, missing_fen: Fen })),
+})
+
 /** Orders about to be placed or paid, with prices worked out by the server. */
 export const OrderPreview = z.object({
   groups: z.array(
@@ -350,13 +357,13 @@ export const OrderPreview = z.object({
       shop: ShopBrief,
       items: z.array(OrderItem),
       amounts: Amounts,
-      coupons: z.object({ usable: z.array(UserCoupon), chosen: opt(Id) }),
+      coupons: CouponChoice,
       note: opt(z.string()),
     }),
   ),
   address: opt(Address),
   amounts: Amounts,
-  platform_coupons: z.object({ usable: z.array(UserCoupon), chosen: opt(Id) }),
+  platform_coupons: CouponChoice,
   agreements: z.array(z.object({ code: z.string(), title: z.string() })),
   pay_deadline: opt(At),
   submit_token: Uuid,

@@ -71,6 +71,8 @@ export const ShopDetail = ShopBrief.extend({
   guarantees: z.array(SellGuarantee),
   licences: z.array(z.object({ kind: z.string(), image: opt(Image), expires_on: opt(Day) })),
   impressions: z.array(z.object({ tag: z.string(), count: z.number().int() })),
+  /** Coupons of the shop that can be claimed now. */
+  coupon_count: z.number().int(),
   service: z.object({ phone: opt(z.string()), hours: z.string() }),
   city: opt(z.string()),
   status: ShopStatus,
@@ -170,7 +172,7 @@ export const Banner = z.object({
   lots: opt(z.object({ count: z.number().int(), first_ends_at: At })),
 })
 
-/** A text of the platform: agreement, rule, help. content_html is sanitised on write. */
+/** A text of the platform: agreement, rule, help. content_html is made of its paragraphs: no markup is ever typed. */
 export const Article = z.object({
   id: Id,
   code: opt(z.string()),
@@ -179,7 +181,14 @@ export const Article = z.object({
   /** Three or four plain sentences for those who will not read on. */
   summary: z.array(z.string()),
   version: z.number().int(),
+  /** From when it holds, or held. */
   published_at: At,
+  /** False: another version holds now. */
+  in_force: z.boolean(),
+  /** Every version that held at some time, the newest first. */
+  versions: z.array(z.object({ version: z.number().int(), published_at: At })),
+  /** The version that comes next, once it is decided. */
+  next: opt(z.object({ version: z.number().int(), published_at: At })),
 })
 
 export const NoticeCategory = z.enum([

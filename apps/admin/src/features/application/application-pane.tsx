@@ -127,7 +127,7 @@ function Asked({ data }: { data: Shown }) {
             <div className="n-images">
               {one.images.map((image) => (
                 <a key={image} href={picture(image)} target="_blank" rel="noreferrer">
-                  <ImagePlate src={picture(image, 200)} alt="" radius="m" />
+                  <ImagePlate src={picture(image, 200)} alt={say('sent_picture')} radius="m" />
                 </a>
               ))}
             </div>

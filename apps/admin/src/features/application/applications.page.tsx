@@ -8,7 +8,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { SidePane } from '../../parts/side-pane.tsx'
+import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
 import { State, Thing, Two } from '../../parts/small-parts.tsx'
 import { applicationTexts } from './application.i18n.ts'
 import { ApplicationPane } from './application-pane.tsx'
@@ -36,12 +36,7 @@ export default function ApplicationsPage() {
       empty={{ title: say('none'), note: say('none_note') }}
       aside={(id, close) =>
         id === undefined ? (
-          <aside className="a-aside a-aside--empty">
-            <div className="a-centre">
-              <ClipboardTextIcon size={48} weight="thin" />
-              <p className="a-faint">{say('pick')}</p>
-            </div>
-          </aside>
+          <EmptyPane icon={<ClipboardTextIcon size={48} weight="thin" />} text={say('pick')} />
         ) : (
           <SidePane onClose={close}>
             <ApplicationPane key={id} id={id} />

@@ -35,18 +35,7 @@ function Approvals() {
   const [asking, setAsking] = useState<{ row: Row; accept: boolean }>()
   const alone = asking?.accept === true && asking.row.own
   const decide = useAction('decideApproval', {
-    touched: [
-      'approvals',
-      'stuck',
-      'order',
-      'orders',
-      'penalty',
-      'penalties',
-      'settings',
-      'changes',
-      'operators',
-      'audit',
-    ],
+    touched: 'everything',
     done: ({ status }) => {
       setAsking(undefined)
       showToast({ text: say(status === 'done' ? 'confirmed' : 'refused') })

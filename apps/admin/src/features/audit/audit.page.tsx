@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { CheckCircleIcon, WarningCircleIcon } from '../../lib/icons.ts'
+import { useActionWord } from '../../lib/words/actions.i18n.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
@@ -17,6 +18,7 @@ type Row = Item<'auditLog'>
 const KINDS = [
   ['users', 'user'],
   ['lots', 'lot'],
+  ['goods', 'goods'],
   ['orders', 'order'],
   ['realname', 'realname'],
   ['applications', 'application'],
@@ -29,6 +31,7 @@ export default function AuditPage() {
   const say = auditTexts.useText()
   const openHref = useOpenHref()
   const word = useWord()
+  const doing = useActionWord()
   const { full } = useDates()
   const chips: QuickFilter[] = [
     { text: say('all'), filters: {} },
@@ -67,7 +70,7 @@ export default function AuditPage() {
           title: say('action'),
           cell: (row) => (
             <Link to={openHref(row.id)}>
-              <code>{row.action}</code>
+              <Two first={doing(row.action)} second={row.action} />
             </Link>
           ),
         },
@@ -98,6 +101,7 @@ const json = (value: unknown): string => (value === null || value === undefined 
 function Entry({ row }: { row: Row }) {
   const say = auditTexts.useText()
   const word = useWord()
+  const doing = useActionWord()
   const { full } = useDates()
   return (
     <aside className="a-aside">
@@ -107,7 +111,7 @@ function Entry({ row }: { row: Row }) {
         <Facts
           columns={1}
           list={[
-            { label: say('action'), value: <code>{row.action}</code> },
+            { label: say('action'), value: <Two first={doing(row.action)} second={row.action} /> },
             { label: say('who'), value: row.actor_name },
             { label: say('about'), value: `${word('thing', row.target_type)} ${row.target_id ?? ''}` },
             { label: say('at'), value: full(row.at) },

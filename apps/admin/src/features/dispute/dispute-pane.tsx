@@ -161,7 +161,7 @@ function Assign({ data }: { data: ShownCase }) {
   return (
     <span className="c-head__who">
       {data.assignee && !mine && <span className="a-faint">{data.assignee.name}</span>}
-      <button type="button" className="a-button c-small" disabled={assign.busy} onClick={toggle}>
+      <button type="button" className="a-button a-button--small" disabled={assign.busy} onClick={toggle}>
         {say(mine ? 'put_back' : 'take')} <kbd>A</kbd>
       </button>
     </span>

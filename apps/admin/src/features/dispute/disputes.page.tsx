@@ -14,7 +14,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { ListPage } from '../../parts/lists/list-page.tsx'
 import { useField } from '../../parts/lists/resource/list.i18n.ts'
 import { Table } from '../../parts/lists/table.tsx'
-import { lies_over, SidePane } from '../../parts/side-pane.tsx'
+import { EmptyPane, lies_over, SidePane } from '../../parts/side-pane.tsx'
 import { Money, State, Thing, Two } from '../../parts/small-parts.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { DisputePane } from './dispute-pane.tsx'
@@ -60,12 +60,7 @@ export default function DisputesPage() {
       chips={QUEUES.map((queue) => ({ text: numbered(queue), filter: queue === 'open' ? {} : { queue } }))}
       aside={
         id === undefined ? (
-          <aside className="a-aside a-aside--empty">
-            <div className="a-centre">
-              <ScalesIcon size={48} weight="thin" />
-              <p className="a-faint">{say('pick')}</p>
-            </div>
-          </aside>
+          <EmptyPane icon={<ScalesIcon size={48} weight="thin" />} text={say('pick')} />
         ) : (
           <SidePane onClose={() => setId(undefined)}>
             <DisputePane key={id} id={id} />

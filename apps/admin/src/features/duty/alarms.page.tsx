@@ -7,7 +7,7 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { SidePane } from '../../parts/side-pane.tsx'
+import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
 import { State, Thing } from '../../parts/small-parts.tsx'
 import { AlarmPane } from './alarm-pane.tsx'
 import { dutyTexts } from './duty.i18n.ts'
@@ -33,12 +33,7 @@ export default function AlarmsPage() {
       empty={{ title: say('none'), note: say('none_note') }}
       aside={(id, close, rows) =>
         id === undefined ? (
-          <aside className="a-aside a-aside--empty">
-            <div className="a-centre">
-              <SirenIcon size={48} weight="thin" />
-              <p className="a-faint">{say('pick')}</p>
-            </div>
-          </aside>
+          <EmptyPane icon={<SirenIcon size={48} weight="thin" />} text={say('pick')} />
         ) : (
           <SidePane onClose={close}>
             <AlarmPane key={id} id={id} listed={rows.find((row) => row.id === id)} />

@@ -2,11 +2,11 @@
 import { showToast } from '@juya/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { common } from '../../lib/common.i18n.ts'
+import { atOf, DAY_S, fieldOf } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { dutyTexts } from './duty.i18n.ts'
 import { type Roster, TOUCHED } from './roster.ts'
-import { atOf, DAY_S, fieldOf } from './shanghai.ts'
 
 const BEGINS_S = 9 * 3_600
 const LASTS_S = 12 * 3_600

@@ -26,14 +26,19 @@ export default function AccountsPage() {
     ...OWNERS.map((owner_type) => ({ text: word('owner', owner_type), filter: { owner_type } })),
   ]
   return (
-    <ListPage resource="accounts" chips={chips} search={say('search_account')} per_page={50}>
-      {mayAct(permissions, 'finance') && (
-        <p>
+    <ListPage
+      resource="accounts"
+      chips={chips}
+      search={say('search_account')}
+      per_page={50}
+      above={
+        mayAct(permissions, 'finance') && (
           <button type="button" className="a-button" onClick={() => setAdjusting(true)}>
             {say('adjust')}
           </button>
-        </p>
-      )}
+        )
+      }
+    >
       {adjusting && <AdjustDialog onClose={() => setAdjusting(false)} />}
       <Table<Row>
         label={say('account')}

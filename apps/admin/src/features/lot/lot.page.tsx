@@ -11,6 +11,7 @@ import { Card, Facts, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { lotTexts } from './lot.i18n.ts'
+import { MoveLot } from './move-lot.tsx'
 import { Description, LotFacts, MissingViews, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
 import { ShopHead } from './review.page.tsx'
 import '../../parts/panes.css'
@@ -98,6 +99,7 @@ function Side({ data }: { data: Reviewed }) {
   const { permissions } = usePermissions()
   const { short } = useDates()
   const [asking, setAsking] = useState(false)
+  const [moving, setMoving] = useState(false)
   const { lot } = data
   const stop = useAction('stopLot', {
     touched: ['lots', 'lot', 'audit'],
@@ -107,6 +109,7 @@ function Side({ data }: { data: Reviewed }) {
     },
   })
   const may_stop = mayAct(permissions, 'review', 'arbiter') && (lot.status === 'live' || lot.status === 'scheduled')
+  const may_move = mayAct(permissions, 'review') && lot.status !== 'draft' && lot.status !== 'rejected'
   return (
     <aside className="a-aside">
       <ShopHead data={data} />
@@ -140,17 +143,25 @@ function Side({ data }: { data: Reviewed }) {
         )}
         {lot.status === 'reviewing' && (
           <Link className="a-button" to="/review">
-            {say('checks')}
+            {say('to_review')}
           </Link>
         )}
       </div>
-      {may_stop && (
+      {(may_stop || may_move) && (
         <div className="a-aside__foot">
-          <button type="button" className="a-button a-button--outred a-button--large" onClick={() => setAsking(true)}>
-            {say('stop')}
-          </button>
+          {may_move && (
+            <button type="button" className="a-button a-button--large" onClick={() => setMoving(true)}>
+              {say('move')}
+            </button>
+          )}
+          {may_stop && (
+            <button type="button" className="a-button a-button--outred a-button--large" onClick={() => setAsking(true)}>
+              {say('stop')}
+            </button>
+          )}
         </div>
       )}
+      {moving && <MoveLot lot={lot} close={() => setMoving(false)} />}
       {asking && (
         <ActDialog
           title={say('stop_title')}

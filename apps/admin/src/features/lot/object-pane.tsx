@@ -7,6 +7,7 @@ import { shortMoney, useDates } from '../../lib/format.ts'
 import { CheckCircleIcon, DeviceMobileIcon, MagnifyingGlassPlusIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { ChecksCard } from '../../parts/checks/checks-card.tsx'
 import { Card, Facts } from '../../parts/small-parts.tsx'
 import { lotTexts } from './lot.i18n.ts'
 import { photoViewTexts } from './photo-views.i18n.ts'
@@ -210,27 +211,8 @@ export function LotFacts({ data }: { data: Reviewed }) {
 export function Checks({ data }: { data: Reviewed }) {
   const say = lotTexts.useText()
   const { checks, seen_before } = data
-  const failed = checks.filter((check) => !check.ok)
   return (
-    <Card
-      title={say('checks')}
-      side={
-        <span className={failed.length > 0 ? 'o-verdict o-verdict--amber' : 'o-verdict'}>
-          {say('passed', { passed: checks.length - failed.length })}
-          {failed.length > 0 && ` · ${say('to_read', { count: failed.length })}`}
-        </span>
-      }
-    >
-      <ul className="o-checks">
-        {[...failed, ...checks.filter((check) => check.ok)].map((check) => (
-          <li key={check.key} className={check.ok ? undefined : 'o-checks__bad'}>
-            {check.ok ? <CheckCircleIcon size={18} weight="fill" /> : <WarningCircleIcon size={18} weight="fill" />}
-            <span>
-              {say(`${check.ok ? 'ok' : 'bad'}.${check.key}` as 'ok.no_contact', { detail: check.detail ?? '' })}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <ChecksCard checks={checks}>
       {seen_before.length > 0 && (
         <p className="o-seen">
           {say('seen_before')}{' '}
@@ -241,7 +223,7 @@ export function Checks({ data }: { data: Reviewed }) {
           ))}
         </p>
       )}
-    </Card>
+    </ChecksCard>
   )
 }
 

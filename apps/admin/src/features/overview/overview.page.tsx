@@ -69,9 +69,11 @@ function Queues({ data }: { data: Overview }) {
 /** The page of a queue shows what its counter counts; those that show more by themselves are narrowed. */
 const NARROWED: ReadonlySet<string> = new Set([
   'orders_late',
+  'goods_reviewing',
   'cases_waiting',
   'penalties_appealed',
   'realname_pending',
+  'payouts_waiting',
 ])
 const rowsOfQueue = (queue: string): string | undefined =>
   NARROWED.has(queue) ? addressOf(QUEUE_ROWS[queue as keyof typeof QUEUE_ROWS]) : undefined

@@ -6,11 +6,17 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { paymentTexts } from './payment.i18n.ts'
 
-export function AskPayment({ payment, close }: { payment: Item<'payments'>; close: () => void }) {
+export function AskPayment({
+  payment,
+  close,
+}: {
+  payment: Pick<Item<'payments'>, 'id' | 'pay_no'>
+  close: () => void
+}) {
   const say = paymentTexts.useText()
   const word = useWord()
   const { act, busy } = useAction('askPayment', {
-    touched: ['payments', 'order', 'orders', 'user', 'audit', 'timeline'],
+    touched: ['payment', 'payments', 'order', 'orders', 'user', 'audit', 'timeline'],
     done: ({ status }) => {
       close()
       showToast({ text: say('asked', { status: word('payment', status) }) })

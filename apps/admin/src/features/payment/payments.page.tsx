@@ -1,6 +1,7 @@
 import { PAYMENTS } from '@juya/contract/operator/resources/money.ts'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
@@ -33,7 +34,14 @@ export default function PaymentsPage() {
         chips={chips}
         search={say('search_payment')}
         cells={{
-          pay_no: { title: say('payment'), cell: (row) => <span className="j-num">{row.pay_no}</span> },
+          pay_no: {
+            title: say('payment'),
+            cell: (row) => (
+              <Link className="a-link j-num" to={`/payments/${row.id}`}>
+                {row.pay_no}
+              </Link>
+            ),
+          },
           user: {
             title: say('user'),
             cell: (row) => (

@@ -1,4 +1,5 @@
 import { REFUNDS } from '@juya/contract/operator/resources/money.ts'
+import { Link } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useWord } from '../../lib/words.i18n.ts'
@@ -26,7 +27,14 @@ export default function RefundsPage() {
       chips={chips}
       search={say('search_refund')}
       cells={{
-        refund_no: { title: say('refund'), cell: (row) => <span className="j-num">{row.refund_no}</span> },
+        refund_no: {
+          title: say('refund'),
+          cell: (row) => (
+            <Link className="a-link j-num" to={`/payments/${row.payment_id}`}>
+              {row.refund_no}
+            </Link>
+          ),
+        },
         user: {
           title: say('user'),
           cell: (row) => (

@@ -19,6 +19,7 @@ import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
 import { Logs, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
+import '../../parts/claims/decision.css'
 import './penalty.css'
 
 type Shown = Data<'penalty'>
@@ -47,7 +48,7 @@ function Pane({ data }: { data: Shown }) {
   return (
     <aside className="a-aside">
       <div className="a-aside__body">
-        <div className="p-head">
+        <div className="dec-head">
           <Thing
             image={data.lot?.image}
             title={data.lot?.title ?? `P-${data.id}`}
@@ -70,7 +71,7 @@ function Pane({ data }: { data: Shown }) {
         </p>
         <section>
           <h2>{say('evidence')}</h2>
-          <ol className="p-line">
+          <ol className="dec-line">
             {data.evidence.map((one) => (
               <li key={`${one.at}${one.text}`}>
                 {one.text}
@@ -162,12 +163,12 @@ function Decision({ data }: { data: Shown }) {
     <div className="a-aside__foot">
       <h2>{say('decision')}</h2>
       <ClaimBar claim={claim} draft={draft} />
-      <div className="p-choices">
+      <div className="dec-choices">
         {choices.map((one) => (
           <button
             key={one}
             type="button"
-            className={one === result ? 'p-choice p-choice--on' : 'p-choice'}
+            className={one === result ? 'dec-choice dec-choice--on' : 'dec-choice'}
             aria-pressed={one === result}
             disabled={claim.held}
             onClick={() => {

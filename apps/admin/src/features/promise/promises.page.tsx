@@ -11,10 +11,12 @@ type Row = Item<'promises'>
 
 const PAGES: Record<Row['queue'], (id: number) => string> = {
   lot: (id) => `/lots/${id}`,
-  filing: (id) => `/verification?id=${id}`,
-  application: (id) => `/applications?id=${id}`,
+  goods: (id) => `/goods?open=${id}`,
+  filing: (id) => `/verification?open=${id}`,
+  application: (id) => `/applications?open=${id}`,
   case: (id) => `/disputes?id=${id}`,
-  penalty: (id) => `/penalties?id=${id}`,
+  penalty: (id) => `/penalties?open=${id}`,
+  payout: (id) => `/withdrawals?open=${id}`,
 }
 
 /** What the platform promised to answer, and by when it did. */

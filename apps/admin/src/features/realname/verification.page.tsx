@@ -43,11 +43,13 @@ export default function VerificationPage() {
   const sort = status === 'pending' ? 'id' : '-id'
   const list = useList<Row>(REALNAMES, { filters: { status }, sort }, 50, true)
   const rows = list.data?.list ?? []
-  const [id, setId] = useState<number>()
+  // One an address names is opened whatever list stands beside it.
+  const wanted_id = Number(address.get('open')) || undefined
+  const [id, setId] = useState(wanted_id)
   const at = rows.findIndex((row) => row.id === id)
   // Opening a filing claims it: one a colleague works on is not opened by itself.
   const first_id = (rows.find((row) => !isTaken(row)) ?? rows[0])?.id
-  const [served_id, setServed] = useState<number>()
+  const [served_id, setServed] = useState(wanted_id)
   useEffect(() => {
     if (at === -1 && (id === undefined || id !== served_id)) setId(first_id)
   }, [at, first_id, id, served_id])

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
-import { SidePane } from '../../parts/side-pane.tsx'
+import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
 import { Two } from '../../parts/small-parts.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
 import { History } from './history.tsx'
@@ -105,11 +105,7 @@ export default function SettingsPage() {
           <SettingPane key={`${open.key}${open.updated_at}${open.pending?.change_id}`} setting={open} />
         </SidePane>
       ) : (
-        <aside className="a-aside a-aside--empty">
-          <div className="a-centre">
-            <p className="a-faint">{say('pick')}</p>
-          </div>
-        </aside>
+        <EmptyPane text={say('pick')} />
       )}
     </div>
   )

@@ -3,23 +3,16 @@ import { SHOP_RATE_MAX_BP } from '@juya/contract/operator/resources/shops.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
-import { percent } from '../../lib/numbers.ts'
+import { basisPoints, percent } from '../../lib/numbers.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
-
-/** Basis points of a percentage as typed: null for the usual rate, undefined for what is none. */
-function rateOf(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const bp = Math.round(Number(text) * 100)
-  return /^\d+(\.\d{1,2})?$/.test(text.trim()) && bp <= SHOP_RATE_MAX_BP ? bp : undefined
-}
 
 export function RateDialog({ shop, close }: { shop: Data<'shop'>; close: () => void }) {
   const say = shopTexts.useText()
   const before = shop.commission_bp ?? null
   const [text, setText] = useState(before === null ? '' : String(before / 100))
-  const rate = rateOf(text)
+  const rate = basisPoints(text, SHOP_RATE_MAX_BP)
   const propose = useAction('setShopRate', {
     touched: ['shops', 'shop', 'audit', 'timeline', 'approvals'],
     done: () => {

@@ -6,6 +6,7 @@ import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
 
@@ -32,7 +33,7 @@ function actsOn(shop: Shop, roles: Parameters<typeof mayAct>[0]): Act[] {
 export function ShopActions({ shop }: { shop: Shop }) {
   const say = shopTexts.useText()
   const { permissions } = usePermissions()
-  const [asking, setAsking] = useState<Act | 'rate'>()
+  const [asking, setAsking] = useState<Act | 'rate' | 'deposit'>()
   const close = () => setAsking(undefined)
   return (
     <div className="d-actions">
@@ -46,13 +47,21 @@ export function ShopActions({ shop }: { shop: Shop }) {
           {say(act)}
         </button>
       ))}
+      {mayAct(permissions, 'finance') && shop.status !== 'closed' && (
+        <button type="button" className="a-button" onClick={() => setAsking('deposit')}>
+          {say('set_deposit')}
+        </button>
+      )}
       {mayAct(permissions, 'finance') && !shop.rate_proposed && (
         <button type="button" className="a-button" onClick={() => setAsking('rate')}>
           {say('set_rate')}
         </button>
       )}
       {asking === 'rate' && <RateDialog shop={shop} close={close} />}
-      {asking && asking !== 'rate' && <Asked key={asking} act={asking} shop={shop} close={close} />}
+      {asking === 'deposit' && <DepositDialog shop={shop} close={close} />}
+      {asking && asking !== 'rate' && asking !== 'deposit' && (
+        <Asked key={asking} act={asking} shop={shop} close={close} />
+      )}
     </div>
   )
 }

@@ -46,6 +46,13 @@ export const shopTexts = defineTexts({
     restore_effect: 'It is read again and counts for {shop} as before. Its author and the shop are told the reason.',
     review_hidden: 'Review hidden',
     review_restored: 'Review shown again',
+    set_deposit: 'Set the deposit',
+    deposit_title: 'What must the deposit of {name} be?',
+    deposit_effect:
+      'It has {held} of {required}. Below {least} of what is required it has {days} days to top it up; after them nothing new is listed, and what runs goes on. What is above it may ask back. It is told.',
+    deposit_field: 'Required, in yuan',
+    deposit_done: 'Set. The shop was told.',
+    deposit_short: 'The deposit is short since {day}.',
     set_rate: 'Set the commission',
     rate_title: 'Set the commission of {name}?',
     rate_effect:
@@ -126,6 +133,13 @@ export const shopTexts = defineTexts({
     restore_effect: '该评价重新展示，并照常计入“{shop}”的评分。评价人与店铺会看到理由。',
     review_hidden: '评价已隐藏',
     review_restored: '评价已恢复显示',
+    set_deposit: '设定保证金',
+    deposit_title: '将 {name} 的保证金设为多少？',
+    deposit_effect:
+      '现有 {held}，应缴 {required}。低于应缴额的 {least} 时须在 {days} 天内补足，逾期不可上新，在拍拍品与订单照常进行；超出部分可申请退还。店铺会收到通知。',
+    deposit_field: '应缴金额（元）',
+    deposit_done: '已设定，店铺已收到通知',
+    deposit_short: '保证金自 {day} 起不足。',
     set_rate: '设置佣金',
     rate_title: '设置“{name}”的佣金？',
     rate_effect: '适用于此后提交的拍品，已提交的不变。须另一名操作员确认，店铺会收到通知。',

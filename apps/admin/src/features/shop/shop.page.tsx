@@ -53,6 +53,11 @@ function Head({ shop }: { shop: Shop }) {
         {shop.status === 'suspended' && (
           <p className="a-note a-note--amber d-gap">{say('why', { reason: shop.suspended_reason })}</p>
         )}
+        {shop.deposit_terms.short_at != null && (
+          <p className="a-note a-note--amber d-gap">
+            {say('deposit_short', { day: short(shop.deposit_terms.short_at) })}
+          </p>
+        )}
         {wallet.frozen && <p className="a-note a-note--amber d-gap">{say('wallet_frozen')}</p>}
         <div className="d-gap">
           <Facts

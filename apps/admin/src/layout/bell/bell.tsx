@@ -18,10 +18,12 @@ const ICONS = {
 } as const
 const PAGES = {
   lot: '/review',
+  goods: '/goods',
   filing: '/verification',
   application: '/applications',
   case: '/disputes',
   penalty: '/penalties',
+  payout: '/withdrawals',
 } as const
 
 function addressOf({ kind, queue, ref_id }: One): string {

@@ -11,6 +11,7 @@ export function addressOf({ kind, key }: Pick<Hit, 'kind' | 'key'>): string {
   if (kind === 'lot') return `/lots/${key}`
   if (kind === 'order') return `/orders/${key}`
   if (kind === 'user') return `/users/${key}`
+  if (kind === 'payment') return `/payments/${key}`
   if (kind === 'shop') return `/shops/${key}`
   if (kind === 'case') return `/disputes?filter=${encodeURIComponent(JSON.stringify({ q: key }))}`
   return listAddress(kind === 'tx' ? '/transactions' : '/settings', key)

@@ -10,10 +10,12 @@ type Counts = Data<'overview'>['queues']
 /** The pages that list what a counter counts. */
 const LISTED: Record<keyof Counts, string> = {
   lots_reviewing: 'lots',
+  goods_reviewing: 'goods',
   realname_pending: 'realname',
   applications_waiting: 'applications',
   penalties_appealed: 'penalties',
   cases_waiting: 'cases',
+  payouts_waiting: 'withdrawals',
   orders_late: 'orders',
   settings_pending: 'settings',
   approvals_waiting: 'approvals',

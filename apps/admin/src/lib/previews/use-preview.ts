@@ -17,7 +17,8 @@ const keyOf = (name: CallName, input: object) => ['preview', name, JSON.stringif
 const previewQuery = (name: CallName, input: object) =>
   queryOptions<Shown>({
     queryKey: keyOf(name, input),
-    queryFn: ({ signal }) => call('preview', { call: name, input: { ...input } }, { signal }),
+    // Without a signal: a dialog that goes on to other words must not call off what the button waits for.
+    queryFn: () => call('preview', { call: name, input: { ...input } }),
     staleTime: 0,
     gcTime: KEPT_MS,
     retry: false,

@@ -12,6 +12,7 @@ export const alarmWords = {
     'alarm_kind.backup_old': 'Copies',
     'alarm_kind.audit_broken': 'Audit chain',
     'alarm_kind.many_lookups': 'Look-ups',
+    'alarm_kind.payout_unknown': 'Payouts',
   },
   zh: {
     'alarm.raised': '已触发',
@@ -25,5 +26,6 @@ export const alarmWords = {
     'alarm_kind.backup_old': '备份',
     'alarm_kind.audit_broken': '审计链',
     'alarm_kind.many_lookups': '查询过多',
+    'alarm_kind.payout_unknown': '提现',
   },
 } as const

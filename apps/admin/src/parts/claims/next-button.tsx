@@ -12,17 +12,21 @@ import type { Queue } from './use-claim.ts'
 
 const DECIDERS: Record<Queue, readonly Data<'me'>['roles'][number][]> = {
   lot: ['review'],
+  goods: ['review'],
   filing: ['review'],
   application: ['review'],
   case: ['arbiter', 'service'],
   penalty: ['arbiter'],
+  payout: ['finance'],
 }
 const LISTS: Record<Queue, string> = {
   lot: 'lots',
+  goods: 'goods',
   filing: 'realname',
   application: 'applications',
   case: 'cases',
   penalty: 'penalties',
+  payout: 'withdrawals',
 }
 
 interface NextButtonProps {
@@ -55,7 +59,7 @@ export function NextButton({ queue, id, onServed }: NextButtonProps) {
   if (!may) return null
   return (
     <>
-      <button type="button" className="a-button c-small" disabled={next.busy} onClick={ask}>
+      <button type="button" className="a-button a-button--small" disabled={next.busy} onClick={ask}>
         {say('next')} <kbd>N</kbd>
       </button>
       {asking && id !== undefined && (

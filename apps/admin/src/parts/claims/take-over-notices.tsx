@@ -12,10 +12,12 @@ import './claims.css'
 
 const PAGES: Record<Queue, string> = {
   lot: '/review',
+  goods: '/goods',
   filing: '/verification',
   application: '/applications',
   case: '/disputes',
   penalty: '/penalties',
+  payout: '/withdrawals',
 }
 
 export function TakeOverNotices() {

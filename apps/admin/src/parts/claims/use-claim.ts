@@ -7,6 +7,7 @@ import { call, type Data, type Input } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { hearFrames, lookAway, lookOver, roomOf, useSocketOn } from '../../lib/live/socket.ts'
 import { wordsOf } from '../../lib/use-action.ts'
+import { inOrder } from './in-order.ts'
 
 export type Queue = Input<'nextThing'>['queue']
 type State = Data<'lookAt'>
@@ -19,18 +20,22 @@ const TYPING_EVERY_MS = 3_000
 /** Who may look at a thing of a queue; an auditor reads and leaves no trace. */
 const LOOKERS: Record<Queue, readonly Role[]> = {
   lot: ['review', 'service', 'arbiter'],
+  goods: ['review', 'service', 'arbiter'],
   filing: ['review'],
   application: ['review'],
   case: ['arbiter', 'service'],
   penalty: ['arbiter', 'service'],
+  payout: ['finance', 'service'],
 }
 /** The record a queue's page reads. */
 const RECORDS: Record<Queue, string> = {
   lot: 'lot',
+  goods: 'goodsInfo',
   filing: 'filing',
   application: 'application',
   case: 'case',
   penalty: 'penalty',
+  payout: 'withdrawal',
 }
 
 export interface ClaimControl {
@@ -111,7 +116,7 @@ export function useClaim({ queue, id, shown, may, at_once = false }: Options): C
 
   const take = useCallback(
     (reason = '', quiet = false): Promise<boolean> => {
-      taking.current ??= call('takeClaim', { queue, id, reason })
+      taking.current ??= inOrder(`${queue}:${id}`, () => call('takeClaim', { queue, id, reason }))
         .then(
           (taken) => {
             client.setQueryData(['look', queue, id], taken)
@@ -139,8 +144,9 @@ export function useClaim({ queue, id, shown, may, at_once = false }: Options): C
   latest.current = { mine }
   useEffect(
     () => () => {
-      if (latest.current.mine && !worked.current && !decided.current)
-        void call('releaseClaim', { queue, id }).catch(() => undefined)
+      // One still being taken is given back as well, or it would lie with the operator for its whole time.
+      if ((latest.current.mine || taking.current) && !worked.current && !decided.current)
+        void inOrder(`${queue}:${id}`, () => call('releaseClaim', { queue, id })).catch(() => undefined)
     },
     [queue, id],
   )

@@ -1,7 +1,7 @@
 /** What an operator has typed about a thing, kept in their browser until it is sent: a reload, a lost connection or a lapsed claim loses nothing. */
 import type { ThingKind } from '@juya/contract/operator/resources/things.ts'
 import { useGetIdentity } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Queue } from './use-claim.ts'
 
 const KEPT_MS = 7 * 86_400_000
@@ -26,6 +26,14 @@ function read<T extends object>(key: string): Kept<T> | undefined {
   }
 }
 
+function keep<T extends object>(key: string, form: T): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ form, at: Date.now() } satisfies Kept<T>))
+  } catch {
+    // A full or forbidden store keeps nothing; the form works all the same.
+  }
+}
+
 export interface Draft<T> {
   form: T
   /** Changes some fields, and keeps them. */
@@ -42,8 +50,16 @@ export function useDraft<T extends object>(queue: About, id: number, empty: T): 
   const key = identity && keyOf(identity.id, queue, id)
   const [form, setForm] = useState(empty)
   const [from_at, setFrom] = useState<number>()
+  // Typed before it was known who types: it is kept once that is known, and what was kept before gives way to it.
+  const early = useRef<T>(undefined)
   useEffect(() => {
-    const kept = key ? read<T>(key) : undefined
+    if (!key) return
+    if (early.current) {
+      keep(key, early.current)
+      early.current = undefined
+      return
+    }
+    const kept = read<T>(key)
     if (!kept) return
     setForm((now) => ({ ...now, ...kept.form }))
     setFrom(Math.floor(kept.at / 1000))
@@ -51,12 +67,8 @@ export function useDraft<T extends object>(queue: About, id: number, empty: T): 
   const change = (fields: Partial<T>) => {
     const next = { ...form, ...fields }
     setForm(next)
-    if (!key) return
-    try {
-      localStorage.setItem(key, JSON.stringify({ form: next, at: Date.now() } satisfies Kept<T>))
-    } catch {
-      // A full or forbidden store keeps nothing; the form works all the same.
-    }
+    if (key) keep(key, next)
+    else early.current = next
   }
   const drop = () => {
     setForm(empty)

@@ -26,8 +26,19 @@ interface Sort {
   hrefOf: (sort: string) => string
 }
 
+/** Rows that are ticked, by their ids. */
+export interface Ticked {
+  ids: ReadonlySet<number>
+  /** What a row is called, for its box. */
+  nameOf: (id: number) => string
+  all: string
+  toggle: (ids: readonly number[], on: boolean) => void
+}
+
 interface TableProps<T> {
   columns: readonly Column<T>[]
+  /** Absent: rows have no box. */
+  ticked?: Ticked | undefined
   /** What Enter or a press on a row does. */
   onOpen?: (row: T) => void
   /** The row that is open beside the table. */
@@ -51,6 +62,7 @@ export function Table<T extends RaRecord>({
   idOf = byId as (row: T) => number,
   sort,
   pager,
+  ticked,
 }: TableProps<T>) {
   const { data, isPending, error, refetch, filterValues } = useListContext<T>()
   const [at, setAt] = useState(-1)
@@ -66,7 +78,13 @@ export function Table<T extends RaRecord>({
     document.querySelector(`[data-row="${next}"]`)?.scrollIntoView({ block: 'nearest' })
     if (openId !== undefined) onOpen?.(rows[next]!)
   }
-  useHotkeys({ j: () => move(1), k: () => move(-1), enter: () => rows[at] && onOpen?.(rows[at]) })
+  const tick = (row: T | undefined) => row && ticked?.toggle([idOf(row)], !ticked.ids.has(idOf(row)))
+  useHotkeys({
+    j: () => move(1),
+    k: () => move(-1),
+    enter: () => rows[at] && onOpen?.(rows[at]),
+    ...(ticked ? { x: () => tick(rows[at]) } : {}),
+  })
 
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (!isPending && rows.length === 0)
@@ -78,6 +96,16 @@ export function Table<T extends RaRecord>({
         <table className="a-table a-table--cards" aria-label={label} aria-busy={isPending}>
           <thead>
             <tr>
+              {ticked && (
+                <th scope="col" className="a-tick">
+                  <Tick
+                    name={ticked.all}
+                    off={rows.length === 0}
+                    on={rows.length > 0 && rows.every((row) => ticked.ids.has(idOf(row)))}
+                    onChange={(on) => ticked.toggle(rows.map(idOf), on)}
+                  />
+                </th>
+              )}
               {columns.map((column) => (
                 <th
                   key={column.key}
@@ -95,6 +123,7 @@ export function Table<T extends RaRecord>({
             {isPending
               ? Array.from({ length: 8 }, (_, i) => (
                   <tr key={String(i)} className="a-table__row">
+                    {ticked && <td className="a-tick" />}
                     {columns.map((column) => (
                       <td key={column.key}>
                         <Skeleton shape="line" width={column.right ? 'short' : 'long'} />
@@ -108,11 +137,20 @@ export function Table<T extends RaRecord>({
                     data-row={i}
                     className={`a-table__row${onOpen ? ' a-table__row--opens' : ''}${idOf(row) === openId ? ' a-table__row--open' : ''}${i === at ? ' a-table__row--at' : ''}`}
                     onClick={(event) => {
-                      if ((event.target as HTMLElement).closest('a, button')) return
+                      if ((event.target as HTMLElement).closest('a, button, label')) return
                       setAt(i)
                       onOpen?.(row)
                     }}
                   >
+                    {ticked && (
+                      <td className="a-tick">
+                        <Tick
+                          name={ticked.nameOf(idOf(row))}
+                          on={ticked.ids.has(idOf(row))}
+                          onChange={(on) => ticked.toggle([idOf(row)], on)}
+                        />
+                      </td>
+                    )}
                     {columns.map((column) => (
                       <td
                         key={column.key}
@@ -131,6 +169,25 @@ export function Table<T extends RaRecord>({
     </>
   )
 }
+
+interface TickProps {
+  name: string
+  on: boolean
+  /** There is nothing to tick yet. */
+  off?: boolean
+  onChange: (on: boolean) => void
+}
+const Tick = ({ name, on, off = false, onChange }: TickProps) => (
+  <label>
+    <input
+      type="checkbox"
+      aria-label={name}
+      checked={on}
+      disabled={off}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  </label>
+)
 
 const wayOf = ({ now }: Sort, by: string) => (now === by ? 'ascending' : now === `-${by}` ? 'descending' : 'none')
 

@@ -58,11 +58,11 @@ function useWords(): (preview: Preview) => Record<Group, string[]> {
         return say('whole', { ...named, before: yuan(before_fen), after: yuan(after_fen) })
       return say('change', { ...named, change: `${change_fen > 0 ? '+' : ''}${yuan(change_fen)}` })
     }),
-    states: states.map(({ thing, title, id, field, from, to }) => {
-      const stands = stateWord(thing, field, to)
+    states: states.map(({ thing, title, id, field, from, to, from_name, to_name }) => {
+      const stands = to_name ?? stateWord(thing, field, to)
       return id == null || from == null
         ? say('fresh', { title, to: stands })
-        : say('state', { title, id, from: stateWord(thing, field, from), to: stands })
+        : say('state', { title, id, from: from_name ?? stateWord(thing, field, from), to: stands })
     }),
     clocks: clocks.map(({ title, change, due_at }) => say(change, { title, due: short(due_at) })),
     notices: notices.map(({ to, id, name, title, content }) =>

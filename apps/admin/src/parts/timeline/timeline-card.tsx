@@ -7,6 +7,7 @@ import { call, type Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { useActionWord } from '../../lib/words/actions.i18n.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { Card, Money } from '../small-parts.tsx'
 import { LoadFailed } from '../states.tsx'
@@ -62,6 +63,7 @@ export function TimelineCard({ kind, id }: { kind: ThingKind; id: number }) {
 
 function Entry({ entry }: { entry: Entry }) {
   const say = timelineTexts.useText()
+  const doing = useActionWord()
   const { short, full } = useDates()
   const { source, by, title, text, amount_fen, note, at } = entry
   const struck = note?.struck
@@ -69,7 +71,7 @@ function Entry({ entry }: { entry: Entry }) {
   return (
     <li className={`t-entry t-entry--${source}${struck ? ' t-entry--struck' : ''}`}>
       <div className="t-entry__head">
-        {source === 'decision' && by?.type === 'operator' ? <code>{title}</code> : <b>{title || say('wrote')}</b>}
+        <b>{title ? (source === 'decision' ? doing(title) : title) : say('wrote')}</b>
         {amount_fen != null && <Money fen={amount_fen} signed={source === 'money' && amount_fen < 0} />}
         <small>{source === 'notice' ? say('to', { name }) : name}</small>
         <small className="t-entry__at j-num" title={full(at)}>
@@ -79,6 +81,15 @@ function Entry({ entry }: { entry: Entry }) {
       {text && <p>{text}</p>}
       {note && note.mentions.length > 0 && (
         <p className="a-faint">{say('mentions', { names: note.mentions.map((one) => one.name).join(' · ') })}</p>
+      )}
+      {note && note.files.length > 0 && (
+        <p className="t-files">
+          {note.files.map((file, n) => (
+            <a key={file.url} className="a-link" href={file.url} target="_blank" rel="noreferrer">
+              {say(file.kind, { n: n + 1 })}
+            </a>
+          ))}
+        </p>
       )}
       {struck && <p className="a-faint">{say('struck', { by: struck.by, reason: struck.reason })}</p>}
       {note && !struck && <Strike id={note.id} />}

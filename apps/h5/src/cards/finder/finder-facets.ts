@@ -1,4 +1,4 @@
-/** What a list can be narrowed by, and how many lots each choice leaves. */
+/** What a list can be narrowed by, and how many things each choice leaves. */
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { type About, askOf, type Finder } from './finder-state.ts'

@@ -46,7 +46,12 @@ export function FinderFilters({
             {common('reset')}
           </Button>
           <Button onClick={() => onApply(draft)}>
-            {data ? t('show_lots', { count: data.total, shown: formatFound(data.total) }) : t('show')}
+            {data
+              ? t(about.type === 'goods' ? 'show_goods' : 'show_lots', {
+                  count: data.total,
+                  shown: formatFound(data.total),
+                })
+              : t('show')}
           </Button>
         </>
       }
@@ -72,7 +77,9 @@ export function FinderFilters({
           return facet ? [<Group key={key} title={t(key)} facets={[facet]} draft={draft} onPick={set} />] : []
         })}
         {terms.length > 0 && <Group title={t('terms')} facets={terms} draft={draft} onPick={set} />}
-        {data && data.facets == null && <p className="finder-filters__note">{t('too_many')}</p>}
+        {data && data.facets == null && (
+          <p className="finder-filters__note">{t(about.type === 'goods' ? 'too_many_goods' : 'too_many')}</p>
+        )}
       </div>
     </Sheet>
   )

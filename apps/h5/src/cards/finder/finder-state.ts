@@ -1,14 +1,14 @@
-/** What a list of lots is narrowed and sorted by, kept in the address so that it can be shared and gone back to. */
+/** What a list of lots or goods is narrowed and sorted by, kept in the address so that it can be shared and gone back to. */
 import type { Input } from '../../lib/api/client.ts'
 
-export const SORTS = ['default', 'hot', 'ending', 'new', 'price_up', 'price_down', 'bids'] as const
+export const SORTS = ['default', 'hot', 'ending', 'new', 'price_up', 'price_down', 'bids', 'sold'] as const
 export type Sort = (typeof SORTS)[number]
 type SearchInput = Input<'site.search'>
 
 /** One of a list: chosen anew it replaces the other. */
 const CHOICES = ['status', 'category_id', 'mode', 'ends', 'period', 'scene', 'issuer'] as const
 /** On or off. */
-export const TERMS = ['certified', 'no_reserve', 'returnable', 'verified_shop', 'leaky'] as const
+export const TERMS = ['certified', 'no_reserve', 'free_shipping', 'returnable', 'verified_shop', 'leaky'] as const
 export type FacetKey = (typeof CHOICES)[number] | (typeof TERMS)[number]
 
 /** Values as the facets give them and the address holds them. */
@@ -19,8 +19,8 @@ export type Finder = { [K in FacetKey]?: string } & {
   price_max_fen?: number
 }
 
-/** What a page's list is about, whatever is chosen: its shop, its branch of categories, lots not open yet, … */
-export type About = Omit<Partial<SearchInput>, 'type' | 'page' | 'page_size' | 'keyword' | 'facets'>
+/** What a page's list is about, whatever is chosen: lots unless goods are said, its shop, its branch of categories, lots not open yet, … */
+export type About = Omit<Partial<SearchInput>, 'page' | 'page_size' | 'keyword' | 'facets'>
 
 const number = (text: string | undefined): number | undefined =>
   text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
@@ -59,8 +59,8 @@ export function writeFinder({ keyword, sort, ...narrow }: Finder, usual: Sort = 
 }
 
 /** The state as the call's input. */
-export const askOf = (state: Finder, about: About = {}): SearchInput =>
-  ({ ...state, ...about, type: 'lot' }) as SearchInput
+export const askOf = (state: Finder, { type = 'lot', ...about }: About = {}): SearchInput =>
+  ({ ...state, ...about, type }) as SearchInput
 
 /** Which filters are on; a price counts as one. Of those a page is about, none does. */
 export function filtersOn(state: Finder, about: About = {}): Array<FacetKey | 'price'> {

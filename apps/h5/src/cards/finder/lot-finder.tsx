@@ -1,4 +1,4 @@
-/** A list of lots that can be sorted and narrowed: search, categories, a shop's lots, what opens, what ends. */
+/** A list of lots, or of goods, that can be sorted and narrowed: search, categories, what a shop has, what opens, what ends. */
 import './finder.css'
 import { Button, FilterChips, Grid2, SectionHead } from '@juya/ui'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -9,6 +9,7 @@ import { noticeServerTime } from '../../lib/live/realtime.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PagedList } from '../../templates/pages.tsx'
+import { GoodsCard, type GoodsItem } from '../goods/goods-card.tsx'
 import { type Lot, LotCard } from '../lot/lot-card.tsx'
 import { finderTexts } from './finder.i18n.ts'
 import { useFacets } from './finder-facets.ts'
@@ -20,6 +21,7 @@ const SortSheet = onDemand(async () => (await import('./sort-sheet.tsx')).SortSh
 const SHEETS_AFTER_MS = 1_000
 
 type Near = NonNullable<Data<'site.search'>['near']>
+type Reading = NonNullable<Data<'site.search'>['reading']>
 
 export interface LotFinderProps {
   state: Finder
@@ -27,7 +29,7 @@ export interface LotFinderProps {
   /** What the list is about whatever is chosen. */
   about?: About
   empty: { title: string; note?: string; action?: ReactNode }
-  /** Between the filters and the lots. */
+  /** Between the filters and the list. */
   before?: ReactNode
   /** Asks anew every so many ms while shown. */
   refetch_ms?: number
@@ -39,6 +41,7 @@ const isNamedThere = (key: string): boolean => ['category_id', 'period', 'scene'
 export function LotFinder({ state, onChange, about = {}, empty, before, refetch_ms }: LotFinderProps) {
   const t = finderTexts.useText()
   const common = useCommon()
+  const is_goods = about.type === 'goods'
   const [open, setOpen] = useState<'filters' | 'sort' | null>(null)
   const lots = usePagedCall('site.search', askOf(state, about), { keep: true, refetch_ms })
   useEffect(() => {
@@ -48,7 +51,7 @@ export function LotFinder({ state, onChange, about = {}, empty, before, refetch_
   const named = useFacets(state, about, on.some(isNamedThere)).data?.facets
   const nameOf = (key: FacetKey): string => {
     const chosen = named?.find((facet) => facet.key === key)?.options.find(({ value }) => value === state[key])
-    return chosen?.name ?? plainName(t, key, state[key]!)
+    return chosen?.name ?? (is_goods && key === 'leaky' ? t('bargain') : plainName(t, key, state[key]!))
   }
   const chips = on.map((key) => {
     const text = key === 'price' ? priceText(state) : nameOf(key)
@@ -78,11 +81,18 @@ export function LotFinder({ state, onChange, about = {}, empty, before, refetch_
         }
       />
       {before}
+      {lots.first?.reading && <ReadingNote reading={lots.first.reading} />}
       {lots.first && lots.total > 0 && <Figures first={lots.first} />}
       <PagedList
         list={lots}
         layout="grid"
-        row={(lot, index) => <LotCard key={lot.id} lot={lot as Lot} eager={index < 4} />}
+        row={(one, index) =>
+          is_goods ? (
+            <GoodsCard key={one.id} goods={one as GoodsItem} eager={index < 4} />
+          ) : (
+            <LotCard key={one.id} lot={one as Lot} eager={index < 4} />
+          )
+        }
         empty={{
           ...empty,
           drawing: 'search',
@@ -96,7 +106,7 @@ export function LotFinder({ state, onChange, about = {}, empty, before, refetch_
             ),
           below: near && <Nearby near={near} keyword={state.keyword} narrowed={on.length > 0} />,
         }}
-        end={t('end', { count: lots.total, shown: formatFound(lots.total) })}
+        end={t(is_goods ? 'end_goods' : 'end', { count: lots.total, shown: formatFound(lots.total) })}
       />
       {open === 'filters' && (
         <FinderFilters
@@ -139,16 +149,33 @@ function useSheetsAhead(stands: boolean): void {
 /** Orders that say something about this list: the best match of words, the end of what runs. */
 function isOffered(sort: Sort, state: Finder, about: About): boolean {
   if (sort === state.sort) return true
+  if (about.type === 'goods')
+    return sort === 'default' ? state.keyword !== '' : ['new', 'sold', 'price_up', 'price_down'].includes(sort)
+  if (sort === 'sold') return false
   const status = about.status ?? state.status
   if (status === 'scheduled') return !['ending', 'bids', 'hot'].includes(sort)
   return sort !== 'default' || state.keyword !== ''
 }
 
+/** What the words were taken for where nothing has them as typed. */
+export function ReadingNote({ reading }: { reading: Reading }) {
+  const t = finderTexts.useText()
+  const { keyword, spelled, left_out } = reading
+  return (
+    <p className="finder-figures" role="status">
+      {(spelled || left_out.length === 0) && <span>{t('reading_spelled', { keyword })} </span>}
+      {left_out.length > 0 && (
+        <span>{t('reading_fewer', { words: left_out.map((word) => `“${word}”`).join(' ') })}</span>
+      )}
+    </p>
+  )
+}
+
 /** "1,284 lots · 212 end today" */
 function Figures({ first }: { first: Data<'site.search'> }) {
   const t = finderTexts.useText()
-  const { total, end_today } = first
-  const all = t('lots_found', { count: total, shown: formatFound(total) })
+  const { total, end_today, type } = first
+  const all = t(type === 'goods' ? 'goods_found' : 'lots_found', { count: total, shown: formatFound(total) })
   return (
     <p className="finder-figures j-num" aria-live="polite">
       {end_today ? `${all} · ${t('end_today', { count: end_today, shown: formatFound(end_today) })}` : all}
@@ -162,7 +189,6 @@ function Nearby({ near, keyword, narrowed }: { near: Near; keyword: string; narr
   const title = {
     without_filters: t('near_without_filters', { count: near.total, shown: formatFound(near.total) }),
     ended: t('near_ended', { keyword }),
-    similar: t('near_similar'),
     popular: t('near_popular'),
   }[near.kind === 'without_filters' && !narrowed ? 'popular' : near.kind]
   return (

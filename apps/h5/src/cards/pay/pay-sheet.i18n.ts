@@ -4,6 +4,8 @@ export const { texts, useText, say } = defineTexts({
   en: {
     pay: 'Pay {amount}',
     wallet: 'Wallet',
+    shop_wallet: 'Shop wallet',
+    frozen: 'Frozen',
     balance: 'Balance {amount}',
     balance_short: 'Balance {amount}, not enough',
     card: '{bank} ···· {last4}',
@@ -30,6 +32,8 @@ export const { texts, useText, say } = defineTexts({
   zh: {
     pay: '支付 {amount}',
     wallet: '钱包',
+    shop_wallet: '店铺钱包',
+    frozen: '已冻结',
     balance: '余额 {amount}',
     balance_short: '余额 {amount}，不足',
     card: '{bank} ···· {last4}',

@@ -4,7 +4,7 @@
  */
 import './pay-sheet.css'
 import { Button, Price, Radio, Sheet, Spinner } from '@juya/ui'
-import { BankIcon, CaretRightIcon, WalletIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
+import { BankIcon, CaretRightIcon, StorefrontIcon, WalletIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Data } from '../../lib/api/client.ts'
 import { useAction } from '../../lib/api/query.ts'
@@ -19,7 +19,7 @@ export type PayOptions = Data<'auction.depositQuote'>['pay']
 export type PayResult = Data<'payment.check'>
 /** How the person chose to pay; spread it into the call that starts the payment. */
 export interface PayChoice {
-  channel: 'wallet' | 'card'
+  channel: 'wallet' | 'card' | 'shop_wallet'
   card_id?: number
   pay_password?: string
   shown_total_fen: number
@@ -58,7 +58,7 @@ export function PaySheet(props: PaySheetProps) {
 
 function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, note, way }: PaySheetProps) {
   const t = useText()
-  const by_wallet = way?.channel === 'wallet' && options.wallet.needs_password
+  const by_wallet = asksPassword(way, options)
   const [step, setStep] = useState<Step>({ at: by_wallet ? 'password' : 'choose' })
   const [chosen, setChosen] = useState(() => way ?? firstChoice(options))
   const [busy, setBusy] = useState(false)
@@ -103,8 +103,7 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, 
     void begin()
   })
 
-  const press = () =>
-    chosen?.channel === 'wallet' && options.wallet.needs_password ? setStep({ at: 'password' }) : void begin()
+  const press = () => (asksPassword(chosen, options) ? setStep({ at: 'password' }) : void begin())
   return (
     <Sheet open onClose={onClose} title={title}>
       <div className="pay-sheet">
@@ -169,13 +168,19 @@ function OpenPaySheet({ onClose, title, options, start, onPaid, onPriceChanged, 
   )
 }
 
-export type PayWay = { channel: 'wallet' | 'card'; card_id?: number }
+export type PayWay = { channel: 'wallet' | 'card' | 'shop_wallet'; card_id?: number }
+
+/** Out of one's own wallet above the free sums; out of the shop's always. */
+const asksPassword = (way: PayWay | undefined, options: PayOptions): boolean =>
+  way?.channel === 'shop_wallet' || (way?.channel === 'wallet' && options.wallet.needs_password)
 
 /** The way a person would most likely take: what the server suggests, if it covers the amount. */
 export function firstChoice(options: PayOptions): PayWay | undefined {
   const card = options.cards.find((one) => one.is_default) ?? options.cards[0]
   const wallet_open = options.channels.some((one) => one.code === 'wallet' && one.enabled) && options.wallet.enough
   const card_open = options.channels.some((one) => one.code === 'card' && one.enabled) && card
+  const shop_open = options.shop_wallet?.enough && !options.shop_wallet.frozen
+  if (shop_open && options.default_channel === 'shop_wallet') return { channel: 'shop_wallet' }
   if (wallet_open && (options.default_channel === 'wallet' || !card_open)) return { channel: 'wallet' }
   return card_open ? { channel: 'card', card_id: card.id } : wallet_open ? { channel: 'wallet' } : undefined
 }
@@ -194,6 +199,27 @@ function Ways({
   return (
     <fieldset className="pay-sheet__ways">
       <legend className="pay-sheet__legend">{t('how')}</legend>
+      {has('shop_wallet') && options.shop_wallet && (
+        <div className="pay-sheet__way">
+          <StorefrontIcon size={22} className="pay-sheet__icon" />
+          <Radio
+            name="way"
+            on={chosen?.channel === 'shop_wallet'}
+            onChange={() =>
+              options.shop_wallet?.enough && !options.shop_wallet.frozen && onChoose({ channel: 'shop_wallet' })
+            }
+          >
+            <span className="pay-sheet__name">{t('shop_wallet')}</span>
+            <span className="pay-sheet__note">
+              {options.shop_wallet.frozen
+                ? t('frozen')
+                : t(options.shop_wallet.enough ? 'balance' : 'balance_short', {
+                    amount: formatFen(options.shop_wallet.balance_fen),
+                  })}
+            </span>
+          </Radio>
+        </div>
+      )}
       {has('wallet') && (
         <div className="pay-sheet__way">
           <WalletIcon size={22} className="pay-sheet__icon" />

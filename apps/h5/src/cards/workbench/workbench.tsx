@@ -21,8 +21,10 @@ import {
   ChatCircleDotsIcon,
   GavelIcon,
   GearSixIcon,
+  HandbagIcon,
   HourglassIcon,
   type Icon,
+  IdentificationCardIcon,
   NotePencilIcon,
   ReceiptIcon,
   ShieldCheckIcon,
@@ -30,6 +32,7 @@ import {
   StackIcon,
   StarIcon,
   StorefrontIcon,
+  TicketIcon,
   WalletIcon,
   WarningCircleIcon,
 } from '@juya/ui/icons.ts'
@@ -44,6 +47,7 @@ import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { DashboardPage } from '../../templates/pages.tsx'
 import { useText } from './workbench.i18n.ts'
+import { Money } from './workbench-money.tsx'
 
 type Shop = Data<'shop.workbench'>
 const AGAIN_MS = 60_000
@@ -71,6 +75,7 @@ export function Workbench({ top }: { top: ReactNode }) {
         <>
           <Figures todo={bench.data.todo} unread={counts.data?.messages ?? 0} />
           {bench.data.shop.status === 'suspended' && <Suspended />}
+          <ToPay bench={bench.data} />
           {bench.data.todo.rejected_lots > 0 && <Rejected count={bench.data.todo.rejected_lots} />}
           <PublishTiles drafts={counts.data?.lots.draft ?? 0} />
           <Closing lots={closing} />
@@ -91,6 +96,28 @@ function Suspended() {
       icon={<WarningCircleIcon size={20} weight="fill" />}
       title={t('suspended')}
       note={t('suspended_note')}
+    />
+  )
+}
+
+/** What opens the shop, or keeps it listing, leads to where it is paid. */
+function ToPay({ bench: { shop, deposit } }: { bench: Shop }) {
+  const t = useText()
+  const due =
+    shop.status === 'pending_fee' || shop.status === 'pending_deposit'
+      ? shop.status
+      : deposit.balance_fen < deposit.required_fen
+        ? ('top_up' as const)
+        : undefined
+  if (!due) return null
+  return (
+    <StateBanner
+      rounded
+      tone="amber"
+      icon={<ShieldWarningIcon size={20} weight="fill" />}
+      title={t(`to_${due}`)}
+      note={t(due === 'top_up' ? 'to_top_up_note' : 'to_open_note')}
+      onPress={() => go('shop.deposit')}
     />
   )
 }
@@ -207,8 +234,9 @@ function Rejected({ count }: { count: number }) {
 
 function PublishTiles({ drafts }: { drafts: number }) {
   const t = useText()
-  const tiles: { key: 'publish' | 'mass' | 'drafts'; icon: Icon; note: string; open: () => void }[] = [
+  const tiles: { key: 'publish' | 'goods' | 'mass' | 'drafts'; icon: Icon; note: string; open: () => void }[] = [
     { key: 'publish', icon: GavelIcon, note: t('publish_note'), open: () => go('sell.publish') },
+    { key: 'goods', icon: HandbagIcon, note: t('goods_note'), open: () => go('goods.mine') },
     { key: 'mass', icon: StackIcon, note: t('mass_note'), open: () => go('sell.publishMass') },
     {
       key: 'drafts',
@@ -314,7 +342,10 @@ function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.workbenchCo
       open: () => go('aftersale.shopCases'),
     },
     { key: 'reviews', icon: StarIcon, count: todo.reviews_unreplied, open: () => go('sell.reviews') },
+    { key: 'coupons', icon: TicketIcon, open: () => go('coupon.shop') },
     { key: 'money', icon: WalletIcon, open: () => go('sell.property') },
+    { key: 'staff', icon: IdentificationCardIcon, open: () => go('shop.staff') },
+    { key: 'standing', icon: ShieldCheckIcon, open: () => go('shop.deposit') },
     {
       key: 'messages',
       icon: ChatCircleDotsIcon,
@@ -335,24 +366,6 @@ function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.workbenchCo
         </button>
       ))}
     </nav>
-  )
-}
-
-function Money({ wallet }: { wallet: NonNullable<Shop['wallet']> }) {
-  const t = useText()
-  return (
-    <Card title={t('wallet')} action={<MoreLink onPress={() => go('sell.property')}>{t('money')}</MoreLink>}>
-      <dl className="bench-money">
-        {(['available', 'pending', 'escrow'] as const).map((key) => (
-          <div key={key}>
-            <dt>{t(key)}</dt>
-            <dd>
-              <Price fen={wallet[`${key}_fen`]} size="card" decimals="auto" />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }
 

@@ -14,6 +14,8 @@ import {
   ReceiptIcon,
   SealCheckIcon,
   ShieldCheckIcon,
+  ShoppingCartSimpleIcon,
+  TicketIcon,
   TruckIcon,
   VaultIcon,
   WalletIcon,
@@ -333,10 +335,12 @@ function Tools({ t }: { t: Words }) {
     { key: 'tool_auctions', icon: <GavelIcon size={26} />, go: () => go('bidding.mine') },
     { key: 'tool_deposits', icon: <VaultIcon size={26} />, go: () => go('bidding.deposits') },
     { key: 'tool_records', icon: <ReceiptIcon size={26} />, go: () => go('wallet.records') },
+    { key: 'tool_coupons', icon: <TicketIcon size={26} />, go: () => go('coupon.mine') },
     { key: 'tool_cards', icon: <BankIcon size={26} />, go: () => go('payment.cards') },
     { key: 'tool_addresses', icon: <MapPinIcon size={26} />, go: () => go('address.list') },
     { key: 'tool_security', icon: <ShieldCheckIcon size={26} />, go: () => go('settings.security') },
   ] as const
+  const cart = { key: 'tool_cart', icon: <ShoppingCartSimpleIcon size={26} />, go: () => go('cart.mine') } as const
   const open = [
     { key: 'tool_rules', icon: <ArticleIcon size={26} />, go: () => go('site.articles') },
     { key: 'tool_about', icon: <InfoIcon size={26} />, go: () => go('site.about') },
@@ -346,6 +350,7 @@ function Tools({ t }: { t: Words }) {
       <IconGrid
         columns={4}
         items={[
+          { key: cart.key, icon: cart.icon, text: t(cart.key), onPress: cart.go },
           ...tools.map((one) => ({ key: one.key, icon: one.icon, text: t(one.key), onPress: whenSignedIn(one.go) })),
           ...open.map((one) => ({ key: one.key, icon: one.icon, text: t(one.key), onPress: one.go })),
         ]}

@@ -4,7 +4,7 @@ import { Button, Chip, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { SearchBox } from '../../cards/lists/search-box.tsx'
 import type { Item } from '../../lib/api/client.ts'
-import { usePagedCall } from '../../lib/api/query.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -53,6 +53,7 @@ export default function PrecedentsPage() {
         !number && (
           <>
             <p className="case-aside">{t('intro')}</p>
+            <Overturned />
             <div className="precedent-search">
               <SearchBox label={t('search')} max={MAX} onSearch={setKeyword} />
             </div>
@@ -86,6 +87,20 @@ export default function PrecedentsPage() {
         )
       }
     />
+  )
+}
+
+/** How often rulings were changed afterwards, where there were enough to say; and the way to how alike operators decide. */
+function Overturned() {
+  const t = useText()
+  const rulings = useCall('site.secondLooks', {}).data?.overturned.find(({ queue }) => queue === 'case')
+  return (
+    <div className="case-aside">
+      {rulings && <p>{t('overturned', { count: rulings.decided, overturned: rulings.overturned })}</p>}
+      <Button variant="text" size="m" onClick={() => go('site.secondLooks')}>
+        {t('how_alike')}
+      </Button>
+    </div>
   )
 }
 

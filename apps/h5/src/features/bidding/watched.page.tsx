@@ -7,10 +7,11 @@ import { usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { ListPage } from '../../templates/pages.tsx'
+import { CollectedGoods } from './collected-goods.tsx'
 import { useText } from './i18n.ts'
 
 const SORTS = ['usual', 'new', 'price_up', 'price_down', 'bids'] as const
-const TABS = ['all', 'live', 'scheduled', 'ended'] as const
+const TABS = ['all', 'live', 'scheduled', 'ended', 'goods'] as const
 
 /** Lots the person watches. */
 export default function WatchedPage() {
@@ -20,19 +21,21 @@ export default function WatchedPage() {
   const [keyword, setKeyword] = useState<string>()
   const lots = usePagedCall(
     'interest.watchedLots',
-    { status: tab === 'all' ? undefined : tab, keyword, sort: sort === 'usual' ? undefined : sort },
-    { keep: true, refetch_ms: 30_000 },
+    { status: tab === 'all' || tab === 'goods' ? undefined : tab, keyword, sort: sort === 'usual' ? undefined : sort },
+    { keep: true, refetch_ms: 30_000, enabled: tab !== 'goods' },
   )
+  const tabs = {
+    label: t('tabs'),
+    active: tab,
+    onChange: (key: string) => setTab(key as typeof tab),
+    items: TABS.map((key) => ({ key, text: t(key) })),
+  }
+  if (tab === 'goods') return <CollectedGoods tabs={tabs} />
   return (
     <ListPage
       list={lots}
       layout="grid"
-      tabs={{
-        label: t('tabs'),
-        active: tab,
-        onChange: (key) => setTab(key as typeof tab),
-        items: TABS.map((key) => ({ key, text: t(key) })),
-      }}
+      tabs={tabs}
       before={
         <ListTools
           sorts={SORTS}

@@ -18,6 +18,7 @@ export const { texts, useText, say } = defineTexts({
     trusted_shops: 'Popular shops',
     shop_facts: { one: '{rate}% positive · {count} lot', other: '{rate}% positive · {count} lots' },
     lots: 'Lots',
+    goods: 'Goods',
     shops: 'Shops',
     hot: 'Popular searches',
     history: 'Your searches',
@@ -47,6 +48,10 @@ export const { texts, useText, say } = defineTexts({
     empty_followed_note: 'Follow shops to see their new lots here first.',
     sign_in_followed: 'Sign in to see new lots of the shops you follow',
     bargains_note: 'Lots open for bids at {rate}% of their low estimate or less, the next to end first.',
+    bargains_goods_note:
+      'Goods at {rate}% or less of the lowest price they were really asked for in the {days} days before.',
+    empty_bargains: 'No bargains among goods right now',
+    empty_bargains_note: 'Goods whose price has come down far enough stand here.',
   },
   zh: {
     search_hint: '搜玉器、瓷器、茶、店铺',
@@ -65,6 +70,7 @@ export const { texts, useText, say } = defineTexts({
     trusted_shops: '人气店铺',
     shop_facts: '好评率 {rate}% · {count} 件在拍',
     lots: '拍品',
+    goods: '商品',
     shops: '店铺',
     hot: '热门搜索',
     history: '搜索历史',
@@ -94,5 +100,8 @@ export const { texts, useText, say } = defineTexts({
     empty_followed_note: '关注店铺，第一时间看到新拍。',
     sign_in_followed: '登录后查看所关注店铺的新拍',
     bargains_note: '当前价不高于最低估价 {rate}% 的拍品，按截拍时间排列。',
+    bargains_goods_note: '现价不高于此前 {days} 天内真实最低售价的 {rate}%。',
+    empty_bargains: '暂无捡漏商品',
+    empty_bargains_note: '降价足够多的商品会出现在这里。',
   },
 })

@@ -1,4 +1,5 @@
-/** Lists of lots that differ in which and in words: ending soon, newly listed, for newcomers, bargains. One page, four routes. */
+/** Lists that differ in which and in words: ending soon, newly listed, for newcomers, bargains. One page, four routes. */
+import { GOODS_BARGAIN_BP, GOODS_WAS_DAYS } from '@juya/contract/bidding/goods-terms.ts'
 import { BARGAIN_BP } from '@juya/contract/bidding/lot-terms.ts'
 import { Button, Empty, Tabs } from '@juya/ui'
 import type { ReactNode } from 'react'
@@ -83,15 +84,43 @@ function Newcomers() {
   )
 }
 
+/** Lots far below their estimate; in a second tab goods a fifth below what they were asked for. */
 function Bargains() {
   const t = useText()
+  const tab = usePageParams().tab === 'goods' ? 'goods' : 'lots'
+  const tabs = (
+    <Tabs
+      active={tab}
+      onChange={(key) => go('home.bargains', { tab: key === 'lots' ? undefined : key }, { type: 'redirect' })}
+      tabs={[
+        { key: 'lots', text: t('lots') },
+        { key: 'goods', text: t('goods') },
+      ]}
+    />
+  )
   return (
-    <PageShell>
-      <Lots
-        name="home.bargains"
-        about={{ status: 'live', leaky: true }}
-        before={<p className="finder-note">{t('bargains_note', { rate: BARGAIN_BP / 100 })}</p>}
-      />
+    <PageShell tabs={tabs}>
+      {tab === 'lots' ? (
+        <Lots
+          key="lots"
+          name="home.bargains"
+          about={{ status: 'live', leaky: true }}
+          before={<p className="finder-note">{t('bargains_note', { rate: BARGAIN_BP / 100 })}</p>}
+        />
+      ) : (
+        <Lots
+          key="goods"
+          name="home.bargains"
+          about={{ type: 'goods', leaky: true }}
+          usual="new"
+          before={
+            <p className="finder-note">
+              {t('bargains_goods_note', { rate: GOODS_BARGAIN_BP / 100, days: GOODS_WAS_DAYS })}
+            </p>
+          }
+          empty={{ title: t('empty_bargains'), note: t('empty_bargains_note') }}
+        />
+      )}
     </PageShell>
   )
 }

@@ -1,11 +1,19 @@
-/** Search: words and own searches while nothing is asked, suggestions while one types, then lots, ended ones and shops. */
+/** Search: words and own searches while nothing is asked, suggestions while one types, then lots, goods, ended lots and shops. */
 import './search/search.css'
 import { Button, IconButton, Tabs } from '@juya/ui'
 import { CaretLeftIcon, MagnifyingGlassIcon, XCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { cleared, type Finder, filtersOn, readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
-import { LotFinder } from '../../cards/finder/lot-finder.tsx'
+import {
+  type About,
+  cleared,
+  type Finder,
+  filtersOn,
+  readFinder,
+  writeFinder,
+} from '../../cards/finder/finder-state.ts'
+import { LotFinder, ReadingNote } from '../../cards/finder/lot-finder.tsx'
 import { type Shop, ShopCard } from '../../cards/small-cards.tsx'
+import type { Data } from '../../lib/api/client.ts'
 import { type PagedReading, usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
@@ -18,8 +26,10 @@ import { useText } from './i18n.ts'
 import { noteGuestSearch } from './search/own-searches.ts'
 import { SearchIdeas, SearchSuggestions } from './search/search-ideas.tsx'
 
-const TABS = ['lot', 'ended', 'shop'] as const
+const TABS = ['lot', 'goods', 'ended', 'shop'] as const
 type TabKey = (typeof TABS)[number]
+/** What the list of a tab is about. */
+const ABOUT: Partial<Record<TabKey, About>> = { goods: { type: 'goods' }, ended: { status: 'ended' } }
 
 export default function SearchPage() {
   const params = usePageParams()
@@ -112,6 +122,7 @@ function Results({
   const { keyword } = state
   const counted = { page_size: 1, keep: true, enabled: keyword !== '' }
   const lots = usePagedCall('site.search', { type: 'lot', keyword }, counted)
+  const goods = usePagedCall('site.search', { type: 'goods', keyword }, counted)
   const ended = usePagedCall('site.search', { type: 'lot', keyword, status: 'ended' }, counted)
   const shops = usePagedCall('site.search', { keyword, type: 'shop' }, { keep: true, enabled: keyword !== '' })
   const count = (list: PagedReading<unknown, unknown>) => (keyword !== '' && list.data ? list.total : undefined)
@@ -127,6 +138,7 @@ function Results({
           }}
           tabs={[
             { key: 'lot', text: t('lots'), count: count(lots) },
+            { key: 'goods', text: t('goods'), count: count(goods) },
             { key: 'ended', text: t('ended'), count: count(ended) },
             { key: 'shop', text: t('shops'), count: count(shops) },
           ]}
@@ -138,7 +150,7 @@ function Results({
         <LotFinder
           key={tab}
           state={state}
-          about={tab === 'ended' ? { status: 'ended' } : undefined}
+          about={ABOUT[tab]}
           onChange={(next) => onShow(next)}
           empty={{
             title: t('empty_search', { keyword }),
@@ -155,23 +167,26 @@ function Results({
   )
 }
 
-function Shops({ list, keyword }: { list: PagedReading<unknown, unknown>; keyword: string }) {
+function Shops({ list, keyword }: { list: PagedReading<unknown, Data<'site.search'>>; keyword: string }) {
   const t = useText()
   return (
-    <PagedList
-      list={list as PagedReading<Shop, unknown>}
-      row={(shop) => <ShopCard key={shop.id} shop={shop} onOpen={() => go('shop.home', { id: shop.id })} />}
-      empty={{
-        title: t('empty_search', { keyword }),
-        note: t('empty_shops_note'),
-        drawing: 'search',
-        action: (
-          <Button variant="outline" onClick={() => go('shop.list')}>
-            {t('all_shops')}
-          </Button>
-        ),
-      }}
-      end={t('end_shops', { count: list.total })}
-    />
+    <>
+      {list.first?.reading && <ReadingNote reading={list.first.reading} />}
+      <PagedList
+        list={list as PagedReading<Shop, unknown>}
+        row={(shop) => <ShopCard key={shop.id} shop={shop} onOpen={() => go('shop.home', { id: shop.id })} />}
+        empty={{
+          title: t('empty_search', { keyword }),
+          note: t('empty_shops_note'),
+          drawing: 'search',
+          action: (
+            <Button variant="outline" onClick={() => go('shop.list')}>
+              {t('all_shops')}
+            </Button>
+          ),
+        }}
+        end={t('end_shops', { count: list.total })}
+      />
+    </>
   )
 }

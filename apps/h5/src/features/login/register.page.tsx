@@ -1,7 +1,8 @@
 /** Opening an account with a password of one's own. */
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { useAction } from '../../lib/api/query.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { isRefusal } from '../../lib/api/refusals.ts'
 import { isMobile } from '../../lib/forms/validators.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { inviter, signIn } from '../../lib/session/session.ts'
@@ -18,17 +19,34 @@ export default function RegisterPage() {
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
+  // What is agreed to is what could be read: the versions go along.
+  const agreement = useCall('site.article', { code: 'user_agreement' })
+  const privacy = useCall('site.article', { code: 'privacy' })
   const register = useAction('account.register', {
     onDone: (data) => {
       binding.done()
       signIn(data)
     },
-    onRefused: (failure) => isBindRefusal(failure) && binding.done(),
+    onRefused: (failure) => {
+      if (isBindRefusal(failure)) binding.done()
+      if (!isRefusal(failure, 'AGREEMENT_REQUIRED')) return
+      setAgreed(false)
+      void agreement.refetch()
+      void privacy.refetch()
+    },
   })
   const submit = async () => {
     setTried(true)
     if (!isMobile(phone) || !isCode(code) || !isGoodPassword(password) || !agreed) return
-    const person = { phone, sms_code: code, password, agree: true, invite_uid: inviter() }
+    const person = {
+      phone,
+      sms_code: code,
+      password,
+      agree: true,
+      user_agreement_version: agreement.data?.version,
+      privacy_version: privacy.data?.version,
+      invite_uid: inviter(),
+    }
     void register.run({ ...person, ...(await binding.choose()) })
   }
   return (

@@ -3,6 +3,7 @@ import './order.css'
 import { ActionBar, Button, Card, Empty, Field, Price, Seal, Tag, TextInput } from '@juya/ui'
 import { CaretRightIcon, CubeIcon, MapPinIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { CouponCell } from '../../cards/coupon/coupon-picker.tsx'
 import { type Address, AddressSheet } from '../../cards/forms/address-sheet.tsx'
 import { firstChoice, PaySheet, type PayWay } from '../../cards/pay/pay-sheet.tsx'
 import { call, type Data } from '../../lib/api/client.ts'
@@ -25,7 +26,13 @@ export default function ConfirmPage() {
   const params = usePageParams()
   const ids = (params.ids ?? '').split(',').filter((id) => /^\d{1,15}$/.test(id))
   const which = ids.length > 0 ? { ids: ids.map(Number) } : { checkout_no: params.checkout_no }
-  const preview = useCall('order.payPreview', which, { stale_ms: 0 })
+  const [coupon_ids, setCouponIds] = useState<number[]>()
+  const preview = useCall(
+    'order.payPreview',
+    // A query has no other way to say "none".
+    coupon_ids ? { ...which, coupon_ids: coupon_ids.length === 0 ? '[]' : coupon_ids } : which,
+    { stale_ms: 0, keep: true },
+  )
   const closed = preview.data === undefined && preview.error?.kind === 'refused'
   if (closed)
     return (
@@ -39,13 +46,21 @@ export default function ConfirmPage() {
       </PageShell>
     )
   return preview.data ? (
-    <Confirm preview={preview.data} onChanged={() => void preview.refetch()} />
+    <Confirm preview={preview.data} onCoupons={setCouponIds} onChanged={() => void preview.refetch()} />
   ) : (
     <PageShell needs={preview}>{null}</PageShell>
   )
 }
 
-function Confirm({ preview, onChanged }: { preview: Preview; onChanged: () => void }) {
+function Confirm({
+  preview,
+  onCoupons,
+  onChanged,
+}: {
+  preview: Preview
+  onCoupons: (ids: number[]) => void
+  onChanged: () => void
+}) {
   const t = useText()
   const client = useQueryClient()
   const [address, setAddress] = useState<Address | null>(preview.address ?? null)
@@ -56,6 +71,11 @@ function Confirm({ preview, onChanged }: { preview: Preview; onChanged: () => vo
   const way = chosen ?? firstChoice(preview.pay)
   const ids = preview.groups.flatMap((group) => group.order_id ?? [])
   const items_count = preview.groups.reduce((sum, group) => sum + group.items.length, 0)
+  const coupon_ids = [...preview.groups.map((group) => group.coupons.chosen), preview.platform_coupons.chosen].flatMap(
+    (id) => id ?? [],
+  )
+  const choose = (before: number | null | undefined, id: number | null) =>
+    onCoupons([...coupon_ids.filter((one) => one !== before), ...(id === null ? [] : [id])])
   const reason = !address ? t('address_needed') : !way ? t('no_way') : undefined
 
   return (
@@ -109,6 +129,11 @@ function Confirm({ preview, onChanged }: { preview: Preview; onChanged: () => vo
                     : t('delivery_free')}
                 </span>
               </div>
+              <CouponCell
+                title={t('shop_coupon')}
+                choice={group.coupons}
+                onChoose={(id) => choose(group.coupons.chosen, id)}
+              />
               {index === preview.groups.length - 1 && (
                 <Field label={t('note')}>
                   {(ids_of) => (
@@ -126,6 +151,11 @@ function Confirm({ preview, onChanged }: { preview: Preview; onChanged: () => vo
           </Card>
         ))}
         <Card title={t('breakdown')}>
+          <CouponCell
+            title={t('platform_coupon')}
+            choice={preview.platform_coupons}
+            onChoose={(id) => choose(preview.platform_coupons.chosen, id)}
+          />
           <AmountRows
             amounts={preview.amounts}
             auction={preview.groups.every((group) => group.items.every((item) => item.item_type === 'lot'))}
@@ -160,12 +190,12 @@ function Confirm({ preview, onChanged }: { preview: Preview; onChanged: () => vo
             if (address && preview.address && address.id !== preview.address.id) await moveTo(ids, address.id)
             return call(
               'order.pay',
-              { ids, address_id: address?.id, note: note.trim() || undefined, ...choice },
+              { ids, address_id: address?.id, note: note.trim() || undefined, coupon_ids, ...choice },
               { silent: true },
             )
           }}
           onPaid={({ pay_no }) => {
-            refresh(client, ['order', 'auction', 'wallet', 'account'])
+            refresh(client, ['order', 'auction', 'wallet', 'account', 'coupon'])
             go('payment.result', { pay_no, ids: ids.join(',') }, { type: 'redirect' })
           }}
           onPriceChanged={onChanged}

@@ -28,6 +28,7 @@ import {
   WalletIcon,
 } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { OrderBill } from '../../cards/order/order-bill.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
@@ -372,6 +373,7 @@ function Facts({ order }: { order: Detail }) {
           ))}
           {order.buyer_note && <Row label={t('note')}>{order.buyer_note}</Row>}
         </Rows>
+        <OrderBill id={order.id} side="buyer" />
         {order.lot && (
           <Button
             variant="text"

@@ -19,6 +19,7 @@ import {
 } from '@juya/ui'
 import { ClockIcon, ScalesIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { OrderBill } from '../../cards/order/order-bill.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
@@ -180,6 +181,7 @@ function Body({ order }: { order: Order }) {
             </Row>
           ))}
         </Rows>
+        <OrderBill id={order.id} side="shop" />
       </Card>
     </>
   )
@@ -269,6 +271,11 @@ function Acts({ order }: { order: Order }) {
         {may('close_unpaid') && (
           <Button variant="plain" onClick={() => void close()}>
             {t('close_unpaid')}
+          </Button>
+        )}
+        {may('edit_price') && (
+          <Button variant="plain" onClick={() => go('sell.price', { id: order.id })}>
+            {t('edit_price')}
           </Button>
         )}
         {may('correct_shipment') && (

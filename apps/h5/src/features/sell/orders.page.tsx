@@ -49,11 +49,20 @@ function Orders() {
         onChange: (key) => go('sell.orders', key === 'all' ? {} : { tab: key }, { type: 'redirect' }),
       }}
       before={
-        <SearchBox
-          label={t('search_orders')}
-          max={limitOf('order.shopList', 'keyword').chars_max}
-          onSearch={setKeyword}
-        />
+        <>
+          <SearchBox
+            label={t('search_orders')}
+            max={limitOf('order.shopList', 'keyword').chars_max}
+            onSearch={setKeyword}
+          />
+          {(tab === 'to_ship' || tab === 'late') && (counts.data?.to_ship ?? 0) > 0 && (
+            <div className="sell-add">
+              <Button block variant="outline" onClick={() => go('sell.bulkShip')}>
+                {t('ship_by_table')}
+              </Button>
+            </div>
+          )}
+        </>
       }
       row={(order) => <ShopOrderCard key={order.id} order={order} />}
       empty={{

@@ -1,12 +1,12 @@
 /** The shop's money: free, settling, in escrow, and every movement. */
 import './sell.css'
-import { Card, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
+import { Button, Card, Cell, CellGroup, NavBar, Price, Row, Rows, StateBanner } from '@juya/ui'
 import { LockIcon } from '@juya/ui/icons.ts'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
-import { goBack } from '../../lib/router/navigation.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
 import { useRoute } from '../../lib/router/page.tsx'
 import { useLanguage } from '../../lib/texts/i18n.ts'
 import { DashboardPage, PagedList } from '../../templates/pages.tsx'
@@ -65,6 +65,14 @@ function Property() {
               <Row label={t('out_this_month')}>{formatFen(data.month.out_fen)}</Row>
             </Rows>
           </Card>
+          <Card>
+            <Button block variant="outline" onClick={() => go('payout.withdraw', { owner: 'shop' })}>
+              {t('take_out')}
+            </Button>
+          </Card>
+          <CellGroup look="card">
+            <Cell title={t('statements')} onPress={() => go('wallet.statement', { owner: 'shop' })} />
+          </CellGroup>
           <h2 className="sell-heading">{t('records')}</h2>
           <PagedList
             list={records}

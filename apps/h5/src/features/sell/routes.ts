@@ -59,6 +59,22 @@ export const sellRoutes = defineRoutes({
     about: ['id', 'ids'],
     page: 'ship.page.tsx',
   },
+  'sell.bulkShip': {
+    path: '/pages/sell/bulk-ship',
+    title: { en: 'Ship by table', zh: '批量发货' },
+    auth: 'login',
+    template: 'form',
+    page: 'bulk-ship.page.tsx',
+  },
+  'sell.price': {
+    path: '/pages/sell/orderPriceEdit',
+    title: { en: 'Edit order price', zh: '修改订单价格' },
+    heading: { en: 'Change the price', zh: '修改价格' },
+    auth: 'login',
+    template: 'form',
+    about: ['id'],
+    page: 'price.page.tsx',
+  },
   'sell.reviews': {
     path: '/pages/sell/EvaluationManagement',
     title: { en: 'Reviews', zh: '评价管理' },

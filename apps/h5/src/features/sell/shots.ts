@@ -8,6 +8,8 @@ const saleThat = (is: string, shop_owner: string) =>
 export const shots = defineShots({
   pieces: ({ shop_owner }) => ({
     to_ship: saleThat("= 'to_ship'", shop_owner),
+    priced: `select o.id, u.phone from order_orders o join shop_shops s on s.id = o.shop_id join account_users u on u.id = s.owner_user_id
+      where o.status in ('pending_payment', 'to_ship') order by (o.status = 'pending_payment' and o.kind = 'goods') desc, o.id desc limit 1`,
     sale: saleThat("in ('shipped', 'received', 'completed')", shop_owner),
   }),
   rows: {
@@ -18,6 +20,8 @@ export const shots = defineShots({
     'sell.order': { piece: 'sale' },
     'sell.ship': { piece: 'to_ship' },
     'sell.shipMerged': { piece: 'to_ship', parameter: 'ids' },
+    'sell.bulkShip': { viewer: 'shop_owner' },
+    'sell.price': { piece: 'priced' },
     'sell.reviews': { viewer: 'shop_owner' },
     'sell.property': { viewer: 'shop_owner' },
   },

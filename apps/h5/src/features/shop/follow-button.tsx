@@ -25,7 +25,7 @@ export function FollowButton({
   const [on, setOn] = useState(shop.followed === true)
   useEffect(() => setOn(shop.followed === true), [shop.followed])
   const follow = useAction('shop.follow', {
-    refresh: ['interest.followedShops'],
+    refresh: ['interest.followedShops', 'interest.recommendedShops'],
     onDone: (data) => {
       setOn(data.on)
       onChanged?.(data.on, data.count)

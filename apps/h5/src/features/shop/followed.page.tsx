@@ -7,6 +7,7 @@ import { go } from '../../lib/router/navigation.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { useText } from './i18n.ts'
+import { RecommendedShops } from './recommended-shops.tsx'
 import { shopFacts } from './shop-facts.ts'
 
 export default function FollowedPage() {
@@ -35,6 +36,7 @@ export default function FollowedPage() {
         note: t('no_followed_note'),
         drawing: 'door',
         action: <Button onClick={() => go('shop.list')}>{t('find_shops')}</Button>,
+        below: <RecommendedShops />,
       }}
       end={t('end_shops', { count: shops.total })}
     />

@@ -28,6 +28,22 @@ export const shopRoutes = defineRoutes({
     about: ['id'],
     page: 'shop-search.page.tsx',
   },
+  'shop.deposit': {
+    path: '/pages/sell/shop-baozheng',
+    title: { en: 'Shop deposit', zh: '店铺保证金' },
+    heading: { en: 'Fee and deposit', zh: '年费与保证金' },
+    auth: 'login',
+    bar: 'custom',
+    template: 'dashboard',
+    page: 'deposit.page.tsx',
+  },
+  'shop.staff': {
+    path: '/pages/sell/staff',
+    title: { en: 'Members', zh: '店员管理' },
+    auth: 'login',
+    template: 'detail',
+    page: 'staff.page.tsx',
+  },
   'shop.followed': {
     path: '/pages/users/connect',
     title: { en: 'Follow', zh: '关注' },

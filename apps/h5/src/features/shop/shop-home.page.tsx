@@ -1,7 +1,15 @@
 /** A shop's own page: cover and seal, what speaks for it, its lots by time, its reviews. */
 import './shop.css'
 import { IconButton, ImagePlate, PhotoBar, Row, Rows, Seal, Skeleton, StateBanner, Tabs, Tag } from '@juya/ui'
-import { CaretLeftIcon, MagnifyingGlassIcon, SealCheckIcon, ShieldCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
+import {
+  CaretLeftIcon,
+  CaretRightIcon,
+  MagnifyingGlassIcon,
+  SealCheckIcon,
+  ShieldCheckIcon,
+  StorefrontIcon,
+  TicketIcon,
+} from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import type { Finder } from '../../cards/finder/finder-state.ts'
 import { LotFinder } from '../../cards/finder/lot-finder.tsx'
@@ -18,12 +26,13 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { PagedList } from '../../templates/pages.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { ShopGoods } from './goods/shop-goods.tsx'
 import { useText } from './i18n.ts'
 import { shopFacts } from './shop-facts.ts'
 import { ShopReviews } from './shop-reviews.tsx'
 
 type Shop = Data<'shop.info'>
-const TABS = ['live', 'scheduled', 'sold', 'ended', 'reviews', 'about'] as const
+const TABS = ['live', 'goods', 'scheduled', 'sold', 'ended', 'reviews', 'about'] as const
 type TabKey = (typeof TABS)[number]
 
 export default function ShopHomePage() {
@@ -91,6 +100,8 @@ export default function ShopHomePage() {
             <About shop={shop.data} />
           ) : tab === 'reviews' ? (
             <ShopReviews id={id} />
+          ) : tab === 'goods' ? (
+            <ShopGoods id={id} />
           ) : tab === 'sold' ? (
             <Sold id={id} />
           ) : (
@@ -163,6 +174,17 @@ function Head({ shop }: { shop: Shop }) {
             <dt>{t('sold_lots')}</dt>
           </div>
         </dl>
+        {shop.coupon_count > 0 && (
+          <button
+            type="button"
+            className="shop-home__coupons j-hit"
+            onClick={() => go('coupon.offers', { id: shop.id })}
+          >
+            <TicketIcon size={18} weight="fill" />
+            {t('coupons_here', { count: shop.coupon_count })}
+            <CaretRightIcon size={14} />
+          </button>
+        )}
         {(shop.guarantees.length > 0 || deposit_fen > 0) && (
           <ul className="shop-home__promises" aria-label={t('guarantees')}>
             {deposit_fen > 0 && (

@@ -1,9 +1,9 @@
-/** Looking through one shop's lots. */
+/** Looking through one shop's lots and goods. */
 import './shop.css'
-import { IconButton } from '@juya/ui'
+import { IconButton, Tabs } from '@juya/ui'
 import { CaretLeftIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
-import { type Finder, readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
+import { cleared, type Finder, readFinder, writeFinder } from '../../cards/finder/finder-state.ts'
 import { LotFinder } from '../../cards/finder/lot-finder.tsx'
 import { SearchField } from '../../cards/lists/search-box.tsx'
 import { useCall } from '../../lib/api/query.ts'
@@ -18,10 +18,13 @@ export default function ShopSearchPage() {
   const t = useText()
   const common = useCommon()
   const id = useIdParam()
-  const state = readFinder(usePageParams())
+  const params = usePageParams()
+  const state = readFinder(params)
+  const tab = params.tab === 'goods' ? 'goods' : 'lot'
   const shop = useCall('shop.info', { id }, { stale_ms: Number.POSITIVE_INFINITY })
   const [typed, setTyped] = useState(state.keyword)
-  const show = (next: Finder) => go('shop.search', { id, ...writeFinder(next) }, { type: 'redirect' })
+  const show = (next: Finder, to: string = tab) =>
+    go('shop.search', { id, ...writeFinder(next), tab: to === 'lot' ? undefined : to }, { type: 'redirect' })
   return (
     <PageShell
       about={shop.data?.name}
@@ -49,10 +52,20 @@ export default function ShopSearchPage() {
         </search>
       }
     >
+      <Tabs
+        label={t('search_in')}
+        active={tab}
+        onChange={(to) => show(cleared({ ...state, sort: 'default' }), to)}
+        tabs={[
+          { key: 'lot', text: t('lots') },
+          { key: 'goods', text: t('goods') },
+        ]}
+      />
       <LotFinder
+        key={tab}
         state={state}
-        about={{ shop_id: id }}
-        onChange={show}
+        about={{ shop_id: id, type: tab }}
+        onChange={(next) => show(next)}
         empty={{ title: t('nothing_found'), note: t('nothing_found_note') }}
       />
     </PageShell>

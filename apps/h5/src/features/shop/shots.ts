@@ -5,5 +5,10 @@ export const shots = defineShots({
     shop: `select s.id from shop_shops s join account_users u on u.id = s.owner_user_id where u.phone <> '${shop_owner}'
       order by (select count(*) from auction_lots l where l.shop_id = s.id and l.status = 'live') desc, s.id limit 1`,
   }),
-  rows: { 'shop.home': { piece: 'shop' }, 'shop.search': { piece: 'shop' } },
+  rows: {
+    'shop.staff': { viewer: 'shop_owner' },
+    'shop.deposit': { viewer: 'shop_owner' },
+    'shop.home': { piece: 'shop' },
+    'shop.search': { piece: 'shop' },
+  },
 })

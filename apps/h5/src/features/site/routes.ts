@@ -39,6 +39,13 @@ export const siteRoutes = defineRoutes({
     template: 'settings',
     page: 'articles.page.tsx',
   },
+  'site.secondLooks': {
+    path: '/pages/site/second_looks',
+    title: { en: 'How alike we decide', zh: '决定的一致程度' },
+    auth: 'public',
+    template: 'dashboard',
+    page: 'second-looks.page.tsx',
+  },
   'site.activity': {
     path: '/pages/main/activityPage',
     title: { en: 'Activity page', zh: '活动' },

@@ -47,6 +47,7 @@ export default function AccountPage() {
             <Cell title={t('fund_records')} onPress={() => go('wallet.records')} />
             <Cell title={t('moves')} onPress={() => go('wallet.moves')} />
             <Cell title={t('spending')} onPress={() => go('wallet.spending')} />
+            <Cell title={t('statements')} onPress={() => go('wallet.statement')} />
           </CellGroup>
         </>
       )}

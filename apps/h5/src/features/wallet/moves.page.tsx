@@ -1,7 +1,8 @@
-/** Top-ups, or spending: one list, two routes. */
+/** Top-ups and withdrawals, or spending: one list, two routes. */
 import './wallet.css'
 import { Button, classes } from '@juya/ui'
 import { ArrowDownIcon, ArrowUpIcon, ReceiptIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
 import type { Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment, formatYuan } from '../../lib/format/format.ts'
@@ -10,14 +11,27 @@ import { useRoute } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
+const BOTH_WAYS = ['recharge', 'withdraw'] as const
+
 export default function MovesPage() {
   const t = useText()
   const spending = useRoute()?.path.endsWith('spendHistory') === true
-  const list = usePagedCall('wallet.moves', { owner: 'user', type: spending ? 'spend' : 'recharge' })
+  const [shown, setShown] = useState<(typeof BOTH_WAYS)[number]>('recharge')
+  const list = usePagedCall('wallet.moves', { owner: 'user', type: spending ? 'spend' : shown })
   return (
     <ListPage
       list={list}
       layout="rows"
+      tabs={
+        spending
+          ? undefined
+          : {
+              label: t('direction'),
+              active: shown,
+              onChange: (key) => setShown(key === 'withdraw' ? key : 'recharge'),
+              items: BOTH_WAYS.map((key) => ({ key, text: t(`moves_${key}`) })),
+            }
+      }
       row={(move) => <MoveLine key={move.no} move={move} />}
       empty={{
         title: t('moves_empty'),
@@ -54,7 +68,13 @@ function MoveLine({ move }: { move: Item<'wallet.moves'> }) {
         <span className={classes('wallet-line__fen', 'j-num', arrived && 'wallet-line__fen--in')}>
           {formatYuan(signed_fen, { decimals: 'always', signed: true })}
         </span>
-        <span className="j-meta">{t(`status_${move.status}`)}</span>
+        <span className="j-meta">
+          {t(
+            move.kind === 'withdraw' && (move.status === 'failed' || move.status === 'cancelled')
+              ? `withdraw_${move.status}`
+              : `status_${move.status}`,
+          )}
+        </span>
       </span>
     </div>
   )

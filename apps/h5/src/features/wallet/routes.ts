@@ -38,7 +38,6 @@ export const walletRoutes = defineRoutes({
   'wallet.moves': {
     path: '/pages/account/chargeAndWithdrawHistory',
     title: { en: 'Top-ups and withdrawals', zh: '充值与提现记录' },
-    heading: { en: 'Top-ups', zh: '充值记录' },
     auth: 'login',
     bar: 'custom',
     template: 'list',
@@ -51,5 +50,12 @@ export const walletRoutes = defineRoutes({
     bar: 'custom',
     template: 'list',
     page: 'moves.page.tsx',
+  },
+  'wallet.statement': {
+    path: '/pages/my/statement',
+    title: { en: 'Statements', zh: '对账单' },
+    auth: 'login',
+    template: 'list',
+    page: 'statement.page.tsx',
   },
 })

@@ -1,10 +1,10 @@
 import './wallet.css'
-import { Button, Card, StateBanner } from '@juya/ui'
+import { Button, Card, Cell, CellGroup, StateBanner } from '@juya/ui'
 import {
   ArrowDownIcon,
+  ArrowUpIcon,
   CreditCardIcon,
   GavelIcon,
-  ListBulletsIcon,
   LockSimpleIcon,
   ReceiptIcon,
   WarningCircleIcon,
@@ -43,8 +43,8 @@ export default function WalletPage() {
             <Button icon={<ArrowDownIcon size={18} />} onClick={() => setRecharging(true)}>
               {t('top_up')}
             </Button>
-            <Button variant="plain" icon={<ListBulletsIcon size={18} />} onClick={() => go('wallet.records')}>
-              {t('all_records')}
+            <Button variant="outline" icon={<ArrowUpIcon size={18} />} onClick={() => go('payout.withdraw')}>
+              {t('withdraw')}
             </Button>
           </div>
         </Card>
@@ -85,6 +85,10 @@ export default function WalletPage() {
             />
           </div>
         </Card>
+        <CellGroup look="card">
+          <Cell title={t('overview')} onPress={() => go('wallet.account')} />
+          <Cell title={t('statements')} onPress={() => go('wallet.statement')} />
+        </CellGroup>
         <Card flush>
           <div className="wallet-filters">
             <h2 className="j-card-title">{t('fund_records')}</h2>

@@ -67,9 +67,11 @@ export function ResultPage({ tone, word, fen, note, actions, children, ...rest }
 export interface DocumentPageProps extends ShellCommon {
   heading: string
   version_line?: string
+  /** What has to be known before reading. */
+  above?: ReactNode
   /** Plain sentences for those who will not read on. */
   in_short?: readonly string[]
-  /** Sanitised by the server when it was written. */
+  /** Of headings and paragraphs, made by the server. */
   html?: string
   children?: ReactNode
   agree?: { text: string; onPress: () => void; loading?: boolean }
@@ -79,6 +81,7 @@ export interface DocumentPageProps extends ShellCommon {
 export function DocumentPage({
   heading,
   version_line,
+  above,
   in_short = [],
   html,
   children,
@@ -102,6 +105,7 @@ export function DocumentPage({
       <article className="page-document">
         {version_line && <p className="j-meta">{version_line}</p>}
         <h2 className="page-document__title">{heading}</h2>
+        {above}
         {in_short.length > 0 && (
           <section className="page-document__short" aria-label={t('in_short')}>
             <h3>{t('in_short')}</h3>
@@ -116,7 +120,7 @@ export function DocumentPage({
           </section>
         )}
         {html !== undefined && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: articles are written by operators and sanitised on write
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it of headings and paragraphs, each escaped
           <div className="page-document__text" dangerouslySetInnerHTML={{ __html: html }} />
         )}
         {children}

@@ -1,6 +1,13 @@
 /** The caller as they see themselves: profile, protection, settings and the verification of their name. */
 
-import { NoticeCategory, type QuietHours, type Realname, USUAL_QUIET_HOURS, type UserMe } from '@juya/contract'
+import {
+  AGREEMENTS,
+  NoticeCategory,
+  type QuietHours,
+  type Realname,
+  USUAL_QUIET_HOURS,
+  type UserMe,
+} from '@juya/contract'
 import type { z } from 'zod'
 import {
   latestIdentity,
@@ -11,7 +18,6 @@ import {
   sessionsOf,
   unseal,
 } from '../../domains/account/index.ts'
-import { AGREEMENTS } from '../../domains/site/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
@@ -19,7 +25,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { applicationShown } from '../shop/applications.ts'
 import { shopsOf } from '../shop/cards.ts'
-import { articleTitle } from '../site/articles.ts'
+import { articleTitles } from '../site/articles.ts'
 import { APP } from '../site/company.ts'
 
 type Me = z.input<typeof UserMe>
@@ -155,7 +161,7 @@ export async function settingsOf(ctx: SignedCtx) {
     privacy: user!.privacy,
     quiet: user!.quiet_hours ?? USUAL_QUIET_HOURS,
     notices: NoticeCategory.options.map((category) => chosen.get(category) ?? { category, push: true, sms: true }),
-    agreements: AGREEMENTS.map((code) => ({ code, title: articleTitle(ctx, code) })),
+    agreements: await articleTitles(ctx, AGREEMENTS),
     version: APP.version,
   }
 }

@@ -65,6 +65,7 @@ async function shownToShop(ctx: ShopCtx, one: Case) {
 
 export const calls = bindCalls(rows, {
   openForLot: (ctx, { id, ...input }) => opened(ctx, { order_id: id, ...input }),
+  openForGoods: (ctx, { id, ...input }) => opened(ctx, { order_id: id, ...input }),
   form: (ctx, input) => buyerForm(ctx, input),
   async act(ctx, { action, case_id, ...input }) {
     if (action === 'open')

@@ -26,6 +26,7 @@ export async function adjustBalances(ctx: OperatorCtx, input: Parsed<(typeof row
     codes.flatMap((code) => (code.startsWith(`${owner}:`) ? [Number(code.split(':')[1])] : []))
   const [people, shops] = [await userBriefs(ctx, idsOf('user')), await shopNames(ctx, idsOf('shop'))]
   if (!idsOf('user').every((id) => people.has(id)) || !idsOf('shop').every((id) => shops.has(id))) refuse('NOT_FOUND')
-  if (!(await ctx.services.files.isDocument(ctx, input.document))) refuse('NOT_FOUND', { field: 'document' })
+  if (!(await ctx.services.files.isOperators(ctx, input.document, 'document')))
+    refuse('NOT_FOUND', { field: 'document' })
   return inTransaction(ctx, async (tx) => presentApproval(tx, await proposeAdjustment(tx, input)))
 }

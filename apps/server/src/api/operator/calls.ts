@@ -6,10 +6,42 @@ import { adjustBalances, uploadDocument } from './adjustments.ts'
 import { approvals, decide } from './approvals.ts'
 import { auditPage } from './audit.ts'
 import { deadLetters, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
+import {
+  bulkLines,
+  bulkRun,
+  bulkRuns,
+  pauseBulkRun,
+  resumeBulkRun,
+  setBulkRun,
+  startBulkRun,
+  undoBulkRun,
+} from './bulk/bulk.ts'
 import { lookAt, nextThing, readTakeOver, releaseClaim, takeClaim, takeOvers } from './claims/claims.ts'
+import {
+  archiveBanner,
+  banner,
+  banners,
+  publishBanner,
+  saveBanner,
+  uploadBanner,
+  withdrawBanner,
+} from './content/banners.ts'
+import {
+  callOffCategoryRate,
+  categories,
+  createCategory,
+  disableCategory,
+  editCategory,
+  enableCategory,
+  setCategoryRate,
+  sortCategory,
+  uploadCategoryPicture,
+} from './content/categories.ts'
+import { discardText, saveText, submitText, text, texts, withdrawText } from './content/texts.ts'
 import { acknowledgeAlarm, alarms } from './duty/alarms.ts'
 import { bell } from './duty/bell.ts'
 import { addShift, removeShift, roster, saveOwnPhone, setLead } from './duty/roster.ts'
+import { approveGoods, goods, goodsInfo, rejectGoods, removeGoods, restoreGoods } from './goods/goods.ts'
 import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
 import { exportList } from './lists/exports.ts'
 import { removeView, saveView, views } from './lists/views.ts'
@@ -26,9 +58,25 @@ import { plots } from './plots/plots.ts'
 import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { promises } from './promises.ts'
 import { search } from './search/search.ts'
+import { closedWhileBlind } from './second-looks/closed-pages.ts'
+import {
+  answerSecondLook,
+  looksAgain,
+  nextSecondLook,
+  passSecondLook,
+  resolveLook,
+  secondLooks,
+} from './second-looks/second-looks.ts'
 import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
 import { callOff, confirmSetting, saveSetting, settingHistory, settingsList, turnBack } from './settings.ts'
-import { freezeShopWallet, reinstateShop, setShopRate, suspendShop, unfreezeShopWallet } from './shops/acts.ts'
+import {
+  freezeShopWallet,
+  reinstateShop,
+  setShopDeposit,
+  setShopRate,
+  suspendShop,
+  unfreezeShopWallet,
+} from './shops/acts.ts'
 import { application, applications, approveApplication, askApplicant, rejectApplication } from './shops/applications.ts'
 import { shop } from './shops/shop.ts'
 import {
@@ -51,13 +99,15 @@ import {
   stuckRefunds,
   writeOffDebt,
 } from './stuck.ts'
-import { addNote, colleagues, mentions, readMention, strikeNote } from './timeline/notes.ts'
+import { addNote, colleagues, mentions, readMention, strikeNote, uploadNoteFile } from './timeline/notes.ts'
 import { timeline } from './timeline/timeline.ts'
 import { askCase, assignCase, caseInfo, cases, ruleCase } from './trade/cases.ts'
+import { lotCategories, moveLot } from './trade/lot-acts.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './trade/lots.ts'
 import { changeOrderAddress, closeOrder, confirmOrder, extendOrder, order, orders } from './trade/orders.ts'
-import { askPayment, callbacks, payments, refunds } from './trade/payments.ts'
+import { askPayment, callbacks, payment, payments, refunds } from './trade/payments.ts'
 import { hideReview, restoreReview, reviews, shops } from './trade/shops.ts'
+import { approveWithdrawal, askWithdrawal, rejectWithdrawal, withdrawal, withdrawals } from './trade/withdrawals.ts'
 
 const bound: readonly Bound[] = bindCalls(rows, {
   preview: previewOf(() => bound),
@@ -70,6 +120,12 @@ const bound: readonly Bound[] = bindCalls(rows, {
   sessions,
   endOwnSession: endOwn,
   endOtherSessions: endOthers,
+  secondLooks,
+  nextSecondLook,
+  answerSecondLook,
+  passSecondLook,
+  looksAgain,
+  resolveLook,
   lookAt: ownTransaction(lookAt),
   takeClaim,
   releaseClaim,
@@ -77,6 +133,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   takeOvers,
   readTakeOver,
   timeline,
+  uploadNoteFile,
   addNote,
   strikeNote,
   colleagues,
@@ -100,31 +157,76 @@ const bound: readonly Bound[] = bindCalls(rows, {
   saveView,
   removeView,
   exportList,
+  banners,
+  banner,
+  uploadBanner,
+  saveBanner,
+  publishBanner,
+  withdrawBanner,
+  archiveBanner,
+  texts,
+  text,
+  saveText,
+  submitText,
+  withdrawText,
+  discardText,
   applications,
   application,
   approveApplication,
   rejectApplication,
   askApplicant,
+  goods,
+  goodsInfo,
+  approveGoods,
+  rejectGoods,
+  removeGoods,
+  restoreGoods,
   shops,
   shop,
   suspendShop,
   reinstateShop,
   freezeShopWallet,
   unfreezeShopWallet,
+  setShopDeposit,
   setShopRate,
+  categories,
+  createCategory,
+  editCategory,
+  sortCategory,
+  disableCategory,
+  enableCategory,
+  uploadCategoryPicture,
+  setCategoryRate,
+  callOffCategoryRate,
   reviews,
   hideReview,
   restoreReview,
   payments,
+  payment,
   askPayment: ownTransaction(askPayment, 'wait'),
   refunds,
   callbacks,
+  withdrawals,
+  withdrawal,
+  approveWithdrawal,
+  rejectWithdrawal,
+  askWithdrawal: ownTransaction(askWithdrawal, 'wait'),
   promises,
+  bulkRuns,
+  bulkRun,
+  bulkLines,
+  setBulkRun,
+  startBulkRun,
+  pauseBulkRun,
+  resumeBulkRun,
+  undoBulkRun,
   lots,
   lot,
   approveLot,
   rejectLot,
   stopLot,
+  lotCategories,
+  moveLot,
   orders,
   order,
   confirmOrder,
@@ -194,4 +296,4 @@ const bound: readonly Bound[] = bindCalls(rows, {
   auditLog: auditPage,
 })
 
-export const calls: Bound[] = keepingTheirWord(bound)
+export const calls: Bound[] = closedWhileBlind(keepingTheirWord(bound))

@@ -8,6 +8,8 @@ import type { DeskParts } from '../../platform/realtime/desk.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { filingsPending } from '../account/console.ts'
 import { lotsReviewing } from '../auction/console.ts'
+import { goodsReviewing } from '../goods/console.ts'
+import { payoutsWaiting } from '../payout/console.ts'
 import { backgroundStuck } from './background.ts'
 import { lookAt } from './claims/claims.ts'
 import { isQueue } from './claims/things.ts'
@@ -18,10 +20,12 @@ export const DESK: DeskParts = {
   /** As the overview counts them. */
   counters: {
     lots_reviewing: lotsReviewing,
+    goods_reviewing: goodsReviewing,
     realname_pending: filingsPending,
     applications_waiting: applicationsWaiting,
     penalties_appealed: appealsWaiting,
     cases_waiting: countForPlatform,
+    payouts_waiting: payoutsWaiting,
     orders_late: lateCount,
     settings_pending: settingsPending,
     approvals_waiting: (ctx) => approvalsWaiting(ctx),

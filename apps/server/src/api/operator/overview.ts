@@ -11,6 +11,8 @@ import { databaseNow } from '../../platform/db/db.ts'
 import { promiseFigures } from '../../platform/promises.ts'
 import { accountFigures } from '../account/console.ts'
 import { lotFigures } from '../auction/console.ts'
+import { goodsReviewing } from '../goods/console.ts'
+import { payoutsWaiting } from '../payout/console.ts'
 import { backgroundStuck } from './background.ts'
 import { appealsWaiting } from './people/penalties.ts'
 import { moneyStuck } from './stuck.ts'
@@ -23,10 +25,12 @@ export async function overview(ctx: OperatorCtx) {
   const now = await databaseNow(ctx)
   const [
     lots,
+    goods_reviewing,
     people,
     applications_waiting,
     penalties_appealed,
     cases_waiting,
+    payouts_waiting,
     orders_late,
     settings_pending,
     approvals_waiting,
@@ -40,10 +44,12 @@ export async function overview(ctx: OperatorCtx) {
     checks,
   ] = await Promise.all([
     lotFigures(ctx),
+    goodsReviewing(ctx),
     accountFigures(ctx),
     applicationsWaiting(ctx),
     appealsWaiting(ctx),
     countForPlatform(ctx),
+    payoutsWaiting(ctx),
     lateCount(ctx),
     settingsPending(ctx),
     approvalsWaiting(ctx),
@@ -64,10 +70,12 @@ export async function overview(ctx: OperatorCtx) {
   return {
     queues: {
       lots_reviewing: lots.lots_reviewing,
+      goods_reviewing,
       realname_pending: people.realname_pending,
       applications_waiting,
       penalties_appealed,
       cases_waiting,
+      payouts_waiting,
       orders_late,
       settings_pending,
       approvals_waiting,

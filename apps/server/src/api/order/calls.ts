@@ -11,6 +11,8 @@ import {
   confirmReceipt,
   correctShipment,
   countTabs,
+  editablePrice,
+  editPrice,
   extendReceipt,
   hideOrder,
   isOrderNo,
@@ -32,11 +34,13 @@ import {
 import type { ShopCtx, SignedCtx } from '../../platform/context.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { cardOf, cardsOf, maskedReceiver, shopCardsOf } from './cards.ts'
+import { billOf } from './bill.ts'
+import { cardOf, cardsOf, maskedReceiver, priceShown, shopCardsOf } from './cards.ts'
 import { payOrders, payPreview } from './checkout.ts'
 import { detailOf } from './detail.ts'
 import { called, itemOf } from './items.ts'
 import { parcelShown, parcelsShown } from './parcels.ts'
+import { shipFile, shipList, shipMany, shipManyForm } from './ship-many.ts'
 
 const own = (order: Order | undefined, user_id: number): Order =>
   order && order.user_id === user_id && !order.deleted_by_buyer ? order : refuse('NOT_FOUND')
@@ -72,6 +76,10 @@ export async function ownParcels(ctx: SignedCtx, { id, shipment_id }: { id?: num
 
 const required = <T>(value: T | undefined, field: string): T => value ?? refuse('MISSING_PARAM', { field })
 const pay = (ctx: SignedCtx, input: PayInput) => payOrders(ctx, input)
+const payOne = (ctx: SignedCtx, { id, ...start }: Omit<PayInput, 'ids'> & { id: number }) =>
+  payOrders(ctx, { ids: [id], ...start })
+const confirmed = async (ctx: SignedCtx, id: number) =>
+  say(await cardOf(ctx, await confirmReceipt(ctx, id)), 'Receipt confirmed', '已确认收货')
 
 export const calls = bindCalls(rows, {
   async mine(ctx, { page, page_size, ...filter }) {
@@ -98,9 +106,9 @@ export const calls = bindCalls(rows, {
     }
   },
   info: async (ctx, input) => detailOf(ctx, await ownOrder(ctx, input), 'buyer'),
+  bill: async (ctx, { id }) => billOf(ctx, await ownOrder(ctx, { id }), 'buyer'),
   express: ownParcels,
-  confirm: async (ctx, { id }) =>
-    say(await cardOf(ctx, await confirmReceipt(ctx, id)), 'Receipt confirmed', '已确认收货'),
+  confirm: (ctx, { id }) => confirmed(ctx, id),
   async comment(ctx, { id, items, anonymous }) {
     if (!items) {
       const form = await reviewForm(ctx, id)
@@ -111,11 +119,17 @@ export const calls = bindCalls(rows, {
   },
   payPreview: (ctx, input) => payPreview(ctx, input),
   pay: ownTransaction(pay, 'join'),
-  payOne: ownTransaction(
-    (ctx: SignedCtx, { id, ...start }: Omit<PayInput, 'ids'> & { id: number }) =>
-      payOrders(ctx, { ids: [id], ...start }),
-    'join',
-  ),
+  payOne: ownTransaction(payOne, 'join'),
+  goodsPayPreview: (ctx, { id }) => payPreview(ctx, { ids: [id] }),
+  goodsPay: ownTransaction(payOne, 'join'),
+  goodsExpress: (ctx, { id }) => ownParcels(ctx, { id }),
+  goodsConfirm: (ctx, { id }) => confirmed(ctx, id),
+  async goodsReviewForm(ctx, { id }) {
+    const form = await reviewForm(ctx, id)
+    return { items: called(ctx, form.items).map(itemOf), tags: form.tags }
+  },
+  goodsReview: async (ctx, { id, items, anonymous }) =>
+    say({ review_ids: await reviewOrder(ctx, id, { items, anonymous }) }, 'Thank you for your review', '评价成功'),
   async action(ctx, { id, action, address_id, content, images }) {
     switch (action) {
       case 'extend':
@@ -167,6 +181,7 @@ export const calls = bindCalls(rows, {
     return { ...found, list }
   },
   shopCounts: (ctx) => countTabs(ctx, { shop_id: ctx.shop.shop_id }, ALL_TABS),
+  shopBill: async (ctx, { id }) => billOf(ctx, await ofShop(ctx, id), 'shop'),
   shopInfo: async (ctx, { id }) => detailOf(ctx, await ofShop(ctx, id), 'shop'),
   async ship(ctx, { id, correct, ...parcel }) {
     const shipped = correct ? await correctShipment(ctx, id, parcel) : await shipOrder(ctx, id, parcel)
@@ -194,5 +209,23 @@ export const calls = bindCalls(rows, {
         return say(await shown(await ofShop(ctx, id)), 'Tracking number corrected', '运单号已更正')
       }
     }
+  },
+  async editPrice(ctx, { id, total_fen, ...change }) {
+    if (total_fen === undefined) return priceShown(ctx, await editablePrice(ctx, id))
+    await editPrice(ctx, id, { total_fen, ...change })
+    return say(
+      await priceShown(ctx, await editablePrice(ctx, id)),
+      'Price changed, the buyer was told',
+      '价格已修改，已通知买家',
+    )
+  },
+  shipManyForm,
+  shipManyPreview: shipManyForm,
+  shipMany: (ctx, { parcels }) => shipMany(ctx, parcels),
+  shipList: (ctx) => shipList(ctx),
+  async shipFile(ctx, input) {
+    const answer = await shipFile(ctx, input)
+    const { shipped, dry_run } = answer
+    return dry_run ? answer : say(answer, `${shipped} shipped`, `已发货 ${shipped} 单`)
   },
 })

@@ -2,7 +2,14 @@
 import type { Amounts, Clock, Locale, OrderCard, ShopOrder } from '@juya/contract'
 import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
-import type { AddressSnapshot, Order, OrderItemRow, ReviewRow, ShipmentRow } from '../../domains/order/index.ts'
+import type {
+  AddressSnapshot,
+  EditablePrice,
+  Order,
+  OrderItemRow,
+  ReviewRow,
+  ShipmentRow,
+} from '../../domains/order/index.ts'
 import {
   actionsOf,
   commissionFen,
@@ -173,6 +180,20 @@ export async function shopCardsOf(ctx: Ctx, orders: readonly Order[]): Promise<S
       receiver: order.address && order.paid_at !== null ? maskedReceiver(order.address) : null,
     }
   })
+}
+
+/** An unpaid order's price, as its shop may change it. */
+export async function priceShown(ctx: Ctx, { order, goods_fen, goods_min_fen, shipping_fen }: EditablePrice) {
+  const [item] = await itemsShown(ctx, [order.id])
+  return {
+    ...amountsOf(order),
+    order_no: order.order_no,
+    title: item?.title ?? order.order_no,
+    asked_fen: goods_fen,
+    now_fen: goods_fen + order.adjust_fen,
+    least_fen: goods_min_fen,
+    shipping_now_fen: shipping_fen,
+  }
 }
 
 /** The commission of an order, as it is or will be as things stand. */

@@ -3,10 +3,18 @@ import { randomUUID } from 'node:crypto'
 import type { Address, PayPreview } from '@juya/contract'
 import type { z } from 'zod'
 import { defaultAddress } from '../../domains/address/index.ts'
-import { dueFen, type Order, type PayInput, payOrders as pay, payableOrders } from '../../domains/order/index.ts'
+import {
+  type Couponed,
+  dueFen,
+  type Order,
+  type PayInput,
+  payOrders as pay,
+  payableOrders,
+} from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { couponChoices } from '../coupon/choices.ts'
 import { type Result as PaymentResult, payResult } from '../payment/cards.ts'
 import { payOptions } from '../payment/options.ts'
 import { shopBriefs } from '../shop/cards.ts'
@@ -16,11 +24,14 @@ import { itemOf, itemsShown } from './items.ts'
 type Preview = z.input<typeof PayPreview>
 
 /**
- * What the caller's unpaid orders cost together, with deposits taken off, and the ways to pay that.
+ * What the caller's unpaid orders cost together, with coupons and deposits taken off, and the ways to pay that.
  *
  * @throws Refusal as payableOrders
  */
-export async function payPreview(ctx: SignedCtx, which: { ids?: number[]; checkout_no?: string }): Promise<Preview> {
+export async function payPreview(
+  ctx: SignedCtx,
+  which: { ids?: number[]; checkout_no?: string; coupon_ids?: number[] },
+): Promise<Preview> {
   return previewOf(ctx, await payableOrders(ctx, which))
 }
 
@@ -32,11 +43,12 @@ export async function payPreview(ctx: SignedCtx, which: { ids?: number[]; checko
 export async function payOrders(ctx: SignedCtx, input: PayInput): Promise<PaymentResult> {
   const done = await pay(ctx, input)
   if ('repriced' in done)
-    refuse('PRICE_CHANGED', { total_fen: dueFen(done.repriced), preview: await previewOf(ctx, done.repriced) })
+    refuse('PRICE_CHANGED', { total_fen: dueFen(done.repriced.orders), preview: await previewOf(ctx, done.repriced) })
   return payResult(done.payment, ctx.locale)
 }
 
-async function previewOf(ctx: SignedCtx, orders: readonly Order[]): Promise<Preview> {
+async function previewOf(ctx: SignedCtx, { orders, choice, offers }: Couponed): Promise<Preview> {
+  const coupons = await couponChoices(ctx, offers)
   const items = Map.groupBy(
     await itemsShown(
       ctx,
@@ -45,20 +57,19 @@ async function previewOf(ctx: SignedCtx, orders: readonly Order[]): Promise<Prev
     (item) => item.order_id,
   )
   const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
-  const nothing = { usable: [] }
   const deadlines = orders.flatMap((order) => order.pay_deadline ?? [])
   return {
-    groups: orders.map((order) => ({
+    groups: orders.map((order, i) => ({
       order_id: order.id,
       shop: shops.get(order.shop_id)!,
       items: (items.get(order.id) ?? []).map(itemOf),
       amounts: amountsOf(order),
-      coupons: nothing,
+      coupons: { ...coupons.of(order.shop_id), chosen: choice.shop_ids[i] ?? null },
       note: order.buyer_note || null,
     })),
     address: await addressOf(ctx, orders),
     amounts: sumOf(orders),
-    platform_coupons: nothing,
+    platform_coupons: { ...coupons.of(null), chosen: choice.platform_id },
     agreements: [],
     pay_deadline: deadlines.length > 0 ? seconds(Math.min(...deadlines)) : null,
     submit_token: randomUUID(),

@@ -137,7 +137,7 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
       .map((log) => ({
         event: log.event,
         at: seconds(log.at),
-        text: eventText(log.event, ctx.locale, named(log.note, shipments), order.compensation_fen),
+        text: eventText(log.event, ctx.locale, named(log.note, shipments), order.compensation_fen, side),
       }))
       .reverse(),
     shipments,

@@ -14,7 +14,7 @@ export const itemOf = (item: OrderItemRow): z.input<typeof OrderItem> => ({
   price_fen: item.price_fen,
   qty: item.qty,
   subtotal_fen: item.subtotal_fen,
-  refundable_fen: item.subtotal_fen - item.refunded_fen,
+  refundable_fen: item.subtotal_fen - item.discount_fen + item.adjust_fen - item.refunded_fen,
   reviewed: item.reviewed,
 })
 

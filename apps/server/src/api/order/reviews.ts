@@ -3,8 +3,8 @@
 import type { Review } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
-import type { OrderItemRow, ReviewRow } from '../../domains/order/index.ts'
-import { ordersById, type ReviewFilter, reviewRows, tagWords } from '../../domains/order/index.ts'
+import type { ReviewRow } from '../../domains/order/index.ts'
+import { ordersById, type ReviewFilter, type ReviewsOf, reviewRows, tagWords } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -50,7 +50,7 @@ export async function reviewShown(ctx: Ctx, row: ReviewRow): Promise<Shown> {
  */
 export async function reviewPage(
   ctx: Ctx,
-  of: { shop_id: number } | { item_type: OrderItemRow['item_type']; ref_id: number },
+  of: ReviewsOf,
   filter: ReviewFilter,
   paging: Paging,
 ): Promise<{ list: Array<Shown & { order_no: string }>; has_more: boolean }> {

@@ -22,7 +22,10 @@ describe('a carrier’s report', () => {
   })
 })
 
-test('a late shop’s compensation is told with its amount', () => {
+test('a late shop’s compensation is told with its amount, to the buyer as their own', () => {
+  expect(eventText('late', 'en', null, 137_00, 'buyer')).toBe('Not shipped in time, you were compensated ¥137')
+  expect(eventText('late', 'zh-CN', null, 137_00, 'buyer')).toBe('逾期未发货，已赔付给您 ¥137')
+  expect(eventText('compensate', 'zh-CN', null, 0, 'buyer')).toBe('店铺已赔付给您')
   expect(eventText('late', 'en', null, 137_00)).toBe('Not shipped in time, the buyer was compensated ¥137')
   expect(eventText('late', 'zh-CN', null, 137_00)).toBe('逾期未发货，已赔付买家 ¥137')
 })

@@ -78,6 +78,7 @@ const EVENTS: Record<string, Words> = {
   pay: { en: 'Paid, the money is held in escrow', zh: '已付款，货款由平台托管' },
   remind: { en: 'The shop was asked to ship', zh: '已提醒店铺发货' },
   remind_pay: { en: 'The shop asked for payment', zh: '店铺提醒付款' },
+  edit_price: { en: 'The shop changed the price', zh: '店铺修改价格' },
   grant_time: { en: 'More time granted', zh: '已延长时间' },
   change_address: { en: 'Address changed', zh: '收货地址已修改' },
   late: { en: 'Not shipped in time, the buyer was compensated', zh: '逾期未发货，已赔付买家' },
@@ -100,14 +101,30 @@ const EVENTS: Record<string, Words> = {
   case_open: { en: 'After-sale case opened', zh: '已申请售后' },
   case_close: { en: 'After-sale case over', zh: '售后已结束' },
 }
+/** What its buyer reads instead, where the line is about the buyer. */
+const FOR_BUYER: Record<string, Words> = {
+  late: { en: 'Not shipped in time, you were compensated', zh: '逾期未发货，已赔付给您' },
+  compensate: { en: 'The shop compensated you', zh: '店铺已赔付给您' },
+}
 /** Log lines only one side sees. */
 const HIDDEN: Record<Side, readonly string[]> = { buyer: ['settle'], shop: [] }
 export const isShown = (event: string, side: Side): boolean => event in EVENTS && !HIDDEN[side].includes(event)
-/** @param compensation_fen the sum the order's buyer was compensated with, said where that is what happened */
-export const eventText = (event: string, locale: Locale, note: string | null, compensation_fen: number): string => {
-  const text = EVENTS[event] ? inLocale(EVENTS[event], locale) : event
+/**
+ * A line of an order's log.
+ * @param compensation_fen the sum the order's buyer was compensated with, said where that is what happened
+ * @param reader who reads it; the desk reads what the shop does
+ */
+export const eventText = (
+  event: string,
+  locale: Locale,
+  note: string | null,
+  compensation_fen: number,
+  reader: Side = 'shop',
+): string => {
+  const words = (reader === 'buyer' && FOR_BUYER[event]) || EVENTS[event]
+  const text = words ? inLocale(words, locale) : event
   if (event === 'late' && compensation_fen > 0) return `${text} ¥${yuan(compensation_fen)}`
-  return note && ['ship', 'correct_shipment', 'parcel_trouble', 'case_open', 'case_close'].includes(event)
+  return note && ['edit_price', 'ship', 'correct_shipment', 'parcel_trouble', 'case_open', 'case_close'].includes(event)
     ? `${text} · ${note}`
     : text
 }

@@ -60,7 +60,7 @@ export interface PaymentLine {
   pay_no: string
   user_id: number
   purpose: string
-  channel: 'wallet' | 'card'
+  channel: 'wallet' | 'card' | 'shop_wallet'
   amount_fen: number
   refunded_fen: number
   status: string
@@ -70,6 +70,7 @@ export interface PaymentLine {
 export interface RefundLine {
   id: number
   refund_no: string
+  payment_id: number
   user_id: number
   ref_type: string
   ref_id: string
@@ -105,7 +106,7 @@ export const refundLines = (ctx: Ctx, ids: readonly number[]): Promise<RefundLin
   query<Sql<RefundLine>>(
     ctx,
     'payment_console_refunds',
-    `select id, refund_no, user_id, ref_type, ref_id, destination, amount_fen, attempts, status, fail_code, created_at
+    `select id, refund_no, payment_id, user_id, ref_type, ref_id, destination, amount_fen, attempts, status, fail_code, created_at
      from payment_refunds where id = any($1)`,
     [ids],
   )
@@ -115,4 +116,48 @@ export const callbackLines = (ctx: Ctx, ids: readonly number[]): Promise<Callbac
     'payment_console_callbacks',
     `select id, provider, about, signature_ok, result, deliveries, body, created_at from payment_callbacks where id = any($1)`,
     [ids],
+  )
+
+/** What a payment's own page says beyond its line. */
+export interface PaymentFacts extends Record<string, unknown> {
+  settled_as: 'purpose' | 'late' | 'suspense' | null
+  purpose_ids: number[]
+  paid_fen: number | null
+  fee_fen: number | null
+  provider: string | null
+  provider_order_id: string | null
+  bank_name: string | null
+  last4: string | null
+  expires_at: number
+  succeeded_at: number | null
+}
+export async function paymentFacts(ctx: Ctx, id: number): Promise<PaymentFacts | undefined> {
+  const [row] = await query<PaymentFacts>(
+    ctx,
+    'payment_console_facts',
+    `select p.settled_as, p.purpose_ids, p.paid_fen, p.fee_fen, p.provider, p.provider_order_id, c.bank_name, c.last4, p.expires_at, p.succeeded_at
+     from payment_payments p left join payment_cards c on c.id = p.card_id where p.id = $1`,
+    [id],
+  )
+  return row
+}
+
+/** A payment's refunds, in the order they were asked for. */
+export const refundsOfPayment = (ctx: Ctx, payment_id: number): Promise<RefundLine[]> =>
+  query<Sql<RefundLine>>(
+    ctx,
+    'payment_console_refunds_of',
+    `select id, refund_no, payment_id, user_id, ref_type, ref_id, destination, amount_fen, attempts, status, fail_code, created_at
+     from payment_refunds where payment_id = $1 order by id limit 100`,
+    [payment_id],
+  )
+
+/** What the provider told about these payments and refunds, the latest first. @param numbers pay_no and refund_no */
+export const callbacksAbout = (ctx: Ctx, numbers: readonly string[], limit: number): Promise<CallbackLine[]> =>
+  query<Sql<CallbackLine>>(
+    ctx,
+    'payment_console_callbacks_about',
+    `select id, provider, about, signature_ok, result, deliveries, body, created_at from payment_callbacks
+     where about = any($1) order by id desc limit $2`,
+    [[...numbers], limit],
   )

@@ -1,4 +1,4 @@
-/** Bank cards the console's search finds. */
+/** Bank cards and payments the console's search finds. */
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 
@@ -11,4 +11,16 @@ export async function findCardOwners(ctx: Ctx, last4: string, limit: number): Pr
     [last4, limit],
   )
   return rows.map((row) => row.user_id)
+}
+
+/** The payment of this number, or the one a refund of this number gives back. */
+export async function findPayment(ctx: Ctx, no: string): Promise<number | undefined> {
+  const [row] = await query<{ id: number }>(
+    ctx,
+    'payment_find',
+    `select id from payment_payments where pay_no = $1
+     union all select payment_id from payment_refunds where refund_no = $1 limit 1`,
+    [no],
+  )
+  return row?.id
 }

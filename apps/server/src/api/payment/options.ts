@@ -1,7 +1,7 @@
 /** The contents of a pay sheet: the channels, the wallet and the cards. */
 import type { PayOptions } from '@juya/contract'
 import type { z } from 'zod'
-import { accounts, balanceFen } from '../../domains/ledger/index.ts'
+import { accounts, balanceFen, isFrozen } from '../../domains/ledger/index.ts'
 import { type Channel, cardsOf, mayPayWithoutPassword, takesChannel } from '../../domains/payment/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { cardBrief } from './cards.ts'
@@ -14,6 +14,7 @@ const NAMES: Record<Channel, { en: string; zh: string }> = {
   card: { en: 'Bank card', zh: '银行卡' },
   wechat: { en: 'WeChat Pay', zh: '微信支付' },
   alipay: { en: 'Alipay', zh: '支付宝' },
+  shop_wallet: { en: 'Shop wallet', zh: '店铺钱包' },
 }
 
 /** The channels a purpose takes, with those that are off and why. */
@@ -48,12 +49,28 @@ export async function payOptions(
   const default_channel =
     usable.includes('wallet') && enough
       ? 'wallet'
-      : (usable.find((code) => code !== 'wallet') ?? usable[0] ?? channels[0]!)
+      : (usable.find((code) => code !== 'wallet' && code !== 'shop_wallet') ?? usable[0] ?? channels[0]!)
   return {
     amount_fen,
     wallet: { balance_fen, enough, needs_password: !free },
     channels: choices,
     cards: cards.map(cardBrief),
     default_channel,
+  }
+}
+
+/** As payOptions, for what a shop itself owes: its own wallet is one of the ways, unless it is frozen. */
+export async function shopPayOptions(ctx: SignedCtx, amount_fen: number, shop_id: number): Promise<Options> {
+  const code = accounts.shopWallet(shop_id)
+  const [options, balance_fen, frozen] = [
+    await payOptions(ctx, amount_fen, ['shop_wallet', 'wallet', 'card']),
+    await balanceFen(ctx, code),
+    await isFrozen(ctx, code),
+  ]
+  const enough = balance_fen >= amount_fen
+  return {
+    ...options,
+    shop_wallet: { balance_fen, enough, frozen },
+    default_channel: enough && !frozen ? 'shop_wallet' : options.default_channel,
   }
 }

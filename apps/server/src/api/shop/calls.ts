@@ -1,13 +1,23 @@
 /** Answers the shop calls. */
 import { shop } from '@juya/contract'
 import { followShop } from '../../domains/interest/index.ts'
-import { answerApplication, shopRow } from '../../domains/shop/index.ts'
-import { bindCalls, say } from '../../platform/http/handlers.ts'
+import {
+  answerApplication,
+  editMember,
+  leaveShop,
+  removeMember,
+  shopRow,
+  withdrawInvitation,
+} from '../../domains/shop/index.ts'
+import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { categoryNames, categoryTree } from '../site/categories.ts'
-import { searchShop } from '../site/search.ts'
+import { searchShop } from '../site/searching/search.ts'
 import { ownApplication } from './applications.ts'
-import { listShops } from './listing.ts'
+import { recommendedShops } from './listing.ts'
 import * as pages from './pages.ts'
+import * as staff from './staff.ts'
+import * as standing from './standing.ts'
 
 export const calls = bindCalls(shop, {
   list: async (ctx, input) => pages.shopList(ctx, input),
@@ -24,10 +34,30 @@ export const calls = bindCalls(shop, {
   shopReviews: async (ctx, input) => pages.ownReviews(ctx, input),
   replyReview: async (ctx, { review_id, content }) =>
     say(await pages.answerReview(ctx, review_id, content), 'Answered', '已回复'),
-  recommended: async (ctx, place) => {
-    const select = await listShops(ctx, { ...place, sort: 'hot', select_only: true })
-    return select.total > 0 ? select : listShops(ctx, { ...place, sort: 'hot' })
+  feePlans: async (ctx) => standing.feePlans(ctx),
+  buyFee: ownTransaction(standing.payFee, 'join'),
+  deposit: async (ctx) => standing.deposit(ctx),
+  moveDeposit: ownTransaction(standing.moveDeposit, 'wait'),
+  staff: async (ctx) => staff.staff(ctx),
+  inviteStaff: async (ctx, input) => staff.invite(ctx, input),
+  member: async (ctx, { id }) => staff.member(ctx, id),
+  editMember: async (ctx, input) => {
+    await editMember(ctx, input)
+    return staff.member(ctx, input.id)
   },
+  removeMember: async (ctx, { id, invitation_id }) => {
+    if (id) await removeMember(ctx, id)
+    else if (invitation_id) await withdrawInvitation(ctx, invitation_id)
+    else refuse('MISSING_PARAM', { field: 'id' })
+    return null
+  },
+  invitations: async (ctx) => staff.invitations(ctx),
+  answerInvitation: async (ctx, input) => staff.answer(ctx, input),
+  leaveShop: async (ctx, { shop_id }) => {
+    await leaveShop(ctx, shop_id)
+    return null
+  },
+  recommended: async (ctx, place) => recommendedShops(ctx, place),
   categories: async (ctx, { shop_id }) => {
     if (shop_id === undefined) return { list: (await categoryTree(ctx)).map(({ id, name }) => ({ id, name })) }
     const names = await categoryNames(ctx, (await shopRow(ctx, shop_id)).main_category_ids)

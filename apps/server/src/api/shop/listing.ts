@@ -1,13 +1,16 @@
 /** Lists of shops, and one shop's own page. */
 
 import type { ShopDetail, ShopLine } from '@juya/contract'
+import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { countOffers } from '../../domains/coupon/index.ts'
 import { accounts, balanceFen } from '../../domains/ledger/index.ts'
+import { found as hasWords } from '../../domains/search/index.ts'
 import { ratingsOf, type Shop, shopRow } from '../../domains/shop/index.ts'
 import { branchIds } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { type PageOf, type Paging, pageQuery, TOTAL_MAX } from '../../platform/db/paging.ts'
+import { type PageOf, type Paging, pageFrom, rowsOfSql, TOTAL_MAX } from '../../platform/db/paging.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { categoryNames } from '../site/categories.ts'
@@ -19,23 +22,15 @@ export interface ListInput extends Paging {
   keyword?: string
   sort: 'hot' | 'new' | 'rating' | 'distance'
   select_only?: boolean
+  /** Leaves these out. */
+  but_ids?: readonly number[]
 }
 
-/** Without positions of shops, "distance" puts the shops of the caller's city first. */
 const ORDER = {
   hot: 'hot_score desc nulls first, id',
   new: 'opened_at desc nulls first, id',
   rating: '(rating_desc_sum + rating_service_sum + rating_ship_sum + 150)::float8 / (review_count + 10) desc, id',
-  distance: '(city is not distinct from $3) desc, hot_score desc, id',
 } as const
-/** The index on names holds these words. */
-const WORDS = `platform_fold(name || ' ' || coalesce(name_en, ''))`
-const NAMES = {
-  any: '$2::text is null',
-  named: `platform_terms(${WORDS}) @> platform_asked(platform_fold($2)) and platform_says(${WORDS}, platform_fold($2))`,
-} as const
-const CHOSEN = { all: '', select: 'and is_select' } as const
-
 /** A shop in a list, with how many lots it has open for bids and the share of its good reviews. */
 export type Line = z.input<typeof ShopLine>
 
@@ -46,24 +41,29 @@ export const goodRateBp = (row: Shop): number | null =>
 /** A page of active shops. */
 export async function listShops(
   ctx: Ctx,
-  { category_id, city, keyword, sort, select_only, ...paging }: ListInput,
+  { category_id, city, keyword, sort, select_only, but_ids, ...paging }: ListInput,
 ): Promise<PageOf<Line>> {
-  const category_ids = category_id === undefined ? null : await branchIds(ctx, category_id)
-  const chosen = select_only ? 'select' : 'all'
-  const values = [category_ids, keyword || null, city ?? null, sort === 'distance']
-  const named = keyword ? 'named' : 'any'
-  const kind = `${sort}_${chosen}_${named}`
-  const found = await pageQuery<Shop>(
-    ctx,
-    {
-      name: `shop_list_${kind}`,
-      columns: '*',
-      from: `shop_shops where status = 'active' and ($1::bigint[] is null or main_category_ids && $1) and ${NAMES[named]}
-    and ($3::text is null or $4 or city = $3) ${CHOSEN[chosen]}`,
-      order: ORDER[sort],
-      values,
-    },
+  const parts: SQL[] = [sql`status = 'active'`]
+  if (category_id !== undefined)
+    parts.push(sql`main_category_ids && ${sql.param(await branchIds(ctx, category_id))}::bigint[]`)
+  if (keyword) parts.push(hasWords('shop', sql`id`, keyword))
+  if (city !== undefined && sort !== 'distance') parts.push(sql`city = ${city}`)
+  if (select_only) parts.push(sql`is_select`)
+  if (but_ids !== undefined) parts.push(sql`id <> all(${sql.param(but_ids)}::bigint[])`)
+  const where = sql.join(parts, sql` and `)
+  // Without positions of shops, "distance" puts the shops of the caller's city first.
+  const order =
+    sort === 'distance'
+      ? sql`(city is not distinct from ${city ?? null}) desc, hot_score desc, id`
+      : sql.raw(ORDER[sort])
+  const found = await pageFrom<Shop & Record<never, never>>(
     paging,
+    ({ limit, offset }) =>
+      rowsOfSql(ctx, sql`select * from shop_shops where ${where} order by ${order} limit ${limit} offset ${offset}`),
+    async () => {
+      const counted = sql`select count(*)::int as total from (select 1 from shop_shops where ${where} limit ${TOTAL_MAX + 1}) counted`
+      return (await rowsOfSql<{ total: number }>(ctx, counted))[0]!.total
+    },
   )
   const briefs = await briefsOf(ctx, found.list)
   const list = briefs.map((brief, i) => {
@@ -71,6 +71,15 @@ export async function listShops(
     return { ...brief, on_sale_count: row.on_sale_count, good_rate_bp: goodRateBp(row) }
   })
   return { ...found, list }
+}
+
+/** Chosen shops, or where none are left all of them, the most followed first. */
+export async function recommendedShops(
+  ctx: Ctx,
+  asked: Paging & { but_ids?: readonly number[] },
+): Promise<PageOf<Line>> {
+  const select = await listShops(ctx, { ...asked, sort: 'hot', select_only: true })
+  return select.total > 0 ? select : listShops(ctx, { ...asked, sort: 'hot' })
 }
 
 /** How many shops are open, exact up to 1,000. */
@@ -118,6 +127,7 @@ export async function shopDetail(ctx: Ctx, shop_id: number, { as_member = false 
     guarantees: row.guarantees,
     licences: row.licences.map(({ kind, image, expires_on }) => ({ kind, image, expires_on })),
     impressions: row.impressions,
+    coupon_count: await countOffers(ctx, row.id),
     service: { phone: row.service_phone, hours: row.service_hours },
     city: row.city,
     status: row.status,

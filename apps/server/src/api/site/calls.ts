@@ -4,19 +4,26 @@ import { carriers } from '../../domains/order/index.ts'
 import { cityList, countyList, finishUpload, forgetSearch, keepReport, provinceList } from '../../domains/site/index.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { publishedLooks } from '../operator/second-looks/published.ts'
 import { payChannels } from '../payment/options.ts'
 import { activities } from './activities.ts'
 import { article } from './articles.ts'
 import { versionFor } from './company.ts'
 import { firstRunFigures } from './figures.ts'
 import { homePage } from './home-page.ts'
-import { search, searchEverything } from './search.ts'
-import { hotWords, searchHistory, suggestions } from './search-words.ts'
-import { adsAt, bannersAt, shortcutsAt } from './showcase.ts'
+import { search, searchEverything } from './searching/search.ts'
+import { hotWords, searchHistory, suggestions } from './searching/search-words.ts'
+import { adsAt, bannersFor, shortcutsAt } from './showcase.ts'
 import { weatherOf } from './weather.ts'
 
 /** Icons of the app for the ways to pay. */
-const CHANNEL_ICONS = { wallet: 'wallet', card: 'credit-card', wechat: 'wechat-logo', alipay: 'alipay' } as const
+const CHANNEL_ICONS = {
+  wallet: 'wallet',
+  card: 'credit-card',
+  wechat: 'wechat-logo',
+  alipay: 'alipay',
+  shop_wallet: 'storefront',
+} as const
 
 export const calls = bindCalls(site, {
   home: async (ctx, place) => homePage(ctx, place),
@@ -39,7 +46,7 @@ export const calls = bindCalls(site, {
       phone,
     })),
   }),
-  banners: async (ctx, { position }) => ({ list: await bannersAt(ctx, position) }),
+  banners: async (ctx, { position }) => ({ list: await bannersFor(ctx, position) }),
   shortcuts: async (ctx, { position }) => ({ list: await shortcutsAt(ctx, position) }),
   provinces: async (_ctx, { tree }) => ({ list: provinceList(tree) }),
   cities: async (_ctx, { code }) => ({ list: cityList(code) }),
@@ -52,9 +59,14 @@ export const calls = bindCalls(site, {
     if (!setting) refuse('NOT_FOUND')
     return { key, value: await ctx.services.settings.get(ctx, key) }
   },
+  secondLooks: publishedLooks,
   version: async (ctx, { code }) => versionFor(ctx, code),
-  article: async (ctx, { code, id }) =>
-    code ? article(ctx, { code }) : id ? article(ctx, { id }) : refuse('MISSING_PARAM', { field: 'code' }),
+  article: async (ctx, { code, id, version }) =>
+    code
+      ? article(ctx, { code, version })
+      : id
+        ? article(ctx, { id, version })
+        : refuse('MISSING_PARAM', { field: 'code' }),
   upload: async (ctx, input) => finishUpload(ctx, input),
   adBanners: async (ctx, { slot, city }) => ({ list: await adsAt(ctx, slot, city) }),
   searchHot: async (ctx) => ({ hot: await hotWords(ctx), history: await searchHistory(ctx) }),

@@ -17,13 +17,17 @@ export interface CategoryNode {
   children?: CategoryNode[]
 }
 
-const nameOf = (ctx: Ctx, row: CategoryRow): string => (ctx.locale === 'zh-CN' ? row.name_zh : row.name_en)
+const nameOf = (ctx: Ctx, row: Pick<CategoryRow, 'name_zh' | 'name_en'>): string =>
+  ctx.locale === 'zh-CN' ? row.name_zh : row.name_en
 
-/** The branches under a category, or the whole tree. An unknown parent has none. */
+const open = ({ children }: Awaited<ReturnType<typeof treeOf>>, parent: number | null): CategoryRow[] =>
+  (children.get(parent) ?? []).filter((row) => row.active)
+
+/** The branches under a category that take new lots, or the whole tree of them. An unknown parent has none. */
 export async function categoryTree(ctx: Ctx, parent_id: number | null = null): Promise<CategoryNode[]> {
   const tree = await treeOf(ctx)
   const nodes = (parent: number | null): CategoryNode[] =>
-    (tree.children.get(parent) ?? []).map((row) => {
+    open(tree, parent).map((row) => {
       const children = nodes(row.id)
       return {
         id: row.id,
@@ -45,12 +49,12 @@ export async function namedCategory(ctx: Ctx, category_id: number) {
   const zh = ctx.locale === 'zh-CN'
   return {
     id: row.id,
-    name: nameOf(ctx, row as CategoryRow),
+    name: nameOf(ctx, row),
     icon: row.icon,
     image: row.image,
     commission_bp: row.commission_bp,
     photo_views: row.photo_views,
-    path: [...(parent ? [parent] : []), row as CategoryRow].map((one) => ({ id: one.id, name: nameOf(ctx, one) })),
+    path: [...(parent ? [parent] : []), row].map((one) => ({ id: one.id, name: nameOf(ctx, one) })),
     params: params.map((param) => {
       const label = zh ? param.label_zh.replace('(', '（').replace(')', '）') : param.label_en
       return {

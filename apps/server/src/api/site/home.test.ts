@@ -2,7 +2,7 @@ import { auction, interest, site } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBuyer } from '../../domains/account/testing.ts'
 import { runningLot } from '../../domains/auction/testing.ts'
-import { categoryIdByCode, saveActivity, saveBanner } from '../../domains/site/index.ts'
+import { categoryIdByCode, saveActivity, showBanner } from '../../domains/site/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 
@@ -89,7 +89,7 @@ describe('the home page', () => {
     const first = await runningLot(world, { category_id, ends_in_ms: 3_600_000 })
     await runningLot(world, { category_id, ends_in_ms: 7_200_000 })
     const to = (link: string, title_zh: string) =>
-      saveBanner(world.ctx, { position: 'test', image: title_zh, title_zh, link })
+      showBanner(world.ctx, { position: 'test', image: title_zh, title_zh, link })
     await to(`/pages/main/categoryResult?id=${category_id}`, '钟表')
     const sale = await saveActivity(world.ctx, {
       ...{ type: 'platform', title_en: 'One', title_zh: '一', content_en: '', content_zh: '' },

@@ -1,7 +1,7 @@
 /** Banners, advertisements and shortcuts of a place in the app, in the reader's language. */
 import type { Banner as BannerShape } from '@juya/contract'
 import type { z } from 'zod'
-import { type Banner, showAds } from '../../domains/site/index.ts'
+import { type Banner, bannersAt, showAds } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { listLots } from '../auction/lists/lists.ts'
@@ -29,15 +29,9 @@ async function lotsBehind(ctx: Ctx, link: string): Promise<BannerView['lots']> {
   return list[0] ? { count: total, first_ends_at: list[0].ends_at } : null
 }
 
-/** The banners shown now in a place, in their order. */
-export async function bannersAt(ctx: Ctx, position: string): Promise<BannerView[]> {
-  const rows = await query<Banner>(
-    ctx,
-    'site_banners_at',
-    `select id, image, title_en, title_zh, link, sort from site_banners where position = $1 and active and coalesce(from_at, '-infinity') <= platform_now() and coalesce(to_at, 'infinity') > platform_now()
-     order by sort, id limit 10`,
-    [position],
-  )
+/** The banners shown now in a place to the caller, in their order. */
+export async function bannersFor(ctx: Ctx, position: string): Promise<BannerView[]> {
+  const rows = await bannersAt(ctx, position)
   return Promise.all(rows.map(async (row) => ({ ...bannerOf(ctx, row), lots: await lotsBehind(ctx, row.link) })))
 }
 

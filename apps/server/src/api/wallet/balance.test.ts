@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthBounds } from './balance.ts'
+import { monthBounds } from '../../domains/proof/index.ts'
 
 test('a month begins and ends at midnight in Shanghai', () => {
   const { from, to } = monthBounds('2026-12')

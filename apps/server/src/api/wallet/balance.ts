@@ -1,8 +1,9 @@
 /** A person's money, free and held. */
 import type { wallet } from '@juya/contract'
 import type { z } from 'zod'
-import { accounts, balances, dayOf, isFrozen, startOfDay, statement } from '../../domains/ledger/index.ts'
+import { accounts, balances, dayOf, isFrozen, statement } from '../../domains/ledger/index.ts'
 import { type EscrowOwner, escrowOf } from '../../domains/order/index.ts'
+import { monthBounds } from '../../domains/proof/index.ts'
 import { memberOf } from '../../domains/shop/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -26,13 +27,6 @@ export async function ownerOf(ctx: SignedCtx, owner: 'user' | 'shop'): Promise<O
 
 export const walletOf = (owner: Owner): string =>
   owner.owner === 'user' ? accounts.userWallet(owner.user_id) : accounts.shopWallet(owner.shop_id)
-
-/** The first moment (ms) of a month (yyyy-mm, Asia/Shanghai) and of the one after it. */
-export function monthBounds(month: string): { from: number; to: number } {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
-  return { from: startOfDay(`${month}-01`), to: startOfDay(`${next}-01`) }
-}
 
 /** Everything the wallet page shows above its records. */
 export async function balanceOf(ctx: Ctx, owner: Owner): Promise<Balance> {

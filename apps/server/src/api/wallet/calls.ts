@@ -8,6 +8,7 @@ import { payResult } from '../payment/cards.ts'
 import { payChannels } from '../payment/options.ts'
 import { balanceOf, ownerOf } from './balance.ts'
 import { type LogFilter, moves, records } from './records.ts'
+import { statement, statementAsFile, statements } from './statements.ts'
 
 const log = async (ctx: SignedCtx, { owner, ...filter }: LogFilter & { owner: 'user' | 'shop' }) =>
   records(ctx, await ownerOf(ctx, owner), filter)
@@ -16,6 +17,9 @@ export const calls = bindCalls(wallet, {
   balance: async (ctx, { owner }) => balanceOf(ctx, await ownerOf(ctx, owner)),
   log,
   logByPost: log,
+  statements: async (ctx, { owner }) => statements(ctx, await ownerOf(ctx, owner)),
+  statement: async (ctx, { owner, ...asked }) => statement(ctx, await ownerOf(ctx, owner), asked),
+  statementFile: async (ctx, { owner, month }) => statementAsFile(ctx, await ownerOf(ctx, owner), { month }),
   async rechargeForm(ctx) {
     const [balance_fen, limits, channels] = await Promise.all([
       balanceFen(ctx, accounts.userWallet(ctx.user.id)),

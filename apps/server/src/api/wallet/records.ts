@@ -4,11 +4,13 @@ import type { wallet } from '@juya/contract'
 import type { z } from 'zod'
 import { accounts, type StatementLine, statement, titleOf } from '../../domains/ledger/index.ts'
 import { rechargesOf, spendingOf } from '../../domains/payment/index.ts'
+import { withdrawalsPage } from '../../domains/payout/index.ts'
+import { monthBounds } from '../../domains/proof/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Paging, placeOf } from '../../platform/db/paging.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { movementNames, nameKey } from '../order/movement-names.ts'
-import { monthBounds, type Owner, walletOf } from './balance.ts'
+import { type Owner, walletOf } from './balance.ts'
 
 type Log = z.input<(typeof wallet)['log']['data']>
 type Moves = z.input<(typeof wallet)['moves']['data']>
@@ -23,7 +25,7 @@ export async function namedLines(ctx: Ctx, lines: readonly StatementLine[]): Pro
   })
 }
 
-const line = ({ ref_no, ref_id, at, movement: _, ...row }: StatementLine): Log['list'][number] => ({
+export const line = ({ ref_no, ref_id, at, movement: _, ...row }: StatementLine): Log['list'][number] => ({
   ...row,
   at: seconds(at),
   ref_id: /^\d{1,15}$/.test(ref_id) ? Number(ref_id) : ref_id,
@@ -98,8 +100,8 @@ export async function moves(ctx: Ctx, owner: Owner, type: Move['kind'], paging: 
       })),
     }
   }
-  const kinds =
-    type === 'withdraw' ? ['withdrawal'] : ['fee', 'task', 'compensation', 'refund', 'shop_deposit', 'transfer']
+  if (type === 'withdraw') return withdrawalMoves(ctx, owner, paging)
+  const kinds = ['fee', 'task', 'compensation', 'refund', 'shop_deposit', 'transfer']
   const { lines, count } = await statement(
     ctx,
     { codes: [walletOf(owner)], dir: 'out', kinds },
@@ -112,9 +114,29 @@ export async function moves(ctx: Ctx, owner: Owner, type: Move['kind'], paging: 
       no: row.ref_no ?? row.ref_id,
       title: row.title,
       amount_fen: -row.amount_fen,
-      status: type === 'withdraw' ? 'requested' : 'done',
+      status: 'done',
       at: seconds(row.at),
     }),
   )
   return { list, ...placeOf(paging, count) }
+}
+
+async function withdrawalMoves(ctx: Ctx, owner: Owner, paging: Paging): Promise<Moves> {
+  const of =
+    owner.owner === 'user'
+      ? { owner: owner.owner, owner_id: owner.user_id }
+      : { owner: owner.owner, owner_id: owner.shop_id }
+  const found = await withdrawalsPage(ctx, of, paging)
+  return {
+    ...found,
+    list: found.list.map((w) => ({
+      kind: 'withdraw',
+      no: w.wd_no,
+      title: [w.paid_to.bank_name, w.paid_to.number_masked].filter(Boolean).join(' '),
+      amount_fen: w.amount_fen,
+      fee_fen: w.fee_fen,
+      status: w.status,
+      at: seconds(w.requested_at),
+    })),
+  }
 }

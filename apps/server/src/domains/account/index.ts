@@ -4,6 +4,7 @@ export * as identity from './identity/identity.ts'
 export {
   ACCOUNTS_PER_PERSON,
   checkRealname,
+  companyNameOf,
   decideIdentity,
   identityOf,
   latestIdentity,
@@ -11,7 +12,7 @@ export {
   realNameOf,
   revokeIdentity,
 } from './identity/identity.ts'
-export { type Link, linkedPeople, notePayout } from './identity/linked-accounts.ts'
+export { deviceAgeMs, isLinkedToRestricted, type Link, linkedPeople, notePayout } from './identity/linked-accounts.ts'
 export { keyedHash, seal, unseal } from './identity/vault.ts'
 export { SESSIONS_KEPT_DAYS } from './jobs.ts'
 export { BAN_LIFT, banUser, proposeUnban, resetPayLock, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
@@ -48,5 +49,14 @@ export { checkPayPassword } from './signing-in/pay-password.ts'
 export { createSession, endSessions, forgetUser, type NewSession } from './signing-in/sessions.ts'
 export type { SignedIn } from './signing-in/signed-in.ts'
 export * as signing from './signing-in/signing-in.ts'
-export { ASKER_MAX, handOver, RESEND_S, sendCode, sendSms } from './signing-in/sms.ts'
+export {
+  ASKER_MAX,
+  handOver,
+  RESEND_S,
+  type RightCode,
+  sendCode,
+  sendSms,
+  spendCode,
+  tryCode,
+} from './signing-in/sms.ts'
 export type { PrivacyColumn as Privacy } from './tables.ts'

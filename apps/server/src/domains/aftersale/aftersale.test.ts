@@ -139,6 +139,14 @@ describe('opening a case', () => {
     )
   })
 
+  test('goods go back by a call of their own, too', async () => {
+    const received = await receivedOrder(world)
+    const back = { id: received.id, reason_code: 'defect', amount_fen: 100, content: '口沿有一处缺损' } as const
+
+    await world.refused(await newBuyer(world), aftersale.openForGoods, back, 'NOT_FOUND')
+    expect(await world.call(received.buyer, aftersale.openForGoods, back)).toMatchObject({ type: 'return_refund' })
+  })
+
   test('a thing may have two cases, the second with another reason', async () => {
     const shipped = await shippedOrder(world)
     const first = await openCaseFor(world, shipped)

@@ -91,5 +91,7 @@ export async function maxFen(
   const taken_fen = others.reduce((sum, one) => sum + (one.agreed_fen ?? one.amount_fen), 0)
   const left_fen = Math.max(0, (await refundableFen(tx, order)) - taken_fen)
   const item = items.length > 1 ? items.find((row) => row.id === item_id) : undefined
-  return item ? Math.min(left_fen, item.subtotal_fen - item.discount_fen - item.refunded_fen) : left_fen
+  return item
+    ? Math.min(left_fen, item.subtotal_fen - item.discount_fen + item.adjust_fen - item.refunded_fen)
+    : left_fen
 }

@@ -69,8 +69,8 @@ CREATE VIEW inv_b06 AS
   GROUP BY p.first_id HAVING count(*) > 1;
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
-CREATE TRIGGER auction_lots_effect AFTER INSERT OR UPDATE OF status ON auction_lots
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+CREATE TRIGGER auction_lots_effect AFTER INSERT OR UPDATE OF status, category_id ON auction_lots
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'category_id');
 --> statement-breakpoint
 CREATE TRIGGER auction_offers_effect AFTER INSERT OR UPDATE OF status ON auction_offers
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

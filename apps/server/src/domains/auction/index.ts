@@ -1,6 +1,6 @@
 /** The auction's interface for other domains. */
 
-export { bidderKnown } from './bidders/bidder-facts.ts'
+export { bidderKnown, hasOpenBidsWith } from './bidders/bidder-facts.ts'
 export { depositNeed, STRIKE_RULES } from './bidders/deposit-rules.ts'
 export { type DepositInput, depositFor, setAside } from './bidders/depositing.ts'
 export { judgeBidder } from './bidders/eligibility.ts'
@@ -25,10 +25,10 @@ export {
   pageOfLots,
   pageWhere,
   type Sort,
-  similarLots,
   standing,
   withWords,
 } from './finding/feed-store.ts'
+export { liveByCategory } from './finding/live-by-category.ts'
 export { PERIODS } from './finding/periods.ts'
 export { SCENES } from './finding/scenes.ts'
 export { visibleLot } from './lot-access.ts'
@@ -37,6 +37,7 @@ export { editableFields, isPublic, type LotStatus, shopActions } from './lot-sta
 export { genesisHash, publicKind, receiptFor, rulesHash, sha256 } from './proof/chain.ts'
 export { closedLeaves, DAY_MS, leafOf } from './proof/day-leaves.ts'
 export { addLiveNotice, lowerLiveReserve } from './publishing/live-changes.ts'
+export { type Moved, moveLot } from './publishing/moving.ts'
 export { type Facts, factsBefore, RULES_VERSION } from './publishing/opening.ts'
 export { formOf } from './publishing/present-form.ts'
 export {

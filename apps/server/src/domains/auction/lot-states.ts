@@ -67,6 +67,9 @@ export const mayRelist = (status: LotStatus, relist_count: number): boolean =>
 export const mayDelete = (status: LotStatus): boolean =>
   status === 'draft' || status === 'rejected' || status === 'passed' || status === 'cancelled' || status === 'defaulted'
 
+/** An operator may move it to another category: its shop has let it out of its hands. */
+export const mayBeMoved = (status: LotStatus): boolean => status !== 'draft' && status !== 'rejected'
+
 export type LotAction =
   | 'edit'
   | 'submit'

@@ -1,6 +1,7 @@
 /** The auction domain as the process sees it. */
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerKind } from '../order/index.ts'
+import { registerSource } from '../search/index.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
@@ -8,6 +9,7 @@ import { startHeartbeat, stopHeartbeat } from './closing/heartbeat.ts'
 import { auctionOrders } from './closing/order-kind.ts'
 import { tellOutage } from './closing/outages.ts'
 import { expireOffers } from './closing/second-chance.ts'
+import { lotsToFind } from './finding/search.ts'
 import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
@@ -59,9 +61,10 @@ export const auctionModule: DomainModule = {
     'auction.hot_scores': { cron: '* * * * *', run: scoreHotLots },
     'auction.search_index': { cron: '*/10 * * * *', at_start: true, run: indexOlder },
   },
-  setup({ realtime }) {
+  setup(services) {
     registerKind('auction', auctionOrders)
-    realtime.follow('lot', newestFrames)
+    registerSource(services, 'lot', lotsToFind)
+    services.realtime.follow('lot', newestFrames)
   },
   start: startHeartbeat,
   async stop(services) {

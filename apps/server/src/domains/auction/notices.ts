@@ -223,6 +223,20 @@ export const notices: Notices = {
       zh: (p) => ['审核未通过', `${titleZh(p)}：${p.reason}`],
     },
   ],
+  'auction.lot_moved': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      silent: true,
+      once: (p) => `${p.lot_id}:${p.version}`,
+      en: (p) => [
+        'Your lot stands in another category',
+        `${titleEn(p)} was moved to ${p.category_en}: ${p.reason}. Its rules and your commission stay as they were.`,
+      ],
+      zh: (p) => ['您的拍品已移至其他分类', `${titleZh(p)}已移至“${p.category_zh}”：${p.reason}。竞拍规则与佣金不变。`],
+    },
+  ],
   'auction.defaulted': [
     {
       to: 'shop',

@@ -335,6 +335,16 @@ export async function setEnd(tx: Tx, lot_id: number, ends_at: number): Promise<v
   )
 }
 
+/** Another category, which raises the version: a shop's form that is open says so. */
+export async function setCategory(tx: Tx, lot_id: number, category_id: number): Promise<void> {
+  await query(
+    tx,
+    'auction_lot_category',
+    'update auction_lots set category_id = $2, version = version + 1 where id = $1',
+    [lot_id, category_id],
+  )
+}
+
 /** Writes a lower reserve. The database refuses a higher one while the lot is live. */
 export async function setReserve(tx: Tx, lot_id: number, reserve_fen: number): Promise<void> {
   await query(tx, 'auction_lot_reserve', 'update auction_lots set reserve_fen = $2 where id = $1', [

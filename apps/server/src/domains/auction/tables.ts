@@ -169,19 +169,17 @@ export const auction_texts = pgTable(
   (t) => [index('auction_texts_by_image').using('gin', t.images)], // pictures seen on other lots
 )
 
-/** One row per lot: what it is found by. Derived from the lot, its texts and its category (finding/search-index.ts). */
+/** One row per lot: what lists are narrowed by. Derived from the lot, its texts and its category (finding/search-index.ts). */
 export const auction_search = pgTable(
   'auction_search',
   {
     lot_id: refId().primaryKey(),
-    words: text().notNull(), // folded: lower case, one width
     period: text(), // a key of finding/periods.ts; null: not told
     scenes: text().array().notNull().default([]), // keys of finding/scenes.ts
     issuer: text(), // of a certificate; empty where only its number is known, null without one
     version: integer().notNull(), // of the rules it was derived by
   },
   (t) => [
-    index('auction_search_by_words').using('gin', sql`platform_terms(${t.words})`), // search, suggestions
     index('auction_search_by_period').on(t.period, t.lot_id).where(sql`period is not null`), // by period
     index('auction_search_by_scene').using('gin', t.scenes), // by scene
     index('auction_search_by_issuer').on(t.issuer, t.lot_id).where(sql`issuer is not null`), // by certificate

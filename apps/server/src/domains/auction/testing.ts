@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { auction } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { Caller, World } from '../../testing/world.ts'
+import { writeThings } from '../search/index.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { categoryIdByCode, categoryOf, treeOf } from '../site/index.ts'
 import { newQuoteToken } from './bidders/quote-token.ts'
@@ -28,6 +29,13 @@ export async function anyCategory(world: World): Promise<number> {
   const { children } = await treeOf(world.ctx)
   const [first] = children.get(null)!
   return children.get(first!.id)?.[0]?.id ?? first!.id
+}
+
+/** Another than that, which no shop needs a licence for. */
+export async function otherCategory(world: World): Promise<number> {
+  const own = await anyCategory(world)
+  const { by_id } = await treeOf(world.ctx)
+  return [...by_id.values()].find(({ id, is_liquor, is_restricted }) => id !== own && !is_liquor && !is_restricted)!.id
 }
 
 /** An answer to each of a category's questions. */
@@ -106,6 +114,7 @@ export async function draftLot(
   const id = await inTransaction(world.ctx, async (tx) => {
     const lot_id = await store.addLot(tx, { ...lot, ...options, shop_id: owner.id }, { ...text, ...options })
     await indexLots(tx, [lot_id])
+    await writeThings(tx, 'lot', [lot_id])
     return lot_id
   })
   return { id, shop: owner, ends_at: planned_end_at }
@@ -115,7 +124,10 @@ export async function draftLot(
 export async function runningLot(world: World, options: LotOptions = {}): Promise<TestLot> {
   const lot = await draftLot(world, options)
   const now = await world.now()
-  await inTransaction(world.ctx, async (tx) => openAll(tx, await store.lockLots(tx, [lot.id]), now))
+  await inTransaction(world.ctx, async (tx) => {
+    await openAll(tx, await store.lockLots(tx, [lot.id]), now)
+    await writeThings(tx, 'lot', [lot.id])
+  })
   return lot
 }
 
@@ -150,4 +162,49 @@ export const placed = (
 export function quoteTokenFor(world: World, caller: Caller, lot_id: number): string {
   const { owner, id } = caller as { owner?: { id: number }; id?: number }
   return newQuoteToken(world.ctx, { user_id: owner?.id ?? id ?? 0, lot_id })
+}
+
+type Sql = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+
+/** Rows of a lot many times over, cheaply: without deadlines, for what deals with many. @returns the ids of the copies */
+export async function copyLot(sql: Sql, id: number, copies: number): Promise<number[]> {
+  const columnsOf = async (table: string, key: string) => {
+    const columns = await sql<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = current_schema() and table_name = $1 and column_name <> $2`,
+      [table, key],
+    )
+    return columns.map(({ name }) => `"${name}"`).join(', ')
+  }
+  const own = await columnsOf('auction_lots', 'id')
+  const made = await sql<{ id: number }>(
+    `insert into auction_lots (${own}) select ${own} from auction_lots, generate_series(1, $2) where id = $1 returning id::int as id`,
+    [id, copies],
+  )
+  const ids = made.map((row) => row.id)
+  for (const table of ['auction_texts', 'auction_search']) {
+    const names = await columnsOf(table, 'lot_id')
+    await sql(
+      `insert into ${table} (lot_id, ${names}) select n, ${names} from ${table}, unnest($2::bigint[]) as n where lot_id = $1`,
+      [id, ids],
+    )
+  }
+  // Found as the one they are copies of; the lane has nothing to do for so many.
+  await sql(
+    `insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+     select kind, n, shop_id, category_id, is_open, words, title, version from search_things, unnest($2::bigint[]) as n where kind = 'lot' and ref_id = $1`,
+    [id, ids],
+  )
+  await sql(
+    `delete from platform_outbox_deliveries where subscriber = 'search.write' and aggregate = any (select 'thing:lot' || n from unnest($1::bigint[]) as n)`,
+    [ids],
+  )
+  return ids
+}
+
+/** Scheduled lots, the first of them whole. @returns their ids */
+export async function manyLots(world: World, count: number, options: LotOptions = {}): Promise<number[]> {
+  const starts_at = Math.ceil((await world.now()) / 1_000) * 1_000 + 86_400_000
+  const { id } = await draftLot(world, { starts_at, ends_in_ms: 3 * 86_400_000, ...options })
+  await world.sql(`update auction_lots set status = 'scheduled' where id = $1`, [id])
+  return [id, ...(count > 1 ? await copyLot(world.sql as Sql, id, count - 1) : [])]
 }

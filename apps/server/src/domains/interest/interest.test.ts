@@ -36,6 +36,19 @@ describe('following a shop', () => {
     await world.refused(lin, interest.fans, {}, 'SHOP_REQUIRED')
   })
 
+  it('is recommended where the person does not yet: chosen shops in front, then any', async () => {
+    const [buyer, chosen, other] = [await newBuyer(world), await newShop(world), await newShop(world)]
+    await world.sql('update shop_shops set is_select = true where id = $1', [chosen.id])
+    const shown = async () => (await world.call(buyer, interest.recommendedShops, {})).list.map(({ id }) => id)
+    expect(await shown()).toEqual([chosen.id])
+
+    await world.call(buyer, shop.follow, { id: chosen.id, on: true })
+
+    expect(await shown()).not.toContain(chosen.id)
+    expect(await shown()).toContain(other.id)
+    await world.refused(guest, interest.recommendedShops, {}, 'LOGIN_EXPIRED')
+  })
+
   it('shows what is new there since the last visit', async () => {
     const [buyer, one] = [await newBuyer(world), await newShop(world)]
     await world.call(buyer, shop.follow, { id: one.id, on: true })

@@ -28,15 +28,28 @@ export {
   type AccountView,
   accountsByIds,
   accountsPage,
+  entriesSince,
   type TxView,
   txById,
   txNo,
   txsByIds,
   txsOf,
+  txsOfPayment,
   type UnmatchedReceipt,
   unmatchedReceipt,
   unmatchedReceipts,
+  type WalletEntry,
 } from './queries.ts'
-export { type Statement, type StatementFilter, type StatementLine, statement } from './statements.ts'
+export {
+  type BillRow,
+  orderBill,
+  type Statement,
+  type StatementFilter,
+  type StatementLine,
+  statement,
+  type WalletSpan,
+  walletSpan,
+  walletSpans,
+} from './statements.ts'
 export { accountLines, lineSteps, movementSteps } from './steps.ts'
 export { txSource } from './tx-list.ts'

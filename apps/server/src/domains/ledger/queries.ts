@@ -5,7 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { likePart } from '../../platform/db/like.ts'
 import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
-import { titleOf } from './movements/titles.ts'
+import { type MovementType, titleOf } from './movements/titles.ts'
 
 export interface AccountView {
   id: number
@@ -134,6 +134,47 @@ export async function txsOf(ctx: Ctx, ref_type: string, ref_id: string | number)
   )
   return rows.map(named(ctx))
 }
+
+interface PaidFor {
+  pay_no: string
+  /** What it pays for. */
+  purpose_ids: readonly number[]
+  /** The provider's own number of it. */
+  event_id?: string
+}
+
+/** Every movement a payment made (movements/), its refunds aside, oldest first. */
+export async function txsOfPayment(ctx: Ctx, { pay_no, purpose_ids, event_id }: PaidFor): Promise<TxView[]> {
+  const key = `pay:${pay_no}`
+  const keys = [key, `${key}:late`, ...purpose_ids.map((id) => `${key}:${id}`)]
+  const received = event_id === undefined ? [] : [`cb:${event_id}`, `cb:${event_id}:resolved`]
+  const rows = await query<Omit<TxView, 'tx_no' | 'title'>>(
+    ctx,
+    'ledger_txs_of_payment',
+    `${TX} from ledger_txs t where t.idem_key = any($1) order by t.id`,
+    [[...keys, ...received]],
+  )
+  return rows.map(named(ctx))
+}
+
+export interface WalletEntry extends Record<string, unknown> {
+  type: MovementType
+  ref_id: string
+  amount_fen: number
+  /** ms */
+  at: number
+}
+
+/** Every line of an account since a moment (ms), oldest first. */
+export const entriesSince = (ctx: Ctx, code: string, since: number): Promise<WalletEntry[]> =>
+  query<WalletEntry>(
+    ctx,
+    'ledger_entries_since',
+    `select t.type, t.ref_id, e.amount_fen, e.created_at as at from ledger_entries e join ledger_txs t on t.id = e.tx_id
+     where e.account_id = (select id from ledger_accounts where code = $1) and e.created_at >= to_timestamp($2::float8 / 1000)
+     order by e.created_at, e.id`,
+    [code, since],
+  )
 
 export interface UnmatchedReceipt extends Record<string, unknown> {
   event_id: string

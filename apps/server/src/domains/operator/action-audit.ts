@@ -1,5 +1,6 @@
 /** Parts of every operator action: a reason a person can read, and an entry in the audit log. */
 
+import type { AuditAction } from '@juya/contract'
 import { audit } from '../../platform/audit.ts'
 import type { OperatorCtx, Tx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -13,7 +14,7 @@ export function checkReason(reason: string): void {
 
 export interface Act {
   /** domain.verb */
-  action: string
+  action: AuditAction
   target_type: string
   target_id: number | string
   before?: unknown

@@ -1,18 +1,20 @@
-/** Identity pictures and documents of adjustments for operators: an address that works for five minutes, for one operator, and leaves an entry in the audit log. */
+/** Identity pictures, documents of adjustments and files of notes for operators: an address that works for five minutes, for one operator, and leaves an entry in the audit log. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { operator as rows, SHOWN_BY } from '@juya/contract'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
-import { openCtx, operatorToken } from '../../platform/http/authenticate.ts'
+import { mayCall, openCtx, operatorToken } from '../../platform/http/authenticate.ts'
 import type { Services } from '../../platform/services.ts'
+import { noteById } from './notes/notes.ts'
 
 const LIFE_MS = 300_000
 const ROUTE = '/api/operator/realname/document'
 
 interface Ticket {
-  of: 'realname' | 'adjustment'
-  /** The filing's number, or the proposal's. */
+  of: 'realname' | 'adjustment' | 'note'
+  /** The filing's number, the proposal's, or the note's. */
   id: number
   path: string
 }
@@ -39,7 +41,13 @@ export function documentUrl(ctx: OperatorCtx, ticket: Ticket, now: number): stri
   return `${ROUTE}?${query}`
 }
 
-/** GET the picture. Needs the console cookie and an unspent address; anything else is "not found". */
+/** A role that was taken away in the meantime opens nothing any more. */
+async function maySeeNote(ctx: Ctx, operator: OperatorCtx['operator'], id: number): Promise<boolean> {
+  const found = await noteById(ctx, id)
+  return found !== undefined && mayCall(operator, rows[SHOWN_BY[found.kind]])
+}
+
+/** GET the file. Needs the console cookie and an unspent address; anything else is "not found". */
 export function documentRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { of?: string; id?: string; path?: string; until?: string; sig?: string } }>(
     ROUTE,
@@ -48,11 +56,12 @@ export function documentRoute(app: FastifyInstance, services: Services): void {
       const token = operatorToken(request)
       const operator = token ? await services.auth.operator(ctx, token) : undefined
       const { of, id, path = '', until, sig = '' } = request.query
-      const ticket: Ticket = { of: of === 'adjustment' ? of : 'realname', id: Number(id), path }
+      const ticket: Ticket = { of: of === 'adjustment' || of === 'note' ? of : 'realname', id: Number(id), path }
       const given = Buffer.from(sig, 'base64url')
       const right =
         operator && given.length === 32 && timingSafeEqual(given, signature(ctx, operator.id, ticket, Number(until)))
       if (!right || !(Number(until) > (await databaseNow(ctx)))) return reply.callNotFound()
+      if (ticket.of === 'note' && !(await maySeeNote(ctx, operator, ticket.id))) return reply.callNotFound()
       const bytes = await services.files.read(path)
       if (!bytes) return reply.callNotFound()
       await inTransaction(ctx, (tx) =>
@@ -65,7 +74,14 @@ export function documentRoute(app: FastifyInstance, services: Services): void {
           after: { path },
         }),
       )
-      return reply.type('image/webp').header('cache-control', 'private, no-store').send(bytes)
+      reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
+      // A PDF may hold scripts: it is saved, not opened on our own address.
+      if (path.endsWith('.pdf'))
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="${ticket.of}-${ticket.id}.pdf"`)
+          .send(bytes)
+      return reply.type('image/webp').send(bytes)
     },
   )
 }

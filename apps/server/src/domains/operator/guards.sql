@@ -1,8 +1,8 @@
 -- What operators write stays: a note is struck out once, in its place, and says why.
 CREATE FUNCTION operator_note_stays() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND OLD.struck_at IS NULL AND (NEW.id, NEW.kind, NEW.ref_id, NEW.operator_id, NEW.text, NEW.created_at)
-    IS NOT DISTINCT FROM (OLD.id, OLD.kind, OLD.ref_id, OLD.operator_id, OLD.text, OLD.created_at) THEN RETURN NEW; END IF;
+  IF TG_OP = 'UPDATE' AND OLD.struck_at IS NULL AND (NEW.id, NEW.kind, NEW.ref_id, NEW.operator_id, NEW.text, NEW.files, NEW.created_at)
+    IS NOT DISTINCT FROM (OLD.id, OLD.kind, OLD.ref_id, OLD.operator_id, OLD.text, OLD.files, OLD.created_at) THEN RETURN NEW; END IF;
   RAISE EXCEPTION 'note % is written once', OLD.id USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
@@ -14,4 +14,7 @@ CREATE TRIGGER operator_accounts_effect AFTER INSERT OR UPDATE OF status, roles 
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'roles');
 --> statement-breakpoint
 CREATE TRIGGER operator_setting_changes_effect AFTER INSERT OR UPDATE OF status ON operator_setting_changes
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER operator_bulk_runs_effect AFTER INSERT OR UPDATE OF status ON operator_bulk_runs
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -2,9 +2,25 @@
 export { createOperator, me, type NewOperator, operatorNames } from './accounts.ts'
 export { checkReason, note } from './action-audit.ts'
 export { replayLetter, replayLetters, retryDeadline } from './background.ts'
+export {
+  type Attempt,
+  type BatchSums,
+  type BulkParams,
+  plugBulk,
+  type RowEffects,
+  type ServerAct,
+  serverAct,
+  type TryOut,
+  type Why,
+} from './bulk/bulk-acts.ts'
+export { hasRole, mayUndo, needsSecond, undoUntil } from './bulk/bulk-rules.ts'
+export { approvalOf, pauseRun, resumeRun, setRun, startRun, undoRun } from './bulk/runs.ts'
+export { type BulkLine, type BulkRun, linesAfter, reasonsOf, runsByIds } from './bulk/store.ts'
+export { attempt, workOn } from './bulk/working.ts'
 export { changedParts, type Parts, seenText, stateOf } from './claims/claim-rules.ts'
 export {
   checkClaim,
+  checkNotHeld,
   claimsHeld,
   claimsOf,
   readTakeOver,
@@ -19,7 +35,7 @@ export { nextThing } from './claims/next.ts'
 export { documentUrl } from './documents.ts'
 export { type AlarmCall, acknowledge, alarmsHeard, callsOf, mayAcknowledge } from './duty/calls.ts'
 export { CALL_EVERY_MS, type Shift } from './duty/duty-rules.ts'
-export { maskedPhones, saveOwnPhone } from './duty/phones.ts'
+export { maskedPhones, phoneOf, saveOwnPhone } from './duty/phones.ts'
 export { addShift, leads, mayWrite, removeShift, setLead, shiftsBetween } from './duty/shifts.ts'
 export { type ListExport, openExport, startExport } from './lists/exports.ts'
 export { mayRemove, removeView, saveView, type View, viewsOf } from './lists/views.ts'
@@ -39,6 +55,29 @@ export {
   strikeNote,
   unreadMentions,
 } from './notes/notes.ts'
+export {
+  type AgainRow,
+  againById,
+  againOpen,
+  closeAgain,
+  lockAgain,
+  mayResolve,
+  pageOfAgain,
+} from './second-looks/again.ts'
+export { countDecision, lookSetting, noteOverturned } from './second-looks/drawing.ts'
+export { shareOf } from './second-looks/look-rules.ts'
+export {
+  answerLook,
+  type HeldLook,
+  heldLook,
+  looksWaiting,
+  nextLook,
+  passLook,
+  queuesOf,
+  seesOutcome,
+} from './second-looks/looking.ts'
+export { agreementRows, drawDays, overturnedRows } from './second-looks/published.ts'
+export type { Shown } from './second-looks/tables.ts'
 export {
   changeSetting,
   changesOf,

@@ -40,6 +40,19 @@ export const tidyUp: JobTable = {
         `delete from operator_looks where (queue, ref_id, operator_id) in (
            select queue, ref_id, operator_id from operator_looks where seen_at < (select platform_now()) - interval '1 day' limit $1)`,
       )
+      await deleteInBatches(
+        ctx,
+        'operator_tidy_bulk_rows',
+        `delete from operator_bulk_rows where (run_id, ref_id) in (
+           select b.run_id, b.ref_id from operator_bulk_runs r join operator_bulk_rows b on b.run_id = r.id
+           where r.status in ('set', 'checked') and r.created_at < (select platform_now()) - interval '30 days' limit $1)`,
+      )
+      await deleteInBatches(
+        ctx,
+        'operator_tidy_bulk_runs',
+        `delete from operator_bulk_runs where id in (
+           select id from operator_bulk_runs where status in ('set', 'checked') and created_at < (select platform_now()) - interval '30 days' limit $1)`,
+      )
     },
   },
 }

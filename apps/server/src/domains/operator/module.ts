@@ -5,10 +5,13 @@ import { expireApproval } from '../../platform/approvals.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { breakPromises } from '../../platform/promises.ts'
 import { colleagues } from './accounts.ts'
+import { BULK_DEADLINE } from './bulk/runs.ts'
+import { workOn } from './bulk/working.ts'
 import { documentRoute } from './documents.ts'
 import { callNext } from './duty/calls.ts'
 import { toldAlarms } from './duty/many-lookups.ts'
 import { tidyUp } from './jobs.ts'
+import { drawJobs, noteOverturned } from './second-looks/drawing.ts'
 import { startScheduled } from './settings/days.ts'
 import { developmentDoor } from './signing-in/development-door.ts'
 import { hasFreshCode } from './signing-in/fresh-code.ts'
@@ -16,8 +19,13 @@ import { operatorOfToken, rolesOfSessions } from './signing-in/sessions.ts'
 
 export const operatorModule: DomainModule = {
   name: 'operator',
-  jobs: tidyUp,
-  subscriptions: toldAlarms(),
+  jobs: { ...tidyUp, ...drawJobs },
+  subscriptions: {
+    ...toldAlarms(),
+    'deposit.penalty_reversed': {
+      'operator.note_overturned': (tx, { payload }) => noteOverturned(tx, 'penalty', Number(payload.penalty_id)),
+    },
+  },
   deadlines: {
     promise_due: {
       title: { en: 'Note a promise as broken', zh: '记录承诺逾期' },
@@ -49,6 +57,12 @@ export const operatorModule: DomainModule = {
           tx,
           dues.map(({ ref_id }) => ref_id),
         ),
+    },
+    [BULK_DEADLINE]: {
+      title: { en: 'Do the next rows of a bulk run', zh: '处理批量任务的下一批' },
+      run: async (tx, dues) => {
+        for (const { ref_id } of dues) await workOn(tx, ref_id)
+      },
     },
     approval_expire: {
       title: { en: 'Let a proposal lapse', zh: '复核提议到期' },

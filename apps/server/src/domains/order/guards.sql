@@ -17,6 +17,13 @@ INSERT INTO order_review_tags (scope, name, name_en, sort) VALUES
   ('auction', '沟通顺畅', 'Easy to talk to', 5),
   ('auction', '鉴定可靠', 'Reliable authentication', 6);
 --> statement-breakpoint
+INSERT INTO order_review_tags (scope, name, name_en, sort) VALUES
+  ('goods', '与描述一致', 'As described', 1),
+  ('goods', '品相好', 'Good condition', 2),
+  ('goods', '包装用心', 'Packed with care', 3),
+  ('goods', '发货快', 'Shipped quickly', 4),
+  ('goods', '物有所值', 'Worth its price', 5);
+--> statement-breakpoint
 -- I4: an order's escrow is what was put in, less what went back or was released; and it is empty unless the order is under way.
 CREATE VIEW inv_i04 AS
   WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i04')
@@ -72,6 +79,15 @@ CREATE VIEW inv_i19 AS
       coalesce(sum(cash_fen) FILTER (WHERE source = 'payment'), 0) AS paid_fen
     FROM order_refunds WHERE order_id = o.id) r
   WHERE o.refunded_fen <> r.fen OR o.refunded_escrow_fen <> r.escrow_fen OR o.commission_refunded_fen <> r.commission_fen OR r.paid_fen > o.paid_fen;
+--> statement-breakpoint
+-- I22: what an order under way is lowered by is what its coupons take off, and its things bear no more than that; an edit of its price is borne by its things.
+CREATE VIEW inv_i22 AS
+  SELECT 'order ' || o.id AS subject, 'lowered by ' || (o.shop_discount_fen + o.platform_discount_fen) || ' fen, coupons say ' || u.fen || ', things ' || i.fen AS detail
+  FROM order_orders o
+    CROSS JOIN LATERAL (SELECT coalesce(sum(off_fen - shipping_off_fen), 0) AS fen FROM coupon_uses WHERE order_id = o.id) u
+    CROSS JOIN LATERAL (SELECT coalesce(sum(discount_fen), 0) AS fen, coalesce(sum(adjust_fen), 0) AS edited_fen FROM order_items WHERE order_id = o.id) i
+  WHERE o.updated_at >= ledger_checked_to('inv_i22') AND o.status NOT IN ('closed', 'cancelled', 'refunded')
+    AND (o.shop_discount_fen + o.platform_discount_fen <> u.fen OR i.fen > u.fen OR i.edited_fen <> o.adjust_fen);
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER order_orders_effect AFTER INSERT OR UPDATE OF status ON order_orders

@@ -1,6 +1,6 @@
 /** The orders' interface for other domains. Money moves inside; a caller only says what happened. */
 
-export { changeAddress, hideOrder, remindShop } from './actions/buyer-actions.ts'
+export { changeAddress, hideOrder, remindShop, snapshotOf } from './actions/buyer-actions.ts'
 export { cancelOrder } from './actions/closing.ts'
 export { askToClose, closeOrder, forceConfirm, refundInFull } from './actions/operator-actions.ts'
 export { grantTime, setAddress } from './actions/operator-help.ts'
@@ -14,19 +14,23 @@ export {
   LARGE_ORDER_FEN,
 } from './amounts.ts'
 export { type PayInput, payableOrders, payOrders } from './checkout/checkout.ts'
+export { type Couponed, chooseAndLay } from './checkout/coupons.ts'
 export { createOrders, type NewItem, type NewOrder, shipHours } from './checkout/create.ts'
 export { isOrderNo } from './checkout/order-no.ts'
-export { dueFen } from './checkout/order-purpose.ts'
+export { checkCount, dueFen } from './checkout/order-purpose.ts'
+export { type EditablePrice, editablePrice, editPrice } from './checkout/price-edit.ts'
 export { type EscrowOwner, escrowOf } from './completion/escrow.ts'
 export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
 export { lateCount, lateCountOf, type SalesDay, salesByDay } from './completion/sales-store.ts'
-export { type ClosedBecause, kindOf, type OrderKind, type Price, registerKind } from './kinds.ts'
+export { type ClosedBecause, kindOf, type OrderKind, type Price, type RefundFacts, registerKind } from './kinds.ts'
 export {
   ALL_TABS,
   CHECKOUT_KEY,
   countTabs,
   type OperatorFilter,
   ordersForConsole,
+  ordersOfReceiver,
+  ordersToShip,
   pageOfGroups,
   pageOfOrders,
   RECEIVER_KEY,
@@ -38,10 +42,14 @@ export { compensateBuyer, refundableFen, refundOrder, shopDepositFen } from './r
 export { sendReturn } from './refunds/returning.ts'
 export { showReview } from './reviews/hiding.ts'
 export {
+  lockReviews,
   type ReviewFilter,
+  type ReviewsOf,
   type ReviewTotals,
+  reviewCount,
   reviewRows,
   reviewsOfOrders,
+  reviewTags,
   reviewTotals,
   tagWords,
 } from './reviews/review-store.ts'
@@ -49,6 +57,8 @@ export { appendReview, type ReviewInput, replyToReview, reviewForm, reviewOrder 
 export type { ReviewRow } from './reviews/tables.ts'
 export type { Side } from './rules.ts'
 export { actionsOf, type OrderStatus } from './rules.ts'
+export { type JudgedRow, shipParcels, shipTable } from './shipping/bulk/ship-many.ts'
+export { type Obstacle, refusalOf } from './shipping/judging.ts'
 export { LATE_SHIP_RULE } from './shipping/late-shipping.ts'
 export { carriers, orderNosIn, parcelById, parcelsOf } from './shipping/shipment-store.ts'
 export { correctShipment, isCorrectable, shipOrder } from './shipping/shipping.ts'
@@ -58,6 +68,7 @@ export {
   firstItemsOf,
   itemsOf,
   lockOrder,
+  lockOrders,
   logsOf,
   orderById,
   orderByNo,
@@ -65,6 +76,7 @@ export {
   ordersById,
   ordersOfLots,
   paymentsOf,
+  unpaidOf,
 } from './store.ts'
 export type {
   AddressSnapshot,

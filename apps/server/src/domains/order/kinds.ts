@@ -53,6 +53,8 @@ export interface OrderKind {
     /** Which ready-made words its reviews offer. */
     review_tags: string
   }
+  /** Locks what stands behind orders that end or are refunded: their payments and money are locked after it. Left out: nothing to lock. */
+  lockBehind?(tx: Tx, orders: readonly Order[]): Promise<void>
   /** Locks what stands behind orders that are to be paid (stock, campaigns). @throws Refusal when one may not be paid now */
   lock?(tx: Tx, orders: readonly Order[]): Promise<void>
   /** Sums of unpaid orders that are no longer what they were when the order was made, by order. Reads only. Left out: none. */
@@ -64,6 +66,8 @@ export interface OrderKind {
   onPaid?(tx: Tx, order: Order, payment: PaidPayment): Promise<PaidTo>
   /** An unpaid order has ended. */
   onClosed?(tx: Tx, order: Order, because: ClosedBecause): Promise<void>
+  /** What coupons must know of a thing: which goods, and its category with those above it. Left out: only coupons for anything hold. */
+  couponLine?(item: OrderItemRow): { goods_id?: number; category_ids: readonly number[] }
   /** Money of a paid order went back. */
   onRefunded?(tx: Tx, order: Order, refund: RefundFacts): Promise<void>
 }
@@ -80,6 +84,12 @@ export function kindOf({ kind: name }: { kind: string }): OrderKind {
   const kind = kinds.get(name as KindName)
   invariant(kind, `no domain sells orders of kind ${name}`)
   return kind
+}
+
+/** Locks what stands behind locked orders before they end or are refunded. */
+export async function lockBehind(tx: Tx, orders: readonly Order[]): Promise<void> {
+  const by_kind = [...Map.groupBy(orders, ({ kind }) => kind)].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [kind, own] of by_kind) await kindOf({ kind }).lockBehind?.(tx, own)
 }
 
 /** Unpaid orders by kind, always in the same order of kinds. */

@@ -128,10 +128,35 @@ export async function pageOfGroups(
   return { ...found, list: found.list.map((group) => ({ key: group.key, orders: inOrder(group.ids, orders) })) }
 }
 
+/** A shop's orders to ship that no case holds back, the soonest due first. @param most at most so many */
+export async function ordersToShip(ctx: Ctx, shop_id: number, most: number): Promise<Order[]> {
+  const found = await rowsOfSql<{ id: number }>(
+    ctx,
+    sql`select id from (select ${o.id} as id, ${o.ship_deadline} as due from ${o}
+      where ${conditions({ shop_id }, { tab: 'to_ship' })} and not ${o.after_sale_open} order by ${o.id} limit ${SEARCH_MAX}) t
+      order by due, id limit ${most}`,
+  )
+  const ids = found.map(({ id }) => id)
+  return inOrder(ids, await ordersById(ctx, ids))
+}
+
 /** Unpaid orders of one checkout belong together; any other order stands alone. */
 export const CHECKOUT_KEY = sql`case when ${o.status} = 'pending_payment' then ${o.checkout_no} else ${o.order_no} end`
 /** Orders that could travel in one parcel belong together; any other order stands alone. */
 export const RECEIVER_KEY = sql`case when ${o.status} = 'to_ship' then md5(coalesce(${o.receiver_key}, ${o.order_no})) else ${o.order_no} end`
+
+/** A shop's orders to ship that have this key, 50 at most. */
+export async function ordersOfReceiver(ctx: Ctx, shop_id: number, key: string): Promise<Order[]> {
+  const where = sql`${conditions({ shop_id }, { tab: 'to_ship' })} and ${RECEIVER_KEY} = ${key}`
+  const found = await rowsOfSql<{ id: number }>(
+    ctx,
+    sql`select ${o.id} as id from ${o} where ${where} order by ${o.id} limit 50`,
+  )
+  return ordersById(
+    ctx,
+    found.map(({ id }) => id),
+  )
+}
 
 export const ALL_TABS = [
   'to_pay',

@@ -5,6 +5,7 @@ import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { closeByTime, remindByTime } from './actions/closing.ts'
+import { couponsUsed, giveCouponsBack } from './checkout/coupons.ts'
 import { ordersPurpose } from './checkout/order-purpose.ts'
 import { confirmByTime, warnBeforeConfirm } from './completion/receiving.ts'
 import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './completion/reputation.ts'
@@ -41,6 +42,13 @@ const takesBack = (how: { in_full: boolean }) => ({
   lanes: 4,
 })
 
+/** One subscriber for all of an order's ends: its coupons hear of them in their order. */
+const coupons = (run: (tx: Tx, order_id: number) => Promise<void>) => ({
+  'order.coupons': {
+    each: (tx: Tx, { payload }: OutboxEvent): Promise<void> => run(tx, (payload as OrderPayload).order_id),
+  },
+})
+
 export const orderModule: DomainModule = {
   name: 'order',
   notices,
@@ -62,7 +70,11 @@ export const orderModule: DomainModule = {
   },
   subscriptions: {
     'order.received': { 'order.count_sold': { runAll: (tx, events) => countSold(tx, payloads(events)) } },
-    'order.refunded': { 'order.take_back': takesBack({ in_full: true }) },
+    'order.paid': coupons(couponsUsed),
+    'order.closed_unpaid': coupons(giveCouponsBack),
+    'order.closed': coupons(giveCouponsBack),
+    'order.cancelled': coupons(giveCouponsBack),
+    'order.refunded': { 'order.take_back': takesBack({ in_full: true }), ...coupons(giveCouponsBack) },
     'order.refunded_in_part': { 'order.take_back': takesBack({ in_full: false }) },
     'payment.refund_done': {
       'order.refund_arrived': {

@@ -81,7 +81,7 @@ describe('what each side may do', () => {
     ['pending_payment', 'buyer', { kind: 'goods', binding: false }, 'pay cancel change_address'],
     ['pending_payment', 'shop', {}, 'remind_pay note'],
     ['pending_payment', 'shop', { pay_reminded_at: NOW - HOUR_MS }, 'note'],
-    ['pending_payment', 'shop', { kind: 'goods', binding: false }, 'remind_pay close_unpaid note'],
+    ['pending_payment', 'shop', { kind: 'goods', binding: false }, 'edit_price remind_pay close_unpaid note'],
     ['to_ship', 'buyer', {}, 'change_address contact'],
     ['to_ship', 'buyer', { address_changed: true }, 'contact'],
     ['to_ship', 'buyer', { paid_at: NOW - DAY_MS }, 'remind change_address contact'],

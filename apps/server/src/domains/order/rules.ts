@@ -89,6 +89,7 @@ export type OrderAction =
   | 'rebuy'
   | 'delete'
   | 'note'
+  | 'edit_price'
   | 'remind_pay'
   | 'ship'
   | 'correct_shipment'
@@ -135,6 +136,10 @@ export const mayRemindToPay = (
   { status, pay_reminded_at }: Pick<ActionFacts, 'status' | 'pay_reminded_at'>,
   now: number,
 ): boolean => status === 'pending_payment' && (pay_reminded_at === null || now >= pay_reminded_at + REMIND_EVERY_MS)
+
+/** A shop may change the price while it is unpaid, unless others agreed on it: bidders, backers, a group. */
+export const mayEditPrice = ({ status, kind }: Pick<ActionFacts, 'status' | 'kind'>): boolean =>
+  status === 'pending_payment' && !['auction', 'funding', 'group'].includes(kind)
 
 /** A person's possible actions on an order now; every command checks again under the order's lock. */
 export function actionsOf(order: ActionFacts, side: Side, now: number): OrderAction[] {
@@ -192,6 +197,7 @@ function shopActions(order: ActionFacts, now: number): OrderAction[] {
   switch (order.status) {
     case 'pending_payment':
       return [
+        ...(mayEditPrice(order) ? (['edit_price'] as const) : []),
         ...(mayRemindToPay(order, now) ? (['remind_pay'] as const) : []),
         ...(order.binding ? [] : (['close_unpaid'] as const)),
         'note',

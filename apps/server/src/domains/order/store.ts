@@ -6,6 +6,7 @@ import { invariant, refuse } from '../../platform/refuse.ts'
 import type { OrderEvent, OrderStatus } from './rules.ts'
 import { nextStatus } from './rules.ts'
 import {
+  type AddressSnapshot,
   type Order,
   type OrderItemRow,
   type OrderLog,
@@ -59,8 +60,16 @@ export async function orderById(ctx: Ctx, id: number): Promise<Order | undefined
   return (await ordersById(ctx, [id]))[0]
 }
 
+export async function ordersByNo(ctx: Ctx, order_nos: readonly string[]): Promise<Order[]> {
+  if (order_nos.length === 0) return []
+  return ctx.db
+    .select()
+    .from(order_orders)
+    .where(inArray(order_orders.order_no, [...new Set(order_nos)]))
+}
+
 export async function orderByNo(ctx: Ctx, order_no: string): Promise<Order | undefined> {
-  return (await ctx.db.select().from(order_orders).where(eq(order_orders.order_no, order_no)))[0]
+  return (await ordersByNo(ctx, [order_no]))[0]
 }
 
 export async function ordersByCheckout(ctx: Ctx, user_id: number, checkout_no: string): Promise<Order[]> {
@@ -218,6 +227,9 @@ export interface NewOrderRow {
   settle_days: number
   ship_hours: number
   pay_deadline: number
+  address: AddressSnapshot | null
+  receiver_key: string | null
+  buyer_note: string
   items: ReadonlyArray<{
     item_type: OrderItemRow['item_type']
     ref_id: number
@@ -240,12 +252,13 @@ export async function addOrders(tx: Tx, rows: NewOrderRow[]): Promise<Order[]> {
     tx,
     'order_add',
     `insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, lot_id, source, goods_fen, shipping_fen, premium_fen,
-       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, pay_deadline)
+       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, pay_deadline, address, receiver_key, buyer_note)
      select order_no, checkout_no, kind, user_id, shop_id, 'pending_payment', lot_id, source, goods_fen, shipping_fen, premium_fen,
-       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, to_timestamp(pay_deadline / 1000.0)
+       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, to_timestamp(pay_deadline / 1000.0), address, receiver_key, buyer_note
      from jsonb_to_recordset($1::jsonb) as r (order_no text, checkout_no text, kind text, user_id bigint, shop_id bigint, lot_id bigint,
        source jsonb, goods_fen bigint, shipping_fen bigint, premium_fen bigint, premium_bp int, total_fen bigint, deposit_fen bigint,
-       commission_bp int, premium_commission_bp int, settle_days int, ship_hours int, pay_deadline float8)
+       commission_bp int, premium_commission_bp int, settle_days int, ship_hours int, pay_deadline float8,
+       address jsonb, receiver_key text, buyer_note text)
      on conflict (lot_id) where lot_id is not null and status not in ('closed', 'cancelled', 'refunded') do nothing
      returning *`,
     [JSON.stringify(rows)],
@@ -268,4 +281,32 @@ export async function addOrders(tx: Tx, rows: NewOrderRow[]): Promise<Order[]> {
     [JSON.stringify(items)],
   )
   return added
+}
+
+/** How many orders of a kind a person has not paid yet, and how many of them lapsed in the last 24 hours. */
+export async function unpaidOf(ctx: Ctx, user_id: number, kind: string): Promise<{ waiting: number; lapsed: number }> {
+  const [row] = await query<{ waiting: number; lapsed: number }>(
+    ctx,
+    'order_unpaid_of',
+    `select (select count(*)::int from order_orders where user_id = $1 and status = 'pending_payment' and kind = $2) as waiting,
+       (select count(*)::int from order_orders where user_id = $1 and status = 'closed' and kind = $2 and close_reason = 'unpaid'
+         and closed_at > platform_now() - interval '24 hours') as lapsed`,
+    [user_id, kind],
+  )
+  return row!
+}
+
+/** What the shop's edit of the price takes off the things of an order; negative. */
+export async function setItemEdits(tx: Tx, items: ReadonlyArray<{ id: number; adjust_fen: number }>): Promise<void> {
+  for (const { id, adjust_fen } of items)
+    await tx.db.update(order_items).set({ adjust_fen }).where(eq(order_items.id, id))
+}
+
+/** What discounts take off the things of an order. */
+export async function setItemDiscounts(
+  tx: Tx,
+  items: ReadonlyArray<{ id: number; discount_fen: number }>,
+): Promise<void> {
+  for (const { id, discount_fen } of items)
+    await tx.db.update(order_items).set({ discount_fen }).where(eq(order_items.id, id))
 }

@@ -175,7 +175,8 @@ export const order_items = pgTable(
     price_fen: fen().notNull(),
     qty: integer().notNull().default(1),
     subtotal_fen: fen().notNull(),
-    discount_fen: fen().notNull().default(0),
+    discount_fen: fen().notNull().default(0), // its share of the coupons
+    adjust_fen: fen().notNull().default(0), // its share of the shop's edit of the price; never above 0
     refunded_fen: fen().notNull().default(0),
     refunded_qty: integer().notNull().default(0),
     snapshot: jsonb().$type<Record<string, unknown>>().notNull().default({}),
@@ -186,6 +187,7 @@ export const order_items = pgTable(
       'order_items_subtotal',
       sql`${t.subtotal_fen} = ${t.price_fen} * ${t.qty} and ${t.price_fen} >= 0 and ${t.qty} > 0`,
     ),
+    check('order_items_edited_down', sql`${t.adjust_fen} between -${t.subtotal_fen} and 0`),
     check(
       'order_items_refund_within',
       sql`${t.refunded_fen} between 0 and ${t.subtotal_fen} and ${t.refunded_qty} between 0 and ${t.qty}`,

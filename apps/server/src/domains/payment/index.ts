@@ -12,10 +12,19 @@ export {
   registerPurpose,
 } from './paying/purposes.ts'
 export { type PaymentRequest, startPayment } from './paying/start.ts'
-export { type PaidBrief, paymentsOf, rechargesOf, rechargesUnderWayFen, spendingOf } from './queries.ts'
+export {
+  type PaidBrief,
+  type PaidRecharge,
+  paidRecharges,
+  paymentsOf,
+  rechargesOf,
+  rechargesUnderWayFen,
+  spendingOf,
+} from './queries.ts'
+export { type BookedOutside, registerBook } from './refunds/books.ts'
 export { reconcileDay, resolveDay } from './refunds/reconcile.ts'
 export { proposeRedirect, type RefundRequest, redirectRefund, requestRefund, retryRefund } from './refunds/refunds.ts'
 export { explainDay, openDays, proposeReceipt, refusedRefunds } from './refunds/stuck.ts'
-export { failReason } from './rules.ts'
+export { canBeAsked, failReason } from './rules.ts'
 export { passwordFreeLimits } from './settings.ts'
 export type { BankCardRow, Payment } from './tables.ts'

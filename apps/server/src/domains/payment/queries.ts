@@ -10,7 +10,7 @@ import { succeededFor } from './store.ts'
 export interface PaidBrief {
   payment_id: number
   pay_no: string
-  channel: 'wallet' | 'card'
+  channel: 'wallet' | 'card' | 'shop_wallet'
   provider: string | null
   amount_fen: number
   refunded_fen: number
@@ -34,7 +34,7 @@ export async function paymentsOf(ctx: Ctx, purpose: PurposeName, id: number): Pr
 export interface Recharge extends Record<string, unknown> {
   pay_no: string
   amount_fen: number
-  channel: 'wallet' | 'card'
+  channel: 'wallet' | 'card' | 'shop_wallet'
   status: Status
   at: number
 }
@@ -67,15 +67,43 @@ export async function rechargesUnderWayFen(ctx: Ctx, user_id: number, but_pay_no
   return row!.fen
 }
 
+export interface PaidRecharge extends Record<string, unknown> {
+  payment_id: number
+  pay_no: string
+  bank_name: string
+  last4: string
+  card_active: boolean
+}
+
+/** Succeeded top-ups of a person, by number, with the card each came from. */
+export async function paidRecharges(
+  ctx: Ctx,
+  user_id: number,
+  pay_nos: readonly string[],
+): Promise<Map<string, PaidRecharge>> {
+  if (pay_nos.length === 0) return new Map()
+  const rows = await query<PaidRecharge>(
+    ctx,
+    'payment_paid_recharges',
+    `select p.id as payment_id, p.pay_no, c.bank_name, c.last4, c.status = 'active' as card_active
+     from payment_payments p join payment_cards c on c.id = p.card_id
+     where p.pay_no = any($2) and p.user_id = $1 and p.purpose = 'recharge' and p.settled_as = 'purpose'`,
+    [user_id, [...pay_nos]],
+  )
+  return new Map(rows.map((row) => [row.pay_no, row]))
+}
+
 export interface Spending {
   pay_no: string
   title: string
   amount_fen: number
-  channel: 'wallet' | 'card'
+  channel: 'wallet' | 'card' | 'shop_wallet'
   at: number
 }
 
-/** A person's payments, newest first, and how many: neither recharges nor deposits, which stay their own money. */
+/**
+ * A person's payments, newest first, and how many: neither recharges nor deposits, which stay their own money,
+ * nor what their shop paid. */
 export async function spendingOf(ctx: Ctx, user_id: number, paging: Paging): Promise<PageOf<Spending>> {
   const found = await pageQuery<Omit<Spending, 'title'> & { purpose: PurposeName } & QueryResultRow>(
     ctx,
@@ -83,7 +111,7 @@ export async function spendingOf(ctx: Ctx, user_id: number, paging: Paging): Pro
       name: 'payment_spending_of',
       columns: 'pay_no, purpose, amount_fen, channel, succeeded_at as at',
       from: `payment_payments where user_id = $1 and settled_as = 'purpose' and amount_fen > 0
-        and purpose not in ('recharge','deposit','session_deposit')`,
+        and purpose not in ('recharge','deposit','session_deposit','shop_deposit') and channel <> 'shop_wallet'`,
       order: 'created_at desc, id desc',
       values: [user_id],
     },

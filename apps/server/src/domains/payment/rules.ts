@@ -96,3 +96,7 @@ export function failReason(fail_code: string, locale: Locale): string {
   const known = FAILURES[fail_code] ?? FAILURES.BANK_REFUSED!
   return locale === 'zh-CN' ? known.zh : known.en
 }
+
+/** Whether an operator may have the provider asked about a payment: it goes through one, and has not arrived. */
+export const canBeAsked = ({ channel, status }: { channel: string; status: string }): boolean =>
+  channel === 'card' && status !== 'succeeded'

@@ -15,7 +15,7 @@ export const payment_payments = pgTable(
     purpose_ids: refId().array().notNull(), // what is paid for, ascending; empty for a recharge
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}), // what the purpose needs when the money is here
     amount_fen: fen().notNull(),
-    channel: text({ enum: ['wallet', 'card'] }).notNull(),
+    channel: text({ enum: ['wallet', 'card', 'shop_wallet'] }).notNull(),
     status: text().$type<Status>().notNull(),
     settled_as: text().$type<SettledAs>(), // purpose: used for it · late: refunded to the source · suspense: not understood
     card_id: refId(),
@@ -46,7 +46,7 @@ export const payment_payments = pgTable(
     check('payment_payments_refunded', sql`${t.refunded_fen} between 0 and coalesce(${t.paid_fen}, ${t.amount_fen})`),
     check(
       'payment_payments_channel',
-      sql`${t.channel} = 'wallet' or (${t.card_id} is not null and ${t.provider} is not null)`,
+      sql`${t.channel} in ('wallet','shop_wallet') or (${t.card_id} is not null and ${t.provider} is not null)`,
     ),
     uniqueIndex('payment_payments_provider_order')
       .on(t.provider, t.provider_order_id)
@@ -192,6 +192,7 @@ export const payment_reconciliations = pgTable(
     matched: integer().notNull(),
     paid_fen: fen().notNull(),
     refunded_fen: fen().notNull(),
+    paid_out_fen: fen().notNull().default(0), // payouts less those banks sent back
     fee_fen: fen().notNull(),
     differences: jsonb().$type<Difference[]>().notNull(),
     resolved_by: refId(),

@@ -1,2 +1,10 @@
 /** The proofs' interface for other parts. */
 export { keys, rawKey, rootsPage, type SignedRoot } from './signing.ts'
+export {
+  monthBounds,
+  type SealedStatement,
+  type Sums,
+  sealedStatement,
+  sealedStatements,
+  sumsOf,
+} from './statements.ts'

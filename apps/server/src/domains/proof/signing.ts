@@ -8,6 +8,7 @@ import { inTransaction, query } from '../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { closedLeaves, firstClosedWith } from '../auction/index.ts'
 import { closeFinishedDays, dailyRoot, noteCheck, rootAfter } from '../ledger/index.ts'
+import { sealStatements } from './statements.ts'
 
 export interface SignedRoot {
   day: string
@@ -15,6 +16,8 @@ export interface SignedRoot {
   ledger_entries: number
   bids_root: string
   lots_closed: number
+  statements_root: string | null
+  statements: number
   prev_hash: string
   hash: string
   key_id: string
@@ -31,7 +34,7 @@ export interface Key {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const COLUMNS =
-  'day, ledger_root, ledger_entries, bids_root, lots_closed, prev_hash, hash, key_id, signature, signed_at'
+  'day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, prev_hash, hash, key_id, signature, signed_at'
 const SIGNING_LOCK = 7_310_003
 
 /** Signs every finished day that is not signed yet, oldest first. Answers the days signed. */
@@ -57,6 +60,7 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
     ledger_entries: ledger.entry_count,
     bids_root: await merkleRoot(leaves, async (text) => sha256(text)),
     lots_closed: leaves.length,
+    ...(await sealStatements(tx, ledger.day)),
     prev_hash: last?.hash ?? '',
   }
   const text = dailyRootText(root)
@@ -66,14 +70,16 @@ async function signNextDay(tx: Tx): Promise<string | undefined> {
   await query(
     tx,
     'proof_root_add',
-    `insert into proof_daily_roots (day, ledger_root, ledger_entries, bids_root, lots_closed, prev_hash, hash, key_id, signature)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into proof_daily_roots (day, ledger_root, ledger_entries, bids_root, lots_closed, statements_root, statements, prev_hash, hash, key_id, signature)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       root.day,
       root.ledger_root,
       root.ledger_entries,
       root.bids_root,
       root.lots_closed,
+      root.statements_root,
+      root.statements,
       root.prev_hash,
       sha256(text),
       receipt_key_id,

@@ -36,5 +36,39 @@ export {
   takeReview,
   termsOf,
 } from './shops.ts'
+export {
+  answerInvitation,
+  editMember,
+  GIVEN,
+  type Invitation,
+  invitationsFor,
+  inviteStaff,
+  leaveShop,
+  type Member,
+  memberById,
+  membersOf,
+  openInvitations,
+  presets,
+  removeMember,
+  STAFF_MAX,
+  withdrawInvitation,
+} from './staff/staff.ts'
+export {
+  type DepositReturn,
+  depositTerms,
+  openReturn,
+  requireDeposit,
+  startDepositPayment,
+  withdrawDeposit,
+} from './standing/deposits.ts'
+export { buyFee, type FeePlan, feePlansFor, mayBuyFee, ownShop } from './standing/fees.ts'
+export {
+  type DepositState,
+  depositStanding,
+  type FeeState,
+  feeStanding,
+  listingHeld,
+  standingRules,
+} from './standing/standing.ts'
 export type { AuctionDefaults, JoinFilter } from './tables.ts'
 export { noteVisitor, visitorsToday } from './visits.ts'

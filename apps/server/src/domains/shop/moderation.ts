@@ -7,6 +7,8 @@ import { query } from '../../platform/db/db.ts'
 import { emit, type OutboxEvent } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Membership } from './members.ts'
+import type { Shop } from './shops.ts'
+import { listingHeld } from './standing/standing.ts'
 
 interface Locked extends Record<string, unknown> {
   status: Membership['status']
@@ -58,15 +60,17 @@ export async function takeSeal(tx: Tx, { payload }: OutboxEvent): Promise<void> 
 }
 
 /**
- * The shop trades, and does until this transaction ends: it is suspended after, or this is refused.
- * @throws Refusal SHOP_NOT_ACTIVE
+ * The shop trades and may list, and does until this transaction ends: it is suspended after, or this is refused.
+ * @throws Refusal SHOP_NOT_ACTIVE, SHOP_FEE_OVER (for longer than its grace), SHOP_DEPOSIT_SHORT (for longer than it had to top it up)
  */
 export async function checkActive(tx: Tx, shop_id: number): Promise<void> {
-  const [shop] = await query<{ status: Membership['status'] }>(
+  const [shop] = await query<Pick<Shop, 'status' | 'fee_expires_at' | 'deposit_short_at'>>(
     tx,
     'shop_status_share',
-    'select status from shop_shops where id = $1 for share',
+    'select status, fee_expires_at, deposit_short_at from shop_shops where id = $1 for share',
     [shop_id],
   )
   if (shop?.status !== 'active') refuse('SHOP_NOT_ACTIVE')
+  const held = await listingHeld(tx, shop)
+  if (held) refuse(held)
 }

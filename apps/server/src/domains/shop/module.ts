@@ -1,7 +1,13 @@
 /** The shop domain as the process sees it. */
 
+import type { Tx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import type { OutboxEvent } from '../../platform/outbox/index.ts'
+import type { Due } from '../../platform/time/deadlines.ts'
 import { ports as accountPorts } from '../account/index.ts'
+import { registerPurpose } from '../payment/index.ts'
+import { registerSource } from '../search/index.ts'
 import { notices as application_notices } from './applications/application-notices.ts'
 import { fileShop } from './applications/applications.ts'
 import { followDocuments, UNANSWERED, withdrawUnanswered } from './applications/deciding.ts'
@@ -9,25 +15,73 @@ import { tellShops } from './fee-notices.ts'
 import { memberOf } from './members.ts'
 import { takeSeal } from './moderation.ts'
 import { notices } from './notices.ts'
+import { shopsToFind } from './search.ts'
+import { INVITATION_LAPSES, lapseInvitation } from './staff/staff.ts'
+import { notices as staff_notices } from './staff/staff-notices.ts'
+import {
+  DEPOSIT_RETURN,
+  DEPOSIT_SHORT,
+  depositPurpose,
+  lookAtDeposit,
+  returnDeposit,
+  shopsWithDeposit,
+  tellDepositShort,
+} from './standing/deposits.ts'
+import { FEE_ENDING, feePurpose, tellFeeEnding } from './standing/fees.ts'
+import { notices as standing_notices } from './standing/standing-notices.ts'
+
+const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
+  title: { en, zh },
+  run: async (tx: Tx, dues: Due[]): Promise<void> => {
+    for (const { ref_id } of dues) await run(tx, ref_id)
+  },
+})
+/** What takes from a shop's deposit: the deposit may be short then. */
+const takes_from_deposit = {
+  'shop.look_at_deposit': {
+    each: (tx: Tx, { payload }: OutboxEvent) => lookAtDeposit(tx, Number(payload.shop_id)),
+  },
+}
 
 export const shopModule: DomainModule = {
   name: 'shop',
-  notices: { ...notices, ...application_notices },
+  notices: { ...notices, ...application_notices, ...standing_notices, ...staff_notices },
   deadlines: {
-    [UNANSWERED]: {
-      title: { en: 'Withdraw an application for a shop without an answer', zh: '撤回逾期未补充的开店申请' },
-      run: async (tx, dues) => {
-        for (const { ref_id } of dues) await withdrawUnanswered(tx, ref_id)
-      },
-    },
+    [UNANSWERED]: each(
+      'Withdraw an application for a shop without an answer',
+      '撤回逾期未补充的开店申请',
+      withdrawUnanswered,
+    ),
+    [INVITATION_LAPSES]: each('Let an invitation to a shop lapse', '店员邀请逾期失效', lapseInvitation),
+    [FEE_ENDING]: each('Tell a shop how long its fee lasts', '店铺年费到期提醒', tellFeeEnding),
+    [DEPOSIT_SHORT]: each('Tell a shop that its deposit stayed short', '店铺保证金逾期未补足', tellDepositShort),
+    [DEPOSIT_RETURN]: each('Return a shop deposit that was asked back', '退还店铺保证金', returnDeposit),
   },
   subscriptions: {
     'account.realname_decided': { 'shop.follow_documents': followDocuments },
     'account.realname_revoked': { 'shop.take_seal': takeSeal },
+    'order.refunded': takes_from_deposit,
+    'order.refunded_in_part': takes_from_deposit,
+    'order.compensated': takes_from_deposit,
+    'order.late_compensated': takes_from_deposit,
     'operator.fee_announced': { 'shop.tell_of_fee': tellShops('shop.fee_announced') },
+    'site.category_rate_announced': { 'shop.tell_of_category_rate': tellShops('shop.fee_announced') },
+    'site.category_rate_called_off': { 'shop.tell_of_category_rate': tellShops('shop.fee_called_off') },
     'operator.fee_called_off': { 'shop.tell_of_fee': tellShops('shop.fee_called_off') },
   },
+  jobs: {
+    // What an operator corrected by hand tells no event.
+    'shop.deposits': {
+      cron: '20 4 * * *',
+      run: async (ctx) => {
+        for (const shop_id of await shopsWithDeposit(ctx)) await inTransaction(ctx, (tx) => lookAtDeposit(tx, shop_id))
+      },
+    },
+  },
   setup(services) {
+    registerSource(services, 'shop', shopsToFind)
+    registerPurpose('store_fee', feePurpose)
+    registerPurpose('shop_deposit', depositPurpose)
     services.auth = { ...services.auth, shopMember: memberOf }
     accountPorts.fileShop = fileShop
   },

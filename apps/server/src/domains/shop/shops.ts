@@ -7,6 +7,7 @@ import { emit } from '../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import type { Membership } from './members.ts'
 import * as rules from './rules.ts'
+import type { FirstStep } from './standing/opening.ts'
 import type { AuctionDefaults, JoinFilter } from './tables.ts'
 
 export interface NewShop {
@@ -29,22 +30,24 @@ export interface NewShop {
   deposit_required_fen?: number
   /** 100 at the start; the level follows from it. */
   credit_score?: number
+  /** What is to be paid before it trades; left out: nothing. */
+  status?: FirstStep
 }
 
 /**
- * Opens a shop, active at once, with its owner as first member. Tells 'shop.opened'.
+ * Opens a shop with its owner as first member: active at once, unless its fee or its deposit comes first. Tells 'shop.opened' of an active one.
  * @throws Refusal ALREADY_DONE (the person has a shop), VALIDATION (the name is taken)
  */
 export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }> {
-  const { credit_score = 100 } = shop
+  const { credit_score = 100, status = 'active' } = shop
   try {
     return await inTransaction(ctx, async (tx) => {
       const rows = await query<{ id: number }>(
         tx,
         'shop_add',
         `insert into shop_shops (owner_user_id, name, kind, logo, cover, intro, notice, city, main_category_ids, is_select, is_verified, skips_review,
-           guarantees, licences, deposit_required_fen, opened_at, name_en, intro_en, credit_score, credit_level)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, platform_now(), $16, $17, $18, $19) returning id`,
+           guarantees, licences, deposit_required_fen, opened_at, name_en, intro_en, credit_score, credit_level, status)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, case when $20 = 'active' then platform_now() end, $16, $17, $18, $19, $20) returning id`,
         [
           shop.owner_user_id,
           shop.name,
@@ -65,6 +68,7 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
           shop.intro_en ?? null,
           credit_score,
           rules.shopLevelOf(credit_score),
+          status,
         ],
       )
       invariant(rows[0], 'a shop was not stored')
@@ -73,7 +77,7 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
         id,
         shop.owner_user_id,
       ])
-      await emit(tx, 'shop.opened', { shop_id: id, owner_user_id: shop.owner_user_id })
+      if (status === 'active') await emit(tx, 'shop.opened', { shop_id: id, owner_user_id: shop.owner_user_id })
       return { id }
     })
   } catch (error) {
@@ -118,6 +122,7 @@ export interface Shop extends Record<string, unknown> {
   settle_days: number | null
   fee_expires_at: number | null
   deposit_required_fen: number
+  deposit_short_at: number | null
   guarantees: Array<z.input<typeof SellGuarantee>>
   licences: Array<{ kind: string; image?: string; expires_on?: string }>
   impressions: Array<{ tag: string; count: number }>

@@ -71,8 +71,11 @@ export const shop_shops = pgTable(
     /** Instead of the platform's rates, where agreed. */
     commission_bp: integer(),
     settle_days: integer(),
+    /** Null: no fee was ever asked of it. */
     fee_expires_at: instant(),
     deposit_required_fen: fen().notNull().default(0),
+    /** Since when the deposit is below its least share; null while it is not. */
+    deposit_short_at: instant(),
     guarantees: text().array().notNull().default(sql`'{genuine}'`),
     licences: jsonb().$type<Array<{ kind: string; image?: string; expires_on?: string }>>().notNull().default([]),
     impressions: jsonb().$type<Array<{ tag: string; count: number }>>().notNull().default([]),
@@ -89,6 +92,7 @@ export const shop_shops = pgTable(
     index('shop_shops_select').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active' and is_select`), // recommended
     index('shop_shops_credit').on(t.credit_level, t.id), // lots of new shops
     index('shop_shops_status').on(t.status, t.id), // console list
+    index('shop_shops_deposit').on(t.id).where(sql`deposit_required_fen > 0`), // the daily look at the deposits
     index('shop_shops_by_words').using(
       'gin',
       sql`platform_terms(platform_fold(${t.name} || ' ' || coalesce(${t.name_en}, '')))`,
@@ -120,6 +124,31 @@ export const shop_members = pgTable(
     primaryKey({ columns: [t.shop_id, t.user_id] }),
     index('shop_members_user').on(t.user_id, t.chosen_at).where(sql`status = 'active'`), // every call of a shop
     uniqueIndex('shop_members_one_owner').on(t.shop_id).where(sql`role = 'owner'`),
+  ],
+)
+
+/** One row per invitation to work in a shop. Its phone is kept while it waits, and says nothing of whether it has an account. */
+export const shop_invitations = pgTable(
+  'shop_invitations',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    phone: text(),
+    permissions: text().array().notNull(),
+    remark: text(),
+    status: text({ enum: ['waiting', 'accepted', 'declined', 'withdrawn', 'lapsed'] })
+      .notNull()
+      .default('waiting'),
+    invited_by: refId().notNull(),
+    due_at: instant().notNull(),
+    decided_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('shop_invitations_once').on(t.shop_id, t.phone).where(sql`status = 'waiting'`),
+    index('shop_invitations_for').on(t.phone).where(sql`status = 'waiting'`), // a person's
+    index('shop_invitations_of').on(t.shop_id, t.created_at), // how many of late
+    check('shop_invitations_phone', sql`(status = 'waiting') = (phone is not null)`),
   ],
 )
 
@@ -184,5 +213,65 @@ export const shop_application_questions = pgTable(
     index('shop_application_questions_of').on(t.application_id, t.id), // the application's page
     uniqueIndex('shop_application_questions_open').on(t.application_id).where(sql`answered_at is null`), // one at a time
     check('shop_application_questions_answered', sql`(${t.answer} is null) = (${t.answered_at} is null)`),
+  ],
+)
+
+/** What a shop pays for being open for so many months; changed by the console alone. */
+export const shop_fee_plans = pgTable(
+  'shop_fee_plans',
+  {
+    id: id(),
+    shop_kind: text({ enum: ['individual', 'company', 'platform', 'auction_house'] }).notNull(),
+    name: text().notNull(),
+    name_en: text().notNull(),
+    months: integer().notNull(),
+    price_fen: fen().notNull(),
+    benefits: text().array().notNull().default(sql`'{}'`),
+    benefits_en: text().array().notNull().default(sql`'{}'`),
+    sort: integer().notNull().default(0),
+    active: boolean().notNull().default(true),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('shop_fee_plans_kind').on(t.shop_kind, t.sort).where(sql`active`), // what a shop may buy
+    check('shop_fee_plans_bounds', sql`months between 1 and 60 and price_fen >= 0`),
+  ],
+)
+
+/** One row per fee a shop paid, with what it bought as it was then. */
+export const shop_fee_purchases = pgTable(
+  'shop_fee_purchases',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    plan_id: refId().notNull(),
+    pay_no: text().notNull().unique(),
+    amount_fen: fen().notNull(),
+    from_at: instant().notNull(),
+    to_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index('shop_fee_purchases_of').on(t.shop_id, t.to_at)], // a shop's latest
+)
+
+/** Money into a shop's guarantee deposit and out of it again; each done one moved its money once, under its number. */
+export const shop_deposit_requests = pgTable(
+  'shop_deposit_requests',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    kind: text({ enum: ['topup', 'withdraw'] }).notNull(),
+    amount_fen: fen().notNull(),
+    status: text({ enum: ['pending', 'done'] }).notNull(),
+    pay_no: text().unique(),
+    due_at: instant(),
+    done_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('shop_deposit_requests_open').on(t.shop_id).where(sql`status = 'pending'`), // one at a time
+    index('shop_deposit_requests_of').on(t.shop_id, t.id),
+    check('shop_deposit_requests_amount', sql`amount_fen >= 0`),
+    check('shop_deposit_requests_source', sql`(kind = 'topup') = (pay_no is not null)`),
   ],
 )

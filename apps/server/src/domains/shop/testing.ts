@@ -3,6 +3,7 @@
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
+import { writeThings } from '../search/index.ts'
 import { applicationOf, fileShop } from './applications/applications.ts'
 import { type NewShop, openShop } from './shops.ts'
 
@@ -24,6 +25,7 @@ export async function newShop(
   const owner = await newBuyer(world, { verified: true })
   const name = options.name ?? `聚古斋${process.pid % 1000}-${++made}`
   const { id } = await openShop(world.ctx, { is_verified: true, ...options, owner_user_id: owner.id, name })
+  await inTransaction(world.ctx, (tx) => writeThings(tx, 'shop', [id]))
   if (level !== 1) await world.sql('update shop_shops set credit_level = $2 where id = $1', [id, level])
   return { id, name, owner, token: owner.token }
 }

@@ -38,6 +38,12 @@ export async function activityById(ctx: Ctx, id: number): Promise<Activity> {
   return row ?? refuse('NOT_FOUND')
 }
 
+/** Whether there is an activity of this number to show. */
+export async function isActivity(ctx: Ctx, id: number): Promise<boolean> {
+  const rows = await query(ctx, 'site_activity_is', 'select id from site_activities where id = $1 and active', [id])
+  return rows.length > 0
+}
+
 export interface NewActivity {
   type: 'platform' | 'pavilion'
   title_en: string

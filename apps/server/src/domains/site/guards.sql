@@ -85,3 +85,38 @@ INSERT INTO site_shortcuts (position, name_en, name_zh, icon, link, sort) VALUES
 ('home', 'Jade', '翡翠玉石', 'diamond', '/pages/main/categoryResult?id=1', 8),
 ('home', 'Liquor', '名酒', 'wine', '/pages/main/categoryResult?id=5', 9),
 ('home', 'Deposits', '保证金', 'shield-check', '/pages/users/guarantee', 10);
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER site_categories_effect AFTER INSERT OR UPDATE OF active ON site_categories
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'active');
+--> statement-breakpoint
+CREATE TRIGGER site_category_rates_effect AFTER INSERT OR UPDATE OF status ON site_category_rates
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+-- Version 1 of each text is the release's; its words stand in domains/site/texts. Their ids are the release's, so that links name them.
+INSERT INTO site_texts (id, code, version, status, from_at) OVERRIDING SYSTEM VALUE VALUES
+(1, 'user_agreement', 1, 'in_force', '2026-01-01 00:00:00+08'),
+(2, 'privacy', 1, 'in_force', '2026-01-01 00:00:00+08'),
+(3, 'auction_rules', 1, 'in_force', '2026-01-01 00:00:00+08'),
+(4, 'deposit_rules', 1, 'in_force', '2026-01-01 00:00:00+08'),
+(5, 'seller_rules', 1, 'in_force', '2026-01-01 00:00:00+08'),
+(6, 'about_us', 1, 'in_force', '2026-01-01 00:00:00+08');
+--> statement-breakpoint
+SELECT setval(pg_get_serial_sequence('site_texts', 'id'), 100);
+--> statement-breakpoint
+-- What people read, or agreed to, stays as it was: a version that holds or has held keeps its words, and none is deleted.
+CREATE FUNCTION site_keep_texts() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN RAISE EXCEPTION 'a version of a text is never deleted'; END IF;
+  IF OLD.status NOT IN ('draft') AND (NEW.wording_en, NEW.wording_zh, NEW.code, NEW.version) IS DISTINCT FROM (OLD.wording_en, OLD.wording_zh, OLD.code, OLD.version)
+  THEN RAISE EXCEPTION 'only a draft''s words are changed'; END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER site_texts_kept BEFORE UPDATE OR DELETE ON site_texts FOR EACH ROW EXECUTE FUNCTION site_keep_texts();
+--> statement-breakpoint
+CREATE TRIGGER site_banners_effect AFTER INSERT OR UPDATE OF status ON site_banners
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER site_texts_effect AFTER INSERT OR UPDATE OF status ON site_texts
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -4,22 +4,44 @@ export { type Activity, activityById, openActivities, saveActivity } from './act
 export { readersHalf, withUnit } from './answer-words.ts'
 export { blockedWordIn, checkName, checkWords } from './blocked-words.ts'
 export {
+  allCategories,
+  type CategoryText,
+  createCategory,
+  editCategory,
+  moveCategory,
+  movesOf,
+  setCategoryActive,
+} from './categories/changing.ts'
+export { callOffRate, plannedRates, proposeCategoryRate, RATE_OF_CATEGORY, usualRateBp } from './categories/rates.ts'
+export {
   branchIds,
   type Category,
   type CategoryRow,
   categoryCommissions,
   categoryIdByCode,
   categoryOf,
+  lineOf,
   setCategoryImage,
   treeOf,
-} from './categories.ts'
+} from './categories/tree.ts'
 export { measureInEnglish } from './measure-words.ts'
 export { cityList, countyList, placeOf, provinceList } from './places/regions.ts'
 export { weatherAt } from './places/weather.ts'
+export { archiveBanner, bannersByIds, publishBanner, saveBanner, withdrawBanner } from './publishing/banners.ts'
+export { discardText, saveText, submitText, withdrawText } from './publishing/texts.ts'
+export {
+  lockText,
+  openVersionId,
+  publishedVersions,
+  type TextVersion,
+  textsByIds,
+  textsInForce,
+  versionsInForce,
+} from './publishing/versions.ts'
 export { keepReport, REPORTS_KEPT_DAYS } from './reports.ts'
 export { forgetSearch, noteSearch } from './search-words.ts'
 export { siteSetting } from './settings.ts'
-export { type Banner, saveBanner, showAds } from './showcase.ts'
-export { AGREEMENTS, TEXTS } from './texts/all-texts.ts'
-export { htmlOf, type SiteText, withFigures } from './texts/text.ts'
+export { type Banner, bannersAt, showAds, showBanner } from './showcase.ts'
+export { TEXTS } from './texts/all-texts.ts'
+export { htmlOf, withFigures } from './texts/text.ts'
 export { finishUpload } from './uploading.ts'

@@ -1,4 +1,5 @@
 /** Banners and shortcuts: what leads from a place in the app to another. */
+import { BANNERS_SHOWN } from '@juya/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 
@@ -13,17 +14,32 @@ export interface Banner extends Record<string, unknown> {
 }
 
 const COLUMNS = 'id, image, title_en, title_zh, link, sort'
-const SHOWN_MAX = 10
+/** Shown now to who asks. A scheduled one is from its moment on, and none is after its last, whether or not its clock has struck. */
+const shownTo = (param: string): string => `status in ('scheduled', 'in_force') and audience = any(${param})
+  and coalesce(from_at, '-infinity') <= platform_now() and coalesce(to_at, 'infinity') > platform_now()`
+
+/** The audiences the caller belongs to. */
+const audiencesOf = ({ user }: Ctx): string[] =>
+  user ? ['all', 'members', ...(user.role === 'shop' ? ['shops'] : [])] : ['all', 'guests']
+
+/** The banners shown now in a place to the caller, in their order. */
+export const bannersAt = (ctx: Ctx, position: string): Promise<Banner[]> =>
+  query<Banner>(
+    ctx,
+    'site_banners_at',
+    `select ${COLUMNS} from site_banners where position = $1 and ${shownTo('$2')} order by sort, id limit ${BANNERS_SHOWN}`,
+    [position, audiencesOf(ctx)],
+  )
+
 /** The advertisements of a slot, for the whole country or this city. Showing them counts an impression each. */
 export async function showAds(ctx: Ctx, slot: string, city: string | undefined): Promise<Banner[]> {
   const rows = await query<Banner>(
     ctx,
     'site_ads_at',
     `update site_banners set impressions = impressions + 1 where id in (
-       select id from site_banners where position = 'ad:' || $1 and active and (city is null or city = $2)
-         and coalesce(from_at, '-infinity') <= platform_now() and coalesce(to_at, 'infinity') > platform_now() order by sort, id limit ${SHOWN_MAX})
+       select id from site_banners where position = 'ad:' || $1 and (city is null or city = $2) and ${shownTo('$3')} order by sort, id limit ${BANNERS_SHOWN})
      returning ${COLUMNS}`,
-    [slot, city ?? null],
+    [slot, city ?? null, audiencesOf(ctx)],
   )
   return rows.sort((a, b) => a.sort - b.sort)
 }
@@ -37,16 +53,23 @@ export interface NewBanner {
   sort?: number
 }
 
-/** Puts a banner into a place; the same picture there again changes its words. For seeds and the console. */
-export async function saveBanner(
+/** Shows a banner in a place at once and for good; the same picture there again changes its words. For seeds. */
+export async function showBanner(
   ctx: Ctx,
   { position, image, title_en, title_zh, link, sort = 0 }: NewBanner,
 ): Promise<void> {
+  const values = [position, image, title_en ?? null, title_zh ?? null, link, sort]
+  const changed = await query(
+    ctx,
+    'site_banner_show_again',
+    `update site_banners set title_en = $3, title_zh = $4, link = $5, sort = $6 where position = $1 and image = $2 and status = 'in_force' returning id`,
+    values,
+  )
+  if (changed.length > 0) return
   await query(
     ctx,
-    'site_banner_save',
-    `insert into site_banners (position, image, title_en, title_zh, link, sort) values ($1, $2, $3, $4, $5, $6)
-     on conflict (position, image) do update set title_en = excluded.title_en, title_zh = excluded.title_zh, link = excluded.link, sort = excluded.sort, active = true`,
-    [position, image, title_en ?? null, title_zh ?? null, link, sort],
+    'site_banner_show',
+    `insert into site_banners (position, image, title_en, title_zh, link, sort, status, from_at) values ($1, $2, $3, $4, $5, $6, 'in_force', platform_now())`,
+    values,
   )
 }

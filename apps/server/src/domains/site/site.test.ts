@@ -5,7 +5,7 @@ import { guest, openWorld, type World } from '../../testing/world.ts'
 import { newBuyer } from '../account/testing.ts'
 import { openActivities, saveActivity } from './activities.ts'
 import { noteSearch } from './search-words.ts'
-import { saveBanner } from './showcase.ts'
+import { showBanner } from './showcase.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 describe('the site', () => {
   it('shows banners of a place in their order, in the language asked for', async () => {
-    await saveBanner(world.ctx, {
+    await showBanner(world.ctx, {
       position: 'home',
       image: 'upload/2026/11/b.webp',
       title_en: 'Kiln week',
@@ -23,7 +23,7 @@ describe('the site', () => {
       link: '/pages/leaky/leaky',
       sort: 2,
     })
-    await saveBanner(world.ctx, {
+    await showBanner(world.ctx, {
       position: 'home',
       image: 'upload/2026/11/a.webp',
       title_en: 'Jade',
@@ -45,7 +45,7 @@ describe('the site', () => {
   })
 
   it('counts each showing of an advertisement', async () => {
-    await saveBanner(world.ctx, { position: 'ad:home_mid', image: 'upload/2026/11/c.webp', link: '/pages/leaky/leaky' })
+    await showBanner(world.ctx, { position: 'ad:home_mid', image: 'upload/2026/11/c.webp', link: '/pages/leaky/leaky' })
     await world.call(guest, site.adBanners, { slot: 'home_mid' })
     const { list } = await world.call(guest, site.adBanners, { slot: 'home_mid' })
     expect(await world.sql('select impressions from site_banners where id = $1', [list[0]!.slide_id])).toEqual([

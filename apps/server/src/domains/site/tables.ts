@@ -38,6 +38,7 @@ export const site_categories = pgTable(
     params: jsonb().$type<ParamColumn[]>().notNull().default([]),
     /** Sides of a piece its photos should show, in order. */
     photo_views: text().array().notNull().default([]),
+    /** False: closed to new lots. What is submitted already goes on. */
     active: boolean().notNull().default(true),
     created_at: createdAt(),
   },
@@ -48,7 +49,30 @@ export const site_categories = pgTable(
   ],
 )
 
-/** A picture that leads somewhere, in a place of the app, for a time. */
+/** Every change of a category's commission two operators decided. A higher one waits until shops have heard of it in time. */
+export const site_category_rates = pgTable(
+  'site_category_rates',
+  {
+    id: id(),
+    category_id: refId().notNull(),
+    /** Its own rates; null: that of the category above, or the usual one. */
+    before_bp: integer(),
+    after_bp: integer(),
+    /** What lots in it paid then, and pay afterwards. */
+    paid_before_bp: integer().notNull(),
+    paid_after_bp: integer().notNull(),
+    status: text({ enum: ['scheduled', 'applied', 'called_off'] }).notNull(),
+    starts_at: instant().notNull(),
+    reason: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('site_category_rates_planned').on(t.category_id).where(sql`status = 'scheduled'`),
+    check('site_category_rates_status', sql`${t.status} in ('scheduled','applied','called_off')`),
+  ],
+)
+
+/** A picture that leads somewhere, in a place of the app, to some people, for a time. */
 export const site_banners = pgTable(
   'site_banners',
   {
@@ -60,15 +84,28 @@ export const site_banners = pgTable(
     link: text().notNull(),
     sort: integer().notNull().default(0),
     city: text(),
+    audience: text({ enum: ['all', 'guests', 'members', 'shops'] })
+      .notNull()
+      .default('all'),
     from_at: instant(),
     to_at: instant(),
-    active: boolean().notNull().default(true),
+    status: text({ enum: ['draft', 'scheduled', 'in_force', 'archived'] })
+      .notNull()
+      .default('draft'),
+    revision: integer().notNull().default(1), // rises with each change of a draft
+    active: boolean().notNull().default(true), // read by nodes of the version before alone
     impressions: integer().notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [
-    index('site_banners_place').on(t.position, t.sort).where(sql`active`),
-    uniqueIndex('site_banners_once').on(t.position, t.image),
+    check('site_banners_status', sql`${t.status} in ('draft','scheduled','in_force','archived')`),
+    check('site_banners_audience', sql`${t.audience} in ('all','guests','members','shops')`),
+    check('site_banners_time', sql`${t.to_at} > ${t.from_at}`),
+    index('site_banners_shown').on(t.position, t.sort).where(sql`status in ('scheduled','in_force')`),
+    index('site_banners_of_place').on(t.position, t.id), // the console's list
+    index('site_banners_by_status').on(t.status, t.id), // the console's list
+    index('site_banners_by_audience').on(t.audience, t.id), // the console's list
+    index('site_banners_in_order').on(t.sort, t.id), // the console's list
   ],
 )
 

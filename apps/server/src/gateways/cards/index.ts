@@ -55,8 +55,8 @@ export type CardEvent =
   | { event_id: string; type: 'refund.succeeded' | 'refund.failed'; refund: ProviderRefund }
 
 export interface StatementLine {
-  kind: 'pay' | 'refund'
-  /** Our pay_no or refund_no. */
+  kind: 'pay' | 'refund' | 'payout' | 'payout_return'
+  /** Our pay_no, refund_no or, for a payout and its return, wd_no. */
   no: string
   provider_id: string
   amount_fen: number

@@ -79,7 +79,7 @@ const Refund = z.object({
 })
 
 const Line = z.object({
-  kind: z.enum(['pay', 'refund']),
+  kind: z.enum(['pay', 'refund', 'payout', 'payout_return']),
   no: z.string(),
   provider_id: z.string(),
   amount: YuanFen,

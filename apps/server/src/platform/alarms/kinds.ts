@@ -11,10 +11,12 @@ import { type Cause, defineAlarm } from './registry.ts'
 
 const QUEUES: Record<PromisedQueue, { en: string; zh: string }> = {
   lot: { en: 'Lot review', zh: '拍品审核' },
+  goods: { en: 'Goods review', zh: '商品审核' },
   filing: { en: 'ID verification', zh: '实名审核' },
   application: { en: 'Shop applications', zh: '开店申请' },
   case: { en: 'Cases', zh: '售后' },
   penalty: { en: 'Penalties', zh: '处罚与申辩' },
+  payout: { en: 'Withdrawals', zh: '提现审核' },
 }
 
 /** Queues in which a thing waits beyond its promise. */
@@ -42,7 +44,7 @@ async function brokenChain(ctx: Ctx): Promise<Cause[]> {
 
 defineAlarm({
   kind: 'promise_broken',
-  roles: ['review', 'service', 'arbiter'],
+  roles: ['review', 'service', 'arbiter', 'finance'],
   title: { en: 'Promises broken in the queue “{queue}”: {count}', zh: '队列“{queue}”有 {count} 项承诺逾期' },
   means: {
     en: 'People were told by when they get an answer, and that time is over. The things stand first in their queue.',

@@ -27,13 +27,6 @@ CREATE FUNCTION platform_says(words text, asked text) RETURNS boolean LANGUAGE s
   SELECT bool_and(strpos(words, word) > 0) FROM regexp_split_to_table(asked, '\s+') word
 $$;
 --> statement-breakpoint
--- What a text that lacks some of the words may still share with a folded question: of each word its triples, or its pairs where it has few letters.
-CREATE FUNCTION platform_near(words text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT coalesce(array_agg(DISTINCT substr(word, at, size)), '{}')
-  FROM regexp_split_to_table(words, '\s+') word, LATERAL (SELECT CASE WHEN word ~ '^[ -~]+$' THEN least(3, length(word)) ELSE least(2, length(word)) END) s(size),
-    generate_series(1, length(word)) at WHERE word <> '' AND at + size - 1 <= length(word)
-$$;
---> statement-breakpoint
 -- Notes what became of a row, its columns named as arguments before and after, where this transaction asked for it (juya.effects). The notes are
 -- a setting of the transaction: they cost no table, and what is rolled back takes its notes along.
 CREATE FUNCTION platform_note_effect() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -9,8 +9,14 @@ export const LOCK_CLASSES: ReadonlyArray<readonly string[]> = [
   ['order_orders'],
   ['aftersale_cases'],
   ['order_shipments'],
-  // Stock keeping units, then campaigns and teams, stand here once there are goods.
+  // Every change of goods takes what they are sold as first, by id. Campaigns and teams come after them.
+  ['goods_skus'],
+  ['goods_goods'],
+  ['coupon_held'],
+  ['coupon_templates'],
   ['deposit_penalties'],
+  // A withdrawal that goes back to its card comes before the payment it is a rest of.
+  ['payout_withdrawals'],
   // A payment comes after what it pays for: a deposit's after its hold. An order's comes before the holds that become part of the price.
   ['deposit_holds', 'payment_payments', 'payment_refunds', 'payment_reconciliations'],
   ['ledger_accounts'],
@@ -19,4 +25,4 @@ export const LOCK_CLASSES: ReadonlyArray<readonly string[]> = [
 ]
 
 /** Of these, rows are taken in the order of their ids as well, over all statements of a transaction. */
-export const BY_ID: ReadonlySet<string> = new Set(['auction_lots', 'order_orders', 'ledger_accounts'])
+export const BY_ID: ReadonlySet<string> = new Set(['auction_lots', 'order_orders', 'goods_skus', 'ledger_accounts'])

@@ -187,7 +187,7 @@ export const platform_promises = pgTable(
   'platform_promises',
   {
     id: id(),
-    queue: text({ enum: ['lot', 'filing', 'application', 'case', 'penalty'] }).notNull(),
+    queue: text({ enum: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout'] }).notNull(),
     ref_id: refId().notNull(),
     state: text({ enum: ['running', 'asked', 'kept', 'broken'] })
       .notNull()
@@ -199,7 +199,10 @@ export const platform_promises = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    check('platform_promises_queue', sql`${t.queue} in ('lot','filing','application','case','penalty')`),
+    check(
+      'platform_promises_queue',
+      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout')`,
+    ),
     check('platform_promises_state', sql`${t.state} in ('running','asked','kept','broken')`),
     check(
       'platform_promises_asked',
@@ -264,7 +267,7 @@ export const platform_media = pgTable(
     path: text().notNull().unique(),
     sha256: text().notNull(),
     owner_user_id: refId(),
-    use: text().notNull(), // avatar, goods, lot, chat, evidence, idcard, document, post, other
+    use: text().notNull(), // avatar, goods, lot, chat, evidence, idcard, document, category, note, post, other
     is_private: boolean().notNull().default(false),
     width: integer().notNull(),
     height: integer().notNull(),

@@ -33,19 +33,41 @@ export async function endNotes(tx: Tx): Promise<void> {
   )
 }
 
+/** How long the notes are so far, in bytes: a place in them, for notesBetween. */
+export async function markNotes(tx: Tx): Promise<number> {
+  const [row] = await query<{ bytes: number | null }>(
+    tx,
+    'platform_effects_mark',
+    `select octet_length(current_setting('juya.effects_noted', true)) as bytes`,
+    [],
+  )
+  return row?.bytes ?? 0
+}
+
+/** The notes cut at these places, each piece from one to the next: read once, however many pieces there are. */
+export async function notesBetween(tx: Tx, marks: readonly number[]): Promise<Note[][]> {
+  const noted = Buffer.from(await notedText(tx))
+  return marks.slice(1).map((end, i) => parse(noted.subarray(marks[i], end).toString()))
+}
+
 /** The notes so far, in the order things were done. */
-export async function readNotes(tx: Tx): Promise<Note[]> {
+export const readNotes = async (tx: Tx): Promise<Note[]> => parse(await notedText(tx))
+
+async function notedText(tx: Tx): Promise<string> {
   const [row] = await query<{ noted: string | null }>(
     tx,
     'platform_effects_read',
     `select current_setting('juya.effects_noted', true) as noted`,
     [],
   )
-  return (row?.noted ?? '')
+  return row?.noted ?? ''
+}
+
+const parse = (noted: string): Note[] =>
+  noted
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Note)
-}
 
 /** What became of each row in the end: a row that stands as it was is left out, and one that came and went. */
 export function inTheEnd(notes: readonly Note[], keyOf: (values: Values) => string): Note[] {

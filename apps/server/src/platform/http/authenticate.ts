@@ -81,11 +81,13 @@ export async function admit(ctx: Ctx, call: Call, request: FastifyRequest): Prom
   return { ...signed, shop } satisfies ShopCtx
 }
 
-/** A shop that trades no more still reads, and brings to its end what is under way. */
+/** A shop that trades no more still reads, and brings to its end what is under way; one that is not open yet reads, and pays what opens it. */
 function isServed(shop_status: string, call: Call): boolean {
   if (shop_status === 'active') return true
   const winds_down = shop_status === 'suspended' || shop_status === 'closing'
-  return winds_down && (call.effect === 'read' || call.while_suspended === true)
+  const opens = shop_status === 'pending_fee' || shop_status === 'pending_deposit'
+  if (call.effect === 'read') return winds_down || opens
+  return (winds_down && call.while_suspended === true) || (opens && call.while_opening === true)
 }
 
 /** The console session's token of a request, if it sent one. */

@@ -67,6 +67,26 @@ test('a repeat that joins in does the work as well while the first is at it, and
   expect(seen.times).toBe(1)
 })
 
+test('who asked for work that is done is told so, even when the note of the answer fails; the key stays taken', async () => {
+  const key = claimed()
+  const { work, seen, letGo } = heldWork()
+  letGo()
+  await world.sql(
+    `create function no_note() returns trigger language plpgsql as $$ begin raise exception 'no note'; end $$`,
+  )
+  await world.sql(
+    'create trigger no_note before update on platform_idempotency for each row execute function no_note()',
+  )
+
+  const answer = await onceByKey(world.ctx, key, { a: 1 }, 'wait', work).finally(() =>
+    world.sql('drop function no_note cascade'),
+  )
+
+  expect(answer).toEqual({ code: 1, msg: 'done', data: 1 })
+  expect(await onceByKey(world.ctx, key, { a: 1 }, 'join', async () => ({ msg: 'joined' }))).toEqual({ msg: 'joined' })
+  expect(seen.times).toBe(1)
+})
+
 test('work that was refused may be tried again under its key, with other content too', async () => {
   for (const repeats of ['wait', 'join'] as const) {
     const key = claimed()

@@ -122,15 +122,20 @@ export async function onceByKey<R extends object>(
     if (performance.now() > until) refuse('RATE_LIMITED', { retry_after_s: 1 })
     await wait(LOOK_EVERY_MS)
   }
+  let answer: R
   try {
-    const answer = await work()
-    await keep(ctx, claimed, answer)
-    return answer
+    answer = await work()
   } catch (problem) {
     // The problem matters more than its note: a key that cannot be freed now is free when its time is up.
     await noteRefused(ctx, claimed, problem, repeats).catch(() => undefined)
     throw problem
   }
+  // The work is done, and the caller is told so even when the note of it fails: the key stays taken, and a repeat meets what it would
+  // meet had this process fallen here.
+  await keep(ctx, claimed, answer).catch((problem) =>
+    ctx.services.log.warn({ err: problem, call: claimed.scope }, 'the answer under an idempotency key was not stored'),
+  )
+  return answer
 }
 
 /** Whether the key is this request's: it is unused, or it was refused, or the process that took it has fallen. */

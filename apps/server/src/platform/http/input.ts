@@ -3,7 +3,7 @@ import { type Call, fieldsFromText, type Locale, VIDEO_BYTES_MAX } from '@juya/c
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Ctx, SavedUpload } from '../context.ts'
-import { UPLOAD_BYTES_MAX } from '../files.ts'
+import { isPdf, UPLOAD_BYTES_MAX } from '../files.ts'
 import { refuse } from '../refuse.ts'
 import { issueSentence } from './issue-sentence.ts'
 
@@ -78,7 +78,7 @@ async function multipart(
       const saved =
         call.takes_video && fields.kind === 'video'
           ? await videoOf(ctx, part.file, of)
-          : await pictureOf(ctx, part.file, of)
+          : await pictureOf(ctx, part.file, of, call.takes_pdf)
       if (!saved) continue
       uploads.push(saved)
       put(part.fieldname, saved.path)
@@ -92,8 +92,8 @@ async function multipart(
 type FileStream = NodeJS.ReadableStream & { truncated?: boolean }
 type Owned = { use: string; owner_user_id: number | null; field: string }
 
-/** @throws Refusal FILE_TOO_LARGE, FILE_TYPE */
-async function pictureOf(ctx: Ctx, file: FileStream, of: Owned): Promise<SavedUpload | undefined> {
+/** A picture, or where the row takes them a PDF. @throws Refusal FILE_TOO_LARGE, FILE_TYPE */
+async function pictureOf(ctx: Ctx, file: FileStream, of: Owned, takes_pdf = false): Promise<SavedUpload | undefined> {
   const pieces: Buffer[] = []
   let length = 0
   for await (const piece of file) {
@@ -101,7 +101,11 @@ async function pictureOf(ctx: Ctx, file: FileStream, of: Owned): Promise<SavedUp
     if (length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
     pieces.push(piece as Buffer)
   }
-  return length === 0 ? undefined : ctx.services.files.saveImage(ctx, Buffer.concat(pieces), of)
+  const bytes = Buffer.concat(pieces)
+  if (length === 0) return undefined
+  return takes_pdf && isPdf(bytes)
+    ? ctx.services.files.savePdf(ctx, bytes, of)
+    : ctx.services.files.saveImage(ctx, bytes, of)
 }
 
 const VIDEOS_PER_WINDOW = 10

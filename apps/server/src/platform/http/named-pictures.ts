@@ -15,7 +15,7 @@ function pathsIn(input: unknown, found = new Set<string>()): Set<string> {
 
 /**
  * A picture that is kept from the public is shown by no page, so it is no evidence and no lot's picture: only who uploaded it may name
- * it, where the row says so; a document an operator uploaded may be named by each operator. To everybody else it is not there. A file that is named stays; one that is not goes after 30 days (media/purge).
+ * it, where the row says so; a document an operator uploaded, or a file for a note, may be named by each operator. To everybody else it is not there. A file that is named stays; one that is not goes after 30 days (media/purge).
  * @throws Refusal NOT_FOUND
  */
 export async function checkPictures(ctx: Ctx, { private_pictures = false }: Call, input: unknown): Promise<void> {

@@ -70,6 +70,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   account: ['user_id'],
   aftersale: ['case_id'],
   auction: ['lot_id'],
+  coupon: ['held_id'],
   deposit: ['hold_id', 'penalty_id'],
   interest: ['shop_id'],
   operator: ['change_id'],

@@ -15,12 +15,16 @@ export const overviewRows = {
     data: z.object({
       queues: z.object({
         lots_reviewing: z.number().int(),
+        /** Goods handed in that wait for an operator. */
+        goods_reviewing: z.number().int(),
         realname_pending: z.number().int(),
         /** Applications for a shop that wait for the platform. */
         applications_waiting: z.number().int(),
         penalties_appealed: z.number().int(),
         /** After-sale cases the platform has to decide. */
         cases_waiting: z.number().int(),
+        /** Withdrawals that wait for an operator. */
+        payouts_waiting: z.number().int(),
         orders_late: z.number().int(),
         settings_pending: z.number().int(),
         /** Acts that wait for a second operator. */
@@ -31,7 +35,7 @@ export const overviewRows = {
         background_stuck: z.number().int(),
       }),
       /** how the platform keeps its word, by queue. */
-      promises: z.object({ lot: Kept, filing: Kept, application: Kept, case: Kept, penalty: Kept }),
+      promises: z.object({ lot: Kept, goods: Kept, filing: Kept, application: Kept, case: Kept, penalty: Kept, payout: Kept }),
       lots_live: z.number().int(),
       bids_today: z.number().int(),
       orders_today: z.number().int(),

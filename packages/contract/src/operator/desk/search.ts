@@ -8,7 +8,7 @@ import { Fen } from '../../units.ts'
 export const SEARCH_HITS_MAX = 5
 
 const SearchHit = z.object({
-  kind: z.enum(['lot', 'order', 'case', 'user', 'shop', 'tx', 'setting']),
+  kind: z.enum(['lot', 'order', 'case', 'user', 'shop', 'payment', 'tx', 'setting']),
   /** The thing's id; of a case its number, of a setting its key. */
   key: z.string(),
   /** What people call it: a title, a number, a name. */

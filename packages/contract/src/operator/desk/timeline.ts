@@ -1,13 +1,15 @@
 /** The console's calls about what happened to a thing: its timeline, the notes operators write there, and who was mentioned. Rows of `operator`. */
 import { z } from 'zod'
 import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
-import { ById, opt } from '../../shapes/index.ts'
+import { ById, Image, opt } from '../../shapes/index.ts'
 import { At, csv, Id, Ok, SignedFen, text } from '../../units.ts'
 import { THING_KINDS, TIMELINE_SOURCES } from '../resources/things.ts'
 import { reason } from '../shapes.ts'
 
 /** Characters of a note at most. */
 export const NOTE_CHARS_MAX = 2_000
+/** Files of a note at most. */
+export const NOTE_FILES_MAX = 5
 /** Colleagues one note may mention. */
 export const MENTIONS_MAX = 10
 /** Entries of a timeline, or mentions, that come at once. */
@@ -25,6 +27,8 @@ const Colleague = z.object({ id: Id, name: z.string() })
 const Note = z.object({
   id: Id,
   mentions: z.array(Colleague),
+  /** Pictures and PDF files, at addresses that work for five minutes and for the caller alone. */
+  files: z.array(z.object({ kind: z.enum(['picture', 'pdf']), url: z.string() })),
   /** It was struck out: it stays readable, with who did it and why. */
   struck: opt(z.object({ by: z.string(), reason: z.string(), at: At })),
 })
@@ -60,16 +64,28 @@ export const timelineRows = {
     method: 'GET', path: '/api/operator/timeline', effect: 'read', auth: 'operator', roles: READERS,
     input: z.object({ ...thing, of: csv(z.enum(TIMELINE_SOURCES)).optional(), from }),
     data: z.object({ list: z.array(TimelineEntry), next: opt(z.string()) }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
     note: "What happened to an order, lot, case, person, shop or payment, the latest first: states, money, notices, operators' decisions and notes. For who may see the thing.",
   },
-  addNote: {
-    method: 'POST', path: '/api/operator/notes', effect: 'write', auth: 'operator', roles: READERS,
+  uploadNoteFile: {
+    method: 'POST', path: '/api/operator/notes/upload', effect: 'write', auth: 'operator', roles: READERS, body: 'multipart',
+    uploads_as: 'note', takes_pdf: true,
     repeat: { anew: 'each' }, states: [],
-    input: z.object({ ...thing, text: text(NOTE_CHARS_MAX), mentions: z.array(Id).max(MENTIONS_MAX).default([]) }),
+    input: z.object({}),
+    data: z.object({ path: z.string() }),
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'MISSING_PARAM'],
+    note: 'Upload a picture or PDF file for a note in the field `file`; only operators ever see it.',
+  },
+  addNote: {
+    method: 'POST', path: '/api/operator/notes', effect: 'write', auth: 'operator', roles: READERS, private_pictures: true,
+    repeat: { anew: 'each' }, states: [],
+    input: z.object({
+      ...thing, text: text(NOTE_CHARS_MAX), mentions: z.array(Id).max(MENTIONS_MAX).default([]),
+      files: z.array(Image).max(NOTE_FILES_MAX).default([]),
+    }),
     data: TimelineEntry,
     refusals: ['NOT_FOUND'],
-    note: 'Write a note on a thing one may see; colleagues mentioned, who may see it as well, find it among their mentions.',
+    note: 'Write a note on a thing one may see; colleagues mentioned, who may see it as well, find it among their mentions. Files were uploaded for notes before.',
   },
   strikeNote: {
     method: 'POST', path: '/api/operator/notes/strike', effect: 'write', auth: 'operator', roles: READERS,

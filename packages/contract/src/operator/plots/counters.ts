@@ -1,7 +1,8 @@
 /** The overview's counters, as plain data: which list's rows each of them counts or adds up. No zod here. */
 import { PROMISES } from '../resources/books.ts'
 import type { Resource } from '../resources/frame.ts'
-import { LOTS } from '../resources/lots.ts'
+import { GOODS, LOTS } from '../resources/lots.ts'
+import { WITHDRAWALS } from '../resources/money.ts'
 import { CASES, ORDERS } from '../resources/orders.ts'
 import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
 import { APPLICATIONS } from '../resources/shops.ts'
@@ -19,10 +20,12 @@ interface Days {
 /** Counters of what waits: the sidebar shows them, too. Those that are not here count several short lists, which stand whole on their page. */
 export const QUEUE_ROWS = {
   lots_reviewing: { list: LOTS, asked: { status: 'reviewing' } },
+  goods_reviewing: { list: GOODS, asked: { status: 'reviewing' } },
   realname_pending: { list: REALNAMES, asked: { status: 'pending' } },
   applications_waiting: { list: APPLICATIONS, asked: { status: 'submitted,answered' } },
   penalties_appealed: { list: PENALTIES, asked: { status: 'appealed' } },
   cases_waiting: { list: CASES, asked: { status: 'arbitration' } },
+  payouts_waiting: { list: WITHDRAWALS, asked: { status: 'requested' } },
   orders_late: { list: ORDERS, asked: { late: '1' } },
 } as const satisfies Record<string, Rows>
 

@@ -15,7 +15,7 @@ export const ALARMS = {
       words: 'alarm_kind',
       values: [
         ...['invariant_broken', 'promise_broken', 'provider_down', 'dead_letter'],
-        ...['disk_full', 'backup_old', 'audit_broken', 'many_lookups'],
+        ...['disk_full', 'backup_old', 'audit_broken', 'many_lookups', 'payout_unknown'],
       ],
     },
     raised_at: { kind: 'day' },

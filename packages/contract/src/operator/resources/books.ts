@@ -61,7 +61,11 @@ export const PROMISES = {
   page: '/promises',
   roles: ['review', 'service', 'finance', 'arbiter'],
   filters: {
-    queue: { kind: 'word', words: 'queue', values: ['lot', 'filing', 'application', 'case', 'penalty'] },
+    queue: {
+      kind: 'word',
+      words: 'queue',
+      values: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout'],
+    },
     state: { kind: 'word', words: 'promise', values: ['running', 'asked', 'kept', 'broken'] },
     /** Waits beyond its time now. */
     late: { kind: 'flag' },

@@ -1,26 +1,33 @@
 /** Every list of the console, by name. */
+import { BULK_RUNS } from '../bulk/runs.ts'
 import { ALARMS } from './alarms.ts'
 import { AUDIT, PROMISES, TXS } from './books.ts'
+import { BANNERS } from './content/banners.ts'
+import { TEXTS } from './content/texts.ts'
 import type { Resource } from './frame.ts'
-import { LOTS } from './lots.ts'
-import { CALLBACKS, PAYMENTS, REFUNDS } from './money.ts'
+import { GOODS, LOTS } from './lots.ts'
+import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
 import { CASES, ORDERS } from './orders.ts'
 import { PENALTIES, REALNAMES, USERS } from './people.ts'
 import { APPLICATIONS, REVIEWS, SHOPS } from './shops.ts'
 
 export const RESOURCES: readonly Resource[] = [
-  ...[ORDERS, LOTS, REVIEWS, PENALTIES],
+  ...[ORDERS, LOTS, GOODS, REVIEWS, PENALTIES],
   ...[USERS, REALNAMES, APPLICATIONS, SHOPS],
-  ...[TXS, PAYMENTS, REFUNDS, CALLBACKS],
-  ...[PROMISES, AUDIT, ALARMS],
+  ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
+  ...[PROMISES, AUDIT, ALARMS, BULK_RUNS],
+  ...[TEXTS, BANNERS],
 ]
 
 export {
   ALARMS,
   APPLICATIONS,
   AUDIT,
+  BANNERS,
+  BULK_RUNS,
   CALLBACKS,
   CASES,
+  GOODS,
   LOTS,
   ORDERS,
   PAYMENTS,
@@ -30,6 +37,8 @@ export {
   REFUNDS,
   REVIEWS,
   SHOPS,
+  TEXTS,
   TXS,
   USERS,
+  WITHDRAWALS,
 }

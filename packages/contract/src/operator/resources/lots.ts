@@ -1,5 +1,6 @@
+/** The lists of what shops sell: lots, and goods at a fixed price. */
 import type { z } from 'zod'
-import type { LotMode, LotStatus } from '../../shapes/index.ts'
+import type { GoodsStatus, LotMode, LotStatus } from '../../shapes/index.ts'
 import type { Resource } from './frame.ts'
 
 /** A shop of this credit level or below is new to the reviewers. */
@@ -59,5 +60,40 @@ export const LOTS = {
     { key: 'ends_at', sort: 'ends_at' },
     { key: 'submitted_at', sort: 'submitted_at', only: 'file' },
   ],
-  actions: ['approveLot', 'rejectLot', 'stopLot'],
+  actions: ['approveLot', 'rejectLot', 'stopLot', 'moveLot'],
+} as const satisfies Resource
+
+export const GOODS = {
+  name: 'goods',
+  call: 'goods',
+  page: '/goods',
+  roles: ['review', 'service', 'arbiter'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'goods',
+      values: ['draft', 'reviewing', 'rejected', 'on', 'off', 'sold_out', 'removed'] satisfies z.infer<
+        typeof GoodsStatus
+      >[],
+    },
+    /** Of a shop of credit level NEW_SHOP_LEVEL or below. */
+    new_shop: { kind: 'flag' },
+    shop_id: { kind: 'id' },
+    category_id: { kind: 'id' },
+    submitted_at: { kind: 'day' },
+  },
+  sorts: ['id', 'submitted_at'],
+  usual: '-id',
+  search: true,
+  columns: [
+    { key: 'goods', sort: 'id' },
+    { key: 'shop' },
+    { key: 'price_fen' },
+    { key: 'left' },
+    { key: 'sold' },
+    { key: 'status' },
+    { key: 'submitted_at', sort: 'submitted_at' },
+  ],
+  actions: ['approveGoods', 'rejectGoods', 'removeGoods', 'restoreGoods'],
+  pane: true,
 } as const satisfies Resource

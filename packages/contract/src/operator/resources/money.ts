@@ -14,7 +14,7 @@ export const PAYMENTS = {
       words: 'payment',
       values: ['created', 'awaiting_code', 'processing', 'succeeded', 'failed', 'cancelled', 'expired'],
     },
-    channel: { kind: 'word', words: 'channel', values: ['wallet', 'card'] },
+    channel: { kind: 'word', words: 'channel', values: ['wallet', 'card', 'shop_wallet'] },
     pay_no: { kind: 'text' },
     user_id: { kind: 'id' },
     created_at: { kind: 'day' },
@@ -62,6 +62,42 @@ export const REFUNDS = {
     { key: 'created_at' },
   ],
   actions: ['retryRefund', 'redirectRefund'],
+} as const satisfies Resource
+
+export const WITHDRAWALS = {
+  name: 'withdrawals',
+  call: 'withdrawals',
+  page: '/withdrawals',
+  roles: ['finance', 'service'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'withdrawal',
+      values: ['requested', 'approved', 'paying', 'paid', 'returned', 'failed', 'rejected', 'cancelled'],
+    },
+    /** The bank has not said whether it paid. */
+    unknown: { kind: 'flag' },
+    risk: { kind: 'number' },
+    amount_fen: { kind: 'money' },
+    wd_no: { kind: 'text' },
+    user_id: { kind: 'id' },
+    requested_at: { kind: 'day' },
+  },
+  sorts: ['waiting', 'id', 'amount_fen', 'risk'],
+  /** Unknown ones first, then those that wait for a decision, the oldest in front. */
+  usual: 'waiting',
+  search: true,
+  columns: [
+    { key: 'wd_no', sort: 'id' },
+    { key: 'owner' },
+    { key: 'amount_fen', sort: 'amount_fen' },
+    { key: 'to' },
+    { key: 'risk', sort: 'risk' },
+    { key: 'status', sort: 'waiting' },
+    { key: 'requested_at' },
+  ],
+  actions: ['approveWithdrawal', 'rejectWithdrawal', 'askWithdrawal'],
+  pane: true,
 } as const satisfies Resource
 
 export const CALLBACKS = {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { BULK_ACTS, NEVER_IN_BULK } from '../bulk/acts.ts'
 import { operator } from '../calls.ts'
 import { DUTIES, STILL_MISSING } from './duties.ts'
 import { readCondition, waysOf, writeCondition } from './frame.ts'
@@ -36,6 +37,22 @@ test('every list of the frame is a duty, its call takes its roles, and its actio
   ])
 
   expect(faults).toEqual([])
+})
+
+test('what is done in bulk can be done to one thing by the same roles, and is nothing that is decided one by one', () => {
+  const one_by_one = DUTIES.filter(({ thing }) => NEVER_IN_BULK.includes(thing)).flatMap(({ acts }) =>
+    Object.values(acts),
+  )
+  const faults = BULK_ACTS.flatMap(({ call, roles, resource, inverse }) => [
+    ...(String(calls[call]?.roles) === String(roles) ? [] : [`${call} has other roles`]),
+    ...(RESOURCES.some(({ name }) => name === resource) ? [] : [`there is no list ${resource}`]),
+    ...(inverse === null || inverse in calls ? [] : [`there is no call ${inverse}`]),
+    ...(one_by_one.includes(call) ? [`${call} is decided one by one`] : []),
+  ])
+
+  expect(faults).toEqual([])
+  expect(one_by_one).toContain('ruleCase')
+  expect(NEVER_IN_BULK.filter((thing) => !DUTIES.some((duty) => duty.thing === thing))).toEqual([])
 })
 
 test('every column that sorts, sorts by an order the list has, and the usual order is one of them', () => {

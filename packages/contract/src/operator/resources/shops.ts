@@ -34,7 +34,7 @@ export const SHOPS = {
     { key: 'status' },
     { key: 'opened_at' },
   ],
-  actions: ['suspendShop', 'reinstateShop', 'freezeShopWallet', 'unfreezeShopWallet', 'setShopRate'],
+  actions: ['suspendShop', 'reinstateShop', 'freezeShopWallet', 'unfreezeShopWallet', 'setShopRate', 'setShopDeposit'],
 } as const satisfies Resource
 
 export const APPLICATIONS = {

@@ -14,14 +14,14 @@ export const SHOWN_BY = {
   case: 'case',
   user: 'user',
   shop: 'shop',
-  payment: 'payments',
+  payment: 'payment',
 } as const satisfies Record<ThingKind, string>
 
-/** The console's page of a thing; of a kind without pages, its list. */
+/** The console's page of a thing. */
 export function pageOfThing(kind: ThingKind, id: number): string {
   if (kind === 'order') return `/orders/${id}`
   if (kind === 'lot') return `/lots/${id}`
   if (kind === 'user') return `/users/${id}`
   if (kind === 'case') return `/disputes?id=${id}`
-  return kind === 'shop' ? `/shops/${id}` : '/payments'
+  return kind === 'shop' ? `/shops/${id}` : `/payments/${id}`
 }

@@ -84,7 +84,7 @@ export const caseRows = {
       txs: z.array(LedgerTx),
       logs: z.array(AuditEntry),
     }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
     note: 'One case with the listing as sold, both sides, precedents and every movement of its money.',
   },
   assignCase: {

@@ -29,6 +29,8 @@ export const ShopInfo = ShopRow.extend({
   suspended_reason: opt(z.string()),
   /** Of this moment; debt_fen is what it owes. */
   wallet: z.object({ available_fen: SignedFen, pending_fen: Fen, escrow_fen: Fen, debt_fen: Fen, frozen: z.boolean() }),
+  /** What its deposit is judged by: short below this share of what is required, with so many days to top it up. */
+  deposit_terms: z.object({ least_bp: Bp, topup_days: z.number().int(), short_at: opt(At) }),
   /** A second operator has still to confirm a commission. */
   rate_proposed: z.boolean(),
   fans: z.number().int(),
@@ -93,7 +95,7 @@ export const shopRows = {
       ...seenOf,
       logs: z.array(AuditEntry),
     }),
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
     note: 'One application with what was asked and answered.',
   },
   approveApplication: {
@@ -161,6 +163,15 @@ export const shopRows = {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: "Let a shop use its wallet again.",
   },
+  setShopDeposit: {
+    method: 'POST', path: '/api/operator/shops/deposit', effect: 'write', auth: 'operator', roles: MONEY,
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id, required_fen: Fen, ...reason }),
+    data: ShopRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    note: 'Say what the deposit of a shop must be. One that is short of it has its days to be topped up; what is above it the shop may ask back.',
+  },
   setShopRate: {
     method: 'POST', path: '/api/operator/shops/rate', effect: 'write', auth: 'operator', roles: MONEY,
     fresh_code: true,
@@ -168,6 +179,6 @@ export const shopRows = {
     input: z.object({ id: Id, commission_bp: whole(0, SHOP_RATE_MAX_BP).optional(), ...reason }),
     data: Approval,
     refusals: ['NOT_FOUND', 'ALREADY_DONE', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
-    note: 'Propose the commission of a shop, or without commission_bp the usual one again; a second operator confirms. Lots handed in before keep theirs.',
+    note: 'Propose the commission of a shop, or without commission_bp the usual one again; a second operator confirms. Lots submitted before keep theirs.',
   },
 } as const satisfies Record<string, CallRow>

@@ -11,14 +11,14 @@ const event_id = z.string().trim().min(1).max(120)
 // biome-ignore format: a row opens with its method and path on one line
 export const stuckRows = {
   approvals: {
-    method: 'GET', path: '/api/operator/approvals', effect: 'read', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service'],
+    method: 'GET', path: '/api/operator/approvals', effect: 'read', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service', 'review'],
     input: z.object({ status: z.enum(['waiting', 'decided']).default('waiting'), ...Paging }),
     data: page(Approval),
     refusals: [],
     note: 'Acts of two operators: those that wait for the second, the one that lapses first in front, or those decided.',
   },
   decideApproval: {
-    method: 'POST', path: '/api/operator/approvals/decide', effect: 'write', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service'],
+    method: 'POST', path: '/api/operator/approvals/decide', effect: 'write', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service', 'content', 'review'],
     fresh_code: true,
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ id: Id, accept: Flag, ...reason }),

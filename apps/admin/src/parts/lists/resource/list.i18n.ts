@@ -70,6 +70,8 @@ export const listTexts = defineTexts({
     'field.owner_user_id': 'Owner’s ID',
     'field.rating': 'Stars',
     'field.order_id': 'Order ID',
+    'field.act': 'Act',
+    'field.operator_id': 'Operator’s ID',
   },
   zh: {
     rows: '第 {from}–{to} 条，共 {total} 条',
@@ -139,6 +141,8 @@ export const listTexts = defineTexts({
     'field.owner_user_id': '店主编号',
     'field.rating': '星级',
     'field.order_id': '订单编号',
+    'field.act': '操作',
+    'field.operator_id': '操作员编号',
   },
 })
 

@@ -5,6 +5,8 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { common } from '../../../lib/common.i18n.ts'
 import { CaretLeftIcon, CaretRightIcon } from '../../../lib/icons.ts'
+import { BulkBar } from '../../bulk/bulk-bar.tsx'
+import { useTicked } from '../../bulk/use-ticked.ts'
 import { SearchBox } from '../search-box.tsx'
 import { Table } from '../table.tsx'
 import { useAsked } from './address.ts'
@@ -78,6 +80,7 @@ export function ResourcePage<R extends Resource, Row extends RaRecord>({
   const columns = resource.columns
     .filter(({ only }) => only !== 'file')
     .map(({ key, sort }) => ({ key, sort, ...cells[key as ScreenKey<R>] }))
+  const selection = useTicked(resource, asked)
   const beside = aside?.(open, () => setOpen(undefined), rows)
   return (
     <ListContextProvider value={context as never}>
@@ -92,9 +95,19 @@ export function ResourcePage<R extends Resource, Row extends RaRecord>({
               <SearchBox placeholder={search} value={asked.q ?? ''} onSearch={(q) => ask({ q: q || undefined })} />
             )}
           </Filters>
+          {selection && data && (
+            <BulkBar
+              resource={resource}
+              asked={asked}
+              selection={selection}
+              page={rows.map((row) => Number(row.id))}
+              total={data}
+            />
+          )}
           <div className="a-card a-card--table">
             <Table<Row>
               label={label}
+              ticked={selection}
               columns={columns}
               onOpen={onOpen ?? (aside ? (row) => setOpen(Number(row.id)) : undefined)}
               openId={aside ? open : undefined}

@@ -33,6 +33,8 @@ export const { texts, useText } = defineTexts({
     show_all: 'Show all rulings',
     end: { one: 'That’s all, {count} ruling', other: 'You’ve seen all {count} rulings' },
     before: 'How Juya decided before',
+    overturned: 'Of {count} rulings of the last twelve months, {overturned} were changed afterwards.',
+    how_alike: 'How alike we decide',
   },
   zh: {
     intro:
@@ -65,5 +67,7 @@ export const { texts, useText } = defineTexts({
     show_all: '查看全部裁决',
     end: '共 {count} 件裁决，已全部显示',
     before: '平台过往裁决',
+    overturned: '最近十二个月的 {count} 件裁决中，有 {overturned} 件事后被改变。',
+    how_alike: '平台决定的一致程度',
   },
 })

@@ -1,6 +1,7 @@
 /** Runs every check a lot's public log allows, on this device. */
 import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { type AuctionLog, canVerifySignatures, type ProblemCode, type Verdict, verifyLog } from '@juya/verify'
+import { saveFile } from '../../../lib/save-file.ts'
 import { answerOf, type CheckedLog } from './check-answer.ts'
 import { fetchLog } from './check-log.ts'
 
@@ -30,10 +31,5 @@ export async function checkLot(id: number, signed_in: boolean): Promise<Checked>
 }
 
 /** The file the offline program reads: juya-verify lot-812.json */
-export function download(log: AuctionLog): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(log, null, 1)], { type: 'application/json' }))
-  link.download = `lot-${log.lot_id}.json`
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+export const download = (log: AuctionLog): void =>
+  saveFile(`lot-${log.lot_id}.json`, JSON.stringify(log, null, 1), 'application/json')

@@ -3,10 +3,10 @@ import { BARGAIN_BP } from '@juya/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Lot } from '../../../domains/auction/index.ts'
 import { endsWithin, type Filter, auction_lots as l, narrowing, standing } from '../../../domains/auction/index.ts'
-import { branchIds } from '../../../domains/site/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { rowsOfSql } from '../../../platform/db/paging.ts'
+import { bandsOf, branches, type Counted, EDGES_FEN, LOOK_MAX } from '../../site/searching/counting.ts'
 import { type Card, cardsOf } from '../cards.ts'
 
 /** The first running lots of each shop, soonest first. Shops without any are not in the map. */
@@ -25,20 +25,10 @@ export async function lotsOfShops(ctx: Ctx, shop_ids: readonly number[], each: n
   return by_shop
 }
 
-/** Facets are counted where a search finds no more than this; of a longer result only the shape of its prices is told. */
-const LOOK_MAX = 5_000
-const BANDS_MAX = 24
-/** Prices a band may begin at, in fen: three or so for each time the price doubles. */
-const EDGES_FEN: readonly number[] = [0].concat(
-  [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000].flatMap((fen) =>
-    [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8].map((times) => Math.round(fen * times)),
-  ),
-)
-
 /** What a list can be narrowed by. Each option says how many lots one sees when it is chosen, everything else as it is. */
 export interface Facet {
   key: 'category_id' | 'mode' | 'ends' | 'period' | 'scene' | 'certified' | 'issuer' | Term
-  options: Array<{ value: string; count: number }>
+  options: Counted[]
 }
 const TERMS = ['leaky', 'no_reserve', 'returnable', 'verified_shop'] as const
 type Term = (typeof TERMS)[number]
@@ -115,35 +105,6 @@ export async function lotFacets(ctx: Ctx, filter: Filter): Promise<Facets> {
         ]
       : undefined,
   }
-}
-
-/** Counts of categories as lists show them: with everything below. */
-async function branches(ctx: Ctx, own: Facet['options']): Promise<Facet['options']> {
-  const count = new Map(own.map((one) => [Number(one.value), one.count]))
-  return Promise.all(
-    own.map(async ({ value }) => {
-      const ids = await branchIds(ctx, Number(value))
-      return { value, count: ids.reduce((sum, id) => sum + (count.get(id) ?? 0), 0) }
-    }),
-  )
-}
-
-/** Bands from the cheapest lot to the dearest, at most 24: neighbours are taken together where there would be more. */
-function bandsOf(counts: ReadonlyArray<{ edge: number; count: number }>): Facets['price_bands'] {
-  if (counts.length === 0) return []
-  const first = Math.min(...counts.map(({ edge }) => edge))
-  const last = Math.max(...counts.map(({ edge }) => edge))
-  const each = Math.ceil((last - first + 1) / BANDS_MAX)
-  const bands: Facets['price_bands'] = []
-  for (let edge = first; edge <= last; edge += each)
-    bands.push({
-      from_fen: EDGES_FEN[edge]!,
-      to_fen: EDGES_FEN[edge + each] ?? null,
-      count: counts
-        .filter((one) => one.edge >= edge && one.edge < edge + each)
-        .reduce((sum, one) => sum + one.count, 0),
-    })
-  return bands
 }
 
 /** How many of a shop's lots stand in each status, and how many end before the day does (Asia/Shanghai). */

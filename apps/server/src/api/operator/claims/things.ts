@@ -5,8 +5,10 @@ import { latestIdentity, lockIdentity } from '../../../domains/account/index.ts'
 import { caseById, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
 import { formOf, lotById, store } from '../../../domains/auction/index.ts'
 import { lockPenalty, penaltyById } from '../../../domains/deposit/index.ts'
+import { goodsById, formOf as goodsForm, lockGoods, skusOf, textOf } from '../../../domains/goods/index.ts'
 import { type Parts, seenText, type Thing } from '../../../domains/operator/index.ts'
 import { orderById } from '../../../domains/order/index.ts'
+import { lockWithdrawal, withdrawalById } from '../../../domains/payout/index.ts'
 import { applicationsByIds, isOpenApplication, lockApplication, questionsOf } from '../../../domains/shop/index.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { accountsOfSamePerson, identityLine } from '../../account/console.ts'
@@ -34,6 +36,12 @@ const print = (...held: unknown[]): string =>
 
 export const KINDS: Readonly<Record<QueueName, Kind>> = {
   lot: { roles: ['review'], readers: ['service', 'arbiter'], lock: store.lockLot, standing: lotStanding },
+  goods: {
+    roles: ['review'],
+    readers: ['service', 'arbiter'],
+    lock: async (tx, id) => (await lockGoods(tx, [id]))[0],
+    standing: goodsStanding,
+  },
   filing: { roles: ['review'], readers: [], lock: lockIdentity, standing: filingStanding },
   application: { roles: ['review'], readers: [], lock: lockApplication, standing: applicationStanding },
   case: {
@@ -42,6 +50,7 @@ export const KINDS: Readonly<Record<QueueName, Kind>> = {
     lock: async (tx, id) => (await caseById(tx, id)) && lockCase(tx, id, undefined),
     standing: caseStanding,
   },
+  payout: { roles: ['finance'], readers: ['service'], lock: lockWithdrawal, standing: payoutStanding },
   penalty: { roles: ['arbiter'], readers: ['service', 'finance'], lock: lockPenalty, standing: penaltyStanding },
 }
 
@@ -66,6 +75,23 @@ async function lotStanding(ctx: Ctx, id: number): Promise<Standing | undefined> 
         increment_fen,
       ),
       terms: print(deposit_fen, shipping_fen, starts_at, ends_at, duration_s, return_policy),
+    },
+  }
+}
+
+async function goodsStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [goods, text] = [await goodsById(ctx, id), await textOf(ctx, id)]
+  if (!goods || !text) return undefined
+  const { images, video, video_poster, skus, shelf_id: _, ...rest } = goodsForm(goods, text, await skusOf(ctx, [id]))
+  const { shipping_mode, shipping_fen, template_id, limit_per_person, return_policy, ...words } = rest
+  return {
+    open: goods.status === 'reviewing',
+    parts: {
+      words: print(words),
+      pictures: print(images, video, video_poster),
+      // Pieces come and go; what they are asked for is what was read.
+      price: print(skus.map(({ stock: _pieces, ...sku }) => sku)),
+      terms: print(shipping_mode, shipping_fen, template_id, limit_per_person, return_policy),
     },
   }
 }
@@ -111,6 +137,12 @@ async function caseStanding(ctx: Ctx, id: number): Promise<Standing | undefined>
       money: print(order?.refunded_fen),
     },
   }
+}
+
+async function payoutStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const w = await withdrawalById(ctx, id)
+  if (!w) return undefined
+  return { open: w.status === 'requested', parts: { status: print(w.status, w.stopped) } }
 }
 
 async function penaltyStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {

@@ -16,7 +16,8 @@ export function csvCell(value: string | number | boolean | null | undefined): st
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-const lineOf = (cells: readonly Parameters<typeof csvCell>[0][]): string => `${cells.map(csvCell).join(',')}\r\n`
+/** One row. */
+export const lineOf = (cells: readonly Parameters<typeof csvCell>[0][]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** @param mark who takes the file, when and as which export; it stands in every row @param most rows at most */
 export async function* csvOf(

@@ -179,6 +179,24 @@ export function inOrder<Row extends { id: number }>(ids: readonly number[], rows
   return ids.flatMap((id) => by_id.get(id) ?? [])
 }
 
+/** Of these rows, those the input asks for. */
+export async function whichMatch(
+  ctx: OperatorCtx,
+  source: ListSource,
+  input: ListInput,
+  ids: readonly number[],
+): Promise<number[]> {
+  const where = await whereOf(ctx, source, input)
+  const { from, id, judge } = source
+  const found = await rowsOfSql<{ id: number }>(
+    ctx,
+    sql`select ${id} as id from ${from} where ${id} = any(${sql.param([...ids])}::bigint[]) and ${where}`,
+  )
+  const kept = found.map((row) => row.id)
+  const judged = judge && (input[judge.field] as Condition | undefined)
+  return judge && judged ? judge.judge(ctx, kept, judged) : kept
+}
+
 /** Every row the input asks for, in pieces, each read when the one before has been used: no more than one is held. */
 export async function* eachPiece(
   ctx: OperatorCtx,

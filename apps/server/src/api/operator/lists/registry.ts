@@ -1,7 +1,11 @@
 /** Every list of the console by name, as views count them and files are written from them. */
 import { invariant } from '../../../platform/refuse.ts'
 import { auditList } from '../audit.ts'
+import { bulkList } from '../bulk/list.ts'
+import { bannerList } from '../content/banners.ts'
+import { textList } from '../content/texts.ts'
 import { alarmList } from '../duty/alarms.ts'
+import { goodsList } from '../goods/goods.ts'
 import { txList } from '../ledger.ts'
 import { penaltyList } from '../people/penalties.ts'
 import { realnameList } from '../people/realname.ts'
@@ -12,6 +16,7 @@ import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
 import { callbackList, paymentList, refundList } from '../trade/payments.ts'
 import { reviewList, shopList } from '../trade/shops.ts'
+import { withdrawalList } from '../trade/withdrawals.ts'
 import type { BoundList } from './lister.ts'
 
 /** Each list alone looks into its rows. */
@@ -20,6 +25,7 @@ const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as Bo
 export const LISTS: readonly BoundList[] = [
   shut(orderList),
   shut(lotList),
+  shut(goodsList),
   shut(userList),
   shut(realnameList),
   shut(applicationList),
@@ -31,8 +37,12 @@ export const LISTS: readonly BoundList[] = [
   shut(reviewList),
   shut(paymentList),
   shut(refundList),
+  shut(withdrawalList),
   shut(callbackList),
   shut(promiseList),
+  shut(bulkList),
+  shut(textList),
+  shut(bannerList),
 ]
 
 const by_name = new Map(LISTS.map((list) => [list.source.resource.name, list]))

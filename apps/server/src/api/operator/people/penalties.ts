@@ -20,6 +20,7 @@ import { seenNow } from '../claims/things.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { counted } from '../second-looks/counted.ts'
 
 async function shown(ctx: Ctx, list: readonly PenaltyRow[]) {
   const people = await userBriefs(
@@ -81,7 +82,16 @@ export async function decidePenalty(ctx: OperatorCtx, input: Parsed<(typeof rows
   checkReason(input.reason)
   // The deposit domain writes the audit entry, in the same transaction.
   return underClaim(ctx, { queue: 'penalty', id: input.id, seen: input.seen }, async (tx) =>
-    penaltyDetail(tx, await decide(tx, input)),
+    penaltyDetail(
+      tx,
+      await counted(
+        tx,
+        'penalty',
+        input.id,
+        () => decide(tx, input),
+        () => (input.result === 'reverse' ? null : { outcome: input.result, reason: input.reason }),
+      ),
+    ),
   )
 }
 

@@ -22,6 +22,7 @@ import { seenNow } from '../claims/things.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { counted } from '../second-looks/counted.ts'
 
 type Shown = z.input<typeof RowShape>
 
@@ -137,7 +138,13 @@ interface Decision {
 
 async function decide(ctx: OperatorCtx, { id, seen, verified, reason }: Decision): Promise<Shown> {
   return underClaim(ctx, { queue: 'filing', id, seen }, async (tx) => {
-    const { user_id, kind } = await decideIdentity(tx, id, { verified, operator_id: tx.operator.id, reason })
+    const { user_id, kind } = await counted(
+      tx,
+      'filing',
+      id,
+      () => decideIdentity(tx, id, { verified, operator_id: tx.operator.id, reason }),
+      () => ({ outcome: verified ? 'approve' : 'reject', reason }),
+    )
     await note(tx, {
       action: verified ? 'realname.approve' : 'realname.reject',
       target_type: 'realname',

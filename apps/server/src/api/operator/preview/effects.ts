@@ -37,26 +37,38 @@ export async function withEffects<R>(tx: Tx, act: () => Promise<R>): Promise<{ r
   await beginNotes(tx)
   const result = await act()
   const effects = await afterRehearsal(tx, async (rehearsed, complete) => ({
-    ...(await read(rehearsed, await readNotes(rehearsed))),
+    ...(await effectsOf(rehearsed, await readNotes(rehearsed))),
     complete,
   }))
   await endNotes(tx)
   return { result, effects }
 }
 
-async function read(tx: Tx, notes: readonly Note[]): Promise<Omit<Effects, 'complete'>> {
+/** What notes of a transaction come to. */
+export async function effectsOf(tx: Tx, notes: readonly Note[]): Promise<Omit<Effects, 'complete'>> {
   const of = (table: string) => notes.filter((note) => note.table === table)
   return {
     now: await databaseNow(tx),
     money: await moneyOf(tx, of('ledger_entries')),
-    states: inTheEnd(
-      notes.filter(({ table }) => !NO_STATE.has(table)),
-      keyOf,
-    ).flatMap(statesOf),
-    clocks: inTheEnd(of('platform_deadlines'), ({ kind, ref_id }) => `${kind}:${ref_id}`).map(clockOf),
+    states: statesIn(notes),
+    clocks: clocksIn(notes),
     notices: await noticesOf(tx, of('message_notices'), of('shop_shops')),
   }
 }
+
+/** Rows whose state is another in the end. */
+export const statesIn = (notes: readonly Note[]): Effects['states'] =>
+  inTheEnd(
+    notes.filter(({ table }) => !NO_STATE.has(table)),
+    keyOf,
+  ).flatMap(statesOf)
+
+/** Clocks that start, move or end. */
+export const clocksIn = (notes: readonly Note[]): Effects['clocks'] =>
+  inTheEnd(
+    notes.filter(({ table }) => table === 'platform_deadlines'),
+    ({ kind, ref_id }) => `${kind}:${ref_id}`,
+  ).map(clockOf)
 
 async function moneyOf(tx: Tx, entries: readonly Note[]): Promise<Effects['money']> {
   const changes = new Map<number, number>()

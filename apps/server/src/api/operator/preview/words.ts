@@ -5,6 +5,7 @@ import { userBriefs } from '../../../domains/account/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { shopNames } from '../../shop/cards.ts'
+import { categoryNames } from '../../site/categories.ts'
 import type { Effects } from './effects.ts'
 import { hashOfEffects } from './fingerprint.ts'
 
@@ -17,7 +18,9 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   auction_offers: { thing: 'offer', en: 'Second-chance offer', zh: '次高价邀约' },
   deposit_penalties: { thing: 'penalty', en: 'Penalty', zh: '处罚' },
   deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
+  goods_goods: { thing: 'goods', en: 'Goods', zh: '商品' },
   operator_accounts: { thing: 'operator', en: 'Operator', zh: '操作员' },
+  operator_bulk_runs: { thing: 'bulk', en: 'Bulk run', zh: '批量任务' },
   operator_setting_changes: { thing: 'change', en: 'Change of a setting', zh: '设置变更' },
   order_orders: { thing: 'order', en: 'Order', zh: '订单' },
   order_shipments: { thing: 'parcel', en: 'Parcel', zh: '包裹' },
@@ -26,19 +29,36 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   payment_refunds: { thing: 'refund', en: 'Refund', zh: '退款' },
   payment_cards: { thing: 'card', en: 'Card', zh: '银行卡' },
   payment_reconciliations: { thing: 'reconciliation', en: 'Reconciliation', zh: '对账' },
+  payout_withdrawals: { thing: 'withdrawal', en: 'Withdrawal', zh: '提现' },
   platform_approvals: { thing: 'approval', en: 'Proposal', zh: '提案' },
   platform_settings: { thing: 'setting', en: 'Setting', zh: '设置' },
+  site_banners: { thing: 'banner', en: 'Banner', zh: '轮播图' },
+  site_texts: { thing: 'text', en: 'Text', zh: '文本' },
+  site_categories: { thing: 'category', en: 'Category', zh: '分类' },
+  site_category_rates: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
   shop_applications: { thing: 'application', en: 'Shop application', zh: '开店申请' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
   shop_shops: { thing: 'shop', en: 'Shop', zh: '店铺' },
 }
 /** The word for a table's rows, whose states are words of a closed list. */
 export const thingOf = (table: string): string => THINGS[table]?.thing ?? table
+/** What a table's rows are called. */
+export const titleOf = ({ locale }: Ctx, table: string): string =>
+  THINGS[table]?.[locale === 'zh-CN' ? 'zh' : 'en'] ?? table
+
+/** What values are called that are numbers of something; undefined for all others. */
+export async function valueNames(
+  ctx: Ctx,
+  values: ReadonlyArray<{ field: string; from: string | null; to: string }>,
+): Promise<(field: string, value: string | null) => string | undefined> {
+  const ids = values.flatMap(({ field, from, to }) => (field === 'category_id' ? [Number(from), Number(to)] : []))
+  const names = ids.length === 0 ? new Map<number, string>() : await categoryNames(ctx, ids)
+  return (field, value) => (field === 'category_id' && value !== null ? names.get(Number(value)) : undefined)
+}
 
 /** What the console shows of an act, named by its hash. */
 export async function presentEffects(ctx: Ctx, effects: Effects): Promise<z.input<typeof Preview>> {
   const { complete, money, states, clocks, notices } = effects
-  const language = ctx.locale === 'zh-CN' ? 'zh' : 'en'
   const named = [
     ...money.map(({ account }) => ({ type: account.owner_type, id: account.owner_id })),
     ...notices.map(({ to, id }) => ({ type: to, id })),
@@ -48,6 +68,7 @@ export async function presentEffects(ctx: Ctx, effects: Effects): Promise<z.inpu
   const shops = await shopNames(ctx, idsOf('shop'))
   const nameOf = (type: string, id: number | null): string | null =>
     (type === 'user' ? people.get(id ?? 0)?.nickname : type === 'shop' ? shops.get(id ?? 0) : null) ?? null
+  const called = await valueNames(ctx, states)
   return {
     hash: hashOfEffects(effects),
     complete,
@@ -66,11 +87,14 @@ export async function presentEffects(ctx: Ctx, effects: Effects): Promise<z.inpu
     }),
     states: states.map(({ table, id, field, from, to, is_new }) => ({
       thing: thingOf(table),
-      title: THINGS[table]?.[language] ?? table,
+      title: titleOf(ctx, table),
       id: is_new ? null : id,
       field,
       from,
       to,
+      ...(called(field, to) === undefined
+        ? {}
+        : { from_name: called(field, from) ?? null, to_name: called(field, to) ?? null }),
     })),
     clocks: clocks.map(({ kind, ref_id, change, due_at }) => ({
       kind,

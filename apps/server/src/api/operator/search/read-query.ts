@@ -6,6 +6,7 @@ export interface Meant {
   lot_id?: number
   order_no?: string
   case_no?: string
+  /** A payment's number, or a refund's. */
   pay_no?: string
   phone?: string
   tracking_no?: string
@@ -36,7 +37,7 @@ export function readQuery(q: string): Meant {
     return { phone, ...(digits.length === 11 && text === digits ? { id: Number(digits), tracking_no: digits } : {}) }
   }
   if (/^AS\d+$/i.test(text)) return { case_no: text.toUpperCase() }
-  if (/^P\d{10,}$/i.test(text)) return { pay_no: text.toUpperCase() }
+  if (/^[PR]\d{10,}$/i.test(text)) return { pay_no: text.toUpperCase() }
   const lot = /^(?:L|#)(\d{1,12})$/i.exec(text)
   if (lot) return { lot_id: Number(lot[1]) }
   if (/^\d+$/.test(text)) {

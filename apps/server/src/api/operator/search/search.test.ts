@@ -41,6 +41,19 @@ test('finds an order by its number, its parcel, its amount and its id, and a cas
   })
 })
 
+test('what bears the typed number stands first: a payment before the order it paid, an order before its case', async () => {
+  const order = await shippedOrder(world)
+  await openCaseFor(world, order)
+  const [paid] = await world.sql<{ pay_no: string }>(
+    'select pay_no from payment_payments where $1 = any(purpose_ids)',
+    [order.id],
+  )
+  const kinds = async (q: string) => (await search(q)).map(({ kind }) => kind)
+
+  expect(await kinds(paid!.pay_no.toLowerCase())).toEqual(['payment', 'order'])
+  expect(await kinds(order.order_no)).toEqual(['order', 'case'])
+})
+
 test('finds lots, shops and people by words, in either language', async () => {
   const shop = await newShop(world, { name: '漱石山房', name_en: 'Shushi Studio' })
   const lot = await runningLot(world, { shop, title: '田黄冻石印章', title_en: 'Tianhuang seal' })

@@ -13,7 +13,8 @@ import { findCases } from '../../aftersale/find.ts'
 import { titleOf } from '../../auction/cards.ts'
 import { findLots } from '../../auction/console.ts'
 import { findOrdersByNumber, findOrdersByTotal } from '../../order/find.ts'
-import { findCardOwners } from '../../payment/find.ts'
+import { paymentLines } from '../../payment/console.ts'
+import { findCardOwners, findPayment } from '../../payment/find.ts'
 import { findShops } from '../../shop/find.ts'
 import { type Meant, readQuery } from './read-query.ts'
 
@@ -27,6 +28,7 @@ const FINDERS: ReadonlyArray<readonly [list: keyof typeof rows, find: Finder]> =
   ['lots', lots],
   ['users', people],
   ['users', shops],
+  ['payments', payments],
   ['ledgerTxs', txs],
   ['settings', settings],
 ]
@@ -36,7 +38,15 @@ export async function search(ctx: OperatorCtx, { q }: { q: string }): Promise<{ 
   const found = await Promise.all(
     FINDERS.filter(([list]) => mayCall(ctx.operator, rows[list])).map(([, find]) => find(ctx, meant)),
   )
-  return { list: found.flatMap((hits) => hits.slice(0, SEARCH_HITS_MAX)) }
+  // What bears the number that was typed stands first: Enter opens it, not what merely has to do with it.
+  const number = q.trim().toUpperCase()
+  const bearsIt = ({ title, by }: Hit): boolean => by === 'number' && title === number
+  return {
+    list: found
+      .map((hits) => hits.slice(0, SEARCH_HITS_MAX))
+      .toSorted((a, b) => Number(b.some(bearsIt)) - Number(a.some(bearsIt)))
+      .flat(),
+  }
 }
 
 async function cases(ctx: OperatorCtx, { case_no, order_no }: Meant): Promise<Hit[]> {
@@ -117,6 +127,20 @@ async function shops(ctx: OperatorCtx, { words }: Meant): Promise<Hit[]> {
     status: shop.status,
     image: shop.logo,
     by: 'words',
+  }))
+}
+
+async function payments(ctx: OperatorCtx, { pay_no }: Meant): Promise<Hit[]> {
+  const id = pay_no && (await findPayment(ctx, pay_no))
+  if (!id) return []
+  return (await paymentLines(ctx, [id])).map((payment) => ({
+    kind: 'payment',
+    key: String(id),
+    title: payment.pay_no,
+    note: pay_no === payment.pay_no ? '' : pay_no,
+    amount_fen: payment.amount_fen,
+    status: payment.status,
+    by: 'number',
   }))
 }
 

@@ -167,6 +167,50 @@ describe('a frozen wallet of a shop', () => {
   })
 })
 
+describe('the deposit of a shop', () => {
+  const set = (id: number, required_fen: number) =>
+    world.call(finance, operator.setShopDeposit, { id, required_fen, reason })
+
+  test('is set by finance: one that is short has its days, is told so, and is short no more when less is asked', async () => {
+    const shop = await newShop(world)
+
+    expect((await set(shop.id, 5_000_00)).deposit_required_fen).toBe(5_000_00)
+
+    const now = (await world.now()) / 1_000
+    const { deposit_terms } = await pageOf(shop.id)
+    expect(deposit_terms).toMatchObject({ least_bp: 8_000, topup_days: 7 })
+    expect(Math.abs(deposit_terms.short_at! - now)).toBeLessThan(60)
+    expect((await toldTo(shop)).join()).toContain('¥5,000 are required now')
+    expect((await set(shop.id, 0)).deposit_required_fen).toBe(0)
+    expect((await pageOf(shop.id)).deposit_terms.short_at).toBeNull()
+    const { list } = await world.call(auditor, operator.auditLog, { target_type: 'shop', target_id: String(shop.id) })
+    expect(list.map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['shop.set_deposit', { required_fen: 5_000_00 }, { required_fen: 0 }],
+      ['shop.set_deposit', { required_fen: 0 }, { required_fen: 5_000_00 }],
+    ])
+  })
+
+  test('that is asked of a new shop no more opens it', async () => {
+    const shop = await newShop(world, { deposit_required_fen: 1_000_00 })
+    await world.sql(`update shop_shops set status = 'pending_deposit' where id = $1`, [shop.id])
+
+    expect((await set(shop.id, 0)).status).toBe('active')
+
+    expect((await toldTo(shop)).join()).toContain('open')
+  })
+
+  test('is set for a reason, by finance, to something else than it is, and not of a closed shop', async () => {
+    const shop = await newShop(world)
+    const input = { id: shop.id, required_fen: 1_00, reason }
+    await world.refused(finance, operator.setShopDeposit, { ...input, reason: 'no' }, 'REASON_REQUIRED')
+    await world.refused(reviewer, operator.setShopDeposit, input, 'FORBIDDEN')
+    await world.refused(finance, operator.setShopDeposit, { ...input, required_fen: 0 }, 'ALREADY_DONE')
+    await world.refused(finance, operator.setShopDeposit, { ...input, id: 99_999_999 }, 'NOT_FOUND')
+    await world.sql(`update shop_shops set status = 'closed' where id = $1`, [shop.id])
+    await world.refused(finance, operator.setShopDeposit, input, 'STATE_CONFLICT')
+  })
+})
+
 describe('the commission of a shop', () => {
   test('takes two operators, and holds for lots handed in from then on, never for those that run', async () => {
     const shop = await newShop(world, { level: 3 })

@@ -5,6 +5,7 @@ import { checkReason, note } from '../../../domains/operator/index.ts'
 import {
   proposeShopRate,
   reinstateShop as reinstate,
+  requireDeposit,
   shopRow,
   suspendShop as suspend,
 } from '../../../domains/shop/index.ts'
@@ -86,6 +87,26 @@ export const freezeShopWallet = frozenTo(true)
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT (not frozen) */
 export const unfreezeShopWallet = frozenTo(false)
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status} (it is closed), ALREADY_DONE */
+export async function setShopDeposit(
+  ctx: OperatorCtx,
+  { id, required_fen, reason }: Parsed<(typeof rows)['setShopDeposit']>,
+): Promise<ShopLine> {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) => {
+    const before_fen = await requireDeposit(tx, id, required_fen)
+    await note(tx, {
+      action: 'shop.set_deposit',
+      target_type: 'shop',
+      target_id: id,
+      before: { required_fen: before_fen },
+      after: { required_fen },
+      reason,
+    })
+    return shopShown(tx, id)
+  })
+}
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, ALREADY_DONE, EDIT_CONFLICT */
 export async function setShopRate(

@@ -17,6 +17,7 @@ import { seenNow } from '../claims/things.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { counted } from '../second-looks/counted.ts'
 
 type Shown = z.input<typeof ApplicationRow>
 
@@ -96,7 +97,13 @@ async function act(
   run: (tx: Tx<OperatorCtx>) => Promise<unknown>,
 ): Promise<Shown> {
   return underClaim(ctx, { queue: 'application', id, seen }, async (tx) => {
-    await run(tx)
+    await counted(
+      tx,
+      'application',
+      id,
+      () => run(tx),
+      () => (action === 'ask' ? null : { outcome: action, reason }),
+    )
     const [row] = await present(tx, [id])
     await note(tx, {
       action: `application.${action}`,

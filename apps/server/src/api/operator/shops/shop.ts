@@ -7,10 +7,11 @@ import { openLotsByBids, pageOfLots } from '../../../domains/auction/index.ts'
 import { penaltiesPage } from '../../../domains/deposit/index.ts'
 import { accounts, balances, isFrozen } from '../../../domains/ledger/index.ts'
 import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
-import { SHOP_RATE, type Shop, shopRow, staffOf } from '../../../domains/shop/index.ts'
+import { depositTerms, SHOP_RATE, type Shop, shopRow, staffOf } from '../../../domains/shop/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
 import { cardsOf as caseCards } from '../../aftersale/cards.ts'
 import { cardsOf as lotCards } from '../../auction/cards.ts'
 import { shopLotFigures } from '../../auction/lists/lot-facets.ts'
@@ -26,7 +27,7 @@ const RECENT = { page: 1, page_size: 10 }
 /** @throws Refusal NOT_FOUND */
 export async function shop(ctx: OperatorCtx, { id: shop_id }: Parsed<(typeof rows)['shop']>): Promise<ShownShop> {
   const row = await shopRow(ctx, shop_id)
-  const [[brief], wallet, members, figures, open_lots, lots, order_counts, orders, cases, penalties, proposed] =
+  const [[brief], wallet, members, figures, open_lots, lots, order_counts, orders, cases, penalties, proposed, terms] =
     await readTogether(ctx, [
       () => shopsShown(ctx, [shop_id]),
       () => moneyOf(ctx, shop_id),
@@ -39,11 +40,13 @@ export async function shop(ctx: OperatorCtx, { id: shop_id }: Parsed<(typeof row
       () => pageForConsole(ctx, { queue: 'open', operator_id: ctx.operator.id, shop_id, sort: 'new' }, RECENT),
       () => penaltiesPage(ctx, { user_id: row.owner_user_id }, RECENT),
       () => waitingFor(ctx, SHOP_RATE, [shop_id]),
+      () => depositTerms(ctx),
     ])
   return {
     ...brief!,
     ...factsOf(ctx, row),
     wallet,
+    deposit_terms: { ...terms, short_at: seconds(row.deposit_short_at) },
     rate_proposed: proposed.size > 0,
     members,
     lot_counts: figures.by_status,

@@ -11,14 +11,14 @@ import {
   strikeNote as strike,
   unreadMentions,
 } from '../../../domains/operator/index.ts'
-import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import type { OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { maySee, noteStep, sourcesOf } from './sources.ts'
 import { entries } from './timeline.ts'
 
-const entryOf = async (ctx: Ctx, note: Note) =>
+const entryOf = async (ctx: OperatorCtx, note: Note) =>
   (await entries(ctx, [{ ...noteStep(note), name: 'notes', of: 'note' }]))[0]!
 
 /** Everybody with one of these roles sees things of the kind; the auditor sees all. */
@@ -27,11 +27,17 @@ const readersOf = (kind: ThingKind): readonly string[] =>
     (role) => role === 'auditor' || (rows[SHOWN_BY[kind]].roles as readonly string[]).includes(role),
   )
 
+/** @throws Refusal MISSING_PARAM (no file) */
+export async function uploadNoteFile(ctx: OperatorCtx) {
+  const { path } = ctx.uploads?.[0] ?? refuse('MISSING_PARAM', { field: 'file' })
+  return { path }
+}
+
 /** @throws Refusal FORBIDDEN, NOT_FOUND, VALIDATION (a mention of somebody who may not see the thing) */
-export async function addNote(ctx: OperatorCtx, { kind, id, text, mentions }: Parsed<(typeof rows)['addNote']>) {
+export async function addNote(ctx: OperatorCtx, { kind, id, text, mentions, files }: Parsed<(typeof rows)['addNote']>) {
   return inTransaction(ctx, async (tx) => {
     await sourcesOf(tx, { kind, id })
-    return entryOf(tx, await add(tx, { kind, id }, { text, mentions, may_be_mentioned: readersOf(kind) }))
+    return entryOf(tx, await add(tx, { kind, id }, { text, mentions, files, may_be_mentioned: readersOf(kind) }))
   })
 }
 

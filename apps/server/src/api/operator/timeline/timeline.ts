@@ -2,8 +2,9 @@
 import { type Parsed, type operator as rows, TIMELINE_PAGE, type TimelineEntry } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../../domains/account/index.ts'
-import { mentionedIn, operatorNames } from '../../../domains/operator/index.ts'
-import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { documentUrl, mentionedIn, type Note, operatorNames } from '../../../domains/operator/index.ts'
+import type { OperatorCtx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
@@ -79,10 +80,17 @@ export async function timeline(ctx: OperatorCtx, { kind, id, of, from }: Parsed<
   return { list: await entries(ctx, shown), next: merged.length > TIMELINE_PAGE ? writePlaces(next) : null }
 }
 
+const filesOf = (ctx: OperatorCtx, { id, files }: Note, now: number) =>
+  files.map((path) => ({
+    kind: path.endsWith('.pdf') ? ('pdf' as const) : ('picture' as const),
+    url: documentUrl(ctx, { of: 'note', id, path }, now),
+  }))
+
 /** Steps with the names of who did them. */
-export async function entries(ctx: Ctx, steps: readonly Placed[]): Promise<Entry[]> {
+export async function entries(ctx: OperatorCtx, steps: readonly Placed[]): Promise<Entry[]> {
   const idsOf = (type: string) => steps.flatMap(({ by }) => (by?.type === type && by.id ? [by.id] : []))
   const notes = steps.flatMap((step) => ('note' in step ? [step.note] : []))
+  const now = notes.some((note) => note.files.length > 0) ? await databaseNow(ctx) : 0
   const [operators, people, shops, mentioned] = await readTogether(ctx, [
     () => operatorNames(ctx, [...idsOf('operator'), ...notes.map((note) => note.struck_by)]),
     () => userBriefs(ctx, [...idsOf('user'), ...idsOf('member')]),
@@ -111,6 +119,7 @@ export async function entries(ctx: Ctx, steps: readonly Placed[]): Promise<Entry
         ? {
             id: step.note.id,
             mentions: mentioned.get(step.note.id) ?? [],
+            files: filesOf(ctx, step.note, now),
             struck:
               step.note.struck_at === null
                 ? null

@@ -37,6 +37,7 @@ import { underClaim } from '../claims/under-claim.ts'
 import { presentTxs } from '../ledger.ts'
 import { whereOf } from '../lists/lister.ts'
 import { userRow } from '../people/users.ts'
+import { counted } from '../second-looks/counted.ts'
 
 type Row = z.input<typeof OperatorCase>
 /** The list beside a ruling: the latest to cite; all of them are a search away. */
@@ -211,6 +212,16 @@ export async function ruleCase(ctx: OperatorCtx, input: Parsed<(typeof rows)['ru
   checkReason(input.reason)
   // The after-sale domain writes the audit entry, in the same transaction.
   return underClaim(ctx, { queue: 'case', id: input.id, seen: input.seen }, async (tx) =>
-    detailOf(tx, await rule(tx, input), 'platform'),
+    detailOf(
+      tx,
+      await counted(
+        tx,
+        'case',
+        input.id,
+        () => rule(tx, input),
+        ({ ruling }) => ({ outcome: input.result, amount_fen: ruling!.amount_fen, reason: input.reason }),
+      ),
+      'platform',
+    ),
   )
 }

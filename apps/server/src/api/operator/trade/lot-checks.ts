@@ -18,13 +18,20 @@ export interface Check {
   detail: string | null
 }
 
-export interface LotFacts {
+/** What can be said of any listing: its words, its pictures, its shop. */
+export interface ListingFacts {
   title: string
   title_en: string | null
   desc: string
   desc_en: string | null
-  condition_note: string | null
+  condition_note?: string | null
   images_count: number
+  shop_deposit_fen: number
+  shop_deposit_required_fen: number
+  blocked_words: readonly string[]
+}
+
+export interface LotFacts extends ListingFacts {
   start_fen: number
   estimate_low_fen: number | null
   estimate_high_fen: number | null
@@ -34,9 +41,6 @@ export interface LotFacts {
   unsold: readonly string[]
   /** What comparable lots were sold for, fen, lowest first. */
   sold_fen: readonly number[]
-  shop_deposit_fen: number
-  shop_deposit_required_fen: number
-  blocked_words: readonly string[]
 }
 
 /** Three pictures show a piece from front, back and foot. */
@@ -89,28 +93,17 @@ export function priceBand(facts: LotFacts): PriceBand | undefined {
   return { low_fen, high_fen, standing: expected > high_fen ? 'above' : below ? 'below' : 'within' }
 }
 
-export function checkLot(facts: LotFacts): Check[] {
-  const texts = [facts.title, facts.title_en, facts.desc, facts.desc_en, facts.condition_note]
+/** The checks of any listing. */
+export function checkWords(facts: ListingFacts): Check[] {
+  const texts = [facts.title, facts.title_en, facts.desc, facts.desc_en, facts.condition_note ?? null]
   const contact = contactIn(...texts)
   const joined = texts.filter(Boolean).join('\n')
   const word = blockedWordIn(...texts) ?? facts.blocked_words.find((one) => joined.includes(one))
-  const band = priceBand(facts)
   const english = facts.title_en !== null && facts.desc_en !== null
   const chinese = CHINESE.test(facts.title) && CHINESE.test(facts.desc)
   return [
-    { key: 'photos_original', ok: facts.elsewhere.length === 0, detail: facts.elsewhere[0] ?? null },
-    { key: 'not_offered_before', ok: facts.unsold.length === 0, detail: facts.unsold[0] ?? null },
     { key: 'no_contact', ok: contact === undefined, detail: contact ?? null },
     { key: 'no_blocked_words', ok: word === undefined, detail: word ?? null },
-    ...(band
-      ? [
-          {
-            key: 'price_in_range' as const,
-            ok: band.standing === 'within',
-            detail: `${yuan(band.low_fen)}–${yuan(band.high_fen)}`,
-          },
-        ]
-      : []),
     { key: 'photo_count', ok: facts.images_count >= PHOTOS_MIN, detail: String(facts.images_count) },
     ...(facts.shop_deposit_required_fen > 0
       ? [
@@ -122,6 +115,26 @@ export function checkLot(facts: LotFacts): Check[] {
         ]
       : []),
     { key: 'both_languages', ok: english && chinese, detail: null },
+  ]
+}
+
+export function checkLot(facts: LotFacts): Check[] {
+  const band = priceBand(facts)
+  const words = checkWords(facts)
+  return [
+    { key: 'photos_original', ok: facts.elsewhere.length === 0, detail: facts.elsewhere[0] ?? null },
+    { key: 'not_offered_before', ok: facts.unsold.length === 0, detail: facts.unsold[0] ?? null },
+    ...words.slice(0, 2),
+    ...(band
+      ? [
+          {
+            key: 'price_in_range' as const,
+            ok: band.standing === 'within',
+            detail: `${yuan(band.low_fen)}–${yuan(band.high_fen)}`,
+          },
+        ]
+      : []),
+    ...words.slice(2),
   ]
 }
 

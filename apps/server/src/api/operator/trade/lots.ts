@@ -30,6 +30,7 @@ import { seenNow } from '../claims/things.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList } from '../lists/lister.ts'
+import { counted } from '../second-looks/counted.ts'
 import { checkLot, histogram, type LotFacts, priceBand, SALES_MIN } from './lot-checks.ts'
 
 type Shown = z.input<typeof RowShape>
@@ -127,6 +128,10 @@ async function present(ctx: Ctx, lots: readonly OperatorLot[]): Promise<Shown[]>
   })
 }
 
+/** One lot as a row of the console. */
+export const lotShown = async (ctx: Ctx, id: number): Promise<Shown> =>
+  (await present(ctx, await lotsForConsole(ctx, [id])))[0]!
+
 /** Of lots that wait, those with findings; asked for "no", those without. */
 async function flaggedAmong(ctx: Ctx, ids: number[], { values }: Condition): Promise<number[]> {
   const shown = await present(ctx, await lotsForConsole(ctx, ids))
@@ -195,8 +200,10 @@ export async function lot(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['lot']>
   }
 }
 
+const OUTCOMES = { 'lot.approve': 'approve', 'lot.reject': 'reject' } as const
+
 interface Decision {
-  action: string
+  action: keyof typeof OUTCOMES | 'lot.stop'
   /** What the page showed; absent for an act that is no decision of the queue. */
   seen?: string
   reason?: string
@@ -206,7 +213,15 @@ interface Decision {
 async function decide(ctx: OperatorCtx, id: number, { action, seen, reason, work }: Decision): Promise<Shown> {
   const act = async (tx: Tx<OperatorCtx>) => {
     const before = await lotForConsole(tx, id)
-    await work(tx)
+    await (action === 'lot.stop'
+      ? work(tx)
+      : counted(
+          tx,
+          'lot',
+          id,
+          () => work(tx),
+          () => ({ outcome: OUTCOMES[action], reason }),
+        ))
     const after = (await lotForConsole(tx, id))!
     await note(tx, {
       action,

@@ -1,18 +1,28 @@
-/** Payments, refunds and the provider's messages on the console. */
-import type { Parsed, operator as rows } from '@juya/contract'
+/** Payments, refunds and the provider's messages on the console: their lists, and a payment's own page. */
+import { type Parsed, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
+import { txsOf, txsOfPayment } from '../../../domains/ledger/index.ts'
 import { checkReason } from '../../../domains/operator/index.ts'
-import { askByOperator } from '../../../domains/payment/index.ts'
+import { askByOperator, canBeAsked } from '../../../domains/payment/index.ts'
+import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
+import { mayCall } from '../../../platform/http/authenticate.ts'
+import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import {
+  type CallbackLine,
   callbackLines,
   callbackSource,
+  callbacksAbout,
+  paymentFacts,
   paymentLines,
   paymentSource,
   refundLines,
   refundSource,
+  refundsOfPayment,
 } from '../../payment/console.ts'
+import { presentTxs } from '../ledger.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
 
@@ -70,13 +80,14 @@ export const maskedBody = (body: Readonly<Record<string, unknown>>): Record<stri
     }),
   )
 
+const shownCallback = (line: CallbackLine) => ({
+  ...line,
+  body: maskedBody(line.body),
+  created_at: seconds(line.created_at),
+})
+
 export const callbackList = bindList(callbackSource)(
-  async (ctx, ids) =>
-    inOrder(ids, await callbackLines(ctx, ids)).map((line) => ({
-      ...line,
-      body: maskedBody(line.body),
-      created_at: seconds(line.created_at),
-    })),
+  async (ctx, ids) => inOrder(ids, await callbackLines(ctx, ids)).map(shownCallback),
   {
     id: (row) => row.id,
     provider: (row) => row.provider,
@@ -94,6 +105,54 @@ export const payments = (ctx: OperatorCtx, input: Parsed<(typeof rows)['payments
 export const refunds = (ctx: OperatorCtx, input: Parsed<(typeof rows)['refunds']>) => answerList(ctx, refundList, input)
 export const callbacks = (ctx: OperatorCtx, input: Parsed<(typeof rows)['callbacks']>) =>
   answerList(ctx, callbackList, input)
+
+/** What the books call the provider's own number of a payment. */
+const eventOf = ({ provider, provider_order_id }: { provider: string | null; provider_order_id: string | null }) =>
+  provider && provider_order_id ? `${provider}:${provider_order_id}` : undefined
+
+/** Messages of the provider a payment's page shows at most. */
+const CALLBACKS_SHOWN = 50
+
+/** One payment with all that is known of it. @throws Refusal NOT_FOUND */
+export async function payment(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['payment']>) {
+  const facts = await paymentFacts(ctx, id)
+  if (!facts) refuse('NOT_FOUND')
+  const [lines, refunds] = await readTogether(ctx, [
+    async () => withPeople(ctx, await paymentLines(ctx, [id])),
+    () => refundsOfPayment(ctx, id),
+  ])
+  const line = lines[0]!
+  const refund_nos = refunds.map(({ refund_no }) => refund_no)
+  const [proposed, messages, ...txs] = await readTogether(ctx, [
+    () => waitingFor(ctx, 'refund_redirect', refund_nos),
+    () =>
+      mayCall(ctx.operator, rows.callbacks)
+        ? callbacksAbout(ctx, [line.pay_no, ...refund_nos], CALLBACKS_SHOWN)
+        : Promise.resolve(null),
+    () => txsOfPayment(ctx, { pay_no: line.pay_no, purpose_ids: facts.purpose_ids, event_id: eventOf(facts) }),
+    ...refund_nos.map((refund_no) => () => txsOf(ctx, 'refund', refund_no)),
+  ])
+  const { bank_name, last4, purpose_ids, expires_at, succeeded_at, ...known } = facts
+  return {
+    payment: line,
+    ...known,
+    order_ids: line.purpose === 'orders' ? purpose_ids : [],
+    card: bank_name && last4 ? { bank_name, last4 } : null,
+    expires_at: seconds(expires_at),
+    succeeded_at: succeeded_at === null ? null : seconds(succeeded_at),
+    can_ask: canBeAsked(line),
+    refunds: refunds.map(({ user_id, ...refund }) => ({
+      ...refund,
+      created_at: seconds(refund.created_at),
+      proposed: proposed.has(refund.refund_no),
+    })),
+    callbacks: messages?.map(shownCallback) ?? null,
+    txs: await presentTxs(
+      ctx,
+      txs.flat().sort((a, b) => a.id - b.id),
+    ),
+  }
+}
 
 /**
  * Asks the provider about one payment now.

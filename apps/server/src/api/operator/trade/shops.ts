@@ -2,7 +2,7 @@
 import type { Parsed, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { accounts, balances } from '../../../domains/ledger/index.ts'
-import { checkReason, note } from '../../../domains/operator/index.ts'
+import { checkReason, note, noteOverturned } from '../../../domains/operator/index.ts'
 import { showReview } from '../../../domains/order/index.ts'
 import { shopRows } from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
@@ -14,6 +14,7 @@ import { shopNameOf, shopNames } from '../../shop/cards.ts'
 import { shopSource } from '../../shop/console.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { counted } from '../second-looks/counted.ts'
 
 /** Shops as rows of the console. */
 export async function shopsShown(ctx: Ctx, ids: number[]) {
@@ -100,7 +101,14 @@ const shownTo =
   async (ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['hideReview']>) => {
     checkReason(reason)
     return inTransaction(ctx, async (tx) => {
-      await showReview(tx, { review_id: id, shown, reason })
+      await counted(
+        tx,
+        'review',
+        id,
+        () => showReview(tx, { review_id: id, shown, reason }),
+        () => (shown ? null : { outcome: 'hide', reason }),
+      )
+      if (shown) await noteOverturned(tx, 'review', id)
       const [review] = await reviewsShown(tx, [id])
       await note(tx, {
         action: shown ? 'review.restore' : 'review.hide',

@@ -350,6 +350,17 @@ export async function realNameOf(ctx: Ctx, user_id: number): Promise<string | un
   return row && unseal(ctx, 'real_name', row.real_name_enc)
 }
 
+/** The name of the company a person was verified for, as its licence has it. Undefined without one. */
+export async function companyNameOf(ctx: Ctx, user_id: number): Promise<string | undefined> {
+  const [row] = await query<{ company_name: string }>(
+    ctx,
+    'account_company_name',
+    `select company_name from account_identities where user_id = $1 and status = 'verified' and company_name is not null order by id desc limit 1`,
+    [user_id],
+  )
+  return row?.company_name
+}
+
 /** The verified name and number, in clear: for binding cards only. */
 export async function identityOf(ctx: Ctx, user_id: number): Promise<{ real_name: string; id_no: string } | undefined> {
   const row = await verifiedIdentity(ctx, user_id)

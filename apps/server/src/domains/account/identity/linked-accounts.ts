@@ -27,6 +27,29 @@ export async function linkedPeople(ctx: Ctx, user_id: number): Promise<Map<numbe
   return new Map(rows.map((row) => [row.user_id, row.link]))
 }
 
+/** Whether somebody a person shares something with is restricted or banned. */
+export async function isLinkedToRestricted(ctx: Ctx, user_id: number): Promise<boolean> {
+  const linked = [...(await linkedPeople(ctx, user_id)).keys()]
+  const rows = await query(
+    ctx,
+    'account_linked_restricted',
+    `select 1 from account_users where id = any($1) and (status = 'banned' or (status = 'restricted' and coalesce(restricted_until > platform_now(), true))) limit 1`,
+    [linked],
+  )
+  return rows.length > 0
+}
+
+/** How long ago (ms) a person was first seen on a device; null: never. */
+export async function deviceAgeMs(ctx: Ctx, user_id: number, device_id: string | undefined): Promise<number | null> {
+  const [row] = await query<{ age_ms: number }>(
+    ctx,
+    'account_device_age',
+    `select extract(epoch from platform_now() - first_seen_at)::float8 * 1000 as age_ms from account_devices where user_id = $1 and device_id = $2`,
+    [user_id, device_id ?? ''],
+  )
+  return row?.age_ms ?? null
+}
+
 /**
  * Remembers a card or payout account of a person, as a keyed hash. Called where one is bound.
  * @param mark what tells this card from every other: its number, or a keyed hash of it

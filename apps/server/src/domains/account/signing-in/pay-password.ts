@@ -82,7 +82,7 @@ async function tryOwnCode(ctx: SignedCtx, sms_code: string): Promise<RightCode> 
   return tryCode(ctx, { phone: phone ?? '', scene: 'pay_pwd', code: sms_code })
 }
 
-/** After a reset no withdrawal for so many hours: a thief of the phone does not get at the money at once. */
+/** After a change or a reset no withdrawal for so many hours: a thief of the phone does not get at the money at once. */
 const WITHDRAW_HOLD_H = 24
 
 /** Stores the hash of a new pay password that was judged, after whatever proved the right to do so. */
@@ -129,7 +129,7 @@ export async function setPayPassword(
 }
 
 /**
- * Changes the pay password and ends every other session.
+ * Changes the pay password and ends every other session. Withdrawals rest for 24 hours.
  * @throws Refusal PAY_PWD_NOT_SET, PAY_PASSWORD_WRONG, PAY_PASSWORD_LOCKED, PAY_PASSWORD_WEAK
  */
 export async function changePayPassword(ctx: SignedCtx, old_pay_password: string, pay_password: string): Promise<void> {
@@ -137,7 +137,7 @@ export async function changePayPassword(ctx: SignedCtx, old_pay_password: string
   await judge(ctx, pay_password)
   const pay_password_hash = await hashSecret(pay_password)
   await inTransaction(ctx, async (tx) => {
-    await store(tx, pay_password_hash, { hold: false })
+    await store(tx, pay_password_hash, { hold: true })
     await endOthers(tx)
   })
 }

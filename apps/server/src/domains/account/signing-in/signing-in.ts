@@ -5,7 +5,7 @@ import { networkOf } from '../../../platform/http/limits/network-address.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
-import { checkName } from '../../site/index.ts'
+import { checkName, versionsInForce } from '../../site/index.ts'
 import { createUser } from '../profile/people.ts'
 import * as rules from '../rules.ts'
 import { hashSecret, secretMatches } from './hashing.ts'
@@ -108,17 +108,31 @@ export interface Registration extends BindTicket {
   password: string
   nickname?: string
   agree: boolean
+  /** The versions the person was shown; absent: those in force. */
+  user_agreement_version?: number
+  privacy_version?: number
   invite_uid?: number
   device_id?: string
 }
 
 /**
  * Opens an account with a password.
- * @throws Refusal AGREEMENT_REQUIRED, PASSWORD_WEAK, CONTENT_BLOCKED, SMS_WRONG, SMS_LAPSED, PHONE_TAKEN, SOCIAL_TICKET_INVALID
+ * @throws Refusal AGREEMENT_REQUIRED (also where what was read is in force no more), PASSWORD_WEAK, CONTENT_BLOCKED, SMS_WRONG, SMS_LAPSED, PHONE_TAKEN, SOCIAL_TICKET_INVALID
  */
 export async function register(
   ctx: Ctx,
-  { phone, sms_code, password, nickname, agree, invite_uid, device_id, ...ticket }: Registration,
+  {
+    phone,
+    sms_code,
+    password,
+    nickname,
+    agree,
+    invite_uid,
+    device_id,
+    user_agreement_version,
+    privacy_version,
+    ...ticket
+  }: Registration,
 ): Promise<SignedIn> {
   if (!agree) refuse('AGREEMENT_REQUIRED', { article: 'user_agreement' })
   if (rules.isWeakPassword(password, phone)) refuse('PASSWORD_WEAK')
@@ -130,14 +144,16 @@ export async function register(
     await spendCode(tx, right)
     if (await findByPhone(tx, phone)) refuse('PHONE_TAKEN')
     const { id: user_id } = await createUser(tx, { phone, nickname, invite_uid, password_hash })
-    for (const code of ['user_agreement', 'privacy']) {
+    const agreed = await versionsInForce(tx, ['user_agreement', 'privacy'])
+    for (const [code, read] of Object.entries({ user_agreement: user_agreement_version, privacy: privacy_version }))
+      if (read !== undefined && read !== agreed.get(code)) refuse('AGREEMENT_REQUIRED', { article: code })
+    for (const [code, version] of agreed)
       await query(
         tx,
         'account_agreed',
-        'insert into account_agreements (user_id, code, version, ip) values ($1, $2, 1, $3)',
-        [user_id, code, tx.ip],
+        'insert into account_agreements (user_id, code, version, ip) values ($1, $2, $3, $4)',
+        [user_id, code, version, tx.ip],
       )
-    }
     const open_id = await useBindTicket(tx, user_id, ticket)
     return { ...(await createSession(tx, { user_id, device_id, open_id })), user_id, is_new: true }
   })

@@ -1,4 +1,5 @@
 /** The platform decides what the two sides could not. */
+import type { AuditAction } from '@juya/contract'
 import { audit } from '../../../platform/audit.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -29,7 +30,7 @@ export interface RulingInput extends Grounds {
   reason: string
 }
 
-const noteAct = (tx: Tx<OperatorCtx>, action: string, before: Case, after: Case, reason?: string): Promise<void> =>
+const noteAct = (tx: Tx<OperatorCtx>, action: AuditAction, before: Case, after: Case, reason?: string): Promise<void> =>
   audit(tx, {
     actor_type: 'operator',
     actor_id: tx.operator.id,

@@ -91,3 +91,15 @@ async function readShop(ctx: Ctx, shop_id: number): Promise<Shop> {
   const [terms, members] = await Promise.all([termsOf(ctx, shop_id), memberIds(ctx, shop_id)])
   return { terms, member_ids: new Set(members) }
 }
+
+/** Whether a person has bid on lots of a shop that still run: they may not work there meanwhile. */
+export async function hasOpenBidsWith(ctx: Ctx, user_id: number, shop_id: number): Promise<boolean> {
+  const found = await query(
+    ctx,
+    'auction_open_bids_with',
+    `select 1 from auction_lots l join auction_bidders b on b.lot_id = l.id and b.user_id = $1
+     where l.shop_id = $2 and l.status = 'live' limit 1`,
+    [user_id, shop_id],
+  )
+  return found.length > 0
+}

@@ -9,6 +9,7 @@ import { boundedMap, Kept } from '../../../platform/cache/cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { type PageOf, type Paging, pageFrom, rowsOfSql, TOTAL_MAX, type windowOf } from '../../../platform/db/paging.ts'
+import { FITTED_MAX, foundRows, found as hasWords } from '../../search/index.ts'
 import type { Lot } from '../store.ts'
 import { auction_lots as l, auction_search as s } from '../tables.ts'
 
@@ -91,13 +92,9 @@ export const endsWithin = (ends: Ends): SQL => sql`(${l.status} = 'live' and ${E
 
 /** Lots whose row of auction_search fits. */
 const found = (condition: SQL): SQL => sql`${l.id} in (select ${s.lot_id} from ${s} where ${condition})`
-const asked = (keyword: string): SQL => sql`platform_fold(${keyword}::text)`
 
 /** Lots that have all these words, in any order. */
-export const withWords = (keyword: string): SQL =>
-  found(
-    sql`platform_terms(${s.words}) @> platform_asked(${asked(keyword)}) and platform_says(${s.words}, ${asked(keyword)})`,
-  )
+export const withWords = (keyword: string): SQL => hasWords('lot', sql`${l.id}`, keyword)
 
 /** The conditions that narrow a list, by what they are about: people put these on and off one by one. */
 export function narrowing(filter: Filter): Array<readonly [key: keyof Filter | 'price', condition: SQL]> {
@@ -196,10 +193,20 @@ export async function pageOfLots(ctx: Ctx, filter: Filter, sort: Sort, paging: P
     }
     return timed(ctx, await pageFrom(paging, read, () => totalOf(ctx, filter, where, false)))
   }
-  const in_title = sql`platform_says(platform_fold(${l.title} || ' ' || coalesce(${l.title_en}, '')), ${asked(filter.keyword)}) desc`
-  const order = sort === 'default' ? sql`${in_title}, ${ORDER.default}` : ORDER[sort]
-  const read = (window: Window) => rowsOfSql<TimedLot>(ctx, pageStatement(where(), order, window))
-  return timed(ctx, await pageFrom(paging, read, () => totalOf(ctx, filter, where, true)))
+  const count = () => totalOf(ctx, filter, where, true)
+  const read = (order: SQL) => (window: Window) => rowsOfSql<TimedLot>(ctx, pageStatement(where(), order, window))
+  if (sort !== 'default') return timed(ctx, await pageFrom(paging, read(ORDER[sort]), count))
+  const total = await count()
+  if (total === 0 || total > FITTED_MAX) return timed(ctx, await pageFrom(paging, read(ORDER.default), () => total))
+  const rest = sql.join(conditions({ ...filter, keyword: undefined }), sql` and `)
+  const fitted = ({ limit, offset }: Window) =>
+    rowsOfSql<TimedLot>(
+      ctx,
+      sql`select ${l}.*, (extract(epoch from platform_now()) * 1000)::bigint as server_now_ms
+        from ${l} join ${foundRows('lot', filter.keyword!)} found on found.ref_id = ${l.id}
+        where ${rest} order by found.fit desc, ${ORDER.default} limit ${limit} offset ${offset}`,
+    )
+  return timed(ctx, await pageFrom(paging, fitted, () => total))
 }
 
 /**
@@ -277,16 +284,3 @@ const timed = async (ctx: Ctx, found: PageOf<TimedLot>): Promise<TimedPage> => (
   ...found,
   server_now_ms: found.list[0]?.server_now_ms ?? (await databaseNow(ctx)),
 })
-
-/** Lots that share most of their letters, pairs and triples with the words asked for, when none has them all; at most a few. */
-export const similarLots = (ctx: Ctx, keyword: string, limit: number): Promise<Lot[]> =>
-  rowsOfSql<Lot>(
-    ctx,
-    sql`select ${l}.* from (
-        select ${s.lot_id}, cardinality(array(select unnest(platform_terms(${s.words})) intersect select unnest(platform_terms(${asked(keyword)})))) as alike
-        from ${s} where platform_terms(${s.words}) && platform_near(${asked(keyword)}) limit ${NEAR_LOOK_MAX}) near
-      join ${l} on ${l.id} = near.lot_id
-      where ${l.status} = 'live' and ${l.deleted_at} is null order by near.alike desc, ${l.ends_at}, ${l.id} limit ${limit}`,
-  )
-/** Rows looked at for what is near. */
-const NEAR_LOOK_MAX = 2_000

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { treeOf } from '../../site/index.ts'
-import { draftLot, runningLot } from '../testing.ts'
+import { draftLot } from '../testing.ts'
 import { PERIODS, periodOf } from './periods.ts'
 import { SCENES, scenesOf } from './scenes.ts'
 
@@ -55,31 +55,12 @@ test('a scene asks for more than the category where its rule does', () => {
 
 test('rows of an older release are derived anew, and those without a lot go', async () => {
   const { id } = await draftLot(world, { title: '竹雕笔筒', params: { period: '清' } })
-  await world.sql(`update auction_search set words = 'old', period = null, version = 0 where lot_id = $1`, [id])
-  await world.sql(`insert into auction_search (lot_id, words, version) values (999999, 'gone', 0)`)
+  await world.sql(`update auction_search set period = null, version = 0 where lot_id = $1`, [id])
+  await world.sql(`insert into auction_search (lot_id, version) values (999999, 0)`)
 
   await world.services.jobs.runNow('auction.search_index')
 
   expect(
     await world.sql('select lot_id, period, version from auction_search where lot_id in ($1, 999999)', [id]),
   ).toEqual([{ lot_id: id, period: 'qing', version: 1 }])
-})
-
-test('words are looked up in an index, whatever the table’s size', async () => {
-  await runningLot(world, { title: '紫砂石瓢壶' })
-  const plan = async (text: string) => {
-    const rows = await world.sql<{ 'QUERY PLAN': string }>(`explain ${text}`)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  }
-  await world.sql('set enable_seqscan = off')
-
-  const lots = await plan(
-    `select lot_id from auction_search where platform_terms(words) @> platform_asked(platform_fold('石瓢'))`,
-  )
-  const shops = await plan(
-    `select id from shop_shops where platform_terms(platform_fold(name || ' ' || coalesce(name_en, ''))) @> platform_asked(platform_fold('石瓢'))`,
-  )
-
-  expect(lots).toContain('auction_search_by_words')
-  expect(shops).toContain('shop_shops_by_words')
 })

@@ -76,14 +76,34 @@ export function wrongTimes(terms: Terms, now_ms: number, bounds: Bounds): Wrong 
   return undefined
 }
 
-/** Fields of the category's template that are missing. */
+/** A category that was closed keeps what is submitted, and takes nothing more. */
+export const CATEGORY_CLOSED: Wrong = {
+  field: 'category_id',
+  en: 'takes no new lots, choose another',
+  zh: '该分类已停用，请选择其他分类',
+}
+
+/** The required questions of a category's template without an answer. */
+export const missingParams = <P extends { key: string; required: boolean }>(
+  template: readonly P[],
+  params: Record<string, string>,
+): P[] => template.filter(({ key, required }) => required && !params[key]?.trim())
+
+/** The first of them, as the form names it. */
 export function missingParam(
   template: ReadonlyArray<{ key: string; required: boolean }>,
   params: Record<string, string>,
 ): Wrong | undefined {
-  const missing = template.find(({ key, required }) => required && !params[key]?.trim())
+  const [missing] = missingParams(template, params)
   return missing && { field: `params.${missing.key}`, ...NEEDED }
 }
+
+/** The licence a shop needs for lots of a category; undefined: none. */
+export const licenceFor = (category: {
+  is_liquor: boolean
+  is_restricted: boolean
+}): 'liquor' | 'restricted' | undefined =>
+  category.is_liquor ? 'liquor' : category.is_restricted ? 'restricted' : undefined
 
 /** How many lots a shop of this level (1 and up) may have open at once. */
 export const openLotsMax = (shop_level: number, by_level: readonly number[]): number =>

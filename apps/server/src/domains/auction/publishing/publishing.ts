@@ -194,8 +194,9 @@ export async function admit(tx: Tx, lots: readonly store.Lot[], now: number): Pr
 
 async function wrongInCategory(tx: Tx, shop: ShopTerms, lot: store.Lot): Promise<rules.Wrong | undefined> {
   const category = await categoryOf(tx, lot.category_id)
+  if (!category.takes_lots) return rules.CATEGORY_CLOSED
   const text = await store.textOf(tx, lot.id)
-  const licence = category.is_liquor ? 'liquor' : category.is_restricted ? 'restricted' : undefined
+  const licence = rules.licenceFor(category)
   if (licence && !shop.licences.some(({ kind }) => kind === licence)) refuse('LICENCE_REQUIRED', { licence })
   return rules.missingParam(category.params, text?.params ?? {})
 }

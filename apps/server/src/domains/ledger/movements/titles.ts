@@ -29,6 +29,7 @@ const TITLES = {
   refundedByShop: { kind: 'refund', en: 'Refund after receipt', zh: '售后退款' }, // T15
   withdrawalRequested: { kind: 'withdrawal', en: 'Withdrawal', zh: '提现' }, // T16
   withdrawalPaid: { kind: 'withdrawal', en: 'Withdrawal arrived', zh: '提现到账' }, // T17
+  withdrawalCameBack: { kind: 'withdrawal_back', en: 'Withdrawal sent back by the bank', zh: '提现被银行退回' }, // T17b
   withdrawalReturned: { kind: 'withdrawal_back', en: 'Withdrawal returned', zh: '提现退回' }, // T18
   shopDepositPaid: { kind: 'shop_deposit', en: 'Shop deposit paid', zh: '缴纳店铺保证金' }, // T19
   shopDepositReturned: { kind: 'shop_deposit', en: 'Shop deposit returned', zh: '退还店铺保证金' }, // T19b
@@ -56,6 +57,7 @@ const TITLES = {
   debtRepaid: { kind: 'debt', en: 'Debt repaid', zh: '归还欠款' }, // T39
   debtWrittenOff: { kind: 'debt', en: 'Debt written off', zh: '欠款核销' }, // T40
   appraisalReported: { kind: 'appraisal', en: 'Appraisal reported', zh: '鉴定完成' }, // T41
+  rechargeGivenBack: { kind: 'withdrawal', en: 'Top-up on its way back to its card', zh: '充值退回原卡' }, // T42
 } satisfies Record<string, Title>
 /** The name of a movement in the books. */
 export type MovementType = keyof typeof TITLES

@@ -37,6 +37,35 @@ export const withdrawalReturned = (w: WithdrawalMove): Posting => ({
   entries: lines([withdrawingOf(w.owner), -w.amount_fen], [walletOf(w.owner), w.amount_fen]),
 })
 
+/** T17b: the receiving bank sent a paid withdrawal back, days later; the fee is given back with it. */
+export const withdrawalCameBack = (w: WithdrawalMove & { provider: string; fee_fen: number }): Posting => ({
+  type: 'withdrawalCameBack',
+  idem_key: `wd:${w.wd_no}:returned`,
+  ...byWithdrawal(w.wd_no),
+  entries: lines(
+    [accounts.clearing(w.provider), -(w.amount_fen - w.fee_fen)],
+    [accounts.fee('withdraw'), -w.fee_fen],
+    [walletOf(w.owner), w.amount_fen],
+  ),
+})
+
+/** T42: what is left of a top-up goes back to the card it came from, with its refund. */
+export const rechargeGivenBack = (w: WithdrawalMove & { refund_no: string }): Posting => ({
+  type: 'rechargeGivenBack',
+  idem_key: `wd:${w.wd_no}:source`,
+  ...byWithdrawal(w.wd_no),
+  memo: w.refund_no,
+  entries: lines([withdrawingOf(w.owner), -w.amount_fen], [accounts.refundTransit, w.amount_fen]),
+})
+
+/** T39: a shop that owes repays before it takes money out. @param cause names the withdrawal or the change, such as wd:W8 */
+export const debtRepaidFirst = (d: { cause: string; shop_id: number; amount_fen: number }): Posting => ({
+  type: 'debtRepaid',
+  idem_key: `debt:${d.cause}`,
+  ...byId('debt', d.cause),
+  entries: lines([accounts.shopWallet(d.shop_id), -d.amount_fen], [accounts.shopDebt(d.shop_id), d.amount_fen]),
+})
+
 /** T27: a person moves earnings to the wallet. */
 export const earningMoved = (m: { key: string; user_id: number; amount_fen: number }): Posting => ({
   type: 'earningMoved',

@@ -41,6 +41,12 @@ export async function checkClaim(tx: Tx<OperatorCtx>, thing: Thing): Promise<voi
   return refuseHeld(tx, claim!)
 }
 
+/** For an act that needs no claim, on a thing a colleague may be deciding. @throws Refusal CLAIM_HELD {name, until} */
+export async function checkNotHeld(tx: Tx<OperatorCtx>, thing: Thing): Promise<void> {
+  const claim = await claimOn(tx, thing)
+  if (claim && !isOpenTo(claim, tx.operator.id, await databaseNow(tx))) await refuseHeld(tx, claim)
+}
+
 /** @throws Refusal CLAIM_HELD {name, until, until_at_ms} */
 async function refuseHeld(ctx: OperatorCtx, { operator_id, until_at }: ClaimRow): Promise<never> {
   const name = (await operatorNames(ctx, [operator_id])).get(operator_id) ?? ''
@@ -92,10 +98,12 @@ export async function takeClaim(tx: Tx<OperatorCtx>, thing: Thing, reason: strin
 /** What the audit log calls the things of a queue. */
 const TARGETS: Record<QueueName, string> = {
   lot: 'lot',
+  goods: 'goods',
   filing: 'realname',
   application: 'application',
   case: 'case',
   penalty: 'penalty',
+  payout: 'withdrawal',
 }
 
 /** Writes the claim where the thing is free, lapsed or one's own, or by force. @returns false where a colleague holds it */

@@ -16,12 +16,14 @@ export interface Note extends Record<string, unknown> {
   ref_id: number
   operator_id: number
   text: string
+  /** Paths of uploads. */
+  files: string[]
   struck_at: number | null
   struck_by: number | null
   strike_reason: string | null
   created_at: number
 }
-const COLUMNS = 'id, kind, ref_id, operator_id, text, struck_at, struck_by, strike_reason, created_at'
+const COLUMNS = 'id, kind, ref_id, operator_id, text, files, struck_at, struck_by, strike_reason, created_at'
 
 /** Notes on a thing with an id below one, the latest first. */
 export const notesOn = (ctx: Ctx, { kind, id }: NotedThing, below: number, limit: number): Promise<Note[]> =>
@@ -65,7 +67,7 @@ export const activeWith = (ctx: Ctx, roles: readonly string[]): Promise<Array<{ 
 /**
  * Writes a note. The caller has seen that its author may see the thing, and that it exists.
  * @param may_be_mentioned who may see the thing
- * @throws Refusal VALIDATION for a mention of somebody who may not see it
+ * @throws Refusal VALIDATION for a mention of somebody who may not see it, NOT_FOUND for a file that was not uploaded for a note
  */
 export async function addNote(
   tx: Tx<OperatorCtx>,
@@ -74,17 +76,20 @@ export async function addNote(
     text,
     mentions,
     may_be_mentioned,
-  }: { text: string; mentions: readonly number[]; may_be_mentioned: readonly string[] },
+    files = [],
+  }: { text: string; mentions: readonly number[]; may_be_mentioned: readonly string[]; files?: readonly string[] },
 ): Promise<Note> {
   const wanted = [...new Set(mentions)]
   const known = wanted.length === 0 ? [] : await activeWith(tx, may_be_mentioned)
   if (!wanted.every((one) => known.some((colleague) => colleague.id === one)))
     refuse('VALIDATION', { field: 'mentions', reason: 'somebody who may not see it' })
+  for (const path of files)
+    if (!(await tx.services.files.isOperators(tx, path, 'note'))) refuse('NOT_FOUND', { field: 'files' })
   const [row] = await query<Note>(
     tx,
     'operator_note_add',
-    `insert into operator_notes (kind, ref_id, operator_id, text) values ($1, $2, $3, $4) returning ${COLUMNS}`,
-    [kind, id, tx.operator.id, text],
+    `insert into operator_notes (kind, ref_id, operator_id, text, files) values ($1, $2, $3, $4, $5) returning ${COLUMNS}`,
+    [kind, id, tx.operator.id, text, [...new Set(files)]],
   )
   invariant(row, 'a note was not stored')
   if (wanted.length > 0)

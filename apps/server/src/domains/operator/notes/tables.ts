@@ -13,6 +13,7 @@ export const operator_notes = pgTable(
     ref_id: refId().notNull(), // the order, lot, case, person, shop or payment
     operator_id: refId().notNull(),
     text: text().notNull(),
+    files: text().array().notNull().default(sql`'{}'`), // uploads only operators see
     struck_at: instant(),
     struck_by: refId(),
     strike_reason: text(),
@@ -21,6 +22,7 @@ export const operator_notes = pgTable(
   (t) => [
     index('operator_notes_of').on(t.kind, t.ref_id, t.id), // the thing's timeline
     check('operator_notes_kind', sql`${t.kind} in ('order','lot','case','user','shop','payment')`),
+    check('operator_notes_files', sql`cardinality(${t.files}) <= 5`),
     check('operator_notes_text', sql`char_length(${t.text}) between 1 and 2000`),
     check(
       'operator_notes_struck',

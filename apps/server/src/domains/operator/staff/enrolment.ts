@@ -2,7 +2,7 @@
  * How an operator comes to a password and an authenticator known to them alone: a new one by a link that works once and in one browser, one
  * who lost the authenticator at the next sign-in, once a colleague has made the old one void.
  */
-import type { OperatorRole } from '@juya/contract'
+import type { AuditAction, OperatorRole } from '@juya/contract'
 import { Secret } from 'otpauth'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -103,7 +103,7 @@ async function bind(tx: Tx, { id, operator_id }: Enrolment, browser_hash: Buffer
   return secret
 }
 
-const noteOwn = (tx: Tx, operator_id: number, action: string) =>
+const noteOwn = (tx: Tx, operator_id: number, action: AuditAction) =>
   audit(tx, { actor_type: 'operator', actor_id: operator_id, action, target_type: 'operator', target_id: operator_id })
 
 /**

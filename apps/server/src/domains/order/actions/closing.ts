@@ -7,7 +7,7 @@ import { pausePoint } from '../../../platform/time/pause.ts'
 import { cancelPayments, paymentsInProgress } from '../../payment/index.ts'
 import { payableFen } from '../amounts.ts'
 import { hoursLeft, nextPayReminder } from '../deadline-times.ts'
-import { kindOf } from '../kinds.ts'
+import { kindOf, lockBehind } from '../kinds.ts'
 import { tell } from '../notices/events.ts'
 import { setting } from '../settings.ts'
 import { type Actor, lockOrders, lockOwn, move, SYSTEM } from '../store.ts'
@@ -39,6 +39,7 @@ export async function closeByTime(tx: Tx, order_ids: number[]): Promise<void> {
   const now = await databaseNow(tx)
   await pausePoint('order_closing')
   const grace_ms = (await setting(tx, 'order.pay_grace_min')) * 60_000
+  await lockBehind(tx, orders)
   for (const order of orders) {
     const again_at = await waitsUntil(tx, order, now, grace_ms)
     if (again_at === undefined) await closeUnpaid(tx, order, 'unpaid', SYSTEM)
@@ -71,6 +72,7 @@ export async function closeUnpaid(
   note?: string,
 ): Promise<Order> {
   const closed_at = await databaseNow(tx)
+  await lockBehind(tx, [order])
   const closed = await move(
     tx,
     order,
@@ -97,6 +99,7 @@ export async function cancelOrder(ctx: SignedCtx, order_id: number): Promise<Ord
     const order = await lockOwn(tx, ctx.user.id, order_id)
     if (order.status === 'cancelled') return order
     if (kindOf(order).card.binding) refuse('STATE_CONFLICT', { status: order.status })
+    await lockBehind(tx, [order])
     const cancelled = await move(
       tx,
       order,

@@ -1,4 +1,5 @@
 /** The platform's own actions on an order, each with a reason and an entry in the audit log. For the console. */
+import type { AuditAction } from '@juya/contract'
 import { defineApproval, propose } from '../../../platform/approvals.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -16,7 +17,13 @@ async function lockAny(tx: Tx, order_id: number): Promise<Order> {
   return (await lockOrder(tx, order_id)) ?? refuse('NOT_FOUND')
 }
 
-const noteAct = (tx: Tx<OperatorCtx>, action: string, before: Order, after: Order, reason: string): Promise<void> =>
+const noteAct = (
+  tx: Tx<OperatorCtx>,
+  action: AuditAction,
+  before: Order,
+  after: Order,
+  reason: string,
+): Promise<void> =>
   audit(tx, {
     actor_type: 'operator',
     actor_id: tx.operator.id,

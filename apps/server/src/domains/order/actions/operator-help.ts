@@ -1,4 +1,5 @@
 /** An operator helps an order along: more time, another of the buyer's addresses. Each with a reason both sides read. For the console. */
+import type { AuditAction } from '@juya/contract'
 import { Address } from '@juya/contract'
 import { audit } from '../../../platform/audit.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -13,7 +14,13 @@ import { change, lockOrder } from '../store.ts'
 import type { Order } from '../tables.ts'
 import { receiverKey } from './buyer-actions.ts'
 
-const note = (tx: Tx<OperatorCtx>, action: string, order_id: number, after: unknown, reason: string): Promise<void> =>
+const note = (
+  tx: Tx<OperatorCtx>,
+  action: AuditAction,
+  order_id: number,
+  after: unknown,
+  reason: string,
+): Promise<void> =>
   audit(tx, {
     actor_type: 'operator',
     actor_id: tx.operator.id,

@@ -6,7 +6,7 @@ import { type Channel, type Payment, startPayment } from '../../payment/index.ts
 import { receiverKey, snapshotOf } from '../actions/buyer-actions.ts'
 import { pricesNow } from '../kinds.ts'
 import { change, ordersByCheckout, ordersById, touch } from '../store.ts'
-import type { Order } from '../tables.ts'
+import { type Couponed, idsWithSiblings, layCoupons, withCoupons } from './coupons.ts'
 import { checkCount, checkPayable, dueFen, lockPayable } from './order-purpose.ts'
 
 /** The ids meant by a request: those named, else the unpaid ones of a checkout. @throws Refusal NOT_FOUND, MISSING_PARAM */
@@ -23,17 +23,22 @@ async function idsOf(
 }
 
 /**
- * The caller's unpaid orders that a request means, each at what it costs now. Reads only: paying locks and writes.
+ * The caller's unpaid orders that a request means, each at what it costs now, with the coupons chosen: where none are named those they have, or
+ * the best there are. Reads only: paying locks and writes.
  *
- * @throws Refusal NOT_FOUND, MISSING_PARAM, STATE_CONFLICT, PAY_CLOSED, LIMIT_REACHED
+ * @throws Refusal NOT_FOUND, MISSING_PARAM, STATE_CONFLICT, PAY_CLOSED, LIMIT_REACHED, COUPON_UNUSABLE
  */
-export async function payableOrders(ctx: SignedCtx, which: { ids?: number[]; checkout_no?: string }): Promise<Order[]> {
+export async function payableOrders(
+  ctx: SignedCtx,
+  { coupon_ids, ...which }: { ids?: number[]; checkout_no?: string; coupon_ids?: number[] },
+): Promise<Couponed> {
   const ids = await idsOf(ctx, which)
   await checkCount(ctx, ids)
   const orders = await ordersById(ctx, ids)
   checkPayable(orders, ids, ctx.user.id)
   const prices = await pricesNow(ctx, orders)
-  return orders.map((order) => ({ ...order, ...prices.get(order.id) }))
+  const now = orders.map((order) => ({ ...order, ...prices.get(order.id) }))
+  return withCoupons(ctx, ctx.user.id, now, coupon_ids, 'best')
 }
 
 export interface PayInput {
@@ -41,6 +46,7 @@ export interface PayInput {
   /** Used for the orders that have no address yet. */
   address_id?: number
   note?: string
+  /** Left out: the coupons the orders have. */
   coupon_ids?: number[]
   channel: Channel
   card_id?: number
@@ -53,17 +59,14 @@ export interface PayInput {
  * address. A repeat gets the first payment's answer. Opens its own transactions: a card payment speaks with the provider.
  *
  * @returns the payment, or the orders when they cost another sum than was shown: then nothing was done
- * @throws Refusal NOT_FOUND, ADDRESS_REQUIRED, PAY_CLOSED, STATE_CONFLICT, LIMIT_REACHED and those of paying
+ * @throws Refusal NOT_FOUND, ADDRESS_REQUIRED, PAY_CLOSED, STATE_CONFLICT, LIMIT_REACHED, COUPON_UNUSABLE and those of paying
  */
 export async function payOrders(
   ctx: SignedCtx,
   input: PayInput,
-): Promise<{ payment: Payment } | { repriced: readonly Order[] }> {
+): Promise<{ payment: Payment } | { repriced: Couponed }> {
   const ids = [...new Set(input.ids)].sort((a, b) => a - b)
   await checkCount(ctx, ids)
-  // No domain gives out coupons that an order could take.
-  if (input.coupon_ids && input.coupon_ids.length > 0)
-    refuse('VALIDATION', { field: 'coupon_ids', reason: 'no such coupon' })
   const repriced = await prepare(ctx, ids, input)
   if (repriced) return { repriced }
   const { channel, card_id, pay_password, shown_total_fen } = input
@@ -74,22 +77,25 @@ export async function payOrders(
 /**
  * Gives the unpaid orders their address and note; not when they were paid already: the payment domain knows the answer.
  *
- * @returns the orders, untouched, when they cost another sum than was shown
+ * @returns the orders as they would cost, untouched, when that is another sum than was shown
  */
 async function prepare(
   ctx: SignedCtx,
   ids: number[],
-  { address_id, note, shown_total_fen }: PayInput,
-): Promise<Order[] | undefined> {
+  { address_id, note, coupon_ids, shown_total_fen }: PayInput,
+): Promise<Couponed | undefined> {
   return inTransaction(ctx, async (tx) => {
-    const orders = await lockPayable(tx, ids, ctx.user.id)
+    const locked = await lockPayable(tx, await idsWithSiblings(tx, ids), ctx.user.id)
+    const before = locked.filter((order) => ids.includes(order.id))
     if (
-      orders.length === ids.length &&
-      orders.every((order) => order.user_id === ctx.user.id && order.paid_at !== null)
+      before.length === ids.length &&
+      before.every((order) => order.user_id === ctx.user.id && order.paid_at !== null)
     )
       return undefined
-    checkPayable(orders, ids, ctx.user.id)
-    if (dueFen(orders) !== shown_total_fen) return orders
+    checkPayable(before, ids, ctx.user.id)
+    const couponed = await withCoupons(tx, ctx.user.id, before, coupon_ids)
+    if (dueFen(couponed.orders) !== shown_total_fen) return couponed
+    const orders = await layCoupons(tx, ctx.user.id, before, couponed)
     const bare = orders.filter((order) => order.address === null)
     if (bare.length > 0 && address_id === undefined) refuse('ADDRESS_REQUIRED')
     const address = bare.length > 0 ? await snapshotOf(tx, address_id!) : null

@@ -5,6 +5,7 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { setDeadlines } from '../../../platform/time/deadlines.ts'
 import { type SaleTerms, saleTermsOf } from '../../shop/index.ts'
+import { receiverKey } from '../actions/buyer-actions.ts'
 import { commissionRates, type KindCommission, settleDays } from '../amounts.ts'
 import { nextPayReminder } from '../deadline-times.ts'
 import { kindOf } from '../kinds.ts'
@@ -12,7 +13,7 @@ import { tell } from '../notices/events.ts'
 import type { OrderKind } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { addOrders, type NewOrderRow, ordersOfLots } from '../store.ts'
-import type { Order, OrderItemRow } from '../tables.ts'
+import type { AddressSnapshot, Order, OrderItemRow } from '../tables.ts'
 import { newOrderNo } from './order-no.ts'
 
 export interface NewItem {
@@ -51,6 +52,10 @@ export interface NewOrder {
   agreed_commission_bp?: number | null | undefined
   /** ms; the order closes itself then. */
   pay_deadline: number
+  /** Where it goes, where the buyer has said so already. */
+  address?: AddressSnapshot
+  /** To the shop. */
+  buyer_note?: string
   /** One letter: what one person buys on one day under it can be paid together. */
   checkout: string
   /** Where the order came from, kept as evidence. */
@@ -154,6 +159,9 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
       }),
       ship_hours: shipHoursOf(shop),
       pay_deadline: one.pay_deadline,
+      address: one.address ?? null,
+      receiver_key: one.address ? receiverKey(one.user_id, one.address) : null,
+      buyer_note: one.buyer_note ?? '',
       items: one.items.map(({ title_en = null, sku_name = null, qty = 1, ...item }) => ({
         ...item,
         title_en,

@@ -157,14 +157,14 @@ describe('paying from the wallet', () => {
     await world.refused(one.buyer, order.payPreview, { ids: [one.id] }, 'STATE_CONFLICT')
   })
 
-  test('a coupon nobody gave out is refused', async () => {
+  test('a coupon the buyer does not hold is refused', async () => {
     const won = await payable()
 
     await world.refused(
       won.buyer,
       order.pay,
       { ids: [won.id], address_id: won.address_id, coupon_ids: [1], ...wallet, shown_total_fen: won.payable_fen },
-      'VALIDATION',
+      'COUPON_UNUSABLE',
     )
   })
 

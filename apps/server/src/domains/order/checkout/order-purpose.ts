@@ -15,6 +15,7 @@ import { setting } from '../settings.ts'
 import { setShipClocks } from '../shipping/late-shipping.ts'
 import { addPayment, itemsOf, lockOrders, move } from '../store.ts'
 import type { Order } from '../tables.ts'
+import { checkPaidTogether } from './coupons.ts'
 
 /** The sum of these orders once deposits are taken off. */
 export const dueFen = (orders: readonly Order[]): number => orders.reduce((sum, order) => sum + payableFen(order), 0)
@@ -60,6 +61,7 @@ export const ordersPurpose: Purpose = {
   async amountDue(tx, target) {
     const orders = await lockOrders(tx, target.ids, target.user_id)
     await checkDue(tx, orders, target)
+    await checkPaidTogether(tx, orders, dueFen)
     const now = await databaseNow(tx)
     const pay_before = Math.min(...orders.map((order) => order.pay_deadline ?? Number.POSITIVE_INFINITY))
     if (pay_before <= now) refuse('PAY_CLOSED')

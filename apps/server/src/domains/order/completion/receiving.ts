@@ -2,7 +2,7 @@
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { clearDeadline, setDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
 import { escrowReleased, post } from '../../ledger/index.ts'
 import { commissionFen, escrowFen } from '../amounts.ts'
@@ -149,12 +149,22 @@ export async function confirmTimeOf(
 }
 
 /** The deadline row of an order's own confirmation, and a word to the buyer a day before. */
-export async function setConfirmClock(tx: Tx, order: Order): Promise<void> {
-  if (order.auto_confirm_at === null) return
-  await setDeadline(tx, 'order_auto_confirm', order.id, order.auto_confirm_at)
+export const setConfirmClock = (tx: Tx, order: Order): Promise<void> => setConfirmClocks(tx, [order])
+
+/** The same for many orders. */
+export async function setConfirmClocks(tx: Tx, orders: readonly Order[]): Promise<void> {
+  const dues = orders.flatMap(({ id, auto_confirm_at }) =>
+    auto_confirm_at === null ? [] : [{ ref_id: id, due_at: auto_confirm_at }],
+  )
+  if (dues.length === 0) return
+  await setDeadlines(tx, 'order_auto_confirm', dues)
   const now = await databaseNow(tx)
-  if (order.auto_confirm_at - DAY_MS > now)
-    await setDeadline(tx, 'order_auto_confirm_soon', order.id, order.auto_confirm_at - DAY_MS)
+  const warned = dues.map(({ ref_id, due_at }) => ({ ref_id, due_at: due_at - DAY_MS }))
+  await setDeadlines(
+    tx,
+    'order_auto_confirm_soon',
+    warned.filter(({ due_at }) => due_at > now),
+  )
 }
 
 /** A day before an order confirms itself the buyer is told. */

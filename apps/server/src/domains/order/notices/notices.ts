@@ -235,6 +235,19 @@ export const notices: Notices = {
       zh: (p) => ['订单收货地址已修改', `${titleZh(p)}，订单 ${p.order_no}：${p.reason}。`],
     },
   ],
+  'order.price_edited': [
+    {
+      ...toBuyer,
+      link: LINK.pay,
+      banner: true,
+      once: (p) => `${p.order_id}:${p.version}`,
+      en: (p) => [
+        'The shop changed the price',
+        `${titleEn(p)}: ${yuan(p.before_fen)} before, ${yuan(p.amount_fen)} now.`,
+      ],
+      zh: (p) => ['店铺修改了价格', `${titleZh(p)}：原 ${yuan(p.before_fen)}，现 ${yuan(p.amount_fen)}。`],
+    },
+  ],
   'order.time_granted': [
     {
       to: 'user',

@@ -18,7 +18,7 @@ import {
 } from '../../ledger/index.ts'
 import { requestRefund } from '../../payment/index.ts'
 import { escrowFen, keptGoodsFen, refundParts } from '../amounts.ts'
-import { kindOf } from '../kinds.ts'
+import { kindOf, lockBehind } from '../kinds.ts'
 import { tell } from '../notices/events.ts'
 import { latestParcel } from '../shipping/shipment-store.ts'
 import { type Actor, change, itemsOf, lockOrders, move, paymentsOf, touch } from '../store.ts'
@@ -66,6 +66,7 @@ export async function refundOrder(
     refuse('CASE_AMOUNT', { max_fen: left_fen, max_yuan: (left_fen / 100).toFixed(2) })
   let current = order
   const refunds: OrderRefund[] = []
+  await lockBehind(tx, [order])
   // Every payment is locked before the first account, and every account before the first of them is used.
   const parts: Routed[] = []
   for (const part of await partsOf(tx, order, earlier, ask))
@@ -226,7 +227,7 @@ async function refundPart(
   return { order: await touch(tx, order, patch), refund: row }
 }
 
-/** Writes what went back onto the things it was for, each up to its price. Answers those that got something. */
+/** Writes what went back onto the things it was for, each up to its price less its shares of discounts and of an edit of the price. Answers those that got something. */
 async function spreadOverItems(
   tx: Tx,
   order: Order,
@@ -237,7 +238,7 @@ async function spreadOverItems(
   const first = (item: OrderItemRow): number => (item.id === item_id ? 0 : 1)
   let left_fen = cash_fen
   for (const item of items.toSorted((a, b) => first(a) - first(b) || a.id - b.id)) {
-    const amount_fen = Math.min(left_fen, item.subtotal_fen - item.refunded_fen)
+    const amount_fen = Math.min(left_fen, item.subtotal_fen - item.discount_fen + item.adjust_fen - item.refunded_fen)
     if (amount_fen > 0) {
       await addItemRefund(tx, item, amount_fen)
       spread.push({ item, amount_fen })
@@ -307,6 +308,7 @@ export async function compensateBuyer(
   const { fresh, taken_fen } = await post(tx, compensated({ ...move_of, compensation_id: key }))
   if (!fresh) return order
   const shop_pending_fen = order.shop_pending_fen - taken_fen[0]!
+  await tell(tx, 'order.compensated', [order], () => ({ amount_fen }))
   return change(tx, order, { shop_pending_fen }, { event: 'compensate', actor, note })
 }
 

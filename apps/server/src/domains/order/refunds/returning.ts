@@ -1,11 +1,12 @@
 /** A thing travels back: the buyer hands it to a carrier, addressed to the shop. */
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { refuse } from '../../../platform/refuse.ts'
+import { invariant } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { tell } from '../notices/events.ts'
-import { addParcel, lockNumber, parcelsByNumber } from '../shipping/shipment-store.ts'
-import { checkNumber, ONE_NUMBER_MS, type ParcelInput } from '../shipping/shipping.ts'
+import { checkNewNumber } from '../shipping/judging.ts'
+import { addParcels, putIn } from '../shipping/shipment-store.ts'
+import type { ParcelInput } from '../shipping/shipping.ts'
 import { ordersById } from '../store.ts'
 import type { AddressSnapshot, Order, ShipmentRow } from '../tables.ts'
 
@@ -21,18 +22,13 @@ export async function sendReturn(
   { carrier_code, tracking_no, images, address }: ParcelInput & { address: AddressSnapshot },
 ): Promise<ShipmentRow> {
   const number = tracking_no.toUpperCase()
-  await checkNumber(tx, carrier_code, number)
-  await lockNumber(tx, number)
-  const now = await databaseNow(tx)
-  if ((await parcelsByNumber(tx, number, now - ONE_NUMBER_MS)).length > 0)
-    refuse('VALIDATION', { field: 'tracking_no', reason: 'already used for another parcel' })
+  await checkNewNumber(tx, carrier_code, number)
   const { shop_id, user_id } = order
-  const parcel = await addParcel(
-    tx,
-    { shop_id, user_id, carrier_code, tracking_no: number, address, images, direction: 'return' },
-    [order.id],
-  )
-  await setDeadline(tx, 'order_track', parcel.id, now)
+  const row = { shop_id, user_id, carrier_code, tracking_no: number, address, images, direction: 'return' as const }
+  const [parcel] = await addParcels(tx, [row])
+  invariant(parcel, 'a return was not stored')
+  await putIn(tx, [{ shipment_id: parcel.id, order_id: order.id }])
+  await setDeadline(tx, 'order_track', parcel.id, await databaseNow(tx))
   return parcel
 }
 

@@ -53,6 +53,15 @@ export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefi
   return (await tx.db.select().from(order_reviews).where(eq(order_reviews.id, id)).for('update'))[0]
 }
 
+/** Many, locked in the order of their ids. */
+export const lockReviews = (tx: Tx, ids: readonly number[]): Promise<ReviewRow[]> =>
+  tx.db
+    .select()
+    .from(order_reviews)
+    .where(inArray(order_reviews.id, [...ids]))
+    .orderBy(asc(order_reviews.id))
+    .for('update')
+
 /** The first review of an order that has no addition yet, locked. */
 export async function lockAppendable(tx: Tx, order_id: number): Promise<ReviewRow | undefined> {
   const rows = await tx.db
@@ -132,26 +141,73 @@ const RATINGS: Record<NonNullable<ReviewFilter['rating']>, SQL> = {
 /** A filter looks through so many of the newest reviews. */
 const LOOK_MAX = 2_000
 
-/** Visible reviews of a shop or of one thing, newest first; one more than the page holds tells that there is another. */
-export async function reviewRows(
-  ctx: Ctx,
-  of: { shop_id: number } | { item_type: OrderItemRow['item_type']; ref_id: number },
-  { rating, tag, replied, keyword }: ReviewFilter,
-  paging: Paging,
-): Promise<ReviewRow[]> {
+/** Whose reviews: a shop's, or those of things of one kind. */
+export type ReviewsOf = { shop_id: number } | { item_type: OrderItemRow['item_type']; ref_ids: readonly number[] }
+
+function newestOf(ctx: Ctx, of: ReviewsOf) {
   const r = order_reviews
-  const window = windowOf(paging)
   const whose =
-    'shop_id' in of ? eq(r.shop_id, of.shop_id) : and(eq(r.item_type, of.item_type), eq(r.ref_id, of.ref_id))
-  const newest = ctx.db
+    'shop_id' in of
+      ? eq(r.shop_id, of.shop_id)
+      : and(eq(r.item_type, of.item_type), sql`${r.ref_id} = any(${sql.param([...of.ref_ids])}::bigint[])`)
+  return ctx.db
     .select({ id: r.id })
     .from(r)
     .where(and(whose, eq(r.status, 'visible')))
     .orderBy(desc(r.id))
     .limit(LOOK_MAX)
+}
+
+/** A ready-made word is one in both languages; any other is looked for as it stands. */
+const says = (tag: string): SQL =>
+  sql`${order_reviews.tags} && array(select ${tag}::text union select unnest(array[w.name, w.name_en]) from order_review_tags w where ${tag} in (w.name, w.name_en))`
+
+/** How many of the newest visible reviews a filter finds. */
+export async function reviewCount(ctx: Ctx, of: ReviewsOf, { rating, tag }: ReviewFilter): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(order_reviews)
+    .where(
+      and(
+        inArray(order_reviews.id, newestOf(ctx, of)),
+        rating && RATINGS[rating],
+        tag === undefined ? undefined : says(tag),
+      ),
+    )
+  return row!.count
+}
+
+/** The words of the newest visible reviews in the reader's language, those said most often first. */
+export async function reviewTags(ctx: Ctx, of: ReviewsOf): Promise<Array<{ tag: string; count: number }>> {
+  const said = await ctx.db
+    .select({ tag: sql<string>`t.tag`, count: sql<number>`count(*)::int` })
+    .from(sql`order_reviews cross join unnest(order_reviews.tags) as t(tag)`)
+    .where(inArray(order_reviews.id, newestOf(ctx, of)))
+    .groupBy(sql`t.tag`)
+  const words = await tagWords(ctx)
+  const counts = new Map<string, number>()
+  for (const { tag, count } of said) {
+    const word = words.get(tag) ?? tag
+    counts.set(word, (counts.get(word) ?? 0) + count)
+  }
+  return [...counts]
+    .map(([tag, count]) => ({ tag, count }))
+    .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+}
+
+/** Visible reviews of a shop or of things, newest first; one more than the page holds tells that there is another. */
+export async function reviewRows(
+  ctx: Ctx,
+  of: ReviewsOf,
+  { rating, tag, replied, keyword }: ReviewFilter,
+  paging: Paging,
+): Promise<ReviewRow[]> {
+  const r = order_reviews
+  const window = windowOf(paging)
+  const newest = newestOf(ctx, of)
   const parts = [
     rating && RATINGS[rating],
-    tag === undefined ? undefined : sql`${tag} = any(${r.tags})`,
+    tag === undefined ? undefined : says(tag),
     replied === undefined ? undefined : replied ? isNotNull(r.reply) : isNull(r.reply),
     keyword ? sql`position(lower(${keyword}) in lower(${r.content} || ' ' || ${r.title})) > 0` : undefined,
   ]

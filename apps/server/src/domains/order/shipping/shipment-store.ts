@@ -1,5 +1,5 @@
 /** The queries on parcels and carriers. */
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
@@ -17,53 +17,51 @@ export async function carriers(ctx: Ctx): Promise<Carrier[]> {
   return ctx.db.select().from(order_carriers).where(eq(order_carriers.active, true)).orderBy(asc(order_carriers.sort))
 }
 
-export async function carrierByCode(ctx: Ctx, code: string): Promise<Carrier | undefined> {
-  return (
-    await ctx.db
-      .select()
-      .from(order_carriers)
-      .where(and(eq(order_carriers.code, code), eq(order_carriers.active, true)))
-  )[0]
+/** Makes everybody who names one of these numbers wait for each other until the transaction ends. @param numbers sorted */
+export async function lockNumbers(tx: Tx, numbers: readonly string[]): Promise<void> {
+  await query(
+    tx,
+    'order_number_lock',
+    `select pg_advisory_xact_lock(hashtextextended('order_shipments:' || n, 0)) from unnest($1::text[]) with ordinality as t(n, i) order by i`,
+    [numbers],
+  )
 }
 
-/** Makes everybody who names this number wait for each other until the transaction ends. */
-export async function lockNumber(tx: Tx, tracking_no: string): Promise<void> {
-  await query(tx, 'order_number_lock', `select pg_advisory_xact_lock(hashtextextended('order_shipments:' || $1, 0))`, [
-    tracking_no,
-  ])
+/** Parcels that bore one of these numbers since a moment (ms), newest first, cancelled ones left out; of each number at most 20. */
+export async function parcelsByNumbers(ctx: Ctx, numbers: readonly string[], since: number): Promise<ShipmentRow[]> {
+  if (numbers.length === 0) return []
+  return query<ShipmentRow>(
+    ctx,
+    'order_parcels_by_number',
+    `select p.* from unnest($1::text[]) as t(n) cross join lateral (
+       select * from order_shipments s where s.tracking_no = t.n and s.created_at > to_timestamp($2::float8 / 1000.0) and s.status <> 'cancelled'
+       order by s.created_at desc limit 20) p
+     order by p.id desc`,
+    [numbers, since],
+  )
 }
 
-/** Parcels that bore this number since a moment (ms), newest first, cancelled ones left out. */
-export async function parcelsByNumber(ctx: Ctx, tracking_no: string, since: number): Promise<ShipmentRow[]> {
-  return ctx.db
-    .select()
-    .from(order_shipments)
-    .where(
-      and(
-        eq(order_shipments.tracking_no, tracking_no),
-        gt(order_shipments.created_at, since),
-        ne(order_shipments.status, 'cancelled'),
-      ),
-    )
-    .orderBy(desc(order_shipments.id))
-    .limit(20)
+type NewParcel = Pick<
+  ShipmentRow,
+  'shop_id' | 'user_id' | 'carrier_code' | 'tracking_no' | 'address' | 'images' | 'direction'
+>
+
+/** Adds parcels, in the order given. */
+export async function addParcels(tx: Tx, rows: readonly NewParcel[]): Promise<ShipmentRow[]> {
+  if (rows.length === 0) return []
+  const added = await tx.db
+    .insert(order_shipments)
+    .values([...rows])
+    .returning()
+  invariant(added.length === rows.length, 'a parcel was not stored')
+  return added.sort((a, b) => a.id - b.id)
 }
 
-export async function addParcel(
-  tx: Tx,
-  row: Pick<ShipmentRow, 'shop_id' | 'user_id' | 'carrier_code' | 'tracking_no' | 'address' | 'images' | 'direction'>,
-  order_ids: readonly number[],
-): Promise<ShipmentRow> {
-  const [parcel] = await tx.db.insert(order_shipments).values(row).returning()
-  invariant(parcel, 'a parcel was not stored')
-  await putIn(tx, parcel.id, order_ids)
-  return parcel
-}
-
-export async function putIn(tx: Tx, shipment_id: number, order_ids: readonly number[]): Promise<void> {
+export async function putIn(tx: Tx, pairs: ReadonlyArray<{ shipment_id: number; order_id: number }>): Promise<void> {
+  if (pairs.length === 0) return
   await tx.db
     .insert(order_shipment_orders)
-    .values(order_ids.map((order_id) => ({ shipment_id, order_id })))
+    .values([...pairs])
     .onConflictDoNothing()
 }
 
@@ -77,13 +75,32 @@ export async function changeParcel(tx: Tx, id: number, patch: Partial<ShipmentRo
   return parcel
 }
 
+export async function parcelsById(ctx: Ctx, ids: readonly number[]): Promise<ShipmentRow[]> {
+  if (ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(order_shipments)
+    .where(inArray(order_shipments.id, [...ids]))
+}
+
 export async function parcelById(ctx: Ctx, id: number): Promise<ShipmentRow | undefined> {
-  return (await ctx.db.select().from(order_shipments).where(eq(order_shipments.id, id)))[0]
+  return (await parcelsById(ctx, [id]))[0]
 }
 
 /** Locks a parcel; its orders must have been locked before. */
 export async function lockParcel(tx: Tx, id: number): Promise<ShipmentRow | undefined> {
-  return (await tx.db.select().from(order_shipments).where(eq(order_shipments.id, id)).for('update'))[0]
+  return (await lockParcels(tx, [id]))[0]
+}
+
+/** Locks parcels by id; their orders must have been locked before. */
+export async function lockParcels(tx: Tx, ids: readonly number[]): Promise<ShipmentRow[]> {
+  if (ids.length === 0) return []
+  return tx.db
+    .select()
+    .from(order_shipments)
+    .where(inArray(order_shipments.id, [...ids]))
+    .orderBy(asc(order_shipments.id))
+    .for('update')
 }
 
 /** Parcels of orders, oldest first, with the ids of the orders they carry. */
@@ -107,9 +124,14 @@ export async function parcelsOf(
     .orderBy(asc(order_shipments.id))
 }
 
+/** The parcel each of these orders travels in now, by order. */
+export async function latestParcels(ctx: Ctx, order_ids: readonly number[]): Promise<Map<number, ShipmentRow>> {
+  return new Map((await parcelsOf(ctx, order_ids)).map(({ order_id, parcel }) => [order_id, parcel]))
+}
+
 /** The parcel an order travels in now. */
 export async function latestParcel(ctx: Ctx, order_id: number): Promise<ShipmentRow | undefined> {
-  return (await parcelsOf(ctx, [order_id])).at(-1)?.parcel
+  return (await latestParcels(ctx, [order_id])).get(order_id)
 }
 
 export async function orderIdsIn(ctx: Ctx, shipment_id: number): Promise<number[]> {

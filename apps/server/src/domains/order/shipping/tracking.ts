@@ -13,7 +13,7 @@ import { DAY_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { change, lockOrders, SYSTEM, touch } from '../store.ts'
 import type { Order, ShipmentRow, ShipmentStatus, Trace } from '../tables.ts'
-import { changeParcel, lockParcel, orderIdsIn, parcelById, parcelsByNumber } from './shipment-store.ts'
+import { changeParcel, lockParcel, orderIdsIn, parcelById, parcelsByNumbers } from './shipment-store.ts'
 
 /** A parcel as a carrier sees it. */
 export interface Tracked {
@@ -72,7 +72,7 @@ export async function trackingRests(services: Services): Promise<void> {
 
 /** A carrier's push. A number we do not know is none of ours and is passed over. */
 export async function takePush(tx: Tx, tracked: Tracked): Promise<void> {
-  const parcels = await parcelsByNumber(tx, tracked.tracking_no, (await databaseNow(tx)) - TRACK_FOR_MS)
+  const parcels = await parcelsByNumbers(tx, [tracked.tracking_no], (await databaseNow(tx)) - TRACK_FOR_MS)
   for (const parcel of parcels.filter((one) => one.carrier_code === tracked.carrier_code))
     await takeNews(tx, parcel.id, tracked)
 }

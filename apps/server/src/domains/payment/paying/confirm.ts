@@ -6,7 +6,7 @@ import type { Ctx, OperatorCtx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
-import { failReason, isLive, nextPollMs } from '../rules.ts'
+import { canBeAsked, failReason, isLive, nextPollMs } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Payment } from '../tables.ts'
 import { purposeOf } from './purposes.ts'
@@ -94,7 +94,7 @@ export async function checkPayment(ctx: SignedCtx, pay_no: string): Promise<Paym
 export async function askByOperator(ctx: OperatorCtx, id: number, reason: string): Promise<Payment> {
   const payment = await store.paymentById(ctx, id)
   if (!payment) refuse('NOT_FOUND')
-  if (payment.channel !== 'card' || payment.status === 'succeeded') refuse('STATE_CONFLICT', { status: payment.status })
+  if (!canBeAsked(payment)) refuse('STATE_CONFLICT', { status: payment.status })
   await inTransaction(ctx, (tx) =>
     audit(tx, {
       actor_type: 'operator',

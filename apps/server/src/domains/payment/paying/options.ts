@@ -8,7 +8,10 @@ import type { Channel } from './purposes.ts'
 /** Whether payments by this channel are taken now: the platform offers it, and where it needs a provider there is one. */
 export async function takesChannel(ctx: Ctx, channel: Channel): Promise<boolean> {
   const offered: readonly Channel[] = await readSetting(ctx, 'payment.channels')
-  return offered.includes(channel) && (channel !== 'card' || ctx.services.gateways.cards.configured)
+  return (
+    offered.includes(channel === 'shop_wallet' ? 'wallet' : channel) &&
+    (channel !== 'card' || ctx.services.gateways.cards.configured)
+  )
 }
 
 /** Small amounts need no pay password where the person turned that on, up to a sum per day. Nothing needs none. */

@@ -20,16 +20,16 @@ export interface PaidPayment extends PaymentTarget {
   pay_no: string
   purpose: PurposeName
   amount_fen: number
-  channel: 'wallet' | 'card'
+  channel: 'wallet' | 'card' | 'shop_wallet'
   provider: string | null
-  /** The ledger account the money comes from: the payer's wallet, or the provider's clearing account. */
+  /** The ledger account the money comes from: the payer's wallet or their shop's, or the provider's clearing account. */
   source_account: string
 }
 
 export interface Purpose {
   /** Shown by the bank and in statements. */
   title: { en: string; zh: string }
-  /** Left out: wallet and card. */
+  /** Left out: wallet and card. With shop_wallet its one id is the shop, and amountDue refuses others than its owner. */
   channels?: Channel[]
   /** How long an unpaid intent lives; left out: setting payment.intent_ttl_s. */
   ttl_ms?: number

@@ -29,9 +29,13 @@ export const asPaid = (payment: Payment): PaidPayment => ({
   amount_fen: payment.amount_fen,
   channel: payment.channel,
   provider: payment.provider,
-  source_account:
-    payment.channel === 'wallet' ? accounts.userWallet(payment.user_id) : accounts.clearing(payment.provider!),
+  source_account: sourceOf(payment),
 })
+
+function sourceOf({ channel, user_id, provider, purpose_ids }: Payment): string {
+  if (channel === 'card') return accounts.clearing(provider!)
+  return channel === 'wallet' ? accounts.userWallet(user_id) : accounts.shopWallet(purpose_ids[0]!)
+}
 
 const facts = (payment: Payment) => ({
   user_id: payment.user_id,

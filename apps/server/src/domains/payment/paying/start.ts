@@ -53,7 +53,8 @@ export async function startPayment(ctx: SignedCtx, request: PaymentRequest): Pro
   if (!isPayable(request.purpose)) refuse('CHANNEL_UNAVAILABLE')
   const allowed = purposeOf(request.purpose).channels ?? ['wallet', 'card']
   const offered: readonly Channel[] = await readSetting(ctx, 'payment.channels')
-  if (!allowed.includes(request.channel) || !offered.includes(request.channel)) refuse('CHANNEL_UNAVAILABLE')
+  const needs = request.channel === 'shop_wallet' ? 'wallet' : request.channel
+  if (!allowed.includes(request.channel) || !offered.includes(needs)) refuse('CHANNEL_UNAVAILABLE')
   const ids = [...new Set(request.ids)].sort((a, b) => a - b)
   return once(() =>
     request.channel === 'card' ? payByCard(ctx, { ...request, ids }) : payFromWallet(ctx, { ...request, ids }),
@@ -107,7 +108,7 @@ const isSame = (payment: Payment, { purpose, ids, channel, card_id, shown_total_
   payment.purpose_ids.length === ids.length &&
   payment.purpose_ids.every((id, i) => id === ids[i]) &&
   payment.channel === channel &&
-  (channel === 'wallet' || payment.card_id === (card_id ?? null)) &&
+  (channel !== 'card' || payment.card_id === (card_id ?? null)) &&
   payment.amount_fen === shown_total_fen
 
 async function amountDue(
@@ -130,7 +131,8 @@ async function payFromWallet(ctx: SignedCtx, request: PaymentRequest): Promise<P
     if (same) return same
     const { amount_fen, expires_at } = await amountDue(tx, request)
     await cancelLive(tx, request.purpose, request.ids)
-    const payment = await add(tx, request, { amount_fen, expires_at, channel: 'wallet', card: null, password_free })
+    const channel = request.channel === 'shop_wallet' ? 'shop_wallet' : 'wallet'
+    const payment = await add(tx, request, { amount_fen, expires_at, channel, card: null, password_free })
     await store.setSucceeded(tx, payment.id, { settled_as: 'purpose', at: await databaseNow(tx), paid_fen: amount_fen })
     const used = await purposeOf(request.purpose).onPaid(tx, asPaid(payment))
     if (!used) refuse('PAY_CLOSED')
@@ -141,21 +143,21 @@ async function payFromWallet(ctx: SignedCtx, request: PaymentRequest): Promise<P
     )
       refuse('MISSING_PARAM', { field: 'pay_password' })
     const { pay_no, user_id, purpose, purpose_ids } = payment
-    await emit(tx, 'payment.succeeded', { user_id, pay_no, purpose, ids: purpose_ids, amount_fen, channel: 'wallet' })
+    await emit(tx, 'payment.succeeded', { user_id, pay_no, purpose, ids: purpose_ids, amount_fen, channel })
     return (await store.paymentById(tx, payment.id))!
   })
 }
 
 /**
- * Lets a wallet payment go on with the pay password, or without it where that is allowed (then true). Outside the transaction:
+ * Lets a wallet payment go on with the pay password, or without it where that is allowed (then true): never out of a shop's wallet. Outside the transaction:
  * hashing takes 40 ms, and a wrong try must be counted although the payment is refused.
  */
-async function confirmed(ctx: SignedCtx, { pay_password, shown_total_fen }: PaymentRequest): Promise<boolean> {
+async function confirmed(ctx: SignedCtx, { pay_password, shown_total_fen, channel }: PaymentRequest): Promise<boolean> {
   if (pay_password !== undefined) {
     await checkPayPassword(ctx, pay_password)
     return false
   }
-  if (await mayPayWithoutPassword(ctx, shown_total_fen)) return true
+  if (channel === 'wallet' && (await mayPayWithoutPassword(ctx, shown_total_fen))) return true
   if (!(await hasPayPassword(ctx, ctx.user.id))) refuse('PAY_PWD_NOT_SET')
   refuse('MISSING_PARAM', { field: 'pay_password' })
 }
@@ -189,7 +191,7 @@ const add = (
   }: {
     amount_fen: number
     expires_at: number
-    channel: 'wallet' | 'card'
+    channel: 'wallet' | 'card' | 'shop_wallet'
     card: BankCardRow | null
     password_free: boolean
   },

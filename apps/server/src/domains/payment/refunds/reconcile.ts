@@ -11,6 +11,7 @@ import { receiveUnmatched } from '../paying/settle.ts'
 import type { ReconciliationStatus } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Difference } from '../tables.ts'
+import { bookOf, booksOutside } from './books.ts'
 
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
@@ -25,12 +26,11 @@ interface Booked extends Record<string, unknown> {
   amount_fen: number
 }
 
-/** The provider's receipts and refunds of a day in our books, by the provider's clock. */
-async function booked(
-  ctx: Ctx,
-  provider: string,
-  day: string,
-): Promise<{ pay: Map<string, number>; refund: Map<string, number> }> {
+/** What each kind of line has in our books, by its number. */
+type Ours = Record<StatementLine['kind'], Map<string, number>>
+
+/** The provider's receipts, refunds and payouts of a day in our books, by the provider's clock. */
+async function booked(ctx: Ctx, provider: string, day: string): Promise<Ours> {
   const from = Date.parse(`${day}T00:00:00+08:00`)
   const span = [provider, from, from + DAY_MS]
   const pays = await query<Booked>(
@@ -47,13 +47,17 @@ async function booked(
      where p.provider = $1 and r.status = 'succeeded' and r.provider_done_at >= to_timestamp($2::float8 / 1000) and r.provider_done_at < to_timestamp($3::float8 / 1000)`,
     span,
   )
-  const byNo = (rows: Booked[]) => new Map(rows.map((row) => [row.no, row.amount_fen]))
-  return { pay: byNo(pays), refund: byNo(refunds) }
+  const byNo = (rows: readonly Booked[]) => new Map(rows.map((row) => [row.no, row.amount_fen]))
+  const ours: Ours = { pay: byNo(pays), refund: byNo(refunds), payout: new Map(), payout_return: new Map() }
+  for (const book of booksOutside())
+    for (const { kind, no, amount_fen } of await book.booked(ctx, provider, from, from + DAY_MS))
+      ours[kind].set(no, amount_fen)
+  return ours
 }
 
 /** Settles what the statement knows and we do not: a payment whose callback and polls were all lost, or money without a payment order. */
 async function repair(ctx: Ctx, provider: string, line: StatementLine): Promise<void> {
-  if (line.kind !== 'pay') return
+  if (line.kind !== 'pay') return bookOf(line.kind)?.repair(ctx, line.no)
   const payment = await store.paymentByNo(ctx, line.no)
   if (payment) await askProvider(ctx, payment)
   else
@@ -84,17 +88,18 @@ export async function reconcileDay(
   const totals = {
     paid_fen: sum('pay', 'amount_fen'),
     refunded_fen: sum('refund', 'amount_fen'),
-    fee_fen: sum('pay', 'fee_fen'),
+    paid_out_fen: sum('payout', 'amount_fen') - sum('payout_return', 'amount_fen'),
+    fee_fen: lines.reduce((total, line) => total + line.fee_fen, 0),
   }
   const status = await inTransaction(ctx, async (tx) => {
     const [saved] = await query<{ status: ReconciliationStatus }>(
       tx,
       'payment_reconciliation_save',
-      `insert into payment_reconciliations (provider, day, status, matched, paid_fen, refunded_fen, fee_fen, differences, checked_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, to_timestamp($9::float8 / 1000))
+      `insert into payment_reconciliations (provider, day, status, matched, paid_fen, refunded_fen, paid_out_fen, fee_fen, differences, checked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, to_timestamp($10::float8 / 1000))
        on conflict (provider, day) do update set status =
            case when payment_reconciliations.status = 'resolved' and payment_reconciliations.differences = excluded.differences then 'resolved' else excluded.status end,
-         matched = excluded.matched, paid_fen = excluded.paid_fen, refunded_fen = excluded.refunded_fen, fee_fen = excluded.fee_fen,
+         matched = excluded.matched, paid_fen = excluded.paid_fen, refunded_fen = excluded.refunded_fen, paid_out_fen = excluded.paid_out_fen, fee_fen = excluded.fee_fen,
          differences = excluded.differences, checked_at = excluded.checked_at
        returning status`,
       [
@@ -104,6 +109,7 @@ export async function reconcileDay(
         lines.length - differences.filter((one) => one.theirs_fen !== null).length,
         totals.paid_fen,
         totals.refunded_fen,
+        totals.paid_out_fen,
         totals.fee_fen,
         JSON.stringify(differences),
         await databaseNow(tx),
@@ -121,13 +127,13 @@ export async function reconcileDay(
 
 /**
  * Posts what the provider pays into the bank account for a day (T32), as its statement says: less than nothing when more went back
- * than came in. A day settled before posts only what is new since. A receipt without a payment order is part of it: the provider holds it too.
+ * than came in. What was paid out is taken from it. A day settled before posts only what is new since. A receipt without a payment order is part of it: the provider holds it too.
  */
 async function settleDay(tx: Tx, provider: string, day: string): Promise<void> {
   const [row] = await query<Settled>(
     tx,
     'payment_reconciliation_lock',
-    `select paid_fen - refunded_fen as net_fen, fee_fen, settled_fen, settled_fee_fen, settlements
+    `select paid_fen - refunded_fen - paid_out_fen as net_fen, fee_fen, settled_fen, settled_fee_fen, settlements
      from payment_reconciliations where provider = $1 and day = $2 for update`,
     [provider, day],
   )
@@ -152,10 +158,7 @@ interface Settled extends Record<string, unknown> {
   settlements: number
 }
 
-function compare(
-  lines: StatementLine[],
-  ours: { pay: Map<string, number>; refund: Map<string, number> },
-): Difference[] {
+function compare(lines: StatementLine[], ours: Ours): Difference[] {
   const differences: Difference[] = []
   for (const line of lines) {
     const ours_fen = ours[line.kind].get(line.no) ?? null
@@ -165,7 +168,7 @@ function compare(
       differences.push({ kind: 'amount', no: line.no, ours_fen, theirs_fen: line.amount_fen })
   }
   const theirs = new Set(lines.map((line) => `${line.kind}:${line.no}`))
-  for (const kind of ['pay', 'refund'] as const)
+  for (const kind of ['pay', 'refund', 'payout', 'payout_return'] as const)
     for (const [no, ours_fen] of ours[kind])
       if (!theirs.has(`${kind}:${no}`)) differences.push({ kind: 'missing_theirs', no, ours_fen, theirs_fen: null })
   return differences

@@ -55,7 +55,7 @@ export async function addRefundRow(
   invariant(amount_fen > 0, 'a refund of nothing')
   if (payment.refunded_fen + amount_fen > (payment.paid_fen ?? payment.amount_fen)) refuse('REFUND_FAILED')
   const to_wallet =
-    payment.channel === 'wallet' ||
+    payment.channel !== 'card' ||
     (ref_type !== 'late_payment' && now - (payment.succeeded_at ?? now) > REFUND_TO_ORIGINAL_MS)
   const row = await store.addRefund(tx, {
     refund_no: store.newNo('R', now),

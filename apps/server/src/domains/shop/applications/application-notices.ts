@@ -14,8 +14,18 @@ export const notices: Notices = {
   'shop.application_approved': [
     {
       ...to_applicant,
-      en: (p) => ['Your application for a shop is approved', `${p.name} is open: switch to it under My.`],
-      zh: (p) => ['开店申请已通过', `${p.name}已开通，可在“我的”中切换到店铺。`],
+      en: (p) => [
+        'Your application for a shop is approved',
+        p.status === 'active'
+          ? `${p.name} is open: switch to it under My.`
+          : `${p.name} opens as soon as its ${p.status === 'pending_fee' ? 'fee' : 'deposit'} is paid: switch to it under My.`,
+      ],
+      zh: (p) => [
+        '开店申请已通过',
+        p.status === 'active'
+          ? `${p.name}已开通，可在“我的”中切换到店铺。`
+          : `缴清${p.status === 'pending_fee' ? '年费' : '保证金'}后${p.name}即开通，可在“我的”中切换到店铺办理。`,
+      ],
     },
   ],
   'shop.application_rejected': [

@@ -46,7 +46,7 @@ const told = async (person: TestPerson, language = 'en') => {
 const hoursLeft = async (due_at: number) => Math.round((due_at - (await world.now()) / 1_000) / 3_600)
 
 describe('an application for a shop', () => {
-  test('is decided on its own: verified documents open no shop, and the approval opens it at once', async () => {
+  test('is decided on its own: verified documents open no shop, and the approval leads to its fee', async () => {
     const { buyer, id, filing_id } = await filed('润玉堂')
     await world.refused(desk, operator.approveApplication, { id }, 'APPLICANT_UNVERIFIED')
 
@@ -56,7 +56,7 @@ describe('an application for a shop', () => {
     expect((await ofPerson(buyer)).status).toBe('submitted')
 
     expect((await world.call(desk, operator.approveApplication, { id })).status).toBe('approved')
-    expect(await shopOf(buyer)).toMatchObject({ name: '润玉堂', status: 'active', member_role: 'owner' })
+    expect(await shopOf(buyer)).toMatchObject({ name: '润玉堂', status: 'pending_fee', member_role: 'owner' })
     expect((await world.call(buyer, account.saveMe, { role: 'shop' })).role).toBe('shop')
     expect(await ofPerson(buyer)).toMatchObject({ status: 'approved', promise: null })
     expect(await told(buyer)).toContain('Your application for a shop is approved')

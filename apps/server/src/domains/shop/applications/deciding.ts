@@ -11,6 +11,8 @@ import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accountFactsOf } from '../../account/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { openShop } from '../shops.ts'
+import { depositDueFen } from '../standing/deposit-rates.ts'
+import { firstStep } from '../standing/opening.ts'
 import { type Application, applicationSetting, isOpenApplication, isShopName } from './applications.ts'
 
 const DAY_MS = 86_400_000
@@ -62,7 +64,7 @@ interface Decision {
 }
 
 /**
- * Opens the shop that was applied for, in this transaction.
+ * Makes the shop that was applied for, in this transaction: it opens when its fee and then its deposit are paid, at once where neither is asked.
  * @returns the shop
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, APPLICANT_UNVERIFIED, SHOP_NAME_TAKEN, ALREADY_DONE (the applicant has a shop)
  */
@@ -74,7 +76,11 @@ export async function approveApplication(
   const row = await lockOpen(tx, id)
   if (!(await accountFactsOf(tx, row.user_id)).realname_verified) refuse('APPLICANT_UNVERIFIED')
   if (await isShopName(tx, row.name)) refuse('SHOP_NAME_TAKEN')
+  const deposit_required_fen = await depositDueFen(tx, row)
+  const status = await firstStep(tx, { kind: row.kind, deposit_required_fen })
   const shop = await openShop(tx, {
+    status,
+    deposit_required_fen,
     owner_user_id: row.user_id,
     name: row.name,
     kind: row.kind,
@@ -85,7 +91,7 @@ export async function approveApplication(
     is_verified: true,
   })
   await close(tx, row, 'approved', { operator_id })
-  await emit(tx, 'shop.application_approved', { user_id: row.user_id, application_id: id, name: row.name })
+  await emit(tx, 'shop.application_approved', { user_id: row.user_id, application_id: id, name: row.name, status })
   return { shop_id: shop.id }
 }
 

@@ -3,8 +3,6 @@ import type { SiteText } from './text.ts'
 export const aboutUs: SiteText = {
   id: 6,
   code: 'about_us',
-  version: 1,
-  in_force_from: '2026-01-01',
   en: {
     title: 'About Juya',
     summary: [

@@ -3,8 +3,6 @@ import type { SiteText } from './text.ts'
 export const auctionRules: SiteText = {
   id: 3,
   code: 'auction_rules',
-  version: 1,
-  in_force_from: '2026-01-01',
   en: {
     title: 'Auction rules',
     summary: [

@@ -3,8 +3,6 @@ import type { SiteText } from './text.ts'
 export const depositRules: SiteText = {
   id: 4,
   code: 'deposit_rules',
-  version: 1,
-  in_force_from: '2026-01-01',
   en: {
     title: 'Deposit rules',
     summary: [

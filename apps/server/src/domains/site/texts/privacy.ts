@@ -3,8 +3,6 @@ import type { SiteText } from './text.ts'
 export const privacy: SiteText = {
   id: 2,
   code: 'privacy',
-  version: 1,
-  in_force_from: '2026-01-01',
   en: {
     title: 'Privacy policy',
     summary: [

@@ -3,8 +3,6 @@ import type { SiteText } from './text.ts'
 export const sellerRules: SiteText = {
   id: 5,
   code: 'seller_rules',
-  version: 1,
-  in_force_from: '2026-01-01',
   en: {
     title: 'Rules for shops',
     summary: [

@@ -3,8 +3,6 @@ import type { SiteText } from './text.ts'
 export const userAgreement: SiteText = {
   id: 1,
   code: 'user_agreement',
-  version: 1,
-  in_force_from: '2026-01-01',
   en: {
     title: 'User agreement',
     summary: [

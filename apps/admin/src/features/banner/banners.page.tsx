@@ -1,0 +1,98 @@
+import { BANNER_STATES, BANNERS, readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
+import { usePermissions } from 'ra-core'
+import { useState } from 'react'
+import type { Item } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { useDates } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { ImageIcon } from '../../lib/icons.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { State, Thing } from '../../parts/small-parts.tsx'
+import { bannerTexts } from './banner.i18n.ts'
+import { BannerDialog } from './banner-dialog.tsx'
+import { BannerPane } from './banner-pane.tsx'
+
+type Row = Item<'banners'>
+
+export default function BannersPage() {
+  const say = bannerTexts.useText()
+  const word = useWord()
+  const lang = useLanguage()
+  const { short } = useDates()
+  const openHref = useOpenHref()
+  const { setOpen } = useAsked(BANNERS)
+  const { permissions } = usePermissions()
+  const [adding, setAdding] = useState(false)
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    ...BANNER_STATES.map((status) => ({ text: word('banner_state', status), filters: { status } })),
+  ]
+  const leads = (link: string) => {
+    const to = readBannerLink(link)
+    return to ? [say(`screen.${to.screen}`), to.value].filter(Boolean).join(' ') : say('older')
+  }
+  return (
+    <>
+      <ResourcePage<typeof BANNERS, Row>
+        resource={BANNERS}
+        label={say('name')}
+        chips={chips}
+        above={
+          mayAct(permissions, 'content') && (
+            <button type="button" className="a-button a-button--jade" onClick={() => setAdding(true)}>
+              {say('add')}
+            </button>
+          )
+        }
+        empty={{ title: say('none'), note: say('none_note') }}
+        aside={(id, close) =>
+          id === undefined ? (
+            <EmptyPane icon={<ImageIcon size={48} weight="thin" />} text={say('pick')} />
+          ) : (
+            <SidePane onClose={close}>
+              <BannerPane key={id} id={id} />
+            </SidePane>
+          )
+        }
+        cells={{
+          banner: {
+            title: say('name'),
+            cell: (row) => (
+              <Thing
+                image={row.image}
+                title={(lang === 'en' ? row.title_en : row.title_zh) ?? `B-${row.id}`}
+                note={`B-${row.id}`}
+                to={openHref(row.id)}
+              />
+            ),
+          },
+          leads_to: { title: say('leads_to'), cell: (row) => leads(row.link) },
+          audience: { title: say('audience'), cell: (row) => word('audience', row.audience) },
+          sort: { title: say('sort'), right: true, cell: (row) => row.sort },
+          from_at: {
+            title: say('from'),
+            cell: (row) => <span className="a-faint">{row.from_at ? short(row.from_at) : say('at_once')}</span>,
+          },
+          to_at: {
+            title: say('until'),
+            cell: (row) => <span className="a-faint">{row.to_at ? short(row.to_at) : say('open_end')}</span>,
+          },
+          status: { title: say('state'), cell: (row) => <State list="banner_state" value={row.status} /> },
+        }}
+      />
+      {adding && (
+        <BannerDialog
+          onClose={() => setAdding(false)}
+          onSaved={(id) => {
+            setAdding(false)
+            setOpen(id)
+          }}
+        />
+      )}
+    </>
+  )
+}

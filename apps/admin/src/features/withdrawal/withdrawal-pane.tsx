@@ -1,0 +1,224 @@
+/** One withdrawal with its points of risk, and the decision: its button says where the money goes. */
+import { formatFen, showToast } from '@juya/ui'
+import { useGetOne, usePermissions } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { common } from '../../lib/common.i18n.ts'
+import { useDates } from '../../lib/format.ts'
+import { usePreview } from '../../lib/previews/use-preview.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
+import { useClaim } from '../../parts/claims/use-claim.ts'
+import { useDraft } from '../../parts/claims/use-draft.ts'
+import { Effects } from '../../parts/preview/effects.tsx'
+import { isReason, ReasonDialog, ReasonField } from '../../parts/reason-dialog.tsx'
+import { Logs, Money, State } from '../../parts/small-parts.tsx'
+import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { withdrawalTexts } from './withdrawal.i18n.ts'
+import '../../parts/claims/decision.css'
+
+type Shown = Data<'withdrawal'>
+type Result = 'approve' | 'reject'
+const CALLS = { approve: 'approveWithdrawal', reject: 'rejectWithdrawal' } as const
+const TOUCHED = ['withdrawals', 'withdrawal', 'approvals', 'audit']
+
+export function WithdrawalPane({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useGetOne<Shown>('withdrawal', { id })
+  if (error)
+    return (
+      <aside className="a-aside">
+        <LoadFailed error={error} retry={() => void refetch()} />
+      </aside>
+    )
+  if (isPending || !data)
+    return (
+      <aside className="a-aside">
+        <PageLoading />
+      </aside>
+    )
+  return <Pane data={data} />
+}
+
+function Pane({ data }: { data: Shown }) {
+  const say = withdrawalTexts.useText()
+  const { short } = useDates()
+  return (
+    <aside className="a-aside">
+      <div className="a-aside__body">
+        <div className="dec-head">
+          <div>
+            <Link className="a-link" to={data.shop ? `/shops/${data.shop.id}` : `/users/${data.user.id}`}>
+              {data.shop?.name ?? data.user.nickname}
+            </Link>
+            <p className="a-faint j-num">{data.wd_no}</p>
+          </div>
+          <span>
+            <Money fen={data.amount_fen} strong />
+            <State list="withdrawal" value={data.unknown ? 'unknown' : data.status} />
+          </span>
+        </div>
+        <section>
+          <h2>{say('stands')}</h2>
+          <p>{data.standing.text}</p>
+          <p className="a-faint">{say('stands_note')}</p>
+        </section>
+        <section>
+          <h2>{say('to')}</h2>
+          <p>{`${data.to.bank_name ?? ''} ${data.to.number_masked} ${data.to.holder_masked}`.trim()}</p>
+          <p className="a-faint j-num">
+            {say('fee', { fee: formatFen(data.fee_fen), net: formatFen(data.amount_fen - data.fee_fen) })}
+          </p>
+          {data.sent_at && <p className="a-faint">{say('sent', { when: short(data.sent_at) })}</p>}
+          {data.provider_ref && <p className="a-faint j-num">{`${say('provider')} ${data.provider_ref}`}</p>}
+        </section>
+        <section>
+          <h2>{`${say('risks')} · ${data.risk_points}`}</h2>
+          {data.risk.length === 0 && <p className="a-faint">{say('no_risks')}</p>}
+          <ol className="dec-line">
+            {data.risk.map((one) => (
+              <li key={one.code}>
+                {one.text}
+                <small>{`+${one.points}`}</small>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section>
+          <h2>{say('before')}</h2>
+          <p>
+            {data.usual_fen == null
+              ? say('never')
+              : say('before_text', { count: data.paid_before, usual: formatFen(data.usual_fen) })}
+          </p>
+        </section>
+        <section>
+          <h2>{say('log')}</h2>
+          <Logs list={data.logs} none={say('no_log')} />
+        </section>
+      </div>
+      {data.status === 'requested' ? <Decision data={data} /> : <Ask data={data} />}
+    </aside>
+  )
+}
+
+/** A payout at the bank: it may be asked now. */
+function Ask({ data }: { data: Shown }) {
+  const say = withdrawalTexts.useText()
+  const { permissions } = usePermissions()
+  const [asking, setAsking] = useState(false)
+  const { act, busy } = useAction('askWithdrawal', {
+    touched: TOUCHED,
+    done: () => {
+      setAsking(false)
+      showToast({ text: say('asked') })
+    },
+  })
+  if (data.status !== 'paying' || data.to.kind === 'card' || !mayAct(permissions, 'finance')) return null
+  return (
+    <div className="a-aside__foot">
+      <button type="button" className="a-button a-button--large" onClick={() => setAsking(true)}>
+        {say('ask')}
+      </button>
+      {asking && (
+        <ReasonDialog
+          title={say('ask_title', { wd_no: data.wd_no })}
+          effect={say('ask_effect')}
+          confirm={say('ask')}
+          busy={busy}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => act({ id: data.id, reason })}
+        />
+      )}
+    </div>
+  )
+}
+
+const NOTHING_WRITTEN = { reason: '' }
+
+function Decision({ data }: { data: Shown }) {
+  const say = withdrawalTexts.useText()
+  const words = common.useText()
+  const { permissions } = usePermissions()
+  const [result, setResult] = useState<Result>()
+  const draft = useDraft('payout', data.id, NOTHING_WRITTEN)
+  const { reason } = draft.form
+  const may = mayAct(permissions, 'finance')
+  const claim = useClaim({ queue: 'payout', id: data.id, shown: data.seen, may })
+  const after = {
+    touched: TOUCHED,
+    done: () => {
+      claim.settled()
+      setResult(undefined)
+      draft.drop()
+      showToast({ text: say('done') })
+    },
+  }
+  const approve = useAction('approveWithdrawal', after)
+  const reject = useAction('rejectWithdrawal', after)
+  const input = { id: data.id, reason: reason.trim() }
+  const whole = result !== undefined && isReason(reason)
+  const preview = usePreview(
+    CALLS[result ?? 'approve'],
+    whole && claim.mine ? { ...input, seen: claim.seen } : undefined,
+  )
+  if (!may || data.proposed)
+    return (
+      <div className="a-aside__foot">
+        <p className="a-note">{say(data.proposed ? 'proposed' : 'only')}</p>
+      </div>
+    )
+  const amount = formatFen(data.amount_fen)
+  const notes: Record<Result, string> = {
+    approve: data.needs_two ? say('approve_two') : say('approve_note', { amount }),
+    reject: say('reject_note', { amount }),
+  }
+  const button =
+    result === undefined
+      ? say('choose')
+      : say(result === 'reject' ? 'do_reject' : data.needs_two ? 'do_propose' : 'do_approve', { amount })
+  return (
+    <div className="a-aside__foot">
+      <h2>{say('decision')}</h2>
+      <ClaimBar claim={claim} draft={draft} />
+      <div className="dec-choices">
+        {(['approve', 'reject'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={one === result ? 'dec-choice dec-choice--on' : 'dec-choice'}
+            aria-pressed={one === result}
+            disabled={claim.held}
+            onClick={() => {
+              setResult(one)
+              claim.touch()
+            }}
+          >
+            <b>{say(one)}</b>
+            <small className="j-num">{notes[one]}</small>
+          </button>
+        ))}
+      </div>
+      <ReasonField
+        value={reason}
+        onChange={(text) => {
+          draft.change({ reason: text })
+          claim.touch()
+        }}
+        label={say('reason')}
+        rows={2}
+      />
+      <Effects preview={preview} waits={false} />
+      <button
+        type="button"
+        className={`a-button a-button--large ${result === 'reject' ? 'a-button--red' : 'a-button--jade'}`}
+        disabled={!whole || approve.busy || reject.busy || claim.held || preview.pending}
+        onClick={() => claim.act((seen) => (result === 'reject' ? reject : approve).act({ ...input, seen }))}
+      >
+        {button}
+      </button>
+      <small className="a-faint">{words('audited')}</small>
+    </div>
+  )
+}

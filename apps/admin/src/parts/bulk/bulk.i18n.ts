@@ -1,0 +1,41 @@
+import { defineTexts } from '../../lib/i18n.ts'
+
+export const bulkTexts = defineTexts({
+  en: {
+    bar: 'Rows ticked',
+    tick: 'Tick row {id}',
+    tick_page: 'Tick the page',
+    ticked: { one: '{count} row ticked', other: '{count} rows ticked' },
+    all_ticked: 'All {total} that match',
+    all_ticked_capped: 'All that match: more than {total}',
+    take_all: 'Take all {total} that match',
+    take_all_capped: 'Take all that match: more than {total}',
+    clear: 'Untick all',
+    effect:
+      'The rows are frozen as a set and tried out. Nothing is done until you start it: you see row by row what would happen, or why not.',
+    most: 'A set holds at most {most} rows.',
+    two: 'More than {rows} rows, or {money} moved, need a second person.',
+    try_out: 'Try it out',
+    category: 'Category',
+    pick: 'Pick a category',
+    days: { one: '{count} day', other: '{count} days' },
+  },
+  zh: {
+    bar: '已勾选的行',
+    tick: '勾选第 {id} 号',
+    tick_page: '勾选本页',
+    ticked: '已勾选 {count} 行',
+    all_ticked: '符合条件的全部 {total} 行',
+    all_ticked_capped: '符合条件的全部（超过 {total} 行）',
+    take_all: '选取符合条件的全部 {total} 行',
+    take_all_capped: '选取符合条件的全部（超过 {total} 行）',
+    clear: '取消勾选',
+    effect: '所选各行会固定为一组并先行试算。在您开始之前不会执行任何操作：逐行显示将发生什么，或为何不能执行。',
+    most: '每组最多 {most} 行。',
+    two: '超过 {rows} 行，或涉及资金超过 {money}，须由第二人确认。',
+    try_out: '开始试算',
+    category: '分类',
+    pick: '请选择分类',
+    days: '{count} 天',
+  },
+})

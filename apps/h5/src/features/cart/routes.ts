@@ -1,0 +1,11 @@
+import { defineRoutes } from '../../lib/router/routes.ts'
+
+export const cartRoutes = defineRoutes({
+  'cart.mine': {
+    path: '/pages/my/cart',
+    title: { en: 'Cart', zh: '购物车' },
+    auth: 'public',
+    template: 'list',
+    page: 'cart.page.tsx',
+  },
+})

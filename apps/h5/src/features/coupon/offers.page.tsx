@@ -1,0 +1,57 @@
+/** Coupons on offer: of one shop, or of the shops one follows. */
+import { Button } from '@juya/ui'
+import { CouponTicket } from '../../cards/coupon/coupon-ticket.tsx'
+import type { Item } from '../../lib/api/client.ts'
+import { useAction, usePagedCall } from '../../lib/api/query.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { ListPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+export default function OffersPage() {
+  const t = useText()
+  const shop_id = useIdParam()
+  const offers = usePagedCall('coupon.offers', shop_id > 0 ? { shop_id } : {})
+  return (
+    <ListPage
+      list={offers}
+      row={(offer) => <Offer key={offer.id} offer={offer} />}
+      empty={{
+        title: t('no_offers'),
+        note: t('no_offers_note'),
+        drawing: 'door',
+        action: <Button onClick={() => go('shop.list')}>{t('find_shops')}</Button>,
+      }}
+      end={t('end_coupons', { count: offers.total })}
+    />
+  )
+}
+
+function Offer({ offer }: { offer: Item<'coupon.offers'> }) {
+  const t = useText()
+  const claim = useAction('coupon.claim', { refresh: ['coupon', 'order'] })
+  const has = offer.mine > 0
+  return (
+    <CouponTicket
+      coupon={offer}
+      note={offer.left ? `${offer.valid_text} · ${t('left', { count: offer.left })}` : undefined}
+      faint={!offer.can_claim.ok && !has}
+    >
+      {offer.can_claim.ok ? (
+        <Button size="s" loading={claim.pending} onClick={() => void claim.run({ id: offer.id })}>
+          {t('claim')}
+        </Button>
+      ) : has ? (
+        <Button
+          size="s"
+          variant="outline"
+          onClick={() => (offer.shop ? go('shop.home', { id: offer.shop.id }) : go('coupon.mine'))}
+        >
+          {t('use')}
+        </Button>
+      ) : (
+        <span className="j-meta">{t('gone')}</span>
+      )}
+    </CouponTicket>
+  )
+}

@@ -1,0 +1,305 @@
+/** Goods: what they are, what they cost and cost before, what is left, and the button that buys. */
+import './goods.css'
+import {
+  ActionBar,
+  ActionIcon,
+  Badge,
+  Button,
+  Card,
+  Chip,
+  IconButton,
+  ImagePlate,
+  Price,
+  Row,
+  Rows,
+  StateBanner,
+  Stepper,
+  Tag,
+} from '@juya/ui'
+import { CaretLeftIcon, HeartIcon, InfoIcon, ShoppingCartSimpleIcon, StorefrontIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
+import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
+import { ShopCard } from '../../cards/small-cards.tsx'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { guestCart, putIn } from '../../lib/cart/guest-cart.ts'
+import { useMergedCart } from '../../lib/cart/use-cart.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go, goBack, pathOf } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { askLogin } from '../../lib/session/login-gate.ts'
+import { isLoggedIn } from '../../lib/session/session.ts'
+import { useSignal } from '../../lib/storage/signal.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { toast } from '../../lib/toast.ts'
+import { DetailPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { GoodsReviews } from './parts/goods-reviews.tsx'
+import { HistorySheet } from './parts/history-sheet.tsx'
+
+type Goods = Data<'goods.info'>
+type Sku = Goods['skus'][number]
+const ORDER_MAX = 99
+const WAS_DAYS = 30
+
+export default function GoodsPage() {
+  const id = useIdParam()
+  const t = useText()
+  const common = useCommon()
+  const goods = useCall('goods.info', { id }, { enabled: id > 0, refetch_ms: 15_000 })
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [qty, setQty] = useState(1)
+  const [history, setHistory] = useState(false)
+  const data = goods.data
+  const sku = data && skuOf(data, chosen)
+  const open_option = data?.options.findIndex((_, i) => chosen[i] === undefined) ?? -1
+  const most = Math.min(sku?.left ?? 1, data?.limit_per_person ?? ORDER_MAX, ORDER_MAX)
+  const buy = () => {
+    const here = pathOf('goods.order', { sku_id: sku!.id, qty })
+    if (askLogin('continue', { back: here })) go('goods.order', { sku_id: sku!.id, qty })
+  }
+  return (
+    <DetailPage
+      title={data?.title ?? ''}
+      needs={goods}
+      photo={{
+        sub: data && formatFen(data.min_price_fen),
+        left: (solid) => (
+          <IconButton
+            variant={solid ? 'plain' : 'disc'}
+            label={common('back')}
+            icon={<CaretLeftIcon size={20} weight="bold" />}
+            onClick={() => goBack()}
+          />
+        ),
+        right: (solid) => data && <Collect goods={data} solid={solid} />,
+      }}
+      bar={
+        data && (
+          <ActionBar
+            icons={
+              <>
+                <ActionIcon
+                  icon={<StorefrontIcon size={22} />}
+                  text={t('shop')}
+                  onPress={() => go('shop.home', { id: data.shop.id })}
+                />
+                <CartIcon count={data.cart_count} />
+              </>
+            }
+            note={data.buyable.ok ? t('escrow') : undefined}
+          >
+            {data.buyable.ok && sku && sku.left > 0 && open_option < 0 && (
+              <ToCart sku={sku} qty={qty} onChanged={() => void goods.refetch()} />
+            )}
+            <Button disabled={!data.buyable.ok || !sku || sku.left === 0 || open_option >= 0} onClick={buy}>
+              {!data.buyable.ok
+                ? data.buyable.reason
+                : open_option >= 0
+                  ? t('choose', { option: data.options[open_option]!.name })
+                  : sku && sku.left > 0
+                    ? t('buy')
+                    : t('sold_out')}
+            </Button>
+          </ActionBar>
+        )
+      }
+    >
+      {data && (
+        <>
+          <Photos goods={data} first={sku?.image} />
+          <Standing goods={data} />
+          <Card>
+            <Prices goods={data} sku={sku} onHistory={() => setHistory(true)} />
+            <h1 className="goods-title">{data.title}</h1>
+            <div className="goods-tags">
+              {data.is_bargain && <Tag tone="red">{t('bargain')}</Tag>}
+              {data.kind === 'xinke' && <Tag tone="gold">{t('new_customer')}</Tag>}
+              <Tag>{t('left', { count: sku?.left ?? data.left })}</Tag>
+              {(sku?.held ?? data.held) > 0 && <Tag tone="amber">{t('held', { count: sku?.held ?? data.held })}</Tag>}
+              {data.sold_count > 0 && <Tag>{t('sold', { count: data.sold_count })}</Tag>}
+              {data.limit_per_person != null && <Tag>{t('limit', { count: data.limit_per_person })}</Tag>}
+            </div>
+          </Card>
+          <Card>
+            <div className="goods-options">
+              {data.options.map((option, i) => (
+                <fieldset key={option.name} className="goods-options">
+                  <legend className="j-meta">{option.name}</legend>
+                  <div className="goods-options__values">
+                    {option.values.map((value) => (
+                      <Chip
+                        key={value}
+                        tone="fill"
+                        on={chosen[i] === value}
+                        onPress={() => {
+                          setChosen(data.options.map((_, at) => (at === i ? value : chosen[at]!)))
+                          setQty(1)
+                        }}
+                      >
+                        {value}
+                      </Chip>
+                    ))}
+                  </div>
+                </fieldset>
+              ))}
+              <div className="goods-options__row">
+                <span className="j-meta">{t('qty')}</span>
+                <Stepper label={t('qty')} value={qty} min={1} max={Math.max(1, most)} onChange={setQty} />
+              </div>
+            </div>
+          </Card>
+          <Facts goods={data} />
+          <ShopCard shop={data.shop} onOpen={() => go('shop.home', { id: data.shop.id })} />
+          <Card title={t('about')}>
+            <p className="goods-desc">{data.desc}</p>
+          </Card>
+          <GoodsReviews id={data.id} />
+          {history && <HistorySheet id={data.id} onClose={() => setHistory(false)} />}
+        </>
+      )}
+    </DetailPage>
+  )
+}
+
+/** The way to the cart, with how many lines it has: the account's, or of the one in this phone. */
+function CartIcon({ count }: { count: number | null | undefined }) {
+  const t = useText()
+  const lines = useSignal(guestCart)
+  useMergedCart()
+  const shown = count ?? lines.length
+  return (
+    <ActionIcon
+      icon={
+        <Badge count={shown} label={shown > 0 ? t('cart_lines', { count: shown }) : undefined}>
+          <ShoppingCartSimpleIcon size={22} />
+        </Badge>
+      }
+      text={t('cart')}
+      onPress={() => go('cart.mine')}
+    />
+  )
+}
+
+function ToCart({ sku, qty, onChanged }: { sku: Sku; qty: number; onChanged: () => void }) {
+  const t = useText()
+  const add = useAction('cart.add', {
+    refresh: ['cart', 'goods.info'],
+    onDone: () => toast(t('in_cart')),
+    onRefused: onChanged,
+  })
+  const press = () => {
+    if (isLoggedIn()) void add.run({ sku_id: sku.id, qty, accept_fen: sku.price_fen })
+    else toast(t(putIn(sku.id, qty, sku.left) ? 'in_cart' : 'cart_full'))
+  }
+  return (
+    <Button variant="outline" loading={add.pending} onClick={press}>
+      {t('to_cart')}
+    </Button>
+  )
+}
+
+/** The way to buy that has these values; the only one where there is nothing to choose. */
+function skuOf({ skus, options }: Goods, chosen: readonly string[]): Sku | undefined {
+  if (options.length === 0) return skus[0]
+  return skus.find(({ values }) => values.every((value, i) => value === chosen[i]))
+}
+
+function Prices({ goods, sku, onHistory }: { goods: Goods; sku: Sku | undefined; onHistory: () => void }) {
+  const t = useText()
+  const was = sku ? sku.was : goods.was
+  const is_range = !sku && goods.max_price_fen > goods.min_price_fen
+  return (
+    <>
+      <p className="goods-price">
+        <span>
+          <Price fen={sku?.price_fen ?? goods.min_price_fen} size="bar" tone="act" decimals="auto" />
+          {is_range && <span className="j-meta"> {t('from')}</span>}
+        </span>
+        {was && <Price fen={was.price_fen} tone="muted" struck decimals="auto" />}
+        <Button variant="text" size="m" onClick={onHistory}>
+          {t('history')}
+        </Button>
+      </p>
+      {was && <p className="goods-was">{t('was', { days: WAS_DAYS, price: formatFen(was.price_fen) })}</p>}
+    </>
+  )
+}
+
+function Standing({ goods }: { goods: Goods }) {
+  const t = useText()
+  if (goods.status !== 'off' && goods.status !== 'sold_out') return null
+  return (
+    <StateBanner
+      tone="grey"
+      icon={<InfoIcon size={20} weight="fill" />}
+      title={t(goods.status)}
+      note={t(`${goods.status}_note`)}
+    />
+  )
+}
+
+function Facts({ goods }: { goods: Goods }) {
+  const t = useText()
+  const { fee_fen, to, ship_hours } = goods.shipping
+  const fee = fee_fen === 0 ? t('free') : formatFen(fee_fen ?? 0)
+  return (
+    <Card title={t('details')}>
+      <Rows>
+        {[...goods.params, ...goods.measures].map(({ label, value }) => (
+          <Row key={label} label={label}>
+            {value}
+          </Row>
+        ))}
+        <Row label={t('shipping')}>
+          {fee_fen == null ? t('not_sent', { place: to ?? '' }) : to ? t('shipping_to', { fee, place: to }) : fee}
+          {' · '}
+          {t('ships_in', { hours: ship_hours })}
+        </Row>
+        <Row label={t('returns')}>{t(goods.return_policy === 'return_7d' ? 'return_7d' : 'no_returns')}</Row>
+      </Rows>
+    </Card>
+  )
+}
+
+function Photos({ goods, first }: { goods: Goods; first: string | null | undefined }) {
+  const t = useCommon()
+  const [open, setOpen] = useState<number>()
+  const paths = first ? [first, ...goods.images.filter((path) => path !== first)] : goods.images
+  const photos = paths.map((path, i) => ({ path, alt: t('photo_of', { title: goods.title, number: i + 1 }) }))
+  return (
+    <>
+      <div className="goods-media" key={first ?? ''}>
+        {photos.map(({ path, alt }, i) => (
+          <button key={path} type="button" className="goods-media__photo" aria-label={alt} onClick={() => setOpen(i)}>
+            <ImagePlate src={sizedUrl(path, 800)} alt="" eager={i === 0} />
+          </button>
+        ))}
+      </div>
+      {open !== undefined && (
+        <PhotoViewer title={goods.title} photos={photos} start={open} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  )
+}
+
+function Collect({ goods, solid }: { goods: Goods; solid: boolean }) {
+  const t = useText()
+  const [on, setOn] = useState(goods.collected === true)
+  const collect = useAction('goods.collect', {
+    refresh: ['goods.info', 'goods.collected'],
+    onDone: (data) => setOn(data.on),
+  })
+  return (
+    <IconButton
+      variant={solid ? 'plain' : 'disc'}
+      label={t(on ? 'uncollect' : 'collect')}
+      aria-pressed={on}
+      icon={<HeartIcon size={20} weight={on ? 'fill' : 'regular'} />}
+      onClick={() => {
+        if (askLogin('watch')) void collect.run({ id: goods.id, on: !on })
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { defineTexts } from '../../lib/texts/i18n.ts'
+
+export const { texts, useText, say } = defineTexts({
+  en: {
+    to_wallet: 'To the wallet',
+    to_shop_money: 'To the shop’s money',
+    empty: 'No statement yet',
+    empty_note: 'Each month in which money moves has one.',
+    note: 'What was there at the beginning and every line give what is there at the end. When a month is over its statement is signed, and no line of it can be changed any more.',
+    running: 'Still running',
+    signed: 'Signed {day}',
+    opening: 'At the beginning',
+    in: 'In',
+    out: 'Out',
+    closing: 'At the end',
+    save: 'Save the file',
+    saved: 'Saved as {name}',
+    proof:
+      'Its fingerprint stands in the daily record of {day}, which is signed and public. The file brings the proof along: the open program that checks it needs no network.',
+    proof_later: 'It is signed on the night after the month ends. Until then the file has no proof.',
+    differs: 'This is not what was signed',
+    differs_note: 'The books of this month differ from the signed statement. Keep your earlier file and write to us.',
+  },
+  zh: {
+    to_wallet: '去钱包',
+    to_shop_money: '去店铺资产',
+    empty: '暂无对账单',
+    empty_note: '有资金变动的月份会生成对账单。',
+    note: '期初余额加各笔明细等于期末余额。月份结束后对账单即签名固定，任何一笔都无法再更改。',
+    running: '本月进行中',
+    signed: '{day} 已签名',
+    opening: '期初余额',
+    in: '收入',
+    out: '支出',
+    closing: '期末余额',
+    save: '保存 CSV 文件',
+    saved: '已保存 {name}',
+    proof: '其指纹已写入 {day} 公开签名的每日存证。文件自带证明，可用开源程序离线核验。',
+    proof_later: '月末次日凌晨签名，此前文件不含证明。',
+    differs: '与已签名的对账单不一致',
+    differs_note: '该月账目与已签名的对账单不符。请保留此前保存的文件并联系平台。',
+  },
+})

@@ -1,0 +1,88 @@
+/** Answers the calls about goods: take the input, call a use-case, present the answer. */
+import { goods as rows } from '@juya/contract'
+import {
+  collectGoods,
+  editGoods,
+  pageOfCollected,
+  pageOfGoods,
+  publish,
+  removeGoods,
+  removeShelf,
+  removeTemplate,
+  saveShelf,
+  saveTemplate,
+  setSale,
+  setSkus,
+  TEMPLATES_MAX,
+  templatesOf,
+} from '../../domains/goods/index.ts'
+import { bindCalls, say } from '../../platform/http/handlers.ts'
+import { categoryTree } from '../site/categories.ts'
+import { buy, previewOf } from './buying.ts'
+import { cardsOf } from './cards.ts'
+import { goodsDetail, historyOf } from './detail.ts'
+import { goodsReviews, goodsReviewTags } from './reviews.ts'
+import { editForm, publishParams, shelvesShown, shopGoods, templateShown } from './shop-goods.ts'
+
+const PUBLISHED: Record<string, readonly [string, string]> = {
+  draft: ['Draft saved', '草稿已保存'],
+  reviewing: ['Submitted for review', '已提交审核'],
+  on: ['On sale', '已上架'],
+  sold_out: ['Published; add stock to sell it', '已发布，补充库存后即可售卖'],
+}
+
+export const calls = bindCalls(rows, {
+  async list(ctx, { page, page_size, ...filter }) {
+    const found = await pageOfGoods(ctx, filter, { page, page_size })
+    return { ...found, list: await cardsOf(ctx, found.list) }
+  },
+  info: (ctx, { id }) => goodsDetail(ctx, id),
+  categories: async (ctx, { parent_id }) => ({ list: await categoryTree(ctx, parent_id ?? null) }),
+  shelves: async (ctx, { shop_id }) => ({ list: await shelvesShown(ctx, shop_id) }),
+  shopInfo: (ctx, { id }) => goodsDetail(ctx, id),
+  allCategories: async (ctx) => ({ list: await categoryTree(ctx) }),
+  priceHistory: (ctx, input) => historyOf(ctx, input),
+  reviews: (ctx, input) => goodsReviews(ctx, input),
+  reviewTags: (ctx, { id }) => goodsReviewTags(ctx, id),
+  preview: (ctx, { sku_id, qty, address_id }) => previewOf(ctx, [{ sku_id, qty }], address_id),
+  async buy(ctx, { sku_id, qty, note, ...purchase }) {
+    const placed = await buy(ctx, { ...purchase, wishes: [{ sku_id, qty }], note })
+    return say(placed, 'Order placed, please pay in time', '下单成功，请按时付款')
+  },
+  collect: (ctx, { id, on }) => collectGoods(ctx, id, on),
+  async collected(ctx, paging) {
+    const found = await pageOfCollected(ctx, ctx.user.id, paging)
+    return { ...found, list: await cardsOf(ctx, found.list) }
+  },
+  async publish(ctx, form) {
+    const published = await publish(ctx, form)
+    return say(published, ...PUBLISHED[published.status]!)
+  },
+  publishParams: (ctx, { category_id }) => publishParams(ctx, category_id),
+  mine: (ctx, input) => shopGoods(ctx, input),
+  editForm: (ctx, { id }) => editForm(ctx, id),
+  async edit(ctx, changes) {
+    await editGoods(ctx, changes)
+    return say(await goodsDetail(ctx, changes.id), 'Saved', '已保存')
+  },
+  setSkus: (ctx, { skus }) => setSkus(ctx, skus),
+  setStatus: (ctx, { ids, to }) => setSale(ctx, ids, to),
+  async remove(ctx, { id }) {
+    await removeGoods(ctx, id)
+    return say(null, 'Deleted', '已删除')
+  },
+  templates: async (ctx) => ({
+    list: (await templatesOf(ctx, ctx.shop.shop_id)).map(templateShown),
+    max: TEMPLATES_MAX,
+  }),
+  async saveTemplate(ctx, input) {
+    if (input.action === 'save') return say({ id: await saveTemplate(ctx, input) }, 'Saved', '已保存')
+    await removeTemplate(ctx, input.id)
+    return say({ id: input.id }, 'Deleted', '已删除')
+  },
+  async saveShelf(ctx, input) {
+    if (input.action === 'save') return say({ id: await saveShelf(ctx, input) }, 'Saved', '已保存')
+    await removeShelf(ctx, input.id)
+    return say({ id: input.id }, 'Deleted', '已删除')
+  },
+})

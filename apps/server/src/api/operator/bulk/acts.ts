@@ -1,0 +1,83 @@
+/** The acts that can be done to many things: each with what its rows must still be, and how it is taken back. By the definitions of the contract. */
+import { BULK_ACTS, type BulkActName } from '@juya/contract'
+import { store } from '../../../domains/auction/index.ts'
+import { plugBulk, type ServerAct } from '../../../domains/operator/index.ts'
+import { lockOrders, lockReviews } from '../../../domains/order/index.ts'
+import { invariant } from '../../../platform/refuse.ts'
+import { whichMatch } from '../lists/lister.ts'
+import { askedOf } from '../lists/query.ts'
+import { listNamed } from '../lists/registry.ts'
+import { doMove } from '../trade/lot-acts.ts'
+import { stopLot } from '../trade/lots.ts'
+import { extendOrder } from '../trade/orders.ts'
+import { hideReview, restoreReview } from '../trade/shops.ts'
+import { tryOut } from './try-out.ts'
+
+type Does = Omit<ServerAct, 'act' | 'matching'>
+type Standing = Does['standing']
+
+const lots: Standing = async (tx, ids) =>
+  new Map(
+    (await store.lockLots(tx, ids)).map((lot) => [
+      lot.id,
+      { status: lot.status, category: String(lot.category_id), bids: lot.bid_count > 0 ? 'some' : 'none' },
+    ]),
+  )
+const orders: Standing = async (tx, ids) =>
+  new Map(
+    (await lockOrders(tx, ids)).map((order) => [
+      order.id,
+      {
+        status: order.status,
+        case: String(order.after_sale_open),
+        ship_by: String(order.ship_deadline),
+        confirm_at: String(order.auto_confirm_at),
+      },
+    ]),
+  )
+const reviews: Standing = async (tx, ids) =>
+  new Map((await lockReviews(tx, ids)).map((review) => [review.id, { status: review.status }]))
+
+const DOES: Record<BulkActName, Does> = {
+  moveLot: {
+    standing: lots,
+    run: (tx, id, { category_id = 0 }, reason) => doMove(tx, { id, category_id, reason }),
+    inverse: {
+      holds: ['category'],
+      run: (tx, id, was, reason) => doMove(tx, { id, category_id: Number(was.category), reason }),
+    },
+  },
+  stopLot: {
+    standing: lots,
+    // Bids that run are weighed one lot at a time.
+    refuses: ({ status }) => (status === 'scheduled' ? undefined : { key: 'STATE_CONFLICT', details: { status } }),
+    run: (tx, id, _, reason) => stopLot(tx, { id, reason }),
+  },
+  extendOrder: {
+    standing: orders,
+    run: (tx, id, { days = 0 }, reason) => extendOrder(tx, { id, days, reason }),
+  },
+  hideReview: {
+    standing: reviews,
+    run: (tx, id, _, reason) => hideReview(tx, { id, reason }),
+    inverse: { holds: ['status'], run: (tx, id, _, reason) => restoreReview(tx, { id, reason }) },
+  },
+  restoreReview: {
+    standing: reviews,
+    run: (tx, id, _, reason) => restoreReview(tx, { id, reason }),
+    inverse: { holds: ['status'], run: (tx, id, _, reason) => hideReview(tx, { id, reason }) },
+  },
+}
+
+plugBulk(
+  BULK_ACTS.map((act) => ({
+    ...DOES[act.call],
+    act,
+    async matching(ctx, asked, ids) {
+      const input = askedOf(act.resource, asked)
+      invariant(input, `the ${act.resource} know no filters ${asked}`)
+      return new Set(await whichMatch(ctx, listNamed(act.resource).source, input, ids))
+    },
+  })),
+  tryOut,
+)

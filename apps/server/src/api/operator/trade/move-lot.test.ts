@@ -1,0 +1,86 @@
+import { auction, operator } from '@juya/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newBuyer } from '../../../domains/account/testing.ts'
+import { draftLot, placed, runningLot } from '../../../domains/auction/testing.ts'
+import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
+import { newShop } from '../../../domains/shop/testing.ts'
+import { guest, openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let reviewer: TestOperator
+const reason = 'porcelain, not jade'
+beforeAll(async () => {
+  world = await openWorld()
+  reviewer = await newOperator(world, ['review'])
+})
+afterAll(() => world.close())
+
+/** A category lots need no licence for, other than this one, and liquor. */
+async function others(category_id: number) {
+  const rows = await world.sql<{ id: number; is_liquor: boolean }>(
+    `select id, is_liquor from site_categories where scope = 'auction' and active and id <> $1 and not is_restricted order by id`,
+    [category_id],
+  )
+  return { plain: rows.find((row) => !row.is_liquor)!.id, liquor: rows.find((row) => row.is_liquor)!.id }
+}
+const lotRow = async (id: number) =>
+  (await world.sql('select category_id, commission_bp, rules_hash, status from auction_lots where id = $1', [id]))[0]!
+
+test('a lot with bids stands in another category at once; its rules, commission and answers stay, its shop is told', async () => {
+  const lot = await runningLot(world)
+  await placed(world, await newBuyer(world), lot, 200)
+  const before = await lotRow(lot.id)
+  const { plain } = await others(Number(before.category_id))
+
+  const moved = await world.call(reviewer, operator.moveLot, { id: lot.id, category_id: plain, reason })
+  await world.settle()
+
+  expect(moved).toMatchObject({ id: lot.id, category_id: plain, status: 'live' })
+  expect(await lotRow(lot.id)).toEqual({ ...before, category_id: plain })
+  const { list } = await world.call(guest, auction.list, { category_id: plain })
+  expect(list.map(({ id }) => id)).toContain(lot.id)
+  const told = await world.sql(
+    `select content_en from message_notices where shop_id = $1 and content_en like '%' || $2 || '%'`,
+    [lot.shop.id, reason],
+  )
+  expect(told).toHaveLength(1)
+  const logs = await world.call(reviewer, operator.lot, { id: lot.id })
+  expect(logs.logs[0]).toMatchObject({
+    action: 'lot.move',
+    before: { category_id: before.category_id },
+    after: { category_id: plain },
+  })
+})
+
+test('is refused for a draft, for the category it stands in, without the licence, and while a colleague reviews it', async () => {
+  const draft = await draftLot(world)
+  const row = await lotRow(draft.id)
+  const { plain, liquor } = await others(Number(row.category_id))
+  await world.refused(reviewer, operator.moveLot, { id: draft.id, category_id: plain, reason }, 'STATE_CONFLICT')
+  const lot = await runningLot(world, { shop: await newShop(world) })
+
+  await world.refused(
+    reviewer,
+    operator.moveLot,
+    { id: lot.id, category_id: Number(row.category_id), reason },
+    'ALREADY_DONE',
+  )
+  await world.refused(reviewer, operator.moveLot, { id: lot.id, category_id: liquor, reason }, 'LICENCE_REQUIRED')
+  await world.refused(reviewer, operator.moveLot, { id: lot.id, category_id: 99_999_999, reason }, 'NOT_FOUND')
+  await world.refused(reviewer, operator.moveLot, { id: 99_999_999, category_id: plain, reason }, 'NOT_FOUND')
+  await world.refused(reviewer, operator.moveLot, { id: lot.id, category_id: plain, reason: 'no' }, 'REASON_REQUIRED')
+  await world.refused(
+    await newOperator(world, ['service']),
+    operator.moveLot,
+    { id: lot.id, category_id: plain, reason },
+    'FORBIDDEN',
+  )
+
+  await world.call(draft.shop, auction.edit, { id: draft.id, save: 'submit' })
+  const colleague = await newOperator(world, ['review'])
+  await world.call(colleague, operator.takeClaim, { queue: 'lot', id: draft.id })
+  await world.refused(reviewer, operator.moveLot, { id: draft.id, category_id: plain, reason }, 'CLAIM_HELD')
+  expect(await world.call(colleague, operator.moveLot, { id: draft.id, category_id: plain, reason })).toMatchObject({
+    status: 'reviewing',
+  })
+})

@@ -1,0 +1,51 @@
+/** The goods' interface for other domains. */
+export { collectedAmong, collectGoods, pageOfCollected } from './collecting.ts'
+export {
+  countsOfShop,
+  type Filter,
+  narrowing,
+  type OwnFilter,
+  pageOfGoods,
+  pageOfShop,
+  type Sort,
+  standing,
+} from './lists.ts'
+export { type SkuChange, setSale, setSkus } from './publishing/many.ts'
+export { formOf } from './publishing/present-form.ts'
+export { editGoods, needsReview, publish, removeGoods } from './publishing/publishing.ts'
+export { approveGoods, rejectGoods, restoreGoods, withdrawGoods } from './publishing/reviewing.ts'
+export {
+  removeShelf,
+  removeTemplate,
+  saveShelf,
+  saveTemplate,
+  shelvesOf,
+  TEMPLATES_MAX,
+  templatesByIds,
+  templatesOf,
+} from './publishing/shelves.ts'
+export { isListed, isPublic, shopActions } from './rules/goods-states.ts'
+export { parcelFen } from './rules/shipping-cost.ts'
+export { skuNameEn } from './rules/sku-rules.ts'
+export { isBargain, WAS_ASKED_DAYS } from './rules/was-price.ts'
+export { newFormToken } from './selling/form-token.ts'
+export { goodsCommission } from './selling/order-kind.ts'
+export { type Purchase, placeOrders } from './selling/place-orders.ts'
+export {
+  byShop,
+  judgedLines,
+  type QuotedLine,
+  quote,
+  refuseUnbuyable,
+  repriced,
+  type ShopQuote,
+  shippingOf,
+  templatesFor,
+  USUAL_PROVINCE,
+  type Wish,
+} from './selling/quote.ts'
+export { setting } from './settings.ts'
+export { type Asked, askedThen, priceHistory } from './stock/prices.ts'
+export { giveBack, lockStock, reservationsOf } from './stock/stock.ts'
+export { everySkuId, goodsById, goodsByIds, lockGoods, skusByIds, skusOf, textOf } from './store.ts'
+export type { Goods, SkuRow, Template } from './tables.ts'

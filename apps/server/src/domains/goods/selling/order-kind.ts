@@ -1,0 +1,43 @@
+/** Orders of goods: a kind of order. Its pieces are locked while it is unpaid, and leave the stock when it is paid. */
+
+import type { Ctx } from '../../../platform/context.ts'
+import type { KindCommission, OrderKind } from '../../order/index.ts'
+import { setting } from '../settings.ts'
+import { consume, giveBack, lockStock, release } from '../stock/stock.ts'
+import type { Goods } from '../tables.ts'
+
+/** The commission on goods, from the settings in force; none on what is for new customers. */
+export async function goodsCommission(ctx: Ctx, kind: Goods['kind']): Promise<KindCommission> {
+  return { goods_bp: await setting(ctx, 'fees.commission_goods_bp'), premium_bp: 0, free: kind === 'xinke' }
+}
+
+const idsOf = (orders: ReadonlyArray<{ id: number }>): number[] => orders.map(({ id }) => id)
+
+/**
+ * Neither a new price nor goods taken off change an order that was placed: for its half hour price and pieces are its buyer's. Refunded
+ * before it left, a thing is the shop's again by itself; one that was sent comes back by the shop's word.
+ */
+export const goodsOrders: OrderKind = {
+  card: { begins_as: 'ordered', binding: false, review_tags: 'goods' },
+  lockBehind: (tx, orders) => lockStock(tx, idsOf(orders)),
+  lock: (tx, orders) => lockStock(tx, idsOf(orders)),
+  async onPaid(tx, order) {
+    await consume(tx, order.id)
+    return { status: 'to_ship' }
+  },
+  couponLine: ({ snapshot: { goods_id, category_ids } }) => ({
+    goods_id: goods_id as number,
+    category_ids: (category_ids ?? []) as number[],
+  }),
+  onClosed: (tx, order) => release(tx, order.id),
+  async onRefunded(tx, order, { items, in_full }) {
+    if (order.shipped_at !== null) return
+    const whole = items
+      .filter(
+        ({ item, amount_fen }) =>
+          item.refunded_fen + amount_fen >= item.subtotal_fen - item.discount_fen + item.adjust_fen,
+      )
+      .map(({ item }) => item.ref_id)
+    await giveBack(tx, order.id, in_full ? undefined : whole)
+  },
+}

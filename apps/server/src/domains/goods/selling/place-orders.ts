@@ -1,0 +1,184 @@
+/** Goods are ordered: one order per shop, its pieces set aside until it is paid or its time is over. */
+import type { SignedCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import {
+  checkCount,
+  chooseAndLay,
+  createOrders,
+  dueFen,
+  type NewOrder,
+  type Order,
+  ordersById,
+  snapshotOf,
+  unpaidOf,
+} from '../../order/index.ts'
+import { categoryCommissions, lineOf } from '../../site/index.ts'
+import { skuNameEn } from '../rules/sku-rules.ts'
+import { setting } from '../settings.ts'
+import { reserve } from '../stock/stock.ts'
+import * as store from '../store.ts'
+import { isFormToken } from './form-token.ts'
+import { goodsCommission } from './order-kind.ts'
+import { quote, refuseUnbuyable, repriced, type ShopQuote, type Wish } from './quote.ts'
+
+const MINUTE_MS = 60_000
+
+export interface Purchase {
+  submit_token: string
+  /** What is bought; asked for once it is known that the form was not placed before. */
+  wishes: readonly Wish[] | ((tx: Tx<SignedCtx>) => Promise<readonly Wish[]>)
+  /** What one of each cost on the form, by what is bought, where the form says so. */
+  shown_prices?: ReadonlyMap<number, number> | undefined
+  /** Coupons to lay on the orders: those named, or the best there are. Left out: none; they are chosen where the orders are paid. */
+  coupons?: readonly number[] | 'best' | undefined
+  address_id?: number | undefined
+  /** To every shop; a shop's own word comes first. */
+  note?: string | undefined
+  /** To each shop, by its id. */
+  notes?: ReadonlyMap<number, string>
+  /** What the buyer saw, shipping and coupons included. */
+  shown_total_fen: number
+  /** Where it was bought, kept as evidence. */
+  source?: Record<string, unknown>
+}
+
+/**
+ * Places the orders of a purchase, one per shop, all or none. The same token again gives the same orders. A person's purchases follow each
+ * other, so that what they may hold is counted right.
+ *
+ * @throws Refusal SUBMIT_TOKEN_INVALID, LIMIT_REACHED {limit}, ADDRESS_REQUIRED, NOT_FOUND, REGION_NOT_SERVED, PRICE_CHANGED {total_fen, lines},
+ *   COUPON_UNUSABLE, and what speaks against a line, with all such lines {lines}
+ */
+export async function placeOrders(ctx: SignedCtx, purchase: Purchase): Promise<Order[]> {
+  return inTransaction(ctx, async (tx) => {
+    const user_id = tx.user.id
+    if (!isFormToken(tx, user_id, purchase.submit_token)) refuse('SUBMIT_TOKEN_INVALID')
+    await query(tx, 'goods_buyer_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `goods_buyer:${user_id}`,
+    ])
+    const known = await ordersOfForm(tx, user_id, purchase.submit_token)
+    if (known) return known
+    if (purchase.address_id === undefined) refuse('ADDRESS_REQUIRED')
+    const wishes = typeof purchase.wishes === 'function' ? await purchase.wishes(tx) : purchase.wishes
+    const address = await snapshotOf(tx, purchase.address_id)
+    const quotes = await quote(tx, user_id, wishes, address.province_code)
+    const lines = quotes.flatMap((one) => one.lines)
+    if (lines.length < wishes.length) refuse('NOT_FOUND')
+    await checkCount(
+      tx,
+      quotes.map(({ shop_id }) => shop_id),
+    )
+    await checkHolding(tx, user_id, quotes.length)
+    refuseUnbuyable(tx, lines)
+    const bare_fen = quotes.reduce(
+      (sum, { goods_fen, shipping_fen }) => sum + goods_fen + (shipping_fen ?? refuse('REGION_NOT_SERVED')),
+      0,
+    )
+    const changed = repriced(tx, lines, purchase.shown_prices)
+    const wrong_price = (total_fen: number) =>
+      refuse('PRICE_CHANGED', { total_fen, ...(changed.length > 0 ? { lines: changed } : {}) })
+    if (changed.length > 0 || (!purchase.coupons && bare_fen !== purchase.shown_total_fen)) wrong_price(bare_fen)
+    const pay_deadline = (await databaseNow(tx)) + (await setting(tx, 'goods.pay_min')) * MINUTE_MS
+    const news: NewOrder[] = []
+    for (const one of quotes)
+      news.push({
+        ...(await orderOf(tx, one)),
+        user_id,
+        pay_deadline,
+        address,
+        buyer_note: purchase.notes?.get(one.shop_id) ?? purchase.note ?? '',
+        source: purchase.source ?? {},
+      })
+    const placed = await createOrders(tx, news)
+    await reserve(
+      tx,
+      user_id,
+      placed.map((order, i) => ({
+        order_id: order.id,
+        lines: quotes[i]!.lines.map(({ sku, qty }) => ({ sku_id: sku.id, qty, price_fen: sku.price_fen })),
+      })),
+    )
+    const orders = purchase.coupons ? await laidOn(tx, user_id, placed, purchase.coupons) : placed
+    if (dueFen(orders) !== purchase.shown_total_fen) wrong_price(dueFen(orders))
+    await query(
+      tx,
+      'goods_checkout_add',
+      'insert into goods_checkouts (user_id, submit_token, order_ids) values ($1, $2, $3)',
+      [user_id, purchase.submit_token, orders.map(({ id }) => id)],
+    )
+    return orders
+  })
+}
+
+/** Orders just made, with the coupons of their form. @throws Refusal COUPON_UNUSABLE */
+const laidOn = (tx: Tx, user_id: number, orders: readonly Order[], coupons: readonly number[] | 'best') =>
+  coupons === 'best' ? chooseAndLay(tx, user_id, orders, undefined, 'best') : chooseAndLay(tx, user_id, orders, coupons)
+
+/** The orders a form was placed as, if it was. */
+async function ordersOfForm(tx: Tx, user_id: number, submit_token: string): Promise<Order[] | undefined> {
+  const [row] = await query<{ order_ids: number[] }>(
+    tx,
+    'goods_checkout',
+    'select order_ids from goods_checkouts where user_id = $1 and submit_token = $2',
+    [user_id, submit_token],
+  )
+  return row && ordersById(tx, row.order_ids)
+}
+
+/** A person holds stock with few unpaid orders, and with none after many lapsed. @throws Refusal LIMIT_REACHED {limit} */
+async function checkHolding(tx: Tx, user_id: number, adding: number): Promise<void> {
+  const { waiting, lapsed } = await unpaidOf(tx, user_id, 'goods')
+  const limit = await setting(tx, 'goods.unpaid_max')
+  if (lapsed >= (await setting(tx, 'goods.expired_max'))) refuse('LIMIT_REACHED', { limit: 0, lapsed })
+  // A purchase from many shops is one: it may hold what its shops' orders need, but not beside others.
+  if (waiting > 0 && waiting + adding > limit) refuse('LIMIT_REACHED', { limit, waiting })
+}
+
+async function orderOf(
+  tx: Tx,
+  { shop_id, lines, shipping_fen = 0 }: ShopQuote,
+): Promise<Omit<NewOrder, 'user_id' | 'pay_deadline' | 'source'>> {
+  const rates = await categoryCommissions(
+    tx,
+    lines.map(({ goods }) => goods.category_id),
+  )
+  const own = [...new Set(lines.map(({ goods }) => rates.get(goods.category_id) ?? null))]
+  const commission = await goodsCommission(tx, lines.every(({ goods }) => goods.kind === 'xinke') ? 'xinke' : 'normal')
+  const items = []
+  for (const { sku, goods, qty } of lines) {
+    const text = (await store.textOf(tx, goods.id))!
+    items.push({
+      item_type: 'sku' as const,
+      ref_id: sku.id,
+      title: goods.title,
+      title_en: goods.title_en,
+      image: sku.image ?? goods.image,
+      sku_name: sku.name || null,
+      price_fen: sku.price_fen,
+      qty,
+      snapshot: {
+        goods_id: goods.id,
+        category_ids: await lineOf(tx, goods.category_id),
+        version: goods.version,
+        desc: text.desc,
+        params: text.params,
+        images: text.images,
+        sku_name_en: skuNameEn(sku.values, goods.options) || null,
+        rules: { return_policy: goods.return_policy },
+      },
+    })
+  }
+  return {
+    kind: 'goods',
+    shop_id,
+    items,
+    shipping_fen,
+    premium_bp: 0,
+    deposit_fen: 0,
+    commission,
+    // Things of categories with different rates share one order: the lowest counts, so that no shop pays more for a full parcel.
+    category_commission_bp: own.length === 1 ? own[0] : Math.min(...own.map((rate) => rate ?? commission.goods_bp)),
+    checkout: 'G',
+  }
+}

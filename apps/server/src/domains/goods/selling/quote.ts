@@ -1,0 +1,187 @@
+/** What a purchase costs: its lines by shop, each shop's parcel, and whether it may be bought at all. Reads only. */
+
+import { REFUSALS, type RefusalKey } from '@juya/contract'
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { accountFactsOf } from '../../account/index.ts'
+import { memberIds, shopRows } from '../../shop/index.ts'
+import { templatesByIds } from '../publishing/shelves.ts'
+import { isListed } from '../rules/goods-states.ts'
+import { type Line, parcelFen, type Shipping } from '../rules/shipping-cost.ts'
+import { orderedBy } from '../stock/stock.ts'
+import * as store from '../store.ts'
+import type { Goods, SkuRow, Template } from '../tables.ts'
+
+export interface Wish {
+  sku_id: number
+  qty: number
+}
+export interface QuotedLine {
+  sku: SkuRow
+  goods: Goods
+  qty: number
+  /** Why it cannot be bought; absent where it can. */
+  no?: { key: RefusalKey; details: Record<string, unknown> }
+}
+export interface ShopQuote {
+  shop_id: number
+  lines: QuotedLine[]
+  goods_fen: number
+  /** undefined: something in it is not sent there. */
+  shipping_fen: number | undefined
+}
+
+/** How goods are sent, with their shop's template. */
+export const shippingOf = (goods: Goods, templates: ReadonlyMap<number, Template>): Shipping => {
+  if (goods.shipping_mode === 'free') return { mode: 'free' }
+  if (goods.shipping_mode === 'fixed') return { mode: 'fixed', fen: goods.shipping_fen }
+  const { id, by, rates, free_over_fen } = templates.get(goods.template_id!)!
+  return { mode: 'template', template_id: id, by, rates, free_over_fen }
+}
+
+export async function templatesFor(ctx: Ctx, goods: readonly Goods[]): Promise<Map<number, Template>> {
+  const rows = await templatesByIds(ctx, [...new Set(goods.flatMap(({ template_id }) => template_id ?? []))])
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Where a price is shown before an address is known: the province most people live in. */
+export const USUAL_PROVINCE = '440000'
+
+const lineOf = ({ sku, goods, qty }: QuotedLine, templates: ReadonlyMap<number, Template>): Line => ({
+  shipping: shippingOf(goods, templates),
+  qty,
+  weight_g: sku.weight_g,
+  goods_fen: sku.price_fen * qty,
+})
+
+/**
+ * What these things cost this person, by shop. A line that cannot be bought says why and counts as the others do: who asks decides what to
+ * do with it. SKUs that were never there are left out.
+ */
+export async function quote(
+  ctx: Ctx,
+  user_id: number | undefined,
+  wishes: readonly Wish[],
+  province_code: string = USUAL_PROVINCE,
+): Promise<ShopQuote[]> {
+  const lines = await judgedLines(ctx, user_id, wishes)
+  return byShop(
+    lines,
+    await templatesFor(
+      ctx,
+      lines.map(({ goods }) => goods),
+    ),
+    province_code,
+  )
+}
+
+/** Lines by shop, by their ids, with what each shop's parcel costs. */
+export const byShop = (
+  lines: readonly QuotedLine[],
+  templates: ReadonlyMap<number, Template>,
+  province_code: string,
+): ShopQuote[] =>
+  [...Map.groupBy(lines, (line) => line.goods.shop_id)]
+    .sort(([a], [b]) => a - b)
+    .map(([shop_id, own]) => ({
+      shop_id,
+      lines: own,
+      goods_fen: own.reduce((sum, { sku, qty }) => sum + sku.price_fen * qty, 0),
+      shipping_fen: parcelFen(
+        own.map((line) => lineOf(line, templates)),
+        province_code,
+      ),
+    }))
+
+/** The lines of a purchase by the ids of what is bought, each with what speaks against it. Goods that were deleted are off the shelf. */
+export async function judgedLines(
+  ctx: Ctx,
+  user_id: number | undefined,
+  wishes: readonly Wish[],
+): Promise<QuotedLine[]> {
+  const qty_of = new Map<number, number>()
+  for (const { sku_id, qty } of wishes) qty_of.set(sku_id, (qty_of.get(sku_id) ?? 0) + qty)
+  const skus = await store.skusByIds(ctx, [...qty_of.keys()])
+  const goods = new Map(
+    (await store.goodsEver(ctx, [...new Set(skus.map(({ goods_id }) => goods_id))])).map((one) => [one.id, one]),
+  )
+  const lines = skus.flatMap((sku): QuotedLine[] => {
+    const of = goods.get(sku.goods_id)
+    return of ? [{ sku, goods: of, qty: qty_of.get(sku.id)! }] : []
+  })
+  await judge(ctx, user_id, lines)
+  return lines
+}
+
+/** Says of each line why it cannot be bought. */
+async function judge(ctx: Ctx, user_id: number | undefined, lines: QuotedLine[]): Promise<void> {
+  const goods_ids = [...new Set(lines.map(({ goods }) => goods.id))]
+  const shop_ids = [...new Set(lines.map(({ goods }) => goods.shop_id))]
+  const shops = new Map((await shopRows(ctx, shop_ids)).map((shop) => [shop.id, shop]))
+  const own_shops = new Set<number>()
+  for (const id of user_id === undefined ? [] : shop_ids)
+    if ((await memberIds(ctx, id)).includes(user_id!)) own_shops.add(id)
+  const ordered = user_id === undefined ? new Map<number, number>() : await orderedBy(ctx, user_id, goods_ids)
+  const asked = new Map<number, number>()
+  for (const { goods, qty } of lines) asked.set(goods.id, (asked.get(goods.id) ?? 0) + qty)
+  const wants_xinke = lines.some(({ goods }) => goods.kind === 'xinke')
+  const may_xinke = wants_xinke && (user_id === undefined || (await mayBuyAsNew(ctx, user_id)))
+  for (const line of lines) {
+    const { sku, goods, qty } = line
+    const left = sku.stock - sku.locked_stock
+    const no = (key: RefusalKey, details: Record<string, unknown> = {}) => {
+      line.no ??= { key, details: { sku_id: sku.id, ...details } }
+    }
+    const is_open = shops.get(goods.shop_id)?.status === 'active'
+    if (!is_open) no('OFF_SHELF', { shop_suspended: true })
+    if (goods.deleted_at !== null || !isListed(goods.status) || !sku.on_sale) no('OFF_SHELF')
+    if (own_shops.has(goods.shop_id)) no('SELF_ACTION')
+    if (goods.kind === 'xinke' && !may_xinke) no('NEW_CUSTOMER_ONLY')
+    if (left < qty) no('OUT_OF_STOCK', { left })
+    if (goods.limit_per_person > 0 && (ordered.get(goods.id) ?? 0) + asked.get(goods.id)! > goods.limit_per_person)
+      no('BUY_LIMIT', { limit: goods.limit_per_person })
+  }
+}
+
+/** What speaks against a purchase, every line named. @throws Refusal of the first such line {sku_id, …, lines} */
+export function refuseUnbuyable(ctx: Pick<Ctx, 'locale'>, lines: readonly QuotedLine[]): void {
+  const wrong = lines.flatMap(({ sku, goods, no }) => (no ? [{ ...named(ctx, sku, goods), no }] : []))
+  if (wrong.length === 0) return
+  const { key, details } = wrong[0]!.no
+  refuse(key, {
+    ...details,
+    lines: wrong.map(({ no, ...line }) => ({ ...line, ...no.details, code: REFUSALS[no.key].code })),
+  })
+}
+
+/**
+ * What got dearer or cheaper since it was shown, every line named.
+ * @param shown what one of each cost on the form, by what is bought
+ */
+export const repriced = (
+  ctx: Pick<Ctx, 'locale'>,
+  lines: readonly QuotedLine[],
+  shown: ReadonlyMap<number, number> | undefined,
+) =>
+  lines.flatMap(({ sku, goods }) => {
+    const shown_fen = shown?.get(sku.id) ?? sku.price_fen
+    return shown_fen === sku.price_fen ? [] : [{ ...named(ctx, sku, goods), shown_fen, price_fen: sku.price_fen }]
+  })
+
+const named = ({ locale }: Pick<Ctx, 'locale'>, sku: SkuRow, goods: Goods) => ({
+  sku_id: sku.id,
+  title: locale === 'en' ? (goods.title_en ?? goods.title) : goods.title,
+})
+
+/** A new customer buys one thing as such: not a second one while the first is not paid. */
+async function mayBuyAsNew(ctx: Ctx, user_id: number): Promise<boolean> {
+  if (!(await accountFactsOf(ctx, user_id)).is_new_customer) return false
+  const held = await query(
+    ctx,
+    'goods_xinke_held',
+    `select 1 from goods_reservations r join goods_goods g on g.id = r.goods_id where r.user_id = $1 and r.status = 'locked' and g.kind = 'xinke' limit 1`,
+    [user_id],
+  )
+  return held.length === 0
+}

@@ -1,0 +1,99 @@
+/** Orders that were judged go into their parcels: written in few statements however many there are. */
+import type { Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import { invariant } from '../../../platform/refuse.ts'
+import { clearDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
+import { confirmDays, setConfirmClocks } from '../completion/receiving.ts'
+import { autoConfirmAt } from '../deadline-times.ts'
+import { tell } from '../notices/events.ts'
+import { type Actor, move } from '../store.ts'
+import type { Order, ShipmentRow } from '../tables.ts'
+import type { KnownParcel } from './judging.ts'
+import { addParcels, parcelsById, putIn } from './shipment-store.ts'
+
+/** A locked order that may go, and its parcel. */
+export interface Line {
+  order: Order
+  carrier_code: string
+  tracking_no: string
+  images: string[]
+  /** The parcel it goes along in; of one begun in the same batch it has no id. */
+  along: KnownParcel | null
+}
+
+/** Ships orders, and answers the parcel of each. Those of one new number share a parcel; its photos are the first one's. */
+export async function handOver(tx: Tx, lines: readonly Line[], actor: Actor): Promise<ShipmentRow[]> {
+  const numberOf = ({ carrier_code, tracking_no }: Pick<Line, 'carrier_code' | 'tracking_no'>) =>
+    `${carrier_code} ${tracking_no}`
+  const fresh = Map.groupBy(
+    lines.filter(({ along }) => !along?.id),
+    numberOf,
+  )
+  const added = await newParcels(
+    tx,
+    [...fresh.values()].map((own) => ({ ...own[0]!, orders: own.map(({ order }) => order) })),
+  )
+  const joined = lines.flatMap(({ along, order }) => (along?.id ? [{ shipment_id: along.id, order_id: order.id }] : []))
+  await putIn(tx, joined)
+  const known = await parcelsById(
+    tx,
+    joined.map(({ shipment_id }) => shipment_id),
+  )
+  const parcels = new Map([...added, ...known].map((parcel) => [numberOf(parcel), parcel]))
+  const pairs = lines.map((line) => ({ order: line.order, parcel: parcels.get(numberOf(line))! }))
+  await markShipped(tx, pairs, actor)
+  return pairs.map(({ parcel }) => parcel)
+}
+
+/** New parcels of a shop, each with its orders; the carrier is asked about them from now on. */
+export async function newParcels(
+  tx: Tx,
+  parcels: ReadonlyArray<{ carrier_code: string; tracking_no: string; images: string[]; orders: readonly Order[] }>,
+): Promise<ShipmentRow[]> {
+  const added = await addParcels(
+    tx,
+    parcels.map(({ carrier_code, tracking_no, images, orders: [order] }) => {
+      invariant(order?.address, `order ${order?.id} is paid and has no address`)
+      const { shop_id, user_id, address } = order
+      return { shop_id, user_id, carrier_code, tracking_no, address, images, direction: 'outbound' as const }
+    }),
+  )
+  await putIn(
+    tx,
+    added.flatMap(({ id }, i) => parcels[i]!.orders.map((order) => ({ shipment_id: id, order_id: order.id }))),
+  )
+  const now = await databaseNow(tx)
+  await setDeadlines(
+    tx,
+    'order_track',
+    added.map(({ id }) => ({ ref_id: id, due_at: now })),
+  )
+  return added
+}
+
+async function markShipped(
+  tx: Tx,
+  pairs: ReadonlyArray<{ order: Order; parcel: ShipmentRow }>,
+  actor: Actor,
+): Promise<void> {
+  const shipped_at = await databaseNow(tx)
+  const shipped: Order[] = []
+  for (const { order, parcel } of pairs) {
+    const { after_sale_s, extended, granted_s } = order
+    const { delivered_at, trouble_at, trouble_s } = parcel
+    const facts = { shipped_at, delivered_at, trouble_at, trouble_s, after_sale_s, extended, granted_s }
+    const auto_confirm_at = autoConfirmAt(facts, await confirmDays(tx, order.total_fen))
+    const note = `${parcel.carrier_code} ${parcel.tracking_no}`
+    shipped.push(await move(tx, order, 'ship', { shipped_at, auto_confirm_at }, { actor, note }))
+  }
+  const ids = shipped.map(({ id }) => id)
+  if (ids.length === 0) return
+  await clearDeadline(tx, 'order_ship_late', ...ids)
+  await clearDeadline(tx, 'order_ship_soon', ...ids)
+  await setConfirmClocks(tx, shipped)
+  const parcel_of = new Map(pairs.map(({ order, parcel }) => [order.id, parcel]))
+  await tell(tx, 'order.shipped', shipped, ({ id, auto_confirm_at }) => {
+    const { carrier_code, tracking_no, id: shipment_id } = parcel_of.get(id)!
+    return { carrier_code, tracking_no, shipment_id, auto_confirm_at }
+  })
+}

@@ -1,0 +1,32 @@
+/** A request is called off before it was decided: the money is back at once. */
+import type { SignedCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import { endPromises } from '../../../platform/promises.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { post, withdrawalReturned } from '../../ledger/index.ts'
+import { tell } from '../events.ts'
+import { moveOf } from '../movement.ts'
+import { ownerFor } from '../owner.ts'
+import * as store from '../store.ts'
+import type { Withdrawal } from '../tables.ts'
+
+/** @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (approved already, or ended) */
+export const cancelWithdrawal = (ctx: SignedCtx, wd_no: string): Promise<Withdrawal> =>
+  inTransaction(ctx, (tx) => cancelIn(tx, wd_no))
+
+async function cancelIn(tx: Tx<SignedCtx>, wd_no: string): Promise<Withdrawal> {
+  const found = (await store.withdrawalByNo(tx, wd_no)) ?? refuse('NOT_FOUND')
+  const mine =
+    found.owner === 'user'
+      ? found.owner_id === tx.user.id
+      : found.user_id === tx.user.id && (await ownerFor(tx, 'shop')).owner_id === found.owner_id
+  if (!mine) refuse('NOT_FOUND')
+  const w = (await store.lockWithdrawal(tx, found.id))!
+  if (w.status === 'cancelled') return w
+  if (w.status !== 'requested') refuse('STATE_CONFLICT', { status: w.status })
+  await post(tx, withdrawalReturned(moveOf(w)))
+  await endPromises(tx, 'payout', [w.id])
+  const ended = await store.saveWithdrawal(tx, w.id, { status: 'cancelled', ended_at: await databaseNow(tx) })
+  await tell(tx, 'payout.cancelled', ended)
+  return ended
+}

@@ -1,0 +1,22 @@
+/** The payout domain as the process sees it. */
+import './alarm.ts'
+import type { DomainModule } from '../../platform/domain.ts'
+import { registerBook } from '../payment/index.ts'
+import { notices } from './notices.ts'
+import { payoutBook } from './paying/books.ts'
+import { payoutRoutes } from './paying/callbacks.ts'
+import { noteRefund } from './paying/refunds.ts'
+import { sendPayout } from './paying/send.ts'
+
+export const payoutModule: DomainModule = {
+  name: 'payout',
+  notices,
+  deadlines: {
+    payout_send: { title: { en: 'Send a payout, or ask how it stands', zh: '转出提现或查询结果' }, ask: sendPayout },
+  },
+  subscriptions: {
+    'payment.refund_done': { 'payout.refund_arrived': (tx, { payload }) => noteRefund(tx, payload) },
+  },
+  routes: payoutRoutes,
+  setup: () => registerBook(payoutBook),
+}

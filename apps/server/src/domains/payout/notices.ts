@@ -1,0 +1,70 @@
+/** Notices about money that goes out. */
+import { whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
+import { LINK, type Notices, type Payload, type Template } from '../../platform/notices/template.ts'
+import { failWords } from './words.ts'
+
+type Words = readonly [title: string, content: string]
+const why = (p: Payload, locale: 'en' | 'zh-CN'): string =>
+  failWords({ fail_code: typeof p.fail_code === 'string' ? p.fail_code : null }, locale) ?? ''
+
+/** The same news for a person and for a shop. */
+const toOwner = (en: (p: Payload) => Words, zh: (p: Payload) => Words, more: Partial<Template> = {}): Template[] =>
+  (['user', 'shop'] as const).map((to) => ({
+    to,
+    category: 'finance',
+    link: LINK.withdrawals,
+    once: (p) => p.wd_no,
+    when: (p) => p.owner === to,
+    en,
+    zh,
+    ...more,
+  }))
+
+export const notices: Notices = {
+  'payout.account_added': [
+    {
+      to: 'user',
+      category: 'finance',
+      link: LINK.payoutAccounts,
+      sms: 'always',
+      once: (p) => p.account_id,
+      en: (p) => [
+        'A payout account was added',
+        `${p.number_masked} can be paid to from ${whenEn(p.usable_at)}. Was it not you? Delete it and change your pay password.`,
+      ],
+      zh: (p) => [
+        '已添加收款账户',
+        `${p.number_masked} 将于 ${whenZh(p.usable_at)} 起可用。如非本人操作，请删除该账户并修改支付密码。`,
+      ],
+    },
+  ],
+  'payout.approved': toOwner(
+    (p) => [
+      'Your withdrawal was approved',
+      `${yuan(p.net_fen)} goes to ${p.to} and arrives by ${whenEn(p.pay_by_at)}.`,
+    ],
+    (p) => ['提现审核通过', `${yuan(p.net_fen)} 将转至 ${p.to}，预计 ${whenZh(p.pay_by_at)} 前到账。`],
+  ),
+  'payout.paid': toOwner(
+    (p) => ['Your withdrawal was paid', `${yuan(p.net_fen)} went to ${p.to}.`],
+    (p) => ['提现已付款', `${yuan(p.net_fen)} 已转至 ${p.to}。`],
+  ),
+  'payout.returned': toOwner(
+    (p) => ['A withdrawal came back', `${yuan(p.amount_fen)} is in the wallet again: ${why(p, 'en')}.`],
+    (p) => ['提现被退回', `${yuan(p.amount_fen)} 已回到钱包：${why(p, 'zh-CN')}。`],
+    { popup: true },
+  ),
+  'payout.failed': toOwner(
+    (p) => ['A withdrawal was not paid', `${yuan(p.amount_fen)} is in the wallet again: ${why(p, 'en')}.`],
+    (p) => ['提现未付款', `${yuan(p.amount_fen)} 已回到钱包：${why(p, 'zh-CN')}。`],
+  ),
+  'payout.rejected': toOwner(
+    (p) => ['A withdrawal was declined', `${p.reason}. ${yuan(p.amount_fen)} is in the wallet again.`],
+    (p) => ['提现未通过', `${p.reason}。${yuan(p.amount_fen)} 已回到钱包。`],
+  ),
+  'payout.stopped': toOwner(
+    (p) => ['A withdrawal was stopped', `${yuan(p.amount_fen)} was not sent. An operator looks at it.`],
+    (p) => ['提现已暂停', `${yuan(p.amount_fen)} 未转出，等待平台处理。`],
+    { once: (p: Payload) => p.event_id },
+  ),
+}

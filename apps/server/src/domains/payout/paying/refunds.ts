@@ -1,0 +1,20 @@
+/** The refund of a top-up that goes back to its card has arrived, or went into the wallet because the card would not take it. */
+import type { Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import { tell } from '../events.ts'
+import * as store from '../store.ts'
+
+export async function noteRefund(tx: Tx, payload: Readonly<Record<string, unknown>>): Promise<void> {
+  if (payload.ref_type !== 'withdrawal') return
+  const found = await store.withdrawalByRefund(tx, String(payload.refund_no))
+  const w = found && (await store.lockWithdrawal(tx, found.id))
+  if (w?.status !== 'paying') return
+  const now = await databaseNow(tx)
+  const back = payload.to_wallet === true
+  const row = await store.saveWithdrawal(tx, w.id, {
+    status: back ? 'returned' : 'paid',
+    ...(back ? { fail_code: 'CARD_CLOSED' } : { paid_at: now }),
+    ended_at: now,
+  })
+  await tell(tx, back ? 'payout.returned' : 'payout.paid', row)
+}

@@ -1,0 +1,6 @@
+/** The search's interface for other domains and answers. */
+export { FITTED_MAX, found, foundRows } from './finding.ts'
+export { type Reading, readingOf } from './reading.ts'
+export { registerSource, type Source, type Thing } from './sources.ts'
+export type { FoundKind } from './tables.ts'
+export { writeThings } from './writing.ts'

@@ -1,0 +1,148 @@
+/** A banner's way: drafted, shown at once or from its moment on, taken off or over, archived. */
+import { type BannerScreen, bannerLink, TEXT_CODES } from '@juya/contract'
+import { audit } from '../../../platform/audit.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { databaseNow, query } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
+import { isActivity } from '../activities.ts'
+import { branchIds } from '../categories/tree.ts'
+
+const [STARTS, ENDS] = ['banner_starts', 'banner_ends'] as const
+
+type BannerStatus = 'draft' | 'scheduled' | 'in_force' | 'archived'
+export interface BannerRow extends Record<string, unknown> {
+  id: number
+  position: string
+  image: string
+  title_en: string | null
+  title_zh: string | null
+  link: string
+  audience: 'all' | 'guests' | 'members' | 'shops'
+  sort: number
+  from_at: number | null
+  to_at: number | null
+  status: BannerStatus
+  revision: number
+}
+const COLUMNS = 'id, position, image, title_en, title_zh, link, audience, sort, from_at, to_at, status, revision'
+
+export const bannersByIds = (ctx: Ctx, ids: readonly number[]): Promise<BannerRow[]> =>
+  query<BannerRow>(ctx, 'site_banners_by_ids', `select ${COLUMNS} from site_banners where id = any($1)`, [ids])
+
+async function lockBanner(tx: Tx, id: number): Promise<BannerRow> {
+  const [row] = await query<BannerRow>(
+    tx,
+    'site_banner_lock',
+    `select ${COLUMNS} from site_banners where id = $1 for update`,
+    [id],
+  )
+  return row ?? refuse('NOT_FOUND')
+}
+
+export interface BannerDraft {
+  id?: number | undefined
+  /** The revision one has changed. */
+  revision?: number | undefined
+  position: string
+  image: string
+  title_en: string
+  title_zh: string
+  screen: BannerScreen
+  value: string
+  audience: BannerRow['audience']
+  sort: number
+  /** ms */
+  from_at?: number | undefined
+  to_at?: number | undefined
+}
+
+/** @throws Refusal LINK_NOWHERE: no such screen, category, activity or text */
+async function linkOf(ctx: Ctx, { screen, value }: BannerDraft): Promise<string> {
+  const link = bannerLink(screen, value) ?? refuse('LINK_NOWHERE')
+  if (screen === 'category' && (await branchIds(ctx, Number(value))).length === 0) refuse('LINK_NOWHERE')
+  if (screen === 'activity' && !(await isActivity(ctx, Number(value)))) refuse('LINK_NOWHERE')
+  if (screen === 'article' && !TEXT_CODES.some((code) => code === value)) refuse('LINK_NOWHERE')
+  return link
+}
+
+/**
+ * Makes a banner as a draft, or changes the draft with this id.
+ * @throws Refusal LINK_NOWHERE, VALIDATION (it ends before it begins), NOT_FOUND, STATE_CONFLICT (no draft), EDIT_CONFLICT
+ */
+export async function saveBanner(tx: Tx, draft: BannerDraft): Promise<{ banner: BannerRow; is_new: boolean }> {
+  const { id, revision, from_at, to_at } = draft
+  const link = await linkOf(tx, draft)
+  if (from_at !== undefined && to_at !== undefined && to_at <= from_at)
+    refuse('VALIDATION', { field: 'to_at', reason: 'it ends before it begins' })
+  const { position, image, title_en, title_zh, audience, sort } = draft
+  const values = [position, image, title_en, title_zh, link, audience, sort, from_at ?? null, to_at ?? null]
+  if (id === undefined) {
+    const [banner] = await query<BannerRow>(
+      tx,
+      'site_banner_add',
+      `insert into site_banners (position, image, title_en, title_zh, link, audience, sort, from_at, to_at)
+       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8::float8 / 1000), to_timestamp($9::float8 / 1000)) returning ${COLUMNS}`,
+      values,
+    )
+    return { banner: banner!, is_new: true }
+  }
+  const before = await lockBanner(tx, id)
+  if (before.status !== 'draft') refuse('STATE_CONFLICT', { status: before.status })
+  if (before.revision !== revision) refuse('EDIT_CONFLICT')
+  const [banner] = await query<BannerRow>(
+    tx,
+    'site_banner_change',
+    `update site_banners set position = $1, image = $2, title_en = $3, title_zh = $4, link = $5, audience = $6, sort = $7,
+       from_at = to_timestamp($8::float8 / 1000), to_at = to_timestamp($9::float8 / 1000), revision = revision + 1 where id = $10 returning ${COLUMNS}`,
+    [...values, id],
+  )
+  return { banner: banner!, is_new: false }
+}
+
+const stand = (tx: Tx, id: number, status: BannerStatus): Promise<unknown> =>
+  query(tx, 'site_banner_stand', 'update site_banners set status = $2 where id = $1', [id, status])
+
+/** Shows a draft at once, or from its moment on. @throws Refusal NOT_FOUND, STATE_CONFLICT (no draft), WINDOW_CLOSED (its time is over) */
+export async function publishBanner(tx: Tx, id: number): Promise<void> {
+  const { status, from_at, to_at } = await lockBanner(tx, id)
+  if (status !== 'draft') refuse('STATE_CONFLICT', { status })
+  const now = await databaseNow(tx)
+  if (to_at !== null && to_at <= now) refuse('WINDOW_CLOSED')
+  const waits = from_at !== null && from_at > now
+  await stand(tx, id, waits ? 'scheduled' : 'in_force')
+  if (waits) await setDeadline(tx, STARTS, id, from_at)
+  if (to_at !== null) await setDeadline(tx, ENDS, id, to_at)
+}
+
+/** Takes a banner off the phone or its schedule: it is a draft again. @throws Refusal NOT_FOUND, STATE_CONFLICT */
+export async function withdrawBanner(tx: Tx, id: number): Promise<void> {
+  const { status } = await lockBanner(tx, id)
+  if (status !== 'scheduled' && status !== 'in_force') refuse('STATE_CONFLICT', { status })
+  await stand(tx, id, 'draft')
+  await clearDeadline(tx, STARTS, id)
+  await clearDeadline(tx, ENDS, id)
+}
+
+/** Puts a draft away for good. @throws Refusal NOT_FOUND, STATE_CONFLICT (no draft) */
+export async function archiveBanner(tx: Tx, id: number): Promise<void> {
+  const { status } = await lockBanner(tx, id)
+  if (status !== 'draft') refuse('STATE_CONFLICT', { status })
+  await stand(tx, id, 'archived')
+}
+
+/** A banner's clock has struck; one that was taken off meanwhile stays as it is. */
+const struck =
+  (from: readonly BannerStatus[], to: BannerStatus, action: 'banner.start' | 'banner.end') =>
+  async (tx: Tx, dues: Due[]): Promise<void> => {
+    for (const { ref_id } of dues) {
+      const { status } = await lockBanner(tx, ref_id)
+      if (!from.includes(status)) continue
+      await stand(tx, ref_id, to)
+      await audit(tx, { actor_type: 'system', actor_id: null, action, target_type: 'banner', target_id: ref_id })
+    }
+  }
+/** Deadline banner_starts. */
+export const startBanners = struck(['scheduled'], 'in_force', 'banner.start')
+/** Deadline banner_ends. */
+export const endBanners = struck(['scheduled', 'in_force'], 'archived', 'banner.end')

@@ -1,0 +1,66 @@
+/** What the demo world's editor works on: an agreement with its second reader, a banner of next week. */
+import type { Wording } from '@juya/contract'
+import type { App } from '../../app.ts'
+import {
+  categoryIdByCode,
+  publishBanner,
+  saveBanner,
+  saveText,
+  submitText,
+  textsInForce,
+} from '../../domains/site/index.ts'
+import { databaseNow, inTransaction } from '../../platform/db/db.ts'
+import { systemCtx } from '../../platform/services.ts'
+import { colleagueForSeed } from '../operators.ts'
+import type { Album } from '../pictures.ts'
+
+/** The text with one more paragraph at the end of its first section. */
+const withMore = (wording: Wording, paragraph: string): Wording => ({
+  ...wording,
+  sections: wording.sections.map((section, place) =>
+    place === 0 ? { ...section, paragraphs: [...section.paragraphs, paragraph] } : section,
+  ),
+})
+const figuresIn = (wording: Wording): string[] =>
+  [...JSON.stringify(wording).matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+
+/** The deposit rules get a sentence more; the first operator, who edits as well, is to read it. */
+export async function keepTexts(app: App): Promise<void> {
+  const code = 'deposit_rules'
+  const { en, zh } = (await textsInForce(systemCtx(app.services, 'seed'), [code])).get(code)!
+  const words = {
+    code,
+    en: withMore(en, 'Your deposits page shows each deposit, what it is held for and when it comes back.'),
+    zh: withMore(zh, '每笔保证金为何冻结、何时退回，都可在“我的保证金”中查看。'),
+  } as const
+  await inTransaction(colleagueForSeed(app, 'content'), async (tx) => {
+    const { text } = await saveText(tx, words, [...figuresIn(en), ...figuresIn(zh)])
+    await submitText(tx, { id: text.id, reason: '买家常问保证金在哪里看' })
+  })
+}
+
+const DAY_MS = 86_400_000
+const WEEK_MS = 7 * DAY_MS
+
+/** A banner for signed-in people that is shown for a week from tomorrow on. @param file of the demo world's pictures */
+export async function scheduleBanner(app: App, album: Album, file: string): Promise<void> {
+  const ctx = colleagueForSeed(app, 'content')
+  const from_at = (await databaseNow(ctx)) + DAY_MS
+  const category_id = await categoryIdByCode(ctx, 'tea')
+  const image = await album.path(file, 'other', null)
+  await inTransaction(ctx, async (tx) => {
+    const { banner } = await saveBanner(tx, {
+      position: 'home',
+      image,
+      title_en: 'Tea before the frost',
+      title_zh: '霜前茶事',
+      screen: 'category',
+      value: String(category_id),
+      audience: 'members',
+      sort: 0,
+      from_at,
+      to_at: from_at + WEEK_MS,
+    })
+    await publishBanner(tx, banner.id)
+  })
+}

@@ -1,0 +1,68 @@
+/** Coupons of the demo world: what shops offer today, and what its first buyers have claimed. */
+import { coupon, type Input } from '@juya/contract'
+import type { App } from '../../app.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { systemCtx } from '../../platform/services.ts'
+import { callAs } from '../call-as.ts'
+import type { Newcomer, Shop } from '../moving-in.ts'
+
+const DAY_S = 86_400
+type Form = Omit<Input<typeof coupon.add>, 'claim_to'> & { days: number }
+
+const OFFERS: readonly (readonly Form[])[] = [
+  [
+    {
+      name: '秋窑专场满减券',
+      kind: 'amount',
+      amount_fen: 50_00,
+      min_spend_fen: 500_00,
+      total: 200,
+      valid_days: 30,
+      days: 20,
+    },
+    {
+      name: '粉丝九折券',
+      kind: 'percent',
+      percent_bp: 1_000,
+      max_off_fen: 200_00,
+      audience: 'follower',
+      total: 50,
+      valid_days: 14,
+      days: 10,
+    },
+    { name: '包邮券', kind: 'shipping', amount_fen: 25_00, total: 30, valid_days: 7, days: 7 },
+  ],
+  [
+    {
+      name: '新客见面礼',
+      kind: 'amount',
+      amount_fen: 20_00,
+      audience: 'new_customer',
+      total: 100,
+      valid_days: 30,
+      days: 60,
+    },
+  ],
+  [{ name: '茶席雅集券', kind: 'amount', amount_fen: 30_00, min_spend_fen: 300_00, total: 40, valid_days: 3, days: 5 }],
+]
+/** Which of the buyers claims which: nth buyer, nth shop, nth coupon. None for shipping, so that won lots cost what they cost. */
+const CLAIMS = [
+  [0, 0, 0],
+  [0, 2, 0],
+  [1, 0, 0],
+  [2, 2, 0],
+] as const
+
+export async function offerCoupons(app: App, people: readonly Newcomer[], shops: readonly Shop[]): Promise<void> {
+  const now_s = Math.floor((await databaseNow(systemCtx(app.services, 'seed'))) / 1_000)
+  const ids: number[][] = []
+  for (const [nth, forms] of OFFERS.entries()) {
+    const own: number[] = []
+    for (const { days, ...form } of forms) {
+      const claim_to = now_s + days * DAY_S
+      own.push((await callAs(app, shops[nth]!.owner, coupon.add, { ...form, claim_to })).id)
+    }
+    ids.push(own)
+  }
+  for (const [person, shop, nth] of CLAIMS) await callAs(app, people[person]!, coupon.claim, { id: ids[shop]![nth]! })
+}

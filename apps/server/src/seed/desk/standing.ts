@@ -1,0 +1,56 @@
+/** Shops of the demo world with something to pay: one whose fee comes first, one whose deposit is short. And an invitation to work in one. */
+import { account, shop } from '@juya/contract'
+import type { App } from '../../app.ts'
+import { identity } from '../../domains/account/index.ts'
+import { applicationOf, approveApplication, requireDeposit } from '../../domains/shop/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { systemCtx } from '../../platform/services.ts'
+import { callAs } from '../call-as.ts'
+import { documentsOf, type Newcomer, type Shop } from '../moving-in.ts'
+import { colleagueForSeed } from '../operators.ts'
+import { BUYERS, DEMO_PAY_PASSWORD } from '../people.ts'
+import type { Album } from '../pictures.ts'
+
+const OPENS = { nickname: '叶知秋', name: '知秋小筑', intro: '文房小件，附来源与瑕疵说明。' }
+const SHORT = { category: 'jade', required_fen: 5_000_00, paid_fen: 3_500_00 }
+
+const INVITES = { category: 'ceramics', nickname: '周砚', remark: '夜班' }
+
+/** A shop that was approved today and pays its fee first; and an open one that has paid seven tenths of a new deposit; an invitation to a shop waits. */
+export async function oweToTrade(
+  app: App,
+  album: Album,
+  people: readonly Newcomer[],
+  shops: readonly Shop[],
+): Promise<void> {
+  const ctx = systemCtx(app.services, 'seed')
+  const reviewer = colleagueForSeed(app, 'review')
+  const operator_id = reviewer.operator.id
+  const person = people[BUYERS.findIndex(({ nickname }) => nickname === OPENS.nickname)]!
+  const { name, intro } = OPENS
+  await callAs(app, person, account.submitRealname, {
+    kind: 'shop',
+    ...(await documentsOf(album, person)),
+    shop: { name, intro, main_category_ids: [] },
+  })
+  const filing = await identity.latestIdentity(ctx, person.id)
+  await inTransaction(reviewer, (tx) => identity.decideIdentity(tx, filing!.id, { verified: true, operator_id }))
+  const { id } = (await applicationOf(ctx, person.id))!
+  await inTransaction(reviewer, (tx) => approveApplication(tx, id, { operator_id }))
+
+  const short = shops.find(({ demo }) => demo.category === SHORT.category)!
+  await inTransaction(reviewer, (tx) => requireDeposit(tx, short.id, SHORT.required_fen))
+  const { submit_token } = await callAs(app, short.owner, shop.deposit, {})
+  await callAs(app, short.owner, shop.moveDeposit, {
+    action: 'topup',
+    amount_fen: SHORT.paid_fen,
+    submit_token,
+    channel: 'shop_wallet',
+    pay_password: DEMO_PAY_PASSWORD,
+  })
+
+  const invites = shops.find(({ demo }) => demo.category === INVITES.category)!
+  const invited = people[BUYERS.findIndex(({ nickname }) => nickname === INVITES.nickname)]!
+  const invitation = { phone: invited.phone, preset: 'clerk', remark: INVITES.remark } as const
+  await callAs(app, invites.owner, shop.inviteStaff, invitation)
+}

@@ -1,0 +1,72 @@
+/** Valid calls about what operators publish: texts and banners. */
+import { operator, type TextCode } from '@juya/contract'
+import { newOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
+import type { World } from '../../../../apps/server/src/testing/world.ts'
+import type { Fixtures, ValidCall } from '../../valid-calls.ts'
+
+const REASON = 'agreed with the board'
+let made = 0
+
+/** Only the release's version of a text is left, in force, so that each call finds the same and the next version has the same number. */
+async function clear(world: World, code: TextCode): Promise<void> {
+  const of_text = `(select id from site_texts where code = '${code}' and version > 1)`
+  await world.sql(`
+    update platform_approvals set status = 'dropped' where kind = 'text_reading' and status = 'waiting';
+    delete from platform_deadlines where kind = 'text_starts' and ref_id in ${of_text};
+    alter table site_texts disable trigger site_texts_kept;
+    delete from site_texts where id in ${of_text};
+    alter table site_texts enable trigger site_texts_kept;
+    update site_texts set status = 'in_force' where code = '${code}'`)
+}
+
+async function words({ world, operator: caller }: Fixtures, code: TextCode) {
+  await clear(world, code)
+  const { list } = await world.call(caller, operator.texts, { code, status: 'in_force' })
+  const { en, zh } = await world.call(caller, operator.text, { id: list[0]!.id })
+  return { code, en: { ...en, title: `${en.title.slice(0, 20)} ${++made}` }, zh }
+}
+
+/** A draft of an article, which no second reader has to confirm. */
+async function draft(fixtures: Fixtures, code: TextCode = 'about_us'): Promise<{ id: number; reason: string }> {
+  const { id } = await fixtures.world.call(fixtures.operator, operator.saveText, await words(fixtures, code))
+  return { id, reason: REASON }
+}
+const ofDraft = async (fixtures: Fixtures): Promise<ValidCall> => ({
+  caller: fixtures.operator,
+  input: await draft(fixtures),
+})
+
+const BANNER = {
+  image: 'upload/2026/11/aa/rig.webp',
+  title_en: 'Rig',
+  title_zh: '台架',
+  screen: 'bargains' as const,
+}
+const ofBanner = async ({ world, operator: caller }: Fixtures): Promise<ValidCall> => ({
+  caller,
+  input: { id: (await world.call(caller, operator.saveBanner, BANNER)).id, reason: REASON },
+})
+
+export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
+  'operator.banner': ofBanner,
+  'operator.saveBanner': async ({ operator: caller }) => ({ caller, input: BANNER }),
+  'operator.publishBanner': ofBanner,
+  'operator.archiveBanner': ofBanner,
+  async 'operator.withdrawBanner'(fixtures) {
+    const { caller, input } = await ofBanner(fixtures)
+    await fixtures.world.call(caller as never, operator.publishBanner, input as never)
+    return { caller, input }
+  },
+  'operator.text': ofDraft,
+  async 'operator.saveText'(fixtures) {
+    return { caller: await newOperator(fixtures.world, ['content']), input: await words(fixtures, 'about_us') }
+  },
+  'operator.submitText': ofDraft,
+  'operator.discardText': ofDraft,
+  async 'operator.withdrawText'(fixtures) {
+    const input = await draft(fixtures)
+    const from_at = Math.floor((await fixtures.world.now()) / 1000) + 86_400
+    await fixtures.world.call(fixtures.operator, operator.submitText, { ...input, from_at })
+    return { caller: fixtures.operator, input }
+  },
+}

@@ -1,0 +1,101 @@
+/** What operators publish reaches the phone: an agreement with its second reader, a banner with its picture. */
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, advance, goTo, newDesk, newPhone, sql, toasted, useSystem } from '../fixtures.ts'
+import { open, reasoned, signInAs } from './desk.ts'
+
+useSystem()
+
+const PICTURE = 'banners/banner-01.webp'
+
+const DAY_MS = 86_400_000
+/** As a field for a day and a time writes it, by the clock of Shanghai. */
+const fieldOf = (ms: number): string => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 16)
+
+test('an agreement is edited, read by a second person, comes into force on its day, and the old version stays readable', async () => {
+  const desk = await newDesk()
+  await signInAs(desk, 'content')
+  await open(desk, '/texts?code=user_agreement')
+  await desk.getByRole('link', { name: /User agreement/ }).click()
+  const body = desk.getByLabel(/^Text: a heading/)
+  await body.waitFor()
+  const words = await body.inputValue()
+  await body.fill(words.replace('# ', '# Foremost: '))
+  await desk.getByLabel('Title').fill('User agreement {wrong}')
+  await desk.getByText('Not a figure of ours: {wrong}').waitFor()
+  await desk.getByLabel('Title').fill('User agreement')
+  expect(await desk.locator('.x-compare ins').allTextContents()).toEqual([expect.stringContaining('# Foremost: ')])
+  await desk
+    .getByRole('region', { name: 'On a phone' })
+    .getByText(/^Foremost: /)
+    .waitFor()
+  await desk.getByRole('button', { name: 'Save as a new draft' }).click()
+  await toasted(desk, 'Saved')
+
+  const [now] = await sql<{ ms: number }>(`select (extract(epoch from platform_now()) * 1000)::bigint as ms`)
+  const day = fieldOf(Number(now!.ms) + DAY_MS)
+  await desk.getByRole('button', { name: 'Give it to the second reader' }).click()
+  await desk.getByLabel('In force from (empty: at once)').fill(day)
+  await reasoned(desk, 'Give it to the second reader', 'Give it to the second reader', 'counsel asked for it')
+  await toasted(desk, 'Done')
+  await desk.getByText('With its reader').waitFor()
+  expect(await desk.getByRole('button', { name: 'Read and confirmed' }).count()).toBe(0)
+  const address = new URL(desk.url()).hash.slice(1)
+
+  const reader = await newDesk()
+  await signInAs(reader, 'root')
+  await open(reader, address)
+  await reader.locator('.x-compare ins').getByText('# Foremost: ', { exact: false }).waitFor()
+  expect(await accessibilityFaults(reader)).toEqual([])
+  await reader.getByRole('button', { name: 'Read and confirmed' }).click()
+  await reasoned(reader, 'Confirm the agreement?', 'Read and confirmed', 'read against the old one')
+  await toasted(reader, 'Done')
+  await reader.getByText('Scheduled').first().waitFor()
+
+  const phone = await newPhone()
+  await goTo(phone, '/pages/site/article?code=user_agreement')
+  await phone.getByText(/^Version 2 comes into force on /).waitFor()
+  expect(await phone.getByRole('heading', { name: /^Foremost: / }).count()).toBe(0)
+  await advance(DAY_MS + 60_000)
+  await phone.reload()
+  await phone.getByRole('heading', { name: /^Foremost: / }).waitFor()
+  await phone.getByRole('link', { name: /^Version 1 · / }).click()
+  await phone.getByText('This version is no longer in force.', { exact: false }).waitFor()
+  expect(await phone.getByRole('heading', { name: /^Foremost: / }).count()).toBe(0)
+  expect(await accessibilityFaults(phone)).toEqual([])
+})
+
+test('a banner with its picture goes live on the phone, and is taken off again', async () => {
+  const desk = await newDesk()
+  await signInAs(desk, 'content')
+  await open(desk, '/banners')
+  await desk.getByRole('button', { name: 'New banner' }).click()
+  const form = desk.getByRole('dialog', { name: 'New banner' })
+  await form.getByLabel('Picture').setInputFiles(join(import.meta.dirname, '../../apps/server/demo-world', PICTURE))
+  await form.getByText('Uploaded').waitFor()
+  await form.getByLabel('Chinese title').fill('藏家之夜')
+  await form.getByLabel('English title').fill('Collectors’ night')
+  await form.getByLabel('Leads to').selectOption('bargains')
+  await form.getByRole('button', { name: 'Save the draft' }).click()
+  await toasted(desk, 'Saved')
+  expect(await accessibilityFaults(desk)).toEqual([])
+  const phone = await newPhone()
+  await goTo(phone, '/pages/tabbar/index/index')
+  const sales = phone.getByRole('region', { name: 'Sales' })
+  await sales.waitFor()
+  expect(await sales.getByText('Collectors’ night').count()).toBe(0)
+
+  const pane = desk.getByRole('complementary')
+  await pane.getByRole('button', { name: 'Publish' }).click()
+  await reasoned(desk, 'Publish', 'Publish', 'for the collectors')
+  await toasted(desk, 'Done')
+
+  await phone.reload()
+  await sales.getByText('Collectors’ night').first().waitFor()
+  await pane.getByRole('button', { name: 'Take it off' }).click()
+  await reasoned(desk, 'Take it off', 'Take it off', 'the night is over')
+  await toasted(desk, 'Done')
+  await phone.reload()
+  await sales.waitFor()
+  expect(await sales.getByText('Collectors’ night').count()).toBe(0)
+})

@@ -1,0 +1,115 @@
+/** Goods at a fixed price: a shop publishes, a buyer buys and pays; two phones want the last piece. */
+import { expect, test } from 'vitest'
+import { BUYERS, DEMO_PAY_PASSWORD, SHOPS } from '../../apps/server/src/seed/people.ts'
+import { accessibilityFaults, goTo, goToWhole, newPhone, sidewaysPx, signIn, sql, useSystem } from '../fixtures.ts'
+
+useSystem()
+
+const OWNER = SHOPS.find(({ category }) => category === 'ceramics')!.owner_phone
+const people = BUYERS.filter((buyer) => !buyer.robot)
+const detail = (id: number) => `/pages/main/goodsDetail/goodsDetail?id=${id}`
+
+/** Goods on sale with one way to buy and one piece left. */
+const lastPieces = () =>
+  sql<{ id: number; title_en: string; sku_id: number }>(
+    `select g.id::int, g.title_en, s.id::int as sku_id from goods_goods g join goods_skus s on s.goods_id = g.id
+     where g.status = 'on' and g.options = '[]' and s.stock = 1 and s.locked_stock = 0 order by g.id`,
+  )
+
+test('a shop publishes goods with options; a buyer chooses one, orders it and pays', async () => {
+  const shop = await newPhone()
+  await signIn(shop, OWNER)
+  await shop.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  const [before] = await sql<{ id: number }>(
+    `select g.id::int from goods_goods g join shop_shops s on s.id = g.shop_id join account_users u on u.id = s.owner_user_id
+     where u.phone = '${OWNER}' and g.options <> '[]' limit 1`,
+  )
+  // Put up anew from what it has: photos and answers stand already.
+  await goTo(shop, `/pages/main/addGoods?id=${before!.id}`)
+  await shop.getByLabel(/^Title/).fill('青花小杯 两种包装')
+  await shop.getByLabel('English title').fill('Blue-and-white cup in either box')
+  await shop.getByLabel('锦盒 Price').fill('128')
+  await shop.getByLabel('锦盒 Stock').fill('3')
+  expect(await sidewaysPx(shop)).toBe(0)
+  expect(await accessibilityFaults(shop)).toEqual([])
+  await shop.getByRole('button', { name: 'Save', exact: true }).click()
+  await shop.getByText('Blue-and-white cup in either box').waitFor()
+
+  const buyer = await newPhone()
+  await signIn(buyer, people[0]!.phone)
+  await goTo(buyer, detail(before!.id))
+  await buyer.getByRole('button', { name: 'Choose Box' }).waitFor()
+  await buyer.getByRole('button', { name: 'Silk box' }).click()
+  expect(await accessibilityFaults(buyer)).toEqual([])
+  await buyer.getByRole('button', { name: 'Buy now' }).click()
+  await buyer.getByText(/kept for you for 30 minutes/).waitFor()
+  expect(await accessibilityFaults(buyer)).toEqual([])
+  await buyer.getByRole('button', { name: /^Place order/ }).click()
+  await buyer.getByRole('radio', { name: /^Wallet/ }).click()
+  await buyer.getByRole('button', { name: 'Pay now' }).click()
+  await buyer.getByLabel('6-digit pay password').fill(DEMO_PAY_PASSWORD)
+  await buyer.getByText('Paid', { exact: true }).waitFor()
+
+  const [sku] = await sql<{ stock: number; locked_stock: number }>(
+    `select stock, locked_stock from goods_skus where goods_id = ${before!.id} and name = '锦盒'`,
+  )
+  expect(sku).toEqual({ stock: 2, locked_stock: 0 })
+})
+
+test('two phones want the last piece: one has it, the other reads that it is in an order', async () => {
+  const [piece] = await lastPieces()
+  const phones = [await newPhone(), await newPhone({ width: 360 })]
+  for (const [i, page] of phones.entries()) {
+    await signIn(page, people[i + 1]!.phone)
+    await goTo(page, detail(piece!.id))
+    await page.getByRole('button', { name: 'Buy now' }).click()
+    await page.getByRole('button', { name: /^Place order/ }).waitFor()
+    expect(await sidewaysPx(page)).toBe(0)
+  }
+
+  await Promise.all(phones.map((page) => page.getByRole('button', { name: /^Place order/ }).click()))
+
+  await Promise.all(
+    phones.map((page) =>
+      page.getByRole('button', { name: 'Pay now' }).or(page.getByText('This cannot be ordered now')).first().waitFor(),
+    ),
+  )
+  const [held] = await sql<{ locked_stock: number; orders: number }>(
+    `select locked_stock, (select count(*)::int from goods_reservations where sku_id = s.id) as orders from goods_skus s where id = ${piece!.sku_id}`,
+  )
+  expect(held).toEqual({ locked_stock: 1, orders: 1 })
+})
+
+test('anybody opens what a piece was asked for; a crossed-out price stands in that history', async () => {
+  const [cheaper] = await sql<{ id: number }>(
+    `select id::int from goods_goods where was_fen is not null and was_until > platform_now() and status = 'on' order by id limit 1`,
+  )
+  const page = await newPhone({ lang: 'zh-CN' })
+  await goToWhole(page, detail(cheaper!.id))
+  await page.getByText(/此前 30 天最低价/).waitFor()
+  await page.getByRole('button', { name: '价格历史' }).click()
+  await page.getByText(/划线价只取此前 30 天内的最低价/).waitFor()
+  expect(await page.getByRole('dialog').getByText(/ 至 /).count()).toBeGreaterThan(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('what buyers say stands below the goods, counted by word, and a word narrows the list', async () => {
+  const [reviewed] = await sql<{ id: number }>(
+    `select s.goods_id::int as id from order_reviews r join goods_skus s on s.id = r.ref_id where r.item_type = 'sku' limit 1`,
+  )
+  const page = await newPhone({ width: 360 })
+  await goToWhole(page, detail(reviewed!.id))
+  const words = page
+    .getByRole('group', { name: 'Reviews' })
+    .or(page.getByRole('list', { name: 'Reviews' }))
+    .first()
+  await words
+    .getByRole('button', { name: /^\D+ 1$/ })
+    .first()
+    .click()
+  await page.getByText('锦盒端正，器物与描述一致。').waitFor()
+  await page.getByRole('button', { name: 'Poor' }).click()
+  await page.getByText('No review says so').waitFor()
+  expect(await sidewaysPx(page)).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+})

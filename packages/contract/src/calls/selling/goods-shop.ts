@@ -1,0 +1,149 @@
+/** The shop's side of goods: publishing, prices and stock, shelves, shipping templates. Part of the goods domain's table. */
+import { z } from 'zod'
+import type { CallRow } from '../../call.ts'
+import {
+  ById,
+  Count,
+  GoodsDetail,
+  GoodsForm,
+  GoodsKind,
+  GoodsShelf,
+  GoodsStatus,
+  GoodsTerms,
+  goodsChanges,
+  goodsForm,
+  jsonText,
+  Keyword,
+  LotCategory,
+  listOf,
+  MyGoods,
+  Nothing,
+  opt,
+  ShippingRate,
+  ShippingTemplate,
+  STOCK_MAX,
+} from '../../shapes/index.ts'
+import { Fen, Id, Ok, Paging, page, text, whole } from '../../units.ts'
+import { ParamTemplate } from './auction-shop.ts'
+
+const PUBLISH_REFUSALS = [
+  'NOT_FOUND',
+  'SHOP_DEPOSIT_SHORT',
+  'CONTENT_BLOCKED',
+  'LIMIT_REACHED',
+  'LICENCE_REQUIRED',
+] as const
+
+// biome-ignore format: a row opens with its method and path on one line
+export const shopRows = {
+  publish: {
+    method: 'POST', path: '/api/store/Goods/goods_add', effect: 'write', auth: 'shop', permission: 'goods', body: 'multipart', takes_video: true,
+    repeat: { anew: 'each' }, states: [],
+    input: GoodsForm,
+    data: z.object({ id: Id, status: GoodsStatus }),
+    refusals: [...PUBLISH_REFUSALS, 'FILE_TOO_LARGE', 'FILE_TYPE'],
+    note: 'Publish goods, or save them as a draft.',
+  },
+  publishParams: {
+    method: 'GET', path: '/api/store/Goods/all_category', effect: 'read', auth: 'shop',
+    input: z.object({ category_id: Id.optional() }),
+    data: z.object({
+      categories: z.array(LotCategory), shelves: z.array(GoodsShelf), templates: z.array(ShippingTemplate),
+      /** Of category_id, where one was named. */
+      params: z.array(ParamTemplate),
+      terms: GoodsTerms,
+    }),
+    refusals: ['NOT_FOUND'],
+    note: 'What publishing goods needs: categories, what one of them asks, shelves, shipping templates, the commission.',
+  },
+  mine: {
+    method: 'GET', path: '/api/store/Goods/my_goods', effect: 'read', auth: 'shop', permission: 'goods',
+    input: z.object({
+      status: GoodsStatus.optional(), kind: GoodsKind.optional(), shelf_id: Id.optional(), keyword: Keyword.optional(), ...Paging,
+    }),
+    data: page(MyGoods).extend({ counts: Count }),
+    refusals: [],
+    note: "The shop's own goods, the newest first, with how many stand in each status.",
+  },
+  editForm: {
+    method: 'GET', path: '/api/store/Goods/goods_edit', effect: 'read', auth: 'shop', permission: 'goods',
+    input: ById,
+    data: z.object({
+      form: z.object({ ...goodsForm, images: z.array(z.string()), video: opt(z.string()), video_poster: opt(z.string()) }).omit({ save: true }),
+      status: GoodsStatus, version: z.number().int(), reject_reason: opt(z.string()),
+    }),
+    refusals: ['NOT_FOUND'],
+    note: 'Goods as their form.',
+  },
+  edit: {
+    method: 'POST', path: '/api/store/Goods/goods_edit', effect: 'write', auth: 'shop', permission: 'goods', body: 'multipart', takes_video: true,
+    repeat: { anew: 'each' }, states: ['goods'],
+    input: z.object({ id: Id, version: whole(1).optional(), ...goodsChanges }),
+    data: GoodsDetail,
+    refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'FILE_TOO_LARGE', 'FILE_TYPE'],
+    note: 'Change goods. What buyers go by sends those of a shop that is reviewed back to the review; prices and stock do not.',
+  },
+  setSkus: {
+    method: 'POST', path: '/api/store/Goods/skus', effect: 'write', auth: 'shop', permission: 'goods',
+    repeat: { anew: 'once' }, states: ['goods'],
+    input: z.object({
+      skus: jsonText(z.array(z.object({
+        id: Id,
+        price_fen: Fen.refine((fen) => fen >= 1, { message: 'at least 1' }).optional(),
+        /** Pieces there are now, those of unpaid orders included. */
+        stock: whole(0, STOCK_MAX).optional(),
+      })).min(1).max(200)),
+    }),
+    data: z.object({ changed: z.array(Id), failed: z.array(z.object({ id: Id, code: z.number().int(), reason: z.string() })) }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS'],
+    note: 'Set prices and stock of many ways to buy at once. Stock below what unpaid orders hold is not taken.',
+  },
+  setStatus: {
+    method: 'GET', path: '/api/store/Goods/goods_status', effect: 'write', auth: 'shop', permission: 'goods',
+    repeat: { anew: 'once' }, states: ['goods'],
+    input: z.object({ ids: listOf(Id, 50, 1), to: z.enum(['on', 'off']) }),
+    data: z.object({ done: z.array(Id), failed: z.array(z.object({ id: Id, code: z.number().int(), reason: z.string() })) }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'OUT_OF_STOCK', 'LICENCE_REQUIRED', 'SHOP_DEPOSIT_SHORT'],
+    note: 'Put goods on sale or take them off. Unpaid orders keep their pieces and their price. Where each is refused, so is the call.',
+  },
+  remove: {
+    method: 'GET', path: '/api/store/Goods/goods_delete', effect: 'write', auth: 'shop', permission: 'goods',
+    repeat: { anew: 'once' }, states: ['goods'],
+    input: ById,
+    data: Ok,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS'],
+    note: 'Delete goods that are not on sale and that no unpaid order holds.',
+  },
+  templates: {
+    method: 'GET', path: '/api/store/Goods/template', effect: 'read', auth: 'shop', permission: 'goods',
+    input: Nothing,
+    data: z.object({ list: z.array(ShippingTemplate), max: z.number().int() }),
+    refusals: [],
+    note: "The shop's shipping templates.",
+  },
+  saveTemplate: {
+    method: 'POST', path: '/api/store/Goods/template', effect: 'write', auth: 'shop', permission: 'goods',
+    repeat: { anew: 'each' }, states: [],
+    input: z.discriminatedUnion('action', [
+      z.object({
+        action: z.literal('save'), id: Id.optional(), name: text(20), by: z.enum(['piece', 'weight']),
+        rates: jsonText(z.array(ShippingRate).min(1).max(34)), free_over_fen: Fen.optional(),
+      }),
+      z.object({ action: z.literal('delete'), id: Id }),
+    ]),
+    data: z.object({ id: Id }),
+    refusals: ['NOT_FOUND', 'LIMIT_REACHED', 'HAS_OPEN_ITEMS'],
+    note: 'Save or delete a shipping template; one that goods use stays.',
+  },
+  saveShelf: {
+    method: 'POST', path: '/api/store/Goods/shelf', effect: 'write', auth: 'shop', permission: 'goods',
+    repeat: { anew: 'each' }, states: [],
+    input: z.discriminatedUnion('action', [
+      z.object({ action: z.literal('save'), id: Id.optional(), name: text(12), name_en: text(24).optional(), sort: whole(0, 999).default(0) }),
+      z.object({ action: z.literal('delete'), id: Id }),
+    ]),
+    data: z.object({ id: Id }),
+    refusals: ['NOT_FOUND', 'LIMIT_REACHED'],
+    note: 'Save or delete a shelf; its goods stay and stand on none.',
+  },
+} as const satisfies Record<string, CallRow>

@@ -1,0 +1,102 @@
+/** What lets a shop trade: its fee and its guarantee deposit. Part of the shop domain's table. */
+import { z } from 'zod'
+import type { CallRow } from '../../call.ts'
+import {
+  LedgerLine,
+  Nothing,
+  opt,
+  PAY_REFUSALS,
+  PayChannel,
+  PayOptions,
+  PayResult,
+  payStart,
+  ShopStatus,
+  submitToken,
+} from '../../shapes/index.ts'
+import { At, Bp, Fen, Id, PayPassword } from '../../units.ts'
+
+export const ShopKind = z.enum(['individual', 'company', 'platform', 'auction_house'])
+
+/** What a shop pays for being open, for so many months. */
+export const FeePlan = z.object({
+  id: Id,
+  name: z.string(),
+  months: z.number().int(),
+  price_fen: Fen,
+  benefits: z.array(z.string()),
+  shop_kind: ShopKind,
+})
+
+/** none: nothing is due · due: to be paid before it opens · over: run out, lists until held_at · held: nothing new is listed. */
+export const FeeState = z.enum(['none', 'due', 'running', 'over', 'held'])
+/** none: no deposit is asked for · short: below the least share, lists until held_at · held: nothing new is listed. */
+export const DepositState = z.enum(['none', 'enough', 'short', 'held'])
+
+/** Money of the deposit that was asked back and waits until nothing can be claimed from it any more. */
+export const DepositReturn = z.object({ id: Id, amount_fen: Fen, due_at: At })
+
+// biome-ignore format: a row opens with its method and path on one line
+export const standingRows = {
+  feePlans: {
+    method: 'GET', path: '/api/user/Profile/store_fee_list', effect: 'read', auth: 'user',
+    input: Nothing,
+    data: z.object({
+      /** For the kind of the caller's shop, or all where they have none; pay where they may buy it now. */
+      list: z.array(FeePlan.extend({ pay: opt(PayOptions) })),
+      current: opt(z.object({ from_at: opt(At), to_at: At })),
+      state: FeeState,
+      held_at: opt(At),
+      shop: opt(z.object({ id: Id, name: z.string(), status: ShopStatus })),
+      ...submitToken,
+    }),
+    refusals: [],
+    note: "What a shop's fee costs, and how long the caller's is paid.",
+  },
+  buyFee: {
+    method: 'POST', path: '/api/user/Profile/store_fee_buy', effect: 'write', auth: 'verified', secret: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ plan_id: Id, ...submitToken, ...payStart }),
+    data: PayResult,
+    refusals: ['SHOP_REQUIRED', 'NOT_FOUND', 'STATE_CONFLICT', ...PAY_REFUSALS],
+    note: "Pay the fee of the caller's own shop: before it opens, then from 60 days before it runs out.",
+  },
+  deposit: {
+    method: 'GET', path: '/api/store/Profile/baozhengjin', effect: 'read', auth: 'shop',
+    input: Nothing,
+    data: z.object({
+      balance_fen: Fen,
+      required_fen: Fen,
+      missing_fen: Fen,
+      /** Above what is required: it may be asked back. */
+      spare_fen: Fen,
+      state: DepositState,
+      held_at: opt(At),
+      returning: opt(DepositReturn),
+      status: ShopStatus,
+      fee: z.object({ state: FeeState, expires_at: opt(At), held_at: opt(At) }),
+      log: z.array(LedgerLine),
+      rules: z.object({ least_bp: Bp, topup_days: z.number().int(), fee_grace_days: z.number().int(), return_days: z.number().int() }),
+      /** For what is missing; the owner alone pays. */
+      pay: opt(PayOptions),
+      ...submitToken,
+    }),
+    refusals: [],
+    note: "The shop's guarantee deposit and fee, with what either stops and when.",
+  },
+  moveDeposit: {
+    method: 'POST', path: '/api/store/Profile/baozhengjin', effect: 'write', auth: 'shop_owner', secret: true, while_suspended: true, while_opening: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({
+      action: z.enum(['topup', 'withdraw']),
+      amount_fen: Fen,
+      ...submitToken,
+      channel: PayChannel.optional(),
+      card_id: Id.optional(),
+      pay_password: PayPassword.optional(),
+      shown_total_fen: Fen.optional(),
+    }),
+    data: z.object({ pay: opt(PayResult), request: opt(DepositReturn) }),
+    refusals: ['AMOUNT_INVALID', 'STATE_CONFLICT', ...PAY_REFUSALS],
+    note: 'Pay into the deposit what is missing, or ask back what is above the required sum.',
+  },
+} as const satisfies Record<string, CallRow>

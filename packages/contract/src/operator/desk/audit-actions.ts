@@ -1,0 +1,75 @@
+/** Everything the audit log can say was done, as domain.verb. Closed: what is not here cannot be written, and each has words in the console. Plain data. */
+
+/** Acts two operators do together; the log says each step of one. */
+export const APPROVAL_KINDS = [
+  'setting',
+  'operator_create',
+  'operator_roles',
+  'operator_disable',
+  'operator_enable',
+  'ban_lift',
+  'order_close',
+  'ledger_adjustment',
+  'debt_write_off',
+  'refund_redirect',
+  'payout_approve',
+  'receipt_resolve',
+  'shop_rate',
+  'category_rate',
+  'forfeit_reverse',
+  ...(['bulk_move_lot', 'bulk_stop_lot', 'bulk_extend_order', 'bulk_hide_review', 'bulk_restore_review'] as const),
+  'text_reading',
+] as const
+export type ApprovalName = (typeof APPROVAL_KINDS)[number]
+
+export const APPROVAL_STEPS = ['propose', 'confirm', 'drop', 'expire'] as const
+export type ApprovalStep = (typeof APPROVAL_STEPS)[number]
+
+export const PLAIN_ACTIONS = [
+  ...['alarm.acknowledge', 'adjustment.view_document', 'note.view_document'],
+  ...['application.approve', 'application.reject', 'application.ask'],
+  ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
+  ...[
+    'banner.create',
+    'banner.change',
+    'banner.publish',
+    'banner.withdraw',
+    'banner.archive',
+    'banner.start',
+    'banner.end',
+  ],
+  ...['case.assign', 'case.ask', 'case.rule'],
+  ...['category.create', 'category.edit', 'category.sort', 'category.disable', 'category.enable'],
+  ...['category_rate.start', 'category_rate.call_off'],
+  ...['claim.skip', 'claim.take_over'],
+  ...['dead_letter.replay', 'dead_letter.replay_all', 'deadline.retry'],
+  ...['goods.approve', 'goods.reject', 'goods.remove', 'goods.restore'],
+  ...['ledger_adjustment.balances', 'list.export'],
+  ...['lot.approve', 'lot.reject', 'lot.stop', 'lot.move'],
+  ...['macro.create', 'macro.change', 'macro.remove', 'note.strike'],
+  ...['operator.create', 'operator.login', 'operator.logout', 'operator.fresh_code'],
+  ...['operator.end_session', 'operator.end_sessions', 'operator.phone', 'operator.many_lookups'],
+  ...['operator.invite', 'operator.enrolment_open', 'operator.enrol', 'operator.new_authenticator'],
+  ...['order.force_confirm', 'order.close', 'order.grant_time', 'order.change_address'],
+  ...['payment.ask', 'reconciliation.resolve', 'refund.retry'],
+  ...['penalty.impose', 'penalty.drop', 'penalty.reverse'],
+  ...['realname.approve', 'realname.reject', 'realname.revoke', 'realname.view', 'realname.view_document'],
+  ...['review.hide', 'review.restore'],
+  ...['roster.add', 'roster.remove', 'roster.lead', 'roster.unlead'],
+  ...['second_look.answer', 'second_look.pass', 'second_look.stands', 'second_look.overturn'],
+  ...['setting.save', 'setting.call_off', 'setting.start'],
+  ...['shop.suspend', 'shop.reinstate', 'shop.freeze_wallet', 'shop.unfreeze_wallet', 'shop.set_deposit'],
+  ...['text.create', 'text.change', 'text.submit', 'text.withdraw', 'text.discard', 'text.start'],
+  ...['user.ban', 'user.restrict', 'user.unrestrict', 'user.end_sessions', 'user.reset_pay_lock'],
+  ...['user.show', 'user.find_by_phone'],
+  ...['view.save', 'view.remove'],
+  ...['withdrawal.approve', 'withdrawal.reject', 'withdrawal.ask'],
+] as const
+export type PlainAction = (typeof PLAIN_ACTIONS)[number]
+
+export type AuditAction = PlainAction | `${ApprovalName}.${ApprovalStep}`
+
+export const AUDIT_ACTIONS: readonly AuditAction[] = [
+  ...PLAIN_ACTIONS,
+  ...APPROVAL_KINDS.flatMap((kind) => APPROVAL_STEPS.map((step) => `${kind}.${step}` as const)),
+]

@@ -1,0 +1,72 @@
+/** Banners: pictures of the home page that lead to a screen, to whom and for how long. Plain data. */
+import type { Resource } from '../frame.ts'
+
+export const BANNER_STATES = ['draft', 'scheduled', 'in_force', 'archived'] as const
+export const BANNER_AUDIENCES = ['all', 'guests', 'members', 'shops'] as const
+/** Places in the app that show banners. */
+export const BANNER_PLACES = ['home'] as const
+/** So many are shown of a place at once. */
+export const BANNERS_SHOWN = 10
+
+interface Screen {
+  readonly path: string
+  /** The parameter that names what it is about. */
+  readonly about?: 'id' | 'code'
+}
+
+/** Screens a banner may lead to, by the name the console offers. A test of the app holds that each opens. */
+export const BANNER_SCREENS = {
+  category: { path: '/pages/main/categoryResult', about: 'id' },
+  activity: { path: '/pages/main/activityPage', about: 'id' },
+  lot: { path: '/pages/main/auctionitemdetail/auctionitemdetail', about: 'id' },
+  article: { path: '/pages/site/article', about: 'code' },
+  ending_soon: { path: '/pages/main/endingSoon' },
+  new_lots: { path: '/pages/users/new-begin' },
+  bargains: { path: '/pages/leaky/leaky' },
+  shops: { path: '/pages/main/shop/shop' },
+  categories: { path: '/pages/tabbar/menu/menu' },
+} as const satisfies Record<string, Screen>
+export type BannerScreen = keyof typeof BANNER_SCREENS
+export const BANNER_SCREEN_NAMES = Object.keys(BANNER_SCREENS) as [BannerScreen, ...BannerScreen[]]
+
+const VALUE = { id: /^[1-9]\d{0,14}$/, code: /^[a-z_]{1,40}$/ } as const
+
+/** The link to a screen; undefined where the value names nothing it could be about. */
+export function bannerLink(screen: BannerScreen, value: string): string | undefined {
+  const { path, about } = BANNER_SCREENS[screen] as Screen & { about?: keyof typeof VALUE }
+  if (!about) return value === '' ? path : undefined
+  return VALUE[about].test(value) ? `${path}?${about}=${value}` : undefined
+}
+
+/** What a link leads to; undefined for one that opens no screen a banner may lead to. */
+export function readBannerLink(link: string): { screen: BannerScreen; value: string } | undefined {
+  const [path, query = ''] = link.split('?')
+  const screen = BANNER_SCREEN_NAMES.find((name) => BANNER_SCREENS[name].path === path)
+  const value = query.split('=')[1] ?? ''
+  return screen && bannerLink(screen, value) === link ? { screen, value } : undefined
+}
+
+export const BANNERS = {
+  name: 'banners',
+  call: 'banners',
+  page: '/banners',
+  roles: ['content'],
+  filters: {
+    status: { kind: 'word', words: 'banner_state', values: BANNER_STATES },
+    audience: { kind: 'word', words: 'audience', values: BANNER_AUDIENCES },
+    position: { kind: 'text' },
+  },
+  sorts: ['id', 'sort'],
+  usual: '-id',
+  columns: [
+    { key: 'banner', sort: 'id' },
+    { key: 'leads_to' },
+    { key: 'audience' },
+    { key: 'sort', sort: 'sort' },
+    { key: 'from_at' },
+    { key: 'to_at' },
+    { key: 'status' },
+  ],
+  actions: ['saveBanner', 'publishBanner', 'withdrawBanner', 'archiveBanner'],
+  pane: true,
+} as const satisfies Resource

@@ -1,0 +1,30 @@
+/** The console's acts on lots that run or have ended. Rows of `operator`. */
+import { z } from 'zod'
+import type { CallRow } from '../../call.ts'
+import { Nothing } from '../../shapes/index.ts'
+import { Id } from '../../units.ts'
+import { LOTS } from '../resources/lots.ts'
+import { LotRow, reason } from '../shapes.ts'
+
+// biome-ignore format: a row opens with its method and path on one line
+export const lotActRows = {
+  lotCategories: {
+    method: 'GET', path: '/api/operator/lots/categories', effect: 'read', auth: 'operator', roles: LOTS.roles,
+    input: Nothing,
+    data: z.object({ list: z.array(z.object({ id: Id, name: z.string(), level: z.number().int() })) }),
+    refusals: [],
+    note: 'The categories lots stand in, each after the one above it.',
+  },
+  moveLot: {
+    method: 'POST', path: '/api/operator/lots/move', effect: 'write', auth: 'operator', roles: ['review'],
+    repeat: { anew: 'once' }, states: ['lot'],
+    input: z.object({ id: Id, category_id: Id, ...reason }),
+    data: LotRow.extend({
+      category_id: Id,
+      /** Questions of the new category the lot has no answer to. */
+      unanswered: z.array(z.string()),
+    }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'LICENCE_REQUIRED', 'CLAIM_HELD', 'REASON_REQUIRED'],
+    note: 'Move a lot to another category. Its rules, its commission and its answers stay as they are; its shop is told.',
+  },
+} as const satisfies Record<string, CallRow>

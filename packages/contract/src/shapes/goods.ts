@@ -1,0 +1,193 @@
+/** Field sets about goods: things a shop sells at a fixed price. */
+import { z } from 'zod'
+import { At, Bp, Fen, Id, PicturePath, text, VideoPath, whole } from '../units.ts'
+import { Can, Image, Images, jsonText, opt, Promised } from './parts.ts'
+import { SellGuarantee, ShopBrief } from './people.ts'
+
+export const GOODS_OPTIONS_MAX = 3
+export const GOODS_SKUS_MAX = 60
+export const STOCK_MAX = 100_000
+
+export const GoodsStatus = z.enum(['draft', 'reviewing', 'rejected', 'on', 'off', 'sold_out', 'removed'])
+export type GoodsStatusName = z.output<typeof GoodsStatus>
+/** normal: for everybody · xinke: for new customers, who have not bought yet. */
+export const GoodsKind = z.enum(['normal', 'xinke'])
+export const GoodsSort = z.enum(['new', 'sold', 'price_up', 'price_down'])
+
+/** A price crossed out: the lowest the thing was asked for in the days before the present price, and until when it is shown. */
+export const WasPrice = z.object({ price_fen: Fen, until: At })
+
+/** Goods in a list. */
+export const GoodsCard = z.object({
+  id: Id,
+  kind: GoodsKind,
+  status: GoodsStatus,
+  title: z.string(),
+  image: Image,
+  shop: ShopBrief,
+  category_id: Id,
+  min_price_fen: Fen,
+  max_price_fen: Fen,
+  /** Of the cheapest way to buy it; absent where it was not asked for more. */
+  was: opt(WasPrice),
+  is_bargain: z.boolean(),
+  /** Pieces that can be bought now. */
+  left: z.number().int(),
+  /** Pieces that unpaid orders hold. */
+  held: z.number().int(),
+  sold_count: z.number().int(),
+  collect_count: z.number().int(),
+  shipping_free: z.boolean(),
+  collected: opt(z.boolean()),
+})
+
+/** One way to buy goods: a value of each option. */
+export const Sku = z.object({
+  id: Id,
+  /** Values of the options in their order, and all of them in one name. */
+  values: z.array(z.string()),
+  name: z.string(),
+  price_fen: Fen,
+  was: opt(WasPrice),
+  is_bargain: z.boolean(),
+  left: z.number().int(),
+  held: z.number().int(),
+  image: opt(Image),
+  weight_g: opt(z.number().int()),
+})
+
+export const GoodsOption = z.object({ name: z.string(), values: z.array(z.string()) })
+
+/** A page of goods. */
+export const GoodsDetail = GoodsCard.extend({
+  images: z.array(Image),
+  video: opt(z.string()),
+  video_poster: opt(Image),
+  desc: z.string(),
+  params: z.array(z.object({ label: z.string(), value: z.string() })),
+  measures: z.array(z.object({ label: z.string(), value: z.string() })),
+  category: z.object({ id: Id, name: z.string(), path: z.array(z.object({ id: Id, name: z.string() })) }),
+  options: z.array(GoodsOption),
+  skus: z.array(Sku),
+  limit_per_person: opt(z.number().int()),
+  return_policy: z.enum(['none', 'return_7d']),
+  guarantees: z.array(SellGuarantee),
+  shipping: z.object({
+    /** Of one piece to the caller's default address, else to where most live; absent where it is not sent. */
+    fee_fen: opt(Fen),
+    to: opt(z.string()),
+    from_city: opt(z.string()),
+    ship_hours: z.number().int(),
+  }),
+  /** How long an order keeps its pieces before it is paid. */
+  pay_minutes: z.number().int(),
+  /** Whether the caller may buy it now. */
+  buyable: Can,
+  is_mine: z.boolean(),
+  /** Lines in the cart of a caller who is signed in. */
+  cart_count: opt(z.number().int()),
+  /** To its own shop only. */
+  reject_reason: opt(z.string()),
+  promise: opt(Promised),
+})
+
+/** What a price was, and from when to when it was asked; until absent: still asked. */
+export const PricePeriod = z.object({ price_fen: Fen, from: At, until: opt(At) })
+
+const OptionForm = z.object({
+  name: text(20),
+  name_en: text(30).optional(),
+  values: z.array(text(30)).min(1).max(GOODS_SKUS_MAX),
+  /** As many as values, in their order. */
+  values_en: z.array(text(40)).max(GOODS_SKUS_MAX).optional(),
+})
+
+const SkuForm = z.object({
+  /** A value of each option, in their order; none where the goods have no options. */
+  values: z.array(text(30)).max(GOODS_OPTIONS_MAX),
+  price_fen: Fen.refine((fen) => fen >= 1, { message: 'at least 1' }),
+  stock: whole(0, STOCK_MAX),
+  image: PicturePath.optional(),
+  weight_g: whole(1, 1_000_000).optional(),
+  code: text(40).optional(),
+})
+
+/** The fields of goods a shop publishes. */
+export const goodsForm = {
+  title: text(60, 4),
+  title_en: text(90, 4).optional(),
+  category_id: Id,
+  /** 0: none. */
+  shelf_id: whole(0).optional(),
+  images: Images(9, 1),
+  video: VideoPath.or(z.literal('')).optional(),
+  video_poster: PicturePath.or(z.literal('')).optional(),
+  desc: text(5000),
+  desc_en: text(5000).optional(),
+  params: jsonText(z.record(z.string().max(64), z.string().max(200))).optional(),
+  kind: GoodsKind.default('normal'),
+  options: jsonText(z.array(OptionForm).max(GOODS_OPTIONS_MAX)).default([]),
+  skus: jsonText(z.array(SkuForm).min(1).max(GOODS_SKUS_MAX)),
+  shipping_mode: z.enum(['free', 'fixed', 'template']).default('free'),
+  shipping_fen: Fen.default(0),
+  template_id: Id.optional(),
+  /** 0: none. */
+  limit_per_person: whole(0, 99).default(0),
+  return_policy: z.enum(['none', 'return_7d']).default('return_7d'),
+  save: z.enum(['draft', 'submit']).default('submit'),
+}
+export const GoodsForm = z.object(goodsForm)
+
+/** The same when existing goods are changed: all optional, none defaulted. */
+export const goodsChanges = {
+  ...z
+    .object({
+      ...goodsForm,
+      options: jsonText(z.array(OptionForm).max(GOODS_OPTIONS_MAX)),
+      shipping_mode: z.enum(['free', 'fixed', 'template']),
+      shipping_fen: Fen,
+      limit_per_person: whole(0, 99),
+      return_policy: z.enum(['none', 'return_7d']),
+    })
+    .omit({ kind: true, save: true })
+    .partial().shape,
+  save: z.enum(['draft', 'submit']).optional(),
+}
+
+/** The price of sending to some provinces; without provinces: to all others. */
+export const ShippingRate = z.object({
+  /** Codes of provinces. */
+  regions: z.array(z.string().regex(/^\d{6}$/)).max(34),
+  /** Pieces, or grams. */
+  first: whole(1, 1_000_000),
+  first_fen: Fen,
+  next: whole(1, 1_000_000),
+  next_fen: Fen,
+})
+export const ShippingTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  by: z.enum(['piece', 'weight']),
+  rates: z.array(ShippingRate),
+  /** From this sum of goods on it is free. */
+  free_over_fen: opt(Fen),
+  used_by: z.number().int(),
+})
+
+/** A shelf of a shop: its own category. */
+export const GoodsShelf = z.object({ id: Id, name: z.string(), count: z.number().int() })
+
+/** What the shop may do with its goods now. */
+export const GoodsAction = z.enum(['edit', 'submit', 'withdraw', 'on', 'off', 'delete', 'stock'])
+export const MyGoods = GoodsCard.extend({
+  /** Of all ways to buy it. */
+  stock: z.number().int(),
+  sku_count: z.number().int(),
+  shelf_id: opt(Id),
+  reject_reason: opt(z.string()),
+  promise: opt(Promised),
+  actions: z.array(GoodsAction),
+})
+
+/** What a shop of these goods would be charged. */
+export const GoodsTerms = z.object({ commission_bp: Bp, review_required: z.boolean(), can_publish: Can })
