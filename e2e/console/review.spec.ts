@@ -49,11 +49,14 @@ test('ten lots are decided by keys alone: eight go on sale, two go back with wor
   const desk = await newDesk()
   await signInAs(desk, 'review')
   const { keyboard } = desk
-  const shown = (id: number) =>
-    desk
-      .getByText(new RegExp(`LOT-${id}\\b`))
-      .first()
+  // A pane may name other lots as well, where their photos look the same: the lot shown is the one in its head.
+  const shown = async (id: number) => {
+    await desk
+      .getByRole('article')
+      .getByText(new RegExp(`^LOT-${id} `))
       .waitFor()
+    await desk.getByText(/^Yours until/).waitFor()
+  }
   const isDecided = async (id: number) =>
     (await sql(`select 1 from auction_lots where id = $1 and status <> 'reviewing'`, [id])).length > 0
 
