@@ -15,8 +15,9 @@ import { showBanner } from '../../apps/server/src/domains/site/index.ts'
 import { withClaim } from '../../apps/server/src/testing/claim-first.ts'
 import { type Caller, guest, type World } from '../../apps/server/src/testing/world.ts'
 import { drawNone } from './prepared/operator/draw-none.ts'
-import { HOUR_MS, PREPARED, penaltyOf, REASON } from './prepared/prepared-calls.ts'
+import { PREPARED } from './prepared/prepared-calls.ts'
 import { filed, PASSWORD } from './prepared/prepared-calls-account.ts'
+import { HOUR_MS, penaltyOf, REASON } from './prepared/prepared-parts.ts'
 import { fieldsOf } from './sample-inputs.ts'
 
 export interface ValidCall {

@@ -1,5 +1,5 @@
 /** The browser apps' own walls: names of screens, their pages, and imports that lead back to where they came from. */
-import { type Import, isTest, lineOf, type SourceFile } from './sources.ts'
+import { isTest, lineOf, type SourceFile } from './sources.ts'
 
 const FEATURE = /^apps\/h5\/src\/features\/([\w-]+)\//
 const featureOf = (path: string): string | undefined => FEATURE.exec(path)?.[1]
@@ -57,13 +57,18 @@ export function pagesAndRows(files: SourceFile[]): string[] {
 
 const IN_A_BROWSER = /^(?:apps\/(?:h5|admin)\/src|packages\/ui\/src)\//
 
-/** Files that import each other in a ring, types and lazily loaded code counted: none of them can be understood without the others. */
+/**
+ * Files that import each other in a ring: none of them can be understood without the others, and whichever is read first finds the next one
+ * empty. In the browser apps types and lazily loaded code count as well; elsewhere, rigs and tests included, what is there at run time.
+ */
 export function importCircles(files: SourceFile[]): string[] {
-  const own = files.filter(({ path }) => IN_A_BROWSER.test(path) && !isTest(path))
-  const paths = new Set(own.map(({ path }) => path))
-  const targets = (imports: readonly Import[]) =>
-    imports.map(({ target }) => target).filter((target) => target !== undefined && paths.has(target)) as string[]
-  const edges = new Map(own.map(({ path, imports }) => [path, targets(imports)]))
+  const paths = new Set(files.map(({ path }) => path))
+  const targets = ({ path, imports }: SourceFile) =>
+    imports
+      .filter(({ types_only }) => !types_only || (IN_A_BROWSER.test(path) && !isTest(path)))
+      .map(({ target }) => target)
+      .filter((target) => target !== undefined && paths.has(target)) as string[]
+  const edges = new Map(files.map((file) => [file.path, targets(file)]))
   const found: string[] = []
   const done = new Set<string>()
   const walk = (path: string, trail: string[]) => {

@@ -7,7 +7,7 @@ import {
 } from '../../../apps/server/src/domains/aftersale/testing.ts'
 import { receivedOrder } from '../../../apps/server/src/domains/order/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
-import { own, REASON } from './prepared-calls.ts'
+import { own, REASON } from './prepared-parts.ts'
 
 const ASKED = { type: 'refund_only', reason_code: 'damaged', amount_fen: 5_00, content: '盒子和底足都磕坏了' } as const
 

@@ -4,7 +4,7 @@ import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { formFor, goodsForm, newGoods } from '../../../apps/server/src/domains/goods/testing.ts'
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
-import { REASON } from './prepared-calls.ts'
+import { REASON } from './prepared-parts.ts'
 
 const RATE = { regions: [], first: 1, first_fen: 12_00, next: 1, next_fen: 3_00 }
 

@@ -5,7 +5,7 @@ import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../../apps/server/sr
 import { addressOf, wonOrder } from '../../../apps/server/src/domains/order/testing.ts'
 import { bankCode, bindTestCard, verifyIdentity } from '../../../apps/server/src/domains/payment/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
-import { REASON } from './prepared-calls.ts'
+import { REASON } from './prepared-parts.ts'
 
 async function boundCard({ world }: Fixtures): Promise<{ person: TestPerson; card_id: number }> {
   const person = await newBuyer(world, { verified: true })

@@ -4,7 +4,7 @@ import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { addressOf, paidOrder, receivedOrder } from '../../../apps/server/src/domains/order/testing.ts'
 import { newApplication, newShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
-import { REASON } from './prepared-calls.ts'
+import { REASON } from './prepared-parts.ts'
 
 const ofNewShop = async ({ world, operator: caller }: Fixtures): Promise<ValidCall> => ({
   caller,

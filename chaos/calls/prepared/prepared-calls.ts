@@ -4,7 +4,6 @@ import { createSession } from '../../../apps/server/src/domains/account/index.ts
 import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
 import { newAddress, WEST_LAKE } from '../../../apps/server/src/domains/address/testing.ts'
 import { draftLot, placed, runningLot } from '../../../apps/server/src/domains/auction/testing.ts'
-import { noticeForfeit } from '../../../apps/server/src/domains/deposit/index.ts'
 import { codeOf, newOperator } from '../../../apps/server/src/domains/operator/testing.ts'
 import {
   newTrackingNo,
@@ -15,7 +14,6 @@ import {
   wonOrder,
 } from '../../../apps/server/src/domains/order/testing.ts'
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
-import { inTransaction } from '../../../apps/server/src/platform/db/db.ts'
 import { guest } from '../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { PREPARED_FOR_BACKGROUND } from './operator/prepared-calls-background.ts'
@@ -35,28 +33,7 @@ import { PREPARED_FOR_PAYOUTS } from './prepared-calls-payouts.ts'
 import { PREPARED_FOR_SHIPPING } from './prepared-calls-shipping.ts'
 import { PREPARED_FOR_SHOPS } from './prepared-calls-shops.ts'
 import { PREPARED_FOR_STANDING } from './prepared-calls-standing.ts'
-
-export const REASON = 'asked for by phone'
-export const HOUR_MS = 3_600_000
-
-export async function penaltyOf({ world, person, shop }: Fixtures): Promise<number> {
-  const won = await wonOrder(world, { buyer: person, shop, deposit_fen: 100_00 })
-  const row = await inTransaction(world.ctx, (tx) =>
-    noticeForfeit(tx, {
-      user_id: person.id,
-      shop_id: shop.id,
-      scope: 'lot',
-      ref_id: won.lot_id,
-      rule_no: 'B4.1',
-      title: 'A vase',
-      order_id: won.id,
-      evidence: [{ at: Date.now(), en: 'Not paid in time', zh: '未按时付款' }],
-    } as never),
-  )
-  return row!.id
-}
-
-export const own = ({ person, shop }: Fixtures) => ({ buyer: person, shop, hammer_fen: 10_00 })
+import { HOUR_MS, lotForm, own, penaltyOf, pictureForm, REASON } from './prepared-parts.ts'
 
 function forPay({ person, ids }: Fixtures, won: Pick<TestOrder, 'id' | 'payable_fen'>): ValidCall {
   return {
@@ -70,17 +47,6 @@ function forPay({ person, ids }: Fixtures, won: Pick<TestOrder, 'id' | 'payable_
     },
   }
 }
-
-export const lotForm = ({ category_id, category_params }: Fixtures) => ({
-  mode: 'single',
-  title: '清 白玉牌',
-  category_id,
-  images: ['upload/2026/01/test/a.webp'],
-  desc: '包浆温润,沁色自然。',
-  params: category_params,
-  start_fen: 200_00,
-  duration_s: 3_600,
-})
 
 async function handedIn(fixtures: Fixtures): Promise<number> {
   const { world, category_id } = fixtures
@@ -125,18 +91,6 @@ async function openChange({ world, operator: root }: Fixtures): Promise<number> 
   )
   return row!.id
 }
-
-/** A form with one picture in it. */
-function pictureForm() {
-  const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
-  const body = Buffer.concat([Buffer.from(head), PICTURE, Buffer.from('\r\n--x--\r\n')])
-  return { type: 'multipart/form-data; boundary=x', body }
-}
-
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   ...PREPARED_FOR_ACCOUNT,

@@ -3,7 +3,7 @@ import { operator } from '@juya/contract'
 import { otherCategory, runningLot } from '../../../../apps/server/src/domains/auction/testing.ts'
 import { newOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
-import { REASON } from '../prepared-calls.ts'
+import { REASON } from '../prepared-parts.ts'
 
 const move = async ({ world }: Fixtures) => ({
   act: 'moveLot' as const,

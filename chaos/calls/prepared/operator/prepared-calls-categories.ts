@@ -2,7 +2,7 @@
 import { auction, operator } from '@juya/contract'
 import { newOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
-import { PREPARED } from '../prepared-calls.ts'
+import { pictureForm } from '../prepared-parts.ts'
 
 const REASON = 'tidied up by the desk'
 let made = 0
@@ -22,7 +22,11 @@ const act =
   })
 
 /** A picture in a form, as other uploads send it. */
-const picture = async (fixtures: Fixtures): Promise<ValidCall> => PREPARED['operator.uploadBanner']!(fixtures)
+const picture = async ({ operator: caller }: Fixtures): Promise<ValidCall> => ({
+  caller,
+  input: {},
+  multipart: pictureForm(),
+})
 
 export const PREPARED_FOR_CATEGORIES: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'operator.uploadNoteFile': picture,

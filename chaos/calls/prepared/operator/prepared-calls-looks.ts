@@ -3,7 +3,7 @@ import { operator } from '@juya/contract'
 import { newOperator, type TestOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
 import { newApplication } from '../../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
-import { REASON } from '../prepared-calls.ts'
+import { REASON } from '../prepared-parts.ts'
 
 /** An application sent back, drawn, and looked at by a colleague of who did it. */
 async function looked({ world }: Fixtures): Promise<{ id: number; second: TestOperator }> {

@@ -1,9 +1,6 @@
 /** Login through the messenger. */
 import { WeChatLogin } from './wechat.ts'
 
-/** Stands in authorizeTemplate where the return address goes. */
-export const RETURN_URL = '{return_url}'
-
 export interface SocialProfile {
   provider: 'wechat'
   openid: string

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { GatewayRefused, OutcomeUnknown } from '../errors.ts'
 import { TIMEOUT_MS } from '../signed-client.ts'
-import { RETURN_URL, type SocialLoginConfig, type SocialLoginGateway, type SocialProfile } from './index.ts'
+import type { SocialLoginConfig, SocialLoginGateway, SocialProfile } from './index.ts'
+import { RETURN_URL } from './return-url.ts'
 
 const CONSTANT_STATE = 'h5wxlogin'
 /** invalid code, code been used, code expired */

@@ -1,0 +1,2 @@
+/** Stands in authorizeTemplate where the return address goes. */
+export const RETURN_URL = '{return_url}'
