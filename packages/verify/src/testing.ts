@@ -1,0 +1,125 @@
+/** A lot that was sold, as a platform exports it, with keys of the tests' own; and ways to damage it. */
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import {
+  canonicalJson,
+  closingText,
+  dailyRootText,
+  entryText,
+  genesisText,
+  leafText,
+  merklePath,
+  merkleRoot,
+  receiptText,
+  sentencesText,
+} from './canonical.ts'
+import type { AuctionLog, LogEntry } from './types.ts'
+
+const keys = generateKeyPairSync('ed25519')
+export const public_key = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+export const signed = (text: string) => ({
+  signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'),
+  key_id: 'k1',
+})
+export const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** A lot of 6 entries that was sold, with two receipts, as one of five lots of its day. */
+export async function soldLot(): Promise<AuctionLog> {
+  const lot_id = 812
+  const plain = [
+    { key: 'start', label: 'Start', text: 'Bidding starts at ¥100.' },
+    { key: 'returns', label: 'Returns', text: 'You may send it back within 7 days of receiving it.' },
+  ]
+  const facts = {
+    lot_id,
+    start_fen: 100_00,
+    starts_at: 1_760_000_000,
+    planned_end_at: 1_760_000_060,
+    soft_close: { window_s: 30, extend_s: 30, hard_end_after_s: 7_200 },
+    increment: { mode: 'table' },
+    buy_now_fen: null,
+    sentences_sha256: { en: sha(sentencesText(plain)), zh: sha('another language') },
+  }
+  const rules = { version: 1, hash: sha(canonicalJson(facts)), facts, plain }
+  const entries: LogEntry[] = []
+  let prev_hash = sha(genesisText(lot_id, rules.hash))
+  for (const [index, [alias, kind, price_fen]] of (
+    [
+      ['张**1', 'auto', 100_00],
+      ['李**2', 'manual', 150_00],
+      ['张**1', 'auto', 160_00],
+      ['王**3', 'auto', 500_00],
+      ['张**1', 'auto', 500_00],
+      ['赵**4', 'auto', 520_00],
+    ] as const
+  ).entries()) {
+    const entry = {
+      lot_id,
+      seq: index + 1,
+      server_ms: 1_760_000_001_000 + index * 7,
+      kind,
+      alias,
+      price_fen,
+      prev_hash,
+    }
+    prev_hash = sha(entryText(entry))
+    entries.push({ ...entry, hash: prev_hash })
+  }
+  const record = {
+    lot_id,
+    result: 'sold' as const,
+    hammer_fen: 520_00,
+    winner_alias: '赵**4',
+    bid_count: 6,
+    closed_at_ms: 1_760_000_100_000,
+    head_hash: prev_hash,
+    rules_hash: rules.hash,
+  }
+  const closing = { ...record, ...signed(closingText(record)) }
+  const leaves = ['a', 'b', closingText(closing), 'd', 'e'].map((text) => sha(leafText(text)))
+  const day = {
+    day: '2025-10-09',
+    ledger_root: sha('ledger'),
+    ledger_entries: 40,
+    bids_root: await merkleRoot(leaves, sha),
+    lots_closed: 5,
+    prev_hash: '',
+  }
+  return {
+    format: 'juya.auction-log.v1',
+    lot_id,
+    rules,
+    entries,
+    closing,
+    daily_root: {
+      ...day,
+      hash: sha(dailyRootText(day)),
+      path: await merklePath(leaves, 2, sha),
+      ...signed(dailyRootText(day)),
+    },
+    receipts: [2, 6].map((seq) => {
+      const receipt = { lot_id, seq, hash: entries[seq - 1]!.hash }
+      return { ...receipt, ...signed(receiptText(receipt)) }
+    }),
+    keys: [{ key_id: 'k1', public_key }],
+  }
+}
+
+export const codes = ({ problems }: { problems: Array<{ code: string }> }) => problems.map(({ code }) => code)
+
+/** Every path to a plain value inside a log, such as entries.2.price_fen. */
+export function paths(value: unknown, at: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [at]
+  return Object.entries(value).flatMap(([key, item]) => paths(item, [...at, key]))
+}
+
+export function changed(log: AuctionLog, path: string[]): AuctionLog {
+  const copy = structuredClone(log)
+  const parent = path
+    .slice(0, -1)
+    .reduce((node, key) => node[key] as Record<string, unknown>, copy as unknown as Record<string, unknown>)
+  const key = path.at(-1)!
+  const value = parent[key]
+  parent[key] = typeof value === 'number' ? value + 1 : typeof value === 'string' ? flip(value) : 'x'
+  return copy
+}
+const flip = (text: string) => (text.startsWith('0') ? '1' : '0') + text.slice(1)
