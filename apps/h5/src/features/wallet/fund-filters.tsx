@@ -33,6 +33,20 @@ export function useMonthName(): (month: string) => string {
   }
 }
 
+/** A day of Shanghai's calendar (yyyy-mm-dd) as a person writes it; the year only where it is another one. */
+export function useDayName(): (day: string) => string {
+  const lang = useLanguage()
+  return (day) => {
+    const [year, month, number] = day.split('-').map(Number)
+    const this_year = new Date().getFullYear() === year
+    return new Intl.DateTimeFormat(lang, {
+      day: 'numeric',
+      month: 'long',
+      ...(this_year ? {} : { year: 'numeric' }),
+    }).format(new Date(year ?? 0, (month ?? 1) - 1, number))
+  }
+}
+
 /** `tone` as a chip's: fill inside a card, card on the page. */
 export function FundFilters({
   value,

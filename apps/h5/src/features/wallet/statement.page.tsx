@@ -10,7 +10,7 @@ import { usePageParams } from '../../lib/router/page.tsx'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../lib/toast.ts'
 import { ListPage, PageShell } from '../../templates/pages.tsx'
-import { useMonthName } from './fund-filters.tsx'
+import { useDayName, useMonthName } from './fund-filters.tsx'
 import { FundLine } from './fund-line.tsx'
 import { useText } from './statement.i18n.ts'
 
@@ -27,6 +27,7 @@ export default function StatementPage() {
 function Months({ owner }: { owner: Owner }) {
   const t = useText()
   const monthName = useMonthName()
+  const dayName = useDayName()
   const months = useCall('wallet.statements', { owner }, { stale_ms: 0 })
   const list = months.data?.list ?? []
   return (
@@ -36,7 +37,7 @@ function Months({ owner }: { owner: Owner }) {
           <Cell
             key={one.month}
             title={monthName(one.month)}
-            help={one.signed ? t('signed', { day: one.signed.day }) : t('running')}
+            help={one.signed ? t('signed', { day: dayName(one.signed.day) }) : t('running')}
             value={<span className="j-num">{formatFen(one.closing_fen, { decimals: 'always' })}</span>}
             onPress={() => go('wallet.statement', { owner, month: one.month })}
           />
@@ -81,6 +82,7 @@ function MonthOf({ owner, month }: { owner: Owner; month: string }) {
 
 function Head({ owner, sums }: { owner: Owner; sums: Sums }) {
   const t = useText()
+  const dayName = useDayName()
   const file = useCall('wallet.statementFile', { owner, month: sums.month }, { stale_ms: 0 })
   const yuan = (fen: number) => formatFen(fen, { decimals: 'always' })
   const save = () => {
@@ -120,7 +122,9 @@ function Head({ owner, sums }: { owner: Owner; sums: Sums }) {
           >
             {t('save')}
           </Button>
-          <p className="wallet-note">{sums.signed ? t('proof', { day: sums.signed.day }) : t('proof_later')}</p>
+          <p className="wallet-note">
+            {sums.signed ? t('proof', { day: dayName(sums.signed.day) }) : t('proof_later')}
+          </p>
           {sums.signed && <p className="wallet-note wallet-hash j-num">{`SHA-256 ${sums.signed.sha256}`}</p>}
         </div>
       </Card>
