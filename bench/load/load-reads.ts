@@ -11,6 +11,8 @@ export interface ReadJob {
   for_ms: number
   /** Asked in turn. */
   paths: string[]
+  /** The sessions that ask, each for the path at its place. */
+  tokens?: string[]
 }
 export interface ReadFigures {
   per_s: number
@@ -20,7 +22,7 @@ export interface ReadFigures {
   answered: number
 }
 
-export async function readFor({ port, connections, warm_ms, for_ms, paths }: ReadJob): Promise<ReadFigures> {
+export async function readFor({ port, connections, warm_ms, for_ms, paths, tokens }: ReadJob): Promise<ReadFigures> {
   const began = performance.now() + warm_ms
   const until = began + for_ms
   const answers: number[] = []
@@ -30,7 +32,9 @@ export async function readFor({ port, connections, warm_ms, for_ms, paths }: Rea
   const read = async (connection: Connection) => {
     while (performance.now() < until) {
       const at = performance.now()
-      const body = await connection.get(paths[sent++ % paths.length]!, 'Accept-Language: en\r\n')
+      const turn = sent++ % paths.length
+      const asker = tokens ? `Token: ${tokens[turn]}\r\n` : ''
+      const body = await connection.get(paths[turn]!, `Accept-Language: en\r\n${asker}`)
       const now = performance.now()
       answered++
       if (!body.startsWith('{"code":1,')) throw new Error(`a read was answered ${body.slice(0, 300)}`)

@@ -1,6 +1,7 @@
 /** How much a run does: the whole bench measures; the short form only shows that every part still runs and answers as its peer does. */
 export interface Size {
   lots: number
+  goods: number
   /** Of the past, so that shops have a record. */
   past_lots: number
   /** Every so many of the lots has bids and onlookers. */
@@ -28,6 +29,7 @@ export interface Size {
 
 export const WHOLE: Size = {
   lots: 100_000,
+  goods: 100_000,
   past_lots: 5_000,
   history_every: 500,
   rounds: 3,
@@ -47,6 +49,7 @@ export const WHOLE: Size = {
 
 export const SHORT: Size = {
   lots: 400,
+  goods: 500,
   past_lots: 100,
   history_every: 20,
   rounds: 1,

@@ -12,14 +12,11 @@ import {
   visibleFen,
   watchedAmong,
 } from '../../domains/auction/index.ts'
-import { type Shop, shopRows } from '../../domains/shop/index.ts'
-import { appState } from '../../platform/app-state.ts'
-import { Kept } from '../../platform/cache/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
 import { seconds } from '../../platform/time/seconds.ts'
-import { type Brief, publicBrief, shopBriefs } from '../shop/cards.ts'
+import { type Brief, briefsForCards } from '../shop/cards.ts'
 
 export type Card = Omit<z.output<typeof LotCard>, 'shop'> & { shop: Brief }
 
@@ -44,35 +41,13 @@ export async function bidOnAmong(ctx: Ctx, user_id: number, lot_ids: readonly nu
   return new Set(rows.map((row) => row.lot_id))
 }
 
-const SHOP_KEPT_MS = 2_000
-const keptShops = appState(() => new Kept<number, Shop | undefined>(SHOP_KEPT_MS))
-
-/** The rows of lots' shops. For a guest they may be two seconds old. */
-export async function shopsForCards(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Shop>> {
-  const read = async () => new Map((await shopRows(ctx, shop_ids)).map((row) => [row.id, row]))
-  if (ctx.user || ctx.in_transaction) return read()
-  let reading: Promise<Map<number, Shop>> | undefined
-  const all = () => (reading ??= read())
-  const rows = await Promise.all(
-    shop_ids.map((id) => keptShops(ctx.services).get(id, async () => (await all()).get(id))),
-  )
-  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
-}
-
-/** The shops of lots as the caller sees them; a signed-in caller is also told whom they follow. */
-async function shopsOf(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Brief>> {
-  if (ctx.user || ctx.in_transaction) return shopBriefs(ctx, shop_ids)
-  // Rows are kept, not briefs: a name is in its reader's language.
-  return new Map([...(await shopsForCards(ctx, shop_ids))].map(([id, row]) => [id, publicBrief(ctx, row)]))
-}
-
 /** Lots in a list, in the order given. With a signed-in caller they say what the caller watches and where they stand. */
 export async function cardsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Card[]> {
   if (lots.length === 0) return []
   const lot_ids = lots.map((lot) => lot.id)
   const user_id = ctx.user?.id
   const [shops, watched, bid_on] = await readTogether(ctx, [
-    () => shopsOf(ctx, [...new Set(lots.map((lot) => lot.shop_id))]),
+    () => briefsForCards(ctx, [...new Set(lots.map((lot) => lot.shop_id))]),
     () => (user_id === undefined ? undefined : watchedAmong(ctx, user_id, lot_ids)),
     () => (user_id === undefined ? undefined : bidOnAmong(ctx, user_id, lot_ids)),
   ])

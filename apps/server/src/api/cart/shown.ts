@@ -7,6 +7,7 @@ import { isPublic, USUAL_PROVINCE } from '../../domains/goods/index.ts'
 import { provinceList } from '../../domains/site/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { readTogether } from '../../platform/db/read-together.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { couponChoices } from '../coupon/choices.ts'
 import { cardsOf, skuShown } from '../goods/cards.ts'
@@ -19,15 +20,14 @@ type Line = Shown['invalid'][number]
 const HIDDEN = { en: 'Not shown at the moment', zh: '商品信息暂不展示' }
 
 /** The caller's own cart. */
-export const myCart = async (ctx: SignedCtx): Promise<Shown> => shown(ctx, await linesOf(ctx, ctx.user.id))
+export const myCart = (ctx: SignedCtx): Promise<Shown> => shown(ctx, () => linesOf(ctx, ctx.user.id))
 
 /** A cart that lives in a phone: its lines are known by what they buy. */
 export const quotedCart = (
   ctx: Ctx,
   lines: ReadonlyArray<{ sku_id: number; qty: number; at_ms: number; checked: boolean }>,
 ): Promise<Shown> =>
-  shown(
-    ctx,
+  shown(ctx, () =>
     [...new Map(lines.map((line) => [line.sku_id, line])).values()].map(({ at_ms, ...line }) => ({
       ...line,
       id: line.sku_id,
@@ -35,8 +35,11 @@ export const quotedCart = (
     })),
   )
 
-async function shown(ctx: Ctx, wanted: readonly Wanted[]): Promise<Shown> {
-  const address = ctx.user ? await defaultAddress(ctx, ctx.user.id) : undefined
+async function shown(ctx: Ctx, read: () => readonly Wanted[] | Promise<readonly Wanted[]>): Promise<Shown> {
+  const [address, wanted] = await readTogether(ctx, [
+    () => (ctx.user ? defaultAddress(ctx, ctx.user.id) : undefined),
+    read,
+  ])
   const province_code = address?.province_code ?? USUAL_PROVINCE
   const cart = await priceCart(ctx, ctx.user?.id, wanted, province_code)
   const lines = await linesShown(ctx, cart.lines)
@@ -73,11 +76,11 @@ function partOf(cart: PricedCart, shop_id: number): Pick<Shown['groups'][number]
 }
 
 async function linesShown(ctx: Ctx, lines: readonly PricedLine[]): Promise<Line[]> {
+  const now = await databaseNow(ctx)
   const cards = await cardsOf(
     ctx,
     lines.map(({ quoted }) => quoted.goods),
   )
-  const now = await databaseNow(ctx)
   return lines.map(({ line, quoted: { sku, goods }, asked_then: then, reason }, i) => ({
     id: line.id,
     sku: skuShown(ctx, goods, sku, now),

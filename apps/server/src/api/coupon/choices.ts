@@ -13,6 +13,7 @@ export async function couponChoices(
   ctx: Ctx,
   offers: readonly Offer[],
 ): Promise<{ of: (shop_id: number | null) => Choices }> {
+  if (offers.length === 0) return { of: () => ({ usable: [], lacking: [] }) }
   const held = offers.map((offer) => offer.held)
   const templates = await templatesById(
     ctx,

@@ -19,7 +19,7 @@ import {
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { categoryTree } from '../site/categories.ts'
 import { buy, previewOf } from './buying.ts'
-import { cardsOf } from './cards.ts'
+import { cardsOf, listedCards } from './cards.ts'
 import { goodsDetail, historyOf } from './detail.ts'
 import { goodsReviews, goodsReviewTags } from './reviews.ts'
 import { editForm, publishParams, shelvesShown, shopGoods, templateShown } from './shop-goods.ts'
@@ -34,7 +34,7 @@ const PUBLISHED: Record<string, readonly [string, string]> = {
 export const calls = bindCalls(rows, {
   async list(ctx, { page, page_size, ...filter }) {
     const found = await pageOfGoods(ctx, filter, { page, page_size })
-    return { ...found, list: await cardsOf(ctx, found.list) }
+    return { ...found, list: await listedCards(ctx, found.list) }
   },
   info: (ctx, { id }) => goodsDetail(ctx, id),
   categories: async (ctx, { parent_id }) => ({ list: await categoryTree(ctx, parent_id ?? null) }),

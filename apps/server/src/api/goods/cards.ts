@@ -1,13 +1,22 @@
 /** Goods as clients see them in lists. Everything a page needs is read for the whole page at once. */
 import type { GoodsCard, Sku, WasPrice } from '@juya/contract'
 import type { z } from 'zod'
-import { collectedAmong, type Goods, isBargain, type SkuRow, skuNameEn, skusOf } from '../../domains/goods/index.ts'
+import {
+  collectedAmong,
+  type Goods,
+  isBargain,
+  type Listed,
+  type Pieces,
+  piecesOf,
+  type SkuRow,
+  skuNameEn,
+} from '../../domains/goods/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
-import { type Brief, shopBriefs } from '../shop/cards.ts'
+import { type Brief, briefsForCards } from '../shop/cards.ts'
 
 export type Card = Omit<z.input<typeof GoodsCard>, 'shop'> & { shop: Brief }
 
@@ -44,38 +53,88 @@ export function skuShown(ctx: Pick<Ctx, 'locale'>, goods: Goods, sku: SkuRow, no
   }
 }
 
+/** What a card needs beside the row of its goods. */
+interface Beside {
+  shop: Brief
+  pieces: Pieces | undefined
+  /** ms since 1970. */
+  now: number
+  /** Absent for guests. */
+  collected?: boolean
+}
+
+export function cardOf(ctx: Pick<Ctx, 'locale'>, goods: Goods, { shop, pieces, now, collected }: Beside): Card {
+  const was = wasOf(goods, now)
+  return {
+    id: goods.id,
+    kind: goods.kind,
+    status: goods.status,
+    title: titleOf(ctx, goods),
+    image: goods.image,
+    shop,
+    category_id: goods.category_id,
+    min_price_fen: goods.min_price_fen,
+    max_price_fen: goods.max_price_fen,
+    was,
+    is_bargain: isBargain(goods.min_price_fen, was?.price_fen ?? null),
+    left: pieces?.left ?? 0,
+    held: pieces?.held ?? 0,
+    sold_count: goods.sold_count,
+    collect_count: goods.collect_count,
+    shipping_free: goods.shipping_mode === 'free',
+    ...(collected === undefined ? {} : { collected }),
+  }
+}
+
+/** Goods of a list that brought along what their cards say, in the order given. */
+export async function listedCards(ctx: Ctx, goods: readonly Listed[]): Promise<Card[]> {
+  const first = goods[0]
+  if (!first) return []
+  const known = new Map(goods.map(({ id, left, held }) => [id, { left, held }]))
+  return cards(ctx, goods, () => ({ known, now: first.read_at }))
+}
+
 /** Goods in a list, in the order given. */
 export async function cardsOf(ctx: Ctx, goods: readonly Goods[]): Promise<Card[]> {
   if (goods.length === 0) return []
-  const ids = goods.map(({ id }) => id)
-  const [skus, shops, collected, now] = await readTogether(ctx, [
-    () => skusOf(ctx, ids),
-    () => shopBriefs(ctx, [...new Set(goods.map(({ shop_id }) => shop_id))]),
-    () => (ctx.user ? collectedAmong(ctx, ctx.user.id, ids) : undefined),
-    () => databaseNow(ctx),
-  ])
-  const by_goods = Map.groupBy(skus, ({ goods_id }) => goods_id)
-  return goods.map((one) => {
-    const own = by_goods.get(one.id) ?? []
-    const was = wasOf(one, now)
-    return {
-      id: one.id,
-      kind: one.kind,
-      status: one.status,
-      title: titleOf(ctx, one),
-      image: one.image,
-      shop: shops.get(one.shop_id)!,
-      category_id: one.category_id,
-      min_price_fen: one.min_price_fen,
-      max_price_fen: one.max_price_fen,
-      was,
-      is_bargain: isBargain(one.min_price_fen, was?.price_fen ?? null),
-      left: own.reduce((sum, { stock, locked_stock }) => sum + stock - locked_stock, 0),
-      held: own.reduce((sum, { locked_stock }) => sum + locked_stock, 0),
-      sold_count: one.sold_count,
-      collect_count: one.collect_count,
-      shipping_free: one.shipping_mode === 'free',
-      ...(collected ? { collected: collected.has(one.id) } : {}),
-    }
+  return cards(ctx, goods, async () => {
+    const [known, now] = await readTogether(ctx, [
+      () =>
+        piecesOf(
+          ctx,
+          goods.map(({ id }) => id),
+        ),
+      () => databaseNow(ctx),
+    ])
+    return { known, now }
   })
+}
+
+interface Read {
+  known: ReadonlyMap<number, Pieces>
+  /** ms since 1970, by the database's clock. */
+  now: number
+}
+
+async function cards(ctx: Ctx, goods: readonly Goods[], read: () => Read | Promise<Read>): Promise<Card[]> {
+  const [{ known, now }, shops, collected] = await readTogether(ctx, [
+    read,
+    () => briefsForCards(ctx, [...new Set(goods.map(({ shop_id }) => shop_id))]),
+    () =>
+      ctx.user
+        ? collectedAmong(
+            ctx,
+            ctx.user.id,
+            goods.map(({ id }) => id),
+          )
+        : undefined,
+  ])
+  return goods.map((one) =>
+    cardOf(ctx, one, {
+      shop: shops.get(one.shop_id)!,
+      pieces: known.get(one.id),
+      now,
+      ...(collected ? { collected: collected.has(one.id) } : {}),
+    }),
+  )
 }

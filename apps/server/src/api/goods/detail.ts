@@ -4,32 +4,35 @@ import type { z } from 'zod'
 import { defaultAddress } from '../../domains/address/index.ts'
 import { countLines } from '../../domains/cart/index.ts'
 import {
+  collectedAmong,
   type Goods,
   goodsById,
   isPublic,
+  judgeLines,
+  pageText,
   parcelFen,
   priceHistory,
-  quote,
+  type QuotedLine,
   type SkuRow,
   setting,
   shippingOf,
   skusOf,
   templatesFor,
-  textOf,
   USUAL_PROVINCE,
   WAS_ASKED_DAYS,
 } from '../../domains/goods/index.ts'
-import { shipHours } from '../../domains/order/index.ts'
-import { memberIds, shopRow } from '../../domains/shop/index.ts'
+import { shipHoursBy } from '../../domains/order/index.ts'
+import { memberIds, type Shop } from '../../domains/shop/index.ts'
 import { provinceList } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db/db.ts'
+import { readTogether } from '../../platform/db/read-together.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
+import { briefsForCards, shopsForCards } from '../shop/cards.ts'
 import { namedCategory } from '../site/categories.ts'
-import { cardsOf, skuNameOf, skuShown } from './cards.ts'
+import { cardOf, skuNameOf, skuShown } from './cards.ts'
 
 type Detail = z.input<typeof GoodsDetail>
 
@@ -48,20 +51,35 @@ export async function goodsDetail(ctx: Ctx, id: number): Promise<Detail> {
 
 /** Everything about goods the caller may see. @param is_mine of the caller's shop: what a reviewer wrote is shown, and by when one answers */
 export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean): Promise<Detail> {
-  const { id } = goods
-  const [card] = await cardsOf(ctx, [goods])
-  const text = (await textOf(ctx, id))!
-  const skus = await skusOf(ctx, [id])
-  const category = await namedCategory(ctx, goods.category_id)
-  const shop = await shopRow(ctx, goods.shop_id)
-  const now = await databaseNow(ctx)
+  const { id, shop_id } = goods
+  const [skus, page, category, shops, briefs, shipping, asker, promises] = await readTogether(ctx, [
+    () => skusOf(ctx, [id]),
+    () => pageText(ctx, id),
+    () => namedCategory(ctx, goods.category_id),
+    () => shopsForCards(ctx, [shop_id]),
+    () => briefsForCards(ctx, [shop_id]),
+    () => sendingOf(ctx, goods),
+    () => askerOf(ctx, id),
+    () => (is_mine ? promisesOf(ctx, 'goods', [id]) : undefined),
+  ])
+  const { text, read_at: now } = page!
+  const shop = shops.get(shop_id)!
+  const pieces = {
+    left: skus.reduce((sum, { stock, locked_stock }) => sum + stock - locked_stock, 0),
+    held: skus.reduce((sum, { locked_stock }) => sum + locked_stock, 0),
+  }
   const answers = category.params.flatMap(({ key, is_measure, said }) => {
     const answer = text.params[key]
     return answer ? [{ is_measure, ...said(answer) }] : []
   })
   const zh = ctx.locale === 'zh-CN'
   return {
-    ...card!,
+    ...cardOf(ctx, goods, {
+      shop: briefs.get(shop_id)!,
+      pieces,
+      now,
+      ...(asker ? { collected: asker.collected } : {}),
+    }),
     images: text.images,
     video: text.video,
     video_poster: text.video_poster,
@@ -77,44 +95,59 @@ export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean): Promis
     limit_per_person: goods.limit_per_person || null,
     return_policy: goods.return_policy,
     guarantees: shop.guarantees,
-    shipping: await shippingShown(ctx, goods, skus[0]?.weight_g ?? null, shop.city),
+    shipping: await shippingShown(ctx, goods, skus[0]?.weight_g ?? null, { ...shipping, shop }),
     pay_minutes: await setting(ctx, 'goods.pay_min'),
-    buyable: await buyable(ctx, skus),
+    buyable: await buyable(ctx, goods, skus, shops),
     is_mine,
-    ...(ctx.user ? { cart_count: await countLines(ctx, ctx.user.id) } : {}),
+    ...(asker ? { cart_count: asker.cart_count } : {}),
     reject_reason: is_mine ? goods.reject_reason : null,
-    promise: is_mine ? promiseShown(ctx, (await promisesOf(ctx, 'goods', [id])).get(id)) : null,
+    promise: promises ? promiseShown(ctx, promises.get(id)) : null,
   }
 }
 
-/** What one of the cheapest costs to send to the caller's default address, else to the usual province. */
+/** What only somebody signed in is told. */
+const askerOf = async (ctx: Ctx, goods_id: number) =>
+  ctx.user
+    ? {
+        cart_count: await countLines(ctx, ctx.user.id),
+        collected: (await collectedAmong(ctx, ctx.user.id, [goods_id])).has(goods_id),
+      }
+    : undefined
+
+/** Where it is sent, the caller's default address or else the usual province, and by which template. */
+async function sendingOf(ctx: Ctx, goods: Goods) {
+  const address = ctx.user ? await defaultAddress(ctx, ctx.user.id) : undefined
+  const templates = await templatesFor(ctx, [goods])
+  return { province_code: address?.province_code ?? USUAL_PROVINCE, shipping: shippingOf(goods, templates) }
+}
+
+/** What one of the cheapest costs to send. */
 async function shippingShown(
   ctx: Ctx,
   goods: Goods,
   weight_g: number | null,
-  from_city: string | null,
+  { province_code, shipping, shop }: Awaited<ReturnType<typeof sendingOf>> & { shop: Shop },
 ): Promise<Detail['shipping']> {
-  const address = ctx.user ? await defaultAddress(ctx, ctx.user.id) : undefined
-  const province_code = address?.province_code ?? USUAL_PROVINCE
-  const line = {
-    shipping: shippingOf(goods, await templatesFor(ctx, [goods])),
-    qty: 1,
-    weight_g,
-    goods_fen: goods.min_price_fen,
-  }
+  const line = { shipping, qty: 1, weight_g, goods_fen: goods.min_price_fen }
   return {
     fee_fen: parcelFen([line], province_code) ?? null,
     to: provinceList(false).find(({ value }) => value === province_code)?.label ?? null,
-    from_city,
-    ship_hours: (await shipHours(ctx, [goods.shop_id]))(goods.shop_id),
+    from_city: shop.city,
+    ship_hours: (await shipHoursBy(ctx))(shop),
   }
 }
 
 /** Whether the caller can buy a piece now: of the first of these that has one left, else why not. */
-async function buyable(ctx: Ctx, skus: readonly SkuRow[]): Promise<Detail['buyable']> {
+async function buyable(
+  ctx: Ctx,
+  goods: Goods,
+  skus: readonly SkuRow[],
+  shops: ReadonlyMap<number, Shop>,
+): Promise<Detail['buyable']> {
   const sku = skus.find(({ stock, locked_stock }) => stock > locked_stock) ?? skus[0]
-  const [shop] = sku ? await quote(ctx, ctx.user?.id, [{ sku_id: sku.id, qty: 1 }]) : []
-  const no = shop ? shop.lines[0]!.no : { key: 'OFF_SHELF' as const, details: {} }
+  const lines: QuotedLine[] = sku ? [{ sku, goods, qty: 1 }] : []
+  await judgeLines(ctx, ctx.user?.id, lines, shops)
+  const no = lines[0] ? lines[0].no : { key: 'OFF_SHELF' as const, details: {} }
   return no
     ? { ok: false, code: REFUSALS[no.key].code, reason: refusalText(no.key, ctx.locale, no.details) }
     : { ok: true }

@@ -4,6 +4,8 @@ import type { MyShop, ShopBrief } from '@juya/contract'
 import type { z } from 'zod'
 import { followedAmong } from '../../domains/interest/index.ts'
 import { membershipsOf, type Shop, shopRating, shopRows } from '../../domains/shop/index.ts'
+import { appState } from '../../platform/app-state.ts'
+import { Kept } from '../../platform/cache/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 
@@ -41,6 +43,28 @@ export async function briefsOf(ctx: Ctx, rows: readonly Shop[]): Promise<Brief[]
 export async function shopBriefs(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Brief>> {
   const briefs = await briefsOf(ctx, await shopRows(ctx, shop_ids))
   return new Map(briefs.map((brief) => [Number(brief.id), brief]))
+}
+
+const SHOP_KEPT_MS = 2_000
+const keptShops = appState(() => new Kept<number, Shop | undefined>(SHOP_KEPT_MS))
+
+/** The rows of shops for lists. For a guest they may be two seconds old. */
+export async function shopsForCards(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Shop>> {
+  const read = async () => new Map((await shopRows(ctx, shop_ids)).map((row) => [row.id, row]))
+  if (ctx.user || ctx.in_transaction) return read()
+  let reading: Promise<Map<number, Shop>> | undefined
+  const all = () => (reading ??= read())
+  const rows = await Promise.all(
+    shop_ids.map((id) => keptShops(ctx.services).get(id, async () => (await all()).get(id))),
+  )
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+}
+
+/** Shops for lists as the caller sees them; a signed-in caller is also told whom they follow. */
+export async function briefsForCards(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Brief>> {
+  if (ctx.user || ctx.in_transaction) return shopBriefs(ctx, shop_ids)
+  // Rows are kept, not briefs: a name is in its reader's language.
+  return new Map([...(await shopsForCards(ctx, shop_ids))].map(([id, row]) => [id, publicBrief(ctx, row)]))
 }
 
 /** Only the names of shops in the reader's language, by id. */

@@ -3,6 +3,7 @@ export { collectedAmong, collectGoods, pageOfCollected } from './collecting.ts'
 export {
   countsOfShop,
   type Filter,
+  type Listed,
   narrowing,
   type OwnFilter,
   pageOfGoods,
@@ -34,6 +35,7 @@ export { type Purchase, placeOrders } from './selling/place-orders.ts'
 export {
   byShop,
   judgedLines,
+  judgeLines,
   type QuotedLine,
   quote,
   refuseUnbuyable,
@@ -47,5 +49,16 @@ export {
 export { setting } from './settings.ts'
 export { type Asked, askedThen, priceHistory } from './stock/prices.ts'
 export { giveBack, lockStock, reservationsOf } from './stock/stock.ts'
-export { everySkuId, goodsById, goodsByIds, lockGoods, skusByIds, skusOf, textOf } from './store.ts'
+export {
+  everySkuId,
+  goodsById,
+  goodsByIds,
+  lockGoods,
+  type Pieces,
+  pageText,
+  piecesOf,
+  skusByIds,
+  skusOf,
+  textOf,
+} from './store.ts'
 export type { Goods, SkuRow, Template } from './tables.ts'

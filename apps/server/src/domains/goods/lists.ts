@@ -2,6 +2,8 @@
 import type { GoodsSort } from '@juya/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { appState } from '../../platform/app-state.ts'
+import { Kept } from '../../platform/cache/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { likePart } from '../../platform/db/like.ts'
@@ -9,9 +11,16 @@ import { type PageOf, type Paging, pageFrom, pageQuery, rowsOfSql, TOTAL_MAX } f
 import { FITTED_MAX, found, foundRows } from '../search/index.ts'
 import { branchIds } from '../site/index.ts'
 import type { GoodsStatus } from './rules/goods-states.ts'
+import type { Pieces } from './store.ts'
 import type { Goods } from './tables.ts'
 
 type Row = Goods & Record<never, never>
+/** Goods of a list with what their cards say beside the row: read in the same statement, since lists are read most. */
+export type Listed = Row & Pieces & { read_at: number }
+
+/** [left, held] of the ways to buy it, and the moment of reading. Only rows of the page have it worked out. */
+const BESIDE = sql`(select array[coalesce(sum(stock - locked_stock), 0), coalesce(sum(locked_stock), 0)]::int[] from goods_skus
+  where goods_id = goods_goods.id and enabled) as pieces, floor(extract(epoch from platform_now()) * 1000)::bigint as read_at`
 
 export interface Filter {
   category_id?: number | undefined
@@ -82,6 +91,16 @@ export async function standing(ctx: Ctx, filter: Filter): Promise<SQL[]> {
   return parts.filter((part) => part !== false)
 }
 
+const TOTAL_KEPT_MS = 2_000
+const totals = appState(() => new Kept<string, number>(TOTAL_KEPT_MS))
+
+/** How many goods fit, up to one more than is told. A guest may get the total of a filter that is two seconds old. */
+function totalOf(ctx: Ctx, filter: Filter, where: SQL): Promise<number> {
+  const counted = sql`select count(*)::int as total from (select 1 from goods_goods where ${where} limit ${TOTAL_MAX + 1}) counted`
+  const read = async () => (await rowsOfSql<{ total: number }>(ctx, counted))[0]!.total
+  return ctx.user || ctx.in_transaction ? read() : totals(ctx.services).get(JSON.stringify(filter), read)
+}
+
 /**
  * One page of goods on sale. Where words find many, their goods come newest first, by an index; of few those with the words in their title
  * come before the others.
@@ -90,22 +109,21 @@ export async function pageOfGoods(
   ctx: Ctx,
   { sort, ...filter }: Filter & { sort: Sort },
   paging: Paging,
-): Promise<PageOf<Row>> {
+): Promise<PageOf<Listed>> {
   const narrowed = (await narrowing(ctx, filter)).map(([, condition]) => condition)
   const where = async (asked: Filter) => sql.join([...(await standing(ctx, asked)), ...narrowed], sql` and `)
   const all = await where(filter)
-  const count = async (): Promise<number> => {
-    const counted = sql`select count(*)::int as total from (select 1 from goods_goods where ${all} limit ${TOTAL_MAX + 1}) counted`
-    return (await rowsOfSql<{ total: number }>(ctx, counted))[0]!.total
-  }
+  const count = () => totalOf(ctx, filter, all)
   const page = (source: SQL, sorting: SQL, count_rows: () => number | Promise<number>) =>
-    pageFrom<Row>(
+    pageFrom<Listed>(
       paging,
-      ({ limit, offset }) =>
-        rowsOfSql<Row>(
+      async ({ limit, offset }) => {
+        const rows = await rowsOfSql<Omit<Listed, 'left' | 'held'> & { pieces: [left: number, held: number] }>(
           ctx,
-          sql`select goods_goods.* from ${source} order by ${sorting} limit ${limit} offset ${offset}`,
-        ),
+          sql`select goods_goods.*, ${BESIDE} from ${source} order by ${sorting} limit ${limit} offset ${offset}`,
+        )
+        return rows.map(({ pieces: [left, held], ...row }) => ({ ...row, left, held }))
+      },
       count_rows,
     )
   const plain = sql`goods_goods where ${all}`

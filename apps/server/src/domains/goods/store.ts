@@ -26,9 +26,20 @@ export const goodsEver = (ctx: Ctx, ids: readonly number[]): Promise<Goods[]> =>
     : query<Row<Goods>>(ctx, 'goods_ever', 'select * from goods_goods where id = any($1)', [ids])
 
 export async function textOf(ctx: Ctx, goods_id: number): Promise<GoodsText | undefined> {
-  return (
-    await query<Row<GoodsText>>(ctx, 'goods_text', 'select * from goods_texts where goods_id = $1', [goods_id])
-  )[0]
+  return (await pageText(ctx, goods_id))?.text
+}
+
+/** The texts and pictures of a page, with the moment of reading: ms since 1970 by the database's clock. */
+export async function pageText(ctx: Ctx, goods_id: number): Promise<{ text: GoodsText; read_at: number } | undefined> {
+  const [row] = await query<Row<GoodsText> & { read_at: number }>(
+    ctx,
+    'goods_text',
+    'select *, floor(extract(epoch from platform_now()) * 1000)::bigint as read_at from goods_texts where goods_id = $1',
+    [goods_id],
+  )
+  if (!row) return undefined
+  const { read_at, ...text } = row
+  return { text, read_at }
 }
 
 /** The ways to buy these goods that their shops offer, in their order. */
@@ -41,6 +52,23 @@ export const skusOf = (ctx: Ctx, goods_ids: readonly number[]): Promise<SkuRow[]
         'select * from goods_skus where goods_id = any($1) and enabled order by goods_id, position, id',
         [goods_ids],
       )
+
+/** How many pieces of goods can be bought, and how many unpaid orders hold, over all ways to buy them. */
+export async function piecesOf(ctx: Ctx, goods_ids: readonly number[]): Promise<Map<number, Pieces>> {
+  const rows = await query<Pieces & { goods_id: number }>(
+    ctx,
+    'goods_pieces_of',
+    `select goods_id, sum(stock - locked_stock)::int as left, sum(locked_stock)::int as held from goods_skus
+     where goods_id = any($1) and enabled group by goods_id`,
+    [goods_ids],
+  )
+  return new Map(rows.map(({ goods_id, left, held }) => [goods_id, { left, held }]))
+}
+
+export interface Pieces {
+  left: number
+  held: number
+}
 
 /** The ids of all ways to buy goods there ever were: orders and reviews name them. */
 export const everySkuId = async (ctx: Ctx, goods_id: number): Promise<number[]> =>

@@ -18,7 +18,7 @@ export {
   rejectApplication,
   UNANSWERED,
 } from './applications/deciding.ts'
-export { type Membership, memberIds, memberOf, membershipsOf, membersWho, staffOf } from './members.ts'
+export { type Membership, memberIds, memberOf, membershipsOf, membersWho, staffOf, worksInAmong } from './members.ts'
 export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
 export { proposeShopRate, SHOP_RATE } from './rates.ts'
 export { ratingsOf, shopRating } from './rules.ts'

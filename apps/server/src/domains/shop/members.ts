@@ -51,6 +51,17 @@ export const membershipsOf = (ctx: Ctx, user_id: number): Promise<Membership[]> 
     [user_id],
   )
 
+/** Which of these shops a person works in, whatever their state: people neither buy nor bid in their own. */
+export async function worksInAmong(ctx: Ctx, user_id: number, shop_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await query<{ shop_id: number }>(
+    ctx,
+    'shop_works_in_among',
+    "select shop_id from shop_members where user_id = $1 and shop_id = any($2) and status = 'active'",
+    [user_id, shop_ids],
+  )
+  return new Set(rows.map(({ shop_id }) => shop_id))
+}
+
 /** The people who work in a shop; they may never bid on its lots. */
 export async function memberIds(ctx: Ctx, shop_id: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(

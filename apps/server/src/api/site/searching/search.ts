@@ -10,7 +10,7 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import type { Paging } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { filterOf, type ListInput, listLots, soonEndsAt } from '../../auction/lists/lists.ts'
-import { cardsOf as goodsCardsOf } from '../../goods/cards.ts'
+import { listedCards } from '../../goods/cards.ts'
 import { listShops, shopDetail } from '../../shop/listing.ts'
 import { goodsFacetsNamed, searchFacets } from './search-facets.ts'
 import { nearby } from './search-near.ts'
@@ -100,7 +100,7 @@ async function searchGoods(ctx: Ctx, { keyword, sort, facets, page, page_size, .
   )
   return {
     ...read.found,
-    list: await goodsCardsOf(ctx, read.found.list),
+    list: await listedCards(ctx, read.found.list),
     type: 'goods' as const,
     ...(facets ? await goodsFacetsNamed(ctx, { ...filter, keyword: read.keyword }) : {}),
     reading: read.reading,
@@ -163,7 +163,7 @@ export async function searchEverything(ctx: Ctx, keyword: string) {
     pageOfGoods(ctx, { keyword, sort: 'sold' }, FIRST),
     listShops(ctx, { keyword, sort: 'hot', ...FIRST }),
   ])
-  const goods_cards = await goodsCardsOf(ctx, goods.list)
+  const goods_cards = await listedCards(ctx, goods.list)
   const suggestions = [
     ...new Set([
       ...shops.list.map((shop) => String(shop.name)),

@@ -3,9 +3,10 @@
 import { REFUSALS, type RefusalKey } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accountFactsOf } from '../../account/index.ts'
-import { memberIds, shopRows } from '../../shop/index.ts'
+import { type Shop, shopRows, worksInAmong } from '../../shop/index.ts'
 import { templatesByIds } from '../publishing/shelves.ts'
 import { isListed } from '../rules/goods-states.ts'
 import { type Line, parcelFen, type Shipping } from '../rules/shipping-cost.ts'
@@ -110,19 +111,24 @@ export async function judgedLines(
     const of = goods.get(sku.goods_id)
     return of ? [{ sku, goods: of, qty: qty_of.get(sku.id)! }] : []
   })
-  await judge(ctx, user_id, lines)
+  const shop_ids = [...new Set(lines.map(({ goods }) => goods.shop_id))]
+  await judgeLines(ctx, user_id, lines, new Map((await shopRows(ctx, shop_ids)).map((shop) => [shop.id, shop])))
   return lines
 }
 
-/** Says of each line why it cannot be bought. */
-async function judge(ctx: Ctx, user_id: number | undefined, lines: QuotedLine[]): Promise<void> {
+/** Says of each line why it cannot be bought. @param shops of these lines, by id */
+export async function judgeLines(
+  ctx: Ctx,
+  user_id: number | undefined,
+  lines: readonly QuotedLine[],
+  shops: ReadonlyMap<number, Pick<Shop, 'status'>>,
+): Promise<void> {
   const goods_ids = [...new Set(lines.map(({ goods }) => goods.id))]
   const shop_ids = [...new Set(lines.map(({ goods }) => goods.shop_id))]
-  const shops = new Map((await shopRows(ctx, shop_ids)).map((shop) => [shop.id, shop]))
-  const own_shops = new Set<number>()
-  for (const id of user_id === undefined ? [] : shop_ids)
-    if ((await memberIds(ctx, id)).includes(user_id!)) own_shops.add(id)
-  const ordered = user_id === undefined ? new Map<number, number>() : await orderedBy(ctx, user_id, goods_ids)
+  const [own_shops, ordered] = await readTogether(ctx, [
+    () => (user_id === undefined ? new Set<number>() : worksInAmong(ctx, user_id, shop_ids)),
+    () => (user_id === undefined ? new Map<number, number>() : orderedBy(ctx, user_id, goods_ids)),
+  ])
   const asked = new Map<number, number>()
   for (const { goods, qty } of lines) asked.set(goods.id, (asked.get(goods.id) ?? 0) + qty)
   const wants_xinke = lines.some(({ goods }) => goods.kind === 'xinke')

@@ -96,8 +96,8 @@ export async function createOrders(tx: Tx, list: readonly NewOrder[]): Promise<O
   return inOrderOf(tx, { list, rows, orders })
 }
 
-/** The hours a shop has to ship: fewer where it promises to ship within a day. */
-async function shipHoursBy(ctx: Ctx): Promise<(shop: Pick<SaleTerms, 'guarantees'> | undefined) => number> {
+/** The hours an order made now gives a shop to ship: fewer where it promises to ship within a day. */
+export async function shipHoursBy(ctx: Ctx): Promise<(shop: Pick<SaleTerms, 'guarantees'> | undefined) => number> {
   const usual_h = await setting(ctx, 'order.ship_hours')
   const promised_h = await setting(ctx, 'order.ship_hours_promised')
   return (shop) => (shop?.guarantees.includes('ship_24h') ? promised_h : usual_h)
