@@ -97,7 +97,7 @@ function TemplateSheet({ before, onClose }: { before: Template | undefined; onCl
   const provinces = useCall('site.provinces', {}, { stale_ms: 300_000 })
   const [name, setName] = useState(before?.name ?? '')
   const [by, setBy] = useState<'piece' | 'weight'>(before?.by ?? 'piece')
-  const [free_over, setFreeOver] = useState(before?.free_over_fen ? yuanText(before.free_over_fen) : '')
+  const [free_over, setFreeOver] = useState(before?.free_over_fen != null ? yuanText(before.free_over_fen) : '')
   const [rates, setRates] = useState<TypedRate[]>(
     () =>
       before?.rates.map((rate) => ({
