@@ -100,6 +100,12 @@ const WORDS_OF: Record<string, Record<string, unknown>> = {
   'site.counties': { code: '330100' },
   'wallet.moves': { type: 'recharge' },
   'site.activity': {},
+  'operator.saveSettings': {
+    changes: [
+      { key: 'order.parcel_silent_days', value: 8 },
+      { key: 'aftersale.inspect_days', value: 9 },
+    ],
+  },
   'operator.saveSetting': { key: 'order.parcel_silent_days', value: 6 },
   'operator.plots': { plot: 'sales', from: '2026-11-01', to: '2026-11-20' },
 }

@@ -265,9 +265,40 @@ const FAULTS_OF_CALLS: Record<string, Fault> = {
   },
 }
 
+const FAULTS_OF_THE_DESK: Record<string, Fault> = {
+  claim_unchecked: {
+    edits: [{ from: 'await checkClaim(tx, thing)', to: 'void checkClaim' }],
+    watcher: { rig: 'claims', promise: 'is needed for a decision' },
+  },
+  hash_ignored: {
+    edits: [{ from: 'if (!isAsShown(effects, hash)) refuse(', to: "if (isAsShown(effects, '') && hash) refuse(" }],
+    watcher: { rig: 'previews', promise: 'an act whose thing has moved meanwhile is not done' },
+  },
+  own_second: {
+    edits: [
+      { from: "if (from === null) refuse('SELF_ACTION')\n  const wait_ms = from", to: 'const wait_ms = from ?? 0' },
+    ],
+    watcher: { rig: 'approvals', promise: 'is none as soon as a colleague has the role' },
+  },
+  counter_of_others: {
+    edits: [
+      {
+        from: "count(*)::int as n from goods_goods where status = 'reviewing' and deleted_at is null",
+        to: "1 + count(*)::int as n from goods_goods where status = 'reviewing'",
+      },
+    ],
+    watcher: { rig: 'counters', promise: 'every counter of what waits' },
+  },
+  export_unmasked: {
+    edits: [{ from: 'phone_masked: maskPhone(user.phone),', to: "phone_masked: user.phone ?? maskPhone('')," }],
+    watcher: { rig: 'exports', promise: 'has the rows and columns of the list, masked as the screen' },
+  },
+}
+
 export const FAULTS: Readonly<Record<string, Fault>> = {
   ...FAULTS_OF_BIDDING,
   ...FAULTS_OF_MONEY,
   ...FAULTS_OF_PEOPLE,
   ...FAULTS_OF_CALLS,
+  ...FAULTS_OF_THE_DESK,
 }

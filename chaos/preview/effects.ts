@@ -9,6 +9,7 @@ export type Shown = Data<(typeof operator)['preview']>
 /** Columns that say how a thing stands, beside every `status`. */
 const STATES = [
   ['account_users', 'realname_status'],
+  ['account_link_verdicts', 'verdict'],
   ['auction_lots', 'category_id'],
   ['operator_accounts', 'roles'],
   ['site_categories', 'active'],

@@ -36,6 +36,10 @@ export const TEST_RIGS = Object.keys(FILES) as TestRig[]
 const SERVER_FILES = {
   ledger: 'apps/server/src/domains/ledger/testing/ledger-model.test.ts',
   claims: 'apps/server/src/api/operator/claims/claims.test.ts',
+  approvals: 'apps/server/src/api/operator/approvals.test.ts',
+  counters: 'apps/server/src/api/operator/plots/counters.test.ts',
+  exports: 'apps/server/src/api/operator/lists/views.test.ts',
+  previews: 'apps/server/src/api/operator/preview/preview.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
 const isOfServer = (rig: TestRig | ServerRig): rig is ServerRig => rig in SERVER_FILES

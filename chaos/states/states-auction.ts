@@ -161,6 +161,11 @@ export const LOT: Kind = {
       input: ({ id, facts: { category_id } }) => ({ id, category_id, reason: REASON }),
       from: everywhere([...PUBLIC, 'reviewing'], 'done'),
     },
+    'operator.featureLot': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, days: 3, reason: REASON }),
+      from: everywhere(['scheduled', 'live', 'live, with bids'], 'done'),
+    },
     'operator.stopLot': {
       ...operatorSays({ reason: REASON }),
       event: 'stop',

@@ -66,6 +66,19 @@ const operatorSays = (more: object) => ({
   input: ({ id }: Thing) => ({ id, reason: 'asked for by phone', ...more }),
 })
 
+/** A ruling that gave the buyer nothing. */
+const REJECTED = {
+  ...{
+    result: 'reject',
+    amount_fen: 0,
+    fault: 'buyer',
+    need_return: false,
+    return_fee_by: 'buyer',
+    compensation_fen: 0,
+  },
+  ...{ note: '图片清晰', operator_id: 1, at_ms: 0 },
+}
+
 export const CASE: Kind = {
   status: 'select status from aftersale_cases where id = $1',
   states: {
@@ -96,9 +109,10 @@ export const CASE: Kind = {
     rejected: cased(async (world, one) => {
       const case_id = await openedCase(world, one)
       // By the use-case, without a console around it.
-      await world.sql(`update aftersale_cases set status = 'rejected', closed_at = platform_now() where id = $1`, [
-        case_id,
-      ])
+      await world.sql(
+        `update aftersale_cases set status = 'rejected', closed_at = platform_now(), ruling = $2 where id = $1`,
+        [case_id, JSON.stringify(REJECTED)],
+      )
       return case_id
     }),
     cancelled: cased(async (world, one) => {
@@ -109,6 +123,7 @@ export const CASE: Kind = {
   },
   clocks: { aftersale_due: [], aftersale_due_soon: [] },
   steps: {
+    'operator.reopenCase': { ...operatorSays({}), from: { rejected: 'arbitration' } },
     'aftersale.act:message': { ...buyerSays('message'), from: everywhere(UNDER_WAY, 'done') },
     'aftersale.act:amend': {
       ...buyerSays('amend', { amount_fen: 4_00 }),

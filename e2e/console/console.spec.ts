@@ -7,9 +7,11 @@ import { settle } from '../browser.ts'
 import { NARROW_PX } from '../checks/screen-checks.ts'
 import { textFaults, withLetters } from '../checks/text-checks.ts'
 import { accessibilityFaults, advance, newDesk, sidewaysPx, sql, toasted, until, useSystem } from '../fixtures.ts'
-import { codeOf, open, pressTwo, reasoned, signInAs } from './desk.ts'
+import { answered, codeOf, open, pressTwo, reasoned, signInAs } from './desk.ts'
 
 useSystem()
+
+const DAY_MS = 86_400_000
 
 /** What is lost of a page when letters are twice as large, at the desk and on the narrowest phone. */
 async function inLargeLetters(desk: Page, line: CDPSession): Promise<string[]> {
@@ -84,22 +86,42 @@ test('a reviewer finds the lot’s video behind its photos and plays it by keybo
   await video.waitFor({ state: 'detached' })
 })
 
-test('a fee changes only after a second operator has confirmed it with a fresh code, and the log tells the story', async () => {
+/** The next Monday but one, nine in the morning, as the field for a day writes it. */
+function mondayAhead(now_ms: number): string {
+  const day = new Date(now_ms + 8 * DAY_MS)
+  day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7))
+  return `${day.toISOString().slice(0, 10)}T09:00`
+}
+
+test('a fee and a time change together from a Monday on, once a second operator has confirmed it with a fresh code, and are turned back together', async () => {
   const [root, finance] = [await newDesk(), await newDesk()]
   await signInAs(root, 'root')
   await open(root, '/settings')
-  await root.getByRole('button', { name: 'Commission on auctions' }).click()
-  await root.getByLabel('New value').fill('6')
-  await root.getByLabel('Reason').fill('agreed for the autumn sales')
-  await root.getByRole('button', { name: 'Propose the change' }).click()
+  for (const [setting, value] of [
+    ['Commission on auctions', '6'],
+    ['Parcel counts as in trouble after (days)', '9'],
+  ] as const) {
+    await root.getByRole('button', { name: setting }).click()
+    await root.getByLabel('New value').fill(value)
+    await root.getByRole('button', { name: 'With others' }).click()
+  }
+  const several = root.locator('.a-card').filter({ hasText: 'Several at once' })
+  await several.getByText('→').first().waitFor()
+  const [clock] = await sql<{ now_ms: number }>('select (extract(epoch from platform_now()) * 1000)::bigint as now_ms')
+  await several.getByLabel('In force from').fill(mondayAhead(Number(clock!.now_ms)))
+  await several.getByLabel('Why all of them change').fill('agreed for the autumn sales')
+  await several.getByText('every shop is told at the decision', { exact: false }).waitFor()
+  expect(await accessibilityFaults(root)).toEqual([])
+  await several.getByRole('button', { name: 'Propose them together' }).click()
+  await answered(root, 'root', 'Proposed')
   await root.getByText('Waiting for a second operator').first().waitFor()
   expect(await root.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0)
-  await root.getByText('You proposed this').getByRole('link', { name: 'Approvals' }).click()
+  await root.getByText('You proposed this').first().getByRole('link', { name: 'Approvals' }).click()
   await root.getByText('Your own proposal: another operator confirms it.').waitFor()
 
   await signInAs(finance, 'finance')
   await open(finance, '/settings')
-  await finance.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await finance.getByRole('button', { name: 'Confirm', exact: true }).first().click()
   const decision = finance.getByRole('dialog', { name: 'Confirm this change?' })
   await decision.getByLabel('Reason').fill('checked with the board')
   await advance(6 * 60_000)
@@ -116,7 +138,28 @@ test('a fee changes only after a second operator has confirmed it with a fresh c
 
   await open(root, '/audit')
   await root.getByText('The chain is whole').waitFor()
-  await root.getByText('checked with the board').waitFor()
+  await root.getByText('checked with the board').first().waitFor()
+  const held = () =>
+    sql(
+      `select key, value from platform_settings where key in ('fees.commission_auction_bp', 'order.parcel_silent_days') order by key`,
+    )
+  expect(await held()).toEqual([])
+  await advance(17 * DAY_MS)
+  await until(async () => (await held()).length === 2)
+
+  await signInAs(root, 'root')
+  await open(root, '/settings')
+  await root.getByRole('button', { name: 'History' }).click()
+  await root.getByRole('button', { name: 'Turn back' }).first().click()
+  await root.getByText('What was changed together with it is set back too.', { exact: false }).waitFor()
+  await reasoned(root, 'Set it back?', 'Turn back', 'the shops are right')
+  await answered(root, 'root', 'Proposed')
+  await signInAs(finance, 'finance')
+  await open(finance, '/settings')
+  await finance.getByRole('button', { name: 'Confirm', exact: true }).first().click()
+  await reasoned(finance, 'Confirm this change?', 'Confirm', 'agreed once more')
+  await answered(finance, 'finance', 'Confirmed')
+  expect(await held()).toMatchObject([{ value: 500 }, { value: expect.not.stringMatching('9') }])
 })
 
 test('an operator hands a dead letter out again and has a stuck deadline tried, each with a reason', async () => {

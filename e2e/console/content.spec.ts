@@ -1,8 +1,19 @@
 /** What operators publish reaches the phone: an agreement with its second reader, a banner with its picture. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accessibilityFaults, advance, goTo, newDesk, newPhone, sql, toasted, useSystem } from '../fixtures.ts'
-import { open, reasoned, signInAs } from './desk.ts'
+import {
+  accessibilityFaults,
+  advance,
+  goTo,
+  newDesk,
+  newPhone,
+  signIn,
+  sql,
+  toasted,
+  until,
+  useSystem,
+} from '../fixtures.ts'
+import { answered, open, reasoned, signInAs } from './desk.ts'
 
 useSystem()
 
@@ -98,4 +109,36 @@ test('a banner with its picture goes live on the phone, and is taken off again',
   await phone.reload()
   await sales.waitFor()
   expect(await sales.getByText('Collectors’ night').count()).toBe(0)
+})
+
+test('a broadcast is written, goes out to everybody of its segment and is read on the phone', async () => {
+  const desk = await newDesk()
+  await signInAs(desk, 'content')
+  await open(desk, '/broadcasts')
+  await desk.getByRole('button', { name: 'New broadcast' }).click()
+  const form = desk.getByRole('dialog', { name: 'New broadcast' })
+  await form.getByLabel('Chinese title').fill('藏家之夜')
+  await form.getByLabel('English title').fill('Collectors’ night')
+  await form.getByLabel('Chinese text').fill('周五晚八点，整晚不设保留价。')
+  await form.getByLabel('English text').fill('Friday at eight, the whole evening without reserve.')
+  await form.getByLabel('Leads to').selectOption('ending_soon')
+  await form.getByRole('combobox', { name: /^To/ }).selectOption('all')
+  await form.getByRole('button', { name: 'Save the draft' }).click()
+  await toasted(desk, 'Saved')
+  const pane = desk.getByRole('complementary')
+  await pane.getByRole('button', { name: 'Send', exact: true }).click()
+  const asking = desk.getByRole('dialog', { name: 'Send “Collectors’ night”?' })
+  await asking.getByText('at most 500 a second', { exact: false }).waitFor()
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await reasoned(desk, 'Send “Collectors’ night”?', 'Send', 'for Friday')
+  await answered(desk, 'content', 'On its way')
+  await until(
+    async () =>
+      (await sql(`select 1 from message_mailings where title_en = 'Collectors’ night' and status = 'done'`)).length > 0,
+  )
+
+  const phone = await newPhone()
+  await signIn(phone, '19900000001')
+  await goTo(phone, '/pages/users/mymessage')
+  await phone.getByText('Friday at eight', { exact: false }).first().waitFor()
 })

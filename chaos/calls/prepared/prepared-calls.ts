@@ -22,6 +22,7 @@ import { PREPARED_FOR_CATEGORIES } from './operator/prepared-calls-categories.ts
 import { PREPARED_FOR_CONTENT } from './operator/prepared-calls-content.ts'
 import { PREPARED_FOR_LOOKS } from './operator/prepared-calls-looks.ts'
 import { PREPARED_FOR_OPERATORS } from './operator/prepared-calls-operators.ts'
+import { PREPARED_FOR_PEOPLE } from './operator/prepared-calls-people.ts'
 import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
 import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
 import { PREPARED_FOR_CASES } from './prepared-calls-aftersale.ts'
@@ -101,6 +102,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_OPERATORS,
   ...PREPARED_FOR_BULK,
   ...PREPARED_FOR_LOOKS,
+  ...PREPARED_FOR_PEOPLE,
   ...PREPARED_FOR_SHOPS,
   ...PREPARED_FOR_CONTENT,
   ...PREPARED_FOR_PAYMENTS,

@@ -26,6 +26,7 @@ export const RECORDS = {
   case: 'case',
   text: 'text',
   banner: 'banner',
+  broadcast: 'broadcast',
 } as const satisfies Record<string, CallName>
 export type ListName = keyof typeof LISTS
 export type RecordName = keyof typeof RECORDS

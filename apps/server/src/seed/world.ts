@@ -9,7 +9,7 @@ import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
 import { applyForShops } from './desk/applications.ts'
 import { pauseBulkRun } from './desk/bulk.ts'
-import { keepTexts, scheduleBanner } from './desk/content.ts'
+import { keepTexts, scheduleBanner, writeBroadcasts } from './desk/content.ts'
 import { offerCoupons } from './desk/coupons.ts'
 import { keepMacros } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
@@ -86,6 +86,7 @@ export async function seedDemoWorld(
   await keepMacros(app)
   await keepTexts(app)
   await scheduleBanner(app, album, BANNERS.at(-1)!.file)
+  await writeBroadcasts(app)
   await putOnDuty(app)
   await takeSecondLooks(app)
   await applyForShops(app, album, people)

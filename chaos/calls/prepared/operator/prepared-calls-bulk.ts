@@ -34,6 +34,9 @@ export const PREPARED_FOR_BULK: Record<string, (fixtures: Fixtures) => Promise<V
     const { ids, category_id, reason } = await move(fixtures)
     return { caller: fixtures.operator, input: { id: ids[0], category_id, reason } }
   },
+  async 'operator.featureLot'(fixtures) {
+    return { caller: fixtures.operator, input: { id: (await runningLot(fixtures.world)).id, days: 3, reason: REASON } }
+  },
   'operator.bulkRun': runThat(),
   'operator.bulkLines': runThat(),
   'operator.setBulkRun': async (fixtures) => ({

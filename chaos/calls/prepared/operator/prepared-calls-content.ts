@@ -47,6 +47,19 @@ const ofBanner = async ({ world, operator: caller }: Fixtures): Promise<ValidCal
   input: { id: (await world.call(caller, operator.saveBanner, BANNER)).id, reason: REASON },
 })
 
+const BROADCAST = {
+  title_en: 'Rig',
+  title_zh: '台架',
+  content_en: 'A rig',
+  content_zh: '台架通知',
+  segment: 'verified',
+  category: 'activity',
+} as const
+const ofBroadcast = async ({ world, operator: caller }: Fixtures): Promise<ValidCall> => ({
+  caller,
+  input: { id: (await world.call(caller, operator.saveBroadcast, BROADCAST)).id, reason: REASON },
+})
+
 export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'operator.banner': ofBanner,
   'operator.saveBanner': async ({ operator: caller }) => ({ caller, input: BANNER }),
@@ -55,6 +68,23 @@ export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promis
   async 'operator.withdrawBanner'(fixtures) {
     const { caller, input } = await ofBanner(fixtures)
     await fixtures.world.call(caller as never, operator.publishBanner, input as never)
+    return { caller, input }
+  },
+  'operator.broadcast': ofBroadcast,
+  'operator.saveBroadcast': async ({ operator: caller }) => ({ caller, input: BROADCAST }),
+  async 'operator.testBroadcast'(fixtures) {
+    const { caller, input } = await ofBroadcast(fixtures)
+    await fixtures.world.call(caller as never, operator.saveOwnPhone, { phone: fixtures.person.phone })
+    return { caller, input: { id: input.id } }
+  },
+  'operator.sendBroadcast': ofBroadcast,
+  'operator.discardBroadcast': ofBroadcast,
+  async 'operator.stopBroadcast'(fixtures) {
+    const { caller, input } = await ofBroadcast(fixtures)
+    await fixtures.world.sql(
+      `update message_mailings set status = 'sending', started_at = platform_now() where id = $1`,
+      [input.id],
+    )
     return { caller, input }
   },
   'operator.text': ofDraft,

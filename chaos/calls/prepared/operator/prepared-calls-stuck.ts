@@ -7,6 +7,7 @@ import { newOperator } from '../../../../apps/server/src/domains/operator/testin
 import { addressOf, shippedOrder, wonOrder } from '../../../../apps/server/src/domains/order/testing.ts'
 import { bindTestCard, payByCard } from '../../../../apps/server/src/domains/payment/testing.ts'
 import { newShop } from '../../../../apps/server/src/domains/shop/testing.ts'
+import type { World } from '../../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 
 const REASON = 'asked for by phone'
@@ -50,6 +51,16 @@ async function unmatched({ world }: Fixtures): Promise<string> {
   return event_id
 }
 
+/** A document as an operator uploads it. */
+export async function uploadedDocument(world: World): Promise<string> {
+  const path = `upload/2026/01/${randomBytes(16).toString('hex')}.webp`
+  await world.sql(
+    `insert into platform_media (path, sha256, use, is_private, width, height, bytes) values ($1, $2, 'document', true, 1, 1, 10)`,
+    [path, randomBytes(32).toString('hex')],
+  )
+  return path
+}
+
 export const PREPARED_FOR_STUCK: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'operator.decideApproval'(fixtures) {
     const shop_id = await owing(fixtures)
@@ -86,11 +97,7 @@ export const PREPARED_FOR_STUCK: Record<string, (fixtures: Fixtures) => Promise<
     return { caller, input: { day, reason: REASON } }
   },
   async 'operator.adjustBalances'({ world, operator: caller, person }) {
-    const path = `upload/2026/01/${randomBytes(16).toString('hex')}.webp`
-    await world.sql(
-      `insert into platform_media (path, sha256, use, is_private, width, height, bytes) values ($1, $2, 'document', true, 1, 1, 10)`,
-      [path, randomBytes(32).toString('hex')],
-    )
+    const path = await uploadedDocument(world)
     const moves = [{ from: 'platform:marketing', to: `user:${person.id}:wallet`, amount_fen: 1_00 }]
     return { caller, input: { moves, document: path, reason: REASON } }
   },

@@ -20,6 +20,7 @@ import { backgroundRows } from './background.ts'
 import { bulkRows } from './bulk/rows.ts'
 import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
 import { bannerRows } from './content/banners.ts'
+import { broadcastRows } from './content/broadcasts.ts'
 import { categoryRows } from './content/categories.ts'
 import { textRows } from './content/texts.ts'
 import { macroRows } from './desk/macros.ts'
@@ -190,6 +191,8 @@ export const operator = defineCalls('operator', {
       order: OrderDetail, buyer: UserRow,
       /** The buyer's own, while it can still be sent to another of them. */
       addresses: z.array(z.object({ id: Id, text: z.string() })),
+      /** The latest notices to its two sides, that can be sent again. */
+      notices: z.array(z.object({ id: Id, to: z.enum(['user', 'shop']), title: z.string(), at: At })),
       txs: z.array(LedgerTx), logs: z.array(AuditEntry),
     }),
     refusals: ['NOT_FOUND'],
@@ -316,6 +319,7 @@ export const operator = defineCalls('operator', {
   ...settingRows,
   ...textRows,
   ...bannerRows,
+  ...broadcastRows,
   ...adjustmentRows,
 
   ledgerAccounts: {

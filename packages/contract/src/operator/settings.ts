@@ -5,6 +5,9 @@ import { Code } from '../shapes/index.ts'
 import { At, Flag, Id, Paging, page } from '../units.ts'
 import { reason, SettingChange, SettingRow, search } from './shapes.ts'
 
+/** Settings that are changed as one. */
+const SETTINGS_TOGETHER_MAX = 20
+
 // biome-ignore format: a row opens with its method and path on one line
 export const settingRows = {
   settings: {
@@ -21,6 +24,17 @@ export const settingRows = {
     data: SettingRow,
     refusals: ['NOT_FOUND', 'REASON_REQUIRED', 'EDIT_CONFLICT'],
     note: 'Change a setting, at once or from a moment on; running lots and orders keep the terms they have. Settings under dual control wait for a second operator. A rise of what shops pay is in force `shops_told_days` after the decision at the earliest, and all shops are told at the decision.',
+  },
+  saveSettings: {
+    method: 'POST', path: '/api/operator/settings/save_several', effect: 'write', auth: 'operator', roles: ['root'],
+    fresh_code: true,
+    repeat: { anew: 'each', weighty: true }, states: [],
+    input: z.object({
+      changes: z.array(z.object({ key: Code, value: z.unknown() })).min(2).max(SETTINGS_TOGETHER_MAX), starts_at: At.optional(), ...reason,
+    }),
+    data: z.object({ list: z.array(SettingRow) }),
+    refusals: ['NOT_FOUND', 'REASON_REQUIRED', 'EDIT_CONFLICT'],
+    note: 'Change several settings as one: decided, in force, called off and turned back together. Where one of them needs two operators, all wait; where one is a rise shops must hear of, all take its day.',
   },
   callOffSetting: {
     method: 'POST', path: '/api/operator/settings/call_off', effect: 'write', auth: 'operator', roles: ['root', 'finance'],

@@ -83,6 +83,10 @@ export const UserRow = UserBrief.extend({
 })
 
 export const UserInfo = UserRow.extend({
+  /** What the credit level follows from. */
+  growth_value: z.number().int(),
+  /** A second operator has still to confirm a correction of it. */
+  growth_proposed: z.boolean(),
   /** Wrong tries have locked the pay password until then. */
   pay_locked_until: opt(At),
   /** A second operator has still to confirm that a ban is lifted. */
@@ -145,6 +149,8 @@ export const SettingRow = z.object({
       at: At,
       scheduled: z.boolean(),
       starts_at: opt(At),
+      /** Keys of the settings changed as one with it. */
+      together: z.array(z.string()),
     }),
   ),
   updated_at: opt(At),
@@ -161,6 +167,8 @@ export const SettingChange = z.object({
   starts_at: opt(At),
   /** The change it undoes. */
   turns_back: opt(Id),
+  /** The first change of those made as one. */
+  bundle_id: opt(Id),
   /** It is the last one in force: it can be turned back. */
   is_last: z.boolean(),
   by: z.string(),

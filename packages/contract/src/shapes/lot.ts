@@ -207,6 +207,8 @@ export const LotDetail = LotCard.extend({
   /** A certificate from outside, as the shop names it; operators do not check it. */
   certificate: opt(z.object({ issuer: opt(z.string()), no: opt(z.string()) })),
   condition_note: opt(z.string()),
+  /** Juya puts it forward until then; no shop pays for it. */
+  featured_until: opt(At),
   category: z.object({ id: Id, name: z.string(), path: z.array(z.object({ id: Id, name: z.string() })) }),
   /** Prices of the category's lots that were sold and paid, that many months back; null when they are fewer than three. */
   comparable: opt(

@@ -219,7 +219,7 @@ export const CaseCard = z.object({
 export const CaseMsg = z.object({
   id: Id,
   actor: z.enum(['buyer', 'shop', 'operator', 'system']),
-  action: z.enum([...CaseAction.options, 'ask', 'ruling', 'refund', 'refunded', 'system']),
+  action: z.enum([...CaseAction.options, 'ask', 'reopen', 'ruling', 'refund', 'refunded', 'system']),
   /** What the step was, in the reader's language. */
   title: z.string(),
   /** What the actor wrote. */
@@ -268,6 +268,8 @@ export const Precedent = z.object({
   cites: z.array(Id),
   /** How many published rulings follow it. */
   cited_count: z.number().int(),
+  /** Its case was opened again: it holds no more, and a later ruling takes its place. */
+  taken_back: z.boolean(),
 })
 
 /** An after-sale case with its whole negotiation. */

@@ -1,6 +1,6 @@
 /** One application for a shop: what it says, what was asked and answered, and the decision. */
 import { ImagePlate, showToast } from '@juya/ui'
-import { useGetOne, usePermissions } from 'ra-core'
+import { usePermissions } from 'ra-core'
 import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
@@ -14,34 +14,23 @@ import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
 import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
+import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { applicationTexts } from './application.i18n.ts'
 import './application.css'
 
 type Shown = Data<'application'>
 
-export function ApplicationPane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<Shown>('application', { id })
-  if (error)
-    return (
+export const ApplicationPane = ({ id }: { id: number }) => (
+  <RecordPane<Shown> resource="application" id={id}>
+    {(data) => (
       <aside className="a-aside">
-        <LoadFailed error={error} retry={() => void refetch()} />
+        <Body data={data} />
+        <Decision data={data} />
       </aside>
-    )
-  if (isPending || !data)
-    return (
-      <aside className="a-aside">
-        <PageLoading />
-      </aside>
-    )
-  return (
-    <aside className="a-aside">
-      <Body data={data} />
-      <Decision data={data} />
-    </aside>
-  )
-}
+    )}
+  </RecordPane>
+)
 
 function Body({ data }: { data: Shown }) {
   const say = applicationTexts.useText()

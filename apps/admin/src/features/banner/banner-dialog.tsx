@@ -15,6 +15,7 @@ import { atOf, fieldOf } from '../../lib/format.ts'
 import { limitOf } from '../../lib/limits.ts'
 import { useAction, wordsOf } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { screenTexts } from '../../parts/screens.i18n.ts'
 import { bannerTexts } from './banner.i18n.ts'
 
 /** What to load anew after a change of one. */
@@ -33,6 +34,7 @@ export function BannerDialog({
   onSaved: (id: number) => void
 }) {
   const say = bannerTexts.useText()
+  const screens = screenTexts.useText()
   const words = common.useText()
   const word = useWord()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -119,7 +121,7 @@ export function BannerDialog({
             >
               {BANNER_SCREEN_NAMES.map((name) => (
                 <option key={name} value={name}>
-                  {say(`screen.${name}`)}
+                  {screens(`screen.${name}`)}
                 </option>
               ))}
             </select>

@@ -1,6 +1,7 @@
 /** One banner as a phone shows it, and the acts that take it on. */
+import { readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
 import { ImagePlate, showToast } from '@juya/ui'
-import { useGetOne, usePermissions } from 'ra-core'
+import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
@@ -10,8 +11,9 @@ import { picture } from '../../lib/image.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { Facts, Logs, State } from '../../parts/small-parts.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { RecordPane } from '../../parts/record-pane.tsx'
+import { screenTexts } from '../../parts/screens.i18n.ts'
+import { Facts, Logs, State, Two } from '../../parts/small-parts.tsx'
 import { bannerTexts } from './banner.i18n.ts'
 import { BannerDialog, TOUCHED } from './banner-dialog.tsx'
 import './banner.css'
@@ -19,19 +21,24 @@ import './banner.css'
 type Shown = Data<'banner'>
 type Act = 'publish' | 'withdraw' | 'archive'
 
-export function BannerPane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<Shown>('banner', { id })
-  return (
-    <aside className="a-aside">
-      {error ? (
-        <LoadFailed error={error} retry={() => void refetch()} />
-      ) : isPending || !data ? (
-        <PageLoading />
-      ) : (
+export const BannerPane = ({ id }: { id: number }) => (
+  <RecordPane<Shown> resource="banner" id={id}>
+    {(data) => (
+      <aside className="a-aside">
         <Body data={data} />
-      )}
-    </aside>
-  )
+      </aside>
+    )}
+  </RecordPane>
+)
+
+/** Where a link leads: the kind of screen, and below it what it is about by its name, or its number where that is gone. */
+export function LeadsTo({ link, name }: { link: string; name: string | null | undefined }) {
+  const say = bannerTexts.useText()
+  const screens = screenTexts.useText()
+  const to = readBannerLink(link)
+  if (!to) return say('older')
+  const about = name ?? to.value
+  return about ? <Two first={screens(`screen.${to.screen}`)} second={about} /> : screens(`screen.${to.screen}`)
 }
 
 function Body({ data }: { data: Shown }) {
@@ -48,9 +55,6 @@ function Body({ data }: { data: Shown }) {
     from: data.from_at ? short(data.from_at) : say('at_once'),
     until: data.to_at ? short(data.to_at) : say('open_end'),
   }
-  const leads = data.leads_to
-    ? [say(`screen.${data.leads_to.screen}`), data.leads_to.value].filter(Boolean).join(' ')
-    : say('older')
   const button = (act: Act, tone: string) => (
     <button type="button" className={`a-button ${tone}`} onClick={() => setAsked(act)}>
       {say(act)}
@@ -67,7 +71,7 @@ function Body({ data }: { data: Shown }) {
           columns={2}
           list={[
             { label: say('state'), value: <State list="banner_state" value={data.status} /> },
-            { label: say('leads_to'), value: leads },
+            { label: say('leads_to'), value: <LeadsTo link={data.link} name={data.leads_to_name} /> },
             { label: say('audience'), value: word('audience', data.audience) },
             { label: say('sort'), value: data.sort },
             { label: say('from'), value: span.from },

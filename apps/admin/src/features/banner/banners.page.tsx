@@ -1,4 +1,4 @@
-import { BANNER_STATES, BANNERS, readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
+import { BANNER_STATES, BANNERS } from '@juya/contract/operator/resources/content/banners.ts'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
@@ -14,7 +14,7 @@ import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
 import { State, Thing } from '../../parts/small-parts.tsx'
 import { bannerTexts } from './banner.i18n.ts'
 import { BannerDialog } from './banner-dialog.tsx'
-import { BannerPane } from './banner-pane.tsx'
+import { BannerPane, LeadsTo } from './banner-pane.tsx'
 
 type Row = Item<'banners'>
 
@@ -31,10 +31,6 @@ export default function BannersPage() {
     { text: say('all'), filters: {} },
     ...BANNER_STATES.map((status) => ({ text: word('banner_state', status), filters: { status } })),
   ]
-  const leads = (link: string) => {
-    const to = readBannerLink(link)
-    return to ? [say(`screen.${to.screen}`), to.value].filter(Boolean).join(' ') : say('older')
-  }
   return (
     <>
       <ResourcePage<typeof BANNERS, Row>
@@ -70,7 +66,7 @@ export default function BannersPage() {
               />
             ),
           },
-          leads_to: { title: say('leads_to'), cell: (row) => leads(row.link) },
+          leads_to: { title: say('leads_to'), cell: (row) => <LeadsTo link={row.link} name={row.leads_to_name} /> },
           audience: { title: say('audience'), cell: (row) => word('audience', row.audience) },
           sort: { title: say('sort'), right: true, cell: (row) => row.sort },
           from_at: {

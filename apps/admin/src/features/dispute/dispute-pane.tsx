@@ -1,6 +1,6 @@
 /** One case: both sides, what each of them shows, everything said, the listing as it was sold, and the ruling. */
 import { Avatar, ImagePlate, Seal, Tag } from '@juya/ui'
-import { useGetIdentity, useGetOne, usePermissions } from 'ra-core'
+import { useGetIdentity, usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { mayAct } from '../../lib/auth-provider.ts'
@@ -12,32 +12,22 @@ import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
+import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { Due } from './due.tsx'
+import { Reopen } from './reopen.tsx'
 import { Ruling } from './ruling.tsx'
 import { type ShownCase, TOUCHED } from './shown-case.ts'
 import './dispute.css'
 
-export function DisputePane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<ShownCase & { id: number }>('case', { id })
-  if (error)
-    return (
-      <aside className="a-aside">
-        <LoadFailed error={error} retry={() => void refetch()} />
-      </aside>
-    )
-  if (isPending || !data)
-    return (
-      <aside className="a-aside">
-        <PageLoading />
-      </aside>
-    )
-  return <Pane data={data} />
-}
+export const DisputePane = ({ id }: { id: number }) => (
+  <RecordPane<ShownCase> resource="case" id={id}>
+    {(data) => <Pane data={data} />}
+  </RecordPane>
+)
 
 function Pane({ data }: { data: ShownCase }) {
   const say = disputeTexts.useText()
@@ -69,6 +59,7 @@ function Pane({ data }: { data: ShownCase }) {
         </section>
         <TimelineCard kind="case" id={one.id} />
       </div>
+      {data.can_reopen && <Reopen id={one.id} />}
       <Ruling data={data} claim={claim} onAsk={open && !claim.held ? () => setAsking(true) : undefined} />
       {asking && <AskDialog id={one.id} claim={claim} onClose={() => setAsking(false)} />}
     </aside>

@@ -2,6 +2,11 @@ import { defineTexts } from '../../lib/i18n.ts'
 
 export const disputeTexts = defineTexts({
   en: {
+    reopen: 'Look at it again',
+    reopen_title: 'Open this case again?',
+    reopen_effect:
+      'It waits for a second ruling, once and for good. The order stands still, the published ruling holds no more, both sides read why.',
+    reopened: 'Opened again',
     search: 'Case, order, phone or user',
     figures: 'After-sale in figures',
     due_1h: 'Due within 1 h',
@@ -89,6 +94,10 @@ export const disputeTexts = defineTexts({
     asked_done: 'Asked',
   },
   zh: {
+    reopen: '重新审理',
+    reopen_title: '重新审理此案？',
+    reopen_effect: '该案等待重新裁决，且不可再次重审。订单暂停，已公布的裁决不再有效，双方都会看到原因。',
+    reopened: '已重新审理',
     search: '售后单、订单、手机号或用户',
     figures: '售后概况',
     due_1h: '1 小时内到期',

@@ -1,14 +1,13 @@
 /** One goods listing as a reviewer reads it: pictures, ways to buy, its words in both languages, what the platform found out. */
 import { formatFen, ImagePlate } from '@juya/ui'
-import { useGetOne } from 'ra-core'
 import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { DeviceMobileIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { ChecksCard } from '../../parts/checks/checks-card.tsx'
+import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { goodsTexts } from './goods.i18n.ts'
 import { GoodsActs } from './goods-acts.tsx'
 import './goods.css'
@@ -17,27 +16,16 @@ type Shown = Data<'goodsInfo'>
 /** Buyers can open these. */
 const SEEN: ReadonlySet<string> = new Set(['on', 'sold_out', 'off'])
 
-export function GoodsPane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<Shown & { id: number }>('goodsInfo', { id })
-  if (error)
-    return (
+export const GoodsPane = ({ id }: { id: number }) => (
+  <RecordPane<Shown> resource="goodsInfo" id={id}>
+    {(data) => (
       <aside className="a-aside">
-        <LoadFailed error={error} retry={() => void refetch()} />
+        <Body data={data} />
+        <GoodsActs data={data} />
       </aside>
-    )
-  if (isPending || !data)
-    return (
-      <aside className="a-aside">
-        <PageLoading />
-      </aside>
-    )
-  return (
-    <aside className="a-aside">
-      <Body data={data} />
-      <GoodsActs data={data} />
-    </aside>
-  )
-}
+    )}
+  </RecordPane>
+)
 
 function Body({ data }: { data: Shown }) {
   const say = goodsTexts.useText()

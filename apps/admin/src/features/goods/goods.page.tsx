@@ -53,9 +53,10 @@ export default function GoodsPage() {
       cells={{
         goods: {
           title: say('goods'),
-          cell: (row) => <Thing image={row.image} title={row.title} note={`G-${row.id}`} to={openHref(row.id)} />,
+          cell: (row) => (
+            <Thing image={row.image} title={row.title} note={`G-${row.id} · ${row.shop.name}`} to={openHref(row.id)} />
+          ),
         },
-        shop: { title: say('shop'), cell: (row) => row.shop.name },
         price_fen: { title: say('price'), right: true, cell: (row) => <span className="j-num">{pricesOf(row)}</span> },
         left: { title: say('left'), right: true, cell: (row) => row.left },
         sold: { title: say('sold'), right: true, cell: (row) => row.sold_count },

@@ -10,6 +10,7 @@ import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card, Facts, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
+import { FeatureLot } from './feature-lot.tsx'
 import { lotTexts } from './lot.i18n.ts'
 import { MoveLot } from './move-lot.tsx'
 import { Description, LotFacts, MissingViews, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
@@ -100,6 +101,7 @@ function Side({ data }: { data: Reviewed }) {
   const { short } = useDates()
   const [asking, setAsking] = useState(false)
   const [moving, setMoving] = useState(false)
+  const [featuring, setFeaturing] = useState(false)
   const { lot } = data
   const stop = useAction('stopLot', {
     touched: ['lots', 'lot', 'audit'],
@@ -110,6 +112,9 @@ function Side({ data }: { data: Reviewed }) {
   })
   const may_stop = mayAct(permissions, 'review', 'arbiter') && (lot.status === 'live' || lot.status === 'scheduled')
   const may_move = mayAct(permissions, 'review') && lot.status !== 'draft' && lot.status !== 'rejected'
+  const may_feature =
+    mayAct(permissions, 'review') &&
+    (lot.status === 'live' || lot.status === 'scheduled' || Boolean(lot.featured_until))
   return (
     <aside className="a-aside">
       <ShopHead data={data} />
@@ -124,6 +129,10 @@ function Side({ data }: { data: Reviewed }) {
             },
             { label: say('bids'), value: `${lot.bid_count} · ${lot.bidder_count}` },
             { label: say('watching'), value: lot.watch_count },
+            !!lot.featured_until && {
+              label: say('featured'),
+              value: say('featured_until', { when: short(lot.featured_until) }),
+            },
             { label: say('ends'), value: short(lot.closed_at ?? lot.ends_at) },
             {
               label: say('reserve'),
@@ -147,8 +156,13 @@ function Side({ data }: { data: Reviewed }) {
           </Link>
         )}
       </div>
-      {(may_stop || may_move) && (
+      {(may_stop || may_move || may_feature) && (
         <div className="a-aside__foot">
+          {may_feature && (
+            <button type="button" className="a-button a-button--large" onClick={() => setFeaturing(true)}>
+              {say(lot.featured_until ? 'unfeature' : 'feature')}
+            </button>
+          )}
           {may_move && (
             <button type="button" className="a-button a-button--large" onClick={() => setMoving(true)}>
               {say('move')}
@@ -161,6 +175,7 @@ function Side({ data }: { data: Reviewed }) {
           )}
         </div>
       )}
+      {featuring && <FeatureLot lot={lot} close={() => setFeaturing(false)} />}
       {moving && <MoveLot lot={lot} close={() => setMoving(false)} />}
       {asking && (
         <ActDialog

@@ -2,6 +2,13 @@ import { defineTexts } from '../../lib/i18n.ts'
 
 export const helpTexts = defineTexts({
   en: {
+    again: 'Send notices again',
+    effect_again:
+      'Those chosen come anew, unread; who wants texts also has an SMS, after quiet hours. Each once a day.',
+    again_which: 'Which notices',
+    again_sent: 'Sent again',
+    to_user: 'to the buyer',
+    to_shop: 'to the shop',
     extend: 'Grant time',
     address: 'Change the address',
     days: { one: '{count} day', other: '{count} days' },
@@ -14,6 +21,12 @@ export const helpTexts = defineTexts({
     address_changed: 'Address changed',
   },
   zh: {
+    again: '再次发送通知',
+    effect_again: '所选通知会重新送达并标为未读；愿意接收短信的，免打扰结束后另发短信。每条每天一次。',
+    again_which: '选择通知',
+    again_sent: '已再次发送',
+    to_user: '发给买家',
+    to_shop: '发给店铺',
     extend: '延长时间',
     address: '修改收货地址',
     days: '{count} 天',

@@ -8,15 +8,16 @@ import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { helpTexts } from './help.i18n.ts'
+import { NoticesAgain } from './notices-again.tsx'
 
 type Shown = Data<'order'>
 const TOUCHED = ['order', 'orders', 'audit', 'timeline']
 const DAYS = [1, 3, 7, GRANTED_DAYS_MAX]
 
-export function OrderHelp({ order, addresses }: Pick<Shown, 'order' | 'addresses'>) {
+export function OrderHelp({ order, addresses, notices }: Pick<Shown, 'order' | 'addresses' | 'notices'>) {
   const say = helpTexts.useText()
   const { permissions } = usePermissions()
-  const [asking, setAsking] = useState<'extend' | 'address'>()
+  const [asking, setAsking] = useState<'extend' | 'address' | 'again'>()
   const may_extend =
     (order.status === 'to_ship' || order.status === 'shipped') && mayAct(permissions, 'service', 'arbiter')
   const may_address = addresses.length > 0 && mayAct(permissions, 'service')
@@ -33,6 +34,12 @@ export function OrderHelp({ order, addresses }: Pick<Shown, 'order' | 'addresses
           {say('address')}
         </button>
       )}
+      {notices.length > 0 && mayAct(permissions, 'service') && (
+        <button type="button" className="a-button" onClick={() => setAsking('again')}>
+          {say('again')}
+        </button>
+      )}
+      {asking === 'again' && <NoticesAgain order={order} notices={notices} close={close} />}
       {asking === 'extend' && <Extend order={order} close={close} />}
       {asking === 'address' && <ChangeAddress order={order} addresses={addresses} close={close} />}
     </>

@@ -6,7 +6,7 @@ import { mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
 import { DetailPage, Lines } from '../../parts/detail-page.tsx'
-import { Movements } from '../../parts/movements.tsx'
+import { Movements } from '../../parts/movements/movements.tsx'
 import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { orderTexts } from './order.i18n.ts'
@@ -90,7 +90,7 @@ function Head({ data }: { data: Shown }) {
         </div>
       </div>
       <OrderActions order={order} />
-      <OrderHelp order={order} addresses={data.addresses} />
+      <OrderHelp order={order} addresses={data.addresses} notices={data.notices} />
       {order.escrow.holder_text && <p className="a-note a-note--jade">{order.escrow.holder_text}</p>}
     </Card>
   )

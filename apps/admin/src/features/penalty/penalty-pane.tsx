@@ -1,6 +1,6 @@
 /** One penalty with its evidence and answer; the decision's button says what happens to the money. */
 import { formatFen, ImagePlate, showToast } from '@juya/ui'
-import { useGetOne, usePermissions } from 'ra-core'
+import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
@@ -16,8 +16,8 @@ import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
+import { RecordPane } from '../../parts/record-pane.tsx'
 import { Logs, Money, State, Thing } from '../../parts/small-parts.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
 import '../../parts/claims/decision.css'
 import './penalty.css'
@@ -25,22 +25,11 @@ import './penalty.css'
 type Shown = Data<'penalty'>
 type Result = 'impose' | 'drop' | 'reverse'
 
-export function PenaltyPane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<Shown>('penalty', { id })
-  if (error)
-    return (
-      <aside className="a-aside">
-        <LoadFailed error={error} retry={() => void refetch()} />
-      </aside>
-    )
-  if (isPending || !data)
-    return (
-      <aside className="a-aside">
-        <PageLoading />
-      </aside>
-    )
-  return <Pane data={data} />
-}
+export const PenaltyPane = ({ id }: { id: number }) => (
+  <RecordPane<Shown> resource="penalty" id={id}>
+    {(data) => <Pane data={data} />}
+  </RecordPane>
+)
 
 function Pane({ data }: { data: Shown }) {
   const say = penaltyTexts.useText()

@@ -83,10 +83,13 @@ export function History({ settings }: { settings: Setting[] }) {
       {asking && (
         <ActDialog
           title={say('turn_back_title')}
-          effect={say(settingOf(asking.key)?.dual_control ? 'turn_back_two' : 'turn_back_effect', {
-            key: settingOf(asking.key)?.title ?? asking.key,
-            value: shownValue(kindOf(asking.key), asking.before, words),
-          })}
+          effect={[
+            say(settingOf(asking.key)?.dual_control ? 'turn_back_two' : 'turn_back_effect', {
+              key: settingOf(asking.key)?.title ?? asking.key,
+              value: shownValue(kindOf(asking.key), asking.before, words),
+            }),
+            ...(asking.bundle_id ? [say('turn_back_all')] : []),
+          ].join(' ')}
           confirm={say('turn_back')}
           doing={turnBack}
           onClose={() => setAsking(undefined)}

@@ -43,6 +43,8 @@ export function PendingChanges({ list }: { list: Setting[] }) {
                 {say('pending_by', { name: row.pending!.by, value: shownValue(row.type, row.pending!.value, words) })} ·{' '}
                 {row.pending!.reason} · {short(row.pending!.at)}
                 {row.pending!.starts_at ? ` · ${say('asked_from', { when: short(row.pending!.starts_at) })}` : ''}
+                {row.pending!.together.length > 0 &&
+                  ` · ${say('together', { keys: row.pending!.together.join(', ') })}`}
               </small>
             </div>
             {may && (

@@ -42,6 +42,7 @@ export function PlannedChanges({ list }: { list: Setting[] }) {
                 when: short(row.pending!.starts_at!),
               })}{' '}
               · {row.pending!.reason}
+              {row.pending!.together.length > 0 && ` · ${say('together', { keys: row.pending!.together.join(', ') })}`}
             </small>
           </div>
           {mayAct(permissions, 'root', 'finance') && (

@@ -10,7 +10,13 @@ import { settingTexts } from './setting.i18n.ts'
 import { isRise, readDay, readValue, type Setting, shownValue, typedValue } from './setting-value.ts'
 import './setting.css'
 
-export function SettingPane({ setting }: { setting: Setting }) {
+interface SettingPaneProps {
+  setting: Setting
+  /** Puts the new value with others, to be changed as one. */
+  onGather: (value: unknown) => void
+}
+
+export function SettingPane({ setting, onGather }: SettingPaneProps) {
   const say = settingTexts.useText()
   const { permissions } = usePermissions()
   const [text, setText] = useState(typedValue(setting.type, setting.value))
@@ -73,6 +79,14 @@ export function SettingPane({ setting }: { setting: Setting }) {
                 onClick={() => setText(typedValue(setting.type, setting.default_value))}
               >
                 {say('reset')}
+              </button>
+              <button
+                type="button"
+                className="a-button"
+                disabled={!changed || Boolean(setting.pending)}
+                onClick={() => onGather(value)}
+              >
+                {say('gather')}
               </button>
               <button
                 type="submit"

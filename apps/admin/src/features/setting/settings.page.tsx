@@ -14,6 +14,7 @@ import { PlannedChanges } from './planned-changes.tsx'
 import { settingTexts } from './setting.i18n.ts'
 import { SettingPane } from './setting-pane.tsx'
 import { type Setting, shownValue } from './setting-value.ts'
+import { Several } from './several.tsx'
 import '../../parts/detail.css'
 
 export default function SettingsPage() {
@@ -24,6 +25,7 @@ export default function SettingsPage() {
   const [group, setGroup] = useState<string>()
   const [q, setQ] = useState('')
   const [key, setKey] = useState<string>()
+  const [gathered, setGathered] = useState<ReadonlyMap<string, unknown>>(new Map())
   const asked = address.get('q')
   useEffect(() => {
     if (asked) setQ(asked)
@@ -44,6 +46,7 @@ export default function SettingsPage() {
   return (
     <div className="a-split">
       <section className="a-page">
+        <Several list={data.list} gathered={gathered} onChange={setGathered} />
         <PendingChanges list={data.list} />
         <PlannedChanges list={data.list} />
         <div className="a-filters">
@@ -102,7 +105,11 @@ export default function SettingsPage() {
       </section>
       {open ? (
         <SidePane onClose={() => setKey(undefined)}>
-          <SettingPane key={`${open.key}${open.updated_at}${open.pending?.change_id}`} setting={open} />
+          <SettingPane
+            key={`${open.key}${open.updated_at}${open.pending?.change_id}`}
+            setting={open}
+            onGather={(value) => setGathered(new Map(gathered).set(open.key, value))}
+          />
         </SidePane>
       ) : (
         <EmptyPane text={say('pick')} />

@@ -7,6 +7,7 @@ import { call, type Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { Card, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed } from '../../parts/states.tsx'
+import { JudgeLink } from './judge-link.tsx'
 import { paneTexts } from './panes.i18n.ts'
 import '../../parts/timeline/timeline.css'
 
@@ -55,7 +56,7 @@ function Pane({ id, pane }: { id: number; pane: PersonPane }) {
         <table className="a-table a-table--dense">
           <tbody>
             {list.map((line) => (
-              <PaneLine key={line.key} line={line} />
+              <PaneLine key={line.key} line={line} person_id={id} />
             ))}
           </tbody>
         </table>
@@ -76,7 +77,8 @@ function Pane({ id, pane }: { id: number; pane: PersonPane }) {
   )
 }
 
-function PaneLine({ line: { title, note, status, amount_fen, at, opens, evidence } }: { line: Line }) {
+function PaneLine({ line, person_id }: { line: Line; person_id: number }) {
+  const { title, note, status, amount_fen, at, opens, evidence } = line
   const say = paneTexts.useText()
   const { short } = useDates()
   return (
@@ -92,7 +94,10 @@ function PaneLine({ line: { title, note, status, amount_fen, at, opens, evidence
         {note && <small className="a-faint"> {note}</small>}
         {evidence && <small> {evidence.map((one) => say(`by.${one}`)).join(' · ')}</small>}
       </td>
-      <td>{status && <State list={status.list} value={status.value} />}</td>
+      <td>
+        {status && <State list={status.list} value={status.value} />}
+        {evidence && <JudgeLink line={line} person_id={person_id} />}
+      </td>
       <td className="right">{amount_fen != null && <Money fen={amount_fen} />}</td>
       <td className="right a-faint j-num">{at ? short(at) : ''}</td>
     </tr>

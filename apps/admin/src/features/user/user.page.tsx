@@ -1,10 +1,15 @@
 import { Avatar, Tag } from '@juya/ui'
+import { usePermissions } from 'ra-core'
+import { useState } from 'react'
+import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { picture } from '../../lib/image.ts'
 import { DetailPage, LinesCard } from '../../parts/detail-page.tsx'
-import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
+import { Card, Facts, Money, State, Thing, Two } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { BanActions, BanNotes } from './ban-actions.tsx'
+import { growthTexts } from './growth.i18n.ts'
+import { GrowthDialog } from './growth-dialog.tsx'
 import { PersonPanes } from './person-panes.tsx'
 import { ShowIdentity } from './show-identity.tsx'
 import { userTexts } from './user.i18n.ts'
@@ -31,8 +36,24 @@ export default function UserPage() {
   )
 }
 
+function GrowthAction({ data }: { data: Person }) {
+  const say = growthTexts.useText()
+  const { permissions } = usePermissions()
+  const [asking, setAsking] = useState(false)
+  if (!mayAct(permissions, 'service', 'arbiter') || data.growth_proposed) return null
+  return (
+    <div className="d-actions">
+      <button type="button" className="a-button" onClick={() => setAsking(true)}>
+        {say('adjust')}
+      </button>
+      {asking && <GrowthDialog data={data} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
 function Head({ data }: { data: Person }) {
   const say = userTexts.useText()
+  const growth = growthTexts.useText()
   const { short } = useDates()
   return (
     <>
@@ -50,6 +71,7 @@ function Head({ data }: { data: Person }) {
           <State list="user" value={data.status} />
           <UserActions data={data} />
           <BanActions data={data} />
+          <GrowthAction data={data} />
         </div>
         <BanNotes data={data} />
         {data.status === 'restricted' && (
@@ -61,9 +83,13 @@ function Head({ data }: { data: Person }) {
         )}
         <div className="d-gap">
           <Facts
-            columns={6}
+            columns={7}
             list={[
               { label: say('level'), value: <Tag tone="gold">L{data.credit_level}</Tag> },
+              {
+                label: growth('growth'),
+                value: <Two first={data.growth_value} second={data.growth_proposed && growth('waits')} />,
+              },
               { label: say('realname'), value: <State list="realname" value={data.realname_status} /> },
               { label: say('strikes'), value: data.strikes },
               { label: say('shop'), value: data.shop?.name ?? say('no_shop') },

@@ -1,6 +1,6 @@
 /** One withdrawal with its points of risk, and the decision: its button says where the money goes. */
 import { formatFen, showToast } from '@juya/ui'
-import { useGetOne, usePermissions } from 'ra-core'
+import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
@@ -14,8 +14,8 @@ import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, ReasonDialog, ReasonField } from '../../parts/reason-dialog.tsx'
+import { RecordPane } from '../../parts/record-pane.tsx'
 import { Logs, Money, State } from '../../parts/small-parts.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { withdrawalTexts } from './withdrawal.i18n.ts'
 import '../../parts/claims/decision.css'
 
@@ -24,22 +24,11 @@ type Result = 'approve' | 'reject'
 const CALLS = { approve: 'approveWithdrawal', reject: 'rejectWithdrawal' } as const
 const TOUCHED = ['withdrawals', 'withdrawal', 'approvals', 'audit']
 
-export function WithdrawalPane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<Shown>('withdrawal', { id })
-  if (error)
-    return (
-      <aside className="a-aside">
-        <LoadFailed error={error} retry={() => void refetch()} />
-      </aside>
-    )
-  if (isPending || !data)
-    return (
-      <aside className="a-aside">
-        <PageLoading />
-      </aside>
-    )
-  return <Pane data={data} />
-}
+export const WithdrawalPane = ({ id }: { id: number }) => (
+  <RecordPane<Shown> resource="withdrawal" id={id}>
+    {(data) => <Pane data={data} />}
+  </RecordPane>
+)
 
 function Pane({ data }: { data: Shown }) {
   const say = withdrawalTexts.useText()

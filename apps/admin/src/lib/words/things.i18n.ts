@@ -3,6 +3,7 @@ export const thingWords = {
   en: {
     'thing.text': 'Text',
     'thing.banner': 'Banner',
+    'thing.broadcast': 'Broadcast',
     'thing.order': 'Order',
     'thing.hold': 'Deposit',
     'thing.payment': 'Payment',
@@ -15,6 +16,7 @@ export const thingWords = {
     'thing.goods': 'Goods',
     'thing.user': 'User',
     'thing.realname': 'Verification',
+    'thing.link': 'Linked accounts',
     'thing.application': 'Shop application',
     'thing.setting': 'Setting',
     'thing.penalty': 'Penalty',
@@ -37,6 +39,7 @@ export const thingWords = {
   zh: {
     'thing.text': '文本',
     'thing.banner': '轮播图',
+    'thing.broadcast': '群发通知',
     'thing.order': '订单',
     'thing.hold': '保证金',
     'thing.payment': '支付',
@@ -49,6 +52,7 @@ export const thingWords = {
     'thing.goods': '商品',
     'thing.user': '用户',
     'thing.realname': '实名',
+    'thing.link': '关联账号',
     'thing.application': '开店申请',
     'thing.setting': '设置',
     'thing.penalty': '处罚',

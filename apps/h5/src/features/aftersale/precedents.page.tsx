@@ -120,6 +120,7 @@ function Ruling({ one }: { one: Precedent }) {
         {askedFor(one, t)} · {t(`fault_${one.fault}`)}
         {one.need_return && ` · ${t('return_first')}`}
       </p>
+      {one.taken_back && <p className="case-note">{t('taken_back')}</p>}
       {one.departs && <p className="case-note">{t('departs', { why: one.departs })}</p>}
       {one.cites.length > 0 && <Cited numbers={one.cites} />}
       {one.cited_count > 0 && <p className="case-note">{t('cited', { count: one.cited_count })}</p>}

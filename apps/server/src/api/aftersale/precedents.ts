@@ -23,9 +23,10 @@ export async function precedents(ctx: Ctx, { page, page_size, ...filter }: Prece
   ])
   return {
     ...found,
-    list: found.list.map(({ case_id: _case, amount_band, ...row }) => ({
+    list: found.list.map(({ case_id: _case, amount_band, taken_back_at, ...row }) => ({
       ...row,
       ...bandFen(amount_band),
+      taken_back: taken_back_at !== null,
       reason: reasonText(row.reason_code, ctx.locale),
     })),
     counts,

@@ -111,6 +111,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
             no: text.certificate_no,
           }
         : null,
+    featured_until: seconds(lot.featured_until),
     category: { id: category.id, name: category.name, path: category.path },
     comparable,
     increment,

@@ -26,10 +26,16 @@ const stepOf = ({ id, user_id, shop_id, title, content, created_at }: Row): Step
  * Notices about a thing such as lot:7, the latest first.
  * @param to only those to this person and this shop
  * @param code only those whose template begins so
+ * @param first without those an operator sent again
  */
 export async function noticesAbout(
   ctx: Ctx,
-  { about, to, code }: { about: string; to?: { user_id: number; shop_id: number }; code?: string },
+  {
+    about,
+    to,
+    code,
+    first = false,
+  }: { about: string; to?: { user_id: number; shop_id: number }; code?: string; first?: boolean },
   { below, limit }: Cut,
 ): Promise<Step[]> {
   const rows = await query<Row>(
@@ -37,8 +43,9 @@ export async function noticesAbout(
     'message_steps_about',
     `select ${COLUMNS} from message_notices where about = $2 and id < $3
        and ($4::bigint is null or user_id = $4 or shop_id = $5) and ($6::text is null or starts_with(code, $6))
-     order by id desc limit $7`,
-    [ctx.locale === 'zh-CN', about, below, to?.user_id ?? null, to?.shop_id ?? null, code ?? null, limit],
+       and not ($7 and coalesce(starts_with(dedupe_key, 'again:'), false))
+     order by id desc limit $8`,
+    [ctx.locale === 'zh-CN', about, below, to?.user_id ?? null, to?.shop_id ?? null, code ?? null, first, limit],
   )
   return rows.map(stepOf)
 }

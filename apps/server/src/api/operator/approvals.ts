@@ -1,6 +1,7 @@
 /** Acts of two operators on the console: what waits for a second person, what was decided, and the decision. */
 import type { Approval as ApprovalShape, Parsed, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
+import { GROWTH_ADJUSTMENT } from '../../domains/account/index.ts'
 import { checkReason, documentUrl, operatorNames } from '../../domains/operator/index.ts'
 import {
   type Approval,
@@ -34,7 +35,7 @@ export async function presentApprovals(ctx: OperatorCtx, list: readonly Approval
     target_type: row.target_type,
     target_id: row.target_id,
     document_url:
-      typeof row.input.document === 'string' && ctx.operator.roles.includes('finance')
+      typeof row.input.document === 'string' && maySeeDocument(ctx, row)
         ? documentUrl(ctx, { of: 'adjustment', id: row.id, path: row.input.document }, now)
         : null,
     amount_fen: row.amount_fen,
@@ -52,6 +53,9 @@ export async function presentApprovals(ctx: OperatorCtx, list: readonly Approval
     decided_at: seconds(row.decided_at),
   }))
 }
+/** A document is for those who decide what it speaks for. */
+const maySeeDocument = ({ operator: { roles } }: OperatorCtx, { kind }: Approval): boolean =>
+  kind === GROWTH_ADJUSTMENT ? roles.includes('service') || roles.includes('arbiter') : roles.includes('finance')
 export const presentApproval = async (ctx: OperatorCtx, row: Approval): Promise<Shown> =>
   (await presentApprovals(ctx, [row]))[0]!
 

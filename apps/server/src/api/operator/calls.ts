@@ -27,6 +27,15 @@ import {
   withdrawBanner,
 } from './content/banners.ts'
 import {
+  broadcast,
+  broadcasts,
+  discardBroadcast,
+  saveBroadcast,
+  sendBroadcast,
+  stopBroadcast,
+  testBroadcast,
+} from './content/broadcasts.ts'
+import {
   callOffCategoryRate,
   categories,
   createCategory,
@@ -48,6 +57,7 @@ import { removeView, saveView, views } from './lists/views.ts'
 import { macros, removeMacro, saveMacro } from './macros/macros.ts'
 import { overview } from './overview.ts'
 import { banUser, liftBan, resetPayLock } from './people/bans.ts'
+import { adjustGrowth, judgeLink } from './people/links.ts'
 import { personPane } from './people/panes.ts'
 import { decidePenalty, penalties, penalty } from './people/penalties.ts'
 import { approveRealname, realname, realnames, rejectRealname, revokeRealname } from './people/realname.ts'
@@ -68,7 +78,15 @@ import {
   secondLooks,
 } from './second-looks/second-looks.ts'
 import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
-import { callOff, confirmSetting, saveSetting, settingHistory, settingsList, turnBack } from './settings.ts'
+import {
+  callOff,
+  confirmSetting,
+  saveSetting,
+  saveSettings,
+  settingHistory,
+  settingsList,
+  turnBack,
+} from './settings.ts'
 import {
   freezeShopWallet,
   reinstateShop,
@@ -101,9 +119,10 @@ import {
 } from './stuck.ts'
 import { addNote, colleagues, mentions, readMention, strikeNote, uploadNoteFile } from './timeline/notes.ts'
 import { timeline } from './timeline/timeline.ts'
-import { askCase, assignCase, caseInfo, cases, ruleCase } from './trade/cases.ts'
-import { lotCategories, moveLot } from './trade/lot-acts.ts'
+import { askCase, assignCase, caseInfo, cases, reopenCase, ruleCase } from './trade/cases.ts'
+import { featureLot, lotCategories, moveLot } from './trade/lot-acts.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './trade/lots.ts'
+import { resendNotices } from './trade/order-notices.ts'
 import { changeOrderAddress, closeOrder, confirmOrder, extendOrder, order, orders } from './trade/orders.ts'
 import { askPayment, callbacks, payment, payments, refunds } from './trade/payments.ts'
 import { hideReview, restoreReview, reviews, shops } from './trade/shops.ts'
@@ -159,6 +178,13 @@ const bound: readonly Bound[] = bindCalls(rows, {
   exportList,
   banners,
   banner,
+  broadcasts,
+  broadcast,
+  saveBroadcast,
+  testBroadcast,
+  sendBroadcast,
+  stopBroadcast,
+  discardBroadcast,
   uploadBanner,
   saveBanner,
   publishBanner,
@@ -227,11 +253,13 @@ const bound: readonly Bound[] = bindCalls(rows, {
   stopLot,
   lotCategories,
   moveLot,
+  featureLot,
   orders,
   order,
   confirmOrder,
   closeOrder,
   extendOrder,
+  resendNotices,
   changeOrderAddress,
   approvals,
   decideApproval: decide,
@@ -266,6 +294,8 @@ const bound: readonly Bound[] = bindCalls(rows, {
   unrestrictUser,
   banUser,
   liftBan,
+  adjustGrowth,
+  judgeLink,
   resetPayLock,
   endSessions,
   realnames,
@@ -278,11 +308,13 @@ const bound: readonly Bound[] = bindCalls(rows, {
   assignCase,
   askCase,
   ruleCase,
+  reopenCase,
   penalties,
   penalty,
   decidePenalty,
   settings: settingsList,
   saveSetting,
+  saveSettings,
   confirmSetting,
   uploadDocument,
   adjustBalances,

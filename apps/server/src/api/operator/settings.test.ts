@@ -145,3 +145,67 @@ describe('the way back', () => {
     await world.refused(root, operator.callOffSetting, { change_id: back.pending!.change_id, reason }, 'STATE_CONFLICT')
   })
 })
+
+describe('several settings as one', () => {
+  const SILENT = 'aftersale.inspect_days'
+  const ask = (more: object = {}) => ({
+    changes: [
+      { key: FEE, value: 600 },
+      { key: PLAIN, value: 9 },
+    ],
+    reason,
+    ...more,
+  })
+
+  test('wait for a second operator where one needs two, are in force on one day where shops must hear of one, and are turned back as one', async () => {
+    const before = await inForce(PLAIN)
+    const { list } = await world.call(root, operator.saveSettings, ask())
+    expect(list).toMatchObject([
+      { key: FEE, pending: { value: 600, scheduled: false, together: [PLAIN] } },
+      { key: PLAIN, pending: { value: 9, scheduled: false, together: [FEE] } },
+    ])
+    const { list: waiting } = await world.call(finance, operator.approvals, {})
+    expect(waiting).toHaveLength(1)
+    expect(waiting[0]!.effect).toContain(`${FEE}: 500 → 600`)
+    expect(waiting[0]!.effect).toContain(`${PLAIN}: ${before} → 9`)
+    const change_id = list[1]!.pending!.change_id
+    await world.call(finance, operator.confirmSetting, { change_id, accept: true, reason })
+
+    const [fee, plain] = [await setting(FEE), await setting(PLAIN)]
+    expect(fee.pending!.scheduled).toBe(true)
+    expect(plain.pending!.starts_at).toBe(fee.pending!.starts_at)
+    await world.advance(7 * DAY - 60_000)
+    expect([await inForce(FEE), await inForce(PLAIN)]).toEqual([500, before])
+    await world.advance(120_000)
+    expect([await inForce(FEE), await inForce(PLAIN)]).toEqual([600, 9])
+
+    await again()
+    await world.call(root, operator.turnBackSetting, { change_id, reason })
+    const back = (await setting(FEE)).pending!
+    expect(back).toMatchObject({ value: 500, together: [PLAIN] })
+    await world.call(finance, operator.confirmSetting, { change_id: back.change_id, accept: true, reason })
+    expect([await inForce(FEE), await inForce(PLAIN)]).toEqual([500, before])
+  })
+
+  test('need nobody else where none does, are called off as one, and are none of them where one is refused', async () => {
+    const before = [await inForce(PLAIN), await inForce(SILENT)]
+    const changes = [
+      { key: PLAIN, value: 9 },
+      { key: SILENT, value: 11 },
+    ]
+    const starts_at = await inDays(3)
+    const { list } = await world.call(root, operator.saveSettings, { changes, reason, starts_at })
+    await world.refused(root, operator.saveSettings, { changes, reason }, 'EDIT_CONFLICT')
+
+    await world.call(root, operator.callOffSetting, { change_id: list[0]!.pending!.change_id, reason })
+
+    expect([(await setting(PLAIN)).pending, (await setting(SILENT)).pending]).toEqual([null, null])
+    const bad = [changes[0]!, { key: SILENT, value: -1 }]
+    await world.refused(root, operator.saveSettings, { changes: bad, reason }, 'VALIDATION', { field: SILENT })
+    await world.refused(root, operator.saveSettings, { changes: [changes[0]!, changes[0]!], reason }, 'VALIDATION')
+    await world.refused(root, operator.saveSettings, ask({ reason: 'no' }), 'REASON_REQUIRED')
+    expect([await inForce(PLAIN), await inForce(SILENT)]).toEqual(before)
+    await world.call(root, operator.saveSettings, { changes, reason })
+    expect([await inForce(PLAIN), await inForce(SILENT)]).toEqual([9, 11])
+  })
+})

@@ -3,8 +3,10 @@
 import type { SettingChange as ChangeShape, Parsed, SettingRow as RowShape, operator as rows } from '@juya/contract'
 import { z } from 'zod'
 import {
+  bundleOf,
   callOffSetting,
   changeSetting,
+  changeSettings,
   changesOf,
   checkReason,
   type Declared,
@@ -81,6 +83,7 @@ async function shown(ctx: Ctx, list: Declared[]): Promise<Shown[]> {
             at: seconds(waits.created_at),
             scheduled: waits.status === 'scheduled',
             starts_at: seconds(waits.starts_at),
+            together: (await bundleOf(ctx, waits)).flatMap(({ key }) => (key === row.key ? [] : [key])),
           }
         : null,
       updated_at: seconds(changed?.decided_at ?? changed?.created_at ?? null),
@@ -110,6 +113,26 @@ export async function saveSetting(ctx: OperatorCtx, input: Parsed<(typeof rows)[
     const { starts_at, ...wanted } = input
     await changeSetting(tx, { ...wanted, ...(starts_at === undefined ? {} : { starts_at: starts_at * 1_000 }) })
     return (await shown(tx, [declaredSetting(tx, input.key)]))[0]!
+  })
+}
+
+/**
+ * Changes several settings as one, or proposes that where one of them needs two operators.
+ * @throws Refusal NOT_FOUND, REASON_REQUIRED, VALIDATION (one twice, out of bounds), EDIT_CONFLICT (another change of one waits)
+ */
+export async function saveSettings(
+  ctx: OperatorCtx,
+  { changes, starts_at, reason }: Parsed<(typeof rows)['saveSettings']>,
+): Promise<{ list: Shown[] }> {
+  checkReason(reason)
+  const from = starts_at === undefined ? {} : { starts_at: starts_at * 1_000 }
+  return inTransaction(ctx, async (tx) => {
+    await changeSettings(
+      tx,
+      changes.map(({ key, value }) => ({ key, value, reason, ...from })),
+    )
+    const declared = changes.map(({ key }) => declaredSetting(tx, key))
+    return { list: await shown(tx, declared) }
   })
 }
 
@@ -166,6 +189,7 @@ export async function settingHistory(ctx: OperatorCtx, input: Parsed<(typeof row
       status: row.status,
       starts_at: seconds(row.starts_at),
       turns_back: row.turns_back,
+      bundle_id: row.bundle_id,
       is_last: last.has(row.id),
       by: names.get(row.operator_id) ?? '',
       confirmed_by: row.decided_by ? (names.get(row.decided_by) ?? '') : null,

@@ -13,10 +13,12 @@ export {
   revokeIdentity,
 } from './identity/identity.ts'
 export { deviceAgeMs, isLinkedToRestricted, type Link, linkedPeople, notePayout } from './identity/linked-accounts.ts'
+export { judgeLink, type LinkVerdict, verdictsOn } from './identity/reviewed-links.ts'
 export { keyedHash, seal, unseal } from './identity/vault.ts'
 export { SESSIONS_KEPT_DAYS } from './jobs.ts'
 export { BAN_LIFT, banUser, proposeUnban, resetPayLock, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
 export { ports, type ShopApplication } from './ports.ts'
+export { GROWTH_ADJUSTMENT, proposeGrowth } from './profile/growth.ts'
 export { hasPayPassword, paysSmallAmountsFreely } from './profile/pay-preferences.ts'
 export {
   type AccountFacts,
@@ -27,7 +29,6 @@ export {
   anybodyThere,
   type Brief,
   createUser,
-  levelOf,
   type NewUser,
   notePaid,
   peopleByPhones,
@@ -38,6 +39,7 @@ export {
 export * as settings from './profile/preferences.ts'
 export { type NoticePref, noticePrefs, sessionsOf } from './profile/preferences.ts'
 export { saveMe } from './profile/profile.ts'
+export { countPeople, peopleBehind, type Segment } from './profile/segments.ts'
 export * as rules from './rules.ts'
 export { ADULT_YEARS, isIdNumber, maskIdNo, maskName, maskPhone } from './rules.ts'
 export { hashSecret, secretMatches, setHashCost } from './signing-in/hashing.ts'

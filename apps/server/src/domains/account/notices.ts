@@ -106,6 +106,41 @@ export const notices: Notices = {
           : ['实名认证未通过', '姓名与证件信息未能核实，请核对后重新提交。'],
     },
   ],
+  'account.growth_adjusted': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      once: event,
+      en: (p) => [
+        'Your growth value was corrected',
+        `${Number(p.delta) > 0 ? '+' : ''}${p.delta}: it is ${p.growth_value} now, level ${p.level}. Why: ${p.reason}.`,
+      ],
+      zh: (p) => [
+        '成长值已调整',
+        `${Number(p.delta) > 0 ? '+' : ''}${p.delta}，现为 ${p.growth_value}，等级 ${p.level}。原因：${p.reason}。`,
+      ],
+    },
+  ],
+  'account.first_changed': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.me,
+      once: event,
+      en: (p) =>
+        p.is_first
+          ? ['Offers for new customers are yours again', 'We looked again: this account counts as your only one.']
+          : [
+              'This account counts as a further one',
+              'We found that you have another account with us, so offers for new customers are not for this one. If that is wrong, tell the service line.',
+            ],
+      zh: (p) =>
+        p.is_first
+          ? ['新客优惠已恢复', '经复核，本账号视为您唯一的账号。']
+          : ['本账号不再视为新客', '经核查，您已有其他账号，本账号不再享受新客优惠。如有异议，请联系客服。'],
+    },
+  ],
   'account.restricted': [
     {
       to: 'user',

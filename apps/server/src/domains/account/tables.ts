@@ -275,6 +275,26 @@ export const account_payout_marks = pgTable(
   (t) => [primaryKey({ columns: [t.user_id, t.mark] }), index('account_payout_marks_shared').on(t.mark, t.user_id)],
 )
 
+/** What an operator found about two accounts that share something; the last word counts. */
+export const account_link_verdicts = pgTable(
+  'account_link_verdicts',
+  {
+    id: id(),
+    low_id: refId().notNull(), // the earlier account
+    high_id: refId().notNull(),
+    verdict: text({ enum: ['same', 'different'] }).notNull(),
+    evidence: text().array().notNull(), // what they shared then
+    reason: text().notNull(),
+    operator_id: refId().notNull(),
+    decided_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('account_link_verdicts_pair').on(t.low_id, t.high_id), // linked accounts
+    index('account_link_verdicts_later').on(t.high_id, t.low_id), // linked accounts, seen from the later one
+    check('account_link_verdicts_order', sql`low_id < high_id`),
+  ],
+)
+
 /** Changes of a person's growth value, which decides the credit level. Append-only. */
 export const account_growth_log = pgTable(
   'account_growth_log',

@@ -3,6 +3,7 @@
 export { choicesFor, maxFen, type Obstacle, obstacle, saleFacts } from './allowed-requests.ts'
 export * as talk from './deciding/negotiating.ts'
 export { instantUntil, type OpenInput, openCase } from './deciding/opening.ts'
+export { mayReopen, reopenCase } from './deciding/reopening.ts'
 export { askForEvidence, assignCase, limitsOf, type RulingInput, ruleCase } from './deciding/ruling.ts'
 export {
   type ConsoleFilter,

@@ -30,7 +30,7 @@ const MOVES: Readonly<Record<Status, readonly Status[]>> = {
   arbitration: ['awaiting_return', 'refunding', 'rejected', 'cancelled', 'arbitration'],
   refunding: ['refunded'],
   refunded: [],
-  rejected: [],
+  rejected: ['arbitration'], // once, by an arbiter (deciding/reopening.ts)
   cancelled: [],
 }
 export const CASE_STATUSES = Object.keys(MOVES) as Status[]

@@ -37,6 +37,14 @@ export const setting = defineSettings({
     public: true,
     reason: 'Nothing is shipped while it waits, so it waits shortly.',
   },
+  'aftersale.reopen_days': {
+    title: { en: 'A rejected case may be opened again for (days)', zh: '被驳回的售后可重新审理的期限（天）' },
+    reason_zh: '新凭证往往在裁决后不久出现；此后双方应能安心。',
+    schema: days,
+    default: 30,
+    public: true,
+    reason: 'New evidence turns up soon after a ruling; later both sides should be able to rely on it.',
+  },
   'aftersale.escalate_days': {
     title: { en: 'Time to ask Juya after a refusal (days)', zh: '被拒后申请平台介入（天）' },
     reason_zh: '被拒绝后由买家决定。',

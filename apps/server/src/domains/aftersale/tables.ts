@@ -69,6 +69,7 @@ export const aftersale_cases = pgTable(
     assignee_id: refId(), // the operator who works on it
     ruling: jsonb().$type<Ruling>(),
     closed_at: instant(),
+    reopened_at: instant(), // a ruling rejected it, and it is looked at again
     version: integer().notNull().default(1),
     created_at: createdAt(),
     updated_at: createdAt(),
@@ -159,9 +160,10 @@ export const aftersale_precedents = pgTable(
     month: text().notNull(), // YYYY-MM, Asia/Shanghai
     headnote: text().notNull(),
     departs: text(),
+    taken_back_at: instant(), // its case was opened again: it is cited no more
   },
   (t) => [
-    unique('aftersale_precedents_of_case').on(t.case_id), // a case's own
+    uniqueIndex('aftersale_precedents_of_case').on(t.case_id).where(sql`taken_back_at is null`), // a case's own
     check('aftersale_precedents_month', sql`${t.month} ~ '^\\d{4}-\\d{2}$'`),
     index('aftersale_precedents_by_reason').on(t.reason_code, t.id), // the list by reason
     index('aftersale_precedents_by_result').on(t.reason_code, t.result), // its counts
@@ -190,7 +192,7 @@ export const aftersale_citations = pgTable(
 )
 
 /** The kind of a row of the negotiation: an action of a side, of the platform or of time. */
-export type Step = Action | 'ask' | 'ruling' | 'refund' | 'refunded' | 'system'
+export type Step = Action | 'ask' | 'reopen' | 'ruling' | 'refund' | 'refunded' | 'system'
 export type Case = typeof aftersale_cases.$inferSelect
 export type Precedent = typeof aftersale_precedents.$inferSelect
 export type Message = typeof aftersale_messages.$inferSelect

@@ -13,10 +13,12 @@ import { lotsToFind } from './finding/search.ts'
 import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
+import { endFeatures } from './publishing/featuring.ts'
 import { startDue } from './publishing/opening.ts'
 import { takeBackTheRest } from './publishing/suspended-shop.ts'
 import {
   holdsBecameHeld,
+  linksJudged,
   personChanged,
   tellLastMinute,
   tellOutbid,
@@ -46,12 +48,14 @@ export const auctionModule: DomainModule = {
       batch: 50,
       run: tellLastMinute,
     },
+    lot_feature_ends: { title: { en: 'Stop putting a lot forward', zh: '结束推荐拍品' }, run: endFeatures },
     second_chance_expire: { title: { en: 'End a second-chance offer', zh: '结束次高价邀约' }, run: expireOffers },
   },
   subscriptions: {
     'order.closed_unpaid': { 'auction.default_lot': { runAll: winnersDidNotPay, lanes: 4 } },
     'order.paid': { 'auction.note_paid': { runAll: winnersPaid, lanes: 4 } },
     'account.realname_revoked': { 'auction.forget_bidder': personChanged },
+    'account.link_judged': { 'auction.forget_ties': linksJudged },
     'account.restricted': { 'auction.forget_bidder': personChanged },
     'account.unrestricted': { 'auction.forget_bidder': personChanged },
     'shop.suspended': { 'auction.take_back_lots': takeBackTheRest },

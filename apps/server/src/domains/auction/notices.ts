@@ -237,6 +237,26 @@ export const notices: Notices = {
       zh: (p) => ['您的拍品已移至其他分类', `${titleZh(p)}已移至“${p.category_zh}”：${p.reason}。竞拍规则与佣金不变。`],
     },
   ],
+  'auction.lot_featured': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      silent: true,
+      once: (p) => p.event_id,
+      en: (p) =>
+        p.featured_until
+          ? [
+              'We put your lot forward',
+              `${titleEn(p)} stands higher on our pages until ${whenEn(p.featured_until)}, at no cost.`,
+            ]
+          : ['Your lot is put forward no more', `${titleEn(p)}: ${p.reason}.`],
+      zh: (p) =>
+        p.featured_until
+          ? ['您的拍品获平台推荐', `${titleZh(p)}将优先展示至 ${whenZh(p.featured_until)}，不收取费用。`]
+          : ['拍品推荐已结束', `${titleZh(p)}：${p.reason}。`],
+    },
+  ],
   'auction.defaulted': [
     {
       to: 'shop',

@@ -4,7 +4,7 @@ import { databaseNow } from '../../platform/db/db.ts'
 import { emitEach, emitMany, type OutboxEvent } from '../../platform/outbox/index.ts'
 import { type Due, setDeadlines } from '../../platform/time/deadlines.ts'
 import { noticeForfeit } from '../deposit/index.ts'
-import { forgetBidder } from './bidders/bidder-facts.ts'
+import { forgetBidder, forgetTies } from './bidders/bidder-facts.ts'
 import { depositsHeld, type HeldDeposit } from './bidders/depositing.ts'
 import { alert } from './bidding/alerts.ts'
 import { outbidSince } from './bidding/bid-store.ts'
@@ -159,6 +159,11 @@ export async function tellLastMinute(tx: Tx, dues: Due[]): Promise<void> {
     const lot = ending.get(lot_id)!
     alert(tx, 'lot.last_minute', user_id, { ...lot, current_fen: visibleFen(lot), ends_at: lot.ends_at! })
   }
+}
+
+/** An operator said who is linked with whom: the next bid is judged by it. */
+export async function linksJudged(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+  forgetTies(tx.services, Number(payload.user_id))
 }
 
 /** An operator changed what somebody may: their next bid is judged by it. */

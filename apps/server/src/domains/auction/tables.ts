@@ -79,6 +79,7 @@ export const auction_lots = pgTable(
     closed_at: instant(),
     watch_count: integer().notNull().default(0),
     hot_score: doublePrecision().notNull().default(0),
+    featured_until: instant(), // Juya puts it forward until then: it stands high among the hot ones
     submitted_at: instant(), // the review queue, oldest first
     reject_reason: text(),
     cancel_reason: text(),

@@ -52,8 +52,8 @@ async function tell(tx: Tx, topic: string, template: Template, events: OutboxEve
   if (template.sms) await text(tx, template, fresh)
 }
 
-/** Texts that wait for the end of quiet hours, one for a notice. */
-const HELD_TEXT = 'notice_text'
+/** Texts that wait, for the end of quiet hours or just for a commit, one for a notice. */
+export const HELD_TEXT = 'notice_text'
 
 /**
  * By SMS as well, after the notice is safe: a provider that does not answer must not keep the notice from being written. In a person's

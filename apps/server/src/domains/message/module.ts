@@ -3,6 +3,7 @@
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { sendHeld, subscribersOf } from './dispatch.ts'
+import { mailingDeadlines } from './mailing/broadcasts.ts'
 import { NOTICES_KEPT_DAYS } from './notices.ts'
 
 const TIDY = `delete from message_notices where id in (select id from message_notices where created_at < (select platform_now()) - interval '${NOTICES_KEPT_DAYS} days' limit $1)`
@@ -11,6 +12,7 @@ export const messageModule: DomainModule = {
   name: 'message',
   announce: subscribersOf,
   deadlines: {
+    ...mailingDeadlines,
     notice_text: {
       title: { en: 'Send texts that waited for the end of quiet hours', zh: '免打扰结束后发送短信' },
       batch: 50,

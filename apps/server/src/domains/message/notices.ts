@@ -92,6 +92,8 @@ export interface Stored extends Record<string, unknown> {
   content_zh: string
   image: string | null
   link: string | null
+  about: string | null
+  dedupe_key: string | null
   read_at: number | null
   popup: boolean
   created_at: number

@@ -1,6 +1,6 @@
 /** Tables of notices. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
 
 /** One notice to one person, or to a shop whose members all see it. Kept 180 days. */
@@ -71,5 +71,37 @@ export const message_broadcasts = pgTable(
   (t) => [
     index('message_broadcasts_new').on(t.id, t.until),
     uniqueIndex('message_broadcasts_once').on(t.code, t.title_en),
+  ],
+)
+
+/** A broadcast of the console: one notice to the people of a segment, sent a hand of them a second. What they get are notices like any other. */
+export const message_mailings = pgTable(
+  'message_mailings',
+  {
+    id: id(),
+    title_en: text().notNull(),
+    title_zh: text().notNull(),
+    content_en: text().notNull(),
+    content_zh: text().notNull(),
+    link: text(), // a route of the app
+    segment: text({ enum: ['all', 'buyers', 'newcomers', 'verified', 'away'] }).notNull(),
+    category: text({ enum: ['activity', 'notice'] }).notNull(), // people turn each off
+    status: text({ enum: ['draft', 'waiting', 'sending', 'done', 'stopped'] })
+      .notNull()
+      .default('draft'),
+    revision: integer().notNull().default(1),
+    sent_to: refId().notNull().default(0), // the last person who was looked at: they come by id
+    sent_count: integer().notNull().default(0),
+    skipped_count: integer().notNull().default(0), // who turned such notices off
+    changed_by: refId().notNull(), // the operator
+    started_at: instant(),
+    ended_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('message_mailings_status').on(t.status, t.id), // the console's list
+    index('message_mailings_segment').on(t.segment, t.id), // the console's list
+    index('message_mailings_category').on(t.category, t.id), // the console's list
+    check('message_mailings_ended', sql`(status in ('done', 'stopped')) = (ended_at is not null)`),
   ],
 )

@@ -92,6 +92,7 @@ export {
 } from './settings/changes.ts'
 export { callOffSetting, turnBackSetting } from './settings/days.ts'
 export { groupOf, settingText } from './settings/texts.ts'
+export { bundleOf, changeSettings } from './settings/together.ts'
 export { showFreshCode } from './signing-in/fresh-code.ts'
 export { endOtherSessions, endOwnSession, sessionsOf } from './signing-in/sessions.ts'
 export { checkCode, checkPassword, signOut } from './signing-in/sign-in.ts'

@@ -244,6 +244,8 @@ export const operator_setting_changes = pgTable(
     starts_at: instant(),
     /** The change it undoes. */
     turns_back: refId(),
+    /** The first change of those made as one; null: it stands alone. */
+    bundle_id: refId(),
     operator_id: refId().notNull(),
     decided_by: refId(),
     /** Confirmed by its proposer, who had no colleague in the role. */
@@ -263,5 +265,6 @@ export const operator_setting_changes = pgTable(
     ),
     uniqueIndex('operator_setting_changes_one_open').on(t.key).where(sql`status in ('pending', 'scheduled')`), // one at a time
     index('operator_setting_changes_by_key').on(t.key, t.id), // history of one setting
+    index('operator_setting_changes_bundle').on(t.bundle_id).where(sql`bundle_id is not null`), // changes made as one
   ],
 )

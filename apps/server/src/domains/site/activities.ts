@@ -38,6 +38,12 @@ export async function activityById(ctx: Ctx, id: number): Promise<Activity> {
   return row ?? refuse('NOT_FOUND')
 }
 
+/** Activities by their numbers, those that are over among them. */
+export const activitiesByIds = (ctx: Ctx, ids: readonly number[]): Promise<Activity[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : query<Activity>(ctx, 'site_activities_by_ids', 'select * from site_activities where id = any($1)', [ids])
+
 /** Whether there is an activity of this number to show. */
 export async function isActivity(ctx: Ctx, id: number): Promise<boolean> {
   const rows = await query(ctx, 'site_activity_is', 'select id from site_activities where id = $1 and active', [id])

@@ -1,6 +1,6 @@
 /** The site's interface for other domains. */
 
-export { type Activity, activityById, openActivities, saveActivity } from './activities.ts'
+export { type Activity, activitiesByIds, activityById, openActivities, saveActivity } from './activities.ts'
 export { readersHalf, withUnit } from './answer-words.ts'
 export { blockedWordIn, checkName, checkWords } from './blocked-words.ts'
 export {
@@ -27,7 +27,7 @@ export {
 export { measureInEnglish } from './measure-words.ts'
 export { cityList, countyList, placeOf, provinceList } from './places/regions.ts'
 export { weatherAt } from './places/weather.ts'
-export { archiveBanner, bannersByIds, publishBanner, saveBanner, withdrawBanner } from './publishing/banners.ts'
+export { archiveBanner, bannersByIds, linkTo, publishBanner, saveBanner, withdrawBanner } from './publishing/banners.ts'
 export { discardText, saveText, submitText, withdrawText } from './publishing/texts.ts'
 export {
   lockText,

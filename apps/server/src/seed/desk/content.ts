@@ -1,8 +1,10 @@
-/** What the demo world's editor works on: an agreement with its second reader, a banner of next week. */
+/** What the demo world's editor works on: an agreement with its second reader, a banner of next week, broadcasts. */
 import type { Wording } from '@juya/contract'
 import type { App } from '../../app.ts'
+import { saveMailing, sendMailing } from '../../domains/message/index.ts'
 import {
   categoryIdByCode,
+  linkTo,
   publishBanner,
   saveBanner,
   saveText,
@@ -62,5 +64,30 @@ export async function scheduleBanner(app: App, album: Album, file: string): Prom
       to_at: from_at + WEEK_MS,
     })
     await publishBanner(tx, banner.id)
+  })
+}
+
+/** A broadcast to who has bought waits for its second reader; another is still being written. */
+export async function writeBroadcasts(app: App): Promise<void> {
+  await inTransaction(colleagueForSeed(app, 'content'), async (tx) => {
+    const { mailing } = await saveMailing(tx, {
+      title_en: 'Tea before the frost opens tomorrow',
+      title_zh: '“霜前茶事”明日开场',
+      content_en: 'Teapots, cups and caddies, a week long. Deposits come back at once for who does not win.',
+      content_zh: '茶壶、茶杯与茶叶罐，为期一周；未拍得的保证金即时退回。',
+      link: await linkTo(tx, { screen: 'ending_soon', value: '' }),
+      segment: 'all',
+      category: 'activity',
+    })
+    await sendMailing(tx, mailing.id, '专场明日开场，请复读')
+    await saveMailing(tx, {
+      title_en: 'We miss you',
+      title_zh: '好久不见',
+      content_en: 'New pieces came in while you were away.',
+      content_zh: '您不在的日子里，又上了不少新藏品。',
+      link: await linkTo(tx, { screen: 'new_lots', value: '' }),
+      segment: 'away',
+      category: 'activity',
+    })
   })
 }

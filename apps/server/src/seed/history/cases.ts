@@ -6,6 +6,7 @@ import { ruleCase } from '../../domains/aftersale/index.ts'
 import { callAs } from '../call-as.ts'
 import type { Person, Shop } from '../moving-in.ts'
 import { operatorForSeed } from '../operators.ts'
+import { citing } from './earlier-cases.ts'
 import type { Cast } from './recent-sales.ts'
 
 /** The first buyers of the story are those whose sign-in stands in the README. */
@@ -57,8 +58,8 @@ const sendBack = (cast: Cast, dispute: Dispute): Promise<unknown> =>
 /** Whole yuan, at least one. */
 const part = (fen: number, share: number): number => Math.max(100, Math.floor((fen * share) / 100) * 100)
 
-/** A ruling without a return and without compensation, the first for its reason. */
-const SETTLED = { need_return: false, return_fee_by: 'buyer', compensation_fen: 0, cites: [] } as const
+/** A ruling without a return and without compensation. */
+const SETTLED = { need_return: false, return_fee_by: 'buyer', compensation_fen: 0 } as const
 
 const PLOTS: readonly Plot[] = [
   {
@@ -154,7 +155,7 @@ const PLOTS: readonly Plot[] = [
         compensation_fen: 0,
         reason: '图片可见修补而文字写全品，双方各有责任，退还四分之一。',
         headnote: '修补在图片中可见，文字却写全品：图片与文字不一致时双方各担一半责任，退还瑕疵所减的价值。',
-        cites: [],
+        cites: await citing(cast.app, 'defect'),
       })
     },
   },
@@ -192,6 +193,7 @@ const PLOTS: readonly Plot[] = [
         result: 'reject',
         fault: 'none',
         reason: '描述与图片一致，年代之争没有检测依据。',
+        cites: await citing(cast.app, 'not_as_described'),
         headnote: '断代有图片可核且描述如实，事后另有看法而无检测依据的，不予退款。',
       })
     },
@@ -210,6 +212,7 @@ const PLOTS: readonly Plot[] = [
         result: 'refund',
         fault: 'shop',
         reason: '口沿的磕缺成交前既未写明，也未拍到。',
+        cites: [],
         headnote: '瑕疵成交前既未写明也未拍到的，由店铺承担，按所请求的数额退还。',
         departs: '先例中的瑕疵在图片里看得见，这里看不见。',
       })

@@ -12,6 +12,7 @@ import { moveInBuyers, type Person, type Shop, signInAgain } from '../moving-in.
 import { EARLIER_BUYERS } from '../people.ts'
 import type { Album } from '../pictures.ts'
 import { type Piece, priceFen, stockOfThePast } from '../stock.ts'
+import { EarlierCases } from './earlier-cases.ts'
 import {
   approveIfNeeded,
   DAY,
@@ -80,6 +81,7 @@ export async function liveEarlier(earlier: Earlier, say: (line: string) => void)
   const people = await moveInBuyers(app, album, EARLIER_BUYERS, say)
   const random = new SeededRandom(SEED)
   const nextPiece = stockOfThePast(FIRST_NTH, ({ yuan }) => yuan[2] <= ESTIMATE_YUAN_MAX)
+  const cases = new EarlierCases(app)
   let bought: Bought[] = []
   let sales = 0
   while (clock.now() + SALES_EVERY_MS < Date.now() - until_days_ago * DAY) {
@@ -98,6 +100,7 @@ export async function liveEarlier(earlier: Earlier, say: (line: string) => void)
     }
     await clock.forward((BIDDING_HOURS + LOTS_A_SALE) * HOUR)
     await receive(app, bought) // sent two days ago
+    await cases.about(bought)
     bought = await payAndShip(app, people, offered)
     await clock.forward(UNTIL_HANDED_OVER_MS)
     if (++sales % 6 === 0) say(`${sales} earlier sales`)

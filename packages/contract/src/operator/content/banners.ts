@@ -23,6 +23,8 @@ export const BannerRow = z.object({
   title_en: opt(z.string()),
   title_zh: opt(z.string()),
   link: z.string(),
+  /** What the link is about, by its name: a category, a lot; null where it is about nothing, or that is gone. */
+  leads_to_name: opt(z.string()),
   audience: z.enum(BANNER_AUDIENCES),
   sort: z.number().int(),
   from_at: opt(At),

@@ -4,7 +4,7 @@ import type { CallRow } from '../../call.ts'
 import { opt } from '../../shapes/index.ts'
 import { At, Id, SignedFen } from '../../units.ts'
 import { USERS } from '../resources/index.ts'
-import { LINK_EVIDENCE, PERSON_PANES } from '../resources/person.ts'
+import { LINK_EVIDENCE, LINK_VERDICTS, PERSON_PANES } from '../resources/person.ts'
 import { reason } from '../shapes.ts'
 
 /** Lines of a pane that come at once. */
@@ -24,6 +24,8 @@ const PaneLine = z.object({
   opens: opt(z.string()),
   /** Of a linked account: what it shares with this one. */
   evidence: opt(z.array(z.enum(LINK_EVIDENCE))),
+  /** Of a linked account: what an operator found. */
+  verdict: opt(z.enum(LINK_VERDICTS)),
 })
 
 // biome-ignore format: a row opens with its method and path on one line

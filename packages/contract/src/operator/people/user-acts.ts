@@ -1,7 +1,9 @@
 /** The console's acts on a person that go further than a restriction. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { Id } from '../../units.ts'
+import { Image } from '../../shapes/index.ts'
+import { Id, whole } from '../../units.ts'
+import { GROWTH_MOVED_MAX, LINK_EVIDENCE, LINK_VERDICTS } from '../resources/person.ts'
 import { Approval, RealnameRow, reason, UserRow } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -38,5 +40,22 @@ export const userActRows = {
     data: RealnameRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Take a verification back: the person counts as unverified and may file again. Bids and orders stand; their shop loses its seal.',
+  },
+  adjustGrowth: {
+    method: 'POST', path: '/api/operator/users/growth', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
+    fresh_code: true, private_pictures: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ id: Id, delta: whole(-GROWTH_MOVED_MAX, GROWTH_MOVED_MAX), document: Image, ...reason }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'AMOUNT_INVALID', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Propose to correct a growth value, and the level that follows from it; a document says why, a second operator confirms, the person is told.',
+  },
+  judgeLink: {
+    method: 'POST', path: '/api/operator/users/judge_link', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id, other_id: Id, verdict: z.enum(LINK_VERDICTS), ...reason }),
+    data: z.object({ verdict: z.enum(LINK_VERDICTS), evidence: z.array(z.enum(LINK_EVIDENCE)) }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    note: 'Say of two accounts that share something whether they are one person: then the later one is no newcomer and they stay linked; otherwise a shared device or payout account links them no more.',
   },
 } as const satisfies Record<string, CallRow>

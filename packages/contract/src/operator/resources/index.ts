@@ -3,6 +3,7 @@ import { BULK_RUNS } from '../bulk/runs.ts'
 import { ALARMS } from './alarms.ts'
 import { AUDIT, PROMISES, TXS } from './books.ts'
 import { BANNERS } from './content/banners.ts'
+import { BROADCASTS } from './content/broadcasts.ts'
 import { TEXTS } from './content/texts.ts'
 import type { Resource } from './frame.ts'
 import { GOODS, LOTS } from './lots.ts'
@@ -16,7 +17,7 @@ export const RESOURCES: readonly Resource[] = [
   ...[USERS, REALNAMES, APPLICATIONS, SHOPS],
   ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
   ...[PROMISES, AUDIT, ALARMS, BULK_RUNS],
-  ...[TEXTS, BANNERS],
+  ...[TEXTS, BANNERS, BROADCASTS],
 ]
 
 export {
@@ -24,6 +25,7 @@ export {
   APPLICATIONS,
   AUDIT,
   BANNERS,
+  BROADCASTS,
   BULK_RUNS,
   CALLBACKS,
   CASES,

@@ -6,6 +6,9 @@ import type { Resource } from './frame.ts'
 /** A shop of this credit level or below is new to the reviewers. */
 export const NEW_SHOP_LEVEL = 1
 
+/** A lot is put forward for so many days at most. */
+export const FEATURED_DAYS_MAX = 14
+
 export const LOTS = {
   name: 'lots',
   call: 'lots',
@@ -60,7 +63,7 @@ export const LOTS = {
     { key: 'ends_at', sort: 'ends_at' },
     { key: 'submitted_at', sort: 'submitted_at', only: 'file' },
   ],
-  actions: ['approveLot', 'rejectLot', 'stopLot', 'moveLot'],
+  actions: ['approveLot', 'rejectLot', 'stopLot', 'moveLot', 'featureLot'],
 } as const satisfies Resource
 
 export const GOODS = {
@@ -87,7 +90,7 @@ export const GOODS = {
   search: true,
   columns: [
     { key: 'goods', sort: 'id' },
-    { key: 'shop' },
+    { key: 'shop', only: 'file' },
     { key: 'price_fen' },
     { key: 'left' },
     { key: 'sold' },

@@ -19,7 +19,7 @@ export const AdjustmentMove = z.object({ from: account, to: account, amount_fen:
 // biome-ignore format: a row opens with its method and path on one line
 export const adjustmentRows = {
   uploadDocument: {
-    method: 'POST', path: '/api/operator/documents/upload', effect: 'write', auth: 'operator', roles: ['finance'], body: 'multipart',
+    method: 'POST', path: '/api/operator/documents/upload', effect: 'write', auth: 'operator', roles: ['finance', 'service', 'arbiter'], body: 'multipart',
     uploads_as: 'document',
     repeat: { anew: 'each' }, states: [],
     input: z.object({}),

@@ -81,6 +81,8 @@ export const caseRows = {
         compensation_fen: Fen,
       }),
       can_rule: z.boolean(),
+      /** The reader may open it again. */
+      can_reopen: z.boolean(),
       txs: z.array(LedgerTx),
       logs: z.array(AuditEntry),
     }),
@@ -129,5 +131,13 @@ export const caseRows = {
     data: CaseDetail,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_AMOUNT', 'ADDRESS_REQUIRED', 'REASON_REQUIRED', 'PRECEDENT_REQUIRED', 'HEADNOTE_NAMES', ...CLAIM_REFUSALS],
     note: 'Decide a case in arbitration, citing a precedent or saying why it departs. Both sides read the reason; a refund moves at once, or when the piece is back.',
+  },
+  reopenCase: {
+    method: 'POST', path: '/api/operator/cases/reopen', effect: 'write', auth: 'operator', roles: ['arbiter'],
+    repeat: { anew: 'once' }, states: ['case'],
+    input: z.object({ id: Id, ...reason }),
+    data: CaseDetail,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'CASE_OPEN', 'REASON_REQUIRED'],
+    note: 'Look at a rejected case again, once: it waits for a second ruling, the order stands still, the published ruling holds no more, both sides are told.',
   },
 } as const satisfies Record<string, CallRow>

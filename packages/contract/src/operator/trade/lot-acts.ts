@@ -1,9 +1,9 @@
 /** The console's acts on lots that run or have ended. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { Nothing } from '../../shapes/index.ts'
-import { Id } from '../../units.ts'
-import { LOTS } from '../resources/lots.ts'
+import { Nothing, opt } from '../../shapes/index.ts'
+import { At, Id, whole } from '../../units.ts'
+import { FEATURED_DAYS_MAX, LOTS } from '../resources/lots.ts'
 import { LotRow, reason } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -26,5 +26,13 @@ export const lotActRows = {
     }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'LICENCE_REQUIRED', 'CLAIM_HELD', 'REASON_REQUIRED'],
     note: 'Move a lot to another category. Its rules, its commission and its answers stay as they are; its shop is told.',
+  },
+  featureLot: {
+    method: 'POST', path: '/api/operator/lots/feature', effect: 'write', auth: 'operator', roles: ['review'],
+    repeat: { anew: 'once' }, states: ['lot'],
+    input: z.object({ id: Id, days: whole(0, FEATURED_DAYS_MAX), ...reason }),
+    data: LotRow.extend({ featured_until: opt(At) }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    note: 'Put a lot forward for so many days, or with 0 no more: it stands high among the hot ones, its page says so, its shop is told and pays nothing.',
   },
 } as const satisfies Record<string, CallRow>

@@ -26,4 +26,12 @@ export const orderActRows = {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: "Send an order that has not left to another of its buyer's own addresses. Both sides are told.",
   },
+  resendNotices: {
+    method: 'POST', path: '/api/operator/orders/notices_again', effect: 'write', auth: 'operator', roles: ['service'],
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id, notice_ids: z.array(Id).min(1).max(10), ...reason }),
+    data: z.object({ sent: z.number().int() }),
+    refusals: ['NOT_FOUND', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    note: 'Send notices of an order to its two sides once more, each once a day: unread in their list, and by SMS to who wants texts, after quiet hours.',
+  },
 } as const satisfies Record<string, CallRow>

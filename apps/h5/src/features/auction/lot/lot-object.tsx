@@ -19,6 +19,7 @@ export function LotObject({ lot }: { lot: Lot }) {
   const cut = !whole && isLong(lot.desc)
   return (
     <Card title={t('details')}>
+      {lot.featured_until && <p className="lot-unchecked">{t('featured')}</p>}
       <p className={cut ? 'lot-text lot-text--first lot-text--cut' : 'lot-text lot-text--first'}>{lot.desc}</p>
       {cut && (
         <Button variant="text" size="m" onClick={() => setWhole(true)}>

@@ -54,6 +54,21 @@ test('a banner goes live on the phone when it is published, in its order, and go
   await world.refused(editor, operator.withdrawBanner, { id: first.id, reason: REASON }, 'STATE_CONFLICT')
 })
 
+test('the console says by its name what a banner is about, in the reader’s language', async () => {
+  const { id } = await drafted({ screen: 'category', value: '1' })
+  await drafted({ screen: 'article', value: 'auction_rules' })
+  await drafted()
+  const [category] = await world.sql<{ name_en: string; name_zh: string }>(
+    'select name_en, name_zh from site_categories where id = 1',
+  )
+
+  const { list } = await world.call(editor, operator.banners, { sort: 'id' })
+  const chinese = await world.call(editor, operator.banner, { id }, { 'accept-language': 'zh-CN' })
+
+  expect(list.map((row) => row.leads_to_name)).toEqual([category!.name_en, 'Auction rules', null])
+  expect(chinese.leads_to_name).toBe(category!.name_zh)
+})
+
 test('it is shown from its moment on and not after its last', async () => {
   const from_at = (await now_s()) + HOUR_S
   const { id } = await drafted({ from_at, to_at: from_at + HOUR_S })

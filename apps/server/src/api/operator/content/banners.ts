@@ -2,6 +2,7 @@
 import { BANNERS, type Parsed, type BannerRow as RowShape, readBannerLink, type operator as rows } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { lotsByIds } from '../../../domains/auction/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as site from '../../../domains/site/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -23,9 +24,40 @@ const bannerSource = listSource({
   sorts: { id: { by: sql`b.id`, type: 'bigint' }, sort: { by: sql`b.sort`, type: 'bigint' } },
 })
 
+/** What each link is about, in the reader's language, by the link. */
+async function namesOf(ctx: Ctx, banners: ReadonlyArray<{ link: string }>): Promise<Map<string, string>> {
+  const about = banners.flatMap(({ link }) => {
+    const to = readBannerLink(link)
+    return to?.value ? [{ link, ...to }] : []
+  })
+  const of = (screen: string) => about.filter((one) => one.screen === screen).map(({ value }) => value)
+  const chinese = ctx.locale === 'zh-CN'
+  const names = new Map<string, string>()
+  const { by_id } = await site.treeOf(ctx)
+  for (const id of of('category')) {
+    const category = by_id.get(Number(id))
+    if (category) names.set(`category ${id}`, chinese ? category.name_zh : category.name_en)
+  }
+  for (const lot of await lotsByIds(ctx, of('lot').map(Number)))
+    names.set(`lot ${lot.id}`, (!chinese && lot.title_en) || lot.title)
+  for (const one of await site.activitiesByIds(ctx, of('activity').map(Number)))
+    names.set(`activity ${one.id}`, chinese ? one.title_zh : one.title_en)
+  for (const [code, text] of await site.textsInForce(ctx, of('article')))
+    names.set(`article ${code}`, (chinese ? text.zh : text.en).title)
+  return new Map(
+    about.flatMap(({ link, screen, value }) => {
+      const name = names.get(`${screen} ${value}`)
+      return name === undefined ? [] : [[link, name] as const]
+    }),
+  )
+}
+
 async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
-  return inOrder(ids, await site.bannersByIds(ctx, ids)).map((row) => ({
+  const banners = inOrder(ids, await site.bannersByIds(ctx, ids))
+  const names = await namesOf(ctx, banners)
+  return banners.map((row) => ({
     ...row,
+    leads_to_name: names.get(row.link) ?? null,
     from_at: seconds(row.from_at),
     to_at: seconds(row.to_at),
   }))

@@ -3,6 +3,7 @@ import { invariant } from '../../../platform/refuse.ts'
 import { auditList } from '../audit.ts'
 import { bulkList } from '../bulk/list.ts'
 import { bannerList } from '../content/banners.ts'
+import { broadcastList } from '../content/broadcasts.ts'
 import { textList } from '../content/texts.ts'
 import { alarmList } from '../duty/alarms.ts'
 import { goodsList } from '../goods/goods.ts'
@@ -43,6 +44,7 @@ export const LISTS: readonly BoundList[] = [
   shut(bulkList),
   shut(textList),
   shut(bannerList),
+  shut(broadcastList),
 ]
 
 const by_name = new Map(LISTS.map((list) => [list.source.resource.name, list]))

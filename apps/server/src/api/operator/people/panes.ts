@@ -1,25 +1,24 @@
 /** The panes of a person's page: each is read when it is opened, by an index and cut by its own key. */
 import { type LinkEvidence, PANE_LINES, type Parsed, type PersonPane, operator as rows } from '@juya/contract'
-import { userBriefs } from '../../../domains/account/index.ts'
+import { type LinkVerdict, userBriefs, verdictsOn } from '../../../domains/account/index.ts'
 import { accountLines } from '../../../domains/ledger/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
-import { readTogether } from '../../../platform/db/read-together.ts'
 import { mayCall } from '../../../platform/http/authenticate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { type Behind, belowOf, type Line } from '../../../platform/time/steps.ts'
-import { consentsOf, devicesOf, sessionLines, sharersOf } from '../../account/person.ts'
-import { addressSharersOf } from '../../address/person.ts'
+import { consentsOf, devicesOf, sessionLines } from '../../account/person.ts'
 import { casesAgainst, casesOfBuyer } from '../../aftersale/person.ts'
 import { bidLines } from '../../auction/lists/person.ts'
 import { penaltyLines } from '../../deposit/person.ts'
 import { noticesTo } from '../../message/steps.ts'
 import { orderLines, reviewLinesOf } from '../../order/person.ts'
-import { cardSharersOf } from '../../payment/person.ts'
 import { shopsOf } from '../../shop/cards.ts'
+import { sharedWith } from './links.ts'
 
 interface Shown extends Line {
   evidence?: LinkEvidence[]
+  verdict?: LinkVerdict | undefined
 }
 
 interface Pane {
@@ -55,20 +54,10 @@ const PANES: Record<PersonPane, Pane> = {
 
 /** Linked accounts, the newest first, each with everything it shares. */
 async function linkedLines(ctx: Ctx, user_id: number, behind: Behind): Promise<Shown[]> {
-  const [accounts, cards, addresses] = await readTogether(ctx, [
-    () => sharersOf(ctx, user_id),
-    () => cardSharersOf(ctx, user_id),
-    () => addressSharersOf(ctx, user_id),
-  ])
-  const shared = Map.groupBy<number, { user_id: number; by: LinkEvidence }>(
-    [
-      ...accounts,
-      ...cards.map((id) => ({ user_id: id, by: 'card' as const })),
-      ...addresses.map((id) => ({ user_id: id, by: 'address' as const })),
-    ],
-    (one) => one.user_id,
-  )
-  const ids = [...shared.keys()]
+  const shared = await sharedWith(ctx, user_id)
+  const verdicts = await verdictsOn(ctx, user_id)
+  const found_same = [...verdicts].flatMap(([id, verdict]) => (verdict === 'same' ? [id] : []))
+  const ids = [...new Set([...shared.keys(), ...found_same])]
     .filter((id) => id < belowOf(behind))
     .sort((a, b) => b - a)
     .slice(0, behind.limit)
@@ -78,7 +67,8 @@ async function linkedLines(ctx: Ctx, user_id: number, behind: Behind): Promise<S
     title: people.get(id)?.nickname ?? '',
     note: `#${id}`,
     opens: `/users/${id}`,
-    evidence: [...new Set(shared.get(id)!.map(({ by }) => by))],
+    evidence: shared.get(id) ?? [],
+    verdict: verdicts.get(id),
   }))
 }
 
@@ -122,7 +112,7 @@ export async function personPane(ctx: OperatorCtx, { id, pane, from }: Parsed<(t
   const list = found.slice(0, PANE_LINES)
   const may_open = opens === undefined || mayCall(ctx.operator, rows[opens])
   return {
-    list: list.map(({ key, title, note, status, amount_fen, at, opens: page, evidence }) => ({
+    list: list.map(({ key, title, note, status, amount_fen, at, opens: page, evidence, verdict }) => ({
       key: String(key),
       title,
       note: note || null,
@@ -131,6 +121,7 @@ export async function personPane(ctx: OperatorCtx, { id, pane, from }: Parsed<(t
       at: seconds(at ?? null),
       opens: may_open ? (page ?? null) : null,
       evidence: evidence ?? null,
+      verdict: verdict ?? null,
     })),
     next: found.length > PANE_LINES ? String(list.at(-1)!.key) : null,
     all: (may_open && all?.(id)) || null,

@@ -1,7 +1,7 @@
 /** One person, all round: money, orders, deposits, cards, sessions, penalties, and what operators did. */
 
 import type { Parsed, operator as rows } from '@juya/contract'
-import { BAN_LIFT, lockState, sessionsOf } from '../../../domains/account/index.ts'
+import { accountFactsOf, BAN_LIFT, GROWTH_ADJUSTMENT, lockState, sessionsOf } from '../../../domains/account/index.ts'
 import { listHolds, penaltiesPage } from '../../../domains/deposit/index.ts'
 import { accounts, balances, statement } from '../../../domains/ledger/index.ts'
 import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
@@ -21,23 +21,28 @@ const RECENT = { page: 1, page_size: 10 }
 /** @throws Refusal NOT_FOUND */
 export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user']>) {
   const row = await userRow(ctx, id)
-  const [money, order_counts, orders, holds, cards, lines, penalties, sessions, logs, lock, lifts] = await Promise.all([
-    moneyOf(ctx, id),
-    countTabs(ctx, { user_id: id }, ALL_TABS),
-    ordersForConsole(ctx, { user_id: id }, RECENT),
-    listHolds(ctx, id, RECENT),
-    cardsOf(ctx, id),
-    statement(ctx, { codes: [accounts.userWallet(id), accounts.userDeposit(id)] }, 1, 20),
-    penaltiesPage(ctx, { user_id: id }, { page: 1, page_size: 10 }),
-    sessionsOf(ctx, id),
-    logsOf(ctx, 'user', id),
-    lockState(ctx, 'pay_password', String(id)),
-    waitingFor(ctx, BAN_LIFT, [id]),
-  ])
+  const [money, order_counts, orders, holds, cards, lines, penalties, sessions, logs, lock, lifts, growth, facts] =
+    await Promise.all([
+      moneyOf(ctx, id),
+      countTabs(ctx, { user_id: id }, ALL_TABS),
+      ordersForConsole(ctx, { user_id: id }, RECENT),
+      listHolds(ctx, id, RECENT),
+      cardsOf(ctx, id),
+      statement(ctx, { codes: [accounts.userWallet(id), accounts.userDeposit(id)] }, 1, 20),
+      penaltiesPage(ctx, { user_id: id }, { page: 1, page_size: 10 }),
+      sessionsOf(ctx, id),
+      logsOf(ctx, 'user', id),
+      lockState(ctx, 'pay_password', String(id)),
+      waitingFor(ctx, BAN_LIFT, [id]),
+      waitingFor(ctx, GROWTH_ADJUSTMENT, [id]),
+      accountFactsOf(ctx, id),
+    ])
   return {
     ...row,
     pay_locked_until: seconds(lock.locked_until ?? null),
     lift_proposed: lifts.size > 0,
+    growth_value: facts.growth_value,
+    growth_proposed: growth.size > 0,
     wallet: money,
     order_counts,
     orders: await orderCards(ctx, orders.list),

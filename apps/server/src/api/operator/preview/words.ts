@@ -12,6 +12,7 @@ import { hashOfEffects } from './fingerprint.ts'
 /** A table's rows as people call them, and the closed list its states are words of. */
 const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>> = {
   account_users: { thing: 'user', en: 'User', zh: '用户' },
+  account_link_verdicts: { thing: 'link', en: 'Linked accounts', zh: '关联账号' },
   account_identities: { thing: 'realname', en: 'Verification', zh: '实名认证' },
   aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
   auction_lots: { thing: 'lot', en: 'Lot', zh: '拍品' },
@@ -19,6 +20,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   deposit_penalties: { thing: 'penalty', en: 'Penalty', zh: '处罚' },
   deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
   goods_goods: { thing: 'goods', en: 'Goods', zh: '商品' },
+  message_mailings: { thing: 'broadcast', en: 'Broadcast', zh: '群发通知' },
   operator_accounts: { thing: 'operator', en: 'Operator', zh: '操作员' },
   operator_bulk_runs: { thing: 'bulk', en: 'Bulk run', zh: '批量任务' },
   operator_setting_changes: { thing: 'change', en: 'Change of a setting', zh: '设置变更' },

@@ -235,3 +235,76 @@ describe('a ruling', () => {
     await world.refused(service, operator.askCase, { id: escalated, to: 'shop', reason: '' }, 'REASON_REQUIRED')
   })
 })
+
+describe('a rejected case', () => {
+  const rejected = async () => {
+    const shipped = await shippedOrder(world)
+    const id = await escalatedCase(world, shipped)
+    await world.call(arbiter, operator.ruleCase, ruling(id, { result: 'reject', fault: 'buyer' }))
+    return { shipped, id }
+  }
+  const ask = (id: number) => ({ id, reason: 'a video turned up' })
+  const published = async (id: number) =>
+    world.sql<{ id: number; result: string; taken_back: boolean }>(
+      'select id, result, taken_back_at is not null as taken_back from aftersale_precedents where case_id = $1 order by id',
+      [id],
+    )
+
+  test('is opened again once: the order waits, the published ruling holds no more, and a second ruling takes its place', async () => {
+    const { shipped, id } = await rejected()
+    const [first] = await published(id)
+    expect((await world.call(service, operator.case, { id })).can_reopen).toBe(false)
+    expect((await world.call(arbiter, operator.case, { id })).can_reopen).toBe(true)
+
+    expect(await world.call(arbiter, operator.reopenCase, ask(id))).toMatchObject({
+      status: 'arbitration',
+      ruling: null,
+    })
+
+    expect((await rowOf(world, shipped)).after_sale_open).toBe(true)
+    await world.settle()
+    for (const [side, as_shop] of [
+      [shipped.buyer, false],
+      [shipped.shop, true],
+    ] as const) {
+      const { list } = await world.call(side, message.list, { as_shop })
+      expect(list[0]).toMatchObject({
+        title: 'Juya looks at a case again',
+        content: expect.stringContaining('a video'),
+      })
+    }
+    expect((await world.call(service, aftersale.precedents, { id: first!.id })).list).toMatchObject([
+      { taken_back: true },
+    ])
+    const other = await escalatedCase(world, await shippedOrder(world))
+    const cites = { cites: [first!.id], departs: undefined }
+    await world.refused(arbiter, operator.ruleCase, ruling(other, cites), 'NOT_FOUND')
+    await world.refused(arbiter, operator.reopenCase, ask(id), 'ALREADY_DONE')
+
+    await world.call(arbiter, operator.ruleCase, ruling(id))
+
+    expect(await caseOf(world, id)).toMatchObject({ status: 'refunded', agreed_fen: 1_000_00 })
+    expect(await published(id)).toMatchObject([
+      { result: 'reject', taken_back: true },
+      { result: 'refund', taken_back: false },
+    ])
+    await world.refused(arbiter, operator.reopenCase, ask(id), 'ALREADY_DONE')
+  })
+
+  test('is not opened again by service, weeks later, when another case runs, or where money went back', async () => {
+    const { id } = await rejected()
+    await world.refused(service, operator.reopenCase, ask(id), 'FORBIDDEN')
+    await world.refused(arbiter, operator.reopenCase, ask(999_999), 'NOT_FOUND')
+    await world.refused(arbiter, operator.reopenCase, { id, reason: 'no' }, 'REASON_REQUIRED')
+    const paid = await escalatedCase(world, await shippedOrder(world))
+    await world.call(arbiter, operator.ruleCase, ruling(paid))
+    await world.refused(arbiter, operator.reopenCase, ask(paid), 'STATE_CONFLICT')
+    const { shipped, id: second } = await rejected()
+    await openCaseFor(world, shipped, { reason_code: 'damaged' })
+    await world.refused(arbiter, operator.reopenCase, ask(second), 'CASE_OPEN')
+
+    await world.advance(31 * 86_400_000)
+
+    await world.refused(await newOperator(world, ['arbiter']), operator.reopenCase, ask(id), 'WINDOW_CLOSED')
+  })
+})

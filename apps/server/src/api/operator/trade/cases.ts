@@ -10,8 +10,10 @@ import {
   countForConsole,
   limitsOf,
   lockCase,
+  mayReopen,
   pageForConsole,
   recordOf,
+  reopenCase as reopen,
   ruleCase as rule,
   setting,
   waitingOn,
@@ -187,6 +189,7 @@ export async function caseInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['c
     precedents: { counts, latest },
     limits: { ...most, return_fee_fen: await setting(ctx, 'aftersale.return_fee_max_fen') },
     can_rule: may_rule && one.status === 'arbitration',
+    can_reopen: may_rule && (await mayReopen(ctx, one)),
     txs,
     logs,
   }
@@ -205,6 +208,12 @@ export async function askCase(ctx: OperatorCtx, { id, to, reason, seen }: Parsed
   return underClaim(ctx, { queue: 'case', id, seen }, async (tx) =>
     detailOf(tx, await askForEvidence(tx, id, to, reason), 'platform'),
   )
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, ALREADY_DONE, WINDOW_CLOSED, CASE_OPEN */
+export async function reopenCase(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['reopenCase']>) {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) => detailOf(tx, await reopen(tx, id, reason), 'platform'))
 }
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_AMOUNT, ADDRESS_REQUIRED, PRECEDENT_REQUIRED, HEADNOTE_NAMES, and those of underClaim */

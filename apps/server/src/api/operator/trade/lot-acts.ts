@@ -1,9 +1,10 @@
 /** Acts of operators on lots that are no decision of the review queue. */
 import type { Parsed, operator as rows } from '@juya/contract'
-import { moveLot as move } from '../../../domains/auction/index.ts'
+import { featureLot as feature, moveLot as move } from '../../../domains/auction/index.ts'
 import { checkNotHeld, checkReason, note } from '../../../domains/operator/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
 import { type CategoryNode, categoryTree, namedCategory } from '../../site/categories.ts'
 import { lotShown } from './lots.ts'
 
@@ -43,5 +44,22 @@ export async function moveLot(ctx: OperatorCtx, asked: Asked) {
     const labels = new Map(params.map(({ key, label }) => [key, label]))
     const missing = unanswered.map((key) => labels.get(key) ?? key)
     return { ...(await lotShown(tx, asked.id)), category_id: asked.category_id, unanswered: missing }
+  })
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, ALREADY_DONE */
+export async function featureLot(ctx: OperatorCtx, { id, days, reason }: Parsed<(typeof rows)['featureLot']>) {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) => {
+    const { before, featured_until } = await feature(tx, { lot_id: id, days, reason })
+    await note(tx, {
+      action: 'lot.feature',
+      target_type: 'lot',
+      target_id: id,
+      before: { featured_until: seconds(before) },
+      after: { featured_until: seconds(featured_until) },
+      reason,
+    })
+    return { ...(await lotShown(tx, id)), featured_until: seconds(featured_until) }
   })
 }

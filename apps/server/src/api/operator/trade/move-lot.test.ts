@@ -84,3 +84,47 @@ test('is refused for a draft, for the category it stands in, without the licence
     status: 'reviewing',
   })
 })
+
+test('a lot is put forward: it stands first among the hot ones, says so, its shop is told, and after its days it stands where it stood', async () => {
+  const [first, other] = [await runningLot(world), await runningLot(world)]
+  await placed(world, await newBuyer(world), first, 200)
+  const hottest = async () =>
+    (await world.call(guest, auction.list, { sort: 'hot' })).list
+      .map(({ id }) => id)
+      .filter((id) => id === first.id || id === other.id)
+  await world.services.jobs.runNow('auction.hot_scores')
+  expect(await hottest()).toEqual([first.id, other.id])
+
+  const { featured_until } = await world.call(reviewer, operator.featureLot, { id: other.id, days: 3, reason })
+
+  expect(await hottest()).toEqual([other.id, first.id])
+  await world.services.jobs.runNow('auction.hot_scores')
+  expect(await hottest()).toEqual([other.id, first.id])
+  expect((await world.call(guest, auction.lot, { id: other.id })).featured_until).toBe(featured_until)
+  await world.settle()
+  const told = await world.sql('select title_en from message_notices where shop_id = $1', [other.shop.id])
+  expect(told).toContainEqual({ title_en: 'We put your lot forward' })
+  await world.call(reviewer, operator.featureLot, { id: other.id, days: 0, reason })
+  expect(await hottest()).toEqual([first.id, other.id])
+  await world.refused(reviewer, operator.featureLot, { id: other.id, days: 0, reason }, 'ALREADY_DONE')
+  const draft = await draftLot(world)
+  await world.refused(reviewer, operator.featureLot, { id: draft.id, days: 1, reason }, 'STATE_CONFLICT')
+  await world.refused(reviewer, operator.featureLot, { id: 99_999_999, days: 1, reason }, 'NOT_FOUND')
+})
+
+test('a lot is put forward no longer than it was given', async () => {
+  const lot = await runningLot(world)
+  await world.call(reviewer, operator.featureLot, { id: lot.id, days: 1, reason })
+
+  await world.sql(
+    `update platform_deadlines set due_at = platform_now() where kind = 'lot_feature_ends' and ref_id = $1`,
+    [lot.id],
+  )
+  await world.settle()
+
+  const [row] = await world.sql(
+    'select featured_until, hot_score < extract(epoch from starts_at) / 43200 + 15 as as_before from auction_lots where id = $1',
+    [lot.id],
+  )
+  expect(row).toEqual({ featured_until: null, as_before: true })
+})

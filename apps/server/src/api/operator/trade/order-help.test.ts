@@ -1,12 +1,13 @@
 import { message, operator } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
+import { newBuyer, sentTo, type TestPerson } from '../../../domains/account/testing.ts'
 import { newAddress } from '../../../domains/address/testing.ts'
 import { openCaseFor } from '../../../domains/aftersale/testing.ts'
 import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
 import { expectBooksBalance } from '../../../domains/ledger/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, rowOf, shippedOrder, wonOrder } from '../../../domains/order/testing.ts'
+import { eventually } from '../../../testing/eventually.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -88,4 +89,26 @@ test('what has no clock, a case, or has left, is refused; so is who may not', as
   const finance = await newOperator(world, ['finance'])
   await world.refused(finance, operator.extendOrder, { id: shipped.id, days: 1, reason }, 'FORBIDDEN')
   await world.refused(finance, operator.changeOrderAddress, { id: shipped.id, address_id, reason }, 'FORBIDDEN')
+})
+
+test('who missed a notice has it again, unread and by SMS, once a day; nobody else does', async () => {
+  const shipped = await shippedOrder(world)
+  await world.settle()
+  await world.call(shipped.buyer, message.markRead, {})
+  const { notices } = await world.call(service, operator.order, { id: shipped.id })
+  const notice = notices.find(({ to, title }) => to === 'user' && /shipped|on its way/i.test(title))!
+  const ask = { id: shipped.id, notice_ids: [notice.id], reason: 'the buyer saw none' }
+
+  expect(await world.call(service, operator.resendNotices, ask)).toEqual({ sent: 1 })
+  await world.settle()
+
+  const { list } = await world.call(shipped.buyer, message.list, {})
+  expect(list.filter(({ read }) => !read).map(({ title }) => title)).toEqual([`Again: ${notice.title}`])
+  await eventually(async () => expect(JSON.stringify(await sentTo(shipped.buyer.phone))).toContain('再次通知'))
+  await world.refused(service, operator.resendNotices, ask, 'ALREADY_DONE')
+  const other = await shippedOrder(world)
+  await world.refused(service, operator.resendNotices, { ...ask, id: other.id }, 'NOT_FOUND')
+  await world.refused(service, operator.resendNotices, { ...ask, reason: 'no' }, 'REASON_REQUIRED')
+  const after = await world.call(service, operator.order, { id: shipped.id })
+  expect(after.notices.map(({ id }) => id)).toEqual(notices.map(({ id }) => id))
 })

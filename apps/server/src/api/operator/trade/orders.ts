@@ -24,6 +24,7 @@ import { presentTxs } from '../ledger.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
 import { userRow } from '../people/users.ts'
+import { noticesOfOrder } from './order-notices.ts'
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, CASE_OPEN */
 export async function confirmOrder(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['confirmOrder']>) {
@@ -115,6 +116,7 @@ export async function order(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['orde
     order: { ...detail, address, actions: [] },
     buyer,
     addresses: choices,
+    notices: await noticesOfOrder(ctx, found),
     txs: await presentTxs(ctx, txs),
     logs,
   }

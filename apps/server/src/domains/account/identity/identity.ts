@@ -13,6 +13,7 @@ import { ports } from '../ports.ts'
 import { addGrowth } from '../profile/people.ts'
 import * as rules from '../rules.ts'
 import { forgetUser } from '../signing-in/sessions.ts'
+import { isLaterOfSame } from './reviewed-links.ts'
 import { keyedHash, seal, unseal } from './vault.ts'
 
 export const ACCOUNTS_PER_PERSON = 3
@@ -267,7 +268,7 @@ async function settle(
     `update account_users set
        realname_status = case when $2 then 'verified' when realname_status = 'verified' then 'verified' else 'rejected' end,
        is_adult = case when $2 then $3 else is_adult end, is_first_account = case when $2 then $4 else is_first_account end where id = $1`,
-    [row.user_id, verified, row.is_adult, others === 0],
+    [row.user_id, verified, row.is_adult, others === 0 && !(await isLaterOfSame(tx, row.user_id))],
   )
   if (verified)
     await addGrowth(tx, { user_id: row.user_id, delta: REALNAME_GROWTH, reason: 'realname', ref: 'realname' })

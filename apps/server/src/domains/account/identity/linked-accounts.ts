@@ -4,24 +4,29 @@ import { query } from '../../../platform/db/db.ts'
 import { keyedHash } from './vault.ts'
 
 /** The marks two accounts share. */
-export type Link = 'identity' | 'payout' | 'device'
+export type Link = 'identity' | 'payout' | 'device' | 'reviewed'
 
 /**
  * Everybody a person shares something with, by the strongest link: who does so with a member of a shop may not bid there.
- * A device counts when both were seen on it within 90 days.
+ * A device counts when both were seen on it within 90 days. An operator's verdict links two for good, or parts who share no identity number.
  */
 export async function linkedPeople(ctx: Ctx, user_id: number): Promise<Map<number, Link>> {
   const rows = await query<{ user_id: number; link: Link }>(
     ctx,
     'account_linked',
-    `select b.user_id, 'device' as link from account_devices a join account_devices b on b.device_id = a.device_id and b.user_id <> a.user_id
+    `select user_id, link from (select b.user_id, 'device' as link from account_devices a join account_devices b on b.device_id = a.device_id and b.user_id <> a.user_id
      where a.user_id = $1 and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days'
      union all
      select b.user_id, 'payout' from account_payout_marks a join account_payout_marks b on b.mark = a.mark and b.user_id <> a.user_id
-     where a.user_id = $1
+     where a.user_id = $1) shared where not exists (
+       select from account_link_verdicts where low_id = least($1, user_id) and high_id = greatest($1, user_id) and verdict = 'different')
      union all
      select b.user_id, 'identity' from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
-     where a.user_id = $1 and a.status in ('verified', 'pending') and b.status in ('verified', 'pending')`,
+     where a.user_id = $1 and a.status in ('verified', 'pending') and b.status in ('verified', 'pending')
+     union all
+     select high_id, 'reviewed' from account_link_verdicts where low_id = $1 and verdict = 'same'
+     union all
+     select low_id, 'reviewed' from account_link_verdicts where high_id = $1 and verdict = 'same'`,
     [user_id],
   )
   return new Map(rows.map((row) => [row.user_id, row.link]))

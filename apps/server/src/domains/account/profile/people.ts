@@ -1,6 +1,6 @@
 /** Opening accounts, and reading people as other domains need them. */
 import { randomInt } from 'node:crypto'
-import type { UserBrief } from '@juya/contract'
+import { levelOf, type UserBrief } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
@@ -186,11 +186,6 @@ export async function addStrike(tx: Tx, user_id: number, delta: 1 | -1): Promise
   )
   return rows[0]?.unpaid_strikes ?? 0
 }
-
-const LEVELS = [0, 100, 500, 1_500, 4_000, 10_000, 25_000, 60_000, 150_000, 400_000] as const
-
-/** The credit level of a growth value: 0 below zero, 1 to 10 from there. */
-export const levelOf = (growth_value: number): number => LEVELS.filter((least) => growth_value >= least).length
 
 /**
  * Changes a person's growth value, once per reason and ref, and the level with it.

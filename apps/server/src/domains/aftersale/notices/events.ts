@@ -8,7 +8,8 @@ import type { Case } from '../tables.ts'
 /**
  * case.opened: the shop has to answer · case.answered: the other side took a step, or time did (`step`) · case.deadline: time is
  * nearly over for `to` · case.asked: the platform wants evidence of `to` · case.ruling: the platform has decided · case.refunded: the money
- * went back · case.closed: it is over without money.
+ * went back · case.closed: it is over without money · case.reopened: what a ruling rejected is
+ * looked at again.
  */
 export type CaseTopic =
   | 'case.opened'
@@ -18,6 +19,7 @@ export type CaseTopic =
   | 'case.ruling'
   | 'case.refunded'
   | 'case.closed'
+  | 'case.reopened'
 
 /** Fields of every event about a case. Moments are ms. */
 export interface CasePayload extends Record<string, unknown> {

@@ -135,6 +135,23 @@ export const notices: Notices = {
         }
       : one,
   ),
+  'case.reopened': toBoth(
+    {
+      category: 'order',
+      popup: true,
+      once,
+      en: (p) => [
+        'Juya looks at a case again',
+        `${titleEn(p)}: ${p.reason}. The ruling holds no more; you may add evidence, and we decide again by ${whenEn(p.deadline_at)}.`,
+      ],
+      zh: (p) => [
+        '售后重新审理',
+        `${titleZh(p)}：${p.reason}。原裁决不再有效，可补充凭证，我们将于 ${whenZh(p.deadline_at)} 前重新裁决。`,
+      ],
+    },
+    'case.reopened',
+    true,
+  ),
   'case.closed': toBoth(
     {
       category: 'order',

@@ -93,6 +93,7 @@ const STEPS: Record<string, Words> = {
   },
   refuse_return: { en: 'Refused what came back', zh: '拒收退货' },
   ask: { en: 'Juya asks', zh: '平台提问' },
+  reopen: { en: 'Juya looks at it again', zh: '平台重新审理' },
   ruling: { en: 'Juya decided', zh: '平台裁决' },
   refund: { en: 'Refund started', zh: '开始退款' },
   refunded: { en: 'Refund arrived', zh: '退款到账' },

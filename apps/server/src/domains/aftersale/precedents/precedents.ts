@@ -2,7 +2,7 @@
  * Rulings that others may read and cite. One is published when its case is over, in the same transaction: without names, with the amount as
  * a band and the day as a month. A ruling for a reason that was ruled on before cites a precedent or says why it departs from them.
  */
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { type PageOf, type Paging, pageQuery, TOTAL_MAX } from '../../../platform/db/paging.ts'
@@ -41,7 +41,7 @@ export async function checkGrounds(
   const there = await tx.db
     .select({ id: aftersale_precedents.id })
     .from(aftersale_precedents)
-    .where(inArray(aftersale_precedents.id, [...cites, 0]))
+    .where(and(inArray(aftersale_precedents.id, [...cites, 0]), isNull(aftersale_precedents.taken_back_at)))
   if (there.length < new Set(cites).size) refuse('NOT_FOUND')
   if (cites.length > 0 || departs) return
   const { all: count } = await countPrecedents(tx, one.reason_code)
@@ -72,6 +72,15 @@ export async function publishPrecedent(tx: Tx, one: Case): Promise<void> {
       .insert(aftersale_citations)
       .values(ruling.cites.map((cited_id) => ({ precedent_id: made!.id, cited_id })))
 }
+
+/** A case is looked at again: its published ruling stays readable, is marked, and is cited and counted no more. */
+export const takeBackPrecedent = (tx: Tx, case_id: number) =>
+  query(
+    tx,
+    'aftersale_precedent_take_back',
+    'update aftersale_precedents set taken_back_at = platform_now() where case_id = $1 and taken_back_at is null',
+    [case_id],
+  )
 
 export interface PrecedentFilter {
   id?: number
@@ -114,7 +123,7 @@ export async function countPrecedents(ctx: Ctx, reason_code: Reason | undefined)
     `select sum(n)::int as all, coalesce(sum(n) filter (where ruled = 'refund'), 0)::int as refund,
        coalesce(sum(n) filter (where ruled = 'partial'), 0)::int as partial, coalesce(sum(n) filter (where ruled = 'reject'), 0)::int as reject
      from unnest($1::text[]) as because, unnest(array['refund', 'partial', 'reject']) as ruled, lateral (
-       select count(*) as n from (select 1 from aftersale_precedents where reason_code = because and result = ruled limit $2) found) counted`,
+       select count(*) as n from (select 1 from aftersale_precedents where reason_code = because and result = ruled and taken_back_at is null limit $2) found) counted`,
     [reason_code ? [reason_code] : ALL_REASONS, TOTAL_MAX],
   )
   return row!
@@ -125,6 +134,6 @@ export async function precedentNo(ctx: Ctx, case_id: number): Promise<number | n
   const [row] = await ctx.db
     .select({ id: aftersale_precedents.id })
     .from(aftersale_precedents)
-    .where(eq(aftersale_precedents.case_id, case_id))
+    .where(and(eq(aftersale_precedents.case_id, case_id), isNull(aftersale_precedents.taken_back_at)))
   return row?.id ?? null
 }

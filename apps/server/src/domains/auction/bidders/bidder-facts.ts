@@ -58,6 +58,12 @@ export function forgetBidder(services: Services, user_id: number): void {
   caches(services).people.forget(user_id)
 }
 
+/** The same about whom they share something with: an operator has judged it. */
+export function forgetTies(services: Services, user_id: number): void {
+  caches(services).ties.forget(user_id)
+  forgetBidder(services, user_id)
+}
+
 async function readPeople(ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, Person>> {
   const [accounts, briefs, strikes, own] = await Promise.all([
     accountFacts(ctx, user_ids),

@@ -31,13 +31,15 @@ export interface SettingChangeRow extends Record<string, unknown> {
   starts_at: number | null
   /** The change it undoes. */
   turns_back: number | null
+  /** The first change of those made as one; null: it stands alone. */
+  bundle_id: number | null
   operator_id: number
   decided_by: number | null
   decided_at: number | null
   created_at: number
 }
 export const CHANGE_COLUMNS =
-  'id, key, old_value, new_value, reason, status, starts_at, turns_back, operator_id, decided_by, decided_at, created_at'
+  'id, key, old_value, new_value, reason, status, starts_at, turns_back, bundle_id, operator_id, decided_by, decided_at, created_at'
 /** A day further away is more likely a slip of the finger. */
 const AHEAD_MS_MAX = 366 * 86_400_000
 
@@ -55,17 +57,18 @@ const settingChange = defineApproval({
   title: { en: 'Change of a setting', zh: '修改设置' },
   effect: { en: '{key} becomes {after} (now {before}){when}', zh: '{key} 由 {before} 改为 {after}{when_zh}' },
   run: async (tx, approval, reason) => {
-    const change = await decided(tx, approval, 'applied', tx.operator.id, reason)
-    await takeEffect(tx, change, `${change.reason} (confirmed: ${reason})`)
+    const change = await decided(tx, approval, Number(approval.input.change_id), 'applied', tx.operator.id, reason)
+    await takeEffect(tx, [change], `${change.reason} (confirmed: ${reason})`)
   },
   dropped: async (tx, approval, { operator_id, reason }) => {
-    await decided(tx, approval, 'dropped', operator_id, reason)
+    await decided(tx, approval, Number(approval.input.change_id), 'dropped', operator_id, reason)
   },
 })
 
-async function decided(
+export async function decided(
   tx: Tx,
-  { input, alone }: Approval,
+  { alone }: Approval,
+  change_id: number,
   status: 'applied' | 'dropped',
   operator_id: number | null,
   reason: string,
@@ -74,35 +77,43 @@ async function decided(
     tx,
     'operator_setting_change_decide',
     `update operator_setting_changes set status = $2, decided_by = $3, alone = $4, decision_reason = $5, decided_at = platform_now() where id = $1 returning ${CHANGE_COLUMNS}`,
-    [input.change_id, status, operator_id, alone, reason],
+    [change_id, status, operator_id, alone, reason],
   )
   return change!
 }
 
-/** From when a decided change is in force, in ms: the day asked for, but for a rise shops hear of no sooner than they were promised; null: now. */
-async function startOf(tx: Tx, change: SettingChangeRow): Promise<number | null> {
+/** From when decided changes are in force, in ms: the day asked for, but for a rise shops hear of no sooner than they were promised; null: now. */
+async function startOf(tx: Tx, changes: readonly SettingChangeRow[]): Promise<number | null> {
   const now = await databaseNow(tx)
-  const row = declaredSetting(tx, change.key)
-  const earliest = isRise(change) ? now + toldMs(row) : now
-  const starts_at = Math.max(change.starts_at ?? now, earliest)
+  const starts = changes.map((change) => {
+    const earliest = isRise(change) ? now + toldMs(declaredSetting(tx, change.key)) : now
+    return Math.max(change.starts_at ?? now, earliest)
+  })
+  const starts_at = Math.max(...starts)
   return starts_at > now ? starts_at : null
 }
 
-/** Puts a decided change in force, or on its day. */
-async function takeEffect(tx: Tx<OperatorCtx>, change: SettingChangeRow, reason: string): Promise<void> {
-  const starts_at = await startOf(tx, change)
-  if (starts_at === null) {
-    await tx.services.settings.save(tx, change.key, change.new_value, change.operator_id, reason)
-    return
+/** Puts decided changes in force, or on their day: those made as one on the same. */
+export async function takeEffect(
+  tx: Tx<OperatorCtx>,
+  changes: readonly SettingChangeRow[],
+  reason: string,
+): Promise<void> {
+  const starts_at = await startOf(tx, changes)
+  for (const change of changes) {
+    if (starts_at === null) {
+      await tx.services.settings.save(tx, change.key, change.new_value, change.operator_id, reason)
+      continue
+    }
+    await query(
+      tx,
+      'operator_setting_change_schedule',
+      `update operator_setting_changes set status = 'scheduled', starts_at = to_timestamp($2::float8 / 1000) where id = $1`,
+      [change.id, starts_at],
+    )
+    await setDeadline(tx, 'setting_starts', change.id, starts_at)
+    await announceRise(tx, declaredSetting(tx, change.key), { ...change, starts_at })
   }
-  await query(
-    tx,
-    'operator_setting_change_schedule',
-    `update operator_setting_changes set status = 'scheduled', starts_at = to_timestamp($2::float8 / 1000) where id = $1`,
-    [change.id, starts_at],
-  )
-  await setDeadline(tx, 'setting_starts', change.id, starts_at)
-  await announceRise(tx, declaredSetting(tx, change.key), { ...change, starts_at })
 }
 
 /** @throws Refusal VALIDATION when the day is over, or more than a year ahead */
@@ -124,58 +135,73 @@ export interface WantedChange {
 }
 
 /**
+ * Writes a change that is not in force yet.
+ * @throws Refusal NOT_FOUND, VALIDATION (out of bounds, a day that is over), EDIT_CONFLICT (another change waits)
+ */
+export async function addChange(
+  tx: Tx<OperatorCtx>,
+  { key, value, reason, starts_at, turns_back }: WantedChange,
+  { two, bundle_id }: { two: boolean; bundle_id: number | null },
+): Promise<SettingChangeRow> {
+  const row = declaredSetting(tx, key)
+  const parsed = row.schema.safeParse(value)
+  if (!parsed.success) refuse('VALIDATION', { field: key, reason: parsed.error.issues[0]?.message ?? 'invalid' })
+  await checkDay(tx, starts_at)
+  const [added] = await query<SettingChangeRow>(
+    tx,
+    'operator_setting_change_add',
+    `insert into operator_setting_changes (key, old_value, new_value, reason, status, operator_id, starts_at, turns_back, bundle_id)
+     select $1, $2::jsonb, $3::jsonb, $4, $5, $6, to_timestamp($7::float8 / 1000), $8, $9
+     where not exists (select from operator_setting_changes where key = $1 and status in ('pending', 'scheduled'))
+     on conflict do nothing returning ${CHANGE_COLUMNS}`,
+    [
+      key,
+      JSON.stringify(await tx.services.settings.get(tx, key)),
+      JSON.stringify(parsed.data),
+      reason,
+      two ? 'pending' : 'applied',
+      tx.operator.id,
+      starts_at ?? null,
+      turns_back ?? null,
+      bundle_id,
+    ],
+  )
+  return added ?? refuse('EDIT_CONFLICT')
+}
+
+/** A change that needs no second operator is written down with what was and is. */
+export const noteChange = (tx: Tx<OperatorCtx>, { key, old_value, new_value, reason }: SettingChangeRow) =>
+  note(tx, {
+    action: 'setting.save',
+    target_type: 'setting',
+    target_id: key,
+    before: old_value,
+    after: new_value,
+    reason,
+  })
+
+/**
  * Changes a setting, at once or from a day on, or proposes the change where two operators are needed. A rise of what shops pay is in force
  * no sooner than `shops_told_days` after it was decided.
  * @throws Refusal NOT_FOUND, VALIDATION (out of bounds, a day that is over), EDIT_CONFLICT (another change waits)
  */
-export async function changeSetting(
-  ctx: OperatorCtx,
-  { key, value, reason, starts_at, turns_back }: WantedChange,
-): Promise<void> {
+export async function changeSetting(ctx: OperatorCtx, wanted: WantedChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const row = declaredSetting(tx, key)
-    const parsed = row.schema.safeParse(value)
-    if (!parsed.success) refuse('VALIDATION', { field: key, reason: parsed.error.issues[0]?.message ?? 'invalid' })
-    await checkDay(tx, starts_at)
-    const old_value = await tx.services.settings.get(tx, key)
-    const status = needsTwo(row) ? 'pending' : 'applied'
-    const [added] = await query<SettingChangeRow>(
-      tx,
-      'operator_setting_change_add',
-      `insert into operator_setting_changes (key, old_value, new_value, reason, status, operator_id, starts_at, turns_back)
-       select $1, $2::jsonb, $3::jsonb, $4, $5, $6, to_timestamp($7::float8 / 1000), $8
-       where not exists (select from operator_setting_changes where key = $1 and status in ('pending', 'scheduled'))
-       on conflict do nothing returning ${CHANGE_COLUMNS}`,
-      [
-        key,
-        JSON.stringify(old_value),
-        JSON.stringify(parsed.data),
-        reason,
-        status,
-        tx.operator.id,
-        starts_at ?? null,
-        turns_back ?? null,
-      ],
-    )
-    if (!added) refuse('EDIT_CONFLICT')
-    if (status === 'pending') {
-      await propose(tx, settingChange, {
-        target_type: 'setting',
-        target_id: key,
-        amount_fen: null,
-        input: { change_id: added.id },
-        facts: { key, before: JSON.stringify(old_value), after: JSON.stringify(parsed.data), ...whenWords(row, added) },
-        reason,
-      })
+    const row = declaredSetting(tx, wanted.key)
+    const two = needsTwo(row)
+    const added = await addChange(tx, wanted, { two, bundle_id: null })
+    if (!two) {
+      await takeEffect(tx, [added], added.reason)
+      await noteChange(tx, added)
       return
     }
-    await takeEffect(tx, added, reason)
-    await note(tx, {
-      action: 'setting.save',
+    const { key, old_value, new_value, reason } = added
+    await propose(tx, settingChange, {
       target_type: 'setting',
       target_id: key,
-      before: old_value,
-      after: parsed.data,
+      amount_fen: null,
+      input: { change_id: added.id },
+      facts: { key, before: JSON.stringify(old_value), after: JSON.stringify(new_value), ...whenWords(row, added) },
       reason,
     })
   })
@@ -197,10 +223,23 @@ export async function decideSettingChange(
     [change_id],
   )
   if (!change) refuse('NOT_FOUND')
-  const waits = (await waitingFor(ctx, 'setting', [change.key])).get(change.key)
-  if (!waits || waits.input.change_id !== change_id) refuse('STATE_CONFLICT', { status: change.status })
+  const waits = await proposalOf(ctx, change)
+  if (!waits) refuse('STATE_CONFLICT', { status: change.status })
   await decideApproval(ctx, { id: waits.id, ...decision })
   return change.key
+}
+
+/** Those made as one are proposed as one, under a name of their own. */
+export const SETTINGS_TOGETHER = 'settings_together'
+export const nameOfBundle = (bundle_id: number): string => `together:${bundle_id}`
+
+async function proposalOf(ctx: Ctx, { id, key, bundle_id }: SettingChangeRow): Promise<Approval | undefined> {
+  if (bundle_id !== null) {
+    const name = nameOfBundle(bundle_id)
+    return (await waitingFor(ctx, SETTINGS_TOGETHER, [name])).get(name)
+  }
+  const waits = (await waitingFor(ctx, 'setting', [key])).get(key)
+  return waits?.input.change_id === id ? waits : undefined
 }
 
 /** The change that waits for a colleague or for its day, and the last one applied, of each of these settings. */
@@ -238,4 +277,5 @@ export const settingChanges = (ctx: Ctx, key: string | undefined, paging: Paging
   )
 
 /** How many changes wait for a second operator. */
-export const settingsPending = (ctx: Ctx): Promise<number> => approvalsWaiting(ctx, settingChange.kind)
+export const settingsPending = async (ctx: Ctx): Promise<number> =>
+  (await approvalsWaiting(ctx, settingChange.kind)) + (await approvalsWaiting(ctx, SETTINGS_TOGETHER))

@@ -5,8 +5,9 @@ import { inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { note } from '../action-audit.ts'
-import { CHANGE_COLUMNS, changeSetting, declaredSetting, type SettingChangeRow } from './changes.ts'
+import { CHANGE_COLUMNS, declaredSetting, type SettingChangeRow } from './changes.ts'
 import { takeBackRise } from './fee-notices.ts'
+import { bundleOf, changeSettings } from './together.ts'
 
 /** Puts scheduled changes in force whose day has come. */
 export async function startScheduled(tx: Tx, change_ids: readonly number[]): Promise<void> {
@@ -31,7 +32,7 @@ export async function startScheduled(tx: Tx, change_ids: readonly number[]): Pro
 }
 
 /**
- * Takes back a change before its day; the value stays as it is. Shops that heard of a rise hear of this too.
+ * Takes back a change before its day, and those made as one with it; the values stay as they are. Shops that heard of a rise hear of this too.
  * @returns the setting's key
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (in force already, not decided yet, or off already)
  */
@@ -40,48 +41,56 @@ export async function callOffSetting(
   { change_id, reason }: { change_id: number; reason: string },
 ): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const change = await oneChange(tx, change_id)
-    const [off] = await query(
-      tx,
-      'operator_setting_call_off',
-      `update operator_setting_changes set status = 'called_off', decision_reason = $2 where id = $1 and status = 'scheduled' returning id`,
-      [change_id, reason],
-    )
-    if (!off) refuse('STATE_CONFLICT', { status: change.status })
-    await clearDeadline(tx, 'setting_starts', change_id)
-    await takeBackRise(tx, declaredSetting(tx, change.key), change)
-    await note(tx, {
-      action: 'setting.call_off',
-      target_type: 'setting',
-      target_id: change.key,
-      before: change.new_value,
-      after: change.old_value,
-      reason,
-    })
-    return change.key
+    const asked = await oneChange(tx, change_id)
+    for (const change of await bundleOf(tx, asked)) {
+      const [off] = await query(
+        tx,
+        'operator_setting_call_off',
+        `update operator_setting_changes set status = 'called_off', decision_reason = $2 where id = $1 and status = 'scheduled' returning id`,
+        [change.id, reason],
+      )
+      if (!off) refuse('STATE_CONFLICT', { status: change.status })
+      await clearDeadline(tx, 'setting_starts', change.id)
+      await takeBackRise(tx, declaredSetting(tx, change.key), change)
+      await note(tx, {
+        action: 'setting.call_off',
+        target_type: 'setting',
+        target_id: change.key,
+        before: change.new_value,
+        after: change.old_value,
+        reason,
+      })
+    }
+    return asked.key
   })
 }
 
 /**
- * Sets a setting back to what it was before its last change: a change like any other, with two operators where its setting needs them.
+ * Sets a setting, and those changed as one with it, back to what they were before: a change like any other, with two operators where one needs them.
  * @returns the setting's key
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (it is not the last change in force), and what changeSetting refuses
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (one is not the last change in force), and what changeSetting refuses
  */
 export async function turnBackSetting(
   ctx: OperatorCtx,
   { change_id, reason }: { change_id: number; reason: string },
 ): Promise<string> {
   return inTransaction(ctx, async (tx) => {
-    const change = await oneChange(tx, change_id) // locked: of two who turn it back at once, the second finds a later change
-    const [last] = await query<{ id: number }>(
+    const asked = await oneChange(tx, change_id) // locked: of two who turn it back at once, the second finds a later change
+    const changes = await bundleOf(tx, asked)
+    for (const change of changes) {
+      const [last] = await query<{ id: number }>(
+        tx,
+        'operator_setting_last_applied',
+        `select id from operator_setting_changes where key = $1 and status = 'applied' order by id desc limit 1`,
+        [change.key],
+      )
+      if (last?.id !== change.id) refuse('STATE_CONFLICT', { status: change.status, key: change.key })
+    }
+    await changeSettings(
       tx,
-      'operator_setting_last_applied',
-      `select id from operator_setting_changes where key = $1 and status = 'applied' order by id desc limit 1`,
-      [change.key],
+      changes.map(({ id, key, old_value }) => ({ key, value: old_value, reason, turns_back: id })),
     )
-    if (last?.id !== change_id) refuse('STATE_CONFLICT', { status: change.status })
-    await changeSetting(tx, { key: change.key, value: change.old_value, reason, turns_back: change_id })
-    return change.key
+    return asked.key
   })
 }
 

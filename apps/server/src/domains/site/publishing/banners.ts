@@ -58,7 +58,7 @@ export interface BannerDraft {
 }
 
 /** @throws Refusal LINK_NOWHERE: no such screen, category, activity or text */
-async function linkOf(ctx: Ctx, { screen, value }: BannerDraft): Promise<string> {
+export async function linkTo(ctx: Ctx, { screen, value }: { screen: BannerScreen; value: string }): Promise<string> {
   const link = bannerLink(screen, value) ?? refuse('LINK_NOWHERE')
   if (screen === 'category' && (await branchIds(ctx, Number(value))).length === 0) refuse('LINK_NOWHERE')
   if (screen === 'activity' && !(await isActivity(ctx, Number(value)))) refuse('LINK_NOWHERE')
@@ -72,7 +72,7 @@ async function linkOf(ctx: Ctx, { screen, value }: BannerDraft): Promise<string>
  */
 export async function saveBanner(tx: Tx, draft: BannerDraft): Promise<{ banner: BannerRow; is_new: boolean }> {
   const { id, revision, from_at, to_at } = draft
-  const link = await linkOf(tx, draft)
+  const link = await linkTo(tx, draft)
   if (from_at !== undefined && to_at !== undefined && to_at <= from_at)
     refuse('VALIDATION', { field: 'to_at', reason: 'it ends before it begins' })
   const { position, image, title_en, title_zh, audience, sort } = draft

@@ -3,11 +3,11 @@
 import { usePermissions } from 'ra-core'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import type { Data } from '../lib/api.ts'
-import { mayRead } from '../lib/auth-provider.ts'
-import { useDates } from '../lib/format.ts'
+import type { Data } from '../../lib/api.ts'
+import { mayRead } from '../../lib/auth-provider.ts'
+import { useDates } from '../../lib/format.ts'
+import { Money } from '../small-parts.tsx'
 import { movementTexts } from './movements.i18n.ts'
-import { Money } from './small-parts.tsx'
 import './movements.css'
 
 export type Movement = Data<'ledgerTx'>

@@ -1,8 +1,8 @@
 /** One movement in a narrow pane: what it was, and its entries below each other. */
-import { useDates } from '../lib/format.ts'
+import { useDates } from '../../lib/format.ts'
+import { Facts, Money } from '../small-parts.tsx'
 import { movementTexts } from './movements.i18n.ts'
 import type { Movement as Tx } from './movements.tsx'
-import { Facts, Money } from './small-parts.tsx'
 import './movements.css'
 
 export function Movement({ tx }: { tx: Tx }) {

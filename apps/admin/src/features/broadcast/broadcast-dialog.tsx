@@ -1,0 +1,155 @@
+/** Writing a broadcast or changing a draft: its words in both languages, where it leads, and to whom. */
+import {
+  BANNER_SCREEN_NAMES,
+  BANNER_SCREENS,
+  type BannerScreen,
+  bannerLink,
+} from '@juya/contract/operator/resources/content/banners.ts'
+import { BROADCAST_CATEGORIES, BROADCAST_SEGMENTS } from '@juya/contract/operator/resources/content/broadcasts.ts'
+import { showToast } from '@juya/ui'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Data } from '../../lib/api.ts'
+import { common } from '../../lib/common.i18n.ts'
+import { limitOf } from '../../lib/limits.ts'
+import { useAction } from '../../lib/use-action.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { screenTexts } from '../../parts/screens.i18n.ts'
+import { broadcastTexts } from './broadcast.i18n.ts'
+
+/** What to load anew after a change of one. */
+export const TOUCHED = ['broadcasts', 'broadcast', 'approvals', 'audit'] as const
+type Shown = Data<'broadcast'>
+const WORDS = ['title_zh', 'title_en', 'content_zh', 'content_en'] as const
+
+interface BroadcastDialogProps {
+  /** The draft to change; absent: a new one. */
+  broadcast?: Shown
+  onClose: () => void
+  onSaved: (id: number) => void
+}
+
+export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialogProps) {
+  const say = broadcastTexts.useText()
+  const screens = screenTexts.useText()
+  const words = common.useText()
+  const word = useWord()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  const [form, setForm] = useState({
+    title_zh: broadcast?.title_zh ?? '',
+    title_en: broadcast?.title_en ?? '',
+    content_zh: broadcast?.content_zh ?? '',
+    content_en: broadcast?.content_en ?? '',
+    screen: (broadcast?.leads_to?.screen ?? '') as BannerScreen | '',
+    value: broadcast?.leads_to?.value ?? '',
+    segment: broadcast?.segment ?? ('buyers' as Shown['segment']),
+    category: broadcast?.category ?? ('activity' as Shown['category']),
+  })
+  const put = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+  const save = useAction('saveBroadcast', {
+    touched: TOUCHED,
+    done: ({ id }) => {
+      showToast({ text: say('saved') })
+      onSaved(id)
+    },
+  })
+  const { screen } = form
+  const about = screen ? (BANNER_SCREENS[screen] as { about?: 'id' | 'code' }).about : undefined
+  const value = about ? form.value.trim() : ''
+  const ready =
+    WORDS.every((name) => form[name].trim() !== '') &&
+    (!screen || bannerLink(screen, value) !== undefined) &&
+    !save.busy
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready) return
+    const { title_zh, title_en, content_zh, content_en, segment, category } = form
+    save.act({
+      ...(broadcast ? { id: broadcast.id, revision: broadcast.revision } : {}),
+      ...{ title_zh, title_en, content_zh, content_en, segment, category, value },
+      ...(screen ? { screen } : {}),
+    })
+  }
+  const title = say(broadcast ? 'edit' : 'add')
+  return (
+    <dialog ref={dialog} className="a-dialog" aria-label={title} onClose={onClose} onCancel={onClose}>
+      <form onSubmit={submit}>
+        <h2>{title}</h2>
+        {(['title_zh', 'title_en'] as const).map((name) => (
+          <label key={name} className="a-field">
+            <span>{say(name)}</span>
+            <input
+              value={form[name]}
+              maxLength={limitOf('saveBroadcast', name).chars_max}
+              onChange={(event) => put({ [name]: event.target.value })}
+            />
+          </label>
+        ))}
+        {(['content_zh', 'content_en'] as const).map((name) => (
+          <label key={name} className="a-field">
+            <span>{say(name)}</span>
+            <textarea
+              rows={2}
+              value={form[name]}
+              maxLength={limitOf('saveBroadcast', name).chars_max}
+              onChange={(event) => put({ [name]: event.target.value })}
+            />
+          </label>
+        ))}
+        <label className="a-field">
+          <span>{say('leads_to')}</span>
+          <select
+            value={screen}
+            onChange={(event) => put({ screen: event.target.value as BannerScreen | '', value: '' })}
+          >
+            <option value="">{say('nowhere')}</option>
+            {BANNER_SCREEN_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {screens(`screen.${name}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {about && (
+          <label className="a-field">
+            <span>{say(`value_${about}`)}</span>
+            <input value={form.value} onChange={(event) => put({ value: event.target.value })} />
+          </label>
+        )}
+        <label className="a-field">
+          <span>{say('segment')}</span>
+          <select value={form.segment} onChange={(event) => put({ segment: event.target.value as Shown['segment'] })}>
+            {BROADCAST_SEGMENTS.map((name) => (
+              <option key={name} value={name}>
+                {word('segment', name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="a-field">
+          <span>{say('about')}</span>
+          <select
+            value={form.category}
+            onChange={(event) => put({ category: event.target.value as Shown['category'] })}
+          >
+            {BROADCAST_CATEGORIES.map((name) => (
+              <option key={name} value={name}>
+                {word('broadcast_about', name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <div className="a-dialog__buttons">
+          <button type="button" className="a-button" onClick={onClose}>
+            {words('cancel')}
+          </button>
+          <button type="submit" className="a-button a-button--ink" disabled={!ready}>
+            {say('save')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

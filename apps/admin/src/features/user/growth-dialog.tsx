@@ -1,0 +1,62 @@
+/** Correcting a growth value: by how much, and the document that says why; a second operator confirms. */
+import { GROWTH_MOVED_MAX, levelOf } from '@juya/contract/operator/resources/person.ts'
+import { showToast } from '@juya/ui'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../lib/api.ts'
+import { useAction, wordsOf } from '../../lib/use-action.ts'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
+import { growthTexts } from './growth.i18n.ts'
+import type { Person } from './user-actions.tsx'
+
+export function GrowthDialog({ data, onClose }: { data: Person; onClose: () => void }) {
+  const say = growthTexts.useText()
+  const [typed, setTyped] = useState('')
+  const upload = useMutation({ mutationFn: (file: File) => call('uploadDocument', {}, { file }) })
+  const doing = useAction('adjustGrowth', {
+    touched: ['user', 'approvals', 'audit', 'timeline'],
+    done: () => {
+      showToast({ text: say('proposed') })
+      onClose()
+    },
+  })
+  const delta = /^[+-]?\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : 0
+  const fits = delta !== 0 && Math.abs(delta) <= GROWTH_MOVED_MAX
+  const after = data.growth_value + delta
+  const path = upload.data?.path
+  return (
+    <ActDialog
+      title={say('title', { name: data.nickname })}
+      effect={say('effect')}
+      confirm={say('propose')}
+      doing={doing}
+      unready={!fits || !path || upload.isPending}
+      onClose={onClose}
+      input={(reason) => ({ id: data.id, delta, document: path ?? '', reason })}
+    >
+      <label className="a-field">
+        <span>{say('delta')}</span>
+        <input value={typed} inputMode="numeric" onChange={(event) => setTyped(event.target.value)} />
+        <small className="j-num">
+          {fits
+            ? say('becomes', { before: data.growth_value, after, level: levelOf(after) })
+            : say('hint', { max: GROWTH_MOVED_MAX })}
+        </small>
+      </label>
+      <label className="a-field">
+        <span>{say('document')}</span>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) upload.mutate(file)
+          }}
+        />
+        <small className={upload.error ? 'a-fault' : undefined}>
+          {upload.error ? wordsOf(upload.error) : say(path ? 'document_there' : 'document_hint')}
+        </small>
+      </label>
+    </ActDialog>
+  )
+}

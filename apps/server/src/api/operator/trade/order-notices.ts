@@ -1,0 +1,53 @@
+/** What an order's two sides were told, and telling them once more. */
+import type { Parsed, operator as rows } from '@juya/contract'
+import { sendAgain } from '../../../domains/message/index.ts'
+import { checkReason, note } from '../../../domains/operator/index.ts'
+import { type Order, orderById } from '../../../domains/order/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
+import { noticesAbout } from '../../message/steps.ts'
+
+/** So many can be chosen from. */
+const SHOWN = 12
+/** A won lot and its order are one thing to the person. */
+const thingsOf = ({ id, lot_id }: Order): string[] => [`order:${id}`, ...(lot_id === null ? [] : [`lot:${lot_id}`])]
+const sidesOf = ({ user_id, shop_id }: Order) => ({ user_id, shop_id })
+
+/** The latest notices to both sides, about the order or its lot. */
+export async function noticesOfOrder(ctx: Ctx, order: Order) {
+  const cut = { below: Number.MAX_SAFE_INTEGER, limit: SHOWN }
+  const found = []
+  for (const about of thingsOf(order))
+    found.push(...(await noticesAbout(ctx, { about, to: sidesOf(order), first: true }, cut)))
+  return found
+    .sort((a, b) => b.id - a.id)
+    .slice(0, SHOWN)
+    .map(({ id, at, by, title }) => ({
+      id,
+      to: by?.type === 'shop' ? ('shop' as const) : ('user' as const),
+      title: title ?? '',
+      at: seconds(at),
+    }))
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, ALREADY_DONE */
+export async function resendNotices(
+  ctx: OperatorCtx,
+  { id, notice_ids, reason }: Parsed<(typeof rows)['resendNotices']>,
+) {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) => {
+    const order = (await orderById(tx, id)) ?? refuse('NOT_FOUND')
+    const sent = await sendAgain(tx, { ids: notice_ids, about: thingsOf(order), to: sidesOf(order) })
+    await note(tx, {
+      action: 'order.notices_again',
+      target_type: 'order',
+      target_id: id,
+      after: { notice_ids },
+      reason,
+    })
+    return { sent }
+  })
+}
