@@ -59,7 +59,7 @@ async function signInByPassword(page: Page, phone: string): Promise<void> {
 
 /** A code in a stranger's name, as they get it at the messenger with an app of their own. */
 async function codeOfStranger(openid: string): Promise<string> {
-  const answer = await fetch(`${origin()}/api/portal/Public/get_single_option?key=social_login`, {
+  const answer = await fetch(`${origin()}/api/portal/Public/get_single_option?key=social`, {
     headers: { 'x-requested-with': 'XMLHttpRequest' },
   })
   const { data } = (await answer.json()) as { data: { value: { authorize_url: string } } }
@@ -121,6 +121,22 @@ test('the messenger browser asks who is there, names the account and connects it
   await goTo(again, '/pages/login/passwordLogin')
   await again.getByRole('link', { name: '青瓷小筑' }).click()
   await again.waitForFunction(() => localStorage.getItem('token') !== null)
+})
+
+test('a person who refuses at the messenger goes on as a guest, and is asked again only after ten minutes [R1.2, R4.10]', async () => {
+  const phone = await newPhone({ messenger: true })
+  await goTo(phone, '/')
+  await phone.getByRole('link', { name: '拒绝' }).click()
+  await phone.locator('.lot-card__heart').first().waitFor()
+  await goTo(phone, '/pages/login/passwordLogin')
+  await phone.getByText('Sign in with your phone and password.').waitFor()
+  expect(await phone.evaluate(() => localStorage.getItem('token'))).toBe(null)
+
+  await phone.evaluate(() => sessionStorage.setItem('messenger_asked_at_ms', String(Date.now() - 601_000)))
+  await phone.evaluate(() => {
+    location.hash = '#/pages/login/reg'
+  })
+  await phone.getByRole('heading', { name: 'Who is logging in?' }).waitFor()
 })
 
 test('a guest who watches a lot without a network is told why nothing opens; once it is back the sheet comes, with its looks', async () => {

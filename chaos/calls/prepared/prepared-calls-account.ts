@@ -51,6 +51,12 @@ async function socialCode({ world }: Fixtures): Promise<string> {
   return new URL(answer.headers.get('location')!).searchParams.get('code')!
 }
 
+/** The ticket of an account its owner locked. */
+async function locked({ world }: Fixtures, owner?: TestPerson): Promise<string> {
+  const { ticket } = await world.call(owner ?? (await newBuyer(world)), account.lock, {})
+  return ticket
+}
+
 async function changedPassword({ world }: Fixtures): Promise<ValidCall> {
   const input = { old_password: PASSWORD, password: 'brush-and-ink-43' }
   return { caller: await newBuyer(world, { password: PASSWORD }), input }
@@ -105,5 +111,40 @@ export const PREPARED_FOR_ACCOUNT: Record<string, (fixtures: Fixtures) => Promis
       caller,
       input: { sms_code: await smsCode(world, caller.phone, 'pay_pwd', caller), pay_password: '147259' },
     }
+  },
+  async 'account.agree'({ world }) {
+    return { caller: await newBuyer(world), input: { agreements: [{ code: 'user_agreement', version: 1 }] } }
+  },
+  async 'account.changePhone'({ world }) {
+    const [caller, phone] = [await newBuyer(world), newPhone()]
+    const sms_code = await smsCode(world, phone, 'change_phone', caller)
+    await world.call(caller, account.sendCode, { phone: caller.phone, scene: 'change_phone' })
+    return { caller, input: { phone, sms_code, old_sms_code: await codeSentTo(caller.phone) } }
+  },
+  async 'account.keepPhone'({ world }) {
+    const caller = await newBuyer(world)
+    await world.sql(
+      `insert into account_phone_waits (user_id, phone, due_at) values ($1, $2, platform_now() + interval '1 day')`,
+      [caller.id, newPhone()],
+    )
+    return { caller, input: {} }
+  },
+  async 'account.unbind'({ world }) {
+    const caller = await newBuyer(world)
+    await world.sql(`insert into account_bindings (user_id, provider, open_id) values ($1, 'wechat_h5', $2)`, [
+      caller.id,
+      `o_unbind_${caller.id}`,
+    ])
+    return { caller, input: { provider: 'wechat_h5' } }
+  },
+  'account.endSession': async ({ world }) => ({ caller: await newBuyer(world), input: {} }),
+  'account.lockInfo': async (fixtures) => ({ caller: guest, input: { ticket: await locked(fixtures) } }),
+  'account.lock': async ({ world }) => ({ caller: await newBuyer(world), input: {} }),
+  'account.lockCode': async (fixtures) => ({ caller: guest, input: { ticket: await locked(fixtures) } }),
+  async 'account.unlock'(fixtures) {
+    const caller = await newBuyer(fixtures.world)
+    const ticket = await locked(fixtures, caller)
+    await fixtures.world.call(guest, account.lockCode, { ticket })
+    return { caller: guest, input: { ticket, sms_code: await codeSentTo(caller.phone) } }
   },
 }

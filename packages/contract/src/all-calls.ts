@@ -76,8 +76,13 @@ const AUTH_REFUSALS: Record<Auth, readonly RefusalKey[]> = {
   operator: ['OPERATOR_LOGIN', 'FORBIDDEN'],
 }
 
+/** Whether a person must first have agreed to agreements that changed and ask for it. Reading, and what is marked, never waits. */
+export const asksConsent = (call: CallRow): boolean =>
+  call.effect === 'write' && !call.before_consent && call.auth !== 'public' && call.auth !== 'operator'
+
 /** Every refusal a call can give: its own, those of its auth, and those any call can give. */
 export function refusalsOf(call: CallRow): readonly RefusalKey[] {
   const fresh: RefusalKey[] = call.fresh_code ? ['FRESH_CODE_NEEDED'] : []
-  return [...new Set([...call.refusals, ...AUTH_REFUSALS[call.auth], ...fresh, ...COMMON_REFUSALS])]
+  const consent: RefusalKey[] = asksConsent(call) ? ['AGREEMENT_REQUIRED'] : []
+  return [...new Set([...call.refusals, ...AUTH_REFUSALS[call.auth], ...fresh, ...consent, ...COMMON_REFUSALS])]
 }

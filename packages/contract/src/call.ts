@@ -85,6 +85,8 @@ interface RowOfAny {
   while_suspended?: true
   /** With auth 'shop': also before the shop is open, while its fee or deposit is to be paid. Reads always are. */
   while_opening?: true
+  /** Done also while a changed agreement waits for the person's yes: it takes money out, leaves, or protects the account. */
+  before_consent?: true
   /** With auth 'operator': the roles that may call; auditor may call every read as well. */
   roles?: readonly OperatorRole[]
   /**

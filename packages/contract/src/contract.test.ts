@@ -20,6 +20,16 @@ const LISTED: ListedCall[] = JSON.parse(readFileSync(new URL('../spec/calls.json
 
 /** Calls the product needs beyond the listed ones; operators' calls are ours as a whole. */
 const OURS = [
+  'GET /api/user/Setting/consents',
+  'POST /api/user/Setting/agree',
+  'POST /api/user/Setting/change_phone',
+  'POST /api/user/Setting/keep_phone',
+  'POST /api/user/Setting/unbind',
+  'POST /api/user/Setting/end_session',
+  'GET /api/user/Setting/lock',
+  'POST /api/user/Setting/lock',
+  'POST /api/user/Setting/lock_code',
+  'POST /api/user/Setting/unlock',
   'POST /api/user/Public/logout',
   'POST /api/user/Setting/save',
   'GET /api/portal/Auction/ticks',

@@ -1,5 +1,6 @@
 /** The contract: everything that goes over HTTP between the clients and the server, as one table of calls. */
 
+export * from './account-safety.ts'
 export * from './all-calls.ts'
 export * from './bidding/bidding-cost.ts'
 export * from './bidding/goods-terms.ts'
@@ -21,6 +22,8 @@ export * from './calls/money/payment.ts'
 export * from './calls/money/payout.ts'
 export * from './calls/money/wallet.ts'
 export * from './calls/order.ts'
+export * from './calls/people/helping.ts'
+export * from './calls/people/protecting.ts'
 export * from './calls/proof.ts'
 export {
   SHIP_FILE_BYTES_MAX,

@@ -16,6 +16,9 @@ export interface SocialPerson {
 const CODE_TTL_MS = 300_000
 const NAMES = ['林语堂前', '青瓷小筑', '半亩方塘', '顾小满', '木石居', '一叶知秋']
 
+/** Stands for a person on the authorize page who does not agree. */
+const NOBODY = 'nobody'
+
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /** The people who can be chosen on the authorize page; any other openid is a person, too. */
@@ -53,14 +56,15 @@ export class SocialProvider {
     }
     if (!['http:', 'https:'].includes(back.protocol)) return { refused: 'redirect_uri is wrong' }
     if (query.as) {
-      back.searchParams.set('code', this.grant(query.as))
+      // Who refuses comes back with the state alone.
+      if (query.as !== NOBODY) back.searchParams.set('code', this.grant(query.as))
       back.searchParams.set('state', query.state ?? '')
       return { redirect: back.href }
     }
     const again = new URLSearchParams(
       Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
     )
-    const rows = SOCIAL_PEOPLE.map(({ openid, nickname }) => {
+    const rows = [...SOCIAL_PEOPLE, { openid: NOBODY, nickname: '拒绝' }].map(({ openid, nickname }) => {
       again.set('as', openid)
       return `<li><a href="?${escapeHtml(again.toString())}">${escapeHtml(nickname)}</a></li>`
     })

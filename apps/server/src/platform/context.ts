@@ -67,7 +67,6 @@ export interface Ctx {
   readonly ip: string
   readonly device_id?: string
   readonly user_agent?: string
-  readonly open_id?: string
   readonly user?: SignedUser
   readonly shop?: ShopMember
   readonly operator?: SignedOperator

@@ -44,6 +44,7 @@ import {
   UploadPath,
   whole,
 } from '../units.ts'
+import { protecting } from './people/protecting.ts'
 import { Application } from './shop.ts'
 
 /** The purpose of an SMS code. */
@@ -63,9 +64,12 @@ const Digest = z.string().regex(/^[\w-]{43}$/, { message: 'not a digest' })
 /** A random text of the page that never stands in an address. */
 const Verifier = z.string().regex(/^[\w-]{43,128}$/, { message: 'not a verifier' })
 const bindTicket = { bind_ticket: z.string().trim().max(512).optional(), bind_verifier: Verifier.optional() }
+/** Proof of work on the challenge that came with CAPTCHA_REQUIRED. */
+const proof = { captcha_token: z.string().max(2_000).optional() }
 const inviter = { invite_uid: Id.optional() }
+/** The versions the person could read when they agreed. */
+const readVersions = { user_agreement_version: whole(1).optional(), privacy_version: whole(1).optional() }
 
-/** A person's choices of who may reach them. */
 /** Where a person's real name stands, with everything masked. */
 export const Realname = z.object({
   status: RealnameStatus,
@@ -87,18 +91,18 @@ export const account = defineCalls('account', {
   login: {
     method: 'POST', path: '/api/user/Public/login', effect: 'write', auth: 'public', secret: true, repeat: { anew: 'each', keyless: 'its answer carries a token, which is stored nowhere' }, states: [],
     input: z.object({
-      phone: Phone, password: Password, ...bindTicket, ...device,
+      phone: Phone, password: Password, ...proof, ...bindTicket, ...device,
     }),
     data: LoginData,
-    refusals: ['BAD_CREDENTIALS', 'ACCOUNT_LOCKED', 'SOCIAL_TICKET_INVALID', 'ALREADY_BOUND', 'ACCOUNT_RESTRICTED', 'PWD_NOT_SET'],
-    note: 'Sign in with a password; with bind_ticket the social account is bound as well. A ticket wx_login gave for a verifier needs that verifier.',
+    refusals: ['BAD_CREDENTIALS', 'ACCOUNT_LOCKED', 'CAPTCHA_REQUIRED', 'SOCIAL_TICKET_INVALID', 'ALREADY_BOUND', 'ACCOUNT_RESTRICTED', 'PWD_NOT_SET', 'LOCKED_BY_OWNER'],
+    note: 'Sign in with a password; with bind_ticket the social account is bound as well. A ticket wx_login gave for a verifier needs that verifier. After the third wrong password it takes a proof of work: the refusal brings its challenge.',
   },
   loginByCode: {
     method: 'POST', path: '/api/user/Public/login_code', effect: 'write', auth: 'public', secret: true, repeat: { anew: 'once', keyless: 'its answer carries a token, which is stored nowhere' }, states: [],
-    input: z.object({ phone: Phone, sms_code: SmsCode, ...bindTicket, ...inviter, ...device }),
+    input: z.object({ phone: Phone, sms_code: SmsCode, ...readVersions, ...bindTicket, ...inviter, ...device }),
     data: LoginData,
-    refusals: ['SMS_WRONG', 'SMS_LAPSED', 'ACCOUNT_LOCKED', 'SOCIAL_TICKET_INVALID', 'ALREADY_BOUND', 'ACCOUNT_RESTRICTED'],
-    note: 'Sign in with an SMS code; an unknown phone is registered (is_new).',
+    refusals: ['SMS_WRONG', 'SMS_LAPSED', 'ACCOUNT_LOCKED', 'SOCIAL_TICKET_INVALID', 'ALREADY_BOUND', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED', 'LOCKED_BY_OWNER'],
+    note: 'Sign in with an SMS code; an unknown phone is registered (is_new), with the versions in force as agreed to.',
   },
   register: {
     method: 'POST', path: '/api/user/Public/register', effect: 'write', auth: 'public', secret: true, repeat: { anew: 'once', keyless: 'its answer carries a token, which is stored nowhere' }, states: [],
@@ -108,9 +112,8 @@ export const account = defineCalls('account', {
       password: NewPassword,
       nickname: text(20).optional(),
       agree: Flag.default(false),
-      /** The versions the person could read when they agreed; one that is in force no more has to be read anew. */
-      user_agreement_version: whole(1).optional(), privacy_version: whole(1).optional(),
-      ...inviter, ...bindTicket, ...device,
+      /** One that is in force no more has to be read anew. */
+      ...readVersions, ...inviter, ...bindTicket, ...device,
     }),
     data: LoginData,
     refusals: ['SMS_WRONG', 'SMS_LAPSED', 'PHONE_TAKEN', 'PASSWORD_WEAK', 'AGREEMENT_REQUIRED', 'SOCIAL_TICKET_INVALID', 'CONTENT_BLOCKED'],
@@ -120,7 +123,7 @@ export const account = defineCalls('account', {
     method: 'POST', path: '/api/user/Public/forgot_password', effect: 'write', auth: 'public', secret: true, repeat: { anew: 'once', keyless: 'what proves it is a code that works once' }, states: [],
     input: z.object({ phone: Phone, sms_code: SmsCode, password: NewPassword }),
     data: Ok,
-    refusals: ['SMS_WRONG', 'SMS_LAPSED', 'PASSWORD_WEAK'],
+    refusals: ['SMS_WRONG', 'SMS_LAPSED', 'PASSWORD_WEAK', 'LOCKED_BY_OWNER'],
     note: 'Set a new password by SMS; ends every session.',
   },
   loginBySocial: {
@@ -133,18 +136,18 @@ export const account = defineCalls('account', {
       ...inviter, ...device,
     }),
     data: z.union([LoginData, BindData]),
-    refusals: ['SOCIAL_TICKET_INVALID', 'UPSTREAM', 'NOT_CONFIGURED', 'ACCOUNT_RESTRICTED'],
+    refusals: ['SOCIAL_TICKET_INVALID', 'UPSTREAM', 'NOT_CONFIGURED', 'ACCOUNT_RESTRICTED', 'LOCKED_BY_OWNER'],
     note: 'Sign in through the messenger; without a bound account it answers what to bind (no token). nonce is the SHA-256 (base64url) of verifier and came back in the return address; a pair that does not fit is refused before the code is used, and the ticket is good only with this verifier.',
   },
   sendCode: {
     method: 'GET', path: '/api/user/Public/get_code', effect: 'write', auth: 'public', repeat: { anew: 'once', keyless: 'one code a minute' }, states: [],
-    input: z.object({ phone: Phone, scene: SmsScene }),
+    input: z.object({ phone: Phone, scene: SmsScene, ...proof }),
     data: z.object({ wait_s: z.number().int(), ttl_s: z.number().int() }),
-    refusals: ['LOGIN_EXPIRED', 'SMS_TOO_OFTEN', 'DAILY_LIMIT', 'UPSTREAM'],
-    note: 'Send an SMS code. For scenes register, forgot and change_phone the answer does not say whether the phone has an account: one that has gets that as a message. Scenes pay_pwd, bind_card, cancel_account and change_phone need a session, the first three the own phone. Ours: no slider (10009) is ever asked for; 5 codes an hour and 10 a day per asker and phone, 30 a day per asker.',
+    refusals: ['LOGIN_EXPIRED', 'CAPTCHA_REQUIRED', 'SMS_TOO_OFTEN', 'DAILY_LIMIT', 'UPSTREAM'],
+    note: 'Send an SMS code. For scenes register, forgot and change_phone the answer does not say whether the phone has an account: one that has gets that as a message. Scenes pay_pwd, bind_card, cancel_account and change_phone need a session, the first three the own phone. Ours: no slider; from the second code in 10 minutes a proof of work, whose challenge comes with the refusal (10009); 5 codes an hour and 10 a day per asker and phone, 30 a day per asker.',
   },
   logout: {
-    method: 'POST', path: '/api/user/Public/logout', effect: 'write', auth: 'user', repeat: { anew: 'once', keyless: 'the first ends the session the others came with' }, states: [],
+    method: 'POST', path: '/api/user/Public/logout', effect: 'write', auth: 'user', before_consent: true, repeat: { anew: 'once', keyless: 'the first ends the session the others came with' }, states: [],
     input: z.object({ all: Flag.default(false) }),
     data: Ok,
     refusals: [],
@@ -178,14 +181,14 @@ export const account = defineCalls('account', {
     note: 'Change the given fields.',
   },
   setPassword: {
-    method: 'POST', path: '/api/user/Profile/setPassword', effect: 'write', auth: 'user', secret: true, repeat: { anew: 'once', weighty: true }, states: [],
+    method: 'POST', path: '/api/user/Profile/setPassword', effect: 'write', auth: 'user', before_consent: true, secret: true, repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ password: NewPassword, sms_code: SmsCode.optional() }),
     data: Ok,
     refusals: ['SMS_WRONG', 'SMS_LAPSED', 'PASSWORD_WEAK', 'ALREADY_DONE'],
     note: 'Set the first password; a session older than 10 minutes also needs an SMS code.',
   },
   changePassword: {
-    method: 'POST', path: '/api/user/Profile/changePassword', effect: 'write', auth: 'user', secret: true, repeat: { anew: 'each' }, states: [],
+    method: 'POST', path: '/api/user/Profile/changePassword', effect: 'write', auth: 'user', before_consent: true, secret: true, repeat: { anew: 'each' }, states: [],
     input: z.object({ old_password: Password, password: NewPassword }),
     data: Ok,
     refusals: ['BAD_CREDENTIALS', 'ACCOUNT_LOCKED', 'PASSWORD_WEAK', 'PWD_NOT_SET'],
@@ -199,7 +202,7 @@ export const account = defineCalls('account', {
     note: 'Where the real-name verification stands.',
   },
   submitRealname: {
-    method: 'POST', path: '/api/user/Profile/realname', effect: 'write', auth: 'user', secret: true, private_pictures: true, repeat: { anew: 'once', weighty: true }, states: ['realname'],
+    method: 'POST', path: '/api/user/Profile/realname', effect: 'write', auth: 'user', before_consent: true, secret: true, private_pictures: true, repeat: { anew: 'once', weighty: true }, states: ['realname'],
     input: z.object({
       kind: z.enum(['person', 'shop']).default('person'),
       real_name: text(30, 2),
@@ -279,21 +282,21 @@ export const account = defineCalls('account', {
     note: 'Whether a pay password is set, locked, and what may be paid without it.',
   },
   setPayPassword: {
-    method: 'GET', path: '/api/user/Setting/set_pay_password', effect: 'write', auth: 'user', secret: true, repeat: { anew: 'once' }, states: [],
+    method: 'GET', path: '/api/user/Setting/set_pay_password', effect: 'write', auth: 'user', before_consent: true, secret: true, repeat: { anew: 'once' }, states: [],
     input: z.object({ pay_password: PayPassword, sms_code: SmsCode, free_limit_on: Flag.optional() }),
     data: Ok,
     refusals: ['SMS_WRONG', 'SMS_LAPSED', 'PAY_PASSWORD_WEAK', 'ALREADY_DONE'],
     note: 'Set the first pay password.',
   },
   changePayPassword: {
-    method: 'GET', path: '/api/user/Setting/change_pay_password', effect: 'write', auth: 'user', secret: true, repeat: { anew: 'each' }, states: [],
+    method: 'GET', path: '/api/user/Setting/change_pay_password', effect: 'write', auth: 'user', before_consent: true, secret: true, repeat: { anew: 'each' }, states: [],
     input: z.object({ old_pay_password: PayPassword, pay_password: PayPassword }),
     data: Ok,
     refusals: ['PAY_PWD_NOT_SET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_WEAK'],
     note: 'Change the pay password.',
   },
   resetPayPassword: {
-    method: 'GET', path: '/api/user/Setting/pay_password_reset', effect: 'write', auth: 'user', secret: true, repeat: { anew: 'once' }, states: [],
+    method: 'GET', path: '/api/user/Setting/pay_password_reset', effect: 'write', auth: 'user', before_consent: true, secret: true, repeat: { anew: 'once' }, states: [],
     input: z.object({
       sms_code: SmsCode, id_no_tail6: IdNoTail.optional(), pay_password: PayPassword,
     }),
@@ -309,33 +312,18 @@ export const account = defineCalls('account', {
     note: 'Whether a password is set.',
   },
   setPasswordByGet: {
-    method: 'GET', path: '/api/user/Setting/setPassword', effect: 'write', auth: 'user', secret: true, repeat: { anew: 'once' }, states: [],
+    method: 'GET', path: '/api/user/Setting/setPassword', effect: 'write', auth: 'user', before_consent: true, secret: true, repeat: { anew: 'once' }, states: [],
     input: z.object({ password: NewPassword, sms_code: SmsCode.optional() }),
     data: Ok,
     refusals: ['SMS_WRONG', 'SMS_LAPSED', 'PASSWORD_WEAK', 'ALREADY_DONE'],
     note: 'As Profile/setPassword.',
   },
   changePasswordByGet: {
-    method: 'GET', path: '/api/user/Setting/changePassword', effect: 'write', auth: 'user', secret: true, repeat: { anew: 'each' }, states: [],
+    method: 'GET', path: '/api/user/Setting/changePassword', effect: 'write', auth: 'user', before_consent: true, secret: true, repeat: { anew: 'each' }, states: [],
     input: z.object({ old_password: Password, password: NewPassword }),
     data: Ok,
     refusals: ['BAD_CREDENTIALS', 'ACCOUNT_LOCKED', 'PASSWORD_WEAK', 'PWD_NOT_SET'],
     note: 'As Profile/changePassword.',
-  },
-  security: {
-    method: 'GET', path: '/api/user/Setting/account_security', effect: 'read', auth: 'user',
-    input: Nothing,
-    data: z.object({
-      phone_masked: z.string(),
-      has_password: z.boolean(),
-      has_pay_password: z.boolean(),
-      realname_status: RealnameStatus,
-      bindings: z.array(z.object({ provider: z.string(), nickname: z.string(), bound_at: At })),
-      devices: z.array(z.object({ device_id: opt(z.string()), ua: z.string(), last_seen: At, current: z.boolean() })),
-      cancellation: opt(z.object({ status: z.string(), executes_at: opt(At) })),
-    }),
-    refusals: [],
-    note: 'How the account is protected and where it is signed in.',
   },
   settings: {
     method: 'GET', path: '/api/user/Setting/index', effect: 'read', auth: 'user',
@@ -390,6 +378,7 @@ export const account = defineCalls('account', {
     refusals: [],
     note: 'Asked when the app comes back to the front; a token that is no good is told by valid, not by 10001 [R4.5].',
   },
+  ...protecting,
 })
 
 /** The two values a role may have. */

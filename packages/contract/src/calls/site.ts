@@ -21,6 +21,7 @@ import {
   ShopLine,
 } from '../shapes/index.ts'
 import { At, Day, Fen, Flag, Id, Ok, Paging, page, text, whole } from '../units.ts'
+import { helping } from './people/helping.ts'
 
 const Nav = z.object({ id: Id, name: z.string(), icon: z.string(), link: z.string(), badge: opt(z.string()) })
 const place = z.string().trim().max(30)
@@ -154,7 +155,7 @@ export const site = defineCalls('site', {
     input: z.object({ key: Code }),
     data: z.object({ key: z.string(), value: z.unknown() }),
     refusals: ['NOT_FOUND'],
-    note: 'One public setting; key social_login gives {authorize_url}, with {return_url} where the page puts its own address, or null.',
+    note: 'One public setting; key social gives {provider, authorize_url}, with {return_url} where the page puts its own address; both empty when no messenger is set up.',
   },
   secondLooks: {
     method: 'GET', path: '/api/portal/Store/second_looks', effect: 'read', auth: 'public',
@@ -386,4 +387,5 @@ export const site = defineCalls('site', {
     refusals: [],
     note: 'Where the app reports an error it met.',
   },
+  ...helping,
 })

@@ -54,6 +54,7 @@ function Standing({ data }: { data: ShownText }) {
     return (
       <>
         <p>{say('holds', { at })}</p>
+        {data.must_accept && <p>{say('asks_all')}</p>}
         {!data.open_id && <p className="a-faint">{say('new_version')}</p>}
       </>
     )
@@ -75,6 +76,7 @@ function Standing({ data }: { data: ShownText }) {
 function Asking({ data, asked, close }: { data: ShownText; asked: Asked; close: () => void }) {
   const say = textTexts.useText()
   const [from, setFrom] = useState('')
+  const [must_accept, setMustAccept] = useState(false)
   const done = () => {
     close()
     showToast({ text: say('submitted') })
@@ -94,12 +96,18 @@ function Asking({ data, asked, close }: { data: ShownText; asked: Asked; close: 
         doing={submit}
         unready={from !== '' && atOf(from) === undefined}
         onClose={close}
-        input={(reason) => ({ id, reason, ...(from === '' ? {} : { from_at: atOf(from)! }) })}
+        input={(reason) => ({ id, reason, must_accept, ...(from === '' ? {} : { from_at: atOf(from)! }) })}
       >
         <label className="a-field">
           <span>{say('from_field')}</span>
           <input type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
         </label>
+        {data.two_readers && (
+          <label className="a-check">
+            <input type="checkbox" checked={must_accept} onChange={(event) => setMustAccept(event.target.checked)} />
+            <span>{say('must_accept')}</span>
+          </label>
+        )}
       </ActDialog>
     )
   if (asked === 'withdraw' || asked === 'discard')

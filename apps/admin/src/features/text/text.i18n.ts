@@ -46,6 +46,8 @@ export const textTexts = defineTexts({
     other_open_link: 'Open it',
     new_version: 'Change the words and save: that begins the next version.',
     from_field: 'In force from (empty: at once)',
+    must_accept: 'Everybody agrees to it anew before they bid, buy, sell or change anything',
+    asks_all: 'People are asked to agree to it before they write again.',
     submit: 'Let it come into force',
     submit_two: 'Give it to the second reader',
     submit_effect:
@@ -108,6 +110,8 @@ export const textTexts = defineTexts({
     other_open_link: '打开',
     new_version: '修改并保存，即开始新的版本。',
     from_field: '生效时间（留空即刻生效）',
+    must_accept: '所有人在出价、购买、出售或修改前须重新同意',
+    asks_all: '所有人下次操作前须先同意本版。',
     submit: '使其生效',
     submit_two: '提交复读',
     submit_effect: '《{title}》第 {version} 版将取代现行文本。已同意旧版的人，其同意仍以旧版为准。',

@@ -3,9 +3,9 @@ import { Check, classes, IconButton } from '@juya/ui'
 import { EyeIcon, EyeSlashIcon, XCircleIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useId, useState } from 'react'
 import type { Input } from '../../lib/api/client.ts'
-import { useAction } from '../../lib/api/query.ts'
 import { maskPhone } from '../../lib/format/format.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
+import { useProvenAction } from '../../lib/forms/proven-action.ts'
 import { useWait, waitOf } from '../../lib/forms/use-wait.ts'
 import { isMobile } from '../../lib/forms/validators.ts'
 import { hrefOf } from '../../lib/router/navigation.ts'
@@ -123,7 +123,7 @@ export function CodeField({
 }) {
   const t = useText()
   const [wait_s, startWait] = useWait()
-  const send = useAction('account.sendCode', {
+  const send = useProvenAction('account.sendCode', {
     onDone: (data) => {
       startWait(data.wait_s)
       toast(t('code_sent', { phone: maskPhone(phone) }))

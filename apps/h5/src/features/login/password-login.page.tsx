@@ -1,13 +1,14 @@
 /** Signing in with a password; after a social login without an account, this connects the two [R4.11]. */
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { useAction } from '../../lib/api/query.ts'
+import { useProvenAction } from '../../lib/forms/proven-action.ts'
 import { isMobile } from '../../lib/forms/validators.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { signIn } from '../../lib/session/session.ts'
 import { useText } from './i18n.ts'
 import { Agreements, PasswordField, PhoneField } from './login-fields.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { openLocked } from './open-locked.ts'
 import { isBindRefusal, useBinding } from './use-binding.ts'
 
 export default function PasswordLoginPage() {
@@ -17,7 +18,7 @@ export default function PasswordLoginPage() {
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
-  const login = useAction('account.login', {
+  const login = useProvenAction('account.login', {
     onDone: (data) => {
       binding.done()
       signIn(data)
@@ -25,6 +26,7 @@ export default function PasswordLoginPage() {
     onRefused: (failure) => {
       setPassword('')
       if (isBindRefusal(failure)) binding.done()
+      openLocked(failure)
     },
   })
   const submit = async () => {

@@ -1,8 +1,7 @@
 /** Opening an account with a password of one's own. */
 import { Button } from '@juya/ui'
 import { useState } from 'react'
-import { useAction, useCall } from '../../lib/api/query.ts'
-import { isRefusal } from '../../lib/api/refusals.ts'
+import { useAction } from '../../lib/api/query.ts'
 import { isMobile } from '../../lib/forms/validators.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { inviter, signIn } from '../../lib/session/session.ts'
@@ -10,6 +9,7 @@ import { useText } from './i18n.ts'
 import { Agreements, CodeField, isCode, isGoodPassword, PasswordField, PhoneField } from './login-fields.tsx'
 import { LoginFrame } from './login-frame.tsx'
 import { isBindRefusal, useBinding } from './use-binding.ts'
+import { useReadVersions } from './use-read-versions.ts'
 
 export default function RegisterPage() {
   const t = useText()
@@ -19,9 +19,7 @@ export default function RegisterPage() {
   const [password, setPassword] = useState('')
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
-  // What is agreed to is what could be read: the versions go along.
-  const agreement = useCall('site.article', { code: 'user_agreement' })
-  const privacy = useCall('site.article', { code: 'privacy' })
+  const read = useReadVersions()
   const register = useAction('account.register', {
     onDone: (data) => {
       binding.done()
@@ -29,10 +27,7 @@ export default function RegisterPage() {
     },
     onRefused: (failure) => {
       if (isBindRefusal(failure)) binding.done()
-      if (!isRefusal(failure, 'AGREEMENT_REQUIRED')) return
-      setAgreed(false)
-      void agreement.refetch()
-      void privacy.refetch()
+      if (read.isStale(failure)) setAgreed(false)
     },
   })
   const submit = async () => {
@@ -43,8 +38,7 @@ export default function RegisterPage() {
       sms_code: code,
       password,
       agree: true,
-      user_agreement_version: agreement.data?.version,
-      privacy_version: privacy.data?.version,
+      ...read.versions,
       invite_uid: inviter(),
     }
     void register.run({ ...person, ...(await binding.choose()) })

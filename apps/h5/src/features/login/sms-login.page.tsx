@@ -8,7 +8,9 @@ import { inviter, signIn } from '../../lib/session/session.ts'
 import { useText } from './i18n.ts'
 import { Agreements, CodeField, isCode, PhoneField } from './login-fields.tsx'
 import { LoginFrame } from './login-frame.tsx'
+import { openLocked } from './open-locked.ts'
 import { isBindRefusal, useBinding } from './use-binding.ts'
+import { useReadVersions } from './use-read-versions.ts'
 
 export default function SmsLoginPage() {
   const t = useText()
@@ -18,17 +20,22 @@ export default function SmsLoginPage() {
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   const [phone_tried, setPhoneTried] = useState(false)
+  const read = useReadVersions()
   const login = useAction('account.loginByCode', {
     onDone: (data) => {
       binding.done()
       signIn(data)
     },
-    onRefused: (failure) => isBindRefusal(failure) && binding.done(),
+    onRefused: (failure) => {
+      if (isBindRefusal(failure)) binding.done()
+      openLocked(failure)
+      if (read.isStale(failure)) setAgreed(false)
+    },
   })
   const submit = async () => {
     setTried(true)
     if (!isMobile(phone) || !isCode(code) || !agreed) return
-    void login.run({ phone, sms_code: code, invite_uid: inviter(), ...(await binding.choose()) })
+    void login.run({ phone, sms_code: code, invite_uid: inviter(), ...read.versions, ...(await binding.choose()) })
   }
   return (
     <LoginFrame

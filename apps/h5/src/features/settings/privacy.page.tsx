@@ -60,6 +60,7 @@ export default function PrivacyPage() {
         </>
       )}
       <CellGroup>
+        <Cell title={t('consents')} onPress={() => go('account.consents')} />
         <Cell title={t('policy')} onPress={() => go('site.privacyPolicy')} />
       </CellGroup>
     </SettingsPage>

@@ -1,4 +1,4 @@
-import { ask, Cell, CellGroup, Tag } from '@juya/ui'
+import { ask, Button, Cell, CellGroup, Tag } from '@juya/ui'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatMoment, timeAgo } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -24,6 +24,9 @@ export default function SecurityPage() {
   const { user } = useSession()
   const security = useCall('account.security', {})
   const logout = useAction('account.logout')
+  const end = useAction('account.endSession', { refresh: ['account.security'] })
+  const unbind = useAction('account.unbind', { refresh: ['account'] })
+  const lock = useAction('account.lock')
   const data = security.data
 
   const leaveAll = async () => {
@@ -41,12 +44,26 @@ export default function SecurityPage() {
     signOut()
     goToLogin()
   }
+  const disconnect = async ({ provider, nickname }: { provider: string; nickname: string }) => {
+    const sure = { title: t('unlink_ask', { name: nickname }), confirm: t('unlink'), cancel: common('cancel') }
+    if (await ask({ ...sure, body: t('unlink_note') })) await unbind.run({ provider })
+  }
+  const lockAll = async () => {
+    if (!(await ask({ title: t('lock_ask'), body: t('lock_note'), confirm: t('lock'), cancel: common('cancel') })))
+      return
+    const done = await lock.run({})
+    if (!done) return
+    if (user) forgetAccount(user.id)
+    signOut()
+    go('account.notMe', { ticket: done.ticket }, { type: 'redirect' })
+  }
   return (
     <SettingsPage needs={security}>
       {data && (
         <>
           <CellGroup>
-            <Cell title={t('phone')} value={data.phone_masked} />
+            <Cell title={t('phone')} value={data.phone_masked} onPress={() => go('account.phone')} />
+            <Cell title={t('contact')} onPress={() => go('account.contact')} />
             <Cell
               title={t('password')}
               value={data.has_password ? t('set') : t('not_set')}
@@ -69,7 +86,12 @@ export default function SecurityPage() {
                 <Cell
                   key={binding.provider}
                   title={binding.nickname}
-                  value={t('linked_since', { day: formatMoment(binding.bound_at, { time: false }) })}
+                  help={t('linked_since', { day: formatMoment(binding.bound_at, { time: false }) })}
+                  right={
+                    <Button variant="text" size="m" loading={unbind.pending} onClick={() => void disconnect(binding)}>
+                      {t('unlink')}
+                    </Button>
+                  }
                 />
               ))}
             </CellGroup>
@@ -77,15 +99,31 @@ export default function SecurityPage() {
           <CellGroup title={t('devices')}>
             {data.devices.map((device) => (
               <Cell
-                key={`${device.device_id ?? device.ua}-${device.last_seen}`}
+                key={device.id}
                 title={deviceName(device.ua) || t('unknown_device')}
-                help={t('last_seen', { ago: timeAgo(device.last_seen) })}
+                help={t('last_seen_at', { ago: timeAgo(device.last_seen), place: device.place })}
                 value={device.current ? <Tag tone="jade">{t('this_device')}</Tag> : undefined}
+                right={
+                  device.current ? undefined : (
+                    <Button
+                      variant="text"
+                      size="m"
+                      loading={end.pending}
+                      onClick={() => void end.run({ id: device.id })}
+                    >
+                      {t('end_one')}
+                    </Button>
+                  )
+                }
               />
             ))}
           </CellGroup>
           <CellGroup>
+            {data.devices.length > 1 && <Cell alone="plain" title={t('end_rest')} onPress={() => void end.run({})} />}
             <Cell alone="danger" title={t('end_others')} onPress={() => void leaveAll()} />
+          </CellGroup>
+          <CellGroup note={t('lock_note')}>
+            <Cell alone="danger" title={t('lock')} onPress={() => void lockAll()} />
           </CellGroup>
         </>
       )}

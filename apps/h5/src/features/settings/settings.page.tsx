@@ -126,6 +126,7 @@ export default function SettingsIndexPage() {
             }
           />
         )}
+        <Cell title={t('notice_settings')} onPress={() => go('account.noticeSettings')} />
         {(quiet || settings.loading) && (
           <Cell
             title={t('quiet')}
@@ -135,6 +136,7 @@ export default function SettingsIndexPage() {
         )}
       </CellGroup>
       <CellGroup>
+        <Cell title={t('help')} onPress={() => go('site.help')} />
         <Cell title={t('articles')} onPress={() => go('site.articles')} />
         <Cell title={t('invite')} onPress={() => go('account.poster')} />
         <Cell title={t('about')} value={APP_VERSION} onPress={() => go('site.about')} />

@@ -1,6 +1,6 @@
 import { Button, Field, TextInput } from '@juya/ui'
-import { useAction } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
+import { useProvenAction } from '../../lib/forms/proven-action.ts'
 import { useWait, waitOf } from '../../lib/forms/use-wait.ts'
 import { isMobile } from '../../lib/forms/validators.ts'
 import { useText } from './i18n.ts'
@@ -24,7 +24,7 @@ export function SmsFields({
 }) {
   const t = useText()
   const [wait_s, startWait] = useWait()
-  const send = useAction('account.sendCode', {
+  const send = useProvenAction('account.sendCode', {
     onDone: (sent) => startWait(sent.wait_s),
     onRefused: (failure) => startWait(waitOf(failure)),
   })

@@ -2,6 +2,12 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
+    help_search: 'What is it about?',
+    help_open: 'Open the page for it',
+    help_none: 'No answer with these words',
+    help_none_note: 'Try other words, or call the service line under About.',
+    help_all: 'All answers',
+    help_end: 'These are all answers',
     company: 'Company',
     company_name: 'Company',
     icp: 'Filing number',
@@ -56,6 +62,12 @@ export const { texts, useText, say } = defineTexts({
     activity_see_lots: 'See what ends soon',
   },
   zh: {
+    help_search: '想了解什么？',
+    help_open: '打开相关页面',
+    help_none: '没有相关解答',
+    help_none_note: '换个词试试，或在“关于”中查看客服电话。',
+    help_all: '全部解答',
+    help_end: '已显示全部解答',
     company: '运营主体',
     company_name: '公司',
     icp: '备案号',

@@ -32,6 +32,13 @@ export const siteRoutes = defineRoutes({
     template: 'document',
     page: article,
   },
+  'site.help': {
+    path: '/pages/help/help',
+    title: { en: 'Help', zh: '帮助' },
+    auth: 'public',
+    template: 'list',
+    page: 'help.page.tsx',
+  },
   'site.articles': {
     path: '/pages/site/articles',
     title: { en: 'Rules and agreements', zh: '规则与协议' },

@@ -3,7 +3,7 @@
  * whole envelope and waits 10 s. Both know duplicates [R5.2], missing parameters [R5.3] and lapsed logins [R4.5].
  */
 
-import { forceLogin } from '../session/login-gate.ts'
+import { askConsent, forceLogin } from '../session/login-gate.ts'
 import { session } from '../session/session.ts'
 import { KEYS, readJson, readText, writeJson } from '../storage/storage.ts'
 import { common } from '../texts/common.i18n.ts'
@@ -157,6 +157,8 @@ function receive<T>(options: RequestOptions, envelope: Envelope<T>, asked_as: st
     if (session.get().token === asked_as) forceLogin()
     return
   }
+  if (isRefusal(envelope, 'AGREEMENT_REQUIRED') && (envelope.data as { articles?: unknown } | null)?.articles)
+    askConsent()
   if (!options.silent && envelope.msg && !isSilentMessage(envelope.msg)) toast(envelope.msg, { ms: RESPONSE_TOAST_MS })
 }
 

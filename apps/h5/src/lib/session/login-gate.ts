@@ -34,6 +34,9 @@ export function goToLogin(): void {
   go('login.sms')
 }
 
+/** An agreement changed, and asks for a yes before anything is written. */
+export const askConsent = (): void => go('account.consents')
+
 const AGAIN_MS = 1000
 let last_forced_ms = Number.NEGATIVE_INFINITY
 

@@ -13,7 +13,10 @@ import { isLoggedIn, signIn, takeReturn } from './session.ts'
 
 const STATE = 'h5wxlogin'
 const VERIFIER = 'messenger_verifier'
+const ASKED_AT_MS = 'messenger_asked_at_ms'
 const OFFER = 'messenger_offer'
+/** Who did not sign in there goes on as a guest: this tab does not send them again before. */
+const ASK_AGAIN_MS = 10 * 60_000
 /** As long as the server keeps the ticket. */
 const OFFER_MS = 15 * 60_000
 const NOT_ON = ['/pages/login/smsLogin', '/pages/main/download']
@@ -54,14 +57,16 @@ async function takeCode(): Promise<void> {
   if (verifier && (await nonceOf(verifier)) === nonce) writeText(KEYS.temp_save_wxcode, code)
 }
 
-/** Sends the browser to the messenger, once in a tab: a person who comes back without a code is not sent again [R4.10]. */
+/** Sends the browser to the messenger [R4.10]; a person who came back without an account goes on as a guest for ten minutes. */
 async function askMessenger(): Promise<void> {
-  if (sessionStorage.getItem(VERIFIER)) return
-  const { value } = await call('site.option', { key: 'social_login' }, { silent: true })
-  const { authorize_url } = value as { authorize_url: string | null }
-  if (!authorize_url || isLoggedIn()) return
+  if (Date.now() - Number(sessionStorage.getItem(ASKED_AT_MS)) < ASK_AGAIN_MS) return
+  const { value } = await call('site.option', { key: 'social' }, { silent: true })
+  const { provider, authorize_url } = value as { provider: string; authorize_url: string }
+  if (!provider || isLoggedIn()) return
+  removeKey(KEYS.temp_save_wxcode) // one left by another tab is not this verifier's
   const verifier = randomText(VERIFIER_LENGTH)
   sessionStorage.setItem(VERIFIER, verifier)
+  sessionStorage.setItem(ASKED_AT_MS, String(Date.now()))
   const back = new URL(location.href)
   back.searchParams.set('nonce', await nonceOf(verifier))
   location.assign(authorize_url.replace('{return_url}', encodeURIComponent(back.href)))

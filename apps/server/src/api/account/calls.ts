@@ -2,26 +2,37 @@
 
 import { account } from '@juya/contract'
 import {
+  changePhone,
+  consents,
+  endOthers,
   identity,
+  keepPhone,
+  lockAccount,
+  lockInfo,
   lockState,
+  maskPhone,
   passwords,
   pay,
   type SignedIn,
   saveMe,
   sendCode,
+  sendLockCode,
   settings,
   signInBySocial,
   signing,
+  unbind,
+  unlock,
 } from '../../domains/account/index.ts'
 import { passwordFreeLimits } from '../../domains/payment/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
+import { inTransaction, query } from '../../platform/db/db.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { article } from '../site/articles.ts'
 import { companyFacts } from '../site/company.ts'
 import { myNumbers, myOrderNumbers, profileOf, resumeCheck } from './me.ts'
 import { meOf, realnameOf, securityOf, settingsOf } from './profile.ts'
+import { consentsShown } from './protecting.ts'
 
 async function loginData(ctx: Ctx, { token, user_id, is_new, expires_at }: SignedIn) {
   return { token, user: await meOf(ctx, user_id), is_new, expires_at: seconds(expires_at) }
@@ -63,9 +74,7 @@ export const calls = bindCalls(account, {
     const answer = await signInBySocial(ctx, input)
     return 'bind_ticket' in answer ? answer : say(await loginData(ctx, answer), 'Welcome', '欢迎')
   }),
-  sendCode: ownTransaction(async (ctx, { phone, scene }) =>
-    say(await sendCode(ctx, { phone, scene }), 'SMS sent', '短信已发送'),
-  ),
+  sendCode: ownTransaction(async (ctx, input) => say(await sendCode(ctx, input), 'SMS sent', '短信已发送')),
   logout: async (ctx, { all }) => {
     await signing.signOut(ctx, all)
     return say(null, 'Signed out', '已退出登录')
@@ -125,4 +134,42 @@ export const calls = bindCalls(account, {
   },
   aboutUs: async (ctx) => article(ctx, { code: 'about_us' }),
   company: async (ctx) => companyFacts(ctx),
+
+  changePhone: ownTransaction(async (ctx, input) => {
+    const due_at = await changePhone(ctx, input)
+    const data = { phone_masked: maskPhone(input.phone), done: due_at === null, due_at: seconds(due_at) }
+    return due_at === null
+      ? say(data, 'Phone number changed; other devices were signed out', '手机号已更换，其他设备已退出')
+      : say(data, 'Noted; it changes after 24 hours', '已提交，24 小时后更换')
+  }, 'wait'),
+  keepPhone: async (ctx) =>
+    inTransaction(ctx, async (tx) => {
+      await keepPhone(tx)
+      return say(null, 'The number stays', '已取消，手机号不变')
+    }),
+  unbind: async (ctx, { provider }) =>
+    inTransaction(ctx, async (tx) => {
+      await unbind(tx, provider)
+      return say(null, 'Disconnected', '已解绑')
+    }),
+  endSession: async (ctx, { id }) =>
+    inTransaction(ctx, async (tx) => say({ ended: await endOthers(tx, id) }, 'Signed out there', '已退出')),
+  lockInfo: async (ctx, { ticket }) => {
+    const { changes, ...info } = await lockInfo(ctx, ticket)
+    return { ...info, changes: changes.map(({ kind, changed_at }) => ({ kind, changed_at: seconds(changed_at) })) }
+  },
+  lock: async (ctx, { ticket }) =>
+    inTransaction(ctx, async (tx) =>
+      say({ ticket: await lockAccount(tx, ticket) }, 'The account is locked', '账号已锁定'),
+    ),
+  lockCode: ownTransaction(async (ctx, input) => say(await sendLockCode(ctx, input), 'SMS sent', '短信已发送')),
+  unlock: ownTransaction(async (ctx, input) =>
+    say(await loginData(ctx, await unlock(ctx, input)), 'Your account is open again', '账号已恢复'),
+  ),
+  consents: async (ctx) => consentsShown(ctx),
+  agree: async (ctx, { agreements }) =>
+    inTransaction(ctx, async (tx) => {
+      await consents.agree(tx, agreements)
+      return say(null, 'Thank you', '已同意')
+    }),
 })

@@ -2,6 +2,7 @@
 
 import {
   AGREEMENTS,
+  ALWAYS_TOLD,
   NoticeCategory,
   type QuietHours,
   type Realname,
@@ -14,12 +15,14 @@ import {
   maskPhone,
   type NoticePref,
   type Privacy,
+  phoneWait,
   rules,
   sessionsOf,
   unseal,
 } from '../../domains/account/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
+import { networkOf } from '../../platform/http/limits/network-address.ts'
 import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -111,6 +114,9 @@ async function bindingsOf(ctx: Ctx, user_id: number) {
   return rows.map(({ provider, nickname, created_at }) => ({ provider, nickname, bound_at: seconds(created_at) }))
 }
 
+/** The network somebody signed in from, without its end: it tells home from a stranger's, and says no more. */
+const placeOf = (ip: string | null): string => (ip ? networkOf(ip).replace(/\.\d+$/, '.*') : '')
+
 /** How the account is protected and where it is signed in. */
 export async function securityOf(ctx: SignedCtx) {
   const [user] = await query<{
@@ -118,12 +124,15 @@ export async function securityOf(ctx: SignedCtx) {
     has_password: boolean
     has_pay_password: boolean
     realname_status: 'none' | 'pending' | 'verified' | 'rejected' | 'revoked'
+    email: string | null
+    wechat_id: string | null
   }>(
     ctx,
     'account_security',
-    'select phone, password_hash is not null as has_password, pay_password_hash is not null as has_pay_password, realname_status from account_users where id = $1',
+    'select phone, password_hash is not null as has_password, pay_password_hash is not null as has_pay_password, realname_status, email, wechat_id from account_users where id = $1',
     [ctx.user.id],
   )
+  const waiting = await phoneWait(ctx, ctx.user.id)
   const bindings = await bindingsOf(ctx, ctx.user.id)
   const sessions = await sessionsOf(ctx, ctx.user.id)
   return {
@@ -132,9 +141,16 @@ export async function securityOf(ctx: SignedCtx) {
     has_pay_password: user!.has_pay_password,
     realname_status: user!.realname_status,
     bindings,
-    devices: sessions.map(({ id, device_id, user_agent, last_seen_at }) => ({
+    phone_change: waiting
+      ? { phone_masked: maskPhone(waiting.phone), done: false, due_at: seconds(waiting.due_at) }
+      : null,
+    contact: { email: user!.email ?? '', wechat_id: user!.wechat_id ?? '' },
+    devices: sessions.map(({ id, device_id, user_agent, ip, last_seen_at, created_at }) => ({
+      id,
       device_id,
       ua: user_agent ?? '',
+      place: placeOf(ip),
+      signed_in_at: seconds(created_at),
       last_seen: seconds(last_seen_at),
       current: id === ctx.user.session_id,
     })),
@@ -160,7 +176,10 @@ export async function settingsOf(ctx: SignedCtx) {
   return {
     privacy: user!.privacy,
     quiet: user!.quiet_hours ?? USUAL_QUIET_HOURS,
-    notices: NoticeCategory.options.map((category) => chosen.get(category) ?? { category, push: true, sms: true }),
+    notices: NoticeCategory.options.map(
+      (category) =>
+        (ALWAYS_TOLD.includes(category) ? undefined : chosen.get(category)) ?? { category, push: true, sms: true },
+    ),
     agreements: await articleTitles(ctx, AGREEMENTS),
     version: APP.version,
   }

@@ -2,6 +2,7 @@
 import { site } from '@juya/contract'
 import { carriers } from '../../domains/order/index.ts'
 import { cityList, countyList, finishUpload, forgetSearch, keepReport, provinceList } from '../../domains/site/index.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { publishedLooks } from '../operator/second-looks/published.ts'
@@ -10,6 +11,7 @@ import { activities } from './activities.ts'
 import { article } from './articles.ts'
 import { versionFor } from './company.ts'
 import { firstRunFigures } from './figures.ts'
+import { helpInfo, helpList } from './help/help.ts'
 import { homePage } from './home-page.ts'
 import { search, searchEverything } from './searching/search.ts'
 import { hotWords, searchHistory, suggestions } from './searching/search-words.ts'
@@ -24,6 +26,12 @@ const CHANNEL_ICONS = {
   alipay: 'alipay',
   shop_wallet: 'storefront',
 } as const
+
+/** The messenger people may sign in through, and its page; both empty when none is set up. */
+function socialOption(ctx: Ctx): { provider: '' | 'wechat_h5'; authorize_url: string } {
+  const authorize_url = ctx.services.gateways.social.authorizeTemplate()
+  return authorize_url ? { provider: 'wechat_h5', authorize_url } : { provider: '', authorize_url: '' }
+}
 
 export const calls = bindCalls(site, {
   home: async (ctx, place) => homePage(ctx, place),
@@ -52,9 +60,8 @@ export const calls = bindCalls(site, {
   cities: async (_ctx, { code }) => ({ list: cityList(code) }),
   counties: async (_ctx, { code }) => ({ list: countyList(code) }),
   option: async (ctx, { key }) => {
-    // Not a setting: the provider's address with this installation's id, for the page that sends the browser there [R4.10].
-    if (key === 'social_login')
-      return { key, value: { authorize_url: ctx.services.gateways.social.authorizeTemplate() } }
+    // Not a setting: the provider with this installation's id, for the page that sends the browser there [R4.10].
+    if (key === 'social') return { key, value: socialOption(ctx) }
     const setting = ctx.services.settings.rows().find((row) => row.key === key && row.public)
     if (!setting) refuse('NOT_FOUND')
     return { key, value: await ctx.services.settings.get(ctx, key) }
@@ -76,6 +83,10 @@ export const calls = bindCalls(site, {
     await keepReport(ctx, { kind: 'csp', level: 'warn', message: 'content security policy', details: report })
     return null
   },
+  helpList: async (ctx, input) => helpList(ctx, input, false),
+  helpInfo: async (ctx, { id }) => helpInfo(ctx, id, false),
+  shopHelpList: async (ctx, input) => helpList(ctx, input, true),
+  shopHelpInfo: async (ctx, { id }) => helpInfo(ctx, id, true),
   clientLog: async (ctx, { level, message, ...details }) => {
     await keepReport(ctx, { kind: 'log', level, message, details })
     return null

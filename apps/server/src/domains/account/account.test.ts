@@ -304,6 +304,10 @@ describe('settings', () => {
       push: true,
       sms: false,
     })
+    const fixed = await world.call(buyer, account.saveSettings, {
+      notices: [{ category: 'system', push: false, sms: false }],
+    })
+    expect(fixed.notices.find((one) => one.category === 'system')).toMatchObject({ push: true, sms: true })
     await world.refused(buyer, account.saveSettings, { privacy: { who_can_chat: 'nobody' } }, 'VALIDATION')
   })
 

@@ -1,4 +1,6 @@
 /** Nightly tidying: what only had to be kept for a while. */
+import { TURN_BACK_H } from '@juya/contract'
+import { query } from '../../platform/db/db.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { JobTable } from '../../platform/time/jobs.ts'
 
@@ -30,6 +32,14 @@ export const jobs: JobTable = {
     cron: '20 4 * * *',
     run: async (ctx) => {
       for (const [name, sql] of OLD) await deleteInBatches(ctx, name, sql)
+      // What a lock can still turn back is kept; the rest of what stood there is forgotten.
+      await query(
+        ctx,
+        'account_forget_before',
+        `update account_changes c set before = '{}' from account_users u where u.id = c.user_id and before <> '{}'
+         and changed_at < coalesce(u.locked_at, platform_now()) - interval '${TURN_BACK_H + 1} hours'`,
+        [],
+      )
     },
   },
 }

@@ -5,15 +5,17 @@ import { devRoutes } from './dev-outbox.ts'
 import { jobs } from './jobs.ts'
 import { unrestrictWhenDue } from './moderation.ts'
 import { notices } from './notices.ts'
+import { checkConsents } from './protecting/consents.ts'
+import { changePhoneWhenDue } from './protecting/phone.ts'
 import { listenForEnds, stopListening, userOfToken } from './signing-in/sessions.ts'
 
 export const accountModule: DomainModule = {
   name: 'account',
   notices,
-  deadlines: { account_unrestrict: unrestrictWhenDue },
+  deadlines: { account_unrestrict: unrestrictWhenDue, account_phone: changePhoneWhenDue },
   jobs,
   setup(services) {
-    services.auth = { ...services.auth, user: userOfToken }
+    services.auth = { ...services.auth, user: userOfToken, consented: checkConsents }
     listenForEnds(services)
   },
   routes: devRoutes,

@@ -56,6 +56,8 @@ export const account_users = pgTable(
       .default('active'),
     restricted_until: instant(),
     restrict_reason: text(),
+    locked_at: instant(), // by its owner: every sign-in is refused until they proved who they are
+    unlocked_at: instant(), // when they last did: links and changes of before count no more
     invited_by: refId(),
     invite_code: text().notNull(),
     realname_status: text({ enum: ['none', 'pending', 'verified', 'rejected', 'revoked'] })
@@ -163,6 +165,33 @@ export const account_bind_tickets = pgTable(
     index('account_bind_tickets_age').on(t.expires_at),
   ],
 )
+
+/**
+ * A change of the ways into an account, with what stood there before: turned back for three days by who proves to be the owner. What
+ * stood there is forgotten after that.
+ */
+export const account_changes = pgTable(
+  'account_changes',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    kind: text({ enum: ['phone', 'bound', 'unbound', 'password', 'pay_password'] }).notNull(),
+    before: jsonb().$type<Record<string, string | null>>().notNull(),
+    changed_at: createdAt(),
+    turned_back_at: instant(),
+  },
+  (t) => [
+    index('account_changes_user').on(t.user_id, t.id), // what is turned back, and where security notices go besides
+    index('account_changes_age').on(t.changed_at).where(sql`before <> '{}'`), // forgetting what stood there
+  ],
+)
+
+/** A change of phone without the old one, waiting for its day to be over: one per person. */
+export const account_phone_waits = pgTable('account_phone_waits', {
+  user_id: refId().primaryKey(),
+  phone: text().notNull(),
+  due_at: instant().notNull(),
+})
 
 /** One row per SMS code sent; the code is stored as a keyed hash. */
 export const account_sms_codes = pgTable(

@@ -5,7 +5,7 @@ import { databaseNow } from '../../platform/db/db.ts'
 import type { Notices, Payload, Template } from '../../platform/notices/template.ts'
 import type { OutboxEvent, Subscriptions } from '../../platform/outbox/index.ts'
 import { type Due, setDeadlines } from '../../platform/time/deadlines.ts'
-import { noticePrefs, sendSms } from '../account/index.ts'
+import { noticePrefs, sendSms, unwantedInApp } from '../account/index.ts'
 import { addNotices, type NewNotice, unreadOf } from './notices.ts'
 
 const codeOf = (topic: string, template: Template): string => template.code ?? topic
@@ -45,9 +45,14 @@ function noticeOf(topic: string, template: Template, event: OutboxEvent): Told |
 }
 
 async function tell(tx: Tx, topic: string, template: Template, events: OutboxEvent[]): Promise<void> {
+  const told = events.flatMap((event) => noticeOf(topic, template, event) ?? [])
+  const user_ids = [...new Set(told.flatMap(({ user_id }) => user_id ?? []))]
+  const unwanted = await unwantedInApp(tx, user_ids, template.category)
   const fresh = await addNotices(
     tx,
-    events.flatMap((event) => noticeOf(topic, template, event) ?? []),
+    told.map((one) =>
+      unwanted.has(one.user_id ?? 0) ? { ...one, popup: undefined, banner: undefined, silent: true as const } : one,
+    ),
   )
   if (template.sms) await text(tx, template, fresh)
 }
@@ -64,13 +69,24 @@ async function text(tx: Tx, template: Template, notices: ReadonlyArray<Told & { 
   if (user_ids.length === 0) return
   const [prefs_of, now] = [await noticePrefs(tx, user_ids, template.category), await databaseNow(tx)]
   const held: Due[] = []
-  for (const { id, user_id, event_id, code, words, payload } of notices) {
+  for (const { id, user_id, event_id, code, words, payload, link } of notices) {
     const prefs = prefs_of.get(user_id ?? 0)
     if (!prefs?.phone || (template.sms === 'wanted' && !prefs.sms)) continue
     const until = template.sms === 'wanted' && prefs.quiet_hours ? quietUntil(prefs.quiet_hours, now) : null
     const in_time = template.in_time?.(payload)
     if (until !== null && !(typeof in_time === 'number' && in_time <= until)) held.push({ ref_id: id, due_at: until })
-    else sendLater(tx, prefs, { request_id: `notice:${event_id}:${user_id}`, code, words: words[wordsOf(prefs)] })
+    else {
+      const [title, content] = words[wordsOf(prefs)]
+      const text = [
+        title,
+        template.sms_link && link ? `${content} ${tx.services.origin()}/h5/#${link}` : content,
+      ] as const
+      sendLater(tx, prefs, { request_id: `notice:${event_id}:${user_id}`, code, words: text })
+      // What is about an account's safety goes to the phones it had until just now as well: the one it has may be a thief's.
+      const former = template.sms === 'always' ? prefs.former_phones : []
+      for (const phone of former)
+        sendLater(tx, { ...prefs, phone }, { request_id: `notice:${event_id}:${user_id}:${phone}`, code, words: text })
+    }
   }
   await setDeadlines(tx, HELD_TEXT, held)
 }

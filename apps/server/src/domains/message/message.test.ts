@@ -96,6 +96,23 @@ describe('a notice', () => {
     await world.refused(await newBuyer(world), message.counts, { as_shop: true }, 'SHOP_REQUIRED')
   })
 
+  it('of a kind turned off in the app counts in no badge and shows nothing, but is there to be found', async () => {
+    const buyer = await newBuyer(world)
+    await world.sql(
+      `insert into account_notice_prefs (user_id, category, push, sms) values ($1, 'auction', false, true), ($1, 'system', false, false)`,
+      [buyer.id],
+    )
+    await happens('auction.outbid', { ...lot, user_id: buyer.id, next_fen: 100_00 })
+    await happens('account.password_changed', { user_id: buyer.id })
+
+    const { by_category } = await world.call(buyer, message.counts, {})
+    expect(by_category.auction ?? 0).toBe(0)
+    expect(by_category.system).toBe(1)
+    expect((await world.call(buyer, message.list, { category: 'auction' })).list).toMatchObject([
+      { code: 'auction.outbid', popup: false, read: true },
+    ])
+  })
+
   it('about safety also goes out by SMS, one that was turned off does not', async () => {
     const buyer = await newBuyer(world)
     await happens('account.password_changed', { user_id: buyer.id })

@@ -2,6 +2,7 @@
 import './alarm.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerBook } from '../payment/index.ts'
+import { callOffLocked } from './asking/cancel.ts'
 import { notices } from './notices.ts'
 import { payoutBook } from './paying/books.ts'
 import { payoutRoutes } from './paying/callbacks.ts'
@@ -15,6 +16,7 @@ export const payoutModule: DomainModule = {
     payout_send: { title: { en: 'Send a payout, or ask how it stands', zh: '转出提现或查询结果' }, ask: sendPayout },
   },
   subscriptions: {
+    'account.locked': { 'payout.call_off': (tx, { payload }) => callOffLocked(tx, Number(payload.user_id)) },
     'payment.refund_done': { 'payout.refund_arrived': (tx, { payload }) => noteRefund(tx, payload) },
   },
   routes: payoutRoutes,

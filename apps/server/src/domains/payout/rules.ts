@@ -16,7 +16,7 @@ export type WithdrawalStatus = (typeof STATUSES)[number]
 export const CAME_TO_NOTHING: readonly WithdrawalStatus[] = ['returned', 'failed', 'rejected', 'cancelled']
 
 export type Decided = 'rule' | 'operator' | 'operators'
-export type StopReason = 'restricted' | 'banned' | 'frozen'
+export type StopReason = 'restricted' | 'banned' | 'locked' | 'frozen'
 export type RiskCode = 'new_device' | 'new_payee' | 'far_above_usual' | 'linked_restricted'
 export interface RiskPoint extends Record<string, unknown> {
   code: RiskCode

@@ -16,6 +16,7 @@ const NEW_DAYS = NEW_DEVICE_MS / DAY_MS
 const STOPPED: Record<StopReason, Words> = {
   restricted: { en: 'the account is restricted', zh: '账号已被限制' },
   banned: { en: 'the account is closed', zh: '账号已被封禁' },
+  locked: { en: 'its owner locked the account', zh: '账号已由本人锁定' },
   frozen: { en: 'the wallet is frozen', zh: '钱包已冻结' },
 }
 

@@ -24,6 +24,7 @@ export {
   setCategoryImage,
   treeOf,
 } from './categories/tree.ts'
+export { HELPS, helpIn, helpsFor } from './help/all-helps.ts'
 export { measureInEnglish } from './measure-words.ts'
 export { cityList, countyList, placeOf, provinceList } from './places/regions.ts'
 export { weatherAt } from './places/weather.ts'
@@ -37,6 +38,7 @@ export {
   textsByIds,
   textsInForce,
   versionsInForce,
+  versionsToAccept,
 } from './publishing/versions.ts'
 export { keepReport, REPORTS_KEPT_DAYS } from './reports.ts'
 export { forgetSearch, noteSearch } from './search-words.ts'

@@ -1,10 +1,12 @@
 /** Where authentication learns whom a token belongs to. The account, shop and operator domains plug themselves in (app.ts). */
 import type { OperatorRole } from '@juya/contract'
-import type { Ctx, ShopMember, SignedOperator, SignedUser } from '../context.ts'
+import type { Ctx, ShopMember, SignedCtx, SignedOperator, SignedUser } from '../context.ts'
 
 export interface AuthSource {
   /** The person of a Token header, or undefined when it is unknown, revoked or too old. */
   user(ctx: Ctx, token: string): Promise<SignedUser | undefined>
+  /** @throws Refusal AGREEMENT_REQUIRED {articles} while an agreement that changed waits for the person's yes. @param shop for a shop's call */
+  consented(ctx: SignedCtx, shop: boolean): Promise<void>
   /** The caller's membership: in the shop named by the Shop-Id header, else in the only or last chosen one. */
   shopMember(ctx: Ctx, user_id: number, shop_id: number | undefined): Promise<ShopMember | undefined>
   /** The operator of a console session cookie. */
@@ -20,6 +22,7 @@ export interface AuthSource {
 /** Used until the domains are plugged in: every caller is a guest. */
 export const nobody: AuthSource = {
   user: async () => undefined,
+  consented: async () => undefined,
   shopMember: async () => undefined,
   operator: async () => undefined,
   operatorRoles: async () => new Map(),

@@ -27,7 +27,6 @@ export function openCtx(services: Services, request: FastifyRequest): Ctx {
     ip: request.ip,
     device_id: header(request, 'device-id')?.slice(0, 64),
     user_agent: header(request, 'user-agent')?.slice(0, 300),
-    open_id: header(request, 'openid')?.slice(0, 128),
     browser: operatorBrowser(request),
     preview_hash: header(request, PREVIEW_HASH_HEADER),
     log: services.log,

@@ -1,7 +1,15 @@
 /** Turns contract rows and their handlers into routes: one path through authentication, input, transaction, answer, for every call. */
-import { type Call, COMMON_REFUSALS, type Envelope, type Locale, REFUSALS, refusalText } from '@juya/contract'
+import {
+  asksConsent,
+  type Call,
+  COMMON_REFUSALS,
+  type Envelope,
+  type Locale,
+  REFUSALS,
+  refusalText,
+} from '@juya/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../context.ts'
+import type { Ctx, SignedCtx } from '../context.ts'
 import { inTransaction, isDatabaseAway } from '../db/db.ts'
 import { invariant, Refusal, refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -50,6 +58,7 @@ async function answerCall(
     await checkAddress(opened, call, request)
     const ctx = await admit(opened, call, request)
     await checkPerson(ctx, call)
+    if (asksConsent(call)) await services.auth.consented(ctx as SignedCtx, ctx.shop !== undefined)
     const { fields, uploads } = await rawInput(ctx, call, request)
     const input = checkInput(call, fields, ctx.locale)
     await checkThing(ctx, call, input)
@@ -148,6 +157,7 @@ const GUARD_KEYS = [
   'OPERATOR_LOGIN',
   'FORBIDDEN',
   'FRESH_CODE_NEEDED',
+  'AGREEMENT_REQUIRED',
   'NOT_FOUND',
   'PREVIEW_CHANGED',
 ]

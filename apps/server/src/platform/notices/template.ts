@@ -23,6 +23,8 @@ export interface Template {
   silent?: true
   /** Also sent by SMS, unless the person turned that off, and after their quiet hours; safety notices always are, at once. */
   sms?: 'wanted' | 'always'
+  /** The text ends with the notice's link, for who is not signed in. */
+  sms_link?: true
   /** After this moment (ms) the text would come too late: it does not wait for the end of quiet hours then. */
   in_time?: (p: Payload) => unknown
   /** Part of the key that keeps the same thing from being told twice; the topic stands before it. */
@@ -58,6 +60,9 @@ export const LINK = {
   withdrawals: () => '/pages/my/withdraw',
   payoutAccounts: () => '/pages/my/bindAccount',
   security: () => '/pages/accountsecurity/accountsecurity',
+  /** "It was not me": the tap of a security notice. */
+  notMe: (p: Payload) =>
+    p.not_me ? `/pages/accountsecurity/notMe?ticket=${p.not_me}` : '/pages/accountsecurity/accountsecurity',
   realname: () => '/pages/tabbar/my/renzheng',
   me: () => '/pages/tabbar/my/my',
 } as const

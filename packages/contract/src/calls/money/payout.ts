@@ -91,7 +91,7 @@ export const payout = defineCalls('payout', {
     note: 'What may be taken out, where to, and the latest withdrawals.',
   },
   withdraw: {
-    method: 'POST', path: '/api/user/Balance/withdraw', effect: 'write', auth: 'verified', secret: true,
+    method: 'POST', path: '/api/user/Balance/withdraw', effect: 'write', auth: 'verified', before_consent: true, secret: true,
     repeat: { anew: 'each', weighty: true }, states: [],
     input: z.object({
       owner: Owner,
@@ -106,7 +106,7 @@ export const payout = defineCalls('payout', {
     note: 'Take money out: to an account of one’s own, or what is left of a top-up back to its card. It is set aside at once.',
   },
   cancel: {
-    method: 'POST', path: '/api/user/Balance/cancel', effect: 'write', auth: 'user',
+    method: 'POST', path: '/api/user/Balance/cancel', effect: 'write', auth: 'user', before_consent: true,
     repeat: { anew: 'once', weighty: true }, states: ['withdrawal'],
     input: z.object({ wd_no: WdNo }),
     data: WithdrawInfo,
@@ -121,7 +121,7 @@ export const payout = defineCalls('payout', {
     note: 'What may be moved into the caller’s wallet: earnings, and for an owner the shop’s money.',
   },
   change: {
-    method: 'POST', path: '/api/user/Balance/change', effect: 'write', auth: 'user', secret: true,
+    method: 'POST', path: '/api/user/Balance/change', effect: 'write', auth: 'user', before_consent: true, secret: true,
     repeat: { anew: 'each', weighty: true }, states: [],
     input: z.object({ from: z.enum(['earning', 'shop_wallet']), amount_fen: Amount, pay_password: PayPassword }),
     data: z.object({ available_fen: Fen }),
@@ -143,7 +143,7 @@ export const payout = defineCalls('payout', {
     note: 'One payout account.',
   },
   editAccount: {
-    method: 'POST', path: '/api/user/Balance/account_edit', effect: 'write', auth: 'user', secret: true,
+    method: 'POST', path: '/api/user/Balance/account_edit', effect: 'write', auth: 'user', before_consent: true, secret: true,
     repeat: { anew: 'each', keyless: 'each takes a code of its own' }, states: [],
     input: z.object({ id: Id, is_default: Flag.optional(), branch: text(60, 0).optional(), bank_name: text(40).optional(), sms_code: SmsCode }),
     data: HeldAccount,
@@ -151,7 +151,7 @@ export const payout = defineCalls('payout', {
     note: 'Change what stands beside the number, or make it the default. The number itself cannot change: delete and add.',
   },
   bindAccount: {
-    method: 'POST', path: '/api/user/Balance/account_bind', effect: 'write', auth: 'verified', secret: true,
+    method: 'POST', path: '/api/user/Balance/account_bind', effect: 'write', auth: 'verified', before_consent: true, secret: true,
     repeat: { anew: 'once', keyless: 'each takes a code of its own' }, states: [],
     input: z.object({ owner: Owner, kind: z.enum(['alipay']).default('alipay'), account: AlipayNumber, holder: text(60, 2), sms_code: SmsCode }),
     data: HeldAccount,
@@ -159,7 +159,7 @@ export const payout = defineCalls('payout', {
     note: 'Bind an Alipay account in the verified name; it can be paid to after some hours.',
   },
   addAccount: {
-    method: 'POST', path: '/api/user/Balance/account_add', effect: 'write', auth: 'verified', secret: true,
+    method: 'POST', path: '/api/user/Balance/account_add', effect: 'write', auth: 'verified', before_consent: true, secret: true,
     repeat: { anew: 'once', keyless: 'each takes a code of its own' }, states: [],
     input: z.object({
       owner: Owner,
@@ -176,7 +176,7 @@ export const payout = defineCalls('payout', {
     note: 'Bind a bank account in the verified name, a company’s in its own; it can be paid to after some hours.',
   },
   deleteAccount: {
-    method: 'GET', path: '/api/user/Balance/account_delete', effect: 'write', auth: 'user',
+    method: 'GET', path: '/api/user/Balance/account_delete', effect: 'write', auth: 'user', before_consent: true,
     repeat: { anew: 'once' }, states: [],
     input: ById,
     data: Ok,

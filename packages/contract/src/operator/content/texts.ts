@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { ById, opt } from '../../shapes/index.ts'
-import { At, Id, text, whole } from '../../units.ts'
+import { At, Flag, Id, text, whole } from '../../units.ts'
 import { TEXT_STATES, TEXTS } from '../resources/content/texts.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { Approval, AuditEntry, reason } from '../shapes.ts'
@@ -26,6 +26,8 @@ export const TextRow = z.object({
   status: z.enum(TEXT_STATES),
   /** From when it holds, or held; null while that is open. */
   from_at: opt(At),
+  /** People are asked to agree to it before they write again. */
+  must_accept: z.boolean(),
   /** Who changed it last; null: it came with the release. */
   by: opt(z.string()),
   updated_at: At,
@@ -73,10 +75,10 @@ export const textRows = {
     method: 'POST', path: '/api/operator/texts/submit', effect: 'write', auth: 'operator', roles: TEXTS.roles,
     fresh_code: true,
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id, from_at: At.optional(), ...reason }),
+    input: z.object({ id: Id, from_at: At.optional(), must_accept: Flag.default(false), ...reason }),
     data: TextRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', 'ALREADY_DONE'],
-    note: 'Let a draft come into force, at once or from a moment on. An agreement waits for its second reader first, who confirms it by decideApproval.',
+    note: 'Let a draft come into force, at once or from a moment on. An agreement waits for its second reader first, who confirms it by decideApproval; with must_accept people are asked to agree to it before they write again.',
   },
   withdrawText: {
     method: 'POST', path: '/api/operator/texts/withdraw', effect: 'write', auth: 'operator', roles: TEXTS.roles,

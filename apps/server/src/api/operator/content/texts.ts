@@ -39,6 +39,7 @@ async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
     version: text.version,
     status: text.status,
     from_at: seconds(text.from_at),
+    must_accept: text.must_accept,
     by: text.changed_by === null ? null : (names.get(text.changed_by) ?? ''),
     updated_at: seconds(text.updated_at),
   }))
@@ -122,6 +123,7 @@ export const submitText = (ctx: OperatorCtx, input: Parsed<(typeof rows)['submit
     site.submitText(tx, {
       id: input.id,
       reason: input.reason,
+      must_accept: input.must_accept,
       from_at: input.from_at === undefined ? undefined : input.from_at * 1_000,
     }),
   )

@@ -115,6 +115,8 @@ export interface AccountFacts {
   locale: 'en' | 'zh-CN'
   /** ms; withdrawals rest until then. */
   withdraw_hold_until: number | null
+  /** Its owner said that somebody else is at it: nothing leaves. */
+  is_locked: boolean
   created_at: number
 }
 
@@ -126,7 +128,7 @@ export async function accountFacts(ctx: Ctx, user_ids: readonly number[]): Promi
     `select id, phone, realname_status = 'verified' as realname_verified, is_adult, credit_level, growth_value, unpaid_strikes, is_robot, locale,
        first_paid_at is null and is_first_account as is_new_customer, coalesce(vip_until > platform_now(), false) as is_vip,
        case when status = 'restricted' and restricted_until <= platform_now() then 'active' else status end as status,
-       withdraw_hold_until, created_at
+       withdraw_hold_until, locked_at is not null as is_locked, created_at
      from account_users where id = any($1)`,
     [user_ids],
   )

@@ -1,6 +1,6 @@
 /** Who may reach a person, which notices they want, and how their account is protected. */
 
-import { NoticeCategory, type QuietHours } from '@juya/contract'
+import { ALWAYS_TOLD, NoticeCategory, type QuietHours, TURN_BACK_H } from '@juya/contract'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import type { PrivacyColumn } from '../tables.ts'
@@ -11,7 +11,7 @@ export interface NoticePref {
   sms: boolean
 }
 
-/** Changes what was given; unknown categories are ignored. */
+/** Changes what was given; unknown categories are ignored, and those that cannot be turned off. */
 export async function saveSettings(
   ctx: SignedCtx,
   { privacy, notices, quiet }: { privacy?: Partial<PrivacyColumn>; notices?: NoticePref[]; quiet?: QuietHours },
@@ -27,8 +27,9 @@ export async function saveSettings(
         tx.user.id,
         JSON.stringify(quiet),
       ])
-    const known = (notices ?? []).filter(({ category }) =>
-      (NoticeCategory.options as readonly string[]).includes(category),
+    const known = (notices ?? []).filter(
+      ({ category }) =>
+        (NoticeCategory.options as readonly string[]).includes(category) && !ALWAYS_TOLD.includes(category),
     )
     if (known.length === 0) return
     await query(
@@ -41,10 +42,24 @@ export async function saveSettings(
   })
 }
 
+/** Those of these people who want no sign of such notices in the app: they find them among their messages. */
+export async function unwantedInApp(ctx: Ctx, user_ids: readonly number[], category: string): Promise<Set<number>> {
+  if (user_ids.length === 0 || ALWAYS_TOLD.includes(category)) return new Set()
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'account_notice_unwanted',
+    'select user_id from account_notice_prefs where user_id = any($1) and category = $2 and not push',
+    [user_ids, category],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 interface Reachable {
   push: boolean
   sms: boolean
   phone: string | null
+  /** Phones it had within three days. */
+  former_phones: string[]
   locale: 'en' | 'zh-CN'
   quiet_hours: QuietHours | null
 }
@@ -58,9 +73,11 @@ export async function noticePrefs(
   const rows = await query<Reachable & { id: number } & Record<string, unknown>>(
     ctx,
     'account_notice_prefs_many',
-    `select u.id, coalesce(p.push, true) as push, coalesce(p.sms, true) as sms, u.phone, u.locale, u.quiet_hours
-     from account_users u left join account_notice_prefs p on p.user_id = u.id and p.category = $2 where u.id = any($1)`,
-    [user_ids, category],
+    `select u.id, coalesce(p.push, true) as push, coalesce(p.sms, true) as sms, u.phone, u.locale, u.quiet_hours,
+       array(select distinct c.before ->> 'phone' from account_changes c where c.user_id = u.id and c.kind = 'phone' and c.turned_back_at is null
+         and c.changed_at > platform_now() - interval '${TURN_BACK_H} hours' and c.before ->> 'phone' is distinct from u.phone) as former_phones
+     from account_users u left join account_notice_prefs p on p.user_id = u.id and p.category = $2 and not $3 where u.id = any($1)`,
+    [user_ids, category, ALWAYS_TOLD.includes(category)],
   )
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }

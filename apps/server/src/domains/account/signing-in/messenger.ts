@@ -8,10 +8,10 @@ import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { SocialProfile } from '../../../gateways/social-login/index.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { isUniqueViolation, query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { noteChange, tellSafety } from '../protecting/changes.ts'
 import { createSession } from './sessions.ts'
-import { checkNotBanned, type Found, type SignedIn } from './signed-in.ts'
+import { checkMayEnter, type Found, type SignedIn } from './signed-in.ts'
 
 export interface BindNeeded {
   bind_ticket: string
@@ -33,7 +33,7 @@ const sha256 = (text: string): Buffer => createHash('sha256').update(text).diges
  *
  * @param nonce what came back in the return address; with verifier, of which it must be the SHA-256 in base64url. A client that
  *   sends neither has to hold codes and tickets apart from addresses by itself
- * @throws Refusal SOCIAL_TICKET_INVALID, UPSTREAM, NOT_CONFIGURED, ACCOUNT_RESTRICTED
+ * @throws Refusal SOCIAL_TICKET_INVALID, UPSTREAM, NOT_CONFIGURED, ACCOUNT_RESTRICTED, LOCKED_BY_OWNER {ticket}
  */
 export async function signInBySocial(
   ctx: Ctx,
@@ -46,13 +46,13 @@ export async function signInBySocial(
   const rows = await query<Found>(
     ctx,
     'account_sign_in_social',
-    `select u.id, u.status, u.restrict_reason, null as password_hash from account_bindings b join account_users u on u.id = b.user_id
+    `select u.id, u.status, u.restrict_reason, u.locked_at, null as password_hash from account_bindings b join account_users u on u.id = b.user_id
      where b.provider = 'wechat_h5' and b.open_id = $1`,
     [profile.openid],
   )
   const user = rows[0]
   if (user) {
-    checkNotBanned(user)
+    await checkMayEnter(ctx, user)
     return {
       ...(await createSession(ctx, { user_id: user.id, device_id, open_id: profile.openid })),
       user_id: user.id,
@@ -123,6 +123,7 @@ export async function useBindTicket(
     if (isUniqueViolation(error)) refuse('ALREADY_BOUND')
     throw error
   }
-  await emit(tx, 'account.social_bound', { user_id, provider: ticket.provider, nickname: ticket.nickname })
+  await noteChange(tx, user_id, 'bound', { provider: ticket.provider, open_id: ticket.open_id })
+  await tellSafety(tx, 'account.social_bound', user_id, { provider: ticket.provider, nickname: ticket.nickname })
   return ticket.open_id
 }

@@ -3,11 +3,11 @@
 import { boundedMap } from '../../../platform/cache/cache.ts'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query, separately } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { idTailMatches } from '../identity/identity.ts'
 import { keyedHash } from '../identity/vault.ts'
+import { noteChange, tellSafety } from '../protecting/changes.ts'
 import * as rules from '../rules.ts'
 import { hashSecret, secretMatches } from './hashing.ts'
 import { countFailure, countSuccess, lockState, openLock } from './lockout.ts'
@@ -56,7 +56,7 @@ export async function checkPayPassword(ctx: SignedCtx, pay_password: string | un
     if (minutes > 0) {
       // The payment is rolled back; that somebody guessed is told all the same, once for each lock.
       await separately(ctx, (tx) =>
-        emit(tx, 'account.pay_password_locked', { user_id: ctx.user.id, until: locked_until, minutes }),
+        tellSafety(tx, 'account.pay_password_locked', ctx.user.id, { until: locked_until, minutes }),
       )
       refuse('PAY_PASSWORD_LOCKED', { minutes, locked_until: seconds(locked_until) })
     }
@@ -87,6 +87,7 @@ const WITHDRAW_HOLD_H = 24
 
 /** Stores the hash of a new pay password that was judged, after whatever proved the right to do so. */
 async function store(tx: Tx<SignedCtx>, pay_password_hash: string, { hold }: { hold: boolean }): Promise<void> {
+  await noteChange(tx, tx.user.id, 'pay_password', { hash: (await load(tx)).pay_password_hash })
   await query(
     tx,
     'account_pay_password_save',
@@ -95,7 +96,7 @@ async function store(tx: Tx<SignedCtx>, pay_password_hash: string, { hold }: { h
     [tx.user.id, pay_password_hash, hold],
   )
   await openLock(tx, 'pay_password', String(tx.user.id))
-  await emit(tx, 'account.pay_password_changed', { user_id: tx.user.id })
+  await tellSafety(tx, 'account.pay_password_changed', tx.user.id)
 }
 
 /** Other sessions must sign in again. */

@@ -7,9 +7,10 @@ import { boundedMap } from '../../../platform/cache/cache.ts'
 import type { Ctx, SignedUser, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/http/limits/network-address.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
+import { tellSafety } from '../protecting/changes.ts'
+import { forgetConsents } from '../protecting/consents.ts'
 
 const TOKEN_BYTES = 32
 const CACHE_MS = 1_000
@@ -98,7 +99,7 @@ async function noteDevice(tx: Tx, user_id: number, device_id: string): Promise<v
   )
   const { fresh, others } = known[0]!
   if (fresh && others > 0)
-    await emit(tx, 'account.device_added', { user_id, device_id, user_agent: tx.user_agent ?? '' })
+    await tellSafety(tx, 'account.device_added', user_id, { device_id, user_agent: tx.user_agent ?? '' })
 }
 
 /**
@@ -212,7 +213,10 @@ class SessionCache {
 
 const cacheOf = appState(() => new SessionCache())
 /** Everybody is looked up anew: what is remembered for a second of this process is too old where time was moved. */
-export const forgetSessions = (services: Services): void => cacheOf(services).forgetAll()
+export const forgetSessions = (services: Services): void => {
+  cacheOf(services).forgetAll()
+  forgetConsents(services)
+}
 
 const CONNECT_WAIT_MS = 4_000
 const LISTEN_KEEPALIVE_MS = 10_000

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { account } from '@juya/contract'
+import { account, REFUSALS, site } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../testing/eventually.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
@@ -359,6 +359,19 @@ describe('signing in through the messenger', () => {
     ])
     expect(JSON.stringify(notice)).toContain(profile.nickname)
     expect(JSON.stringify(await sentTo(buyer.phone))).toContain(profile.nickname)
+  })
+
+  it('names its provider and where to ask it, and the openId header of a client signs nobody in', async () => {
+    const { value } = await world.call(guest, site.option, { key: 'social' })
+    expect(value).toMatchObject({ provider: 'wechat_h5', authorize_url: expect.stringContaining('{return_url}') })
+
+    const buyer = await newBuyer(world, { password: PASSWORD })
+    const { bind_ticket } = (await world.call(guest, account.loginBySocial, { code: await codeOf('o_six') })) as {
+      bind_ticket: string
+    }
+    await world.call(guest, account.login, { phone: buyer.phone, password: PASSWORD, bind_ticket })
+    const answer = await world.app.http!.inject({ url: account.me.path, headers: { openid: 'o_six' } })
+    expect(answer.json()).toMatchObject({ code: REFUSALS.LOGIN_EXPIRED.code })
   })
 
   it('is refused with a code the messenger did not give', async () => {

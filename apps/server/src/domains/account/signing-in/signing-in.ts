@@ -2,17 +2,19 @@
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/http/limits/network-address.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
-import { checkName, versionsInForce } from '../../site/index.ts'
+import { checkName } from '../../site/index.ts'
 import { createUser } from '../profile/people.ts'
+import { noteChange, tellSafety } from '../protecting/changes.ts'
+import { storeConsents } from '../protecting/consents.ts'
 import * as rules from '../rules.ts'
 import { hashSecret, secretMatches } from './hashing.ts'
-import { countFailure, countSuccess, lockState, openLock } from './lockout.ts'
+import { countFailure, countSuccess, lockState, openLock, POLICIES } from './lockout.ts'
 import { type BindTicket, useBindTicket } from './messenger.ts'
+import { asksForWork, checkWork } from './proof-of-work.ts'
 import { createSession, endSessions, isKnownNetwork } from './sessions.ts'
-import { checkNotBanned, findByPhone, type SignedIn } from './signed-in.ts'
+import { checkMayEnter, findByPhone, type SignedIn } from './signed-in.ts'
 import { spendCode, tryCode } from './sms.ts'
 
 type Lockout = readonly [kind: 'login' | 'login_account' | 'login_ip', subject: string]
@@ -38,6 +40,17 @@ async function refuseLocked(ctx: Ctx, ...lockouts: readonly Lockout[]): Promise<
   }
 }
 
+/** From this many wrong tries on each costs a proof of work. */
+const WRONG_BEFORE_WORK = 3
+
+async function isTriedOften(ctx: Ctx, lockouts: readonly Lockout[]): Promise<boolean> {
+  for (const [kind, subject] of lockouts) {
+    const { tries_left } = await lockState(ctx, kind, subject)
+    if (kind !== 'login_ip' && POLICIES[kind].max - tries_left >= WRONG_BEFORE_WORK) return true
+  }
+  return false
+}
+
 /** Somebody proved the phone by SMS: the password may be tried again where they are. */
 async function openLocks(tx: Tx, phone: string): Promise<void> {
   await openLock(tx, 'login', `${phone}@${networkOf(tx.ip)}`)
@@ -48,14 +61,22 @@ async function openLocks(tx: Tx, phone: string): Promise<void> {
  * With phone and password. Unknown phones take as long and get the same answer; too many wrong tries lock this way in for
  * the network that made them, never a session that is open.
  *
- * @throws Refusal BAD_CREDENTIALS, ACCOUNT_LOCKED {minutes}, ACCOUNT_RESTRICTED, SOCIAL_TICKET_INVALID, ALREADY_BOUND
+ * @throws Refusal BAD_CREDENTIALS, ACCOUNT_LOCKED {minutes}, CAPTCHA_REQUIRED {challenge}, ACCOUNT_RESTRICTED, LOCKED_BY_OWNER {ticket}, SOCIAL_TICKET_INVALID, ALREADY_BOUND
  */
 export async function signInByPassword(
   ctx: Ctx,
-  { phone, password, device_id, ...ticket }: { phone: string; password: string; device_id?: string } & BindTicket,
+  {
+    phone,
+    password,
+    device_id,
+    captcha_token,
+    ...ticket
+  }: { phone: string; password: string; device_id?: string; captcha_token?: string } & BindTicket,
 ): Promise<SignedIn> {
   const lockouts = await lockoutsOf(ctx, phone)
   await refuseLocked(ctx, ...lockouts)
+  if (asksForWork(ctx) && (await isTriedOften(ctx, lockouts)))
+    await checkWork(ctx, { use: 'login', phone, captcha_token })
   await pausePoint('login_judging')
   const user = await findByPhone(ctx, phone)
   if (!(await secretMatches(password, user?.password_hash ?? null)) || !user) {
@@ -69,7 +90,7 @@ export async function signInByPassword(
   await refuseLocked(ctx, ...lockouts)
   for (const lockout of lockouts)
     if (lockout[0] !== 'login_ip' && !(await countSuccess(ctx, ...lockout))) await refuseLocked(ctx, lockout)
-  checkNotBanned(user)
+  await checkMayEnter(ctx, user)
   return inTransaction(ctx, async (tx) => {
     const open_id = await useBindTicket(tx, user.id, ticket)
     return { ...(await createSession(tx, { user_id: user.id, device_id, open_id })), user_id: user.id, is_new: false }
@@ -78,7 +99,8 @@ export async function signInByPassword(
 
 /**
  * With an SMS code; an unknown phone opens an account.
- * @throws Refusal SMS_WRONG, SMS_LAPSED, ACCOUNT_RESTRICTED, SOCIAL_TICKET_INVALID, ALREADY_BOUND
+ * @throws Refusal SMS_WRONG, SMS_LAPSED, ACCOUNT_RESTRICTED, LOCKED_BY_OWNER {ticket}, SOCIAL_TICKET_INVALID, ALREADY_BOUND, AGREEMENT_REQUIRED (of somebody new: what
+ *   was read is in force no more)
  */
 export async function signInByCode(
   ctx: Ctx,
@@ -87,30 +109,36 @@ export async function signInByCode(
     sms_code,
     invite_uid,
     device_id,
+    user_agreement_version,
+    privacy_version,
     ...ticket
-  }: { phone: string; sms_code: string; invite_uid?: number; device_id?: string } & BindTicket,
+  }: { phone: string; sms_code: string; invite_uid?: number; device_id?: string } & ReadVersions & BindTicket,
 ): Promise<SignedIn> {
   const right = await tryCode(ctx, { phone, scene: 'login', code: sms_code })
   return inTransaction(ctx, async (tx) => {
     await spendCode(tx, right)
     const known = await findByPhone(tx, phone)
-    if (known) checkNotBanned(known)
+    if (known) await checkMayEnter(tx, known)
     const user_id = known?.id ?? (await createUser(tx, { phone, invite_uid })).id
+    if (!known) await storeConsents(tx, user_id, { user_agreement_version, privacy_version })
     const open_id = await useBindTicket(tx, user_id, ticket)
     await openLocks(tx, phone)
     return { ...(await createSession(tx, { user_id, device_id, open_id })), user_id, is_new: !known }
   })
 }
 
-export interface Registration extends BindTicket {
+/** The versions the person was shown; absent: those in force. */
+interface ReadVersions {
+  user_agreement_version?: number
+  privacy_version?: number
+}
+
+export interface Registration extends BindTicket, ReadVersions {
   phone: string
   sms_code: string
   password: string
   nickname?: string
   agree: boolean
-  /** The versions the person was shown; absent: those in force. */
-  user_agreement_version?: number
-  privacy_version?: number
   invite_uid?: number
   device_id?: string
 }
@@ -144,16 +172,7 @@ export async function register(
     await spendCode(tx, right)
     if (await findByPhone(tx, phone)) refuse('PHONE_TAKEN')
     const { id: user_id } = await createUser(tx, { phone, nickname, invite_uid, password_hash })
-    const agreed = await versionsInForce(tx, ['user_agreement', 'privacy'])
-    for (const [code, read] of Object.entries({ user_agreement: user_agreement_version, privacy: privacy_version }))
-      if (read !== undefined && read !== agreed.get(code)) refuse('AGREEMENT_REQUIRED', { article: code })
-    for (const [code, version] of agreed)
-      await query(
-        tx,
-        'account_agreed',
-        'insert into account_agreements (user_id, code, version, ip) values ($1, $2, $3, $4)',
-        [user_id, code, version, tx.ip],
-      )
+    await storeConsents(tx, user_id, { user_agreement_version, privacy_version })
     const open_id = await useBindTicket(tx, user_id, ticket)
     return { ...(await createSession(tx, { user_id, device_id, open_id })), user_id, is_new: true }
   })
@@ -161,7 +180,7 @@ export async function register(
 
 /**
  * Sets a new password by SMS and ends every session.
- * @throws Refusal PASSWORD_WEAK, SMS_WRONG, SMS_LAPSED; an unknown phone has no code that could be right
+ * @throws Refusal PASSWORD_WEAK, SMS_WRONG, SMS_LAPSED, LOCKED_BY_OWNER {ticket}; an unknown phone has no code that could be right
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -174,6 +193,7 @@ export async function resetPassword(
     await spendCode(tx, right)
     const user = await findByPhone(tx, phone)
     if (!user) refuse('SMS_LAPSED')
+    await checkMayEnter(tx, user)
     await storePassword(tx, user.id, password_hash)
     await endSessions(tx, user.id, { reason: 'password_reset' })
     await openLocks(tx, phone)
@@ -182,13 +202,20 @@ export async function resetPassword(
 
 /** Stores the hash of a password that was judged already, and tells so. */
 export async function storePassword(tx: Tx, user_id: number, password_hash: string): Promise<void> {
+  const [was] = await query<{ hash: string | null }>(
+    tx,
+    'account_password_was',
+    'select password_hash as hash from account_users where id = $1 for update',
+    [user_id],
+  )
+  await noteChange(tx, user_id, 'password', { hash: was!.hash })
   await query(
     tx,
     'account_password_save',
     'update account_users set password_hash = $2, password_set_at = platform_now() where id = $1',
     [user_id, password_hash],
   )
-  await emit(tx, 'account.password_changed', { user_id })
+  await tellSafety(tx, 'account.password_changed', user_id)
 }
 
 /** Ends this session, or all of them. */

@@ -10,9 +10,19 @@ import { invariant, refuse } from '../../../platform/refuse.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 import { keyedHash } from '../identity/vault.ts'
 import { userIdByPhone } from '../profile/people.ts'
+import { asksForWork, checkWork } from './proof-of-work.ts'
 import { isKnownNetwork } from './sessions.ts'
 
-export type Scene = 'login' | 'register' | 'forgot' | 'change_phone' | 'pay_pwd' | 'bind_card' | 'cancel_account'
+/** unlock is asked for by a locked account's link, never by a phone. */
+export type Scene =
+  | 'login'
+  | 'register'
+  | 'forgot'
+  | 'change_phone'
+  | 'pay_pwd'
+  | 'bind_card'
+  | 'cancel_account'
+  | 'unlock'
 
 const TEMPLATES: Record<Scene, string> = {
   login: 'login_code',
@@ -22,6 +32,7 @@ const TEMPLATES: Record<Scene, string> = {
   pay_pwd: 'security_code',
   bind_card: 'security_code',
   cancel_account: 'security_code',
+  unlock: 'security_code',
 }
 
 /** Only somebody signed in asks for these, for their own phone: a text message costs money and wakes people up. */
@@ -59,11 +70,11 @@ const hashOf = (ctx: Ctx, phone: string, scene: Scene, code: string): Buffer =>
  *
  * @returns seconds until another may be asked for, and how long this one lasts
  * @throws Refusal LOGIN_EXPIRED (scenes of an account, without one), VALIDATION (another phone than one's own), SMS_TOO_OFTEN {wait_s},
- *   DAILY_LIMIT, UPSTREAM (scenes that tell nothing do not wait for the provider)
+ *   DAILY_LIMIT, CAPTCHA_REQUIRED {challenge} (another within ten minutes), UPSTREAM (scenes that tell nothing do not wait for the provider)
  */
 export async function sendCode(
   ctx: Ctx,
-  { phone, scene }: { phone: string; scene: Scene },
+  { phone, scene, captcha_token }: { phone: string; scene: Scene; captcha_token?: string },
 ): Promise<{ wait_s: number; ttl_s: number }> {
   const owner = await userIdByPhone(ctx, phone)
   if ((FOR_OWN_PHONE.has(scene) || scene === 'change_phone') && !ctx.user) refuse('LOGIN_EXPIRED')
@@ -73,6 +84,7 @@ export async function sendCode(
       reason: ctx.locale === 'zh-CN' ? '不是您账号绑定的手机号' : 'not the phone of your account',
       fields: { phone: 'not yours' },
     })
+  if (asksForWork(ctx) && (await isAskedOften(ctx, phone))) await checkWork(ctx, { use: 'sms', phone, captcha_token })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   // Stored before it is sent and outside the caller's transaction: the limits count it whatever becomes of the message.
   const id = await separately(ctx, async (tx) => {
@@ -90,7 +102,8 @@ export async function sendCode(
     invariant(rows[0], 'an SMS code was not stored')
     return rows[0].id
   })
-  const taken = (scene === 'register' || scene === 'change_phone') && owner !== undefined
+  // The own phone is asked too, before it is left for another.
+  const taken = (scene === 'register' || (scene === 'change_phone' && owner !== ctx.user?.id)) && owner !== undefined
   const message: SmsMessage = {
     request_id: `code:${id}:${phone}`,
     phone,
@@ -101,6 +114,19 @@ export async function sendCode(
   else if (scene !== 'forgot' || owner)
     sendSms(ctx, message).catch((error: unknown) => ctx.log.warn({ err: error, scene }, 'a code was not sent'))
   return { wait_s: RESEND_S, ttl_s: TTL_S }
+}
+
+/** Whether a code went to this phone, or was asked for from this network, within ten minutes. */
+async function isAskedOften(ctx: Ctx, phone: string): Promise<boolean> {
+  const network = countsAddresses(ctx) ? networkOf(ctx.ip) : null
+  const [sent] = await query<{ often: boolean }>(
+    ctx,
+    'account_sms_often',
+    `select exists (select 1 from account_sms_codes where phone = $1 and sent_at > (select platform_now()) - interval '10 minutes')
+       or exists (select 1 from account_sms_codes where ip = $2 and sent_at > (select platform_now()) - interval '10 minutes') as often`,
+    [phone, network],
+  )
+  return sent!.often
 }
 
 /** Everybody who tries the product on one machine comes from the same loopback address. */

@@ -33,12 +33,13 @@ export async function approved(tx: Tx, { decided, operator_id }: { decided: Deci
   }
 }
 
-/** Why nothing may leave: the asker or the shop's owner is restricted or banned, or the shop's wallet is frozen. */
+/** Why nothing may leave: the asker or the shop's owner is restricted, banned or locked, or the shop's wallet is frozen. */
 export async function stopReason(ctx: Ctx, w: Withdrawal): Promise<StopReason | null> {
   const owner_id = w.owner === 'shop' ? (await shopRow(ctx, w.owner_id)).owner_user_id : w.owner_id
   for (const user_id of new Set([w.user_id, owner_id])) {
-    const { status } = await accountFactsOf(ctx, user_id)
+    const { status, is_locked } = await accountFactsOf(ctx, user_id)
     if (status === 'banned' || status === 'restricted') return status
+    if (is_locked) return 'locked'
   }
   return (await isFrozen(ctx, walletOf(w))) ? 'frozen' : null
 }

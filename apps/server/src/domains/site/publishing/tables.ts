@@ -1,7 +1,7 @@
 /** Tables of what is drafted, read, scheduled and in force: texts. */
 import type { Wording } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, refId } from '../../../platform/db/columns.ts'
 
 /** One row per version of a text. Version 1 is the release's: its words stand in texts/*.ts. A version that was in force is never changed (guards.sql). */
@@ -16,6 +16,7 @@ export const site_texts = pgTable(
     wording_zh: jsonb().$type<Wording>(),
     revision: integer().notNull().default(1), // rises with each change of a draft
     from_at: instant(), // from when it is to hold, or has held; null: at once, when it is confirmed
+    must_accept: boolean().notNull().default(false), // who writes next is asked to agree to it first
     changed_by: refId(), // the operator; null: the release
     updated_at: createdAt(),
     created_at: createdAt(),

@@ -64,13 +64,22 @@ async function addDraft(tx: Tx, code: TextCode, words: unknown[]): Promise<TextV
   return versionOf(row)
 }
 
+const STANDS = {
+  en: 'Who agreed to an earlier version has agreed to that one.',
+  zh: '已同意旧版的人，其同意仍以旧版为准。',
+}
+const ASKS = {
+  en: 'Everybody is asked to agree to it before they next bid, buy, sell or change anything; reading, taking money out and leaving do not wait.',
+  zh: '所有人下次出价、购买、出售或修改前须先同意；浏览、提现与注销不受影响。',
+}
+
 const textReading: ApprovalKind = defineApproval({
   kind: 'text_reading',
   roles: ['content'],
   title: { en: 'Second reading of an agreement', zh: '协议复读' },
   effect: {
-    en: '“{title_en}”, version {version}, comes into force {when}. Who agreed to an earlier version has agreed to that one.',
-    zh: '《{title_zh}》第 {version} 版{when_zh}生效。已同意旧版的人，其同意仍以旧版为准。',
+    en: '“{title_en}”, version {version}, comes into force {when}. {asks}',
+    zh: '《{title_zh}》第 {version} 版{when_zh}生效。{asks_zh}',
   },
   run: async (tx, { input }) => {
     const text = await lockText(tx, Number(input.text_id))
@@ -89,12 +98,18 @@ const textReading: ApprovalKind = defineApproval({
 
 /**
  * Lets a draft come into force, at once or from a moment on (ms); an agreement waits for its second reader first.
+ * @param must_accept of an agreement: people are asked for their yes before they write again
  * @returns the proposal, where there is one
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (no draft), ALREADY_DONE (it says what is in force), VALIDATION (a moment that is over)
  */
 export async function submitText(
   tx: Tx<OperatorCtx>,
-  { id, from_at, reason }: { id: number; from_at?: number | undefined; reason: string },
+  {
+    id,
+    from_at,
+    must_accept = false,
+    reason,
+  }: { id: number; from_at?: number | undefined; must_accept?: boolean; reason: string },
 ): Promise<Approval | null> {
   const text = (await lockText(tx, id)) ?? refuse('NOT_FOUND')
   if (text.status !== 'draft') refuse('STATE_CONFLICT', { status: text.status })
@@ -112,6 +127,7 @@ export async function submitText(
     return null
   }
   await stand(tx, id, 'reading', wanted.from_at)
+  await query(tx, 'site_text_asks', 'update site_texts set must_accept = $2 where id = $1', [id, must_accept])
   return propose(tx, textReading, {
     target_type: 'text',
     target_id: id,
@@ -123,6 +139,8 @@ export async function submitText(
       version: text.version,
       when: from_at === undefined ? 'at once' : `from ${whenEn(from_at)}`,
       when_zh: from_at === undefined ? '即刻' : `自${whenZh(from_at)}起`,
+      asks: must_accept ? ASKS.en : STANDS.en,
+      asks_zh: must_accept ? ASKS.zh : STANDS.zh,
     },
     reason,
   })

@@ -15,6 +15,7 @@ interface Stored extends Record<string, unknown> {
   wording_zh: Wording | null
   revision: number
   from_at: number | null
+  must_accept: boolean
   changed_by: number | null
   updated_at: number
 }
@@ -28,11 +29,13 @@ export interface TextVersion {
   zh: Wording
   revision: number
   from_at: number | null
+  must_accept: boolean
   changed_by: number | null
   updated_at: number
 }
 
-export const COLUMNS = 'id, code, version, status, wording_en, wording_zh, revision, from_at, changed_by, updated_at'
+export const COLUMNS =
+  'id, code, version, status, wording_en, wording_zh, revision, from_at, must_accept, changed_by, updated_at'
 /** A scheduled version holds from its moment on, whether or not its clock has struck. */
 const HOLDS = `status in ('in_force', 'scheduled') and from_at <= platform_now()`
 
@@ -62,6 +65,18 @@ export async function textsInForce(ctx: Ctx, codes: readonly string[]): Promise<
 export async function versionsInForce(ctx: Ctx, codes: readonly string[]): Promise<Map<string, number>> {
   const texts = await textsInForce(ctx, codes)
   return new Map([...texts].map(([code, { version }]) => [code, version]))
+}
+
+/** The last version of each text that asked everybody to agree to it, by code: who agreed to an earlier one has not yet. */
+export async function versionsToAccept(ctx: Ctx): Promise<Map<string, number>> {
+  const rows = await query<{ code: string; version: number }>(
+    ctx,
+    'site_texts_to_accept',
+    `select code, max(version)::int as version from site_texts
+     where must_accept and from_at <= platform_now() and status in ('in_force', 'scheduled', 'archived') group by code`,
+    [],
+  )
+  return new Map(rows.map(({ code, version }) => [code, version]))
 }
 
 /** Every version of a text that holds or has held, the newest first, and the one that comes next. */

@@ -1,0 +1,9 @@
+/** Who signs in to an account its owner locked proves first who they are. */
+import { isRefusal } from '../../lib/api/refusals.ts'
+import type { CallError } from '../../lib/api/request.ts'
+import { go } from '../../lib/router/navigation.ts'
+
+export function openLocked(failure: CallError): void {
+  if (isRefusal(failure, 'LOCKED_BY_OWNER'))
+    go('account.notMe', { ticket: (failure.data as { ticket: string }).ticket })
+}

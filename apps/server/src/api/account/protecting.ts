@@ -1,0 +1,39 @@
+/** What a person agreed to, as they read it. */
+import type { account } from '@juya/contract'
+import type { z } from 'zod'
+import { consents } from '../../domains/account/index.ts'
+import { textsInForce, withFigures } from '../../domains/site/index.ts'
+import type { SignedCtx } from '../../platform/context.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { shopsOf } from '../shop/cards.ts'
+import { articleFigures } from '../site/figures.ts'
+
+type Consents = z.input<(typeof account)['consents']['data']>
+type Code = Consents['agreed'][number]['code']
+
+/** The agreements that wait for a yes, those of shops where the person works for one, and what they agreed to. */
+export async function consentsShown(ctx: SignedCtx): Promise<Consents> {
+  const shop = (await shopsOf(ctx, ctx.user.id)).length > 0
+  const waiting = await consents.waitingConsents(ctx, ctx.user.id, shop)
+  const agreed = await consents.consentsOf(ctx, ctx.user.id)
+  const texts = await textsInForce(ctx, [...new Set([...waiting, ...agreed.map(({ code }) => code)])])
+  const figures = await articleFigures(ctx)
+  const wordingOf = (code: string) => {
+    const text = texts.get(code)!
+    return withFigures(ctx.locale === 'zh-CN' ? text.zh : text.en, figures)
+  }
+  return {
+    waiting: waiting.map((code) => {
+      const { title, summary } = wordingOf(code)
+      return { code: code as Code, title, summary, version: texts.get(code)!.version }
+    }),
+    agreed: agreed
+      .filter(({ code }) => texts.has(code))
+      .map(({ code, version, accepted_at }) => ({
+        code: code as Code,
+        title: wordingOf(code).title,
+        version,
+        accepted_at: seconds(accepted_at),
+      })),
+  }
+}

@@ -1,0 +1,73 @@
+import type { HelpText } from './help.ts'
+
+export const selling: readonly HelpText[] = [
+  {
+    id: 35,
+    kind: 'selling',
+    refusals: ['SHOP_REQUIRED', 'APPLICANT_UNVERIFIED'],
+    screens: ['/pages/tabbar/my/renzheng'],
+    en: [
+      'How do I open a shop?',
+      'Submit your documents and apply. A person decides; then you pay the fee and the shop deposit, where they are due, and list your first lot.',
+    ],
+    zh: ['怎样开店？', '提交资料并申请，由专人审核；通过后缴纳应缴的年费与店铺保证金，即可发布第一件拍品。'],
+  },
+  {
+    id: 36,
+    kind: 'selling',
+    refusals: ['SHOP_DEPOSIT_SHORT', 'SHOP_FEE_OVER'],
+    screens: ['/pages/sell/shop-baozheng'],
+    en: [
+      'Why can my shop not list?',
+      'Its deposit is short or its fee has run out. What is under way goes on; top it up or renew it to list again.',
+    ],
+    zh: ['为什么店铺不能上架？', '店铺保证金不足或年费到期。进行中的交易照常，补足或续费后即可再上架。'],
+  },
+  {
+    id: 37,
+    kind: 'selling',
+    refusals: ['PERMISSION_MISSING'],
+    screens: ['/pages/sell/staff'],
+    en: [
+      'What may a member of my shop do?',
+      'What you tick for them, and nothing about money going out. Change or pause it at any time.',
+    ],
+    zh: ['店员能做什么？', '仅限您勾选的权限，且不能转出资金。您可随时调整或暂停。'],
+  },
+  {
+    id: 38,
+    kind: 'selling',
+    refusals: ['STATE_CONFLICT', 'HAS_OPEN_ITEMS'],
+    screens: ['/pages/sell/auction'],
+    en: [
+      'Can I take a lot down?',
+      'Before its first bid, yes. After that the bids bind you as well: only Juya withdraws it, for a reason all bidders read.',
+    ],
+    zh: ['拍品可以下架吗？', '无人出价前可以。有人出价后您同样受约束，仅平台可因正当理由撤拍，并向竞买人说明。'],
+  },
+  {
+    id: 39,
+    kind: 'selling',
+    refusals: [],
+    screens: ['/pages/sell/property'],
+    en: [
+      'When can I use what I earned?',
+      'When the buyer confirms, the price less commission settles after its days and stands in the shop’s wallet.',
+    ],
+    zh: ['货款什么时候可用？', '买家确认收货后，扣除佣金的货款经结算期进入店铺钱包。'],
+  },
+  {
+    id: 40,
+    kind: 'selling',
+    refusals: ['LICENCE_REQUIRED', 'CONTENT_BLOCKED'],
+    screens: [],
+    en: [
+      'Why was my listing refused?',
+      'Some things need a licence, some may not be sold, and words that mislead are refused. The reason stands beside the listing; change it and submit it again.',
+    ],
+    zh: [
+      '为什么商品未通过？',
+      '部分品类需要资质，部分不得出售，误导性的用语也会被拒。原因会显示在商品旁，修改后可再次提交。',
+    ],
+  },
+]

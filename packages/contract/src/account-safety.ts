@@ -1,0 +1,9 @@
+/** Notices that cannot be turned off: the account's safety, money, and what has a deadline. */
+export const ALWAYS_TOLD: readonly string[] = ['system', 'finance', 'order', 'deposit']
+
+/** For so long a change of phone, messenger accounts or passwords can be turned back, and the link of its notice locks the account. */
+export const TURN_BACK_H = 72
+/** So long a change of phone without the old one waits, and so long withdrawals rest after it is done. */
+export const PHONE_WAIT_H = 24
+/** So long withdrawals rest after an account was locked and opened again. */
+export const UNLOCK_REST_H = 24
