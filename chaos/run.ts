@@ -10,6 +10,7 @@
  *   race        races held at pause points; every writing call sent many times to three nodes; limits under a crowd (--sends, --crowd, --lots)
  *   ledger      random days of money beside a model (--runs)
  *   lives       one life across all features of money beside a model, long (--steps)
+ *   lines       lives of orders of three things, with coupons, edited prices, parcels and cases about pieces, beside a model (--lives)
  *   fuzz        nonsense for every call (--cases, 200 unless given)
  *   access      other people's ids in every call
  *   states      every state of everything, every step, everybody who could ask
@@ -56,6 +57,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     RACE_LOTS: String(options.number('lots', 20)),
     LEDGER_RUNS: String(options.number('runs', 5_000)),
     LIVES: '1',
+    LINE_LIVES: String(options.number('lives', 5_000)),
     LIVES_STEPS: String(options.number('steps', 5_000)),
   }
   // Asked for by name, the race is all of them.

@@ -106,6 +106,15 @@ async function settleWord`,
     ],
     watcher: { rig: 'payouts', promise: 'each payout is ordered once at most' },
   },
+  share_dropped: {
+    edits: [
+      {
+        from: 'line.subtotal_fen - line.discount_fen + line.adjust_fen\n\n/** The price of the first',
+        to: 'line.subtotal_fen + line.adjust_fen\n\n/** The price of the first',
+      },
+    ],
+    watcher: { rig: 'lines', promise: 'what goes back is what was settled' },
+  },
   callback_without_amount: {
     edits: [{ from: " || word.amount_fen !== payment.amount_fen) return 'suspense'", to: ") return 'suspense'" }],
     watcher: { rig: 'payments', promise: 'of many payments none is lost' },

@@ -1,13 +1,22 @@
-import { auction, REFUSALS, order as rows } from '@juya/contract'
+import { aftersale, auction, REFUSALS, order as rows } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { newBuyer, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
 import { offer, placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { type TestLines, threeLines } from '../../apps/server/src/domains/cart/testing.ts'
 import { releaseLosers } from '../../apps/server/src/domains/deposit/index.ts'
 import { depositFor } from '../../apps/server/src/domains/deposit/testing.ts'
 import { accounts } from '../../apps/server/src/domains/ledger/index.ts'
 import { balanceOf, expectBooksBalance, fund } from '../../apps/server/src/domains/ledger/testing.ts'
-import { addressOf, newLotId, payFor, shippedOrder, wonOrder } from '../../apps/server/src/domains/order/testing.ts'
+import { lockOrder, refundInFull } from '../../apps/server/src/domains/order/index.ts'
+import {
+  addressOf,
+  newLotId,
+  newTrackingNo,
+  payFor,
+  shippedOrder,
+  wonOrder,
+} from '../../apps/server/src/domains/order/testing.ts'
 import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
 import { newKey, openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
@@ -43,6 +52,8 @@ const lotRow = async (id: number) =>
       current_fen: number
     }>('select status, bid_count, leader_user_id, leader_max_fen, current_fen from auction_lots where id = $1', [id])
   )[0]!
+const orderStatus = async (id: number): Promise<string> =>
+  (await world.sql<{ status: string }>('select status from order_orders where id = $1', [id]))[0]!.status
 const countOf = async (text: string, values: unknown[]) => (await world.sql<{ n: number }>(text, values))[0]!.n
 
 describe('a bid against the close', () => {
@@ -195,6 +206,59 @@ test('an order that confirms itself while its buyer confirms it is confirmed onc
       order.order_no,
     ]),
   ).toBe(1)
+})
+
+describe('the last parcel against a refund', () => {
+  const twoSent = async () => {
+    const of = await threeLines(world)
+    const lines = [0, 1].map((at) => ({ item_id: of.item_ids[at]!, qty: at + 1 }))
+    await world.call(of.shop, rows.ship, { ...parcelOf(of.id), lines: JSON.stringify(lines) })
+    const ask = { action: 'open', order_id: of.id, type: 'refund_only', reason_code: 'not_wanted', content: '不想要了' }
+    const about = { lines: [{ item_id: of.item_ids[2]!, qty: 1 }], amount_fen: 33_33 }
+    return { of, asked: { ...ask, ...about } as never }
+  }
+  const parcelOf = (id: number) => ({ id, carrier_code: 'SF', tracking_no: newTrackingNo() })
+  const refundRest = async (of: TestLines) =>
+    inTransaction(world.ctx, async (tx) => {
+      const order = (await lockOrder(tx, of.id))!
+      return refundInFull(tx, order, { type: 'operator', id: 1 }, '店铺缺货')
+    })
+
+  test('the parcel that was first makes it shipped, and its thing is no longer given up unsent', async () => {
+    const { of, asked } = await twoSent()
+    const held = holdFirstAt('order_shipping')
+    const sending = world.call(of.shop, rows.ship, parcelOf(of.id))
+    await held.reached
+    const asking = world.send(of.buyer, aftersale.act, asked, newKey())
+    await doneOrBlocked(world, asking)
+    held.letGo()
+
+    await sending
+    expect((await asking).code).toBe(REFUSALS.CASE_WINDOW.code)
+    expect(await orderStatus(of.id)).toBe('shipped')
+  })
+
+  test('the case that was first keeps the parcel back until it is over', async () => {
+    const { of, asked } = await twoSent()
+    const { id: case_id } = await world.call(of.buyer, aftersale.act, asked)
+    const held = holdFirstAt('case_refunding')
+    const agreeing = world.call(of.shop, aftersale.shopAct, { case_id, action: 'agree' })
+    await held.reached
+    const sending = world.send(of.shop, rows.ship, parcelOf(of.id), newKey())
+    await doneOrBlocked(world, sending)
+    held.letGo()
+
+    await agreeing
+    expect((await sending).code).toBe(REFUSALS.STATE_CONFLICT.code)
+    expect(await orderStatus(of.id)).toBe('shipped')
+  })
+
+  test('an operator who refunds it all leaves nothing to send', async () => {
+    const { of } = await twoSent()
+    await refundRest(of)
+    expect((await world.send(of.shop, rows.ship, parcelOf(of.id), newKey())).code).toBe(REFUSALS.STATE_CONFLICT.code)
+    expect(await orderStatus(of.id)).toBe('refunded')
+  })
 })
 
 test('a deposit released from two sides at once goes back once', async () => {

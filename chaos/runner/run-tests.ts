@@ -12,6 +12,7 @@ const FILES = {
   'race-limits': 'chaos/race/race-limits.test.ts',
   books: 'chaos/payments/books.test.ts',
   lives: 'chaos/lives/lives.test.ts',
+  lines: 'chaos/lives/lines.test.ts',
   access: 'chaos/calls/access.test.ts',
   states: 'chaos/states/states.test.ts',
   extras: 'chaos/calls/extras.test.ts',

@@ -1,5 +1,6 @@
 /** Calls about after-sale cases, each with a case in the right state. */
 import {
+  arrivalPhoto,
   escalatedCase,
   GROUNDS,
   openCaseFor,
@@ -28,6 +29,14 @@ export const PREPARED_FOR_CASES: Record<string, (fixtures: Fixtures) => Promise<
   async 'aftersale.act'(fixtures) {
     const { id: order_id } = await receivedOrder(fixtures.world, own(fixtures))
     return { caller: fixtures.person, input: { action: 'open', order_id, ...ASKED } }
+  },
+  'aftersale.arrival': async (fixtures) => ({
+    caller: fixtures.person,
+    input: { id: (await receivedOrder(fixtures.world, own(fixtures))).id },
+  }),
+  async 'aftersale.addArrival'(fixtures) {
+    const { id } = await receivedOrder(fixtures.world, own(fixtures))
+    return { caller: fixtures.person, input: await arrivalPhoto(fixtures.world, fixtures.person.id, id) }
   },
   'aftersale.info': async (fixtures) => ({ caller: fixtures.person, input: { id: await caseOf(fixtures) } }),
   'aftersale.shopForm': async (fixtures) => ({ caller: fixtures.shop, input: { case_id: await caseOf(fixtures) } }),

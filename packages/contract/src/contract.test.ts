@@ -56,6 +56,8 @@ const OURS = [
   'POST /api/user/Interest/choose_categories',
   'GET /api/portal/Public/first_run',
   'GET /api/portal/Store/precedents',
+  'GET /api/user/Order/arrival',
+  'POST /api/user/Order/arrival_add',
   'GET /api/portal/Store/second_looks',
   'GET /api/portal/Proof/lot_to_check',
   'POST /api/portal/Msg/read',

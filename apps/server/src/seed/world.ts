@@ -21,6 +21,7 @@ import { buyOne, comeDown, fillCart, handIn, reviewOne, stockShelves } from './g
 import { liveEarlier } from './history/earlier-sales.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
+import { buyThreeLines } from './history/three-lines.ts'
 import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
@@ -81,6 +82,7 @@ export async function seedDemoWorld(
   await liveToday(cast, say)
   await buyOne(app, shelves, people)
   const sku_id = await sellADozen(app, shelves, people)
+  await buyThreeLines(app, shelves, people)
   await handIn(app, album, shops)
   await writeNotes(app)
   await keepMacros(app)

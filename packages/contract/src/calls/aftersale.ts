@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import {
   Address,
+  ArrivalItem,
   ById,
   Can,
   CaseAction,
@@ -21,10 +22,12 @@ import {
   Nothing,
   OrderItem,
   opt,
+  PhotoView,
+  Pieces,
   Precedent,
   UserBrief,
 } from '../shapes/index.ts'
-import { At, Fen, Flag, Id, Paging, page, text, UploadPath } from '../units.ts'
+import { At, Fen, Flag, Id, Paging, PicturePath, page, text, UploadPath } from '../units.ts'
 
 /** Attachments of a step: at most nine pictures and one video. */
 export const Evidence = listOf(UploadPath, 10).refine(
@@ -54,6 +57,20 @@ export const CaseReasonChoice = z.object({
   until_at: opt(At),
   /** Who bears the return fee when it turns out to be so. */
   return_fee_by: z.enum(['buyer', 'shop']),
+  /** With it the shipping can be asked for as well, whatever else stays in the order. */
+  with_shipping: z.boolean(),
+})
+
+/** A thing a case can be opened about. */
+export const CaseFormLine = z.object({
+  item_id: Id,
+  /** Pieces that can be asked about; 0: none, and why. */
+  qty_max: z.number().int(),
+  /** The most for one piece, for two, … */
+  amounts_fen: z.array(Fen),
+  blocked: opt(z.string()),
+  /** They are all there is left of it. */
+  is_rest: z.boolean(),
 })
 
 /** The effects of silence, one sentence each. */
@@ -64,6 +81,10 @@ export const CaseForm = z.object({
   order_id: Id,
   order_no: z.string(),
   items: z.array(OrderItem),
+  lines: z.array(CaseFormLine),
+  /** What shipping and premium come to, on top of the things; with the reasons that say so, or with all there is left of the order. */
+  shipping_fen: Fen,
+  shipping_with_all: z.boolean(),
   /** Whether a case may be opened now; false with the refusal's sentence otherwise. */
   can_open: Can,
   reasons: z.array(CaseReasonChoice),
@@ -78,14 +99,30 @@ export const CaseForm = z.object({
   case: opt(CaseDetail),
 })
 
+const Lines = listOf(Pieces, 50, 1).optional()
+
 const asked = {
-  /** Left out: everything in the order. */
+  /** A whole thing; with neither this nor lines: everything in the order. */
   item_id: Id.optional(),
+  /** Things and how many pieces of each. */
+  lines: Lines,
   reason_code: CaseReason,
   amount_fen: Fen,
   content: text(500, 5),
   images: Evidence.default([]),
 }
+
+/** The check of what arrived: what there is to compare, and whether pictures can still be added. */
+export const Arrival = z.object({
+  order_id: Id,
+  order_no: z.string(),
+  may_add: z.boolean(),
+  /** Pictures of one thing there may be. */
+  photos_max: z.number().int(),
+  /** A case may be opened now. */
+  may_open: z.boolean(),
+  items: z.array(ArrivalItem),
+})
 
 /** A case in the shop's list. */
 export const ShopCase = CaseCard.extend({ buyer: UserBrief })
@@ -125,6 +162,7 @@ export const aftersale = defineCalls('aftersale', {
       /** open only, with type, reason_code, amount_fen and content. */
       order_id: Id.optional(),
       item_id: Id.optional(),
+      lines: Lines,
       type: CaseType.optional(),
       reason_code: CaseReason.optional(),
       /** open, amend: what is asked for. accept_offer: the offer as the buyer saw it. return_shipped: what the carrier took. */
@@ -151,6 +189,22 @@ export const aftersale = defineCalls('aftersale', {
     data: CaseDetail,
     refusals: ['NOT_FOUND'],
     note: 'One case with its whole negotiation.',
+  },
+
+  arrival: {
+    method: 'GET', path: '/api/user/Order/arrival', effect: 'read', auth: 'user',
+    input: ById,
+    data: Arrival,
+    refusals: ['NOT_FOUND'],
+    note: 'What came of an order, view by view beside the pictures of the listing.',
+  },
+  addArrival: {
+    method: 'POST', path: '/api/user/Order/arrival_add', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id, item_id: Id, view: PhotoView, image: PicturePath }),
+    data: Arrival,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED'],
+    note: 'Keeps a picture of what came, with its hash and the time; it is never changed or taken away. A case about it shows it beside the listing.',
   },
 
   precedents: {
@@ -222,6 +276,8 @@ export const aftersale = defineCalls('aftersale', {
     repeat: { anew: 'once', weighty: true }, states: ['case'],
     input: z.object({
       case_id: Id, result: z.enum(['confirm', 'refuse']), content: text(500, 0).optional(), images: Evidence.default([]),
+      /** confirm: what came back can be sold again. Without the shop's word it stays out of stock. */
+      restock: Flag.optional(),
     }),
     data: CaseDetail,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTENT_BLOCKED'],

@@ -18,6 +18,7 @@ import {
   PAY_REFUSALS,
   PayPreview,
   PayResult,
+  Pieces,
   payStart,
   Shipment,
 } from '../shapes/index.ts'
@@ -197,10 +198,14 @@ export const order = defineCalls('order', {
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({
       id: Id, carrier_code: Code, tracking_no: TrackingNo, images: Images().default([]), correct: Flag.default(false),
+      /** What goes in this parcel, where the rest follows in others; left out: all that is left to send. */
+      lines: listOf(Pieces, 50, 1).optional(),
+      /** correct: which parcel, where there are several; left out: the newest. */
+      shipment_id: Id.optional(),
     }),
     data: Shipment,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'ALREADY_DONE', 'WINDOW_CLOSED'],
-    note: 'Ship an order; correct=1 replaces a wrong number within 24 hours.',
+    note: 'Ship an order, or some of its pieces: with the last parcel it is shipped. correct=1 replaces a wrong number within 24 hours.',
   },
   shopAction: {
     method: 'POST', path: '/api/store/Order/action', effect: 'write', auth: 'shop', while_suspended: true, permission: 'order',

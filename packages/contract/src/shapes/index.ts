@@ -3,11 +3,13 @@
  * A field written with opt() may be null or absent, and both mean "there is none".
  */
 
+export * from './cases.ts'
 export * from './category.ts'
 export * from './goods.ts'
 export * from './lot.ts'
 export * from './money.ts'
 export * from './order.ts'
+export * from './order-detail.ts'
 export * from './parts.ts'
 export * from './people.ts'
 export * from './settings.ts'

@@ -15,6 +15,7 @@ import { useClaim } from '../../parts/claims/use-claim.ts'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
+import { Arrived } from './arrived.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { Due } from './due.tsx'
@@ -43,6 +44,8 @@ function Pane({ data }: { data: ShownCase }) {
       <Head data={data} open={open} />
       <div className="a-aside__body">
         {one.promise && <p className="a-faint">{one.promise.text}</p>}
+        <Lines data={data} />
+        <Arrived data={data} />
         <Evidence data={data} />
         <Talk data={data} />
         {one.ruling && <Ruled ruling={one.ruling} />}
@@ -156,6 +159,43 @@ function Assign({ data }: { data: ShownCase }) {
         {say(mine ? 'put_back' : 'take')} <kbd>A</kbd>
       </button>
     </span>
+  )
+}
+
+/** What the case is about: things, pieces of each, and what went back for them. */
+function Lines({ data }: { data: ShownCase }) {
+  const say = disputeTexts.useText()
+  const { lines, other_refunded_fen } = data.case
+  return (
+    <section>
+      <h2>{say('lines')}</h2>
+      <ul className="c-lines">
+        {lines.map((line) => (
+          <li key={line.item_id}>
+            <Thing
+              image={line.image}
+              title={line.title}
+              note={[line.sku_name, say('line_pieces', { qty: line.qty, bought: line.bought })]
+                .filter(Boolean)
+                .join(' · ')}
+            />
+            <span className="c-lines__money">
+              <Money fen={line.price_fen} />
+              {line.refunded_fen > 0 && (
+                <small>
+                  {say('line_refunded')} <Money fen={line.refunded_fen} />
+                </small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {other_refunded_fen > 0 && (
+        <p className="a-faint">
+          {say('shipping_refunded')} <Money fen={other_refunded_fen} />
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -8,9 +8,9 @@ import { CheckCircleIcon, DeviceMobileIcon, MagnifyingGlassPlusIcon, WarningCirc
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { ChecksCard } from '../../parts/checks/checks-card.tsx'
+import { photoViewTexts } from '../../parts/photos/photo-views.i18n.ts'
 import { Card, Facts } from '../../parts/small-parts.tsx'
 import { lotTexts } from './lot.i18n.ts'
-import { photoViewTexts } from './photo-views.i18n.ts'
 import './object-pane.css'
 
 export type Reviewed = Data<'lot'>

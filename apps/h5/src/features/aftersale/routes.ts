@@ -27,6 +27,14 @@ export const aftersaleRoutes = defineRoutes({
     about: ['id', 'order_id'],
     page: 'case.page.tsx',
   },
+  'aftersale.arrival': {
+    path: '/pages/order/arrival',
+    title: { en: 'Arrival check', zh: '开箱查验' },
+    auth: 'login',
+    template: 'detail',
+    about: ['id'],
+    page: 'arrival.page.tsx',
+  },
   'aftersale.precedents': {
     path: '/pages/site/precedents',
     title: { en: 'Rulings', zh: '裁决先例' },

@@ -11,12 +11,14 @@ export const shots = defineShots({
     case: caseOf('o.user_id', buyer),
     sale_case: caseOf('s.owner_user_id', shop_owner),
     refundable: `select o.id, u.phone from order_orders o join account_users u on u.id = o.user_id
-      where o.status = 'shipped' and not o.after_sale_open order by (u.phone = '${buyer}') desc, o.id desc limit 1`,
+      where o.status = 'shipped' and not o.after_sale_open
+      order by (select count(*) from order_items i where i.order_id = o.id and i.refunded_qty = 0) desc, (u.phone = '${buyer}') desc, o.id desc limit 1`,
   }),
   rows: {
     'aftersale.mine': { viewer_of: 'case' },
     'aftersale.apply': { piece: 'refundable', parameter: 'order_id' },
     'aftersale.case': { piece: 'case' },
+    'aftersale.arrival': { piece: 'refundable' },
     'aftersale.precedents': {},
     'aftersale.history': { piece: 'case' },
     'aftersale.comment': { piece: 'case' },

@@ -62,6 +62,23 @@ function ParcelView({ parcel, number }: { parcel: Parcel; number?: number }) {
           </Button>
         </div>
       </section>
+      {parcel.pieces && parcel.pieces.length > 0 && (
+        <section className="order-block">
+          <h2 className="order-block__head">{t('parcel_items')}</h2>
+          {parcel.pieces.map((piece) => (
+            <div key={piece.item_id} className="order-item">
+              <span className="order-item__photo">
+                <ImagePlate src={sizedUrl(piece.image, 200)} alt="" radius="m" />
+              </span>
+              <span className="order-item__text">
+                <span className="order-item__title j-clamp-2">{piece.title}</span>
+                {piece.sku_name && <span className="j-meta">{piece.sku_name}</span>}
+              </span>
+              <span className="order-item__price j-num">×{piece.qty}</span>
+            </div>
+          ))}
+        </section>
+      )}
       <section className="order-block">
         <h2 className="order-block__head">{t('trace')}</h2>
         <div className="order-timeline">

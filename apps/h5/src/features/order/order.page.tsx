@@ -20,7 +20,6 @@ import {
   ClipboardTextIcon,
   CubeIcon,
   GavelIcon,
-  MapPinIcon,
   ScalesIcon,
   ShieldCheckIcon,
   TruckIcon,
@@ -28,6 +27,7 @@ import {
   WalletIcon,
 } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { LineStanding } from '../../cards/order/line-standing.tsx'
 import { OrderBill } from '../../cards/order/order-bill.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
@@ -43,6 +43,7 @@ import { ListSkeleton } from '../../templates/skeletons.tsx'
 import { AmountRows } from './amount-rows.tsx'
 import { useText } from './i18n.ts'
 import { OrderItems } from './order-items.tsx'
+import { Whereabouts } from './parts/whereabouts.tsx'
 import { useOrderActions } from './use-order-actions.tsx'
 
 type Detail = Data<'order.info'>
@@ -219,51 +220,6 @@ function Cases({ order }: { order: Detail }) {
   ))
 }
 
-function Whereabouts({ order }: { order: Detail }) {
-  const t = useText()
-  const parcel = order.shipments[0]
-  const trace = parcel?.traces[0]
-  const unpaid = order.status === 'pending_payment'
-  if (!parcel && !order.address && !unpaid) return null
-  return (
-    <section className="order-block order-block--joined">
-      {parcel && (
-        <button type="button" className="order-line" onClick={() => go('order.express', { id: order.id })}>
-          <TruckIcon size={22} weight="fill" className="order-line__icon order-line__icon--jade" />
-          <span className="order-line__text">
-            <span className="order-line__title">{trace?.text ?? t('no_trace')}</span>
-            <span className="order-line__note j-num">
-              {[trace && formatMoment(trace.at), `${parcel.carrier} ${parcel.tracking_no}`].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-          <span className="order-line__more">
-            {t('trace')}
-            <CaretRightIcon size={14} />
-          </span>
-        </button>
-      )}
-      <div className="order-line">
-        <MapPinIcon size={22} weight="fill" className="order-line__icon" />
-        {order.address ? (
-          <span className="order-line__text">
-            <span className="order-line__title">
-              {order.address.receiver} <span className="order-line__phone j-num">{order.address.phone}</span>
-            </span>
-            <span className="order-line__note">
-              {order.address.province} {order.address.city} {order.address.county} {order.address.detail}
-            </span>
-          </span>
-        ) : (
-          <span className="order-line__text">
-            <span className="order-line__title">{t('no_address')}</span>
-            <span className="order-line__note">{t('no_address_note')}</span>
-          </span>
-        )}
-      </div>
-    </section>
-  )
-}
-
 function Pieces({ order }: { order: Detail }) {
   const t = useText()
   const common = useCommon()
@@ -283,15 +239,16 @@ function Pieces({ order }: { order: Detail }) {
       <OrderItems
         items={order.items}
         onOpen={order.lot ? () => go('auction.lot', { id: order.lot!.id }) : undefined}
-        tags={() =>
-          order.escrow_held_fen > 0 && (
-            <span>
+        tags={(item) => (
+          <span className="order-item__tags">
+            {order.escrow_held_fen > 0 && (item.refunded_qty ?? 0) < item.qty && (
               <Tag tone="jade" icon={<ShieldCheckIcon size={12} weight="fill" />}>
                 {common('escrow')}
               </Tag>
-            </span>
-          )
-        }
+            )}
+            <LineStanding item={item} />
+          </span>
+        )}
       />
       <div className="order-amounts">
         <AmountRows

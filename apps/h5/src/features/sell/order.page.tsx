@@ -19,6 +19,7 @@ import {
 } from '@juya/ui'
 import { ClockIcon, ScalesIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { LineStanding } from '../../cards/order/line-standing.tsx'
 import { OrderBill } from '../../cards/order/order-bill.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
@@ -133,8 +134,16 @@ function Body({ order }: { order: Order }) {
             <span className="sell-item__photo">
               <ImagePlate src={sizedUrl(item.image, 200)} alt="" radius="m" />
             </span>
-            <span className="sell-item__text j-clamp-2">{item.title}</span>
-            <Price fen={item.price_fen} />
+            <span className="sell-item__text">
+              <span className="j-clamp-2">{item.title}</span>
+              <span className="sell-item__tags">
+                <LineStanding item={item} />
+              </span>
+            </span>
+            <span className="sell-item__price">
+              <Price fen={item.price_fen} />
+              <span className="j-meta j-num">×{item.qty}</span>
+            </span>
           </button>
         ))}
         {order.buyer_note && (
@@ -230,6 +239,11 @@ function Parcels({ order }: { order: Order }) {
               {t('copy_number')}
             </Button>
           </div>
+          {parcel.pieces?.map((piece) => (
+            <p key={piece.item_id} className="sell-note">
+              {[piece.title, piece.sku_name, `×${piece.qty}`].filter(Boolean).join(' ')}
+            </p>
+          ))}
           <Timeline
             events={parcel.traces.slice(0, 4).map((trace) => ({
               key: `${trace.at}${trace.text}`,

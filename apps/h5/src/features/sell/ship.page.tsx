@@ -17,6 +17,7 @@ import { toast } from '../../lib/toast.ts'
 import { FormPage, PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { ShopAddress } from './order-parts.tsx'
+import { leftToSend, linesOf, type Pieces, ShipPieces } from './shipping/ship-pieces.tsx'
 
 type Order = Data<'order.shopInfo'>
 const TRACKING_NO = /^[A-Za-z0-9-]{6,32}$/
@@ -61,10 +62,14 @@ function ShipForm({
   correct: boolean
 }) {
   const t = useText()
-  const old = correct ? order.shipments[0] : undefined
+  // The newest parcel is the one a number can be put right of.
+  const old = correct ? order.shipments.at(-1) : undefined
+  const left = leftToSend(order)
+  const [pieces, setPieces] = useState<Pieces>(left)
+  const in_part = !correct && [...left].some(([id, qty]) => pieces.get(id) !== qty)
   const [carrier_code, setCarrier] = useState(old?.carrier_code ?? '')
   const [tracking_no, setNumber] = useState(old?.tracking_no ?? '')
-  const [left, setLeft] = useState(false)
+  const [number_left, setLeft] = useState(false)
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [along, setAlong] = useState<ReadonlySet<number>>(new Set())
@@ -83,20 +88,27 @@ function ShipForm({
 
   const send = async () => {
     setTried(true)
-    if (number_wrong || !carrier_code || photos.uploading) return
+    if (number_wrong || !carrier_code || photos.uploading || (!correct && pieces.size === 0)) return
     setSending(true)
     const images = photos.paths.length > 0 ? photos.paths.join(',') : undefined
     for (const id of [order.id, ...along]) {
-      const parcel = await ship.run({ id, carrier_code, tracking_no: number, images, correct: correct || undefined })
+      const parcel = await ship.run({
+        ...{ id, carrier_code, tracking_no: number, images, correct: correct || undefined },
+        ...(id === order.id && in_part && { lines: linesOf(pieces) }),
+      })
       if (!parcel) return setSending(false)
     }
     setSending(false)
-    toast(t(correct ? 'corrected' : 'shipped'))
+    toast(t(correct ? 'corrected' : in_part ? 'shipped_part' : 'shipped'))
     go('sell.order', { id: order.id }, { type: 'redirect' })
   }
   const names = carriers.map((carrier) => carrier.name)
   const number_error =
-    refused === 'tracking_no' ? t('number_refused') : (tried || left) && number_wrong ? t('tracking_wrong') : undefined
+    refused === 'tracking_no'
+      ? t('number_refused')
+      : (tried || number_left) && number_wrong
+        ? t('tracking_wrong')
+        : undefined
   return (
     <FormPage
       about={order.items[0]?.title}
@@ -107,9 +119,18 @@ function ShipForm({
     >
       {order.address && <ShopAddress address={order.address} />}
       <section className="j-card sell-items">
-        {order.items.map((item) => (
-          <OrderLine key={item.id} title={item.title} image={item.image} order_no={order.order_no} />
-        ))}
+        {correct || left.size === 0 || (left.size === 1 && [...left.values()][0] === 1) ? (
+          order.items.map((item) => (
+            <OrderLine key={item.id} title={item.title} image={item.image} order_no={order.order_no} />
+          ))
+        ) : (
+          <ShipPieces order={order} left={left} pieces={pieces} onChange={setPieces} />
+        )}
+        {in_part && (
+          <p className="sell-note" role={pieces.size === 0 ? 'alert' : undefined}>
+            {t(pieces.size === 0 ? 'pieces_needed' : 'pieces_rest')}
+          </p>
+        )}
       </section>
       <CellGroup look="card">
         <ChoiceField

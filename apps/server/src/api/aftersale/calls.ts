@@ -4,6 +4,7 @@ import { userBriefs } from '../../domains/account/index.ts'
 import { shopAddress } from '../../domains/address/index.ts'
 import type { Case } from '../../domains/aftersale/index.ts'
 import {
+  addArrival,
   caseById,
   countOfShop,
   type OpenInput,
@@ -16,6 +17,7 @@ import type { AddressSnapshot } from '../../domains/order/index.ts'
 import type { ShopCtx, SignedCtx } from '../../platform/context.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { arrivalOf } from './arrival.ts'
 import { cardsOf, detailOf } from './cards.ts'
 import { buyerForm, shopForm } from './forms.ts'
 import { precedents } from './precedents.ts'
@@ -72,6 +74,7 @@ export const calls = bindCalls(rows, {
       return opened(ctx, {
         order_id: required(input.order_id, 'order_id'),
         item_id: input.item_id,
+        lines: input.lines,
         type: required(input.type, 'type'),
         reason_code: required(input.reason_code, 'reason_code'),
         amount_fen: required(input.amount_fen, 'amount_fen'),
@@ -112,6 +115,12 @@ export const calls = bindCalls(rows, {
     const one = await caseById(ctx, id)
     if (!one || one.user_id !== ctx.user.id) refuse('NOT_FOUND')
     return detailOf(ctx, one, 'buyer')
+  },
+
+  arrival: (ctx, { id }) => arrivalOf(ctx, id),
+  async addArrival(ctx, input) {
+    await addArrival(ctx, input)
+    return say(await arrivalOf(ctx, input.id), 'Kept as evidence', '已留存为凭证')
   },
 
   precedents: (ctx, input) => precedents(ctx, input),
@@ -157,9 +166,12 @@ export const calls = bindCalls(rows, {
     if (!one || one.shop_id !== ctx.shop.shop_id) refuse('NOT_FOUND')
     return shownToShop(ctx, one)
   },
-  async shopReturned(ctx, { case_id, result, ...input }) {
-    const run = result === 'confirm' ? talk.confirmReturn : talk.refuseReturn
-    const one = await talk.asShop(ctx, case_id, (tx, locked, who) => run(tx, locked, who, said(input)))
+  async shopReturned(ctx, { case_id, result, restock = false, ...input }) {
+    const one = await talk.asShop(ctx, case_id, (tx, locked, who) =>
+      result === 'confirm'
+        ? talk.confirmReturn(tx, locked, who, { ...said(input), restock })
+        : talk.refuseReturn(tx, locked, who, said(input)),
+    )
     const detail = await shownToShop(ctx, one)
     return result === 'confirm'
       ? say(detail, 'Return confirmed, the refund goes out', '已确认收货，开始退款')

@@ -8,6 +8,7 @@ import {
   actionsOf,
   byTime,
   clockText,
+  linesOf,
   messagesOf,
   precedentNo,
   ROUNDS_MAX,
@@ -16,7 +17,15 @@ import {
   statusText,
   stepText,
 } from '../../domains/aftersale/index.ts'
-import { escrowFen, type Order, orderById, ordersById, parcelById, refundsForCases } from '../../domains/order/index.ts'
+import {
+  escrowFen,
+  itemRefundsForCases,
+  type Order,
+  orderById,
+  ordersById,
+  parcelById,
+  refundsForCases,
+} from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { type Promised, promiseShown, promisesOf } from '../../platform/promises.ts'
 import { invariant } from '../../platform/refuse.ts'
@@ -24,6 +33,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { itemOf, itemsShown } from '../order/items.ts'
 import { parcelShown } from '../order/parcels.ts'
 import { shopBriefs } from '../shop/cards.ts'
+import { arrivalItems } from './arrival.ts'
 
 export type Card = z.input<typeof CaseCard>
 export type Detail = z.input<typeof CaseDetail>
@@ -60,11 +70,18 @@ export async function cardsOf(ctx: Ctx, cases: readonly Case[], reader: Reader):
   const shops = await shopBriefs(ctx, [...new Set(cases.map((one) => one.shop_id))])
   const promises = await rulingsPromised(ctx, cases)
   const items = Map.groupBy(await itemsShown(ctx, order_ids), (item) => item.order_id)
+  const ids = cases.map((one) => one.id)
+  const lines = await linesOf(ctx, ids)
+  const refunds = Map.groupBy(await itemRefundsForCases(ctx, ids), (row) => row.for_id)
   return cases.map((one) => {
     const shop = shops.get(one.shop_id)
     invariant(shop, `case ${one.id} has no shop`)
     const own = items.get(one.order_id) ?? []
-    const item = own.find((row) => row.id === one.item_id) ?? own[0]
+    const about = (lines.get(one.id) ?? []).flatMap(({ item_id, qty }) => {
+      const item = own.find((row) => row.id === item_id)
+      return item ? [{ item, qty }] : []
+    })
+    const item = about[0]?.item ?? own[0]
     return {
       id: one.id,
       case_no: one.case_no,
@@ -82,6 +99,19 @@ export async function cardsOf(ctx: Ctx, cases: readonly Case[], reader: Reader):
       clocks: clockOf(one, sideOf(reader), ctx, promises.get(one.id)),
       promise: promiseShown(ctx, promises.get(one.id)),
       item: item ? { ...itemOf(item), case_no: one.case_no } : null,
+      lines: about.map(({ item: { id, title, image, sku_name, price_fen, qty: bought }, qty }) => ({
+        item_id: id,
+        title,
+        image,
+        sku_name,
+        price_fen,
+        bought,
+        qty,
+        refunded_fen: (refunds.get(one.id) ?? []).reduce(
+          (sum, row) => sum + (row.item_id === id ? row.amount_fen : 0),
+          0,
+        ),
+      })),
       created_at: seconds(one.created_at),
       actions: reader === 'platform' ? [] : actionsOf(one, reader),
     }
@@ -143,8 +173,19 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
       at: seconds(created_at),
       arrived_at: seconds(arrived_at),
     })),
+    other_refunded_fen: (await itemRefundsForCases(ctx, [one.id])).reduce(
+      (sum, row) => sum + (row.item_id === null ? row.amount_fen : 0),
+      0,
+    ),
+    can_restock: reader === 'shop' && one.status === 'return_shipped' && order.kind === 'goods',
     compensated_fen: one.compensated_fen,
     buyer: await userBrief(ctx, one.user_id),
+    arrival: await arrivalItems(
+      ctx,
+      order.id,
+      (await itemsShown(ctx, [order.id])).filter(({ id }) => card!.lines.some((line) => line.item_id === id)),
+      { taken_only: true },
+    ),
     closed_at: seconds(one.closed_at),
   }
 }

@@ -10,20 +10,26 @@ import {
   caseById,
   casesOfOrders,
   choicesFor,
+  concerning,
   deadlineRules,
   instantUntil,
   isUnderWay,
   maxFen,
   type Obstacle,
   obstacle,
+  otherLeftFen,
+  piecesOpen,
   ROUNDS_MAX,
   reasonText,
   refuseReasons,
   returnFeeBy,
   setting,
+  shippingBack,
+  takesUnsent,
   typeText,
+  withLines,
 } from '../../domains/aftersale/index.ts'
-import { carriers, itemsOf, type Order, orderById } from '../../domains/order/index.ts'
+import { carriers, itemsOf, type Order, orderById, piecesFen, piecesLeft } from '../../domains/order/index.ts'
 import type { Ctx, ShopCtx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -74,14 +80,46 @@ export async function buyerForm(
   // In a transaction for its consistent reads; nothing is written.
   return inTransaction(ctx, async (tx) => {
     const items = await itemsShown(tx, [order.id])
-    const item_id = one ? one.item_id : (input.item_id ?? null)
-    const about = item_id === null ? items : items.filter((item) => item.id === item_id)
-    if (about.length === 0) refuse('NOT_FOUND')
     const now = await databaseNow(tx)
-    const cases = await casesOfOrders(tx, [order.id])
+    const cases = await withLines(tx, await casesOfOrders(tx, [order.id]))
+    const own = cases.find((known) => known.id === one?.id)
+    const about = items.filter(
+      ({ id }) =>
+        (own === undefined || own.lines.some((line) => line.item_id === id)) &&
+        (input.item_id === undefined || one !== undefined || id === input.item_id),
+    )
+    if (about.length === 0) refuse('NOT_FOUND')
     const choices = await choicesFor(tx, order, about, now)
-    const used = new Set(one ? [] : cases.map((known) => known.reason_code))
     const others = cases.filter((known) => known.id !== one?.id && isUnderWay(known.status))
+    const open = await piecesOpen(tx, order, items)
+    const lines = about.map((item) => {
+      const pieces = open.get(item.id) ?? 0
+      const blocked =
+        obstacle(cases, [item.id], choices) ?? (pieces === 0 ? ({ key: 'CASE_WINDOW' } as const) : undefined)
+      const qty_max = blocked || one ? 0 : pieces
+      return {
+        item_id: item.id,
+        qty_max,
+        amounts_fen: Array.from({ length: qty_max }, (_, i) => piecesFen(item, i + 1)),
+        blocked: one ? null : canOf(ctx, blocked).reason,
+        is_rest: qty_max === piecesLeft(item),
+        obstacle: blocked,
+      }
+    })
+    const free = lines.filter((line) => line.obstacle === undefined)
+    const all = free.flatMap(({ item_id, qty_max }) => (qty_max > 0 ? [{ item_id, qty: qty_max }] : []))
+    const used = new Set(
+      one
+        ? []
+        : concerning(
+            cases,
+            free.map((line) => line.item_id),
+          ).map((known) => known.reason_code),
+    )
+    const meant_lines = own ? own.lines : all
+    const blames_shop = own
+      ? shippingBack(own.reason_code)
+      : choices.some((choice) => !used.has(choice.code) && shippingBack(choice.code))
     const is_shipped = order.shipped_at !== null
     const instant = await instantUntil(tx, order, now)
     const zh = ctx.locale === 'zh-CN'
@@ -89,7 +127,10 @@ export async function buyerForm(
       order_id: order.id,
       order_no: order.order_no,
       items: about.map(itemOf),
-      can_open: canOf(ctx, obstacle(cases, item_id, choices)),
+      lines: lines.map(({ obstacle: _, ...line }) => line),
+      shipping_fen: await otherLeftFen(tx, order, items),
+      shipping_with_all: order.lot_id !== null || (await takesUnsent(tx, order, items, all)),
+      can_open: canOf(ctx, free.length > 0 ? undefined : lines[0]!.obstacle),
       reasons: choices
         .filter((choice) => !used.has(choice.code))
         .map(({ code, types, until }) => ({
@@ -98,11 +139,12 @@ export async function buyerForm(
           types,
           until_at: seconds(until),
           return_fee_by: returnFeeBy(code),
+          with_shipping: order.lot_id !== null || shippingBack(code),
         })),
       types: (['refund_only', 'return_refund'] as const)
         .filter((type) => choices.some((choice) => choice.types.includes(type)))
         .map((code) => ({ code, name: typeText(code, is_shipped, ctx.locale) })),
-      max_amount_fen: await maxFen(tx, order, items, item_id, others),
+      max_amount_fen: await maxFen(tx, order, items, meant_lines, { others, blames_shop }),
       instant_until: seconds(instant),
       deadline_rules: await rulesShown(tx),
       return_address: one?.return_address ? { ...one.return_address, is_default: false } : null,
@@ -136,8 +178,9 @@ export async function shopForm(ctx: ShopCtx, case_id: number): Promise<ShopForm>
 }
 
 async function mostFen(tx: Tx, one: Case, order: Order): Promise<number> {
-  const others = (await casesOfOrders(tx, [order.id])).filter(
-    (known) => known.id !== one.id && isUnderWay(known.status),
-  )
-  return maxFen(tx, order, await itemsOf(tx, [order.id]), one.item_id, others)
+  const cases = await withLines(tx, await casesOfOrders(tx, [order.id]))
+  return maxFen(tx, order, await itemsOf(tx, [order.id]), cases.find(({ id }) => id === one.id)!.lines, {
+    others: cases.filter((known) => known.id !== one.id && isUnderWay(known.status)),
+    blames_shop: shippingBack(one.reason_code),
+  })
 }

@@ -66,6 +66,7 @@ export async function ownParcels(ctx: SignedCtx, { id, shipment_id }: { id?: num
       list: await parcelsShown(
         ctx,
         parcels.map((row) => row.parcel),
+        order.id,
       ),
     }
   }
@@ -183,8 +184,10 @@ export const calls = bindCalls(rows, {
   shopCounts: (ctx) => countTabs(ctx, { shop_id: ctx.shop.shop_id }, ALL_TABS),
   shopBill: async (ctx, { id }) => billOf(ctx, await ofShop(ctx, id), 'shop'),
   shopInfo: async (ctx, { id }) => detailOf(ctx, await ofShop(ctx, id), 'shop'),
-  async ship(ctx, { id, correct, ...parcel }) {
-    const shipped = correct ? await correctShipment(ctx, id, parcel) : await shipOrder(ctx, id, parcel)
+  async ship(ctx, { id, correct, lines, shipment_id, ...parcel }) {
+    const shipped = correct
+      ? await correctShipment(ctx, id, { ...parcel, ...(shipment_id !== undefined && { shipment_id }) })
+      : await shipOrder(ctx, id, { ...parcel, ...(lines && { lines }) })
     return say(
       await parcelShown(ctx, shipped),
       correct ? 'Tracking number corrected' : 'Shipped',

@@ -18,7 +18,9 @@ import {
   kindOf,
   parcelsOf,
   reviewsOfOrders,
+  type SentPieces,
   type Side,
+  sentOf,
 } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -90,11 +92,15 @@ interface Around {
   parcels: Map<number, ShipmentRow[]>
   reviews: Map<number, ReviewRow[]>
   cases: Map<number, OrderCases>
+  /** Pieces that left in parcels of their own, by order. */
+  sent: Map<number, SentPieces[]>
 }
 
 export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Side): Promise<Around> {
   const ids = orders.map((order) => order.id)
-  const shipped = orders.filter((order) => order.status === 'shipped').map((order) => order.id)
+  const waiting = orders.filter((order) => order.status === 'to_ship').map((order) => order.id)
+  const sent = Map.groupBy(await sentOf(ctx, waiting), (row) => row.order_id)
+  const shipped = orders.filter((order) => order.status === 'shipped' || sent.has(order.id)).map((order) => order.id)
   const reviewed = orders.filter((order) => order.received_at !== null).map((order) => order.id)
   const now = await databaseNow(ctx)
   const items = Map.groupBy(await itemsShown(ctx, ids), (item) => item.order_id)
@@ -105,12 +111,12 @@ export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Sid
     ]),
   )
   const reviews = Map.groupBy(await reviewsOfOrders(ctx, reviewed), (review) => review.order_id)
-  return { now, items, parcels, reviews, cases: await orderCases(ctx, orders, side, now) }
+  return { now, items, parcels, reviews, sent, cases: await orderCases(ctx, orders, side, now) }
 }
 
 /** Orders as cards, in the order given. */
 export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, around?: Around): Promise<Card[]> {
-  const { now, items, parcels, reviews, cases } = around ?? (await aroundOrders(ctx, orders, side))
+  const { now, items, parcels, reviews, cases, sent } = around ?? (await aroundOrders(ctx, orders, side))
   const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
   return orders.map((order) => {
     const shop = shops.get(order.shop_id)
@@ -125,6 +131,7 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
         binding: kindOf(order).card.binding,
         may_refund: own_cases?.may_refund ?? false,
         may_return: own_cases?.may_return ?? false,
+        sent_in_part: sent.has(order.id),
         correctable_at: parcel && isCorrectable(parcel, now) ? parcel.created_at : null,
         may_append: own_reviews.some((review) => review.append === null),
         has_reviews: own_reviews.some((review) => review.reply === null && review.status === 'visible'),
@@ -141,7 +148,15 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
       shop,
       items: (items.get(order.id) ?? []).map((item) => ({
         ...itemOf(item),
-        case_no: own_cases?.case_nos.get(item.id) ?? own_cases?.case_nos.get(null),
+        case_no: own_cases?.case_nos.get(item.id),
+        ...(order.paid_at !== null && {
+          refunded_fen: item.refunded_fen,
+          refunded_qty: item.refunded_qty,
+          in_case_qty: own_cases?.in_case.get(item.id) ?? 0,
+        }),
+        ...(order.status === 'to_ship' && {
+          sent_qty: (sent.get(order.id) ?? []).reduce((sum, row) => sum + (row.item_id === item.id ? row.qty : 0), 0),
+        }),
       })),
       amounts: amountsOf(order),
       after_sale_open: order.after_sale_open,

@@ -121,7 +121,7 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
   const logs = await logsOf(ctx, order.id)
   const payments = await paymentsOf(ctx, [order.id])
   const parcels = (await parcelsOf(ctx, [order.id])).map((row) => row.parcel)
-  const shipments = await parcelsShown(ctx, parcels)
+  const shipments = await parcelsShown(ctx, parcels, order.id)
   const lot =
     order.lot_id === null
       ? undefined

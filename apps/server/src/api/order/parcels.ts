@@ -1,16 +1,22 @@
 /** Parcels with their way so far. */
 import type { Shipment } from '@juya/contract'
 import type { z } from 'zod'
-import { carriers, orderNosIn, type ShipmentRow } from '../../domains/order/index.ts'
+import { carriers, orderNosIn, type ShipmentRow, sentOf } from '../../domains/order/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { itemsShown } from './items.ts'
 import { traceText } from './texts.ts'
 
 export type Parcel = z.input<typeof Shipment>
 
-/** Parcels as either side sees them, newest trace first. */
-export async function parcelsShown(ctx: Ctx, parcels: readonly ShipmentRow[]): Promise<Parcel[]> {
+/**
+ * Parcels as either side sees them, newest trace first.
+ * @param order_id whose pieces are named, where it travels in several parcels
+ */
+export async function parcelsShown(ctx: Ctx, parcels: readonly ShipmentRow[], order_id?: number): Promise<Parcel[]> {
   if (parcels.length === 0) return []
+  const sent = order_id === undefined ? [] : await sentOf(ctx, [order_id])
+  const items = sent.length > 0 ? await itemsShown(ctx, [order_id!]) : []
   const names = new Map(
     (await carriers(ctx)).map((carrier) => [carrier.code, ctx.locale === 'zh-CN' ? carrier.name : carrier.name_en]),
   )
@@ -28,6 +34,12 @@ export async function parcelsShown(ctx: Ctx, parcels: readonly ShipmentRow[]): P
     tracking_no: parcel.tracking_no,
     status: parcel.status,
     orders: (carried.get(parcel.id) ?? []).map(({ id, order_no }) => ({ id, order_no })),
+    ...(sent.length > 0 && {
+      pieces: sent.flatMap(({ shipment_id, item_id, qty }) => {
+        const item = shipment_id === parcel.id ? items.find((row) => row.id === item_id) : undefined
+        return item ? [{ item_id, title: item.title, image: item.image, sku_name: item.sku_name, qty }] : []
+      }),
+    }),
     shipped_at: seconds(parcel.created_at),
     delivered_at: seconds(parcel.delivered_at),
     images: parcel.images,

@@ -83,6 +83,8 @@ const EVENTS: Record<string, Words> = {
   change_address: { en: 'Address changed', zh: '收货地址已修改' },
   late: { en: 'Not shipped in time, the buyer was compensated', zh: '逾期未发货，已赔付买家' },
   ship: { en: 'Shipped', zh: '已发货' },
+  ship_part: { en: 'A part was shipped', zh: '部分已发货' },
+  ship_rest_refunded: { en: 'Nothing is left to ship', zh: '其余已退款，订单转为已发货' },
   correct_shipment: { en: 'Tracking number corrected', zh: '运单号已更正' },
   deliver: { en: 'Delivered', zh: '已签收' },
   parcel_trouble: { en: 'Trouble with the parcel', zh: '包裹出现异常' },
@@ -124,7 +126,8 @@ export const eventText = (
   const words = (reader === 'buyer' && FOR_BUYER[event]) || EVENTS[event]
   const text = words ? inLocale(words, locale) : event
   if (event === 'late' && compensation_fen > 0) return `${text} ¥${yuan(compensation_fen)}`
-  return note && ['edit_price', 'ship', 'correct_shipment', 'parcel_trouble', 'case_open', 'case_close'].includes(event)
+  return note &&
+    ['edit_price', 'ship', 'ship_part', 'correct_shipment', 'parcel_trouble', 'case_open', 'case_close'].includes(event)
     ? `${text} · ${note}`
     : text
 }

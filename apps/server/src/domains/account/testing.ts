@@ -87,7 +87,7 @@ export async function codeSentTo(phone: string): Promise<string> {
 export async function uploadFor(world: World, user_id: number, use = 'other'): Promise<string> {
   const path = `upload/2026/11/${randomBytes(16).toString('hex')}.webp`
   await world.sql(
-    'insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes) values ($1, $1, $2, $3, $4, 10, 10, 100)',
+    'insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes) values ($1, encode(sha256(convert_to($1, $$utf8$$)), $$hex$$), $2, $3, $4, 10, 10, 100)',
     [path, user_id, use, use === 'idcard'],
   )
   return path

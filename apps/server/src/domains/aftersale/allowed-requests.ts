@@ -1,9 +1,21 @@
 /** The requests an order allows: the reasons that count now, and the most that can be asked for. */
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { kindOf, type Order, type OrderItemRow, refundableFen } from '../order/index.ts'
+import {
+  kindOf,
+  leftToSend,
+  lineFen,
+  type Order,
+  type OrderItemRow,
+  type Pieces,
+  piecesFen,
+  piecesLeft,
+  piecesSent,
+  refundableFen,
+} from '../order/index.ts'
 import { saleTermsOf } from '../shop/index.ts'
 import { CASES_MAX, type Choice, choicesOf, isUnderWay, type Reason, type SaleFacts, type Windows } from './rules.ts'
 import { windowsOf } from './settings.ts'
+import type { CaseOfLines } from './store.ts'
 import type { Case } from './tables.ts'
 
 interface Snapshot {
@@ -50,9 +62,16 @@ export async function choicesFor(
   return choicesOf(await saleFacts(ctx, order, items, windows, now), windows, now)
 }
 
-/** Cases about a thing, or about the whole, that stand in the way of another one. */
-export const concerning = (cases: readonly Case[], item_id: number | null): Case[] =>
-  cases.filter((one) => one.item_id === null || item_id === null || one.item_id === item_id)
+/** Pieces of each thing a case may be about now: not given back, and before shipping not sent either. */
+export async function piecesOpen(ctx: Ctx, order: Order, items: readonly OrderItemRow[]): Promise<Map<number, number>> {
+  if (order.shipped_at !== null) return new Map(items.map((item) => [item.id, piecesLeft(item)]))
+  const left = leftToSend(items, await piecesSent(ctx, [order.id]))
+  return new Map(items.map((item) => [item.id, left.find((one) => one.item_id === item.id)?.qty ?? 0]))
+}
+
+/** Cases about one of these things. */
+export const concerning = (cases: readonly CaseOfLines[], item_ids: readonly number[]): CaseOfLines[] =>
+  cases.filter((one) => one.lines.some((line) => item_ids.includes(line.item_id)))
 
 export type Obstacle =
   | { key: 'CASE_OPEN' }
@@ -60,16 +79,17 @@ export type Obstacle =
   | { key: 'ALREADY_DONE' }
   | { key: 'CASE_WINDOW' }
 
-/** The refusal of a new case, or undefined. @param reason left out: any that is allowed */
+/** The refusal of a new case about these things, or undefined. @param reason left out: any that is allowed */
 export function obstacle(
-  cases: readonly Case[],
-  item_id: number | null,
+  cases: readonly CaseOfLines[],
+  item_ids: readonly number[],
   choices: readonly Choice[],
   reason?: Reason,
 ): Obstacle | undefined {
-  const earlier = concerning(cases, item_id)
+  const earlier = concerning(cases, item_ids)
   if (earlier.some((one) => isUnderWay(one.status))) return { key: 'CASE_OPEN' }
-  if (earlier.length >= CASES_MAX) return { key: 'LIMIT_REACHED', limit: CASES_MAX }
+  const most = Math.max(0, ...item_ids.map((item_id) => concerning(earlier, [item_id]).length))
+  if (most >= CASES_MAX) return { key: 'LIMIT_REACHED', limit: CASES_MAX }
   const used = new Set(earlier.map((one) => one.reason_code))
   if (reason !== undefined && used.has(reason)) return { key: 'ALREADY_DONE' }
   const left = choices.filter((choice) => !used.has(choice.code))
@@ -77,21 +97,48 @@ export function obstacle(
   return reason === undefined || left.some((choice) => choice.code === reason) ? undefined : { key: 'CASE_WINDOW' }
 }
 
+/** What of shipping and premium has not gone back yet. */
+export async function otherLeftFen(tx: Tx, order: Order, items: readonly OrderItemRow[]): Promise<number> {
+  const lines_left_fen = items.reduce((sum, item) => sum + lineFen(item) - item.refunded_fen, 0)
+  return Math.max(0, (await refundableFen(tx, order)) - lines_left_fen)
+}
+
+/** Whether these pieces are all there is of an order of which nothing was sent. */
+export async function takesUnsent(
+  tx: Tx,
+  order: Order,
+  items: readonly OrderItemRow[],
+  lines: readonly Pieces[],
+): Promise<boolean> {
+  if (order.shipped_at !== null || (await piecesSent(tx, [order.id])).size > 0) return false
+  return items.every((item) => piecesLeft(item) <= (lines.find(({ item_id }) => item_id === item.id)?.qty ?? 0))
+}
+
 /**
- * The most that can go back for a thing, or for everything: what the buyer paid and has not got back, less what other cases under
- * way ask for. A single thing bears the order's shipping and premium as well.
+ * The most that can go back for pieces of things: what the buyer paid for them, and the shipping where the last unsent thing goes back
+ * or the shop is at fault; less what other cases under way ask for of it. A won lot is one with its shipping and premium.
+ *
+ * @param blames_shop the reason, or the ruling, is the shop's fault
  */
 export async function maxFen(
   tx: Tx,
   order: Order,
   items: readonly OrderItemRow[],
-  item_id: number | null,
-  others: readonly Case[],
+  lines: readonly Pieces[],
+  { others, blames_shop }: { others: readonly CaseOfLines[]; blames_shop: boolean },
 ): Promise<number> {
-  const taken_fen = others.reduce((sum, one) => sum + (one.agreed_fen ?? one.amount_fen), 0)
-  const left_fen = Math.max(0, (await refundableFen(tx, order)) - taken_fen)
-  const item = items.length > 1 ? items.find((row) => row.id === item_id) : undefined
-  return item
-    ? Math.min(left_fen, item.subtotal_fen - item.discount_fen + item.adjust_fen - item.refunded_fen)
-    : left_fen
+  const of_lines_fen = pricesFen(items, lines)
+  const asked_fen = (one: Case): number => one.agreed_fen ?? one.amount_fen
+  const left_fen = (await refundableFen(tx, order)) - others.reduce((sum, one) => sum + asked_fen(one), 0)
+  const with_other = order.lot_id !== null || blames_shop || (await takesUnsent(tx, order, items, lines))
+  const taken_fen = others.reduce((sum, one) => sum + Math.max(0, asked_fen(one) - pricesFen(items, one.lines)), 0)
+  const other_fen = with_other ? Math.max(0, (await otherLeftFen(tx, order, items)) - taken_fen) : 0
+  return Math.max(0, Math.min(left_fen, of_lines_fen + other_fen))
 }
+
+/** The price of pieces of things, as far as it has not gone back. */
+export const pricesFen = (items: readonly OrderItemRow[], lines: readonly Pieces[]): number =>
+  items.reduce((sum, item) => {
+    const qty = Math.min(lines.find(({ item_id }) => item_id === item.id)?.qty ?? 0, piecesLeft(item))
+    return sum + (qty > 0 ? piecesFen(item, qty) : 0)
+  }, 0)

@@ -2,6 +2,10 @@
 CREATE TRIGGER aftersale_messages_append_only BEFORE UPDATE OR DELETE ON aftersale_messages
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
+-- What a buyer photographed on arrival stays as it was.
+CREATE TRIGGER aftersale_arrivals_append_only BEFORE UPDATE OR DELETE ON aftersale_arrivals
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
 -- I20: an order waits exactly while a case of it is under way.
 CREATE VIEW inv_i20 AS
   WITH looked_at AS (SELECT id FROM order_orders WHERE after_sale_open
@@ -21,6 +25,13 @@ CREATE VIEW inv_i21 AS
     FROM order_refunds WHERE for_type = 'case' AND for_id = c.id) r
   WHERE r.fen <> CASE WHEN c.status IN ('refunding', 'refunded') THEN c.agreed_fen ELSE 0 END
     OR (c.status = 'refunded') <> (r.fen > 0 AND r.under_way = 0);
+--> statement-breakpoint
+-- I24: a thing is in a case under way exactly while that case is, and every case is about something.
+CREATE VIEW inv_i24 AS
+  SELECT 'case ' || c.id AS subject, 'is ' || c.status || ' with ' || l.n || ' lines, open ' || l.open_n AS detail
+  FROM aftersale_cases c CROSS JOIN LATERAL (SELECT count(*) AS n, count(*) FILTER (WHERE open) AS open_n FROM aftersale_lines WHERE case_id = c.id) l
+  WHERE (c.updated_at >= ledger_checked_to('inv_i24') OR c.closed_at IS NULL) AND (l.n = 0
+    OR l.open_n <> CASE WHEN c.status IN ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration') THEN l.n ELSE 0 END);
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER aftersale_cases_effect AFTER INSERT OR UPDATE OF status ON aftersale_cases

@@ -1,6 +1,17 @@
 /** After-sale's interface for other domains. */
 
-export { choicesFor, maxFen, type Obstacle, obstacle, saleFacts } from './allowed-requests.ts'
+export {
+  choicesFor,
+  concerning,
+  maxFen,
+  type Obstacle,
+  obstacle,
+  otherLeftFen,
+  piecesOpen,
+  saleFacts,
+  takesUnsent,
+} from './allowed-requests.ts'
+export { ARRIVAL_PHOTOS_MAX, addArrival, arrivalsOf, hasLeft } from './arrival/arrival.ts'
 export * as talk from './deciding/negotiating.ts'
 export { instantUntil, type OpenInput, openCase } from './deciding/opening.ts'
 export { mayReopen, reopenCase } from './deciding/reopening.ts'
@@ -19,7 +30,26 @@ export {
 export { clockText, deadlineRules, reasonText, refuseReasons, statusText, stepText, typeText } from './notices/texts.ts'
 export { bandFen } from './precedents/headnote.ts'
 export { countPrecedents, type PrecedentFilter, pageOfPrecedents, precedentNo } from './precedents/precedents.ts'
-export { actionsOf, byTime, choicesOf, isUnderWay, ROUNDS_MAX, returnFeeBy, type Side, waitingOn } from './rules.ts'
+export {
+  actionsOf,
+  byTime,
+  choicesOf,
+  isUnderWay,
+  ROUNDS_MAX,
+  returnFeeBy,
+  type Side,
+  shippingBack,
+  waitingOn,
+} from './rules.ts'
 export { setting, windowsOf } from './settings.ts'
-export { caseById, casesOfOrders, lockCase, messagesOf, newestUnderWay } from './store.ts'
-export type { Case, Message } from './tables.ts'
+export {
+  type CaseOfLines,
+  caseById,
+  casesOfOrders,
+  linesOf,
+  lockCase,
+  messagesOf,
+  newestUnderWay,
+  withLines,
+} from './store.ts'
+export type { Case, CaseLine, Message } from './tables.ts'

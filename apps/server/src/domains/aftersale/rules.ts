@@ -58,6 +58,9 @@ export const typesOf = (reason: Reason, is_shipped: boolean): Type[] =>
   REASONS[reason].types.filter((type) => is_shipped || type === 'refund_only')
 export const returnFeeBy = (reason: Reason): Side => REASONS[reason].return_fee_by
 
+/** Whether the shipping goes back with a part of an order: at the shop's fault, or by the shop's own word. */
+export const shippingBack = (reason: Reason): boolean => REASONS[reason].return_fee_by === 'shop' || needsYes(reason)
+
 /** The facts the windows look at. Moments are ms. */
 export interface SaleFacts {
   /** A won lot: its buyer cannot change their mind. */

@@ -4,10 +4,17 @@ import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { endPromises } from '../../platform/promises.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
-import { lockOrder, type Order } from '../order/index.ts'
+import { lockOrder, type Order, type Pieces } from '../order/index.ts'
 import { publishPrecedent } from './precedents/precedents.ts'
-import { isClosed, mayMove, type Status, UNDER_WAY } from './rules.ts'
-import { aftersale_cases, aftersale_messages, type Case, type Message } from './tables.ts'
+import { isClosed, isUnderWay, mayMove, type Status, UNDER_WAY } from './rules.ts'
+import {
+  aftersale_cases,
+  aftersale_lines,
+  aftersale_messages,
+  type Case,
+  type CaseLine,
+  type Message,
+} from './tables.ts'
 
 export async function caseById(ctx: Ctx, id: number): Promise<Case | undefined> {
   return (await ctx.db.select().from(aftersale_cases).where(eq(aftersale_cases.id, id)))[0]
@@ -78,10 +85,40 @@ export async function lockCase(
   return { one, order }
 }
 
-export async function addCase(tx: Tx, row: typeof aftersale_cases.$inferInsert): Promise<Case> {
+export async function addCase(
+  tx: Tx,
+  row: typeof aftersale_cases.$inferInsert,
+  lines: readonly Pieces[],
+): Promise<Case> {
   const [one] = await tx.db.insert(aftersale_cases).values(row).returning()
-  invariant(one, 'a case was not stored')
+  invariant(one && lines.length > 0, 'a case was not stored')
+  await tx.db
+    .insert(aftersale_lines)
+    .values(lines.map(({ item_id, qty }) => ({ case_id: one.id, order_id: one.order_id, item_id, qty })))
   return one
+}
+
+/** What cases are about, by case, in the order of the things. */
+export async function linesOf(ctx: Ctx, case_ids: readonly number[]): Promise<Map<number, CaseLine[]>> {
+  if (case_ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select()
+    .from(aftersale_lines)
+    .where(inArray(aftersale_lines.case_id, [...case_ids]))
+    .orderBy(asc(aftersale_lines.item_id))
+  return Map.groupBy(rows, (row) => row.case_id)
+}
+
+/** A case with what it is about. */
+export type CaseOfLines = Case & { lines: readonly CaseLine[] }
+
+/** Cases with what they are about. */
+export async function withLines(ctx: Ctx, cases: readonly Case[]): Promise<CaseOfLines[]> {
+  const lines = await linesOf(
+    ctx,
+    cases.map((one) => one.id),
+  )
+  return cases.map((one) => ({ ...one, lines: lines.get(one.id) ?? [] }))
 }
 
 /** Writes columns of a locked case. */
@@ -101,17 +138,28 @@ export async function moveCase(tx: Tx, one: Case, to: Status, patch: Partial<Cas
   if (one.status === 'arbitration' && to !== 'arbitration') await endPromises(tx, 'case', [one.id])
   const over = isClosed(to) ? { closed_at: await databaseNow(tx), deadline_at: null } : {}
   const moved = await changeCase(tx, one, { ...patch, ...over, status: to })
+  if (isUnderWay(one.status) !== isUnderWay(to))
+    await tx.db
+      .update(aftersale_lines)
+      .set({ open: isUnderWay(to) })
+      .where(eq(aftersale_lines.case_id, one.id))
   if (isClosed(to)) await publishPrecedent(tx, moved)
   return moved
 }
 
-/** Other cases of the order that are under way. */
-export async function othersUnderWay(tx: Tx, { order_id, id }: { order_id: number; id?: number }): Promise<Case[]> {
+/** Other cases of the order that are under way, with what they are about. */
+export async function othersUnderWay(
+  tx: Tx,
+  { order_id, id }: { order_id: number; id?: number },
+): Promise<CaseOfLines[]> {
   const rows = await tx.db
     .select()
     .from(aftersale_cases)
     .where(and(eq(aftersale_cases.order_id, order_id), inArray(aftersale_cases.status, [...UNDER_WAY])))
-  return rows.filter((row) => row.id !== id)
+  return withLines(
+    tx,
+    rows.filter((row) => row.id !== id),
+  )
 }
 
 export async function addMessage(tx: Tx, row: typeof aftersale_messages.$inferInsert): Promise<void> {

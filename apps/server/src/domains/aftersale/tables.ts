@@ -43,7 +43,6 @@ export const aftersale_cases = pgTable(
     case_no: text().notNull(),
     order_id: refId().notNull(),
     order_no: text().notNull(), // for searching
-    item_id: refId(), // null: everything in the order
     user_id: refId().notNull(),
     shop_id: refId().notNull(),
     type: text().$type<Type>().notNull(),
@@ -76,10 +75,6 @@ export const aftersale_cases = pgTable(
   },
   (t) => [
     unique('aftersale_cases_no').on(t.case_no),
-    // One case under way for a thing, and one for the whole.
-    uniqueIndex('aftersale_cases_one_open')
-      .on(t.order_id, sql`coalesce(item_id, 0)`)
-      .where(sql`status in ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration')`),
     check(
       'aftersale_cases_status',
       sql`${t.status} in ('requested', 'refused', 'awaiting_return', 'return_shipped', 'arbitration', 'refunding', 'refunded', 'rejected', 'cancelled')`,
@@ -118,6 +113,26 @@ export const aftersale_cases = pgTable(
     index('aftersale_cases_ruled').on(t.reason_code, t.id).where(sql`ruling is not null`), // precedents
     index('aftersale_cases_by_order_no').on(t.order_no), // search
     index('aftersale_cases_by_return').on(t.return_shipment_id).where(sql`return_shipment_id is not null`), // a return arrived
+  ],
+)
+
+/** One row per thing a case is about, and how many pieces of it. */
+export const aftersale_lines = pgTable(
+  'aftersale_lines',
+  {
+    case_id: refId()
+      .notNull()
+      .references(() => aftersale_cases.id),
+    item_id: refId().notNull(),
+    order_id: refId().notNull(),
+    qty: integer().notNull(),
+    open: boolean().notNull().default(true), // its case is under way
+  },
+  (t) => [
+    primaryKey({ columns: [t.case_id, t.item_id] }),
+    check('aftersale_lines_qty', sql`${t.qty} > 0`),
+    uniqueIndex('aftersale_lines_one_open').on(t.item_id).where(sql`open`), // one case under way for a thing
+    index('aftersale_lines_of_order').on(t.order_id), // an order's cases, by thing
   ],
 )
 
@@ -194,5 +209,6 @@ export const aftersale_citations = pgTable(
 /** The kind of a row of the negotiation: an action of a side, of the platform or of time. */
 export type Step = Action | 'ask' | 'reopen' | 'ruling' | 'refund' | 'refunded' | 'system'
 export type Case = typeof aftersale_cases.$inferSelect
+export type CaseLine = typeof aftersale_lines.$inferSelect
 export type Precedent = typeof aftersale_precedents.$inferSelect
 export type Message = typeof aftersale_messages.$inferSelect

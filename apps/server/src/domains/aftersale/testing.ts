@@ -2,8 +2,10 @@
 import { aftersale as rows } from '@juya/contract'
 import { toldAbout } from '../../testing/outbox-events.ts'
 import type { World } from '../../testing/world.ts'
+import { uploadFor } from '../account/testing.ts'
 import { addAddress } from '../address/index.ts'
 import { WEST_LAKE } from '../address/testing.ts'
+import { itemsOf } from '../order/index.ts'
 import { newTrackingNo, type TestOrder } from '../order/testing.ts'
 import type { TestShop } from '../shop/testing.ts'
 import type { Reason, Type } from './rules.ts'
@@ -83,3 +85,9 @@ export const toldOfCase = (world: World, topic: string, case_id: number) => told
 
 /** What every ruling rests on, where a test is about something else. */
 export const GROUNDS = { headnote: '图片与文字不一致，以文字为准。', departs: '先例中的瑕疵在文字里写明。' }
+
+/** A picture of the first thing of an order as its buyer took it on arrival, ready to be kept. */
+export async function arrivalPhoto(world: World, user_id: number, order_id: number) {
+  const [item] = await itemsOf(world.ctx, [order_id])
+  return { id: order_id, item_id: item!.id, view: 'front' as const, image: await uploadFor(world, user_id, 'evidence') }
+}

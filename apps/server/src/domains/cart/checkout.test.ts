@@ -8,7 +8,7 @@ import { held } from '../coupon/testing.ts'
 import { newGoods, orderedGoods, statusOf, stockOf } from '../goods/testing.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
-import { lockOrder, refundInFull } from '../order/index.ts'
+import { itemsOf, lockOrder, refundInFull } from '../order/index.ts'
 import { addressOf, rowOf } from '../order/testing.ts'
 import { categoryIdByCode } from '../site/index.ts'
 import { cartForm, inCart, parcelGoods } from './testing.ts'
@@ -66,6 +66,24 @@ describe('a checkout over two shops', () => {
 
     await world.sql(`update site_categories set commission_bp = null where code = 'stone'`)
     expect(await rowOf(world, { id: order_ids[0]! })).toMatchObject({ commission_bp: 120 })
+  })
+
+  test('of which one order is paid alone leaves the other its own shop’s coupon, shared by its things to the fen', async () => {
+    const { buyer, other, item_ids } = await twoShops()
+    const { order_ids } = await world.call(buyer, cart.buy, await cartForm(world, buyer, item_ids))
+    const rows = await Promise.all(order_ids.map((id) => rowOf(world, { id })))
+    const [alone, left] = rows[0]!.shop_id === other.shop.id ? rows : rows.toReversed()
+
+    await paid(buyer, [alone!.id], alone!.total_fen + alone!.platform_discount_fen)
+
+    const order_left = await rowOf(world, { id: left!.id })
+    const items = await itemsOf(world.ctx, [left!.id])
+    expect(order_left).toMatchObject({ shop_discount_fen: 30_00, platform_discount_fen: 0 })
+    expect(items.map(({ discount_fen, platform_discount_fen }) => [discount_fen, platform_discount_fen])).toEqual([
+      [20_00, 0],
+      [10_00, 0],
+    ])
+    await paid(buyer, [left!.id], order_left.total_fen)
   })
 
   test('is one order a shop, one payment, one coupon of the shop and one of the platform by value: every entry', async () => {

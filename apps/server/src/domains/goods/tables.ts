@@ -129,7 +129,7 @@ export const goods_skus = pgTable(
 
 /**
  * One row per order and what it holds. It has no clock of its own: it lives with its order. locked: unpaid · consumed: paid ·
- * released: the order ended unpaid · returned: paid, and back in stock.
+ * released: the order ended unpaid · returned: paid, and all of it back in stock.
  */
 export const goods_reservations = pgTable(
   'goods_reservations',
@@ -139,12 +139,14 @@ export const goods_reservations = pgTable(
     goods_id: refId().notNull(),
     user_id: refId().notNull(),
     qty: integer().notNull(),
+    returned_qty: integer().notNull().default(0), // of them back in stock
     status: text().$type<'locked' | 'consumed' | 'released' | 'returned'>().notNull().default('locked'),
     created_at: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.order_id, t.sku_id] }),
-    check('goods_reservations_qty', sql`${t.qty} > 0`),
+    check('goods_reservations_qty', sql`${t.qty} > 0 and ${t.returned_qty} between 0 and ${t.qty}`),
+    check('goods_reservations_returned', sql`(${t.status} = 'returned') = (${t.returned_qty} = ${t.qty})`),
     check('goods_reservations_status', sql`${t.status} in ('locked','consumed','released','returned')`),
     index('goods_reservations_locked').on(t.sku_id).where(sql`status = 'locked'`), // invariant I15
     index('goods_reservations_of_person').on(t.user_id, t.goods_id), // purchase limits

@@ -89,6 +89,32 @@ CREATE VIEW inv_i22 AS
   WHERE o.updated_at >= ledger_checked_to('inv_i22') AND o.status NOT IN ('closed', 'cancelled', 'refunded')
     AND (o.shop_discount_fen + o.platform_discount_fen <> u.fen OR i.fen > u.fen OR i.edited_fen <> o.adjust_fen);
 --> statement-breakpoint
+-- I23: what went back for the things of an order, and for its shipping, is what was refunded, case by case; no thing gives back more
+-- than it cost, and its shares of the coupons are the order's.
+CREATE VIEW inv_i23 AS
+  WITH looked_at AS (SELECT id FROM order_orders WHERE updated_at >= ledger_checked_to('inv_i23') AND paid_at IS NOT NULL
+    UNION SELECT order_id FROM order_refunds WHERE created_at >= ledger_checked_to('inv_i23'))
+  SELECT 'order ' || l.id AS subject, d.for_type || ' ' || coalesce(d.for_id, 0) || ' refunded ' || d.fen || ' fen more than its things, and ' || d.coupon_fen || ' of coupons' AS detail
+  FROM looked_at l CROSS JOIN LATERAL (SELECT for_type, for_id, sum(fen) AS fen, sum(coupon_fen) AS coupon_fen FROM (
+      SELECT for_type, for_id, cash_fen AS fen, coupon_fen FROM order_refunds WHERE order_id = l.id
+      UNION ALL SELECT for_type, for_id, -amount_fen, -coupon_fen FROM order_item_refunds WHERE order_id = l.id) x GROUP BY 1, 2) d
+  WHERE d.fen <> 0 OR d.coupon_fen <> 0
+  UNION ALL
+  SELECT 'thing ' || t.id, 'cost ' || (t.subtotal_fen - t.discount_fen + t.adjust_fen) || ' fen, says ' || t.refunded_fen || ' back, refunds ' || b.fen
+  FROM looked_at l JOIN order_items t ON t.order_id = l.id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(amount_fen), 0) AS fen, coalesce(sum(qty), 0) AS qty FROM order_item_refunds WHERE item_id = t.id) b
+  WHERE t.refunded_fen <> b.fen OR t.refunded_qty <> b.qty OR t.refunded_fen > t.subtotal_fen - t.discount_fen + t.adjust_fen
+  UNION ALL
+  SELECT 'order ' || o.id, 'coupons take off ' || u.lines_fen || ' fen of its things, of it the platform ' || u.platform_fen || '; they say ' || t.fen || ' and ' || t.platform_fen
+  FROM looked_at l JOIN order_orders o ON o.id = l.id AND o.lot_id IS NULL AND o.status NOT IN ('closed', 'cancelled', 'refunded')
+    CROSS JOIN LATERAL (SELECT coalesce(sum(discount_fen), 0) AS fen, coalesce(sum(platform_discount_fen), 0) AS platform_fen FROM order_items WHERE order_id = o.id) t
+    CROSS JOIN LATERAL (SELECT o.shop_discount_fen + o.platform_discount_fen AS lines_fen, o.platform_discount_fen AS platform_fen) u
+  WHERE t.fen - t.platform_fen <> o.shop_discount_fen OR t.platform_fen > o.platform_discount_fen;
+--> statement-breakpoint
+-- What went back for which thing stays written.
+CREATE TRIGGER order_item_refunds_append_only BEFORE UPDATE OR DELETE ON order_item_refunds
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER order_orders_effect AFTER INSERT OR UPDATE OF status ON order_orders
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

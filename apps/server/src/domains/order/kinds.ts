@@ -23,8 +23,8 @@ export interface PaidTo {
 
 /** The refund to the buyer. */
 export interface RefundFacts {
-  /** The things it was for with their share; things that got nothing are left out. */
-  items: ReadonlyArray<{ item: OrderItemRow; amount_fen: number }>
+  /** The things it was for with their share, and the pieces the shop can sell again: never sent, or back by its own word. */
+  items: ReadonlyArray<{ item: OrderItemRow; amount_fen: number; back_qty: number }>
   /** Nothing is left with the shop: the order is refunded. */
   in_full: boolean
 }

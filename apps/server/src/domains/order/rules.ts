@@ -115,6 +115,8 @@ export interface ActionFacts {
   received_at: number | null
   /** The newest parcel left at; null when nothing was shipped, or when its number can no longer be corrected. */
   correctable_at: number | null
+  /** Not all of it is shipped, and a part of it is on its way. */
+  sent_in_part?: boolean
   /** A review of this order has no addition yet. */
   may_append: boolean
   has_reviews: boolean
@@ -159,7 +161,8 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
       break
     case 'to_ship':
       add('remind', mayRemind(order, now))
-      add('change_address', !order.address_changed)
+      add('change_address', !order.address_changed && !order.sent_in_part)
+      add('track', order.sent_in_part === true)
       add('refund', order.may_refund)
       add('contact')
       break
@@ -193,6 +196,9 @@ function buyerActions(order: ActionFacts, now: number): OrderAction[] {
   return actions
 }
 
+const correction = ({ correctable_at }: ActionFacts, now: number): OrderAction[] =>
+  correctable_at !== null && now < correctable_at + CORRECT_WITHIN_MS ? ['correct_shipment'] : []
+
 function shopActions(order: ActionFacts, now: number): OrderAction[] {
   switch (order.status) {
     case 'pending_payment':
@@ -206,14 +212,9 @@ function shopActions(order: ActionFacts, now: number): OrderAction[] {
     case 'grouping':
       return ['note']
     case 'to_ship':
-      return order.after_sale_open ? ['note'] : ['ship', 'note']
+      return [...(order.after_sale_open ? [] : (['ship'] as const)), ...correction(order, now), 'note']
     case 'shipped':
-      return [
-        ...(order.correctable_at !== null && now < order.correctable_at + CORRECT_WITHIN_MS
-          ? (['correct_shipment'] as const)
-          : []),
-        'note',
-      ]
+      return [...correction(order, now), 'note']
     case 'received':
     case 'completed':
       return order.has_reviews ? ['reply_review', 'note'] : ['note']

@@ -302,11 +302,11 @@ export async function setItemEdits(tx: Tx, items: ReadonlyArray<{ id: number; ad
     await tx.db.update(order_items).set({ adjust_fen }).where(eq(order_items.id, id))
 }
 
-/** What discounts take off the things of an order. */
+/** What discounts take off the things of an order, the platform's part included. */
 export async function setItemDiscounts(
   tx: Tx,
-  items: ReadonlyArray<{ id: number; discount_fen: number }>,
+  items: ReadonlyArray<{ id: number; discount_fen: number; platform_discount_fen: number }>,
 ): Promise<void> {
-  for (const { id, discount_fen } of items)
-    await tx.db.update(order_items).set({ discount_fen }).where(eq(order_items.id, id))
+  for (const { id, discount_fen, platform_discount_fen } of items)
+    await tx.db.update(order_items).set({ discount_fen, platform_discount_fen }).where(eq(order_items.id, id))
 }

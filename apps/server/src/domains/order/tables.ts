@@ -176,6 +176,7 @@ export const order_items = pgTable(
     qty: integer().notNull().default(1),
     subtotal_fen: fen().notNull(),
     discount_fen: fen().notNull().default(0), // its share of the coupons
+    platform_discount_fen: fen().notNull().default(0), // the part of it that the platform's coupon bears
     adjust_fen: fen().notNull().default(0), // its share of the shop's edit of the price; never above 0
     refunded_fen: fen().notNull().default(0),
     refunded_qty: integer().notNull().default(0),
@@ -187,6 +188,7 @@ export const order_items = pgTable(
       'order_items_subtotal',
       sql`${t.subtotal_fen} = ${t.price_fen} * ${t.qty} and ${t.price_fen} >= 0 and ${t.qty} > 0`,
     ),
+    check('order_items_discounts', sql`${t.platform_discount_fen} between 0 and ${t.discount_fen}`),
     check('order_items_edited_down', sql`${t.adjust_fen} between -${t.subtotal_fen} and 0`),
     check(
       'order_items_refund_within',
@@ -316,6 +318,26 @@ export const order_shipment_orders = pgTable(
       .references(() => order_orders.id),
   },
   (t) => [primaryKey({ columns: [t.shipment_id, t.order_id] }), index('order_shipment_orders_of_order').on(t.order_id)],
+)
+
+/** What of an order travels in a parcel, where it travels in several. An order that goes in one parcel has no rows: all of it is in there. */
+export const order_shipment_items = pgTable(
+  'order_shipment_items',
+  {
+    shipment_id: refId()
+      .notNull()
+      .references(() => order_shipments.id),
+    item_id: refId()
+      .notNull()
+      .references(() => order_items.id),
+    order_id: refId().notNull(),
+    qty: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.shipment_id, t.item_id] }),
+    check('order_shipment_items_qty', sql`${t.qty} > 0`),
+    index('order_shipment_items_of_order').on(t.order_id), // what is left to ship, what is in which parcel
+  ],
 )
 
 /** Carriers a shop may name, and what their numbers look like. */

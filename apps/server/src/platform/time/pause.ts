@@ -12,6 +12,7 @@ export type PausePoint =
   | 'order_paying'
   | 'order_closing'
   | 'order_receiving'
+  | 'order_shipping'
   | 'holds_releasing'
   | 'payment_settling'
   | 'order_ending'

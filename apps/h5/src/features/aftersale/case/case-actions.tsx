@@ -8,6 +8,7 @@ import { toast } from '../../../lib/toast.ts'
 import { useText } from '../i18n.ts'
 import { AgreeSheet } from './agree-sheet.tsx'
 import { type Case, type CaseCard, REFRESH, type Side } from './case.ts'
+import { RestockSheet } from './restock-sheet.tsx'
 
 type Act = Exclude<CaseCard['actions'][number], 'open'>
 
@@ -26,6 +27,7 @@ export function CaseActions({ one, side }: { one: Case; side: Side }) {
   const t = useText()
   const [more, setMore] = useState(false)
   const [agreeing, setAgreeing] = useState(false)
+  const [returning, setReturning] = useState(false)
   const step = useAction('aftersale.act', {
     refresh: REFRESH,
     onDone: (_, { action }) => toast(t(action === 'accept_offer' ? 'done_accept_offer' : 'done_cancel')),
@@ -63,6 +65,7 @@ export function CaseActions({ one, side }: { one: Case; side: Side }) {
       await answer.run({ case_id: one.id, action: 'agree', amount_fen: one.amount_fen })
   }
   const confirmReturn = async () => {
+    if (one.can_restock) return setReturning(true)
     const words = t('confirm_return_note', { amount })
     if (await sure(t('confirm_return_title'), words, t('act_confirm_return', { amount })))
       await returned.run({ case_id: one.id, result: 'confirm' })
@@ -116,6 +119,16 @@ export function CaseActions({ one, side }: { one: Case; side: Side }) {
             ))}
           </CellGroup>
         </Sheet>
+      )}
+      {returning && (
+        <RestockSheet
+          one={one}
+          busy={returned.pending}
+          onClose={() => setReturning(false)}
+          onConfirm={async (restock) => {
+            if (await returned.run({ case_id: one.id, result: 'confirm', restock })) setReturning(false)
+          }}
+        />
       )}
       {agreeing && (
         <AgreeSheet

@@ -15,6 +15,7 @@ import {
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go } from '../../../lib/router/navigation.ts'
+import { ArrivalPairs } from '../arrival/arrival-pairs.tsx'
 import { ReturnParcel, ReturnTo } from '../forms/return-parts.tsx'
 import { useText } from '../i18n.ts'
 import { Cited } from '../precedents/cited.tsx'
@@ -26,6 +27,7 @@ import { Negotiation } from './negotiation.tsx'
 const LAST_SHOWN = 3
 
 export function CaseBody({ one, side }: { one: Case; side: Side }) {
+  const t = useText()
   return (
     <>
       <Head one={one} side={side} />
@@ -34,6 +36,15 @@ export function CaseBody({ one, side }: { one: Case; side: Side }) {
       {one.return_address && <ReturnTo one={one} address={one.return_address} side={side} />}
       {one.return_shipment && <ReturnParcel parcel={one.return_shipment} />}
       {one.ruling && <Ruling ruling={one.ruling} />}
+      {one.arrival.length > 0 && (
+        <section className="case-block">
+          <div className="case-block__head">
+            <h2>{t('arrival')}</h2>
+          </div>
+          <p className="case-note">{t('arrival_note')}</p>
+          <ArrivalPairs items={one.arrival} />
+        </section>
+      )}
       <Talk one={one} side={side} />
       <About one={one} side={side} />
     </>
@@ -194,28 +205,35 @@ function About({ one, side }: { one: Case; side: Side }) {
       <div className="case-block__head">
         <h2>{t('what')}</h2>
       </div>
-      {one.item && (
+      {one.lines.map((line) => (
         <button
+          key={line.item_id}
           type="button"
           className="case-item"
           onClick={() => go(side === 'buyer' ? 'order.detail' : 'sell.order', { id: one.order_id })}
         >
           <span className="case-item__photo">
-            <ImagePlate src={sizedUrl(one.item.image, 200)} alt="" radius="m" />
+            <ImagePlate src={sizedUrl(line.image, 200)} alt="" radius="m" />
           </span>
           <span className="case-item__text">
-            <span className="j-clamp-2">{one.item.title}</span>
-            <span>
-              <Tag>{t(`type_${one.type}`)}</Tag>
-            </span>
+            <span className="j-clamp-2">{line.title}</span>
+            {line.sku_name && <span className="j-meta">{line.sku_name}</span>}
+            {line.refunded_fen > 0 && (
+              <span>
+                <Tag tone="jade">{t('line_refunded', { amount: formatFen(line.refunded_fen) })}</Tag>
+              </span>
+            )}
           </span>
           <span className="case-item__price">
-            <Price fen={one.item.price_fen} />
-            <span className="j-meta j-num">×{one.item.qty}</span>
+            <Price fen={line.price_fen} />
+            <span className="j-meta j-num">
+              {line.bought > line.qty ? t('pieces_of', { count: line.qty, bought: line.bought }) : `×${line.qty}`}
+            </span>
           </span>
         </button>
-      )}
+      ))}
       <Rows>
+        <Row label={t('type')}>{t(`type_${one.type}`)}</Row>
         <Row label={t('reason')}>{one.reason}</Row>
         <Row label={t('amount')} strong={one.agreed_fen == null}>
           {formatFen(one.amount_fen)}
@@ -225,6 +243,7 @@ function About({ one, side }: { one: Case; side: Side }) {
             {formatFen(one.agreed_fen)}
           </Row>
         )}
+        {one.other_refunded_fen > 0 && <Row label={t('shipping_refunded')}>{formatFen(one.other_refunded_fen)}</Row>}
         {one.type === 'return_refund' && !one.ruling && (
           <Row label={t('return_fee')}>{t(`fee_${one.return_fee_by}`)}</Row>
         )}

@@ -26,10 +26,19 @@ const form: Form = {
   order_id: 9,
   order_no: '20261120884103',
   items: [piece(1, 120_00)],
+  lines: [{ item_id: 1, qty_max: 1, amounts_fen: [120_00], is_rest: true }],
+  shipping_fen: 0,
+  shipping_with_all: true,
   can_open: { ok: true },
   reasons: [
-    { code: 'defect', name: 'Undisclosed defect', types: ['refund_only', 'return_refund'], return_fee_by: 'shop' },
-    { code: 'no_reason', name: '7-day return', types: ['return_refund'], return_fee_by: 'buyer' },
+    {
+      code: 'defect',
+      name: 'Undisclosed defect',
+      types: ['refund_only', 'return_refund'],
+      return_fee_by: 'shop',
+      with_shipping: true,
+    },
+    { code: 'no_reason', name: '7-day return', types: ['return_refund'], return_fee_by: 'buyer', with_shipping: false },
   ],
   types: [
     { code: 'refund_only', name: 'Refund, keep the piece' },
@@ -116,12 +125,41 @@ describe('asking for a refund', () => {
     })
   })
 
-  it('about one piece of several asks for no more than that piece', async () => {
-    playServer(() => envelope({}))
-    const page = await show({ items: [piece(1, 70_00), piece(2, 50_00)] })
+  const three: Partial<Form> = {
+    items: [piece(1, 70_00), { ...piece(2, 50_00), qty: 2 }, piece(3, 9_00)],
+    lines: [
+      { item_id: 1, qty_max: 1, amounts_fen: [70_00], is_rest: true },
+      { item_id: 2, qty_max: 2, amounts_fen: [25_00, 50_00], is_rest: true },
+      { item_id: 3, qty_max: 0, amounts_fen: [], blocked: 'A case is open already', is_rest: false },
+    ],
+    shipping_fen: 10_00,
+    shipping_with_all: false,
+    max_amount_fen: 130_00,
+  }
+  const lineOf = (page: HTMLElement, at: number) => page.querySelectorAll('.case-line')[at]!
+
+  it('about one piece of several asks for no more than that piece, and the shipping where the shop is at fault', async () => {
+    const sent = playServer(() => envelope({ id: 5 }))
+    const page = await show(three)
     expect(amountOf(page)?.value).toBe('120')
-    await press([...page.querySelectorAll('.case-item')].at(1))
-    expect(amountOf(page)?.value).toBe('50')
-    expect(page.textContent).toContain('Up to ¥50')
+    expect(lineOf(page, 2).textContent).toContain('A case is open already')
+    expect(lineOf(page, 2).querySelector('input')).toBeNull()
+    await press(lineOf(page, 0).querySelector('input'))
+    await press(lineOf(page, 1).querySelector('.j-stepper__button'))
+    expect(amountOf(page)?.value).toBe('25')
+    await choose(page, 'Undisclosed defect')
+    expect(amountOf(page)?.value).toBe('35')
+    await type(page.querySelector('textarea'), 'A hairline crack at the foot.')
+    await send(page)
+    expect(JSON.parse(String(sent[0]!.body))).toMatchObject({ lines: [{ item_id: 2, qty: 1 }], amount_fen: 35_00 })
+  })
+
+  it('about nothing says so, and sends nothing', async () => {
+    const sent = playServer(() => envelope({}))
+    const page = await show(three)
+    for (const at of [0, 1]) await press(lineOf(page, at).querySelector('input'))
+    await send(page)
+    expect(page.textContent).toContain('Choose at least one piece')
+    expect(sent).toEqual([])
   })
 })

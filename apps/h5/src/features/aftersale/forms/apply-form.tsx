@@ -1,25 +1,12 @@
 /** The form of a request: what one wants, why, how much, in words and pictures. */
 import '../aftersale.css'
-import {
-  Button,
-  Card,
-  CellGroup,
-  classes,
-  ImagePlate,
-  MoreLink,
-  PhotoGrid,
-  Price,
-  parseYuan,
-  Radio,
-  StateBanner,
-} from '@juya/ui'
+import { Card, CellGroup, MoreLink, PhotoGrid, parseYuan, Radio, StateBanner } from '@juya/ui'
 import { HandCoinsIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { ChoiceField, LongField, PriceField } from '../../../cards/forms/form-fields.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { useAction } from '../../../lib/api/query.ts'
 import { formatFen, formatMoment, formatYuan } from '../../../lib/format/format.ts'
-import { sizedUrl } from '../../../lib/format/image.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
 import { usePhotos } from '../../../lib/forms/upload.ts'
@@ -28,9 +15,11 @@ import { toast } from '../../../lib/toast.ts'
 import { FormPage } from '../../../templates/pages.tsx'
 import { type Case, type CaseCard, REFRESH } from '../case/case.ts'
 import { useText as useRulingTexts } from '../precedents/precedents.i18n.ts'
+import { ApplyLines, isAll, mostFen, pickAll } from './apply-lines.tsx'
 import { useText } from './form.i18n.ts'
 
 type Form = Data<'aftersale.form'>
+const yuan = (fen: number): string => formatYuan(fen).replaceAll(',', '')
 /** Opening a case says as much as opening one from a lot does; the other steps may be shorter. */
 const WORDS = limitOf('aftersale.openForLot', 'content')
 const PHOTOS_MAX = limitOf('aftersale.act', 'images').items_max
@@ -51,12 +40,11 @@ export function ApplyForm({
 }) {
   const t = useText()
   const ruling_texts = useRulingTexts()
-  const [item_id, setItem] = useState(first_item_id)
+  const [picked, setPicked] = useState(() => pickAll(form, first_item_id))
   const [type, setType] = useState(first_type)
   const [reason_code, setReason] = useState<CaseCard['reason_code']>()
-  const item = form.items.find(({ id }) => id === item_id)
-  const max_fen = before || !item ? form.max_amount_fen : Math.min(item.refundable_fen, form.max_amount_fen)
-  const [amount, setAmount] = useState(formatYuan(before?.amount_fen ?? max_fen).replaceAll(',', ''))
+  /** As typed; until then the most that can be asked for. */
+  const [typed, setTyped] = useState(before && yuan(before.amount_fen))
   const [content, setContent] = useState('')
   const [tried, setTried] = useState(false)
   const photos = usePhotos('evidence', PHOTOS_MAX)
@@ -70,26 +58,26 @@ export function ApplyForm({
   })
   const reasons = form.reasons.filter(({ types }) => types.includes(type))
   const reason = reasons.find(({ code }) => code === reason_code)
+  const max_fen = before ? form.max_amount_fen : mostFen(form, picked, reason?.with_shipping ?? false)
+  const amount = typed ?? yuan(max_fen)
   const amount_fen = parseYuan(amount) ?? 0
   const wrong = {
+    lines: !before && picked.size === 0,
     reason: !before && !reason,
     amount: amount_fen < 1 || amount_fen > max_fen,
     content: [...content.trim()].length < WORDS.chars_min,
   }
 
-  const pickItem = (id: number | undefined) => {
-    setItem(id)
-    const most_fen = form.items.find((one) => one.id === id)?.refundable_fen ?? form.max_amount_fen
-    setAmount(formatYuan(Math.min(most_fen, form.max_amount_fen)).replaceAll(',', ''))
-  }
   const submit = () => {
     setTried(true)
-    if (wrong.reason || wrong.amount || wrong.content || photos.uploading) return
+    if (wrong.lines || wrong.reason || wrong.amount || wrong.content || photos.uploading) return
+    const lines = [...picked].map(([item_id, qty]) => ({ item_id, qty }))
+    const all = isAll(form, picked) && form.lines.every(({ qty_max }) => qty_max > 0)
     const said = { type, amount_fen, content: content.trim(), images: photos.paths }
     void send.run(
       before
         ? { action: 'amend', case_id: before.id, ...said }
-        : { action: 'open', order_id: form.order_id, item_id, reason_code, ...said },
+        : { action: 'open', order_id: form.order_id, ...(all ? {} : { lines }), reason_code, ...said },
     )
   }
   const shown = formatFen(amount_fen)
@@ -103,7 +91,19 @@ export function ApplyForm({
       disabled={photos.uploading}
       reason={photos.uploading ? t('uploading') : undefined}
     >
-      <Pieces items={form.items} chosen_id={item_id} onChoose={before ? undefined : pickItem} />
+      <ApplyLines
+        form={form}
+        picked={picked}
+        missing={tried && wrong.lines}
+        onPick={
+          before
+            ? undefined
+            : (next) => {
+                setPicked(next)
+                setTyped(undefined)
+              }
+        }
+      />
       {form.instant_until != null && !before && (
         <StateBanner
           tone="jade"
@@ -149,7 +149,7 @@ export function ApplyForm({
           required
           value={amount}
           error={tried && wrong.amount ? t('amount_wrong', { amount: formatFen(max_fen) }) : undefined}
-          onChange={setAmount}
+          onChange={setTyped}
         />
         <LongField
           label={t('describe')}
@@ -184,64 +184,5 @@ export function ApplyForm({
         </Card>
       )}
     </FormPage>
-  )
-}
-
-/** The subject: one piece of the order, or everything in it. */
-function Pieces({
-  items,
-  chosen_id,
-  onChoose,
-}: {
-  items: Form['items']
-  chosen_id?: number
-  onChoose?: (id: number | undefined) => void
-}) {
-  const t = useText()
-  const several = items.length > 1 && onChoose !== undefined
-  return (
-    <Card
-      title={several ? t('which') : undefined}
-      action={
-        several && (
-          <Button variant={chosen_id === undefined ? 'soft' : 'text'} size="m" onClick={() => onChoose(undefined)}>
-            {t('everything')}
-          </Button>
-        )
-      }
-    >
-      {items.map((item) => {
-        const inside = (
-          <>
-            <span className="case-item__photo">
-              <ImagePlate src={sizedUrl(item.image, 200)} alt="" radius="m" />
-            </span>
-            <span className="case-item__text">
-              <span className="j-clamp-2">{item.title}</span>
-              {item.sku_name && <span className="j-meta">{item.sku_name}</span>}
-            </span>
-            <span className="case-item__price">
-              <Price fen={item.price_fen} />
-              <span className="j-meta j-num">×{item.qty}</span>
-            </span>
-          </>
-        )
-        return several ? (
-          <button
-            key={item.id}
-            type="button"
-            aria-pressed={item.id === chosen_id}
-            className={classes('case-item', item.id === chosen_id && 'case-item--on')}
-            onClick={() => onChoose(item.id)}
-          >
-            {inside}
-          </button>
-        ) : (
-          <div key={item.id} className="case-item">
-            {inside}
-          </div>
-        )
-      })}
-    </Card>
   )
 }

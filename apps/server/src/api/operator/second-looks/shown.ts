@@ -1,7 +1,7 @@
 /** What the first operator sees when they decide, kept for a second who shall know neither the outcome nor the name: by queue. */
 import type { LookedQueue } from '@juya/contract'
 import { latestIdentity } from '../../../domains/account/index.ts'
-import { caseById, messagesOf } from '../../../domains/aftersale/index.ts'
+import { caseById, linesOf, messagesOf } from '../../../domains/aftersale/index.ts'
 import { formOf, lotById, store } from '../../../domains/auction/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
 import type { Shown } from '../../../domains/operator/index.ts'
@@ -119,7 +119,8 @@ async function caseShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
   if (!one) return undefined
   const order = await orderById(ctx, one.order_id)
   const items = await itemsOf(ctx, [one.order_id])
-  const item = items.find((row) => row.id === one.item_id) ?? items[0]
+  const [line] = (await linesOf(ctx, [one.id])).get(one.id) ?? []
+  const item = items.find((row) => row.id === line?.item_id) ?? items[0]
   const listing = (item?.snapshot ?? {}) as { desc?: string; images?: string[]; condition_note?: string }
   const messages = await messagesOf(ctx, id)
   return {

@@ -9,6 +9,7 @@ import {
   caseById,
   countForConsole,
   limitsOf,
+  linesOf,
   lockCase,
   mayReopen,
   pageForConsole,
@@ -114,7 +115,8 @@ interface Snapshot {
 /** The listing as it was sold. */
 async function listingOf(ctx: Ctx, one: Case) {
   const items = await itemsOf(ctx, [one.order_id])
-  const item = items.find((row) => row.id === one.item_id) ?? items[0]
+  const [line] = (await linesOf(ctx, [one.id])).get(one.id) ?? []
+  const item = items.find((row) => row.id === line?.item_id) ?? items[0]
   const { desc, images, condition_note, rules_hash, rules } = (item?.snapshot ?? {}) as Snapshot
   return {
     title: item?.title ?? '',

@@ -18,7 +18,7 @@ import { tellCase } from '../notices/events.ts'
 import { fakeNote, feeNote, refundNote } from '../notices/texts.ts'
 import { DAY_MS, HOUR_MS, type Side, type Status } from '../rules.ts'
 import { setting } from '../settings.ts'
-import { addMessage, changeCase, type Locked, lockCase, moveCase, othersUnderWay } from '../store.ts'
+import { addMessage, changeCase, type Locked, linesOf, lockCase, moveCase, othersUnderWay } from '../store.ts'
 import type { Case } from '../tables.ts'
 
 export const SYSTEM: Actor = { type: 'system' }
@@ -71,11 +71,11 @@ export async function returnsTo(tx: Tx, one: Case): Promise<AddressSnapshot | un
 export async function settleOn(
   tx: Tx,
   { one, order }: Locked,
-  { amount_fen, keep }: { amount_fen: number; keep: boolean },
+  { amount_fen, keep, restock = false }: { amount_fen: number; keep: boolean; restock?: boolean },
 ): Promise<Case> {
   const address = await returnsTo(tx, one)
   const is_back = one.return_shipment_id !== null
-  if (keep || is_back || !address) return startRefund(tx, { one, order }, amount_fen)
+  if (keep || is_back || !address) return startRefund(tx, { one, order }, amount_fen, { restock })
   const deadline_at = (await databaseNow(tx)) + (await setting(tx, 'aftersale.return_days')) * DAY_MS
   return goOn(tx, one, 'awaiting_return', {
     agreed_fen: amount_fen,
@@ -85,16 +85,27 @@ export async function settleOn(
   })
 }
 
-/** The money goes back (T13 to T15), and with it what the shop owes beyond it (T31). From the wallet it is there at once. */
-export async function startRefund(tx: Tx, { one, order }: Locked, amount_fen: number): Promise<Case> {
+/**
+ * The money goes back (T13 to T15), and with it what the shop owes beyond it (T31). From the wallet it is there at once.
+ * @param restock what came back can be sold again, by the shop's word
+ */
+export async function startRefund(
+  tx: Tx,
+  { one, order }: Locked,
+  asked_fen: number,
+  { restock = false } = {},
+): Promise<Case> {
   await pausePoint('case_refunding')
   const refund = await refundOrder(tx, order, {
-    cash_fen: amount_fen,
-    item_id: one.item_id,
+    cash_fen: asked_fen,
+    lines: (await linesOf(tx, [one.id])).get(one.id) ?? [],
+    restock,
     reason: refundNote(one.reason_code),
     for: { type: 'case', id: one.id },
     actor: SYSTEM,
   })
+  // With the last unsent thing the shipping goes back as well.
+  const amount_fen = refund.cash_fen
   await addMessage(tx, { case_id: one.id, actor_type: 'system', action: 'refund', amount_fen })
   const { compensated_fen, order: charged } = await compensate(tx, { one, order: refund.order })
   const refunding = await goOn(tx, one, 'refunding', { agreed_fen: amount_fen, deadline_at: null, compensated_fen })

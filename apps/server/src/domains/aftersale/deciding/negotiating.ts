@@ -15,11 +15,12 @@ import {
   ROUNDS_MAX,
   type Side,
   type Status,
+  shippingBack,
   type Type,
   typesOf,
 } from '../rules.ts'
 import { answerMs, setting } from '../settings.ts'
-import { addMessage, changeCase, countMessages, type Locked, lockCase, othersUnderWay } from '../store.ts'
+import { addMessage, changeCase, countMessages, type Locked, linesOf, lockCase, othersUnderWay } from '../store.ts'
 import type { Case } from '../tables.ts'
 import { closeCase, goOn, goOnRuling, returnsTo, settleOn } from './deciding.ts'
 import { checkAmount } from './opening.ts'
@@ -77,7 +78,10 @@ const isAgreed = ({ status }: Case): boolean =>
 
 /** The most that can go back in this case. */
 async function mostFen(tx: Tx, { one, order }: Locked): Promise<number> {
-  return maxFen(tx, order, await itemsOf(tx, [order.id]), one.item_id, await othersUnderWay(tx, one))
+  return maxFen(tx, order, await itemsOf(tx, [order.id]), (await linesOf(tx, [one.id])).get(one.id) ?? [], {
+    others: await othersUnderWay(tx, one),
+    blames_shop: shippingBack(one.reason_code),
+  })
 }
 
 /**
@@ -274,12 +278,17 @@ export async function sendBack(
   })
 }
 
-/** The shop has what came back: the money goes out. @throws Refusal STATE_CONFLICT */
-export async function confirmReturn(tx: Tx, locked: Locked, who: Speaker, said: Said): Promise<Case> {
+/** The shop has what came back: the money goes out, and with restock the pieces can be sold again. @throws Refusal STATE_CONFLICT */
+export async function confirmReturn(
+  tx: Tx,
+  locked: Locked,
+  who: Speaker,
+  { restock = false, ...said }: Said & { restock?: boolean },
+): Promise<Case> {
   if (locked.one.status === 'refunding' || locked.one.status === 'refunded') return locked.one
   must(locked.one, who, 'confirm_return')
   await write(tx, locked.one, who, 'confirm_return', said)
-  const settled = await settleOn(tx, locked, { amount_fen: locked.one.agreed_fen!, keep: false })
+  const settled = await settleOn(tx, locked, { amount_fen: locked.one.agreed_fen!, keep: false, restock })
   await tellOther(tx, settled, who, 'confirm_return')
   return settled
 }

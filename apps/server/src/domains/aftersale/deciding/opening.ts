@@ -3,20 +3,22 @@ import { randomInt } from 'node:crypto'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { holdForCase, itemsOf, lockOrder, type Order, type OrderItemRow } from '../../order/index.ts'
-import { choicesFor, maxFen, obstacle } from '../allowed-requests.ts'
+import { holdForCase, itemsOf, lockOrder, type Order, type OrderItemRow, type Pieces } from '../../order/index.ts'
+import { choicesFor, maxFen, obstacle, piecesOpen } from '../allowed-requests.ts'
 import { checkTalk } from '../blocked-words.ts'
 import { tellCase } from '../notices/events.ts'
-import { isUnderWay, type Reason, returnFeeBy, type Type } from '../rules.ts'
+import { isUnderWay, type Reason, returnFeeBy, shippingBack, type Type } from '../rules.ts'
 import { answerMs, setting } from '../settings.ts'
-import { addCase, addMessage, casesOfOrders } from '../store.ts'
+import { addCase, addMessage, casesOfOrders, withLines } from '../store.ts'
 import type { Case } from '../tables.ts'
 import { setClock, startRefund } from './deciding.ts'
 
 export interface OpenInput {
   order_id: number
-  /** Left out: everything in the order. */
+  /** A whole thing, as a shorter way to say it. */
   item_id?: number
+  /** Things and how many pieces of each; left out: everything there is left. */
+  lines?: readonly Pieces[]
   type: Type
   reason_code: Reason
   amount_fen: number
@@ -36,29 +38,28 @@ export async function openCase(ctx: SignedCtx, input: OpenInput): Promise<Case> 
     const order = await lockOrder(tx, input.order_id)
     if (order?.user_id !== ctx.user.id || order.deleted_by_buyer) refuse('NOT_FOUND')
     const items = await itemsOf(tx, [order.id])
-    const item_id = input.item_id ?? null
-    const about = item_id === null ? items : items.filter((item) => item.id === item_id)
-    if (about.length === 0) refuse('NOT_FOUND')
+    const wanted = input.lines?.map(({ item_id }) => item_id) ?? (input.item_id === undefined ? [] : [input.item_id])
+    if (wanted.some((id) => !items.some((item) => item.id === id))) refuse('NOT_FOUND')
     if (order.paid_at === null || ['cancelled', 'closed', 'refunded'].includes(order.status))
       refuse('STATE_CONFLICT', { status: order.status })
+    const lines = linesAsked(items, await piecesOpen(tx, order, items), input)
+    const about = items.filter((item) => lines.some(({ item_id }) => item_id === item.id))
     const now = await databaseNow(tx)
-    const cases = await casesOfOrders(tx, [order.id])
+    const cases = await withLines(tx, await casesOfOrders(tx, [order.id]))
     const choices = await choicesFor(tx, order, about, now)
-    const blocked = obstacle(cases, item_id, choices, input.reason_code)
+    const ids = about.map((item) => item.id)
+    const blocked = obstacle(cases, ids, choices, input.reason_code)
     if (blocked) refuse(blocked.key, blocked.key === 'LIMIT_REACHED' ? { limit: blocked.limit } : {})
     const choice = choices.find((one) => one.code === input.reason_code)!
     if (!choice.types.includes(input.type)) refuse('CASE_WINDOW')
-    const max_fen = await maxFen(
-      tx,
-      order,
-      items,
-      item_id,
-      cases.filter((one) => isUnderWay(one.status)),
-    )
+    const max_fen = await maxFen(tx, order, items, lines, {
+      others: cases.filter((one) => isUnderWay(one.status)),
+      blames_shop: shippingBack(input.reason_code),
+    })
     checkAmount(input.amount_fen, max_fen)
     checkTalk(input.content)
 
-    const one = await write(tx, order, { ...input, item_id }, now)
+    const one = await write(tx, order, { ...input, lines }, now)
     const held = await holdForCase(tx, order, one.case_no, { type: 'user', id: ctx.user.id })
     const instant = input.amount_fen === max_fen && (await isInstant(tx, order, input.type, now))
     if (instant && coversAll(items, about)) return startRefund(tx, { one, order: held }, input.amount_fen)
@@ -66,6 +67,31 @@ export async function openCase(ctx: SignedCtx, input: OpenInput): Promise<Case> 
     await tellCase(tx, 'case.opened', one, { to: 'shop', reason_code: one.reason_code, type: one.type })
     return one
   })
+}
+
+/**
+ * The pieces a request is about, each thing once; left out: all that may be asked about. Where there are none any more each thing stands
+ * for itself, and what was done with it refuses.
+ *
+ * @throws Refusal VALIDATION when more pieces are named than may be asked about
+ */
+function linesAsked(
+  items: readonly OrderItemRow[],
+  open: ReadonlyMap<number, number>,
+  { item_id, lines }: Pick<OpenInput, 'item_id' | 'lines'>,
+): Pieces[] {
+  if (lines) {
+    const asked = items.flatMap(({ id }) => {
+      const qty = lines.reduce((sum, line) => sum + (line.item_id === id ? line.qty : 0), 0)
+      return qty === 0 ? [] : [{ item_id: id, qty }]
+    })
+    if (asked.length === 0 || asked.some((line) => line.qty > (open.get(line.item_id) ?? 0)))
+      refuse('VALIDATION', { field: 'lines', reason: 'more pieces than there are left' })
+    return asked
+  }
+  const meant = item_id === undefined ? items : items.filter((item) => item.id === item_id)
+  const left = meant.flatMap(({ id }) => (open.get(id) ? [{ item_id: id, qty: open.get(id)! }] : []))
+  return left.length > 0 ? left : meant.map(({ id, qty }) => ({ item_id: id, qty }))
 }
 
 /** @throws Refusal CASE_AMOUNT {max_fen, max_yuan} */
@@ -94,15 +120,14 @@ const newCaseNo = (at: number): string =>
 async function write(
   tx: Tx,
   order: Order,
-  input: Omit<OpenInput, 'item_id'> & { item_id: number | null },
+  input: Omit<OpenInput, 'lines'> & { lines: readonly Pieces[] },
   now: number,
 ): Promise<Case> {
-  const { item_id, type, reason_code, amount_fen, content, images } = input
-  const one = await addCase(tx, {
+  const { lines, type, reason_code, amount_fen, content, images } = input
+  const row = {
     case_no: newCaseNo(now),
     order_id: order.id,
     order_no: order.order_no,
-    item_id,
     user_id: order.user_id,
     shop_id: order.shop_id,
     type,
@@ -110,11 +135,12 @@ async function write(
     amount_fen,
     description: content,
     evidence: images,
-    status: 'requested',
-    turn: 'shop',
+    status: 'requested' as const,
+    turn: 'shop' as const,
     return_fee_by: returnFeeBy(reason_code),
     deadline_at: now + (await answerMs(tx, order.shipped_at !== null)),
-  })
+  }
+  const one = await addCase(tx, row, lines)
   await addMessage(tx, {
     case_id: one.id,
     actor_type: 'buyer',

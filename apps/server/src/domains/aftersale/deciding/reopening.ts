@@ -9,7 +9,7 @@ import { tellCase } from '../notices/events.ts'
 import { takeBackPrecedent } from '../precedents/precedents.ts'
 import { DAY_MS, HOUR_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
-import { addMessage, lockCase, moveCase, othersUnderWay } from '../store.ts'
+import { addMessage, linesOf, lockCase, moveCase, othersUnderWay } from '../store.ts'
 import type { Case } from '../tables.ts'
 import { setClock } from './deciding.ts'
 
@@ -36,7 +36,8 @@ export async function reopenCase(tx: Tx<OperatorCtx>, id: number, reason: string
   if (!isRejected(one)) refuse('STATE_CONFLICT', { status: one.status })
   const now = await databaseNow(tx)
   if (now > (await reopenUntil(tx, one))) refuse('WINDOW_CLOSED')
-  const same = (await othersUnderWay(tx, one)).find(({ item_id }) => item_id === one.item_id)
+  const about = new Set((await linesOf(tx, [id])).get(id)?.map(({ item_id }) => item_id))
+  const same = (await othersUnderWay(tx, one)).find(({ lines }) => lines.some(({ item_id }) => about.has(item_id)))
   if (same) refuse('CASE_OPEN', { case_id: same.id })
   const actor = { type: 'operator', id: tx.operator.id } as const
   await addMessage(tx, { case_id: id, actor_type: 'operator', actor_id: actor.id, action: 'reopen', content: reason })

@@ -9,9 +9,9 @@ import { itemsOf, shopDepositFen } from '../../order/index.ts'
 import { maxFen } from '../allowed-requests.ts'
 import { tellCase } from '../notices/events.ts'
 import { checkGrounds, type Grounds } from '../precedents/precedents.ts'
-import { HOUR_MS, isUnderWay, type Side } from '../rules.ts'
+import { HOUR_MS, isUnderWay, type Side, shippingBack } from '../rules.ts'
 import { setting } from '../settings.ts'
-import { addMessage, changeCase, type Locked, lockCase, othersUnderWay } from '../store.ts'
+import { addMessage, changeCase, type Locked, linesOf, lockCase, othersUnderWay } from '../store.ts'
 import type { Case, Ruling } from '../tables.ts'
 import { closeCase, returnsTo, setClock, settleOn } from './deciding.ts'
 import { checkAmount } from './opening.ts'
@@ -42,12 +42,20 @@ const noteAct = (tx: Tx<OperatorCtx>, action: AuditAction, before: Case, after: 
     reason,
   })
 
-/** The most a case can refund now, and the most its shop can be made to compensate for a fake: once the price, up to its deposit. */
+/**
+ * The most a case can refund now, and the most its shop can be made to compensate for a fake: once the price, up to its deposit.
+ * @param fault the shop's gives the shipping back as well
+ */
 export async function limitsOf(
   tx: Tx,
   { one, order }: Locked,
+  fault: Ruling['fault'] = 'shop',
 ): Promise<{ amount_fen: number; compensation_fen: number }> {
-  const amount_fen = await maxFen(tx, order, await itemsOf(tx, [order.id]), one.item_id, await othersUnderWay(tx, one))
+  const lines = (await linesOf(tx, [one.id])).get(one.id) ?? []
+  const amount_fen = await maxFen(tx, order, await itemsOf(tx, [order.id]), lines, {
+    others: await othersUnderWay(tx, one),
+    blames_shop: shippingBack(one.reason_code) || fault === 'shop' || fault === 'both',
+  })
   const is_fake = one.reason_code === 'fake'
   const compensation_fen = is_fake ? Math.min(order.goods_fen, await shopDepositFen(tx, order.shop_id)) : 0
   return { amount_fen, compensation_fen }
@@ -63,7 +71,7 @@ export async function ruleCase(ctx: OperatorCtx, input: RulingInput): Promise<Ca
   return inTransaction(ctx, async (tx) => {
     const { one, order } = await lockCase(tx, input.id, undefined)
     if (one.status !== 'arbitration') refuse('STATE_CONFLICT', { status: one.status })
-    const limits = await limitsOf(tx, { one, order })
+    const limits = await limitsOf(tx, { one, order }, input.fault)
     const amount_fen = input.result === 'reject' ? 0 : checked(input, one, limits.amount_fen)
     if (input.compensation_fen > 0)
       checkAmount(input.compensation_fen, input.fault === 'shop' && amount_fen > 0 ? limits.compensation_fen : 0)

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { itemsOf } from '../../order/index.ts'
 import type { Side } from '../rules.ts'
+import { linesOf } from '../store.ts'
 import type { Case } from '../tables.ts'
 
 /**
@@ -47,7 +48,8 @@ export async function tellCase(
   more: Record<string, unknown> & { to?: Side | 'both' } = {},
 ): Promise<void> {
   const items = await itemsOf(tx, [one.order_id])
-  const item = items.find((row) => row.id === one.item_id) ?? items[0]
+  const [line] = (await linesOf(tx, [one.id])).get(one.id) ?? []
+  const item = items.find((row) => row.id === line?.item_id) ?? items[0]
   const payload: CasePayload = {
     case_id: one.id,
     case_no: one.case_no,

@@ -170,11 +170,12 @@ const payDeadline = (listing: { facts: Record<string, unknown> } | undefined, cl
 
 /** The listing as it stood when it was sold: evidence when somebody disagrees later. */
 export function snapshotOf(lot: Lot, text: LotText | undefined, facts: unknown): Record<string, unknown> {
-  const { images, video, video_poster, desc, params, condition_note, notices } = text ?? {}
+  const { images, photo_views, video, video_poster, desc, params, condition_note, notices } = text ?? {}
   return {
     title: lot.title,
     category_id: lot.category_id,
     images,
+    photo_views,
     video,
     video_poster,
     desc,

@@ -30,14 +30,11 @@ export const goodsOrders: OrderKind = {
     category_ids: (category_ids ?? []) as number[],
   }),
   onClosed: (tx, order) => release(tx, order.id),
-  async onRefunded(tx, order, { items, in_full }) {
-    if (order.shipped_at !== null) return
-    const whole = items
-      .filter(
-        ({ item, amount_fen }) =>
-          item.refunded_fen + amount_fen >= item.subtotal_fen - item.discount_fen + item.adjust_fen,
-      )
-      .map(({ item }) => item.ref_id)
-    await giveBack(tx, order.id, in_full ? undefined : whole)
+  async onRefunded(tx, order, { items }) {
+    await giveBack(
+      tx,
+      order.id,
+      items.map(({ item, back_qty }) => ({ sku_id: item.ref_id, qty: back_qty })),
+    )
   },
 }

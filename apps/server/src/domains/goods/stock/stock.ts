@@ -115,11 +115,30 @@ export async function release(tx: Tx, order_id: number): Promise<void> {
 }
 
 /**
- * Paid pieces of an order are the shop's again: it never left, or it came back. Once each; a repeat does nothing. The caller holds lockStock.
- * @param sku_ids left out: all of them
+ * Paid pieces of an order are the shop's again: they never left, or they came back. At most as many as it has of each. The caller holds
+ * lockStock.
  */
-export async function giveBack(tx: Tx, order_id: number, sku_ids?: readonly number[]): Promise<void> {
-  const back = await turn(tx, order_id, 'consumed', 'returned', sku_ids)
+export async function giveBack(
+  tx: Tx,
+  order_id: number,
+  pieces: ReadonlyArray<{ sku_id: number; qty: number }>,
+): Promise<void> {
+  const wanted = pieces.filter(({ qty }) => qty > 0)
+  if (wanted.length === 0) return
+  const back = await query<Reservation & Record<never, never>>(
+    tx,
+    'goods_reservations_return',
+    `with wanted as (select * from unnest($2::bigint[], $3::int[]) as w(sku_id, qty)),
+       back as (
+         update goods_reservations r set returned_qty = least(r.qty, r.returned_qty + w.qty),
+           status = case when r.returned_qty + w.qty >= r.qty then 'returned' else r.status end
+         from wanted w, goods_reservations before
+         where r.order_id = $1 and r.status = 'consumed' and r.sku_id = w.sku_id
+           and before.order_id = r.order_id and before.sku_id = r.sku_id
+         returning r.*, r.returned_qty - before.returned_qty as back_qty)
+     select order_id, sku_id, goods_id, user_id, back_qty as qty, returned_qty, status, created_at from back`,
+    [order_id, wanted.map(({ sku_id }) => sku_id), wanted.map(({ qty }) => qty)],
+  )
   if (back.length === 0) return
   await query(
     tx,
@@ -136,13 +155,12 @@ async function turn(
   order_id: number,
   from: Reservation['status'],
   to: Reservation['status'],
-  sku_ids?: readonly number[],
 ): Promise<Reservation[]> {
   const rows = await query<Reservation & Record<never, never>>(
     tx,
     'goods_reservations_turn',
-    `update goods_reservations set status = $3 where order_id = $1 and status = $2 and ($4::bigint[] is null or sku_id = any($4)) returning *`,
-    [order_id, from, to, sku_ids ? [...sku_ids] : null],
+    `update goods_reservations set status = $3 where order_id = $1 and status = $2 returning *`,
+    [order_id, from, to],
   )
   invariant(from !== 'locked' || rows.length > 0, `order ${order_id} of goods holds nothing`)
   return rows
@@ -182,7 +200,7 @@ export async function orderedBy(ctx: Ctx, user_id: number, goods_ids: readonly n
   const rows = await query<{ goods_id: number; qty: number }>(
     ctx,
     'goods_ordered_by',
-    `select goods_id, sum(qty)::int as qty from goods_reservations where user_id = $1 and goods_id = any($2) and status in ('locked', 'consumed') group by goods_id`,
+    `select goods_id, sum(qty - returned_qty)::int as qty from goods_reservations where user_id = $1 and goods_id = any($2) and status in ('locked', 'consumed') group by goods_id`,
     [user_id, [...goods_ids]],
   )
   return new Map(rows.map((row) => [row.goods_id, row.qty]))

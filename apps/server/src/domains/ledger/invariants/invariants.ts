@@ -37,6 +37,8 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i19: { en: 'Orders, their refunds and their sources agree', zh: '订单、退款明细与资金来源一致' },
   inv_i20: { en: 'An order waits exactly while a case of it is under way', zh: '售后进行中订单才暂停' },
   inv_i21: { en: 'A case gave back exactly what was agreed in it', zh: '售后退款等于商定的金额' },
+  inv_i23: { en: 'What went back is what its things gave back', zh: '退款等于各商品所退之和' },
+  inv_i24: { en: 'A thing is in a case under way while that case is', zh: '商品与其进行中的售后一致' },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

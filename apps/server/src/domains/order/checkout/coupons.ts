@@ -155,6 +155,7 @@ export async function layCoupons(
       (items.get(order.id) ?? []).map((item, at) => ({
         id: item.id,
         discount_fen: shop.lines_fen[at]! + platform.lines_fen[at]!,
+        platform_discount_fen: platform.lines_fen[at]!,
       })),
     )
   }
@@ -185,7 +186,11 @@ async function strip(tx: Tx, orders: readonly Order[], uses: readonly CouponUse[
     const items = await itemsOf(tx, [order.id])
     await setItemDiscounts(
       tx,
-      items.map((item) => ({ id: item.id, discount_fen: 0 })),
+      items.map(({ id, discount_fen, platform_discount_fen }) => ({
+        id,
+        discount_fen: discount_fen - platform_discount_fen,
+        platform_discount_fen: 0,
+      })),
     )
   }
 }

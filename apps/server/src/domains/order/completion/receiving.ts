@@ -10,7 +10,7 @@ import { autoConfirmAt, type ConfirmDays, isLarge } from '../deadline-times.ts'
 import { tell } from '../notices/events.ts'
 import { DAY_MS, type ReceiveKind } from '../rules.ts'
 import { setting } from '../settings.ts'
-import { latestParcel } from '../shipping/shipment-store.ts'
+import { parcelsOf } from '../shipping/shipment-store.ts'
 import { type Actor, change, lockOrder, lockOwn, move, SYSTEM } from '../store.ts'
 import type { Order } from '../tables.ts'
 
@@ -128,18 +128,26 @@ export async function confirmDays(tx: Tx, total_fen: number): Promise<ConfirmDay
   }
 }
 
-/** When a shipped order confirms itself, from its parcel as it stands. */
+/** When the last of its parcels arrived; null while one is on its way. */
+export const deliveredAt = (parcels: ReadonlyArray<{ delivered_at: number | null }>): number | null =>
+  parcels.reduce<number | null>(
+    (last, { delivered_at }) => (last === null || delivered_at === null ? null : Math.max(last, delivered_at)),
+    parcels.length > 0 ? 0 : null,
+  )
+
+/** When a shipped order confirms itself, from its parcels as they stand: the last one to arrive counts, and the one longest in trouble. */
 export async function confirmTimeOf(
   tx: Tx,
   order: Pick<Order, 'id' | 'shipped_at' | 'extended' | 'total_fen' | 'after_sale_s' | 'granted_s'>,
 ): Promise<number> {
-  const parcel = await latestParcel(tx, order.id)
+  const parcels = (await parcelsOf(tx, [order.id])).map(({ parcel }) => parcel)
+  const troubles = parcels.flatMap(({ trouble_at }) => trouble_at ?? [])
   return autoConfirmAt(
     {
       shipped_at: order.shipped_at ?? (await databaseNow(tx)),
-      delivered_at: parcel?.delivered_at ?? null,
-      trouble_at: parcel?.trouble_at ?? null,
-      trouble_s: parcel?.trouble_s ?? 0,
+      delivered_at: deliveredAt(parcels),
+      trouble_at: troubles.length > 0 ? Math.min(...troubles) : null,
+      trouble_s: Math.max(0, ...parcels.map(({ trouble_s }) => trouble_s)),
       after_sale_s: order.after_sale_s,
       extended: order.extended,
       granted_s: order.granted_s,

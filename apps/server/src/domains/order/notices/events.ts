@@ -12,6 +12,7 @@ export type OrderTopic =
   | 'order.paid'
   | 'order.ship_asked'
   | 'order.shipped'
+  | 'order.shipped_part'
   | 'order.delivered'
   | 'order.parcel_trouble'
   | 'order.auto_confirm_soon'

@@ -81,10 +81,24 @@ export const notices: Notices = {
       zh: (p) => ['已发货', `${titleZh(p)}已发出，单号 ${p.tracking_no}。`],
     },
   ],
+  'order.shipped_part': [
+    {
+      ...toBuyer,
+      category: 'logistics',
+      link: LINK.parcel,
+      once: (p) => p.shipment_id,
+      en: (p) => [
+        'A part was shipped',
+        `A part of order ${p.order_no} is on its way, number ${p.tracking_no}. The rest follows.`,
+      ],
+      zh: (p) => ['部分已发货', `订单 ${p.order_no} 的部分商品已发出，单号 ${p.tracking_no}，其余稍后发出。`],
+    },
+  ],
   'order.delivered': [
     {
       ...toBuyer,
       category: 'logistics',
+      once: (p) => `${p.order_id}:${p.shipment_id}`,
       popup: true,
       when: (p) => p.auto_confirm_at !== null,
       en: (p) => ['Delivered', `Please check ${titleEn(p)} and confirm receipt by ${whenEn(p.auto_confirm_at)}.`],

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { type OrderItemRow, type OrderRefund, order_items, order_refunds } from '../tables.ts'
+import { type ItemRefund, order_item_refunds } from './tables.ts'
 
 /** Refunds of an order, oldest first. */
 export async function refundsOf(ctx: Ctx, order_id: number): Promise<OrderRefund[]> {
@@ -45,10 +46,30 @@ export async function refundsOnTheWay(ctx: Ctx, refund_nos: readonly string[]): 
 }
 
 /** Adds to what went back of a thing. The caller holds its order's lock. */
-export async function addItemRefund(tx: Tx, item: OrderItemRow, amount_fen: number): Promise<void> {
-  const refunded_fen = item.refunded_fen + amount_fen
+export async function addItemRefund(
+  tx: Tx,
+  item: OrderItemRow,
+  { amount_fen, qty }: { amount_fen: number; qty: number },
+): Promise<void> {
   await tx.db
     .update(order_items)
-    .set({ refunded_fen, refunded_qty: refunded_fen === item.subtotal_fen ? item.qty : item.refunded_qty })
+    .set({ refunded_fen: item.refunded_fen + amount_fen, refunded_qty: item.refunded_qty + qty })
     .where(eq(order_items.id, item.id))
+}
+
+export type NewItemRefund = typeof order_item_refunds.$inferInsert
+
+/** Writes what of a refund was for which thing. */
+export async function addItemRefunds(tx: Tx, rows: readonly NewItemRefund[]): Promise<void> {
+  if (rows.length > 0) await tx.db.insert(order_item_refunds).values([...rows])
+}
+
+/** What went back for each thing in these cases; without a thing: of shipping and premium. */
+export async function itemRefundsForCases(ctx: Ctx, case_ids: readonly number[]): Promise<ItemRefund[]> {
+  if (case_ids.length === 0) return []
+  return ctx.db
+    .select()
+    .from(order_item_refunds)
+    .where(and(eq(order_item_refunds.for_type, 'case'), inArray(order_item_refunds.for_id, [...case_ids])))
+    .orderBy(asc(order_item_refunds.id))
 }

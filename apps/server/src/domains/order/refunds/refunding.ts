@@ -20,27 +20,12 @@ import { requestRefund } from '../../payment/index.ts'
 import { escrowFen, keptGoodsFen, refundParts } from '../amounts.ts'
 import { kindOf, lockBehind } from '../kinds.ts'
 import { tell } from '../notices/events.ts'
-import { latestParcel } from '../shipping/shipment-store.ts'
+import { closeParcels, piecesSent } from '../shipping/parts.ts'
+import { parcelsOf } from '../shipping/shipment-store.ts'
 import { type Actor, change, itemsOf, lockOrders, move, paymentsOf, touch } from '../store.ts'
-import type { Order, OrderItemRow, OrderRefund } from '../tables.ts'
-import { addItemRefund, addRefund, markArrived, refundsOf, refundsOnTheWay } from './refund-store.ts'
-
-export interface RefundAsk {
-  /** What the buyer gets, 1 or more, at most what is left of what they paid. */
-  cash_fen: number
-  /** The thing it is for; left out: the things in the order, one after the other. */
-  item_id?: number | null
-  /** As the bank, the log and both sides read it. */
-  reason: string
-  for: { type: 'case'; id: number } | { type: 'close' }
-  actor: Actor
-}
-
-/** The buyer's money in it, from the wallet, by card and as deposit. */
-const cashFen = (order: Order): number => order.paid_fen + order.deposit_applied_fen
-
-/** The refunds to the buyer so far. */
-const returnedFen = (refunds: readonly OrderRefund[]): number => refunds.reduce((sum, one) => sum + one.cash_fen, 0)
+import type { Order, OrderRefund } from '../tables.ts'
+import { addRefund, markArrived, refundsOf, refundsOnTheWay } from './refund-store.ts'
+import { cashFen, type RefundAsk, returnedFen, type Shares, sharesOf, writeShares } from './shares.ts'
 
 /** The part of an order that can still go back to its buyer, in fen. */
 export async function refundableFen(tx: Tx, order: Order): Promise<number> {
@@ -49,21 +34,27 @@ export async function refundableFen(tx: Tx, order: Order): Promise<number> {
 
 /**
  * Gives a part of an order back, or all of it: T13 and T14 out of escrow, T15 after the release, then from the shop's pending money
- * of this order, its wallet, its deposit, its debt. The newest source is refunded first: the payment, then applied deposits. The
- * platform's coupon and its commission go back in shares. An order of which nothing is left is refunded. The caller holds its lock.
+ * of this order, its wallet, its deposit, its debt. The newest source is refunded first: the payment, then applied deposits. Each thing
+ * gives back its own price and its own part of the platform's coupon; the platform's commission goes back in shares. With the last thing
+ * of goods of which nothing was sent the shipping goes back as well. An order of which nothing is left is refunded; one of which only
+ * what was sent is left is shipped. The caller holds its lock.
  *
+ * @returns cash_fen: what went back, the shipping that went with the last thing included
  * @throws Refusal CASE_AMOUNT {max_fen, max_yuan} when less is left, STATE_CONFLICT {status} when it was not paid
  */
 export async function refundOrder(
   tx: Tx,
   order: Order,
-  ask: RefundAsk,
-): Promise<{ order: Order; refunds: OrderRefund[] }> {
+  wanted: RefundAsk,
+): Promise<{ order: Order; refunds: OrderRefund[]; cash_fen: number }> {
   if (order.paid_at === null) refuse('STATE_CONFLICT', { status: order.status })
   const earlier = await refundsOf(tx, order.id)
   const left_fen = cashFen(order) - returnedFen(earlier)
-  if (ask.cash_fen > left_fen || ask.cash_fen < 1)
-    refuse('CASE_AMOUNT', { max_fen: left_fen, max_yuan: (left_fen / 100).toFixed(2) })
+  const items = await itemsOf(tx, [order.id])
+  const sent = order.shipped_at === null ? await piecesSent(tx, [order.id]) : new Map<number, number>()
+  const shares = sharesOf(order, items, earlier, wanted, { left_fen, sent: sent.size > 0 })
+  const cash_fen = shares.cash_fen
+  const ask = { ...wanted, cash_fen }
   let current = order
   const refunds: OrderRefund[] = []
   await lockBehind(tx, [order])
@@ -73,15 +64,17 @@ export async function refundOrder(
     parts.push({ part, route: await routeOf(tx, order, part, ask) })
   await lockBalances(tx, potsOf(order))
   for (const routed of parts) {
-    const done = await refundPart(tx, current, [...earlier, ...refunds], routed, ask)
+    const done = await refundPart(tx, current, { earlier, now: refunds }, routed, ask, shares)
     current = done.order
     refunds.push(done.refund)
   }
-  const items = await spreadOverItems(tx, order, ask)
-  const in_full = ask.cash_fen === left_fen
+  const coupon_fen = refunds.reduce((sum, one) => sum + one.coupon_fen, 0)
+  const touched = await writeShares(tx, order, items, { ...shares, coupon_fen }, ask, sent)
+  const in_full = cash_fen === left_fen
   const ended = await noteRefund(tx, order, current, ask, in_full)
-  await kindOf(order).onRefunded?.(tx, ended, { items, in_full })
-  return { order: ended, refunds }
+  await kindOf(order).onRefunded?.(tx, ended, { items: touched, in_full })
+  const gone = in_full || order.status !== 'to_ship' ? ended : await closeParcels(tx, ended, ask.actor)
+  return { order: gone, refunds, cash_fen }
 }
 
 interface Part {
@@ -164,16 +157,22 @@ const potsOf = ({ id, shop_id, user_id }: Order): string[] => [
 async function refundPart(
   tx: Tx,
   order: Order,
-  earlier: readonly OrderRefund[],
+  before: { earlier: readonly OrderRefund[]; now: readonly OrderRefund[] },
   { part, route: { refund_no, refund } }: Routed,
   ask: RefundAsk,
+  shares: Shares,
 ): Promise<{ order: Order; refund: OrderRefund }> {
-  const coupon_fen = shareBackFen(
-    order.platform_discount_fen,
-    returnedFen(earlier) + part.cash_fen,
-    cashFen(order),
-    earlier.reduce((sum, one) => sum + one.coupon_fen, 0),
-  )
+  const couponsFen = (refunds: readonly OrderRefund[]): number => refunds.reduce((sum, one) => sum + one.coupon_fen, 0)
+  const now_fen = returnedFen(before.now)
+  /** The part of something that goes back with the whole of this refund; its parts together are all of it. */
+  const ofThis = (whole_fen: number): number =>
+    shareBackFen(whole_fen, now_fen + part.cash_fen, ask.cash_fen, 0) -
+    shareBackFen(whole_fen, now_fen, ask.cash_fen, 0)
+  const all = [...before.earlier, ...before.now]
+  const coupon_fen =
+    shares.coupon_fen === null
+      ? shareBackFen(order.platform_discount_fen, returnedFen(all) + part.cash_fen, cashFen(order), couponsFen(all))
+      : ofThis(shares.coupon_fen)
   const amount_fen = part.cash_fen + coupon_fen
   const from_escrow = order.received_at === null
   const { id: order_id, order_no } = order
@@ -185,7 +184,9 @@ async function refundPart(
     patch = {
       ...patch,
       refunded_escrow_fen: order.refunded_escrow_fen + amount_fen,
-      ...refundParts(order, amount_fen),
+      ...(shares.goods_fen === null
+        ? refundParts(order, amount_fen)
+        : { refunded_goods_fen: order.refunded_goods_fen + ofThis(shares.goods_fen) }),
     }
     await post(tx, refundedFromEscrow(move_of))
   } else {
@@ -225,27 +226,6 @@ async function refundPart(
     arrived_at: refund.to === 'wallet' ? await databaseNow(tx) : null,
   })
   return { order: await touch(tx, order, patch), refund: row }
-}
-
-/** Writes what went back onto the things it was for, each up to its price less its shares of discounts and of an edit of the price. Answers those that got something. */
-async function spreadOverItems(
-  tx: Tx,
-  order: Order,
-  { cash_fen, item_id }: RefundAsk,
-): Promise<Array<{ item: OrderItemRow; amount_fen: number }>> {
-  const spread: Array<{ item: OrderItemRow; amount_fen: number }> = []
-  const items = await itemsOf(tx, [order.id])
-  const first = (item: OrderItemRow): number => (item.id === item_id ? 0 : 1)
-  let left_fen = cash_fen
-  for (const item of items.toSorted((a, b) => first(a) - first(b) || a.id - b.id)) {
-    const amount_fen = Math.min(left_fen, item.subtotal_fen - item.discount_fen + item.adjust_fen - item.refunded_fen)
-    if (amount_fen > 0) {
-      await addItemRefund(tx, item, amount_fen)
-      spread.push({ item, amount_fen })
-    }
-    left_fen -= amount_fen
-  }
-  return spread
 }
 
 /** The status follows the money, and both sides are told. */
@@ -290,8 +270,8 @@ const CLOCKS = [
 /** Nothing happens by itself any more. */
 async function stopClocks(tx: Tx, order: Order): Promise<void> {
   for (const kind of CLOCKS) await clearDeadline(tx, kind, order.id)
-  const parcel = await latestParcel(tx, order.id)
-  if (parcel && order.received_at === null) await clearDeadline(tx, 'order_track', parcel.id)
+  if (order.received_at !== null) return
+  for (const { parcel } of await parcelsOf(tx, [order.id])) await clearDeadline(tx, 'order_track', parcel.id)
 }
 
 /**

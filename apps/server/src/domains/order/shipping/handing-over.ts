@@ -6,9 +6,11 @@ import { clearDeadline, setDeadlines } from '../../../platform/time/deadlines.ts
 import { confirmDays, setConfirmClocks } from '../completion/receiving.ts'
 import { autoConfirmAt } from '../deadline-times.ts'
 import { tell } from '../notices/events.ts'
-import { type Actor, move } from '../store.ts'
+import type { Pieces } from '../refunds/line-shares.ts'
+import { type Actor, change, itemsOf, move } from '../store.ts'
 import type { Order, ShipmentRow } from '../tables.ts'
 import type { KnownParcel } from './judging.ts'
+import { byItem, leftToSend, putPieces, sentOf } from './parts.ts'
 import { addParcels, parcelsById, putIn } from './shipment-store.ts'
 
 /** A locked order that may go, and its parcel. */
@@ -19,6 +21,8 @@ export interface Line {
   images: string[]
   /** The parcel it goes along in; of one begun in the same batch it has no id. */
   along: KnownParcel | null
+  /** What of it goes, where the rest follows; left out: all that is left. */
+  pieces?: readonly Pieces[]
 }
 
 /** Ships orders, and answers the parcel of each. Those of one new number share a parcel; its photos are the first one's. */
@@ -40,9 +44,52 @@ export async function handOver(tx: Tx, lines: readonly Line[], actor: Actor): Pr
     joined.map(({ shipment_id }) => shipment_id),
   )
   const parcels = new Map([...added, ...known].map((parcel) => [numberOf(parcel), parcel]))
-  const pairs = lines.map((line) => ({ order: line.order, parcel: parcels.get(numberOf(line))! }))
-  await markShipped(tx, pairs, actor)
+  const pairs = lines.map(({ pieces, ...line }) => ({
+    order: line.order,
+    parcel: parcels.get(numberOf(line))!,
+    pieces,
+  }))
+  await putIntoParcels(tx, pairs)
+  await markShipped(
+    tx,
+    pairs.filter(({ pieces }) => !pieces),
+    actor,
+  )
+  for (const { order, parcel } of pairs.filter(({ pieces }) => pieces)) await markSentInPart(tx, order, parcel, actor)
   return pairs.map(({ parcel }) => parcel)
+}
+
+/** Of orders that travel in several parcels each says what is in it, the last one too. */
+async function putIntoParcels(
+  tx: Tx,
+  pairs: ReadonlyArray<{ order: Order; parcel: ShipmentRow; pieces?: readonly Pieces[] | undefined }>,
+): Promise<void> {
+  const ids = pairs.map(({ order }) => order.id)
+  const sent = Map.groupBy(await sentOf(tx, ids), ({ order_id }) => order_id)
+  const several = pairs.filter(({ order, pieces }) => pieces || sent.has(order.id))
+  if (several.length === 0) return
+  const items = Map.groupBy(
+    await itemsOf(
+      tx,
+      several.map(({ order }) => order.id),
+    ),
+    ({ order_id }) => order_id,
+  )
+  const rows = several.flatMap(({ order, parcel, pieces }) =>
+    (pieces ?? leftToSend(items.get(order.id) ?? [], byItem(sent.get(order.id) ?? []))).map((one) => ({
+      ...one,
+      shipment_id: parcel.id,
+      order_id: order.id,
+    })),
+  )
+  await putPieces(tx, rows)
+}
+
+/** A part of an order has left. It waits for the rest, and so do its clocks. */
+async function markSentInPart(tx: Tx, order: Order, parcel: ShipmentRow, actor: Actor): Promise<void> {
+  const { carrier_code, tracking_no, id: shipment_id } = parcel
+  const changed = await change(tx, order, {}, { event: 'ship_part', actor, note: `${carrier_code} ${tracking_no}` })
+  await tell(tx, 'order.shipped_part', [changed], () => ({ carrier_code, tracking_no, shipment_id }))
 }
 
 /** New parcels of a shop, each with its orders; the carrier is asked about them from now on. */

@@ -8,7 +8,7 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { DAY_MS, type OrderStatus } from '../rules.ts'
 import type { Carrier, Order, ShipmentRow } from '../tables.ts'
-import { carriers, latestParcels, lockNumbers, lockParcels, parcelsByNumbers } from './shipment-store.ts'
+import { carriers, lockNumbers, lockParcels, parcelsByNumbers, parcelsOf } from './shipment-store.ts'
 
 /** A number is one parcel's for so long; carriers give old ones out again. */
 const ONE_NUMBER_MS = 180 * DAY_MS
@@ -33,8 +33,8 @@ export interface Known {
   carriers: ReadonlyMap<string, Carrier>
   /** Parcels of the numbers asked about, newest first. */
   by_number: Map<string, KnownParcel[]>
-  /** The parcels of those orders that are on their way. */
-  latest: ReadonlyMap<number, ShipmentRow>
+  /** The parcels that carry those orders, or a part of them. */
+  own: ReadonlyMap<number, readonly ShipmentRow[]>
 }
 
 export type Obstacle =
@@ -74,23 +74,31 @@ export async function knownOf(
   const found = await parcelsByNumbers(ctx, numbersOf(asked), (await databaseNow(ctx)) - ONE_NUMBER_MS)
   const own = lock ? found.filter((parcel) => parcel.shop_id === shop_id).map(({ id }) => id) : []
   const locked = new Map((await lockParcels(ctx as Tx, own)).map((parcel) => [parcel.id, parcel]))
-  const shipped = asked.flatMap(({ order }) => (order?.status === 'shipped' ? [order.id] : []))
+  const sent = asked.flatMap(({ order }) =>
+    order?.status === 'shipped' || order?.status === 'to_ship' ? [order.id] : [],
+  )
   return {
     carriers: new Map((await carriers(ctx)).map((carrier) => [carrier.code, carrier])),
     by_number: Map.groupBy<string, KnownParcel>(
       found.map((parcel) => locked.get(parcel.id) ?? parcel),
       ({ tracking_no }) => tracking_no,
     ),
-    latest: await latestParcels(ctx, shipped),
+    own: new Map(
+      [...Map.groupBy(await parcelsOf(ctx, sent), ({ order_id }) => order_id)].map(([id, rows]) => [
+        id,
+        rows.map(({ parcel }) => parcel),
+      ]),
+    ),
   }
 }
 
 /** May this order go? Reads and writes nothing. */
 export function judge({ order, carrier_code, tracking_no }: Asked, shop_id: number, known: Known): Verdict {
   if (!order || order.shop_id !== shop_id) return { is: 'unknown_order' }
-  const earlier = known.latest.get(order.id)
-  if (earlier?.tracking_no === tracking_no && earlier.carrier_code === carrier_code)
-    return { is: 'same', parcel: earlier }
+  const earlier = known.own
+    .get(order.id)
+    ?.find((parcel) => parcel.tracking_no === tracking_no && parcel.carrier_code === carrier_code)
+  if (earlier) return { is: 'same', parcel: earlier }
   if (order.status !== 'to_ship') return { is: whyNot(order.status) }
   if (order.after_sale_open) return { is: 'case_open' }
   return judgeNumber(order, carrier_code, tracking_no, known)

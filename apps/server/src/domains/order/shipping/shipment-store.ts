@@ -124,16 +124,6 @@ export async function parcelsOf(
     .orderBy(asc(order_shipments.id))
 }
 
-/** The parcel each of these orders travels in now, by order. */
-export async function latestParcels(ctx: Ctx, order_ids: readonly number[]): Promise<Map<number, ShipmentRow>> {
-  return new Map((await parcelsOf(ctx, order_ids)).map(({ order_id, parcel }) => [order_id, parcel]))
-}
-
-/** The parcel an order travels in now. */
-export async function latestParcel(ctx: Ctx, order_id: number): Promise<ShipmentRow | undefined> {
-  return (await latestParcels(ctx, [order_id])).get(order_id)
-}
-
 export async function orderIdsIn(ctx: Ctx, shipment_id: number): Promise<number[]> {
   const rows = await ctx.db
     .select({ order_id: order_shipment_orders.order_id })

@@ -3,12 +3,15 @@ import type { ShopCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { pausePoint } from '../../../platform/time/pause.ts'
+import type { Pieces } from '../refunds/line-shares.ts'
 import { CORRECT_WITHIN_MS } from '../rules.ts'
 import { change, lockOfShop, lockOrders } from '../store.ts'
 import type { ShipmentRow } from '../tables.ts'
-import { handOver, newParcels } from './handing-over.ts'
+import { handOver, type Line, newParcels } from './handing-over.ts'
 import { judge, judgeNumber, lockKnown, refuseObstacle } from './judging.ts'
-import { changeParcel, latestParcel, lockParcel, orderIdsIn } from './shipment-store.ts'
+import { movePieces, piecesFor } from './parts.ts'
+import { changeParcel, lockParcel, orderIdsIn, parcelsOf } from './shipment-store.ts'
 
 export interface ParcelInput {
   carrier_code: string
@@ -19,38 +22,49 @@ export interface ParcelInput {
 }
 
 /**
- * Ships an order. A number already used for this buyer and address puts the order into that parcel; a repeat with the same number
+ * Ships an order, or some of its pieces; with the last of them it is shipped. A number already used for this buyer and address puts the order into that parcel; a repeat with the same number
  * answers the parcel.
  *
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, CASE_OPEN, VALIDATION (carrier or number)
  */
-export async function shipOrder(ctx: ShopCtx, order_id: number, input: ParcelInput): Promise<ShipmentRow> {
+export async function shipOrder(
+  ctx: ShopCtx,
+  order_id: number,
+  { lines: named, ...input }: ParcelInput & { lines?: readonly Pieces[] },
+): Promise<ShipmentRow> {
   return inTransaction(ctx, async (tx) => {
     const order = await lockOfShop(tx, ctx.shop.shop_id, order_id)
+    await pausePoint('order_shipping')
     const asked = { order, carrier_code: input.carrier_code, tracking_no: input.tracking_no.toUpperCase() }
     const known = await lockKnown(tx, ctx.shop.shop_id, [asked])
     const verdict = judge(asked, ctx.shop.shop_id, known)
     if (verdict.is === 'same') return verdict.parcel
     if (verdict.is !== 'ships') refuseObstacle(verdict.is, asked, known)
-    const line = { ...asked, order, along: verdict.along, images: input.images }
+    const pieces = await piecesFor(tx, order, named)
+    const line: Line = { ...asked, order, along: verdict.along, images: input.images, ...(pieces && { pieces }) }
     const [parcel] = await handOver(tx, [line], { type: 'shop', id: ctx.user.id })
     return parcel!
   })
 }
 
 /**
- * Replaces a mistyped number within 24 hours, for every order in the parcel, as long as no carrier has seen it. A repeat with the
+ * Replaces a mistyped number, the newest parcel's if none is named, within 24 hours, for every order in the parcel, as long as no carrier has seen it. A repeat with the
  * number in force answers the parcel.
  *
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, WINDOW_CLOSED, VALIDATION
  */
-export async function correctShipment(ctx: ShopCtx, order_id: number, input: ParcelInput): Promise<ShipmentRow> {
+export async function correctShipment(
+  ctx: ShopCtx,
+  order_id: number,
+  { shipment_id, ...input }: ParcelInput & { shipment_id?: number },
+): Promise<ShipmentRow> {
   return inTransaction(ctx, async (tx) => {
-    const found = await latestParcel(tx, order_id)
+    const own = (await parcelsOf(tx, [order_id])).map(({ parcel }) => parcel)
+    const found = shipment_id === undefined ? own.at(-1) : own.find(({ id }) => id === shipment_id)
     const orders = await lockOrders(tx, found ? await orderIdsIn(tx, found.id) : [order_id])
     const order = orders.find((one) => one.id === order_id)
     if (!order || order.shop_id !== ctx.shop.shop_id) refuse('NOT_FOUND')
-    if (order.status !== 'shipped' || !found) refuse('STATE_CONFLICT', { status: order.status })
+    if (!['to_ship', 'shipped'].includes(order.status) || !found) refuse('STATE_CONFLICT', { status: order.status })
     const wrong = await lockParcel(tx, found.id)
     invariant(wrong, `parcel ${found.id} is gone`)
     if (wrong.status === 'cancelled') refuse('STATE_CONFLICT', { status: order.status })
@@ -67,6 +81,7 @@ export async function correctShipment(ctx: ShopCtx, order_id: number, input: Par
     const images = input.images.length > 0 ? input.images : wrong.images
     const [parcel] = await newParcels(tx, [{ ...asked, images, orders }])
     invariant(parcel, `parcel ${wrong.id} was not replaced`)
+    await movePieces(tx, wrong.id, parcel.id)
     for (const one of orders)
       await change(
         tx,

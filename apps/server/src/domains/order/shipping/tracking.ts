@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { type Services, systemCtx } from '../../../platform/services.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
-import { confirmTimeOf, setConfirmClock } from '../completion/receiving.ts'
+import { confirmTimeOf, deliveredAt, setConfirmClock } from '../completion/receiving.ts'
 import { nextTrackAt, TRACK_FOR_MS } from '../deadline-times.ts'
 import { tell } from '../notices/events.ts'
 import { returnDelivered } from '../refunds/returning.ts'
@@ -13,7 +13,7 @@ import { DAY_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { change, lockOrders, SYSTEM, touch } from '../store.ts'
 import type { Order, ShipmentRow, ShipmentStatus, Trace } from '../tables.ts'
-import { changeParcel, lockParcel, orderIdsIn, parcelById, parcelsByNumbers } from './shipment-store.ts'
+import { changeParcel, lockParcel, orderIdsIn, parcelById, parcelsByNumbers, parcelsOf } from './shipment-store.ts'
 
 /** A parcel as a carrier sees it. */
 export interface Tracked {
@@ -131,6 +131,14 @@ function troubleOf(parcel: ShipmentRow, in_trouble: boolean, now: number): Parti
 /** The orders in a parcel follow its fate. */
 async function follow(tx: Tx, orders: Order[], before: ShipmentRow, parcel: ShipmentRow): Promise<void> {
   const arrived = parcel.status === 'delivered'
+  // An order in several parcels has arrived with the last of them.
+  const all = Map.groupBy(
+    await parcelsOf(
+      tx,
+      orders.map(({ id }) => id),
+    ),
+    ({ order_id }) => order_id,
+  )
   const new_trouble = before.trouble_at === null && parcel.trouble_at !== null
   const moved = arrived || before.trouble_at !== parcel.trouble_at
   if (!moved) return
@@ -138,7 +146,8 @@ async function follow(tx: Tx, orders: Order[], before: ShipmentRow, parcel: Ship
   for (const order of orders) {
     // While a case is open the clock stands; it is set anew when the case is over.
     const auto_confirm_at = order.after_sale_open ? null : await confirmTimeOf(tx, order)
-    const patch = arrived ? { auto_confirm_at, delivered_at: parcel.delivered_at } : { auto_confirm_at }
+    const delivered_at = deliveredAt((all.get(order.id) ?? []).map((one) => one.parcel))
+    const patch = arrived ? { auto_confirm_at, delivered_at } : { auto_confirm_at }
     const changed =
       arrived || new_trouble
         ? await change(tx, order, patch, {

@@ -1,0 +1,82 @@
+/** Field sets of one order in full, and of what is to be paid. */
+import { z } from 'zod'
+import { At, Bp, Fen, Id, Uuid } from '../units.ts'
+import { CaseCard } from './cases.ts'
+import { LotCard } from './lot.ts'
+import { PayOptions, UserCoupon } from './money.ts'
+import { Amounts, OrderCard, OrderItem, Shipment } from './order.ts'
+import { opt } from './parts.ts'
+import { Address, ShopBrief, UserBrief } from './people.ts'
+
+/** One dot of the escrow timeline; `at` is when it was done. After-sale replaces the last steps. */
+export const EscrowStep = z.object({
+  key: z.enum(['won', 'ordered', 'paid', 'shipped', 'inspect', 'released', 'case', 'decision', 'refunded', 'closed']),
+  label: z.string(),
+  at: opt(At),
+  state: z.enum(['done', 'current', 'next']),
+})
+
+/** Who holds the order's money and when it moves. */
+export const Escrow = z.object({
+  held_fen: Fen,
+  holder_text: opt(z.string()),
+  releases_at: opt(At),
+  steps: z.array(EscrowStep),
+})
+
+/** When the shop gets its money, on the shop's side of an order. */
+export const Settle = z.object({
+  state: z.enum(['held', 'pending', 'settled', 'none']),
+  at: opt(At),
+  commission_fen: opt(Fen),
+  commission_bp: opt(Bp),
+  net_fen: opt(Fen),
+})
+
+/** An order with everything its side may know. */
+export const OrderDetail = OrderCard.extend({
+  address: opt(Address.omit({ id: true, is_default: true })),
+  /** Shop side only. */
+  buyer: opt(UserBrief),
+  buyer_note: z.string(),
+  /** Shop side only. */
+  seller_note: opt(z.string()),
+  timeline: z.array(z.object({ event: z.string(), at: At, text: z.string() })),
+  shipments: z.array(Shipment),
+  payments: z.array(z.object({ pay_no: z.string(), channel: z.string(), amount_fen: Fen, at: At })),
+  cases: z.array(CaseCard),
+  lot: opt(LotCard),
+  escrow: Escrow,
+  /** Shop side only. */
+  settle: opt(Settle),
+})
+
+/** Coupons there are to choose from. Of those that cannot be used here, how much is missing, where that is all they lack. */
+export const CouponChoice = z.object({
+  usable: z.array(UserCoupon),
+  chosen: opt(Id),
+  lacking: z.array(z.object({ coupon: UserCoupon, missing_fen: Fen })),
+})
+
+/** Orders about to be placed or paid, with prices worked out by the server. */
+export const OrderPreview = z.object({
+  groups: z.array(
+    z.object({
+      order_id: opt(Id),
+      shop: ShopBrief,
+      items: z.array(OrderItem),
+      amounts: Amounts,
+      coupons: CouponChoice,
+      note: opt(z.string()),
+    }),
+  ),
+  address: opt(Address),
+  amounts: Amounts,
+  platform_coupons: CouponChoice,
+  agreements: z.array(z.object({ code: z.string(), title: z.string() })),
+  pay_deadline: opt(At),
+  submit_token: Uuid,
+})
+
+/** A preview together with the ways to pay it. */
+export const PayPreview = OrderPreview.extend({ pay: PayOptions })
