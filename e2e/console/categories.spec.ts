@@ -55,3 +55,36 @@ test('a category is made, placed and closed by keys alone', async () => {
   await closing.waitFor({ state: 'detached' })
   await made.getByText('Takes no new lots').waitFor()
 })
+
+test('what a category asks is changed, with the form it makes and who would lack an answer before it is saved', async () => {
+  const desk = await newDesk()
+  await signInAs(desk, 'content')
+  await pressTwo(desk, 'g', 'e')
+  await desk.getByRole('treeitem', { name: /^Ceramics/ }).click()
+  await desk.getByRole('button', { name: 'Edit the attributes' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'What is asked in Ceramics' })
+  await dialog.getByRole('button', { name: 'Add a field' }).click()
+  const field = dialog.getByRole('group', { name: 'New field' })
+  await field.getByLabel('Chinese name').fill('口径')
+  await field.getByLabel('Kind').selectOption('number')
+  await field.getByLabel('Unit').fill('cm')
+  await field.getByLabel('Needed to submit').check()
+  await field.getByLabel('English name').fill('Mouth')
+
+  await dialog.getByLabel('Mouth (cm)').waitFor()
+  const [lots] = await sql<{ count: number }>(
+    `select count(*)::int as count from auction_lots l join site_categories c on c.id = l.category_id
+     where 'ceramics' in (c.code, (select code from site_categories where id = c.parent_id)) and l.deleted_at is null
+       and l.status in ('draft', 'rejected', 'reviewing', 'scheduled', 'live')`,
+  )
+  await dialog.getByText(`Lots that have not ended: ${lots!.count}`).click()
+  expect(
+    await dialog.getByRole('region', { name: 'Would lack a needed answer' }).getByRole('link').count(),
+  ).toBeGreaterThanOrEqual(lots!.count)
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await dialog.getByLabel('Why it changes').fill('buyers keep asking for it')
+  await dialog.getByRole('button', { name: 'Save as a new version' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await desk.getByText('Version 2').waitFor()
+  await desk.getByText('Mouth (cm)').waitFor()
+})

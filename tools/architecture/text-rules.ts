@@ -246,6 +246,7 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'domains/payment/paying/purposes.ts': 'what can be paid for',
   'domains/payment/refunds/books.ts': 'whose lines a statement has',
   'domains/order/kinds.ts': 'how things are sold',
+  'domains/piece/pieces.ts': 'how each lets go of a piece',
   'domains/ledger/chart.ts': 'what a code means',
   'domains/auction/finding/feed-store.ts': 'names of statements, by their text',
   'domains/account/signing-in/pay-password.ts': 'hashes nobody else can have',

@@ -119,7 +119,10 @@ const ROWS: readonly Row[] = [
     is: () => [inSource(`${SERVER}/domains/account/signing-in/pay-password.ts`, /WITHDRAW_HOLD_H = (\d+)/)],
   },
   { says: /1920/, is: () => [inSource('apps/h5/src/features/settings/profile.page.tsx', /'(\d{4})-01-01'/)] },
-  { says: /Under 18|未满 18/, is: () => [inSource(`${SERVER}/domains/account/rules.ts`, /ADULT_YEARS = (\d+)/)] },
+  {
+    says: /Under 18|未满 18/,
+    is: () => [inSource('packages/contract/src/bidding/goods-terms.ts', /ADULT_YEARS = (\d+)/)],
+  },
   { says: /近一年/, is: () => [yearDays() / 365] },
   {
     says: /within a year for good|一内 … 次|一年内 … 次/,

@@ -14,6 +14,7 @@ import { operatorModule } from './domains/operator/module.ts'
 import { orderModule } from './domains/order/module.ts'
 import { paymentModule } from './domains/payment/module.ts'
 import { payoutModule } from './domains/payout/module.ts'
+import { pieceModule } from './domains/piece/module.ts'
 import { proofModule } from './domains/proof/module.ts'
 import { searchModule } from './domains/search/module.ts'
 import { shopModule } from './domains/shop/module.ts'
@@ -37,6 +38,7 @@ export const DOMAINS: DomainModule[] = [
   depositModule,
   orderModule,
   aftersaleModule,
+  pieceModule,
   auctionModule,
   goodsModule,
   cartModule,

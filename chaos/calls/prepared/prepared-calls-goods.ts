@@ -62,6 +62,10 @@ export const PREPARED_FOR_GOODS: Record<string, (fixtures: Fixtures) => Promise<
   async 'goods.setStatus'({ world, shop }) {
     return { caller: shop, input: { ids: [(await newGoods(world, { shop })).id], to: 'off' } }
   },
+  async 'goods.toAuction'({ world, shop }) {
+    const one = await newGoods(world, { shop, skus: [{ values: [], price_fen: 880_00, stock: 1 }] })
+    return { caller: shop, input: { id: one.id } }
+  },
   'operator.goodsInfo': (fixtures) => forOperator(fixtures),
   async 'operator.approveGoods'(fixtures) {
     return { caller: fixtures.operator, input: { id: await handedIn(fixtures) } }

@@ -1,8 +1,8 @@
 /** Operators' acts on shops, applications, reviews, people and orders: each is done to one of its own. */
-import { operator, order } from '@juya/contract'
+import { operator, order, shop } from '@juya/contract'
 import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { addressOf, paidOrder, receivedOrder } from '../../../apps/server/src/domains/order/testing.ts'
-import { newApplication, newShop } from '../../../apps/server/src/domains/shop/testing.ts'
+import { newApplication, newShop, type TestShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { REASON } from './prepared-parts.ts'
 
@@ -25,6 +25,23 @@ const ofNewApplication = async ({ world, operator: caller }: Fixtures): Promise<
   input: { id: (await newApplication(world)).id, reason: REASON },
 })
 
+/** A licence a shop may file, its photo uploaded by its owner. */
+async function filingOf(world: Fixtures['world'], { id, owner }: TestShop) {
+  const image = `upload/2026/01/test/licence-${id}.webp`
+  await world.sql(
+    `insert into platform_media (path, sha256, owner_user_id, use, width, height, bytes) values ($1, $1, $2, 'goods', 1, 1, 1)`,
+    [image, owner.id],
+  )
+  return { kind: 'liquor' as const, number: '沪酒 0001', image, expires_on: '2099-12-31' }
+}
+
+/** A licence that waits for an operator. */
+async function ofNewLicence({ world, operator: caller }: Fixtures): Promise<ValidCall> {
+  const one = await newShop(world)
+  const { id } = await world.call(one, shop.fileLicence, await filingOf(world, one))
+  return { caller, input: { id } }
+}
+
 export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'operator.setShopRate'(fixtures) {
     const { caller, input } = await ofNewShop(fixtures)
@@ -46,6 +63,15 @@ export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<
     const { caller, input } = await ofNewShop(fixtures)
     await fixtures.world.call(caller, operator.suspendShop, input as never)
     return { caller, input }
+  },
+  async 'shop.fileLicence'({ world }) {
+    const caller = await newShop(world)
+    return { caller, input: await filingOf(world, caller) }
+  },
+  'operator.approveLicence': ofNewLicence,
+  'operator.rejectLicence': async (fixtures) => {
+    const { caller, input } = await ofNewLicence(fixtures)
+    return { caller, input: { ...input, reason: REASON } }
   },
   'operator.freezeShopWallet': ofNewShop,
   async 'operator.setShopDeposit'(fixtures) {

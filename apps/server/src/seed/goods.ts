@@ -1,12 +1,13 @@
 /** Goods of the demo world: what shops sell at a fixed price beside their lots. Pieces of the same kinds as theirs, each another. */
-import { auction, cart, goods, order } from '@juya/contract'
+import { auction, cart, goods, order, shop as shops } from '@juya/contract'
 import type { App } from '../app.ts'
 import { categoryIdByCode } from '../domains/site/index.ts'
+import { databaseNow } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
 import { photosOf } from './catalogue/photos.ts'
 import { pay, trackingNo } from './history/recent-sales.ts'
-import { NEEDS_REVIEW, type Newcomer, type Shop } from './moving-in.ts'
+import { dayIn, NEEDS_REVIEW, type Newcomer, type Shop } from './moving-in.ts'
 import { approveGoodsForSeed } from './operators.ts'
 import { DEMO_PAY_PASSWORD } from './people.ts'
 import type { Album } from './pictures.ts'
@@ -42,7 +43,6 @@ export async function stockShelves(app: App, album: Album, shops: readonly Shop[
   const next = stockOfThePast(FROM_NTH)
   const stocked: Shelf[] = []
   for (const shop of shops) {
-    if (shop.demo.category === 'liquor') continue
     const { id: template_id } = await callAs(app, shop.owner, goods.saveTemplate, {
       action: 'save',
       name: '顺丰保价',
@@ -60,10 +60,28 @@ export async function stockShelves(app: App, album: Album, shops: readonly Shop[
       if (NEEDS_REVIEW.has(shop.demo.category)) await approveGoodsForSeed(app, id)
       goods_ids.push(id)
     }
-    stocked.push({ shop, goods_ids })
+    // Spirits are for who shows their age; the story of today's buyers is told of the others.
+    if (shop.demo.category !== 'liquor') stocked.push({ shop, goods_ids })
   }
   return stocked
 }
+
+/** A piece of jade goes from the shelf to auction, and a shop files the licence it wants to sell spirits with. */
+export async function offerElsewhere(app: App, album: Album, shelves: readonly Shelf[]): Promise<void> {
+  const jade = shelves.find(({ shop }) => shop.demo.category === 'jade')!
+  const { lot_id } = await callAs(app, jade.shop.owner, goods.toAuction, { id: jade.goods_ids[FOR_AUCTION_NTH]! })
+  const starts_at = Math.floor((await databaseNow(systemCtx(app.services, 'seed'))) / 1_000) + OPENS_IN_S
+  await callAs(app, jade.shop.owner, auction.edit, { id: lot_id, starts_at, save: 'submit' } as never)
+  const { shop } = shelves.find((shelf) => shelf.shop.demo.category === 'tea')!
+  await callAs(app, shop.owner, shops.fileLicence, {
+    kind: 'liquor',
+    number: '滇酒零 2026-0117',
+    image: await album.path('items/tea-caddy-main.webp', 'goods', shop.owner.id),
+    expires_on: await dayIn(systemCtx(app.services, 'seed'), 700),
+  })
+}
+const FOR_AUCTION_NTH = 4
+const OPENS_IN_S = 30 * 3_600
 
 /** Today the shops that are reviewed hand in one piece more; it waits in the queue. */
 export async function handIn(app: App, album: Album, shops: readonly Shop[]): Promise<void> {

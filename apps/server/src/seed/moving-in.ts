@@ -6,6 +6,8 @@ import type { App } from '../app.ts'
 import { createSession, createUser, hashSecret, setHashCost } from '../domains/account/index.ts'
 import { openShop } from '../domains/shop/index.ts'
 import { categoryIdByCode } from '../domains/site/index.ts'
+import type { Ctx } from '../platform/context.ts'
+import { databaseNow } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { type Caller, callAs, sandboxSays } from './call-as.ts'
 import { concurrently } from './concurrently.ts'
@@ -159,9 +161,21 @@ export async function moveInBuyers(
 /** The least credit of a shop's level, 1 to 5. */
 const CREDIT_OF_LEVEL = [0, 100, 500, 3_000, 15_000, 60_000]
 
+/** So many days are left of the licence to sell spirits: it is told of already. */
+const LICENCE_RUNS_DAYS = 24
+/** The day so many days from now, in Shanghai. */
+export const dayIn = async (ctx: Ctx, days: number): Promise<string> =>
+  new Date((await databaseNow(ctx)) + days * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10)
+
 /** Twelve shops, open for business. Two of them have their lots reviewed before they open. */
-export async function openShops(app: App, album: Album, say: (line: string) => void): Promise<Shop[]> {
+export async function openShops(
+  app: App,
+  album: Album,
+  begins_days_ago: number,
+  say: (line: string) => void,
+): Promise<Shop[]> {
   const ctx = systemCtx(app.services, 'seed')
+  const licence_until = await dayIn(ctx, begins_days_ago + LICENCE_RUNS_DAYS)
   const owners: Newcomer[] = []
   for (const { owner_nickname: nickname, owner_phone: phone, category, city } of SHOPS)
     owners.push(await newPerson(app, album, { nickname, phone, avatar: pictureOf(category), city }))
@@ -186,7 +200,7 @@ export async function openShops(app: App, album: Album, say: (line: string) => v
       is_verified: true,
       skips_review: !NEEDS_REVIEW.has(demo.category),
       guarantees: ['genuine', 'ship_24h'],
-      licences: demo.category === 'liquor' ? [{ kind: 'liquor' }] : [],
+      licences: demo.category === 'liquor' ? [{ kind: 'liquor', expires_on: licence_until }] : [],
     })
     shops.push({ id, demo, owner })
     if (index % 4 === 3) say(`${shops.length} shops`)

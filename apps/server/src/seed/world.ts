@@ -17,7 +17,7 @@ import { putOnDuty } from './desk/on-duty.ts'
 import { addRestingPayees, bindPayees, takeOut } from './desk/payouts.ts'
 import { takeSecondLooks } from './desk/second-looks.ts'
 import { oweToTrade } from './desk/standing.ts'
-import { buyOne, comeDown, fillCart, handIn, reviewOne, stockShelves } from './goods.ts'
+import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
@@ -52,7 +52,7 @@ export async function seedDemoWorld(
   await clock.goTo(-begins_days_ago * DAY)
   await hireOperators(app)
   await dress(app, album, begins_days_ago)
-  const shops = await openShops(app, album, say)
+  const shops = await openShops(app, album, begins_days_ago, say)
   await clock.forward(DAY + 1)
   if (earlier) await liveEarlier({ app, album, clock, shops, until_days_ago: ARRIVAL_DAYS_AGO + 1 }, say)
   await clock.goTo(-ARRIVAL_DAYS_AGO * DAY)
@@ -84,6 +84,7 @@ export async function seedDemoWorld(
   const sku_id = await sellADozen(app, shelves, people)
   await buyThreeLines(app, shelves, people)
   await handIn(app, album, shops)
+  await offerElsewhere(app, album, shelves)
   await writeNotes(app)
   await keepMacros(app)
   await keepTexts(app)

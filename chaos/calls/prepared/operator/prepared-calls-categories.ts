@@ -5,6 +5,16 @@ import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 import { pictureForm } from '../prepared-parts.ts'
 
 const REASON = 'tidied up by the desk'
+const FIELD = {
+  key: 'height_cm',
+  label_en: 'Height',
+  label_zh: '高',
+  type: 'number',
+  unit: 'cm',
+  options_en: [],
+  options_zh: [],
+  required: true,
+}
 let made = 0
 const names = () => ({ name_zh: `台架${++made}`, name_en: `Rig ${made}` })
 
@@ -38,6 +48,9 @@ export const PREPARED_FOR_CATEGORIES: Record<string, (fixtures: Fixtures) => Pro
     await added(fixtures, parent_id)
     return { caller: fixtures.operator, input: { id: await added(fixtures, parent_id), move: 'up' } }
   },
+  'operator.categoryTemplate': act({}),
+  'operator.templateGaps': act({ fields: [FIELD] }),
+  'operator.saveCategoryTemplate': act({ after: 0, fields: [FIELD], reason: REASON }),
   'operator.disableCategory': act(),
   async 'operator.enableCategory'(fixtures) {
     const { caller, input } = await act()(fixtures)

@@ -104,7 +104,7 @@ export const cart = defineCalls('cart', {
       lines: listOf(Wish, CART_LINES_MAX, 1).optional(),
     }),
     data: CartCount,
-    refusals: ['NOT_FOUND', 'OUT_OF_STOCK', 'OFF_SHELF', 'BUY_LIMIT', 'NEW_CUSTOMER_ONLY', 'SELF_ACTION', 'LIMIT_REACHED', 'PRICE_CHANGED'],
+    refusals: ['NOT_FOUND', 'OUT_OF_STOCK', 'OFF_SHELF', 'BUY_LIMIT', 'NEW_CUSTOMER_ONLY', 'ADULT_REQUIRED', 'SELF_ACTION', 'LIMIT_REACHED', 'PRICE_CHANGED'],
     note: 'Put something into the cart (sku_id), change a line of it (item_id) or tick several (item_ids), or add a cart that lived in the phone (lines).',
   },
   remove: {

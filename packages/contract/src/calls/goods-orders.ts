@@ -19,7 +19,7 @@ export const goodsRows = {
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({ id: Id, address_id: Id.optional(), ...payStart }),
     data: PayResult,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', ...PAY_REFUSALS],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'ADULT_REQUIRED', 'LICENCE_REQUIRED', ...PAY_REFUSALS],
     note: 'Pay an order of goods; as Order/go_pay.',
   },
   goodsExpress: {

@@ -26,6 +26,7 @@ export const BUY_REFUSALS = [
   'REGION_NOT_SERVED',
   'BUY_LIMIT',
   'NEW_CUSTOMER_ONLY',
+  'ADULT_REQUIRED',
   'SELF_ACTION',
   'LIMIT_REACHED',
 ] as const

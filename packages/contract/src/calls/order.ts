@@ -132,7 +132,7 @@ export const order = defineCalls('order', {
       ids: listOf(Id, 20, 1), address_id: Id.optional(), coupon_ids: listOf(Id, 21).optional(), note: text(200, 0).optional(), ...payStart,
     }),
     data: PayResult,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'COUPON_UNUSABLE', ...PAY_REFUSALS],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'COUPON_UNUSABLE', 'ADULT_REQUIRED', 'LICENCE_REQUIRED', ...PAY_REFUSALS],
     note: 'Pay orders together: all of them or none.',
   },
   payOne: {
@@ -140,7 +140,7 @@ export const order = defineCalls('order', {
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({ id: Id, address_id: Id.optional(), ...payStart }),
     data: PayResult,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', ...PAY_REFUSALS],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'ADULT_REQUIRED', 'LICENCE_REQUIRED', ...PAY_REFUSALS],
     note: 'Pay one order.',
   },
   action: {

@@ -22,6 +22,7 @@ import {
   ToggleInput,
 } from '../shapes/index.ts'
 import { At, Fen, Flag, Id, Paging, page, Toggle, text } from '../units.ts'
+import { licenceRows } from './selling/shop-licences.ts'
 import { staffRows } from './selling/shop-staff.ts'
 import { standingRows } from './selling/shop-standing.ts'
 
@@ -197,4 +198,5 @@ export const shop = defineCalls('shop', {
 
   ...standingRows,
   ...staffRows,
+  ...licenceRows,
 })

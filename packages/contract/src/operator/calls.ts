@@ -22,6 +22,7 @@ import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
 import { bannerRows } from './content/banners.ts'
 import { broadcastRows } from './content/broadcasts.ts'
 import { categoryRows } from './content/categories.ts'
+import { templateRows } from './content/templates.ts'
 import { textRows } from './content/texts.ts'
 import { macroRows } from './desk/macros.ts'
 import { overviewRows } from './desk/overview.ts'
@@ -46,6 +47,7 @@ import {
   LedgerTx,
   LotRow,
   OperatorMe,
+  PieceShown,
   RealnameRow,
   reason,
   search,
@@ -123,6 +125,7 @@ export const operator = defineCalls('operator', {
     data: z.object({
       lot: LotDetail,
       reserve_fen: opt(Fen),
+      piece: opt(PieceShown),
       ...seenOf,
       submitted_at: opt(At),
       promise: opt(Promised),
@@ -285,6 +288,7 @@ export const operator = defineCalls('operator', {
   ...paymentRows,
   ...shopRows,
   ...categoryRows,
+  ...templateRows,
   ...reviewRows,
   ...caseRows,
   ...withdrawalRows,

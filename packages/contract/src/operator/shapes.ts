@@ -275,3 +275,11 @@ export const StuckDay = z.object({
   checked_at: At,
 })
 export const ShopDebt = z.object({ shop_id: Id, name: z.string(), owed_fen: Fen, proposed: z.boolean() })
+
+/** A piece that goods and lots share: what offers or offered it, and what has it now. */
+export const PieceShown = z.object({
+  id: Id,
+  offered_by: z.array(
+    z.object({ kind: z.enum(['goods', 'lot']), id: Id, title: z.string(), status: z.string(), has_it: z.boolean() }),
+  ),
+})

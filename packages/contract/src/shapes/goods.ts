@@ -1,6 +1,7 @@
 /** Field sets about goods: things a shop sells at a fixed price. */
 import { z } from 'zod'
 import { At, Bp, Fen, Id, PicturePath, text, VideoPath, whole } from '../units.ts'
+import { LotStatus } from './lot.ts'
 import { Can, Image, Images, jsonText, opt, Promised } from './parts.ts'
 import { SellGuarantee, ShopBrief } from './people.ts'
 
@@ -10,8 +11,8 @@ export const STOCK_MAX = 100_000
 
 export const GoodsStatus = z.enum(['draft', 'reviewing', 'rejected', 'on', 'off', 'sold_out', 'removed'])
 export type GoodsStatusName = z.output<typeof GoodsStatus>
-/** normal: for everybody · xinke: for new customers, who have not bought yet. */
-export const GoodsKind = z.enum(['normal', 'xinke'])
+/** normal: for everybody · xinke: for new customers, who have not bought yet · liquor: for verified adults. */
+export const GoodsKind = z.enum(['normal', 'xinke', 'liquor'])
 export const GoodsSort = z.enum(['new', 'sold', 'price_up', 'price_down'])
 
 /** A price crossed out: the lowest the thing was asked for in the days before the present price, and until when it is shown. */
@@ -58,6 +59,9 @@ export const Sku = z.object({
 
 export const GoodsOption = z.object({ name: z.string(), values: z.array(z.string()) })
 
+/** A lot of the same piece as goods. */
+export const PieceLot = z.object({ id: Id, status: LotStatus })
+
 /** A page of goods. */
 export const GoodsDetail = GoodsCard.extend({
   images: z.array(Image),
@@ -84,6 +88,8 @@ export const GoodsDetail = GoodsCard.extend({
   /** Whether the caller may buy it now. */
   buyable: Can,
   is_mine: z.boolean(),
+  /** Its piece is at auction: the lot, which anybody may see. */
+  lot: opt(PieceLot),
   /** Lines in the cart of a caller who is signed in. */
   cart_count: opt(z.number().int()),
   /** To its own shop only. */
@@ -178,7 +184,7 @@ export const ShippingTemplate = z.object({
 export const GoodsShelf = z.object({ id: Id, name: z.string(), count: z.number().int() })
 
 /** What the shop may do with its goods now. */
-export const GoodsAction = z.enum(['edit', 'submit', 'withdraw', 'on', 'off', 'delete', 'stock'])
+export const GoodsAction = z.enum(['edit', 'submit', 'withdraw', 'on', 'off', 'delete', 'stock', 'auction'])
 export const MyGoods = GoodsCard.extend({
   /** Of all ways to buy it. */
   stock: z.number().int(),
@@ -187,6 +193,8 @@ export const MyGoods = GoodsCard.extend({
   reject_reason: opt(z.string()),
   promise: opt(Promised),
   actions: z.array(GoodsAction),
+  /** The lot that shares its piece: the one that offers it, else a draft of one. */
+  lot: opt(PieceLot),
 })
 
 /** What a shop of these goods would be charged. */

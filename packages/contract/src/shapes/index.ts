@@ -6,6 +6,7 @@
 export * from './cases.ts'
 export * from './category.ts'
 export * from './goods.ts'
+export * from './licences.ts'
 export * from './lot.ts'
 export * from './money.ts'
 export * from './order.ts'

@@ -1,8 +1,10 @@
 /** One category: what it is for, what lots in it pay, and what may be done to it. */
 import { ImagePlate, Tag } from '@juya/ui'
+import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { call } from '../../lib/api.ts'
 import { mayAct, mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
@@ -11,6 +13,8 @@ import { percent } from '../../lib/numbers.ts'
 import { categoryTexts } from './category.i18n.ts'
 import { CallOffDialog, CategoryRateDialog } from './category-rate.tsx'
 import { type Category, type Move, namesOf } from './shown-category.ts'
+import { templateTexts } from './template.i18n.ts'
+import { TemplateDialog } from './template-dialog.tsx'
 
 interface PaneProps {
   category: Category
@@ -45,6 +49,7 @@ export function CategoryPane({ category, onEdit, onClosing, onMove }: PaneProps)
           <p>{live}</p>
         )}
         <Rate category={category} may={mayAct(permissions, 'finance')} />
+        <Attributes category={category} may={mayAct(permissions, 'content')} />
         {onMove && (
           <fieldset className="d-until" aria-label={say('move')}>
             {(['up', 'down', 'in', 'out'] as const).map((to) => (
@@ -110,6 +115,38 @@ function Rate({ category, may }: { category: Category; may: boolean }) {
       )}
       {asking === 'set' && <CategoryRateDialog category={category} close={close} />}
       {asking === 'call_off' && <CallOffDialog category={category} close={close} />}
+    </div>
+  )
+}
+
+function Attributes({ category, may }: { category: Category; may: boolean }) {
+  const say = templateTexts.useText()
+  const zh = useLanguage() === 'zh-CN'
+  const [editing, setEditing] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['categoryTemplate', category.id],
+    queryFn: () => call('categoryTemplate', { id: category.id }),
+  })
+  if (!data) return null
+  return (
+    <div>
+      <h3>{say('attributes')}</h3>
+      <p className="a-faint">{data.own ? say('version', { count: data.version }) : say('from_above')}</p>
+      <ul>
+        {data.fields.map((field) => (
+          <li key={field.key}>
+            {zh ? field.label_zh : field.label_en}
+            {field.unit && ` (${field.unit})`} <small className="a-faint">{say(`type_${field.type}`)}</small>
+            {field.required && ' *'}
+          </li>
+        ))}
+      </ul>
+      {may && (
+        <button type="button" className="a-button" onClick={() => setEditing(true)}>
+          {say('edit')}
+        </button>
+      )}
+      {editing && <TemplateDialog category={category} shown={data} onClose={() => setEditing(false)} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useDates } from '../../lib/format.ts'
 import { DeviceMobileIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { ChecksCard } from '../../parts/checks/checks-card.tsx'
+import { PieceCard } from '../../parts/piece/piece-card.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { goodsTexts } from './goods.i18n.ts'
@@ -99,6 +100,7 @@ function Body({ data }: { data: Shown }) {
           ...goods.params,
         ]}
       />
+      <PieceCard piece={data.piece} />
       <Words data={data} />
       <section>
         <h2>{say('log')}</h2>

@@ -6,6 +6,7 @@ import { mayAct, mayRead } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { PieceCard } from '../../parts/piece/piece-card.tsx'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Card, Facts, Money, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
@@ -150,6 +151,7 @@ function Side({ data }: { data: Reviewed }) {
         {data.reject_reason && (
           <p className="a-note a-note--amber">{say('reject_reason', { reason: data.reject_reason })}</p>
         )}
+        <PieceCard piece={data.piece} />
         {lot.status === 'reviewing' && (
           <Link className="a-button" to="/review">
             {say('to_review')}

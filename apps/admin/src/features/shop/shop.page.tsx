@@ -7,6 +7,7 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { DetailPage, LinesCard } from '../../parts/detail-page.tsx'
 import { Card, Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
+import { Licences } from './licences.tsx'
 import { shopTexts } from './shop.i18n.ts'
 import { type Shop, ShopActions } from './shop-actions.tsx'
 
@@ -232,22 +233,6 @@ function Cases({ shop }: { shop: Shop }) {
           </span>
         ),
         end: <Money fen={one.amount_fen} />,
-      }))}
-    />
-  )
-}
-
-function Licences({ shop }: { shop: Shop }) {
-  const say = shopTexts.useText()
-  const word = useWord()
-  return (
-    <LinesCard
-      title={say('licences')}
-      none={say('no_licences')}
-      list={shop.licences.map(({ kind, expires_on }) => ({
-        key: kind,
-        text: <span>{word('licence', kind)}</span>,
-        end: <small>{expires_on ? say('until', { day: expires_on }) : say('for_ever')}</small>,
       }))}
     />
   )

@@ -23,6 +23,8 @@ export default function ShopsPage() {
   const chips: QuickFilter[] = [
     { text: say('all'), filters: {} },
     ...SHOWN.map((status) => ({ text: word('shop', status), filters: { status } })),
+    { text: say('licence_waits'), filters: { licence_waits: '1' } },
+    { text: say('licence_ends'), filters: { licence_ends: '1' } },
   ]
   return (
     <ResourcePage<typeof SHOPS, Row>

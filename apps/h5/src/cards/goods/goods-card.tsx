@@ -10,20 +10,22 @@ export type GoodsItem = Item<'goods.list'>
 
 export function GoodsCard({ goods, eager }: { goods: GoodsItem; eager?: boolean }) {
   const t = useText()
+  const page = goods.kind === 'liquor' ? 'goods.wine' : 'goods.info'
   const gone = goods.status === 'sold_out' || goods.status === 'off' || goods.status === 'removed'
   return (
     <a
       className="goods-card"
-      href={hrefOf('goods.info', { id: goods.id })}
+      href={hrefOf(page, { id: goods.id })}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        go('goods.info', { id: goods.id })
+        go(page, { id: goods.id })
       }}
     >
       <ImagePlate src={sizedUrl(goods.image, 400)} alt={goods.title} dimmed={gone} eager={eager}>
         <span className="goods-card__tags">
           {goods.is_bargain && !gone && <Tag tone="red">{t('bargain')}</Tag>}
+          {goods.kind === 'liquor' && !gone && <Tag tone="amber">{t('adults_only')}</Tag>}
           {goods.kind === 'xinke' && !gone && <Tag tone="gold">{t('new_customer')}</Tag>}
         </span>
         {gone && <Stamp>{t(goods.status as 'sold_out' | 'off' | 'removed')}</Stamp>}

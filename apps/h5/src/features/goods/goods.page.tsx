@@ -16,7 +16,14 @@ import {
   Stepper,
   Tag,
 } from '@juya/ui'
-import { CaretLeftIcon, HeartIcon, InfoIcon, ShoppingCartSimpleIcon, StorefrontIcon } from '@juya/ui/icons.ts'
+import {
+  CaretLeftIcon,
+  GavelIcon,
+  HeartIcon,
+  InfoIcon,
+  ShoppingCartSimpleIcon,
+  StorefrontIcon,
+} from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
 import { ShopCard } from '../../cards/small-cards.tsx'
@@ -35,6 +42,7 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { AgeBanner } from './parts/age-banner.tsx'
 import { GoodsReviews } from './parts/goods-reviews.tsx'
 import { HistorySheet } from './parts/history-sheet.tsx'
 
@@ -110,11 +118,13 @@ export default function GoodsPage() {
         <>
           <Photos goods={data} first={sku?.image} />
           <Standing goods={data} />
+          {data.kind === 'liquor' && <AgeBanner />}
           <Card>
             <Prices goods={data} sku={sku} onHistory={() => setHistory(true)} />
             <h1 className="goods-title">{data.title}</h1>
             <div className="goods-tags">
               {data.is_bargain && <Tag tone="red">{t('bargain')}</Tag>}
+              {data.kind === 'liquor' && <Tag tone="amber">{t('adults_only')}</Tag>}
               {data.kind === 'xinke' && <Tag tone="gold">{t('new_customer')}</Tag>}
               <Tag>{t('left', { count: sku?.left ?? data.left })}</Tag>
               {(sku?.held ?? data.held) > 0 && <Tag tone="amber">{t('held', { count: sku?.held ?? data.held })}</Tag>}
@@ -229,6 +239,21 @@ function Prices({ goods, sku, onHistory }: { goods: Goods; sku: Sku | undefined;
 
 function Standing({ goods }: { goods: Goods }) {
   const t = useText()
+  const { lot } = goods
+  if (lot)
+    return (
+      <StateBanner
+        tone="blue"
+        icon={<GavelIcon size={20} weight="fill" />}
+        title={t(lot.status === 'sold' ? 'sold_at_auction' : 'at_auction')}
+        note={t(lot.status === 'sold' ? 'sold_at_auction_note' : 'at_auction_note')}
+        action={
+          <Button variant="outline" size="m" onClick={() => go('auction.lot', { id: lot.id })}>
+            {t('to_lot')}
+          </Button>
+        }
+      />
+    )
   if (goods.status !== 'off' && goods.status !== 'sold_out') return null
   return (
     <StateBanner

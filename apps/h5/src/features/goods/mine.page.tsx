@@ -1,7 +1,7 @@
 /** The shop's goods by status, each with what may be done with it now. */
 import './goods.css'
-import { ask, Button, Card, IconButton, ImagePlate, Price, Strip, Tag, type Tone } from '@juya/ui'
-import { ClockIcon, PlusIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
+import { ask, Button, Card, IconButton, ImagePlate, Price, StateBanner, Strip, Tag, type Tone } from '@juya/ui'
+import { ClockIcon, GavelIcon, PlusIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { SearchBox } from '../../cards/lists/search-box.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
@@ -65,6 +65,9 @@ function Mine() {
               <Button variant="text" size="m" onClick={() => go('goods.templates')}>
                 {t('templates')}
               </Button>
+              <Button variant="text" size="m" onClick={() => go('goods.licences')}>
+                {t('licences')}
+              </Button>
             </div>
           </>
         }
@@ -81,11 +84,20 @@ function Mine() {
   )
 }
 
+/** Its form while its shop still writes it, else its page. */
+const DRAFTS: ReadonlySet<string> = new Set(['draft', 'rejected'])
+const toLot = ({ id, status }: NonNullable<MyGoods['lot']>) =>
+  DRAFTS.has(status) ? go('sell.publish', { id }) : go('auction.lot', { id })
+
 function GoodsRow({ goods, onStock }: { goods: MyGoods; onStock: () => void }) {
   const t = useText()
   const set = useAction('goods.setStatus', { refresh: ['goods'] })
   const edit = useAction('goods.edit', { refresh: ['goods'], onDone: () => toast(t('saved')) })
   const remove = useAction('goods.remove', { refresh: ['goods'] })
+  const auction = useAction('goods.toAuction', {
+    refresh: ['goods', 'auction'],
+    onDone: ({ lot_id }) => go('sell.publish', { id: lot_id }),
+  })
   const acts: Record<Act, () => void> = {
     edit: () => go('goods.add', { id: goods.id }),
     stock: onStock,
@@ -93,6 +105,7 @@ function GoodsRow({ goods, onStock }: { goods: MyGoods; onStock: () => void }) {
     withdraw: () => void set.run({ ids: [goods.id], to: 'off' }),
     on: () => void set.run({ ids: [goods.id], to: 'on' }),
     off: () => void set.run({ ids: [goods.id], to: 'off' }),
+    auction: () => void auction.run({ id: goods.id }),
     delete: async () => {
       const words = { title: t('delete_title'), body: t('delete_note'), confirm: t('act_delete'), cancel: t('keep') }
       if (await ask(words)) void remove.run({ id: goods.id })
@@ -120,6 +133,15 @@ function GoodsRow({ goods, onStock }: { goods: MyGoods; onStock: () => void }) {
         <Strip tone="red" icon={<WarningCircleIcon size={16} weight="fill" />}>
           {goods.reject_reason}
         </Strip>
+      )}
+      {goods.lot && (
+        <StateBanner
+          tone={DRAFTS.has(goods.lot.status) ? 'grey' : 'blue'}
+          rounded
+          icon={<GavelIcon size={16} />}
+          title={t(`lot_${DRAFTS.has(goods.lot.status) ? 'draft' : goods.lot.status === 'sold' ? 'sold' : 'up'}`)}
+          onPress={() => toLot(goods.lot!)}
+        />
       )}
       {goods.promise && (
         <Strip tone={goods.promise.state === 'broken' ? 'amber' : 'grey'} icon={<ClockIcon size={16} />}>

@@ -89,7 +89,9 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
   const order_id = user_id !== undefined && lot.winner_user_id === user_id ? lot.order_id : null
   const order = order_id === null ? undefined : await orderById(ctx, order_id)
   const unpaid = order?.status === 'pending_payment' ? order : undefined
-  const answers = category.params.flatMap(({ key, is_measure, said }) => {
+  // Those of the version the answers were given to.
+  const { params: asked } = await namedCategory(ctx, lot.category_id, text.template_id)
+  const answers = asked.flatMap(({ key, is_measure, said }) => {
     const answer = text.params[key]
     return answer ? [{ is_measure, ...said(answer) }] : []
   })

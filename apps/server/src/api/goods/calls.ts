@@ -11,6 +11,7 @@ import {
   removeTemplate,
   saveShelf,
   saveTemplate,
+  sendToAuction,
   setSale,
   setSkus,
   TEMPLATES_MAX,
@@ -67,6 +68,9 @@ export const calls = bindCalls(rows, {
   },
   setSkus: (ctx, { skus }) => setSkus(ctx, skus),
   setStatus: (ctx, { ids, to }) => setSale(ctx, ids, to),
+  async toAuction(ctx, { id }) {
+    return say(await sendToAuction(ctx, id), 'A draft of the lot is ready', '拍品草稿已生成')
+  },
   async remove(ctx, { id }) {
     await removeGoods(ctx, id)
     return say(null, 'Deleted', '已删除')

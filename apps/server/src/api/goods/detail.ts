@@ -33,6 +33,7 @@ import { inLanguage } from '../auction/cards.ts'
 import { briefsForCards, shopsForCards } from '../shop/cards.ts'
 import { namedCategory } from '../site/categories.ts'
 import { cardOf, skuNameOf, skuShown } from './cards.ts'
+import { lotForBuyers } from './pieces.ts'
 
 type Detail = z.input<typeof GoodsDetail>
 
@@ -52,17 +53,18 @@ export async function goodsDetail(ctx: Ctx, id: number): Promise<Detail> {
 /** Everything about goods the caller may see. @param is_mine of the caller's shop: what a reviewer wrote is shown, and by when one answers */
 export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean): Promise<Detail> {
   const { id, shop_id } = goods
-  const [skus, page, category, shops, briefs, shipping, asker, promises] = await readTogether(ctx, [
+  const [skus, page, shops, briefs, shipping, asker, lot, promises] = await readTogether(ctx, [
     () => skusOf(ctx, [id]),
     () => pageText(ctx, id),
-    () => namedCategory(ctx, goods.category_id),
     () => shopsForCards(ctx, [shop_id]),
     () => briefsForCards(ctx, [shop_id]),
     () => sendingOf(ctx, goods),
     () => askerOf(ctx, id),
+    () => lotForBuyers(ctx, goods),
     () => (is_mine ? promisesOf(ctx, 'goods', [id]) : undefined),
   ])
   const { text, read_at: now } = page!
+  const category = await namedCategory(ctx, goods.category_id, text.template_id)
   const shop = shops.get(shop_id)!
   const pieces = {
     left: skus.reduce((sum, { stock, locked_stock }) => sum + stock - locked_stock, 0),
@@ -99,6 +101,7 @@ export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean): Promis
     pay_minutes: await setting(ctx, 'goods.pay_min'),
     buyable: await buyable(ctx, goods, skus, shops),
     is_mine,
+    lot,
     ...(asker ? { cart_count: asker.cart_count } : {}),
     reject_reason: is_mine ? goods.reject_reason : null,
     promise: promises ? promiseShown(ctx, promises.get(id)) : null,

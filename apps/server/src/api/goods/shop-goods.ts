@@ -1,10 +1,12 @@
 /** A shop's own view of its goods, and of what publishing needs. */
 import { REFUSALS, refusalText } from '@juya/contract'
+import type { LotStatus } from '../../domains/auction/index.ts'
 import {
   countsOfShop,
   formOf,
   goodsById,
   goodsCommission,
+  isOnePiece,
   needsReview,
   type OwnFilter,
   pageOfShop,
@@ -25,6 +27,7 @@ import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { categoryTree, namedCategory } from '../site/categories.ts'
 import { cardsOf } from './cards.ts'
+import { lotsOfGoods } from './pieces.ts'
 
 export const templateShown = ({ id, name, by, rates, free_over_fen, used_by }: Template & { used_by: number }) => ({
   id,
@@ -43,6 +46,8 @@ export const shelvesShown = async (ctx: Ctx, shop_id: number) =>
     count,
   }))
 
+const shownLot = (lot: { id: number; status: LotStatus } | undefined) => lot && { id: lot.id, status: lot.status }
+
 /** One page of the shop's goods, the newest first, with what may be done with each and how many stand in each status. */
 export async function shopGoods(ctx: ShopCtx, { page, page_size, ...filter }: OwnFilter & Paging) {
   const { shop_id } = ctx.shop
@@ -60,6 +65,7 @@ export async function shopGoods(ctx: ShopCtx, { page, page_size, ...filter }: Ow
     ),
     ({ goods_id }) => goods_id,
   )
+  const lots = await lotsOfGoods(ctx, found.list)
   return {
     ...found,
     counts: await countsOfShop(ctx, shop_id),
@@ -72,7 +78,11 @@ export async function shopGoods(ctx: ShopCtx, { page, page_size, ...filter }: Ow
         shelf_id: goods.shelf_id,
         reject_reason: goods.reject_reason,
         promise: promiseShown(ctx, promises.get(goods.id)),
-        actions: shopActions(goods.status),
+        lot: shownLot(lots.get(goods.id)),
+        actions: shopActions(
+          goods.status,
+          lots.get(goods.id)?.held ? 'at_auction' : isOnePiece(own) && goods.sold_count === 0 ? 'one' : 'many',
+        ),
       }
     }),
   }

@@ -46,6 +46,7 @@ import {
   sortCategory,
   uploadCategoryPicture,
 } from './content/categories.ts'
+import { categoryTemplate, saveCategoryTemplate, templateGaps } from './content/templates.ts'
 import { discardText, saveText, submitText, text, texts, withdrawText } from './content/texts.ts'
 import { acknowledgeAlarm, alarms } from './duty/alarms.ts'
 import { bell } from './duty/bell.ts'
@@ -88,8 +89,10 @@ import {
   turnBack,
 } from './settings.ts'
 import {
+  approveLicence,
   freezeShopWallet,
   reinstateShop,
+  rejectLicence,
   setShopDeposit,
   setShopRate,
   suspendShop,
@@ -210,6 +213,8 @@ const bound: readonly Bound[] = bindCalls(rows, {
   shops,
   shop,
   suspendShop,
+  approveLicence,
+  rejectLicence,
   reinstateShop,
   freezeShopWallet,
   unfreezeShopWallet,
@@ -222,6 +227,9 @@ const bound: readonly Bound[] = bindCalls(rows, {
   disableCategory,
   enableCategory,
   uploadCategoryPicture,
+  categoryTemplate,
+  templateGaps,
+  saveCategoryTemplate,
   setCategoryRate,
   callOffCategoryRate,
   reviews,

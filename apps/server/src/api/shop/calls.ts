@@ -14,6 +14,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { categoryNames, categoryTree } from '../site/categories.ts'
 import { searchShop } from '../site/searching/search.ts'
 import { ownApplication } from './applications.ts'
+import * as licences from './licences.ts'
 import { recommendedShops } from './listing.ts'
 import * as pages from './pages.ts'
 import * as staff from './staff.ts'
@@ -51,6 +52,9 @@ export const calls = bindCalls(shop, {
     else refuse('MISSING_PARAM', { field: 'id' })
     return null
   },
+  licences: async (ctx) => licences.licences(ctx),
+  fileLicence: async (ctx, input) =>
+    say(await licences.file(ctx, input), 'Filed; we tell you once it is decided', '已提交，审核后通知您'),
   invitations: async (ctx) => staff.invitations(ctx),
   answerInvitation: async (ctx, input) => staff.answer(ctx, input),
   leaveShop: async (ctx, { shop_id }) => {

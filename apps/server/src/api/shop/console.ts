@@ -8,13 +8,24 @@ import { query } from '../../platform/db/db.ts'
 import { listSource } from '../../platform/db/list-source.ts'
 
 const id = sql`s.id`
+/** A licence it filed waits for an operator. */
+const WAITS = sql`(s.id in (select l.shop_id from shop_licences l where l.status = 'pending'))`
+/** A licence of its ends within 30 days, or has ended. */
+const ENDS = sql`(s.id in (select l.shop_id from shop_licences l where l.status = 'approved'
+  and l.expires_on <= to_char((select platform_now()) at time zone 'Asia/Shanghai' + interval '30 days', 'YYYY-MM-DD')))`
 const WORDS = sql`platform_fold(s.name || ' ' || coalesce(s.name_en, ''))`
 
 export const shopSource = listSource<typeof SHOPS>({
   resource: SHOPS,
   from: sql`shop_shops s`,
   id,
-  filters: { status: sql`s.status`, level: sql`s.credit_level`, owner_user_id: sql`s.owner_user_id` },
+  filters: {
+    status: sql`s.status`,
+    level: sql`s.credit_level`,
+    owner_user_id: sql`s.owner_user_id`,
+    licence_waits: WAITS,
+    licence_ends: ENDS,
+  },
   sorts: { id: { by: id, type: 'bigint' }, level: { by: sql`s.credit_level`, type: 'bigint' } },
   /** Digits look for an id, anything else for words of the name. */
   search: (_, q) =>

@@ -3,6 +3,7 @@ import {
   type CategoryRow,
   categoryOf,
   measureInEnglish,
+  paramsOfTemplate,
   readersHalf,
   treeOf,
   withUnit,
@@ -42,10 +43,15 @@ export async function categoryTree(ctx: Ctx, parent_id: number | null = null): P
 
 /**
  * One category with the way to it from the first level down, and what a lot in it should say about itself.
+ * @param filled_in_under the version of its template answers were given to; left out: what it asks now
  * @throws Refusal NOT_FOUND
  */
-export async function namedCategory(ctx: Ctx, category_id: number) {
-  const { parent, params, ...row } = await categoryOf(ctx, category_id)
+export async function namedCategory(ctx: Ctx, category_id: number, filled_in_under?: number | null) {
+  const { parent, params: asked, ...row } = await categoryOf(ctx, category_id)
+  const params =
+    filled_in_under == null || filled_in_under === row.template_id
+      ? asked
+      : await paramsOfTemplate(ctx, filled_in_under)
   const zh = ctx.locale === 'zh-CN'
   return {
     id: row.id,
@@ -56,7 +62,8 @@ export async function namedCategory(ctx: Ctx, category_id: number) {
     photo_views: row.photo_views,
     path: [...(parent ? [parent] : []), row].map((one) => ({ id: one.id, name: nameOf(ctx, one) })),
     params: params.map((param) => {
-      const label = zh ? param.label_zh.replace('(', '（').replace(')', '）') : param.label_en
+      const named = `${zh ? param.label_zh : param.label_en}${param.unit ? ` (${param.unit})` : ''}`
+      const label = zh ? named.replace(/ ?\(/, '（').replace(')', '）') : named
       return {
         key: param.key,
         label,

@@ -1,6 +1,7 @@
 /** The figures the platform's texts name, each from the setting or the rule that decides it. */
 
-import { ACCOUNTS_PER_PERSON, ADULT_YEARS, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
+import { ADULT_YEARS } from '@juya/contract'
+import { ACCOUNTS_PER_PERSON, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
 import { DOUBLING_EVERY, EVEN_EXTENSIONS, HARD_END_AFTER_S, STRIKE_RULES } from '../../domains/auction/index.ts'
 import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
 import { LARGE_ORDER_FEN } from '../../domains/order/index.ts'

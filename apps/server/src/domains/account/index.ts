@@ -7,6 +7,7 @@ export {
   companyNameOf,
   decideIdentity,
   identityOf,
+  isVerifiedAdult,
   latestIdentity,
   lockIdentity,
   realNameOf,
@@ -45,7 +46,7 @@ export * as consents from './protecting/consents.ts'
 export { lockAccount, lockInfo, sendLockCode, unlock } from './protecting/lock.ts'
 export { changePhone, keepPhone, phoneWait } from './protecting/phone.ts'
 export * as rules from './rules.ts'
-export { ADULT_YEARS, isIdNumber, maskIdNo, maskName, maskPhone } from './rules.ts'
+export { isIdNumber, maskIdNo, maskName, maskPhone } from './rules.ts'
 export { hashSecret, secretMatches, setHashCost } from './signing-in/hashing.ts'
 export { lockState } from './signing-in/lockout.ts'
 export { type BindNeeded, signInBySocial } from './signing-in/messenger.ts'

@@ -1,5 +1,7 @@
 /** Rules of passwords, numbers and names. No database, no clock. */
 
+import { ADULT_YEARS } from '@juya/contract'
+
 const PASSWORD_MIN = 8
 const PASSWORD_MAX = 20
 /** The ones tried first everywhere, that have both letters and digits. */
@@ -64,7 +66,6 @@ export function birthdayOf(id_no: string): string | undefined {
   return Number(year) >= 1900 && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined
 }
 
-export const ADULT_YEARS = 18
 /** Whether somebody born on a day is of age at a moment, by the calendar of Shanghai. @param now_ms ms */
 export function isAdult(birthday: string, now_ms: number): boolean {
   const today = new Date(now_ms + 8 * 3_600_000).toISOString().slice(0, 10)

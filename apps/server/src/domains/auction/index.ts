@@ -40,8 +40,10 @@ export { featureLot } from './publishing/featuring.ts'
 export { addLiveNotice, lowerLiveReserve } from './publishing/live-changes.ts'
 export { type Moved, moveLot } from './publishing/moving.ts'
 export { type Facts, factsBefore, RULES_VERSION } from './publishing/opening.ts'
+export { lotsOfPieces, type PieceLot } from './publishing/piece-lots.ts'
 export { formOf } from './publishing/present-form.ts'
 export {
+  addDraft,
   deleteLot,
   editLot,
   needsReview,

@@ -129,14 +129,20 @@ const TIMES_AT = FIELDS.length + 3
 /** Stores a new draft. `relist_of` names the lot it puts up anew. */
 export async function addLot(
   tx: Tx,
-  lot: LotFields & { shop_id: number; batch_id?: number | null; relist_of?: number | null; relist_count?: number },
+  lot: LotFields & {
+    shop_id: number
+    batch_id?: number | null
+    relist_of?: number | null
+    relist_count?: number
+    piece_id?: number | null
+  },
   text: TextFields,
 ): Promise<number> {
   const rows = await query<{ id: number }>(
     tx,
     'auction_lot_add',
-    `insert into auction_lots (shop_id, image, ${FIELDS.join(', ')}, starts_at, planned_end_at, ends_at, batch_id, relist_of, relist_count)
-     values ($1, $2, ${FIELDS.map((_, i) => `$${i + 3}`).join(', ')}, ${at(TIMES_AT)}, ${at(TIMES_AT + 1)}, ${at(TIMES_AT + 1)}, $${TIMES_AT + 2}, $${TIMES_AT + 3}, $${TIMES_AT + 4})
+    `insert into auction_lots (shop_id, image, ${FIELDS.join(', ')}, starts_at, planned_end_at, ends_at, batch_id, relist_of, relist_count, piece_id)
+     values ($1, $2, ${FIELDS.map((_, i) => `$${i + 3}`).join(', ')}, ${at(TIMES_AT)}, ${at(TIMES_AT + 1)}, ${at(TIMES_AT + 1)}, $${TIMES_AT + 2}, $${TIMES_AT + 3}, $${TIMES_AT + 4}, $${TIMES_AT + 5})
      returning id`,
     [
       lot.shop_id,
@@ -147,6 +153,7 @@ export async function addLot(
       lot.batch_id ?? null,
       lot.relist_of ?? null,
       lot.relist_count ?? 0,
+      lot.piece_id ?? null,
     ],
   )
   const lot_id = rows[0]!.id
@@ -353,8 +360,7 @@ export async function setReserve(tx: Tx, lot_id: number, reserve_fen: number): P
   ])
 }
 
-/** Marks a sold lot's winner as not having paid. */
-/** Of locked lots. */
+/** Marks the winners of locked sold lots as not having paid. */
 export async function setDefaulted(tx: Tx, lot_ids: readonly number[]): Promise<void> {
   await query(
     tx,

@@ -30,6 +30,7 @@ export const auction_lots = pgTable(
     mode: text().notNull(), // single, mass, new_customer, live, house
     batch_id: refId(),
     session_id: refId(),
+    piece_id: refId(), // shared with goods it was sent from, and with lots that put it up anew
     lot_no: integer(),
     live_session_id: refId(),
     category_id: refId().notNull(),
@@ -139,6 +140,7 @@ export const auction_lots = pgTable(
     index('auction_lots_by_mode').on(t.mode, t.id), // the console's list
     index('auction_lots_by_any_end').on(sql`(coalesce(${t.ends_at}, 'infinity'))`, t.id), // the console's list
     index('auction_lots_by_any_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's list
+    index('auction_lots_by_piece').on(t.piece_id, t.id).where(sql`piece_id is not null`), // what a piece is offered by
     index('auction_lots_by_batch').on(t.batch_id).where(sql`batch_id is not null`), // mass auctions
     index('auction_lots_by_winner').on(t.winner_user_id, t.id).where(sql`winner_user_id is not null`), // won lots
     uniqueIndex('auction_lots_relisted_once').on(t.relist_of).where(sql`relist_of is not null and deleted_at is null`), // one successor
@@ -157,6 +159,7 @@ export const auction_texts = pgTable(
     desc: text().notNull(),
     desc_en: text(), // for readers of English
     params: jsonb().notNull().default({}), // the category's template, filled in: key → value
+    template_id: refId(), // the version of it they were filled in under; null: older than versions
     condition_note: text(),
     condition_note_en: text(), // for readers of English
     provenance: text(),

@@ -10,6 +10,7 @@ export interface TextFields {
   desc: string
   desc_en: string | null
   params: Record<string, string>
+  template_id?: number | null
   condition_note: string | null
   condition_note_en: string | null
   provenance: string | null
@@ -35,13 +36,14 @@ const TEXTS = [
   'certificate_no',
   'master_id',
   'report_no',
+  'template_id',
 ] as const satisfies ReadonlyArray<keyof TextFields>
 const TEXT_COLUMNS = TEXTS.map((column) => `"${column}"`)
 
 const textValues = (lot_id: number, text: TextFields): unknown[] => [
   lot_id,
   JSON.stringify(text.params),
-  ...TEXTS.map((column) => text[column]),
+  ...TEXTS.map((column) => text[column] ?? null),
 ]
 
 /** Stores the texts of a new lot. */

@@ -11,6 +11,7 @@ export {
   type Sort,
   standing,
 } from './lists.ts'
+export { goodsOfPieces, sendToAuction } from './publishing/auctioning.ts'
 export { type SkuChange, setSale, setSkus } from './publishing/many.ts'
 export { formOf } from './publishing/present-form.ts'
 export { editGoods, needsReview, publish, removeGoods } from './publishing/publishing.ts'
@@ -26,6 +27,7 @@ export {
   templatesOf,
 } from './publishing/shelves.ts'
 export { isListed, isPublic, shopActions } from './rules/goods-states.ts'
+export { isOnePiece } from './rules/one-piece.ts'
 export { parcelFen } from './rules/shipping-cost.ts'
 export { skuNameEn } from './rules/sku-rules.ts'
 export { isBargain, WAS_ASKED_DAYS } from './rules/was-price.ts'

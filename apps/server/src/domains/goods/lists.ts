@@ -52,6 +52,13 @@ const ORDERS: Record<z.output<typeof GoodsSort>, SQL> = {
 /** The rule of a bargain (rules/was-price.ts), as an index holds it. */
 const BARGAIN = sql`was_until > platform_now() and min_price_fen * 10 <= was_fen * 8`
 
+/** Written out: the index of spirits names them so. */
+const KINDS: Record<Goods['kind'], SQL> = {
+  normal: sql`kind = 'normal'`,
+  xinke: sql`kind = 'xinke'`,
+  liquor: sql`kind = 'liquor'`,
+}
+
 /** The conditions that narrow a list, by what they are about: people put these on and off one by one. */
 export async function narrowing(ctx: Ctx, filter: Filter): Promise<Array<readonly [key: string, condition: SQL]>> {
   const { category_id, from_fen, to_fen } = filter
@@ -85,7 +92,7 @@ export async function standing(ctx: Ctx, filter: Filter): Promise<SQL[]> {
     filter.shop_id !== undefined && sql`shop_id = ${filter.shop_id}`,
     filter.shop_ids !== undefined && sql`shop_id = any(${sql.param(filter.shop_ids)}::bigint[])`,
     filter.shelf_id !== undefined && sql`shelf_id = ${filter.shelf_id}`,
-    filter.kind !== undefined && sql`kind = ${filter.kind}`,
+    filter.kind !== undefined && KINDS[filter.kind],
     filter.keyword ? found('goods', sql`id`, filter.keyword) : false,
   ]
   return parts.filter((part) => part !== false)

@@ -1,18 +1,24 @@
 /** The goods domain as the process sees it. */
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerKind } from '../order/index.ts'
+import { registerYield } from '../piece/index.ts'
 import { registerSource } from '../search/index.ts'
 import { notices } from './notices.ts'
-import { takeOffAll } from './publishing/reviewing.ts'
+import { letGo } from './publishing/auctioning.ts'
+import { takeOffAll, takeOffUnlicensed } from './publishing/reviewing.ts'
 import { goodsToFind } from './search.ts'
 import { goodsOrders } from './selling/order-kind.ts'
 
 export const goodsModule: DomainModule = {
   name: 'goods',
   notices,
-  subscriptions: { 'shop.suspended': { 'goods.take_off': takeOffAll } },
+  subscriptions: {
+    'shop.suspended': { 'goods.take_off': takeOffAll },
+    'shop.licence_over': { 'goods.take_off_unlicensed': takeOffUnlicensed },
+  },
   setup(services) {
     registerKind('goods', goodsOrders)
+    registerYield('goods', letGo)
     registerSource(services, 'goods', goodsToFind)
   },
 }

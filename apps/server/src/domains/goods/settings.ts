@@ -26,6 +26,13 @@ export const setting = defineSettings({
     default: 2_000,
     reason: 'Enough for any shop window, too few for a flood.',
   },
+  'goods.auction_runs_s': {
+    title: { en: 'Running time of a lot made from goods (seconds)', zh: '商品转拍的默认拍卖时长（秒）' },
+    reason_zh: '三天足够买家看到，店铺可在草稿中改动。',
+    schema: z.number().int().min(3_600).max(1_209_600),
+    default: 259_200,
+    reason: 'Three days are enough to be seen; the shop may change it in the draft.',
+  },
   'goods.pay_min': {
     title: { en: 'Time to pay for goods (minutes)', zh: '商品订单付款时限（分钟）' },
     reason_zh: '未付款订单占用库存，半小时足够完成付款。',

@@ -126,6 +126,7 @@ export interface TextFields {
   desc: string
   desc_en: string | null
   params: Record<string, string>
+  template_id: number | null
 }
 export interface SkuFields {
   values: string[]
@@ -152,9 +153,15 @@ const FIELDS = [
 ] as const satisfies ReadonlyArray<keyof GoodsFields>
 const valuesOf = (goods: GoodsFields): unknown[] =>
   FIELDS.map((field) => (field === 'options' ? JSON.stringify(goods.options) : goods[field]))
-const TEXTS = ['images', 'video', 'video_poster', 'desc', 'desc_en', 'params'] as const satisfies ReadonlyArray<
-  keyof TextFields
->
+const TEXTS = [
+  'images',
+  'video',
+  'video_poster',
+  'desc',
+  'desc_en',
+  'params',
+  'template_id',
+] as const satisfies ReadonlyArray<keyof TextFields>
 const textsOf = (text: TextFields): unknown[] =>
   TEXTS.map((field) => (field === 'params' ? JSON.stringify(text.params) : text[field]))
 

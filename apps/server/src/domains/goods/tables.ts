@@ -1,6 +1,18 @@
 /** Goods: what a shop sells at a fixed price, their stock and what they were asked for. */
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 import type { GoodsKind, GoodsStatus } from './rules/goods-states.ts'
 import type { Rate } from './rules/shipping-cost.ts'
@@ -35,6 +47,7 @@ export const goods_goods = pgTable(
     shipping_mode: text().$type<'free' | 'fixed' | 'template'>().notNull().default('free'),
     shipping_fen: fen().notNull().default(0),
     template_id: refId(),
+    piece_id: refId(), // once it was sent to auction: the piece its lots share with it
     limit_per_person: integer().notNull().default(0), // 0: none
     return_policy: text().$type<'none' | 'return_7d'>().notNull(),
     sold_count: integer().notNull().default(0),
@@ -48,7 +61,7 @@ export const goods_goods = pgTable(
   },
   (t) => [
     check('goods_goods_status', sql`${t.status} in ('draft','reviewing','rejected','on','off','sold_out','removed')`),
-    check('goods_goods_kind', sql`${t.kind} in ('normal','xinke')`),
+    check('goods_goods_kind', sql`${t.kind} in ('normal','xinke','liquor')`),
     check(
       'goods_goods_shipping',
       sql`${t.shipping_mode} in ('free','fixed','template') and (${t.shipping_mode} = 'template') = (${t.template_id} is not null)`,
@@ -70,6 +83,7 @@ export const goods_goods = pgTable(
       .on(t.shop_id, t.on_at.desc().nullsFirst(), t.id)
       .where(sql`status in ('on', 'sold_out')`), // a shop's page
     index('goods_goods_cheap').on(t.min_price_fen, t.id).where(sql`status = 'on'`), // lists by price
+    index('goods_goods_liquor').on(t.on_at.desc().nullsFirst(), t.id).where(sql`status = 'on' and kind = 'liquor'`), // spirits
     index('goods_goods_sold').on(t.sold_count.desc().nullsFirst(), t.id).where(sql`status = 'on'`), // lists by sales
     index('goods_goods_bargains').on(t.was_until, t.id).where(sql`status = 'on' and min_price_fen * 10 <= was_fen * 8`), // bargains
     index('goods_goods_by_submission').on(t.submitted_at, t.id).where(sql`status = 'reviewing'`), // review queue
@@ -80,6 +94,7 @@ export const goods_goods = pgTable(
       sql`platform_terms(platform_fold(${t.title} || ' ' || coalesce(${t.title_en}, '')))`,
     ), // the console's search
     index('goods_goods_of_template').on(t.template_id).where(sql`template_id is not null`), // whether a template is in use
+    uniqueIndex('goods_goods_of_piece').on(t.piece_id).where(sql`piece_id is not null`), // what a piece is offered by
     index('goods_goods_of_shelf').on(t.shelf_id).where(sql`shelf_id is not null`), // what stands on a shelf
   ],
 )
@@ -93,6 +108,7 @@ export const goods_texts = pgTable('goods_texts', {
   desc: text().notNull(),
   desc_en: text(), // for readers of English
   params: jsonb().$type<Record<string, string>>().notNull().default({}), // the category's template, filled in
+  template_id: refId(), // the version of it they were filled in under; null: older than versions
 })
 
 /**
@@ -150,7 +166,7 @@ export const goods_reservations = pgTable(
     check('goods_reservations_status', sql`${t.status} in ('locked','consumed','released','returned')`),
     index('goods_reservations_locked').on(t.sku_id).where(sql`status = 'locked'`), // invariant I15
     index('goods_reservations_of_person').on(t.user_id, t.goods_id), // purchase limits
-    index('goods_reservations_of_goods').on(t.goods_id).where(sql`status = 'locked'`), // whether goods may be deleted
+    index('goods_reservations_of_goods').on(t.goods_id, t.status).where(sql`status in ('locked', 'consumed')`), // whether goods may be deleted, or are under order
   ],
 )
 

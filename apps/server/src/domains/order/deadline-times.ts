@@ -32,6 +32,7 @@ export const isLarge = (total_fen: number): boolean => total_fen >= LARGE_ORDER_
 /**
  * When receipt counts as confirmed: so many days after shipping or, if earlier, after delivery; later by one extension, by what an operator granted, by the time
  * after-sale cases took, by the time a parcel lost in troubles, and while a trouble lasts not before its longest time is over.
+ * @returns ms; null: not by time, as long as it is not delivered
  */
 export function autoConfirmAt(
   facts: {
@@ -44,13 +45,16 @@ export function autoConfirmAt(
     extended: boolean
     /** Time an operator granted, s. */
     granted_s: number
+    /** Before its delivery no time confirms it. */
+    delivered_only: boolean
   },
   days: ConfirmDays,
-): number {
+): number | null {
+  if (facts.delivered_only && facts.delivered_at === null) return null
   const by_shipping = facts.shipped_at + days.after_shipping * DAY_MS + facts.trouble_s * 1_000
   const by_delivery = facts.delivered_at === null ? by_shipping : facts.delivered_at + days.after_delivery * DAY_MS
   const at =
-    Math.min(by_shipping, by_delivery) +
+    (facts.delivered_only ? by_delivery : Math.min(by_shipping, by_delivery)) +
     (facts.after_sale_s + facts.granted_s) * 1_000 +
     (facts.extended ? days.extension * DAY_MS : 0)
   return facts.trouble_at === null ? at : Math.max(at, facts.trouble_at + days.trouble * DAY_MS)

@@ -57,6 +57,8 @@ export interface OrderKind {
   lockBehind?(tx: Tx, orders: readonly Order[]): Promise<void>
   /** Locks what stands behind orders that are to be paid (stock, campaigns). @throws Refusal when one may not be paid now */
   lock?(tx: Tx, orders: readonly Order[]): Promise<void>
+  /** Before money is asked for orders: what may not be paid for now. Reads only. @throws Refusal */
+  checkDue?(tx: Tx, orders: readonly Order[]): Promise<void>
   /** Sums of unpaid orders that are no longer what they were when the order was made, by order. Reads only. Left out: none. */
   price?(ctx: Ctx, orders: readonly Order[]): Promise<ReadonlyMap<number, Price>>
   /**

@@ -197,7 +197,7 @@ describe('clocks', () => {
     ['later by the time a case took', { after_sale_s: 3 * 86_400 }, 13],
     ['later by the time lost in trouble', { trouble_s: 2 * 86_400 }, 12],
   ])('receipt counts as confirmed %s', (_, more, days) => {
-    expect(autoConfirmAt({ granted_s: 0, ...facts, ...more }, DAYS)).toBe(days * DAY_MS)
+    expect(autoConfirmAt({ granted_s: 0, delivered_only: false, ...facts, ...more }, DAYS)).toBe(days * DAY_MS)
   })
 
   test('a winner is reminded a day, six hours and one hour before the end, those that are past are left out', () => {

@@ -230,6 +230,7 @@ export interface NewOrderRow {
   address: AddressSnapshot | null
   receiver_key: string | null
   buyer_note: string
+  delivered_only: boolean
   items: ReadonlyArray<{
     item_type: OrderItemRow['item_type']
     ref_id: number
@@ -252,13 +253,13 @@ export async function addOrders(tx: Tx, rows: NewOrderRow[]): Promise<Order[]> {
     tx,
     'order_add',
     `insert into order_orders (order_no, checkout_no, kind, user_id, shop_id, status, lot_id, source, goods_fen, shipping_fen, premium_fen,
-       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, pay_deadline, address, receiver_key, buyer_note)
+       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, pay_deadline, address, receiver_key, buyer_note, delivered_only)
      select order_no, checkout_no, kind, user_id, shop_id, 'pending_payment', lot_id, source, goods_fen, shipping_fen, premium_fen,
-       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, to_timestamp(pay_deadline / 1000.0), address, receiver_key, buyer_note
+       premium_bp, total_fen, deposit_fen, commission_bp, premium_commission_bp, settle_days, ship_hours, to_timestamp(pay_deadline / 1000.0), address, receiver_key, buyer_note, delivered_only
      from jsonb_to_recordset($1::jsonb) as r (order_no text, checkout_no text, kind text, user_id bigint, shop_id bigint, lot_id bigint,
        source jsonb, goods_fen bigint, shipping_fen bigint, premium_fen bigint, premium_bp int, total_fen bigint, deposit_fen bigint,
        commission_bp int, premium_commission_bp int, settle_days int, ship_hours int, pay_deadline float8,
-       address jsonb, receiver_key text, buyer_note text)
+       address jsonb, receiver_key text, buyer_note text, delivered_only boolean)
      on conflict (lot_id) where lot_id is not null and status not in ('closed', 'cancelled', 'refunded') do nothing
      returning *`,
     [JSON.stringify(rows)],

@@ -68,7 +68,8 @@ export const order_orders = pgTable(
     ship_deadline: instant(),
     shipped_at: instant(),
     delivered_at: instant(),
-    auto_confirm_at: instant(), // null while an after-sale case stops the clock
+    auto_confirm_at: instant(), // null while an after-sale case stops the clock, and before the delivery of what must be delivered
+    delivered_only: boolean().notNull().default(false), // no time confirms it before its parcel is delivered
     extended: boolean().notNull().default(false),
     received_at: instant(),
     receive_kind: text().$type<ReceiveKind>(),

@@ -19,3 +19,6 @@ INSERT INTO shop_fee_plans (shop_kind, name, name_en, months, price_fen, benefit
 --> statement-breakpoint
 CREATE TRIGGER shop_deposit_requests_effect AFTER INSERT OR UPDATE OF status ON shop_deposit_requests
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER shop_licences_effect AFTER INSERT OR UPDATE OF status ON shop_licences
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'kind', 'status');

@@ -18,6 +18,15 @@ export {
   rejectApplication,
   UNANSWERED,
 } from './applications/deciding.ts'
+export {
+  approveLicence,
+  type FiledLicence,
+  fileLicence,
+  LICENCE_ENDING,
+  licencesOf,
+  rejectLicence,
+} from './licences/filing.ts'
+export { hasLicence, isRunning } from './licences/running.ts'
 export { type Membership, memberIds, memberOf, membershipsOf, membersWho, staffOf, worksInAmong } from './members.ts'
 export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
 export { proposeShopRate, SHOP_RATE } from './rates.ts'

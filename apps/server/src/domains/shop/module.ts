@@ -12,6 +12,8 @@ import { notices as application_notices } from './applications/application-notic
 import { fileShop } from './applications/applications.ts'
 import { followDocuments, UNANSWERED, withdrawUnanswered } from './applications/deciding.ts'
 import { tellShops } from './fee-notices.ts'
+import { LICENCE_ENDING, tellLicenceEnding } from './licences/filing.ts'
+import { notices as licence_notices } from './licences/licence-notices.ts'
 import { memberOf } from './members.ts'
 import { takeSeal } from './moderation.ts'
 import { notices } from './notices.ts'
@@ -45,7 +47,7 @@ const takes_from_deposit = {
 
 export const shopModule: DomainModule = {
   name: 'shop',
-  notices: { ...notices, ...application_notices, ...standing_notices, ...staff_notices },
+  notices: { ...notices, ...application_notices, ...standing_notices, ...staff_notices, ...licence_notices },
   deadlines: {
     [UNANSWERED]: each(
       'Withdraw an application for a shop without an answer',
@@ -54,6 +56,7 @@ export const shopModule: DomainModule = {
     ),
     [INVITATION_LAPSES]: each('Let an invitation to a shop lapse', '店员邀请逾期失效', lapseInvitation),
     [FEE_ENDING]: each('Tell a shop how long its fee lasts', '店铺年费到期提醒', tellFeeEnding),
+    [LICENCE_ENDING]: each('Tell a shop that a licence ends', '店铺证照到期提醒', tellLicenceEnding),
     [DEPOSIT_SHORT]: each('Tell a shop that its deposit stayed short', '店铺保证金逾期未补足', tellDepositShort),
     [DEPOSIT_RETURN]: each('Return a shop deposit that was asked back', '退还店铺保证金', returnDeposit),
   },

@@ -2,9 +2,11 @@
 import type { SellGuarantee } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, Tx } from '../../platform/context.ts'
-import { inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
+import { databaseNow, inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
+import { keepLicences } from './licences/filing.ts'
+import { isRunning } from './licences/running.ts'
 import type { Membership } from './members.ts'
 import * as rules from './rules.ts'
 import type { FirstStep } from './standing/opening.ts'
@@ -77,6 +79,7 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
         id,
         shop.owner_user_id,
       ])
+      await keepLicences(tx, { shop_id: id, owner_user_id: shop.owner_user_id, licences: shop.licences ?? [] })
       if (status === 'active') await emit(tx, 'shop.opened', { shop_id: id, owner_user_id: shop.owner_user_id })
       return { id }
     })
@@ -160,7 +163,7 @@ export interface Terms {
   licences: Shop['licences']
 }
 
-/** @throws Refusal NOT_FOUND */
+/** Those whose end is past are not among its licences. @throws Refusal NOT_FOUND */
 export async function termsOf(ctx: Ctx, shop_id: number): Promise<Terms> {
   const row = await shopRow(ctx, shop_id)
   return {
@@ -174,8 +177,14 @@ export async function termsOf(ctx: Ctx, shop_id: number): Promise<Terms> {
     commission_bp: row.commission_bp,
     settle_days: row.settle_days,
     deposit_required_fen: row.deposit_required_fen,
-    licences: row.licences,
+    licences: await runningOf(ctx, row.licences),
   }
+}
+
+async function runningOf(ctx: Ctx, licences: Shop['licences']): Promise<Shop['licences']> {
+  if (licences.length === 0) return []
+  const now = await databaseNow(ctx)
+  return licences.filter((one) => isRunning(one, now))
 }
 
 /** Adds to a shop's counters; each may be negative. */

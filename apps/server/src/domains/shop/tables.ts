@@ -127,6 +127,35 @@ export const shop_members = pgTable(
   ],
 )
 
+/** One row per licence a shop filed. What counts stands in shop_shops.licences; this is its history and its clock. */
+export const shop_licences = pgTable(
+  'shop_licences',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    kind: text().notNull(),
+    number: text().notNull(),
+    image: text().notNull(),
+    expires_on: text().notNull(), // its last day, yyyy-mm-dd in Shanghai
+    status: text({ enum: ['pending', 'approved', 'rejected', 'replaced'] })
+      .notNull()
+      .default('pending'),
+    reject_reason: text(),
+    filed_by: refId().notNull(),
+    decided_by: refId(), // an operator; null of what came with the application
+    decided_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('shop_licences_status', sql`status in ('pending', 'approved', 'rejected', 'replaced')`),
+    check('shop_licences_expires_on', sql`expires_on ~ '^\\d{4}-\\d\\d-\\d\\d$'`),
+    uniqueIndex('shop_licences_waiting').on(t.shop_id, t.kind).where(sql`status = 'pending'`), // one of a kind waits
+    uniqueIndex('shop_licences_in_force').on(t.shop_id, t.kind).where(sql`status = 'approved'`), // one of a kind counts
+    index('shop_licences_of_shop').on(t.shop_id, t.id), // a shop's own list
+    index('shop_licences_by_status').on(t.status, t.shop_id), // the console's filter
+  ],
+)
+
 /** One row per invitation to work in a shop. Its phone is kept while it waits, and says nothing of whether it has an account. */
 export const shop_invitations = pgTable(
   'shop_invitations',

@@ -73,6 +73,15 @@ UPDATE site_categories c SET photo_views = v.views FROM (VALUES
 --> statement-breakpoint
 SELECT setval(pg_get_serial_sequence('site_categories', 'id'), 10000);
 --> statement-breakpoint
+-- What a category asks, in versions that never change.
+CREATE TRIGGER site_templates_append_only BEFORE UPDATE OR DELETE ON site_templates
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- The first version is what each category asks so far.
+WITH made AS (INSERT INTO site_templates (category_id, version, params)
+    SELECT id, 1, params FROM site_categories WHERE params <> '[]' ORDER BY id RETURNING id, category_id)
+  UPDATE site_categories c SET template_id = made.id FROM made WHERE c.id = made.category_id;
+--> statement-breakpoint
 -- The shortcuts of the home page.
 INSERT INTO site_shortcuts (position, name_en, name_zh, icon, link, sort) VALUES
 ('home', 'Categories', '全部分类', 'gavel', '/pages/tabbar/menu/menu', 1),
@@ -83,7 +92,7 @@ INSERT INTO site_shortcuts (position, name_en, name_zh, icon, link, sort) VALUES
 ('home', 'Watching', '收藏', 'eye', '/pages/users/circusee', 6),
 ('home', 'My bids', '我的竞拍', 'list-checks', '/pages/users/compete', 7),
 ('home', 'Jade', '翡翠玉石', 'diamond', '/pages/main/categoryResult?id=1', 8),
-('home', 'Liquor', '名酒', 'wine', '/pages/main/categoryResult?id=5', 9),
+('home', 'Liquor', '名酒', 'wine', '/pages/maotai/maotai', 9),
 ('home', 'Deposits', '保证金', 'shield-check', '/pages/users/guarantee', 10);
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).

@@ -13,6 +13,7 @@ export {
   setCategoryActive,
 } from './categories/changing.ts'
 export { callOffRate, plannedRates, proposeCategoryRate, RATE_OF_CATEGORY, usualRateBp } from './categories/rates.ts'
+export { paramsOfTemplate, saveCategoryTemplate, templateVersions } from './categories/templates.ts'
 export {
   branchIds,
   type Category,

@@ -12,8 +12,10 @@ export interface ParamColumn {
   options_en: string[]
   options_zh: string[]
   required: boolean
+  /** Behind a number. */
+  unit?: string | undefined
   /** A size or a weight: it stands with the piece's measures. */
-  is_measure?: boolean
+  is_measure?: boolean | undefined
 }
 
 /** The tree of categories, two levels deep. A branch without params or views of its own asks what its parent asks. */
@@ -36,6 +38,8 @@ export const site_categories = pgTable(
     /** Instead of the platform's commission. */
     commission_bp: integer(),
     params: jsonb().$type<ParamColumn[]>().notNull().default([]),
+    /** The version of its template these are; null: it has none of its own. */
+    template_id: refId(),
     /** Sides of a piece its photos should show, in order. */
     photo_views: text().array().notNull().default([]),
     /** False: closed to new lots. What is submitted already goes on. */
@@ -47,6 +51,20 @@ export const site_categories = pgTable(
     index('site_categories_tree').on(t.scope, t.parent_id, t.sort),
     check('site_categories_level', sql`level between 1 and 3`),
   ],
+)
+
+/** One row per version of a category's attribute template. Append-only: texts name the one they were filled in under. */
+export const site_templates = pgTable(
+  'site_templates',
+  {
+    id: id(),
+    category_id: refId().notNull(),
+    version: integer().notNull(),
+    params: jsonb().$type<ParamColumn[]>().notNull(),
+    made_by: refId(), // an operator; null: the one it came with
+    created_at: createdAt(),
+  },
+  (t) => [uniqueIndex('site_templates_version').on(t.category_id, t.version)], // a category's versions
 )
 
 /** Every change of a category's commission two operators decided. A higher one waits until shops have heard of it in time. */

@@ -12,6 +12,8 @@ export const LOCK_CLASSES: ReadonlyArray<readonly string[]> = [
   // Every change of goods takes what they are sold as first, by id. Campaigns and teams come after them.
   ['goods_skus'],
   ['goods_goods'],
+  // A piece goes from one that offers it to another once both are held.
+  ['piece_pieces'],
   ['coupon_held'],
   ['coupon_templates'],
   ['deposit_penalties'],

@@ -5,6 +5,7 @@ import {
   ById,
   Can,
   Count,
+  GoodsStatus,
   Image,
   Increment,
   Keyword,
@@ -62,6 +63,8 @@ export const MyLot = LotCard.extend({
   promise: opt(Promised),
   order: opt(OrderCard),
   reserve_fen: opt(Fen),
+  /** The goods that share its piece. */
+  goods: opt(z.object({ id: Id, status: GoodsStatus })),
   second_chance: opt(SecondChance),
   actions: z.array(LotAction),
 })
@@ -190,7 +193,7 @@ export const shopRows = {
       lower_reserve_fen: WholeYuanFen.optional(),
     }),
     data: LotDetail,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'CONTENT_BLOCKED', 'SHOP_DEPOSIT_SHORT', 'LIMIT_REACHED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'CONTENT_BLOCKED', 'SHOP_DEPOSIT_SHORT', 'LIMIT_REACHED', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
     note: 'Change a lot; with bids on it only a notice may be added or the reserve lowered.',
   },
   remove: {
@@ -206,7 +209,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: ['lot'],
     input: z.object({ id: Id, to: z.enum(['up', 'down']), starts_at: At.optional(), ends_at: At.optional() }),
     data: LotCard,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'LIMIT_REACHED', 'SHOP_DEPOSIT_SHORT', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
     note: 'Take a lot down while nobody has bid, or list an ended one again.',
   },
   offerSecondChance: {
@@ -214,7 +217,7 @@ export const shopRows = {
     repeat: { anew: 'once', weighty: true }, states: ['second_chance'],
     input: z.object({ lot_id: Id, action: z.enum(['offer', 'withdraw']) }),
     data: SecondChance,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
     note: 'Offer a lot whose winner did not pay to the second-highest bidder.',
   },
 } as const satisfies Record<string, CallRow>

@@ -80,7 +80,7 @@ export const shopRows = {
     repeat: { anew: 'each' }, states: ['goods'],
     input: z.object({ id: Id, version: whole(1).optional(), ...goodsChanges }),
     data: GoodsDetail,
-    refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'FILE_TOO_LARGE', 'FILE_TYPE'],
+    refusals: [...PUBLISH_REFUSALS, 'STATE_CONFLICT', 'EDIT_CONFLICT', 'PIECE_NOT_ONE', 'PIECE_AT_AUCTION', 'FILE_TOO_LARGE', 'FILE_TYPE'],
     note: 'Change goods. What buyers go by sends those of a shop that is reviewed back to the review; prices and stock do not.',
   },
   setSkus: {
@@ -95,7 +95,7 @@ export const shopRows = {
       })).min(1).max(200)),
     }),
     data: z.object({ changed: z.array(Id), failed: z.array(z.object({ id: Id, code: z.number().int(), reason: z.string() })) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'PIECE_NOT_ONE'],
     note: 'Set prices and stock of many ways to buy at once. Stock below what unpaid orders hold is not taken.',
   },
   setStatus: {
@@ -103,8 +103,16 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: ['goods'],
     input: z.object({ ids: listOf(Id, 50, 1), to: z.enum(['on', 'off']) }),
     data: z.object({ done: z.array(Id), failed: z.array(z.object({ id: Id, code: z.number().int(), reason: z.string() })) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'OUT_OF_STOCK', 'LICENCE_REQUIRED', 'SHOP_DEPOSIT_SHORT'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'OUT_OF_STOCK', 'LICENCE_REQUIRED', 'SHOP_DEPOSIT_SHORT', 'PIECE_AT_AUCTION'],
     note: 'Put goods on sale or take them off. Unpaid orders keep their pieces and their price. Where each is refused, so is the call.',
+  },
+  toAuction: {
+    method: 'POST', path: '/api/store/Goods/to_auction', effect: 'write', auth: 'shop', permission: 'auction',
+    repeat: { anew: 'once' }, states: ['goods'],
+    input: ById,
+    data: z.object({ lot_id: Id }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'PIECE_NOT_ONE', 'PIECE_ORDERED', 'PIECE_AT_AUCTION', 'CONTENT_BLOCKED'],
+    note: 'Make a draft of a lot of goods there is one piece of. They go off sale when the lot is submitted; a draft that is there is given again.',
   },
   remove: {
     method: 'GET', path: '/api/store/Goods/goods_delete', effect: 'write', auth: 'shop', permission: 'goods',

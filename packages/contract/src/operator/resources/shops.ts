@@ -19,6 +19,8 @@ export const SHOPS = {
     },
     level: { kind: 'number' },
     owner_user_id: { kind: 'id' },
+    licence_waits: { kind: 'flag' },
+    licence_ends: { kind: 'flag' },
   },
   sorts: ['id', 'level'],
   usual: '-id',
@@ -34,7 +36,16 @@ export const SHOPS = {
     { key: 'status' },
     { key: 'opened_at' },
   ],
-  actions: ['suspendShop', 'reinstateShop', 'freezeShopWallet', 'unfreezeShopWallet', 'setShopRate', 'setShopDeposit'],
+  actions: [
+    'suspendShop',
+    'reinstateShop',
+    'freezeShopWallet',
+    'unfreezeShopWallet',
+    'setShopRate',
+    'setShopDeposit',
+    'approveLicence',
+    'rejectLicence',
+  ],
 } as const satisfies Resource
 
 export const APPLICATIONS = {

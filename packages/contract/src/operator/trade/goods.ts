@@ -6,7 +6,7 @@ import { At, Fen, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { GOODS } from '../resources/lots.ts'
-import { AuditEntry, reason } from '../shapes.ts'
+import { AuditEntry, PieceShown, reason } from '../shapes.ts'
 
 /** Goods in the console's list. */
 const GoodsRow = GoodsCard.extend({
@@ -44,6 +44,7 @@ export const goodsRows = {
       }),
       /** Unpaid orders that hold a piece: a removal leaves them be. */
       open_orders: z.number().int(),
+      piece: opt(PieceShown),
       ...seenOf,
       logs: z.array(AuditEntry),
     }),

@@ -6,6 +6,7 @@ import { ApplicationQuestion, ApplicationStatus } from '../../calls/shop.ts'
 import {
   ById,
   CaseCard,
+  FiledLicence,
   Image,
   LotCard,
   OrderCard,
@@ -37,6 +38,8 @@ export const ShopInfo = ShopRow.extend({
   review_count: z.number().int(),
   good_rate_bp: opt(Bp),
   licences: z.array(z.object({ kind: z.string(), expires_on: opt(Day) })),
+  /** What it filed, the newest first. */
+  filed_licences: z.array(FiledLicence),
   members: z.array(z.object({ user: UserBrief, role: z.enum(['owner', 'staff']), permissions: z.array(z.string()) })),
   lot_counts: z.record(z.string(), z.number().int()),
   /** Waiting, planned and running lots: a suspension takes back those without bids and lets the others run. */
@@ -162,6 +165,22 @@ export const shopRows = {
     data: ShopRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: "Let a shop use its wallet again.",
+  },
+  approveLicence: {
+    method: 'POST', path: '/api/operator/shops/licences/approve', effect: 'write', auth: 'operator', roles: REVIEWERS,
+    repeat: { anew: 'once' }, states: ['shop'],
+    input: z.object({ id: Id, note: text(500, 0).optional() }),
+    data: ShopRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
+    note: 'Let a licence a shop filed count, in place of the one of its kind before.',
+  },
+  rejectLicence: {
+    method: 'POST', path: '/api/operator/shops/licences/reject', effect: 'write', auth: 'operator', roles: REVIEWERS,
+    repeat: { anew: 'once' }, states: ['shop'],
+    input: Act,
+    data: ShopRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Send a licence back to its shop with the reason.',
   },
   setShopDeposit: {
     method: 'POST', path: '/api/operator/shops/deposit', effect: 'write', auth: 'operator', roles: MONEY,

@@ -11,6 +11,7 @@ import { useText } from '../i18n.ts'
 
 /** A line that a refusal names. */
 interface NamedLine {
+  code?: number
   sku_id: number
   title: string
   left?: number
@@ -24,7 +25,8 @@ export function NamedLines({ error }: { error: CallError }) {
   const t = useText()
   const lines = linesOf(error)
   if (lines.length === 0) return null
-  const why = ({ price_fen, shown_fen, left }: NamedLine) => {
+  const why = ({ code, price_fen, shown_fen, left }: NamedLine) => {
+    if (code === error.code && isRefusal(error, 'ADULT_REQUIRED')) return t('line_adult')
     if (price_fen !== undefined)
       return shown_fen === undefined
         ? t('line_price', { price: formatFen(price_fen) })
@@ -62,6 +64,11 @@ export function Gone({
         note={error.message}
         action={
           <>
+            {isRefusal(error, 'ADULT_REQUIRED') && (
+              <Button variant="outline" onClick={() => go('settings.identity')}>
+                {t('verify')}
+              </Button>
+            )}
             {is_far && <Button onClick={() => setAddressing(true)}>{t('other_address')}</Button>}
             <Button
               variant={is_far ? 'outline' : 'primary'}

@@ -1,7 +1,19 @@
 /** One of the shop's lots: how it stands, what was said about it, and what can be done. */
 import '../sell.css'
-import { Button, Card, Countdown, IconButton, ImagePlate, Price, Strip, Tag, type Tone, useNow } from '@juya/ui'
-import { ClockIcon, DotsThreeIcon, HandCoinsIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
+import {
+  Button,
+  Card,
+  Countdown,
+  IconButton,
+  ImagePlate,
+  Price,
+  StateBanner,
+  Strip,
+  Tag,
+  type Tone,
+  useNow,
+} from '@juya/ui'
+import { ClockIcon, DotsThreeIcon, HandCoinsIcon, PackageIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { shownPrice } from '../../../cards/lot/lot-price.ts'
 import { formatFen, formatMoment, formatOpening } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
@@ -64,6 +76,17 @@ export function LotRow({ lot, onAct }: { lot: MyLot; onAct: (act: LotAction | 'm
           <Strip tone="red" icon={<WarningCircleIcon size={16} weight="fill" />}>
             {lot.reject_reason}
           </Strip>
+        </div>
+      )}
+      {lot.goods && (
+        <div className="sell-lot__strip">
+          <StateBanner
+            tone="blue"
+            rounded
+            icon={<PackageIcon size={16} />}
+            title={t(lot.goods.status === 'on' ? 'goods_on' : 'goods_off')}
+            onPress={() => go('goods.info', { id: lot.goods!.id })}
+          />
         </div>
       )}
       {lot.promise && (

@@ -32,6 +32,7 @@ import type { Paging } from '../../../platform/db/paging.ts'
 import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
+import { goodsOfLots } from '../../goods/pieces.ts'
 import { cardsOf as orderCardsOf } from '../../order/cards.ts'
 import { categoryTree, namedCategory } from '../../site/categories.ts'
 import { cardsOf } from '../cards.ts'
@@ -87,12 +88,13 @@ export async function shopLots(ctx: ShopCtx, { status, mode, batch_id, keyword, 
 async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
   const lot_ids = lots.map((lot) => lot.id)
   const defaulted = lots.filter((lot) => lot.status === 'defaulted').map((lot) => lot.id)
-  const [cards, promises, orders, offers, bidders] = await Promise.all([
+  const [cards, promises, orders, offers, bidders, goods] = await Promise.all([
     cardsOf(ctx, lots),
     promisesOf(ctx, 'lot', lot_ids),
     ordersOfLots(ctx, lot_ids),
     lastOffers(ctx, lot_ids),
     biddersOf(ctx, defaulted),
+    goodsOfLots(ctx, lots),
   ])
   const order_cards = await orderCardsOf(ctx, orders, 'shop')
   return cards.map((card, i) => {
@@ -105,6 +107,7 @@ async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
       promise: promiseShown(ctx, promises.get(lot.id)),
       order: order_cards.find((order) => order.id === lot.order_id) ?? null,
       reserve_fen: lot.reserve_fen,
+      goods: goods.get(lot.id),
       second_chance: offer ? offerShown(offer) : null,
       actions: shopActions({
         status: lot.status,

@@ -21,6 +21,7 @@ import { lotWords } from '../../auction/console.ts'
 import { cardsOf } from '../../goods/cards.ts'
 import { goodsSource, openOrders, rejectedGoods } from '../../goods/console.ts'
 import { detailOf } from '../../goods/detail.ts'
+import { pieceForConsole } from '../../goods/pieces.ts'
 import { shopsForConsole } from '../../shop/console.ts'
 import { logsOf } from '../audit.ts'
 import { claimsShown } from '../claims/claims.ts'
@@ -91,6 +92,7 @@ export async function goodsInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['
       opened_at: seconds(shop!.opened_at),
     },
     open_orders: await openOrders(ctx, id),
+    piece: await pieceForConsole(ctx, one.piece_id),
     seen: await seenNow(ctx, { queue: 'goods', id }),
     logs: await logsOf(ctx, 'goods', id),
   }

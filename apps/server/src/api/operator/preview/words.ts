@@ -31,6 +31,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   payment_refunds: { thing: 'refund', en: 'Refund', zh: '退款' },
   payment_cards: { thing: 'card', en: 'Card', zh: '银行卡' },
   payment_reconciliations: { thing: 'reconciliation', en: 'Reconciliation', zh: '对账' },
+  piece_pieces: { thing: 'piece', en: 'Piece', zh: '同一件' },
   payout_withdrawals: { thing: 'withdrawal', en: 'Withdrawal', zh: '提现' },
   platform_approvals: { thing: 'approval', en: 'Proposal', zh: '提案' },
   platform_settings: { thing: 'setting', en: 'Setting', zh: '设置' },
@@ -39,6 +40,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   site_categories: { thing: 'category', en: 'Category', zh: '分类' },
   site_category_rates: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
   shop_applications: { thing: 'application', en: 'Shop application', zh: '开店申请' },
+  shop_licences: { thing: 'licence_status', en: 'Licence', zh: '证照' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
   shop_shops: { thing: 'shop', en: 'Shop', zh: '店铺' },
 }

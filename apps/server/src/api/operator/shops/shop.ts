@@ -16,6 +16,7 @@ import { cardsOf as caseCards } from '../../aftersale/cards.ts'
 import { cardsOf as lotCards } from '../../auction/cards.ts'
 import { shopLotFigures } from '../../auction/lists/lot-facets.ts'
 import { penaltiesShown } from '../../deposit/cards.ts'
+import { filedShown } from '../../shop/licences.ts'
 import { goodRateBp } from '../../shop/listing.ts'
 import { orderCards } from '../trade/orders.ts'
 import { shopsShown } from '../trade/shops.ts'
@@ -45,6 +46,7 @@ export async function shop(ctx: OperatorCtx, { id: shop_id }: Parsed<(typeof row
   return {
     ...brief!,
     ...factsOf(ctx, row),
+    filed_licences: await filedShown(ctx, shop_id),
     wallet,
     deposit_terms: { ...terms, short_at: seconds(row.deposit_short_at) },
     rate_proposed: proposed.size > 0,

@@ -22,6 +22,7 @@ import {
   rejectedLots,
   seenPictures,
 } from '../../auction/console.ts'
+import { pieceForConsole } from '../../goods/pieces.ts'
 import { shopsForConsole } from '../../shop/console.ts'
 import { namedCategory } from '../../site/categories.ts'
 import { logsOf } from '../audit.ts'
@@ -176,6 +177,7 @@ export async function lot(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['lot']>
   return {
     lot: detail,
     reserve_fen: row.reserve_fen,
+    piece: await pieceForConsole(ctx, row.piece_id),
     seen: await seenNow(ctx, { queue: 'lot', id }),
     submitted_at: seconds(row.submitted_at),
     promise: promiseShown(ctx, (await promisesOf(ctx, 'lot', [id])).get(id)),

@@ -78,10 +78,24 @@ export async function checkRealname(
 ): Promise<{ verified: boolean; status: 'none' | 'pending' | 'verified' | 'rejected' | 'revoked'; adult: boolean }> {
   const [row] = await query<{
     realname_status: 'none' | 'pending' | 'verified' | 'rejected' | 'revoked'
-    is_adult: boolean
-  }>(ctx, 'account_realname_state', 'select realname_status, is_adult from account_users where id = $1', [ctx.user.id])
+  }>(ctx, 'account_realname_state', 'select realname_status from account_users where id = $1', [ctx.user.id])
   const status = row?.realname_status ?? 'none'
-  return { verified: status === 'verified', status, adult: row?.is_adult ?? false }
+  return { verified: status === 'verified', status, adult: await isVerifiedAdult(ctx, ctx.user.id) }
+}
+
+/** Whether a person's verified number says that they are of age today, by the calendar of Shanghai. */
+export async function isVerifiedAdult(ctx: Ctx, user_id: number): Promise<boolean> {
+  const [row] = await query<{ is_adult: boolean }>(
+    ctx,
+    'account_verified_adult',
+    `select is_adult from account_users where id = $1 and realname_status = 'verified'`,
+    [user_id],
+  )
+  if (!row || row.is_adult) return row?.is_adult ?? false
+  // They were not when they were verified; birthdays pass since.
+  const identity = await verifiedIdentity(ctx, user_id)
+  const birthday = identity && rules.birthdayOf(unseal(ctx, 'id_no', identity.id_no_enc))
+  return birthday !== undefined && rules.isAdult(birthday, await databaseNow(ctx))
 }
 
 /**

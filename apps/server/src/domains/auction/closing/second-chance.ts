@@ -4,6 +4,7 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
+import { takePiece } from '../../piece/index.ts'
 import { biddersOf } from '../bidding/bid-store.ts'
 import type { Facts } from '../publishing/opening.ts'
 import { setting } from '../settings.ts'
@@ -25,7 +26,7 @@ export async function underbidderOf(
 
 /**
  * Offers a defaulted lot to the underbidder.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (not defaulted, or no other bidder), ALREADY_DONE (offered before)
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (not defaulted, or no other bidder), ALREADY_DONE (offered before), and those of takePiece
  */
 export async function offerSecondChance(ctx: ShopCtx, lot_id: number): Promise<offers.Offer> {
   return inTransaction(ctx, async (tx) => {
@@ -36,6 +37,7 @@ export async function offerSecondChance(ctx: ShopCtx, lot_id: number): Promise<o
     if (await store.successorOf(tx, lot_id)) refuse('STATE_CONFLICT', { status: lot.status })
     const second = await underbidderOf(tx, lot)
     if (!second) refuse('STATE_CONFLICT', { status: lot.status })
+    if (lot.piece_id !== null) await takePiece(tx, lot.piece_id, { kind: 'lot', id: lot.id })
     const expires_at = (await databaseNow(tx)) + (await setting(tx, 'auction.second_chance_h')) * HOUR_MS
     const offer = await offers.addOffer(tx, {
       lot_id,

@@ -91,11 +91,17 @@ export const missingParams = <P extends { key: string; required: boolean }>(
 
 /** The first of them, as the form names it. */
 export function missingParam(
-  template: ReadonlyArray<{ key: string; required: boolean }>,
+  template: ReadonlyArray<{ key: string; label_en: string; label_zh: string; required: boolean }>,
   params: Record<string, string>,
 ): Wrong | undefined {
   const [missing] = missingParams(template, params)
-  return missing && { field: `params.${missing.key}`, ...NEEDED }
+  return (
+    missing && {
+      field: `params.${missing.key}`,
+      en: `${missing.label_en} is needed`,
+      zh: `请填写${missing.label_zh}`,
+    }
+  )
 }
 
 /** The licence a shop needs for lots of a category; undefined: none. */

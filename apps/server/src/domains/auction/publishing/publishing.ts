@@ -7,6 +7,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
+import { takePiece } from '../../piece/index.ts'
 import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
 import { commissionsOf } from '../closing/commission.ts'
@@ -54,6 +55,14 @@ export async function publish(
   })
 }
 
+/** A draft made by other means than the shop's form. @param piece_id the piece it shares with goods @throws Refusal VALIDATION {field}, CONTENT_BLOCKED */
+export async function addDraft(tx: Tx, shop: ShopTerms, form: Form, piece_id: number): Promise<number> {
+  const draft = await draftFrom(tx, shop, form)
+  const id = await store.addLot(tx, { ...draft, shop_id: shop.shop_id, piece_id }, draft)
+  await indexLots(tx, [id])
+  return id
+}
+
 /** A lot's video was sent by the caller: a shop shows no other shop's. @throws Refusal NOT_FOUND */
 async function checkVideo(tx: Tx<ShopCtx>, path: string): Promise<void> {
   if (!(await tx.services.files.isOf(tx, path, tx.user.id))) refuse('NOT_FOUND')
@@ -67,7 +76,7 @@ export const usualDepositBp = async (ctx: Ctx, shop: Pick<ShopTerms, 'auction_de
   shop.auction_defaults.deposit_bp ?? (await setting(ctx, 'auction.deposit_bp'))
 
 async function draftFrom(tx: Tx, shop: ShopTerms, form: Omit<Form, 'mode'> & { mode: store.LotMode }): Promise<Draft> {
-  await categoryOf(tx, form.category_id)
+  const { template_id } = await categoryOf(tx, form.category_id)
   const texts = [
     form.title,
     form.title_en ?? '',
@@ -118,6 +127,7 @@ async function draftFrom(tx: Tx, shop: ShopTerms, form: Omit<Form, 'mode'> & { m
     desc: form.desc,
     desc_en: form.desc_en ?? null,
     params: form.params ?? {},
+    template_id,
     condition_note: form.condition_note ?? null,
     condition_note_en: form.condition_note_en || null,
     provenance: form.provenance || null,
@@ -161,6 +171,7 @@ async function handIn(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store
     const wrong = rules.wrongTimes(lot as rules.Terms, now, bounds) ?? (await wrongInCategory(tx, shop, lot))
     if (wrong) refuseWrong(tx, wrong)
   }
+  for (const { id, piece_id } of lots) if (piece_id !== null) await takePiece(tx, piece_id, { kind: 'lot', id })
   await store.setCommission(tx, await commissionsOf(tx, lots))
   if (await needsReview(tx, shop)) {
     await store.setStatus(tx, lot_ids, 'reviewing')
@@ -351,7 +362,7 @@ export async function putUp(
     const draft = await draftFrom(tx, shop, { ...form, mode: lot.mode, save: 'draft' })
     const id = await store.addLot(
       tx,
-      { ...draft, shop_id: lot.shop_id, relist_of: lot.id, relist_count: lot.relist_count + 1 },
+      { ...draft, shop_id: lot.shop_id, relist_of: lot.id, relist_count: lot.relist_count + 1, piece_id: lot.piece_id },
       draft,
     )
     await indexLots(tx, [id])

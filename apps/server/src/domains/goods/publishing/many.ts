@@ -4,6 +4,7 @@ import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import { mayEdit } from '../rules/goods-states.ts'
+import { staysOnePiece } from '../rules/one-piece.ts'
 import { settleStock } from '../stock/stock.ts'
 import * as store from '../store.ts'
 import type { SkuRow } from '../tables.ts'
@@ -91,6 +92,7 @@ export async function setSkus(
       if (!mayEdit(status)) refuse('STATE_CONFLICT', { status })
       const { price_fen = sku.price_fen, stock = sku.stock } = wanted.get(id)!
       if (stock < sku.locked_stock) refuse('HAS_OPEN_ITEMS', { items: ['orders'], held: sku.locked_stock })
+      if (goods.get(sku.goods_id)!.piece_id !== null && !staysOnePiece([{ stock }])) refuse('PIECE_NOT_ONE')
       await query(
         tx,
         'goods_sku_set',

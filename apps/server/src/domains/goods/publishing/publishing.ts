@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
+import { takePiece } from '../../piece/index.ts'
 import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
 import {
@@ -17,6 +18,8 @@ import {
   mayMove,
   SENDS_BACK_TO_REVIEW,
 } from '../rules/goods-states.ts'
+import { kindIn, LIQUOR_LICENCE } from '../rules/liquor.ts'
+import { staysOnePiece } from '../rules/one-piece.ts'
 import { lacksWeight, skuName, wrongSkus } from '../rules/sku-rules.ts'
 import { setting } from '../settings.ts'
 import { settleStock } from '../stock/stock.ts'
@@ -59,7 +62,9 @@ async function checkVideo(tx: Tx<ShopCtx>, path: string): Promise<void> {
 }
 
 async function draftFrom(tx: Tx, shop_id: number, form: Omit<Form, 'save'>): Promise<Draft> {
-  await categoryOf(tx, form.category_id)
+  const category = await categoryOf(tx, form.category_id)
+  const kind = kindIn(category, form.kind)
+  if (typeof kind !== 'string') refuseWrong(tx, kind)
   checkWords(
     form.title,
     form.title_en ?? '',
@@ -81,7 +86,7 @@ async function draftFrom(tx: Tx, shop_id: number, form: Omit<Form, 'save'>): Pro
     goods: {
       category_id: form.category_id,
       shelf_id: form.shelf_id || null,
-      kind: form.kind,
+      kind,
       title: form.title,
       title_en: form.title_en ?? null,
       options: form.options,
@@ -98,6 +103,7 @@ async function draftFrom(tx: Tx, shop_id: number, form: Omit<Form, 'save'>): Pro
       desc: form.desc,
       desc_en: form.desc_en ?? null,
       params: form.params ?? {},
+      template_id: category.template_id,
     },
     skus: form.skus.map((sku) => ({
       values: sku.values,
@@ -131,11 +137,16 @@ async function submit(tx: Tx, shop: ShopTerms, goods_id: number): Promise<Goods[
   const to = (await needsReview(tx, shop)) ? 'reviewing' : 'on'
   checkMove(goods, 'submit', to)
   await checkListing(tx, shop, goods)
+  await takeBack(tx, goods)
   await store.setStatus(tx, goods_id, to, { approved: to === 'on' })
   if (to === 'reviewing') await emit(tx, 'goods.submitted', toldOf(goods))
   await checkActive(tx, shop.shop_id)
   return to
 }
+
+/** Goods that share their piece with a lot are offered again only where that let go of it. @throws Refusal PIECE_AT_AUCTION {lot_id} */
+const takeBack = async (tx: Tx, { id, piece_id }: Goods): Promise<void> =>
+  piece_id === null ? undefined : takePiece(tx, piece_id, { kind: 'goods', id })
 
 export const toldOf = (goods: Goods) => ({
   goods_id: goods.id,
@@ -154,13 +165,18 @@ async function checkListing(tx: Tx, shop: ShopTerms, goods: Goods): Promise<void
       en: 'takes nothing new, choose another',
       zh: '该分类已停用，请选择其他分类',
     })
-  // Spirits need an age check at the order, which goods of the usual kinds do not have.
-  if (category.is_liquor) refuse('LICENCE_REQUIRED', { licence: 'liquor' })
+  if (category.is_liquor && !shop.licences.some(({ kind }) => kind === LIQUOR_LICENCE))
+    refuse('LICENCE_REQUIRED', { licence: LIQUOR_LICENCE })
   if (category.is_restricted && !shop.licences.some(({ kind }) => kind === 'restricted'))
     refuse('LICENCE_REQUIRED', { licence: 'restricted' })
   const text = (await store.textOf(tx, goods.id))!
   const missing = category.params.find(({ key, required }) => required && !text.params[key]?.trim())
-  if (missing) refuseWrong(tx, { field: `params.${missing.key}`, en: 'needed', zh: '必填' })
+  if (missing)
+    refuseWrong(tx, {
+      field: `params.${missing.key}`,
+      en: `${missing.label_en} is needed`,
+      zh: `请填写${missing.label_zh}`,
+    })
   if (shop.deposit_required_fen > 0) {
     const held_fen = await balanceFen(tx, accounts.shopDeposit(shop.shop_id))
     // Below half of what is asked nothing new may be listed.
@@ -195,7 +211,11 @@ export async function editGoods(
     )
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Changes
     if (given.video && given.video !== text.video) await checkVideo(tx, given.video)
-    const draft = await draftFrom(tx, goods.shop_id, { ...before, ...given, kind: goods.kind })
+    const draft = await draftFrom(tx, goods.shop_id, {
+      ...before,
+      ...given,
+      kind: goods.kind === 'xinke' ? 'xinke' : 'normal',
+    })
     const short = draft.skus.find(
       ({ name, stock }) => stock < (skus.find((sku) => sku.name === name)?.locked_stock ?? 0),
     )
@@ -205,6 +225,7 @@ export async function editGoods(
         en: `unpaid orders hold more of “${short.name || goods.title}”`,
         zh: `“${short.name || goods.title}”已有未付款订单占用更多库存`,
       })
+    if (goods.piece_id !== null && !staysOnePiece(draft.skus)) refuse('PIECE_NOT_ONE')
     await store.saveGoods(tx, id, draft.goods, draft.text)
     await store.saveSkus(tx, id, draft.skus)
     await afterEdit(tx, goods, renewed(before, given), save)
@@ -242,6 +263,7 @@ export async function putOn(tx: Tx<ShopCtx>, goods_id: number): Promise<void> {
   else {
     if (!skus.some(({ enabled, stock }) => enabled && stock > 0)) refuse('OUT_OF_STOCK', { left: 0 })
     await checkListing(tx, shop, goods)
+    await takeBack(tx, goods)
     await store.setStatus(tx, goods_id, 'on')
     await checkActive(tx, shop.shop_id)
   }

@@ -3,7 +3,9 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit, type OutboxEvent } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { hasLicence, shopRow } from '../../shop/index.ts'
 import { type GoodsEvent, mayMove } from '../rules/goods-states.ts'
+import { LIQUOR_LICENCE } from '../rules/liquor.ts'
 import { settleStock } from '../stock/stock.ts'
 import * as store from '../store.ts'
 import type { Goods } from '../tables.ts'
@@ -57,12 +59,22 @@ export async function restoreGoods(tx: Tx, goods_id: number): Promise<void> {
 }
 
 /** A shop is suspended: its goods go off sale, those in review become drafts. It puts them on again by itself once it trades. */
-export async function takeOffAll(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+export const takeOffAll = (tx: Tx, { payload }: OutboxEvent): Promise<void> =>
+  takeOffKind(tx, Number(payload.shop_id), null)
+
+/** A licence has ended: what it is needed for goes off sale. */
+export async function takeOffUnlicensed(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+  const shop = await shopRow(tx, Number(payload.shop_id))
+  if (payload.kind !== LIQUOR_LICENCE || hasLicence(shop.licences, LIQUOR_LICENCE, await databaseNow(tx))) return
+  await takeOffKind(tx, shop.id, 'liquor')
+}
+
+async function takeOffKind(tx: Tx, shop_id: number, kind: Goods['kind'] | null): Promise<void> {
   const rows = await query<{ id: number }>(
     tx,
     'goods_on_of_shop',
-    `select id from goods_goods where shop_id = $1 and status in ('reviewing', 'on', 'sold_out') and deleted_at is null`,
-    [Number(payload.shop_id)],
+    `select id from goods_goods where shop_id = $1 and status in ('reviewing', 'on', 'sold_out') and deleted_at is null and ($2::text is null or kind = $2)`,
+    [shop_id, kind],
   )
   const locked = await store.lockGoods(
     tx,

@@ -1,7 +1,7 @@
 /** The states of goods and every way from one to another. A pair that is not listed is refused. */
 
 export type GoodsStatus = 'draft' | 'reviewing' | 'rejected' | 'on' | 'off' | 'sold_out' | 'removed'
-export type GoodsKind = 'normal' | 'xinke'
+export type GoodsKind = 'normal' | 'xinke' | 'liquor'
 
 export type GoodsEvent =
   | 'submit' // the shop gives it to the review, or puts it on sale where none is needed
@@ -56,10 +56,18 @@ export const mayDelete = (status: GoodsStatus): boolean =>
   status === 'draft' || status === 'rejected' || status === 'off' || status === 'sold_out' || status === 'removed'
 export const mayEdit = (status: GoodsStatus): boolean => status !== 'reviewing' && status !== 'removed'
 
-export type GoodsAction = 'edit' | 'submit' | 'withdraw' | 'on' | 'off' | 'delete' | 'stock'
+export type GoodsAction = 'edit' | 'submit' | 'withdraw' | 'on' | 'off' | 'delete' | 'stock' | 'auction'
 
-/** What the shop may do now; the server checks again when it does. */
-export function shopActions(status: GoodsStatus): GoodsAction[] {
+/**
+ * What the shop may do now; the server checks again when it does.
+ * @param piece whether there is one piece of it, which no lot offers
+ */
+export function shopActions(status: GoodsStatus, piece: 'one' | 'at_auction' | 'many' = 'many'): GoodsAction[] {
+  const free = actionsIn(status).filter((action) => piece !== 'at_auction' || (action !== 'on' && action !== 'submit'))
+  return piece === 'one' && (status === 'on' || status === 'off') ? [...free, 'auction'] : free
+}
+
+function actionsIn(status: GoodsStatus): GoodsAction[] {
   switch (status) {
     case 'draft':
     case 'rejected':

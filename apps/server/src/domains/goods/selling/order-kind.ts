@@ -1,7 +1,12 @@
 /** Orders of goods: a kind of order. Its pieces are locked while it is unpaid, and leave the stock when it is paid. */
 
 import type { Ctx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { isVerifiedAdult } from '../../account/index.ts'
 import type { KindCommission, OrderKind } from '../../order/index.ts'
+import { hasLicence, shopRows } from '../../shop/index.ts'
+import { LIQUOR_LICENCE } from '../rules/liquor.ts'
 import { setting } from '../settings.ts'
 import { consume, giveBack, lockStock, release } from '../stock/stock.ts'
 import type { Goods } from '../tables.ts'
@@ -21,6 +26,16 @@ export const goodsOrders: OrderKind = {
   card: { begins_as: 'ordered', binding: false, review_tags: 'goods' },
   lockBehind: (tx, orders) => lockStock(tx, idsOf(orders)),
   lock: (tx, orders) => lockStock(tx, idsOf(orders)),
+  /** Spirits are paid for by an adult, to a shop whose licence runs. What was paid goes on. */
+  async checkDue(tx, orders) {
+    const spirits = orders.filter(({ delivered_only }) => delivered_only)
+    if (spirits.length === 0) return
+    for (const user_id of new Set(spirits.map((order) => order.user_id)))
+      if (!(await isVerifiedAdult(tx, user_id))) refuse('ADULT_REQUIRED')
+    const now = await databaseNow(tx)
+    for (const shop of await shopRows(tx, [...new Set(spirits.map(({ shop_id }) => shop_id))]))
+      if (!hasLicence(shop.licences, LIQUOR_LICENCE, now)) refuse('LICENCE_REQUIRED', { licence: LIQUOR_LICENCE })
+  },
   async onPaid(tx, order) {
     await consume(tx, order.id)
     return { status: 'to_ship' }

@@ -161,6 +161,7 @@ async function orderOf(
         goods_id: goods.id,
         category_ids: await lineOf(tx, goods.category_id),
         version: goods.version,
+        ...(goods.kind === 'liquor' ? { liquor: true } : {}),
         desc: text.desc,
         params: text.params,
         images: text.images,
@@ -180,5 +181,6 @@ async function orderOf(
     // Things of categories with different rates share one order: the lowest counts, so that no shop pays more for a full parcel.
     category_commission_bp: own.length === 1 ? own[0] : Math.min(...own.map((rate) => rate ?? commission.goods_bp)),
     checkout: 'G',
+    delivered_only: lines.some(({ goods }) => goods.kind === 'liquor'),
   }
 }

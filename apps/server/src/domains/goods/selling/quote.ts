@@ -2,13 +2,14 @@
 
 import { REFUSALS, type RefusalKey } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
-import { query } from '../../../platform/db/db.ts'
+import { databaseNow, query } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { accountFactsOf } from '../../account/index.ts'
-import { type Shop, shopRows, worksInAmong } from '../../shop/index.ts'
+import { accountFactsOf, isVerifiedAdult } from '../../account/index.ts'
+import { hasLicence, type Shop, shopRows, worksInAmong } from '../../shop/index.ts'
 import { templatesByIds } from '../publishing/shelves.ts'
 import { isListed } from '../rules/goods-states.ts'
+import { LIQUOR_LICENCE } from '../rules/liquor.ts'
 import { type Line, parcelFen, type Shipping } from '../rules/shipping-cost.ts'
 import { orderedBy } from '../stock/stock.ts'
 import * as store from '../store.ts'
@@ -121,7 +122,7 @@ export async function judgeLines(
   ctx: Ctx,
   user_id: number | undefined,
   lines: readonly QuotedLine[],
-  shops: ReadonlyMap<number, Pick<Shop, 'status'>>,
+  shops: ReadonlyMap<number, Pick<Shop, 'status' | 'licences'>>,
 ): Promise<void> {
   const goods_ids = [...new Set(lines.map(({ goods }) => goods.id))]
   const shop_ids = [...new Set(lines.map(({ goods }) => goods.shop_id))]
@@ -132,6 +133,10 @@ export async function judgeLines(
   const asked = new Map<number, number>()
   for (const { goods, qty } of lines) asked.set(goods.id, (asked.get(goods.id) ?? 0) + qty)
   const wants_xinke = lines.some(({ goods }) => goods.kind === 'xinke')
+  const wants_liquor = lines.some(({ goods }) => goods.kind === 'liquor')
+  const now = wants_liquor ? await databaseNow(ctx) : 0
+  // Guests may look; who buys is a verified adult.
+  const is_adult = !wants_liquor || user_id === undefined || (await isVerifiedAdult(ctx, user_id))
   const may_xinke = wants_xinke && (user_id === undefined || (await mayBuyAsNew(ctx, user_id)))
   for (const line of lines) {
     const { sku, goods, qty } = line
@@ -142,7 +147,10 @@ export async function judgeLines(
     const is_open = shops.get(goods.shop_id)?.status === 'active'
     if (!is_open) no('OFF_SHELF', { shop_suspended: true })
     if (goods.deleted_at !== null || !isListed(goods.status) || !sku.on_sale) no('OFF_SHELF')
+    if (goods.kind === 'liquor' && !hasLicence(shops.get(goods.shop_id)?.licences ?? [], LIQUOR_LICENCE, now))
+      no('OFF_SHELF', { licence_over: true })
     if (own_shops.has(goods.shop_id)) no('SELF_ACTION')
+    if (goods.kind === 'liquor' && !is_adult) no('ADULT_REQUIRED')
     if (goods.kind === 'xinke' && !may_xinke) no('NEW_CUSTOMER_ONLY')
     if (left < qty) no('OUT_OF_STOCK', { left })
     if (goods.limit_per_person > 0 && (ordered.get(goods.id) ?? 0) + asked.get(goods.id)! > goods.limit_per_person)

@@ -39,6 +39,7 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_i21: { en: 'A case gave back exactly what was agreed in it', zh: '售后退款等于商定的金额' },
   inv_i23: { en: 'What went back is what its things gave back', zh: '退款等于各商品所退之和' },
   inv_i24: { en: 'A thing is in a case under way while that case is', zh: '商品与其进行中的售后一致' },
+  inv_i25: { en: 'A piece goods and lots share is offered once', zh: '商品与拍品共有的一件只在一处出售' },
   closed_days: { en: 'Every movement and balance of past days was verified', zh: '历史账目逐笔核对无误' },
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },

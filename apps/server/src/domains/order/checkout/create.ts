@@ -56,6 +56,8 @@ export interface NewOrder {
   address?: AddressSnapshot
   /** To the shop. */
   buyer_note?: string
+  /** No time confirms its receipt before the parcel is delivered. Left out: false. */
+  delivered_only?: boolean
   /** One letter: what one person buys on one day under it can be paid together. */
   checkout: string
   /** Where the order came from, kept as evidence. */
@@ -162,6 +164,7 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
       address: one.address ?? null,
       receiver_key: one.address ? receiverKey(one.user_id, one.address) : null,
       buyer_note: one.buyer_note ?? '',
+      delivered_only: one.delivered_only ?? false,
       items: one.items.map(({ title_en = null, sku_name = null, qty = 1, ...item }) => ({
         ...item,
         title_en,

@@ -50,6 +50,7 @@ async function checkDue(tx: Tx, orders: readonly Order[], { ids, user_id }: Paym
   await checkCount(tx, ids)
   checkPayable(orders, ids, user_id)
   if (orders.some((order) => order.address === null)) refuse('ADDRESS_REQUIRED')
+  for (const [kind, own] of Map.groupBy(orders, ({ kind }) => kind)) await kindOf({ kind }).checkDue?.(tx, own)
 }
 
 /** How the payment domain sees orders. */

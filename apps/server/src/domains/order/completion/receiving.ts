@@ -135,11 +135,12 @@ export const deliveredAt = (parcels: ReadonlyArray<{ delivered_at: number | null
     parcels.length > 0 ? 0 : null,
   )
 
-/** When a shipped order confirms itself, from its parcels as they stand: the last one to arrive counts, and the one longest in trouble. */
+/** When a shipped order confirms itself, from its parcels as they stand: the last one to arrive counts, and the one longest in
+ * trouble. null: not before its delivery. */
 export async function confirmTimeOf(
   tx: Tx,
-  order: Pick<Order, 'id' | 'shipped_at' | 'extended' | 'total_fen' | 'after_sale_s' | 'granted_s'>,
-): Promise<number> {
+  order: Pick<Order, 'id' | 'shipped_at' | 'extended' | 'total_fen' | 'after_sale_s' | 'granted_s' | 'delivered_only'>,
+): Promise<number | null> {
   const parcels = (await parcelsOf(tx, [order.id])).map(({ parcel }) => parcel)
   const troubles = parcels.flatMap(({ trouble_at }) => trouble_at ?? [])
   return autoConfirmAt(
@@ -151,6 +152,7 @@ export async function confirmTimeOf(
       after_sale_s: order.after_sale_s,
       extended: order.extended,
       granted_s: order.granted_s,
+      delivered_only: order.delivered_only,
     },
     await confirmDays(tx, order.total_fen),
   )

@@ -126,9 +126,9 @@ async function markShipped(
   const shipped_at = await databaseNow(tx)
   const shipped: Order[] = []
   for (const { order, parcel } of pairs) {
-    const { after_sale_s, extended, granted_s } = order
+    const { after_sale_s, extended, granted_s, delivered_only } = order
     const { delivered_at, trouble_at, trouble_s } = parcel
-    const facts = { shipped_at, delivered_at, trouble_at, trouble_s, after_sale_s, extended, granted_s }
+    const facts = { shipped_at, delivered_at, trouble_at, trouble_s, after_sale_s, extended, granted_s, delivered_only }
     const auto_confirm_at = autoConfirmAt(facts, await confirmDays(tx, order.total_fen))
     const note = `${parcel.carrier_code} ${parcel.tracking_no}`
     shipped.push(await move(tx, order, 'ship', { shipped_at, auto_confirm_at }, { actor, note }))

@@ -26,7 +26,7 @@ export type Move = 'up' | 'down' | 'in' | 'out'
 const MOVES = ['up', 'down', 'in', 'out'] as const
 
 const COLUMNS =
-  'id, scope, code, parent_id, level, name_en, name_zh, icon, image, is_liquor, is_restricted, commission_bp, params, photo_views, active'
+  'id, scope, code, parent_id, level, name_en, name_zh, icon, image, is_liquor, is_restricted, commission_bp, params, template_id, photo_views, active'
 
 /** All categories as they are in the database now, each followed by those below it. */
 export async function allCategories(ctx: Ctx): Promise<CategoryRow[]> {

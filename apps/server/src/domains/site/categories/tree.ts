@@ -22,6 +22,7 @@ export interface CategoryRow extends Record<string, unknown> {
   is_restricted: boolean
   commission_bp: number | null
   params: ParamColumn[]
+  template_id: number | null
   photo_views: string[]
   /** It takes new lots. What is closed keeps its name and its place: what runs in it goes on. */
   active: boolean
@@ -54,7 +55,7 @@ export async function treeOf(ctx: Ctx, scope = 'auction'): Promise<Tree> {
   const rows = await query<CategoryRow>(
     ctx,
     'site_category_tree',
-    `select id, scope, code, parent_id, level, name_en, name_zh, icon, image, is_liquor, is_restricted, commission_bp, params, photo_views, active
+    `select id, scope, code, parent_id, level, name_en, name_zh, icon, image, is_liquor, is_restricted, commission_bp, params, template_id, photo_views, active
      from site_categories where scope = $1 order by parent_id nulls first, sort, id`,
     [scope],
   )
@@ -93,6 +94,7 @@ export async function categoryOf(ctx: Ctx, category_id: number, scope = 'auction
     icon: row.icon ?? parent?.icon ?? null,
     commission_bp: row.commission_bp ?? parent?.commission_bp ?? null,
     params: row.params.length > 0 ? row.params : (parent?.params ?? []),
+    template_id: row.params.length > 0 ? row.template_id : (parent?.template_id ?? null),
     photo_views: row.photo_views.length > 0 ? row.photo_views : (parent?.photo_views ?? []),
   }
 }

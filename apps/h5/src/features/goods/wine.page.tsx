@@ -1,0 +1,2 @@
+/** Spirits at their own address: the page of goods, which says who may buy them. */
+export { default } from './goods.page.tsx'

@@ -1,0 +1,21 @@
+/** Pieces that goods and lots share, and which of them has each. */
+import { sql } from 'drizzle-orm'
+import { check, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, refId } from '../../platform/db/columns.ts'
+import type { HolderKind } from './pieces.ts'
+
+/**
+ * One row per piece that was sent from goods to auction. What it is offered by (goods or a lot) is its holder; a trigger keeps it with
+ * its holder while that offers it or is under order.
+ */
+export const piece_pieces = pgTable(
+  'piece_pieces',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    holder_kind: text().$type<HolderKind>().notNull(),
+    holder_id: refId().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [check('piece_pieces_holder', sql`${t.holder_kind} in ('goods','lot')`)],
+)
