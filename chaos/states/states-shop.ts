@@ -1,6 +1,6 @@
 /** Shops, which trade or are suspended by an operator; and applications for one, which operators decide. */
 import { operator, shop as shops } from '@juya/contract'
-import { newBuyer } from '../../apps/server/src/domains/account/testing.ts'
+import { newBuyer, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
 import { newApplication, newShop } from '../../apps/server/src/domains/shop/testing.ts'
 import type { World } from '../../apps/server/src/testing/world.ts'
@@ -28,11 +28,20 @@ export const SHOP: Kind = {
       await world.call(await newOperator(world), operator.suspendShop, { id: one.id, reason: REASON })
       return one
     },
-    closing: inStatus('closing'),
+    closing: async (world) => {
+      const one = await trading(world)
+      await world.call(one.shop!, shops.close, { action: 'close', pay_password: PAY_PASSWORD })
+      return one
+    },
     closed: inStatus('closed'),
   },
-  clocks: {},
+  clocks: { shop_closes: ['closing'] },
   steps: {
+    'operator.closeShop': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: { active: 'closing', suspended: 'closing' },
+    },
     'operator.suspendShop': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason: REASON }),

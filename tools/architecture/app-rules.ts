@@ -5,7 +5,7 @@ const FEATURE = /^apps\/h5\/src\/features\/([\w-]+)\//
 const featureOf = (path: string): string | undefined => FEATURE.exec(path)?.[1]
 
 /** Features that are no domain of the contract: places in the app where several domains meet (docs/GLOSSARY.md). */
-const PLACES = ['home', 'login', 'settings', 'sell', 'bidding']
+const PLACES = ['home', 'login', 'settings', 'sell', 'storefront', 'bidding']
 
 /** A feature is called as the domain whose calls it makes, or is one of the places. */
 export function featureWords(files: SourceFile[]): string[] {

@@ -244,6 +244,8 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'platform/alarms/registry.ts': 'the kinds of alarms there are',
   'platform/time/pause.ts': 'the rigs’ hooks',
   'domains/payment/paying/purposes.ts': 'what can be paid for',
+  'domains/shop/closing/open-items.ts': 'what keeps a shop open',
+  'domains/takeout/parts.ts': 'what can be taken',
   'domains/payment/refunds/books.ts': 'whose lines a statement has',
   'domains/order/kinds.ts': 'how things are sold',
   'domains/piece/pieces.ts': 'how each lets go of a piece',

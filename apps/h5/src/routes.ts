@@ -18,6 +18,8 @@ import { sellRoutes } from './features/sell/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { storefrontRoutes } from './features/storefront/routes.ts'
+import { takeoutRoutes } from './features/takeout/routes.ts'
 import { walletRoutes } from './features/wallet/routes.ts'
 import type { RouteRow } from './lib/router/routes.ts'
 
@@ -40,6 +42,8 @@ export const routes = {
   ...messageRoutes,
   ...sellRoutes,
   ...shopRoutes,
+  ...storefrontRoutes,
+  ...takeoutRoutes,
   ...siteRoutes,
 } satisfies Record<string, RouteRow>
 

@@ -19,6 +19,7 @@ import { proofModule } from './domains/proof/module.ts'
 import { searchModule } from './domains/search/module.ts'
 import { shopModule } from './domains/shop/module.ts'
 import { siteModule } from './domains/site/module.ts'
+import { takeoutModule } from './domains/takeout/module.ts'
 import { walletModule } from './domains/wallet/module.ts'
 import type { DomainModule } from './platform/domain.ts'
 
@@ -29,6 +30,7 @@ export const DOMAINS: DomainModule[] = [
   addressModule,
   messageModule,
   shopModule,
+  takeoutModule,
   interestModule,
   ledgerModule,
   paymentModule,

@@ -72,6 +72,13 @@ export const PREPARED_FOR_PAYMENTS: Record<string, (fixtures: Fixtures) => Promi
     const { person, pay_no } = await started(fixtures)
     return { caller: person, input: { pay_no, sms_code: bankCode(fixtures.world, pay_no) } }
   },
+  async 'operator.payment'(fixtures) {
+    const { pay_no } = await started(fixtures)
+    const [row] = await fixtures.world.sql<{ id: number }>('select id from payment_payments where pay_no = $1', [
+      pay_no,
+    ])
+    return { caller: fixtures.operator, input: { id: row!.id } }
+  },
   async 'operator.askPayment'(fixtures) {
     const { pay_no } = await started(fixtures)
     const [row] = await fixtures.world.sql<{ id: number }>('select id from payment_payments where pay_no = $1', [

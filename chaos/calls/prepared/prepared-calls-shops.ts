@@ -1,6 +1,6 @@
 /** Operators' acts on shops, applications, reviews, people and orders: each is done to one of its own. */
 import { operator, order, shop } from '@juya/contract'
-import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
+import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
 import { addressOf, paidOrder, receivedOrder } from '../../../apps/server/src/domains/order/testing.ts'
 import { newApplication, newShop, type TestShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
@@ -42,6 +42,16 @@ async function ofNewLicence({ world, operator: caller }: Fixtures): Promise<Vali
   return { caller, input: { id } }
 }
 
+let named = 0
+const newName = (): string => `观复堂${process.pid}甲${++named}`
+
+/** A name a shop asked for. */
+async function ofNewName({ world, operator: caller }: Fixtures) {
+  const one = await newShop(world)
+  const { name_change } = await world.call(one, shop.askName, { name: newName() })
+  return { caller, input: { id: name_change!.id, reason: REASON } }
+}
+
 export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'operator.setShopRate'(fixtures) {
     const { caller, input } = await ofNewShop(fixtures)
@@ -53,6 +63,38 @@ export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<
   },
   'operator.rejectApplication': ofNewApplication,
   'operator.askApplicant': ofNewApplication,
+  'operator.closeShop': ofNewShop,
+  async 'shop.close'({ world }) {
+    return { caller: await newShop(world), input: { action: 'close', pay_password: PAY_PASSWORD } }
+  },
+  async 'shop.saveTerms'({ world }) {
+    const caller = await newShop(world)
+    const { version } = await world.call(caller, shop.terms, {})
+    return { caller, input: { auction: { deposit_bp: 1_500 }, join_filter: { realname_only: true }, version } }
+  },
+  async 'shop.saveProfile'({ world }) {
+    const caller = await newShop(world)
+    const { version } = await world.call(caller, shop.profile, {})
+    return { caller, input: { intro: '只做宜兴紫砂', version } }
+  },
+  async 'shop.askName'({ world }) {
+    return { caller: await newShop(world), input: { name: newName() } }
+  },
+  async 'shop.withdrawName'({ world }) {
+    const caller = await newShop(world)
+    await world.call(caller, shop.askName, { name: newName() })
+    return { caller, input: {} }
+  },
+  async 'takeout.start'({ world }) {
+    const pay_password = PAY_PASSWORD
+    return { caller: await newBuyer(world), input: { owner: 'user', part: 'orders', format: 'csv', pay_password } }
+  },
+  'operator.shopName': ofNewName,
+  async 'operator.approveShopName'(fixtures) {
+    const { caller, input } = await ofNewName(fixtures)
+    return { caller, input: { id: input.id } }
+  },
+  'operator.rejectShopName': ofNewName,
   async 'shop.answerApplication'({ world, operator: caller }) {
     const { id, applicant } = await newApplication(world)
     await world.call(caller, operator.askApplicant, { id, reason: REASON })

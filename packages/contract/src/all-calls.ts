@@ -13,6 +13,7 @@ import { interest } from './calls/interest.ts'
 import { message } from './calls/message.ts'
 import { payment } from './calls/money/payment.ts'
 import { payout } from './calls/money/payout.ts'
+import { takeout } from './calls/money/takeout.ts'
 import { wallet } from './calls/money/wallet.ts'
 import { order } from './calls/order.ts'
 import { proof } from './calls/proof.ts'
@@ -40,6 +41,7 @@ export const CONTRACT = {
   proof,
   shop,
   site,
+  takeout,
   wallet,
 } as const
 

@@ -21,6 +21,7 @@ export const RECORDS = {
   shop: 'shop',
   filing: 'realname',
   application: 'application',
+  shopName: 'shopName',
   penalty: 'penalty',
   withdrawal: 'withdrawal',
   case: 'case',

@@ -17,6 +17,7 @@ import { calls as payout } from './payout/calls.ts'
 import { calls as proof } from './proof/calls.ts'
 import { calls as shop } from './shop/calls.ts'
 import { calls as site } from './site/calls.ts'
+import { calls as takeout } from './takeout/calls.ts'
 import { calls as wallet } from './wallet/calls.ts'
 
 export const CALLS: readonly Bound[] = [
@@ -37,5 +38,6 @@ export const CALLS: readonly Bound[] = [
   ...proof,
   ...shop,
   ...site,
+  ...takeout,
   ...wallet,
 ]

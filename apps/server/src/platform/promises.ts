@@ -11,7 +11,7 @@ import { clearDeadline, setDeadline, setDeadlines } from './time/deadlines.ts'
 import { seconds } from './time/seconds.ts'
 
 /** The queues whose things have a promise. */
-export const PROMISED = ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout'] as const
+export const PROMISED = ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name'] as const
 export type PromisedQueue = (typeof PROMISED)[number]
 
 export interface Promised extends Record<string, unknown> {
@@ -40,6 +40,7 @@ const COUNTED: Record<PromisedQueue, string> = {
   case: 'cases_waiting',
   penalty: 'penalties_appealed',
   payout: 'payouts_waiting',
+  shop_name: 'names_waiting',
 }
 /** Once this transaction commits, the queue is counted anew, and who looks at the things hears that they changed. */
 function changed(tx: Tx, queue: PromisedQueue, ref_ids: readonly number[]): void {

@@ -15,6 +15,8 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   approveApplication: 'application',
   rejectApplication: 'application',
   askApplicant: 'application',
+  approveShopName: 'shop_name',
+  rejectShopName: 'shop_name',
   askCase: 'case',
   ruleCase: 'case',
   decidePenalty: 'penalty',

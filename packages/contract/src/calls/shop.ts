@@ -23,9 +23,11 @@ import {
 } from '../shapes/index.ts'
 import { At, Fen, Flag, Id, Paging, page, Toggle, text } from '../units.ts'
 import { licenceRows } from './selling/shop-licences.ts'
+import { profileRows } from './selling/shop-profile.ts'
 import { staffRows } from './selling/shop-staff.ts'
 import { standingRows } from './selling/shop-standing.ts'
 
+export * from './selling/shop-profile.ts'
 export * from './selling/shop-staff.ts'
 export * from './selling/shop-standing.ts'
 
@@ -196,6 +198,7 @@ export const shop = defineCalls('shop', {
     note: 'Answer a review, once.',
   },
 
+  ...profileRows,
   ...standingRows,
   ...staffRows,
   ...licenceRows,

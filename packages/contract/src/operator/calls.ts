@@ -62,6 +62,7 @@ import { lotActRows } from './trade/lot-acts.ts'
 import { orderActRows } from './trade/order-acts.ts'
 import { paymentRows } from './trade/payments.ts'
 import { reviewRows } from './trade/reviews.ts'
+import { shopNameRows } from './trade/shop-names.ts'
 import { shopRows } from './trade/shops.ts'
 import { stuckRows } from './trade/stuck.ts'
 import { withdrawalRows } from './trade/withdrawals.ts'
@@ -286,6 +287,7 @@ export const operator = defineCalls('operator', {
   ...goodsRows,
   ...orderActRows,
   ...paymentRows,
+  ...shopNameRows,
   ...shopRows,
   ...categoryRows,
   ...templateRows,

@@ -176,6 +176,10 @@ export const RulesSnapshot = z.object({
     shipping_fen: Fen,
     authentication_fen: Fen,
     return_policy: z.enum(['none', 'return_7d']),
+    /** The shop's promises; absent from older lots. */
+    guarantees: z.array(z.string()).optional(),
+    /** Whom the shop lets bid; absent: everybody. */
+    join_filter: z.record(z.string(), z.union([z.number(), z.boolean()])).optional(),
     pay_window_h: z.number().int(),
     ship_hours: z.number().int(),
     starts_at: At,

@@ -54,6 +54,8 @@ export const SellGuarantee = z.enum(['genuine', 'return_7d', 'ship_24h', 'free_r
 /** A shop's own page. */
 export const ShopDetail = ShopBrief.extend({
   cover: opt(Image),
+  /** What it was called before, for as long as people may still look for it under that name. */
+  former_name: opt(z.string()),
   intro: z.string(),
   notice: opt(z.string()),
   categories: z.array(z.object({ id: Id, name: z.string() })),

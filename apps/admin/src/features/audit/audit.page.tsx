@@ -22,6 +22,7 @@ const KINDS = [
   ['orders', 'order'],
   ['realname', 'realname'],
   ['applications', 'application'],
+  ['shop_names', 'shop_name'],
   ['settings', 'setting'],
   ['penalties', 'penalty'],
   ['operators', 'operator'],

@@ -74,6 +74,7 @@ const NARROWED: ReadonlySet<string> = new Set([
   'penalties_appealed',
   'realname_pending',
   'payouts_waiting',
+  'names_waiting',
 ])
 const rowsOfQueue = (queue: string): string | undefined =>
   NARROWED.has(queue) ? addressOf(QUEUE_ROWS[queue as keyof typeof QUEUE_ROWS]) : undefined

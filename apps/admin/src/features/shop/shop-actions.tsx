@@ -17,15 +17,25 @@ const TOUCHED = ['shops', 'shop', 'audit', 'timeline']
 const CALLS = {
   suspend: 'suspendShop',
   reinstate: 'reinstateShop',
+  close: 'closeShop',
   freeze: 'freezeShopWallet',
   unfreeze: 'unfreezeShopWallet',
 } as const
 type Act = keyof typeof CALLS
-const DONE = { suspend: 'suspended', reinstate: 'reinstated', freeze: 'frozen', unfreeze: 'unfrozen' } as const
+const DONE = {
+  suspend: 'suspended',
+  reinstate: 'reinstated',
+  close: 'closing',
+  freeze: 'frozen',
+  unfreeze: 'unfrozen',
+} as const
+
+const RED: ReadonlySet<Act> = new Set(['suspend', 'close', 'freeze'])
 
 /** What may be done with it now, by who looks. */
 function actsOn(shop: Shop, roles: Parameters<typeof mayAct>[0]): Act[] {
-  const trade: Act[] = shop.status === 'active' ? ['suspend'] : shop.status === 'suspended' ? ['reinstate'] : []
+  const trade: Act[] =
+    shop.status === 'active' ? ['suspend', 'close'] : shop.status === 'suspended' ? ['reinstate', 'close'] : []
   const money: Act[] = [shop.wallet.frozen ? 'unfreeze' : 'freeze']
   return [...(mayAct(roles, 'finance') ? money : []), ...(mayAct(roles, 'review', 'arbiter') ? trade : [])]
 }
@@ -41,7 +51,7 @@ export function ShopActions({ shop }: { shop: Shop }) {
         <button
           key={act}
           type="button"
-          className={act === 'suspend' || act === 'freeze' ? 'a-button a-button--outred' : 'a-button'}
+          className={RED.has(act) ? 'a-button a-button--outred' : 'a-button'}
           onClick={() => setAsking(act)}
         >
           {say(act)}
@@ -84,7 +94,7 @@ function Asked({ act, shop, close }: { act: Act; shop: Shop; close: () => void }
         amount: formatFen(shop.wallet.available_fen),
       })}
       confirm={say(act)}
-      tone={act === 'suspend' || act === 'freeze' ? 'red' : 'ink'}
+      tone={RED.has(act) ? 'red' : 'ink'}
       doing={doing}
       onClose={close}
       input={(reason) => ({ id: shop.id, reason })}

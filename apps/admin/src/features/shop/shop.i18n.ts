@@ -25,6 +25,11 @@ export const shopTexts = defineTexts({
     low: '{from}–{to} stars',
     suspend: 'Suspend',
     reinstate: 'Let it trade again',
+    close: 'Close the shop',
+    close_title: 'Close the shop {name} for good?',
+    close_effect:
+      'Only once no lot, order, case, withdrawal or debt is left. Its deposit is kept while fakes may be claimed; then it and the {amount} in its wallet go to the owner. It is told the reason.',
+    closing: 'The shop closes now',
     freeze: 'Freeze the wallet',
     unfreeze: 'Unfreeze the wallet',
     suspend_title: 'Suspend {name}?',
@@ -124,6 +129,11 @@ export const shopTexts = defineTexts({
     low: '{from}–{to} 星',
     suspend: '暂停营业',
     reinstate: '恢复营业',
+    close: '关闭店铺',
+    close_title: '永久关闭“{name}”？',
+    close_effect:
+      '须无在拍拍品、订单、售后、提现与欠款。保证金在赝品可主张期内保留，期满连同钱包余额 {amount} 转入店主钱包。理由将告知店铺。',
+    closing: '店铺开始关闭',
     freeze: '冻结钱包',
     unfreeze: '解除钱包冻结',
     suspend_title: '暂停“{name}”营业？',

@@ -24,6 +24,7 @@ const PAGES = {
   case: '/disputes',
   penalty: '/penalties',
   payout: '/withdrawals',
+  shop_name: '/shop-names',
 } as const
 
 function addressOf({ kind, queue, ref_id }: One): string {

@@ -13,6 +13,7 @@ const LISTED: Record<keyof Counts, string> = {
   goods_reviewing: 'goods',
   realname_pending: 'realname',
   applications_waiting: 'applications',
+  names_waiting: 'shop_names',
   penalties_appealed: 'penalties',
   cases_waiting: 'cases',
   payouts_waiting: 'withdrawals',

@@ -18,6 +18,7 @@ const DECIDERS: Record<Queue, readonly Data<'me'>['roles'][number][]> = {
   case: ['arbiter', 'service'],
   penalty: ['arbiter'],
   payout: ['finance'],
+  shop_name: ['review'],
 }
 const LISTS: Record<Queue, string> = {
   lot: 'lots',
@@ -27,6 +28,7 @@ const LISTS: Record<Queue, string> = {
   case: 'cases',
   penalty: 'penalties',
   payout: 'withdrawals',
+  shop_name: 'shop_names',
 }
 
 interface NextButtonProps {

@@ -18,6 +18,7 @@ const PAGES: Record<Queue, string> = {
   case: '/disputes',
   penalty: '/penalties',
   payout: '/withdrawals',
+  shop_name: '/shop-names',
 }
 
 export function TakeOverNotices() {

@@ -26,6 +26,7 @@ const LOOKERS: Record<Queue, readonly Role[]> = {
   case: ['arbiter', 'service'],
   penalty: ['arbiter', 'service'],
   payout: ['finance', 'service'],
+  shop_name: ['review'],
 }
 /** The record a queue's page reads. */
 const RECORDS: Record<Queue, string> = {
@@ -36,6 +37,7 @@ const RECORDS: Record<Queue, string> = {
   case: 'case',
   penalty: 'penalty',
   payout: 'withdrawal',
+  shop_name: 'shopName',
 }
 
 export interface ClaimControl {

@@ -56,7 +56,7 @@ export const { texts, useText } = defineTexts({
     escrow: 'In escrow',
     more_than_yesterday: '{count} compared with yesterday',
     open_shop: 'Open the page of {name}',
-    settings: 'Settings',
+    settings: 'Shop settings',
   },
   zh: {
     deposit: '店铺保证金 {amount}',
@@ -113,6 +113,6 @@ export const { texts, useText } = defineTexts({
     escrow: '托管中',
     more_than_yesterday: '较昨日 {count}',
     open_shop: '打开{name}的主页',
-    settings: '设置',
+    settings: '店铺设置',
   },
 })

@@ -353,7 +353,7 @@ function Tasks({ bench, counts }: { bench: Shop; counts?: Data<'shop.workbenchCo
       open: () => go('message.index', {}, { type: 'switchTab' }),
     },
     { key: 'my_shop', icon: StorefrontIcon, open: () => go('shop.home', { id: shop.id }) },
-    { key: 'settings', icon: GearSixIcon, open: () => go('settings.index') },
+    { key: 'settings', icon: GearSixIcon, open: () => go('storefront.settings') },
   ]
   return (
     <nav className="bench-tasks" aria-label={t('tasks')}>

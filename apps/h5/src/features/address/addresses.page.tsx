@@ -13,15 +13,21 @@ import { useText } from './i18n.ts'
 type Address = Data<'address.list'>['list'][number]
 
 export default function AddressesPage() {
+  return <Addresses owner="user" />
+}
+
+/** Everybody's list, and with owner=shop the list of a shop's return addresses. */
+export function Addresses({ owner }: { owner: 'user' | 'shop' }) {
   const t = useText()
-  const addresses = useCall('address.list', { owner: 'user' })
+  const addresses = useCall('address.list', { owner })
+  const add = () => go('address.edit', owner === 'shop' ? { owner } : {})
   const list = addresses.data?.list ?? []
   return (
     <PageShell
       needs={addresses}
       bar={
         list.length > 0 && (
-          <StickySubmit type="button" onPress={() => go('address.edit')} reason={t('count_note')}>
+          <StickySubmit type="button" onPress={add} reason={t('count_note')}>
             {t('add')}
           </StickySubmit>
         )
@@ -31,8 +37,8 @@ export default function AddressesPage() {
           <Empty
             drawing="box"
             title={t('empty')}
-            note={t('empty_note')}
-            action={<Button onClick={() => go('address.edit')}>{t('add')}</Button>}
+            note={t(owner === 'shop' ? 'empty_shop_note' : 'empty_note')}
+            action={<Button onClick={add}>{t('add')}</Button>}
           />
         ) : undefined
       }

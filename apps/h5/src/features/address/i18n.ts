@@ -4,6 +4,7 @@ export const { texts, useText, say } = defineTexts({
   en: {
     empty: 'No addresses yet',
     empty_note: 'Add an address so shops know where to ship. The first one becomes the default.',
+    empty_shop_note: 'Add where buyers send things back to. The first one becomes the default.',
     add: 'Add an address',
     add_title: 'New address',
     default: 'Default',
@@ -39,6 +40,7 @@ export const { texts, useText, say } = defineTexts({
   zh: {
     empty: '还没有地址',
     empty_note: '添加收货地址，店铺才知道寄往哪里。第一个地址会设为默认地址。',
+    empty_shop_note: '添加买家退货的寄回地址。第一个地址会设为默认地址。',
     add: '添加地址',
     add_title: '新增地址',
     default: '默认',

@@ -8,6 +8,14 @@ export const addressRoutes = defineRoutes({
     template: 'list',
     page: 'addresses.page.tsx',
   },
+  'address.shop': {
+    path: '/pages/sell/address',
+    title: { en: 'Return address', zh: '退货地址' },
+    heading: { en: 'Return addresses', zh: '退货地址' },
+    auth: 'login',
+    template: 'list',
+    page: 'shop-addresses.page.tsx',
+  },
   'address.edit': {
     path: '/pages/users/addressManage',
     title: { en: 'Edit address', zh: '编辑地址' },

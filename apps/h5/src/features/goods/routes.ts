@@ -28,7 +28,7 @@ export const goodsRoutes = defineRoutes({
   },
   'goods.mine': {
     path: '/pages/sell/alreadyAddGoods',
-    aliases: ['/pages/sell/goodsManage'],
+    aliases: ['/pages/sell/goodsManage', '/pages/sell/product'],
     title: { en: 'Published goods', zh: '已发布商品' },
     heading: { en: 'My goods', zh: '我的商品' },
     auth: 'login',

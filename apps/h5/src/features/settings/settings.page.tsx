@@ -97,6 +97,7 @@ export default function SettingsIndexPage() {
           onPress={() => go(shown?.has_pay_password ? 'settings.changePayPassword' : 'settings.payPassword')}
         />
         <Cell title={t('cards')} value={cards.data?.list.length} onPress={() => go('payment.cards')} />
+        <Cell title={t('exports')} onPress={() => go('takeout.files')} />
         <Cell title={t('privacy')} onPress={() => go('settings.privacy')} />
         <Cell title={t('interests')} onPress={() => go('settings.interests')} />
       </CellGroup>

@@ -145,6 +145,7 @@ function Head({ shop }: { shop: Shop }) {
                 />
               )}
             </p>
+            {shop.former_name && <p className="shop-home__facts">{t('former', { name: shop.former_name })}</p>}
             <p className="shop-home__facts">{shopFacts(t, shop)}</p>
             <p className="shop-home__tags">
               <Tag tone="gold">{common('level', { level: shop.credit_level })}</Tag>

@@ -12,6 +12,7 @@ import {
   depositNeed,
   type Facts,
   factsBefore,
+  filterOf,
   hardEndAt,
   isPublic,
   judgeBidder,
@@ -34,7 +35,7 @@ import {
 } from '../../domains/auction/index.ts'
 import { heldFen, holdOf } from '../../domains/deposit/index.ts'
 import { orderById } from '../../domains/order/index.ts'
-import { memberIds } from '../../domains/shop/index.ts'
+import { memberIds, type Shop } from '../../domains/shop/index.ts'
 import { readersHalf } from '../../domains/site/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -121,7 +122,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
     hard_end_at_ms: hardEndAt(state),
     shipping_fen: lot.shipping_fen,
     return_policy: lot.return_policy as Detail['return_policy'],
-    guarantees: shops.get(lot.shop_id)?.guarantees ?? [],
+    guarantees: (lot.guarantees as Shop['guarantees'] | null) ?? shops.get(lot.shop_id)?.guarantees ?? [],
     // Bidders may come through other programs than the page; each has looked at the lot all the same.
     view_count: Math.max(views, lot.bidder_count),
     reminders: mine?.reminders ?? null,
@@ -189,7 +190,7 @@ async function ownView(ctx: SignedCtx, lot: store.Lot) {
   )
   const state = bids.stateOf(lot)
   const next_fen = lowestBidFen(state)
-  const { join_filter } = known.shop
+  const join_filter = filterOf(lot, known.shop)
   const need = depositNeed(
     lot.deposit_fen,
     next_fen,

@@ -90,6 +90,7 @@ import {
 } from './settings.ts'
 import {
   approveLicence,
+  closeShop,
   freezeShopWallet,
   reinstateShop,
   rejectLicence,
@@ -99,6 +100,7 @@ import {
   unfreezeShopWallet,
 } from './shops/acts.ts'
 import { application, applications, approveApplication, askApplicant, rejectApplication } from './shops/applications.ts'
+import { approveShopName, rejectShopName, shopName, shopNames } from './shops/names.ts'
 import { shop } from './shops/shop.ts'
 import {
   changeRoles,
@@ -199,6 +201,10 @@ const bound: readonly Bound[] = bindCalls(rows, {
   submitText,
   withdrawText,
   discardText,
+  shopNames,
+  shopName,
+  approveShopName,
+  rejectShopName,
   applications,
   application,
   approveApplication,
@@ -212,6 +218,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   restoreGoods,
   shops,
   shop,
+  closeShop,
   suspendShop,
   approveLicence,
   rejectLicence,

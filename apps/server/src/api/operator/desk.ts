@@ -2,7 +2,7 @@
 import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { endLook, settingsPending } from '../../domains/operator/index.ts'
 import { lateCount } from '../../domains/order/index.ts'
-import { applicationsWaiting } from '../../domains/shop/index.ts'
+import { applicationsWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { DeskParts } from '../../platform/realtime/desk.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -23,6 +23,7 @@ export const DESK: DeskParts = {
     goods_reviewing: goodsReviewing,
     realname_pending: filingsPending,
     applications_waiting: applicationsWaiting,
+    names_waiting: namesWaiting,
     penalties_appealed: appealsWaiting,
     cases_waiting: countForPlatform,
     payouts_waiting: payoutsWaiting,

@@ -4,7 +4,7 @@ import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { accounts, lastChecks, statement, totalsByKind } from '../../domains/ledger/index.ts'
 import { settingsPending } from '../../domains/operator/index.ts'
 import { lateCount, ordersForConsole, salesByDay } from '../../domains/order/index.ts'
-import { applicationsWaiting } from '../../domains/shop/index.ts'
+import { applicationsWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -28,6 +28,7 @@ export async function overview(ctx: OperatorCtx) {
     goods_reviewing,
     people,
     applications_waiting,
+    names_waiting,
     penalties_appealed,
     cases_waiting,
     payouts_waiting,
@@ -47,6 +48,7 @@ export async function overview(ctx: OperatorCtx) {
     goodsReviewing(ctx),
     accountFigures(ctx),
     applicationsWaiting(ctx),
+    namesWaiting(ctx),
     appealsWaiting(ctx),
     countForPlatform(ctx),
     payoutsWaiting(ctx),
@@ -73,6 +75,7 @@ export async function overview(ctx: OperatorCtx) {
       goods_reviewing,
       realname_pending: people.realname_pending,
       applications_waiting,
+      names_waiting,
       penalties_appealed,
       cases_waiting,
       payouts_waiting,

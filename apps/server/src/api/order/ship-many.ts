@@ -17,9 +17,9 @@ import {
 } from '../../domains/order/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { lineOf } from '../../platform/media/csv.ts'
 import { whenEn, whenZh } from '../../platform/notices/format.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { lineOf } from '../operator/lists/csv.ts'
 import { maskedReceiver, shopCardsOf } from './cards.ts'
 import { called } from './items.ts'
 

@@ -3,20 +3,24 @@ import { shop } from '@juya/contract'
 import { followShop } from '../../domains/interest/index.ts'
 import {
   answerApplication,
+  askName,
   editMember,
   leaveShop,
   removeMember,
   shopRow,
   withdrawInvitation,
+  withdrawName,
 } from '../../domains/shop/index.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { categoryNames, categoryTree } from '../site/categories.ts'
 import { searchShop } from '../site/searching/search.ts'
 import { ownApplication } from './applications.ts'
+import * as closing from './closing.ts'
 import * as licences from './licences.ts'
 import { recommendedShops } from './listing.ts'
 import * as pages from './pages.ts'
+import * as profile from './profile.ts'
 import * as staff from './staff.ts'
 import * as standing from './standing.ts'
 
@@ -35,8 +39,24 @@ export const calls = bindCalls(shop, {
   shopReviews: async (ctx, input) => pages.ownReviews(ctx, input),
   replyReview: async (ctx, { review_id, content }) =>
     say(await pages.answerReview(ctx, review_id, content), 'Answered', '已回复'),
+  balanceLog: async (ctx, input) => profile.balanceLog(ctx, input),
+  terms: async (ctx) => profile.terms(ctx),
+  saveTerms: async (ctx, input) => say(await profile.editTerms(ctx, input), 'Saved', '已保存'),
+  profile: async (ctx) => profile.profile(ctx),
+  saveProfile: async (ctx, input) => say(await profile.edit(ctx, input), 'Saved', '已保存'),
+  askName: async (ctx, input) => {
+    await askName(ctx, input)
+    return say(await profile.profile(ctx), 'Sent to be decided', '已提交审核')
+  },
+  withdrawName: async (ctx) => {
+    await withdrawName(ctx)
+    return profile.profile(ctx)
+  },
+  poster: async (ctx, input) => profile.poster(ctx, input),
   feePlans: async (ctx) => standing.feePlans(ctx),
   buyFee: ownTransaction(standing.payFee, 'join'),
+  closing: async (ctx) => closing.closing(ctx),
+  close: async (ctx, input) => closing.close(ctx, input),
   deposit: async (ctx) => standing.deposit(ctx),
   moveDeposit: ownTransaction(standing.moveDeposit, 'wait'),
   staff: async (ctx) => staff.staff(ctx),

@@ -1,6 +1,6 @@
 /** Shops as operators read them beside a lot or a person. */
 
-import { APPLICATIONS, SHOPS } from '@juya/contract'
+import { APPLICATIONS, SHOP_NAMES, SHOPS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { shopRows } from '../../domains/shop/index.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -68,6 +68,16 @@ export const applicationSource = listSource<typeof APPLICATIONS>({
     created_at: sql`a.created_at`,
   },
   sorts: { id: { by: application_id, type: 'bigint' } },
+})
+
+const change_id = sql`n.id`
+
+export const nameSource = listSource<typeof SHOP_NAMES>({
+  resource: SHOP_NAMES,
+  from: sql`shop_name_changes n`,
+  id: change_id,
+  filters: { status: sql`n.status`, shop_id: sql`n.shop_id` },
+  sorts: { id: { by: change_id, type: 'bigint' } },
 })
 
 export interface ConsoleApplication extends Record<string, unknown> {

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { countOffers } from '../../domains/coupon/index.ts'
 import { accounts, balanceFen } from '../../domains/ledger/index.ts'
 import { found as hasWords } from '../../domains/search/index.ts'
-import { ratingsOf, type Shop, shopRow } from '../../domains/shop/index.ts'
+import { formerNameOf, ratingsOf, type Shop, shopRow } from '../../domains/shop/index.ts'
 import { branchIds } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
@@ -113,6 +113,7 @@ export async function shopDetail(ctx: Ctx, shop_id: number, { as_member = false 
   return {
     ...brief!,
     cover: row.cover,
+    former_name: await formerNameOf(ctx, row),
     intro: ctx.locale === 'en' ? (row.intro_en ?? row.intro) : row.intro,
     notice: row.notice,
     categories: [...names].map(([id, name]) => ({ id, name })),

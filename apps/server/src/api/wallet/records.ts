@@ -48,18 +48,26 @@ function accountOf(owner: Owner, kind: string | undefined): string | undefined {
 }
 
 export interface LogFilter extends Paging {
+  /** One of a shop's accounts by name; left out: by the kind. */
+  account?: 'wallet' | 'pending' | 'deposit' | undefined
+  order_no?: string | undefined
   kind?: string | undefined
   dir?: 'in' | 'out' | undefined
   month?: string | undefined
 }
 
 /** One page of a wallet's movements, newest first, with the sums of all that match. */
-export async function records(ctx: Ctx, owner: Owner, { kind, dir, month, ...paging }: LogFilter): Promise<Log> {
-  const account = accountOf(owner, kind)
+export async function records(
+  ctx: Ctx,
+  owner: Owner,
+  { kind, dir, month, account: named, order_no, ...paging }: LogFilter,
+): Promise<Log> {
+  const account = named ? (accountOf(owner, named) ?? walletOf(owner)) : accountOf(owner, kind)
   const filter = {
     codes: [account ?? walletOf(owner)],
     dir,
-    kinds: kind && !account ? [kind] : undefined,
+    kinds: kind && (named || !account) ? [kind] : undefined,
+    ref_no: order_no,
     ...(month ? monthBounds(month) : {}),
   }
   const { lines, in_fen, out_fen, count } = await statement(ctx, filter, paging.page, paging.page_size)

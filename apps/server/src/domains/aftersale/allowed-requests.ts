@@ -19,15 +19,27 @@ import type { CaseOfLines } from './store.ts'
 import type { Case } from './tables.ts'
 
 interface Snapshot {
-  rules?: { return_policy?: string }
+  rules?: { return_policy?: string; guarantees?: string[] }
 }
 const promisesReturn = ({ snapshot }: OrderItemRow): boolean =>
   (snapshot as Snapshot).rules?.return_policy === 'return_7d'
 
-/** The shop's guarantees matter only between the usual and the longer window of authenticity. */
-async function isBacked(ctx: Ctx, order: Order, windows: Windows, now: number): Promise<boolean> {
+/**
+ * The shop's guarantees matter only between the usual and the longer window of authenticity: those the things were sold under, or for orders
+ * older than that the shop's own.
+ */
+async function isBacked(
+  ctx: Ctx,
+  order: Order,
+  items: readonly OrderItemRow[],
+  windows: Windows,
+  now: number,
+): Promise<boolean> {
   if (order.received_at === null || now < order.received_at + windows.fake_ms) return false
   if (now >= order.received_at + windows.fake_backed_ms) return false
+  const sold_under = items.map(({ snapshot }) => (snapshot as Snapshot).rules?.guarantees)
+  if (items.length > 0 && sold_under.every((one) => one !== undefined))
+    return sold_under.every((one) => one!.includes('appraisal_backed'))
   return (await saleTermsOf(ctx, [order.shop_id])).get(order.shop_id)?.guarantees.includes('appraisal_backed') ?? false
 }
 
@@ -47,7 +59,7 @@ export async function saleFacts(
     delivered_at: order.delivered_at,
     received_at: order.received_at,
     promises_return: items.length > 0 && items.every(promisesReturn),
-    appraisal_backed: await isBacked(ctx, order, windows, now),
+    appraisal_backed: await isBacked(ctx, order, items, windows, now),
   }
 }
 

@@ -3,7 +3,7 @@
 export { bidderKnown, hasOpenBidsWith } from './bidders/bidder-facts.ts'
 export { depositNeed, STRIKE_RULES } from './bidders/deposit-rules.ts'
 export { type DepositInput, depositFor, setAside } from './bidders/depositing.ts'
-export { judgeBidder } from './bidders/eligibility.ts'
+export { filterOf, judgeBidder } from './bidders/eligibility.ts'
 export * as bids from './bidding/bid-store.ts'
 export { biddersOf, firstClosedWith, newestBids, ownOffers, stateOf } from './bidding/bid-store.ts'
 export { lowestBidFen, refusalByTime, reserveState } from './bidding/bidding-rules.ts'

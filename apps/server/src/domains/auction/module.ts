@@ -2,6 +2,7 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerKind } from '../order/index.ts'
 import { registerSource } from '../search/index.ts'
+import { registerOpenItems } from '../shop/index.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
@@ -14,6 +15,7 @@ import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
 import { endFeatures } from './publishing/featuring.ts'
+import { openLots } from './publishing/open-lots.ts'
 import { startDue } from './publishing/opening.ts'
 import { takeBackTheRest } from './publishing/suspended-shop.ts'
 import {
@@ -67,6 +69,7 @@ export const auctionModule: DomainModule = {
   },
   setup(services) {
     registerKind('auction', auctionOrders)
+    registerOpenItems('lots', openLots)
     registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames)
   },

@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
+import type { JoinFilter } from '../shop/index.ts'
 import { HARD_END_AFTER_S } from './bidding/soft-close.ts'
 
 /**
@@ -59,6 +60,8 @@ export const auction_lots = pgTable(
     starts_at: instant(),
     planned_end_at: instant(),
     commission_bp: integer(), // of the hammer price, as agreed when it was handed in; null for lots older than that: as when they are sold
+    join_filter: jsonb().$type<JoinFilter>(), // who may bid, as the shop had it when it was handed in; null for lots older than that: as the shop has it
+    guarantees: text().array(), // the shop's promises, likewise
     rules_hash: text(), // of the frozen rules; set when it opens
 
     // State.

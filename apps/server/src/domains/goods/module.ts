@@ -3,8 +3,10 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { registerKind } from '../order/index.ts'
 import { registerYield } from '../piece/index.ts'
 import { registerSource } from '../search/index.ts'
+import { registerOpenItems } from '../shop/index.ts'
 import { notices } from './notices.ts'
 import { letGo } from './publishing/auctioning.ts'
+import { openGoods } from './publishing/open-goods.ts'
 import { takeOffAll, takeOffUnlicensed } from './publishing/reviewing.ts'
 import { goodsToFind } from './search.ts'
 import { goodsOrders } from './selling/order-kind.ts'
@@ -19,6 +21,7 @@ export const goodsModule: DomainModule = {
   setup(services) {
     registerKind('goods', goodsOrders)
     registerYield('goods', letGo)
+    registerOpenItems('goods', openGoods)
     registerSource(services, 'goods', goodsToFind)
   },
 }

@@ -42,6 +42,7 @@ export {
 } from './queries.ts'
 export {
   type BillRow,
+  linesAfter,
   orderBill,
   type Statement,
   type StatementFilter,

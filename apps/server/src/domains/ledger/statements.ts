@@ -16,6 +16,8 @@ export interface StatementFilter {
   /** ms, from (inclusive) and to (exclusive). */
   from?: number | undefined
   to?: number | undefined
+  /** The number of the order they are about. */
+  ref_no?: string | undefined
 }
 export interface StatementLine {
   id: number
@@ -40,14 +42,16 @@ export interface Statement {
 const WHERE = `e.account_id in (select id from ledger_accounts where code = any($1))
   and ($2::text is null or (case when $2 = 'in' then e.amount_fen > 0 else e.amount_fen < 0 end))
   and ($3::text[] is null or t.type = any($3))
-  and e.created_at >= coalesce(to_timestamp($4::float8 / 1000), '-infinity') and e.created_at < coalesce(to_timestamp($5::float8 / 1000), 'infinity')`
+  and e.created_at >= coalesce(to_timestamp($4::float8 / 1000), '-infinity') and e.created_at < coalesce(to_timestamp($5::float8 / 1000), 'infinity')
+  and ($6::text is null or t.ref_no = $6)`
 
-const values = ({ codes, dir, kinds, from, to }: StatementFilter) => [
+const values = ({ codes, dir, kinds, from, to, ref_no }: StatementFilter) => [
   codes,
   dir ?? null,
   kinds ? kinds.flatMap(typesOfKind) : null,
   from ?? null,
   to ?? null,
+  ref_no ?? null,
 ]
 
 /** One page of a statement, newest first, with the sums over all pages. @param page from 1 */
@@ -73,7 +77,7 @@ export async function statement(
         'ledger_statement',
         `select e.id, e.created_at, t.type, t.memo, e.amount_fen, e.balance_after_fen, t.ref_type, t.ref_id, t.ref_no
      from ledger_entries e join ledger_txs t on t.id = e.tx_id where ${WHERE}
-     order by e.created_at desc, e.id desc limit $6 offset $7`,
+     order by e.created_at desc, e.id desc limit $7 offset $8`,
         [...values(filter), limit, offset],
       ),
     () => sums!.count,
@@ -90,6 +94,28 @@ const toLine = ({ created_at, memo, type, ...row }: Row, locale: Locale): Statem
   title: titleOf(type, locale, memo),
   movement: type,
 })
+
+/** Lines of these accounts after a cursor, newest first, with the account each is of. */
+export async function linesAfter(
+  ctx: Ctx,
+  codes: readonly string[],
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ lines: Array<StatementLine & { account: string }>; after: string | null }> {
+  const rows = await query<Row & { account: string; cursor: string }>(
+    ctx,
+    'ledger_lines_after',
+    `select e.id, a.code as account, e.created_at, t.type, t.memo, e.amount_fen, e.balance_after_fen, t.ref_type, t.ref_id, t.ref_no,
+       extract(epoch from e.created_at)::text || ' ' || e.id as cursor
+     from ledger_accounts a cross join lateral (
+       select * from ledger_entries e where e.account_id = a.id
+         and ($2::float8 is null or (e.created_at, e.id) < (to_timestamp($2), $3::bigint))
+       order by e.created_at desc, e.id desc limit $4) e
+     join ledger_txs t on t.id = e.tx_id where a.code = any($1) order by e.created_at desc, e.id desc limit $4`,
+    [codes, ...(after === null ? [null, null] : after.split(' ')), limit],
+  )
+  const lines = rows.map(({ account, cursor: _, ...row }) => ({ ...toLine(row as Row, ctx.locale), account }))
+  return { lines, after: rows.length < limit ? null : rows.at(-1)!.cursor }
+}
 
 /** One wallet over a span of time: what it began with, and every line, oldest first. */
 export interface WalletSpan {

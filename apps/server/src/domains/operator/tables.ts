@@ -174,7 +174,10 @@ export const operator_claims = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.queue, t.ref_id] }),
-    check('operator_claims_queue', sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout')`),
+    check(
+      'operator_claims_queue',
+      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name')`,
+    ),
     index('operator_claims_served').on(t.operator_id, t.queue).where(sql`served`), // the one that comes again
     index('operator_claims_held').on(t.operator_id, t.until_at), // the bell
     index('operator_claims_by_age').on(t.until_at), // deletion

@@ -15,7 +15,7 @@ export {
 } from './amounts.ts'
 export { type PayInput, payableOrders, payOrders } from './checkout/checkout.ts'
 export { type Couponed, chooseAndLay } from './checkout/coupons.ts'
-export { createOrders, type NewItem, type NewOrder, shipHours, shipHoursBy } from './checkout/create.ts'
+export { createOrders, type NewItem, type NewOrder, shipHours, shipHoursBy, shipPromises } from './checkout/create.ts'
 export { isOrderNo } from './checkout/order-no.ts'
 export { checkCount, dueFen } from './checkout/order-purpose.ts'
 export { type EditablePrice, editablePrice, editPrice } from './checkout/price-edit.ts'
@@ -74,6 +74,7 @@ export {
   logsOf,
   orderById,
   orderByNo,
+  orderIdsByNo,
   orderOfLot,
   ordersById,
   ordersOfLots,

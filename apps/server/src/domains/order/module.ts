@@ -4,9 +4,11 @@ import type { DomainModule } from '../../platform/domain.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { registerPurpose } from '../payment/index.ts'
+import { registerOpenItems } from '../shop/index.ts'
 import { closeByTime, remindByTime } from './actions/closing.ts'
 import { couponsUsed, giveCouponsBack } from './checkout/coupons.ts'
 import { ordersPurpose } from './checkout/order-purpose.ts'
+import { openOrders } from './completion/open-orders.ts'
 import { confirmByTime, warnBeforeConfirm } from './completion/receiving.ts'
 import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './completion/reputation.ts'
 import { closeReview, completeByTime, settleByTime } from './completion/settling.ts'
@@ -16,6 +18,7 @@ import { refundsArrived } from './refunds/refunding.ts'
 import { carrierRoutes } from './shipping/carrier-callbacks.ts'
 import { compensateLate, warnBeforeLate } from './shipping/late-shipping.ts'
 import { trackByTime, trackingRests } from './shipping/tracking.ts'
+import { registerOrdersPart } from './takeout-part.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
   title: { en, zh },
@@ -87,7 +90,11 @@ export const orderModule: DomainModule = {
     },
     'order.completed': { 'order.add_growth': { runAll: (tx, events) => addBuyerGrowth(tx, payloads(events)) } },
   },
-  setup: () => registerPurpose('orders', ordersPurpose),
+  setup: () => {
+    registerPurpose('orders', ordersPurpose)
+    registerOrdersPart()
+    registerOpenItems('orders', openOrders)
+  },
   routes: carrierRoutes,
   stop: trackingRests,
 }

@@ -40,6 +40,18 @@ export async function lockOwn(tx: Tx, user_id: number, id: number): Promise<Orde
   return order
 }
 
+/** The orders that have these numbers, by number; unknown ones are left out. */
+export async function orderIdsByNo(ctx: Ctx, order_nos: readonly string[]): Promise<Map<string, number>> {
+  if (order_nos.length === 0) return new Map()
+  const rows = await query<{ id: number; order_no: string }>(
+    ctx,
+    'order_ids_by_no',
+    'select id, order_no from order_orders where order_no = any($1)',
+    [[...new Set(order_nos)]],
+  )
+  return new Map(rows.map((row) => [row.order_no, row.id]))
+}
+
 /** The shop's own order, locked. @throws Refusal NOT_FOUND for another shop's */
 export async function lockOfShop(tx: Tx, shop_id: number, id: number): Promise<Order> {
   const order = await lockOrder(tx, id)

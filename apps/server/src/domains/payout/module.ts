@@ -2,8 +2,10 @@
 import './alarm.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerBook } from '../payment/index.ts'
+import { registerOpenItems } from '../shop/index.ts'
 import { callOffLocked } from './asking/cancel.ts'
 import { notices } from './notices.ts'
+import { openWithdrawals } from './open-withdrawals.ts'
 import { payoutBook } from './paying/books.ts'
 import { payoutRoutes } from './paying/callbacks.ts'
 import { noteRefund } from './paying/refunds.ts'
@@ -20,5 +22,8 @@ export const payoutModule: DomainModule = {
     'payment.refund_done': { 'payout.refund_arrived': (tx, { payload }) => noteRefund(tx, payload) },
   },
   routes: payoutRoutes,
-  setup: () => registerBook(payoutBook),
+  setup: () => {
+    registerBook(payoutBook)
+    registerOpenItems('withdrawals', openWithdrawals)
+  },
 }

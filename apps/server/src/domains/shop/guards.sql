@@ -22,3 +22,6 @@ CREATE TRIGGER shop_deposit_requests_effect AFTER INSERT OR UPDATE OF status ON 
 --> statement-breakpoint
 CREATE TRIGGER shop_licences_effect AFTER INSERT OR UPDATE OF status ON shop_licences
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'kind', 'status');
+--> statement-breakpoint
+CREATE TRIGGER shop_name_changes_effect AFTER INSERT OR UPDATE OF status ON shop_name_changes
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -18,6 +18,8 @@ export {
   rejectApplication,
   UNANSWERED,
 } from './applications/deciding.ts'
+export { beginClosing, closeOwn, closingDays, stayOpen } from './closing/closing.ts'
+export { type OpenItem, openItemsOf, registerOpenItems } from './closing/open-items.ts'
 export {
   approveLicence,
   type FiledLicence,
@@ -29,6 +31,22 @@ export {
 export { hasLicence, isRunning } from './licences/running.ts'
 export { type Membership, memberIds, memberOf, membershipsOf, membersWho, staffOf, worksInAmong } from './members.ts'
 export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
+export {
+  approveName,
+  askName,
+  formerNameOf,
+  lockNameChange,
+  lookAlikes,
+  type NameChange,
+  nameChangeOf,
+  nameChangesByIds,
+  nameOpenAt,
+  nameRules,
+  namesWaiting,
+  rejectName,
+  withdrawName,
+} from './profile/names.ts'
+export { saveProfile, saveTerms } from './profile/profile.ts'
 export { proposeShopRate, SHOP_RATE } from './rates.ts'
 export { ratingsOf, shopRating } from './rules.ts'
 export {

@@ -11,12 +11,15 @@ import { registerSource } from '../search/index.ts'
 import { notices as application_notices } from './applications/application-notices.ts'
 import { fileShop } from './applications/applications.ts'
 import { followDocuments, UNANSWERED, withdrawUnanswered } from './applications/deciding.ts'
+import { closeByTime, SHOP_CLOSES } from './closing/closing.ts'
+import { notices as closing_notices } from './closing/closing-notices.ts'
 import { tellShops } from './fee-notices.ts'
 import { LICENCE_ENDING, tellLicenceEnding } from './licences/filing.ts'
 import { notices as licence_notices } from './licences/licence-notices.ts'
 import { memberOf } from './members.ts'
 import { takeSeal } from './moderation.ts'
 import { notices } from './notices.ts'
+import { notices as profile_notices } from './profile/profile-notices.ts'
 import { shopsToFind } from './search.ts'
 import { INVITATION_LAPSES, lapseInvitation } from './staff/staff.ts'
 import { notices as staff_notices } from './staff/staff-notices.ts'
@@ -47,7 +50,15 @@ const takes_from_deposit = {
 
 export const shopModule: DomainModule = {
   name: 'shop',
-  notices: { ...notices, ...application_notices, ...standing_notices, ...staff_notices, ...licence_notices },
+  notices: {
+    ...notices,
+    ...application_notices,
+    ...closing_notices,
+    ...profile_notices,
+    ...standing_notices,
+    ...staff_notices,
+    ...licence_notices,
+  },
   deadlines: {
     [UNANSWERED]: each(
       'Withdraw an application for a shop without an answer',
@@ -58,6 +69,7 @@ export const shopModule: DomainModule = {
     [FEE_ENDING]: each('Tell a shop how long its fee lasts', '店铺年费到期提醒', tellFeeEnding),
     [LICENCE_ENDING]: each('Tell a shop that a licence ends', '店铺证照到期提醒', tellLicenceEnding),
     [DEPOSIT_SHORT]: each('Tell a shop that its deposit stayed short', '店铺保证金逾期未补足', tellDepositShort),
+    [SHOP_CLOSES]: each('Close a shop for good', '店铺关闭', closeByTime),
     [DEPOSIT_RETURN]: each('Return a shop deposit that was asked back', '退还店铺保证金', returnDeposit),
   },
   subscriptions: {

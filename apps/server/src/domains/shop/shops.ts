@@ -8,6 +8,7 @@ import { invariant, refuse } from '../../platform/refuse.ts'
 import { keepLicences } from './licences/filing.ts'
 import { isRunning } from './licences/running.ts'
 import type { Membership } from './members.ts'
+import { nameLook } from './profile/name-look.ts'
 import * as rules from './rules.ts'
 import type { FirstStep } from './standing/opening.ts'
 import type { AuctionDefaults, JoinFilter } from './tables.ts'
@@ -48,8 +49,8 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
         tx,
         'shop_add',
         `insert into shop_shops (owner_user_id, name, kind, logo, cover, intro, notice, city, main_category_ids, is_select, is_verified, skips_review,
-           guarantees, licences, deposit_required_fen, opened_at, name_en, intro_en, credit_score, credit_level, status)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, case when $20 = 'active' then platform_now() end, $16, $17, $18, $19, $20) returning id`,
+           guarantees, licences, deposit_required_fen, opened_at, name_en, intro_en, credit_score, credit_level, status, name_look)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, case when $20 = 'active' then platform_now() end, $16, $17, $18, $19, $20, $21) returning id`,
         [
           shop.owner_user_id,
           shop.name,
@@ -71,6 +72,7 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
           credit_score,
           rules.shopLevelOf(credit_score),
           status,
+          nameLook(shop.name),
         ],
       )
       invariant(rows[0], 'a shop was not stored')
@@ -96,6 +98,8 @@ export interface Shop extends Record<string, unknown> {
   owner_user_id: number
   name: string
   name_en: string | null
+  former_name: string | null
+  renamed_at: number | null
   logo: string | null
   cover: string | null
   intro: string
@@ -131,7 +135,9 @@ export interface Shop extends Record<string, unknown> {
   impressions: Array<{ tag: string; count: number }>
   auction_defaults: AuctionDefaults
   join_filter: JoinFilter
+  version: number
   opened_at: number | null
+  closes_at: number | null
 }
 
 /** Whole rows, in no order; unknown ids are left out. */
@@ -157,6 +163,7 @@ export interface Terms {
   credit_level: number
   auction_defaults: AuctionDefaults
   join_filter: JoinFilter
+  guarantees: Shop['guarantees']
   commission_bp: number | null
   settle_days: number | null
   deposit_required_fen: number
@@ -174,6 +181,7 @@ export async function termsOf(ctx: Ctx, shop_id: number): Promise<Terms> {
     credit_level: row.credit_level,
     auction_defaults: row.auction_defaults,
     join_filter: row.join_filter,
+    guarantees: row.guarantees,
     commission_bp: row.commission_bp,
     settle_days: row.settle_days,
     deposit_required_fen: row.deposit_required_fen,

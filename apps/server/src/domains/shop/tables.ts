@@ -15,7 +15,7 @@ export interface AuctionDefaults {
 }
 
 /** Who may bid on the shop's lots. */
-export interface JoinFilter {
+export type JoinFilter = {
   min_level?: number
   max_unpaid_strikes?: number
   realname_only?: boolean
@@ -30,8 +30,13 @@ export const shop_shops = pgTable(
     id: id(),
     owner_user_id: refId().notNull(),
     name: text().notNull(),
+    /** The name as look-alikes share it (profile/name-look.ts); null for shops older than that. */
+    name_look: text(),
     /** Shown to those who read English, where the shop gave it. */
     name_en: text(),
+    /** What it was called until renamed_at. */
+    former_name: text(),
+    renamed_at: instant(),
     logo: text(),
     cover: text(),
     intro: text().notNull().default(''),
@@ -81,12 +86,17 @@ export const shop_shops = pgTable(
     impressions: jsonb().$type<Array<{ tag: string; count: number }>>().notNull().default([]),
     auction_defaults: jsonb().$type<AuctionDefaults>().notNull().default({}),
     join_filter: jsonb().$type<JoinFilter>().notNull().default({}),
+    /** Edits of its page and of the terms of its lots. */
+    version: integer().notNull().default(1),
     opened_at: instant(),
+    /** While it closes: when nothing can be claimed from it any more. */
+    closes_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex('shop_shops_owner').on(t.owner_user_id), // one shop per person
     uniqueIndex('shop_shops_name').on(sql`lower(${t.name})`),
+    index('shop_shops_look').on(t.name_look, t.id), // is a name too like another's; which have no look yet
     index('shop_shops_hot').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // shop list
     index('shop_shops_new').on(t.opened_at.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // newest shops
     index('shop_shops_select').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active' and is_select`), // recommended
@@ -178,6 +188,35 @@ export const shop_invitations = pgTable(
     index('shop_invitations_for').on(t.phone).where(sql`status = 'waiting'`), // a person's
     index('shop_invitations_of').on(t.shop_id, t.created_at), // how many of late
     check('shop_invitations_phone', sql`(status = 'waiting') = (phone is not null)`),
+  ],
+)
+
+/** One row per name a shop asked for: the old one stands until an operator agrees. */
+export const shop_name_changes = pgTable(
+  'shop_name_changes',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    asked_by: refId().notNull(),
+    before_name: text().notNull(),
+    before_name_en: text(),
+    name: text().notNull(),
+    name_en: text(),
+    name_look: text().notNull(),
+    status: text({ enum: ['waiting', 'approved', 'rejected', 'withdrawn'] })
+      .notNull()
+      .default('waiting'),
+    reason: text(),
+    decided_by: refId(),
+    decided_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('shop_name_changes_status', sql`${t.status} in ('waiting','approved','rejected','withdrawn')`),
+    uniqueIndex('shop_name_changes_one_open').on(t.shop_id).where(sql`status = 'waiting'`),
+    index('shop_name_changes_open_look').on(t.name_look).where(sql`status = 'waiting'`), // two shops that ask for one name
+    index('shop_name_changes_queue').on(t.status, t.id), // the console's list by status, the sidebar's count
+    index('shop_name_changes_of').on(t.shop_id, t.id), // a shop's latest
   ],
 )
 

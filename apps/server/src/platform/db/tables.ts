@@ -187,7 +187,9 @@ export const platform_promises = pgTable(
   'platform_promises',
   {
     id: id(),
-    queue: text({ enum: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout'] }).notNull(),
+    queue: text({
+      enum: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name'],
+    }).notNull(),
     ref_id: refId().notNull(),
     state: text({ enum: ['running', 'asked', 'kept', 'broken'] })
       .notNull()
@@ -201,7 +203,7 @@ export const platform_promises = pgTable(
   (t) => [
     check(
       'platform_promises_queue',
-      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout')`,
+      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name')`,
     ),
     check('platform_promises_state', sql`${t.state} in ('running','asked','kept','broken')`),
     check(

@@ -1,8 +1,11 @@
-/** Shops of the demo world with something to pay: one whose fee comes first, one whose deposit is short. And an invitation to work in one. */
+/**
+ * Shops of the demo world with something to pay: one whose fee comes first, one whose deposit is short. One asks for another name, one closes. And an
+ * invitation to work in one.
+ */
 import { account, shop } from '@juya/contract'
 import type { App } from '../../app.ts'
 import { identity } from '../../domains/account/index.ts'
-import { applicationOf, approveApplication, requireDeposit } from '../../domains/shop/index.ts'
+import { applicationOf, approveApplication, openShop, requireDeposit } from '../../domains/shop/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { callAs } from '../call-as.ts'
@@ -13,6 +16,12 @@ import type { Album } from '../pictures.ts'
 
 const OPENS = { nickname: '叶知秋', name: '知秋小筑', intro: '文房小件，附来源与瑕疵说明。' }
 const SHORT = { category: 'jade', required_fen: 5_000_00, paid_fen: 3_500_00 }
+
+/** Asks for another name, which waits for an operator. */
+const RENAMES = { category: 'tea', name: '山野茶事', name_en: 'Wild Hill Tea' }
+
+/** Sold little and closes: it waits until nothing can be claimed from it any more. */
+const CLOSES = { nickname: 'old_paper', name: '旧纸堆', name_en: 'Old Paper', intro: '旧书与信札，已停止上新。' }
 
 const INVITES = { category: 'ceramics', nickname: '周砚', remark: '夜班' }
 
@@ -48,6 +57,14 @@ export async function oweToTrade(
     channel: 'shop_wallet',
     pay_password: DEMO_PAY_PASSWORD,
   })
+
+  const renames = shops.find(({ demo }) => demo.category === RENAMES.category)
+  if (renames) await callAs(app, renames.owner, shop.askName, { name: RENAMES.name, name_en: RENAMES.name_en })
+
+  const closer = people[BUYERS.findIndex(({ nickname }) => nickname === CLOSES.nickname)]!
+  const { nickname: _, ...closing } = CLOSES
+  await openShop(ctx, { ...closing, owner_user_id: closer.id, is_verified: true })
+  await callAs(app, closer, shop.close, { action: 'close', pay_password: DEMO_PAY_PASSWORD })
 
   const invites = shops.find(({ demo }) => demo.category === INVITES.category)!
   const invited = people[BUYERS.findIndex(({ nickname }) => nickname === INVITES.nickname)]!

@@ -35,6 +35,22 @@ export const DepositState = z.enum(['none', 'enough', 'short', 'held'])
 /** Money of the deposit that was asked back and waits until nothing can be claimed from it any more. */
 export const DepositReturn = z.object({ id: Id, amount_fen: Fen, due_at: At })
 
+/** What still runs in a shop and keeps it from closing. */
+export const ShopOpenItem = z.enum(['lots', 'goods', 'orders', 'cases', 'withdrawals', 'debt', 'deposit_return'])
+
+const Closing = z.object({
+  status: ShopStatus,
+  /** Of a debt the fen, of all else how many; with any of them it cannot begin to close. */
+  items: z.array(z.object({ item: ShopOpenItem, count: z.number().int() })),
+  /** So long buyers may claim from the deposit after that. */
+  days: z.number().int(),
+  closes_at: opt(At),
+  /** Why an operator closes it, or had suspended it: then its owner cannot take it back. */
+  reason: opt(z.string()),
+  deposit_fen: Fen,
+  wallet_fen: Fen,
+})
+
 // biome-ignore format: a row opens with its method and path on one line
 export const standingRows = {
   feePlans: {
@@ -98,5 +114,20 @@ export const standingRows = {
     data: z.object({ pay: opt(PayResult), request: opt(DepositReturn) }),
     refusals: ['AMOUNT_INVALID', 'STATE_CONFLICT', ...PAY_REFUSALS],
     note: 'Pay into the deposit what is missing, or ask back what is above the required sum.',
+  },
+  closing: {
+    method: 'GET', path: '/api/store/Profile/closing', effect: 'read', auth: 'shop_owner',
+    input: Nothing,
+    data: Closing,
+    refusals: [],
+    note: 'What closing the shop would take: what still runs, and what goes to its owner in the end.',
+  },
+  close: {
+    method: 'POST', path: '/api/store/Profile/close', effect: 'write', auth: 'shop_owner', secret: true, while_suspended: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ action: z.enum(['close', 'stay']), pay_password: PayPassword.optional() }),
+    data: Closing,
+    refusals: ['HAS_OPEN_ITEMS', 'STATE_CONFLICT', 'PAY_PWD_NOT_SET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED'],
+    note: 'Begin to close the shop, with the pay password, once nothing runs in it; or take that back before the end.',
   },
 } as const satisfies Record<string, CallRow>

@@ -32,6 +32,7 @@ export const NEVER_IN_BULK: readonly string[] = [
   'penalties',
   'real names',
   'applications',
+  'shop names',
   'ledger transactions',
 ]
 

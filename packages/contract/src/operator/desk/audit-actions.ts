@@ -30,6 +30,7 @@ export type ApprovalStep = (typeof APPROVAL_STEPS)[number]
 
 export const PLAIN_ACTIONS = [
   ...['alarm.acknowledge', 'adjustment.view_document', 'note.view_document'],
+  ...['shop_name.approve', 'shop_name.reject'],
   ...['application.approve', 'application.reject', 'application.ask'],
   ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
   ...[
@@ -69,7 +70,7 @@ export const PLAIN_ACTIONS = [
   ...['roster.add', 'roster.remove', 'roster.lead', 'roster.unlead'],
   ...['second_look.answer', 'second_look.pass', 'second_look.stands', 'second_look.overturn'],
   ...['setting.save', 'setting.call_off', 'setting.start'],
-  ...['shop.suspend', 'shop.reinstate', 'shop.freeze_wallet', 'shop.unfreeze_wallet', 'shop.set_deposit'],
+  ...['shop.suspend', 'shop.reinstate', 'shop.close', 'shop.freeze_wallet', 'shop.unfreeze_wallet', 'shop.set_deposit'],
   ...['shop.approve_licence', 'shop.reject_licence'],
   ...['text.create', 'text.change', 'text.submit', 'text.withdraw', 'text.discard', 'text.start'],
   ...['user.ban', 'user.restrict', 'user.unrestrict', 'user.end_sessions', 'user.reset_pay_lock', 'user.judge_link'],

@@ -20,6 +20,8 @@ export const overviewRows = {
         realname_pending: z.number().int(),
         /** Applications for a shop that wait for the platform. */
         applications_waiting: z.number().int(),
+        /** Names that shops asked for. */
+        names_waiting: z.number().int(),
         penalties_appealed: z.number().int(),
         /** After-sale cases the platform has to decide. */
         cases_waiting: z.number().int(),
@@ -35,7 +37,7 @@ export const overviewRows = {
         background_stuck: z.number().int(),
       }),
       /** how the platform keeps its word, by queue. */
-      promises: z.object({ lot: Kept, goods: Kept, filing: Kept, application: Kept, case: Kept, penalty: Kept, payout: Kept }),
+      promises: z.object({ lot: Kept, goods: Kept, filing: Kept, application: Kept, case: Kept, penalty: Kept, payout: Kept, shop_name: Kept }),
       lots_live: z.number().int(),
       bids_today: z.number().int(),
       orders_today: z.number().int(),

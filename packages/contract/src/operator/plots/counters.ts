@@ -5,7 +5,7 @@ import { GOODS, LOTS } from '../resources/lots.ts'
 import { WITHDRAWALS } from '../resources/money.ts'
 import { CASES, ORDERS } from '../resources/orders.ts'
 import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
-import { APPLICATIONS } from '../resources/shops.ts'
+import { APPLICATIONS, SHOP_NAMES } from '../resources/shops.ts'
 
 export interface Rows {
   readonly list: Resource
@@ -23,6 +23,7 @@ export const QUEUE_ROWS = {
   goods_reviewing: { list: GOODS, asked: { status: 'reviewing' } },
   realname_pending: { list: REALNAMES, asked: { status: 'pending' } },
   applications_waiting: { list: APPLICATIONS, asked: { status: 'submitted,answered' } },
+  names_waiting: { list: SHOP_NAMES, asked: { status: 'waiting' } },
   penalties_appealed: { list: PENALTIES, asked: { status: 'appealed' } },
   cases_waiting: { list: CASES, asked: { status: 'arbitration' } },
   payouts_waiting: { list: WITHDRAWALS, asked: { status: 'requested' } },

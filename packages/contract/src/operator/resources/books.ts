@@ -64,7 +64,7 @@ export const PROMISES = {
     queue: {
       kind: 'word',
       words: 'queue',
-      values: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout'],
+      values: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name'],
     },
     state: { kind: 'word', words: 'promise', values: ['running', 'asked', 'kept', 'broken'] },
     /** Waits beyond its time now. */

@@ -26,9 +26,11 @@ export const DUTIES: readonly Duty[] = [
     acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', revoke: 'revokeRealname' } },
   { thing: 'applications', domain: 'shop', list: 'applications', roles: ['review'],
     acts: { view: 'application', approve: 'approveApplication', reject: 'rejectApplication', 'ask for more': 'askApplicant' } },
+  { thing: 'shop names', domain: 'shop', list: 'shopNames', roles: ['review'],
+    acts: { view: 'shopName', approve: 'approveShopName', reject: 'rejectShopName' } },
   { thing: 'shops', domain: 'shop', list: 'shops', roles: ['review', 'service', 'finance', 'arbiter'],
     acts: { view: 'shop', suspend: 'suspendShop', reinstate: 'reinstateShop', 'freeze the wallet': 'freezeShopWallet', 'unfreeze the wallet': 'unfreezeShopWallet', 'set rates': 'setShopRate',
-      'set the deposit': 'setShopDeposit', 'approve a licence': 'approveLicence', 'send a licence back': 'rejectLicence', 'deduct from the deposit': null, close: null } },
+      'set the deposit': 'setShopDeposit', 'approve a licence': 'approveLicence', 'send a licence back': 'rejectLicence', 'deduct from the deposit': null, close: 'closeShop' } },
   { thing: 'categories', domain: 'site', list: 'categories', roles: ['content', 'finance'],
     acts: { create: 'createCategory', edit: 'editCategory', sort: 'sortCategory', disable: 'disableCategory', enable: 'enableCategory', 'edit the attributes': 'saveCategoryTemplate',
       'set the rate': 'setCategoryRate', 'call off a rate': 'callOffCategoryRate' } },
@@ -81,7 +83,7 @@ export const DUTIES: readonly Duty[] = [
 /** Things and acts whose domain exists and whose call does not: the list may only grow shorter. */
 export const STILL_MISSING: ReadonlySet<string> = new Set(
   [
-    ['shops', ['deduct from the deposit', 'close']],
+    ['shops', ['deduct from the deposit']],
     ['lots', ['void a bid']],
   ].flatMap(([thing, acts]) => (acts as string[]).map((act) => `${thing as string}: ${act}`)),
 )

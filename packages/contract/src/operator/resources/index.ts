@@ -10,11 +10,11 @@ import { GOODS, LOTS } from './lots.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
 import { CASES, ORDERS } from './orders.ts'
 import { PENALTIES, REALNAMES, USERS } from './people.ts'
-import { APPLICATIONS, REVIEWS, SHOPS } from './shops.ts'
+import { APPLICATIONS, REVIEWS, SHOP_NAMES, SHOPS } from './shops.ts'
 
 export const RESOURCES: readonly Resource[] = [
   ...[ORDERS, LOTS, GOODS, REVIEWS, PENALTIES],
-  ...[USERS, REALNAMES, APPLICATIONS, SHOPS],
+  ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, SHOPS],
   ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
   ...[PROMISES, AUDIT, ALARMS, BULK_RUNS],
   ...[TEXTS, BANNERS, BROADCASTS],
@@ -38,6 +38,7 @@ export {
   REALNAMES,
   REFUNDS,
   REVIEWS,
+  SHOP_NAMES,
   SHOPS,
   TEXTS,
   TXS,

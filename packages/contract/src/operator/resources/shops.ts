@@ -39,6 +39,7 @@ export const SHOPS = {
   actions: [
     'suspendShop',
     'reinstateShop',
+    'closeShop',
     'freezeShopWallet',
     'unfreezeShopWallet',
     'setShopRate',
@@ -76,6 +77,23 @@ export const APPLICATIONS = {
     { key: 'due_at' },
   ],
   actions: ['approveApplication', 'rejectApplication', 'askApplicant'],
+  pane: true,
+} as const satisfies Resource
+
+/** Names that shops asked for. */
+export const SHOP_NAMES = {
+  name: 'shop_names',
+  call: 'shopNames',
+  page: '/shop-names',
+  roles: ['review'],
+  filters: {
+    status: { kind: 'word', words: 'shop_name', values: ['waiting', 'approved', 'rejected', 'withdrawn'] },
+    shop_id: { kind: 'id' },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  columns: [{ key: 'name', sort: 'id' }, { key: 'before' }, { key: 'status' }, { key: 'asked_at' }, { key: 'due_at' }],
+  actions: ['approveShopName', 'rejectShopName'],
   pane: true,
 } as const satisfies Resource
 

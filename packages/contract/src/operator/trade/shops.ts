@@ -148,6 +148,14 @@ export const shopRows = {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Let a suspended shop trade again. It puts its lots up anew by itself.',
   },
+  closeShop: {
+    method: 'POST', path: '/api/operator/shops/close', effect: 'write', auth: 'operator', roles: JUDGES,
+    repeat: { anew: 'once' }, states: ['shop'],
+    input: Act,
+    data: ShopRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'REASON_REQUIRED'],
+    note: 'Begin to close a shop in which nothing runs any more: its deposit is kept for claims, then goes to its owner.',
+  },
   freezeShopWallet: {
     method: 'POST', path: '/api/operator/shops/freeze_wallet', effect: 'write', auth: 'operator', roles: MONEY,
     fresh_code: true,

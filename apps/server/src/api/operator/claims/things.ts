@@ -9,7 +9,15 @@ import { goodsById, formOf as goodsForm, lockGoods, skusOf, textOf } from '../..
 import { type Parts, seenText, type Thing } from '../../../domains/operator/index.ts'
 import { orderById } from '../../../domains/order/index.ts'
 import { lockWithdrawal, withdrawalById } from '../../../domains/payout/index.ts'
-import { applicationsByIds, isOpenApplication, lockApplication, questionsOf } from '../../../domains/shop/index.ts'
+import {
+  applicationsByIds,
+  isOpenApplication,
+  lockApplication,
+  lockNameChange,
+  lookAlikes,
+  nameChangesByIds,
+  questionsOf,
+} from '../../../domains/shop/index.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { accountsOfSamePerson, identityLine } from '../../account/console.ts'
 import { applicationsForConsole } from '../../shop/console.ts'
@@ -44,6 +52,7 @@ export const KINDS: Readonly<Record<QueueName, Kind>> = {
   },
   filing: { roles: ['review'], readers: [], lock: lockIdentity, standing: filingStanding },
   application: { roles: ['review'], readers: [], lock: lockApplication, standing: applicationStanding },
+  shop_name: { roles: ['review'], readers: [], lock: lockNameChange, standing: nameStanding },
   case: {
     roles: ['arbiter', 'service'],
     readers: [],
@@ -122,6 +131,15 @@ async function applicationStanding(ctx: Ctx, id: number): Promise<Standing | und
   }
 }
 
+async function nameStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [row] = await nameChangesByIds(ctx, [id])
+  if (!row) return undefined
+  return {
+    open: row.status === 'waiting',
+    parts: { status: print(row.status), alike: print(await lookAlikes(ctx, row.shop_id, row.name)) },
+  }
+}
+
 async function caseStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
   const one = await caseById(ctx, id)
   if (!one) return undefined
@@ -177,6 +195,7 @@ const CHANGED: Readonly<Record<string, Words>> = {
   claim: { en: 'what is asked for', zh: '诉求' },
   status: { en: 'its status', zh: '状态' },
   money: { en: 'money refunded meanwhile', zh: '期间已有退款' },
+  alike: { en: 'other shops’ names', zh: '其他店铺的店名' },
   answer: { en: 'the answer', zh: '申辩内容' },
 }
 

@@ -13,6 +13,7 @@ import { realnameList } from '../people/realname.ts'
 import { userList } from '../people/users.ts'
 import { promiseList } from '../promises.ts'
 import { applicationList } from '../shops/applications.ts'
+import { shopNameList } from '../shops/names.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
 import { callbackList, paymentList, refundList } from '../trade/payments.ts'
@@ -30,6 +31,7 @@ export const LISTS: readonly BoundList[] = [
   shut(userList),
   shut(realnameList),
   shut(applicationList),
+  shut(shopNameList),
   shut(penaltyList),
   shut(txList),
   shut(auditList),

@@ -6,8 +6,9 @@ import { newOperator, type TestOperator } from '../../../domains/operator/testin
 import { paidOrder } from '../../../domains/order/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
+import { csvCell } from '../../../platform/media/csv.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { csvCell, csvOf, PIECE_ROWS } from './csv.ts'
+import { csvOf, PIECE_ROWS } from './csv.ts'
 import { listNamed } from './registry.ts'
 
 let world: World

@@ -41,6 +41,8 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   site_category_rates: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
   shop_applications: { thing: 'application', en: 'Shop application', zh: '开店申请' },
   shop_licences: { thing: 'licence_status', en: 'Licence', zh: '证照' },
+  takeout_files: { thing: 'takeout', en: 'File somebody took', zh: '导出文件' },
+  shop_name_changes: { thing: 'shop_name', en: 'Name of a shop', zh: '店铺改名' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
   shop_shops: { thing: 'shop', en: 'Shop', zh: '店铺' },
 }

@@ -1,6 +1,6 @@
 import { aftersale, auction, message, operator, order, shop as shops } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newBuyer } from '../../../domains/account/testing.ts'
+import { newBuyer, PAY_PASSWORD } from '../../../domains/account/testing.ts'
 import { lotForm, placed, runningLot } from '../../../domains/auction/testing.ts'
 import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
 import { expectBooksBalance } from '../../../domains/ledger/testing.ts'
@@ -256,4 +256,25 @@ describe('the commission of a shop', () => {
     expect(effect).toContain('the usual rate instead of 1%')
     await world.refused(finance, operator.setShopRate, { id: shop.id, commission_bp: 200, reason }, 'EDIT_CONFLICT')
   })
+})
+
+test('an operator closes a shop in which nothing runs, with a reason its owner reads and cannot take back', async () => {
+  const one = await newShop(world)
+  await world.refused(reviewer, operator.closeShop, { id: one.id, reason: 'no' }, 'REASON_REQUIRED')
+  await world.refused(reviewer, operator.closeShop, { id: 99_999_999, reason }, 'NOT_FOUND')
+  await world.refused(finance, operator.closeShop, { id: one.id, reason }, 'FORBIDDEN')
+
+  expect((await world.call(reviewer, operator.closeShop, { id: one.id, reason })).status).toBe('closing')
+
+  await world.refused(reviewer, operator.closeShop, { id: one.id, reason }, 'STATE_CONFLICT')
+  expect((await world.call(one, shops.closing, {})).reason).toBe(reason)
+  await world.refused(one, shops.close, { action: 'stay' }, 'FORBIDDEN')
+})
+
+test('a suspended shop may be closed by its owner, and does not trade again by taking that back', async () => {
+  const one = await newShop(world)
+  await suspend(one.id)
+  await world.call(one, shops.close, { action: 'close', pay_password: PAY_PASSWORD })
+  await world.refused(one, shops.close, { action: 'stay' }, 'FORBIDDEN')
+  expect((await world.call(one, shops.closing, {})).status).toBe('closing')
 })

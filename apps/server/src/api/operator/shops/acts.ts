@@ -4,6 +4,7 @@ import { takeBackLots } from '../../../domains/auction/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import {
   approveLicence as approve,
+  beginClosing,
   type FiledLicence,
   proposeShopRate,
   reinstateShop as reinstate,
@@ -57,6 +58,30 @@ export async function reinstateShop(
       target_id: id,
       before: { status: 'suspended' },
       after: { status: 'active' },
+      reason,
+    })
+    return shopShown(tx, id)
+  })
+}
+
+/**
+ * Begins to close a shop; nothing may run in it any more.
+ * @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, HAS_OPEN_ITEMS {items}
+ */
+export async function closeShop(
+  ctx: OperatorCtx,
+  { id, reason }: Parsed<(typeof rows)['closeShop']>,
+): Promise<ShopLine> {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) => {
+    const { status } = await shopRow(tx, id)
+    await beginClosing(tx, id, reason)
+    await note(tx, {
+      action: 'shop.close',
+      target_type: 'shop',
+      target_id: id,
+      before: { status },
+      after: { status: 'closing' },
       reason,
     })
     return shopShown(tx, id)

@@ -21,7 +21,7 @@ import { setting } from '../settings.ts'
 import * as store from '../store.ts'
 import { type BidderKnown, bidderKnown } from './bidder-facts.ts'
 import { bidLimitFen, type DepositFacts, depositNeed } from './deposit-rules.ts'
-import { judgeBidder } from './eligibility.ts'
+import { filterOf, judgeBidder } from './eligibility.ts'
 import { isQuoteToken, newQuoteToken } from './quote-token.ts'
 
 interface Need {
@@ -34,11 +34,11 @@ interface Need {
   waive_reason: 'level' | 'vip' | null
 }
 
-const factsOf = ({ facts, shop }: BidderKnown): DepositFacts => ({
+const factsOf = ({ facts, shop }: BidderKnown, lot: store.Lot): DepositFacts => ({
   credit_level: facts.credit_level,
   is_vip: facts.is_vip,
   strikes_at: facts.strikes_at,
-  shop_multiplier: shop.join_filter.deposit_multiplier ?? 1,
+  shop_multiplier: filterOf(lot, shop).deposit_multiplier ?? 1,
 })
 
 /** The deposit the caller needs for a bid of amount_fen (the lowest bid by default). @throws Refusal as depositQuote */
@@ -60,11 +60,17 @@ async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: nu
     premium_bp: lot.premium_bp,
     realname_from_fen,
     open_unpaid_max,
-    join_filter: known.shop.join_filter,
+    join_filter: filterOf(lot, known.shop),
   }
   const barred = judgeBidder(known.facts, terms, { amount_fen: 0, agree_premium: true }, now)
   if (barred) refuse(barred.key, barred.details)
-  return { lot, facts: factsOf(known), now, held_fen, ...depositNeed(lot.deposit_fen, bid_fen, factsOf(known), now) }
+  return {
+    lot,
+    facts: factsOf(known, lot),
+    now,
+    held_fen,
+    ...depositNeed(lot.deposit_fen, bid_fen, factsOf(known, lot), now),
+  }
 }
 
 const topupFen = ({ waived, required_fen, held_fen }: Need): number =>

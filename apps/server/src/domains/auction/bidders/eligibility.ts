@@ -31,6 +31,10 @@ export interface BidTerms {
   join_filter: { min_level?: number; max_unpaid_strikes?: number; realname_only?: boolean }
 }
 
+/** Who may bid on a lot: as its shop had it when it was handed in; for lots older than that, as the shop has it. */
+export const filterOf = <Filter>(lot: { join_filter: Filter | null }, shop: { join_filter: Filter }): Filter =>
+  lot.join_filter ?? shop.join_filter
+
 export interface NotEligible {
   key: RefusalKey
   details: Record<string, unknown>

@@ -2,6 +2,7 @@
 import type { QueryResultRow } from 'pg'
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
+import type { JoinFilter } from '../../shop/index.ts'
 import type { LotStatus } from '../lot-states.ts'
 import type { LotMode } from '../store.ts'
 import type { LotState } from './bidding-rules.ts'
@@ -35,6 +36,7 @@ export interface LockedLot {
   last_bid_at: number | null
   tick_seq: number
   head_hash: string
+  join_filter: JoinFilter | null
 }
 export interface Bidder {
   user_id: number
@@ -61,7 +63,7 @@ export interface ForBids {
 
 const LOCKED = `select id, shop_id, mode, status, start_fen, increment_mode, increment_fen, reserve_fen, buy_now_fen, deposit_fen, premium_bp,
     shipping_fen, authentication_fen, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at, ends_at, extension_count,
-    outage_ms, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, last_bid_at, tick_seq, head_hash
+    outage_ms, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, last_bid_at, tick_seq, head_hash, join_filter
   from auction_lots where id = any($1) and deleted_at is null order by id`
 
 /**

@@ -12,7 +12,7 @@ import { holdsFor } from '../../deposit/index.ts'
 import { aliasOf } from '../bidders/alias.ts'
 import { type BidderKnown, bidderKnown } from '../bidders/bidder-facts.ts'
 import { bidLimitFen, type DepositFacts, depositNeed } from '../bidders/deposit-rules.ts'
-import { judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
+import { filterOf, judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
 import { sellNow } from '../closing/closing.ts'
 import { entryHash, publicKind, receiptFor } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
@@ -205,11 +205,11 @@ function judgeLot(batch: LotBatch, held_fen: ReadonlyMap<number, number>): Array
 const keyOf = ({ user_id, client_bid_id }: { user_id: number; client_bid_id: string }): string =>
   `${user_id}:${client_bid_id.toLowerCase()}`
 
-const depositFacts = ({ facts, shop }: BidderKnown): DepositFacts => ({
+const depositFacts = ({ facts, shop }: BidderKnown, lot: LotBatch['lot']): DepositFacts => ({
   credit_level: facts.credit_level,
   is_vip: facts.is_vip,
   strikes_at: facts.strikes_at,
-  shop_multiplier: shop.join_filter.deposit_multiplier ?? 1,
+  shop_multiplier: filterOf(lot, shop).deposit_multiplier ?? 1,
 })
 
 const isCovered = (bidder: store.Bidder | undefined, amount_fen: number): boolean =>
@@ -219,7 +219,7 @@ const isCovered = (bidder: store.Bidder | undefined, amount_fen: number): boolea
 async function holdsNeeded(tx: Tx, { lot, now_ms, bidders, waiting }: LotBatch): Promise<Map<number, number>> {
   const asking = waiting.filter(({ offer, known }) => {
     if (isCovered(bidders.get(offer.user_id), offer.amount_fen)) return false
-    const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known), now_ms)
+    const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known, lot), now_ms)
     return required_fen > 0 && !waived
   })
   return asking.length > 0
@@ -239,7 +239,7 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   const terms = {
     mode: lot.mode,
     premium_bp: lot.premium_bp,
-    join_filter: known.shop.join_filter,
+    join_filter: filterOf(lot, known.shop),
     realname_from_fen: bid.realname_from_fen,
     open_unpaid_max: bid.open_unpaid_max,
   }
@@ -265,7 +265,7 @@ function judgeDeposit(
   held_fen: number,
 ): NotEligible | undefined {
   if (isCovered(bidders.get(offer.user_id), offer.amount_fen)) return undefined
-  const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known), now_ms)
+  const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known, lot), now_ms)
   if (waived || held_fen >= required_fen) return undefined
   return { key: 'DEPOSIT_REQUIRED', details: { quote: { required_fen, held_fen, topup_fen: required_fen - held_fen } } }
 }
@@ -274,7 +274,7 @@ function judgeDeposit(
 function noteBidder(batch: LotBatch, { offer, known }: WaitingBid, held_fen: number): void {
   const before = batch.bidders.get(offer.user_id)
   if (before && isCovered(before, offer.amount_fen)) return
-  const covered_fen = bidLimitFen(batch.lot.deposit_fen, held_fen, depositFacts(known), batch.now_ms)
+  const covered_fen = bidLimitFen(batch.lot.deposit_fen, held_fen, depositFacts(known, batch.lot), batch.now_ms)
   const bidder_no = before ? 0 : ++batch.bidder_count // the number of one who has a row is not written again
   const alias = before?.alias ?? aliasOf(known.nickname, bidder_no)
   const bidder = { user_id: offer.user_id, alias, covered_fen, held_fen }

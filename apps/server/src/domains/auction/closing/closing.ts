@@ -156,6 +156,7 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
       hammer_fen: outcome.hammer_fen,
       premium_bp: lot.premium_bp,
       shipping_fen: lot.shipping_fen,
+      ship_hours: factsOf(listings.get(lot.id)).ship_hours,
       pay_deadline: payDeadline(listings.get(lot.id), now),
       deposit_fen: held.get(lot.id) ?? 0,
       snapshot: snapshotOf(lot, listings.get(lot.id), listings.get(lot.id)?.facts),
@@ -166,7 +167,8 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
 
 /** Until when a lot that ended then must be paid: by the rules it was opened under. */
 const payDeadline = (listing: { facts: Record<string, unknown> } | undefined, closed_at: number): number =>
-  closed_at + (listing!.facts as unknown as Facts).pay_window_h * HOUR_MS
+  closed_at + factsOf(listing).pay_window_h * HOUR_MS
+const factsOf = (listing: { facts: Record<string, unknown> } | undefined): Facts => listing!.facts as unknown as Facts
 
 /** The listing as it stood when it was sold: evidence when somebody disagrees later. */
 export function snapshotOf(lot: Lot, text: LotText | undefined, facts: unknown): Record<string, unknown> {

@@ -22,6 +22,8 @@ export interface NewAuctionOrder {
   shipping_fen: number
   /** ms; the order closes itself then. */
   pay_deadline: number
+  /** The hours to ship its rules promise. */
+  ship_hours?: number | undefined
   /** The winner's bidding deposit on hold for this lot. */
   deposit_fen: number
   /** Left out: of no category, so no category's rate. */

@@ -125,6 +125,7 @@ async function orderFor(tx: Tx, lot: store.Lot, offer: offers.Offer): Promise<nu
     premium_bp: lot.premium_bp,
     shipping_fen: lot.shipping_fen,
     pay_deadline: (await databaseNow(tx)) + facts.pay_window_h * HOUR_MS,
+    ship_hours: facts.ship_hours,
     deposit_fen: 0, // given back when the lot closed
     snapshot: snapshotOf(lot, text, facts),
     source: { second_chance_offer_id: offer.id },

@@ -121,7 +121,10 @@ interface Promised {
 async function promises(ctx: Ctx, lots: readonly Lot[]): Promise<(lot: Lot) => Promised> {
   const usual_h = await setting(ctx, 'auction.pay_window_h')
   const shipHoursOf = await shipHours(ctx, [...new Set(lots.map((lot) => lot.shop_id))])
-  return (lot) => ({ pay_window_h: payWindowH(lot.mode, usual_h), ship_hours: shipHoursOf(lot.shop_id) })
+  return (lot) => ({
+    pay_window_h: payWindowH(lot.mode, usual_h),
+    ship_hours: shipHoursOf(lot.shop_id, lot.guarantees),
+  })
 }
 
 /** The facts of a lot's rules, as they are hashed. Seconds, fen and basis points; what is absent does not apply. */
@@ -145,6 +148,8 @@ export function factsOf(lot: Lot & { starts_at: number; planned_end_at: number }
     shipping_fen: lot.shipping_fen,
     authentication_fen: lot.authentication_fen,
     return_policy: lot.return_policy as 'none' | 'return_7d',
+    ...(lot.guarantees ? { guarantees: lot.guarantees } : {}),
+    ...(lot.join_filter && Object.keys(lot.join_filter).length > 0 ? { join_filter: lot.join_filter } : {}),
     ...promised,
     starts_at: lot.starts_at / SECOND,
     planned_end_at: lot.planned_end_at / SECOND,

@@ -20,6 +20,7 @@ import { massForms } from './mass-forms.ts'
 import { openAll } from './opening.ts'
 import { formOf } from './present-form.ts'
 import * as rules from './publishing-rules.ts'
+import { setShopTerms } from './shop-terms.ts'
 
 export type Form = z.output<typeof LotForm>
 type Mass = z.output<typeof MassForm>
@@ -173,6 +174,8 @@ async function handIn(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store
   }
   for (const { id, piece_id } of lots) if (piece_id !== null) await takePiece(tx, piece_id, { kind: 'lot', id })
   await store.setCommission(tx, await commissionsOf(tx, lots))
+  await setShopTerms(tx, lot_ids, shop)
+  for (const lot of lots) Object.assign(lot, { join_filter: shop.join_filter, guarantees: shop.guarantees })
   if (await needsReview(tx, shop)) {
     await store.setStatus(tx, lot_ids, 'reviewing')
     for (const lot of lots)

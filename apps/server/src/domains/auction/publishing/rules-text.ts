@@ -1,6 +1,7 @@
 /** A lot's rules in plain sentences. They are frozen with the facts: what people read is what was promised. */
 import type { Locale } from '@juya/contract'
 import { type RuleSentence, sentencesText } from '@juya/verify'
+import type { JoinFilter } from '../../shop/index.ts'
 import { DEPOSIT_TIER_FROM_FEN } from '../bidders/deposit-rules.ts'
 import { DOUBLING_EVERY, EVEN_EXTENSIONS } from '../bidding/soft-close.ts'
 import { sha256 } from '../proof/chain.ts'
@@ -10,6 +11,30 @@ const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('en-US', {
 
 /** So many steps of the table are named, from the one that holds at the start price. */
 const STEPS_NAMED = 4
+
+type Say = (key: string, en: [string, string], zh: [string, string]) => RuleSentence
+
+/** Whom the shop lets bid, and with how much of a deposit. */
+function biddersText({ min_level, max_unpaid_strikes, realname_only, deposit_multiplier }: JoinFilter, say: Say) {
+  const en = [
+    min_level !== undefined && `level ${min_level} and above`,
+    max_unpaid_strikes !== undefined && `at most ${max_unpaid_strikes} unpaid lots lately`,
+    realname_only && 'with a verified name',
+    deposit_multiplier !== undefined && `with ${deposit_multiplier} times the deposit`,
+  ]
+  const zh = [
+    min_level !== undefined && `等级不低于 ${min_level} 级`,
+    max_unpaid_strikes !== undefined && `近期未付款不超过 ${max_unpaid_strikes} 次`,
+    realname_only && '已完成实名认证',
+    deposit_multiplier !== undefined && `缴纳 ${deposit_multiplier} 倍保证金`,
+  ]
+  const said = (parts: Array<string | false | undefined>) => parts.filter((part) => typeof part === 'string')
+  return say(
+    'bidders',
+    ['Who may bid', `The shop lets people bid: ${said(en).join(', ')}.`],
+    ['出价条件', `本店要求：${said(zh).join('，')}。`],
+  )
+}
 
 /** One sentence per rule; what does not apply is not mentioned. */
 export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
@@ -132,6 +157,7 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
           ['Returns', 'Returns only if faulty, not as described or not authentic.'],
           ['退货', '不支持无理由退货；有瑕疵、与描述不符或非真品的，均可退。'],
         ),
+    facts.join_filter !== undefined && biddersText(facts.join_filter, say),
     say(
       'pay',
       [

@@ -13,6 +13,7 @@ import {
   snapshotOf,
   unpaidOf,
 } from '../../order/index.ts'
+import { saleTermsOf } from '../../shop/index.ts'
 import { categoryCommissions, lineOf } from '../../site/index.ts'
 import { skuNameEn } from '../rules/sku-rules.ts'
 import { setting } from '../settings.ts'
@@ -145,6 +146,7 @@ async function orderOf(
   )
   const own = [...new Set(lines.map(({ goods }) => rates.get(goods.category_id) ?? null))]
   const commission = await goodsCommission(tx, lines.every(({ goods }) => goods.kind === 'xinke') ? 'xinke' : 'normal')
+  const promised = (await saleTermsOf(tx, [shop_id])).get(shop_id)?.guarantees ?? []
   const items = []
   for (const { sku, goods, qty } of lines) {
     const text = (await store.textOf(tx, goods.id))!
@@ -166,7 +168,7 @@ async function orderOf(
         params: text.params,
         images: text.images,
         sku_name_en: skuNameEn(sku.values, goods.options) || null,
-        rules: { return_policy: goods.return_policy },
+        rules: { return_policy: goods.return_policy, guarantees: promised },
       },
     })
   }

@@ -104,6 +104,7 @@ const TARGETS: Record<QueueName, string> = {
   case: 'case',
   penalty: 'penalty',
   payout: 'withdrawal',
+  shop_name: 'shop_name',
 }
 
 /** Writes the claim where the thing is free, lapsed or one's own, or by force. @returns false where a colleague holds it */

@@ -4,7 +4,7 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { setDeadlines } from '../../../platform/time/deadlines.ts'
-import { type SaleTerms, saleTermsOf } from '../../shop/index.ts'
+import { saleTermsOf } from '../../shop/index.ts'
 import { receiverKey } from '../actions/buyer-actions.ts'
 import { commissionRates, type KindCommission, settleDays } from '../amounts.ts'
 import { nextPayReminder } from '../deadline-times.ts'
@@ -50,6 +50,8 @@ export interface NewOrder {
   category_commission_bp?: number | null | undefined
   /** What was agreed on the goods before; it stays, whatever the rates are now. */
   agreed_commission_bp?: number | null | undefined
+  /** The hours to ship that were promised before; left out: as the shop promises now. */
+  ship_hours?: number | undefined
   /** ms; the order closes itself then. */
   pay_deadline: number
   /** Where it goes, where the buyer has said so already. */
@@ -99,17 +101,26 @@ export async function createOrders(tx: Tx, list: readonly NewOrder[]): Promise<O
 }
 
 /** The hours an order made now gives a shop to ship: fewer where it promises to ship within a day. */
-export async function shipHoursBy(ctx: Ctx): Promise<(shop: Pick<SaleTerms, 'guarantees'> | undefined) => number> {
+export async function shipHoursBy(ctx: Ctx): Promise<(shop: { guarantees: readonly string[] } | undefined) => number> {
   const usual_h = await setting(ctx, 'order.ship_hours')
   const promised_h = await setting(ctx, 'order.ship_hours_promised')
   return (shop) => (shop?.guarantees.includes('ship_24h') ? promised_h : usual_h)
 }
 
-/** The hours an order made now would give each of these shops to ship. */
-export async function shipHours(ctx: Ctx, shop_ids: readonly number[]): Promise<(shop_id: number) => number> {
+/** The hours to ship: of shops that promise to ship within a day, and of the others. */
+export const shipPromises = async (ctx: Ctx) => ({
+  ship_promised_h: await setting(ctx, 'order.ship_hours_promised'),
+  ship_usual_h: await setting(ctx, 'order.ship_hours'),
+})
+
+/** The hours an order made now would give each of these shops to ship, or one under promises made before. */
+export async function shipHours(
+  ctx: Ctx,
+  shop_ids: readonly number[],
+): Promise<(shop_id: number, promised?: readonly string[] | null) => number> {
   const terms = await saleTermsOf(ctx, shop_ids)
   const hoursOf = await shipHoursBy(ctx)
-  return (shop_id) => hoursOf(terms.get(shop_id))
+  return (shop_id, promised) => hoursOf(promised ? { guarantees: promised } : terms.get(shop_id))
 }
 
 async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<NewOrderRow[]> {
@@ -159,7 +170,7 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
         credit_level: shop.credit_level,
         shop_settle_days: shop.settle_days,
       }),
-      ship_hours: shipHoursOf(shop),
+      ship_hours: one.ship_hours ?? shipHoursOf(shop),
       pay_deadline: one.pay_deadline,
       address: one.address ?? null,
       receiver_key: one.address ? receiverKey(one.user_id, one.address) : null,

@@ -1,0 +1,170 @@
+/** What the shop sets for its lots: the usual deposit, who may bid, what it promises. Lots submitted before keep theirs. */
+import './storefront.css'
+import { Cell, CellGroup, Chip, Field, Switch, TextInput } from '@juya/ui'
+import { useLayoutEffect, useState } from 'react'
+import { SellerOnly } from '../../cards/seller-only.tsx'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { FormPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+type Terms = Data<'shop.terms'>
+type Promise = Terms['options']['guarantees'][number]
+
+const SHARE = { min: 1, max: 50 }
+const LEVELS = [0, 1, 3, 5] as const
+const STRIKES = [undefined, 2, 1, 0] as const
+const TIMES = [1, 2, 3, 5] as const
+
+export default function TermsPage() {
+  return (
+    <SellerOnly>
+      <TermsForm />
+    </SellerOnly>
+  )
+}
+
+const formOf = (now: Terms | undefined) => ({
+  percent: now?.auction.deposit_bp ? String(now.auction.deposit_bp / 100) : '',
+  filter: now?.join_filter ?? {},
+  promises: now?.sell_guarantee ?? [],
+})
+
+function TermsForm() {
+  const t = useText()
+  const known = useCall('shop.terms', {}, { stale_ms: 0 })
+  const [form, setForm] = useState(() => formOf(undefined))
+  const data = known.data
+  const version = data?.version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen stays until the version changes
+  useLayoutEffect(() => setForm(formOf(known.data)), [version])
+  const save = useAction('shop.saveTerms', { refresh: ['shop'], onDone: () => void known.refetch() })
+  const may = data?.may_edit ?? false
+  const share = form.percent === '' ? null : Number(form.percent)
+  const share_wrong = share !== null && !(share >= SHARE.min && share <= SHARE.max && Number.isInteger(share * 100))
+  const filter = (change: Terms['join_filter']) => setForm((now) => ({ ...now, filter: { ...now.filter, ...change } }))
+  const promise = (one: Promise, on: boolean) =>
+    setForm((now) => ({
+      ...now,
+      promises: on ? [...now.promises, one] : now.promises.filter((other) => other !== one),
+    }))
+  const submit = () => {
+    if (!may || share_wrong || version === undefined) return
+    const chosen = form.promises.filter((one) => one === 'genuine' || one === 'ship_24h' || one === 'appraisal_backed')
+    void save.run({
+      auction: { deposit_bp: share === null ? null : Math.round(share * 100) },
+      join_filter: form.filter,
+      sell_guarantee: chosen,
+      version,
+    })
+  }
+  return (
+    <FormPage needs={known} onSubmit={submit} submit={may ? t('save') : undefined} submitting={save.pending}>
+      <p className="front-note">{t('terms_intro')}</p>
+      {data && (
+        <>
+          {!may && <p className="front-note">{t('only_settings')}</p>}
+          <CellGroup look="card" note={t('deposit_usual', { percent: data.options.usual_deposit_bp / 100 })}>
+            <Field label={t('deposit_share')} error={share_wrong ? t('deposit_wrong', SHARE) : undefined}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  inputMode="decimal"
+                  readOnly={!may}
+                  value={form.percent}
+                  onChange={(percent) => setForm((now) => ({ ...now, percent: percent.trim() }))}
+                />
+              )}
+            </Field>
+          </CellGroup>
+          <CellGroup look="card" title={t('who_bids')}>
+            <Cell
+              title={t('realname')}
+              right={
+                <Switch
+                  on={form.filter.realname_only === true}
+                  disabled={!may}
+                  label={t('realname')}
+                  onChange={(realname_only) => filter({ realname_only })}
+                />
+              }
+            />
+            <Choice
+              label={t('level')}
+              options={LEVELS}
+              chosen={form.filter.min_level ?? 0}
+              word={(level) => (level === 0 ? t('level_any') : String(level))}
+              onChoose={may ? (min_level) => filter({ min_level }) : undefined}
+            />
+            <Choice
+              label={t('strikes')}
+              options={STRIKES}
+              chosen={form.filter.max_unpaid_strikes}
+              word={(count) => (count === undefined ? t('strikes_any') : String(count))}
+              onChoose={may ? (max_unpaid_strikes) => filter({ max_unpaid_strikes }) : undefined}
+            />
+            <Choice
+              label={t('times')}
+              options={TIMES}
+              chosen={form.filter.deposit_multiplier ?? 1}
+              word={(times) => (times === 1 ? t('times_one') : `${times}×`)}
+              onChoose={may ? (deposit_multiplier) => filter({ deposit_multiplier }) : undefined}
+            />
+          </CellGroup>
+          <CellGroup look="card" title={t('promises')}>
+            <Cell title={t('genuine')} help={t('genuine_note')} />
+            {data.options.guarantees.map((one) => (
+              <Cell
+                key={one}
+                title={t(one, { hours: data.options.ship_promised_h })}
+                help={t(`${one}_note`, {
+                  hours: data.options.ship_usual_h,
+                  days: data.options.fake_backed_days,
+                  usual: data.options.fake_days,
+                })}
+                right={
+                  <Switch
+                    on={form.promises.includes(one)}
+                    disabled={!may}
+                    label={t(one, { hours: data.options.ship_promised_h })}
+                    onChange={(on) => promise(one, on)}
+                  />
+                }
+              />
+            ))}
+          </CellGroup>
+        </>
+      )}
+    </FormPage>
+  )
+}
+
+interface ChoiceProps<Value> {
+  label: string
+  options: readonly Value[]
+  chosen: Value
+  word: (value: Value) => string
+  onChoose: ((value: Value) => void) | undefined
+}
+
+/** One of a few values, as chips. */
+function Choice<Value extends number | undefined>({ label, options, chosen, word, onChoose }: ChoiceProps<Value>) {
+  return (
+    <div className="front-choice">
+      <span>{label}</span>
+      <span className="front-choice__chips" role="group" aria-label={label}>
+        {options.map((value) => (
+          <Chip
+            key={String(value)}
+            tone="fill"
+            on={value === chosen}
+            disabled={!onChoose}
+            onPress={() => onChoose?.(value)}
+          >
+            {word(value)}
+          </Chip>
+        ))}
+      </span>
+    </div>
+  )
+}

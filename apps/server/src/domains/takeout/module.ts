@@ -1,0 +1,19 @@
+import type { DomainModule } from '../../platform/domain.ts'
+import { fileRoute } from './links.ts'
+import { FILE_GONE, forgetFile, makeFile } from './making.ts'
+import { notices } from './notices.ts'
+
+export const takeoutModule: DomainModule = {
+  name: 'takeout',
+  notices,
+  subscriptions: { 'takeout.asked': { 'takeout.make': makeFile } },
+  deadlines: {
+    [FILE_GONE]: {
+      title: { en: 'Forget a file somebody took', zh: '删除到期的导出文件' },
+      run: async (tx, dues) => {
+        for (const { ref_id } of dues) await forgetFile(tx, ref_id)
+      },
+    },
+  },
+  routes: fileRoute,
+}

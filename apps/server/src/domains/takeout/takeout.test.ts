@@ -1,0 +1,131 @@
+/** Files people take of what is theirs: behind the pay password, made in the background, kept a week, linked for minutes. */
+import { takeout } from '@juya/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
+import { receivedOrder } from '../order/testing.ts'
+import { newShop, type TestShop } from '../shop/testing.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+interface Asked {
+  owner?: 'user' | 'shop'
+  part?: 'orders' | 'ledger'
+  format?: 'csv' | 'json'
+}
+const ask = (who: TestPerson | TestShop, { owner = 'user', part = 'orders', format = 'csv' }: Asked = {}) =>
+  world.call(who, takeout.start, { owner, part, format, pay_password: PAY_PASSWORD })
+const latest = async (who: TestPerson | TestShop) => (await world.call(who, takeout.list, {})).list[0]!
+const taken = async (who: TestPerson | TestShop, asked: Asked = {}) => {
+  await ask(who, asked)
+  await world.settle()
+  const file = await latest(who)
+  return { file, answer: await world.app.http!.inject(file.link!) }
+}
+
+describe('a file of one’s own', () => {
+  test('is made behind the pay password in the background, with every order and no formula', async () => {
+    const { buyer, order_no, shop } = await receivedOrder(world)
+    await world.sql(
+      `update order_items set title = '=SUM(A1:A9)' where order_id in (select id from order_orders where order_no = $1)`,
+      [order_no],
+    )
+    await ask(buyer)
+    expect(await latest(buyer)).toMatchObject({ status: 'waiting', link: null })
+    await world.refused(
+      buyer,
+      takeout.start,
+      { owner: 'user', part: 'orders', format: 'csv', pay_password: PAY_PASSWORD },
+      'STATE_CONFLICT',
+    )
+    await world.settle()
+
+    const file = await latest(buyer)
+    expect(file).toMatchObject({ status: 'ready', rows: 1, is_cut: false })
+    const answer = await world.app.http!.inject(file.link!)
+    expect(answer.headers['content-disposition']).toContain(file.name)
+    const [head, row] = answer.body.replace('\ufeff', '').split('\r\n')
+    expect(head).toContain('"order_no","created_at","status"')
+    expect(row).toContain(`"${order_no}"`)
+    expect(row).toContain(`"${shop.name}"`)
+    expect(row).toContain(`"'=SUM(A1:A9)`)
+  })
+
+  test('holds the wallet’s lines as JSON, and nobody else’s', async () => {
+    const { buyer } = await receivedOrder(world)
+    const { answer } = await taken(buyer, { part: 'ledger', format: 'json' })
+    const { rows, of } = answer.json() as { rows: Array<Record<string, string>>; of: string }
+    expect(of).toBe('user')
+    const [mine] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.owner_type = 'user' and a.owner_id = $1 and a.kind in ('wallet', 'deposit', 'earning')`,
+      [buyer.id],
+    )
+    expect(rows).toHaveLength(mine!.n)
+    expect((await taken(await newBuyer(world))).file.rows).toBe(0)
+  })
+
+  test('needs the right password, and is asked for so often a day', async () => {
+    const buyer = await newBuyer(world)
+    await world.refused(
+      buyer,
+      takeout.start,
+      { owner: 'user', part: 'orders', format: 'csv', pay_password: '000000' },
+      'PAY_PASSWORD_WRONG',
+    )
+    await world.sql(
+      `insert into takeout_files (user_id, part, format, locale, status) select $1, 'orders', 'csv', 'en', 'gone' from generate_series(1, 10)`,
+      [buyer.id],
+    )
+    await world.refused(
+      buyer,
+      takeout.start,
+      { owner: 'user', part: 'orders', format: 'csv', pay_password: PAY_PASSWORD },
+      'LIMIT_REACHED',
+    )
+  })
+})
+
+describe('its link', () => {
+  test('opens for ten minutes, only as it was given, and never again once the file is gone', async () => {
+    const { file } = await taken(await newBuyer(world), { format: 'json' })
+    const status = async (link: string) => (await world.app.http!.inject(link)).json<{ code?: number }>().code ?? 1
+    expect(await status(file.link!)).toBe(1)
+    expect(await status(file.link!.replace(/id=\d+/, 'id=1'))).not.toBe(1)
+    expect(await status(file.link!.replace(/until=\d/, 'until=9'))).not.toBe(1)
+
+    await world.advance(11 * MINUTE_MS)
+    expect(await status(file.link!)).not.toBe(1)
+  })
+
+  test('leads to nothing after a week: what was in the file is deleted', async () => {
+    const buyer = await newBuyer(world)
+    const { file } = await taken(buyer)
+    await world.advance(7 * DAY_MS + MINUTE_MS)
+    const rows = await world.sql('select status, content from takeout_files where id = $1', [file.id])
+    expect(rows).toEqual([{ status: 'gone', content: null }])
+  })
+})
+
+describe('a shop’s file', () => {
+  test('is its owner’s, and names its buyers as they show themselves', async () => {
+    const { shop, order_no, buyer } = await receivedOrder(world)
+    const { file, answer } = await taken({ ...shop, token: shop.owner.token }, { owner: 'shop' })
+    expect(file).toMatchObject({ shop_id: shop.id, rows: 1 })
+    expect(answer.body).toContain(order_no)
+    expect(answer.body).not.toContain(buyer.phone)
+    await world.refused(
+      buyer,
+      takeout.start,
+      { owner: 'shop', part: 'orders', format: 'csv', pay_password: PAY_PASSWORD },
+      'SHOP_REQUIRED',
+    )
+    expect((await taken(await newShop(world), { owner: 'shop', part: 'ledger' })).file.rows).toBe(0)
+  })
+})

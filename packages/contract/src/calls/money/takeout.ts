@@ -1,0 +1,51 @@
+/** Everything of yours as a file: orders and lines of the wallet, as CSV or JSON. */
+import { z } from 'zod'
+import { defineCalls } from '../../call.ts'
+import { Nothing, opt } from '../../shapes/index.ts'
+import { At, Id, PayPassword } from '../../units.ts'
+import { Owner } from '../address.ts'
+
+export const TakeoutPart = z.enum(['orders', 'ledger'])
+export const TakeoutFormat = z.enum(['csv', 'json'])
+
+const TakeoutFile = z.object({
+  id: Id,
+  /** Null: one's own. */
+  shop_id: opt(Id),
+  part: TakeoutPart,
+  format: TakeoutFormat,
+  status: z.enum(['waiting', 'ready', 'gone']),
+  name: z.string(),
+  rows: z.number().int(),
+  /** There was more than a file holds. */
+  is_cut: z.boolean(),
+  asked_at: At,
+  /** Until when it is kept. */
+  expires_at: opt(At),
+  /** Works until link_until_at. */
+  link: opt(z.string()),
+  link_until_at: opt(At),
+})
+const Files = z.object({
+  list: z.array(TakeoutFile),
+  rules: z.object({ kept_days: z.number().int(), link_min: z.number().int(), day_max: z.number().int() }),
+})
+
+// biome-ignore format: a row opens with its method and path on one line
+export const takeout = defineCalls('takeout', {
+  start: {
+    method: 'POST', path: '/api/user/Export/start', effect: 'write', auth: 'user', secret: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ owner: Owner, part: TakeoutPart, format: TakeoutFormat, pay_password: PayPassword }),
+    data: Files,
+    refusals: ['SHOP_REQUIRED', 'PERMISSION_MISSING', 'STATE_CONFLICT', 'LIMIT_REACHED', 'PAY_PWD_NOT_SET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED'],
+    note: "Ask for a file of one's own orders or wallet lines, or of the shop one owns; it is made in the background.",
+  },
+  list: {
+    method: 'GET', path: '/api/user/Export/list', effect: 'read', auth: 'user',
+    input: Nothing,
+    data: Files,
+    refusals: [],
+    note: 'The latest files, each that is ready with a link that works for some minutes.',
+  },
+})

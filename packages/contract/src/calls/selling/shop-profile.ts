@@ -1,0 +1,184 @@
+/** What a shop says of itself, the terms of its lots, its bills and its posters. Part of the shop domain's table. */
+import { z } from 'zod'
+import type { CallRow } from '../../call.ts'
+import {
+  Code,
+  Image,
+  LedgerLine,
+  LedgerSums,
+  Nothing,
+  opt,
+  Promised,
+  SellGuarantee,
+  ShopDetail,
+} from '../../shapes/index.ts'
+import { At, Bp, Fen, Flag, Id, Month, Paging, PicturePath, page, text, whole } from '../../units.ts'
+
+/** waiting: an operator decides · withdrawn: the shop took it back. */
+export const NameChangeStatus = z.enum(['waiting', 'approved', 'rejected', 'withdrawn'])
+
+/** Another name a shop asked for. */
+export const NameChange = z.object({
+  id: Id,
+  name: z.string(),
+  name_en: opt(z.string()),
+  status: NameChangeStatus,
+  /** Why it was refused. */
+  reason: opt(z.string()),
+  asked_at: At,
+  decided_at: opt(At),
+  /** By when the shop hears. */
+  promise: opt(Promised),
+})
+
+/** Who may bid on the shop's lots; a field left out lets everybody. */
+export const JoinFilter = z.object({
+  min_level: whole(0, 10).optional(),
+  max_unpaid_strikes: whole(0, 5).optional(),
+  realname_only: Flag.optional(),
+  /** So many times the usual deposit. */
+  deposit_multiplier: whole(1, 5).optional(),
+})
+
+/** The promises a shop may choose; the first one is everybody's. */
+export const CHOSEN_GUARANTEES = ['ship_24h', 'appraisal_backed'] as const
+
+const Terms = z.object({
+  auction: z.object({ deposit_bp: opt(Bp) }),
+  join_filter: JoinFilter,
+  sell_guarantee: z.array(SellGuarantee),
+  options: z.object({
+    guarantees: z.array(z.enum(CHOSEN_GUARANTEES)),
+    /** The platform's own, where the shop sets none. */
+    usual_deposit_bp: Bp,
+    /** By when a shop with ship_24h ships, and by when the others do. */
+    ship_promised_h: z.number().int(),
+    ship_usual_h: z.number().int(),
+    /** Until so long after receipt a fake may be claimed, with appraisal_backed and without. */
+    fake_backed_days: z.number().int(),
+    fake_days: z.number().int(),
+  }),
+  may_edit: z.boolean(),
+  version: z.number().int(),
+})
+
+const Profile = ShopDetail.extend({
+  /** As the shop wrote them, whatever language the reader has. */
+  texts: z.object({ name: z.string(), name_en: opt(z.string()), intro: z.string(), intro_en: opt(z.string()) }),
+  /** What the caller may change. */
+  editable: z.array(z.enum(['name', 'logo', 'cover', 'intro', 'notice', 'service'])),
+  name_change: opt(NameChange),
+  /** From when another name may be asked for; absent: now. */
+  name_open_at: opt(At),
+  rules: z.object({ name_days: z.number().int(), name_h: z.number().int() }),
+  version: z.number().int(),
+})
+
+/** A mobile number, or a landline with its area code; empty: none. */
+const ServicePhone = z
+  .string()
+  .trim()
+  .regex(/^(1[2-9]\d{9}|0\d{2,3}-?\d{7,8})?$/, { message: 'not a phone number' })
+  .meta({ minLength: 0, maxLength: 13 })
+
+const logInput = z.object({
+  account: z.enum(['wallet', 'pending', 'deposit']).default('wallet'),
+  kind: Code.optional(),
+  dir: z.enum(['in', 'out']).optional(),
+  order_no: z
+    .string()
+    .trim()
+    .regex(/^\d{6,30}$/, { message: 'not an order number' })
+    .optional(),
+  month: Month.optional(),
+  ...Paging,
+})
+
+// biome-ignore format: a row opens with its method and path on one line
+export const profileRows = {
+  balanceLog: {
+    method: 'GET', path: '/api/store/Profile/balance_log', effect: 'read', auth: 'shop', permission: 'finance_view',
+    input: logInput,
+    data: page(LedgerLine.extend({ order_id: opt(Id) })).extend({ sums: LedgerSums }),
+    refusals: ['NOT_FOUND'],
+    note: "Movements of one of the shop's accounts, newest first; order_no: those of one order.",
+  },
+  terms: {
+    method: 'GET', path: '/api/store/Profile/setting', effect: 'read', auth: 'shop',
+    input: Nothing,
+    data: Terms,
+    refusals: [],
+    note: 'What the shop sets for its lots: the deposit, who may bid, what it promises.',
+  },
+  saveTerms: {
+    method: 'POST', path: '/api/store/Profile/auction_set', effect: 'write', auth: 'shop', permission: 'settings',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({
+      auction: z.object({ deposit_bp: whole(100, 5_000).nullish() }).optional(),
+      join_filter: JoinFilter.optional(),
+      sell_guarantee: z.array(z.enum(['genuine', ...CHOSEN_GUARANTEES])).max(3).optional(),
+      version: z.number().int(),
+    }),
+    data: Terms,
+    refusals: ['EDIT_CONFLICT'],
+    note: 'Set them for lots that are handed in from now on; those handed in before keep theirs.',
+  },
+  profile: {
+    method: 'GET', path: '/api/store/Profile/profile', effect: 'read', auth: 'shop',
+    input: Nothing,
+    data: Profile,
+    refusals: [],
+    note: "The shop's page as its own people edit it, with the name it asked for.",
+  },
+  saveProfile: {
+    method: 'POST', path: '/api/store/Profile/profile', effect: 'write', auth: 'shop', permission: 'settings',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({
+      logo: PicturePath.nullish(),
+      cover: PicturePath.nullish(),
+      intro: text(500, 0).optional(),
+      intro_en: text(500, 0).optional(),
+      notice: text(200, 0).optional(),
+      service_phone: ServicePhone.optional(),
+      service_hours: text(40).optional(),
+      version: z.number().int(),
+    }),
+    data: Profile,
+    refusals: ['EDIT_CONFLICT', 'CONTENT_BLOCKED', 'NOT_FOUND'],
+    note: "Change the shop's pictures and texts; its name is asked for by its own call.",
+  },
+  askName: {
+    method: 'POST', path: '/api/store/Profile/ask_name', effect: 'write', auth: 'shop_owner',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ name: text(20, 2), name_en: text(40, 0).optional() }),
+    data: Profile,
+    refusals: ['CONTENT_BLOCKED', 'SHOP_NAME_TAKEN', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED'],
+    note: 'Ask for another name: once in so many days. The old one stands until an operator has agreed.',
+  },
+  withdrawName: {
+    method: 'POST', path: '/api/store/Profile/withdraw_name', effect: 'write', auth: 'shop_owner',
+    repeat: { anew: 'once' }, states: [],
+    input: Nothing,
+    data: Profile,
+    refusals: ['NOT_FOUND'],
+    note: 'Take back the name that waits for its decision.',
+  },
+  poster: {
+    method: 'POST', path: '/api/store/Profile/poster', effect: 'read', auth: 'shop',
+    input: z.object({ template: z.enum(['shop', 'goods', 'lot']), ref_id: Id.optional() }),
+    data: z.object({
+      template: z.enum(['shop', 'goods', 'lot']),
+      id: Id,
+      /** The path of its public address, such as shop/5; the phone draws it as a QR code. */
+      at: z.string(),
+      title: z.string(),
+      image: opt(Image),
+      /** start: no bid yet · now: the highest bid · from: the lowest price asked for goods. */
+      price: opt(z.object({ kind: z.enum(['start', 'now', 'from']), fen: Fen })),
+      ends_at: opt(At),
+      shop: z.object({ id: Id, name: z.string(), fans_count: z.number().int(), sold_count: z.number().int() }),
+    }),
+    refusals: ['NOT_FOUND', 'MISSING_PARAM'],
+    note: 'What a poster of the shop or of something it sells says, true at this moment; the phone draws it.',
+  },
+} as const satisfies Record<string, CallRow>
