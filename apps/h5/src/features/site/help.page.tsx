@@ -31,8 +31,8 @@ export default function HelpPage() {
           <details className="site-help">
             <summary>{title}</summary>
             <p>{answer}</p>
+            {screen && <Cell title={t('help_open')} onPress={() => goPath(screen)} />}
           </details>
-          {screen && <Cell title={t('help_open')} onPress={() => goPath(screen)} />}
         </CellGroup>
       )}
       empty={{

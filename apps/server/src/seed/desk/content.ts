@@ -67,7 +67,7 @@ export async function scheduleBanner(app: App, album: Album, file: string): Prom
   })
 }
 
-/** A broadcast to who has bought waits for its second reader; another is still being written. */
+/** A broadcast to everybody is on its way; another is still being written. */
 export async function writeBroadcasts(app: App): Promise<void> {
   await inTransaction(colleagueForSeed(app, 'content'), async (tx) => {
     const { mailing } = await saveMailing(tx, {
@@ -79,7 +79,7 @@ export async function writeBroadcasts(app: App): Promise<void> {
       segment: 'all',
       category: 'activity',
     })
-    await sendMailing(tx, mailing.id, '专场明日开场，请复读')
+    await sendMailing(tx, mailing.id, '专场明日开场')
     await saveMailing(tx, {
       title_en: 'We miss you',
       title_zh: '好久不见',
