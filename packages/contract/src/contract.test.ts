@@ -114,6 +114,16 @@ function expectedAuth(who: string): Call['auth'] {
 describe('refusals', () => {
   const keys = Object.keys(REFUSALS) as RefusalKey[]
 
+  test('each has a code of its own, but for those that mean the same of a person and of an operator', () => {
+    const by_code = Map.groupBy(keys, (key) => REFUSALS[key].code)
+    expect([...by_code.values()].filter((shared) => shared.length > 1)).toEqual([
+      ['LOGIN_EXPIRED', 'OPERATOR_LOGIN'],
+      ['SMS_WRONG', 'TOTP_WRONG'],
+      ['PASSWORD_WEAK', 'PAY_PASSWORD_WEAK'],
+      ['MISSING_PARAM', 'REASON_REQUIRED'],
+    ])
+  })
+
   test.each(keys)('%s is shown as a toast unless the client acts on it, in both languages [R8.2]', (key) => {
     const wanted = REFUSALS[key].silent === true
     expect(isSilent(refusalText(key, 'en'))).toBe(wanted)

@@ -135,7 +135,7 @@ const rows = {
   REFUND_FAILED: { code: 40013, en: 'Refund failed, service has been informed', zh: '退款失败，已通知客服' },
   SHOP_FEE_OVER: { code: 40015, en: 'The shop fee has run out: renew it to list again', zh: '店铺年费已到期，续费后可再上架' },
   SHOP_DEPOSIT_SHORT: { code: 40014, en: 'Please top up the shop deposit', zh: '请先补足店铺保证金' },
-  PAYOUT_HELD: { code: 40015, en: 'Withdrawals rest for now, until the hour shown', zh: '提现暂不可用，请在所示时间后再试' },
+  PAYOUT_HELD: { code: 40016, en: 'Withdrawals rest for now, until the hour shown', zh: '提现暂不可用，请在所示时间后再试' },
   RATE_LIMITED: { code: 50001, en: 'Too many requests, try again shortly', zh: '请求过于频繁，请稍后再试' },
   DAILY_LIMIT: { code: 50002, en: 'Daily limit reached', zh: '已达今日上限' },
   INTERNAL: { code: 90001, en: 'Something went wrong, please retry', zh: '出了点问题，请重试' },

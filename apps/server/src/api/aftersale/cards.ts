@@ -33,7 +33,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { itemOf, itemsShown } from '../order/items.ts'
 import { parcelShown } from '../order/parcels.ts'
 import { shopBriefs } from '../shop/cards.ts'
-import { arrivalItems } from './arrival.ts'
+import { arrivalItems } from './arrival-items.ts'
 
 export type Card = z.input<typeof CaseCard>
 export type Detail = z.input<typeof CaseDetail>

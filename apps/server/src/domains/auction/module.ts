@@ -15,9 +15,8 @@ import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
 import { endFeatures } from './publishing/featuring.ts'
-import { openLots } from './publishing/open-lots.ts'
 import { startDue } from './publishing/opening.ts'
-import { takeBackTheRest } from './publishing/suspended-shop.ts'
+import { openLots, takeBackTheRest } from './publishing/suspended-shop.ts'
 import {
   holdsBecameHeld,
   linksJudged,

@@ -1,4 +1,4 @@
-/** A shop is suspended: lots without bids are taken back; a lot with bids runs to its end, as its bidders were promised. */
+/** A shop is suspended: lots without bids are taken back; a lot with bids runs to its end, as its bidders were promised. Or it wants to close. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import type { OutboxEvent } from '../../../platform/outbox/index.ts'
@@ -41,4 +41,16 @@ export async function openLotsByBids(ctx: Ctx, shop_id: number): Promise<{ witho
 /** A lot handed in at the very moment of the suspension was not seen by it: it is taken back right after. */
 export async function takeBackTheRest(tx: Tx, { payload }: OutboxEvent): Promise<void> {
   await takeBackLots(tx, Number(payload.shop_id), String(payload.reason))
+}
+
+/** How many lots keep their shop from closing: waiting, planned and running ones, and sold ones whose second bidder may still take them. */
+export async function openLots(ctx: Ctx, shop_id: number): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'auction_open_of_shop',
+    `select count(*)::int as n from auction_lots l where l.shop_id = $1 and l.deleted_at is null and (l.status in ('reviewing', 'scheduled', 'live')
+       or (l.status = 'defaulted' and exists (select 1 from auction_offers o where o.lot_id = l.id and o.status = 'open')))`,
+    [shop_id],
+  )
+  return row!.n
 }
