@@ -40,6 +40,8 @@ interface Life {
   settled_fen: number
   /** Pieces of each thing the shop must have again. */
   stock: number[]
+  /** Of them so many came back. A piece comes back once, though its price may in several parts, each with a case of its own. */
+  back: number[]
   return_address_id: number
 }
 
@@ -52,7 +54,7 @@ async function begin(seed: number): Promise<Life> {
   })
   const stock = await Promise.all(of.goods.map(async (one) => (await stockOf(world, one)).stock))
   const return_address_id = await shopReturnsTo(world, of.shop)
-  return { of, random, told: [], settled_fen: 0, stock, return_address_id }
+  return { of, random, told: [], settled_fen: 0, stock, back: of.goods.map(() => 0), return_address_id }
 }
 
 /** Sends all that is left, or some of it. */
@@ -149,11 +151,16 @@ async function end(life: Life, one: Opened, how: 'agree' | 'offer' | 'rule' | 'c
   life.settled_fen += done.status === 'refunded' ? done.agreed_fen! : 0
   const after = await itemsOf(world.ctx, [of.id])
   for (const [at, item_id] of of.item_ids.entries()) {
-    const back =
-      after.find(({ id }) => id === item_id)!.refunded_qty - before.find(({ id }) => id === item_id)!.refunded_qty
+    const { qty, refunded_qty } = after.find(({ id }) => id === item_id)!
+    const back = refunded_qty - before.find(({ id }) => id === item_id)!.refunded_qty
     const asked = one.lines.find((line) => line.item_id === item_id)?.qty ?? 0
-    life.stock[at]! += unsent ? back : restock ? asked : 0
+    cameBack(life, at, Math.min(unsent ? back : restock ? asked : 0, qty - life.back[at]!))
   }
+}
+
+function cameBack(life: Life, at: number, pieces: number): void {
+  life.stock[at]! += pieces
+  life.back[at]! += pieces
 }
 
 async function confirm({ of, told }: Life): Promise<void> {
@@ -205,7 +212,7 @@ async function giveAllBack(life: Life): Promise<void> {
   for (const [at, item_id] of of.item_ids.entries()) {
     const item = before.find(({ id }) => id === item_id)!
     const gone = sent.find((one) => one.item_id === item_id)?.qty ?? 0
-    life.stock[at]! += unsent ? item.qty - item.refunded_qty - gone : 0
+    cameBack(life, at, unsent ? Math.min(item.qty - item.refunded_qty - gone, item.qty - life.back[at]!) : 0)
   }
   await look(life)
   const [back] = await world.sql<{ coupon_fen: number }>(

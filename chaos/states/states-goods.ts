@@ -14,7 +14,10 @@ const PRICE_FEN = 120_00
 const NO_LINE = 999_999_999
 
 async function goodsWith(world: World, more: Record<string, unknown> = {}): Promise<Thing> {
-  const { id, shop, sku_ids } = await newGoods(world, more)
+  const { id, shop, sku_ids } = await newGoods(world, {
+    skus: [{ values: [], price_fen: PRICE_FEN, stock: 1 }],
+    ...more,
+  })
   const buyer = await newBuyer(world)
   const address_id = await addressOf(world, buyer)
   const lines = [{ sku_id: sku_ids[0]!, qty: 1, at_ms: await world.now() }]
@@ -94,6 +97,11 @@ export const GOODS: Kind = {
       from: { draft: 'on', rejected: 'on', off: 'on', on: 'again', sold_out: 'again' },
     },
     'goods.setStatus:off': { ...set('off'), from: { on: 'off', sold_out: 'off', reviewing: 'draft', off: 'again' } },
+    'goods.toAuction': {
+      by: ['shop'],
+      input: ({ id }) => ({ id }),
+      from: { on: 'done', off: 'done' },
+    },
     'operator.approveGoods': { by: ['operator'], input: ({ id }) => ({ id }), from: { reviewing: 'on' } },
     'operator.rejectGoods': {
       by: ['operator'],

@@ -55,6 +55,44 @@ export const SHOP: Kind = {
   },
 }
 
+async function filed(world: World): Promise<Thing> {
+  const shop = await newShop(world)
+  const image = `upload/2026/01/test/licence-${shop.id}.webp`
+  await world.sql(
+    `insert into platform_media (path, sha256, owner_user_id, use, width, height, bytes) values ($1, $1, $2, 'goods', 1, 1, 1)`,
+    [image, shop.owner.id],
+  )
+  const form = { kind: 'liquor', number: '沪酒 0001', image, expires_on: '2099-12-31' } as const
+  const { id } = await world.call(shop, shops.fileLicence, form)
+  return { id, buyer: await newBuyer(world), shop, facts: {} }
+}
+const decided = (step: (world: World, one: Thing) => Promise<unknown>) => async (world: World) => {
+  const one = await filed(world)
+  await step(world, one)
+  return one
+}
+
+export const LICENCE: Kind = {
+  status: 'select status from shop_licences where id = $1',
+  states: {
+    pending: filed,
+    approved: decided(async (world, { id }) => world.call(await newOperator(world), operator.approveLicence, { id })),
+    rejected: decided(async (world, { id }) =>
+      world.call(await newOperator(world), operator.rejectLicence, { id, reason: REASON }),
+    ),
+    replaced: decided((world, { id }) => world.sql(`update shop_licences set status = 'replaced' where id = $1`, [id])),
+  },
+  clocks: {},
+  steps: {
+    'operator.approveLicence': { by: ['operator'], input: ({ id }) => ({ id }), from: { pending: 'approved' } },
+    'operator.rejectLicence': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: { pending: 'rejected' },
+    },
+  },
+}
+
 async function applied(world: World): Promise<Thing> {
   const { id, applicant } = await newApplication(world)
   return { id, buyer: applicant, shop: await newShop(world), facts: {} }

@@ -25,7 +25,7 @@ import { CHANGE, IDENTITY, PERSON } from './states-operator.ts'
 import { ORDER } from './states-order.ts'
 import { CARD, PAYMENT } from './states-payment.ts'
 import { WITHDRAWAL } from './states-payout.ts'
-import { APPLICATION, SHOP } from './states-shop.ts'
+import { APPLICATION, LICENCE, SHOP } from './states-shop.ts'
 
 const KINDS: Record<Thing, Kind> = {
   lot: LOT,
@@ -41,6 +41,7 @@ const KINDS: Record<Thing, Kind> = {
   realname: IDENTITY,
   person: PERSON,
   shop: SHOP,
+  licence: LICENCE,
   application: APPLICATION,
   withdrawal: WITHDRAWAL,
 }

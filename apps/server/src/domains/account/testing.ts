@@ -1,5 +1,8 @@
 /** People for tests. */
+
 import { randomBytes } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eventually } from '../../testing/eventually.ts'
 import type { World } from '../../testing/world.ts'
 import { createUser } from './profile/people.ts'
@@ -107,3 +110,10 @@ export const sentTo = (phone: string, within_ms?: number) =>
     if (!message) throw new Error(`nothing was sent to ${phone}`)
     return message
   }, within_ms)
+
+/** What the app does with a challenge: the proof it sends as `captcha_token`. */
+export async function proofOf(challenge: string): Promise<string> {
+  const asked = JSON.parse(Buffer.from(challenge, 'base64url').toString('utf8'))
+  const solution = await solveChallenge({ challenge: asked, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge: asked, solution })).toString('base64url')
+}

@@ -15,7 +15,7 @@ export const licenceRows = {
   },
   fileLicence: {
     method: 'POST', path: '/api/user/Shop/licence', effect: 'write', auth: 'shop', permission: 'goods',
-    repeat: { anew: 'once' }, states: ['shop'],
+    repeat: { anew: 'once' }, states: [],
     input: z.object({ kind: z.enum(LICENCE_KINDS), number: text(60, 2), image: PicturePath, expires_on: Day }),
     data: z.object({ id: Id }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],

@@ -176,7 +176,7 @@ export const shopRows = {
   },
   approveLicence: {
     method: 'POST', path: '/api/operator/shops/licences/approve', effect: 'write', auth: 'operator', roles: REVIEWERS,
-    repeat: { anew: 'once' }, states: ['shop'],
+    repeat: { anew: 'once' }, states: ['licence'],
     input: z.object({ id: Id, note: text(500, 0).optional() }),
     data: ShopRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -184,7 +184,7 @@ export const shopRows = {
   },
   rejectLicence: {
     method: 'POST', path: '/api/operator/shops/licences/reject', effect: 'write', auth: 'operator', roles: REVIEWERS,
-    repeat: { anew: 'once' }, states: ['shop'],
+    repeat: { anew: 'once' }, states: ['licence'],
     input: Act,
     data: ShopRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],

@@ -1,10 +1,8 @@
 /** Work is asked for where codes and passwords are tried often, and each proof counts once, for one phone and one purpose. */
 import { account, type Envelope } from '@juya/contract'
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
-import { newBuyer, newPhone } from '../testing.ts'
+import { newBuyer, newPhone, proofOf } from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,20 +13,13 @@ afterAll(() => world.close())
 const MINUTE = 60_000
 const challengeOf = (refused: Envelope<unknown>): string => (refused.data as { challenge: string }).challenge
 
-/** What the app does with a challenge. */
-async function solved(challenge: string): Promise<string> {
-  const asked = JSON.parse(Buffer.from(challenge, 'base64url').toString('utf8'))
-  const solution = await solveChallenge({ challenge: asked, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge: asked, solution })).toString('base64url')
-}
-
 it('asks for work from the second code in ten minutes, and takes a proof once', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   const ask = { phone, scene: 'login' } as const
   await world.call(guest, account.sendCode, ask)
   await world.advance(2 * MINUTE)
   const challenge = challengeOf(await world.refused(guest, account.sendCode, ask, 'CAPTCHA_REQUIRED'))
-  const captcha_token = await solved(challenge)
+  const captcha_token = await proofOf(challenge)
 
   await world.call(guest, account.sendCode, { phone: other, scene: 'login' })
   await world.advance(2 * MINUTE)
@@ -47,7 +38,7 @@ it('asks for work from the third wrong password; a proof for a code, an old one 
   for (let n = 0; n < 3; n++)
     await world.refused(guest, account.login, { phone, password: `wrong-${n}-pass` }, 'BAD_CREDENTIALS')
   const first = challengeOf(await world.refused(guest, account.login, { phone, password }, 'CAPTCHA_REQUIRED'))
-  const old = await solved(first)
+  const old = await proofOf(first)
   const unsigned = JSON.parse(Buffer.from(old, 'base64url').toString('utf8'))
   unsigned.challenge.parameters.cost = 1
   const cheap = Buffer.from(JSON.stringify(unsigned)).toString('base64url')
@@ -56,7 +47,9 @@ it('asks for work from the third wrong password; a proof for a code, an old one 
     await world.refused(guest, account.login, { phone, password, captcha_token }, 'CAPTCHA_REQUIRED')
 
   const anew = challengeOf(await world.refused(guest, account.login, { phone, password }, 'CAPTCHA_REQUIRED'))
-  expect(await world.call(guest, account.login, { phone, password, captcha_token: await solved(anew) })).toMatchObject({
-    is_new: false,
-  })
+  expect(await world.call(guest, account.login, { phone, password, captcha_token: await proofOf(anew) })).toMatchObject(
+    {
+      is_new: false,
+    },
+  )
 })

@@ -5,16 +5,28 @@
 import { randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { z } from 'zod'
 import type { Ctx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { defineSettings } from '../../../platform/settings.ts'
 import { keyedHash } from '../identity/vault.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
-/** Rounds of one try, and how many tries a proof takes: about a second of a phone. */
+/** Rounds of one try. */
 const COST = 2_000
-const TRIES = { min: 500, max: 1_000 }
 const TTL_MS = 5 * 60_000
+
+const setting = defineSettings({
+  'account.work_tries': {
+    title: { en: 'Tries of a proof of work', zh: '工作量证明次数' },
+    reason_zh: '频繁索取验证码或试密码时，手机须先完成的计算次数上限；默认约一秒。',
+    schema: z.number().int().min(2).max(20_000),
+    default: 1_000,
+    reason:
+      'How many tries the work takes at most, and half of it at least, where codes or passwords are tried often. As it stands it is about a second of a phone; more of them make guessing dearer and people wait longer.',
+  },
+})
 
 /** What the work is for: another phone or another purpose needs its own. */
 const purposeOf = (ctx: Ctx, use: 'sms' | 'login', phone: string): string =>
@@ -26,10 +38,11 @@ const secretsOf = (ctx: Ctx) => ({
 })
 
 async function challengeFor(ctx: Ctx, use: 'sms' | 'login', phone: string): Promise<string> {
+  const tries = await setting(ctx, 'account.work_tries')
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
     cost: COST,
-    counter: randomInt(TRIES.min, TRIES.max),
+    counter: randomInt(Math.floor(tries / 2), tries),
     deriveKey,
     // Not the library's expiresAt: it goes by the process's wall clock.
     data: { for: purposeOf(ctx, use, phone), at_ms: await databaseNow(ctx) },
