@@ -3,13 +3,14 @@ import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { ClipboardTextIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
-import { State, Thing, Two } from '../../parts/small-parts.tsx'
+import { Thing, Two } from '../../parts/small-parts.tsx'
 import { applicationTexts } from './application.i18n.ts'
 import { ApplicationPane } from './application-pane.tsx'
 
@@ -52,14 +53,7 @@ export default function ApplicationsPage() {
         kind: { title: say('kind'), cell: (row) => word('shop_kind', row.kind) },
         status: {
           title: say('status'),
-          cell: (row) => (
-            <Two
-              first={<State list="application" value={row.status} />}
-              second={
-                row.claim?.state === 'held' ? <span className="k-holder">{row.claim.holder.name}</span> : undefined
-              }
-            />
-          ),
+          cell: (row) => <HeldState list="application" value={row.status} claim={row.claim} />,
         },
         submitted_at: {
           title: say('filed'),

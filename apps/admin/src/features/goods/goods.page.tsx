@@ -4,13 +4,14 @@ import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { PackageIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
-import { State, Thing, Two } from '../../parts/small-parts.tsx'
+import { Thing } from '../../parts/small-parts.tsx'
 import { goodsTexts } from './goods.i18n.ts'
 import { GoodsPane } from './goods-pane.tsx'
 
@@ -62,14 +63,7 @@ export default function GoodsPage() {
         sold: { title: say('sold'), right: true, cell: (row) => row.sold_count },
         status: {
           title: say('status'),
-          cell: (row) => (
-            <Two
-              first={<State list="goods" value={row.status} />}
-              second={
-                row.claim?.state === 'held' ? <span className="k-holder">{row.claim.holder.name}</span> : undefined
-              }
-            />
-          ),
+          cell: (row) => <HeldState list="goods" value={row.status} claim={row.claim} />,
         },
         submitted_at: {
           title: say('submitted'),

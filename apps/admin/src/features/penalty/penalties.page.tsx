@@ -3,13 +3,14 @@ import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
-import { Money, State, Thing, Two } from '../../parts/small-parts.tsx'
+import { Money, Thing, Two } from '../../parts/small-parts.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
 import { PenaltyPane } from './penalty-pane.tsx'
 
@@ -63,14 +64,7 @@ export default function PenaltiesPage() {
         },
         status: {
           title: say('status'),
-          cell: (row) => (
-            <Two
-              first={<State list="penalty" value={row.status} />}
-              second={
-                row.claim?.state === 'held' ? <span className="k-holder">{row.claim.holder.name}</span> : undefined
-              }
-            />
-          ),
+          cell: (row) => <HeldState list="penalty" value={row.status} claim={row.claim} />,
         },
         due_at: {
           title: say('due'),

@@ -3,13 +3,14 @@ import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { TagIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
-import { State, Thing, Two } from '../../parts/small-parts.tsx'
+import { Thing, Two } from '../../parts/small-parts.tsx'
 import { shopNameTexts } from './shop-name.i18n.ts'
 import { ShopNamePane } from './shop-name-pane.tsx'
 
@@ -51,14 +52,7 @@ export default function ShopNamesPage() {
         before: { title: say('before'), cell: (row) => row.before },
         status: {
           title: say('status'),
-          cell: (row) => (
-            <Two
-              first={<State list="shop_name" value={row.status} />}
-              second={
-                row.claim?.state === 'held' ? <span className="k-holder">{row.claim.holder.name}</span> : undefined
-              }
-            />
-          ),
+          cell: (row) => <HeldState list="shop_name" value={row.status} claim={row.claim} />,
         },
         asked_at: {
           title: say('asked'),

@@ -4,13 +4,14 @@ import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { BankIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
-import { Money, State, Two } from '../../parts/small-parts.tsx'
+import { Money, Two } from '../../parts/small-parts.tsx'
 import { withdrawalTexts } from './withdrawal.i18n.ts'
 import { WithdrawalPane } from './withdrawal-pane.tsx'
 
@@ -64,14 +65,7 @@ export default function WithdrawalsPage() {
         risk: { title: say('risk'), right: true, cell: (row) => row.risk_points },
         status: {
           title: say('status'),
-          cell: (row) => (
-            <Two
-              first={<State list="withdrawal" value={row.unknown ? 'unknown' : row.status} />}
-              second={
-                row.claim?.state === 'held' ? <span className="k-holder">{row.claim.holder.name}</span> : undefined
-              }
-            />
-          ),
+          cell: (row) => <HeldState list="withdrawal" value={row.unknown ? 'unknown' : row.status} claim={row.claim} />,
         },
         requested_at: {
           title: say('requested'),
