@@ -7,7 +7,7 @@ import { settle } from '../browser.ts'
 import { NARROW_PX } from '../checks/screen-checks.ts'
 import { textFaults, withLetters } from '../checks/text-checks.ts'
 import { accessibilityFaults, advance, newDesk, sidewaysPx, sql, toasted, until, useSystem } from '../fixtures.ts'
-import { answered, codeOf, open, pressTwo, reasoned, signInAs } from './desk.ts'
+import { answered, codeOf, lotShown, open, pressTwo, reasoned, signInAs } from './desk.ts'
 
 useSystem()
 
@@ -32,14 +32,14 @@ test('an operator approves one lot and sends the next back with words for its sh
   const [first] = await sql<{ id: number }>(
     `select id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1`,
   )
-  await desk.getByText(`LOT-${first!.id}`, { exact: false }).first().waitFor()
+  await lotShown(desk, first!.id)
 
   // After "g" a letter goes to a page. One whose page this role may not open does not approve the lot either.
   await pressTwo(desk, 'g', 'a')
   await pressTwo(desk, 'g', 'l')
   await desk.getByRole('heading', { level: 1, name: 'Lots' }).waitFor()
   await pressTwo(desk, 'g', 'r')
-  await desk.getByText(`LOT-${first!.id}`, { exact: false }).first().waitFor()
+  await lotShown(desk, first!.id)
   expect(await sql('select status from auction_lots where id = $1', [first!.id])).toEqual([{ status: 'reviewing' }])
 
   await desk.keyboard.press('a')
@@ -50,7 +50,7 @@ test('an operator approves one lot and sends the next back with words for its sh
   const [second] = await sql<{ id: number }>(
     `select id from auction_lots where status = 'reviewing' order by submitted_at, id limit 1`,
   )
-  await desk.getByText(`LOT-${second!.id}`, { exact: false }).first().waitFor()
+  await lotShown(desk, second!.id)
   await desk.getByRole('button', { name: 'Add scale photo' }).click()
   await desk.getByRole('button', { name: /Ask to change/ }).click()
   await toasted(desk, 'Sent back to the shop')

@@ -44,3 +44,12 @@ export async function answered(desk: Page, login: string, said: string): Promise
   }
   await toasted(desk, said)
 }
+
+/** Until the review shows a lot and it is the operator's: a pane may name other lots too, where their photos look the same, and lists do. */
+export async function lotShown(desk: Page, id: number): Promise<void> {
+  await desk
+    .getByRole('article')
+    .getByText(new RegExp(`^LOT-${id} `))
+    .waitFor()
+  await desk.getByText(/^Yours until/).waitFor()
+}

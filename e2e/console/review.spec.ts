@@ -13,7 +13,7 @@ import {
   until,
   useSystem,
 } from '../fixtures.ts'
-import { open, pressTwo, signInAs } from './desk.ts'
+import { lotShown, open, pressTwo, signInAs } from './desk.ts'
 
 useSystem()
 
@@ -49,24 +49,16 @@ test('ten lots are decided by keys alone: eight go on sale, two go back with wor
   const desk = await newDesk()
   await signInAs(desk, 'review')
   const { keyboard } = desk
-  // A pane may name other lots as well, where their photos look the same: the lot shown is the one in its head.
-  const shown = async (id: number) => {
-    await desk
-      .getByRole('article')
-      .getByText(new RegExp(`^LOT-${id} `))
-      .waitFor()
-    await desk.getByText(/^Yours until/).waitFor()
-  }
   const isDecided = async (id: number) =>
     (await sql(`select 1 from auction_lots where id = $1 and status <> 'reviewing'`, [id])).length > 0
 
   await pressTwo(desk, 'g', 'r')
-  await shown(lots[0]!)
+  await lotShown(desk, lots[0]!)
   await keyboard.press('j')
-  await shown(lots[1]!)
+  await lotShown(desk, lots[1]!)
   await keyboard.press('k')
   for (const [nth, id] of lots.entries()) {
-    await shown(id)
+    await lotShown(desk, id)
     if (goesBack(nth)) {
       // Refusing writes the words first; Tab leaves their field.
       await keyboard.press('r')

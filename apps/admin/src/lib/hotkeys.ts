@@ -1,5 +1,5 @@
 /** Single keys that act, as long as no field has the focus. */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Whether keys go into a field. */
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -19,7 +19,8 @@ export const isFree = (event: KeyboardEvent): boolean =>
 export function useHotkeys(keys: Record<string, (() => void) | undefined>, on = true): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // Before it is painted: who sees what a key is about may press it.
+  useLayoutEffect(() => {
     if (!on) return
     const listen = (event: KeyboardEvent) => {
       if (!isFree(event)) return
