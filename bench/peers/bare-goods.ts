@@ -192,6 +192,7 @@ app.get<{ Querystring: { id: string } }>('/api/goods/Goods/goods_info', async (r
     pay_minutes: 30,
     buyable: { ok: true },
     is_mine: false,
+    lot: null,
     reject_reason: null,
     promise: null,
   })

@@ -224,6 +224,7 @@ app.get<{ Querystring: { id: string } }>('/api/portal/Auction/auction_info', asy
           ? { issuer: row!.certificate_issuer, no: row!.certificate_no }
           : null,
       condition_note: row!.condition_note,
+      featured_until: null,
       category: { ...named(category), path: [...(parent ? [named(parent)] : []), named(category)] },
       comparable,
       increment: facts.increment,

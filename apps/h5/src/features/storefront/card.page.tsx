@@ -38,22 +38,21 @@ function ShopCard() {
   ]
   return (
     <DetailPage needs={poster}>
-      {things.length > 0 && (
-        <ChipRow label={t('poster_of')}>
-          <Chip on={chosen.template === 'shop'} onPress={() => setChosen({ template: 'shop' })}>
-            {t('the_shop')}
+      {/* Its place is kept from the beginning: what the shop sells is read beside the card. */}
+      <ChipRow label={t('poster_of')}>
+        <Chip on={chosen.template === 'shop'} onPress={() => setChosen({ template: 'shop' })}>
+          {t('the_shop')}
+        </Chip>
+        {things.map(({ title, ...one }) => (
+          <Chip
+            key={`${one.template}${one.ref_id}`}
+            on={chosen.template === one.template && chosen.ref_id === one.ref_id}
+            onPress={() => setChosen(one)}
+          >
+            <span className="front-chip j-ellipsis">{title}</span>
           </Chip>
-          {things.map(({ title, ...one }) => (
-            <Chip
-              key={`${one.template}${one.ref_id}`}
-              on={chosen.template === one.template && chosen.ref_id === one.ref_id}
-              onPress={() => setChosen(one)}
-            >
-              <span className="front-chip j-ellipsis">{title}</span>
-            </Chip>
-          ))}
-        </ChipRow>
-      )}
+        ))}
+      </ChipRow>
       {poster.data && (
         <Card>
           <Drawn poster={poster.data} />
