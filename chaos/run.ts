@@ -22,7 +22,8 @@
  *   callbacks   callbacks that are not the provider's, or not true
  *   payouts     money out under lost, late and doubled answers and kills of the server (--payouts, --kills)
  *   sessions    whose token it is: many people over the same connections, and what ends, ends everywhere (--turns)
- *   guessing    guesses at passwords and codes over three nodes, from lying addresses, while Redis is lost (--guesses)
+ *   guessing    guesses at passwords and codes over three nodes, while Redis is lost (--guesses)
+ *   guests      calls without a login over three nodes, from lying addresses, while Redis is lost
  */
 import { readOptions } from './runner/options.ts'
 import { isProgram, PROGRAMS, runProgram } from './runner/run-program.ts'

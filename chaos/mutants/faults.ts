@@ -141,7 +141,7 @@ async function settleWord`,
 const FAULTS_OF_PEOPLE: Record<string, Fault> = {
   forwarded_for_believed: {
     edits: [{ from: 'trustProxy: config.TRUST_PROXY ?? false', to: 'trustProxy: true' }],
-    watcher: { rig: 'guessing', promise: 'kinds of lies about where they come from' },
+    watcher: { rig: 'guests', promise: 'kinds of lies about where they come from' },
   },
   guess_counted_late: {
     edits: [{ from: '  await refuseLocked(ctx, ...lockouts)\n  for (const lockout', to: '  for (const lockout' }],

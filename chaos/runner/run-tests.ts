@@ -25,6 +25,7 @@ const FILES = {
   payouts: 'chaos/payments/payouts.test.ts',
   sessions: 'chaos/sessions/sessions.test.ts',
   guessing: 'chaos/sessions/guessing.test.ts',
+  guests: 'chaos/sessions/guests.test.ts',
   'second-start': 'chaos/second-start/second-start.test.ts',
   'comes-back': 'chaos/second-start/comes-back.test.ts',
   bulk: 'chaos/bulk/killed.test.ts',

@@ -1,94 +1,46 @@
 /**
- * Guesses, spread over three nodes, many at once, from lying addresses, while Redis is lost in the middle: the limits count them all.
+ * Guesses, spread over three nodes, many at once, from many addresses, while Redis is lost in the middle: the limits count them all.
  * GUESSES makes it longer, CHAOS_SEED repeats it.
  */
-
-import { randomUUID } from 'node:crypto'
-import { account, auction, type Call, REFUSALS } from '@juya/contract'
+import { account, REFUSALS } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentSms } from '../../apps/server/src/domains/account/signing-in/sms.ts'
-import { codeSentTo, newBuyer, newPhone, PAY_PASSWORD, proofOf } from '../../apps/server/src/domains/account/testing.ts'
-import { inTransaction } from '../../apps/server/src/platform/db/db.ts'
-import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
+import { codeSentTo, newBuyer, newPhone, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
+import type { World } from '../../apps/server/src/testing/world.ts'
 import { holdFirstAt } from '../race/pause-points.ts'
-import { openSmallRedis, type SmallRedis } from './fake-redis.ts'
-import { type Answer, type Asking, ask, type Node, openNodes } from './nodes.ts'
+import type { SmallRedis } from './fake-redis.ts'
+import {
+  AT_ONCE,
+  askWorking,
+  countOf,
+  crowd,
+  type Ground,
+  LIMITS,
+  LOCKED,
+  NGINX,
+  newAddress,
+  openGround,
+  setTo,
+  untilShared,
+  WRONG,
+} from './guessers.ts'
+import { ask, type Node } from './nodes.ts'
 
 const seed = Number(process.env.CHAOS_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const guesses = Number(process.env.GUESSES ?? 200)
-const AT_ONCE = 20
 const PASSWORD = 'lotus7bowl'
-/** As account/README.md has them. */
-const LIMITS = { login: 5, login_ip: 20, sms_tries: 5, sms_day_per_network: 30, guest_calls: 300, nodes: 3 }
-/** The loopback address that plays nginx. */
-const NGINX = '127.0.0.77'
-const LOCKED = REFUSALS.ACCOUNT_LOCKED.code
-const WRONG = REFUSALS.BAD_CREDENTIALS.code
 
+let ground: Ground
 let world: World
 let nodes: Node[]
 let redis: SmallRedis
 beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'silent' })
-  redis = await openSmallRedis()
-  nodes = await openNodes(world, LIMITS.nodes, { RATE_LIMITS: true, REDIS_URL: redis.url, TRUST_PROXY: NGINX })
-  await setTo('account.work_tries', 2) // what stops a guesser who works is what is judged here
+  ground = await openGround()
+  ;({ world, nodes, redis } = ground)
 })
 beforeEach(() => world.sql('delete from account_lockouts'))
-afterAll(async () => {
-  for (const { app } of nodes) await app.stop()
-  await redis.strike()
-  await world.close()
-})
-
-/** Loopback addresses used once in this file. */
-let addresses = 0
-const newAddress = (): string => {
-  addresses++
-  return `127.${1 + (Math.floor(addresses / 62_500) % 200)}.${1 + (Math.floor(addresses / 250) % 250)}.${1 + (addresses % 250)}`
-}
-
-/** Until every node counts in Redis. */
-const untilShared = () =>
-  vi.waitFor(
-    async () => {
-      const what = randomUUID()
-      const first = []
-      for (const { app } of nodes) first.push(await app.services.rate_limits.isFirst(what, 60_000))
-      expect(first).toEqual([true, false, false])
-    },
-    { timeout: 20_000, interval: 50 },
-  )
-
-async function setTo(key: string, value: number): Promise<void> {
-  await inTransaction(world.ctx, (tx) => world.services.settings.save(tx, key, value, 1, 'as the test tells it'))
-  for (const { app } of nodes) app.services.settings.forget()
-}
-
-/** A request of somebody who does the work that is asked for. */
-async function askWorking(call: Call, input: Record<string, unknown>, asking: Asking): Promise<Answer> {
-  const first = await ask(call, input, asking)
-  if (first.code !== REFUSALS.CAPTCHA_REQUIRED.code) return first
-  return ask(call, { ...input, captcha_token: await proofOf(first.data.challenge) }, asking)
-}
-
-/** So many at once, until all are done; in the middle Redis goes, and near the end it is back, empty. */
-async function crowd(count: number, one: (n: number) => Promise<Answer>): Promise<number[]> {
-  const codes: number[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < count) {
-      const n = next++
-      if (n === Math.floor(count / 2)) await redis.strike()
-      if (n === Math.floor(count * 0.8)) await redis.start()
-      codes.push((await one(n)).code)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  return codes
-}
-const countOf = (codes: number[], code: number): number => codes.filter((one) => one === code).length
+afterAll(() => ground.close())
 
 describe('guesses at a password', () => {
   test(
@@ -98,9 +50,9 @@ describe('guesses at a password', () => {
       const person = await newBuyer(world, { password: PASSWORD })
       const right = LIMITS.login + AT_ONCE + random.upTo(guesses - LIMITS.login - AT_ONCE)
       const alive: number[] = []
-      await untilShared()
+      await untilShared(ground)
 
-      const codes = await crowd(guesses, async (n) => {
+      const codes = await crowd(ground, guesses, async (n) => {
         const node = random.pick(nodes)
         if (n % Math.ceil(guesses / 20) === 0)
           alive.push((await ask(account.me, {}, { node, token: person.token })).code)
@@ -136,7 +88,7 @@ describe('guesses at a password', () => {
     const count = Math.min(guesses, 280) // below what a guest may call in a minute
     const right = LIMITS.login_ip + AT_ONCE + random.upTo(count - LIMITS.login_ip - AT_ONCE)
 
-    const codes = await crowd(count, (n) =>
+    const codes = await crowd(ground, count, (n) =>
       ask(
         account.login,
         n === right ? { phone: person.phone, password: PASSWORD } : { phone: newPhone(), password: `wrong${n}wrong` },
@@ -178,7 +130,7 @@ describe('an SMS code', () => {
       const sms_code = await codeSentTo(phone)
       const wrong = (n: number) => String((Number(sms_code) + 1 + n) % 1_000_000).padStart(6, '0')
 
-      const codes = await crowd(guesses, (n) =>
+      const codes = await crowd(ground, guesses, (n) =>
         ask(account.loginByCode, { phone, sms_code: wrong(n) }, { node: nodes[n % 3]!, from: newAddress() }),
       )
 
@@ -215,7 +167,7 @@ describe('an SMS code', () => {
   test('asked for sixty times at once is sent once', async () => {
     const phone = newPhone()
 
-    const codes = await crowd(60, (n) =>
+    const codes = await crowd(ground, 60, (n) =>
       askWorking(account.sendCode, { phone, scene: 'login' }, { node: nodes[n % 3]!, from: newAddress() }),
     )
 
@@ -226,7 +178,7 @@ describe('an SMS code', () => {
     'asked for from %s for sixty phones at once is sent for thirty',
     async (where) => {
       const from = newAddress()
-      const codes = await crowd(60, (n) =>
+      const codes = await crowd(ground, 60, (n) =>
         askWorking(
           account.sendCode,
           { phone: newPhone(), scene: 'login' },
@@ -246,7 +198,7 @@ describe('an SMS code', () => {
 
   test('is sent to strangers until half the day’s messages are gone, and to those who have an account until all are', async () => {
     await world.advance(25 * 3_600_000)
-    await setTo('account.sms_day_count_max', 20)
+    await setTo(ground, 'account.sms_day_count_max', 20)
     const known = await Promise.all(Array.from({ length: 14 }, () => newBuyer(world)))
     const send = async (phone: string, n: number, scene = 'login') =>
       (await askWorking(account.sendCode, { phone, scene }, { node: nodes[n % 3]!, from: newAddress() })).code
@@ -272,7 +224,7 @@ test('guesses at a pay password on all nodes are counted together, and its owner
   const change = (old_pay_password: string, node: Node) =>
     ask(account.changePayPassword, { old_pay_password, pay_password: '480915' }, { node, token: buyer.token })
 
-  const codes = await crowd(30, (n) => change(`11${1000 + n}`, nodes[n % 3]!))
+  const codes = await crowd(ground, 30, (n) => change(`11${1000 + n}`, nodes[n % 3]!))
 
   expect(countOf(codes, REFUSALS.PAY_PASSWORD_WRONG.code)).toBe(4)
   expect(countOf(codes, REFUSALS.PAY_PASSWORD_LOCKED.code)).toBe(26)
@@ -281,130 +233,3 @@ test('guesses at a pay password on all nodes are counted together, and its owner
   const told = `select 1 from message_notices where user_id = $1 and code = 'account.pay_password_locked'`
   expect(await world.sql(told, [buyer.id])).toHaveLength(1)
 })
-
-describe('calls without a login', () => {
-  test('are counted over all nodes, and node by node while Redis is away and when it comes back empty', async () => {
-    const [max, window_s] = [30, 86_400]
-    let key = ''
-    const hit = async (node: Node) => ((await node.app.services.rate_limits.hit(key, max, window_s)) === 0 ? 1 : 0)
-    const some = async (count: number) => {
-      let passed = 0
-      for (let n = 0; n < count; n++) passed += await hit(nodes[n % 3]!)
-      return passed
-    }
-
-    // Again from the start where an answer of Redis took so long that its node went by its own count.
-    await vi.waitFor(
-      async () => {
-        await untilShared()
-        key = randomUUID()
-        expect(await some(45)).toBe(max) // 15 of each node are counted
-      },
-      { timeout: 60_000 },
-    )
-    await redis.strike()
-    const without = await some(60)
-    await redis.start()
-    await untilShared()
-    const after = await some(60)
-
-    expect(without).toBe(LIMITS.nodes * (max - 15))
-    expect(after).toBe(0)
-  })
-
-  const LIES = lies()
-  test(`with ${LIES.length} kinds of lies about where they come from are counted where they come from`, async () => {
-    const [from, count] = [newAddress(), LIMITS.login_ip]
-    const codes: number[] = []
-    for (const [n, headers] of LIES.entries())
-      codes.push(
-        (
-          await ask(
-            account.login,
-            { phone: newPhone(), password: 'wrong7wrong' },
-            { node: nodes[n % 3]!, from, headers },
-          )
-        ).code,
-      )
-
-    expect(codes).toEqual(codes.map((_, n) => (n < count - 1 ? WRONG : LOCKED)))
-  })
-
-  test('through nginx are counted by what nginx says, whatever they said to nginx before', async () => {
-    const mine = '203.0.113.9'
-    const codes: number[] = []
-    for (const [n, { 'x-forwarded-for': lie = '' }] of LIES.entries()) {
-      // nginx.conf overwrites; one that only adds what it sees at the end is no way around it either.
-      const said = n % 2 ? mine : `${lie}, ${mine}`
-      codes.push(
-        (
-          await ask(
-            account.login,
-            { phone: newPhone(), password: 'wrong7wrong' },
-            { node: nodes[n % 3]!, from: NGINX, headers: { ...LIES[n], 'x-forwarded-for': said } },
-          )
-        ).code,
-      )
-    }
-    const other = await ask(
-      account.login,
-      { phone: newPhone(), password: 'wrong7wrong' },
-      { node: nodes[0]!, from: NGINX, headers: { 'x-forwarded-for': '203.0.113.10' } },
-    )
-
-    expect(codes).toEqual(codes.map((_, n) => (n < LIMITS.login_ip - 1 ? WRONG : LOCKED)))
-    expect(other.code).toBe(WRONG)
-  })
-
-  test('in number from one address are answered up to the limit, however each claims to be another’s', async () => {
-    const from = newAddress()
-    const sent = 2 * LIMITS.guest_calls + 30 // a window may end meanwhile
-    let taken = 0
-    for (let n = 0; n < sent; n += 30) {
-      const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, i) =>
-          ask(auction.categories, {}, { node: nodes[i % 3]!, from, headers: LIES[(n + i) % LIES.length] }),
-        ),
-      )
-      taken += answers.filter(({ code }) => code === 1).length
-    }
-
-    expect(taken).toBeLessThanOrEqual(2 * LIMITS.guest_calls)
-  })
-})
-
-/** Headers people forge so that requests seem to come from elsewhere. */
-function lies(): Array<Record<string, string>> {
-  const address = (n: number) => `198.51.100.${n + 1}`
-  const named = [
-    'x-forwarded-for',
-    'x-real-ip',
-    'true-client-ip',
-    'cf-connecting-ip',
-    'x-client-ip',
-    'x-cluster-client-ip',
-    'x-original-forwarded-for',
-    'client-ip',
-    'x-remote-addr',
-    'fastly-client-ip',
-  ]
-  const shapes = [
-    (n: number) => ({ forwarded: `for=${address(n)};proto=https;by=${NGINX}` }),
-    (n: number) => ({ 'x-forwarded-for': `${address(n)}, ${NGINX}` }),
-    (n: number) => ({ 'x-forwarded-for': `${NGINX}, ${address(n)}` }),
-    (n: number) => ({ 'x-forwarded-for': `::ffff:${address(n)}` }),
-    (n: number) => ({ 'x-forwarded-for': `2001:db8::${n}` }),
-    () => ({ 'x-forwarded-for': '127.0.0.1' }),
-    () => ({ 'x-forwarded-for': NGINX }),
-    (n: number) => ({ 'x-forwarded-for': `${address(n)}:443` }),
-    (n: number) => ({ 'x-forwarded-for': `"; drop table account_lockouts; --${n}` }),
-    (n: number) => ({ 'x-forwarded-for': `${','.repeat(n)}${address(n)}` }),
-    (n: number) => ({ 'x-forwarded-host': `node-${n}`, 'x-forwarded-for': address(n), 'x-forwarded-proto': 'https' }),
-    (n: number) => ({ via: `1.1 ${NGINX}`, 'x-forwarded-for': 'unknown', 'x-real-ip': address(n) }),
-    () => ({ 'x-forwarded-for': Array.from({ length: 200 }, (_, n) => address(n % 250)).join(', ') }),
-  ]
-  return [
-    ...[0, 1, 2].flatMap((round) => named.map((name, n) => ({ [name]: address(10 * round + n) }))),
-    ...[0, 1].flatMap((round) => shapes.map((shape, n) => shape(100 + 20 * round + n))),
-  ]
-}
