@@ -71,6 +71,7 @@ function TermsForm() {
                   {...ids}
                   inputMode="decimal"
                   readOnly={!may}
+                  placeholder={String(data.options.usual_deposit_bp / 100)}
                   value={form.percent}
                   onChange={(percent) => setForm((now) => ({ ...now, percent: percent.trim() }))}
                 />

@@ -19,6 +19,7 @@ import {
   obstacle,
   otherLeftFen,
   piecesOpen,
+  piecesToReturn,
   ROUNDS_MAX,
   reasonText,
   refuseReasons,
@@ -143,6 +144,7 @@ export async function buyerForm(
         })),
       types: (['refund_only', 'return_refund'] as const)
         .filter((type) => choices.some((choice) => choice.types.includes(type)))
+        .filter((type) => type === 'refund_only' || one || about.some((item) => piecesToReturn(cases, item) > 0))
         .map((code) => ({ code, name: typeText(code, is_shipped, ctx.locale) })),
       max_amount_fen: await maxFen(tx, order, items, meant_lines, { others, blames_shop }),
       instant_until: seconds(instant),

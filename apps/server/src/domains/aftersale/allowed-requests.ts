@@ -81,6 +81,13 @@ export async function piecesOpen(ctx: Ctx, order: Order, items: readonly OrderIt
   return new Map(items.map((item) => [item.id, left.find((one) => one.item_id === item.id)?.qty ?? 0]))
 }
 
+/** Pieces of a thing that can still be sent back: what came back once, though its price was refunded in part only, is with the shop. */
+export function piecesToReturn(cases: readonly CaseOfLines[], item: OrderItemRow): number {
+  const came_back = cases.filter((one) => one.status === 'refunded' && one.return_shipment_id !== null)
+  const lines = came_back.flatMap((one) => one.lines).filter(({ item_id }) => item_id === item.id)
+  return item.qty - lines.reduce((sum, { qty }) => sum + qty, 0)
+}
+
 /** Cases about one of these things. */
 export const concerning = (cases: readonly CaseOfLines[], item_ids: readonly number[]): CaseOfLines[] =>
   cases.filter((one) => one.lines.some((line) => item_ids.includes(line.item_id)))

@@ -8,6 +8,7 @@ export {
   obstacle,
   otherLeftFen,
   piecesOpen,
+  piecesToReturn,
   saleFacts,
   takesUnsent,
 } from './allowed-requests.ts'

@@ -2,9 +2,10 @@
 import { goods, order } from '@juya/contract'
 import type { App } from '../../app.ts'
 import { callAs } from '../call-as.ts'
-import type { Shelf } from '../goods.ts'
+import { type Shelf, shownAs } from '../goods.ts'
 import type { Newcomer } from '../moving-in.ts'
 import { DEMO_PAY_PASSWORD } from '../people.ts'
+import type { Album } from '../pictures.ts'
 
 export const ORDERS_TO_SHIP = 12
 /** Each buys two, which may travel in one parcel. */
@@ -12,17 +13,19 @@ const BUYERS = ORDERS_TO_SHIP / 2
 const PRICE_FEN = 68_00
 
 /** The last shop that sells at fixed prices puts up a dozen of one small thing, and people buy one each; some come twice. Answers what they bought. */
-export async function sellADozen(app: App, shelves: readonly Shelf[], people: readonly Newcomer[]): Promise<number> {
-  const { shop, goods_ids } = shelves.at(-1)!
-  const { form } = await callAs(app, shop.owner, goods.editForm, { id: goods_ids[0]! })
+export async function sellADozen(
+  app: App,
+  album: Album,
+  shelves: readonly Shelf[],
+  people: readonly Newcomer[],
+): Promise<number> {
+  const { shop } = shelves.at(-1)!
   const { id } = await callAs(app, shop.owner, goods.publish, {
-    title: '案头小件 随形一枚',
-    title_en: 'Small piece for the desk',
-    category_id: form.category_id,
-    images: form.images,
-    desc: '手工随形，每枚略有不同。',
+    title: '竹刻留青笔筒 工坊款',
+    title_en: 'Carved bamboo brush pot, workshop piece',
+    ...(await shownAs(app, album, shop, 'brushpot-bamboo')),
+    desc: '手工留青，每只略有不同。',
     desc_en: 'Made by hand, no two quite alike.',
-    params: form.params,
     skus: [{ values: [], price_fen: PRICE_FEN, stock: 2 * ORDERS_TO_SHIP }],
     shipping_mode: 'free',
   } as never)

@@ -24,7 +24,7 @@ export function ArrivalPairs({
   const t = useText()
   const side = photoViewTexts.useText()
   return items.map((item) => (
-    <div key={item.item_id}>
+    <div key={item.item_id} className="arrival-item">
       {items.length > 1 && <p className="arrival-pair__head">{item.title}</p>}
       {item.views.map((view) => {
         const name = side(view.view)

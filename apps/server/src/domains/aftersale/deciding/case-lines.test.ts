@@ -198,6 +198,22 @@ describe('the stock', () => {
   })
 })
 
+test('a thing that came back and was refunded in part only is sent back no second time; the rest of its price may be asked for', async () => {
+  const of = await threeLines(world)
+  await shipFor(world, of)
+  const { id } = await open(of, 50_00, [[0, 1]], 'defect', 'return_refund')
+  const return_address_id = await shopReturnsTo(world, of.shop)
+  await world.call(of.shop, aftersale.shopAct, { case_id: id, action: 'agree', return_address_id })
+  await sendBackFor(world, of, id)
+  await world.call(of.shop, aftersale.shopReturned, { case_id: id, result: 'confirm' })
+
+  const again = ask(of, 10_00, [[0, 1]], 'damaged', 'return_refund')
+  await world.refused(of.buyer, aftersale.act, again, 'VALIDATION')
+  const form = await world.call(of.buyer, aftersale.form, { order_id: of.id, item_id: of.item_ids[0]! })
+  expect(form.types.map(({ code }) => code)).toEqual(['refund_only'])
+  expect((await open(of, 10_00, [[0, 1]], 'damaged')).type).toBe('refund_only')
+})
+
 describe('an order in several parcels', () => {
   const send = (of: TestLines, lines: Array<[number, number]> | undefined, tracking_no = newTrackingNo()) =>
     world.call(of.shop, order.ship, {

@@ -4,7 +4,7 @@ import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { holdForCase, itemsOf, lockOrder, type Order, type OrderItemRow, type Pieces } from '../../order/index.ts'
-import { choicesFor, maxFen, obstacle, piecesOpen } from '../allowed-requests.ts'
+import { choicesFor, maxFen, obstacle, piecesOpen, piecesToReturn } from '../allowed-requests.ts'
 import { checkTalk } from '../blocked-words.ts'
 import { tellCase } from '../notices/events.ts'
 import { isUnderWay, type Reason, returnFeeBy, shippingBack, type Type } from '../rules.ts'
@@ -31,7 +31,7 @@ export interface OpenInput {
  * when all of it is asked for.
  *
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (not paid, or over), CASE_OPEN, LIMIT_REACHED (two cases), ALREADY_DONE (that
- *   reason was used), CASE_WINDOW, CASE_AMOUNT {max_fen}, CONTENT_BLOCKED
+ *   reason was used), CASE_WINDOW, CASE_AMOUNT {max_fen}, CONTENT_BLOCKED, VALIDATION (pieces that are not there, or came back before)
  */
 export async function openCase(ctx: SignedCtx, input: OpenInput): Promise<Case> {
   return inTransaction(ctx, async (tx) => {
@@ -52,6 +52,9 @@ export async function openCase(ctx: SignedCtx, input: OpenInput): Promise<Case> 
     if (blocked) refuse(blocked.key, blocked.key === 'LIMIT_REACHED' ? { limit: blocked.limit } : {})
     const choice = choices.find((one) => one.code === input.reason_code)!
     if (!choice.types.includes(input.type)) refuse('CASE_WINDOW')
+    const qtyOf = (id: number) => lines.find(({ item_id }) => item_id === id)?.qty ?? 0
+    if (input.type === 'return_refund' && about.some((item) => qtyOf(item.id) > piecesToReturn(cases, item)))
+      refuse('VALIDATION', { field: 'type', reason: 'it came back before' })
     const max_fen = await maxFen(tx, order, items, lines, {
       others: cases.filter((one) => isUnderWay(one.status)),
       blames_shop: shippingBack(input.reason_code),
