@@ -6,7 +6,7 @@
 import { account, address, auction, type Call, order, payment, payout, REFUSALS, wallet } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { goodCard } from '../../apps/sandbox/src/providers/test-cards.ts'
-import { type App, openApp } from '../../apps/server/src/app.ts'
+import type { App } from '../../apps/server/src/app.ts'
 import {
   idNumber,
   newBuyer,
@@ -22,7 +22,7 @@ import { wonOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { bankCode, bindTestCard, verifyIdentity } from '../../apps/server/src/domains/payment/testing.ts'
 import { newPayee } from '../../apps/server/src/domains/payout/testing.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { requestOf } from '../calls/http-requests.ts'
+import { codeAt, openThree, times } from './crowd.ts'
 
 const CROWD = Number(process.env.RACE_CROWD ?? 60)
 const LOTS = Number(process.env.RACE_LOTS ?? 2)
@@ -31,9 +31,7 @@ let world: World
 let nodes: App[]
 beforeAll(async () => {
   world = await openWorld({ LOG_LEVEL: 'silent' })
-  const others = Array.from({ length: 2 }, () => openApp(world.services.config, world.services.secrets))
-  nodes = [world.app, ...(await Promise.all(others))]
-  for (const node of nodes) await node.http!.ready()
+  nodes = await openThree(world)
 })
 afterEach(() => expectBooksBalance(world))
 afterAll(async () => {
@@ -42,24 +40,8 @@ afterAll(async () => {
 })
 
 const countOf = async (text: string, values: unknown[]) => (await world.sql<{ n: number }>(text, values))[0]!.n
-const times = <T>(n: number, make: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: n }, (_, i) => make(i)))
-
-/** To one node after the other, again under its key when a busy machine had no turn for it, or none to say it was done. @returns the answer's code */
-async function codeOf(
-  call: Call,
-  caller: TestPerson | Record<string, never>,
-  input: object,
-  i: number,
-): Promise<number> {
-  const { headers, ...request } = requestOf(call, { caller, input: { ...input } })
-  const key = { 'idempotency-key': crypto.randomUUID() }
-  for (;;) {
-    const http = nodes[i % nodes.length]!.http!
-    const { code } = (await http.inject({ method: call.method, ...request, headers: { ...headers, ...key } })).json()
-    if (code !== REFUSALS.RATE_LIMITED.code) return code as number
-  }
-}
+const codeOf = (call: Call, caller: TestPerson | Record<string, never>, input: object, i: number) =>
+  codeAt(nodes, i, call, caller, input)
 const done = (codes: readonly number[]): number => codes.filter((code) => code === 1).length
 
 test(`${CROWD} people who buy the same lot at its fixed price at once: one has it, and one order says so`, {

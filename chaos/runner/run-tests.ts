@@ -10,6 +10,7 @@ const FILES = {
   'race-payments': 'chaos/race/race-payments.test.ts',
   'race-keys': 'chaos/race/race-keys.test.ts',
   'race-limits': 'chaos/race/race-limits.test.ts',
+  'race-goods': 'chaos/race/race-goods.test.ts',
   books: 'chaos/payments/books.test.ts',
   lives: 'chaos/lives/lives.test.ts',
   lines: 'chaos/lives/lines.test.ts',

@@ -40,6 +40,20 @@ export function defineSettings<const T extends Record<string, SettingRow>>(rows:
 
 const CACHE_MS = 5_000
 
+async function read(ctx: Pick<Ctx, 'client'>): Promise<Map<string, unknown>> {
+  const rows = await query<{ key: string; value: unknown }>(
+    ctx,
+    'platform_settings_all',
+    'select key, value from platform_settings',
+    [],
+  )
+  const valid = rows.flatMap(({ key, value }) => {
+    const parsed = registry.get(key)?.schema.safeParse(value)
+    return parsed?.success ? [[key, parsed.data] as const] : []
+  })
+  return new Map(valid)
+}
+
 export class Settings {
   private cached = new Map<string, unknown>()
   /** By performance.now, which never jumps; none before the first reading. */
@@ -47,8 +61,9 @@ export class Settings {
   private loading: Promise<void> | undefined
 
   /**
-   * The value in force. Reads the database at most every 5 s; meanwhile those who ask get the last value without waiting, so
-   * that transactions which ask never queue for one more connection.
+   * The value in force. Reads the database at most every 5 s; meanwhile those who ask get the last value without waiting. A transaction never
+   * waits for one more connection: before the first reading, and after a change, it reads on its own. Otherwise a crowd could hold every
+   * connection while each of them waits for the same reading.
    */
   async get(ctx: Ctx, key: string): Promise<unknown> {
     const row = registry.get(key)
@@ -58,24 +73,15 @@ export class Settings {
       this.loading ??= this.load(ctx).finally(() => {
         this.loading = undefined
       })
-      if (!known) await this.loading
+      if (!known && !ctx.in_transaction) await this.loading
       else this.loading.catch((error) => ctx.log.warn({ err: error }, 'settings were not read'))
     }
-    return this.cached.has(key) ? this.cached.get(key) : row.default
+    const values = known || !ctx.in_transaction ? this.cached : await read(ctx)
+    return values.has(key) ? values.get(key) : row.default
   }
 
   private async load(ctx: Ctx): Promise<void> {
-    const rows = await query<{ key: string; value: unknown }>(
-      { client: ctx.services.pool },
-      'platform_settings_all',
-      'select key, value from platform_settings',
-      [],
-    )
-    const valid = rows.flatMap(({ key, value }) => {
-      const parsed = registry.get(key)?.schema.safeParse(value)
-      return parsed?.success ? [[key, parsed.data] as const] : []
-    })
-    this.cached = new Map(valid)
+    this.cached = await read({ client: ctx.services.pool })
     this.cached_at = performance.now()
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openApp } from '../../app.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { systemCtx } from '../services.ts'
 import { inTransaction, query } from './db.ts'
 
 let world: World
@@ -40,4 +42,23 @@ test('a push that fails takes nothing back: the work is committed, and the other
   expect(answer).toBe('done')
   expect(pushed).toEqual(['second'])
   expect(await written()).toEqual([{ id: 2 }])
+})
+
+test('a node just started reads its settings though every connection is in a transaction that needs them', async () => {
+  const node = await openApp({ ...world.services.config, DATABASE_POOL: 2 }, world.services.secrets)
+  const ctx = systemCtx(node.services, 'test')
+  let begun = 0
+  let go = () => {}
+  const both = new Promise<void>((ready) => {
+    go = ready
+  })
+  const ask = () =>
+    inTransaction(ctx, async (tx) => {
+      if (++begun === 2) go()
+      await both
+      return node.services.settings.get(tx, 'goods.pay_min')
+    })
+
+  expect(await Promise.all([ask(), ask()])).toEqual([30, 30])
+  await node.stop()
 })
