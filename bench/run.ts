@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- part …] [--short] [--cpu-prof=<folder>] [--lots=<n>]: measures the server beside its limits and writes RESULTS.md when
  * all parts ran. Fewer lots make a quicker run while working on one part; such a run writes nothing.
- * Parts: bids, hot, reads, goods, watchers, closing, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
+ * Parts: bids, hot, reads, goods, purchases, watchers, closing, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
  * (-- scale nodes: only those of several nodes, and nothing is written); npm run bench -- lighthouse, which writes nothing.
  *
  * --short is a stage of `npm test`: every part but those on a phone once and side by side, on a small fill. Its figures mean nothing; it fails
@@ -14,6 +14,7 @@ import { closeTogether } from './parts/closing.ts'
 import { lookClosely } from './parts/gallery.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { firstView } from './parts/page.ts'
+import { buyGoods } from './parts/purchases.ts'
 import { readGoods } from './parts/reads/goods.ts'
 import { readLots } from './parts/reads/lots.ts'
 import { scale } from './parts/scale.ts'
@@ -25,7 +26,18 @@ import { openRig, type Program, type Rig } from './rig.ts'
 
 const DAY_MS = 86_400_000
 const RESIDENT_MB_MAX = 230
-const PARTS = ['bids', 'hot', 'reads', 'goods', 'watchers', 'closing', 'memory', 'page', 'gallery'] as const
+const PARTS = [
+  'bids',
+  'hot',
+  'reads',
+  'goods',
+  'purchases',
+  'watchers',
+  'closing',
+  'memory',
+  'page',
+  'gallery',
+] as const
 /** In a browser: left out of the short run. */
 const ON_A_PHONE: readonly string[] = ['page', 'gallery']
 type Part = (typeof PARTS)[number]
@@ -124,6 +136,7 @@ async function main(): Promise<void> {
     const parts: Array<[Part, () => Promise<Row[]>]> = [
       ['reads', () => readLots(rig, server, lot_ids)],
       ['goods', () => readGoods(rig, server)],
+      ['purchases', () => buyGoods(rig, server, pgbench)],
       ['bids', () => spreadBids(rig, server, pgbench)],
       ['hot', () => hotBids(rig, server, pgbench)],
       ['watchers', () => tellWatchers(rig, server)],

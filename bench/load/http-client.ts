@@ -37,6 +37,17 @@ export class Connection {
     })
   }
 
+  /** @param json the body @returns the answer's body. @throws Error when the status is not 200 */
+  post(path: string, headers: string, json: string): Promise<string> {
+    return new Promise((done, fail) => {
+      this.waiting = { done, fail }
+      const length = Buffer.byteLength(json)
+      this.socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: ${this.host}\r\n${headers}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${json}`,
+      )
+    })
+  }
+
   private take(chunk: Buffer): void {
     this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk])
     const head_end = this.received.indexOf(HEAD_END)

@@ -1,12 +1,14 @@
 /** The load process: takes one job, does it, says what it measured. Times are in ms. */
 import { type BidJob, bidFor } from './load-bids.ts'
+import { buyFor, type PurchaseJob } from './load-purchases.ts'
 import { type ReadJob, readFor } from './load-reads.ts'
 import { type EndJob, type OutbidJob, seeEnds, type TellJob, tellMany, tellOutbid } from './load-sockets.ts'
 
-export type Job = BidJob | ReadJob | TellJob | OutbidJob | EndJob
+export type Job = BidJob | PurchaseJob | ReadJob | TellJob | OutbidJob | EndJob
 
 function run(job: Job): Promise<unknown> {
   if (job.kind === 'bids') return bidFor(job)
+  if (job.kind === 'purchases') return buyFor(job)
   if (job.kind === 'reads') return readFor(job)
   if (job.kind === 'tell') return tellMany(job)
   if (job.kind === 'outbid') return tellOutbid(job)

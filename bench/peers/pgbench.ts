@@ -41,6 +41,12 @@ const BID_FUNCTION = `
 export interface Pgbench {
   /** Bids a second on a span of lots. */
   bidsPerS(span: { first_id: number; last_id: number }, clients: number, for_s: number): Promise<number>
+  /** Purchases a second of a span of ways to buy, of which every so many is on offer. */
+  purchasesPerS(
+    span: { first_id: number; last_id: number; every: number },
+    clients: number,
+    for_s: number,
+  ): Promise<number>
   version: string
 }
 
@@ -68,37 +74,29 @@ export async function openPgbench(rig: Rig): Promise<Pgbench | undefined> {
     '-U',
     url.username,
   ]
+  const first = Number(first_user_id)
+  const person = `\\set person random(${first}, ${first + BIDDERS - 1})\n`
+  const perS = async (text: string, clients: number, for_s: number): Promise<number> => {
+    const script = join(rig.data_dir, 'pgbench.sql')
+    writeFileSync(script, text)
+    const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(for_s), '-f', script]
+    const { stdout, stderr } = await promisify(execFile)(program, [...where, ...args, url.pathname.slice(1)], {
+      env: { ...process.env, PGPASSWORD: url.password },
+    })
+    const tps = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
+    if (!(tps > 0)) throw new Error(`pgbench said:\n${stdout}${stderr.slice(0, 500)}`)
+    return tps
+  }
   return {
     version: spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim(),
-    async bidsPerS({ first_id, last_id }, clients, for_s) {
-      const script = join(rig.data_dir, 'bid.sql')
-      const first = Number(first_user_id)
-      writeFileSync(
-        script,
-        `\\set lot random(${first_id}, ${last_id})\n\\set person random(${first}, ${first + BIDDERS - 1})\nselect bench.bid(:lot, :person);\n`,
-      )
-      const { stdout } = await promisify(execFile)(
-        program,
-        [
-          ...where,
-          '-n',
-          '-M',
-          'prepared',
-          '-c',
-          String(clients),
-          '-j',
-          '2',
-          '-T',
-          String(for_s),
-          '-f',
-          script,
-          url.pathname.slice(1),
-        ],
-        { env: { ...process.env, PGPASSWORD: url.password } },
-      )
-      const tps = Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
-      if (!(tps > 0)) throw new Error(`pgbench said:\n${stdout}`)
-      return tps
-    },
+    bidsPerS: ({ first_id, last_id }, clients, for_s) =>
+      perS(`\\set lot random(${first_id}, ${last_id})\n${person}select bench.bid(:lot, :person);\n`, clients, for_s),
+    purchasesPerS: ({ first_id, last_id, every }, clients, for_s) =>
+      perS(
+        `\\set nth random(0, ${Math.floor((last_id - first_id) / every)})\n\\set sku ${first_id} + ${every} * :nth\n${person}` +
+          'select bench.place(:person, :sku) as made \\gset\nselect bench.pay(:person, :made);\n',
+        clients,
+        for_s,
+      ),
   }
 }
