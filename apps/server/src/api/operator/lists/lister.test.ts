@@ -1,5 +1,6 @@
 /** The lister: what the address asks for is what comes, page by page, and no table that grows is walked for it. */
 import { operator, RESOURCES, type Resource, readCondition } from '@juya/contract'
+import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
@@ -7,6 +8,7 @@ import { newOperator, type TestOperator } from '../../../domains/operator/testin
 import { paidOrder } from '../../../domains/order/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
+import { rowsOfSql } from '../../../platform/db/paging.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { countStatement, findPage, type ListInput, pageStatement, whereOf } from './lister.ts'
 import { LISTS, listNamed } from './registry.ts'
@@ -214,6 +216,27 @@ test('among 12,000 orders a page deep inside reads no more rows than it shows', 
     user_id: { op: 'any', values: [String(buyer.id)] },
   })
   expect({ total, total_capped }).toEqual({ total: 10_000, total_capped: true })
+
+  // A few are found first and ordered then: the same rows as by following the order, page by page, both ways.
+  const [low] = await world.sql<{ id: number }>('select id from order_orders order by id offset 5960 limit 1')
+  for (const sort of ['id', '-id', 'total_fen', '-total_fen'])
+    for (const cursor of [
+      undefined,
+      {
+        sort,
+        side: 'after' as const,
+        value: sort.endsWith('id') ? String(low!.id + 9) : String(total_fen),
+        id: low!.id + 9,
+        first: 11,
+      },
+    ]) {
+      const where = sql`${source.id} between ${low!.id}::bigint and ${deep!.id}::bigint`
+      const [few, many] = await Promise.all(
+        [true, false].map((is_few) => rowsOfSql(ctx, pageStatement(source, where, sort, 20, cursor, is_few))),
+      )
+      expect(few).toEqual(many)
+      expect(few!.length).toBeGreaterThan(5)
+    }
 })
 
 /** Writes past the triggers. */

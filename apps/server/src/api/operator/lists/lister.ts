@@ -2,7 +2,7 @@
  * The one lister of the console: a definition, its source, and what the address asks for make typed SQL. Pages are cut by comparing the
  * row they begin at (no offset: page 500 costs what page 1 costs), totals are counted no further than 10,000.
  */
-import { type Condition, LIST_TOTAL_MAX, type Resource } from '@juya/contract'
+import { type Condition, type Filter, LIST_TOTAL_MAX, type Resource } from '@juya/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import {
@@ -43,6 +43,12 @@ function orderOf(source: ListSource, sort: string): { by: SQL; type: SortType; d
   return { ...found, down }
 }
 
+/** "Not these words" of a closed list as "any of the others", which an index finds. */
+function asAny(filter: Filter, condition: Condition): Condition {
+  if (filter.kind !== 'word' || condition.op !== 'none' || filter.may_be_empty) return condition
+  return { op: 'any', values: (filter.values ?? []).filter((value) => !condition.values.includes(value)) }
+}
+
 /** Everything the input asks for as one condition. */
 export async function whereOf(ctx: Ctx, source: ListSource, input: ListInput): Promise<SQL> {
   const { resource } = source
@@ -50,15 +56,26 @@ export async function whereOf(ctx: Ctx, source: ListSource, input: ListInput): P
     const condition = input[name] as Condition | undefined
     if (!condition) return []
     const of = (source.filters as Record<string, FilterSource>)[name]!
-    return [typeof of === 'function' ? of(condition) : conditionOn(of, filter.kind, condition)]
+    const plain = asAny(filter, condition)
+    return [typeof of === 'function' ? of(plain) : conditionOn(of, filter.kind, plain)]
   })
   const searched = input.q && source.search ? [await source.search(ctx, input.q)] : []
   const parts = [...(source.only ? [source.only] : []), ...asked, ...searched]
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
 }
 
-/** The statement of one page: ids in their order, one more than the page shows. */
-export function pageStatement(source: ListSource, where: SQL, sort: string, size: number, cursor?: Cursor): SQL {
+/**
+ * The statement of one page: ids in their order, one more than the page shows.
+ * @param few the condition finds so few rows that all are found first, and ordered then; else the order's index is followed until the page is full
+ */
+export function pageStatement(
+  source: ListSource,
+  where: SQL,
+  sort: string,
+  size: number,
+  cursor?: Cursor,
+  few = false,
+): SQL {
   const { by, type, down } = orderOf(source, sort)
   const { from, id } = source
   // Going back is going on in the other direction.
@@ -70,6 +87,9 @@ export function pageStatement(source: ListSource, where: SQL, sort: string, size
   const beyond = at ? sql` and ${row} ${falls ? sql`<` : sql`>`} ${at}` : sql``
   const way = falls ? sql`desc` : sql`asc`
   const order = by_id ? sql`${id} ${way}` : sql`${by} ${way}, ${id} ${way}`
+  if (few)
+    return sql`with found as materialized (select ${id} as id, ${by} as place from ${from} where ${where}${beyond})
+      select id, place::text as value from found order by place ${way}, id ${way} limit ${size + 1}`
   return sql`select ${id} as id, (${by})::text as value from ${from} where ${where}${beyond} order by ${order} limit ${size + 1}`
 }
 
@@ -84,11 +104,11 @@ async function readWindow(
   input: ListInput,
   where: SQL,
   size: number,
-  from?: Cursor,
+  { from, few = false }: { from?: Cursor | undefined; few?: boolean } = {},
 ) {
   const { sort } = input
   const judged = source.judge && (input[source.judge.field] as Condition | undefined)
-  if (!source.judge || !judged) return rowsOfSql<Place>(ctx, pageStatement(source, where, sort, size, from))
+  if (!source.judge || !judged) return rowsOfSql<Place>(ctx, pageStatement(source, where, sort, size, from, few))
   const kept: Place[] = []
   let cursor = from
   for (let seen = 0; seen < JUDGED_MAX && kept.length <= size; seen += PIECE) {
@@ -123,7 +143,11 @@ export async function findPage(ctx: OperatorCtx, source: ListSource, input: List
   const { type } = orderOf(source, sort)
   const cursor = input.from === undefined ? undefined : readCursor(input.from, sort, type)
   const where = await whereOf(ctx, source, input)
-  const found = await readWindow(ctx, source, input, where, page_size, cursor)
+  const is_asked =
+    input.q !== undefined || Object.keys(source.resource.filters).some((name) => input[name] !== undefined)
+  const counted = is_asked ? await countRows(ctx, source, input, LIST_TOTAL_MAX) : undefined
+  const few = counted !== undefined && counted <= LIST_TOTAL_MAX
+  const found = await readWindow(ctx, source, input, where, page_size, { from: cursor, few })
   const is_more = found.length > page_size
   const shown = found.slice(0, page_size)
   const back = cursor?.side === 'before'
@@ -134,7 +158,7 @@ export async function findPage(ctx: OperatorCtx, source: ListSource, input: List
   const next = back || is_more ? place(shown.at(-1), 'after', first + shown.length) : null
   const previous = (back ? is_more : cursor) ? place(shown[0], 'before', Math.max(1, first - page_size)) : null
   const whole = !cursor && !is_more
-  const total = whole ? shown.length : await countRows(ctx, source, input, LIST_TOTAL_MAX)
+  const total = whole ? shown.length : (counted ?? (await countRows(ctx, source, input, LIST_TOTAL_MAX)))
   return {
     ids: shown.map(({ id }) => id),
     first,
@@ -207,7 +231,7 @@ export async function* eachPiece(
   const where = await whereOf(ctx, source, input)
   let cursor: Cursor | undefined
   for (;;) {
-    const found = await readWindow(ctx, source, input, where, size, cursor)
+    const found = await readWindow(ctx, source, input, where, size, { from: cursor })
     const shown = found.slice(0, size)
     if (shown.length > 0) yield shown.map(({ id }) => id)
     if (found.length <= size) return
