@@ -56,6 +56,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     RACE_SENDS: String(options.number('sends', 50)),
     RACE_CROWD: String(options.number('crowd', 500)),
     RACE_LOTS: String(options.number('lots', 20)),
+    RACE_CHECKOUTS: String(options.number('checkouts', 500)),
     RACE_BUYERS: String(options.number('buyers', 10_000)),
     LEDGER_RUNS: String(options.number('runs', 5_000)),
     LIVES: '1',

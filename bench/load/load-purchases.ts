@@ -39,7 +39,7 @@ export async function buyFor(job: PurchaseJob): Promise<PurchaseFigures> {
   let failed = 0
   const buy = async (connection: Connection, first_buyer: number) => {
     for (let turn = 0; performance.now() < until; turn++) {
-      // Each connection has people of its own, so that nobody buys twice at once.
+      // Each connection has people of its own, so that each buys once at a time.
       const buyer = 1 + ((first_buyer + turn * job.connections) % job.buyers)
       const asker = `Token: ${tokenOf(buyer)}\r\nX-Requested-With: XMLHttpRequest\r\nAccept-Language: en\r\n`
       const sku_id = job.sku_ids[Math.floor(Math.random() * job.sku_ids.length)]!

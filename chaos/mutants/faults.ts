@@ -37,6 +37,24 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
     ],
     watcher: { rig: 'race', promise: 'the closer waits for a bid that came in time' },
   },
+  void_without_lock: {
+    edits: [
+      {
+        from: "const lot = (await store.lockLot(tx, lot_id)) ?? refuse('NOT_FOUND')\n  const now = Math.max(",
+        to: "const lot = (await store.lotById(tx, lot_id)) ?? refuse('NOT_FOUND')\n  const now = Math.max(",
+      },
+    ],
+    watcher: { rig: 'race-voids', promise: 'a bid that is being judged' },
+  },
+  void_keeps_the_maximum: {
+    edits: [
+      {
+        from: 'coalesce(r.after_seq, 0) <= v.after_seq)) o\n     where user_id <> $2 order by',
+        to: 'coalesce(r.after_seq, 0) <= v.after_seq)) o\n     where user_id <> $2 or later = 1 order by',
+      },
+    ],
+    watcher: { rig: 'race-voids', promise: 'a maximum that was raised' },
+  },
   bid_answered_early: {
     edits: [
       {
@@ -221,6 +239,15 @@ const FAULTS_OF_PEOPLE: Record<string, Fault> = {
 }
 
 const FAULTS_OF_CALLS: Record<string, Fault> = {
+  chat_number_without_lock: {
+    edits: [
+      {
+        from: "'chat_conversation_lock',\n    'select * from chat_conversations where id = $1 for update',",
+        to: "'chat_conversation_unlocked',\n    'select * from chat_conversations where id = $1',",
+      },
+    ],
+    watcher: { rig: 'race', promise: 'messages of both sides at once on three nodes' },
+  },
   key_after_rules: {
     edits: [
       {

@@ -9,10 +9,12 @@ export type Shown = Data<(typeof operator)['preview']>
 /** Columns that say how a thing stands, beside every `status`. */
 const STATES = [
   ['account_users', 'realname_status'],
+  ...(['kind', 'price_fen', 'leader_alias'] as const).map((column) => ['auction_links', column] as const),
   ['account_link_verdicts', 'verdict'],
   ['auction_lots', 'category_id'],
   ['operator_accounts', 'roles'],
   ['site_categories', 'active'],
+  ['shop_fee_plans', 'active'],
 ] as const
 /** Of tables whose rows have no number. */
 const KEY_OF: Record<string, string> = {

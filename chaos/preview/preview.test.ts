@@ -75,6 +75,17 @@ const STORIES: ReadonlyArray<[title: string, call: string, prepare: (fixtures: F
     async (all) => ({ caller: all.operator, input: { id: (await bidOn(all)).id, reason: REASON } }),
   ],
   [
+    'bids taken back: the deposit returns, the price falls, and the one who led before leads again',
+    'decideApproval',
+    async (all) => {
+      const lot = await bidOn(all)
+      const driver = await newBuyer(all.world)
+      await depositFor(all.world, driver.id, lot.id, 100_00, lot.shop.id)
+      await placed(all.world, driver, lot, 500)
+      return proposed(all, operator.voidBid, { id: lot.id, seq: 2, reason: REASON })
+    },
+  ],
+  [
     'a ruling for the buyer',
     'ruleCase',
     async (all) => ({

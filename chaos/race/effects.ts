@@ -17,6 +17,8 @@ const ADDED_OR_CHANGED = [
   'platform_settings',
   'auction_watches',
   'interest_follows',
+  'block_blocks',
+  'chat_doors',
   'goods_collects',
 ]
 

@@ -1,6 +1,7 @@
 /**
  * Fixed prices under a crowd on three nodes: a few pieces and many who want one, one coupon for many orders, and a price that is changed while
- * it is paid. Short: a crowd of 60; RACE_CROWD and RACE_BUYERS set other sizes (npm run chaos -- race: 10,000 buyers of 100 pieces).
+ * it is paid. Short: a crowd of 60 and 12 checkouts; RACE_BUYERS and RACE_CHECKOUTS set other sizes (npm run chaos -- race: 10,000 buyers of
+ * 100 pieces, one coupon in 500 checkouts).
  */
 import { goods as goods_rows, order, REFUSALS } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -17,7 +18,7 @@ import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
 const BUYERS = Number(process.env.RACE_BUYERS ?? 60)
 const PIECES = Math.max(5, Math.floor(BUYERS / 100))
-const ORDERS = Math.max(12, Math.floor(Number(process.env.RACE_CROWD ?? 60) / 5))
+const ORDERS = Number(process.env.RACE_CHECKOUTS ?? 12)
 /** Made side by side; each is several statements. */
 const MADE_AT_ONCE = 50
 

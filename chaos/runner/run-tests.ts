@@ -11,6 +11,8 @@ const FILES = {
   'race-keys': 'chaos/race/race-keys.test.ts',
   'race-limits': 'chaos/race/race-limits.test.ts',
   'race-goods': 'chaos/race/race-goods.test.ts',
+  'race-voids': 'chaos/race/race-voids.test.ts',
+  verifiers: 'chaos/verifiers/verifiers.test.ts',
   books: 'chaos/payments/books.test.ts',
   lives: 'chaos/lives/lives.test.ts',
   lines: 'chaos/lives/lines.test.ts',

@@ -166,6 +166,11 @@ export const LOT: Kind = {
       input: ({ id }) => ({ id, days: 3, reason: REASON }),
       from: everywhere(['scheduled', 'live', 'live, with bids'], 'done'),
     },
+    'operator.voidBid': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, seq: 1, reason: REASON }),
+      from: { 'live, with bids': 'done' },
+    },
     'operator.stopLot': {
       ...operatorSays({ reason: REASON }),
       event: 'stop',

@@ -19,12 +19,14 @@ import { fieldsOf } from '../calls/sample-inputs.ts'
 import { ACTORS, type Actor, callOf, columnOf, type Thing as Example, type Kind, type Step } from './states.ts'
 import { LOT, OFFER } from './states-auction.ts'
 import { CASE } from './states-case.ts'
+import { DEDUCTION } from './states-deduction.ts'
 import { HOLD, PENALTY } from './states-deposit.ts'
 import { GOODS } from './states-goods.ts'
 import { CHANGE, IDENTITY, PERSON } from './states-operator.ts'
 import { ORDER } from './states-order.ts'
 import { CARD, PAYMENT } from './states-payment.ts'
 import { WITHDRAWAL } from './states-payout.ts'
+import { REPORT } from './states-report.ts'
 import { APPLICATION, LICENCE, SHOP } from './states-shop.ts'
 
 const KINDS: Record<Thing, Kind> = {
@@ -32,6 +34,7 @@ const KINDS: Record<Thing, Kind> = {
   second_chance: OFFER,
   deposit: HOLD,
   penalty: PENALTY,
+  deduction: DEDUCTION,
   order: ORDER,
   case: CASE,
   goods: GOODS,
@@ -44,6 +47,7 @@ const KINDS: Record<Thing, Kind> = {
   licence: LICENCE,
   application: APPLICATION,
   withdrawal: WITHDRAWAL,
+  report: REPORT,
 }
 
 let world: World

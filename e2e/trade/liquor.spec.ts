@@ -40,7 +40,7 @@ test('a minor is refused spirits and reads why; an adult buys them', async () =>
   await adult.getByLabel('6-digit pay password').fill(DEMO_PAY_PASSWORD)
   await adult.getByText('Paid', { exact: true }).waitFor()
   const orders = await sql<{ status: string }>(
-    `select o.status from order_orders o join account_users u on u.id = o.user_id where o.delivered_only and u.phone in ('${people[1]!.phone}', '${people[2]!.phone}')`,
+    `select o.status from order_orders o join account_users u on u.id = o.user_id where o.delivered_only and o.kind = 'goods' and u.phone in ('${people[1]!.phone}', '${people[2]!.phone}')`,
   )
   expect(orders).toEqual([{ status: 'to_ship' }])
 })

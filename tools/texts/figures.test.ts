@@ -59,6 +59,11 @@ const ROWS: readonly Row[] = [
   },
   { says: /of the last twelve months|最近十二个月/, is: () => [looksMonths()] },
   { says: /95% certainty|95% 置信区间/, is: () => [certainty()] },
+  // How long what was recalled in a chat is kept for a report.
+  {
+    says: /For 24 hours it can still be part of a report|24 小时内仍可作为举报凭证/,
+    is: () => [inSource(`${SERVER}/domains/chat/module.ts`, /RECALLED_KEPT_H = (\d+)/)],
+  },
   // What the contract lets a field hold.
   {
     says: /^(Enter (an |your )?)?11[- ]digit|^请(填写|输入) 11 位|^11 (digits|位手机号)/,

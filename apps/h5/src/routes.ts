@@ -5,7 +5,9 @@ import { addressRoutes } from './features/address/routes.ts'
 import { aftersaleRoutes } from './features/aftersale/routes.ts'
 import { auctionRoutes } from './features/auction/routes.ts'
 import { biddingRoutes } from './features/bidding/routes.ts'
+import { blockRoutes } from './features/block/routes.ts'
 import { cartRoutes } from './features/cart/routes.ts'
+import { chatRoutes } from './features/chat/routes.ts'
 import { couponRoutes } from './features/coupon/routes.ts'
 import { goodsRoutes } from './features/goods/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
@@ -14,7 +16,9 @@ import { messageRoutes } from './features/message/routes.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import { paymentRoutes } from './features/payment/routes.ts'
 import { payoutRoutes } from './features/payout/routes.ts'
+import { reportRoutes } from './features/report/routes.ts'
 import { sellRoutes } from './features/sell/routes.ts'
+import { serviceRoutes } from './features/service/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shopRoutes } from './features/shop/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -28,10 +32,12 @@ export const routes = {
   ...addressRoutes,
   ...aftersaleRoutes,
   ...biddingRoutes,
+  ...blockRoutes,
   ...paymentRoutes,
   ...payoutRoutes,
   ...walletRoutes,
   ...cartRoutes,
+  ...chatRoutes,
   ...couponRoutes,
   ...orderRoutes,
   ...settingsRoutes,
@@ -40,10 +46,12 @@ export const routes = {
   ...homeRoutes,
   ...loginRoutes,
   ...messageRoutes,
+  ...reportRoutes,
   ...sellRoutes,
   ...shopRoutes,
   ...storefrontRoutes,
   ...takeoutRoutes,
+  ...serviceRoutes,
   ...siteRoutes,
 } satisfies Record<string, RouteRow>
 

@@ -3,7 +3,9 @@ import { accountModule } from './domains/account/module.ts'
 import { addressModule } from './domains/address/module.ts'
 import { aftersaleModule } from './domains/aftersale/module.ts'
 import { auctionModule } from './domains/auction/module.ts'
+import { blockModule } from './domains/block/module.ts'
 import { cartModule } from './domains/cart/module.ts'
+import { chatModule } from './domains/chat/module.ts'
 import { couponModule } from './domains/coupon/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
 import { goodsModule } from './domains/goods/module.ts'
@@ -16,7 +18,9 @@ import { paymentModule } from './domains/payment/module.ts'
 import { payoutModule } from './domains/payout/module.ts'
 import { pieceModule } from './domains/piece/module.ts'
 import { proofModule } from './domains/proof/module.ts'
+import { reportModule } from './domains/report/module.ts'
 import { searchModule } from './domains/search/module.ts'
+import { serviceModule } from './domains/service/module.ts'
 import { shopModule } from './domains/shop/module.ts'
 import { siteModule } from './domains/site/module.ts'
 import { takeoutModule } from './domains/takeout/module.ts'
@@ -30,6 +34,8 @@ export const DOMAINS: DomainModule[] = [
   addressModule,
   messageModule,
   shopModule,
+  blockModule,
+  reportModule,
   takeoutModule,
   interestModule,
   ledgerModule,
@@ -44,6 +50,8 @@ export const DOMAINS: DomainModule[] = [
   auctionModule,
   goodsModule,
   cartModule,
+  chatModule,
+  serviceModule,
   proofModule,
   operatorModule,
 ]

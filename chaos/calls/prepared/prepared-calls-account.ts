@@ -121,6 +121,17 @@ export const PREPARED_FOR_ACCOUNT: Record<string, (fixtures: Fixtures) => Promis
     await world.call(caller, account.sendCode, { phone: caller.phone, scene: 'change_phone' })
     return { caller, input: { phone, sms_code, old_sms_code: await codeSentTo(caller.phone) } }
   },
+  async 'account.leave'({ world }) {
+    const caller = await newBuyer(world)
+    const sms_code = await smsCode(world, caller.phone, 'cancel_account', caller)
+    return { caller, input: { sms_code, pay_password: PAY_PASSWORD } }
+  },
+  async 'account.keepAccount'({ world }) {
+    const caller = await newBuyer(world)
+    const sms_code = await smsCode(world, caller.phone, 'cancel_account', caller)
+    await world.call(caller, account.leave, { sms_code, pay_password: PAY_PASSWORD })
+    return { caller, input: {} }
+  },
   async 'account.keepPhone'({ world }) {
     const caller = await newBuyer(world)
     await world.sql(

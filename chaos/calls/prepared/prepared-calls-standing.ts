@@ -2,6 +2,7 @@
 import { shop as rows } from '@juya/contract'
 import { newBuyer, newPhone, PAY_PASSWORD, type TestPerson } from '../../../apps/server/src/domains/account/testing.ts'
 import { fund } from '../../../apps/server/src/domains/ledger/testing.ts'
+import { CASE, openedDeduction, shopWithDeposit } from '../../../apps/server/src/domains/shop/deducting/testing.ts'
 import { newShop, type TestShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { World } from '../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
@@ -28,6 +29,20 @@ async function ofMember(fixtures: Fixtures): Promise<ValidCall> {
   return { caller: one, input: { id: person.id } }
 }
 
+/** Another price for a plan of its own, from the day in 20 days on. */
+async function newFee({ world }: Fixtures, price_fen: number) {
+  const [plan] = await world.sql<{ id: number }>(
+    `insert into shop_fee_plans (shop_kind, name, name_en, months, price_fen) values ('platform', '年费', 'One year', 12, 500) returning id`,
+  )
+  const from_day = new Date((await world.now()) + 20 * 86_400_000).toISOString().slice(0, 10)
+  return { id: plan!.id, price_fen, months: 12, from_day, reason: CASE.reason }
+}
+
+const ofDeduction = async ({ world, operator: caller }: Fixtures): Promise<ValidCall> => ({
+  caller,
+  input: { id: (await openedDeduction(world)).id },
+})
+
 export const PREPARED_FOR_STANDING: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'shop.buyFee'({ world }) {
     const { id, owner } = await newShop(world)
@@ -43,6 +58,32 @@ export const PREPARED_FOR_STANDING: Record<string, (fixtures: Fixtures) => Promi
     const { submit_token } = await world.call(caller, rows.deposit, {})
     const amounts = { amount_fen: DEPOSIT_FEN, shown_total_fen: DEPOSIT_FEN }
     return { caller, input: { action: 'topup', ...amounts, submit_token, ...BY_WALLET } }
+  },
+  async 'shop.answerDeduction'({ world }) {
+    const { id, shop: caller } = await openedDeduction(world)
+    return { caller, input: { id, content: 'The stamp was checked by a museum.' } }
+  },
+  async 'operator.openDeduction'({ world, operator: caller }) {
+    const { id } = await shopWithDeposit(world)
+    return { caller, input: { id, ...CASE, basis: 'report', amount_fen: 100_00 } }
+  },
+  async 'operator.setShopFee'(fixtures) {
+    return { caller: fixtures.operator, input: await newFee(fixtures, 1) }
+  },
+  async 'operator.callOffShopFee'(fixtures) {
+    const { world, operator: caller } = fixtures
+    const { id, price_fen, months } = await newFee(fixtures, 2)
+    const [next] = await world.sql<{ id: number }>(
+      `insert into shop_fee_plans (shop_kind, name, name_en, months, price_fen, from_at, replaces_id)
+       select shop_kind, name, name_en, $2, $3, platform_now() + interval '20 days', id from shop_fee_plans where id = $1 returning id`,
+      [id, months, price_fen],
+    )
+    return { caller, input: { id: next!.id, reason: CASE.reason } }
+  },
+  'operator.deduction': ofDeduction,
+  async 'operator.decideDeduction'(fixtures) {
+    const { caller, input } = await ofDeduction(fixtures)
+    return { caller, input: { ...input, result: 'drop', reason: CASE.reason } }
   },
   async 'shop.inviteStaff'({ world }) {
     return { caller: await newShop(world), input: { phone: newPhone(), preset: 'clerk', remark: '白班' } }

@@ -24,8 +24,12 @@ import { PREPARED_FOR_LOOKS } from './operator/prepared-calls-looks.ts'
 import { PREPARED_FOR_OPERATORS } from './operator/prepared-calls-operators.ts'
 import { PREPARED_FOR_PEOPLE } from './operator/prepared-calls-people.ts'
 import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
+import { PREPARED_FOR_CHATS } from './people/prepared-calls-chat.ts'
+import { PREPARED_FOR_REPORTS } from './people/prepared-calls-reports.ts'
+import { PREPARED_FOR_SERVICE } from './people/prepared-calls-service.ts'
 import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
 import { PREPARED_FOR_CASES } from './prepared-calls-aftersale.ts'
+import { PREPARED_FOR_BATCHES } from './prepared-calls-batches.ts'
 import { PREPARED_FOR_CARTS } from './prepared-calls-cart.ts'
 import { PREPARED_FOR_COUPONS } from './prepared-calls-coupons.ts'
 import { PREPARED_FOR_GOODS } from './prepared-calls-goods.ts'
@@ -96,6 +100,8 @@ async function openChange({ world, operator: root }: Fixtures): Promise<number> 
 export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   ...PREPARED_FOR_ACCOUNT,
   ...PREPARED_FOR_CARTS,
+  ...PREPARED_FOR_BATCHES,
+  ...PREPARED_FOR_CHATS,
   ...PREPARED_FOR_CASES,
   ...PREPARED_FOR_STUCK,
   ...PREPARED_FOR_BACKGROUND,
@@ -108,9 +114,11 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_PAYMENTS,
   ...PREPARED_FOR_GOODS,
   ...PREPARED_FOR_COUPONS,
+  ...PREPARED_FOR_SERVICE,
   ...PREPARED_FOR_STANDING,
   ...PREPARED_FOR_CATEGORIES,
   ...PREPARED_FOR_PAYOUTS,
+  ...PREPARED_FOR_REPORTS,
   ...PREPARED_FOR_SHIPPING,
   'address.add': async ({ person }) => ({ caller: person, input: { ...WEST_LAKE } }),
   async 'address.remove'({ world }) {

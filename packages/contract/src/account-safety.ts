@@ -7,3 +7,18 @@ export const TURN_BACK_H = 72
 export const PHONE_WAIT_H = 24
 /** So long withdrawals rest after an account was locked and opened again. */
 export const UNLOCK_REST_H = 24
+
+/** For so long after somebody left signing in keeps the account; then what is personal is erased. */
+export const LEAVE_DAYS = 15
+/** What of a person an operator sees when the console shows it: each look is on the person's page. */
+export const LOOKED_AT = [
+  'contact',
+  'phone_search',
+  'identity',
+  'document',
+  'record',
+  'address',
+  'application',
+] as const
+/** A page of a person that an operator opens again within so long is one look. */
+export const SAME_LOOK_MIN = 60

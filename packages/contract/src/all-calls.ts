@@ -16,6 +16,10 @@ import { payout } from './calls/money/payout.ts'
 import { takeout } from './calls/money/takeout.ts'
 import { wallet } from './calls/money/wallet.ts'
 import { order } from './calls/order.ts'
+import { block } from './calls/people/block.ts'
+import { chat } from './calls/people/chat.ts'
+import { report } from './calls/people/report.ts'
+import { service } from './calls/people/service.ts'
 import { proof } from './calls/proof.ts'
 import { shop } from './calls/shop.ts'
 import { site } from './calls/site.ts'
@@ -28,7 +32,9 @@ export const CONTRACT = {
   address,
   aftersale,
   auction,
+  block,
   cart,
+  chat,
   coupon,
   deposit,
   goods,
@@ -39,6 +45,8 @@ export const CONTRACT = {
   payment,
   payout,
   proof,
+  report,
+  service,
   shop,
   site,
   takeout,

@@ -57,8 +57,8 @@ export interface Limit {
 
 /** Things with states: chaos/states holds each write to the states it may be done in. */
 export const THINGS = [
-  ...['lot', 'second_chance', 'deposit', 'penalty', 'order', 'case', 'goods'],
-  ...['payment', 'card', 'setting', 'realname', 'person', 'shop', 'licence', 'application', 'withdrawal'],
+  ...['lot', 'second_chance', 'deposit', 'penalty', 'deduction', 'order', 'case', 'goods'],
+  ...['payment', 'card', 'setting', 'realname', 'person', 'shop', 'licence', 'application', 'withdrawal', 'report'],
 ] as const
 export type Thing = (typeof THINGS)[number]
 

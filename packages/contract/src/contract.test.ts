@@ -20,7 +20,20 @@ const LISTED: ListedCall[] = JSON.parse(readFileSync(new URL('../spec/calls.json
 
 /** Calls the product needs beyond the listed ones; operators' calls are ours as a whole. */
 const OURS = [
+  'GET /api/user/Setting/destroy_account',
+  'POST /api/user/Setting/destroy_account',
+  'POST /api/user/Setting/keep_account',
+  'GET /api/portal/Auction/tonight',
+  'POST /api/store/Profile/answer_deduction',
+  'POST /api/user/Block/list',
+  'POST /api/user/Block/set',
+  'POST /api/store/Block/list',
+  'POST /api/store/Block/set',
+  'POST /api/user/Report/mine',
+  'POST /api/user/Report/appeal',
+  'POST /api/store/Report/answer',
   'GET /api/user/Setting/consents',
+  'GET /api/user/Privacy/looks',
   'POST /api/user/Setting/agree',
   'POST /api/user/Setting/change_phone',
   'POST /api/user/Setting/keep_phone',
@@ -38,6 +51,14 @@ const OURS = [
   'POST /api/portal/Auction/auction_remind',
   'POST /api/portal/Auction/second_chance',
   'POST /api/store/Auction/second_chance',
+  'GET /api/portal/Auction/batch',
+  'GET /api/portal/Auction/newcomers',
+  'GET /api/store/Auction/batch_drafts',
+  'GET /api/store/Auction/batch_draft',
+  'POST /api/store/Auction/batch_draft',
+  'POST /api/store/Auction/batch_draft_drop',
+  'POST /api/store/Auction/batch_change',
+  'GET /api/store/Profile/join_filter_effect',
   'GET /api/user/Penalty/list',
   'GET /api/user/Penalty/info',
   'POST /api/user/Penalty/appeal',
@@ -66,6 +87,19 @@ const OURS = [
   'POST /api/user/Order/arrival_add',
   'GET /api/portal/Store/second_looks',
   'GET /api/portal/Proof/lot_to_check',
+  'POST /api/portal/Swoole/send',
+  'POST /api/portal/Swoole/recall',
+  'POST /api/portal/Swoole/typing',
+  'POST /api/portal/Swoole/pin',
+  'POST /api/portal/Swoole/correct',
+  'GET /api/portal/Swoole/answered',
+  'POST /api/portal/Swoole/set_door',
+  'POST /api/store/service_template/auto_service_try',
+  'GET /api/store/service_template/hours',
+  'POST /api/store/service_template/hours',
+  'GET /api/store/service_template/harass',
+  'POST /api/store/service_template/harass',
+  'POST /api/portal/Help/useful',
   'POST /api/portal/Msg/read',
   'POST /api/user/Order/action',
   'POST /api/store/Order/action',
@@ -212,7 +246,14 @@ describe('the table of calls', () => {
     const open = ALL_CALLS.filter((call) => call.path.startsWith('/api/operator/') && call.auth !== 'operator').map(
       title,
     )
-    expect(open).toEqual(['operator.login', 'operator.loginTotp', 'operator.enrolment', 'operator.enrol'])
+    expect(open).toEqual([
+      'operator.login',
+      'operator.loginTotp',
+      'operator.loginPasskey',
+      'operator.loginByPasskey',
+      'operator.enrolment',
+      'operator.enrol',
+    ])
     expect(ALL_CALLS.filter((call) => call.auth === 'operator' && !call.roles).map(title)).toEqual([])
   })
 

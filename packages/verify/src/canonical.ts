@@ -2,7 +2,16 @@
  * The exact texts that are hashed and signed. The server uses these same functions, so there is one encoding.
  * Each text is a JSON array whose first item names what it is; a text of one kind can never be taken for another.
  */
-import type { ClosingRecord, DailyRoot, LogEntry, LogExtension, PathStep, Receipt, RuleSentence } from './types.ts'
+import type {
+  ClosingRecord,
+  DailyRoot,
+  LogEntry,
+  LogExtension,
+  LogLink,
+  PathStep,
+  Receipt,
+  RuleSentence,
+} from './types.ts'
 
 type Hash = (text: string) => string | Promise<string>
 
@@ -50,6 +59,23 @@ export const extensionText = (extension: Omit<LogExtension, 'hash'>): string =>
     extension.ends_at_ms,
     extension.prev_hash,
   ])
+
+/** The text behind a link that takes bids back, or says that a reserve was lowered. */
+export const linkText = (link: Omit<LogLink, 'hash'>): string =>
+  link.kind === 'void'
+    ? JSON.stringify([
+        'juya.void.v1',
+        link.lot_id,
+        link.after_seq,
+        link.server_ms,
+        link.seqs,
+        link.rule,
+        link.reason,
+        link.price_fen,
+        link.leader_alias,
+        link.prev_hash,
+      ])
+    : JSON.stringify(['juya.reserve.v1', link.lot_id, link.after_seq, link.server_ms, link.prev_hash])
 
 /** The text a bidder's receipt signs. */
 export const receiptText = ({ lot_id, seq, hash }: Pick<Receipt, 'lot_id' | 'seq' | 'hash'>): string =>

@@ -1,4 +1,5 @@
 /** When a lot had to end by its own rules, worked out again from its entries: no bid after that moment counts, and no lot ends before it. */
+import { linksBehind } from './links.ts'
 import type { AuctionLog, LogEntry } from './types.ts'
 
 /** The rules of version 1: ten extensions of one length, then it doubles, and again every five. */
@@ -40,29 +41,34 @@ function endRulesOf({ rules }: AuctionLog): EndRules | undefined {
 export function endByRules(log: AuctionLog): EndByRules | undefined {
   const rules = endRulesOf(log)
   if (!rules) return undefined
-  const outages = [...(log.extensions ?? [])]
+  const behind = linksBehind(log)
   const late: LogEntry[] = []
   let ends_ms = rules.planned_end_ms
   let outages_ms = 0
   let extensions = 0
-  const followOutages = (after_seq: number) => {
-    for (; outages[0]?.after_seq === after_seq; outages.shift()) {
-      outages_ms += outages[0].ends_at_ms - outages[0].was_ends_at_ms
-      ends_ms = outages[0].ends_at_ms
-    }
-  }
-  for (const [index, entry] of log.entries.entries()) {
-    followOutages(index)
-    if (entry.kind === 'void') continue
-    if (entry.server_ms >= ends_ms) late.push(entry)
-    if (entry.kind === 'buy_now' || ends_ms - entry.server_ms >= rules.window_ms) continue
+  /** A change of price or leader within the window moves the end. */
+  const extend = (server_ms: number) => {
+    if (ends_ms - server_ms >= rules.window_ms) return
     const doublings = Math.max(0, Math.ceil((extensions + 1 - EVEN_EXTENSIONS) / DOUBLING_EVERY))
     const hard_end_ms = rules.planned_end_ms + rules.hard_end_after_ms + outages_ms
-    const moved_ms = Math.min(entry.server_ms + rules.extend_ms * 2 ** doublings, hard_end_ms)
-    if (moved_ms <= ends_ms) continue
+    const moved_ms = Math.min(server_ms + rules.extend_ms * 2 ** doublings, hard_end_ms)
+    if (moved_ms <= ends_ms) return
     ends_ms = moved_ms
     extensions++
   }
-  followOutages(log.entries.length)
+  const followLinks = (after_seq: number) => {
+    for (const { kind, at } of behind.get(after_seq) ?? []) {
+      if (kind === 'outage') {
+        outages_ms += at.ends_at_ms - at.was_ends_at_ms
+        ends_ms = at.ends_at_ms
+      } else if (kind === 'void' && at.price_fen === 0) extend(at.server_ms) // else the entry behind it does
+    }
+  }
+  for (const [index, entry] of log.entries.entries()) {
+    followLinks(index)
+    if (entry.server_ms >= ends_ms) late.push(entry)
+    if (entry.kind !== 'buy_now') extend(entry.server_ms)
+  }
+  followLinks(log.entries.length)
   return { ends_ms, late }
 }

@@ -7,8 +7,8 @@ export interface LogEntry {
   seq: number
   /** When the platform took it: milliseconds since 1970 UTC by the database's clock. */
   server_ms: number
-  /** manual: the amount was offered openly · auto: bid for somebody by their secret maximum · buy_now · void: bids were struck out by the platform. */
-  kind: 'manual' | 'auto' | 'buy_now' | 'void'
+  /** manual: the amount was offered openly · auto: bid for somebody by the platform, up to their secret maximum · buy_now */
+  kind: 'manual' | 'auto' | 'buy_now'
   /** The same person has the same alias throughout one lot. */
   alias: string
   /** The visible amount of this entry, in fen. */
@@ -30,6 +30,28 @@ export interface LogExtension {
   until_ms: number
   was_ends_at_ms: number
   ends_at_ms: number
+  prev_hash: string
+  hash: string
+}
+
+/**
+ * A link of the chain without a number of its own, behind the entry `after_seq`. `void`: the platform took back every bid that one alias had
+ * on the lot; the price and the leader are those of the bids that remain. `reserve`: the shop lowered its secret reserve.
+ */
+export interface LogLink {
+  kind: 'void' | 'reserve'
+  lot_id: number
+  after_seq: number
+  server_ms: number
+  /** void: the numbers of the entries taken back, rising. Empty for `reserve`, as are the texts. */
+  seqs: number[]
+  /** The rule the platform cites; empty where it cites none. */
+  rule: string
+  reason: string
+  /** The price from then on, in fen; 0 where no bid remains. */
+  price_fen: number
+  /** Who leads from then on; empty where no bid remains. */
+  leader_alias: string
   prev_hash: string
   hash: string
 }
@@ -125,6 +147,8 @@ export interface AuctionLog {
   entries: LogEntry[]
   /** In the order of the chain; absent or empty for most lots. */
   extensions?: LogExtension[] | null
+  /** In the order of the chain; absent or empty for most lots. */
+  links?: LogLink[] | null
   closing?: ClosingRecord | null
   daily_root?: DailyRoot | null
   receipts?: Receipt[]
@@ -179,6 +203,15 @@ export type ProblemCode =
   | 'extension_backwards'
   | 'extension_unplaced'
   | 'closed_before_extension'
+  | 'link_of_other_lot'
+  | 'link_link'
+  | 'link_hash'
+  | 'link_time'
+  | 'link_unplaced'
+  | 'void_entries'
+  | 'void_leader'
+  | 'void_price'
+  | 'void_entry'
   | 'time_backwards'
   | 'outside_hours'
   | 'after_end'

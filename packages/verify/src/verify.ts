@@ -6,12 +6,14 @@ import {
   extensionText,
   genesisText,
   leafText,
+  linkText,
   merkleRoot,
   receiptText,
   rootFromPath,
   sentencesText,
 } from './canonical.ts'
 import { sha256Hex } from './hash.ts'
+import { followsFrom, linksBehind, type Standing } from './links.ts'
 import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
 import { endByRules } from './times.ts'
 import type {
@@ -21,6 +23,7 @@ import type {
   DailyRoot,
   LogEntry,
   LogExtension,
+  LogLink,
   ProblemCode,
   Verdict,
 } from './types.ts'
@@ -93,6 +96,7 @@ function isLog(log: AuctionLog): boolean {
     log.format === 'juya.auction-log.v1' &&
     Array.isArray(log.entries) &&
     Array.isArray(log.extensions ?? []) &&
+    (log.links ?? []).every((link) => Array.isArray(link?.seqs)) &&
     Array.isArray(log.keys) &&
     typeof log.rules?.facts === 'object'
   )
@@ -119,13 +123,18 @@ async function checkSentences({ rules }: AuctionLog, report: Report): Promise<vo
 }
 
 async function checkChain(log: AuctionLog, report: Report): Promise<string> {
-  const extensions = log.extensions ?? []
+  const behind = linksBehind(log)
   let prev_hash = await sha256Hex(genesisText(log.lot_id, log.rules.hash))
   let placed = 0
+  let moved: LogExtension | undefined
   const follow = async (after_seq: number) => {
-    for (let one = extensions[placed]; one?.after_seq === after_seq; one = extensions[++placed]) {
-      await checkExtension(log, one, prev_hash, extensions[placed - 1], report)
-      prev_hash = one.hash
+    for (const { kind, at } of behind.get(after_seq) ?? []) {
+      if (kind === 'outage') {
+        await checkExtension(log, at, prev_hash, moved, report)
+        moved = at
+      } else await checkLink(log, at, prev_hash, report)
+      prev_hash = at.hash
+      placed++
     }
   }
   for (const [index, entry] of log.entries.entries()) {
@@ -141,10 +150,27 @@ async function checkChain(log: AuctionLog, report: Report): Promise<string> {
     prev_hash = entry.hash
   }
   await follow(log.entries.length)
-  if (placed < extensions.length)
-    report.add('chain', 'extension_unplaced', 'An extension stands in no place of the chain')
+  const [extensions, links] = [log.extensions?.length ?? 0, log.links?.length ?? 0]
+  if (placed < extensions + links)
+    report.add(
+      'chain',
+      links === 0 ? 'extension_unplaced' : 'link_unplaced',
+      'A link or an extension stands in no place of the chain',
+    )
   report.done('chain', log.entries.length + placed)
   return prev_hash
+}
+
+/** Bids taken back, or a reserve lowered: a link that covers everything before it. */
+async function checkLink(log: AuctionLog, link: LogLink, prev_hash: string, report: Report): Promise<void> {
+  const wrong = (code: ProblemCode, text: string) => report.add('chain', code, text, link.after_seq)
+  const it = `The link after entry ${link.after_seq}`
+  if (link.lot_id !== log.lot_id) wrong('link_of_other_lot', `${it} belongs to lot ${link.lot_id}`)
+  if (link.prev_hash !== prev_hash) wrong('link_link', `${it} does not follow from what was before it`)
+  if ((await sha256Hex(linkText(link))) !== link.hash) wrong('link_hash', `${it} was changed after it was written`)
+  const [entry, next] = [log.entries[link.after_seq - 1], log.entries[link.after_seq]]
+  if ((entry && link.server_ms < entry.server_ms) || (next && link.server_ms > next.server_ms))
+    wrong('link_time', `${it} is out of the order of time`)
 }
 
 /** An outage moves the end forward, beyond itself, and says so by a link of the chain. */
@@ -167,23 +193,70 @@ async function checkExtension(
     wrong('extension_backwards', `${it} does not move the end beyond an outage that reached it`)
 }
 
-/** The order of time and money: no entry before the one it follows, none below the start price, and no price that falls. */
+/**
+ * The order of time and money: no entry before the one it follows, none below the start price, and no price that falls, but behind bids
+ * that were taken back: there it is what follows from those that remain.
+ */
 function checkPrices(log: AuctionLog, report: Report): void {
   const start_fen = Number(log.rules.facts.start_fen)
   const opens_ms = Number(log.rules.facts.starts_at) * 1000
+  const behind = linksBehind(log)
+  const voided = new Set<number>()
+  let stood: Standing = { price_fen: 0, leader_alias: '' }
   let before: LogEntry | undefined
-  for (const entry of log.entries) {
-    const { seq, server_ms, price_fen, kind } = entry
+  const follow = (after_seq: number) => {
+    for (const { kind, at } of behind.get(after_seq) ?? [])
+      if (kind === 'void') stood = checkVoid(log, at, voided, stood, report)
+  }
+  for (const [index, entry] of log.entries.entries()) {
+    follow(index)
+    const { seq, server_ms, price_fen, alias } = entry
     if (before && server_ms < before.server_ms)
       report.add('prices', 'time_backwards', `Entry ${seq} is earlier than entry ${before.seq}`, seq)
     if (server_ms < opens_ms) report.add('prices', 'outside_hours', `Entry ${seq} is from before the lot opened`, seq)
-    if (price_fen < start_fen && kind !== 'void')
-      report.add('prices', 'below_start', `Entry ${seq} is below the start price`, seq)
-    if (before && price_fen < before.price_fen && kind !== 'void')
-      report.add('prices', 'price_fell', `Entry ${seq} is below entry ${before.seq}`, seq)
+    if (price_fen < start_fen) report.add('prices', 'below_start', `Entry ${seq} is below the start price`, seq)
+    if (price_fen < stood.price_fen)
+      report.add('prices', 'price_fell', `Entry ${seq} is below the price that stood before it`, seq)
+    stood = { price_fen, leader_alias: alias }
     before = entry
   }
+  follow(log.entries.length)
+  if (log.closing?.result === 'sold' && stood.price_fen === 0)
+    report.add('closing', 'closing_price', 'The lot was sold although every bid had been taken back')
   report.done('prices', log.entries.length)
+}
+
+/** Checks bids taken back: they are all of one alias's, and price and leader follow from the others. @returns what stands then */
+function checkVoid(log: AuctionLog, link: LogLink, voided: Set<number>, stood: Standing, report: Report): Standing {
+  const { after_seq, seqs, price_fen, leader_alias } = link
+  const wrong = (code: ProblemCode, text: string) => report.add('prices', code, text, after_seq)
+  const it = `The void after entry ${after_seq}`
+  const before = log.entries.slice(0, after_seq)
+  const whose = before[(seqs[0] ?? 0) - 1]?.alias
+  const all = before.filter(({ seq, alias }) => alias === whose && !voided.has(seq)).map(({ seq }) => seq)
+  if (whose === undefined || String(all) !== String(seqs))
+    wrong('void_entries', `${it} does not take back all bids of one bidder that stood`)
+  for (const seq of seqs) voided.add(seq)
+  const follows = followsFrom(log, before, voided, stood)
+  const says = { price_fen, leader_alias }
+  if (follows.nothing) {
+    if (price_fen !== 0 || leader_alias !== '')
+      wrong('void_price', `${it} leaves no bid, yet it names a price or a leader`)
+    return says
+  }
+  if (!follows.mayLead(leader_alias)) {
+    wrong('void_leader', `${it} names a leader who does not follow from the bids that remain`)
+    return says
+  }
+  const { low_fen, high_fen } = follows.range(leader_alias)
+  if (price_fen < low_fen || price_fen > high_fen)
+    wrong('void_price', `${it} names a price that does not follow from the bids that remain`)
+  const changed = price_fen !== stood.price_fen || leader_alias !== stood.leader_alias
+  const next = log.entries[after_seq]
+  const states = next?.alias === leader_alias && next.price_fen === price_fen && next.server_ms === link.server_ms
+  if (changed && !(states && next.kind === 'auto'))
+    wrong('void_entry', `${it} is not followed by the entry that states the new price`)
+  return says
 }
 
 /** No bid counts after the end, and the lot ends neither before it nor, asked strictly, long after it. */
@@ -234,7 +307,7 @@ async function checkClosing(
   if (closing.result === 'sold') {
     if (!last || closing.hammer_fen !== last.price_fen)
       wrong('closing_price', 'The price it was sold for is not the price of the last entry')
-    if (last && last.kind !== 'void' && closing.winner_alias !== last.alias)
+    if (last && closing.winner_alias !== last.alias)
       wrong('closing_winner', 'The winner is not who made the last entry')
   } else if (closing.hammer_fen != null || closing.winner_alias != null) {
     wrong('closing_price', 'A lot that was not sold has neither a price nor a winner')

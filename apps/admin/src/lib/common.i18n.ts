@@ -46,6 +46,8 @@ export const common = defineTexts({
     fresh_note:
       'This needs the code your authenticator shows now. It goes on where you are; nothing you typed is lost.',
     fresh_code: '6-digit code',
+    fresh_passkey: 'Use a passkey instead',
+    fresh_passkey_closed: 'No passkey was used. Try again, or type the code.',
     go_on: 'Go on',
     own_sessions: 'My sessions',
   },
@@ -93,6 +95,8 @@ export const common = defineTexts({
     fresh_title: '请再次验证',
     fresh_note: '此操作需要身份验证器当前的动态口令。验证后继续，已填写的内容不会丢失。',
     fresh_code: '6 位动态口令',
+    fresh_passkey: '改用通行密钥',
+    fresh_passkey_closed: '未使用通行密钥。请重试，或输入口令。',
     go_on: '继续',
     own_sessions: '我的登录',
   },

@@ -22,6 +22,8 @@ export const RECORDS = {
   filing: 'realname',
   application: 'application',
   shopName: 'shopName',
+  deduction: 'deduction',
+  report: 'report',
   penalty: 'penalty',
   withdrawal: 'withdrawal',
   case: 'case',

@@ -36,6 +36,7 @@ export { MagnifyingGlassPlusIcon } from '@phosphor-icons/react/dist/csr/Magnifyi
 export { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone'
 export { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 export { PackageIcon } from '@phosphor-icons/react/dist/csr/Package'
+export { PiggyBankIcon } from '@phosphor-icons/react/dist/csr/PiggyBank'
 export { PlugsConnectedIcon } from '@phosphor-icons/react/dist/csr/PlugsConnected'
 export { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 export { PushPinIcon } from '@phosphor-icons/react/dist/csr/PushPin'

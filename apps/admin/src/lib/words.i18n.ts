@@ -5,6 +5,7 @@ import { alarmWords } from './words/alarms.i18n.ts'
 import { bulkWords } from './words/bulk.i18n.ts'
 import { contentWords } from './words/content.i18n.ts'
 import { peopleWords } from './words/people.i18n.ts'
+import { reportWords } from './words/reports.i18n.ts'
 import { thingWords } from './words/things.i18n.ts'
 import { tradeWords } from './words/trade.i18n.ts'
 
@@ -12,6 +13,7 @@ export const words = defineTexts({
   en: {
     ...contentWords.en,
     ...peopleWords.en,
+    ...reportWords.en,
     ...alarmWords.en,
     ...thingWords.en,
     ...bulkWords.en,
@@ -138,7 +140,14 @@ export const words = defineTexts({
     'flag.on': 'Yes',
     'flag.off': 'No',
     'queue.payout': 'Withdrawal',
+    'queue.deduction': 'Deductions',
+    'deduction.notified': 'Told; may answer',
+    'deduction.answered': 'Answered',
+    'deduction.unanswered': 'Not answered in time',
+    'deduction.imposed': 'Taken',
+    'deduction.dropped': 'Dropped',
     'queue.shop_name': 'Shop names',
+    'queue.report': 'Reports',
     'shop_name.waiting': 'To decide',
     'shop_name.approved': 'Approved',
     'shop_name.rejected': 'Refused',
@@ -174,6 +183,7 @@ export const words = defineTexts({
   zh: {
     ...contentWords.zh,
     ...peopleWords.zh,
+    ...reportWords.zh,
     ...alarmWords.zh,
     ...thingWords.zh,
     ...bulkWords.zh,
@@ -300,7 +310,14 @@ export const words = defineTexts({
     'flag.on': '是',
     'flag.off': '否',
     'queue.payout': '提现审核',
+    'queue.deduction': '保证金扣除',
+    'deduction.notified': '已通知，可申辩',
+    'deduction.answered': '已申辩',
+    'deduction.unanswered': '逾期未申辩',
+    'deduction.imposed': '已扣除',
+    'deduction.dropped': '不扣除',
     'queue.shop_name': '店铺改名',
+    'queue.report': '举报',
     'shop_name.waiting': '待审核',
     'shop_name.approved': '已通过',
     'shop_name.rejected': '未通过',

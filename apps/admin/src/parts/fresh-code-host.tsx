@@ -1,8 +1,9 @@
 /** The dialog that asks for a fresh code, over whatever is being done: what was typed below it stays. */
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, type Question, useQuestion } from '../lib/api.ts'
 import { common } from '../lib/common.i18n.ts'
+import { isPasskeyClosed, KNOWS_PASSKEYS, signWithPasskey } from '../lib/devices/passkeys.ts'
 import { isRefusal } from '../lib/refusals.ts'
 import { wordsOf } from '../lib/use-action.ts'
 import { CODE_DIGITS, CodeField } from './code-field.tsx'
@@ -24,6 +25,17 @@ function FreshCodeDialog({ question }: { question: Question }) {
     onSuccess: question.answered,
     onError: (error) => (isRefusal(error, 'OPERATOR_LOGIN') ? question.failed(error) : setCode('')),
   })
+  const sign = useMutation({
+    mutationFn: () => signWithPasskey('freshByPasskey'),
+    onSuccess: question.answered,
+    onError: (error) => isRefusal(error, 'OPERATOR_LOGIN') && question.failed(error),
+  })
+  const { data: passkeys } = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: ({ signal }) => call('passkeys', {}, { signal }),
+    enabled: KNOWS_PASSKEYS,
+  })
+  const fault = sign.error ?? show.error
   const close = () => question.failed(question.refusal)
   const type = (digits: string) => {
     setCode(digits)
@@ -41,8 +53,13 @@ function FreshCodeDialog({ question }: { question: Question }) {
         <p className="a-dialog__effect">{say('fresh_note')}</p>
         <CodeField value={code} onChange={type} label={say('fresh_code')} focus />
         <p className="a-fault" role="alert">
-          {show.error ? wordsOf(show.error) : ''}
+          {fault && (isPasskeyClosed(fault) ? say('fresh_passkey_closed') : wordsOf(fault))}
         </p>
+        {passkeys && passkeys.list.length > 0 && (
+          <button type="button" className="a-button" disabled={sign.isPending} onClick={() => sign.mutate()}>
+            {say('fresh_passkey')}
+          </button>
+        )}
         <div className="a-dialog__buttons">
           <button type="button" className="a-button" onClick={close}>
             {say('cancel')}

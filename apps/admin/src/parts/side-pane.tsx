@@ -37,3 +37,16 @@ export function EmptyPane({ icon, text }: { icon?: ReactNode; text: string }) {
     </aside>
   )
 }
+
+interface BesideProps {
+  id: number | undefined
+  close: () => void
+  icon: ReactNode
+  /** What the empty place says. */
+  pick: string
+  children: (id: number) => ReactNode
+}
+
+/** The place beside a list: the pane of the row that is open, else what to pick. */
+export const Beside = ({ id, close, icon, pick, children }: BesideProps) =>
+  id === undefined ? <EmptyPane icon={icon} text={pick} /> : <SidePane onClose={close}>{children(id)}</SidePane>

@@ -7,6 +7,7 @@ export const smallCardTexts = defineTexts({
     fans: { one: '{count} follower', other: '{count} followers' },
     auto_bid: 'Automatic',
     void_bid: 'Void',
+    taken_back: 'Taken back by Juya: {reason}',
     bought_now: 'Buy now',
   },
   zh: {
@@ -14,6 +15,7 @@ export const smallCardTexts = defineTexts({
     fans: '{count} 位粉丝',
     auto_bid: '代理',
     void_bid: '作废',
+    taken_back: '已被平台撤销：{reason}',
     bought_now: '一口价',
   },
 })

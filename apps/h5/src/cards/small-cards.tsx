@@ -76,7 +76,17 @@ export type Bid = Data<'auction.lot'>['bids'][number]
 
 /** @param over how the lot closed, once it has: the bid that led then is the winner's, unless the lot passed */
 /** @param raise_fen how far the bid raised the price, where that is known */
-export function BidRow({ bid, over, raise_fen }: { bid: Bid; over?: 'sold' | 'unsold'; raise_fen?: number }) {
+export function BidRow({
+  bid,
+  over,
+  raise_fen,
+  act,
+}: {
+  bid: Bid
+  over?: 'sold' | 'unsold'
+  raise_fen?: number
+  act?: ReactNode
+}) {
   const t = useCommon()
   const words = smallCardTexts.useText()
   const now_ms = useNow()
@@ -86,7 +96,7 @@ export function BidRow({ bid, over, raise_fen }: { bid: Bid; over?: 'sold' | 'un
       <Avatar name={name} src={sizedUrl(bid.avatar, 200)} size={24} />
       <span className={classes('bid-row__name', 'j-ellipsis', bid.is_me && 'bid-row__name--me')}>{name}</span>
       {bid.status === 'leading' && over !== 'unsold' && <Tag tone="jade">{t(over ? 'won' : 'leading')}</Tag>}
-      {bid.status === 'void' && <Tag tone="grey">{words('void_bid')}</Tag>}
+      {bid.status === 'void' && !bid.void_reason && <Tag tone="grey">{words('void_bid')}</Tag>}
       {bid.kind === 'auto' && <Tag>{words('auto_bid')}</Tag>}
       {bid.kind === 'buy_now' && <Tag tone="amber">{words('bought_now')}</Tag>}
       <Price fen={bid.amount_fen} tone={bid.status === 'leading' ? 'ink' : 'muted'} struck={bid.status === 'void'} />
@@ -94,6 +104,10 @@ export function BidRow({ bid, over, raise_fen }: { bid: Bid; over?: 'sold' | 'un
         {raise_fen !== undefined && <span className="bid-row__raise">{formatFen(raise_fen, { signed: true })}</span>}
         {timeAgo(Math.floor(bid.at_ms / 1000), { now_ms })}
       </span>
+      {bid.void_reason && (
+        <span className="bid-row__void j-meta">{words('taken_back', { reason: bid.void_reason })}</span>
+      )}
+      {act}
     </li>
   )
 }

@@ -4,7 +4,9 @@ import { calls as account } from './account/calls.ts'
 import { calls as address } from './address/calls.ts'
 import { calls as aftersale } from './aftersale/calls.ts'
 import { calls as auction } from './auction/calls.ts'
+import { calls as block } from './block/calls.ts'
 import { calls as cart } from './cart/calls.ts'
+import { calls as chat } from './chat/calls.ts'
 import { calls as coupon } from './coupon/calls.ts'
 import { calls as deposit } from './deposit/calls.ts'
 import { calls as goods } from './goods/calls.ts'
@@ -15,6 +17,8 @@ import { calls as order } from './order/calls.ts'
 import { calls as payment } from './payment/calls.ts'
 import { calls as payout } from './payout/calls.ts'
 import { calls as proof } from './proof/calls.ts'
+import { calls as report } from './report/calls.ts'
+import { calls as service } from './service/calls.ts'
 import { calls as shop } from './shop/calls.ts'
 import { calls as site } from './site/calls.ts'
 import { calls as takeout } from './takeout/calls.ts'
@@ -25,7 +29,9 @@ export const CALLS: readonly Bound[] = [
   ...address,
   ...aftersale,
   ...auction,
+  ...block,
   ...cart,
+  ...chat,
   ...coupon,
   ...deposit,
   ...goods,
@@ -36,6 +42,8 @@ export const CALLS: readonly Bound[] = [
   ...payment,
   ...payout,
   ...proof,
+  ...report,
+  ...service,
   ...shop,
   ...site,
   ...takeout,

@@ -16,8 +16,8 @@ import { withCheckedVideo } from './media/check-video.ts'
 import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
-/** Only operators are shown files for these uses. */
-const PRIVATE_USES = ['idcard', 'document', 'note']
+/** Files for these uses are kept from the public: operators are shown them, and of a chat its two sides (domains/chat). */
+const PRIVATE_USES = ['idcard', 'document', 'note', 'chat']
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 50_000_000
 const SIDE_MAX = 1_600

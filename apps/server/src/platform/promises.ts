@@ -11,7 +11,18 @@ import { clearDeadline, setDeadline, setDeadlines } from './time/deadlines.ts'
 import { seconds } from './time/seconds.ts'
 
 /** The queues whose things have a promise. */
-export const PROMISED = ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name'] as const
+export const PROMISED = [
+  'lot',
+  'goods',
+  'filing',
+  'application',
+  'case',
+  'penalty',
+  'payout',
+  'shop_name',
+  'deduction',
+  'report',
+] as const
 export type PromisedQueue = (typeof PROMISED)[number]
 
 export interface Promised extends Record<string, unknown> {
@@ -41,6 +52,8 @@ const COUNTED: Record<PromisedQueue, string> = {
   penalty: 'penalties_appealed',
   payout: 'payouts_waiting',
   shop_name: 'names_waiting',
+  deduction: 'deductions_waiting',
+  report: 'reports_waiting',
 }
 /** Once this transaction commits, the queue is counted anew, and who looks at the things hears that they changed. */
 function changed(tx: Tx, queue: PromisedQueue, ref_ids: readonly number[]): void {

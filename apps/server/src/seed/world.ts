@@ -8,14 +8,19 @@ import { systemCtx } from '../platform/services.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
 import { applyForShops } from './desk/applications.ts'
+import { sellInBatches } from './desk/batches.ts'
+import { takeBidsBack } from './desk/bids-voided.ts'
 import { pauseBulkRun } from './desk/bulk.ts'
+import { talk } from './desk/chats.ts'
 import { keepTexts, scheduleBanner, writeBroadcasts } from './desk/content.ts'
 import { offerCoupons } from './desk/coupons.ts'
 import { keepMacros } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
 import { putOnDuty } from './desk/on-duty.ts'
 import { addRestingPayees, bindPayees, takeOut } from './desk/payouts.ts'
+import { reportThings } from './desk/reports.ts'
 import { takeSecondLooks } from './desk/second-looks.ts'
+import { answerBuyers } from './desk/service.ts'
 import { oweToTrade } from './desk/standing.ts'
 import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
@@ -80,6 +85,7 @@ export async function seedDemoWorld(
   await comeDown(app, shelves)
   await reviewOne(app, shelves, people)
   await liveToday(cast, say)
+  await takeBidsBack(app)
   await buyOne(app, shelves, people)
   const sku_id = await sellADozen(app, album, shelves, people)
   await buyThreeLines(app, album, shelves, people)
@@ -94,9 +100,13 @@ export async function seedDemoWorld(
   await takeSecondLooks(app)
   await applyForShops(app, album, people)
   await oweToTrade(app, album, people, shops)
+  await reportThings(app, people, shops)
   await offerCoupons(app, people, shops)
+  await talk(app, people, shops)
+  await answerBuyers(app, people, shops)
   await addRestingPayees(app, people, shops)
   await pauseBulkRun(app)
+  await sellInBatches(app, album, shops[0]!)
   await clock.close()
   await leaveOneUnpaid(app, people, sku_id)
   await app.services.jobs.runNow('proof.sign_days')

@@ -1,6 +1,7 @@
 /** Acts on many lots: each on a set of its own, in the state it is for. */
 import { operator } from '@juya/contract'
-import { otherCategory, runningLot } from '../../../../apps/server/src/domains/auction/testing.ts'
+import { newBuyer } from '../../../../apps/server/src/domains/account/testing.ts'
+import { otherCategory, placed, runningLot } from '../../../../apps/server/src/domains/auction/testing.ts'
 import { newOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 import { REASON } from '../prepared-parts.ts'
@@ -36,6 +37,11 @@ export const PREPARED_FOR_BULK: Record<string, (fixtures: Fixtures) => Promise<V
   },
   async 'operator.featureLot'(fixtures) {
     return { caller: fixtures.operator, input: { id: (await runningLot(fixtures.world)).id, days: 3, reason: REASON } }
+  },
+  async 'operator.voidBid'({ world, operator: caller }) {
+    const lot = await runningLot(world)
+    await placed(world, await newBuyer(world), lot, 200)
+    return { caller, input: { id: lot.id, seq: 1, rule: 'A-3', reason: REASON } }
   },
   'operator.bulkRun': runThat(),
   'operator.bulkLines': runThat(),

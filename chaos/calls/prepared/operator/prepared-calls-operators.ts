@@ -2,7 +2,9 @@
 import { auction, operator } from '@juya/contract'
 import { draftLot } from '../../../../apps/server/src/domains/auction/testing.ts'
 import { codeAt } from '../../../../apps/server/src/domains/operator/signing-in/authenticator.ts'
+import { siteOf } from '../../../../apps/server/src/domains/operator/signing-in/passkey-proof.ts'
 import { codeOf, cookiesOf, newOperator, signedIn } from '../../../../apps/server/src/domains/operator/testing.ts'
+import { SoftPasskey } from '../../../../apps/server/src/testing/devices/soft-passkey.ts'
 import { guest } from '../../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 
@@ -40,6 +42,14 @@ const macro = () => ({ kind: 'user' as const, name: `Rig ${++made}`, text_en: 'D
 async function noted({ world, operator: caller, person }: Fixtures, ...mentions: number[]): Promise<{ id: number }> {
   const note = { kind: 'user', id: person.id, text: 'asked for by phone', mentions } as const
   return (await world.call(caller, operator.addNote, note)).note!
+}
+
+/** The only passkey of who has every role, and the device it is on. */
+async function withPasskey({ world, operator: caller }: Fixtures): Promise<{ device: SoftPasskey; id: number }> {
+  await world.sql('delete from operator_passkeys where operator_id = $1', [caller.id])
+  const device = new SoftPasskey(siteOf(world.ctx))
+  const passkey = device.made(await world.call(caller, operator.newPasskey, {}))
+  return { device, id: (await world.call(caller, operator.addPasskey, { name: 'Desk', passkey })).id }
 }
 
 /** A shift in a week of its own, of an operator of its own. */
@@ -117,6 +127,37 @@ export const PREPARED_FOR_OPERATORS: Record<string, (fixtures: Fixtures) => Prom
     await world.sql('delete from operator_lockouts')
     const caller = await newOperator(world, ['review'])
     return { caller, input: { code: await codeOf(world, caller) } }
+  },
+  async 'operator.addPasskey'({ world, operator: caller }) {
+    await world.sql('delete from operator_passkeys where operator_id = $1', [caller.id])
+    const device = new SoftPasskey(siteOf(world.ctx))
+    return { caller, input: { name: 'Desk', passkey: device.made(await world.call(caller, operator.newPasskey, {})) } }
+  },
+  async 'operator.newPasskey'({ world, operator: caller }) {
+    await world.sql('delete from operator_passkeys where operator_id = $1', [caller.id])
+    return { caller, input: {} }
+  },
+  async 'operator.renamePasskey'(fixtures) {
+    return { caller: fixtures.operator, input: { id: (await withPasskey(fixtures)).id, name: 'Laptop' } }
+  },
+  async 'operator.removePasskey'(fixtures) {
+    return { caller: fixtures.operator, input: { id: (await withPasskey(fixtures)).id } }
+  },
+  async 'operator.freshPasskey'(fixtures) {
+    await withPasskey(fixtures)
+    return { caller: fixtures.operator, input: {} }
+  },
+  async 'operator.freshByPasskey'(fixtures) {
+    const { world, operator: caller } = fixtures
+    const { device } = await withPasskey(fixtures)
+    return { caller, input: { passkey: device.signed(await world.call(caller, operator.freshPasskey, {})) } }
+  },
+  async 'operator.loginByPasskey'(fixtures) {
+    const { device } = await withPasskey(fixtures)
+    return {
+      caller: guest,
+      input: { passkey: device.signed(await fixtures.world.call(guest, operator.loginPasskey, {})) },
+    }
   },
   async 'operator.endOwnSession'({ world }) {
     const caller = await newOperator(world, ['review'])

@@ -40,8 +40,8 @@ export function defaultDepositFen(
 /** A fixed step stays between a fifth of the table's step at the start price and ten times it. */
 const FIXED_STEP_LEAST = 0.2
 const FIXED_STEP_MOST = 10
-/** A lot for new customers is worth at least this many times its start price. */
-const NEW_CUSTOMER_WORTH = 2
+/** A lot for new customers names a low estimate of at least this many times its start price. */
+export const NEW_CUSTOMER_WORTH = 2
 
 export interface PriceTerms {
   mode: string
@@ -117,7 +117,7 @@ function wrongForNewCustomers({ mode, start_fen, deposit_fen, estimate_low_fen }
   if (start_fen > NEW_CUSTOMER_START_MAX_FEN)
     wrong.push({ field: 'start_fen', rule: 'start_high', most_fen: NEW_CUSTOMER_START_MAX_FEN })
   const worth_fen = NEW_CUSTOMER_WORTH * start_fen
-  if (estimate_low_fen !== null && estimate_low_fen < worth_fen)
+  if (estimate_low_fen === null || estimate_low_fen < worth_fen)
     wrong.push({ field: 'estimate_low_fen', rule: 'estimate_worth', least_fen: worth_fen })
   if ((deposit_fen ?? 0) > 0) wrong.push({ field: 'deposit_fen', rule: 'deposit_none', most_fen: 0 })
   return wrong

@@ -44,6 +44,7 @@ import {
   UploadPath,
   whole,
 } from '../units.ts'
+import { leaving } from './people/leaving.ts'
 import { protecting } from './people/protecting.ts'
 import { Application } from './shop.ts'
 
@@ -379,6 +380,7 @@ export const account = defineCalls('account', {
     note: 'Asked when the app comes back to the front; a token that is no good is told by valid, not by 10001 [R4.5].',
   },
   ...protecting,
+  ...leaving,
 })
 
 /** The two values a role may have. */

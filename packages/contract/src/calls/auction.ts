@@ -7,6 +7,7 @@ import {
   BidKind,
   BidLogEntry,
   BidLogExtension,
+  BidLogLink,
   BidReceipt,
   ById,
   ClosingRecord,
@@ -16,7 +17,6 @@ import {
   Hold,
   HoldStatus,
   Image,
-  Images,
   Interests,
   jsonText,
   Keyword,
@@ -46,33 +46,19 @@ import {
   ToggleInput,
 } from '../shapes/index.ts'
 import { AtMs, Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFen, whole } from '../units.ts'
+import { tonightRows } from './bidding/tonight.ts'
 import { SecondChance, shopRows } from './selling/auction-shop.ts'
+import { batchRows } from './selling/batches.ts'
+import { reviewItems } from './selling/review-items.ts'
 
+export * from './bidding/tonight.ts'
 export * from './selling/auction-shop.ts'
+export * from './selling/batches.ts'
 
 const LotSort = z.enum(['default', 'hot', 'ending', 'new', 'price_up', 'price_down', 'bids'])
 const priceRange = { price_min_fen: Fen.optional(), price_max_fen: Fen.optional() }
 /** A page of lots with the server's clock for their countdowns. */
 const lotPage = page(LotCard).extend(ServerNow)
-
-/** The scores and words of one item in a review. */
-export const reviewItems = jsonText(
-  z
-    .array(
-      z.object({
-        item_id: Id,
-        rating: whole(1, 5),
-        desc_score: whole(1, 5).optional(),
-        service_score: whole(1, 5).optional(),
-        ship_score: whole(1, 5).optional(),
-        content: text(500, 0).default(''),
-        images: Images().default([]),
-        tags: listOf(z.string().trim().min(1).max(20), 10).default([]),
-      }),
-    )
-    .min(1)
-    .max(50),
-)
 
 // biome-ignore format: a row opens with its method and path on one line
 export const auction = defineCalls('auction', {
@@ -181,7 +167,7 @@ export const auction = defineCalls('auction', {
     }),
     refusals: [
       'NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'DEPOSIT_REQUIRED', 'BID_TOO_LOW', 'MAX_NOT_HIGHER', 'BID_SELF', 'BID_FILTERED',
-      'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_LIMIT', 'REALNAME_REQUIRED', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED',
+      'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_LIMIT', 'ADULT_REQUIRED', 'REALNAME_REQUIRED', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED',
       'STATE_CONFLICT', 'LIMIT_REACHED',
     ],
     note: 'Place a bid, set a maximum, or buy now. A repeat of client_bid_id gets the first answer. Refusals carry the tick. By POST, repeat id in the query: bids of a lot are quickest together.',
@@ -190,7 +176,7 @@ export const auction = defineCalls('auction', {
     method: 'GET', path: '/api/portal/Auction/auction_detail_pre', effect: 'read', auth: 'user',
     input: z.object({ id: Id, amount_fen: WholeYuanFen.optional() }),
     data: DepositQuote,
-    refusals: ['NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED'],
+    refusals: ['NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED', 'ADULT_REQUIRED'],
     note: 'The deposit the caller would need, for a bid of amount_fen if given.',
   },
   payDeposit: {
@@ -199,7 +185,7 @@ export const auction = defineCalls('auction', {
     input: z.object({ id: Id, amount_fen: WholeYuanFen.optional(), ...submitToken, ...payStart }),
     data: z.object({ pay: opt(PayResult), hold: opt(Hold) }),
     refusals: [
-      'NOT_FOUND', 'SUBMIT_TOKEN_INVALID', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED', 'ACCOUNT_RESTRICTED', ...PAY_REFUSALS,
+      'NOT_FOUND', 'SUBMIT_TOKEN_INVALID', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED', 'ADULT_REQUIRED', 'ACCOUNT_RESTRICTED', ...PAY_REFUSALS,
     ],
     note: 'Pay the deposit. When it is waived nothing is created and hold is null.',
   },
@@ -222,7 +208,7 @@ export const auction = defineCalls('auction', {
       ...payStart,
     }),
     data: PayResult,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'COUPON_UNUSABLE', ...PAY_REFUSALS],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ADDRESS_REQUIRED', 'COUPON_UNUSABLE', 'ADULT_REQUIRED', ...PAY_REFUSALS],
     note: 'Pay a won lot; the first payment fixes the address.',
   },
   categories: {
@@ -301,6 +287,8 @@ export const auction = defineCalls('auction', {
       entries: z.array(BidLogEntry),
       /** All of the lot, whatever page of entries this is. */
       extensions: z.array(BidLogExtension),
+      /** Bids taken back and reserves lowered, likewise. */
+      links: z.array(BidLogLink),
       has_more: z.boolean(),
       /** prev_hash of the first entry: it binds the chain to the lot and its rules. */
       genesis_hash: z.string(),
@@ -386,9 +374,11 @@ export const auction = defineCalls('auction', {
     repeat: { anew: 'once' }, states: ['order'],
     input: z.object({ id: Id, items: reviewItems, anonymous: Flag.default(false) }),
     data: z.object({ review_ids: z.array(Id) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'CONTENT_BLOCKED', 'MUTED'],
     note: 'Review a won lot.',
   },
 
+  ...tonightRows,
   ...shopRows,
+  ...batchRows,
 })

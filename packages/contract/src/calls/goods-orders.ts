@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../call.ts'
 import { ById, OrderCard, OrderItem, PAY_REFUSALS, PayPreview, PayResult, payStart, Shipment } from '../shapes/index.ts'
 import { Flag, Id } from '../units.ts'
-import { reviewItems } from './auction.ts'
+import { reviewItems } from './selling/review-items.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const goodsRows = {

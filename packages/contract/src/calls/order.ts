@@ -23,9 +23,9 @@ import {
   Shipment,
 } from '../shapes/index.ts'
 import { At, Day, Flag, Id, Paging, page, SignedFen, text } from '../units.ts'
-import { reviewItems } from './auction.ts'
 import { goodsRows } from './goods-orders.ts'
 import { ShopOrder, shopRows, TrackingNo } from './selling/order-shop.ts'
+import { reviewItems } from './selling/review-items.ts'
 
 /** What an order took, gave back and cost, from the ledger; the amounts as its reader feels them. */
 export const OrderBill = z.object({
@@ -113,7 +113,7 @@ export const order = defineCalls('order', {
     repeat: { anew: 'once' }, states: ['order'],
     input: z.object({ id: Id, items: reviewItems.optional(), anonymous: Flag.default(false) }),
     data: z.object({ items: z.array(OrderItem), tags: z.array(z.string()), review_ids: opt(z.array(Id)) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'CONTENT_BLOCKED', 'MUTED'],
     note: 'Without items: what can be reviewed. With items: review it.',
   },
   payPreview: {
@@ -154,7 +154,7 @@ export const order = defineCalls('order', {
       images: Images().optional(),
     }),
     data: OrderCard,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'LIMIT_REACHED', 'ADDRESS_REQUIRED', 'WINDOW_CLOSED', 'CONTENT_BLOCKED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'LIMIT_REACHED', 'ADDRESS_REQUIRED', 'WINDOW_CLOSED', 'CONTENT_BLOCKED', 'MUTED'],
     note: 'Extend the time to confirm, remind the shop, change the address, add to a review, cancel or delete.',
   },
 

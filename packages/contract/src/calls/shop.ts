@@ -194,7 +194,7 @@ export const shop = defineCalls('shop', {
     repeat: { anew: 'once' }, states: ['order'],
     input: z.object({ review_id: Id, content: text(500) }),
     data: Review,
-    refusals: ['NOT_FOUND', 'ALREADY_DONE', 'CONTENT_BLOCKED'],
+    refusals: ['NOT_FOUND', 'ALREADY_DONE', 'CONTENT_BLOCKED', 'MUTED'],
     note: 'Answer a review, once.',
   },
 

@@ -26,6 +26,7 @@ import { templateRows } from './content/templates.ts'
 import { textRows } from './content/texts.ts'
 import { macroRows } from './desk/macros.ts'
 import { overviewRows } from './desk/overview.ts'
+import { passkeyRows } from './desk/passkeys.ts'
 import { searchRows } from './desk/search.ts'
 import { secondLookRows } from './desk/second-looks.ts'
 import { sessionRows } from './desk/sessions.ts'
@@ -35,6 +36,7 @@ import { dutyRows } from './duty/rows.ts'
 import { listedRows } from './listed.ts'
 import { operatorRows } from './operators.ts'
 import { personRows } from './people/person.ts'
+import { reportRows } from './people/reports.ts'
 import { userActRows } from './people/user-acts.ts'
 import { plotRows } from './plots/rows.ts'
 import { previewRows } from './preview.ts'
@@ -57,6 +59,8 @@ import {
 } from './shapes.ts'
 import { adjustmentRows } from './trade/adjustments.ts'
 import { caseRows } from './trade/aftersale.ts'
+import { deductionRows } from './trade/deductions.ts'
+import { feePlanRows } from './trade/fee-plans.ts'
 import { goodsRows } from './trade/goods.ts'
 import { lotActRows } from './trade/lot-acts.ts'
 import { orderActRows } from './trade/order-acts.ts'
@@ -106,6 +110,7 @@ export const operator = defineCalls('operator', {
     note: 'The operator.',
   },
   ...sessionRows,
+  ...passkeyRows,
   ...secondLookRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows, ...previewRows,
   ...macroRows,
   ...dutyRows,
@@ -149,7 +154,7 @@ export const operator = defineCalls('operator', {
         opened_at: opt(At),
       }),
       bids: z.array(
-        z.object({ seq: z.number().int(), user_id: Id, nickname: z.string(), alias: z.string(), amount_fen: Fen, kind: z.string(), at_ms: AtMs }),
+        z.object({ seq: z.number().int(), user_id: Id, nickname: z.string(), alias: z.string(), amount_fen: Fen, kind: z.string(), at_ms: AtMs, void_reason: opt(z.string()) }),
       ),
       logs: z.array(AuditEntry),
     }),
@@ -288,6 +293,9 @@ export const operator = defineCalls('operator', {
   ...orderActRows,
   ...paymentRows,
   ...shopNameRows,
+  ...deductionRows,
+  ...feePlanRows,
+  ...reportRows,
   ...shopRows,
   ...categoryRows,
   ...templateRows,

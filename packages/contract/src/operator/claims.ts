@@ -4,7 +4,18 @@ import { opt } from '../shapes/index.ts'
 import { At, Flag, Id, Ok, text } from '../units.ts'
 
 /** The queues operators work through: each thing in them has a promise, and a decision on it needs a claim. */
-export const Queue = z.enum(['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name'])
+export const Queue = z.enum([
+  'lot',
+  'goods',
+  'filing',
+  'application',
+  'case',
+  'penalty',
+  'payout',
+  'shop_name',
+  'deduction',
+  'report',
+])
 export type QueueName = z.infer<typeof Queue>
 
 /** How long a claim holds after its holder's last work on the thing. */

@@ -86,7 +86,18 @@ export const CallbackRow = z.object({
 
 const PromiseRow = z.object({
   id: Id,
-  queue: z.enum(['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name']),
+  queue: z.enum([
+    'lot',
+    'goods',
+    'filing',
+    'application',
+    'case',
+    'penalty',
+    'payout',
+    'shop_name',
+    'deduction',
+    'report',
+  ]),
   /** The lot, filing, case or penalty. */
   ref_id: Id,
   state: z.enum(['running', 'asked', 'kept', 'broken']),

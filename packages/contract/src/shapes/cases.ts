@@ -5,6 +5,7 @@ import { PhotoView } from './lot.ts'
 import { Clock, OrderItem, OrderStatus, Shipment } from './order.ts'
 import { Image, opt, Promised } from './parts.ts'
 import { Address, ShopBrief, UserBrief } from './people.ts'
+import { Pledge } from './pledge.ts'
 
 export const CaseStatus = z.enum([
   'requested',
@@ -188,6 +189,8 @@ export const CaseDetail = CaseCard.extend({
   escrow_held_fen: Fen,
   description: z.string(),
   evidence: z.array(Image),
+  /** What the shop had said of the pieces, and buyers pinned, by the time they were ordered. */
+  pledges: z.array(Pledge),
   /** The shop's standing offer; with keep the buyer keeps the piece. */
   offer: opt(z.object({ amount_fen: Fen, keep: z.boolean() })),
   /** Offers the shop, and changes the buyer, can still make. */

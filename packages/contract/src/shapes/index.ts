@@ -3,14 +3,17 @@
  * A field written with opt() may be null or absent, and both mean "there is none".
  */
 
+export * from './bid-log.ts'
 export * from './cases.ts'
 export * from './category.ts'
 export * from './goods.ts'
 export * from './licences.ts'
 export * from './lot.ts'
+export * from './mass-form.ts'
 export * from './money.ts'
 export * from './order.ts'
 export * from './order-detail.ts'
 export * from './parts.ts'
 export * from './people.ts'
+export * from './pledge.ts'
 export * from './settings.ts'

@@ -137,6 +137,8 @@ export const Bid = z.object({
   amount_fen: Fen,
   kind: z.enum(['manual', 'auto', 'buy_now']),
   status: z.enum(['leading', 'outbid', 'void']),
+  /** Why Juya took it back, in the operator's words. */
+  void_reason: opt(z.string()),
   is_me: z.boolean(),
   at_ms: AtMs,
 })
@@ -245,6 +247,8 @@ export const LotDetail = LotCard.extend({
   rules: RulesSnapshot,
   agreement_code: z.string(),
   relist_of: opt(Id),
+  /** Unsold, it is put up anew by itself so many times more, unchanged. */
+  auto_relist_left: z.number().int(),
   /** The caller's order, when they won. */
   order_id: opt(Id),
   /** Until when the caller must pay that order; absent once it is paid or closed. */
@@ -259,33 +263,6 @@ export const LotDetail = LotCard.extend({
 export const BidReceipt = Signature.extend({
   lot_id: Id,
   seq: z.number().int(),
-  hash: z.string(),
-})
-
-/**
- * A link of the same chain between two entries: no bid was possible from from_ms to until_ms, so the end moved. It stands after the entry
- * after_seq; hash = SHA-256 over the other fields.
- */
-export const BidLogExtension = z.object({
-  lot_id: Id,
-  after_seq: z.number().int(),
-  from_ms: AtMs,
-  until_ms: AtMs,
-  was_ends_at_ms: AtMs,
-  ends_at_ms: AtMs,
-  prev_hash: z.string(),
-  hash: z.string(),
-})
-
-/** One entry of the public hash-chained log; hash = SHA-256 over the other fields and prev_hash (packages/verify). */
-export const BidLogEntry = z.object({
-  lot_id: Id,
-  seq: z.number().int(),
-  server_ms: AtMs,
-  kind: z.enum(['manual', 'auto', 'buy_now', 'void']),
-  alias: z.string(),
-  price_fen: Fen,
-  prev_hash: z.string(),
   hash: z.string(),
 })
 
@@ -343,45 +320,6 @@ export const lotForm = {
   save: z.enum(['draft', 'submit']).default('submit'),
 }
 export const LotForm = z.object(lotForm)
-
-/** A mass auction: common rules, and 2 to 100 lots that end one after the other, stagger_s apart. */
-export const MassForm = z.object({
-  mode: z.literal('mass'),
-  title: text(60, 4),
-  rules: jsonText(
-    z.object(lotForm).omit({
-      title: true,
-      images: true,
-      photo_views: true,
-      video: true,
-      video_poster: true,
-      start_fen: true,
-      starts_at: true,
-      ends_at: true,
-      duration_s: true,
-      mode: true,
-      save: true,
-    }),
-  ),
-  first_ends_at: At,
-  stagger_s: whole(10, 600).default(60),
-  lots: jsonText(
-    z
-      .array(
-        z.object({
-          title: text(60, 4),
-          title_en: text(90, 4).optional(),
-          images: Images(9, 1),
-          start_fen: WholeYuanFen,
-          desc: text(5000).optional(),
-          desc_en: text(5000).optional(),
-        }),
-      )
-      .min(2)
-      .max(100),
-  ),
-  save: z.enum(['draft', 'submit']).default('submit'),
-})
 
 /** The same fields when an existing lot is changed: all optional, none defaulted. */
 export const lotChanges = {

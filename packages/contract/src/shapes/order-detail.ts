@@ -7,6 +7,7 @@ import { PayOptions, UserCoupon } from './money.ts'
 import { Amounts, OrderCard, OrderItem, Shipment } from './order.ts'
 import { opt } from './parts.ts'
 import { Address, ShopBrief, UserBrief } from './people.ts'
+import { Pledge } from './pledge.ts'
 
 /** One dot of the escrow timeline; `at` is when it was done. After-sale replaces the last steps. */
 export const EscrowStep = z.object({
@@ -45,6 +46,8 @@ export const OrderDetail = OrderCard.extend({
   shipments: z.array(Shipment),
   payments: z.array(z.object({ pay_no: z.string(), channel: z.string(), amount_fen: Fen, at: At })),
   cases: z.array(CaseCard),
+  /** What the shop had said of the pieces, and buyers pinned, by the time they were ordered. */
+  pledges: z.array(Pledge),
   lot: opt(LotCard),
   escrow: Escrow,
   /** Shop side only. */

@@ -2,8 +2,11 @@
 import { z } from 'zod'
 import { isZone } from '../quiet-hours.ts'
 
+/** Who may begin to write to somebody. Of a person, followers are the shops they follow and buyers those they bought from; a shop cannot shut out all. */
+export const WhoCanChat = z.enum(['all', 'followers', 'buyers', 'none'])
+
 export const Privacy = z.object({
-  who_can_chat: z.enum(['all', 'followers', 'none']),
+  who_can_chat: WhoCanChat,
   recommend: z.boolean(),
   show_follows: z.boolean(),
 })

@@ -1,19 +1,16 @@
 /** One application for a shop: what it says, what was asked and answered, and the decision. */
-import { ImagePlate, showToast } from '@juya/ui'
+import { ImagePlate } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
 import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
-import { useClaim } from '../../parts/claims/use-claim.ts'
-import { useDraft } from '../../parts/claims/use-draft.ts'
-import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
+import { DecisionFoot } from '../../parts/claims/decision-foot.tsx'
+import { useDecision } from '../../parts/claims/use-decision.ts'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { applicationTexts } from './application.i18n.ts'
@@ -128,47 +125,29 @@ function Asked({ data }: { data: Shown }) {
   )
 }
 
-const NOTHING_WRITTEN = { reason: '' }
 const OPEN: ReadonlySet<string> = new Set(['submitted', 'asked', 'answered'])
 
 function Decision({ data }: { data: Shown }) {
   const say = applicationTexts.useText()
-  const words = common.useText()
   const { permissions } = usePermissions()
-  const draft = useDraft('application', data.id, NOTHING_WRITTEN)
-  const { reason } = draft.form
   const may = mayAct(permissions, 'review') && OPEN.has(data.status)
-  const claim = useClaim({ queue: 'application', id: data.id, shown: data.seen, may })
-  const finish = (text: string) => () => {
-    claim.settled()
-    draft.drop()
-    showToast({ text })
-  }
+  const decision = useDecision({ queue: 'application', id: data.id, shown: data.seen, may })
+  const { claim, reason, given, finish } = decision
   const touched = ['applications', 'application', 'users', 'user', 'shops', 'audit']
   const approve = useAction('approveApplication', { touched, done: finish(say('approved')) })
   const reject = useAction('rejectApplication', { touched, done: finish(say('rejected')) })
   const ask = useAction('askApplicant', { touched, done: finish(say('asked')) })
   if (!may) return null
   const waits = approve.busy || reject.busy || ask.busy || claim.held
-  const written = { id: data.id, reason: reason.trim() }
+  const written = { id: data.id, reason }
   const verified = data.realname_status === 'verified'
   return (
-    <div className="a-aside__foot">
-      <ClaimBar claim={claim} draft={draft} />
-      <ReasonField
-        value={reason}
-        onChange={(text) => {
-          draft.change({ reason: text })
-          claim.touch()
-        }}
-        label={say('reason')}
-        rows={2}
-      />
+    <DecisionFoot decision={decision} label={say('reason')}>
       <div className="n-buttons">
         <button
           type="button"
           className="a-button"
-          disabled={waits || data.status === 'asked' || !isReason(reason)}
+          disabled={waits || data.status === 'asked' || !given}
           onClick={() => claim.act((seen) => ask.act({ ...written, seen }))}
         >
           {say('ask')}
@@ -176,7 +155,7 @@ function Decision({ data }: { data: Shown }) {
         <button
           type="button"
           className="a-button a-button--outred"
-          disabled={waits || !isReason(reason)}
+          disabled={waits || !given}
           onClick={() => claim.act((seen) => reject.act({ ...written, seen }))}
         >
           {say('reject')}
@@ -193,7 +172,6 @@ function Decision({ data }: { data: Shown }) {
         {say('approve')}
       </button>
       {!verified && <small className="a-faint">{say('unverified')}</small>}
-      <small className="a-faint">{words('audited')}</small>
-    </div>
+    </DecisionFoot>
   )
 }

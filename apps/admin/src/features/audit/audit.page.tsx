@@ -23,8 +23,10 @@ const KINDS = [
   ['realname', 'realname'],
   ['applications', 'application'],
   ['shop_names', 'shop_name'],
+  ['reports', 'report'],
   ['settings', 'setting'],
   ['penalties', 'penalty'],
+  ['deductions', 'deduction'],
   ['operators', 'operator'],
 ] as const
 

@@ -8,13 +8,12 @@ import {
 } from '@juya/contract/operator/resources/content/banners.ts'
 import { showToast } from '@juya/ui'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, type Data } from '../../lib/api.ts'
-import { common } from '../../lib/common.i18n.ts'
 import { atOf, fieldOf } from '../../lib/format.ts'
-import { limitOf } from '../../lib/limits.ts'
 import { useAction, wordsOf } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
 import { screenTexts } from '../../parts/screens.i18n.ts'
 import { bannerTexts } from './banner.i18n.ts'
 
@@ -35,12 +34,7 @@ export function BannerDialog({
 }) {
   const say = bannerTexts.useText()
   const screens = screenTexts.useText()
-  const words = common.useText()
   const word = useWord()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
   const [form, setForm] = useState({
     title_zh: banner?.title_zh ?? '',
     title_en: banner?.title_en ?? '',
@@ -72,9 +66,7 @@ export function BannerDialog({
     /^\d{1,3}$/.test(form.sort) &&
     !upload.isPending &&
     !save.busy
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const submit = () => {
     save.act({
       ...(banner ? { id: banner.id, revision: banner.revision } : {}),
       ...{ image: image!, title_zh: form.title_zh, title_en: form.title_en, screen: form.screen, value },
@@ -85,92 +77,78 @@ export function BannerDialog({
   }
   const title = say(banner ? 'edit' : 'add')
   return (
-    <dialog ref={dialog} className="a-dialog" aria-label={title} onClose={onClose} onCancel={onClose}>
-      <form onSubmit={submit}>
-        <h2>{title}</h2>
+    <FormDialog title={title} confirm={say('save')} ready={ready} onClose={onClose} onSubmit={submit}>
+      <label className="a-field">
+        <span>{say('image')}</span>
+        <input
+          type="file"
+          accept="image/*"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) upload.mutate(file)
+          }}
+        />
+        <small className={upload.error ? 'a-fault' : undefined}>
+          {upload.error ? wordsOf(upload.error) : say(image ? 'image_there' : 'image_hint')}
+        </small>
+      </label>
+      <TextFields
+        call="saveBanner"
+        names={['title_zh', 'title_en']}
+        say={say}
+        form={form}
+        onChange={(name, text) => put({ [name]: text })}
+      />
+      <div className="b-pair">
         <label className="a-field">
-          <span>{say('image')}</span>
-          <input
-            type="file"
-            accept="image/*"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) upload.mutate(file)
-            }}
-          />
-          <small className={upload.error ? 'a-fault' : undefined}>
-            {upload.error ? wordsOf(upload.error) : say(image ? 'image_there' : 'image_hint')}
-          </small>
+          <span>{say('leads_to')}</span>
+          <select
+            value={form.screen}
+            onChange={(event) => put({ screen: event.target.value as BannerScreen, value: '' })}
+          >
+            {BANNER_SCREEN_NAMES.map((name) => (
+              <option key={name} value={name}>
+                {screens(`screen.${name}`)}
+              </option>
+            ))}
+          </select>
         </label>
-        {(['title_zh', 'title_en'] as const).map((name) => (
-          <label key={name} className="a-field">
-            <span>{say(name)}</span>
-            <input
-              value={form[name]}
-              maxLength={limitOf('saveBanner', name).chars_max}
-              onChange={(event) => put({ [name]: event.target.value })}
-            />
-          </label>
-        ))}
-        <div className="b-pair">
+        {about && (
           <label className="a-field">
-            <span>{say('leads_to')}</span>
-            <select
-              value={form.screen}
-              onChange={(event) => put({ screen: event.target.value as BannerScreen, value: '' })}
-            >
-              {BANNER_SCREEN_NAMES.map((name) => (
-                <option key={name} value={name}>
-                  {screens(`screen.${name}`)}
-                </option>
-              ))}
-            </select>
+            <span>{say(`value_${about}`)}</span>
+            <input value={form.value} onChange={(event) => put({ value: event.target.value })} />
           </label>
-          {about && (
-            <label className="a-field">
-              <span>{say(`value_${about}`)}</span>
-              <input value={form.value} onChange={(event) => put({ value: event.target.value })} />
-            </label>
-          )}
-        </div>
-        <div className="b-pair">
-          <label className="a-field">
-            <span>{say('audience')}</span>
-            <select
-              value={form.audience}
-              onChange={(event) => put({ audience: event.target.value as Shown['audience'] })}
-            >
-              {BANNER_AUDIENCES.map((name) => (
-                <option key={name} value={name}>
-                  {word('audience', name)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="a-field">
-            <span>{say('sort')}</span>
-            <input inputMode="numeric" value={form.sort} onChange={(event) => put({ sort: event.target.value })} />
-          </label>
-        </div>
-        <div className="b-pair">
-          <label className="a-field">
-            <span>{say('from')}</span>
-            <input type="datetime-local" value={form.from} onChange={(event) => put({ from: event.target.value })} />
-          </label>
-          <label className="a-field">
-            <span>{say('until')}</span>
-            <input type="datetime-local" value={form.until} onChange={(event) => put({ until: event.target.value })} />
-          </label>
-        </div>
-        <div className="a-dialog__buttons">
-          <button type="button" className="a-button" onClick={onClose}>
-            {words('cancel')}
-          </button>
-          <button type="submit" className="a-button a-button--ink" disabled={!ready}>
-            {say('save')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+        )}
+      </div>
+      <div className="b-pair">
+        <label className="a-field">
+          <span>{say('audience')}</span>
+          <select
+            value={form.audience}
+            onChange={(event) => put({ audience: event.target.value as Shown['audience'] })}
+          >
+            {BANNER_AUDIENCES.map((name) => (
+              <option key={name} value={name}>
+                {word('audience', name)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="a-field">
+          <span>{say('sort')}</span>
+          <input inputMode="numeric" value={form.sort} onChange={(event) => put({ sort: event.target.value })} />
+        </label>
+      </div>
+      <div className="b-pair">
+        <label className="a-field">
+          <span>{say('from')}</span>
+          <input type="datetime-local" value={form.from} onChange={(event) => put({ from: event.target.value })} />
+        </label>
+        <label className="a-field">
+          <span>{say('until')}</span>
+          <input type="datetime-local" value={form.until} onChange={(event) => put({ until: event.target.value })} />
+        </label>
+      </div>
+    </FormDialog>
   )
 }

@@ -7,12 +7,11 @@ import {
 } from '@juya/contract/operator/resources/content/banners.ts'
 import { BROADCAST_CATEGORIES, BROADCAST_SEGMENTS } from '@juya/contract/operator/resources/content/broadcasts.ts'
 import { showToast } from '@juya/ui'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
-import { common } from '../../lib/common.i18n.ts'
-import { limitOf } from '../../lib/limits.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
 import { screenTexts } from '../../parts/screens.i18n.ts'
 import { broadcastTexts } from './broadcast.i18n.ts'
 
@@ -31,12 +30,7 @@ interface BroadcastDialogProps {
 export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialogProps) {
   const say = broadcastTexts.useText()
   const screens = screenTexts.useText()
-  const words = common.useText()
   const word = useWord()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
   const [form, setForm] = useState({
     title_zh: broadcast?.title_zh ?? '',
     title_en: broadcast?.title_en ?? '',
@@ -62,9 +56,7 @@ export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialog
     WORDS.every((name) => form[name].trim() !== '') &&
     (!screen || bannerLink(screen, value) !== undefined) &&
     !save.busy
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const submit = () => {
     const { title_zh, title_en, content_zh, content_en, segment, category } = form
     save.act({
       ...(broadcast ? { id: broadcast.id, revision: broadcast.revision } : {}),
@@ -73,83 +65,51 @@ export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialog
     })
   }
   const title = say(broadcast ? 'edit' : 'add')
+  const typed = { say, form, onChange: (name: (typeof WORDS)[number], text: string) => put({ [name]: text }) }
   return (
-    <dialog ref={dialog} className="a-dialog" aria-label={title} onClose={onClose} onCancel={onClose}>
-      <form onSubmit={submit}>
-        <h2>{title}</h2>
-        {(['title_zh', 'title_en'] as const).map((name) => (
-          <label key={name} className="a-field">
-            <span>{say(name)}</span>
-            <input
-              value={form[name]}
-              maxLength={limitOf('saveBroadcast', name).chars_max}
-              onChange={(event) => put({ [name]: event.target.value })}
-            />
-          </label>
-        ))}
-        {(['content_zh', 'content_en'] as const).map((name) => (
-          <label key={name} className="a-field">
-            <span>{say(name)}</span>
-            <textarea
-              rows={2}
-              value={form[name]}
-              maxLength={limitOf('saveBroadcast', name).chars_max}
-              onChange={(event) => put({ [name]: event.target.value })}
-            />
-          </label>
-        ))}
+    <FormDialog title={title} confirm={say('save')} ready={ready} onClose={onClose} onSubmit={submit}>
+      <TextFields call="saveBroadcast" names={['title_zh', 'title_en']} {...typed} />
+      <TextFields call="saveBroadcast" names={['content_zh', 'content_en']} rows={2} {...typed} />
+      <label className="a-field">
+        <span>{say('leads_to')}</span>
+        <select
+          value={screen}
+          onChange={(event) => put({ screen: event.target.value as BannerScreen | '', value: '' })}
+        >
+          <option value="">{say('nowhere')}</option>
+          {BANNER_SCREEN_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {screens(`screen.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {about && (
         <label className="a-field">
-          <span>{say('leads_to')}</span>
-          <select
-            value={screen}
-            onChange={(event) => put({ screen: event.target.value as BannerScreen | '', value: '' })}
-          >
-            <option value="">{say('nowhere')}</option>
-            {BANNER_SCREEN_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {screens(`screen.${name}`)}
-              </option>
-            ))}
-          </select>
+          <span>{say(`value_${about}`)}</span>
+          <input value={form.value} onChange={(event) => put({ value: event.target.value })} />
         </label>
-        {about && (
-          <label className="a-field">
-            <span>{say(`value_${about}`)}</span>
-            <input value={form.value} onChange={(event) => put({ value: event.target.value })} />
-          </label>
-        )}
-        <label className="a-field">
-          <span>{say('segment')}</span>
-          <select value={form.segment} onChange={(event) => put({ segment: event.target.value as Shown['segment'] })}>
-            {BROADCAST_SEGMENTS.map((name) => (
-              <option key={name} value={name}>
-                {word('segment', name)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="a-field">
-          <span>{say('about')}</span>
-          <select
-            value={form.category}
-            onChange={(event) => put({ category: event.target.value as Shown['category'] })}
-          >
-            {BROADCAST_CATEGORIES.map((name) => (
-              <option key={name} value={name}>
-                {word('broadcast_about', name)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <div className="a-dialog__buttons">
-          <button type="button" className="a-button" onClick={onClose}>
-            {words('cancel')}
-          </button>
-          <button type="submit" className="a-button a-button--ink" disabled={!ready}>
-            {say('save')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      )}
+      <label className="a-field">
+        <span>{say('segment')}</span>
+        <select value={form.segment} onChange={(event) => put({ segment: event.target.value as Shown['segment'] })}>
+          {BROADCAST_SEGMENTS.map((name) => (
+            <option key={name} value={name}>
+              {word('segment', name)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="a-field">
+        <span>{say('about')}</span>
+        <select value={form.category} onChange={(event) => put({ category: event.target.value as Shown['category'] })}>
+          {BROADCAST_CATEGORIES.map((name) => (
+            <option key={name} value={name}>
+              {word('broadcast_about', name)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ export const runTexts = defineTexts({
   en: {
     run: 'Bulk run',
     none: 'No bulk runs yet',
-    none_note: 'Tick rows in a list of lots, orders or reviews, and pick what to do.',
+    none_note: 'Tick rows in a list of lots, goods, orders or reviews, and pick what to do.',
     all: 'All',
     by: 'By',
     rows: 'Rows',
@@ -66,7 +66,7 @@ export const runTexts = defineTexts({
   zh: {
     run: '批量任务',
     none: '暂无批量任务',
-    none_note: '在拍品、订单或评价列表中勾选行，再选择操作。',
+    none_note: '在拍品、商品、订单或评价列表中勾选行，再选择操作。',
     all: '全部',
     by: '操作员',
     rows: '行数',

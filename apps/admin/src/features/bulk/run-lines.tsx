@@ -14,7 +14,7 @@ type Line = Item<'bulkLines'>
 const PAGE = 20
 /** Lists without pages of their own things: their rows lead to the list. */
 const HAS_PAGES: ReadonlySet<string> = new Set(['lots', 'orders'])
-const KIND: Record<string, string> = { lots: 'lot', orders: 'order', reviews: 'review' }
+const KIND: Record<string, string> = { lots: 'lot', goods: 'goods', orders: 'order', reviews: 'review' }
 
 export function RunLines({ run }: { run: Run }) {
   const say = runTexts.useText()

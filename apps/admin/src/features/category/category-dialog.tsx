@@ -1,13 +1,12 @@
 /** Making a category or naming one anew. */
 import { ImagePlate, showToast } from '@juya/ui'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
-import { common } from '../../lib/common.i18n.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { picture } from '../../lib/image.ts'
-import { limitOf } from '../../lib/limits.ts'
 import { useAction } from '../../lib/use-action.ts'
+import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
 import { categoryTexts } from './category.i18n.ts'
 import { type Category, namesOf, TOUCHED } from './shown-category.ts'
 
@@ -23,7 +22,6 @@ interface DialogProps {
 
 export function CategoryDialog({ list, category, beside, onDone, onClose }: DialogProps) {
   const say = categoryTexts.useText()
-  const words = common.useText()
   const language = useLanguage()
   const [form, setForm] = useState({
     parent_id: beside ? (beside.parent_id ?? beside.id) : undefined,
@@ -34,10 +32,6 @@ export function CategoryDialog({ list, category, beside, onDone, onClose }: Dial
     is_liquor: category?.is_liquor ?? false,
     is_restricted: category?.is_restricted ?? false,
   })
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
   const finish = (text: string, id?: number) => {
     showToast({ text })
     onDone(id)
@@ -46,9 +40,7 @@ export function CategoryDialog({ list, category, beside, onDone, onClose }: Dial
   const create = useAction('createCategory', { touched: TOUCHED, done: ({ id }) => finish(say('added'), id) })
   const edit = useAction('editCategory', { touched: TOUCHED, done: () => finish(say('saved')) })
   const ready = form.name_zh.trim() !== '' && form.name_en.trim() !== '' && !create.busy && !edit.busy
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!ready) return
+  const submit = () => {
     const { parent_id, icon, image, ...named } = form
     const input = { ...named, ...(icon.trim() ? { icon: icon.trim() } : {}), ...(image ? { image } : {}) }
     if (category) edit.act({ id: category.id, ...input })
@@ -56,58 +48,44 @@ export function CategoryDialog({ list, category, beside, onDone, onClose }: Dial
   }
   const title = say(category ? 'edit' : 'add')
   return (
-    <dialog ref={dialog} className="a-dialog" aria-label={title} onClose={onClose} onCancel={onClose}>
-      <form onSubmit={submit}>
-        <h2>{title}</h2>
-        {(['name_zh', 'name_en', 'icon'] as const).map((field) => (
-          <label key={field} className="a-field">
-            <span>{say(field)}</span>
-            <input
-              value={form[field]}
-              maxLength={limitOf('createCategory', field).chars_max}
-              onChange={(event) => setForm({ ...form, [field]: event.target.value })}
-            />
-          </label>
-        ))}
-        {!category && (
-          <label className="a-field">
-            <span>{say('above')}</span>
-            <select
-              value={form.parent_id ?? ''}
-              onChange={(event) => setForm({ ...form, parent_id: Number(event.target.value) || undefined })}
-            >
-              <option value="">{say('top')}</option>
-              {list
-                .filter((one) => one.parent_id === null)
-                .map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {namesOf(one, language)[0]}
-                  </option>
-                ))}
-            </select>
-          </label>
-        )}
-        {(['is_liquor', 'is_restricted'] as const).map((field) => (
-          <label key={field} className="c-check">
-            <input
-              type="checkbox"
-              checked={form[field]}
-              onChange={(event) => setForm({ ...form, [field]: event.target.checked })}
-            />
-            {say(field)}
-          </label>
-        ))}
-        <PictureField image={form.image} onChange={(image) => setForm({ ...form, image })} />
-        <div className="a-dialog__buttons">
-          <button type="button" className="a-button" onClick={onClose}>
-            {words('cancel')}
-          </button>
-          <button type="submit" className="a-button a-button--ink" disabled={!ready}>
-            {say('save')}
-          </button>
-        </div>
-      </form>
-    </dialog>
+    <FormDialog title={title} confirm={say('save')} ready={ready} onClose={onClose} onSubmit={submit}>
+      <TextFields
+        call="createCategory"
+        names={['name_zh', 'name_en', 'icon']}
+        say={say}
+        form={form}
+        onChange={(name, text) => setForm({ ...form, [name]: text })}
+      />
+      {!category && (
+        <label className="a-field">
+          <span>{say('above')}</span>
+          <select
+            value={form.parent_id ?? ''}
+            onChange={(event) => setForm({ ...form, parent_id: Number(event.target.value) || undefined })}
+          >
+            <option value="">{say('top')}</option>
+            {list
+              .filter((one) => one.parent_id === null)
+              .map((one) => (
+                <option key={one.id} value={one.id}>
+                  {namesOf(one, language)[0]}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
+      {(['is_liquor', 'is_restricted'] as const).map((field) => (
+        <label key={field} className="c-check">
+          <input
+            type="checkbox"
+            checked={form[field]}
+            onChange={(event) => setForm({ ...form, [field]: event.target.checked })}
+          />
+          {say(field)}
+        </label>
+      ))}
+      <PictureField image={form.image} onChange={(image) => setForm({ ...form, image })} />
+    </FormDialog>
   )
 }
 

@@ -19,6 +19,7 @@ import { Arrived } from './arrived.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { Due } from './due.tsx'
+import { Pledged } from './pledged.tsx'
 import { Reopen } from './reopen.tsx'
 import { Ruling } from './ruling.tsx'
 import { type ShownCase, TOUCHED } from './shown-case.ts'
@@ -47,6 +48,7 @@ function Pane({ data }: { data: ShownCase }) {
         <Lines data={data} />
         <Arrived data={data} />
         <Evidence data={data} />
+        <Pledged data={data} />
         <Talk data={data} />
         {one.ruling && <Ruled ruling={one.ruling} />}
         <Listing data={data} />

@@ -7,7 +7,7 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { State, Thing } from '../../parts/small-parts.tsx'
 import { AlarmPane } from './alarm-pane.tsx'
 import { dutyTexts } from './duty.i18n.ts'
@@ -31,15 +31,11 @@ export default function AlarmsPage() {
       chips={chips}
       live
       empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close, rows) =>
-        id === undefined ? (
-          <EmptyPane icon={<SirenIcon size={48} weight="thin" />} text={say('pick')} />
-        ) : (
-          <SidePane onClose={close}>
-            <AlarmPane key={id} id={id} listed={rows.find((row) => row.id === id)} />
-          </SidePane>
-        )
-      }
+      aside={(id, close, rows) => (
+        <Beside id={id} close={close} icon={<SirenIcon size={48} weight="thin" />} pick={say('pick')}>
+          {(open_id) => <AlarmPane key={open_id} id={open_id} listed={rows.find((row) => row.id === open_id)} />}
+        </Beside>
+      )}
       cells={{
         alarm: {
           title: say('alarm'),

@@ -4,15 +4,13 @@ import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { common } from '../../lib/common.i18n.ts'
 import { CheckIcon } from '../../lib/icons.ts'
 import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
-import { useClaim } from '../../parts/claims/use-claim.ts'
-import { useDraft } from '../../parts/claims/use-draft.ts'
+import { DecisionFoot, FootNote } from '../../parts/claims/decision-foot.tsx'
+import { useDecision } from '../../parts/claims/use-decision.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
-import { ActDialog, isReason, ReasonField } from '../../parts/reason-dialog.tsx'
+import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { goodsTexts } from './goods.i18n.ts'
 
 type Shown = Data<'goodsInfo'>
@@ -26,54 +24,29 @@ export function GoodsActs({ data }: { data: Shown }) {
   return ON_SHOW.has(status) ? <Act data={data} act="remove" /> : null
 }
 
-const NOTHING_WRITTEN = { reason: '' }
-
 function Decision({ data }: { data: Shown }) {
   const say = goodsTexts.useText()
-  const words = common.useText()
   const { permissions } = usePermissions()
   const { id } = data.goods
-  const draft = useDraft('goods', id, NOTHING_WRITTEN)
-  const { reason } = draft.form
   const may = mayAct(permissions, 'review')
-  const claim = useClaim({ queue: 'goods', id, shown: data.seen, may })
-  const finish = (text: string) => () => {
-    claim.settled()
-    draft.drop()
-    showToast({ text, icon: <CheckIcon size={18} /> })
-  }
+  const decision = useDecision({ queue: 'goods', id, shown: data.seen, may })
+  const { claim, reason, given, finish } = decision
   const approve = useAction('approveGoods', { touched: TOUCHED, done: finish(say('approved')) })
   const reject = useAction('rejectGoods', { touched: TOUCHED, done: finish(say('rejected')) })
-  const given = isReason(reason)
   const { seen } = claim
   const approval = usePreview('approveGoods', claim.mine && !given ? { id, seen } : undefined)
-  const refusal = usePreview('rejectGoods', claim.mine && given ? { id, reason: reason.trim(), seen } : undefined)
-  if (!may)
-    return (
-      <div className="a-aside__foot">
-        <p className="a-note">{say('only_read')}</p>
-      </div>
-    )
+  const refusal = usePreview('rejectGoods', claim.mine && given ? { id, reason, seen } : undefined)
+  if (!may) return <FootNote text={say('only_read')} />
   const waits = approve.busy || reject.busy || claim.held
   return (
-    <div className="a-aside__foot">
-      <ClaimBar claim={claim} draft={draft} />
-      <ReasonField
-        value={reason}
-        onChange={(text) => {
-          draft.change({ reason: text })
-          claim.touch()
-        }}
-        label={say('reason')}
-        rows={2}
-      />
+    <DecisionFoot decision={decision} label={say('reason')}>
       <Effects preview={approval} waits={false} of={say('approve')} />
       <Effects preview={refusal} waits={false} of={say('reject')} />
       <button
         type="button"
         className="a-button a-button--outred"
         disabled={waits || !given}
-        onClick={() => claim.act((now) => reject.act({ id, reason: reason.trim(), seen: now }))}
+        onClick={() => claim.act((now) => reject.act({ id, reason, seen: now }))}
       >
         {say('reject')}
       </button>
@@ -86,8 +59,7 @@ function Decision({ data }: { data: Shown }) {
         <CheckIcon size={18} weight="bold" />
         {say('approve')}
       </button>
-      <small className="a-faint">{words('audited')}</small>
-    </div>
+    </DecisionFoot>
   )
 }
 

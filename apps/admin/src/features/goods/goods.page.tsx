@@ -10,7 +10,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { Thing } from '../../parts/small-parts.tsx'
 import { goodsTexts } from './goods.i18n.ts'
 import { GoodsPane } from './goods-pane.tsx'
@@ -42,15 +42,11 @@ export default function GoodsPage() {
       search={say('search')}
       above={<NextButton queue="goods" id={open} onServed={setOpen} />}
       empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) =>
-        id === undefined ? (
-          <EmptyPane icon={<PackageIcon size={48} weight="thin" />} text={say('pick')} />
-        ) : (
-          <SidePane onClose={close}>
-            <GoodsPane key={id} id={id} />
-          </SidePane>
-        )
-      }
+      aside={(id, close) => (
+        <Beside id={id} close={close} icon={<PackageIcon size={48} weight="thin" />} pick={say('pick')}>
+          {(open_id) => <GoodsPane key={open_id} id={open_id} />}
+        </Beside>
+      )}
       cells={{
         goods: {
           title: say('goods'),

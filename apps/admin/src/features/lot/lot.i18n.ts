@@ -2,6 +2,14 @@ import { defineTexts } from '../../lib/i18n.ts'
 
 export const lotTexts = defineTexts({
   en: {
+    void_bid: 'Take back…',
+    void_title: 'Take back all bids of {who}?',
+    void_effect:
+      'Every bid of theirs on this lot is taken back, their maximum with them; price and leader follow from the bids that remain. Their deposit on this lot goes back. Everybody reads your reason. A second operator confirms.',
+    void_rule: 'Rule it rests on (may stay empty)',
+    void_propose: 'Propose',
+    void_proposed: 'Proposed; a colleague confirms it under Approvals',
+    void_was: 'taken back: {reason}',
     queue: 'Queue',
     oldest: 'Oldest {wait}',
     all: 'All',
@@ -139,6 +147,14 @@ export const lotTexts = defineTexts({
     not_met: 'not met',
   },
   zh: {
+    void_bid: '撤销出价…',
+    void_title: '撤销 {who} 的全部出价？',
+    void_effect:
+      '撤销该用户在本拍品的全部出价及代理价，当前价与领先者按其余出价重算；退还其本拍品保证金。原因对所有人公开，需另一位操作员确认。',
+    void_rule: '依据的规则（可不填）',
+    void_propose: '提议',
+    void_proposed: '已提议，请同事在“待批”中确认',
+    void_was: '已撤销：{reason}',
     queue: '待审',
     oldest: '最早 {wait}前',
     all: '全部',

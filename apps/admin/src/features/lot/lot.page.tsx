@@ -16,6 +16,7 @@ import { lotTexts } from './lot.i18n.ts'
 import { MoveLot } from './move-lot.tsx'
 import { Description, LotFacts, MissingViews, ObjectHead, Pictures, type Reviewed, SoldPrices } from './object-pane.tsx'
 import { ShopHead } from './review.page.tsx'
+import { type VoidableBid, VoidBid } from './void-bid.tsx'
 import '../../parts/panes.css'
 
 export default function LotPage() {
@@ -48,6 +49,8 @@ function Bids({ data }: { data: Reviewed }) {
   const { permissions } = usePermissions()
   const { full } = useDates()
   const see = mayRead(permissions, 'service', 'review', 'finance', 'arbiter')
+  const may_void = mayAct(permissions, 'service', 'arbiter') && data.lot.status === 'live'
+  const [voiding, setVoiding] = useState<VoidableBid>()
   return (
     <Card title={say('history')} side={<span className="j-num">{data.bids.length}</span>} flush>
       {data.bids.length === 0 ? (
@@ -66,6 +69,7 @@ function Bids({ data }: { data: Reviewed }) {
               <th scope="col" className="right">
                 {say('at')}
               </th>
+              {may_void && <th scope="col" aria-label={say('void_bid')} />}
             </tr>
           </thead>
           <tbody>
@@ -84,14 +88,33 @@ function Bids({ data }: { data: Reviewed }) {
                 <td className="a-faint">{bid.alias}</td>
                 <td className="a-faint">{word('bid', bid.kind)}</td>
                 <td className="right">
-                  <Money fen={bid.amount_fen} />
+                  {bid.void_reason ? (
+                    <>
+                      <del>
+                        <Money fen={bid.amount_fen} />
+                      </del>
+                      <div className="a-faint">{say('void_was', { reason: bid.void_reason })}</div>
+                    </>
+                  ) : (
+                    <Money fen={bid.amount_fen} />
+                  )}
                 </td>
                 <td className="right j-num a-faint">{full(Math.floor(bid.at_ms / 1000))}</td>
+                {may_void && (
+                  <td className="right">
+                    {!bid.void_reason && (
+                      <button type="button" className="a-link" onClick={() => setVoiding(bid)}>
+                        {say('void_bid')}
+                      </button>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>
         </table>
       )}
+      {voiding && <VoidBid lot_id={data.lot.id} bid={voiding} close={() => setVoiding(undefined)} />}
     </Card>
   )
 }

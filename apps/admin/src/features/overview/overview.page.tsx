@@ -75,6 +75,8 @@ const NARROWED: ReadonlySet<string> = new Set([
   'realname_pending',
   'payouts_waiting',
   'names_waiting',
+  'deductions_waiting',
+  'reports_waiting',
 ])
 const rowsOfQueue = (queue: string): string | undefined =>
   NARROWED.has(queue) ? addressOf(QUEUE_ROWS[queue as keyof typeof QUEUE_ROWS]) : undefined

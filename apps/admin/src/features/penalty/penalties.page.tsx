@@ -9,7 +9,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { Money, Thing, Two } from '../../parts/small-parts.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
 import { PenaltyPane } from './penalty-pane.tsx'
@@ -34,15 +34,11 @@ export default function PenaltiesPage() {
       chips={chips}
       above={<NextButton queue="penalty" id={open} onServed={setOpen} />}
       empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) =>
-        id === undefined ? (
-          <EmptyPane icon={<ScalesIcon size={48} weight="thin" />} text={say('pick')} />
-        ) : (
-          <SidePane onClose={close}>
-            <PenaltyPane key={id} id={id} />
-          </SidePane>
-        )
-      }
+      aside={(id, close) => (
+        <Beside id={id} close={close} icon={<ScalesIcon size={48} weight="thin" />} pick={say('pick')}>
+          {(open_id) => <PenaltyPane key={open_id} id={open_id} />}
+        </Beside>
+      )}
       cells={{
         case: {
           title: say('case'),

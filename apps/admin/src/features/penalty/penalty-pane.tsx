@@ -1,21 +1,19 @@
 /** One penalty with its evidence and answer; the decision's button says what happens to the money. */
-import { formatFen, ImagePlate, showToast } from '@juya/ui'
+import { formatFen, ImagePlate } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
-import { useClaim } from '../../parts/claims/use-claim.ts'
-import { useDraft } from '../../parts/claims/use-draft.ts'
+import { DecisionFoot, FootNote } from '../../parts/claims/decision-foot.tsx'
+import { OutcomeChoices } from '../../parts/claims/outcome-choices.tsx'
+import { useDecision } from '../../parts/claims/use-decision.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
-import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Logs, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
@@ -104,7 +102,6 @@ function Pane({ data }: { data: Shown }) {
   )
 }
 
-const NOTHING_WRITTEN = { reason: '' }
 const CHOICES: Record<string, readonly Result[]> = {
   appealed: ['impose', 'drop'],
   notified: ['drop'],
@@ -113,33 +110,21 @@ const CHOICES: Record<string, readonly Result[]> = {
 
 function Decision({ data }: { data: Shown }) {
   const say = penaltyTexts.useText()
-  const words = common.useText()
   const { permissions } = usePermissions()
   const [result, setResult] = useState<Result>()
-  const draft = useDraft('penalty', data.id, NOTHING_WRITTEN)
-  const { reason } = draft.form
   const may = mayAct(permissions, 'arbiter')
-  const claim = useClaim({ queue: 'penalty', id: data.id, shown: data.seen, may })
+  const decision = useDecision({ queue: 'penalty', id: data.id, shown: data.seen, may })
+  const { claim, reason } = decision
   const decide = useAction('decidePenalty', {
     touched: ['penalties', 'penalty', 'users', 'user', 'audit'],
-    done: () => {
-      claim.settled()
-      setResult(undefined)
-      draft.drop()
-      showToast({ text: say('done') })
-    },
+    done: decision.finish(say('done'), () => setResult(undefined)),
   })
-  const input = { id: data.id, result: result!, reason: reason.trim(), images: [] }
-  const whole = result !== undefined && isReason(reason)
+  const input = { id: data.id, result: result!, reason, images: [] }
+  const whole = result !== undefined && decision.given
   const preview = usePreview('decidePenalty', whole && claim.mine ? { ...input, seen: claim.seen } : undefined)
   const choices = CHOICES[data.status] ?? []
   if (choices.length === 0) return null
-  if (!may)
-    return (
-      <div className="a-aside__foot">
-        <p className="a-note">{say('only')}</p>
-      </div>
-    )
+  if (!may) return <FootNote text={say('only')} />
   const amount = formatFen(data.amount_fen ?? 0)
   const moves = (data.amount_fen ?? 0) > 0
   const button =
@@ -149,36 +134,23 @@ function Decision({ data }: { data: Shown }) {
         ? say(`do_${result}`, { amount })
         : say(result === 'impose' ? 'do_record' : 'do_clear')
   return (
-    <div className="a-aside__foot">
-      <h2>{say('decision')}</h2>
-      <ClaimBar claim={claim} draft={draft} />
-      <div className="dec-choices">
-        {choices.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={one === result ? 'dec-choice dec-choice--on' : 'dec-choice'}
-            aria-pressed={one === result}
-            disabled={claim.held}
-            onClick={() => {
-              setResult(one)
-              claim.touch()
-            }}
-          >
-            <b>{say(one)}</b>
-            <small className="j-num">{moves ? say(`${one}_money`, { amount }) : say('no_money')}</small>
-          </button>
-        ))}
-      </div>
-      <ReasonField
-        value={reason}
-        onChange={(text) => {
-          draft.change({ reason: text })
-          claim.touch()
-        }}
-        label={say('reason')}
-        rows={2}
-      />
+    <DecisionFoot
+      decision={decision}
+      title={say('decision')}
+      label={say('reason')}
+      choices={
+        <OutcomeChoices
+          list={choices.map((one) => ({
+            value: one,
+            title: say(one),
+            note: moves ? say(`${one}_money`, { amount }) : say('no_money'),
+          }))}
+          chosen={result}
+          onChoose={setResult}
+          claim={claim}
+        />
+      }
+    >
       <Effects preview={preview} waits={false} />
       <button
         type="button"
@@ -188,7 +160,6 @@ function Decision({ data }: { data: Shown }) {
       >
         {button}
       </button>
-      <small className="a-faint">{words('audited')}</small>
-    </div>
+    </DecisionFoot>
   )
 }

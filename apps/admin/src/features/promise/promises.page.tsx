@@ -17,7 +17,9 @@ const PAGES: Record<Row['queue'], (id: number) => string> = {
   case: (id) => `/disputes?id=${id}`,
   penalty: (id) => `/penalties?open=${id}`,
   payout: (id) => `/withdrawals?open=${id}`,
+  deduction: (id) => `/deductions?open=${id}`,
   shop_name: (id) => `/shop-names?open=${id}`,
+  report: (id) => `/reports?open=${id}`,
 }
 
 /** What the platform promised to answer, and by when it did. */

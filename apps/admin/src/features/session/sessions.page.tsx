@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { Card, Two } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { browserName } from './browser-name.ts'
+import { Passkeys } from './passkeys.tsx'
 import { sessionTexts } from './sessions.i18n.ts'
 
 type Session = Data<'sessions'>['list'][number]
@@ -44,6 +45,7 @@ export default function SessionsPage() {
       >
         <Sessions list={data.list} />
       </Card>
+      <Passkeys />
     </section>
   )
 }

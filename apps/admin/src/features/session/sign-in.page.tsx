@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLogin } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { call, type Data } from '../../lib/api.ts'
+import { isPasskeyClosed, KNOWS_PASSKEYS, signWithPasskey } from '../../lib/devices/passkeys.ts'
 import { isRefusal } from '../../lib/refusals.ts'
 import { wordsOf } from '../../lib/use-action.ts'
 import { CODE_DIGITS, CodeField } from '../../parts/code-field.tsx'
@@ -70,7 +71,37 @@ function PasswordStep({ onNext }: { onNext: (challenge: Data<'login'>) => void }
       >
         {say('next')}
       </button>
+      {KNOWS_PASSKEYS && <ByPasskey />}
     </form>
+  )
+}
+
+/** Instead of both steps. */
+function ByPasskey() {
+  const say = signInTexts.useText()
+  const signedIn = useLogin()
+  const client = useQueryClient()
+  const sign = useMutation({
+    mutationFn: () => signWithPasskey('loginByPasskey'),
+    onSuccess: async () => {
+      client.clear()
+      await signedIn({}, '/')
+    },
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="a-button a-button--large"
+        disabled={sign.isPending}
+        onClick={() => sign.mutate()}
+      >
+        {say('passkey')}
+      </button>
+      <p className="a-fault" role="alert">
+        {sign.error && (isPasskeyClosed(sign.error) ? say('passkey_closed') : wordsOf(sign.error))}
+      </p>
+    </>
   )
 }
 

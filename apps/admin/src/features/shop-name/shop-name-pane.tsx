@@ -1,40 +1,29 @@
 /** One name a shop asked for: whose it is, who is called alike, and the decision. */
-import { showToast } from '@juya/ui'
-import { useGetOne, usePermissions } from 'ra-core'
+import { usePermissions } from 'ra-core'
 import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
 import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
-import { useClaim } from '../../parts/claims/use-claim.ts'
-import { useDraft } from '../../parts/claims/use-draft.ts'
-import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
+import { DecisionFoot } from '../../parts/claims/decision-foot.tsx'
+import { useDecision } from '../../parts/claims/use-decision.ts'
+import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
-import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { shopNameTexts } from './shop-name.i18n.ts'
 
 type Shown = Data<'shopName'>
 
-export function ShopNamePane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<Shown>('shopName', { id })
-  return (
-    <aside className="a-aside">
-      {error ? (
-        <LoadFailed error={error} retry={() => void refetch()} />
-      ) : isPending || !data ? (
-        <PageLoading />
-      ) : (
-        <>
-          <Body data={data} />
-          <Decision data={data} />
-        </>
-      )}
-    </aside>
-  )
-}
+export const ShopNamePane = ({ id }: { id: number }) => (
+  <RecordPane<Shown> resource="shopName" id={id}>
+    {(data) => (
+      <aside className="a-aside">
+        <Body data={data} />
+        <Decision data={data} />
+      </aside>
+    )}
+  </RecordPane>
+)
 
 function Body({ data }: { data: Shown }) {
   const say = shopNameTexts.useText()
@@ -83,43 +72,24 @@ function Body({ data }: { data: Shown }) {
   )
 }
 
-const NOTHING_WRITTEN = { reason: '' }
-
 function Decision({ data }: { data: Shown }) {
   const say = shopNameTexts.useText()
-  const words = common.useText()
   const { permissions } = usePermissions()
-  const draft = useDraft('shop_name', data.id, NOTHING_WRITTEN)
-  const { reason } = draft.form
   const may = mayAct(permissions, 'review') && data.status === 'waiting'
-  const claim = useClaim({ queue: 'shop_name', id: data.id, shown: data.seen, may })
-  const finish = (text: string) => () => {
-    claim.settled()
-    draft.drop()
-    showToast({ text })
-  }
+  const decision = useDecision({ queue: 'shop_name', id: data.id, shown: data.seen, may })
+  const { claim, reason, given, finish } = decision
   const touched = ['shop_names', 'shopName', 'shops', 'shop', 'audit']
   const approve = useAction('approveShopName', { touched, done: finish(say('approved')) })
   const reject = useAction('rejectShopName', { touched, done: finish(say('rejected')) })
   if (!may) return null
   const waits = approve.busy || reject.busy || claim.held
   return (
-    <div className="a-aside__foot">
-      <ClaimBar claim={claim} draft={draft} />
-      <ReasonField
-        value={reason}
-        onChange={(text) => {
-          draft.change({ reason: text })
-          claim.touch()
-        }}
-        label={say('reason')}
-        rows={2}
-      />
+    <DecisionFoot decision={decision} label={say('reason')}>
       <button
         type="button"
         className="a-button a-button--outred"
-        disabled={waits || !isReason(reason)}
-        onClick={() => claim.act((seen) => reject.act({ id: data.id, reason: reason.trim(), seen }))}
+        disabled={waits || !given}
+        onClick={() => claim.act((seen) => reject.act({ id: data.id, reason, seen }))}
       >
         {say('reject')}
       </button>
@@ -133,7 +103,6 @@ function Decision({ data }: { data: Shown }) {
         <CheckIcon size={18} weight="bold" />
         {say('approve')}
       </button>
-      <small className="a-faint">{words('audited')}</small>
-    </div>
+    </DecisionFoot>
   )
 }

@@ -9,7 +9,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { Thing, Two } from '../../parts/small-parts.tsx'
 import { shopNameTexts } from './shop-name.i18n.ts'
 import { ShopNamePane } from './shop-name-pane.tsx'
@@ -35,15 +35,11 @@ export default function ShopNamesPage() {
       chips={chips}
       above={<NextButton queue="shop_name" id={open} onServed={setOpen} />}
       empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) =>
-        id === undefined ? (
-          <EmptyPane icon={<TagIcon size={48} weight="thin" />} text={say('pick')} />
-        ) : (
-          <SidePane onClose={close}>
-            <ShopNamePane key={id} id={id} />
-          </SidePane>
-        )
-      }
+      aside={(id, close) => (
+        <Beside id={id} close={close} icon={<TagIcon size={48} weight="thin" />} pick={say('pick')}>
+          {(open_id) => <ShopNamePane key={open_id} id={open_id} />}
+        </Beside>
+      )}
       cells={{
         name: {
           title: say('name'),

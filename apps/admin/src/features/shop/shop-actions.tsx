@@ -6,6 +6,7 @@ import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
+import { DeductDialog } from './deduct-dialog.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
@@ -30,6 +31,8 @@ const DONE = {
   unfreeze: 'unfrozen',
 } as const
 
+/** Whose deposit answers for claims. */
+const ANSWERS: ReadonlySet<string> = new Set(['active', 'suspended', 'closing'])
 const RED: ReadonlySet<Act> = new Set(['suspend', 'close', 'freeze'])
 
 /** What may be done with it now, by who looks. */
@@ -43,7 +46,7 @@ function actsOn(shop: Shop, roles: Parameters<typeof mayAct>[0]): Act[] {
 export function ShopActions({ shop }: { shop: Shop }) {
   const say = shopTexts.useText()
   const { permissions } = usePermissions()
-  const [asking, setAsking] = useState<Act | 'rate' | 'deposit'>()
+  const [asking, setAsking] = useState<Act | 'rate' | 'deposit' | 'deduct'>()
   const close = () => setAsking(undefined)
   return (
     <div className="d-actions">
@@ -62,6 +65,11 @@ export function ShopActions({ shop }: { shop: Shop }) {
           {say('set_deposit')}
         </button>
       )}
+      {mayAct(permissions, 'arbiter') && shop.deposit_fen > 0 && ANSWERS.has(shop.status) && (
+        <button type="button" className="a-button a-button--outred" onClick={() => setAsking('deduct')}>
+          {say('deduct')}
+        </button>
+      )}
       {mayAct(permissions, 'finance') && !shop.rate_proposed && (
         <button type="button" className="a-button" onClick={() => setAsking('rate')}>
           {say('set_rate')}
@@ -69,7 +77,8 @@ export function ShopActions({ shop }: { shop: Shop }) {
       )}
       {asking === 'rate' && <RateDialog shop={shop} close={close} />}
       {asking === 'deposit' && <DepositDialog shop={shop} close={close} />}
-      {asking && asking !== 'rate' && asking !== 'deposit' && (
+      {asking === 'deduct' && <DeductDialog shop={shop} close={close} />}
+      {asking && asking !== 'rate' && asking !== 'deposit' && asking !== 'deduct' && (
         <Asked key={asking} act={asking} shop={shop} close={close} />
       )}
     </div>

@@ -36,7 +36,8 @@ export const paneTexts = defineTexts({
     judged: 'Written down',
     show: 'Show identity',
     show_title: 'Show who {name} is?',
-    show_effect: 'Phone, name and identity number in clear. Your name and reason are kept with the person.',
+    show_effect:
+      'Phone, name and identity number in clear. Your name and reason are kept with the person, who reads your role and the reason.',
     hide: 'Hide',
     phone: 'Phone',
     real_name: 'Name',
@@ -77,7 +78,7 @@ export const paneTexts = defineTexts({
     judged: '已记录',
     show: '查看身份',
     show_title: '查看“{name}”的身份？',
-    show_effect: '将显示手机号、姓名和证件号。您的姓名和理由会记录在该用户名下。',
+    show_effect: '将显示手机号、姓名和证件号。您的姓名和理由会记录在该用户名下，该用户会看到您的岗位和理由。',
     hide: '隐藏',
     phone: '手机号',
     real_name: '姓名',

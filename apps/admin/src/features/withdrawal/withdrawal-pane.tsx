@@ -5,15 +5,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { common } from '../../lib/common.i18n.ts'
 import { useDates } from '../../lib/format.ts'
 import { usePreview } from '../../lib/previews/use-preview.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ClaimBar } from '../../parts/claims/claim-bar.tsx'
-import { useClaim } from '../../parts/claims/use-claim.ts'
-import { useDraft } from '../../parts/claims/use-draft.ts'
+import { DecisionFoot, FootNote } from '../../parts/claims/decision-foot.tsx'
+import { OutcomeChoices } from '../../parts/claims/outcome-choices.tsx'
+import { useDecision } from '../../parts/claims/use-decision.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
-import { isReason, ReasonDialog, ReasonField } from '../../parts/reason-dialog.tsx'
+import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Logs, Money, State } from '../../parts/small-parts.tsx'
 import { withdrawalTexts } from './withdrawal.i18n.ts'
@@ -124,40 +123,23 @@ function Ask({ data }: { data: Shown }) {
   )
 }
 
-const NOTHING_WRITTEN = { reason: '' }
-
 function Decision({ data }: { data: Shown }) {
   const say = withdrawalTexts.useText()
-  const words = common.useText()
   const { permissions } = usePermissions()
   const [result, setResult] = useState<Result>()
-  const draft = useDraft('payout', data.id, NOTHING_WRITTEN)
-  const { reason } = draft.form
   const may = mayAct(permissions, 'finance')
-  const claim = useClaim({ queue: 'payout', id: data.id, shown: data.seen, may })
-  const after = {
-    touched: TOUCHED,
-    done: () => {
-      claim.settled()
-      setResult(undefined)
-      draft.drop()
-      showToast({ text: say('done') })
-    },
-  }
+  const decision = useDecision({ queue: 'payout', id: data.id, shown: data.seen, may })
+  const { claim, reason } = decision
+  const after = { touched: TOUCHED, done: decision.finish(say('done'), () => setResult(undefined)) }
   const approve = useAction('approveWithdrawal', after)
   const reject = useAction('rejectWithdrawal', after)
-  const input = { id: data.id, reason: reason.trim() }
-  const whole = result !== undefined && isReason(reason)
+  const input = { id: data.id, reason }
+  const whole = result !== undefined && decision.given
   const preview = usePreview(
     CALLS[result ?? 'approve'],
     whole && claim.mine ? { ...input, seen: claim.seen } : undefined,
   )
-  if (!may || data.proposed)
-    return (
-      <div className="a-aside__foot">
-        <p className="a-note">{say(data.proposed ? 'proposed' : 'only')}</p>
-      </div>
-    )
+  if (!may || data.proposed) return <FootNote text={say(data.proposed ? 'proposed' : 'only')} />
   const amount = formatFen(data.amount_fen)
   const notes: Record<Result, string> = {
     approve: data.needs_two ? say('approve_two') : say('approve_note', { amount }),
@@ -168,36 +150,19 @@ function Decision({ data }: { data: Shown }) {
       ? say('choose')
       : say(result === 'reject' ? 'do_reject' : data.needs_two ? 'do_propose' : 'do_approve', { amount })
   return (
-    <div className="a-aside__foot">
-      <h2>{say('decision')}</h2>
-      <ClaimBar claim={claim} draft={draft} />
-      <div className="dec-choices">
-        {(['approve', 'reject'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={one === result ? 'dec-choice dec-choice--on' : 'dec-choice'}
-            aria-pressed={one === result}
-            disabled={claim.held}
-            onClick={() => {
-              setResult(one)
-              claim.touch()
-            }}
-          >
-            <b>{say(one)}</b>
-            <small className="j-num">{notes[one]}</small>
-          </button>
-        ))}
-      </div>
-      <ReasonField
-        value={reason}
-        onChange={(text) => {
-          draft.change({ reason: text })
-          claim.touch()
-        }}
-        label={say('reason')}
-        rows={2}
-      />
+    <DecisionFoot
+      decision={decision}
+      title={say('decision')}
+      label={say('reason')}
+      choices={
+        <OutcomeChoices
+          list={(['approve', 'reject'] as const).map((one) => ({ value: one, title: say(one), note: notes[one] }))}
+          chosen={result}
+          onChoose={setResult}
+          claim={claim}
+        />
+      }
+    >
       <Effects preview={preview} waits={false} />
       <button
         type="button"
@@ -207,7 +172,6 @@ function Decision({ data }: { data: Shown }) {
       >
         {button}
       </button>
-      <small className="a-faint">{words('audited')}</small>
-    </div>
+    </DecisionFoot>
   )
 }

@@ -10,7 +10,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { Money, Two } from '../../parts/small-parts.tsx'
 import { withdrawalTexts } from './withdrawal.i18n.ts'
 import { WithdrawalPane } from './withdrawal-pane.tsx'
@@ -38,15 +38,11 @@ export default function WithdrawalsPage() {
       search={say('search')}
       above={<NextButton queue="payout" id={open} onServed={setOpen} />}
       empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) =>
-        id === undefined ? (
-          <EmptyPane icon={<BankIcon size={48} weight="thin" />} text={say('pick')} />
-        ) : (
-          <SidePane onClose={close}>
-            <WithdrawalPane key={id} id={id} />
-          </SidePane>
-        )
-      }
+      aside={(id, close) => (
+        <Beside id={id} close={close} icon={<BankIcon size={48} weight="thin" />} pick={say('pick')}>
+          {(open_id) => <WithdrawalPane key={open_id} id={open_id} />}
+        </Beside>
+      )}
       cells={{
         wd_no: {
           title: say('withdrawal'),

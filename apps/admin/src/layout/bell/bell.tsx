@@ -25,6 +25,8 @@ const PAGES = {
   penalty: '/penalties',
   payout: '/withdrawals',
   shop_name: '/shop-names',
+  deduction: '/deductions',
+  report: '/reports',
 } as const
 
 function addressOf({ kind, queue, ref_id }: One): string {

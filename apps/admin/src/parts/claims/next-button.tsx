@@ -19,6 +19,8 @@ const DECIDERS: Record<Queue, readonly Data<'me'>['roles'][number][]> = {
   penalty: ['arbiter'],
   payout: ['finance'],
   shop_name: ['review'],
+  deduction: ['arbiter'],
+  report: ['service', 'arbiter'],
 }
 const LISTS: Record<Queue, string> = {
   lot: 'lots',
@@ -29,6 +31,8 @@ const LISTS: Record<Queue, string> = {
   penalty: 'penalties',
   payout: 'withdrawals',
   shop_name: 'shop_names',
+  deduction: 'deductions',
+  report: 'reports',
 }
 
 interface NextButtonProps {

@@ -19,6 +19,8 @@ const PAGES: Record<Queue, string> = {
   penalty: '/penalties',
   payout: '/withdrawals',
   shop_name: '/shop-names',
+  deduction: '/deductions',
+  report: '/reports',
 }
 
 export function TakeOverNotices() {

@@ -27,6 +27,8 @@ const LOOKERS: Record<Queue, readonly Role[]> = {
   penalty: ['arbiter', 'service'],
   payout: ['finance', 'service'],
   shop_name: ['review'],
+  deduction: ['arbiter'],
+  report: ['service', 'arbiter'],
 }
 /** The record a queue's page reads. */
 const RECORDS: Record<Queue, string> = {
@@ -38,6 +40,8 @@ const RECORDS: Record<Queue, string> = {
   penalty: 'penalty',
   payout: 'withdrawal',
   shop_name: 'shopName',
+  deduction: 'deduction',
+  report: 'report',
 }
 
 export interface ClaimControl {

@@ -1,6 +1,7 @@
 /** Sends a thing on: through the phone's own sharing where there is one, as a link, or as a picture with a QR code. */
 import { Sheet } from '@juya/ui'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { BlockShop, ReportLink } from '../tell/tell-links.tsx'
 import { SharePanel } from './share-panel.tsx'
 import type { ShareThing } from './share-thing.ts'
 
@@ -9,6 +10,8 @@ export function ShareSheet({ thing, onClose }: { thing: ShareThing; onClose: () 
   return (
     <Sheet open onClose={onClose} title={t('share')}>
       <SharePanel thing={thing} />
+      {thing.report && <ReportLink {...thing.report} />}
+      {thing.report?.type === 'shop' && <BlockShop id={thing.report.id} name={thing.title} />}
     </Sheet>
   )
 }

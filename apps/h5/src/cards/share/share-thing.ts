@@ -1,5 +1,7 @@
 /** Something people send each other: what it is called, where its link leads, and what is true of it now. */
+
 import { session } from '../../lib/session/session.ts'
+import type { Reported } from '../tell/tell-links.tsx'
 
 export interface ShareThing {
   /** lot/39, shop/5, article/privacy: things with an address that messengers can read; otherwise a screen, from its #. */
@@ -10,6 +12,8 @@ export interface ShareThing {
   price?: { label: string; fen: number } | undefined
   /** Under the price: how old it is, when the lot ends or how it ended. */
   lines?: string[] | undefined
+  /** It may be reported. */
+  report?: Reported | undefined
 }
 
 /** The link to send. A member's names them as the inviter, which counts when somebody opens an account by it. */

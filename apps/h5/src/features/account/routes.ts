@@ -24,6 +24,13 @@ export const accountRoutes = defineRoutes({
     template: 'form',
     page: 'consents.page.tsx',
   },
+  'account.looks': {
+    path: '/pages/settings/looks',
+    title: { en: 'Who looked at me', zh: '谁查看过我' },
+    auth: 'login',
+    template: 'list',
+    page: 'looks.page.tsx',
+  },
   'account.phone': {
     path: '/pages/settings/phone',
     title: { en: 'Change phone number', zh: '更换手机号' },

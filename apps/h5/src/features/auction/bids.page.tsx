@@ -3,10 +3,12 @@ import './lot/lot.css'
 import { Button, classes, Empty, InfiniteEnd } from '@juya/ui'
 import { useState } from 'react'
 import { BidRow } from '../../cards/small-cards.tsx'
+import { BlockBidder } from '../../cards/tell/tell-links.tsx'
 import { call, type Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
@@ -22,6 +24,8 @@ export default function BidsPage() {
   const lot = useCall('auction.lot', { id }, { enabled: id > 0, stale_ms: Number.POSITIVE_INFINITY })
   const [older, setOlder] = useState<Bids['list']>([])
   const [state, setState] = useState<'idle' | 'loading' | 'failed' | 'end'>('idle')
+  const { user } = useSession()
+  const is_own = user?.shop != null && user.shop.id === lot.data?.shop.id
   const head = first.data?.list ?? []
   const list = [...head, ...older.filter((bid) => bid.seq < (head.at(-1)?.seq ?? 0))]
 
@@ -67,7 +71,12 @@ export default function BidsPage() {
           <p className="lot-note lot-note--page">{t('history_raises')}</p>
           <ul className={classes('lot-bids', 'lot-bids--page')}>
             {list.map((bid) => (
-              <BidRow key={bid.seq} bid={bid} raise_fen={raises.get(bid.seq)} />
+              <BidRow
+                key={bid.seq}
+                bid={bid}
+                raise_fen={raises.get(bid.seq)}
+                act={is_own && <BlockBidder name={bid.alias} which={{ lot_id: id, seq: bid.seq }} />}
+              />
             ))}
           </ul>
           <InfiniteEnd

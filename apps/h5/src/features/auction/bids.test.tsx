@@ -44,3 +44,22 @@ it('says beside each bid how far it raised the price, void ones left out, and wh
   expect(raises).toEqual(['+¥350', '+¥10', undefined, undefined, undefined])
   expect(page.textContent).toContain('A price can rise by more than one step')
 })
+
+it('strikes through what Juya took back, and says why', async () => {
+  const taken = { ...bid(2, 900_00, 'void'), void_reason: 'a slip of the finger' }
+  playServer(() => envelope({ list: [bid(3, 360_00, 'leading'), taken, bid(1, 360_00)], total: 3, has_more: false }))
+  place.set({ path: auctionRoutes['auction.bids'].path, search: 'id=8', key: 'taken', depth: 0, how: 'push' })
+
+  const page = await mount(
+    <QueryClientProvider client={queryClient}>
+      <RouteContext value={auctionRoutes['auction.bids']}>
+        <BidsPage />
+      </RouteContext>
+    </QueryClientProvider>,
+  )
+  await act(() => vi.waitFor(() => expect(page.querySelectorAll('.bid-row')).toHaveLength(3)))
+
+  const [, row] = page.querySelectorAll('.bid-row')
+  expect(row!.textContent).toContain('Taken back by Juya: a slip of the finger')
+  expect(row!.querySelector('.j-price--struck, s, del')).not.toBeNull()
+})

@@ -162,6 +162,23 @@ function Parts({ checked: { log, title, status, answer, verdict, signatures } }:
             })}
           </Row>
         ))}
+        {(log.links ?? []).map((link) => (
+          <Row key={link.hash} label={t(link.kind === 'void' ? 'check_void' : 'check_reserve')}>
+            {link.kind === 'void' ? (
+              <>
+                {t('check_void_text', {
+                  seqs: link.seqs.join(', '),
+                  reason: [link.reason, link.rule].filter(Boolean).join(' · '),
+                  price: link.price_fen > 0 ? formatFen(link.price_fen) : '–',
+                  leader: link.leader_alias || '–',
+                })}{' '}
+                <Tag tone={fine('prices') ? 'jade' : 'red'}>{t(fine('prices') ? 'check_void_fits' : 'check_bad')}</Tag>
+              </>
+            ) : (
+              formatMoment(link.server_ms)
+            )}
+          </Row>
+        ))}
         <Row label={t('check_rules')}>{verified(fine('rules') && fine('sentences'))}</Row>
         <Row label={t('check_times')}>{verified(fine('times'))}</Row>
         <Row label={t('check_closing')}>

@@ -2,7 +2,7 @@
 import './lot/lot.css'
 import { stepFen } from '@juya/contract/bidding/increments.ts'
 import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
-import { CaretLeftIcon, EyeIcon, SealCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
+import { CaretLeftIcon, ChatCircleDotsIcon, EyeIcon, SealCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { shownPrice } from '../../cards/lot/lot-price.ts'
 import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
@@ -288,11 +288,20 @@ function LotActions({
   const watch = useWatch(lot)
   const lost = connection === 'lost'
   const icons = (
-    <ActionIcon
-      icon={<StorefrontIcon size={24} />}
-      text={t('shop')}
-      onPress={() => go('shop.home', { id: lot.shop.id })}
-    />
+    <>
+      <ActionIcon
+        icon={<StorefrontIcon size={24} />}
+        text={t('shop')}
+        onPress={() => go('shop.home', { id: lot.shop.id })}
+      />
+      {!lot.is_mine && (
+        <ActionIcon
+          icon={<ChatCircleDotsIcon size={24} />}
+          text={t('ask')}
+          onPress={() => askLogin('chat') && go('chat.talk', { shop_id: lot.shop.id, lot_id: lot.id })}
+        />
+      )}
+    </>
   )
   if (lot_state === 'won' && lot.order_id)
     return (

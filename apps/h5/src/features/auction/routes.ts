@@ -35,6 +35,24 @@ export const auctionRoutes = defineRoutes({
     template: 'document',
     page: 'fair.page.tsx',
   },
+  'auction.newcomers': {
+    path: '/pages/main/goodsXinkeDetail',
+    // With an id it was the page of goods for new customers; without one it is where all such lots stand.
+    aliases: ['/pages/main/newcomers'],
+    title: { en: 'Goods details - new customer', zh: '新客专享' },
+    heading: { en: 'New customers', zh: '新客专享' },
+    auth: 'browse',
+    template: 'list',
+    page: 'newcomers.page.tsx',
+  },
+  'auction.batch': {
+    path: '/pages/auction/batch',
+    title: { en: 'Sale', zh: '专场' },
+    auth: 'browse',
+    template: 'detail',
+    about: ['id'],
+    page: 'batch.page.tsx',
+  },
   'auction.records': {
     path: '/pages/main/pricerecords',
     title: { en: 'Sold prices', zh: '成交记录' },

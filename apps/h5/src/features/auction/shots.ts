@@ -27,6 +27,7 @@ export const shots = defineShots({
       ),
       leading: lotOf('leader_user_id', `l.status = 'live'`, 'l.ends_at desc'),
       outbid: lotNotOf('leader_user_id', 'live', 'l.bid_count desc'),
+      voided: lotWhere(`l.id in (select v.lot_id from auction_links v where v.kind = 'void')`, 'l.id'),
       upcoming: lotWhere(`l.status = 'scheduled'`, 'starts_at'),
       ending: lotWhere(`l.status = 'live' and bid_count > 0`, 'ends_at'),
       reserve: lotWhere(`l.status = 'live' and l.reserve_fen > l.current_fen and l.bid_count > 0`, 'ends_at desc'),
@@ -35,6 +36,7 @@ export const shots = defineShots({
       lost: lotNotOf('winner_user_id', 'sold', 'l.closed_at desc'),
       sold: lotWhere(`l.status = 'sold' and not ${by_buyer}`, 'bid_count desc'),
       passed: lotWhere(`l.status = 'passed'`, 'closed_at desc'),
+      batch: `select b.id from auction_batches b join auction_lots l on l.batch_id = b.id where l.status = 'live' order by b.id limit 1`,
       defaulted: lotWhere(`l.status = 'defaulted'`, 'closed_at desc'),
       own: lotWhere(
         `l.status = 'live' and l.shop_id = (select s.id from shop_shops s join account_users u on u.id = s.owner_user_id where u.phone = '${shop_owner}')`,
@@ -42,9 +44,16 @@ export const shots = defineShots({
       ),
     }
   },
-  rows: { 'auction.lot': { piece: 'open' }, 'auction.bids': { piece: 'open' }, 'auction.check': { piece: 'sold' } },
+  rows: {
+    'auction.batch': { piece: 'batch' },
+    'auction.lot': { piece: 'open' },
+    'auction.bids': { piece: 'open' },
+    'auction.check': { piece: 'sold' },
+  },
   states: [
     ...STATES.map((piece) => ({ name: `auction.lot-${piece}`, screen: 'auction.lot', piece }) as const),
+    { name: 'auction.bids-voided', screen: 'auction.bids', piece: 'voided' },
+    { name: 'auction.check-voided', screen: 'auction.check', piece: 'voided' },
     { name: 'auction.fair-lot', screen: 'auction.fair', piece: 'ending', viewer: 'guest' },
     { name: 'auction.fair-changed', screen: 'auction.fair', act: tapNamed(/^(Change a bid|改动一次出价)/) },
     { name: 'auction.lot-own', screen: 'auction.lot', piece: 'own', viewer: 'shop_owner' },

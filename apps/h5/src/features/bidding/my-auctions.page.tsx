@@ -52,6 +52,11 @@ export default function MyAuctionsPage() {
   )
   return (
     <ListPage
+      right={
+        <Button variant="text" size="m" onClick={() => go('bidding.tonight')}>
+          {t('tonight')}
+        </Button>
+      }
       list={lots}
       tabs={{
         label: t('tabs'),

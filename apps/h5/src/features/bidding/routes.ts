@@ -33,6 +33,13 @@ export const biddingRoutes = defineRoutes({
     template: 'list',
     page: 'watched.page.tsx',
   },
+  'bidding.tonight': {
+    path: '/pages/auction/tonight',
+    title: { en: 'Tonight', zh: '今晚' },
+    auth: 'browse',
+    template: 'list',
+    page: 'tonight.page.tsx',
+  },
   'bidding.deposits': {
     path: '/pages/users/guarantee',
     title: { en: 'Buyer deposit', zh: '买家保证金' },

@@ -33,6 +33,11 @@ export default function WatchedPage() {
   if (tab === 'goods') return <CollectedGoods tabs={tabs} />
   return (
     <ListPage
+      right={
+        <Button variant="text" size="m" onClick={() => go('bidding.tonight')}>
+          {t('tonight')}
+        </Button>
+      }
       list={lots}
       layout="grid"
       tabs={tabs}

@@ -18,6 +18,7 @@ import {
 } from '@juya/ui'
 import {
   CaretLeftIcon,
+  ChatCircleDotsIcon,
   GavelIcon,
   HeartIcon,
   InfoIcon,
@@ -25,8 +26,10 @@ import {
   StorefrontIcon,
 } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { AskedAbout } from '../../cards/chat/asked-answered.tsx'
 import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
 import { ShopCard } from '../../cards/small-cards.tsx'
+import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { guestCart, putIn } from '../../lib/cart/guest-cart.ts'
@@ -92,6 +95,11 @@ export default function GoodsPage() {
                   icon={<StorefrontIcon size={22} />}
                   text={t('shop')}
                   onPress={() => go('shop.home', { id: data.shop.id })}
+                />
+                <ActionIcon
+                  icon={<ChatCircleDotsIcon size={22} />}
+                  text={t('ask')}
+                  onPress={() => askLogin('chat') && go('chat.talk', { shop_id: data.shop.id, goods_id: data.id })}
                 />
                 <CartIcon count={data.cart_count} />
               </>
@@ -166,6 +174,8 @@ export default function GoodsPage() {
             <p className="goods-desc">{data.desc}</p>
           </Card>
           <GoodsReviews id={data.id} />
+          <AskedAbout goods_id={data.id} />
+          <ReportLink type="goods" id={data.id} />
           {history && <HistorySheet id={data.id} onClose={() => setHistory(false)} />}
         </>
       )}

@@ -77,7 +77,7 @@ export default function HomePage() {
         </nav>
       )}
       <div className="home-pair">
-        <button type="button" className="home-card" onClick={() => go('home.newcomers')}>
+        <button type="button" className="home-card" onClick={() => go('auction.newcomers')}>
           <b>{t('new_here')}</b>
           <span>{t('new_here_note')}</span>
         </button>

@@ -4,8 +4,6 @@ export const { texts, useText, say } = defineTexts({
   en: {
     search_hint: 'Search jade, ceramics, tea, shops',
     ending_soon: 'Ending soon',
-    newcomers_note: 'Only for buyers who have not bought yet. No deposit.',
-    empty_newcomers: 'No lots for new customers right now',
     categories: 'Categories',
     by_type: 'By type',
     by_period: 'By period',
@@ -56,8 +54,6 @@ export const { texts, useText, say } = defineTexts({
   zh: {
     search_hint: '搜玉器、瓷器、茶、店铺',
     ending_soon: '即将截拍',
-    newcomers_note: '仅限尚未成交过的新客，免保证金。',
-    empty_newcomers: '暂无新客专享拍品',
     categories: '分类',
     by_type: '按品类',
     by_period: '按年代',

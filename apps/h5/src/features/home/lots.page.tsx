@@ -1,4 +1,4 @@
-/** Lists that differ in which and in words: ending soon, newly listed, for newcomers, bargains. One page, four routes. */
+/** Lists that differ in which and in words: ending soon, newly listed, bargains. One page, three routes. */
 import { GOODS_BARGAIN_BP, GOODS_WAS_DAYS } from '@juya/contract/bidding/goods-terms.ts'
 import { BARGAIN_BP } from '@juya/contract/bidding/lot-terms.ts'
 import { Button, Empty, Tabs } from '@juya/ui'
@@ -20,11 +20,10 @@ const REFETCH_MS = 30_000
 export default function LotsPage() {
   const route = useRoute()
   if (route?.path.endsWith('new-begin')) return <NewLots />
-  if (route?.path.endsWith('newcomers')) return <Newcomers />
   return route?.path.endsWith('leaky') ? <Bargains /> : <EndingSoon />
 }
 
-type Name = 'home.ending' | 'home.new' | 'home.newcomers' | 'home.bargains'
+type Name = 'home.ending' | 'home.new' | 'home.bargains'
 
 /** The list itself, the same whichever lots it shows. Filters and order stand in the address. */
 function Lots({
@@ -69,20 +68,6 @@ const EndingSoon = () => (
     <Lots name="home.ending" about={{ status: 'live', ends_soon: true }} refetch_ms={REFETCH_MS} />
   </PageShell>
 )
-
-function Newcomers() {
-  const t = useText()
-  return (
-    <PageShell>
-      <Lots
-        name="home.newcomers"
-        about={{ status: 'live', mode: 'new_customer' }}
-        before={<p className="finder-note">{t('newcomers_note')}</p>}
-        empty={{ title: t('empty_newcomers'), note: t('empty_lots_note') }}
-      />
-    </PageShell>
-  )
-}
 
 /** Lots far below their estimate; in a second tab goods a fifth below what they were asked for. */
 function Bargains() {

@@ -60,13 +60,6 @@ export const homeRoutes = defineRoutes({
     template: 'list',
     page: 'lots.page.tsx',
   },
-  'home.newcomers': {
-    path: '/pages/main/newcomers',
-    title: { en: 'New customers', zh: '新客专享' },
-    auth: 'browse',
-    template: 'list',
-    page: 'lots.page.tsx',
-  },
   'home.bargains': {
     path: '/pages/leaky/leaky',
     title: { en: 'Bargain hunting', zh: '捡漏' },

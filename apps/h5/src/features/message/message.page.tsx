@@ -1,6 +1,6 @@
 /** The message tab: four kinds with their counts, what wants attention now, and the newest of everything else. */
 import './message.css'
-import { Badge, Button, Empty, IconButton, ImagePlate, Tag } from '@juya/ui'
+import { Badge, Button, Empty, IconButton, ImagePlate, InfiniteEnd, Tag } from '@juya/ui'
 import { useNow } from '@juya/ui/bidding/clock.ts'
 import {
   BellIcon,
@@ -17,12 +17,15 @@ import {
   UserIcon,
   VaultIcon,
 } from '@juya/ui/icons.ts'
-import type { Data } from '../../lib/api/client.ts'
-import { useAction, useCall } from '../../lib/api/query.ts'
+import { ConversationRow } from '../../cards/chat/conversation-row.tsx'
+import type { Data, Item } from '../../lib/api/client.ts'
+import { useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
 import { formatOpening } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
-import { useAsShop } from '../../lib/live/unread.ts'
+import { useAsShop, useNewMessages } from '../../lib/live/unread.ts'
 import { go, openLink } from '../../lib/router/navigation.ts'
+import { useSession } from '../../lib/session/session.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
@@ -44,6 +47,7 @@ const ICONS: Record<Category, Icon> = {
 
 export default function MessagePage() {
   const t = useText()
+  const common = useCommon()
   const as_shop = useAsShop()
   const counts = useCall('message.counts', { as_shop })
   const popups = useCall('message.popups', {}, { stale_ms: Number.POSITIVE_INFINITY, enabled: !as_shop })
@@ -51,13 +55,17 @@ export default function MessagePage() {
     refresh: ['message.counts', 'message.list'],
     onDone: () => toast(t('marked')),
   })
+  const { user } = useSession()
+  const may_chat = !as_shop || mayChat(user)
+  const chats = usePagedCall('chat.list', { as_shop }, { enabled: may_chat })
+  useNewMessages()
   const latest = counts.data?.latest ?? []
   const pressing = popups.data?.list[0]
   return (
     <PageShell
       // What presses stands above the list: it comes with it, or not at all when it cannot be read.
-      needs={[counts, { ...popups, error: null }]}
-      onRefresh={() => counts.refetch()}
+      needs={[counts, { ...popups, error: null }, { ...chats, error: null }]}
+      onRefresh={() => Promise.all([counts.refetch(), may_chat && chats.refetch()])}
       nav={
         <header className="message-head">
           <p className="message-head__title" aria-hidden="true">
@@ -91,7 +99,7 @@ export default function MessagePage() {
           )}
         </div>
       )}
-      {latest.length === 0 ? (
+      {latest.length + chats.items.length === 0 ? (
         <Empty
           drawing="box"
           title={t('empty')}
@@ -99,14 +107,43 @@ export default function MessagePage() {
           action={<Button onClick={() => go('home.index', {}, { type: 'switchTab' })}>{t('see_auctions')}</Button>}
         />
       ) : (
-        <ul className="message-latest">
-          {latest.map((one) => (
-            <Latest key={one.category} one={one} unread={counts.data?.by_category[one.category] ?? 0} />
-          ))}
-        </ul>
+        <>
+          <ul className="message-latest">
+            {byTime(chats.items, latest, chats.more !== 'end').map((row) =>
+              'conv' in row ? (
+                <ConversationRow key={`c${row.conv.id}`} conv={row.conv} as_shop={as_shop} />
+              ) : (
+                <Latest
+                  key={row.notice.category}
+                  one={row.notice}
+                  unread={counts.data?.by_category[row.notice.category] ?? 0}
+                />
+              ),
+            )}
+          </ul>
+          {chats.more !== 'end' && (
+            <InfiniteEnd
+              state={chats.more}
+              onReach={chats.loadMore}
+              texts={{ loading: common('loading'), failed: common('load_more_failed'), end: '' }}
+            />
+          )}
+        </>
       )}
     </PageShell>
   )
+}
+
+const mayChat = (user: ReturnType<typeof useSession>['user']): boolean =>
+  user?.shop?.member_role === 'owner' || (user?.shop?.permissions.includes('chat') ?? false)
+
+type Row = { at: number; conv: Item<'chat.list'> } | { at: number; notice: Counts['latest'][number] }
+/** Conversations and kinds of notices, the latest first; notices older than the conversations read so far wait for more of these. */
+function byTime(convs: readonly Item<'chat.list'>[], notices: Counts['latest'], more: boolean): Row[] {
+  const rows: Row[] = convs.map((conv) => ({ at: conv.last?.at ?? 0, conv }))
+  const until = more ? (convs.at(-1)?.last?.at ?? 0) : 0
+  for (const notice of notices) if (notice.at >= until) rows.push({ at: notice.at, notice })
+  return rows.sort((a, b) => b.at - a.at)
 }
 
 function Kinds({ unread }: { unread: Counts['by_category'] }) {

@@ -2,6 +2,7 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
+    chat_shop: 'Chat with the shop',
     my_orders: 'My orders',
     tab_all: 'All',
     tab_to_pay: 'To pay',
@@ -159,6 +160,7 @@ export const { texts, useText, say } = defineTexts({
     uploading: 'Photos are still uploading',
   },
   zh: {
+    chat_shop: '联系店铺',
     my_orders: '我的订单',
     tab_all: '全部',
     tab_to_pay: '待付款',

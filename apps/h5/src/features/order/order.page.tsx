@@ -6,6 +6,7 @@ import {
   Cell,
   CellGroup,
   EscrowTimeline,
+  IconButton,
   Row,
   Rows,
   Seal,
@@ -17,6 +18,7 @@ import {
 } from '@juya/ui'
 import {
   CaretRightIcon,
+  ChatCircleDotsIcon,
   ClipboardTextIcon,
   CubeIcon,
   GavelIcon,
@@ -27,8 +29,10 @@ import {
   WalletIcon,
 } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { AskedAnswered } from '../../cards/chat/asked-answered.tsx'
 import { LineStanding } from '../../cards/order/line-standing.tsx'
 import { OrderBill } from '../../cards/order/order-bill.tsx'
+import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
@@ -118,9 +122,11 @@ function OrderBody({ order }: { order: Detail }) {
       <Cases order={order} />
       <Whereabouts order={order} />
       <Pieces order={order} />
+      <AskedAnswered list={order.pledges} />
       <Clocks order={order} />
       <History order={order} />
       <Facts order={order} />
+      <ReportLink type="order" id={order.id} />
     </>
   )
 }
@@ -234,6 +240,11 @@ function Pieces({ order }: { order: Detail }) {
           <span className="j-ellipsis">{order.shop.name}</span>
           <CaretRightIcon size={14} />
         </button>
+        <IconButton
+          label={t('chat_shop')}
+          icon={<ChatCircleDotsIcon size={22} />}
+          onClick={() => go('chat.talk', { shop_id: order.shop.id, lot_id: order.lot?.id })}
+        />
         {order.lot && <Tag>{t('lot_tag', { no: String(order.lot.lot_no ?? order.lot.id) })}</Tag>}
       </div>
       <OrderItems

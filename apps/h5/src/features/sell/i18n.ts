@@ -3,6 +3,7 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 /** Texts of the shop's lists, orders and parcels; publishing has its own catalogue. */
 export const { texts, useText, say } = defineTexts({
   en: {
+    chat_buyer: 'Chat with {name}',
     all: 'All',
     draft: 'Drafts',
     reviewing: 'In review',
@@ -185,6 +186,7 @@ export const { texts, useText, say } = defineTexts({
     end_records: { one: 'That’s all, {count} movement', other: 'You’ve seen all {count} movements' },
   },
   zh: {
+    chat_buyer: '联系{name}',
     all: '全部',
     draft: '草稿',
     reviewing: '审核中',

@@ -1,35 +1,27 @@
 /** A mass auction: what all lots share, then each with its photos and start price, then how they close one after the other. */
 import './sell.css'
-import { ask, Button, Card, CellGroup, IconButton, PhotoGrid, Stepper } from '@juya/ui'
+import { ask, Button, CellGroup, Stepper } from '@juya/ui'
 import { serverNow } from '@juya/ui/bidding/clock.ts'
-import { parseYuan } from '@juya/ui/bidding/money.ts'
-import { TrashIcon } from '@juya/ui/icons.ts'
-import { useEffect, useState } from 'react'
-import { MomentField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
+import { useState } from 'react'
+import { MomentField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
-import type { Input } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
-import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { formatMoment } from '../../lib/format/format.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
-import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
-import { usePhotos } from '../../lib/forms/upload.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
-import { uuid } from '../../lib/timing.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
-import { WizardPage } from '../../templates/pages.tsx'
+import { FormPage, WizardPage } from '../../templates/pages.tsx'
+import { Drafts, KeptLine } from './mass/draft-parts.tsx'
+import { useText as useSaleText } from './mass/mass.i18n.ts'
+import { LotFields, ManyLots } from './mass/mass-lots.tsx'
+import { inputOf, lotFits, type MassLot, newLot, newSale, type Sale, saleOf } from './mass/mass-sale.ts'
+import { useBatchDraft } from './mass/use-batch-draft.ts'
 import { useText } from './publish/publish.i18n.ts'
 import * as form from './publish/publish-form.ts'
 import { DeliveryFields, DetailsStep, PriceFields } from './publish/publish-steps.tsx'
 import type { StepProps } from './publish/step-props.ts'
 
-interface MassLot {
-  key: string
-  title: string
-  start: string
-  images: readonly string[]
-  busy: boolean
-}
-const newLot = (): MassLot => ({ key: uuid(), title: '', start: '', images: [], busy: false })
 const LOTS = limitOf('auction.publish', 'lots')
 const STAGGER_S = limitOf('auction.publish', 'stagger_s')
 const STAGGER_STEP_S = 10
@@ -40,27 +32,59 @@ const RULE_FIELDS = ['category_id', 'desc', 'desc_en', 'condition_note', 'increm
 export default function MassPage() {
   return (
     <SellerOnly>
-      <MassWizard />
+      <MassSale />
     </SellerOnly>
   )
 }
 
-const lotFits = (lot: MassLot): boolean => {
-  const start_fen = parseYuan(lot.start) ?? 0
-  return !form.wrongTitle(lot.title) && lot.images.length > 0 && !lot.busy && start_fen >= 100 && start_fen % 100 === 0
+/** A new sale, or the draft its address names. */
+function MassSale() {
+  const draft_id = Number(usePageParams().draft) || undefined
+  // The address takes the number of the draft this very form has become.
+  const [made_id, setMade] = useState<number>()
+  const is_kept = draft_id !== undefined && draft_id !== made_id
+  const [loads, setLoads] = useState(0)
+  const known = useCall('auction.batchDraft', { id: draft_id ?? 0 }, { enabled: is_kept, stale_ms: 0 })
+  const load = async (id: number) => {
+    if (id === made_id) setMade(undefined)
+    await known.refetch()
+    setLoads((n) => n + 1)
+  }
+  const made = (id: number) => {
+    setMade(id)
+    go('sell.publishMass', { draft: id }, { type: 'redirect' })
+  }
+  if (!is_kept) return <MassWizard key="new" onMade={made} onLoad={load} />
+  if (!known.data || known.error || known.refreshing)
+    return (
+      <FormPage needs={known} onSubmit={() => undefined}>
+        {null}
+      </FormPage>
+    )
+  return <MassWizard key={`${draft_id}:${loads}:${known.data.version}`} kept={known.data} onMade={made} onLoad={load} />
 }
 
-function MassWizard() {
+interface MassWizardProps {
+  kept?: { id: number; version: number; form: Parameters<typeof saleOf>[0] }
+  onMade: (id: number) => void
+  onLoad: (id: number) => Promise<void>
+}
+
+function MassWizard({ kept: loaded, onMade, onLoad }: MassWizardProps) {
   const t = useText()
-  const [step, setStep] = useState(0)
-  const [title, setTitle] = useState('')
-  const [draft, setDraft] = useState(form.emptyDraft)
-  const [lots, setLots] = useState<readonly MassLot[]>(() => [newLot(), newLot()])
-  const [first_ends_at_ms, setFirst] = useState<number | null>(null)
-  const [stagger_s, setStagger] = useState(60)
+  const words = useSaleText()
+  const [sale, setSale] = useState<Sale>(() => (loaded ? saleOf(loaded.form) : newSale()))
+  const [dirty, setDirty] = useState(false)
+  const kept = useBatchDraft(sale, dirty, loaded, onMade)
+  const { title, draft, lots, starts_at_ms, first_ends_at_ms, stagger_s, step } = sale
+  const put = (next: Partial<Sale>) => setSale((now) => ({ ...now, ...next }))
+  const write = (next: Partial<Sale>) => {
+    put(next)
+    setDirty(true)
+  }
+  const setStep = (next: number) => put({ step: next })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState<ReadonlySet<number>>(new Set())
-  const [dirty, setDirty] = useState(false)
   const template = useCall(
     'auction.publishParams',
     { category_id: draft.category_id },
@@ -77,7 +101,7 @@ function MassWizard() {
   const props: StepProps = {
     draft,
     change: (next) => {
-      setDraft((now) => ({ ...now, ...next }))
+      setSale((now) => ({ ...now, draft: { ...now.draft, ...next } }))
       setDirty(true)
     },
     error: (field) => {
@@ -102,38 +126,25 @@ function MassWizard() {
         : first_ends_at_ms > now_ms + duration_max_s * 1000
           ? t('mass_first_late', { days: Math.floor(duration_max_s / 86_400) })
           : undefined
+  const starts_wrong =
+    starts_at_ms !== null && (starts_at_ms < now_ms || starts_at_ms >= (first_ends_at_ms ?? Number.POSITIVE_INFINITY))
+      ? words('starts_late')
+      : undefined
   const fits = [
     Object.keys(wrong).length === 0 && !title_wrong,
     lots.length >= LOTS.items_min && lots.every(lotFits),
-    first_ends_at_ms !== null && !first_wrong,
+    first_ends_at_ms !== null && !first_wrong && !starts_wrong,
   ]
 
   const publish = useAction('auction.publish', {
     refresh: ['auction', 'shop'],
     onDone: (made) => {
+      kept.stop()
       toast(t('mass_done', { count: made.ids.length }))
       go('sell.lots', { status: made.status }, { type: 'redirect' })
     },
   })
-  const send = () => {
-    const {
-      reserve_fen: _r,
-      buy_now_fen: _b,
-      estimate_low_fen: _l,
-      estimate_high_fen: _h,
-      ...rules
-    } = form.rulesOf(draft)
-    const input: Input<'auction.publish'> = {
-      mode: 'mass',
-      title: title.trim(),
-      rules,
-      first_ends_at: Math.round(first_ends_at_ms! / 1000),
-      stagger_s,
-      lots: lots.map((lot) => ({ title: lot.title.trim(), images: lot.images, start_fen: parseYuan(lot.start) })),
-      save: 'submit',
-    }
-    void publish.run(input)
-  }
+  const send = () => void publish.run(inputOf(sale, kept.id))
   const goOn = () => {
     setTried((all) => new Set(all).add(step))
     if (!fits[step]) {
@@ -154,14 +165,17 @@ function MassWizard() {
   }
   const back = async () => {
     if (step > 0) return setStep(step - 1)
-    const words = { title: t('leave_title'), body: t('leave_note'), confirm: t('leave'), cancel: t('stay') }
-    if (!dirty || (await ask(words))) goBack()
+    if (!dirty || kept.state === 'saved') return goBack()
+    const leave = { title: t('leave_title'), body: t('leave_note'), confirm: t('leave'), cancel: t('stay') }
+    if (await ask(leave)) goBack()
   }
   const can = template.data?.can_publish
-  const change = (key: string, next: Partial<MassLot>) => {
-    setLots((all) => all.map((lot) => (lot.key === key ? { ...lot, ...next } : lot)))
+  const setLots = (next: (all: readonly MassLot[]) => readonly MassLot[]) => {
+    setSale((now) => ({ ...now, lots: next(now.lots) }))
     setDirty(true)
   }
+  const change = (key: string, next: Partial<MassLot>) =>
+    setSale((now) => ({ ...now, lots: now.lots.map((lot) => (lot.key === key ? { ...lot, ...next } : lot)) }))
   return (
     <WizardPage
       onBack={() => void back()}
@@ -182,8 +196,10 @@ function MassWizard() {
         )
       }
     >
+      <KeptLine kept={kept} onLoad={() => kept.id !== undefined && void onLoad(kept.id)} />
       {step === 0 && (
         <>
+          {!loaded && !dirty && <Drafts />}
           <CellGroup look="card">
             <TextField
               stacked
@@ -192,10 +208,7 @@ function MassWizard() {
               value={title}
               placeholder={t('mass_title_hint')}
               error={title_error}
-              onChange={(next) => {
-                setTitle(next)
-                setDirty(true)
-              }}
+              onChange={(next) => write({ title: next })}
               onBlur={() => setTouched((all) => new Set(all).add('mass_title'))}
             />
           </CellGroup>
@@ -215,7 +228,10 @@ function MassWizard() {
             lot={lot}
             no={index + 1}
             tried={tried.has(1)}
-            onChange={(next) => change(lot.key, next)}
+            onChange={(next) => {
+              change(lot.key, next)
+              if (!('images' in next) || next.images?.join() !== lot.images.join()) setDirty(true)
+            }}
             onRemove={
               lots.length > LOTS.items_min
                 ? () => setLots((all) => all.filter((one) => one.key !== lot.key))
@@ -223,6 +239,7 @@ function MassWizard() {
             }
           />
         ))}
+        <ManyLots lots={lots} lots_max={lots_max} onChange={setLots} />
         {lots.length < lots_max && (
           <div className="sell-add">
             <Button block variant="plain" onClick={() => setLots((all) => [...all, newLot()])}>
@@ -235,6 +252,15 @@ function MassWizard() {
         <>
           <CellGroup look="card">
             <MomentField
+              label={words('starts')}
+              error={starts_wrong}
+              value_ms={starts_at_ms}
+              placeholder={words('starts_now')}
+              min_ms={now_ms}
+              max_ms={now_ms + AHEAD_MS}
+              onChange={(at_ms) => write({ starts_at_ms: at_ms })}
+            />
+            <MomentField
               label={t('mass_first')}
               required
               error={first_wrong ?? (tried.has(2) && first_ends_at_ms === null ? t('needed') : undefined)}
@@ -242,7 +268,7 @@ function MassWizard() {
               placeholder={t('other_category')}
               min_ms={now_ms + SOON_MS}
               max_ms={now_ms + AHEAD_MS}
-              onChange={setFirst}
+              onChange={(at_ms) => write({ first_ends_at_ms: at_ms })}
             />
             <div className="sell-switch">
               <span className="sell-switch__text">{t('mass_stagger')}</span>
@@ -252,7 +278,7 @@ function MassWizard() {
                 min={STAGGER_S.min}
                 max={STAGGER_S.max}
                 step={STAGGER_STEP_S}
-                onChange={setStagger}
+                onChange={(seconds) => write({ stagger_s: seconds })}
               >
                 {t('mass_seconds', { count: stagger_s })}
               </Stepper>
@@ -270,67 +296,5 @@ function MassWizard() {
         </>
       )}
     </WizardPage>
-  )
-}
-
-function LotFields({
-  lot,
-  no,
-  tried,
-  onChange,
-  onRemove,
-}: {
-  lot: MassLot
-  no: number
-  tried: boolean
-  onChange: (next: Partial<MassLot>) => void
-  onRemove?: () => void
-}) {
-  const t = useText()
-  const photos = usePhotos('lot', 9)
-  const texts = usePhotoTexts({ title: lot.title })
-  const paths = photos.paths.join(',')
-  const busy = photos.photos.some((photo) => photo.state !== 'done')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the photos change, not when the parent is drawn anew
-  useEffect(() => onChange({ images: paths === '' ? [] : paths.split(','), busy }), [paths, busy])
-  const title_wrong = form.wrongTitle(lot.title)
-  const start_fen = parseYuan(lot.start) ?? 0
-  return (
-    <>
-      <Card
-        title={t('mass_lot', { no })}
-        action={
-          onRemove && <IconButton label={t('mass_remove', { no })} icon={<TrashIcon size={18} />} onClick={onRemove} />
-        }
-      >
-        <div data-invalid={tried && lot.images.length === 0 ? '' : undefined}>
-          <PhotoGrid {...photos} columns={4} texts={texts} />
-          {tried && lot.images.length === 0 && (
-            <p className="sell-note sell-note--wrong">{t(busy ? 'wait_photos' : 'need_photos')}</p>
-          )}
-        </div>
-      </Card>
-      <CellGroup look="card">
-        <TextField
-          stacked
-          label={t('title')}
-          required
-          value={lot.title}
-          placeholder={t('title_hint')}
-          error={tried && title_wrong ? t(title_wrong.key, title_wrong.params) : undefined}
-          onChange={(title) => onChange({ title })}
-        />
-        <PriceField
-          label={t('start')}
-          required
-          value={lot.start}
-          placeholder="0"
-          error={
-            tried && (start_fen < 100 || start_fen % 100 !== 0) ? t('least_one', { least: formatFen(100) }) : undefined
-          }
-          onChange={(start) => onChange({ start })}
-        />
-      </CellGroup>
-    </>
   )
 }

@@ -17,11 +17,12 @@ import {
   Timeline,
   useNow,
 } from '@juya/ui'
-import { ClockIcon, ScalesIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { ChatCircleDotsIcon, ClockIcon, ScalesIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { LineStanding } from '../../cards/order/line-standing.tsx'
 import { OrderBill } from '../../cards/order/order-bill.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
+import { BlockBidder } from '../../cards/tell/tell-links.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
@@ -118,8 +119,17 @@ function Body({ order }: { order: Order }) {
         action={
           order.buyer && (
             <span className="sell-buyer">
-              <Avatar name={order.buyer.nickname} src={sizedUrl(order.buyer.avatar, 200)} size={24} />
-              {order.buyer.nickname}
+              <button
+                type="button"
+                className="sell-buyer j-hit"
+                aria-label={t('chat_buyer', { name: order.buyer.nickname })}
+                onClick={() => go('chat.talk', { user_id: order.buyer!.id, as_shop: 1 })}
+              >
+                <Avatar name={order.buyer.nickname} src={sizedUrl(order.buyer.avatar, 200)} size={24} />
+                {order.buyer.nickname}
+                <ChatCircleDotsIcon size={20} />
+              </button>
+              <BlockBidder name={order.buyer.nickname} which={{ target_type: 'user', target_id: order.buyer.id }} />
             </span>
           )
         }

@@ -5,8 +5,8 @@ import { isCode } from '../../lib/forms/validators.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
 import { FormPage } from '../../templates/pages.tsx'
+import { PinField } from './fields/pin-field.tsx'
 import { useText } from './i18n.ts'
-import { PinField } from './pin-field.tsx'
 
 export default function ChangePayPasswordPage() {
   const t = useText()

@@ -7,9 +7,9 @@ import { isCode } from '../../lib/forms/validators.ts'
 import { goBack } from '../../lib/router/navigation.ts'
 import { toast } from '../../lib/toast.ts'
 import { FormPage } from '../../templates/pages.tsx'
+import { PinField } from './fields/pin-field.tsx'
+import { SmsFields } from './fields/sms-fields.tsx'
 import { useText } from './i18n.ts'
-import { PinField } from './pin-field.tsx'
-import { SmsFields } from './sms-fields.tsx'
 
 export default function PayPasswordPage() {
   const t = useText()

@@ -4,14 +4,14 @@ import { go } from '../../lib/router/navigation.ts'
 import { SettingsPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
-const WHO = ['all', 'followers', 'none'] as const
+const WHO = ['all', 'followers', 'buyers', 'none'] as const
 
 export default function PrivacyPage() {
   const t = useText()
   const settings = useCall('account.settings', {})
   const save = useAction('account.saveSettings', { refresh: ['account.settings'] })
   const privacy = settings.data?.privacy
-  const names = { all: t('all'), followers: t('followers'), none: t('nobody') }
+  const names = { all: t('all'), followers: t('followers'), buyers: t('traded_with'), none: t('nobody') }
   return (
     <SettingsPage needs={settings}>
       {privacy && (
@@ -60,6 +60,7 @@ export default function PrivacyPage() {
         </>
       )}
       <CellGroup>
+        <Cell title={t('looks')} onPress={() => go('account.looks')} />
         <Cell title={t('consents')} onPress={() => go('account.consents')} />
         <Cell title={t('policy')} onPress={() => go('site.privacyPolicy')} />
       </CellGroup>

@@ -30,6 +30,13 @@ export const settingsRoutes = defineRoutes({
     template: 'settings',
     page: 'security.page.tsx',
   },
+  'settings.leaving': {
+    path: '/pages/users/destory_account',
+    title: { en: 'Close the account', zh: '注销账号' },
+    auth: 'login',
+    template: 'form',
+    page: 'leaving.page.tsx',
+  },
   'settings.profile': {
     path: '/pages/my/profileEdit/profileEdit',
     title: { en: 'Profile', zh: '个人资料' },

@@ -122,6 +122,16 @@ export default function SecurityPage() {
             {data.devices.length > 1 && <Cell alone="plain" title={t('end_rest')} onPress={() => void end.run({})} />}
             <Cell alone="danger" title={t('end_others')} onPress={() => void leaveAll()} />
           </CellGroup>
+          <CellGroup>
+            <Cell
+              title={t('close_account')}
+              value={
+                data.cancellation?.executes_at &&
+                t('close_account_due', { day: formatMoment(data.cancellation.executes_at, { time: false }) })
+              }
+              onPress={() => go('settings.leaving')}
+            />
+          </CellGroup>
           <CellGroup note={t('lock_note')}>
             <Cell alone="danger" title={t('lock')} onPress={() => void lockAll()} />
           </CellGroup>

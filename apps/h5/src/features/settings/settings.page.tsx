@@ -99,6 +99,9 @@ export default function SettingsIndexPage() {
         <Cell title={t('cards')} value={cards.data?.list.length} onPress={() => go('payment.cards')} />
         <Cell title={t('exports')} onPress={() => go('takeout.files')} />
         <Cell title={t('privacy')} onPress={() => go('settings.privacy')} />
+        <Cell title={t('blocks')} onPress={() => go('block.mine')} />
+        <Cell title={t('reports')} onPress={() => go('report.mine')} />
+        <Cell title={t('feedback')} onPress={() => go('report.feedback')} />
         <Cell title={t('interests')} onPress={() => go('settings.interests')} />
       </CellGroup>
       <CellGroup>
@@ -138,6 +141,7 @@ export default function SettingsIndexPage() {
       </CellGroup>
       <CellGroup>
         <Cell title={t('help')} onPress={() => go('site.help')} />
+        <Cell title={t('customer_service')} onPress={() => go('service.robot')} />
         <Cell title={t('articles')} onPress={() => go('site.articles')} />
         <Cell title={t('invite')} onPress={() => go('account.poster')} />
         <Cell title={t('about')} value={APP_VERSION} onPress={() => go('site.about')} />

@@ -12,6 +12,7 @@ import { goBack } from '../../lib/router/navigation.ts'
 import { setUser, useSession } from '../../lib/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { DashboardPage } from '../../templates/pages.tsx'
+import { DeductionCard } from './standing/deduction-card.tsx'
 import { useText } from './standing/deposit.i18n.ts'
 
 type Deposit = Data<'shop.deposit'>
@@ -152,6 +153,9 @@ function Standing() {
               })}
             </p>
           </Card>
+          {data.deductions.map((one) => (
+            <DeductionCard key={one.id} one={one} is_owner={is_owner} onAnswered={() => void deposit.refetch()} />
+          ))}
           {data.log.length > 0 && (
             <Card>
               <h2 className="standing-heading">{t('records')}</h2>

@@ -1,9 +1,10 @@
 /** A shop's own page: cover and seal, what speaks for it, its lots by time, its reviews. */
 import './shop.css'
-import { IconButton, ImagePlate, PhotoBar, Row, Rows, Seal, Skeleton, StateBanner, Tabs, Tag } from '@juya/ui'
+import { Button, IconButton, ImagePlate, PhotoBar, Row, Rows, Seal, Skeleton, StateBanner, Tabs, Tag } from '@juya/ui'
 import {
   CaretLeftIcon,
   CaretRightIcon,
+  ChatCircleDotsIcon,
   MagnifyingGlassIcon,
   SealCheckIcon,
   ShieldCheckIcon,
@@ -22,6 +23,7 @@ import { formatCount, formatFen, formatMoment } from '../../lib/format/format.ts
 import { sizedUrl } from '../../lib/format/image.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
+import { askLogin } from '../../lib/session/login-gate.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { PagedList } from '../../templates/pages.tsx'
@@ -65,6 +67,12 @@ export default function ShopHomePage() {
                 label={t('search_in')}
                 icon={<MagnifyingGlassIcon size={20} />}
                 onClick={() => go('shop.search', { id })}
+              />
+              <IconButton
+                variant={solid ? 'plain' : 'disc'}
+                label={t('chat')}
+                icon={<ChatCircleDotsIcon size={20} />}
+                onClick={() => askLogin('chat') && go('chat.talk', { shop_id: id })}
               />
               {shop.data && <ShareButton variant={solid ? 'plain' : 'disc'} thing={() => shopToShare(shop.data!, t)} />}
             </>
@@ -118,6 +126,7 @@ const shopToShare = (shop: Shop, t: ReturnType<typeof useText>): ShareThing => (
   title: shop.name,
   picture: shop.cover ?? shop.logo,
   lines: [shopFacts(t, shop)],
+  report: { type: 'shop', id: shop.id },
 })
 
 function Head({ shop }: { shop: Shop }) {
@@ -256,6 +265,9 @@ function About({ shop }: { shop: Shop }) {
           </Row>
         ))}
       </Rows>
+      <Button block variant="outline" onClick={() => go('service.answers', { id: shop.id })}>
+        {t('ask_shop')}
+      </Button>
       {shop.impressions.length > 0 && (
         <>
           <h2 className="shop-home__sub">{t('impressions')}</h2>

@@ -25,6 +25,7 @@ const WAYS: Record<Item, () => void> = {
   withdrawals: () => go('payout.withdraw', { owner: 'shop' }),
   debt: () => go('sell.property'),
   deposit_return: () => go('shop.deposit'),
+  deduction: () => go('shop.deposit'),
 }
 
 export default function ClosingPage() {

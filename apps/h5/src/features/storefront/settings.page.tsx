@@ -31,6 +31,9 @@ function Settings() {
         <Cell title={t('goods')} onPress={() => go('goods.mine')} />
         <Cell title={t('addresses')} onPress={() => go('address.shop')} />
         <Cell title={t('staff')} onPress={() => go('shop.staff')} />
+        <Cell title={t('bans')} onPress={() => go('block.shop')} />
+        <Cell title={t('reports')} onPress={() => go('report.shop')} />
+        <Cell title={t('services')} help={t('services_note')} onPress={() => go('service.more')} />
       </CellGroup>
       <CellGroup look="card" title={t('money')}>
         {sees_money && <Cell title={t('bills')} onPress={() => go('storefront.bills')} />}

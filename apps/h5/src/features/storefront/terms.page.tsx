@@ -15,6 +15,10 @@ const SHARE = { min: 1, max: 50 }
 const LEVELS = [0, 1, 3, 5] as const
 const STRIKES = [undefined, 2, 1, 0] as const
 const TIMES = [1, 2, 3, 5] as const
+const AGE_DAYS = [0, 3, 7, 30] as const
+const ORDERS = [0, 1, 3, 10] as const
+const UNPAID = [undefined, 1, 3, 5] as const
+const AGAIN = [0, 1, 2, 3] as const
 
 export default function TermsPage() {
   return (
@@ -27,6 +31,7 @@ export default function TermsPage() {
 const formOf = (now: Terms | undefined) => ({
   percent: now?.auction.deposit_bp ? String(now.auction.deposit_bp / 100) : '',
   filter: now?.join_filter ?? {},
+  again: now?.auction.auto_relist_times ?? 0,
   promises: now?.sell_guarantee ?? [],
 })
 
@@ -52,7 +57,10 @@ function TermsForm() {
     if (!may || share_wrong || version === undefined) return
     const chosen = form.promises.filter((one) => one === 'genuine' || one === 'ship_24h' || one === 'appraisal_backed')
     void save.run({
-      auction: { deposit_bp: share === null ? null : Math.round(share * 100) },
+      auction: {
+        deposit_bp: share === null ? null : Math.round(share * 100),
+        auto_relist_times: form.again,
+      },
       join_filter: form.filter,
       sell_guarantee: chosen,
       version,
@@ -90,6 +98,17 @@ function TermsForm() {
                 />
               }
             />
+            <Cell
+              title={t('fans_only')}
+              right={
+                <Switch
+                  on={form.filter.fans_only === true}
+                  disabled={!may}
+                  label={t('fans_only')}
+                  onChange={(fans_only) => filter({ fans_only })}
+                />
+              }
+            />
             <Choice
               label={t('level')}
               options={LEVELS}
@@ -110,6 +129,37 @@ function TermsForm() {
               chosen={form.filter.deposit_multiplier ?? 1}
               word={(times) => (times === 1 ? t('times_one') : `${times}×`)}
               onChoose={may ? (deposit_multiplier) => filter({ deposit_multiplier }) : undefined}
+            />
+            <Choice
+              label={t('age')}
+              options={AGE_DAYS}
+              chosen={form.filter.min_account_age_days ?? 0}
+              word={(days) => (days === 0 ? t('level_any') : t('age_days', { count: days }))}
+              onChoose={may ? (min_account_age_days) => filter({ min_account_age_days }) : undefined}
+            />
+            <Choice
+              label={t('orders_over')}
+              options={ORDERS}
+              chosen={form.filter.min_completed_orders ?? 0}
+              word={(count) => (count === 0 ? t('level_any') : String(count))}
+              onChoose={may ? (min_completed_orders) => filter({ min_completed_orders }) : undefined}
+            />
+            <Choice
+              label={t('unpaid_now')}
+              options={UNPAID}
+              chosen={form.filter.max_open_unpaid_lots}
+              word={(count) => (count === undefined ? t('strikes_any') : String(count))}
+              onChoose={may ? (max_open_unpaid_lots) => filter({ max_open_unpaid_lots }) : undefined}
+            />
+            <FilterEffect filter={form.filter} />
+          </CellGroup>
+          <CellGroup look="card" title={t('unsold')} note={t('again_note')}>
+            <Choice
+              label={t('again')}
+              options={AGAIN}
+              chosen={AGAIN.find((one) => one === form.again)}
+              word={(times) => (times === 0 ? t('again_never') : t('again_times', { count: times ?? 0 }))}
+              onChoose={may ? (again) => setForm((now) => ({ ...now, again: again ?? 0 })) : undefined}
             />
           </CellGroup>
           <CellGroup look="card" title={t('promises')}>
@@ -137,6 +187,22 @@ function TermsForm() {
         </>
       )}
     </FormPage>
+  )
+}
+
+/** How many of last month's bidders the filter would keep out, as their bids would be judged. Its line is always there. */
+function FilterEffect({ filter }: { filter: Terms['join_filter'] }) {
+  const t = useText()
+  const { data } = useCall('shop.filterEffect', filter, { keep: true, stale_ms: 60_000 })
+  const share = data && data.bidders > 0 ? Math.round((data.out * 100) / data.bidders) : 0
+  return (
+    <p className="front-effect" role="status">
+      {data === undefined
+        ? '\u00a0'
+        : data.bidders === 0
+          ? t('effect_none', { days: data.days })
+          : t('effect', { days: data.days, share, out: data.out, count: data.bidders })}
+    </p>
   )
 }
 

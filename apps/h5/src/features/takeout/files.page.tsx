@@ -18,6 +18,11 @@ interface Wanted {
   part: File['part']
   format: File['format']
 }
+const OF_SHOP = ['orders', 'ledger'] as const
+const OF_MINE = [
+  ...OF_SHOP,
+  ...(['profile', 'addresses', 'sign_ins', 'consents', 'notices', 'looks'] as const),
+] as const
 /** While one is made the list is read anew; later, so that links go on working. */
 const SOON_MS = 2_000
 const LATER_MS = 240_000
@@ -61,12 +66,12 @@ function Ask({ waits, onAsked }: { waits: boolean; onAsked: () => void }) {
           options={['user', 'shop'] as const}
           chosen={wanted.owner}
           word={(owner) => t(owner === 'user' ? 'mine' : 'shop')}
-          onChoose={(owner) => setWanted({ ...wanted, owner })}
+          onChoose={(owner) => setWanted({ ...wanted, owner, part: 'orders' })}
         />
       )}
       <Choice
         label={t('what')}
-        options={['orders', 'ledger'] as const}
+        options={wanted.owner === 'shop' ? OF_SHOP : OF_MINE}
         chosen={wanted.part}
         word={(part) => t(part)}
         onChoose={(part) => setWanted({ ...wanted, part })}

@@ -19,9 +19,26 @@ interface Sending {
   signal?: AbortSignal
 }
 
+/** So many pictures are under way at once, however many were chosen; the others wait in their order. */
+const AT_ONCE = 3
+let under_way = 0
+const waiting: Array<() => void> = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (under_way >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
+  else under_way++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else under_way--
+  }
+}
+
 /** Uploads one picture and gives the path other calls take. */
 export const uploadImage = (file: File, use: UploadUse, onProgress?: (part: number) => void) =>
-  send(file, { use, kind: 'image' }, 60_000, { onProgress })
+  inTurn(() => send(file, { use, kind: 'image' }, 60_000, { onProgress }))
 
 /** Uploads the video of a lot. */
 export const uploadVideo = (file: File, sending: Sending) => send(file, { use: 'lot', kind: 'video' }, 180_000, sending)

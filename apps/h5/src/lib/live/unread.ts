@@ -24,7 +24,18 @@ export function useNewNotices(): void {
   const client = useQueryClient()
   const as_shop = useAsShop()
   const reread = () => refresh(client, ['message'])
-  const hear = (frame: { type: string }) => frame.type.startsWith('notice.') && reread()
+  const hear = (frame: { type: string }) => /^(notice|chat\.message)/.test(frame.type) && reread()
   useRoom(token !== null && user ? `user:${user.id}` : null, hear, reread)
   useRoom(token !== null && as_shop && user?.shop ? `shop:${user.shop.id}` : null, hear, reread)
+}
+
+/** Reads the list of conversations anew the moment something is written in one. */
+export function useNewMessages(): void {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const as_shop = useAsShop()
+  const reread = () => refresh(client, ['chat.list', 'message.counts'])
+  const hear = (frame: { type: string }) => frame.type.startsWith('chat.') && frame.type !== 'chat.typing' && reread()
+  useRoom(user ? `user:${user.id}` : null, hear, reread)
+  useRoom(as_shop && user?.shop ? `shop:${user.shop.id}` : null, hear, reread)
 }

@@ -6,7 +6,9 @@ import {
   consents,
   endOthers,
   identity,
+  keepAccount,
   keepPhone,
+  leave,
   lockAccount,
   lockInfo,
   lockState,
@@ -30,9 +32,10 @@ import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { article } from '../site/articles.ts'
 import { companyFacts } from '../site/company.ts'
+import { leavingInfo } from './leaving.ts'
 import { myNumbers, myOrderNumbers, profileOf, resumeCheck } from './me.ts'
 import { meOf, realnameOf, securityOf, settingsOf } from './profile.ts'
-import { consentsShown } from './protecting.ts'
+import { consentsShown, looksShown } from './protecting.ts'
 
 async function loginData(ctx: Ctx, { token, user_id, is_new, expires_at }: SignedIn) {
   return { token, user: await meOf(ctx, user_id), is_new, expires_at: seconds(expires_at) }
@@ -147,6 +150,20 @@ export const calls = bindCalls(account, {
       await keepPhone(tx)
       return say(null, 'The number stays', '已取消，手机号不变')
     }),
+  leavingInfo: (ctx) => leavingInfo(ctx),
+  leave: ownTransaction(async (ctx, input) => {
+    const { due_at } = await leave(ctx, input)
+    return say(
+      { due_at: seconds(due_at) },
+      'Noted; signing in until then keeps the account',
+      '已提交，到期前登录即可撤回',
+    )
+  }, 'wait'),
+  keepAccount: async (ctx) =>
+    inTransaction(ctx, async (tx) => {
+      await keepAccount(tx)
+      return say(null, 'The account stays', '已撤回注销，账号已保留')
+    }),
   unbind: async (ctx, { provider }) =>
     inTransaction(ctx, async (tx) => {
       await unbind(tx, provider)
@@ -166,6 +183,7 @@ export const calls = bindCalls(account, {
   unlock: ownTransaction(async (ctx, input) =>
     say(await loginData(ctx, await unlock(ctx, input)), 'Your account is open again', '账号已恢复'),
   ),
+  looks: async (ctx, paging) => looksShown(ctx, paging),
   consents: async (ctx) => consentsShown(ctx),
   agree: async (ctx, { agreements }) =>
     inTransaction(ctx, async (tx) => {

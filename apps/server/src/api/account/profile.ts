@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod'
 import {
   latestIdentity,
+  leavingOf,
   maskPhone,
   type NoticePref,
   type Privacy,
@@ -133,6 +134,7 @@ export async function securityOf(ctx: SignedCtx) {
     [ctx.user.id],
   )
   const waiting = await phoneWait(ctx, ctx.user.id)
+  const leaving = await leavingOf(ctx, ctx.user.id)
   const bindings = await bindingsOf(ctx, ctx.user.id)
   const sessions = await sessionsOf(ctx, ctx.user.id)
   return {
@@ -154,7 +156,7 @@ export async function securityOf(ctx: SignedCtx) {
       last_seen: seconds(last_seen_at),
       current: id === ctx.user.session_id,
     })),
-    cancellation: null,
+    cancellation: leaving ? { status: 'cooling', executes_at: seconds(leaving.due_at) } : null,
   }
 }
 

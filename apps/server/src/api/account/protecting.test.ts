@@ -80,3 +80,18 @@ it('who opens an account by SMS has agreed to the versions they could read', asy
   const { agreed } = await world.call({ token }, account.consents, {})
   expect(agreed).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'privacy', version })]))
 })
+
+it('looks of operators are on the page of the person alone, the latest first, without the operator’s name', async () => {
+  const [buyer, other, desk] = [await newBuyer(world), await newBuyer(world), await newOperator(world, ['service'])]
+  await world.call(desk, operator.user, { id: buyer.id })
+  await world.call(desk, operator.showPerson, { id: buyer.id, reason: REASON })
+
+  const looks = await world.call(buyer, account.looks, {})
+  expect(looks.list).toMatchObject([
+    { what: 'contact', roles: ['service'], reason: REASON },
+    { what: 'record', roles: ['service'], reason: null },
+  ])
+  expect(JSON.stringify(looks)).not.toContain(desk.name)
+  expect((await world.call(other, account.looks, {})).list).toEqual([])
+  await world.refused(guest, account.looks, {}, 'LOGIN_EXPIRED')
+})

@@ -1,9 +1,10 @@
-/** What a person agreed to, as they read it. */
+/** What a person agreed to and which operators looked at them, as they read it. */
 import type { account } from '@juya/contract'
 import type { z } from 'zod'
-import { consents } from '../../domains/account/index.ts'
+import { consents, looksAt } from '../../domains/account/index.ts'
 import { textsInForce, withFigures } from '../../domains/site/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
+import type { Paging } from '../../platform/db/paging.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { shopsOf } from '../shop/cards.ts'
 import { articleFigures } from '../site/figures.ts'
@@ -35,5 +36,30 @@ export async function consentsShown(ctx: SignedCtx): Promise<Consents> {
         version,
         accepted_at: seconds(accepted_at),
       })),
+  }
+}
+
+type Looks = z.input<(typeof account)['looks']['data']>
+type LookRow = Looks['list'][number]
+
+/** order:71 as the thing it names. */
+function thingOf(about: string | null): LookRow['about'] {
+  const [, kind, id] = /^(order|case|realname|application):(\d+)$/.exec(about ?? '') ?? []
+  return kind ? { kind: kind as NonNullable<LookRow['about']>['kind'], id: Number(id) } : null
+}
+
+/** Looks of operators at the caller, the latest first, without the operators' names. */
+export async function looksShown(ctx: SignedCtx, paging: Paging): Promise<Looks> {
+  const { list, ...place } = await looksAt(ctx, ctx.user.id, paging)
+  return {
+    ...place,
+    list: list.map(({ id, roles, what, about, reason, looked_at }) => ({
+      id,
+      roles: roles as LookRow['roles'],
+      what,
+      about: thingOf(about),
+      reason,
+      looked_at: seconds(looked_at),
+    })),
   }
 }

@@ -30,6 +30,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Promised, promiseShown, promisesOf } from '../../platform/promises.ts'
 import { invariant } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { pledgesOfOrder } from '../chat/order-pledges.ts'
 import { itemOf, itemsShown } from '../order/items.ts'
 import { parcelShown } from '../order/parcels.ts'
 import { shopBriefs } from '../shop/cards.ts'
@@ -157,6 +158,7 @@ export async function detailOf(ctx: Ctx, one: Case, reader: Reader): Promise<Det
     escrow_held_fen: escrowFen(order),
     description: one.description,
     evidence: one.evidence,
+    pledges: await pledgesOfOrder(ctx, order),
     offer:
       one.offer_fen === null ? null : { amount_fen: one.offer_fen, keep: one.offer_keep || one.type === 'refund_only' },
     rounds_left: ROUNDS_MAX - rounds,

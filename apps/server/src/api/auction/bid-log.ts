@@ -6,6 +6,7 @@ import {
   DAY_MS,
   genesisHash,
   leafOf,
+  linksOf,
   type OutageEnd,
   outagesOf,
   pageOfLots,
@@ -34,14 +35,15 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
   const lot = await visibleLot(ctx, lot_id)
   if (lot.rules_hash === null) refuse('NOT_FOUND')
   const genesis_hash = genesisHash(lot_id, lot.rules_hash)
-  const [rows, before, rules, closing, outages] = await Promise.all([
+  const [rows, before, rules, closing, outages, links] = await Promise.all([
     bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
     after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
     rulesSnapshot(ctx, lot),
     bids.closingOf(ctx, lot_id),
     outagesOf(ctx, [lot_id]),
+    linksOf(ctx, lot_id),
   ])
-  const moved_after = new Map(outages.map(({ after_seq, hash }) => [after_seq, hash]))
+  const moved_after = lastBehind([...outages, ...links])
   let prev_hash = moved_after.get(after_seq) ?? before?.hash ?? genesis_hash
   const entries = rows.slice(0, ENTRIES_MAX).map((row) => {
     const entry = {
@@ -63,6 +65,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     status: lot.status,
     entries,
     extensions: outages.map(extensionShown),
+    links,
     has_more: rows.length > ENTRIES_MAX,
     genesis_hash,
     head_hash: lot.head_hash ?? genesis_hash,
@@ -70,6 +73,17 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     closing: closing ? closingShown(closing) : null,
     ...(closing ? await dailyRootOf(ctx, closing) : {}),
   }
+}
+
+interface Link {
+  after_seq: number
+  prev_hash: string
+  hash: string
+}
+/** The last of the links behind each entry: what comes next follows from it. */
+function lastBehind(links: readonly Link[]): Map<number, string> {
+  const followed = new Set(links.map(({ prev_hash }) => prev_hash))
+  return new Map(links.flatMap(({ after_seq, hash }) => (followed.has(hash) ? [] : [[after_seq, hash] as const])))
 }
 
 const extensionShown = ({ lot_id, after_seq, prev_hash, hash, ...at }: OutageEnd): Log['extensions'][number] => ({

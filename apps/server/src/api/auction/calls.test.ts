@@ -4,9 +4,11 @@ import { newBuyer, PAY_PASSWORD } from '../../domains/account/testing.ts'
 import { newAddress } from '../../domains/address/testing.ts'
 import { offer, placed, runningLot } from '../../domains/auction/testing.ts'
 import { expectBooksBalance } from '../../domains/ledger/testing.ts'
+import { lockOrder, refundInFull } from '../../domains/order/index.ts'
 import { newTrackingNo } from '../../domains/order/testing.ts'
 import { newShop } from '../../domains/shop/testing.ts'
 import { categoryIdByCode } from '../../domains/site/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -62,6 +64,20 @@ describe('what lots of a category were sold for', () => {
     await world.advance(3_601_000)
 
     expect(await comparable(category_id)).toBeNull()
+  })
+
+  test('is not told of what was paid back whole', async () => {
+    const category_id = (await categoryIdByCode(world.ctx, 'stone-scholar'))!
+    const sold: Array<{ order_id: number }> = []
+    for (const yuan of [150, 200, 290]) sold.push(await paidLot({ category_id }, yuan))
+    await inTransaction(world.ctx, async (tx) => {
+      const order = (await lockOrder(tx, sold[0]!.order_id))!
+      await refundInFull(tx, order, { type: 'operator', id: 1 }, 'given back')
+    })
+
+    expect(await comparable(category_id)).toBeNull()
+    const { list } = await world.call(guest, auction.sold, { category_id })
+    expect(list.map((lot) => lot.hammer_fen)).toEqual([290_00, 200_00])
   })
 })
 

@@ -5,8 +5,10 @@ import {
   answerSecondChance,
   type BidInput,
   bidLine,
+  changeBatch,
   countLots,
   deleteLot,
+  dropBatchDraft,
   editLot,
   lotById,
   lowerLiveReserve,
@@ -16,6 +18,7 @@ import {
   placeBid,
   publish,
   putUp,
+  saveBatchDraft,
   setReminders,
   stateOf,
   takeDown,
@@ -27,6 +30,7 @@ import { holdById } from '../../domains/deposit/index.ts'
 import { noteSeen } from '../../domains/interest/index.ts'
 import { confirmReceipt, orderById, type PayInput, reviewForm, reviewOrder } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { ownParcels } from '../order/calls.ts'
@@ -39,10 +43,12 @@ import { bidLog, bidReceipts } from './bid-log.ts'
 import { cardsOf } from './cards.ts'
 import { depositQuote, myDeposits, payDeposit, withQuote } from './deposit.ts'
 import { lotDetail, ticksOf } from './detail.ts'
+import { batchPage, draftHead, draftOf, draftsOf, newcomersHall } from './lists/batches.ts'
 import { categoryInfo } from './lists/category-shelves.ts'
 import * as feeds from './lists/lists.ts'
 import { myCounts, myLots, recommendedLots } from './lists/my-lots.ts'
 import { categoryLevel, editForm, offerShown, publishParams, shopLots } from './lists/shop-lots.ts'
+import { tonight } from './lists/tonight.ts'
 
 const ALIASES = {
   en: 'Everybody has one name per lot; on another lot it is another. Who is behind it is never told.',
@@ -93,6 +99,7 @@ export const calls = bindCalls(rows, {
     return lotDetail(ctx, lot)
   },
   ticks: (ctx, { ids }) => ticksOf(ctx, ids),
+  tonight: (ctx) => tonight(ctx),
   async bids(ctx, { id, before_seq, limit }) {
     const lot = await visibleLot(ctx, id)
     const entries = await newestBids(ctx, id, before_seq ?? lot.bid_count + 1, limit + 1)
@@ -146,6 +153,16 @@ export const calls = bindCalls(rows, {
     const [en, zh] = words[published.status as keyof typeof words]
     return say(published as never, en, zh)
   },
+  batch: (ctx, { id }) => batchPage(ctx, id),
+  newcomers: (ctx, input) => newcomersHall(ctx, input),
+  batchDrafts: (ctx) => draftsOf(ctx),
+  batchDraft: (ctx, { id }) => draftOf(ctx, id),
+  saveBatchDraft: async (ctx, input) => draftHead(await saveBatchDraft(ctx, input)),
+  async dropBatchDraft(ctx, { id }) {
+    await inTransaction(ctx, (tx) => dropBatchDraft(tx, id))
+    return say(null, 'Deleted', '已删除')
+  },
+  changeBatch: (ctx, input) => changeBatch(ctx, input),
   categoryLevel1: (ctx, { parent_id }) => categoryLevel(ctx, parent_id || null),
   categoryLevel2: (ctx, { parent_id }) => categoryLevel(ctx, parent_id),
   publishParams: (ctx, { category_id }) => publishParams(ctx, category_id),

@@ -24,7 +24,7 @@ const KEPT_MS = 60_000
 const kept = appState(() => new Kept<number, Comparable | null>(KEPT_MS))
 
 /**
- * How many lots of a category were sold and paid in the time price records go back, and for what. The answer may be a minute old.
+ * How many lots of a category were sold, paid and not wholly given back in the time price records go back, and for what. The answer may be a minute old.
  * @returns null when they are fewer than three
  */
 export const comparableSales = (ctx: Ctx, category_id: number): Promise<Comparable | null> =>
@@ -37,7 +37,8 @@ async function salesOf(ctx: Ctx, category_id: number): Promise<Comparable | null
     'auction_comparable_sales',
     `select count(*)::int as count, percentile_disc(0.5) within group (order by hammer_fen) as median_fen,
        min(hammer_fen) as low_fen, max(hammer_fen) as high_fen
-     from auction_lots where category_id = $1 and status = 'sold' and paid_at is not null
+     from auction_lots l where category_id = $1 and status = 'sold' and paid_at is not null
+       and (l.order_id is null or exists (select from order_purchases p where p.order_id = l.order_id))
        and closed_at >= (select platform_now()) - $2::int * interval '1 day'`,
     [category_id, days],
   )

@@ -103,6 +103,7 @@ export interface OperatorBid extends Record<string, unknown> {
   kind: string
   amount_fen: number
   at_ms: number
+  void_reason: string | null
 }
 
 /** A lot's bids with who placed them, newest first. Secret maxima are left out: only their bidder sees those. */
@@ -111,7 +112,8 @@ export const bidsForConsole = (ctx: Ctx, lot_id: number, limit = 100): Promise<O
     ctx,
     'auction_operator_bids',
     `select b.seq, b.user_id, coalesce(p.alias, '') as alias, case b.kind when 'proxy_max' then 'manual' when 'proxy_auto' then 'auto' else b.kind end as kind,
-       b.amount_fen, (extract(epoch from b.placed_at) * 1000)::bigint as at_ms
+       b.amount_fen, (extract(epoch from b.placed_at) * 1000)::bigint as at_ms,
+       (select v.reason from auction_links v where v.lot_id = b.lot_id and v.kind = 'void' and b.seq = any(v.seqs) limit 1) as void_reason
      from auction_bids b left join auction_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id
      where b.lot_id = $1 order by b.seq desc limit $2`,
     [lot_id, limit],

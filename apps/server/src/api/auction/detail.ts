@@ -1,7 +1,7 @@
 /** A lot's own page: everything about it, its bids, its rules, and what the caller may do. */
 
 import type { LotDetail, LotTick } from '@juya/contract'
-import { REFUSALS, refusalText } from '@juya/contract'
+import { refusalText } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import {
@@ -9,13 +9,13 @@ import {
   bidLine,
   bids,
   costAt,
-  depositNeed,
   type Facts,
   factsBefore,
   filterOf,
   hardEndAt,
+  isAgeBarred,
+  isBarred,
   isPublic,
-  judgeBidder,
   lastOffer,
   lotPage,
   lowestBidFen,
@@ -46,6 +46,7 @@ import { shopsForCards } from '../shop/cards.ts'
 import { namedCategory } from '../site/categories.ts'
 import { cardsOf, inLanguage } from './cards.ts'
 import { comparableSales } from './comparable.ts'
+import { bidRefused, can } from './may-bid.ts'
 import { shopRecord } from './shop-record.ts'
 
 type Detail = z.input<typeof LotDetail>
@@ -143,6 +144,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
     rules: snapshot,
     agreement_code: 'auction_rules',
     relist_of: lot.relist_of,
+    auto_relist_left: lot.auto_relist_left,
     order_id,
     pay_by: seconds(unpaid?.pay_deadline ?? null),
     second_chance: mine?.second_chance ?? null,
@@ -164,21 +166,13 @@ async function rulesShown(ctx: Ctx, lot: store.Lot, frozen: store.FrozenRow | un
   }
 }
 
-const can = (
-  ctx: Ctx,
-  refused: { key: keyof typeof REFUSALS; details: Record<string, unknown> } | undefined,
-): Detail['can_bid'] =>
-  refused
-    ? { ok: false, code: REFUSALS[refused.key].code, reason: refusalText(refused.key, ctx.locale, refused.details) }
-    : { ok: true }
-
 /** The part only this person sees: their deposit, whether they may bid and why not, an offer open to them. */
 async function ownView(ctx: SignedCtx, lot: store.Lot) {
   const user_id = ctx.user.id
-  const [known, now, held_fen, my_deposit, offer, realname_from_fen, open_unpaid_max, reminders] = await readTogether(
-    ctx,
-    [
-      () => bidderKnown(ctx, user_id, lot.shop_id),
+  const [known, age_barred, now, held_fen, my_deposit, offer, realname_from_fen, open_unpaid_max, reminders] =
+    await readTogether(ctx, [
+      () => bidderKnown(ctx, user_id, lot),
+      () => isAgeBarred(ctx, lot.category_id, user_id),
       () => databaseNow(ctx),
       () => heldFen(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
       () => holdOf(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
@@ -186,33 +180,23 @@ async function ownView(ctx: SignedCtx, lot: store.Lot) {
       () => setting(ctx, 'auction.realname_from_fen'),
       () => setting(ctx, 'auction.open_unpaid_max'),
       () => remindersOf(ctx, user_id, lot.id),
-    ],
-  )
-  const state = bids.stateOf(lot)
-  const next_fen = lowestBidFen(state)
-  const join_filter = filterOf(lot, known.shop)
-  const need = depositNeed(
-    lot.deposit_fen,
-    next_fen,
-    { ...known.facts, shop_multiplier: join_filter.deposit_multiplier ?? 1 },
-    now,
-  )
-  const refused =
-    refusalByTime(state, now) ??
-    judgeBidder(
-      known.facts,
-      { mode: lot.mode, premium_bp: lot.premium_bp, realname_from_fen, open_unpaid_max, join_filter },
-      { amount_fen: next_fen, agree_premium: true },
-      now,
-    ) ??
-    (need.waived || held_fen >= need.required_fen ? undefined : ({ key: 'DEPOSIT_REQUIRED', details: {} } as const))
+    ])
+  const blocked = await isBarred(ctx, user_id, known)
+  const refused = bidRefused(lot, known, {
+    held_fen,
+    blocked,
+    age_barred,
+    realname_from_fen,
+    open_unpaid_max,
+    now_ms: now,
+  })
   const open = offer?.status === 'open' && offer.user_id === user_id && offer.expires_at > now
   return {
     held_fen,
     reminders,
     my_deposit: my_deposit ? holdsShown(ctx, [my_deposit])[0]! : null,
     can_bid: can(ctx, refused),
-    filter_note: Object.keys(join_filter).length > 0 ? refusalText('BID_FILTERED', ctx.locale) : null,
+    filter_note: blocked || Object.keys(filterOf(lot)).length > 0 ? refusalText('BID_FILTERED', ctx.locale) : null,
     second_chance: open
       ? { offer_id: offer.id, amount_fen: offer.amount_fen, expires_at: seconds(offer.expires_at) }
       : null,

@@ -1,6 +1,14 @@
 /** The console's calls. */
 import { operator as rows } from '@juya/contract'
-import { checkCode, checkPassword, enrol, me, openEnrolment, signOut } from '../../domains/operator/index.ts'
+import {
+  checkCode,
+  checkPassword,
+  enrol,
+  me,
+  openEnrolment,
+  signInByPasskey,
+  signOut,
+} from '../../domains/operator/index.ts'
 import { type Bound, bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
 import { adjustBalances, uploadDocument } from './adjustments.ts'
 import { approvals, decide } from './approvals.ts'
@@ -68,6 +76,8 @@ import { endSessions, restrictUser, unrestrictUser, users } from './people/users
 import { plots } from './plots/plots.ts'
 import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { promises } from './promises.ts'
+import { answerFeedback, feedbacks } from './reports/feedbacks.ts'
+import { askReported, decideAppeal, decideReport, reportInfo, reportsListed } from './reports/reports.ts'
 import { search } from './search/search.ts'
 import { closedWhileBlind } from './second-looks/closed-pages.ts'
 import {
@@ -100,6 +110,8 @@ import {
   unfreezeShopWallet,
 } from './shops/acts.ts'
 import { application, applications, approveApplication, askApplicant, rejectApplication } from './shops/applications.ts'
+import { decideDeduction, deduction, deductions, openDeduction } from './shops/deductions.ts'
+import { callOffShopFee, setShopFee, shopFees } from './shops/fee-plans.ts'
 import { approveShopName, rejectShopName, shopName, shopNames } from './shops/names.ts'
 import { shop } from './shops/shop.ts'
 import {
@@ -111,6 +123,16 @@ import {
   newAuthenticator,
   operators,
 } from './staff/operators.ts'
+import {
+  dropPasskey,
+  freshByPasskey,
+  freshPasskey,
+  keepPasskey,
+  loginPasskey,
+  namePasskey,
+  newPasskey,
+  passkeys,
+} from './staff/passkeys.ts'
 import {
   redirectRefund,
   resolveDay,
@@ -125,7 +147,7 @@ import {
 import { addNote, colleagues, mentions, readMention, strikeNote, uploadNoteFile } from './timeline/notes.ts'
 import { timeline } from './timeline/timeline.ts'
 import { askCase, assignCase, caseInfo, cases, reopenCase, ruleCase } from './trade/cases.ts'
-import { featureLot, lotCategories, moveLot } from './trade/lot-acts.ts'
+import { featureLot, lotCategories, moveLot, voidBid } from './trade/lot-acts.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './trade/lots.ts'
 import { resendNotices } from './trade/order-notices.ts'
 import { changeOrderAddress, closeOrder, confirmOrder, extendOrder, order, orders } from './trade/orders.ts'
@@ -144,6 +166,15 @@ const bound: readonly Bound[] = bindCalls(rows, {
   sessions,
   endOwnSession: endOwn,
   endOtherSessions: endOthers,
+  passkeys,
+  newPasskey,
+  addPasskey: keepPasskey,
+  renamePasskey: namePasskey,
+  removePasskey: dropPasskey,
+  freshPasskey,
+  freshByPasskey,
+  loginPasskey,
+  loginByPasskey: ownTransaction((ctx, { passkey }) => signInByPasskey(ctx, passkey)),
   secondLooks,
   nextSecondLook,
   answerSecondLook,
@@ -201,10 +232,24 @@ const bound: readonly Bound[] = bindCalls(rows, {
   submitText,
   withdrawText,
   discardText,
+  reports: reportsListed,
+  report: reportInfo,
+  askReported,
+  decideReport,
+  decideAppeal,
+  feedbacks,
+  answerFeedback,
   shopNames,
   shopName,
   approveShopName,
   rejectShopName,
+  deductions,
+  deduction,
+  openDeduction,
+  decideDeduction,
+  shopFees,
+  setShopFee,
+  callOffShopFee,
   applications,
   application,
   approveApplication,
@@ -269,6 +314,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   lotCategories,
   moveLot,
   featureLot,
+  voidBid,
   orders,
   order,
   confirmOrder,

@@ -2,7 +2,8 @@
 import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { endLook, settingsPending } from '../../domains/operator/index.ts'
 import { lateCount } from '../../domains/order/index.ts'
-import { applicationsWaiting, namesWaiting } from '../../domains/shop/index.ts'
+import { reportsWaiting } from '../../domains/report/index.ts'
+import { applicationsWaiting, deductionsWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { DeskParts } from '../../platform/realtime/desk.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -24,7 +25,9 @@ export const DESK: DeskParts = {
     realname_pending: filingsPending,
     applications_waiting: applicationsWaiting,
     names_waiting: namesWaiting,
+    reports_waiting: reportsWaiting,
     penalties_appealed: appealsWaiting,
+    deductions_waiting: deductionsWaiting,
     cases_waiting: countForPlatform,
     payouts_waiting: payoutsWaiting,
     orders_late: lateCount,

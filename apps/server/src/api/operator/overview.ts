@@ -4,7 +4,8 @@ import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { accounts, lastChecks, statement, totalsByKind } from '../../domains/ledger/index.ts'
 import { settingsPending } from '../../domains/operator/index.ts'
 import { lateCount, ordersForConsole, salesByDay } from '../../domains/order/index.ts'
-import { applicationsWaiting, namesWaiting } from '../../domains/shop/index.ts'
+import { reportsWaiting } from '../../domains/report/index.ts'
+import { applicationsWaiting, deductionsWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -29,6 +30,8 @@ export async function overview(ctx: OperatorCtx) {
     people,
     applications_waiting,
     names_waiting,
+    deductions_waiting,
+    reports_waiting,
     penalties_appealed,
     cases_waiting,
     payouts_waiting,
@@ -49,6 +52,8 @@ export async function overview(ctx: OperatorCtx) {
     accountFigures(ctx),
     applicationsWaiting(ctx),
     namesWaiting(ctx),
+    deductionsWaiting(ctx),
+    reportsWaiting(ctx),
     appealsWaiting(ctx),
     countForPlatform(ctx),
     payoutsWaiting(ctx),
@@ -76,7 +81,9 @@ export async function overview(ctx: OperatorCtx) {
       realname_pending: people.realname_pending,
       applications_waiting,
       names_waiting,
+      reports_waiting,
       penalties_appealed,
+      deductions_waiting,
       cases_waiting,
       payouts_waiting,
       orders_late,

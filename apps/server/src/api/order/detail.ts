@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { caseCards } from '../aftersale/order-cases.ts'
 import { cardsByIds } from '../auction/cards.ts'
+import { pledgesOfOrder } from '../chat/order-pledges.ts'
 import { cardOf, expectedCommissionFen } from './cards.ts'
 import { type Parcel, parcelsShown } from './parcels.ts'
 import { eventText, holderText, inLocale, isShown, STEP, yuan } from './texts.ts'
@@ -148,6 +149,7 @@ export async function detailOf(ctx: Ctx, order: Order, side: Side): Promise<Deta
       at: seconds(paid_at),
     })),
     cases: await caseCards(ctx, order, side),
+    pledges: await pledgesOfOrder(ctx, order),
     lot: lot ?? null,
     escrow: escrowOf(ctx, order, side, await casesOfOrders(ctx, [order.id])),
     settle: is_shop ? settleOf(order) : null,

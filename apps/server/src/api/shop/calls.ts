@@ -1,5 +1,7 @@
 /** Answers the shop calls. */
+
 import { shop } from '@juya/contract'
+import { filterEffect } from '../../domains/auction/index.ts'
 import { followShop } from '../../domains/interest/index.ts'
 import {
   answerApplication,
@@ -17,6 +19,7 @@ import { categoryNames, categoryTree } from '../site/categories.ts'
 import { searchShop } from '../site/searching/search.ts'
 import { ownApplication } from './applications.ts'
 import * as closing from './closing.ts'
+import { answer } from './deductions.ts'
 import * as licences from './licences.ts'
 import { recommendedShops } from './listing.ts'
 import * as pages from './pages.ts'
@@ -41,6 +44,7 @@ export const calls = bindCalls(shop, {
     say(await pages.answerReview(ctx, review_id, content), 'Answered', '已回复'),
   balanceLog: async (ctx, input) => profile.balanceLog(ctx, input),
   terms: async (ctx) => profile.terms(ctx),
+  filterEffect: (ctx, filter) => filterEffect(ctx, ctx.shop.shop_id, filter),
   saveTerms: async (ctx, input) => say(await profile.editTerms(ctx, input), 'Saved', '已保存'),
   profile: async (ctx) => profile.profile(ctx),
   saveProfile: async (ctx, input) => say(await profile.edit(ctx, input), 'Saved', '已保存'),
@@ -59,6 +63,7 @@ export const calls = bindCalls(shop, {
   close: async (ctx, input) => closing.close(ctx, input),
   deposit: async (ctx) => standing.deposit(ctx),
   moveDeposit: ownTransaction(standing.moveDeposit, 'wait'),
+  answerDeduction: async (ctx, input) => answer(ctx, input),
   staff: async (ctx) => staff.staff(ctx),
   inviteStaff: async (ctx, input) => staff.invite(ctx, input),
   member: async (ctx, { id }) => staff.member(ctx, id),

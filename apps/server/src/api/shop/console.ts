@@ -1,6 +1,6 @@
 /** Shops as operators read them beside a lot or a person. */
 
-import { APPLICATIONS, SHOP_NAMES, SHOPS } from '@juya/contract'
+import { APPLICATIONS, DEDUCTIONS, SHOP_NAMES, SHOPS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { shopRows } from '../../domains/shop/index.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -78,6 +78,16 @@ export const nameSource = listSource<typeof SHOP_NAMES>({
   id: change_id,
   filters: { status: sql`n.status`, shop_id: sql`n.shop_id` },
   sorts: { id: { by: change_id, type: 'bigint' } },
+})
+
+const deduction_id = sql`d.id`
+
+export const deductionSource = listSource<typeof DEDUCTIONS>({
+  resource: DEDUCTIONS,
+  from: sql`shop_deductions d`,
+  id: deduction_id,
+  filters: { status: sql`d.status`, shop_id: sql`d.shop_id` },
+  sorts: { id: { by: deduction_id, type: 'bigint' } },
 })
 
 export interface ConsoleApplication extends Record<string, unknown> {

@@ -70,7 +70,10 @@ export async function terms(ctx: ShopCtx): Promise<Terms> {
   const row = await shopRow(ctx, ctx.shop.shop_id)
   const { fake_ms, fake_backed_ms } = await windowsOf(ctx)
   return {
-    auction: { deposit_bp: row.auction_defaults.deposit_bp ?? null },
+    auction: {
+      deposit_bp: row.auction_defaults.deposit_bp ?? null,
+      auto_relist_times: row.auction_defaults.auto_relist_times ?? 0,
+    },
     join_filter: row.join_filter,
     sell_guarantee: row.guarantees,
     options: {

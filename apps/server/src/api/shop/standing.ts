@@ -14,6 +14,7 @@ import {
   openReturn,
   ownShop,
   shopRow,
+  spareFen,
   standingRules,
   startDepositPayment,
   withdrawDeposit,
@@ -24,6 +25,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { payResult } from '../payment/cards.ts'
 import { shopPayOptions } from '../payment/options.ts'
 import { records } from '../wallet/records.ts'
+import { shopDeductions } from './deductions.ts'
 
 type Rows = typeof shop
 type Plans = z.input<Rows['feePlans']['data']>
@@ -78,10 +80,11 @@ export async function deposit(ctx: ShopCtx): Promise<Deposit> {
     balance_fen,
     required_fen: row.deposit_required_fen,
     missing_fen,
-    spare_fen: Math.max(0, balance_fen - row.deposit_required_fen),
+    spare_fen: await spareFen(ctx, row),
     state: standing.state,
     held_at: seconds(standing.held_at),
     returning: open ? returning(open) : null,
+    deductions: await shopDeductions(ctx, shop_id),
     status: row.status,
     fee: { state: fee.state, expires_at: seconds(row.fee_expires_at), held_at: seconds(fee.held_at) },
     log: list,

@@ -1,7 +1,15 @@
 /** Answers the site calls. */
 import { site } from '@juya/contract'
 import { carriers } from '../../domains/order/index.ts'
-import { cityList, countyList, finishUpload, forgetSearch, keepReport, provinceList } from '../../domains/site/index.ts'
+import {
+  cityList,
+  countyList,
+  finishUpload,
+  forgetSearch,
+  keepReport,
+  provinceList,
+  voteHelp,
+} from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -12,6 +20,7 @@ import { article } from './articles.ts'
 import { versionFor } from './company.ts'
 import { firstRunFigures } from './figures.ts'
 import { helpInfo, helpList } from './help/help.ts'
+import { customerService, customerServiceAnswer } from './help/robot.ts'
 import { homePage } from './home-page.ts'
 import { search, searchEverything } from './searching/search.ts'
 import { hotWords, searchHistory, suggestions } from './searching/search-words.ts'
@@ -87,6 +96,12 @@ export const calls = bindCalls(site, {
   helpInfo: async (ctx, { id }) => helpInfo(ctx, id, false),
   shopHelpList: async (ctx, input) => helpList(ctx, input, true),
   shopHelpInfo: async (ctx, { id }) => helpInfo(ctx, id, true),
+  customerService,
+  customerServiceAnswer,
+  helpUseful: async (ctx, input) => {
+    await voteHelp(ctx, input)
+    return null
+  },
   clientLog: async (ctx, { level, message, ...details }) => {
     await keepReport(ctx, { kind: 'log', level, message, details })
     return null

@@ -17,9 +17,13 @@ export { deviceAgeMs, isLinkedToRestricted, type Link, linkedPeople, notePayout 
 export { judgeLink, type LinkVerdict, verdictsOn } from './identity/reviewed-links.ts'
 export { keyedHash, seal, unseal } from './identity/vault.ts'
 export { SESSIONS_KEPT_DAYS } from './jobs.ts'
+export { keepAccount, leave } from './leaving/leaving.ts'
+export { type Leaving, leavingOf } from './leaving/staying.ts'
+export { type LeavingItem, leavingItemsOf, registerLeavingItem } from './leaving/ways-out.ts'
 export { BAN_LIFT, banUser, proposeUnban, resetPayLock, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
 export { ports, type ShopApplication } from './ports.ts'
 export { GROWTH_ADJUSTMENT, proposeGrowth } from './profile/growth.ts'
+export { ownLooks, ownProfile, ownSignIns } from './profile/own-data.ts'
 export { hasPayPassword, paysSmallAmountsFreely } from './profile/pay-preferences.ts'
 export {
   type AccountFacts,
@@ -38,12 +42,13 @@ export {
   userIdByPhone,
 } from './profile/people.ts'
 export * as settings from './profile/preferences.ts'
-export { type NoticePref, noticePrefs, sessionsOf, unwantedInApp } from './profile/preferences.ts'
+export { chatDoorOf, type NoticePref, noticePrefs, sessionsOf, unwantedInApp } from './profile/preferences.ts'
 export { saveMe } from './profile/profile.ts'
 export { countPeople, peopleBehind, type Segment } from './profile/segments.ts'
 export { endOthers, unbind } from './protecting/bindings.ts'
 export * as consents from './protecting/consents.ts'
 export { lockAccount, lockInfo, sendLockCode, unlock } from './protecting/lock.ts'
+export { identityOwner, type Look, type LookOf, looksAt, noteLookAt } from './protecting/looks.ts'
 export { changePhone, keepPhone, phoneWait } from './protecting/phone.ts'
 export * as rules from './rules.ts'
 export { isIdNumber, maskIdNo, maskName, maskPhone } from './rules.ts'

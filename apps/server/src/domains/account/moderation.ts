@@ -1,6 +1,6 @@
 /** Operators' actions on an account: restrict, ban, and take it back. The caller checks the operator's right and writes the audit log. */
 import { type Approval, defineApproval, propose } from '../../platform/approvals.ts'
-import type { OperatorCtx, Tx } from '../../platform/context.ts'
+import type { Ctx, OperatorCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -130,4 +130,16 @@ export const unrestrictWhenDue: DeadlineHandler = {
   run: async (tx, [due]) => {
     if ((await lock(tx, due!.ref_id)) === 'restricted') await unrestrictUser(tx, due!.ref_id)
   },
+}
+
+/** A restricted account is not closed by its person: what it is restricted for would be forgotten. @returns 1 or 0 */
+export async function isRestricted(ctx: Ctx, user_id: number): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'account_is_restricted',
+    `select count(*)::int as n from account_users where id = $1 and status in ('restricted', 'banned')
+       and coalesce(restricted_until > platform_now(), true)`,
+    [user_id],
+  )
+  return row!.n
 }

@@ -3,7 +3,10 @@
 import type { DomainModule } from '../../platform/domain.ts'
 import { devRoutes } from './dev-outbox.ts'
 import { jobs } from './jobs.ts'
-import { unrestrictWhenDue } from './moderation.ts'
+import { leaveWhenDue } from './leaving/leaving.ts'
+import { LEAVE } from './leaving/staying.ts'
+import { registerLeavingItem } from './leaving/ways-out.ts'
+import { isRestricted, unrestrictWhenDue } from './moderation.ts'
 import { notices } from './notices.ts'
 import { checkConsents } from './protecting/consents.ts'
 import { changePhoneWhenDue } from './protecting/phone.ts'
@@ -12,10 +15,11 @@ import { listenForEnds, stopListening, userOfToken } from './signing-in/sessions
 export const accountModule: DomainModule = {
   name: 'account',
   notices,
-  deadlines: { account_unrestrict: unrestrictWhenDue, account_phone: changePhoneWhenDue },
+  deadlines: { account_unrestrict: unrestrictWhenDue, account_phone: changePhoneWhenDue, [LEAVE]: leaveWhenDue },
   jobs,
   setup(services) {
     services.auth = { ...services.auth, user: userOfToken, consented: checkConsents }
+    registerLeavingItem('restriction', isRestricted)
     listenForEnds(services)
   },
   routes: devRoutes,

@@ -36,6 +36,36 @@ export const notices: Notices = {
       zh: () => ['新设备登录', '如非本人操作，请点击链接：一步即可退出全部设备并停止资金转出。'],
     },
   ],
+  'account.leaving': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.notMe,
+      popup: true,
+      sms: 'always',
+      sms_link: true,
+      once: event,
+      en: (p) => [
+        'Your account is on its way out',
+        `It is erased ${whenEn(p.due_at)}; signing in until then keeps it. If that was not you, say so with one tap.`,
+      ],
+      zh: (p) => [
+        '账号正在注销',
+        `将于${whenZh(p.due_at)}清除，在此之前登录即视为撤回注销。如非本人操作，请点击链接锁定账号。`,
+      ],
+    },
+  ],
+  'account.leaving_withdrawn': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.security,
+      sms: 'always',
+      once: event,
+      en: () => ['Your account stays', 'It is no longer on its way out, and everything is as it was.'],
+      zh: () => ['账号已保留', '注销已撤回，一切照旧。'],
+    },
+  ],
   'account.password_changed': [
     {
       to: 'user',

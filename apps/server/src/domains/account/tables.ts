@@ -17,7 +17,7 @@ import { bytea, createdAt, id, instant, refId } from '../../platform/db/columns.
 
 /** A person's privacy choices. */
 export interface PrivacyColumn {
-  who_can_chat: 'all' | 'followers' | 'none'
+  who_can_chat: 'all' | 'followers' | 'buyers' | 'none'
   recommend: boolean
   show_follows: boolean
 }
@@ -352,4 +352,49 @@ export const account_notice_prefs = pgTable(
     sms: boolean().notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.category] })],
+)
+
+/** Accounts on their way out, and those that were: fifteen days in which signing in keeps the account, then what is personal is erased. */
+export const account_leavings = pgTable(
+  'account_leavings',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    status: text({ enum: ['cooling', 'withdrawn', 'executed'] })
+      .notNull()
+      .default('cooling'),
+    due_at: instant().notNull(),
+    asked_at: createdAt(),
+    ended_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('account_leavings_open').on(t.user_id).where(sql`status = 'cooling'`), // one at a time
+    index('account_leavings_user').on(t.user_id, t.id), // the person's page in the console
+  ],
+)
+
+/** Keyed hashes of the phones of those who left: an account opened with one again is no new customer. */
+export const account_leavers = pgTable('account_leavers', { mark: bytea().primaryKey(), left_at: createdAt() })
+/**
+ * One row per look of an operator at what is personal of somebody: the look is told to them as a role, when, at what and why.
+ * The same look of the same operator again within the hour is the same row, unless a reason was given.
+ */
+export const account_looks = pgTable(
+  'account_looks',
+  {
+    id: id(),
+    user_id: refId().notNull(),
+    operator_id: refId().notNull(),
+    /** The roles the operator had then. */
+    roles: text().array().notNull(),
+    what: text({
+      enum: ['contact', 'phone_search', 'identity', 'document', 'record', 'address', 'application'],
+    }).notNull(),
+    about: text(), // the order, case, filing or application it was opened with, e.g. order:71
+    reason: text(), // in the operator's words, where the act asks for them
+    looked_at: createdAt(),
+  },
+  (t) => [
+    index('account_looks_user').on(t.user_id, t.id), // their page, and whether the same look was noted
+  ],
 )

@@ -2,11 +2,12 @@
 import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
+import { registerLeavingItem } from '../account/index.ts'
 import { registerOpenItems } from '../shop/index.ts'
 import { caseDue, caseDueSoon } from './deciding/deadlines.ts'
 import { noteArrival, noteReturn } from './deciding/deciding.ts'
 import { notices } from './notices/notices.ts'
-import { openCases } from './open-cases.ts'
+import { openCases, openCasesOfBuyer } from './open-cases.ts'
 import { caseByReturn } from './store.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
@@ -40,5 +41,8 @@ export const aftersaleModule: DomainModule = {
       },
     },
   },
-  setup: () => registerOpenItems('cases', openCases),
+  setup: () => {
+    registerOpenItems('cases', openCases)
+    registerLeavingItem('cases', openCasesOfBuyer)
+  },
 }

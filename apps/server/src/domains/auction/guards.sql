@@ -5,6 +5,9 @@ CREATE TRIGGER auction_bids_append_only BEFORE UPDATE OR DELETE ON auction_bids
 CREATE TRIGGER auction_raises_append_only BEFORE UPDATE OR DELETE ON auction_raises
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
+CREATE TRIGGER auction_links_append_only BEFORE UPDATE OR DELETE ON auction_links
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
 CREATE TRIGGER auction_rules_append_only BEFORE UPDATE OR DELETE ON auction_rules
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
@@ -19,15 +22,15 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER auction_lots_terms BEFORE UPDATE OF start_fen, increment_mode, increment_fen, buy_now_fen, deposit_fen, premium_bp,
   shipping_fen, authentication_fen, return_policy, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at,
-  starts_at, rules_hash, mode, shop_id, commission_bp, join_filter, guarantees ON auction_lots
+  starts_at, rules_hash, mode, shop_id, commission_bp, join_filter, guarantees, auto_relist_left ON auction_lots
   FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing', 'rejected', 'scheduled') AND (
     OLD.start_fen, OLD.increment_mode, OLD.increment_fen, OLD.buy_now_fen, OLD.deposit_fen, OLD.premium_bp, OLD.shipping_fen,
     OLD.authentication_fen, OLD.return_policy, OLD.soft_close_window_s, OLD.soft_close_extend_s, OLD.hard_end_after_s,
-    OLD.planned_end_at, OLD.starts_at, OLD.rules_hash, OLD.mode, OLD.shop_id, OLD.commission_bp, OLD.join_filter, OLD.guarantees
+    OLD.planned_end_at, OLD.starts_at, OLD.rules_hash, OLD.mode, OLD.shop_id, OLD.commission_bp, OLD.join_filter, OLD.guarantees, OLD.auto_relist_left
   ) IS DISTINCT FROM (
     NEW.start_fen, NEW.increment_mode, NEW.increment_fen, NEW.buy_now_fen, NEW.deposit_fen, NEW.premium_bp, NEW.shipping_fen,
     NEW.authentication_fen, NEW.return_policy, NEW.soft_close_window_s, NEW.soft_close_extend_s, NEW.hard_end_after_s,
-    NEW.planned_end_at, NEW.starts_at, NEW.rules_hash, NEW.mode, NEW.shop_id, NEW.commission_bp, NEW.join_filter, NEW.guarantees
+    NEW.planned_end_at, NEW.starts_at, NEW.rules_hash, NEW.mode, NEW.shop_id, NEW.commission_bp, NEW.join_filter, NEW.guarantees, NEW.auto_relist_left
   ))
   EXECUTE FUNCTION auction_terms_frozen();
 --> statement-breakpoint
@@ -74,6 +77,9 @@ CREATE TRIGGER auction_lots_effect AFTER INSERT OR UPDATE OF status, category_id
 --> statement-breakpoint
 CREATE TRIGGER auction_offers_effect AFTER INSERT OR UPDATE OF status ON auction_offers
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER auction_links_effect AFTER INSERT ON auction_links
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on' AND NEW.kind = 'void') EXECUTE FUNCTION platform_note_effect('id', 'kind', 'price_fen', 'leader_alias');
 --> statement-breakpoint
 -- What the figures of days gone by counted has changed (platform/db/figures.ts): its days are counted anew. A bid changes none of these.
 CREATE FUNCTION auction_mark_figures() RETURNS trigger LANGUAGE plpgsql AS $$

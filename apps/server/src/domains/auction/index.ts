@@ -1,11 +1,21 @@
 /** The auction's interface for other domains. */
 
-export { bidderKnown, hasOpenBidsWith } from './bidders/bidder-facts.ts'
+export { type Batch, batchById, changeBatch, lotsOfBatch } from './batches/changing.ts'
+export {
+  batchDraft,
+  batchDrafts,
+  type DraftHead,
+  dropBatchDraft,
+  saveBatchDraft,
+} from './batches/drafts.ts'
+export { type BidderKnown, bidderKnown, hasOpenBidsWith, isBarred, newcomerStanding } from './bidders/bidder-facts.ts'
 export { depositNeed, STRIKE_RULES } from './bidders/deposit-rules.ts'
 export { type DepositInput, depositFor, setAside } from './bidders/depositing.ts'
-export { filterOf, judgeBidder } from './bidders/eligibility.ts'
+export { filterOf, judgeBidder, type NotEligible } from './bidders/eligibility.ts'
+export { FILTER_DAYS, filterEffect } from './bidders/filter-effect.ts'
+export { isAgeBarred } from './bidders/spirits.ts'
 export * as bids from './bidding/bid-store.ts'
-export { biddersOf, firstClosedWith, newestBids, ownOffers, stateOf } from './bidding/bid-store.ts'
+export { bidderOf, biddersOf, firstClosedWith, newestBids, ownOffers, stateOf } from './bidding/bid-store.ts'
 export { lowestBidFen, refusalByTime, reserveState } from './bidding/bidding-rules.ts'
 export { type BidInput, placeBid } from './bidding/place-bid.ts'
 export { DOUBLING_EVERY, EVEN_EXTENSIONS, HARD_END_AFTER_S, hardEndAt } from './bidding/soft-close.ts'
@@ -60,6 +70,8 @@ export { setting } from './settings.ts'
 export * as store from './store.ts'
 export { type Lot, lotById, lotsByIds } from './store.ts'
 export { auction_bidders, auction_lots, auction_watches } from './tables.ts'
+export { linksOf } from './voiding/link-store.ts'
+export { proposeVoid } from './voiding/voiding.ts'
 export { remindersOf, setReminders } from './watching/reminders.ts'
 export { noteView } from './watching/view-counter.ts'
 export { newestWatchers, watchedAmong } from './watching/watch-store.ts'

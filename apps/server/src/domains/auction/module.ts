@@ -1,8 +1,13 @@
 /** The auction domain as the process sees it. */
 import type { DomainModule } from '../../platform/domain.ts'
+import { registerLeavingItem } from '../account/index.ts'
 import { registerKind } from '../order/index.ts'
+import { registerBeforeBan } from '../report/index.ts'
 import { registerSource } from '../search/index.ts'
 import { registerOpenItems } from '../shop/index.ts'
+import { relistDue } from './batches/auto-relist.ts'
+import { expireDrafts } from './batches/drafts.ts'
+import { lotsLed } from './bidders/bidder-facts.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
@@ -10,13 +15,14 @@ import { startHeartbeat, stopHeartbeat } from './closing/heartbeat.ts'
 import { auctionOrders } from './closing/order-kind.ts'
 import { tellOutage } from './closing/outages.ts'
 import { expireOffers } from './closing/second-chance.ts'
+import { registerLotTarget } from './finding/report-target.ts'
 import { lotsToFind } from './finding/search.ts'
 import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
 import { endFeatures } from './publishing/featuring.ts'
 import { startDue } from './publishing/opening.ts'
-import { openLots, takeBackTheRest } from './publishing/suspended-shop.ts'
+import { openLots, takeBackLots, takeBackTheRest } from './publishing/suspended-shop.ts'
 import {
   holdsBecameHeld,
   linksJudged,
@@ -26,6 +32,7 @@ import {
   winnersDidNotPay,
   winnersPaid,
 } from './subscribers.ts'
+import { forgetWatches } from './watching/forgetting.ts'
 import { reminderDeadlines } from './watching/reminders.ts'
 import { writeViews } from './watching/view-counter.ts'
 
@@ -49,6 +56,8 @@ export const auctionModule: DomainModule = {
       batch: 50,
       run: tellLastMinute,
     },
+    lot_relist: { title: { en: 'Put an unsold lot up anew', zh: '流拍拍品自动重新上拍' }, run: relistDue },
+    batch_draft_expires: { title: { en: 'Let a draft sale go', zh: '清理专场草稿' }, batch: 50, run: expireDrafts },
     lot_feature_ends: { title: { en: 'Stop putting a lot forward', zh: '结束推荐拍品' }, run: endFeatures },
     second_chance_expire: { title: { en: 'End a second-chance offer', zh: '结束次高价邀约' }, run: expireOffers },
   },
@@ -56,6 +65,7 @@ export const auctionModule: DomainModule = {
     'order.closed_unpaid': { 'auction.default_lot': { runAll: winnersDidNotPay, lanes: 4 } },
     'order.paid': { 'auction.note_paid': { runAll: winnersPaid, lanes: 4 } },
     'account.realname_revoked': { 'auction.forget_bidder': personChanged },
+    'account.left': { 'auction.forget_watches': (tx, { payload }) => forgetWatches(tx, Number(payload.user_id)) },
     'account.link_judged': { 'auction.forget_ties': linksJudged },
     'account.restricted': { 'auction.forget_bidder': personChanged },
     'account.unrestricted': { 'auction.forget_bidder': personChanged },
@@ -69,6 +79,9 @@ export const auctionModule: DomainModule = {
   setup(services) {
     registerKind('auction', auctionOrders)
     registerOpenItems('lots', openLots)
+    registerLeavingItem('bids', lotsLed)
+    registerLotTarget()
+    registerBeforeBan(takeBackLots)
     registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames)
   },

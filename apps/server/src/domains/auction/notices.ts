@@ -21,6 +21,10 @@ const depositEn = (p: Payload) =>
   Number(p.deposit_fen) > 0 ? ` Your deposit of ${yuan(p.deposit_fen)} is on its way back to you.` : ''
 const depositZh = (p: Payload) => (Number(p.deposit_fen) > 0 ? `您的保证金 ${yuan(p.deposit_fen)} 正在退还。` : '')
 
+/** The rule a taking back rests on, where one is cited. */
+const ruleEn = (p: Payload) => (p.rule ? ` It rests on: ${String(p.rule)}.` : '')
+const ruleZh = (p: Payload) => (p.rule ? `依据：${String(p.rule)}。` : '')
+
 export const notices: Notices = {
   'auction.outbid': [
     {
@@ -34,6 +38,56 @@ export const notices: Notices = {
         `${titleEn(p)} now stands at ${yuan(p.current_fen)} and ends ${whenEn(p.ends_at)}.`,
       ],
       zh: (p) => ['您的出价已被超过', `${titleZh(p)}当前价 ${yuan(p.current_fen)}，${whenZh(p.ends_at)} 截拍。`],
+    },
+  ],
+  'auction.bids_voided': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      popup: true,
+      once: (p) => `${p.lot_id}:${p.seq}`,
+      en: (p) => [
+        'Your bids were taken back by Juya',
+        `All your bids on ${titleEn(p)} were taken back, your maximum with them. Reason: ${String(p.reason)}.${ruleEn(p)}${depositEn(p)}`,
+      ],
+      zh: (p) => [
+        '您的出价已被平台撤销',
+        `您对${titleZh(p)}的全部出价及代理价已被撤销。原因：${String(p.reason)}。${ruleZh(p)}${depositZh(p)}`,
+      ],
+    },
+  ],
+  'auction.bids_voided_shop': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      once: (p) => `${p.lot_id}:${p.seq}`,
+      en: (p) => [
+        'Bids were taken back by Juya',
+        `The bids of ${String(p.alias)} on ${titleEn(p)} were taken back. It now stands at ${yuan(p.current_fen)}. Reason: ${String(p.reason)}.${ruleEn(p)}`,
+      ],
+      zh: (p) => [
+        '平台撤销了出价',
+        `${String(p.alias)}对${titleZh(p)}的出价已被撤销，当前价 ${yuan(p.current_fen)}。原因：${String(p.reason)}。${ruleZh(p)}`,
+      ],
+    },
+  ],
+  'auction.price_fell': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.bid,
+      popup: true,
+      once: (p) => `${p.lot_id}:${p.seq}`,
+      en: (p) => [
+        p.leads ? (p.led ? 'The price fell' : 'You lead again') : 'The price fell',
+        `Bids on ${titleEn(p)} were taken back by Juya. It went from ${yuan(p.was_fen)} to ${yuan(p.current_fen)} and ends ${whenEn(p.ends_at)}.${p.leads ? ' You lead.' : ''}`,
+      ],
+      zh: (p) => [
+        p.leads ? (p.led ? '当前价已下调' : '您重新领先') : '当前价已下调',
+        `平台撤销了${titleZh(p)}的部分出价，当前价由 ${yuan(p.was_fen)} 变为 ${yuan(p.current_fen)}，${whenZh(p.ends_at)} 截拍。${p.leads ? '您目前领先。' : ''}`,
+      ],
     },
   ],
   'auction.won': [
@@ -78,6 +132,30 @@ export const notices: Notices = {
         '拍品流拍',
         p.reason === 'no_bids' ? `${titleZh(p)}无人出价，可重新上架。` : `${titleZh(p)}未达保留价，可重新上架。`,
       ],
+    },
+  ],
+  'auction.relisted': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      once: (p) => p.new_lot_id,
+      silent: true,
+      en: (p) => ['Up again', `${titleEn(p)} was not sold and is up again, unchanged, as you had set.`],
+      zh: (p) => ['已自动重新上拍', `${titleZh(p)}流拍后已按您的设置原样重新上拍。`],
+    },
+  ],
+  'auction.not_relisted': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopLots,
+      once: lot,
+      en: (p) => [
+        'Not up again',
+        `${titleEn(p)} was not sold and could not go up again by itself. Please list it again.`,
+      ],
+      zh: (p) => ['未能自动重新上拍', `${titleZh(p)}流拍后未能自动重新上拍，请手动重新上架。`],
     },
   ],
   'auction.lost': [

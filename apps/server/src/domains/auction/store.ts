@@ -209,6 +209,8 @@ export async function setStatus(
 
 export interface Opening {
   lot_id: number
+  join_filter: NonNullable<Lot['join_filter']>
+  guarantees: string[]
   starts_at: number
   planned_end_at: number
   rules_hash: string
@@ -221,8 +223,9 @@ export async function openLots(tx: Tx, openings: readonly Opening[]): Promise<vo
     'auction_lots_open',
     `update auction_lots l set status = 'live', starts_at = to_timestamp(o.starts_ms / 1000.0), planned_end_at = to_timestamp(o.ends_ms / 1000.0),
        ends_at = to_timestamp(o.ends_ms / 1000.0), rules_hash = o.rules_hash, head_hash = o.head_hash, tick_seq = l.tick_seq + 1,
-       hot_score = o.starts_ms / 43200000.0
-     from unnest($1::bigint[], $2::float8[], $3::float8[], $4::text[], $5::text[]) as o(lot_id, starts_ms, ends_ms, rules_hash, head_hash)
+       hot_score = o.starts_ms / 43200000.0, join_filter = o.terms -> 'join_filter',
+       guarantees = array(select jsonb_array_elements_text(o.terms -> 'guarantees'))
+     from unnest($1::bigint[], $2::float8[], $3::float8[], $4::text[], $5::text[], $6::jsonb[]) as o(lot_id, starts_ms, ends_ms, rules_hash, head_hash, terms)
      where l.id = o.lot_id`,
     [
       openings.map((o) => o.lot_id),
@@ -230,6 +233,7 @@ export async function openLots(tx: Tx, openings: readonly Opening[]): Promise<vo
       openings.map((o) => o.planned_end_at),
       openings.map((o) => o.rules_hash),
       openings.map((o) => o.head_hash),
+      openings.map(({ join_filter, guarantees }) => JSON.stringify({ join_filter, guarantees })),
     ],
   )
 }
@@ -339,16 +343,6 @@ export async function setEnd(tx: Tx, lot_id: number, ends_at: number): Promise<v
     'auction_lot_end',
     'update auction_lots set planned_end_at = to_timestamp($2::float8 / 1000.0), ends_at = to_timestamp($2::float8 / 1000.0) where id = $1',
     [lot_id, ends_at],
-  )
-}
-
-/** Another category, which raises the version: a shop's form that is open says so. */
-export async function setCategory(tx: Tx, lot_id: number, category_id: number): Promise<void> {
-  await query(
-    tx,
-    'auction_lot_category',
-    'update auction_lots set category_id = $2, version = version + 1 where id = $1',
-    [lot_id, category_id],
   )
 }
 

@@ -62,6 +62,7 @@ export const auction_lots = pgTable(
     commission_bp: integer(), // of the hammer price, as agreed when it was handed in; null for lots older than that: as when they are sold
     join_filter: jsonb().$type<JoinFilter>(), // who may bid, as the shop had it when it was handed in; null for lots older than that: as the shop has it
     guarantees: text().array(), // the shop's promises, likewise
+    auto_relist_left: integer().notNull().default(0), // unsold, it goes up anew by itself so many times more
     rules_hash: text(), // of the frozen rules; set when it opens
 
     // State.
@@ -104,6 +105,7 @@ export const auction_lots = pgTable(
       sql`${t.start_fen} % 100 = 0 and coalesce(${t.reserve_fen}, 0) % 100 = 0 and coalesce(${t.buy_now_fen}, 0) % 100 = 0 and coalesce(${t.increment_fen}, 0) % 100 = 0 and ${t.current_fen} % 100 = 0`,
     ),
     check('auction_lots_start', sql`${t.start_fen} >= 100`),
+    check('auction_lots_auto_relist', sql`${t.auto_relist_left} between 0 and 3`),
     check('auction_lots_reserve', sql`${t.reserve_fen} is null or ${t.reserve_fen} >= ${t.start_fen}`),
     check(
       'auction_lots_buy_now',
@@ -117,7 +119,7 @@ export const auction_lots = pgTable(
     ),
     check(
       'auction_lots_price',
-      sql`(${t.leader_user_id} is null) = (${t.bid_count} = 0) and (${t.leader_user_id} is null) = (${t.leader_max_fen} is null) and ${t.current_fen} <= coalesce(${t.leader_max_fen}, ${t.current_fen})`,
+      sql`(${t.leader_user_id} is null) = (${t.current_fen} = 0) and (${t.bid_count} > 0 or ${t.leader_user_id} is null) and (${t.leader_user_id} is null) = (${t.leader_max_fen} is null) and ${t.current_fen} <= coalesce(${t.leader_max_fen}, ${t.current_fen})`,
     ),
     check(
       'auction_lots_open_has_rules',
@@ -233,6 +235,7 @@ export const auction_raises = pgTable(
     user_id: refId().notNull(),
     client_bid_id: uuid().notNull(),
     max_fen: fen().notNull(),
+    after_seq: integer(), // the log's last entry when it was given; null on older ones
     placed_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.lot_id, t.user_id, t.client_bid_id] })],

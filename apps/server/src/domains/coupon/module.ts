@@ -1,11 +1,15 @@
 /** The coupons' part of the process. */
 import type { DomainModule } from '../../platform/domain.ts'
+import { endCoupons } from './forgetting.ts'
 import { notices } from './notices.ts'
 import { endByTime, remindByTime } from './using.ts'
 
 export const couponModule: DomainModule = {
   name: 'coupon',
   notices,
+  subscriptions: {
+    'account.left': { 'coupon.forget': (tx, { payload }) => endCoupons(tx, Number(payload.user_id)) },
+  },
   deadlines: {
     coupon_end: {
       title: { en: 'End a coupon', zh: '优惠券到期' },

@@ -1,7 +1,9 @@
 import type { DomainModule } from '../../platform/domain.ts'
+import { registerLeavingItem } from '../account/index.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { depositPurpose, forgetUnpaid } from './holding.ts'
 import { notices } from './notices.ts'
+import { openHolds, openPenalties } from './open-holds.ts'
 import { imposeUnanswered } from './penalties.ts'
 import { markReleased } from './store.ts'
 
@@ -31,5 +33,9 @@ export const depositModule: DomainModule = {
       },
     },
   },
-  setup: () => registerPurpose('deposit', depositPurpose),
+  setup: () => {
+    registerPurpose('deposit', depositPurpose)
+    registerLeavingItem('deposits', openHolds)
+    registerLeavingItem('penalties', openPenalties)
+  },
 }

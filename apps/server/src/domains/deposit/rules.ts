@@ -28,6 +28,7 @@ const REASONS = {
   outbid: { en: 'You did not win the lot', zh: '未拍得' },
   lot_passed: { en: 'The lot was not sold', zh: '拍品流拍' },
   lot_cancelled: { en: 'The lot was withdrawn', zh: '拍品已撤拍' },
+  bids_voided: { en: 'Your bids on the lot were taken back', zh: '出价已被平台撤销' },
   order_closed: { en: 'The order was closed', zh: '订单已关闭' },
   not_needed: { en: 'The deposit is no longer needed', zh: '不再需要保证金' },
   replaced: { en: 'Replaced by another deposit', zh: '已改用其他保证金' },

@@ -7,6 +7,7 @@ import { registerOpenItems } from '../shop/index.ts'
 import { notices } from './notices.ts'
 import { letGo } from './publishing/auctioning.ts'
 import { openGoods } from './publishing/open-goods.ts'
+import { registerGoodsTarget } from './publishing/report-target.ts'
 import { takeOffAll, takeOffUnlicensed } from './publishing/reviewing.ts'
 import { goodsToFind } from './search.ts'
 import { goodsOrders } from './selling/order-kind.ts'
@@ -22,6 +23,7 @@ export const goodsModule: DomainModule = {
     registerKind('goods', goodsOrders)
     registerYield('goods', letGo)
     registerOpenItems('goods', openGoods)
+    registerGoodsTarget()
     registerSource(services, 'goods', goodsToFind)
   },
 }

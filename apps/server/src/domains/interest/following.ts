@@ -64,6 +64,17 @@ export async function followedAmong(ctx: Ctx, user_id: number, shop_ids: readonl
   return new Set(rows.map((row) => row.shop_id))
 }
 
+/** Which of these people follow a shop. */
+export async function fansAmong(ctx: Ctx, shop_id: number, user_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'interest_fans_among',
+    'select user_id from interest_follows where shop_id = $1 and user_id = any($2)',
+    [shop_id, user_ids],
+  )
+  return new Set(rows.map((row) => row.user_id))
+}
+
 /** The shops a person follows, the latest first. */
 export async function followedShopIds(ctx: Ctx, user_id: number): Promise<number[]> {
   const rows = await query<{ shop_id: number }>(

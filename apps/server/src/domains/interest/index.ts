@@ -1,4 +1,4 @@
 /** Interest's interface for other domains. */
 export { chooseCategories, chosenCategories } from './categories.ts'
-export { countFollows, followedAmong, followedShopIds, followShop, noteVisit } from './following.ts'
+export { countFollows, fansAmong, followedAmong, followedShopIds, followShop, noteVisit } from './following.ts'
 export { clearHistory, countHistory, historyPage, noteSeen, type SeenType } from './history.ts'

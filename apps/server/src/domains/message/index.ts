@@ -24,3 +24,4 @@ export {
   type Stored,
   takePopups,
 } from './notices.ts'
+export { ownNotices } from './own-notices.ts'

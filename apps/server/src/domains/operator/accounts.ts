@@ -9,6 +9,7 @@ import { invariant } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { hashSecret, seal } from '../account/index.ts'
 import { otpauthUrl, TOTP_BYTES } from './signing-in/authenticator.ts'
+import { removePasskeysOf } from './signing-in/passkeys.ts'
 import { endSessions } from './signing-in/sessions.ts'
 
 export interface NewOperator {
@@ -54,6 +55,7 @@ export async function createOperator(
       ],
     )
     invariant(rows[0], 'an operator was not stored')
+    await removePasskeysOf(tx, rows[0].id)
     await endSessions(tx, rows[0].id)
     await audit(tx, {
       actor_type: 'system',

@@ -7,6 +7,7 @@ import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { mayCall, openCtx, operatorToken } from '../../platform/http/authenticate.ts'
 import type { Services } from '../../platform/services.ts'
+import { identityOwner, noteLookAt } from '../account/index.ts'
 import { noteById } from './notes/notes.ts'
 
 const LIFE_MS = 300_000
@@ -64,16 +65,19 @@ export function documentRoute(app: FastifyInstance, services: Services): void {
       if (ticket.of === 'note' && !(await maySeeNote(ctx, operator, ticket.id))) return reply.callNotFound()
       const bytes = await services.files.read(path)
       if (!bytes) return reply.callNotFound()
-      await inTransaction(ctx, (tx) =>
-        audit(tx, {
+      await inTransaction(ctx, async (tx) => {
+        const user_id = ticket.of === 'realname' ? await identityOwner(tx, ticket.id) : undefined
+        if (user_id !== undefined)
+          await noteLookAt(tx, operator, { user_id, what: 'document', about: `realname:${ticket.id}` })
+        await audit(tx, {
           actor_type: 'operator',
           actor_id: operator.id,
           action: `${ticket.of}.view_document`,
           target_type: ticket.of,
           target_id: ticket.id,
           after: { path },
-        }),
-      )
+        })
+      })
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
       // A PDF may hold scripts: it is saved, not opened on our own address.
       if (path.endsWith('.pdf'))

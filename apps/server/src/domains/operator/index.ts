@@ -94,6 +94,17 @@ export { callOffSetting, turnBackSetting } from './settings/days.ts'
 export { groupOf, settingText } from './settings/texts.ts'
 export { bundleOf, changeSettings } from './settings/together.ts'
 export { showFreshCode } from './signing-in/fresh-code.ts'
+export { askToSignIn, signInByPasskey } from './signing-in/passkey-sign-in.ts'
+export {
+  addPasskey,
+  askForFreshSignature,
+  askForPasskey,
+  type Passkey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  showFreshPasskey,
+} from './signing-in/passkeys.ts'
 export { endOtherSessions, endOwnSession, sessionsOf } from './signing-in/sessions.ts'
 export { checkCode, checkPassword, signOut } from './signing-in/sign-in.ts'
 export {

@@ -19,6 +19,11 @@ export const tidyUp: JobTable = {
       )
       await deleteInBatches(
         ctx,
+        'operator_tidy_passkey_challenges',
+        'delete from operator_passkey_challenges where id in (select id from operator_passkey_challenges where expires_at < (select platform_now()) limit $1)',
+      )
+      await deleteInBatches(
+        ctx,
         'operator_tidy_enrolments',
         'delete from operator_enrolments where id in (select id from operator_enrolments where expires_at < (select platform_now()) limit $1)',
       )

@@ -106,6 +106,48 @@ export const operator_enrolments = pgTable(
   ],
 )
 
+/** One row per passkey of an operator: a device that signs for them. Only the public half is known here. */
+export const operator_passkeys = pgTable(
+  'operator_passkeys',
+  {
+    id: id(),
+    operator_id: refId().notNull(),
+    credential_id: text().notNull(), // base64url, as browsers name it
+    public_key: bytea().notNull(), // COSE
+    /** Of the last signature, where the device counts them: a lower or equal one is a copy's. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    synced: boolean().notNull(),
+    last_used_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('operator_passkeys_credential').on(t.credential_id), // signing in
+    index('operator_passkeys_by_operator').on(t.operator_id, t.id), // the list, removing them all
+    check('operator_passkeys_counter', sql`${t.counter} >= 0`),
+  ],
+)
+
+/** One row per question a browser was sent to sign, for five minutes; gone once it was answered. */
+export const operator_passkey_challenges = pgTable(
+  'operator_passkey_challenges',
+  {
+    id: id(),
+    challenge_hash: bytea().notNull(),
+    purpose: text({ enum: ['register', 'fresh_code', 'sign_in'] }).notNull(),
+    session_id: refId(), // the one that asked; null at signing in
+    expires_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('operator_passkey_challenges_hash').on(t.challenge_hash),
+    index('operator_passkey_challenges_by_age').on(t.expires_at), // deletion
+    check('operator_passkey_challenges_purpose', sql`${t.purpose} in ('register','fresh_code','sign_in')`),
+    check('operator_passkey_challenges_session', sql`(${t.purpose} = 'sign_in') = (${t.session_id} is null)`),
+  ],
+)
+
 /** Wrong tries of one login name, one address or one authenticator. An unknown name is counted like any other. */
 export const operator_lockouts = pgTable(
   'operator_lockouts',
@@ -176,7 +218,7 @@ export const operator_claims = pgTable(
     primaryKey({ columns: [t.queue, t.ref_id] }),
     check(
       'operator_claims_queue',
-      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name')`,
+      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report')`,
     ),
     index('operator_claims_served').on(t.operator_id, t.queue).where(sql`served`), // the one that comes again
     index('operator_claims_held').on(t.operator_id, t.until_at), // the bell

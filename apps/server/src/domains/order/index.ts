@@ -21,7 +21,8 @@ export { checkCount, dueFen } from './checkout/order-purpose.ts'
 export { type EditablePrice, editablePrice, editPrice } from './checkout/price-edit.ts'
 export { type EscrowOwner, escrowOf } from './completion/escrow.ts'
 export { confirmReceipt, extendReceipt } from './completion/receiving.ts'
-export { lateCount, lateCountOf, type SalesDay, salesByDay } from './completion/sales-store.ts'
+export { completedOrders, lateCount, lateCountOf, type SalesDay, salesByDay } from './completion/sales-store.ts'
+export { tradeBetween } from './completion/trade-between.ts'
 export { type ClosedBecause, kindOf, type OrderKind, type Price, type RefundFacts, registerKind } from './kinds.ts'
 export {
   ALL_TABS,

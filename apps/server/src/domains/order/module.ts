@@ -3,12 +3,14 @@ import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
+import { registerLeavingItem } from '../account/index.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { registerOpenItems } from '../shop/index.ts'
 import { closeByTime, remindByTime } from './actions/closing.ts'
+import { registerOrderTarget } from './actions/report-target.ts'
 import { couponsUsed, giveCouponsBack } from './checkout/coupons.ts'
 import { ordersPurpose } from './checkout/order-purpose.ts'
-import { openOrders } from './completion/open-orders.ts'
+import { openOrders, openPurchases } from './completion/open-orders.ts'
 import { confirmByTime, warnBeforeConfirm } from './completion/receiving.ts'
 import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './completion/reputation.ts'
 import { closeReview, completeByTime, settleByTime } from './completion/settling.ts'
@@ -94,6 +96,8 @@ export const orderModule: DomainModule = {
     registerPurpose('orders', ordersPurpose)
     registerOrdersPart()
     registerOpenItems('orders', openOrders)
+    registerLeavingItem('orders', openPurchases)
+    registerOrderTarget()
   },
   routes: carrierRoutes,
   stop: trackingRests,

@@ -2,6 +2,8 @@
 
 import { databaseNow } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { registerLeavingItem } from '../account/index.ts'
+import { cardsBound, forgetCards } from './cards/forgetting.ts'
 import { notices } from './notices.ts'
 import { callbackRoutes } from './paying/callbacks.ts'
 import { closePayment, expirePayment } from './paying/closing.ts'
@@ -32,5 +34,9 @@ export const paymentModule: DomainModule = {
       },
     },
   },
+  subscriptions: {
+    'account.left': { 'payment.forget': (tx, { payload }) => forgetCards(tx, Number(payload.user_id)) },
+  },
+  setup: () => registerLeavingItem('cards', cardsBound),
   routes: callbackRoutes,
 }

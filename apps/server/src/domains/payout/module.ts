@@ -1,11 +1,13 @@
 /** The payout domain as the process sees it. */
 import './alarm.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { registerLeavingItem } from '../account/index.ts'
 import { registerBook } from '../payment/index.ts'
 import { registerOpenItems } from '../shop/index.ts'
+import { forgetAccounts } from './accounts/forgetting.ts'
 import { callOffLocked } from './asking/cancel.ts'
 import { notices } from './notices.ts'
-import { openWithdrawals } from './open-withdrawals.ts'
+import { openWithdrawals, openWithdrawalsOfPerson } from './open-withdrawals.ts'
 import { payoutBook } from './paying/books.ts'
 import { payoutRoutes } from './paying/callbacks.ts'
 import { noteRefund } from './paying/refunds.ts'
@@ -18,6 +20,7 @@ export const payoutModule: DomainModule = {
     payout_send: { title: { en: 'Send a payout, or ask how it stands', zh: '转出提现或查询结果' }, ask: sendPayout },
   },
   subscriptions: {
+    'account.left': { 'payout.forget': (tx, { payload }) => forgetAccounts(tx, Number(payload.user_id)) },
     'account.locked': { 'payout.call_off': (tx, { payload }) => callOffLocked(tx, Number(payload.user_id)) },
     'payment.refund_done': { 'payout.refund_arrived': (tx, { payload }) => noteRefund(tx, payload) },
   },
@@ -25,5 +28,6 @@ export const payoutModule: DomainModule = {
   setup: () => {
     registerBook(payoutBook)
     registerOpenItems('withdrawals', openWithdrawals)
+    registerLeavingItem('withdrawals', openWithdrawalsOfPerson)
   },
 }

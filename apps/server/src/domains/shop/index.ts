@@ -21,6 +21,17 @@ export {
 export { beginClosing, closeOwn, closingDays, stayOpen } from './closing/closing.ts'
 export { type OpenItem, openItemsOf, registerOpenItems } from './closing/open-items.ts'
 export {
+  answerDeduction,
+  DEDUCTION_DUE,
+  type Deduction,
+  decideDeduction,
+  deductionsByIds,
+  deductionsOf,
+  deductionsWaiting,
+  lockDeduction,
+  openDeduction,
+} from './deducting/deductions.ts'
+export {
   approveLicence,
   type FiledLicence,
   fileLicence,
@@ -29,7 +40,16 @@ export {
   rejectLicence,
 } from './licences/filing.ts'
 export { hasLicence, isRunning } from './licences/running.ts'
-export { type Membership, memberIds, memberOf, membershipsOf, membersWho, staffOf, worksInAmong } from './members.ts'
+export {
+  type Membership,
+  memberIds,
+  memberOf,
+  membershipsOf,
+  membersWho,
+  shopsOfPeople,
+  staffOf,
+  worksInAmong,
+} from './members.ts'
 export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
 export {
   approveName,
@@ -85,9 +105,11 @@ export {
   depositTerms,
   openReturn,
   requireDeposit,
+  spareFen,
   startDepositPayment,
   withdrawDeposit,
 } from './standing/deposits.ts'
+export { allFeePlans, callOffFeePlan, FEE_PLAN, proposeFeePlan, toldDays } from './standing/fee-plans.ts'
 export { buyFee, type FeePlan, feePlansFor, mayBuyFee, ownShop } from './standing/fees.ts'
 export {
   type DepositState,

@@ -62,6 +62,17 @@ export async function worksInAmong(ctx: Ctx, user_id: number, shop_ids: readonly
   return new Set(rows.map(({ shop_id }) => shop_id))
 }
 
+/** Which shops each of these people works in; who works in none is not there. */
+export async function shopsOfPeople(ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await query<{ user_id: number; shop_ids: number[] }>(
+    ctx,
+    'shop_shops_of_people',
+    `select user_id, array_agg(shop_id) as shop_ids from shop_members where user_id = any($1) and status = 'active' group by user_id`,
+    [user_ids],
+  )
+  return new Map(rows.map(({ user_id, shop_ids }) => [user_id, shop_ids.map(Number)]))
+}
+
 /** The people who work in a shop; they may never bid on its lots. */
 export async function memberIds(ctx: Ctx, shop_id: number): Promise<number[]> {
   const rows = await query<{ user_id: number }>(

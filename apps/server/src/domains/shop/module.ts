@@ -5,18 +5,21 @@ import { inTransaction } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
-import { ports as accountPorts } from '../account/index.ts'
+import { ports as accountPorts, registerLeavingItem } from '../account/index.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { registerSource } from '../search/index.ts'
 import { notices as application_notices } from './applications/application-notices.ts'
 import { fileShop } from './applications/applications.ts'
 import { followDocuments, UNANSWERED, withdrawUnanswered } from './applications/deciding.ts'
+import { forgetApplicant } from './applications/forgetting.ts'
 import { closeByTime, SHOP_CLOSES } from './closing/closing.ts'
 import { notices as closing_notices } from './closing/closing-notices.ts'
-import { tellShops } from './fee-notices.ts'
+import { notices as deduction_notices } from './deducting/deduction-notices.ts'
+import { DEDUCTION_DUE, endAnswering } from './deducting/deductions.ts'
+import { tellKind, tellShops } from './fee-notices.ts'
 import { LICENCE_ENDING, tellLicenceEnding } from './licences/filing.ts'
 import { notices as licence_notices } from './licences/licence-notices.ts'
-import { memberOf } from './members.ts'
+import { memberOf, membershipsOf } from './members.ts'
 import { takeSeal } from './moderation.ts'
 import { notices } from './notices.ts'
 import { notices as profile_notices } from './profile/profile-notices.ts'
@@ -54,6 +57,7 @@ export const shopModule: DomainModule = {
     ...notices,
     ...application_notices,
     ...closing_notices,
+    ...deduction_notices,
     ...profile_notices,
     ...standing_notices,
     ...staff_notices,
@@ -69,10 +73,12 @@ export const shopModule: DomainModule = {
     [FEE_ENDING]: each('Tell a shop how long its fee lasts', '店铺年费到期提醒', tellFeeEnding),
     [LICENCE_ENDING]: each('Tell a shop that a licence ends', '店铺证照到期提醒', tellLicenceEnding),
     [DEPOSIT_SHORT]: each('Tell a shop that its deposit stayed short', '店铺保证金逾期未补足', tellDepositShort),
+    [DEDUCTION_DUE]: each('End the time to answer a deduction', '保证金扣除申辩到期', endAnswering),
     [SHOP_CLOSES]: each('Close a shop for good', '店铺关闭', closeByTime),
     [DEPOSIT_RETURN]: each('Return a shop deposit that was asked back', '退还店铺保证金', returnDeposit),
   },
   subscriptions: {
+    'account.left': { 'shop.forget': (tx, { payload }) => forgetApplicant(tx, Number(payload.user_id)) },
     'account.realname_decided': { 'shop.follow_documents': followDocuments },
     'account.realname_revoked': { 'shop.take_seal': takeSeal },
     'order.refunded': takes_from_deposit,
@@ -82,6 +88,8 @@ export const shopModule: DomainModule = {
     'operator.fee_announced': { 'shop.tell_of_fee': tellShops('shop.fee_announced') },
     'site.category_rate_announced': { 'shop.tell_of_category_rate': tellShops('shop.fee_announced') },
     'site.category_rate_called_off': { 'shop.tell_of_category_rate': tellShops('shop.fee_called_off') },
+    'shop.fee_plan_announced': { 'shop.tell_of_fee_plan': tellKind('shop.fee_plan_changes') },
+    'shop.fee_plan_called_off': { 'shop.tell_of_fee_plan': tellKind('shop.fee_plan_stays') },
     'operator.fee_called_off': { 'shop.tell_of_fee': tellShops('shop.fee_called_off') },
   },
   jobs: {
@@ -98,6 +106,7 @@ export const shopModule: DomainModule = {
     registerPurpose('store_fee', feePurpose)
     registerPurpose('shop_deposit', depositPurpose)
     services.auth = { ...services.auth, shopMember: memberOf }
+    registerLeavingItem('shop', async (ctx, user_id) => (await membershipsOf(ctx, user_id)).length)
     accountPorts.fileShop = fileShop
   },
 }

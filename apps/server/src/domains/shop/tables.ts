@@ -9,7 +9,7 @@ export interface AuctionDefaults {
   increment_fen?: number
   deposit_bp?: number
   shipping_free?: boolean
-  auto_relist?: boolean
+  /** Unsold lots go up anew by themselves so many times. */
   auto_relist_times?: number
   return_policy?: 'none' | 'return_7d'
 }
@@ -19,6 +19,12 @@ export type JoinFilter = {
   min_level?: number
   max_unpaid_strikes?: number
   realname_only?: boolean
+  min_account_age_days?: number
+  min_completed_orders?: number
+  /** Fewer lots than this won and not yet paid, wherever they were won. */
+  max_open_unpaid_lots?: number
+  /** Follows the shop. */
+  fans_only?: boolean
   /** 1 to 5: how many times the usual deposit. */
   deposit_multiplier?: number
 }
@@ -94,8 +100,10 @@ export const shop_shops = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    uniqueIndex('shop_shops_owner').on(t.owner_user_id), // one shop per person
-    uniqueIndex('shop_shops_name').on(sql`lower(${t.name})`),
+    uniqueIndex('shop_shops_owner').on(t.owner_user_id).where(sql`status <> 'closed'`), // one shop per person
+    index('shop_shops_owners').on(t.owner_user_id, t.id), // console list: a person's, the closed ones too
+    index('shop_shops_closed').on(sql`lower(${t.name})`).where(sql`status = 'closed'`), // whose name no other owner takes
+    uniqueIndex('shop_shops_name').on(sql`lower(${t.name})`).where(sql`status <> 'closed'`),
     index('shop_shops_look').on(t.name_look, t.id), // is a name too like another's; which have no look yet
     index('shop_shops_hot').on(t.hot_score.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // shop list
     index('shop_shops_new').on(t.opened_at.desc().nullsFirst(), t.id).where(sql`status = 'active'`), // newest shops
@@ -284,7 +292,7 @@ export const shop_application_questions = pgTable(
   ],
 )
 
-/** What a shop pays for being open for so many months; changed by the console alone. */
+/** What a shop pays for being open for so many months. A new price is a new row, from its day on; who bought keeps what they bought. */
 export const shop_fee_plans = pgTable(
   'shop_fee_plans',
   {
@@ -297,10 +305,16 @@ export const shop_fee_plans = pgTable(
     benefits: text().array().notNull().default(sql`'{}'`),
     benefits_en: text().array().notNull().default(sql`'{}'`),
     sort: integer().notNull().default(0),
+    /** False: called off before its day. */
     active: boolean().notNull().default(true),
+    from_at: createdAt(),
+    /** Until the one that replaces it begins. */
+    to_at: instant(),
+    replaces_id: refId(),
     created_at: createdAt(),
   },
   (t) => [
+    uniqueIndex('shop_fee_plans_next').on(t.replaces_id).where(sql`active`), // one follows one
     index('shop_fee_plans_kind').on(t.shop_kind, t.sort).where(sql`active`), // what a shop may buy
     check('shop_fee_plans_bounds', sql`months between 1 and 60 and price_fen >= 0`),
   ],

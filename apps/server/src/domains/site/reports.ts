@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { JobTable } from '../../platform/time/jobs.ts'
+import { QUESTIONS_KEPT_DAYS } from './help/questions.ts'
 
 const PER_MINUTE = 20
 const DETAILS_MAX = 8_000
@@ -65,6 +66,18 @@ export const jobs: JobTable = {
         'site_tidy_words',
         `delete from site_search_words where ctid in (
            select ctid from site_search_words where day < to_char(platform_now() - interval '90 days', 'YYYY-MM-DD') limit $1)`,
+      )
+      await deleteInBatches(
+        ctx,
+        'site_tidy_help_questions',
+        `delete from site_help_questions where words in (
+           select words from site_help_questions where asked_at < (select platform_now()) - interval '${QUESTIONS_KEPT_DAYS} days' limit $1)`,
+      )
+      await deleteInBatches(
+        ctx,
+        'site_tidy_help_votes',
+        `delete from site_help_votes where ctid in (
+           select ctid from site_help_votes where voted_at < (select platform_now()) - interval '${QUESTIONS_KEPT_DAYS} days' limit $1)`,
       )
     },
   },

@@ -208,3 +208,29 @@ export const site_client_reports = pgTable(
   },
   (t) => [index('site_client_reports_age').on(t.created_at)],
 )
+
+/** A question people asked the help without a useful answer, and how often; kept 180 days after it was asked last. */
+export const site_help_questions = pgTable(
+  'site_help_questions',
+  {
+    words: text().primaryKey(),
+    locale: text().notNull(), // of who asked first
+    help_id: refId(), // the answer that did not help; null: there was none
+    asked_count: integer().notNull().default(1),
+    asked_at: createdAt(),
+  },
+  (t) => [
+    index('site_help_questions_most').on(t.asked_count, t.words), // what to write an answer for
+    index('site_help_questions_age').on(t.asked_at), // cleaning
+  ],
+)
+
+/** Whether an answer of the help was useful to a person, the last word of each; kept 180 days. */
+export const site_help_votes = pgTable(
+  'site_help_votes',
+  { help_id: integer().notNull(), voter: text().notNull(), useful: boolean().notNull(), voted_at: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.help_id, t.voter] }), // hot questions
+    index('site_help_votes_age').on(t.voted_at), // cleaning
+  ],
+)

@@ -1,5 +1,6 @@
 /** A file somebody asked for is made in the background, kept for some days, then forgotten. */
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { SHOP_PARTS } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
 import { CSV_MARK, lineOf } from '../../platform/media/csv.ts'
@@ -45,11 +46,14 @@ async function ownedShop(ctx: SignedCtx): Promise<number> {
   return member.shop_id
 }
 
+const notOfShop = ({ locale }: Ctx): string => (locale === 'zh-CN' ? '店铺没有此项内容' : 'a shop has no such part')
+
 /**
  * Asks for a file; it is made in the background.
- * @throws Refusal SHOP_REQUIRED, PERMISSION_MISSING, STATE_CONFLICT (one is being made), LIMIT_REACHED {limit}, and those of checkPayPassword
+ * @throws Refusal VALIDATION (a person's part of a shop), SHOP_REQUIRED, PERMISSION_MISSING, STATE_CONFLICT (one is being made), LIMIT_REACHED {limit}, and those of checkPayPassword
  */
 export async function startTakeout(ctx: SignedCtx, { owner, part, format, pay_password }: Asked): Promise<void> {
+  if (owner === 'shop' && !SHOP_PARTS.includes(part)) refuse('VALIDATION', { field: 'part', reason: notOfShop(ctx) })
   const shop_id = owner === 'shop' ? await ownedShop(ctx) : null
   await checkPayPassword(ctx, pay_password)
   try {

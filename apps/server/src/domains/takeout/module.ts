@@ -1,12 +1,20 @@
 import type { DomainModule } from '../../platform/domain.ts'
+import { forgetFiles } from './forgetting.ts'
 import { fileRoute } from './links.ts'
 import { FILE_GONE, forgetFile, makeFile } from './making.ts'
 import { notices } from './notices.ts'
+import { registerOwnParts } from './own-parts.ts'
 
 export const takeoutModule: DomainModule = {
   name: 'takeout',
   notices,
-  subscriptions: { 'takeout.asked': { 'takeout.make': makeFile } },
+  subscriptions: {
+    'account.left': { 'takeout.forget': (tx, { payload }) => forgetFiles(tx, Number(payload.user_id)) },
+    'takeout.asked': { 'takeout.make': makeFile },
+  },
+  setup() {
+    registerOwnParts()
+  },
   deadlines: {
     [FILE_GONE]: {
       title: { en: 'Forget a file somebody took', zh: '删除到期的导出文件' },

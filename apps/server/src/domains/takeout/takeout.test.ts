@@ -1,8 +1,10 @@
 /** Files people take of what is theirs: behind the pay password, made in the background, kept a week, linked for minutes. */
-import { takeout } from '@juya/contract'
+import { operator, type TAKEOUT_PARTS, takeout } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
+import { newAddress } from '../address/testing.ts'
+import { newOperator } from '../operator/testing.ts'
 import { receivedOrder } from '../order/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 
@@ -17,7 +19,7 @@ afterAll(() => world.close())
 
 interface Asked {
   owner?: 'user' | 'shop'
-  part?: 'orders' | 'ledger'
+  part?: (typeof TAKEOUT_PARTS)[number]
   format?: 'csv' | 'json'
 }
 const ask = (who: TestPerson | TestShop, { owner = 'user', part = 'orders', format = 'csv' }: Asked = {}) =>
@@ -69,6 +71,25 @@ describe('a file of one’s own', () => {
     )
     expect(rows).toHaveLength(mine!.n)
     expect((await taken(await newBuyer(world))).file.rows).toBe(0)
+  })
+
+  test('holds profile, addresses, sign-ins, consents, notices and looks, each of its owner alone', async () => {
+    const [buyer, other] = [await newBuyer(world, { nickname: '林清和' }), await newBuyer(world)]
+    await newAddress(world, buyer.id)
+    await world.sql(`insert into account_agreements (user_id, code, version) values ($1, 'privacy', 1)`, [buyer.id])
+    const desk = await newOperator(world, ['service'])
+    await world.call(desk, operator.showPerson, { id: buyer.id, reason: '买家来电核对身份' })
+    await world.settle()
+    const rowsOf = async (who: TestPerson, part: Asked['part']) =>
+      ((await taken(who, { part, format: 'json' })).answer.json() as { rows: Array<Record<string, unknown>> }).rows
+
+    expect(await rowsOf(buyer, 'profile')).toMatchObject([{ nickname: '林清和', phone: buyer.phone }])
+    expect(await rowsOf(buyer, 'addresses')).toHaveLength(1)
+    expect(await rowsOf(buyer, 'sign_ins')).toMatchObject([{ ended_at: null }])
+    expect(await rowsOf(buyer, 'consents')).toMatchObject([{ agreement: 'privacy', version: 1 }])
+    expect((await rowsOf(buyer, 'notices')).map(({ title }) => title)).toContain('Welcome to Juya')
+    expect(await rowsOf(buyer, 'looks')).toMatchObject([{ what: 'contact', reason: '买家来电核对身份' }])
+    for (const part of ['addresses', 'consents', 'looks'] as const) expect(await rowsOf(other, part)).toEqual([])
   })
 
   test('needs the right password, and is asked for so often a day', async () => {
@@ -126,6 +147,8 @@ describe('a shop’s file', () => {
       { owner: 'shop', part: 'orders', format: 'csv', pay_password: PAY_PASSWORD },
       'SHOP_REQUIRED',
     )
+    const mine = { owner: 'shop', part: 'profile', format: 'csv', pay_password: PAY_PASSWORD } as const
+    await world.refused(shop.owner, takeout.start, mine, 'VALIDATION')
     expect((await taken(await newShop(world), { owner: 'shop', part: 'ledger' })).file.rows).toBe(0)
   })
 })

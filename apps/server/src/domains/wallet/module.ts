@@ -1,8 +1,15 @@
+import type { Ctx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { registerLeavingItem } from '../account/index.ts'
+import { accounts, balanceFen } from '../ledger/index.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { notices } from './notices.ts'
 import { rechargePurpose } from './recharging.ts'
 import { registerLedgerPart } from './takeout-part.ts'
+
+/** What a person has here, in fen: it goes out before they do, without a minimum and without a fee. */
+const ownFen = async (ctx: Ctx, user_id: number): Promise<number> =>
+  (await balanceFen(ctx, accounts.userWallet(user_id))) + (await balanceFen(ctx, accounts.userEarning(user_id)))
 
 export const walletModule: DomainModule = {
   name: 'wallet',
@@ -10,5 +17,6 @@ export const walletModule: DomainModule = {
   setup: () => {
     registerPurpose('recharge', rechargePurpose)
     registerLedgerPart()
+    registerLeavingItem('balance', ownFen)
   },
 }

@@ -17,7 +17,9 @@ const QUEUES: Record<PromisedQueue, { en: string; zh: string }> = {
   case: { en: 'Cases', zh: '售后' },
   penalty: { en: 'Penalties', zh: '处罚与申辩' },
   payout: { en: 'Withdrawals', zh: '提现审核' },
+  deduction: { en: 'Deductions', zh: '保证金扣除' },
   shop_name: { en: 'Shop names', zh: '店铺改名' },
+  report: { en: 'Reports', zh: '举报' },
 }
 
 /** Queues in which a thing waits beyond its promise. */

@@ -5,6 +5,11 @@
  */
 export const LOCK_CLASSES: ReadonlyArray<readonly string[]> = [
   ['platform_approvals'],
+  // A message is written under its conversation; what it is about is only read.
+  ['chat_conversations'],
+  ['chat_sides'],
+  // What follows from a report comes after it: lots, a shop, a person.
+  ['report_reports'],
   ['auction_lots'],
   ['order_orders'],
   ['aftersale_cases'],
@@ -17,6 +22,7 @@ export const LOCK_CLASSES: ReadonlyArray<readonly string[]> = [
   ['coupon_held'],
   ['coupon_templates'],
   ['deposit_penalties'],
+  ['shop_deductions'],
   // A withdrawal that goes back to its card comes before the payment it is a rest of.
   ['payout_withdrawals'],
   // A payment comes after what it pays for: a deposit's after its hold. An order's comes before the holds that become part of the price.

@@ -188,7 +188,7 @@ export const platform_promises = pgTable(
   {
     id: id(),
     queue: text({
-      enum: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name'],
+      enum: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name', 'deduction', 'report'],
     }).notNull(),
     ref_id: refId().notNull(),
     state: text({ enum: ['running', 'asked', 'kept', 'broken'] })
@@ -203,7 +203,7 @@ export const platform_promises = pgTable(
   (t) => [
     check(
       'platform_promises_queue',
-      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name')`,
+      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report')`,
     ),
     check('platform_promises_state', sql`${t.state} in ('running','asked','kept','broken')`),
     check(

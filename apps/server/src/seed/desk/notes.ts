@@ -1,10 +1,12 @@
 /** What the demo world's operators wrote to each other about the things of today. */
 import type { App } from '../../app.ts'
+import { noteLookAt, userIdByPhone } from '../../domains/account/index.ts'
 import { newestUnderWay } from '../../domains/aftersale/index.ts'
-import { addNote, type NotedThing, strikeNote } from '../../domains/operator/index.ts'
+import { addNote, type NotedThing, noteLookup, strikeNote } from '../../domains/operator/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { colleagueForSeed, operatorForSeed } from '../operators.ts'
+import { BUYERS } from '../people.ts'
 
 const READERS = ['service', 'arbiter', 'review', 'finance']
 
@@ -28,4 +30,16 @@ export async function writeNotes(app: App): Promise<void> {
   ])
   const wrong = await write(service, { kind: 'user', id: one.user_id }, '此人与上月的纠纷买家是同一人。')
   await inTransaction(arbiter, (tx) => strikeNote(tx, wrong.id, '核对后并非同一人'))
+  await lookAtBuyer(app)
+}
+
+/** The first buyer called the desk: their page says who looked, and why. */
+async function lookAtBuyer(app: App): Promise<void> {
+  const service = colleagueForSeed(app, 'service')
+  const user_id = await userIdByPhone(service, BUYERS[0]!.phone)
+  if (user_id === undefined) return
+  await inTransaction(service, async (tx) => {
+    await noteLookAt(tx, service.operator, { user_id, what: 'record' })
+    await noteLookup(tx, { how: 'show', user_id, reason: '买家来电，核对身份后协助更换收货地址' })
+  })
 }

@@ -5,7 +5,7 @@
 import { account, shop } from '@juya/contract'
 import type { App } from '../../app.ts'
 import { identity } from '../../domains/account/index.ts'
-import { applicationOf, approveApplication, openShop, requireDeposit } from '../../domains/shop/index.ts'
+import { applicationOf, approveApplication, openDeduction, openShop, requireDeposit } from '../../domains/shop/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { callAs } from '../call-as.ts'
@@ -16,6 +16,17 @@ import type { Album } from '../pictures.ts'
 
 const OPENS = { nickname: '叶知秋', name: '知秋小筑', intro: '文房小件，附来源与瑕疵说明。' }
 const SHORT = { category: 'jade', required_fen: 5_000_00, paid_fen: 3_500_00 }
+
+/** What an operator wants to take from the short one: it may still answer. */
+const TAKEN = {
+  basis: 'report',
+  ref_id: null,
+  user_id: null,
+  rule_no: 'S-07',
+  document: '举报 R-104，附检测报告',
+  words: '三件拍品所示证书编号与证书机构记录不符。',
+  amount_fen: 300_00,
+} as const
 
 /** Asks for another name, which waits for an operator. */
 const RENAMES = { category: 'tea', name: '山野茶事', name_en: 'Wild Hill Tea' }
@@ -57,6 +68,8 @@ export async function oweToTrade(
     channel: 'shop_wallet',
     pay_password: DEMO_PAY_PASSWORD,
   })
+
+  await inTransaction(colleagueForSeed(app, 'arbiter'), (tx) => openDeduction(tx, { shop_id: short.id, ...TAKEN }))
 
   const renames = shops.find(({ demo }) => demo.category === RENAMES.category)
   if (renames) await callAs(app, renames.owner, shop.askName, { name: RENAMES.name, name_en: RENAMES.name_en })

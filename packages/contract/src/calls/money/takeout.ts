@@ -1,11 +1,16 @@
-/** Everything of yours as a file: orders and lines of the wallet, as CSV or JSON. */
+/** Everything of yours as a file, part by part, as CSV or JSON. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { Nothing, opt } from '../../shapes/index.ts'
 import { At, Id, PayPassword } from '../../units.ts'
 import { Owner } from '../address.ts'
 
-export const TakeoutPart = z.enum(['orders', 'ledger'])
+/** What a person takes of their own; a shop's owner takes SHOP_PARTS of the shop as well. */
+export const TAKEOUT_PARTS = [
+  ...(['orders', 'ledger', 'profile', 'sign_ins', 'consents', 'addresses', 'notices', 'looks'] as const),
+] as const
+export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']
+export const TakeoutPart = z.enum(TAKEOUT_PARTS)
 export const TakeoutFormat = z.enum(['csv', 'json'])
 
 const TakeoutFile = z.object({
@@ -39,7 +44,7 @@ export const takeout = defineCalls('takeout', {
     input: z.object({ owner: Owner, part: TakeoutPart, format: TakeoutFormat, pay_password: PayPassword }),
     data: Files,
     refusals: ['SHOP_REQUIRED', 'PERMISSION_MISSING', 'STATE_CONFLICT', 'LIMIT_REACHED', 'PAY_PWD_NOT_SET', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED'],
-    note: "Ask for a file of one's own orders or wallet lines, or of the shop one owns; it is made in the background.",
+    note: "Ask for a file of something of one's own, or of the orders or wallet lines of the shop one owns; it is made in the background.",
   },
   list: {
     method: 'GET', path: '/api/user/Export/list', effect: 'read', auth: 'user',

@@ -1,9 +1,10 @@
 /** Rows of `account`: what a person agreed to, and what keeps their account theirs. */
 import { z } from 'zod'
-import type { CallRow } from '../../call.ts'
+import { LOOKED_AT } from '../../account-safety.ts'
+import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
 import { AGREEMENTS } from '../../operator/content/wording.ts'
 import { jsonText, LoginData, Nothing, opt, RealnameStatus } from '../../shapes/index.ts'
-import { At, Id, IdNoTail, Ok, Phone, SmsCode, whole } from '../../units.ts'
+import { At, Id, IdNoTail, Ok, Paging, Phone, page, SmsCode, whole } from '../../units.ts'
 
 const AgreementCode = z.enum(AGREEMENTS)
 /** What stands in the link of a security notice. */
@@ -48,6 +49,22 @@ export const protecting = {
     }),
     refusals: [],
     note: 'The agreements that changed and wait for a yes, and the versions the caller agreed to, the latest first.',
+  },
+  looks: {
+    method: 'GET', path: '/api/user/Privacy/looks', effect: 'read', auth: 'user',
+    input: z.object({ ...Paging }),
+    data: page(z.object({
+      id: Id,
+      /** What the operator had to do with it: their roles at that time. */
+      roles: z.array(z.enum(OPERATOR_ROLES)),
+      what: z.enum(LOOKED_AT),
+      /** The order, case, filing or application it was opened with. */
+      about: opt(z.object({ kind: z.enum(['order', 'case', 'realname', 'application']), id: Id })),
+      reason: opt(z.string()),
+      looked_at: At,
+    })),
+    refusals: [],
+    note: 'Which looks operators took at what is personal of the caller: when, in which role, at what, and why, the latest first. The same page opened again within the hour counts once.',
   },
   agree: {
     method: 'POST', path: '/api/user/Setting/agree', effect: 'write', auth: 'user', before_consent: true, repeat: { anew: 'once' }, states: [],

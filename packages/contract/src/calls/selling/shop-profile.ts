@@ -36,15 +36,23 @@ export const JoinFilter = z.object({
   min_level: whole(0, 10).optional(),
   max_unpaid_strikes: whole(0, 5).optional(),
   realname_only: Flag.optional(),
+  min_account_age_days: whole(0, 30).optional(),
+  min_completed_orders: whole(0, 20).optional(),
+  /** Fewer lots than this won and not yet paid, wherever they were won. */
+  max_open_unpaid_lots: whole(1, 20).optional(),
+  fans_only: Flag.optional(),
   /** So many times the usual deposit. */
   deposit_multiplier: whole(1, 5).optional(),
 })
+
+/** An unsold lot is put up anew by itself at most so often. */
+export const AUTO_RELIST_MAX = 3
 
 /** The promises a shop may choose; the first one is everybody's. */
 export const CHOSEN_GUARANTEES = ['ship_24h', 'appraisal_backed'] as const
 
 const Terms = z.object({
-  auction: z.object({ deposit_bp: opt(Bp) }),
+  auction: z.object({ deposit_bp: opt(Bp), auto_relist_times: z.number().int() }),
   join_filter: JoinFilter,
   sell_guarantee: z.array(SellGuarantee),
   options: z.object({
@@ -114,7 +122,7 @@ export const profileRows = {
     method: 'POST', path: '/api/store/Profile/auction_set', effect: 'write', auth: 'shop', permission: 'settings',
     repeat: { anew: 'once' }, states: [],
     input: z.object({
-      auction: z.object({ deposit_bp: whole(100, 5_000).nullish() }).optional(),
+      auction: z.object({ deposit_bp: whole(100, 5_000).nullish(), auto_relist_times: whole(0, AUTO_RELIST_MAX).optional() }).optional(),
       join_filter: JoinFilter.optional(),
       sell_guarantee: z.array(z.enum(['genuine', ...CHOSEN_GUARANTEES])).max(3).optional(),
       version: z.number().int(),
@@ -122,6 +130,13 @@ export const profileRows = {
     data: Terms,
     refusals: ['EDIT_CONFLICT'],
     note: 'Set them for lots that are handed in from now on; those handed in before keep theirs.',
+  },
+  filterEffect: {
+    method: 'GET', path: '/api/store/Profile/join_filter_effect', effect: 'read', auth: 'shop',
+    input: JoinFilter,
+    data: z.object({ days: z.number().int(), bidders: z.number().int(), out: z.number().int() }),
+    refusals: [],
+    note: 'How many of those who bid at the shop in the last days a filter would keep out, judged as their bids would be.',
   },
   profile: {
     method: 'GET', path: '/api/store/Profile/profile', effect: 'read', auth: 'shop',

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import {
+  Image,
+  Images,
   LedgerLine,
   Nothing,
   opt,
@@ -13,7 +15,7 @@ import {
   ShopStatus,
   submitToken,
 } from '../../shapes/index.ts'
-import { At, Bp, Fen, Id, PayPassword } from '../../units.ts'
+import { At, Bp, Fen, Id, PayPassword, text } from '../../units.ts'
 
 export const ShopKind = z.enum(['individual', 'company', 'platform', 'auction_house'])
 
@@ -36,7 +38,36 @@ export const DepositState = z.enum(['none', 'enough', 'short', 'held'])
 export const DepositReturn = z.object({ id: Id, amount_fen: Fen, due_at: At })
 
 /** What still runs in a shop and keeps it from closing. */
-export const ShopOpenItem = z.enum(['lots', 'goods', 'orders', 'cases', 'withdrawals', 'debt', 'deposit_return'])
+export const DeductionStatus = z.enum(['notified', 'answered', 'unanswered', 'imposed', 'dropped'])
+/** A case in which money is to be taken from the shop's deposit, as the shop reads it. */
+export const Deduction = z.object({
+  id: Id,
+  amount_fen: Fen,
+  /** Who gets it. */
+  payee: z.enum(['buyer', 'platform']),
+  basis: z.enum(['ruling', 'claim', 'report']),
+  rule_no: z.string(),
+  document: z.string(),
+  words: z.string(),
+  status: DeductionStatus,
+  noticed_at: At,
+  answer_due_at: At,
+  answer: opt(z.object({ content: z.string(), images: z.array(Image), at: At })),
+  /** By when it is decided, once the shop has answered or its time is over. */
+  decided_by_at: opt(At),
+  decision: opt(z.object({ reason: z.string(), taken_fen: Fen, at: At })),
+  can_answer: z.boolean(),
+})
+export const ShopOpenItem = z.enum([
+  'lots',
+  'goods',
+  'orders',
+  'cases',
+  'withdrawals',
+  'debt',
+  'deposit_return',
+  'deduction',
+])
 
 const Closing = z.object({
   status: ShopStatus,
@@ -88,6 +119,8 @@ export const standingRows = {
       state: DepositState,
       held_at: opt(At),
       returning: opt(DepositReturn),
+      /** Cases to take from it, the newest first; of those decided, the latest. */
+      deductions: z.array(Deduction),
       status: ShopStatus,
       fee: z.object({ state: FeeState, expires_at: opt(At), held_at: opt(At) }),
       log: z.array(LedgerLine),
@@ -114,6 +147,14 @@ export const standingRows = {
     data: z.object({ pay: opt(PayResult), request: opt(DepositReturn) }),
     refusals: ['AMOUNT_INVALID', 'STATE_CONFLICT', ...PAY_REFUSALS],
     note: 'Pay into the deposit what is missing, or ask back what is above the required sum.',
+  },
+  answerDeduction: {
+    method: 'POST', path: '/api/store/Profile/answer_deduction', effect: 'write', auth: 'shop_owner', while_suspended: true, while_opening: true,
+    repeat: { anew: 'once', weighty: true }, states: ['deduction'],
+    input: z.object({ id: Id, content: text(500, 5), images: Images().default([]) }),
+    data: Deduction,
+    refusals: ['NOT_FOUND', 'ALREADY_DONE', 'STATE_CONFLICT', 'WINDOW_CLOSED'],
+    note: "Answer a planned deduction from the shop's deposit; the money stays where it is until another operator has decided.",
   },
   closing: {
     method: 'GET', path: '/api/store/Profile/closing', effect: 'read', auth: 'shop_owner',

@@ -22,6 +22,8 @@ export const BULK_ACTS = [
   { call: 'extendOrder', resource: 'orders', roles: ['service', 'arbiter'], asks: ['days'], inverse: null },
   { call: 'hideReview', resource: 'reviews', roles: ['service', 'review'], asks: [], inverse: 'restoreReview' },
   { call: 'restoreReview', resource: 'reviews', roles: ['service', 'review'], asks: [], inverse: 'hideReview' },
+  { call: 'removeGoods', resource: 'goods', roles: ['review', 'arbiter'], asks: [], inverse: 'restoreGoods' },
+  { call: 'restoreGoods', resource: 'goods', roles: ['review', 'arbiter'], asks: [], inverse: 'removeGoods' },
 ] as const satisfies readonly BulkAct[]
 
 export type BulkActName = (typeof BULK_ACTS)[number]['call']

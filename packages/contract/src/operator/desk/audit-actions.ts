@@ -9,7 +9,9 @@ export const APPROVAL_KINDS = [
   'operator_disable',
   'operator_enable',
   'ban_lift',
+  'report_ban',
   'growth_adjustment',
+  'bid_void',
   'order_close',
   'ledger_adjustment',
   'debt_write_off',
@@ -18,8 +20,10 @@ export const APPROVAL_KINDS = [
   'receipt_resolve',
   'shop_rate',
   'category_rate',
+  'fee_plan',
   'forfeit_reverse',
   ...(['bulk_move_lot', 'bulk_stop_lot', 'bulk_extend_order', 'bulk_hide_review', 'bulk_restore_review'] as const),
+  ...(['bulk_remove_goods', 'bulk_restore_goods'] as const),
   'text_reading',
   'broadcast_send',
 ] as const
@@ -31,6 +35,9 @@ export type ApprovalStep = (typeof APPROVAL_STEPS)[number]
 export const PLAIN_ACTIONS = [
   ...['alarm.acknowledge', 'adjustment.view_document', 'note.view_document'],
   ...['shop_name.approve', 'shop_name.reject'],
+  'fee_plan.call_off',
+  ...['deduction.open', 'deduction.impose', 'deduction.drop'],
+  ...['report.ask', 'report.decide', 'report.appeal', 'feedback.answer'],
   ...['application.approve', 'application.reject', 'application.ask'],
   ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
   ...[
@@ -61,6 +68,7 @@ export const PLAIN_ACTIONS = [
   ...['macro.create', 'macro.change', 'macro.remove', 'note.strike'],
   ...['operator.create', 'operator.login', 'operator.logout', 'operator.fresh_code'],
   ...['operator.end_session', 'operator.end_sessions', 'operator.phone', 'operator.many_lookups'],
+  ...['operator.passkey_add', 'operator.passkey_rename', 'operator.passkey_remove', 'operator.passkey_copied'],
   ...['operator.invite', 'operator.enrolment_open', 'operator.enrol', 'operator.new_authenticator'],
   ...['order.force_confirm', 'order.close', 'order.grant_time', 'order.change_address', 'order.notices_again'],
   ...['payment.ask', 'reconciliation.resolve', 'refund.retry'],

@@ -66,7 +66,9 @@ export const Roster = z.object({
 export const BellItem = z.object({
   kind: z.enum(['alarm', 'due', 'claim', 'proposal']),
   /** Of a claim or a thing that is due. */
-  queue: opt(z.enum(['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name'])),
+  queue: opt(
+    z.enum(['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name', 'deduction', 'report']),
+  ),
   ref_id: Id,
   title: opt(z.string()),
   /** Until when: the promise, the claim, the proposal; of an alarm since when. */

@@ -1,11 +1,12 @@
 /** The overview's counters, as plain data: which list's rows each of them counts or adds up. No zod here. */
 import { PROMISES } from '../resources/books.ts'
+import { REPORTS } from '../resources/content/reports.ts'
 import type { Resource } from '../resources/frame.ts'
 import { GOODS, LOTS } from '../resources/lots.ts'
 import { WITHDRAWALS } from '../resources/money.ts'
 import { CASES, ORDERS } from '../resources/orders.ts'
 import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
-import { APPLICATIONS, SHOP_NAMES } from '../resources/shops.ts'
+import { APPLICATIONS, DEDUCTIONS, SHOP_NAMES } from '../resources/shops.ts'
 
 export interface Rows {
   readonly list: Resource
@@ -24,7 +25,9 @@ export const QUEUE_ROWS = {
   realname_pending: { list: REALNAMES, asked: { status: 'pending' } },
   applications_waiting: { list: APPLICATIONS, asked: { status: 'submitted,answered' } },
   names_waiting: { list: SHOP_NAMES, asked: { status: 'waiting' } },
+  reports_waiting: { list: REPORTS, asked: { status: 'open,taken,appealed' } },
   penalties_appealed: { list: PENALTIES, asked: { status: 'appealed' } },
+  deductions_waiting: { list: DEDUCTIONS, asked: { status: 'answered,unanswered' } },
   cases_waiting: { list: CASES, asked: { status: 'arbitration' } },
   payouts_waiting: { list: WITHDRAWALS, asked: { status: 'requested' } },
   orders_late: { list: ORDERS, asked: { late: '1' } },

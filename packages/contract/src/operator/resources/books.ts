@@ -64,7 +64,18 @@ export const PROMISES = {
     queue: {
       kind: 'word',
       words: 'queue',
-      values: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name'],
+      values: [
+        'lot',
+        'goods',
+        'filing',
+        'application',
+        'case',
+        'penalty',
+        'payout',
+        'shop_name',
+        'deduction',
+        'report',
+      ],
     },
     state: { kind: 'word', words: 'promise', values: ['running', 'asked', 'kept', 'broken'] },
     /** Waits beyond its time now. */

@@ -4,17 +4,18 @@ import { ALARMS } from './alarms.ts'
 import { AUDIT, PROMISES, TXS } from './books.ts'
 import { BANNERS } from './content/banners.ts'
 import { BROADCASTS } from './content/broadcasts.ts'
+import { FEEDBACKS, REPORTS } from './content/reports.ts'
 import { TEXTS } from './content/texts.ts'
 import type { Resource } from './frame.ts'
 import { GOODS, LOTS } from './lots.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
 import { CASES, ORDERS } from './orders.ts'
 import { PENALTIES, REALNAMES, USERS } from './people.ts'
-import { APPLICATIONS, REVIEWS, SHOP_NAMES, SHOPS } from './shops.ts'
+import { APPLICATIONS, DEDUCTIONS, REVIEWS, SHOP_NAMES, SHOPS } from './shops.ts'
 
 export const RESOURCES: readonly Resource[] = [
   ...[ORDERS, LOTS, GOODS, REVIEWS, PENALTIES],
-  ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, SHOPS],
+  ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, DEDUCTIONS, SHOPS, REPORTS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
   ...[PROMISES, AUDIT, ALARMS, BULK_RUNS],
   ...[TEXTS, BANNERS, BROADCASTS],
@@ -29,6 +30,8 @@ export {
   BULK_RUNS,
   CALLBACKS,
   CASES,
+  DEDUCTIONS,
+  FEEDBACKS,
   GOODS,
   LOTS,
   ORDERS,
@@ -37,6 +40,7 @@ export {
   PROMISES,
   REALNAMES,
   REFUNDS,
+  REPORTS,
   REVIEWS,
   SHOP_NAMES,
   SHOPS,

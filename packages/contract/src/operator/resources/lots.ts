@@ -63,7 +63,7 @@ export const LOTS = {
     { key: 'ends_at', sort: 'ends_at' },
     { key: 'submitted_at', sort: 'submitted_at', only: 'file' },
   ],
-  actions: ['approveLot', 'rejectLot', 'stopLot', 'moveLot', 'featureLot'],
+  actions: ['approveLot', 'rejectLot', 'stopLot', 'moveLot', 'featureLot', 'voidBid'],
 } as const satisfies Resource
 
 export const GOODS = {

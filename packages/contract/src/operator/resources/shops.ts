@@ -1,5 +1,6 @@
 /** The lists about shops: themselves, and what buyers say of them. */
 import type { z } from 'zod'
+import type { DeductionStatus } from '../../calls/selling/shop-standing.ts'
 import type { ApplicationStatus } from '../../calls/shop.ts'
 import type { Resource } from './frame.ts'
 
@@ -94,6 +95,33 @@ export const SHOP_NAMES = {
   usual: '-id',
   columns: [{ key: 'name', sort: 'id' }, { key: 'before' }, { key: 'status' }, { key: 'asked_at' }, { key: 'due_at' }],
   actions: ['approveShopName', 'rejectShopName'],
+  pane: true,
+} as const satisfies Resource
+
+/** Cases in which money is to be taken from a shop's deposit. */
+export const DEDUCTIONS = {
+  name: 'deductions',
+  call: 'deductions',
+  page: '/deductions',
+  roles: ['arbiter', 'service', 'finance', 'review'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'deduction',
+      values: ['notified', 'answered', 'unanswered', 'imposed', 'dropped'] satisfies z.infer<typeof DeductionStatus>[],
+    },
+    shop_id: { kind: 'id' },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  columns: [
+    { key: 'shop', sort: 'id' },
+    { key: 'amount_fen' },
+    { key: 'status' },
+    { key: 'noticed_at' },
+    { key: 'due_at' },
+  ],
+  actions: ['decideDeduction'],
   pane: true,
 } as const satisfies Resource
 

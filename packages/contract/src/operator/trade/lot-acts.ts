@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { Nothing, opt } from '../../shapes/index.ts'
-import { At, Id, whole } from '../../units.ts'
+import { At, Id, text, whole } from '../../units.ts'
 import { FEATURED_DAYS_MAX, LOTS } from '../resources/lots.ts'
-import { LotRow, reason } from '../shapes.ts'
+import { Approval, LotRow, reason } from '../shapes.ts'
 
 // biome-ignore format: a row opens with its method and path on one line
 export const lotActRows = {
@@ -34,5 +34,14 @@ export const lotActRows = {
     data: LotRow.extend({ featured_until: opt(At) }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
     note: 'Put a lot forward for so many days, or with 0 no more: it stands high among the hot ones, its page says so, its shop is told and pays nothing.',
+  },
+  voidBid: {
+    method: 'POST', path: '/api/operator/lots/void_bid', effect: 'write', auth: 'operator', roles: ['service', 'arbiter'],
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: ['lot'],
+    input: z.object({ id: Id, seq: whole(1), rule: text(120, 0).default(''), ...reason }),
+    data: Approval,
+    refusals: ['NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'ALREADY_DONE', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    note: 'Propose to take back all bids of who made one bid on a running lot; a second operator confirms. Everybody reads the reason, and the rule where one is cited.',
   },
 } as const satisfies Record<string, CallRow>

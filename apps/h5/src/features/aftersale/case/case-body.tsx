@@ -12,6 +12,7 @@ import {
   VaultIcon,
   XCircleIcon,
 } from '@juya/ui/icons.ts'
+import { AskedAnswered } from '../../../cards/chat/asked-answered.tsx'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go } from '../../../lib/router/navigation.ts'
@@ -45,6 +46,7 @@ export function CaseBody({ one, side }: { one: Case; side: Side }) {
           <ArrivalPairs items={one.arrival} />
         </section>
       )}
+      <AskedAnswered list={one.pledges} />
       <Talk one={one} side={side} />
       <About one={one} side={side} />
     </>

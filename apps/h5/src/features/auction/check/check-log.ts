@@ -25,6 +25,7 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     rules: last.rules,
     entries: pages.flatMap((page) => page.entries),
     extensions: last.extensions,
+    links: last.links,
     closing: last.closing ?? null,
     daily_root: root && last.daily_root_path ? { ...root, path: last.daily_root_path } : null,
     receipts,

@@ -3,6 +3,7 @@ import { StateBanner } from '@juya/ui'
 import { CaretRightIcon, CheckCircleIcon, ClockIcon, InfoIcon, TrophyIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef } from 'react'
 import { useAction } from '../../../lib/api/query.ts'
+import { isRefusal } from '../../../lib/api/refusals.ts'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { useText } from '../i18n.ts'
@@ -105,6 +106,10 @@ export function LotBanner({
           icon={<InfoIcon size={ICON} weight="fill" />}
           title={t('barred')}
           note={lot.can_bid.reason ?? undefined}
+          {...(isRefusal(lot.can_bid, 'ADULT_REQUIRED') && {
+            action: link(t('show_age')),
+            onPress: () => go('settings.identity'),
+          })}
         />
       )
     case 'mine':

@@ -1,9 +1,9 @@
 /** Everything under a lot's title: the object itself, then bids, the whole price, the frozen rules, proof, the shop. */
-import { Card, MoreLink, Row, Rows, Strip } from '@juya/ui'
+import { Card, Cell, CellGroup, MoreLink, Row, Rows, Strip } from '@juya/ui'
 import { CaretRightIcon, ClockIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
 import { BidRow, ShopCard } from '../../../cards/small-cards.tsx'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
-import { go } from '../../../lib/router/navigation.ts'
+import { go, hrefOf } from '../../../lib/router/navigation.ts'
 import { CostRows } from '../bid/cost-rows.tsx'
 import { useText } from '../i18n.ts'
 import { RemindersCard } from '../remind/reminders.tsx'
@@ -31,6 +31,12 @@ export function LotSections({ lot }: { lot: Lot }) {
         </Card>
       )}
       {open && !lot.is_mine && <RemindersCard lot={lot} />}
+      {lot.batch_id != null && (
+        <CellGroup look="card">
+          <Cell title={t('of_sale')} href={hrefOf('auction.batch', { id: lot.batch_id })} />
+        </CellGroup>
+      )}
+      {open && lot.auto_relist_left > 0 && <p className="lot-again">{t('again', { count: lot.auto_relist_left })}</p>}
       <Card
         title={t('bids_head')}
         action={

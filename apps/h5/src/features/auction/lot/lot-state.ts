@@ -44,6 +44,7 @@ const isBarred = ({ can_bid }: Pick<Lot, 'can_bid'>): boolean =>
   isRefusal(can_bid, 'NEW_CUSTOMER_ONLY') ||
   isRefusal(can_bid, 'BID_FILTERED') ||
   isRefusal(can_bid, 'BID_SELF') ||
+  isRefusal(can_bid, 'ADULT_REQUIRED') ||
   isRefusal(can_bid, 'ACCOUNT_RESTRICTED') ||
   isRefusal(can_bid, 'LIMIT_REACHED')
 

@@ -4,6 +4,7 @@ import { defineTexts } from '../../../lib/texts/i18n.ts'
 export const { texts, useText } = defineTexts({
   en: {
     more_from: 'More from {shop}',
+    sold_like_it: 'Sold: {category} · median {median}',
     related: 'More in {category}',
     all_lots: 'All',
     records_of: 'Sold prices · {category}',
@@ -14,6 +15,7 @@ export const { texts, useText } = defineTexts({
   },
   zh: {
     more_from: '{shop}的其他拍品',
+    sold_like_it: '{category}成交 · 中位价 {median}',
     related: '更多{category}',
     all_lots: '全部',
     records_of: '{category}成交记录',

@@ -21,6 +21,7 @@ export function lotToShare(lot: Lot, t: typeof say, words: typeof common.say): S
           : [t(status === 'cancelled' ? 'share_withdrawn' : 'share_unsold', { at: ended })]
   return {
     at: `lot/${lot.id}`,
+    report: { type: 'lot', id: lot.id },
     title: lot.title,
     picture: lot.image,
     price: status === 'cancelled' ? undefined : { label: words(shown.label), fen: shown.fen },

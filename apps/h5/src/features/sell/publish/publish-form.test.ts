@@ -54,7 +54,9 @@ describe('a lot that is being published', () => {
     expect(wrongIn({ increment_mode: 'fixed', increment: '201' })).toEqual(['increment'])
     expect(wrongIn({ increment_mode: 'fixed', increment: '200' })).toEqual([])
     expect(wrongIn({ new_customer: true, estimate_low: '1759' })).toEqual(['estimate_low'])
-    expect(wrongIn({ new_customer: true, start: '1200', deposit: '100' }).sort()).toEqual(['deposit', 'start'])
+    expect(wrongIn({ new_customer: true, estimate_low: '' })).toEqual(['estimate_low'])
+    const dear = { new_customer: true, start: '1200', estimate_low: '2400', estimate_high: '3000', deposit: '100' }
+    expect(wrongIn(dear).sort()).toEqual(['deposit', 'start'])
     expect(wrongIn({ ends_at_ms: NOW_MS + 60_000 })).toEqual(['ends_at_ms'])
     expect(wrongIn({ starts_at_ms: NOW_MS - 1 })).toEqual(['starts_at_ms'])
   })

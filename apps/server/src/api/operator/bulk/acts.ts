@@ -1,9 +1,11 @@
 /** The acts that can be done to many things: each with what its rows must still be, and how it is taken back. By the definitions of the contract. */
 import { BULK_ACTS, type BulkActName } from '@juya/contract'
 import { store } from '../../../domains/auction/index.ts'
+import { lockGoods } from '../../../domains/goods/index.ts'
 import { plugBulk, type ServerAct } from '../../../domains/operator/index.ts'
 import { lockOrders, lockReviews } from '../../../domains/order/index.ts'
 import { invariant } from '../../../platform/refuse.ts'
+import { removeGoods, restoreGoods } from '../goods/goods.ts'
 import { whichMatch } from '../lists/lister.ts'
 import { askedOf } from '../lists/query.ts'
 import { listNamed } from '../lists/registry.ts'
@@ -38,6 +40,9 @@ const orders: Standing = async (tx, ids) =>
 const reviews: Standing = async (tx, ids) =>
   new Map((await lockReviews(tx, ids)).map((review) => [review.id, { status: review.status }]))
 
+const goods: Standing = async (tx, ids) =>
+  new Map((await lockGoods(tx, ids)).map(({ goods: one }) => [one.id, { status: one.status }]))
+
 const DOES: Record<BulkActName, Does> = {
   moveLot: {
     standing: lots,
@@ -66,6 +71,16 @@ const DOES: Record<BulkActName, Does> = {
     standing: reviews,
     run: (tx, id, _, reason) => restoreReview(tx, { id, reason }),
     inverse: { holds: ['status'], run: (tx, id, _, reason) => hideReview(tx, { id, reason }) },
+  },
+  removeGoods: {
+    standing: goods,
+    run: (tx, id, _, reason) => removeGoods(tx, { id, reason }),
+    inverse: { holds: ['status'], run: (tx, id, _, reason) => restoreGoods(tx, { id, reason }) },
+  },
+  restoreGoods: {
+    standing: goods,
+    run: (tx, id, _, reason) => restoreGoods(tx, { id, reason }),
+    inverse: { holds: ['status'], run: (tx, id, _, reason) => removeGoods(tx, { id, reason }) },
   },
 }
 

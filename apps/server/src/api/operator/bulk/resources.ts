@@ -1,5 +1,6 @@
 /** The things bulk acts are done to. */
 import { lotsByIds } from '../../../domains/auction/index.ts'
+import { goodsByIds } from '../../../domains/goods/index.ts'
 import { ordersById } from '../../../domains/order/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { reviewLines } from '../../order/console.ts'
@@ -13,6 +14,11 @@ export const RESOURCE_OF: Record<
     page: '/lots',
     titles: async (ctx, ids) =>
       new Map((await lotsByIds(ctx, ids)).map((lot) => [lot.id, (ctx.locale === 'en' && lot.title_en) || lot.title])),
+  },
+  goods: {
+    page: '/goods',
+    titles: async (ctx, ids) =>
+      new Map((await goodsByIds(ctx, ids)).map((one) => [one.id, (ctx.locale === 'en' && one.title_en) || one.title])),
   },
   orders: {
     page: '/orders',

@@ -9,10 +9,13 @@ import { goodsById, formOf as goodsForm, lockGoods, skusOf, textOf } from '../..
 import { type Parts, seenText, type Thing } from '../../../domains/operator/index.ts'
 import { orderById } from '../../../domains/order/index.ts'
 import { lockWithdrawal, withdrawalById } from '../../../domains/payout/index.ts'
+import { lockReport, reportsByIds } from '../../../domains/report/index.ts'
 import {
   applicationsByIds,
+  deductionsByIds,
   isOpenApplication,
   lockApplication,
+  lockDeduction,
   lockNameChange,
   lookAlikes,
   nameChangesByIds,
@@ -53,6 +56,7 @@ export const KINDS: Readonly<Record<QueueName, Kind>> = {
   filing: { roles: ['review'], readers: [], lock: lockIdentity, standing: filingStanding },
   application: { roles: ['review'], readers: [], lock: lockApplication, standing: applicationStanding },
   shop_name: { roles: ['review'], readers: [], lock: lockNameChange, standing: nameStanding },
+  report: { roles: ['service', 'arbiter'], readers: ['review'], lock: lockReport, standing: reportStanding },
   case: {
     roles: ['arbiter', 'service'],
     readers: [],
@@ -60,6 +64,12 @@ export const KINDS: Readonly<Record<QueueName, Kind>> = {
     standing: caseStanding,
   },
   payout: { roles: ['finance'], readers: ['service'], lock: lockWithdrawal, standing: payoutStanding },
+  deduction: {
+    roles: ['arbiter'],
+    readers: ['service', 'finance', 'review'],
+    lock: lockDeduction,
+    standing: deductionStanding,
+  },
   penalty: { roles: ['arbiter'], readers: ['service', 'finance'], lock: lockPenalty, standing: penaltyStanding },
 }
 
@@ -140,6 +150,15 @@ async function nameStanding(ctx: Ctx, id: number): Promise<Standing | undefined>
   }
 }
 
+async function reportStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [row] = await reportsByIds(ctx, [id])
+  if (!row) return undefined
+  return {
+    open: row.status === 'open' || row.status === 'taken' || row.status === 'appealed',
+    parts: { status: print(row.status), answer: print(row.shop_answer, row.shop_images, row.appeal) },
+  }
+}
+
 async function caseStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
   const one = await caseById(ctx, id)
   if (!one) return undefined
@@ -169,6 +188,15 @@ async function penaltyStanding(ctx: Ctx, id: number): Promise<Standing | undefin
   return {
     open: row.status !== 'dropped' && row.status !== 'reversed',
     parts: { status: print(row.status), answer: print(row.appeal_content, row.appeal_images) },
+  }
+}
+
+async function deductionStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [row] = await deductionsByIds(ctx, [id])
+  if (!row) return undefined
+  return {
+    open: row.decided_at === null,
+    parts: { status: print(row.status), answer: print(row.answer, row.answer_images) },
   }
 }
 

@@ -12,7 +12,10 @@ import { penaltyList } from '../people/penalties.ts'
 import { realnameList } from '../people/realname.ts'
 import { userList } from '../people/users.ts'
 import { promiseList } from '../promises.ts'
+import { feedbackList } from '../reports/feedbacks.ts'
+import { reportList } from '../reports/reports.ts'
 import { applicationList } from '../shops/applications.ts'
+import { deductionList } from '../shops/deductions.ts'
 import { shopNameList } from '../shops/names.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
@@ -32,7 +35,10 @@ export const LISTS: readonly BoundList[] = [
   shut(realnameList),
   shut(applicationList),
   shut(shopNameList),
+  shut(reportList),
+  shut(feedbackList),
   shut(penaltyList),
+  shut(deductionList),
   shut(txList),
   shut(auditList),
   shut(alarmList),

@@ -2,7 +2,7 @@
 
 import type { Parsed, RealnameRow as RowShape, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { decideIdentity, revokeIdentity, userBriefs } from '../../../domains/account/index.ts'
+import { decideIdentity, noteLookAt, revokeIdentity, userBriefs } from '../../../domains/account/index.ts'
 import { checkReason, documentUrl, note } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -93,6 +93,7 @@ export async function realname(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['r
       target_id: id,
       after: { user_id: filing.user_id },
     })
+    await noteLookAt(tx, tx.operator, { user_id: filing.user_id, what: 'identity', about: `realname:${id}` })
     const [row] = await present(tx, [filing])
     const now = await databaseNow(tx)
     const others = await accountsOfSamePerson(tx, id)

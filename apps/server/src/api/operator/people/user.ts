@@ -1,13 +1,21 @@
 /** One person, all round: money, orders, deposits, cards, sessions, penalties, and what operators did. */
 
 import type { Parsed, operator as rows } from '@juya/contract'
-import { accountFactsOf, BAN_LIFT, GROWTH_ADJUSTMENT, lockState, sessionsOf } from '../../../domains/account/index.ts'
+import {
+  accountFactsOf,
+  BAN_LIFT,
+  GROWTH_ADJUSTMENT,
+  lockState,
+  noteLookAt,
+  sessionsOf,
+} from '../../../domains/account/index.ts'
 import { listHolds, penaltiesPage } from '../../../domains/deposit/index.ts'
 import { accounts, balances, statement } from '../../../domains/ledger/index.ts'
 import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
 import { cardsOf } from '../../../domains/payment/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { holdsShown, penaltiesShown } from '../../deposit/cards.ts'
 import { cardBrief } from '../../payment/cards.ts'
@@ -21,6 +29,7 @@ const RECENT = { page: 1, page_size: 10 }
 /** @throws Refusal NOT_FOUND */
 export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user']>) {
   const row = await userRow(ctx, id)
+  await inTransaction(ctx, (tx) => noteLookAt(tx, ctx.operator, { user_id: id, what: 'record' }))
   const [money, order_counts, orders, holds, cards, lines, penalties, sessions, logs, lock, lifts, growth, facts] =
     await Promise.all([
       moneyOf(ctx, id),

@@ -3,6 +3,7 @@ import type { Preview } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../../domains/account/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { yuan } from '../../../platform/notices/format.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { shopNames } from '../../shop/cards.ts'
 import { categoryNames } from '../../site/categories.ts'
@@ -16,6 +17,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   account_identities: { thing: 'realname', en: 'Verification', zh: '实名认证' },
   aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
   auction_lots: { thing: 'lot', en: 'Lot', zh: '拍品' },
+  auction_links: { thing: 'link_of_lot', en: 'Bids taken back', zh: '撤销出价' },
   auction_offers: { thing: 'offer', en: 'Second-chance offer', zh: '次高价邀约' },
   deposit_penalties: { thing: 'penalty', en: 'Penalty', zh: '处罚' },
   deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
@@ -39,9 +41,13 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   site_texts: { thing: 'text', en: 'Text', zh: '文本' },
   site_categories: { thing: 'category', en: 'Category', zh: '分类' },
   site_category_rates: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },
+  report_reports: { thing: 'report', en: 'Report', zh: '举报' },
+  report_feedbacks: { thing: 'feedback', en: 'Feedback', zh: '反馈' },
   shop_applications: { thing: 'application', en: 'Shop application', zh: '开店申请' },
   shop_licences: { thing: 'licence_status', en: 'Licence', zh: '证照' },
   takeout_files: { thing: 'takeout', en: 'File somebody took', zh: '导出文件' },
+  shop_fee_plans: { thing: 'fee_plan', en: 'Shop fee', zh: '店铺年费' },
+  shop_deductions: { thing: 'deduction', en: 'Deduction from a deposit', zh: '保证金扣除' },
   shop_name_changes: { thing: 'shop_name', en: 'Name of a shop', zh: '店铺改名' },
   shop_members: { thing: 'member', en: 'Member of a shop', zh: '店铺成员' },
   shop_shops: { thing: 'shop', en: 'Shop', zh: '店铺' },
@@ -59,7 +65,11 @@ export async function valueNames(
 ): Promise<(field: string, value: string | null) => string | undefined> {
   const ids = values.flatMap(({ field, from, to }) => (field === 'category_id' ? [Number(from), Number(to)] : []))
   const names = ids.length === 0 ? new Map<number, string>() : await categoryNames(ctx, ids)
-  return (field, value) => (field === 'category_id' && value !== null ? names.get(Number(value)) : undefined)
+  return (field, value) => {
+    if (field === 'category_id' && value !== null) return names.get(Number(value))
+    if (field === 'price_fen' && value !== null) return yuan(value)
+    return field === 'leader_alias' ? (value ?? undefined) : undefined
+  }
 }
 
 /** What the console shows of an act, named by its hash. */

@@ -244,6 +244,8 @@ describe('the answer', () => {
       [bo!.id, String(filing!.id)],
     )
     expect(logged).toHaveLength(1)
+    const { list } = await world.call(person, account.looks, {})
+    expect(list).toMatchObject([{ what: 'identity', about: { kind: 'realname', id: filing!.id } }])
   })
 })
 

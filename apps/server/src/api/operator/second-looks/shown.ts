@@ -101,7 +101,7 @@ async function applicationShown(ctx: Ctx, id: number): Promise<Standing | undefi
         words('categories', [...(await categoryNames(ctx, row.main_category_ids)).values()].join(' · ')),
         words('licences', row.licences.map(({ kind }) => kind).join(' · ')),
         word('documents', 'realname', documents?.status ?? 'none'),
-        (await isShopName(ctx, row.name)) ? word('name_taken', 'flag', 'on') : undefined,
+        (await isShopName(ctx, row.name, row.user_id)) ? word('name_taken', 'flag', 'on') : undefined,
       ),
       images: row.logo ? [row.logo] : [],
       said: questions.flatMap((one) => [

@@ -1,10 +1,11 @@
 /** Applications for a shop: the queue, one application with what was asked and answered, and the decisions. */
 import type { ApplicationRow, Parsed, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { accountFacts, latestIdentity, userBriefs } from '../../../domains/account/index.ts'
+import { accountFacts, latestIdentity, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as shops from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
@@ -60,6 +61,9 @@ export const applications = (ctx: OperatorCtx, input: Parsed<(typeof rows)['appl
 export async function application(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['application']>) {
   const [row] = await shops.applicationsByIds(ctx, [id])
   if (!row) refuse('NOT_FOUND')
+  await inTransaction(ctx, (tx) =>
+    noteLookAt(tx, ctx.operator, { user_id: row.user_id, what: 'application', about: `application:${id}` }),
+  )
   const [shown] = await present(ctx, [id])
   const names = await categoryNames(ctx, row.main_category_ids)
   return {
@@ -69,7 +73,7 @@ export async function application(ctx: OperatorCtx, { id }: Parsed<(typeof rows)
     main_categories: [...names.values()],
     licences: row.licences.map(({ kind, expires_on }) => ({ kind, expires_on: expires_on ?? null })),
     realname_status: await documentsOf(ctx, row.user_id),
-    name_taken: shops.isOpenApplication(row) && (await shops.isShopName(ctx, row.name)),
+    name_taken: shops.isOpenApplication(row) && (await shops.isShopName(ctx, row.name, row.user_id)),
     questions: questionsShown(await shops.questionsOf(ctx, id)),
     answer_by: await answerByOf(ctx, row),
     seen: await seenNow(ctx, { queue: 'application', id }),

@@ -1,7 +1,7 @@
 /** After-sale cases on the console: the queues, one case with everything a ruling needs, and the ruling. */
 import type { OperatorCase, Parsed, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { maskPhone, userBriefs } from '../../../domains/account/index.ts'
+import { maskPhone, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
 import {
   askForEvidence,
   assignCase as assign,
@@ -163,6 +163,9 @@ async function txsOfCase(ctx: Ctx, one: Case) {
 export async function caseInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['case']>) {
   const one = await caseById(ctx, id)
   if (!one) refuse('NOT_FOUND')
+  await inTransaction(ctx, (tx) =>
+    noteLookAt(tx, ctx.operator, { user_id: one.user_id, what: 'address', about: `case:${id}` }),
+  )
   const order = (await ordersOf(ctx, [one])).get(one.order_id)!
   const detail = await orderDetail(ctx, order, 'shop')
   const [shown, names, listing, buyer, shop, { counts, list: latest }, txs, logs] = await Promise.all([

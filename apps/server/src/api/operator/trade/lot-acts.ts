@@ -1,11 +1,12 @@
 /** Acts of operators on lots that are no decision of the review queue. */
 import type { Parsed, operator as rows } from '@juya/contract'
-import { featureLot as feature, moveLot as move } from '../../../domains/auction/index.ts'
+import { featureLot as feature, moveLot as move, proposeVoid } from '../../../domains/auction/index.ts'
 import { checkNotHeld, checkReason, note } from '../../../domains/operator/index.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { type CategoryNode, categoryTree, namedCategory } from '../../site/categories.ts'
+import { presentApproval } from '../approvals.ts'
 import { lotShown } from './lots.ts'
 
 type Asked = Parsed<(typeof rows)['moveLot']>
@@ -62,4 +63,12 @@ export async function featureLot(ctx: OperatorCtx, { id, days, reason }: Parsed<
     })
     return { ...(await lotShown(tx, id)), featured_until: seconds(featured_until) }
   })
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, ALREADY_DONE, EDIT_CONFLICT */
+export async function voidBid(ctx: OperatorCtx, { id, seq, rule, reason }: Parsed<(typeof rows)['voidBid']>) {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) =>
+    presentApproval(tx, await proposeVoid(tx, { lot_id: id, seq, rule: rule.trim(), reason })),
+  )
 }

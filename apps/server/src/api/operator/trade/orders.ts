@@ -1,6 +1,6 @@
 /** Orders on the console: both sides of a sale, and every movement of its money. */
 import type { Parsed, operator as rows } from '@juya/contract'
-import { maskPhone, userBriefs } from '../../../domains/account/index.ts'
+import { maskPhone, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
 import { addresses } from '../../../domains/address/index.ts'
 import { txsOf } from '../../../domains/ledger/index.ts'
 import { checkReason } from '../../../domains/operator/index.ts'
@@ -14,6 +14,7 @@ import {
   setAddress,
 } from '../../../domains/order/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { cardsOf } from '../../order/cards.ts'
@@ -104,6 +105,9 @@ export const orders = (ctx: OperatorCtx, input: Parsed<(typeof rows)['orders']>)
 export async function order(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['order']>) {
   const found = await orderById(ctx, id)
   if (!found) refuse('NOT_FOUND')
+  await inTransaction(ctx, (tx) =>
+    noteLookAt(tx, ctx.operator, { user_id: found.user_id, what: 'address', about: `order:${id}` }),
+  )
   const [detail, buyer, txs, logs, choices] = await Promise.all([
     detailOf(ctx, found, 'shop'),
     userRow(ctx, found.user_id),

@@ -6,6 +6,7 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
+import { keyedHash } from '../identity/vault.ts'
 import { forgetUser } from '../signing-in/sessions.ts'
 
 export type Brief = z.input<typeof UserBrief>
@@ -29,8 +30,11 @@ export interface NewUser {
   is_robot?: boolean
 }
 
+/** What is kept of the phone of an account that was closed: it finds the same number again, and tells no one which it was. */
+export const phoneMark = (ctx: Ctx, phone: string): Buffer => keyedHash(ctx, 'leaver', phone)
+
 /**
- * Opens an account. Tells 'account.registered'.
+ * Opens an account. One opened with the phone of an account that was closed is no new customer's. Tells 'account.registered'.
  * @throws Refusal PHONE_TAKEN
  */
 export async function createUser(
@@ -43,9 +47,9 @@ export async function createUser(
       const rows = await query<{ id: number; invited_by: number | null }>(
         tx,
         'account_user_add',
-        `insert into account_users (phone, nickname, avatar, password_hash, password_set_at, invited_by, invite_code, city, is_robot, locale)
+        `insert into account_users (phone, nickname, avatar, password_hash, password_set_at, invited_by, invite_code, city, is_robot, locale, is_first_account)
          values ($1, $2, $3, $4, case when $4::text is null then null else platform_now() end,
-           (select id from account_users where id = $5 and status <> 'cancelled'), $6, $7, $8, $9) returning id, invited_by`,
+           (select id from account_users where id = $5 and status <> 'cancelled'), $6, $7, $8, $9, not exists (select 1 from account_leavers where mark = $10)) returning id, invited_by`,
         [
           phone,
           name,
@@ -56,6 +60,7 @@ export async function createUser(
           city ?? null,
           is_robot,
           ctx.locale,
+          phoneMark(ctx, phone),
         ],
       )
       invariant(rows[0], 'a user was not stored')
@@ -76,6 +81,9 @@ interface BriefRow extends Record<string, unknown> {
   is_vip: boolean
 }
 
+/** The name of those who left: theirs is erased. */
+export const FORMER = { en: 'Former member', 'zh-CN': '已注销用户' } as const
+
 /** People as others see them, by id. Cancelled people are there too, under a neutral name. */
 export async function userBriefs(ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, Brief>> {
   if (user_ids.length === 0) return new Map()
@@ -85,7 +93,8 @@ export async function userBriefs(ctx: Ctx, user_ids: readonly number[]): Promise
     'select id, nickname, avatar, credit_level, coalesce(vip_until > platform_now(), false) as is_vip from account_users where id = any($1)',
     [[...new Set(user_ids)]],
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  const former = FORMER[ctx.locale]
+  return new Map(rows.map((row) => [row.id, row.nickname === '' ? { ...row, nickname: former } : row]))
 }
 
 /**

@@ -9,6 +9,7 @@ import { inTransaction, query } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/http/limits/network-address.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
+import { stay } from '../leaving/staying.ts'
 import { tellSafety } from '../protecting/changes.ts'
 import { forgetConsents } from '../protecting/consents.ts'
 
@@ -53,6 +54,8 @@ export async function createSession(
       'update account_users set last_login_at = platform_now(), last_ip = $2, locale = $3 where id = $1',
       [user_id, tx.ip, tx.locale],
     )
+    // Who signs in stays.
+    if (await stay(tx, user_id)) await forgetUser(tx, user_id)
     if (tx.user?.id === user_id) await endSessions(tx, user_id, { only: [tx.user.session_id], reason: 'replaced' })
     await endOldest(tx, user_id)
     if (device_id) await noteDevice(tx, user_id, device_id)

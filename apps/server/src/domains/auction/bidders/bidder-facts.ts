@@ -1,6 +1,6 @@
 /**
  * What the eligibility rules need to know about a bidder and a shop. Read beside the bid's transaction and kept for two seconds:
- * none of it is money, and a block or a restriction may take that long to bite.
+ * none of it is money, and a restriction may take that long to bite.
  */
 
 import { appState } from '../../../platform/app-state.ts'
@@ -10,9 +10,12 @@ import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountFacts, linkedPeople, userBriefs } from '../../account/index.ts'
+import { barredAmong } from '../../block/index.ts'
 import { strikesOf } from '../../deposit/index.ts'
-import { memberIds, type Terms, termsOf } from '../../shop/index.ts'
-import type { BidderFacts } from './eligibility.ts'
+import { fansAmong, followedAmong } from '../../interest/index.ts'
+import { completedOrders } from '../../order/index.ts'
+import { type JoinFilter, memberIds, shopsOfPeople, type Terms, termsOf } from '../../shop/index.ts'
+import { type BidderFacts, type FilteredFacts, type NotNewcomer, notForNewcomer } from './eligibility.ts'
 
 const KEPT_MS = 2_000
 /** From this age on facts of people are read anew, together with those of others, while they are still given. */
@@ -20,38 +23,104 @@ const FRESH_MS = 1_500
 /** Shared devices and identities change more slowly, and are dearer to ask for. */
 const TIES_KEPT_MS = 60_000
 
-interface Person extends Omit<BidderFacts, 'belongs_to_shop'> {
+interface Person
+  extends Omit<BidderFacts, 'belongs_to_shop' | 'linked_has_new_customer_lot' | 'completed_orders' | 'is_fan'> {
   nickname: string
+  works_in: readonly number[]
 }
 interface Shop {
   terms: Terms
   member_ids: ReadonlySet<number>
 }
+type Standing = Pick<BidderFacts, 'completed_orders' | 'is_fan'>
+const NOT_ASKED: Standing = { completed_orders: null, is_fan: null }
+
 const caches = appState(() => ({
   people: new KeptTogether<number, Person>(FRESH_MS, KEPT_MS),
   shops: new Kept<number, Shop>(KEPT_MS),
   /** Whom a person shares a device, an identity or a payout card with. */
   ties: new Kept<number, ReadonlySet<number>>(TIES_KEPT_MS),
+  /** What few lots ask for: orders received and over, and whether the person follows the shop, by `person:shop`. */
+  standing: new Kept<string, Standing>(KEPT_MS),
 }))
 
 export interface BidderKnown {
   facts: BidderFacts
   nickname: string
+  /** Shops they work in: a block of one of these is theirs. */
+  works_in: readonly number[]
   shop: Terms
 }
 
-/** @throws Refusal NOT_FOUND when the person or the shop does not exist */
-export async function bidderKnown(ctx: Ctx, user_id: number, shop_id: number): Promise<BidderKnown> {
+/**
+ * @param filter whom the lot's shop lets bid on it
+ * @throws Refusal NOT_FOUND when the person or the shop does not exist
+ */
+export async function bidderKnown(
+  ctx: Ctx,
+  user_id: number,
+  { shop_id, join_filter }: { shop_id: number; join_filter: JoinFilter | null },
+): Promise<BidderKnown> {
   const cache = caches(ctx.services)
   const outside = { ...ctx, client: ctx.services.pool, db: ctx.services.db, in_transaction: false }
-  const [{ nickname, ...person }, shop, ties] = await Promise.all([
+  const asks = (join_filter?.min_completed_orders ?? 0) > 0 || join_filter?.fans_only === true
+  const [{ nickname, works_in, ...person }, shop, ties, standing] = await Promise.all([
     cache.people.get(user_id, (user_ids) => readPeople(outside, user_ids)),
     cache.shops.get(shop_id, () => readShop(outside, shop_id)),
-    cache.ties.get(user_id, async () => new Set((await linkedPeople(outside, user_id)).keys())),
+    tiesOf(outside, user_id),
+    asks
+      ? cache.standing.get(`${user_id}:${shop_id}`, () => readStanding(outside, user_id, shop_id))
+      : Promise.resolve(NOT_ASKED),
   ])
+  const linked = await Promise.all([...ties].map((id) => cache.people.get(id, (ids) => readPeople(outside, ids))))
+  const linked_has_new_customer_lot = linked.some((one) => one.has_new_customer_lot)
   const belongs_to_shop = shop.member_ids.has(user_id) || [...shop.member_ids].some((id) => ties.has(id))
-  return { facts: { ...person, belongs_to_shop }, nickname, shop: shop.terms }
+  return {
+    facts: { ...person, ...standing, linked_has_new_customer_lot, belongs_to_shop },
+    nickname,
+    works_in,
+    shop: shop.terms,
+  }
 }
+
+const tiesOf = (ctx: Ctx, user_id: number): Promise<ReadonlySet<number>> =>
+  caches(ctx.services).ties.get(user_id, async () => new Set((await linkedPeople(ctx, user_id)).keys()))
+
+/** Whether a person may have a lot for new customers, as the next bid would be judged; read anew. */
+export async function newcomerStanding(ctx: Ctx, user_id: number): Promise<NotNewcomer | undefined> {
+  const linked = await linkedPeople(ctx, user_id)
+  const people = await readPeople(ctx, [user_id, ...linked.keys()])
+  const own = people.get(user_id)!
+  const linked_has_new_customer_lot = [...linked.keys()].some((id) => people.get(id)?.has_new_customer_lot)
+  return notForNewcomer({ ...own, linked_has_new_customer_lot })
+}
+
+async function readStanding(ctx: Ctx, user_id: number, shop_id: number): Promise<Standing> {
+  const [orders, followed] = await Promise.all([
+    completedOrders(ctx, [user_id]),
+    followedAmong(ctx, user_id, [shop_id]),
+  ])
+  return { completed_orders: orders.get(user_id) ?? 0, is_fan: followed.has(shop_id) }
+}
+
+/** People as a shop's filter judges them. */
+export async function filteredFacts(ctx: Ctx, shop_id: number, user_ids: readonly number[]): Promise<FilteredFacts[]> {
+  if (user_ids.length === 0) return []
+  const [people, orders, fans] = await Promise.all([
+    readPeople(ctx, user_ids),
+    completedOrders(ctx, user_ids),
+    fansAmong(ctx, shop_id, user_ids),
+  ])
+  return user_ids.map((id) => ({
+    ...people.get(id)!,
+    completed_orders: orders.get(id) ?? 0,
+    is_fan: fans.has(id),
+  }))
+}
+
+/** Whether the shop keeps a person from new bids; never kept: it holds from the moment on. */
+export const isBarred = async (ctx: Ctx, user_id: number, { shop, works_in }: BidderKnown): Promise<boolean> =>
+  (await barredAmong(ctx, [{ shop_id: shop.shop_id, user_id, works_in }])).size > 0
 
 /** Makes the next bid look at the person anew: something about them has just changed. */
 export function forgetBidder(services: Services, user_id: number): void {
@@ -65,10 +134,11 @@ export function forgetTies(services: Services, user_id: number): void {
 }
 
 async function readPeople(ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, Person>> {
-  const [accounts, briefs, strikes, own] = await Promise.all([
+  const [accounts, briefs, strikes, shops, own] = await Promise.all([
     accountFacts(ctx, user_ids),
     userBriefs(ctx, user_ids),
     strikesOf(ctx, user_ids),
+    shopsOfPeople(ctx, user_ids),
     query<{ user_id: number; open_unpaid_count: number; has_new_customer_lot: boolean }>(
       ctx,
       'auction_bidder_own',
@@ -83,12 +153,23 @@ async function readPeople(ctx: Ctx, user_ids: readonly number[]): Promise<Map<nu
   ])
   return new Map(
     own.map(({ user_id, ...counts }): [number, Person] => {
-      const { status, realname_verified, is_new_customer, credit_level, is_vip } =
+      const { status, realname_verified, is_new_customer, credit_level, is_vip, created_at } =
         accounts.get(user_id) ?? refuse('NOT_FOUND')
       const strikes_at = strikes.get(user_id) ?? []
       const { nickname } = briefs.get(user_id) ?? refuse('NOT_FOUND')
-      const account = { status, realname_verified, is_new_customer, credit_level, is_vip, restrict_reason: null }
-      return [user_id, { user_id, nickname, strikes_at, ...account, ...counts }]
+      const account = { status, realname_verified, is_new_customer, credit_level, is_vip, registered_at: created_at }
+      return [
+        user_id,
+        {
+          user_id,
+          nickname,
+          works_in: shops.get(user_id) ?? [],
+          strikes_at,
+          restrict_reason: null,
+          ...account,
+          ...counts,
+        },
+      ]
     }),
   )
 }
@@ -108,4 +189,16 @@ export async function hasOpenBidsWith(ctx: Ctx, user_id: number, shop_id: number
     [user_id, shop_id],
   )
   return found.length > 0
+}
+
+/** Running lots a person leads: a bid is binding, so they stay until it is over. */
+export async function lotsLed(ctx: Ctx, user_id: number): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'auction_led_by',
+    `select count(*)::int as n from auction_bidders b join auction_lots l on l.id = b.lot_id
+     where b.user_id = $1 and l.leader_user_id = $1 and l.status = 'live'`,
+    [user_id],
+  )
+  return row!.n
 }

@@ -5,11 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../../account/testing.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
+import { addressOf } from '../../order/testing.ts'
 import { draftLot, offer, placed, runningLot } from '../testing.ts'
 
 let world: World
+let spirits_id: number
 beforeAll(async () => {
   world = await openWorld()
+  const [category] = await world.sql<{ id: number }>(
+    `insert into site_categories (scope, code, level, name_en, name_zh, is_liquor, sort) values ('auction', 'test-lot-spirits', 1, 'Spirits', '白酒', true, 999) returning id`,
+  )
+  spirits_id = category!.id
 })
 afterAll(async () => {
   await expectBooksBalance(world)
@@ -120,5 +126,32 @@ describe('a deposit', () => {
     await world.settle()
 
     expect((await placed(world, buyer, lot, 12_000, { kind: 'proxy' })).tick.my_max_fen).toBe(12_000_00)
+  })
+})
+
+describe('a lot of spirits', () => {
+  test('is for verified adults: others read why before they bid, set nothing aside, and cannot pay once they are none', async () => {
+    const lot = await runningLot(world, { category_id: spirits_id, deposit_fen: 150_00 })
+    const minor = await newBuyer(world, { funded: 1_000_00 })
+    const adult = await newBuyer(world, { verified: true, funded: 1_000_00 })
+
+    const { can_bid } = await world.call(minor, auction.lot, { id: lot.id })
+
+    expect(can_bid).toMatchObject({ ok: false, code: REFUSALS.ADULT_REQUIRED.code })
+    await world.refused(minor, auction.depositQuote, { id: lot.id }, 'ADULT_REQUIRED')
+    await world.refused(minor, auction.bid, offer(lot, 100), 'ADULT_REQUIRED')
+    await setAside(adult, lot)
+    expect((await placed(world, adult, lot, 100)).accepted).toBe(true)
+    await world.advance(3_700_000)
+    await world.settle()
+    const [order] = await world.sql<{ id: number; delivered_only: boolean }>(
+      'select id, delivered_only from order_orders where lot_id = $1',
+      [lot.id],
+    )
+    expect(order!.delivered_only).toBe(true)
+    await world.sql(`update account_users set realname_status = 'revoked' where id = $1`, [adult.id])
+    const address_id = await addressOf(world, adult)
+    const pay = { address_id, channel: 'wallet', pay_password: PAY_PASSWORD, shown_total_fen: 0 } as const
+    await world.refused(adult, auction.pay, { id: lot.id, ...pay }, 'ADULT_REQUIRED')
   })
 })

@@ -19,10 +19,11 @@ import { isOpen, lowestBidFen, refusalByTime } from '../bidding/bidding-rules.ts
 import { isPublic } from '../lot-states.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
-import { type BidderKnown, bidderKnown } from './bidder-facts.ts'
+import { type BidderKnown, bidderKnown, isBarred } from './bidder-facts.ts'
 import { bidLimitFen, type DepositFacts, depositNeed } from './deposit-rules.ts'
 import { filterOf, judgeBidder } from './eligibility.ts'
 import { isQuoteToken, newQuoteToken } from './quote-token.ts'
+import { isAgeBarred } from './spirits.ts'
 
 interface Need {
   lot: store.Lot
@@ -34,18 +35,19 @@ interface Need {
   waive_reason: 'level' | 'vip' | null
 }
 
-const factsOf = ({ facts, shop }: BidderKnown, lot: store.Lot): DepositFacts => ({
+const factsOf = ({ facts }: BidderKnown, lot: store.Lot): DepositFacts => ({
   credit_level: facts.credit_level,
   is_vip: facts.is_vip,
   strikes_at: facts.strikes_at,
-  shop_multiplier: filterOf(lot, shop).deposit_multiplier ?? 1,
+  shop_multiplier: filterOf(lot).deposit_multiplier ?? 1,
 })
 
 /** The deposit the caller needs for a bid of amount_fen (the lowest bid by default). @throws Refusal as depositQuote */
 async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: number | undefined): Promise<Need> {
   if (!lot || !isPublic(lot.status)) refuse('NOT_FOUND')
-  const [known, now, held_fen, realname_from_fen, open_unpaid_max] = await readTogether(ctx, [
-    () => bidderKnown(ctx, ctx.user.id, lot.shop_id),
+  const [known, age_barred, now, held_fen, realname_from_fen, open_unpaid_max] = await readTogether(ctx, [
+    () => bidderKnown(ctx, ctx.user.id, lot),
+    () => isAgeBarred(ctx, lot.category_id, ctx.user.id),
     () => databaseNow(ctx),
     () => heldFen(ctx, ctx.user.id, { scope: 'lot', ref_id: lot.id }),
     () => setting(ctx, 'auction.realname_from_fen'),
@@ -60,9 +62,11 @@ async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: nu
     premium_bp: lot.premium_bp,
     realname_from_fen,
     open_unpaid_max,
-    join_filter: filterOf(lot, known.shop),
+    age_barred,
+    join_filter: filterOf(lot),
   }
-  const barred = judgeBidder(known.facts, terms, { amount_fen: 0, agree_premium: true }, now)
+  const blocked = await isBarred(ctx, ctx.user.id, known)
+  const barred = judgeBidder(known.facts, terms, { amount_fen: 0, agree_premium: true, blocked }, now)
   if (barred) refuse(barred.key, barred.details)
   return {
     lot,
@@ -92,7 +96,7 @@ export interface DepositFor {
 
 /**
  * The deposit the caller would need for a bid of amount_fen, or for the lowest one.
- * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, BID_FILTERED, ACCOUNT_RESTRICTED
+ * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, BID_FILTERED, ADULT_REQUIRED, ACCOUNT_RESTRICTED
  */
 export async function depositFor(ctx: SignedCtx, lot_id: number, amount_fen: number | undefined): Promise<DepositFor> {
   const need = await needOf(ctx, await store.lotById(ctx, lot_id), amount_fen)

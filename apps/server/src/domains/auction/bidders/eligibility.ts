@@ -2,6 +2,7 @@
 
 import type { RefusalKey } from '@juya/contract'
 import { seconds } from '../../../platform/time/seconds.ts'
+import type { JoinFilter } from '../../shop/index.ts'
 import { strikeEffects } from './deposit-rules.ts'
 
 export interface BidderFacts {
@@ -20,6 +21,14 @@ export interface BidderFacts {
   open_unpaid_count: number
   /** Leads or has won another lot for new customers. */
   has_new_customer_lot: boolean
+  /** A person linked to them does: the same identity, device or payout card. */
+  linked_has_new_customer_lot: boolean
+  /** ms */
+  registered_at: number
+  /** Orders received and over; null where no rule asks. */
+  completed_orders: number | null
+  /** Follows the shop; null where no rule asks. */
+  is_fan: boolean | null
 }
 
 export interface BidTerms {
@@ -28,12 +37,13 @@ export interface BidTerms {
   /** Bids from this amount on need a verified person. */
   realname_from_fen: number
   open_unpaid_max: number
-  join_filter: { min_level?: number; max_unpaid_strikes?: number; realname_only?: boolean }
+  /** The lot is of spirits, and this person is no verified adult. */
+  age_barred: boolean
+  join_filter: JoinFilter
 }
 
-/** Who may bid on a lot: as its shop had it when it was handed in; for lots older than that, as the shop has it. */
-export const filterOf = <Filter>(lot: { join_filter: Filter | null }, shop: { join_filter: Filter }): Filter =>
-  lot.join_filter ?? shop.join_filter
+/** Whom a lot's shop lets bid on it: as it was when the lot was handed in, or opened. What the shop sets later changes nothing here. */
+export const filterOf = (lot: { join_filter: JoinFilter | null }): JoinFilter => lot.join_filter ?? {}
 
 export interface NotEligible {
   key: RefusalKey
@@ -47,25 +57,64 @@ export interface NotEligible {
 export function judgeBidder(
   bidder: BidderFacts,
   terms: BidTerms,
-  offer: { amount_fen: number; agree_premium: boolean },
+  /** blocked: the shop keeps them from new bids. */
+  offer: { amount_fen: number; agree_premium: boolean; blocked: boolean },
   now_ms: number,
 ): NotEligible | undefined {
   const no = (key: RefusalKey, details: Record<string, unknown> = {}): NotEligible => ({ key, details })
   const { barred_until } = strikeEffects(bidder.strikes_at, now_ms)
-  const { min_level = 0, max_unpaid_strikes = Number.POSITIVE_INFINITY, realname_only = false } = terms.join_filter
 
   if (bidder.belongs_to_shop) return no('BID_SELF')
   if (bidder.status !== 'active') return no('ACCOUNT_RESTRICTED', { reason: bidder.restrict_reason ?? bidder.status })
   if (barred_until > now_ms) return no('ACCOUNT_RESTRICTED', { reason: 'unpaid lots', ...until(barred_until) })
-  if (bidder.credit_level < min_level) return no('BID_FILTERED', { min_level })
-  if (bidder.strikes_at.length > max_unpaid_strikes) return no('BID_FILTERED')
-  if (realname_only && !bidder.realname_verified) return no('BID_FILTERED')
+  if (terms.age_barred) return no('ADULT_REQUIRED')
+  if (offer.blocked) return no('BID_FILTERED')
+  if (isFiltered(bidder, terms.join_filter, now_ms)) return no('BID_FILTERED')
   if (bidder.open_unpaid_count >= terms.open_unpaid_max) return no('LIMIT_REACHED', { limit: terms.open_unpaid_max })
-  if (terms.mode === 'new_customer' && (!bidder.is_new_customer || bidder.has_new_customer_lot))
-    return no('NEW_CUSTOMER_ONLY')
+  const newcomer = terms.mode === 'new_customer' ? notForNewcomer(bidder) : undefined
+  if (newcomer) return no('NEW_CUSTOMER_ONLY', { because: newcomer })
   if (offer.amount_fen >= terms.realname_from_fen && !bidder.realname_verified) return no('REALNAME_REQUIRED')
   if (terms.premium_bp > 0 && !offer.agree_premium) return no('AGREEMENT_REQUIRED', { premium_bp: terms.premium_bp })
   return undefined
 }
 
+/** Why somebody may have no lot for new customers: bought before, leads or has won one, or a person linked to them does. */
+export type NotNewcomer = 'bought' | 'has_one' | 'linked'
+
+export function notForNewcomer(
+  bidder: Pick<BidderFacts, 'is_new_customer' | 'has_new_customer_lot' | 'linked_has_new_customer_lot'>,
+): NotNewcomer | undefined {
+  if (bidder.has_new_customer_lot) return 'has_one'
+  if (!bidder.is_new_customer) return 'bought'
+  return bidder.linked_has_new_customer_lot ? 'linked' : undefined
+}
+
+/** What a shop's filter asks of a person. */
+export type FilteredFacts = Pick<
+  BidderFacts,
+  | 'credit_level'
+  | 'strikes_at'
+  | 'realname_verified'
+  | 'registered_at'
+  | 'completed_orders'
+  | 'open_unpaid_count'
+  | 'is_fan'
+>
+
+/** Whether a shop's filter keeps this person out. Which of its rules does is not told. */
+export function isFiltered(bidder: FilteredFacts, filter: JoinFilter, now_ms: number): boolean {
+  const { min_level = 0, min_account_age_days = 0, min_completed_orders = 0 } = filter
+  const { max_unpaid_strikes = Number.POSITIVE_INFINITY, max_open_unpaid_lots = Number.POSITIVE_INFINITY } = filter
+  return (
+    bidder.credit_level < min_level ||
+    bidder.strikes_at.length > max_unpaid_strikes ||
+    (filter.realname_only === true && !bidder.realname_verified) ||
+    now_ms - bidder.registered_at < min_account_age_days * DAY_MS ||
+    (bidder.completed_orders ?? 0) < min_completed_orders ||
+    bidder.open_unpaid_count >= max_open_unpaid_lots ||
+    (filter.fans_only === true && !bidder.is_fan)
+  )
+}
+
+const DAY_MS = 86_400_000
 const until = (at: number) => (Number.isFinite(at) ? { until_at: seconds(at) } : {})

@@ -11,13 +11,13 @@ import { type Lot, lotById } from '../store.ts'
 import type { LotState } from './bidding-rules.ts'
 import { visibleFen } from './tick.ts'
 
-type KnownLot = Pick<Lot, 'shop_id' | 'title' | 'title_en' | 'image'>
+type KnownLot = Pick<Lot, 'shop_id' | 'category_id' | 'title' | 'title_en' | 'image' | 'join_filter'>
 
 const LOTS_MAX = 200_000
 const knownLots = appState(() => boundedMap<number, KnownLot>(LOTS_MAX))
 
 /**
- * A lot's shop and name. They are fixed once the lot has opened, so this is asked once in the life of a process.
+ * A lot's shop, its name and whom it lets bid. They are fixed once the lot has opened, so this is asked once in the life of a process.
  * @throws Refusal NOT_FOUND for a lot that is not public
  */
 export async function knownLot(ctx: Ctx, lot_id: number): Promise<KnownLot> {
@@ -26,8 +26,8 @@ export async function knownLot(ctx: Ctx, lot_id: number): Promise<KnownLot> {
   if (known !== undefined) return known
   const lot = await lotById(ctx, lot_id)
   if (!lot || ['draft', 'reviewing', 'rejected'].includes(lot.status)) refuse('NOT_FOUND')
-  const { shop_id, title, title_en, image } = lot
-  const fresh = { shop_id, title, title_en, image }
+  const { shop_id, category_id, title, title_en, image, join_filter } = lot
+  const fresh = { shop_id, category_id, title, title_en, image, join_filter }
   if (lot.status !== 'scheduled') lots.set(lot_id, fresh)
   return fresh
 }
@@ -52,7 +52,7 @@ export function alert(
     image,
     current_fen,
     ends_at,
-  }: Omit<KnownLot, 'shop_id'> & { id: number; current_fen: number; ends_at: number },
+  }: Omit<KnownLot, 'shop_id' | 'join_filter'> & { id: number; current_fen: number; ends_at: number },
 ): void {
   const data: LotAlert = { lot_id: id, title, title_en, image, current_fen, ends_at_ms: ends_at }
   tx.after_commit.push(() => tx.services.realtime.push({ ch: `user:${user_id}`, type, seq: 0, data }))

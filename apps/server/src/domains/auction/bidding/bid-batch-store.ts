@@ -2,6 +2,7 @@
 import type { QueryResultRow } from 'pg'
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
+import { type Asking, barredAmong } from '../../block/index.ts'
 import type { JoinFilter } from '../../shop/index.ts'
 import type { LotStatus } from '../lot-states.ts'
 import type { LotMode } from '../store.ts'
@@ -59,6 +60,8 @@ export interface ForBids {
   earlier: Array<BidNumber & { seq: number | null }>
   /** Those of the asked who have bid on this lot before, and its leader. */
   bidders: Bidder[]
+  /** Those of the asked whom their shops keep from new bids, as barredKey names them. */
+  barred: ReadonlySet<string>
 }
 
 const LOCKED = `select id, shop_id, mode, status, start_fen, increment_mode, increment_fen, reserve_fen, buy_now_fen, deposit_fen, premium_bp,
@@ -72,10 +75,14 @@ const LOCKED = `select id, shop_id, mode, status, start_fen, increment_mode, inc
  * @param wait whether to wait for a lot that is locked elsewhere; else it is left out
  * @returns by lot; a lot that does not exist is not there
  */
-export async function lockForBids(tx: Tx, bids: readonly BidNumber[], wait: boolean): Promise<Map<number, ForBids>> {
+export async function lockForBids(
+  tx: Tx,
+  bids: ReadonlyArray<BidNumber & Asking>,
+  wait: boolean,
+): Promise<Map<number, ForBids>> {
   const lot_ids = [...new Set(bids.map((bid) => bid.lot_id))]
   const numbers = [bids.map((bid) => bid.lot_id), bids.map((bid) => bid.user_id), bids.map((bid) => bid.client_bid_id)]
-  const [lots, now, earlier, bidders] = await Promise.all([
+  const [lots, now, earlier, bidders, barred] = await Promise.all([
     lockedLots(tx, lot_ids, wait),
     databaseNow(tx),
     query<BidNumber & { seq: number | null }>(
@@ -94,6 +101,7 @@ export async function lockForBids(tx: Tx, bids: readonly BidNumber[], wait: bool
          union select l.id, l.leader_user_id from auction_lots l where l.id = any($1))`,
       numbers.slice(0, 2),
     ),
+    barredAmong(tx, bids),
   ])
   const earlier_of = Map.groupBy(earlier, ({ lot_id }) => lot_id)
   const bidders_of = Map.groupBy(bidders, ({ lot_id }) => lot_id)
@@ -105,6 +113,7 @@ export async function lockForBids(tx: Tx, bids: readonly BidNumber[], wait: bool
         now_ms: Math.max(now, lot.last_bid_at ?? 0),
         earlier: earlier_of.get(lot.id) ?? [],
         bidders: bidders_of.get(lot.id) ?? [],
+        barred,
       },
     ]),
   )
@@ -145,7 +154,7 @@ export interface Writing {
   tick_seq: number
   placed_at: number
   bids: NewBid[]
-  raises: Array<{ user_id: number; client_bid_id: string; max_fen: number }>
+  raises: Array<{ user_id: number; client_bid_id: string; max_fen: number; after_seq: number }>
   bidders: NewBidder[]
 }
 
@@ -165,18 +174,18 @@ export async function writeBids(tx: Tx, writings: readonly Writing[]): Promise<v
        from unnest($1::bigint[], $2::float8[], $3::int[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[], $8::bool[], $9::bool[], $10::uuid[], $11::text[], $12::text[], $13::text[])
          as b(lot_id, placed_ms, seq, user_id, kind, amount_fen, max_fen, leads, extended, client_bid_id, hash, ip, device_id)
      ), raise as (
-       insert into auction_raises (lot_id, placed_at, user_id, client_bid_id, max_fen)
-       select lot_id, to_timestamp(placed_ms / 1000.0), user_id, client_bid_id, max_fen
-       from unnest($14::bigint[], $15::float8[], $16::bigint[], $17::uuid[], $18::bigint[]) as r(lot_id, placed_ms, user_id, client_bid_id, max_fen)
+       insert into auction_raises (lot_id, placed_at, user_id, client_bid_id, max_fen, after_seq)
+       select lot_id, to_timestamp(placed_ms / 1000.0), user_id, client_bid_id, max_fen, after_seq
+       from unnest($14::bigint[], $15::float8[], $16::bigint[], $17::uuid[], $18::bigint[], $19::int[]) as r(lot_id, placed_ms, user_id, client_bid_id, max_fen, after_seq)
      ), bidder as (
        insert into auction_bidders (lot_id, user_id, bidder_no, alias, covered_fen, held_fen)
-       select * from unnest($19::bigint[], $20::bigint[], $21::int[], $22::text[], $23::bigint[], $24::bigint[])
+       select * from unnest($20::bigint[], $21::bigint[], $22::int[], $23::text[], $24::bigint[], $25::bigint[])
        on conflict (lot_id, user_id) do update set covered_fen = excluded.covered_fen, held_fen = excluded.held_fen
      )
      update auction_lots l set current_fen = w.current_fen, bid_count = w.bid_count, bidder_count = w.bidder_count,
        leader_user_id = w.leader_user_id, leader_max_fen = w.leader_max_fen, ends_at = to_timestamp(w.ends_ms / 1000.0),
        extension_count = w.extension_count, head_hash = w.head_hash, tick_seq = w.tick_seq, last_bid_at = to_timestamp(w.placed_ms / 1000.0)
-     from unnest($25::bigint[], $26::bigint[], $27::int[], $28::int[], $29::bigint[], $30::bigint[], $31::float8[], $32::int[], $33::text[], $34::int[], $35::float8[])
+     from unnest($26::bigint[], $27::bigint[], $28::int[], $29::int[], $30::bigint[], $31::bigint[], $32::float8[], $33::int[], $34::text[], $35::int[], $36::float8[])
        as w(lot_id, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, ends_ms, extension_count, head_hash, tick_seq, placed_ms)
      where l.id = w.lot_id`,
     [
@@ -195,7 +204,7 @@ export async function writeBids(tx: Tx, writings: readonly Writing[]): Promise<v
         'ip',
         'device_id',
       ]),
-      ...columns(raises, ['lot_id', 'placed_at', 'user_id', 'client_bid_id', 'max_fen']),
+      ...columns(raises, ['lot_id', 'placed_at', 'user_id', 'client_bid_id', 'max_fen', 'after_seq']),
       ...columns(bidders, ['lot_id', 'user_id', 'bidder_no', 'alias', 'covered_fen', 'held_fen']),
       writings.map((w) => w.lot_id),
       ...columns(

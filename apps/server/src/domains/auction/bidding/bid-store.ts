@@ -36,9 +36,30 @@ export interface BidView extends Record<string, unknown> {
   leads: boolean
   placed_at: number
   hash: string
+  /** Taken back by Juya, and why. */
+  void_reason: string | null
 }
-const VIEW = `select b.lot_id, b.seq, b.user_id, p.alias, b.kind, b.amount_fen, b.leads, b.placed_at, b.hash
+/** Finds the link that took entry b back. */
+const VOIDED = `select v.reason from auction_links v where v.lot_id = b.lot_id and v.kind = 'void' and b.seq = any(v.seqs)`
+const VIEW = `select b.lot_id, b.seq, b.user_id, p.alias, b.kind, b.amount_fen, b.leads, b.placed_at, b.hash, (${VOIDED} limit 1) as void_reason
   from auction_bids b join auction_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id`
+
+/** Who made an entry of the log of one of a shop's lots, with their alias there. */
+export async function bidderOf(
+  ctx: Ctx,
+  shop_id: number,
+  { lot_id, seq }: { lot_id: number; seq: number },
+): Promise<{ user_id: number; alias: string } | undefined> {
+  const [found] = await query<{ user_id: number; alias: string }>(
+    ctx,
+    'auction_bidder_of_entry',
+    `select p.user_id, p.alias from auction_bids b join auction_bidders p on p.lot_id = b.lot_id and p.user_id = b.user_id
+       join auction_lots l on l.id = b.lot_id
+     where b.lot_id = $1 and b.seq = $2 and l.shop_id = $3 and l.deleted_at is null`,
+    [lot_id, seq, shop_id],
+  )
+  return found
+}
 
 /** The newest entries before `before_seq`, newest first. */
 export const newestBids = (ctx: Ctx, lot_id: number, before_seq: number, limit: number): Promise<BidView[]> =>
@@ -75,7 +96,7 @@ export const ownBids = (ctx: Ctx, lot_id: number, user_id: number): Promise<BidV
     [lot_id, user_id],
   )
 
-/** A person's last offers on lots: the visible amount and the highest maximum ever given. Without those they never bid on. */
+/** A person's last offers on lots that stand: the visible amount and the highest maximum ever given. Without those they have no bid on. */
 export async function ownOffers(
   ctx: Ctx,
   lot_ids: readonly number[],
@@ -85,8 +106,9 @@ export async function ownOffers(
     ctx,
     'auction_bids_own_offers',
     `select b.lot_id, max(b.amount_fen) as last_fen, greatest(max(b.max_fen), max(b.amount_fen),
-         (select max(r.max_fen) from auction_raises r where r.lot_id = b.lot_id and r.user_id = $2)) as max_fen
-       from auction_bids b where b.lot_id = any($1) and b.user_id = $2 group by b.lot_id`,
+         (select max(r.max_fen) from auction_raises r where r.lot_id = b.lot_id and r.user_id = $2 and not exists (
+           select from auction_links v where v.lot_id = r.lot_id and v.user_id = $2 and r.after_seq <= v.after_seq))) as max_fen
+       from auction_bids b where b.lot_id = any($1) and b.user_id = $2 and not exists (${VOIDED}) group by b.lot_id`,
     [lot_ids, user_id],
   )
   return new Map(rows.map((row) => [row.lot_id, row]))
@@ -107,7 +129,7 @@ export async function aliasesOf(
   return new Map(rows.map((row) => [`${row.lot_id}:${row.user_id}`, row.alias]))
 }
 
-/** The people who bid on lots, with the best visible amount of each. */
+/** The people with bids that stand on lots, with the best visible amount of each. */
 export const biddersOf = (
   ctx: Ctx,
   lot_ids: readonly number[],
@@ -117,7 +139,7 @@ export const biddersOf = (
     'auction_bidders_of',
     `select p.lot_id, p.user_id, p.alias, max(b.amount_fen) as best_fen from auction_bidders p
        join auction_bids b on b.lot_id = p.lot_id and b.user_id = p.user_id
-     where p.lot_id = any($1) group by p.lot_id, p.user_id, p.alias`,
+     where p.lot_id = any($1) and not exists (${VOIDED}) group by p.lot_id, p.user_id, p.alias`,
     [lot_ids],
   )
 
@@ -143,7 +165,7 @@ export const outbidSince = (
     'auction_outbid_since',
     `select distinct led.lot_id, led.user_id from (
        select lot_id, user_id, lead(user_id) over log as next_user_id, lead(placed_at) over log as next_at
-       from auction_bids where lot_id = any($1) and leads window log as (partition by lot_id order by seq)) led
+       from auction_bids b where lot_id = any($1) and leads and not exists (${VOIDED}) window log as (partition by lot_id order by seq)) led
      join auction_lots l on l.id = led.lot_id and l.status = 'live'
      where led.next_user_id <> led.user_id and led.next_at >= to_timestamp($2::float8 / 1000.0) and led.user_id <> l.leader_user_id`,
     [lot_ids, since_ms],

@@ -1,7 +1,7 @@
 import { DEFAULT_INCREMENT_TABLE } from '@juya/contract/bidding/increments.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judgeBid, type LotState, type Offer } from './bidding-rules.ts'
+import { judgeBid, type LotState, type Offer, standingAfter } from './bidding-rules.ts'
 
 /** All in all so many bids; BIDS=500000 for the long run. */
 const BIDS = Number(process.env.BIDS ?? 100_000)
@@ -51,6 +51,13 @@ class Model {
       this.price_fen = Math.max(this.price_fen, this.reserve_fen)
   }
 
+  /** Everybody but those who were taken back bids once more, on a lot that has seen nothing. */
+  without(offers: readonly Offer[]): Model {
+    const anew = new Model(this.start_fen, this.step, this.reserve_fen)
+    for (const offer of offers) anew.bid(offer)
+    return anew
+  }
+
   get leader_max_fen() {
     return this.maxima.get(this.leader!)!.fen
   }
@@ -71,6 +78,8 @@ const moves = fc.array(
     kind: fc.constantFrom('manual' as const, 'proxy' as const),
     steps: fc.integer({ min: -2, max: 14 }),
     odd_yuan: fc.constantFrom(0, 0, 0, 1, 7),
+    /** Juya takes all bids of this one back instead. */
+    voids: fc.integer({ min: 1, max: 20 }).map((n) => n === 1),
     wait_ms: fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 200_000 })),
   }),
   { minLength: BIDS_A_LOT, maxLength: BIDS_A_LOT },
@@ -79,13 +88,14 @@ const moves = fc.array(
 describe(`${BIDS} random bids`, () => {
   test('lead to the leader and price of a model that is written quite differently, and refused ones change nothing', () => {
     let taken_count = 0
+    let void_count = 0
     fc.assert(
       fc.property(lots, moves, ({ start_yuan, fixed_step_yuan, reserve_percent }, bids) => {
         const start_fen = start_yuan * 100
         const step_fen = fixed_step_yuan && fixed_step_yuan * 100
         const reserve_fen = reserve_percent && Math.ceil((start_yuan * reserve_percent) / 100) * 100
         const step = step_fen ? fixedStep(step_fen) : tableStep
-        const model = new Model(start_fen, step, reserve_fen)
+        let model = new Model(start_fen, step, reserve_fen)
         let lot: LotState = {
           status: 'live',
           start_fen,
@@ -103,13 +113,24 @@ describe(`${BIDS} random bids`, () => {
         }
         let now_ms = START
         let entries = 0
-        for (const { user_id, kind, steps, odd_yuan, wait_ms } of bids) {
+        let offers: Offer[] = []
+        for (const { user_id, kind, steps, odd_yuan, wait_ms, voids } of bids) {
           now_ms += wait_ms
           if (now_ms >= lot.ends_at) {
             expect(
               judgeBid(lot, { user_id, kind, amount_fen: 1_000_000_00, confirm_large: true }, now_ms),
             ).toMatchObject({ taken: false, key: 'LOT_ENDED' })
             break
+          }
+          if (voids && offers.length > 0) {
+            offers = offers.filter((offer) => offer.user_id !== user_id)
+            model = model.without(offers)
+            const before_fen = lot.current_fen
+            lot = { ...lot, ...standingAfter(lot, offers) }
+            void_count++
+            checkAgainst(model, lot)
+            expect(lot.current_fen).toBeLessThanOrEqual(before_fen)
+            continue
           }
           const around = Math.max(lot.current_fen, start_fen)
           const offer: Offer = {
@@ -126,6 +147,7 @@ describe(`${BIDS} random bids`, () => {
           if (!judged.taken) continue
           taken_count++
           model.bid(offer)
+          offers.push(offer)
           lot = judged.lot
           entries += judged.rows.length
           checkAgainst(model, lot)
@@ -136,10 +158,15 @@ describe(`${BIDS} random bids`, () => {
       { numRuns: Math.ceil(BIDS / BIDS_A_LOT), seed: Number(process.env.SEED ?? 7) },
     )
     expect(taken_count).toBeGreaterThan(BIDS / 5)
+    expect(void_count).toBeGreaterThan(BIDS / 100)
   }, 600_000)
 })
 
 function checkAgainst(model: Model, lot: LotState): void {
+  if (model.leader === undefined) {
+    expect(lot).toMatchObject({ leader_id: null, leader_max_fen: null, current_fen: 0 })
+    return
+  }
   expect({ leader: lot.leader_id, max: lot.leader_max_fen, price: lot.current_fen }).toEqual({
     leader: model.leader,
     max: model.leader_max_fen,

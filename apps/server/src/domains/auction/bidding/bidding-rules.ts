@@ -80,9 +80,9 @@ export const reserveMet = (lot: Pick<LotState, 'reserve_fen' | 'leader_max_fen'>
 export const reserveState = (lot: Pick<LotState, 'reserve_fen' | 'leader_max_fen'>): 'none' | 'not_met' | 'met' =>
   lot.reserve_fen === null ? 'none' : reserveMet(lot) ? 'met' : 'not_met'
 
-/** The lowest bid that would be taken now: the start price first, then one step above the visible price. */
-export const lowestBidFen = (lot: Pick<LotState, 'bid_count' | 'start_fen' | 'current_fen' | 'increment'>): number =>
-  lot.bid_count === 0 ? lot.start_fen : lot.current_fen + stepFen(lot.current_fen, lot.increment)
+/** The lowest bid that would be taken now: the start price while no bid stands, then one step above the visible price. */
+export const lowestBidFen = (lot: Pick<LotState, 'start_fen' | 'current_fen' | 'increment'>): number =>
+  lot.current_fen === 0 ? lot.start_fen : lot.current_fen + stepFen(lot.current_fen, lot.increment)
 
 /** Whether the lot takes bids at this moment, from any caller. */
 export function refusalByTime(lot: Pick<LotState, 'status' | 'ends_at'>, now_ms: number): Refused | undefined {
@@ -109,8 +109,14 @@ export function judgeBid(lot: LotState, offer: Offer, now_ms: number): Judgement
   const tooLow = leads ? refusalOfRaise(lot, offer) : refusalOfNewcomer(lot, offer)
   if (tooLow) return tooLow
   const priced = leads ? raiseOwnMaximum(lot, offer) : lot.leader_id === null ? open(lot, offer) : compete(lot, offer)
-  return settle(lot, liftToReserve(priced, lot.reserve_fen), now_ms)
+  return settle(lot, withMaximum(liftToReserve(priced, lot.reserve_fen), priced, offer), now_ms)
 }
+
+/** A raise that lifts the price to the reserve is an entry; it keeps the maximum that was given with it. */
+const withMaximum = (lifted: Priced, before: Priced, { user_id, amount_fen }: Offer): Priced =>
+  before.rows.length === 0 && lifted.rows.length > 0
+    ? { ...lifted, rows: [row(user_id, 'proxy_max', lifted.current_fen, true, amount_fen)] }
+    : lifted
 
 function refusalOfNewcomer(lot: LotState, offer: Offer): Refused | undefined {
   const next_fen = lowestBidFen(lot)
@@ -152,6 +158,37 @@ const row = (
   max_fen,
   leads,
 })
+
+/** What a bidder offered, as a replay of a lot's bids needs it. */
+export type PastOffer = Pick<Offer, 'user_id' | 'kind' | 'amount_fen'>
+
+/**
+ * The price and leader these offers lead to, in the order they were given, as if no other had ever been: what stands once bids
+ * were taken back. Each of them was taken before; without the others the price was never higher, so each is taken again.
+ */
+export function standingAfter(
+  lot: LotState,
+  offers: readonly PastOffer[],
+): Pick<LotState, 'current_fen' | 'leader_id' | 'leader_max_fen'> {
+  const nothing = { ...lot, current_fen: 0, leader_id: null, leader_max_fen: null }
+  let at: LotState = nothing
+  for (const one of offers) {
+    const offer = { ...one, confirm_large: true }
+    if (at.leader_id === one.user_id && one.amount_fen <= at.leader_max_fen!) continue
+    const priced =
+      at.leader_id === one.user_id
+        ? raiseOwnMaximum(at, offer)
+        : at.leader_id === null
+          ? open(at, offer)
+          : compete(at, offer)
+    const { rows: _, ...price } = priced
+    at = { ...at, ...price }
+  }
+  const { leader_id, leader_max_fen, current_fen } = at
+  if (leader_id === null || leader_max_fen === null) return { current_fen, leader_id, leader_max_fen }
+  const { rows: _, ...price } = liftToReserve({ leader_id, leader_max_fen, current_fen, rows: [] }, lot.reserve_fen)
+  return price
+}
 
 function raiseOwnMaximum(lot: LotState, { user_id, amount_fen }: Offer): Priced {
   return { leader_id: user_id, leader_max_fen: amount_fen, current_fen: lot.current_fen, rows: [] }
@@ -247,12 +284,12 @@ function judgeBuyNow(lot: LotState, { user_id, amount_fen }: Offer): Judgement {
 }
 
 /**
- * Lowers the reserve of a running lot; it is never raised. If the leader's maximum now meets it, the price rises to it.
+ * Lowers the reserve of a running lot that is not met yet; it is never raised. If the leader's maximum now meets it, the price rises to it.
  * @returns a refusal (STATE_CONFLICT) or the lot and the entry the lift added, if any
  */
 export function lowerReserve(lot: LotState, reserve_fen: number, now_ms: number): Judgement {
   if (!isOpen(lot, now_ms)) return refused('STATE_CONFLICT', { status: lot.status })
-  if (lot.reserve_fen === null || reserve_fen >= lot.reserve_fen || reserve_fen < lot.start_fen)
+  if (lot.reserve_fen === null || reserveMet(lot) || reserve_fen >= lot.reserve_fen || reserve_fen < lot.start_fen)
     return refused('STATE_CONFLICT', { status: lot.status })
   const lowered = { ...lot, reserve_fen }
   if (lot.leader_id === null) return { taken: true, lot: lowered, rows: [], outbid_id: null }

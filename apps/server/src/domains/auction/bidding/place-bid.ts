@@ -8,11 +8,13 @@ import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { armDeadlines } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
+import { barredKey } from '../../block/index.ts'
 import { holdsFor } from '../../deposit/index.ts'
 import { aliasOf } from '../bidders/alias.ts'
-import { type BidderKnown, bidderKnown } from '../bidders/bidder-facts.ts'
+import { type BidderKnown, bidderKnown, forgetBidder } from '../bidders/bidder-facts.ts'
 import { bidLimitFen, type DepositFacts, depositNeed } from '../bidders/deposit-rules.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
+import { isAgeBarred } from '../bidders/spirits.ts'
 import { sellNow } from '../closing/closing.ts'
 import { entryHash, publicKind, receiptFor } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
@@ -37,6 +39,7 @@ interface WaitingBid {
   agree_premium: boolean
   client_bid_id: string
   known: BidderKnown
+  age_barred: boolean
   realname_from_fen: number
   open_unpaid_max: number
   ip: string
@@ -72,13 +75,14 @@ export async function stopBidding(services: Services): Promise<void> {
  * could refuse it. Every refusal carries the lot's tick.
  *
  * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, ACCOUNT_RESTRICTED, BID_FILTERED, LIMIT_REACHED, NEW_CUSTOMER_ONLY,
- *   REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
+ *   ADULT_REQUIRED, REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
  */
 export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnswer> {
   const { id, amount_fen, kind, client_bid_id, confirm_large, agree_premium = false } = input
-  const { shop_id } = await knownLot(ctx, id)
-  const [known, realname_from_fen, open_unpaid_max] = await Promise.all([
-    bidderKnown(ctx, ctx.user.id, shop_id),
+  const lot = await knownLot(ctx, id)
+  const [known, age_barred, realname_from_fen, open_unpaid_max] = await Promise.all([
+    bidderKnown(ctx, ctx.user.id, lot),
+    isAgeBarred(ctx, lot.category_id, ctx.user.id),
     setting(ctx, 'auction.realname_from_fen'),
     setting(ctx, 'auction.open_unpaid_max'),
   ])
@@ -87,12 +91,15 @@ export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnsw
     agree_premium,
     client_bid_id,
     known,
+    age_barred,
     realname_from_fen,
     open_unpaid_max,
     ip: ctx.ip,
     device_id: ctx.device_id ?? null,
   })
   if (outcome.absent) refuse('NOT_FOUND')
+  // A person who leads one has had theirs, and so have people linked to them: the next bid must know.
+  if (!outcome.refused && outcome.after.lot.mode === 'new_customer') forgetBidder(ctx.services, ctx.user.id)
   if (outcome.refused) {
     const tick = tickFor(outcome.after.tick, ctx.user.id, outcome.after.held_fen.has(ctx.user.id))
     throw new Refusal(outcome.refused.key, { ...outcome.refused.details, tick })
@@ -126,6 +133,7 @@ interface LotBatch {
   lot: store.LockedLot
   waiting: readonly WaitingBid[]
   earlier: store.ForBids['earlier']
+  barred: store.ForBids['barred']
   state: LotState
   now_ms: number
   head_hash: string
@@ -145,7 +153,10 @@ async function judgeWaiting(
   wait: boolean,
 ): Promise<{ answers: Map<number, Outcome[]>; write: () => Array<Promise<unknown>> }> {
   const asked = [...waiting].flatMap(([lot_id, bids]) =>
-    bids.map(({ offer, client_bid_id }) => ({ lot_id, user_id: offer.user_id, client_bid_id })),
+    bids.map(({ offer: { user_id }, client_bid_id, known: { shop, works_in } }) => ({
+      ...{ lot_id, user_id, client_bid_id },
+      ...{ shop_id: shop.shop_id, works_in },
+    })),
   )
   const found = await store.lockForBids(tx, asked, wait)
   await pausePoint('bid_judging')
@@ -172,12 +183,13 @@ async function judgeWaiting(
   return { answers, write }
 }
 
-function openBatch({ lot, now_ms, earlier, bidders }: store.ForBids, waiting: readonly WaitingBid[]): LotBatch {
+function openBatch({ lot, now_ms, earlier, bidders, barred }: store.ForBids, waiting: readonly WaitingBid[]): LotBatch {
   return {
     lot,
     now_ms,
     waiting,
     earlier,
+    barred,
     state: stateOf(lot),
     head_hash: lot.head_hash,
     bidder_count: lot.bidder_count,
@@ -205,11 +217,11 @@ function judgeLot(batch: LotBatch, held_fen: ReadonlyMap<number, number>): Array
 const keyOf = ({ user_id, client_bid_id }: { user_id: number; client_bid_id: string }): string =>
   `${user_id}:${client_bid_id.toLowerCase()}`
 
-const depositFacts = ({ facts, shop }: BidderKnown, lot: LotBatch['lot']): DepositFacts => ({
+const depositFacts = ({ facts }: BidderKnown, lot: LotBatch['lot']): DepositFacts => ({
   credit_level: facts.credit_level,
   is_vip: facts.is_vip,
   strikes_at: facts.strikes_at,
-  shop_multiplier: filterOf(lot, shop).deposit_multiplier ?? 1,
+  shop_multiplier: filterOf(lot).deposit_multiplier ?? 1,
 })
 
 const isCovered = (bidder: store.Bidder | undefined, amount_fen: number): boolean =>
@@ -239,12 +251,15 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   const terms = {
     mode: lot.mode,
     premium_bp: lot.premium_bp,
-    join_filter: filterOf(lot, known.shop),
+    join_filter: filterOf(lot),
+    age_barred: bid.age_barred,
     realname_from_fen: bid.realname_from_fen,
     open_unpaid_max: bid.open_unpaid_max,
   }
+  const { amount_fen, user_id } = offer
+  const blocked = batch.barred.has(barredKey({ shop_id: lot.shop_id, user_id }))
   const refused =
-    judgeBidder(known.facts, terms, { amount_fen: offer.amount_fen, agree_premium: bid.agree_premium }, now_ms) ??
+    judgeBidder(known.facts, terms, { amount_fen, agree_premium: bid.agree_premium, blocked }, now_ms) ??
     judgeDeposit(batch, bid, held_fen)
   if (refused) return { refused }
 
@@ -255,7 +270,12 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   if (judged.outbid_id !== null) batch.outbid.add(judged.outbid_id)
   const entries = judged.rows.map((row) => addEntry(batch, row, bid))
   if (entries.length === 0)
-    batch.raises.push({ user_id: offer.user_id, client_bid_id: bid.client_bid_id, max_fen: offer.amount_fen })
+    batch.raises.push({
+      user_id: offer.user_id,
+      client_bid_id: bid.client_bid_id,
+      max_fen: offer.amount_fen,
+      after_seq: batch.lot.bid_count + batch.bids.length,
+    })
   return { entry: entries[0] ?? null }
 }
 

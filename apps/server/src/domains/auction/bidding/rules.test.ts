@@ -134,7 +134,7 @@ describe('a bid', () => {
     const raised = judgeBid(lot, offer(A, 'proxy', 900), NOON)
 
     expect(raised.taken && raised.rows).toMatchObject([
-      { user_id: A, kind: 'proxy_auto', amount_fen: yuan(800), leads: true },
+      { user_id: A, kind: 'proxy_max', amount_fen: yuan(800), max_fen: yuan(900), leads: true },
     ])
   })
 

@@ -72,6 +72,8 @@ export interface Entry {
   amount_fen: number
   leads: boolean
   placed_at: number
+  /** Why Juya took it back. */
+  void_reason?: string | null
 }
 
 /** One entry of the history as everybody may see it; `state` says who leads now. */
@@ -86,7 +88,8 @@ export function bidLine(
     alias: entry.alias,
     amount_fen: entry.amount_fen,
     kind: publicKind(entry.kind),
-    status: state.status === 'cancelled' ? 'void' : leading ? 'leading' : 'outbid',
+    status: state.status === 'cancelled' || entry.void_reason ? 'void' : leading ? 'leading' : 'outbid',
+    ...(entry.void_reason ? { void_reason: entry.void_reason } : {}),
     is_me: entry.user_id === viewer_id,
     at_ms: entry.placed_at,
   }

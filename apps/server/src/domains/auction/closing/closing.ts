@@ -6,6 +6,7 @@ import { invariant } from '../../../platform/refuse.ts'
 import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
 import { heldByLot, releaseLosersOf } from '../../deposit/index.ts'
+import { planRelists } from '../batches/auto-relist.ts'
 import { addClosings, aliasesOf, biddersOf, closeLots, type NewClosing, stateOf } from '../bidding/bid-store.ts'
 import { type Closing, closeOutcome } from '../bidding/bidding-rules.ts'
 import { tickOf } from '../bidding/tick.ts'
@@ -106,6 +107,11 @@ async function closeAll(tx: Tx, lots: readonly Lot[], now: number): Promise<Map<
     tx,
     'lot_settle',
     lots.map((lot) => ({ ref_id: lot.id, due_at: now })),
+  )
+  await planRelists(
+    tx,
+    endings.flatMap(({ lot, outcome }) => (outcome.result === 'passed' ? [lot] : [])),
+    now,
   )
   tx.after_commit.push(...endings.map((ending) => () => pushClosed(tx, ending, now)))
   return orders

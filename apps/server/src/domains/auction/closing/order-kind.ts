@@ -1,9 +1,11 @@
 /** Orders of won lots: the first kind of order. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
-import { invariant } from '../../../platform/refuse.ts'
+import { invariant, refuse } from '../../../platform/refuse.ts'
+import { isVerifiedAdult } from '../../account/index.ts'
 import { applyHold, heldFen, releaseHolds } from '../../deposit/index.ts'
 import { createOrders, type Order, type OrderKind, type Price } from '../../order/index.ts'
 import { categoryCommissions } from '../../site/index.ts'
+import { isSpirits } from '../bidders/spirits.ts'
 import { auctionCommission } from './commission.ts'
 
 export interface NewAuctionOrder {
@@ -44,6 +46,9 @@ export async function createAuctionOrders(tx: Tx, list: readonly NewAuctionOrder
     tx,
     list.flatMap(({ category_id }) => category_id ?? []),
   )
+  const spirits = new Set<number>()
+  for (const { category_id } of list)
+    if (category_id !== undefined && (await isSpirits(tx, category_id))) spirits.add(category_id)
   return createOrders(
     tx,
     list.map(({ lot_id, mode, title, title_en, image, hammer_fen, category_id, snapshot, source, ...one }) => ({
@@ -53,6 +58,7 @@ export async function createAuctionOrders(tx: Tx, list: readonly NewAuctionOrder
       items: [{ item_type: 'lot', ref_id: lot_id, title, title_en, image, price_fen: hammer_fen, snapshot }],
       commission: commissionOf(mode),
       category_commission_bp: category_id === undefined ? null : category_rates.get(category_id),
+      delivered_only: category_id !== undefined && spirits.has(category_id),
       checkout: 'A',
       source: { lot_id, mode, ...source },
     })),
@@ -90,6 +96,11 @@ async function withHeldDeposits(ctx: Ctx, orders: readonly Order[]): Promise<Map
 export const auctionOrders: OrderKind = {
   card: { begins_as: 'won', binding: true, review_tags: 'auction' },
   price: withHeldDeposits,
+  /** Spirits are paid for by an adult. What was paid goes on. */
+  async checkDue(tx, orders) {
+    for (const { delivered_only, user_id } of orders)
+      if (delivered_only && !(await isVerifiedAdult(tx, user_id))) refuse('ADULT_REQUIRED')
+  },
   async onPaid(tx, order) {
     if (order.deposit_fen === 0) return { status: 'to_ship' }
     const movements = await applyHold(tx, {

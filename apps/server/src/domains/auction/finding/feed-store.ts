@@ -135,7 +135,8 @@ export function standing(filter: Filter): SQL[] {
     filter.status === 'ended' && sql`${l.status} in ('sold', 'passed')`,
     filter.status === 'sold' && sql`${l.status} in ('sold', 'passed') and ${l.status} = 'sold'`,
     filter.status === 'sold_and_paid' &&
-      sql`${l.status} in ('sold', 'passed') and ${l.status} = 'sold' and ${l.paid_at} is not null`,
+      sql`${l.status} in ('sold', 'passed') and ${l.status} = 'sold' and ${l.paid_at} is not null and (${l.order_id} is null or exists (
+        select from order_purchases p where p.order_id = ${l.order_id}))`, // one wholly given back is no sale
     filter.branch_ids && sql`${l.category_id} = ${anyOf(filter.branch_ids)}`,
     filter.shop_id !== undefined && sql`${l.shop_id} = ${filter.shop_id}`,
     filter.shop_ids && sql`${l.shop_id} = ${anyOf(filter.shop_ids)}`,

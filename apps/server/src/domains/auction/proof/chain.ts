@@ -9,7 +9,9 @@ import {
   genesisText,
   type LogEntry,
   type LogExtension,
+  type LogLink,
   leafText,
+  linkText,
   receiptText,
 } from '@juya/verify'
 import type { Services } from '../../../platform/services.ts'
@@ -36,6 +38,8 @@ export const extensionHash = (
       prev_hash: link.prev_hash,
     }),
   )
+/** A link that takes bids back, or says that a reserve was lowered. */
+export const linkHash = (link: Omit<LogLink, 'hash'>): string => sha256(linkText(link))
 export const closingLeaf = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>): string =>
   sha256(leafText(closingText(closing)))
 

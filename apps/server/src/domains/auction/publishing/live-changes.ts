@@ -10,6 +10,9 @@ import { lowerReserve } from '../bidding/bidding-rules.ts'
 import { tickOf } from '../bidding/tick.ts'
 import { entryHash, publicKind } from '../proof/chain.ts'
 import * as store from '../store.ts'
+import { addLink } from '../voiding/link-store.ts'
+
+const NOTHING_VOIDED = { seqs: [], rule: '', reason: '', price_fen: 0, leader_alias: '' }
 
 async function lockLive(ctx: ShopCtx, tx: Parameters<typeof store.lockLot>[0], lot_id: number): Promise<store.Lot> {
   const lot = await store.lockLot(tx, lot_id)
@@ -37,12 +40,25 @@ export async function lowerLiveReserve(ctx: ShopCtx, lot_id: number, reserve_fen
     const judged = lowerReserve(stateOf(lot), reserve_fen, now)
     if (!judged.taken) refuse(judged.key, judged.details)
     await store.setReserve(tx, lot_id, reserve_fen)
+    const placed_at = Math.max(now, lot.last_bid_at ?? 0)
+    // The reserve is secret, that it was lowered is not: the chain says so, whether or not the price moves.
+    const link = await addLink(
+      tx,
+      {
+        ...NOTHING_VOIDED,
+        kind: 'reserve',
+        lot_id,
+        after_seq: lot.bid_count,
+        server_ms: placed_at,
+        prev_hash: lot.head_hash!,
+      },
+      undefined,
+    )
     const [row] = judged.rows
     if (!row) return
 
     const alias = (await aliasesOf(tx, [{ lot_id, user_id: row.user_id }])).get(`${lot_id}:${row.user_id}`)!
     const seq = lot.bid_count + 1
-    const placed_at = Math.max(now, lot.last_bid_at ?? 0)
     const hash = entryHash({
       lot_id,
       seq,
@@ -50,7 +66,7 @@ export async function lowerLiveReserve(ctx: ShopCtx, lot_id: number, reserve_fen
       kind: publicKind(row.kind),
       alias,
       price_fen: row.amount_fen,
-      prev_hash: lot.head_hash!,
+      prev_hash: link.hash,
     })
     const tick_seq = lot.tick_seq + 1
     await writeBids(tx, [

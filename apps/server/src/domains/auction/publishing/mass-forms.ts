@@ -9,6 +9,7 @@ type Mass = z.output<typeof MassForm>
 export function massForms({
   rules: common,
   lots,
+  starts_at,
   first_ends_at,
   stagger_s,
   save,
@@ -19,6 +20,7 @@ export function massForms({
     desc: lot.desc ?? common.desc,
     desc_en: lot.desc_en ?? common.desc_en,
     mode: 'mass' as const,
+    starts_at,
     ends_at: first_ends_at + i * stagger_s,
     save,
   }))

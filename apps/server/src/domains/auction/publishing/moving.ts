@@ -1,5 +1,6 @@
 /** An operator moves a lot to another category. For the console; the caller has checked the operator and audits. */
 import type { Tx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { termsOf } from '../../shop/index.ts'
@@ -36,7 +37,7 @@ export async function moveLot(
     const { licences } = await termsOf(tx, lot.shop_id)
     if (!licences.some(({ kind }) => kind === licence)) refuse('LICENCE_REQUIRED', { licence })
   }
-  await store.setCategory(tx, lot_id, category_id)
+  await setCategory(tx, lot_id, category_id)
   await indexLots(tx, [lot_id])
   const text = await store.textOf(tx, lot_id)
   await emit(tx, 'auction.lot_moved', {
@@ -55,4 +56,14 @@ export async function moveLot(
     status: lot.status,
     unanswered: missingParams(category.params, text?.params ?? {}).map(({ key }) => key),
   }
+}
+
+/** Another category, which raises the version: a shop's form that is open says so. */
+async function setCategory(tx: Tx, lot_id: number, category_id: number): Promise<void> {
+  await query(
+    tx,
+    'auction_lot_category',
+    'update auction_lots set category_id = $2, version = version + 1 where id = $1',
+    [lot_id, category_id],
+  )
 }

@@ -12,6 +12,7 @@ import { addRules, type Lot, lockLots, openLots } from '../store.ts'
 import { remindOfOpening } from '../watching/reminders.ts'
 import { withTimeToBid } from './late-opening.ts'
 import { withSentences } from './rules-text.ts'
+import { withShopTerms } from './shop-terms.ts'
 
 /** Of the wording and meaning of the facts; lots keep the version they opened under. */
 export const RULES_VERSION = 1
@@ -57,8 +58,9 @@ export async function openAll(
   was_ends_at: ReadonlyMap<number, number> = new Map(),
 ): Promise<void> {
   if (lots.length === 0) return
-  const promisedBy = await promises(tx, lots)
-  const opened = lots.map((lot) => {
+  const frozen = await withShopTerms(tx, lots)
+  const promisedBy = await promises(tx, frozen)
+  const opened = frozen.map((lot) => {
     const starts_at = Math.floor(now / SECOND) * SECOND
     const planned_end_at = lot.planned_end_at ?? starts_at + (lot.duration_s ?? 0) * SECOND
     const { facts, sentences } = withSentences(factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot)))
@@ -67,7 +69,15 @@ export async function openAll(
       lot,
       facts,
       sentences,
-      opening: { lot_id: lot.id, starts_at, planned_end_at, rules_hash: hash, head_hash: genesisHash(lot.id, hash) },
+      opening: {
+        lot_id: lot.id,
+        starts_at,
+        planned_end_at,
+        rules_hash: hash,
+        head_hash: genesisHash(lot.id, hash),
+        join_filter: lot.join_filter,
+        guarantees: lot.guarantees,
+      },
     }
   })
   await addRules(

@@ -10,6 +10,8 @@ import { accounts, balanceFen } from '../../ledger/index.ts'
 import { takePiece } from '../../piece/index.ts'
 import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
+import { dropBatchDraft } from '../batches/drafts.ts'
+import { cancel } from '../closing/cancelling.ts'
 import { commissionsOf } from '../closing/commission.ts'
 import { lastOffer } from '../closing/offer-store.ts'
 import { indexLots } from '../finding/search-index.ts'
@@ -48,6 +50,7 @@ export async function publish(
     if ('video' in form && form.video) await checkVideo(tx, form.video)
     for (const one of forms) drafts.push(await draftFrom(tx, shop, one))
     const batch_id = form.mode === 'mass' ? await addBatch(tx, shop.shop_id, form) : null
+    if (form.mode === 'mass' && form.draft_id !== undefined) await dropBatchDraft(tx, form.draft_id)
     const ids: number[] = []
     for (const draft of drafts) ids.push(await store.addLot(tx, { ...draft, shop_id: shop.shop_id, batch_id }, draft))
     await indexLots(tx, ids)
@@ -153,13 +156,23 @@ function refuseWrong({ locale }: Tx, { field, en, zh }: rules.Wrong): never {
  * Hands drafts in: to the review, or straight on where none is needed. Returns the status they all have then. The shop is held last,
  * after its lots: it is not suspended meanwhile.
  */
-async function submit(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store.Lot['status']> {
-  const status = await handIn(tx, shop, lot_ids)
+async function submit(
+  tx: Tx,
+  shop: ShopTerms,
+  lot_ids: number[],
+  auto_relist_left = shop.auction_defaults.auto_relist_times ?? 0,
+): Promise<store.Lot['status']> {
+  const status = await handIn(tx, shop, lot_ids, auto_relist_left)
   await checkActive(tx, shop.shop_id)
   return status
 }
 
-async function handIn(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store.Lot['status']> {
+async function handIn(
+  tx: Tx,
+  shop: ShopTerms,
+  lot_ids: number[],
+  auto_relist_left: number,
+): Promise<store.Lot['status']> {
   await checkShop(tx, shop, lot_ids.length)
   const lots = await store.lockLots(tx, lot_ids)
   const now = await databaseNow(tx)
@@ -174,8 +187,9 @@ async function handIn(tx: Tx, shop: ShopTerms, lot_ids: number[]): Promise<store
   }
   for (const { id, piece_id } of lots) if (piece_id !== null) await takePiece(tx, piece_id, { kind: 'lot', id })
   await store.setCommission(tx, await commissionsOf(tx, lots))
-  await setShopTerms(tx, lot_ids, shop)
-  for (const lot of lots) Object.assign(lot, { join_filter: shop.join_filter, guarantees: shop.guarantees })
+  const terms = { join_filter: shop.join_filter, guarantees: shop.guarantees, auto_relist_left }
+  await setShopTerms(tx, lot_ids, terms)
+  for (const lot of lots) Object.assign(lot, terms)
   if (await needsReview(tx, shop)) {
     await store.setStatus(tx, lot_ids, 'reviewing')
     for (const lot of lots)
@@ -353,32 +367,34 @@ export async function putUp(
     const successor = await store.successorOf(tx, lot_id)
     if (successor) return successor
     if (!mayRelist(lot.status, lot.relist_count)) refuse('STATE_CONFLICT', { status: lot.status })
-    await checkNoOffer(tx, lot_id)
-    const text = (await store.textOf(tx, lot_id))!
-    const ran_s = lot.duration_s ?? Math.round(((lot.planned_end_at ?? 0) - (lot.starts_at ?? 0)) / SECOND)
-    const form = {
-      ...formOf(lot, text),
-      starts_at: times.starts_at,
-      ends_at: times.ends_at,
-      duration_s: times.ends_at ? undefined : ran_s,
-    }
-    const draft = await draftFrom(tx, shop, { ...form, mode: lot.mode, save: 'draft' })
-    const id = await store.addLot(
-      tx,
-      { ...draft, shop_id: lot.shop_id, relist_of: lot.id, relist_count: lot.relist_count + 1, piece_id: lot.piece_id },
-      draft,
-    )
-    await indexLots(tx, [id])
-    await submit(tx, shop, [id])
-    return id
+    return relist(tx, lot, shop, times)
   })
 }
 
-/** Ends a locked lot without a sale before its time; deposits go back and people are told right after. */
-export async function cancel(tx: Tx, lot: store.Lot, reason: string): Promise<void> {
-  await clearDeadline(tx, 'lot_start', lot.id)
-  await clearDeadline(tx, 'lot_close', lot.id)
-  await store.setStatus(tx, [lot.id], 'cancelled', { cancel_reason: reason })
-  if (lot.status === 'live' || lot.status === 'scheduled')
-    await setDeadline(tx, 'lot_settle', lot.id, await databaseNow(tx))
+/** A locked lot that ended without a sale goes up anew, as a new lot; without an end it runs as long as before. @returns the new lot's id */
+export async function relist(
+  tx: Tx,
+  lot: store.Lot,
+  shop: ShopTerms,
+  times: { starts_at?: number; ends_at?: number; auto_relist_left?: number } = {},
+): Promise<number> {
+  await checkNoOffer(tx, lot.id)
+  const text = (await store.textOf(tx, lot.id))!
+  const ran_s = lot.duration_s ?? Math.round(((lot.planned_end_at ?? 0) - (lot.starts_at ?? 0)) / SECOND)
+  const form = {
+    ...formOf(lot, text),
+    starts_at: times.starts_at,
+    ends_at: times.ends_at,
+    duration_s: times.ends_at ? undefined : ran_s,
+  }
+  const draft = await draftFrom(tx, shop, { ...form, mode: lot.mode, save: 'draft' })
+  const { shop_id, piece_id } = lot
+  const id = await store.addLot(
+    tx,
+    { ...draft, shop_id, piece_id, relist_of: lot.id, relist_count: lot.relist_count + 1 },
+    draft,
+  )
+  await indexLots(tx, [id])
+  await submit(tx, shop, [id], times.auto_relist_left)
+  return id
 }

@@ -5,11 +5,12 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { endPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { addClosings } from '../bidding/bid-store.ts'
+import { cancel } from '../closing/cancelling.ts'
 import { closingRecord } from '../closing/closing.ts'
 import { type LotEvent, mayMove } from '../lot-states.ts'
 import * as store from '../store.ts'
 import { leastEnd } from './late-opening.ts'
-import { admit, cancel } from './publishing.ts'
+import { admit } from './publishing.ts'
 
 async function lockFor(tx: Tx, lot_id: number, event: LotEvent): Promise<store.Lot> {
   const lot = (await store.lockLot(tx, lot_id)) ?? refuse('NOT_FOUND')

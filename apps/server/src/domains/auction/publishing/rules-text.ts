@@ -15,17 +15,27 @@ const STEPS_NAMED = 4
 type Say = (key: string, en: [string, string], zh: [string, string]) => RuleSentence
 
 /** Whom the shop lets bid, and with how much of a deposit. */
-function biddersText({ min_level, max_unpaid_strikes, realname_only, deposit_multiplier }: JoinFilter, say: Say) {
+function biddersText(filter: JoinFilter, say: Say) {
+  const { min_level, max_unpaid_strikes, realname_only, deposit_multiplier } = filter
+  const { min_account_age_days, min_completed_orders, max_open_unpaid_lots, fans_only } = filter
   const en = [
     min_level !== undefined && `level ${min_level} and above`,
     max_unpaid_strikes !== undefined && `at most ${max_unpaid_strikes} unpaid lots lately`,
     realname_only && 'with a verified name',
+    min_account_age_days !== undefined && `with an account at least ${min_account_age_days} days old`,
+    min_completed_orders !== undefined && `with at least ${min_completed_orders} orders received and over`,
+    max_open_unpaid_lots !== undefined && `with fewer than ${max_open_unpaid_lots} won lots still to pay`,
+    fans_only && 'who follow the shop',
     deposit_multiplier !== undefined && `with ${deposit_multiplier} times the deposit`,
   ]
   const zh = [
     min_level !== undefined && `等级不低于 ${min_level} 级`,
     max_unpaid_strikes !== undefined && `近期未付款不超过 ${max_unpaid_strikes} 次`,
     realname_only && '已完成实名认证',
+    min_account_age_days !== undefined && `注册满 ${min_account_age_days} 天`,
+    min_completed_orders !== undefined && `已完成订单不少于 ${min_completed_orders} 笔`,
+    max_open_unpaid_lots !== undefined && `拍得未付款少于 ${max_open_unpaid_lots} 件`,
+    fans_only && '已关注本店',
     deposit_multiplier !== undefined && `缴纳 ${deposit_multiplier} 倍保证金`,
   ]
   const said = (parts: Array<string | false | undefined>) => parts.filter((part) => typeof part === 'string')

@@ -44,6 +44,7 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   daily_roots: { en: 'The books of past days are unchanged', zh: '历史账目未被更改' },
   proof_signatures: { en: 'Every daily root carries Juya’s signature', zh: '每日凭证签名有效' },
   inv_b04: { en: 'No deposit was forfeited without notice', zh: '未经通知不得扣除保证金' },
+  inv_b04b: { en: 'What was taken from shops’ deposits was decided so', zh: '店铺保证金扣除与裁定一致' },
   inv_b06: { en: 'One piece is sold once', zh: '一件拍品只成交一次' },
 }
 export const checkTitle = (name: string, locale: string): string => {

@@ -48,6 +48,8 @@ export const MOVEMENTS: Row[] = [
   ['refund confirmed', m.refundConfirmed({ ...huifu, refund_no: 'R6', amount_fen: 100 }), 'refundConfirmed', 'refund:R6:done', [['platform:refund_transit', -100], [CLEARING, 100]]],
   ['fee paid', m.feePaid({ pay_no: 'P5', kind: 'vip', amount_fen: 100, paid: { from: 'card', ...huifu } }), 'feePaid', 'pay:P5', [[CLEARING, -100], ['platform:fee:vip', 100]]],
   ['appraisal paid', m.feePaid({ pay_no: 'P5', kind: 'appraisal', amount_fen: 100, paid: { from: 'user_wallet', user_id: 1 } }), 'feePaid', 'pay:P5', [['user:1:wallet', -100], ['platform:appraisal_deferred', 100]]],
+  ['shop deposit deducted for a buyer', m.shopDepositDeducted({ deduction_id: 8, shop_id: 2, user_id: 1, amount_fen: 100, operator_id: 5 }), 'shopDepositDeducted', 'sded:8', [['shop:2:deposit', -100], ['user:1:wallet', 100]]],
+  ['shop deposit deducted for Juya', m.shopDepositDeducted({ deduction_id: 9, shop_id: 2, user_id: null, amount_fen: 100, operator_id: 5 }), 'shopDepositDeducted', 'sded:9', [['shop:2:deposit', -100], ['platform:penalty', 100]]],
   ['fee refunded', m.feeRefunded({ refund_id: 8, kind: 'live', amount_fen: 100, refund: wallet }), 'feeRefunded', 'feeref:8', [['platform:fee:live', -100], ['user:1:wallet', 100]]],
   ['task funded', m.taskFunded({ pay_no: 'P5', shop_id: 2, budget_fen: 100, fee_fen: 10, paid: { from: 'shop_wallet', shop_id: 2 } }), 'taskFunded', 'pay:P5', [['shop:2:wallet', -110], ['shop:2:bounty', 100], ['platform:fee:task', 10]]],
   ['bounty paid', m.bountyPaid({ assignment_id: 8, shop_id: 2, user_id: 1, amount_fen: 100 }), 'bountyPaid', 'task_asg:8', [['shop:2:bounty', -100], ['user:1:wallet', 100]]],

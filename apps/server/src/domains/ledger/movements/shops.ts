@@ -24,6 +24,25 @@ export const shopDepositReturned = (d: { request_id: number; shop_id: number; am
   entries: lines([accounts.shopDeposit(d.shop_id), -d.amount_fen], [accounts.shopWallet(d.shop_id), d.amount_fen]),
 })
 
+/** T22b: what is taken from it after notice, answer and decision: for a buyer, or for Juya. */
+export const shopDepositDeducted = (d: {
+  deduction_id: number
+  shop_id: number
+  /** The buyer who is compensated; null: it is a penalty. */
+  user_id: number | null
+  amount_fen: number
+  operator_id: number
+}): Posting => ({
+  type: 'shopDepositDeducted',
+  idem_key: `sded:${d.deduction_id}`,
+  ...byId('shop_deduction', d.deduction_id),
+  operator_id: d.operator_id,
+  entries: lines(
+    [accounts.shopDeposit(d.shop_id), -d.amount_fen],
+    [d.user_id === null ? accounts.penalty : accounts.userWallet(d.user_id), d.amount_fen],
+  ),
+})
+
 /** T23: a shop pays a task's budget and the fee for it. */
 export const taskFunded = (t: {
   pay_no: string

@@ -36,6 +36,7 @@ const TITLES = {
   refundConfirmed: { kind: 'refund', en: 'Refund arrived', zh: '退款到账' }, // T20
   feePaid: { kind: 'fee', en: 'Service fee', zh: '服务费' }, // T21
   feeRefunded: { kind: 'fee_refund', en: 'Service fee refunded', zh: '服务费退还' }, // T22
+  shopDepositDeducted: { kind: 'shop_deposit', en: 'Deducted from a shop deposit', zh: '店铺保证金扣除' }, // T22b
   taskFunded: { kind: 'task', en: 'Task budget', zh: '任务预算' }, // T23
   bountyPaid: { kind: 'task', en: 'Task reward', zh: '任务奖励' }, // T24
   taskSettled: { kind: 'task', en: 'Task budget returned', zh: '任务预算退还' }, // T25

@@ -18,6 +18,8 @@ const TITLES: Record<BulkActName, { kind: ApprovalName; en: string; zh: string }
   extendOrder: { kind: 'bulk_extend_order', en: 'Grant days on many orders', zh: '批量延长订单期限' },
   hideReview: { kind: 'bulk_hide_review', en: 'Hide many reviews', zh: '批量隐藏评价' },
   restoreReview: { kind: 'bulk_restore_review', en: 'Show many reviews again', zh: '批量恢复评价' },
+  removeGoods: { kind: 'bulk_remove_goods', en: 'Remove many goods from sale', zh: '批量下架商品' },
+  restoreGoods: { kind: 'bulk_restore_goods', en: 'Give many goods back', zh: '批量恢复商品' },
 }
 
 /** The second person's page of each act. */

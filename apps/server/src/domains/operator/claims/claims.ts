@@ -105,6 +105,8 @@ const TARGETS: Record<QueueName, string> = {
   penalty: 'penalty',
   payout: 'withdrawal',
   shop_name: 'shop_name',
+  deduction: 'deduction',
+  report: 'report',
 }
 
 /** Writes the claim where the thing is free, lapsed or one's own, or by force. @returns false where a colleague holds it */

@@ -13,6 +13,7 @@ import { hashSecret, seal, unseal } from '../../account/index.ts'
 import { checkReason, note } from '../action-audit.ts'
 import { otpauthUrl, stepOf, TOTP_BYTES } from '../signing-in/authenticator.ts'
 import { checkLocks, countFailure, forgetFailures, type Subject } from '../signing-in/lockout.ts'
+import { removePasskeysOf } from '../signing-in/passkeys.ts'
 import { browserCookie, endSessions, hashOf, newSecret, openSession, sessionCookie } from '../signing-in/sessions.ts'
 import { lockStaff, type Staff, staffOf } from './roster.ts'
 
@@ -143,7 +144,7 @@ export async function enrol(ctx: Ctx, { token, password, code }: { token: string
 }
 
 /**
- * Makes another operator's authenticator void: their sessions end, and within a day they set up a new one at signing in, with their password.
+ * Makes another operator's authenticator void, and their passkeys: their sessions end, and within a day they set up a new one at signing in, with their password.
  * @throws Refusal REASON_REQUIRED, SELF_ACTION, NOT_FOUND, STATE_CONFLICT (invited or disabled)
  */
 export async function renewAuthenticator(
@@ -168,12 +169,13 @@ export async function renewAuthenticator(
       'update operator_challenges set used_at = platform_now() where operator_id = $1 and used_at is null',
       [id],
     )
+    const passkeys = await removePasskeysOf(tx, id)
     const ended = await endSessions(tx, id)
     await note(tx, {
       action: 'operator.new_authenticator',
       target_type: 'operator',
       target_id: id,
-      after: { ended },
+      after: { ended, passkeys },
       reason,
     })
     return staffOf(tx, id)

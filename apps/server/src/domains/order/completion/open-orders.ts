@@ -1,4 +1,4 @@
-/** Orders that keep their shop from closing. */
+/** Orders that keep their shop from closing, and their buyer from leaving. */
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 
@@ -10,6 +10,18 @@ export async function openOrders(ctx: Ctx, shop_id: number): Promise<number> {
     `select count(*)::int as n from order_orders where shop_id = $1
        and status in ('pending_payment', 'funding', 'grouping', 'to_ship', 'shipped', 'received')`,
     [shop_id],
+  )
+  return row!.n
+}
+
+/** The same of a buyer; what is completed may still be complained about and is no reason to stay. */
+export async function openPurchases(ctx: Ctx, user_id: number): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'order_open_of_buyer',
+    `select count(*)::int as n from order_orders where user_id = $1
+       and status in ('pending_payment', 'funding', 'grouping', 'to_ship', 'shipped', 'received')`,
+    [user_id],
   )
   return row!.n
 }

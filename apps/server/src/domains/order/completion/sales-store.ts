@@ -48,3 +48,14 @@ export async function lateCountOf(ctx: Ctx, shop_id: number): Promise<number> {
   )
   return rows[0]!.n
 }
+
+/** How many orders of each of these people were received and are over; who has none is not there. */
+export async function completedOrders(ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await query<{ user_id: number; n: number }>(
+    ctx,
+    'order_completed_by_person',
+    `select user_id, count(*)::int as n from order_orders where user_id = any($1) and status = 'completed' group by user_id`,
+    [user_ids],
+  )
+  return new Map(rows.map((row) => [row.user_id, row.n]))
+}

@@ -3,6 +3,7 @@ import type { ShopCtx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { checkMuted } from '../../report/index.ts'
 import { type ReviewScores, takeReview } from '../../shop/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { kindOf } from '../kinds.ts'
@@ -71,7 +72,7 @@ export async function reviewForm(
 /**
  * Reviews things of one order; the order is reviewed when all of it is.
  *
- * @throws Refusal NOT_FOUND (order or item), STATE_CONFLICT, ALREADY_DONE, WINDOW_CLOSED, CONTENT_BLOCKED
+ * @throws Refusal NOT_FOUND (order or item), STATE_CONFLICT, ALREADY_DONE, WINDOW_CLOSED, CONTENT_BLOCKED, MUTED
  * @returns the ids of the reviews, in the order given
  */
 export async function reviewOrder(
@@ -82,6 +83,7 @@ export async function reviewOrder(
   return inTransaction(ctx, async (tx) => {
     const order = await lockOwn(tx, ctx.user.id, order_id)
     checkReviewable(order)
+    await checkMuted(tx, ctx.user.id)
     const items = await itemsOf(tx, [order.id])
     const chosen = inputs.map((input) => ({
       input,
@@ -130,7 +132,7 @@ export async function reviewOrder(
 /**
  * Adds to a review once, within 90 days of receipt.
  *
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (nothing was reviewed), ALREADY_DONE, WINDOW_CLOSED, CONTENT_BLOCKED
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (nothing was reviewed), ALREADY_DONE, WINDOW_CLOSED, CONTENT_BLOCKED, MUTED
  */
 export async function appendReview(
   ctx: SignedCtx,
@@ -147,6 +149,7 @@ export async function appendReview(
       const is_any = (await itemsOf(tx, [order.id])).some((item) => item.reviewed)
       refuse(is_any ? 'ALREADY_DONE' : 'STATE_CONFLICT', { status: order.status })
     }
+    await checkMuted(tx, ctx.user.id)
     checkWords(content)
     await changeReview(tx, review.id, { append: { content, images, at_ms: now } })
     return touch(tx, order, {})
@@ -156,13 +159,14 @@ export async function appendReview(
 /**
  * The shop answers a review of one of its orders, once.
  *
- * @throws Refusal NOT_FOUND (also while it is hidden), ALREADY_DONE, CONTENT_BLOCKED
+ * @throws Refusal NOT_FOUND (also while it is hidden), ALREADY_DONE, CONTENT_BLOCKED, MUTED
  */
 export async function replyToReview(ctx: ShopCtx, review_id: number, content: string): Promise<ReviewRow> {
   return inTransaction(ctx, async (tx) => {
     const review = await lockReview(tx, review_id)
     if (!review || review.shop_id !== ctx.shop.shop_id || review.status === 'hidden') refuse('NOT_FOUND')
     if (review.reply !== null) refuse('ALREADY_DONE')
+    await checkMuted(tx, ctx.user.id)
     checkWords(content)
     const reply = { content, at_ms: await databaseNow(tx) }
     await changeReview(tx, review.id, { reply })

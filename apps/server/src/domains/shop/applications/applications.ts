@@ -67,9 +67,9 @@ export async function fileShop(tx: Tx, application: ShopApplication): Promise<vo
   const [known] = await query<{ has_shop: boolean; waiting: boolean; name_taken: boolean }>(
     tx,
     'shop_application_check',
-    `select exists (select 1 from shop_shops where owner_user_id = $1) as has_shop,
+    `select exists (select 1 from shop_shops where owner_user_id = $1 and status <> 'closed') as has_shop,
        exists (select 1 from shop_applications where user_id = $1 and status in ('submitted', 'asked', 'answered')) as waiting,
-       exists (select 1 from shop_shops where lower(name) = lower($2)) as name_taken`,
+       exists (select 1 from shop_shops where lower(name) = lower($2) and (status <> 'closed' or owner_user_id <> $1)) as name_taken`,
     [application.user_id, application.name],
   )
   if (known!.has_shop) refuse('ALREADY_DONE')
@@ -123,11 +123,15 @@ export const questionsOf = (ctx: Ctx, application_id: number): Promise<Question[
     [application_id],
   )
 
-/** Whether an open shop has this name. */
-export async function isShopName(ctx: Ctx, name: string): Promise<boolean> {
-  return (
-    (await query(ctx, 'shop_name_taken', 'select 1 from shop_shops where lower(name) = lower($1)', [name])).length > 0
+/** Whether this person may not call a shop so: another has the name, or had it when it was closed. Their own closed shop's they may use again. */
+export async function isShopName(ctx: Ctx, name: string, user_id: number): Promise<boolean> {
+  const rows = await query(
+    ctx,
+    'shop_name_taken',
+    `select 1 from shop_shops where lower(name) = lower($1) and (status <> 'closed' or owner_user_id <> $2)`,
+    [name, user_id],
   )
+  return rows.length > 0
 }
 
 /** How many applications wait for the platform. */

@@ -75,7 +75,7 @@ export async function approveApplication(
 ): Promise<{ shop_id: number }> {
   const row = await lockOpen(tx, id)
   if (!(await accountFactsOf(tx, row.user_id)).realname_verified) refuse('APPLICANT_UNVERIFIED')
-  if (await isShopName(tx, row.name)) refuse('SHOP_NAME_TAKEN')
+  if (await isShopName(tx, row.name, row.user_id)) refuse('SHOP_NAME_TAKEN')
   const deposit_required_fen = await depositDueFen(tx, row)
   const status = await firstStep(tx, { kind: row.kind, deposit_required_fen })
   const shop = await openShop(tx, {

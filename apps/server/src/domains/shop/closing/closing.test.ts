@@ -4,12 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/signing-in/sessions.ts'
-import { PAY_PASSWORD } from '../../account/testing.ts'
+import { newBuyer, PAY_PASSWORD } from '../../account/testing.ts'
 import { draftLot, runningLot } from '../../auction/testing.ts'
 import { accounts, setFrozen } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { newOperator } from '../../operator/testing.ts'
 import { receivedOrder } from '../../order/testing.ts'
+import { applicationOf, fileShop } from '../applications/applications.ts'
 import { newShop, type TestShop } from '../testing.ts'
 
 const DAY_MS = 86_400_000
@@ -123,6 +124,39 @@ describe('the end', () => {
     expect(await statusOf(one)).toBe('closing')
     await inTransaction(world.ctx, (tx) => setFrozen(tx, accounts.shopWallet(one.id), false))
     await later(one, 1)
+    expect(await statusOf(one)).toBe('closed')
+  })
+})
+
+describe('a person whose shop is closed', () => {
+  test('may open another, under its old name as well; no other person takes that name', async () => {
+    const one = await newShop(world)
+    await world.call(one, shop.close, CLOSE)
+    const { id: stranger } = await newBuyer(world, { verified: true })
+    const asks = (user_id: number) =>
+      inTransaction(world.ctx, (tx) =>
+        fileShop(tx, {
+          user_id,
+          kind: 'individual',
+          name: one.name,
+          intro: '再开',
+          main_category_ids: [],
+          licences: [],
+        }),
+      )
+    await expect(asks(one.owner.id)).rejects.toMatchObject({ key: 'ALREADY_DONE' })
+    await later(one, 91)
+    expect(await statusOf(one)).toBe('closed')
+    await expect(asks(stranger)).rejects.toMatchObject({ key: 'VALIDATION' })
+
+    await asks(one.owner.id)
+    const { id } = (await applicationOf(world.ctx, one.owner.id))!
+    await world.call(await newOperator(world, ['review']), operator.approveApplication, { id })
+
+    const mine = (await world.call(one.owner, account.me, {})).shop!
+    expect(mine.id).not.toBe(one.id)
+    expect(mine).toMatchObject({ name: one.name, status: 'pending_fee' })
+    expect((await world.call(one.owner, shop.feePlans, {})).shop).toMatchObject({ id: mine.id })
     expect(await statusOf(one)).toBe('closed')
   })
 })

@@ -60,7 +60,7 @@ export async function saveProfile(ctx: ShopCtx, changes: ProfileChanges & { vers
 }
 
 export interface TermsChanges {
-  auction?: { deposit_bp?: number | null | undefined } | undefined
+  auction?: { deposit_bp?: number | null | undefined; auto_relist_times?: number | undefined } | undefined
   join_filter?: JoinFilter | undefined
   sell_guarantee?: readonly string[] | undefined
 }
@@ -78,7 +78,10 @@ export async function saveTerms(
   await inTransaction(ctx, async (tx) => {
     const shop = await lockVersion(tx, version)
     const { deposit_bp } = given.auction ?? {}
-    const { deposit_bp: before_bp, ...others } = shop.auction_defaults
+    const { deposit_bp: before_bp, ...others } = {
+      ...shop.auction_defaults,
+      auto_relist_times: given.auction?.auto_relist_times ?? shop.auction_defaults.auto_relist_times ?? 0,
+    }
     const bp = deposit_bp === undefined ? before_bp : (deposit_bp ?? undefined)
     const filter = given.join_filter ?? shop.join_filter
     const chosen = given.sell_guarantee?.filter((one) => CHOSEN.has(one))
@@ -98,9 +101,11 @@ export async function saveTerms(
 }
 
 /** Without the fields that let everybody bid: a filter that is empty is none. */
-const withoutIdle = ({ min_level, max_unpaid_strikes, realname_only, deposit_multiplier }: JoinFilter): JoinFilter => ({
-  ...(min_level ? { min_level } : {}),
-  ...(max_unpaid_strikes === undefined ? {} : { max_unpaid_strikes }),
-  ...(realname_only ? { realname_only } : {}),
-  ...(deposit_multiplier !== undefined && deposit_multiplier > 1 ? { deposit_multiplier } : {}),
-})
+const withoutIdle = (filter: JoinFilter): JoinFilter =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([field, value]) => {
+      if (value === undefined || value === false) return false
+      if (field === 'deposit_multiplier') return Number(value) > 1
+      return !field.startsWith('min_') || Number(value) > 0
+    }),
+  )

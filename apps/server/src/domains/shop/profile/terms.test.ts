@@ -3,7 +3,8 @@ import { auction, shop } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
-import { type LotForm, lotForm, offer, placed } from '../../auction/testing.ts'
+import { forgetBidder } from '../../auction/bidders/bidder-facts.ts'
+import { type LotForm, lotForm, offer, placed, runningLot } from '../../auction/testing.ts'
 import { newShop, type TestShop } from '../testing.ts'
 
 let world: World
@@ -46,6 +47,52 @@ test('who may bid is frozen into a lot when it is handed in, and said in its rul
   expect((await world.call(guest, auction.lot, { id: open.id })).rules.plain.map(({ key }) => key)).not.toContain(
     'bidders',
   )
+})
+
+test('a lot that opened without any filter keeps it so, and its deposit, whatever the shop sets meanwhile', async () => {
+  const one = await trusted()
+  const lot = await runningLot(world, { shop: one, deposit_fen: 50_00 })
+  await set(one, { join_filter: { realname_only: true, deposit_multiplier: 5 } })
+
+  const person = await newBuyer(world)
+  const { required_fen } = await world.call(person, auction.depositQuote, { id: lot.id })
+
+  const usual = await runningLot(world, { shop: await trusted(), deposit_fen: 50_00 })
+  expect(required_fen).toBe((await world.call(person, auction.depositQuote, { id: usual.id })).required_fen)
+})
+
+test('may ask for an older account, orders that are over, few unpaid lots, and a follower; which rule it was is not told', async () => {
+  const filters = [
+    { min_account_age_days: 5 },
+    { min_completed_orders: 1 },
+    { fans_only: true },
+    { max_open_unpaid_lots: 1 },
+  ]
+  const person = await newBuyer(world)
+  const debts = await trusted()
+  const owed = await publish(debts, { duration_s: 600 })
+  await placed(world, person, owed, 50)
+  await world.advance(700_000)
+  forgetBidder(world.services, person.id)
+  for (const join_filter of filters) {
+    const one = await trusted()
+    await set(one, { join_filter })
+    const lot = await publish(one)
+    const { data } = await world.send(person, auction.bid, offer(lot, 50))
+    await world.refused(person, auction.bid, offer(lot, 50), 'BID_FILTERED')
+    expect(Object.keys(data as object)).toEqual(['tick'])
+    const { out, bidders } = await world.call(debts, shop.filterEffect, join_filter)
+    expect({ out, bidders }).toEqual({ out: 1, bidders: 1 })
+  }
+  expect((await world.call(debts, shop.filterEffect, {})).out).toBe(0)
+  await world.refused(person, shop.filterEffect, {}, 'SHOP_REQUIRED')
+
+  const fans = await trusted()
+  await set(fans, { join_filter: { fans_only: true } })
+  const lot = await publish(fans)
+  const fan = await newBuyer(world)
+  await world.call(fan, shop.follow, { id: fans.id, on: true })
+  await placed(world, fan, lot, 50)
 })
 
 test('the shop’s promises go with the lot: those it drops later it still keeps for lots that run', async () => {

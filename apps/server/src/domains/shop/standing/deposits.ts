@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, balanceFen, post, shopDepositPaid, shopDepositReturned } from '../../ledger/index.ts'
 import { type Payment, type PaymentRequest, type Purpose, startPayment } from '../../payment/index.ts'
+import { deductedFen } from '../deducting/open-deductions.ts'
 import { type Shop, shopRow } from '../shops.ts'
 import { lockStanding, stepOn } from './opening.ts'
 import { paidFrom } from './paid-from.ts'
@@ -17,7 +18,8 @@ export const DEPOSIT_SHORT = 'shop_deposit_short'
 /** Deadline: nothing can be claimed any more from money that was asked back. */
 export const DEPOSIT_RETURN = 'shop_deposit_return'
 
-const heldFen = (ctx: Ctx, shop_id: number): Promise<number> => balanceFen(ctx, accounts.shopDeposit(shop_id))
+/** What is in a shop's deposit, in fen. */
+export const heldFen = (ctx: Ctx, shop_id: number): Promise<number> => balanceFen(ctx, accounts.shopDeposit(shop_id))
 
 /**
  * Starts paying into the deposit of the caller's shop, at most what is missing. Opens its own transactions.
@@ -166,6 +168,12 @@ export async function openReturn(ctx: Ctx, shop_id: number): Promise<DepositRetu
   return row
 }
 
+/** What is above the required sum and no open case may yet take, in fen. */
+export const spareFen = async (
+  ctx: Ctx,
+  { id, deposit_required_fen }: Pick<Shop, 'id' | 'deposit_required_fen'>,
+): Promise<number> => Math.max(0, (await heldFen(ctx, id)) - deposit_required_fen - (await deductedFen(ctx, id)))
+
 /**
  * Asks back what is above the required sum. It stays in the deposit until the last window for claims has passed (T19b then), for what is left.
  * @throws Refusal AMOUNT_INVALID {spare_fen}, STATE_CONFLICT (one is under way)
@@ -174,7 +182,7 @@ export function withdrawDeposit(ctx: SignedCtx, shop_id: number, amount_fen: num
   return inTransaction(ctx, async (tx) => {
     await lockStanding(tx, shop_id)
     const { deposit_required_fen } = await shopRow(tx, shop_id)
-    const spare_fen = Math.max(0, (await heldFen(tx, shop_id)) - deposit_required_fen)
+    const spare_fen = await spareFen(tx, { id: shop_id, deposit_required_fen })
     if (amount_fen === 0 || amount_fen > spare_fen) refuse('AMOUNT_INVALID', { spare_fen })
     if (await openReturn(tx, shop_id)) refuse('STATE_CONFLICT')
     return askBack(tx, shop_id, amount_fen)
@@ -206,7 +214,7 @@ export async function returnDeposit(tx: Tx, request_id: number): Promise<void> {
   const { shop_id } = asked
   await lockStanding(tx, shop_id)
   const { deposit_required_fen } = await shopRow(tx, shop_id)
-  const spare_fen = Math.max(0, (await heldFen(tx, shop_id)) - deposit_required_fen)
+  const spare_fen = await spareFen(tx, { id: shop_id, deposit_required_fen })
   const amount_fen = Math.min(asked.amount_fen, spare_fen)
   await query(
     tx,

@@ -27,6 +27,9 @@ export interface FeePlan extends Record<string, unknown> {
   benefits: string[]
   benefits_en: string[]
   active: boolean
+  from_at: number
+  to_at: number | null
+  replaces_id: number | null
 }
 
 /** What a kind of shop may buy, or with null every kind's. */
@@ -34,13 +37,19 @@ export const feePlansFor = (ctx: Ctx, kind: Shop['kind'] | null): Promise<FeePla
   query<FeePlan>(
     ctx,
     'shop_fee_plans_for',
-    'select * from shop_fee_plans where active and ($1::text is null or shop_kind = $1) order by shop_kind, sort, id',
+    `select * from shop_fee_plans where active and from_at <= platform_now() and (to_at is null or to_at > platform_now())
+       and ($1::text is null or shop_kind = $1) order by shop_kind, sort, id`,
     [kind],
   )
 
-/** The shop a person owns, whatever its status, or undefined. */
+/** The shop a person owns, unless it is closed, or undefined. */
 export async function ownShop(ctx: Ctx, user_id: number): Promise<Shop | undefined> {
-  const [row] = await query<Shop>(ctx, 'shop_of_owner', 'select * from shop_shops where owner_user_id = $1', [user_id])
+  const [row] = await query<Shop>(
+    ctx,
+    'shop_of_owner',
+    `select * from shop_shops where owner_user_id = $1 and status <> 'closed'`,
+    [user_id],
+  )
   return row
 }
 
@@ -78,7 +87,9 @@ export const feePurpose: Purpose = {
   async amountDue(tx, { user_id, ids, details }) {
     const shop = await shopRow(tx, ids[0] ?? 0)
     const plan = await planOf(tx, details.plan_id)
-    if (shop.owner_user_id !== user_id || !plan.active || plan.shop_kind !== shop.kind) refuse('NOT_FOUND')
+    if (shop.owner_user_id !== user_id || plan.shop_kind !== shop.kind) refuse('NOT_FOUND')
+    const now = await databaseNow(tx)
+    if (!plan.active || plan.from_at > now || (plan.to_at !== null && plan.to_at <= now)) refuse('NOT_FOUND')
     if (!(await mayBuyFee(tx, shop))) refuse('STATE_CONFLICT', { status: shop.status })
     return { amount_fen: plan.price_fen }
   },

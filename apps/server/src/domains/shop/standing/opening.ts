@@ -18,7 +18,8 @@ export async function firstStep(ctx: Ctx, shop: Pick<Shop, 'kind' | 'deposit_req
   const [least] = await query<{ price_fen: number | null }>(
     ctx,
     'shop_fee_least',
-    'select min(price_fen) as price_fen from shop_fee_plans where shop_kind = $1 and active',
+    `select min(price_fen) as price_fen from shop_fee_plans
+     where shop_kind = $1 and active and from_at <= platform_now() and (to_at is null or to_at > platform_now())`,
     [shop.kind],
   )
   return least?.price_fen ? 'pending_fee' : afterFee(shop)

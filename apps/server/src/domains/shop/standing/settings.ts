@@ -66,6 +66,14 @@ export const standingSetting = defineSettings({
     public: true,
     reason: 'Fakes may be claimed for 90 days; until then it may be needed.',
   },
+  'shop.fee_told_days': {
+    title: { en: 'Shops are told of another fee before (days)', zh: '年费调整提前告知（天）' },
+    reason_zh: '店铺有一周时间按原价续费。',
+    schema: z.number().int().min(7).max(90),
+    default: 7,
+    public: true,
+    reason: 'A week to renew at the price that is in force.',
+  },
   'shop.fee_grace_days': {
     title: { en: 'Listing goes on after the fee has run out for (days)', zh: '年费到期宽限期（天）' },
     reason_zh: '给店铺留出续费时间。',

@@ -44,6 +44,27 @@ export const notices: Notices = {
       zh: () => ['暂不可上新', '店铺年费未续。在拍拍品与订单照常进行。'],
     },
   ],
+  'shop.fee_plan_changes': [
+    {
+      ...to_shop,
+      popup: true,
+      en: (p) => [
+        'The shop fee changes',
+        `From ${whenEn(p.starts_at)} ${p.name_en} costs ${yuan(p.price_fen)} for ${p.months} months instead of ${yuan(p.before_fen)}. What you have paid keeps its terms.`,
+      ],
+      zh: (p) => [
+        '店铺年费调整',
+        `自 ${whenZh(p.starts_at)} 起，${p.name}由 ${yuan(p.before_fen)} 改为 ${yuan(p.price_fen)}（${p.months} 个月）。已缴年费不变。`,
+      ],
+    },
+  ],
+  'shop.fee_plan_stays': [
+    {
+      ...to_shop,
+      en: (p) => ['The shop fee stays as it is', `${p.name_en} will not cost ${yuan(p.price_fen)}, as was announced.`],
+      zh: (p) => ['店铺年费不作调整', `原告知的${p.name} ${yuan(p.price_fen)} 已取消。`],
+    },
+  ],
   'shop.deposit_paid': [
     {
       ...to_shop,

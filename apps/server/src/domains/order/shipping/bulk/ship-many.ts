@@ -1,5 +1,5 @@
 /** Several orders shipped at once: parcels a shop named, or the rows of a table. Each order is judged as a single one is. */
-import { SHIP_ROWS_MAX, SHIP_TOGETHER_MAX } from '@juya/contract'
+import { SHIP_ROWS_MAX, SHIP_TOGETHER_MAX, textOf } from '@juya/contract'
 import type { Ctx, ShopCtx } from '../../../../platform/context.ts'
 import { inTransaction } from '../../../../platform/db/db.ts'
 import { refuse } from '../../../../platform/refuse.ts'
@@ -10,7 +10,7 @@ import { handOver, type Line } from '../handing-over.ts'
 import { type Asked, judge, type Known, knownOf, lockKnown, type Obstacle } from '../judging.ts'
 import { carriers } from '../shipment-store.ts'
 import type { ParcelInput } from '../shipping.ts'
-import { carrierNamed, isRounded, rowsOf, type TableRow, textOf } from './table-rules.ts'
+import { carrierNamed, isRounded, rowsOf, type TableRow } from './table-rules.ts'
 
 export interface ShippedMany {
   done: Array<{ order_id: number; shipment_id: number }>

@@ -1,5 +1,6 @@
+import { textOf } from '@juya/contract'
 import { describe, expect, test } from 'vitest'
-import { carrierNamed, isRounded, rowsOf, textOf } from './table-rules.ts'
+import { carrierNamed, isRounded, rowsOf } from './table-rules.ts'
 
 const CARRIERS = [
   { code: 'SF', name: '顺丰速运', name_en: 'SF Express' },

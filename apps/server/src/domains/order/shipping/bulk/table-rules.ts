@@ -3,6 +3,8 @@
  * become rows. No database, no clock.
  */
 
+import { cellsOf } from '@juya/contract'
+
 /** One row as it was typed, its signs made plain. */
 export interface TableRow {
   /** Its line in the table, from 1. */
@@ -17,16 +19,6 @@ export interface NamedCarrier {
   code: string
   name: string
   name_en: string
-}
-
-/** The text of a file: UTF-16 and UTF-8 by their marks, else UTF-8, and GBK where it is not that. */
-export function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
 }
 
 /** The rows of a table. Columns are found by their headings; without any they are order number, carrier and tracking number. */
@@ -54,60 +46,6 @@ function columnsOf(cells: readonly string[]): Record<keyof typeof HEADINGS, numb
   const found = { order_no: of('order_no'), carrier: of('carrier'), tracking_no: of('tracking_no') }
   return found.order_no === -1 ? undefined : found
 }
-
-/** What stands between cells: what the first line with anything in it has; several spaces or one where nothing else does. */
-const separatorOf = (text: string): string => {
-  const first = text.split(/\r?\n/).find((line) => line.trim() !== '') ?? ''
-  return ['\t', ',', ';', '，', '；'].find((sign) => first.includes(sign)) ?? ' '
-}
-
-/** Cells by RFC 4180: quoted ones may hold separators, line ends and doubled quotes. */
-function cellsOf(text: string): Array<{ line: number; cells: string[] }> {
-  const separator = separatorOf(text)
-  const rows: Array<{ line: number; cells: string[] }> = []
-  let [cell, quoted, line, begun] = ['', false, 1, 1]
-  let cells: string[] = []
-  const endCell = (): void => {
-    // Spaces separate however many there are.
-    if (separator !== ' ' || cell.trim() !== '') cells.push(plainCell(cell))
-    cell = ''
-  }
-  const endRow = (): void => {
-    endCell()
-    rows.push({ line: begun, cells })
-    cells = []
-    begun = line
-  }
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i]!
-    if (sign === '\n') line++
-    if (quoted) {
-      if (sign !== '"') cell += sign
-      else if (text[i + 1] === '"') cell += text[++i]
-      else quoted = false
-    } else if (sign === '"' && cell.trim() === '') {
-      quoted = true
-      cell = ''
-    } else if (sign === separator) endCell()
-    else if (sign === '\n') endRow()
-    else cell += sign
-  }
-  endRow()
-  return rows
-}
-
-/**
- * A cell with full-width signs made plain and without what table programs put around numbers to keep them as text: an apostrophe before, or a
- * formula that is nothing but the text.
- */
-const plainCell = (cell: string): string =>
-  cell
-    .normalize('NFKC')
-    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
-    .trim()
-    .replace(/^="([^"]*)"$/, '$1')
-    .replace(/^'/, '')
-    .trim()
 
 /** A number a table program has rounded: its last digits are lost. */
 export const isRounded = (order_no: string): boolean =>

@@ -1,0 +1,123 @@
+/** One report: the evidence as it was, what the sides say, and the decision. */
+import { ImagePlate } from '@juya/ui'
+import { useGetOne } from 'ra-core'
+import { Link } from 'react-router'
+import { useDates } from '../../lib/format.ts'
+import { WarningCircleIcon } from '../../lib/icons.ts'
+import { picture } from '../../lib/image.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
+import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { ReportDecision } from './decision.tsx'
+import { reportTexts } from './report.i18n.ts'
+import { type ShownReport, sanctionText } from './shown.ts'
+
+const PAGES = { lot: '/lots', goods: '/goods', shop: '/shops', person: '/users', order: '/orders' } as const
+
+export function ReportPane({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useGetOne<ShownReport>('report', { id })
+  return (
+    <aside className="a-aside">
+      {error ? (
+        <LoadFailed error={error} retry={() => void refetch()} />
+      ) : isPending || !data ? (
+        <PageLoading />
+      ) : (
+        <>
+          <Body data={data} />
+          <ReportDecision data={data} />
+        </>
+      )}
+    </aside>
+  )
+}
+
+function Body({ data }: { data: ShownReport }) {
+  const say = reportTexts.useText()
+  const word = useWord()
+  const { short } = useDates()
+  const { target, reporter, owner, rule_no } = data
+  const rule = data.rules.find(({ no }) => no === rule_no)
+  const owner_page = owner.type === 'shop' ? `/shops/${owner.id}` : `/users/${owner.id}`
+  return (
+    <div className="a-aside__body">
+      <Thing
+        image={target.image}
+        title={target.title}
+        note={word('report_target', target.type)}
+        to={target.type === 'message' ? owner_page : `${PAGES[target.type]}/${target.id}`}
+      />
+      <State list="report" value={data.status} />
+      {data.promise && <p className="a-faint">{data.promise.text}</p>}
+      {data.danger && (
+        <p className="a-note a-note--amber">
+          <WarningCircleIcon size={18} />
+          {say('danger')}
+        </p>
+      )}
+      {!data.counts && <p className="a-note">{say('linked')}</p>}
+      <Facts
+        columns={2}
+        list={[
+          { label: say('reason'), value: word('report_reason', data.reason) },
+          { label: say('at'), value: short(data.created_at) },
+          { label: say('reporter'), value: <Link to={`/users/${reporter.id}`}>{reporter.name}</Link> },
+          { label: say('owner'), value: <Link to={owner_page}>{owner.name}</Link> },
+          { label: say('reporters'), value: say('people', { count: data.reporters }) },
+          { label: say('before'), value: data.upheld_before },
+        ]}
+      />
+      <section>
+        <h2>{say('said')}</h2>
+        <p>{data.content ?? say('nothing_said')}</p>
+        <Images list={data.images} />
+      </section>
+      <section>
+        <h2>{say('evidence')}</h2>
+        <Facts list={data.snapshot.map(({ key, value }) => ({ label: key, value }))} />
+        <small className="a-faint" style={{ overflowWrap: 'anywhere' }}>
+          {say('hash')} {data.snapshot_hash}
+        </small>
+      </section>
+      {data.shop_answer && (
+        <section>
+          <h2>{say('shop_said')}</h2>
+          <p>{data.shop_answer}</p>
+          <Images list={data.shop_images} />
+        </section>
+      )}
+      {data.decision && (
+        <section>
+          <h2>{say('first')}</h2>
+          {rule && <p>{say('rule', rule)}</p>}
+          {data.sanction && <p>{sanctionText(say, data.sanction)}</p>}
+          <p>{data.decision}</p>
+        </section>
+      )}
+      {data.appeal && data.appealed_by && (
+        <section>
+          <h2>{say(`appeal_${data.appealed_by}`)}</h2>
+          <p>{data.appeal}</p>
+          {data.final_note && <p className="a-faint">{data.final_note}</p>}
+        </section>
+      )}
+      <section>
+        <h2>{say('log')}</h2>
+        <Logs list={data.logs} none={say('no_log')} />
+      </section>
+    </div>
+  )
+}
+
+function Images({ list }: { list: readonly string[] }) {
+  if (list.length === 0) return null
+  return (
+    <div className="p-images">
+      {list.map((image) => (
+        <a key={image} href={picture(image)} target="_blank" rel="noreferrer">
+          <ImagePlate src={picture(image, 200)} alt="" radius="m" />
+        </a>
+      ))}
+    </div>
+  )
+}

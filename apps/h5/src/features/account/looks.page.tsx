@@ -1,0 +1,34 @@
+/** Which operators looked at what is personal of the person: when, in which role, at what, and why. */
+import { SAME_LOOK_MIN } from '@juya/contract/account-safety.ts'
+import { Cell, CellGroup } from '@juya/ui'
+import type { Item } from '../../lib/api/client.ts'
+import { usePagedCall } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { ListPage } from '../../templates/pages.tsx'
+import { useText } from './protecting/looks.i18n.ts'
+
+export default function LooksPage() {
+  const t = useText()
+  const looks = usePagedCall('account.looks', {})
+  return (
+    <ListPage
+      list={looks}
+      layout="rows"
+      before={<CellGroup note={t('intro', { minutes: SAME_LOOK_MIN })}>{null}</CellGroup>}
+      row={(look) => <Look key={look.id} look={look} />}
+      empty={{ title: t('none'), note: t('none_note'), drawing: 'scroll' }}
+      end={t('end', { count: looks.total })}
+    />
+  )
+}
+
+function Look({ look: { what, roles, about, reason, looked_at } }: { look: Item<'account.looks'> }) {
+  const t = useText()
+  const facts = [
+    formatMoment(looked_at),
+    roles.map((role) => t(`role_${role}`)).join(', '),
+    about && t(`about_${about.kind}`, { id: String(about.id) }),
+    reason && t('reason', { reason }),
+  ]
+  return <Cell title={t(`what_${what}`)} help={facts.filter(Boolean).join(' · ')} />
+}

@@ -1,0 +1,43 @@
+/** A row of the evening's page: what a tick changes in it, and what its button does now. Pure. */
+import type { Data } from '../../../lib/api/client.ts'
+import { isRefusal } from '../../../lib/api/refusals.ts'
+
+export type TonightLot = Data<'auction.tonight'>['list'][number]
+type Tick = TonightLot['tick']
+
+/** A tick pushed to everybody says who leads by their name on this lot; the caller's own name was read with the row. */
+export function withTick(lot: TonightLot, tick: Tick): TonightLot {
+  if (tick.seq < lot.tick.seq) return lot
+  const took_part = lot.my_alias != null
+  const standing = took_part && tick.leader_alias === lot.my_alias ? 'leading' : took_part ? 'outbid' : 'none'
+  const { status, current_fen, next_fen, bid_count, bidder_count, ends_at_ms, reserve } = tick
+  return {
+    ...lot,
+    status,
+    current_fen,
+    next_fen,
+    bid_count,
+    bidder_count,
+    ends_at_ms,
+    reserve,
+    my_state: tick.my_state ?? (status === 'live' ? standing : lot.my_state),
+    my_max_fen: tick.my_max_fen ?? lot.my_max_fen,
+    tick,
+  }
+}
+
+/** What the row offers; `stale` and `over` offer nothing. */
+export type Offer = 'bid' | 'leading' | 'deposit' | 'look' | 'stale' | 'over'
+
+/**
+ * @param fresh what is shown is what the server said last
+ * @param left_s seconds to the end, by the server's clock
+ */
+export function offerOf(lot: TonightLot, { fresh, left_s }: { fresh: boolean; left_s: number }): Offer {
+  if (lot.status !== 'live' || left_s <= 0) return 'over'
+  if (!fresh) return 'stale'
+  if (lot.my_state === 'leading') return 'leading'
+  if (isRefusal(lot.can_bid, 'DEPOSIT_REQUIRED')) return 'deposit'
+  // Where a premium must be agreed to, or somebody may not bid, the lot's own page says so.
+  return lot.can_bid.ok && lot.premium_bp === 0 ? 'bid' : 'look'
+}

@@ -1,0 +1,237 @@
+/** A conversation: the piece it is about, the messages with how far they got, and the field to write in. */
+import './chat.css'
+import { Button, Empty, IconButton, NavBar, Sheet } from '@juya/ui'
+import { ask } from '@juya/ui/feedback/ask.ts'
+import { StorefrontIcon } from '@juya/ui/icons.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { ReportLink } from '../../cards/tell/tell-links.tsx'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { formatMoment } from '../../lib/format/format.ts'
+import { useAsShop } from '../../lib/live/unread.ts'
+import { go, goBack } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
+import { useSession } from '../../lib/session/session.ts'
+import { useSignal } from '../../lib/storage/signal.ts'
+import { toast } from '../../lib/toast.ts'
+import { PageShell } from '../../templates/page-shell.tsx'
+import { useText } from './i18n.ts'
+import { Bubble, openCard, WaitingBubble } from './parts/bubble.tsx'
+import { Composer } from './parts/composer.tsx'
+import { discard, sendAgain, startOutbox, type Waiting, waiting } from './parts/outbox.ts'
+import { PinnedStrip } from './parts/pinned-strip.tsx'
+import { type Message, useMessages } from './parts/use-messages.ts'
+
+const DIVIDER_MS = 300_000
+const number = (text: string | undefined): number | undefined =>
+  text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+export default function ChatPage() {
+  const t = useText()
+  const { user } = useSession()
+  const params = usePageParams()
+  const stands_as_shop = useAsShop()
+  // A chat with a shop is opened by a person, whatever role the app stands in.
+  const as_shop = params.as_shop === undefined ? stands_as_shop && params.shop_id === undefined : params.as_shop === '1'
+  const talk = useCall(
+    'chat.open',
+    {
+      conv_id: number(params.conv_id),
+      shop_id: number(params.shop_id),
+      user_id: number(params.user_id),
+      lot_id: number(params.lot_id),
+      goods_id: number(params.goods_id),
+      as_shop,
+    },
+    { stale_ms: 0 },
+  )
+  const conv = talk.data?.conv
+  const talked = useMessages(conv?.id, as_shop)
+  const mine = useSignal(waiting).filter(
+    (one) => one.conv_id === conv?.id && one.user_id === user?.id && one.as_shop === as_shop,
+  )
+  useEffect(() => void startOutbox(), [])
+  // What was answered or refused changes whether the next would be taken.
+  const { refetch } = talk
+  const answered = talked.messages.length
+  const failed = mine.filter(({ state }) => state === 'failed').length
+  useEffect(() => {
+    if (answered + failed > 0) void refetch()
+  }, [answered, failed, refetch])
+  const [chosen, setChosen] = useState<Message | null>(null)
+  const end = useScrolledToEnd(`${talked.messages.at(-1)?.seq}:${mine.length}`)
+  const peer = conv?.peer
+  const sub = talked.typing ? t('typing') : peer && peer.standing !== 'active' ? t(`standing_${peer.standing}`) : ''
+  const last_mine = talked.messages.findLast(({ is_me, status }) => is_me && status === 'sent')
+  return (
+    <PageShell
+      title={peer?.name ?? t('chat')}
+      needs={[
+        talk,
+        {
+          data: talked.loaded || undefined,
+          error: talked.error,
+          loading: conv !== undefined && !talked.loaded,
+          refetch: talked.start,
+        },
+      ]}
+      nav={
+        <NavBar
+          title={
+            <span className="chat-title">
+              <span className="j-ellipsis">{peer?.name ?? t('chat')}</span>
+              <span className="chat-title__sub" role="status">
+                {sub}
+              </span>
+            </span>
+          }
+          onBack={() => goBack()}
+          right={
+            peer?.type === 'shop' && (
+              <IconButton
+                label={t('to_shop')}
+                icon={<StorefrontIcon size={22} />}
+                onClick={() => go('shop.home', { id: peer.id })}
+              />
+            )
+          }
+        />
+      }
+      tabs={talk.data && <PinnedStrip talk={talk.data} as_shop={as_shop} />}
+      bar={talk.data && conv && <Composer conv_id={conv.id} as_shop={as_shop} reason={talk.data.can_send.reason} />}
+    >
+      {talked.has_earlier && (
+        <p className="chat-earlier">
+          <Button variant="text" onClick={() => void talked.loadEarlier()}>
+            {t('earlier')}
+          </Button>
+        </p>
+      )}
+      {talked.messages.length + mine.length === 0 && <Empty drawing="box" title={t('empty')} note={t('empty_note')} />}
+      <ol className="chat-lines" aria-label={t('messages')} aria-live="polite">
+        {talked.messages.map((message, i) => (
+          <Line
+            key={message.seq}
+            message={message}
+            before={talked.messages[i - 1]}
+            reached={message === last_mine ? reachOf(message, talked) : undefined}
+            onPress={
+              openCard(message, as_shop) ??
+              (mayDo(message, as_shop, conv?.kind === 'user_shop') ? () => setChosen(message) : undefined)
+            }
+          />
+        ))}
+        {mine.map((one) => (
+          <WaitingBubble key={one.client_msg_id} one={one} onPress={() => void pressWaiting(one, t)} />
+        ))}
+      </ol>
+      <div ref={end} />
+      {chosen && conv && (
+        <Acts
+          message={chosen}
+          as_shop={as_shop}
+          conv_id={conv.id}
+          onClose={() => setChosen(null)}
+          onChanged={talked.start}
+        />
+      )}
+    </PageShell>
+  )
+}
+
+const reachOf = ({ seq }: Message, { read_seq, delivered_seq }: { read_seq: number; delivered_seq: number }) =>
+  seq <= read_seq ? 'read' : seq <= delivered_seq ? 'delivered' : 'sent'
+
+/** A shop's own words are pinned by the buyer; one's own newest may be recalled. */
+const mayPin = (message: Message, as_shop: boolean, with_shop: boolean) =>
+  with_shop && !as_shop && !message.is_me && message.kind === 'text' && !message.automatic && !message.promise_id
+const mayDo = (message: Message, as_shop: boolean, with_shop: boolean): boolean =>
+  message.recall_until != null || !message.is_me || mayPin(message, as_shop, with_shop)
+
+async function pressWaiting(one: Waiting, t: ReturnType<typeof useText>): Promise<void> {
+  if (one.state === 'waiting') return
+  const again = await ask({ title: t('failed_ask'), body: one.reason, confirm: t('again'), cancel: t('discard') })
+  if (again) sendAgain(one.client_msg_id)
+  else discard(one.client_msg_id)
+}
+
+function Line({
+  message,
+  before,
+  reached,
+  onPress,
+}: {
+  message: Message
+  before?: Message
+  reached?: 'sent' | 'delivered' | 'read'
+  onPress?: () => void
+}) {
+  const divides = !before || message.at_ms - before.at_ms > DIVIDER_MS
+  return (
+    <>
+      {divides && <li className="chat-note j-num">{formatMoment(Math.floor(message.at_ms / 1_000))}</li>}
+      <Bubble message={message} reached={reached} onPress={onPress} />
+    </>
+  )
+}
+
+function Acts({
+  message,
+  as_shop,
+  conv_id,
+  onClose,
+  onChanged,
+}: {
+  message: Message
+  as_shop: boolean
+  conv_id: number
+  onClose: () => void
+  onChanged: () => Promise<void>
+}) {
+  const t = useText()
+  const done = (said: 'pinned_done' | 'recalled_done') => {
+    onClose()
+    toast(t(said))
+    void onChanged()
+  }
+  const pin = useAction('chat.pin', { onDone: () => done('pinned_done') })
+  const recall = useAction('chat.recall', { onDone: () => done('recalled_done') })
+  return (
+    <Sheet open title={t('about_message')} onClose={onClose}>
+      <div className="chat-acts">
+        <p className="chat-acts__text">{message.text}</p>
+        {message.recall_until != null && (
+          <>
+            <p className="j-meta">{t('recall_note')}</p>
+            <Button
+              block
+              variant="outline"
+              loading={recall.pending}
+              onClick={() => void recall.run({ conv_id, id: message.id, as_shop })}
+            >
+              {t('recall')}
+            </Button>
+          </>
+        )}
+        {!message.is_me && <ReportLink type="message" id={message.id} />}
+        {mayPin(message, as_shop, true) && (
+          <>
+            <p className="j-meta">{t('pin_note')}</p>
+            <Button block loading={pin.pending} onClick={() => void pin.run({ conv_id, id: message.id })}>
+              {t('pin')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** Keeps the newest in view when something is added. */
+function useScrolledToEnd(key: string) {
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when something was added
+  useLayoutEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [key])
+  return end
+}

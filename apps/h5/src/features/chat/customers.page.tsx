@@ -1,0 +1,50 @@
+/** What customers write to the shop, and who may. */
+import './chat.css'
+import { Cell, CellGroup, Radio } from '@juya/ui'
+import { useState } from 'react'
+import { ConversationRow } from '../../cards/chat/conversation-row.tsx'
+import { SearchBox } from '../../cards/lists/search-box.tsx'
+import { useAction, usePagedCall } from '../../lib/api/query.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { ListPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+
+const WHO = ['all', 'followers', 'buyers'] as const
+
+export default function CustomersPage() {
+  const t = useText()
+  const [keyword, setKeyword] = useState<string>()
+  const chats = usePagedCall('chat.list', { as_shop: true, keyword }, { keep: true })
+  const save = useAction('chat.setDoor', { refresh: ['chat.list'] })
+  return (
+    <ListPage
+      list={chats}
+      layout="rows"
+      before={
+        <>
+          <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />
+          <CellGroup title={t('who')}>
+            {WHO.map((who) => (
+              <Cell
+                key={who}
+                title={
+                  <Radio
+                    name="who"
+                    on={chats.first?.who_can_chat === who}
+                    onChange={() => void save.run({ who_can_chat: who })}
+                  >
+                    {t(`who_${who}`)}
+                  </Radio>
+                }
+              />
+            ))}
+          </CellGroup>
+          <p className="chat-note">{t('who_note')}</p>
+        </>
+      }
+      row={(conv) => <ConversationRow key={conv.id} conv={conv} as_shop />}
+      empty={{ title: t('none'), note: t('none_note') }}
+      end={t('end', { count: chats.total })}
+    />
+  )
+}

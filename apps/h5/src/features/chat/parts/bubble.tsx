@@ -1,0 +1,122 @@
+/** One message: what it says, how far it got, and why a part of it is hidden. */
+import { classes, Tag } from '@juya/ui'
+import { SealCheckIcon, ShieldWarningIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
+import type { ReactNode } from 'react'
+import { formatFen } from '../../../lib/format/format.ts'
+import { sizedUrl } from '../../../lib/format/image.ts'
+import { go } from '../../../lib/router/navigation.ts'
+import { useText } from '../i18n.ts'
+import type { Waiting } from './outbox.ts'
+import { PrivatePicture } from './private-picture.tsx'
+import type { Message } from './use-messages.ts'
+
+export function Bubble({
+  message,
+  reached,
+  onPress,
+}: {
+  message: Message
+  /** Of one's own newest message: how far it got. */
+  reached?: 'sent' | 'delivered' | 'read'
+  /** What can be done with it; absent: nothing. */
+  onPress?: () => void
+}) {
+  const t = useText()
+  if (message.status === 'recalled')
+    return <li className="chat-note">{t(message.is_me ? 'recalled_mine' : 'recalled_theirs')}</li>
+  const body = <Content message={message} />
+  return (
+    <li className={classes('chat-line', message.is_me && 'chat-line--me')}>
+      {onPress ? (
+        <button
+          type="button"
+          className="chat-bubble"
+          aria-label={t('more_about', { text: message.text ?? t(message.kind) })}
+          onClick={onPress}
+        >
+          {body}
+        </button>
+      ) : (
+        <div className="chat-bubble">{body}</div>
+      )}
+      <Marks>
+        {message.automatic && <Tag tone="grey">{t('automatic')}</Tag>}
+        {message.promise_id && (
+          <Tag tone="jade" icon={<SealCheckIcon size={14} weight="fill" />}>
+            {t('pinned')}
+          </Tag>
+        )}
+        {reached && <span className="j-meta">{t(reached)}</span>}
+      </Marks>
+      {message.rules.map((rule) => (
+        <p key={rule} className="chat-rule">
+          <WarningCircleIcon size={16} /> {t(`rule_${rule}`)}
+        </p>
+      ))}
+      {message.warns && (
+        <p className="chat-escrow" role="note">
+          <ShieldWarningIcon size={20} weight="fill" /> {t('escrow')}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const Marks = ({ children }: { children: ReactNode[] }) =>
+  children.some(Boolean) ? <p className="chat-marks">{children}</p> : null
+
+function Content({ message }: { message: Message }) {
+  const t = useText()
+  if (message.picture) return <PrivatePicture {...message.picture} alt={t('image')} />
+  if (message.kind === 'text') return <span className="chat-text">{message.text}</span>
+  const card = message.lot
+    ? { image: message.lot.image, title: message.lot.title, fen: message.lot.current_fen }
+    : message.goods
+      ? { image: message.goods.image, title: message.goods.title, fen: message.goods.min_price_fen }
+      : message.order
+        ? {
+            image: message.order.items[0]?.image,
+            title: message.order.items[0]?.title ?? '',
+            fen: message.order.amounts.total_fen,
+          }
+        : undefined
+  if (!card) return <span className="chat-text">{t('gone')}</span>
+  return (
+    <span className="chat-card">
+      <img src={sizedUrl(card.image, 200)} alt="" width={56} height={56} loading="lazy" />
+      <span className="chat-card__text">
+        <span className="j-clamp-2">{card.title}</span>
+        <b className="j-num">{formatFen(card.fen)}</b>
+        {message.order && <span className="j-meta">{message.order.status_text}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** Where a card leads; undefined for what is no card. */
+export function openCard(message: Message, as_shop: boolean): (() => void) | undefined {
+  if (message.lot) return () => go('auction.lot', { id: message.lot!.id })
+  if (message.goods) return () => go('goods.info', { id: message.goods!.id })
+  if (message.order) return () => go(as_shop ? 'sell.order' : 'order.detail', { id: message.order!.id })
+  return undefined
+}
+
+/** A message that is not acknowledged yet. */
+export function WaitingBubble({ one, onPress }: { one: Waiting; onPress: () => void }) {
+  const t = useText()
+  return (
+    <li className="chat-line chat-line--me" data-state={one.state}>
+      <button
+        type="button"
+        className="chat-bubble chat-bubble--waiting"
+        onClick={onPress}
+        aria-label={`${one.body.text ?? t(one.kind)}. ${t(one.state)}`}
+      >
+        <span className="chat-text">{one.body.text ?? t(one.kind)}</span>
+      </button>
+      <p className="chat-marks">
+        <span className={one.state === 'failed' ? 'chat-failed' : 'j-meta'}>{one.reason ?? t(one.state)}</span>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,118 @@
+/** A conversation's messages on one screen: read once, then what frames, answers and a connection that came back bring. */
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call, type Data } from '../../../lib/api/client.ts'
+import { refresh, useQueryClient } from '../../../lib/api/query.ts'
+import { CallError } from '../../../lib/api/request.ts'
+import { type Frame, useRoom } from '../../../lib/live/realtime.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { onSent } from './outbox.ts'
+
+export type Message = Data<'chat.messages'>['list'][number]
+type Answer = Data<'chat.messages'>
+
+const TYPING_SHOWN_MS = 4_000
+const AT_ONCE = 50
+
+export function useMessages(conv_id: number | undefined, as_shop: boolean) {
+  const { user } = useSession()
+  const client = useQueryClient()
+  const [messages, setMessages] = useState<readonly Message[]>([])
+  const [reach, setReach] = useState({ read_seq: 0, delivered_seq: 0 })
+  const [has_earlier, setHasEarlier] = useState(false)
+  const [loaded, setLoaded] = useState(false)
+  const [error, setError] = useState<CallError | null>(null)
+  const [typing, setTyping] = useState(false)
+  const newest = useRef(0)
+  const stop_typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const take = useCallback((rows: readonly Message[]) => {
+    setMessages((known) => {
+      const by_seq = new Map([...known, ...rows].map((one) => [one.seq, one]))
+      return [...by_seq.values()].sort((a, b) => a.seq - b.seq)
+    })
+  }, [])
+  const read = useCallback(
+    async (place: { before_id?: number; after_seq?: number }) => {
+      if (conv_id === undefined) return undefined
+      try {
+        const answer: Answer = await call(
+          'chat.messages',
+          { conv_id, as_shop, limit: AT_ONCE, ...place },
+          { silent: true },
+        )
+        take(answer.list)
+        setReach({ read_seq: answer.read_seq, delivered_seq: answer.delivered_seq })
+        setError(null)
+        return answer
+      } catch (failure) {
+        if (failure instanceof CallError) setError(failure)
+        return undefined
+      }
+    },
+    [conv_id, as_shop, take],
+  )
+  /** Everything after the last message without a gap before it. */
+  const catchUp = useCallback(async () => {
+    let answer = await read({ after_seq: newest.current })
+    while (answer?.has_more) {
+      newest.current = answer.list.at(-1)!.seq
+      answer = await read({ after_seq: newest.current })
+    }
+    if (answer) newest.current = Math.max(newest.current, answer.last_seq)
+    refresh(client, ['message.counts', 'chat.list'])
+  }, [read, client])
+  const start = useCallback(async () => {
+    const answer = await read({})
+    if (!answer) return
+    newest.current = Math.max(newest.current, answer.last_seq)
+    setHasEarlier(answer.has_more)
+    setLoaded(true)
+    refresh(client, ['message.counts', 'chat.list'])
+  }, [read, client])
+  useEffect(() => {
+    void start()
+    return () => clearTimeout(stop_typing.current)
+  }, [start])
+  useEffect(
+    () =>
+      onSent((message) => {
+        if (message.conv_id !== conv_id) return
+        take([message])
+        if (message.seq === newest.current + 1) newest.current = message.seq
+        else if (message.seq > newest.current) void catchUp()
+      }),
+    [conv_id, take, catchUp],
+  )
+  const hear = (frame: Frame) => {
+    const data = frame.data as { conv_id: number; seq: number; side: 1 | 2 }
+    if (!frame.type.startsWith('chat.') || data.conv_id !== conv_id) return
+    if (frame.type === 'chat.message') {
+      setTyping(false)
+      if (data.seq > newest.current) void catchUp()
+    } else if (frame.type === 'chat.typing') {
+      setTyping(true)
+      clearTimeout(stop_typing.current)
+      stop_typing.current = setTimeout(() => setTyping(false), TYPING_SHOWN_MS)
+    } else void read({ after_seq: Math.max(0, data.seq - AT_ONCE) })
+  }
+  const reread = () => {
+    if (loaded) void catchUp()
+  }
+  useRoom(user && !as_shop ? `user:${user.id}` : null, hear, reread)
+  useRoom(as_shop && user?.shop ? `shop:${user.shop.id}` : null, hear, reread)
+
+  return {
+    messages,
+    ...reach,
+    typing,
+    loaded,
+    error,
+    has_earlier,
+    take,
+    start,
+    loadEarlier: async () => {
+      const answer = await read({ before_id: messages[0]?.id })
+      if (answer) setHasEarlier(answer.has_more)
+    },
+  }
+}

@@ -1,0 +1,63 @@
+/** Whether the caller may bid on a lot as it stands, and why not: what a lot's page and a list with buttons say before the tap. */
+import { type LotDetail, REFUSALS, refusalText } from '@juya/contract'
+import type { z } from 'zod'
+import {
+  type BidderKnown,
+  depositNeed,
+  filterOf,
+  judgeBidder,
+  type Lot,
+  lowestBidFen,
+  type NotEligible,
+  refusalByTime,
+  stateOf,
+} from '../../domains/auction/index.ts'
+import type { Ctx } from '../../platform/context.ts'
+
+interface About {
+  /** The deposit the caller has for the lot. */
+  held_fen: number
+  /** The shop keeps them from new bids; isBarred. */
+  blocked: boolean
+  /** The lot is for adults, and they are not known to be one; isAgeBarred. */
+  age_barred: boolean
+  /** Bids from here on need a verified name; `auction.realname_from_fen`. */
+  realname_from_fen: number
+  /** `auction.open_unpaid_max`. */
+  open_unpaid_max: number
+  /** By the database's clock. */
+  now_ms: number
+}
+
+/** The first reason against the lowest bid there could be now; undefined where it would be taken. */
+export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligible | undefined {
+  const { held_fen, blocked, age_barred, realname_from_fen, open_unpaid_max, now_ms } = about
+  const state = stateOf(lot)
+  const next_fen = lowestBidFen(state)
+  const join_filter = filterOf(lot)
+  const need = depositNeed(
+    lot.deposit_fen,
+    next_fen,
+    { ...known.facts, shop_multiplier: join_filter.deposit_multiplier ?? 1 },
+    now_ms,
+  )
+  return (
+    refusalByTime(state, now_ms) ??
+    judgeBidder(
+      known.facts,
+      { mode: lot.mode, premium_bp: lot.premium_bp, realname_from_fen, open_unpaid_max, age_barred, join_filter },
+      { amount_fen: next_fen, agree_premium: true, blocked },
+      now_ms,
+    ) ??
+    (need.waived || held_fen >= need.required_fen ? undefined : { key: 'DEPOSIT_REQUIRED', details: {} })
+  )
+}
+
+/** The same as clients read it, in the reader's language. */
+export const can = (
+  { locale }: Pick<Ctx, 'locale'>,
+  refused: NotEligible | undefined,
+): z.input<typeof LotDetail>['can_bid'] =>
+  refused
+    ? { ok: false, code: REFUSALS[refused.key].code, reason: refusalText(refused.key, locale, refused.details) }
+    : { ok: true }

@@ -1,0 +1,159 @@
+/** Conversations, messages and pinned answers as one of their readers sees them. */
+import type { Conv, Msg } from '@juya/contract'
+import type { z } from 'zod'
+import { userBriefs } from '../../domains/account/index.ts'
+import { lotsByIds } from '../../domains/auction/index.ts'
+import {
+  type Conversation,
+  type ListedRow,
+  type Message,
+  newestOf,
+  otherSide,
+  ownerOf,
+  peerOf,
+  pictureUrl,
+  pinnedAmong,
+  type SideNo,
+  type Speaker,
+  setting,
+  standingOf,
+} from '../../domains/chat/index.ts'
+import { goodsByIds } from '../../domains/goods/index.ts'
+import { ordersById } from '../../domains/order/index.ts'
+import type { Ctx, SignedCtx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { cardsOf as lotCards } from '../auction/cards.ts'
+import { cardsOf as goodsCards } from '../goods/cards.ts'
+import { cardsOf as orderCards } from '../order/cards.ts'
+import { shopBriefs } from '../shop/cards.ts'
+
+type ConvView = z.input<typeof Conv>
+type MsgView = z.input<typeof Msg>
+
+/** How the other side is shown: its name, and whether anybody reads there. */
+async function peers(ctx: Ctx, owners: readonly Speaker[]): Promise<Map<string, ConvView['peer']>> {
+  const ids = (type: Speaker['type']) => owners.filter((owner) => owner.type === type).map(({ id }) => id)
+  const shops = await shopBriefs(ctx, ids('shop'))
+  const people = await userBriefs(ctx, ids('user'))
+  const shown = new Map<string, ConvView['peer']>()
+  for (const owner of owners) {
+    const standing = await standingOf(ctx, owner)
+    const shop = owner.type === 'shop' ? shops.get(owner.id) : undefined
+    const person = owner.type === 'user' ? people.get(owner.id) : undefined
+    shown.set(`${owner.type}:${owner.id}`, {
+      ...owner,
+      name: shop?.name ?? person?.nickname ?? '',
+      avatar: shop?.logo ?? person?.avatar,
+      verified: shop?.verified ?? false,
+      standing,
+    })
+  }
+  return shown
+}
+
+/** What a list shows of a message: its text, or its kind for the screen to name. */
+const lineOf = (message: Message, side: SideNo): NonNullable<ConvView['last']> => ({
+  kind: message.recalled_at === null ? message.kind : 'recalled',
+  text: message.recalled_at === null ? (message.text ?? '') : '',
+  at: seconds(message.created_at),
+  is_me: message.side === side,
+})
+
+export async function convsOf(ctx: Ctx, rows: readonly ListedRow[]): Promise<ConvView[]> {
+  const newest = await newestOf(ctx, rows)
+  const shown = await peers(
+    ctx,
+    rows.map((row) => peerOf(row, row.side)),
+  )
+  return rows.map((row) => {
+    const peer = peerOf(row, row.side)
+    const last = newest.get(row.id)
+    return {
+      id: row.id,
+      kind: row.kind,
+      peer: shown.get(`${peer.type}:${peer.id}`)!,
+      last: last && lineOf(last, row.side),
+      last_seq: row.last_seq,
+      unread: row.unread,
+      delivered_seq: row.peer_delivered_seq,
+      read_seq: row.peer_read_seq,
+      about: row.about_type === null ? null : { type: row.about_type, id: row.about_id! },
+    }
+  })
+}
+
+/** Messages of one conversation for the side that reads them; what they show of lots, goods and orders is as it is now. */
+export async function messagesOf(
+  ctx: SignedCtx,
+  conv: Conversation,
+  side: SideNo,
+  rows: readonly Message[],
+): Promise<MsgView[]> {
+  const alive = rows.filter(({ recalled_at }) => recalled_at === null)
+  const refs = (kind: Message['kind']) => [
+    ...new Set(alive.flatMap((row) => (row.kind === kind && row.ref_id !== null ? [row.ref_id] : []))),
+  ]
+  const lots = new Map((await lotCards(ctx, await lotsByIds(ctx, refs('lot')))).map((card) => [card.id, card]))
+  const goods = new Map((await goodsCards(ctx, await goodsByIds(ctx, refs('goods')))).map((card) => [card.id, card]))
+  const orders = new Map(
+    (
+      await orderCards(
+        ctx,
+        await ordersById(ctx, refs('order')),
+        ownerOf(conv, side).type === 'shop' ? 'shop' : 'buyer',
+      )
+    ).map((card) => [card.id, card]),
+  )
+  const pinned = await pinnedAmong(ctx, conv.id)
+  const recall_ms = (await setting(ctx, 'chat.recall_s')) * 1_000
+  const now = await databaseNow(ctx)
+  return rows.map((row) => {
+    const is_gone = row.recalled_at !== null
+    const is_me = row.side === side
+    const until = row.created_at + recall_ms
+    const may_recall = !is_gone && row.sender_user_id === ctx.user.id && until > now && !pinned.has(row.id)
+    return {
+      id: row.id,
+      conv_id: row.conversation_id,
+      seq: row.seq,
+      sender_type: ownerOf(conv, row.side).type,
+      is_me,
+      kind: row.kind,
+      text: is_gone ? null : row.text,
+      picture:
+        row.picture !== null && !is_gone ? { url: pictureUrl(row.id), width: row.width!, height: row.height! } : null,
+      lot: row.kind === 'lot' ? lots.get(row.ref_id ?? 0) : null,
+      goods: row.kind === 'goods' ? goods.get(row.ref_id ?? 0) : null,
+      order: row.kind === 'order' ? orders.get(row.ref_id ?? 0) : null,
+      status: is_gone ? 'recalled' : 'sent',
+      rules: is_me && !is_gone ? row.rules : [],
+      warns: row.warns && !is_gone,
+      automatic: row.automatic,
+      promise_id: pinned.get(row.id),
+      recall_until: may_recall ? seconds(until) : null,
+      at_ms: row.created_at,
+      client_msg_id: row.sender_user_id === ctx.user.id ? row.client_msg_id : null,
+    }
+  })
+}
+
+/** The conversation as the speaker's list would show it. */
+export const convOf = async (
+  ctx: Ctx,
+  conv: Conversation,
+  side: SideNo,
+  sides: ReadonlyArray<{ side: SideNo; unread: number; last_read_seq: number; delivered_seq: number }>,
+): Promise<ConvView> => {
+  const mine = sides.find((one) => one.side === side)!
+  const other = sides.find((one) => one.side === otherSide(side))!
+  const row = {
+    ...conv,
+    side,
+    unread: mine.unread,
+    last_read_seq: mine.last_read_seq,
+    peer_read_seq: other.last_read_seq,
+    peer_delivered_seq: other.delivered_seq,
+  }
+  return (await convsOf(ctx, [row]))[0]!
+}

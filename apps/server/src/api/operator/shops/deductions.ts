@@ -1,0 +1,113 @@
+/** Deductions from shops' deposits: the queue, one of them, opening one and deciding it. */
+import type { Parsed, operator as rows } from '@juya/contract'
+import { caseById } from '../../../domains/aftersale/index.ts'
+import { accounts, balanceFen } from '../../../domains/ledger/index.ts'
+import { checkReason, note } from '../../../domains/operator/index.ts'
+import { orderById } from '../../../domains/order/index.ts'
+import * as shops from '../../../domains/shop/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
+import { promiseShown, promisesOf } from '../../../platform/promises.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { shopNames } from '../../shop/cards.ts'
+import { deductionSource } from '../../shop/console.ts'
+import { deductionLines } from '../../shop/deductions.ts'
+import { logsOf } from '../audit.ts'
+import { claimsShown } from '../claims/claims.ts'
+import { seenNow } from '../claims/things.ts'
+import { underClaim } from '../claims/under-claim.ts'
+import { fileMoney, fileTime } from '../lists/file-cells.ts'
+import { answerList, bindList, inOrder } from '../lists/lister.ts'
+
+async function present(ctx: Ctx, ids: number[]) {
+  const found = inOrder(ids, await shops.deductionsByIds(ctx, ids))
+  const names = await shopNames(
+    ctx,
+    found.map((row) => row.shop_id),
+  )
+  const promises = await promisesOf(ctx, 'deduction', ids)
+  const claims = await claimsShown(ctx, 'deduction', ids)
+  const lines = await deductionLines(ctx, found)
+  return found.map((row, at) => ({
+    ...lines[at]!,
+    shop_id: row.shop_id,
+    shop_name: names.get(row.shop_id) ?? '',
+    promise: promiseShown(ctx, promises.get(row.id)),
+    claim: claims.get(row.id) ?? null,
+  }))
+}
+
+export const deductionList = bindList(deductionSource)(present, {
+  shop: (row) => row.shop_name,
+  amount_fen: (row) => fileMoney(row.amount_fen),
+  status: (row) => row.status,
+  noticed_at: (row) => fileTime(row.noticed_at),
+  due_at: (row) => fileTime(row.decision?.at ?? row.promise?.due_at ?? row.answer_due_at),
+})
+
+export const deductions = (ctx: OperatorCtx, input: Parsed<(typeof rows)['deductions']>) =>
+  answerList(ctx, deductionList, input)
+
+/** @throws Refusal NOT_FOUND */
+export async function deduction(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['deduction']>) {
+  const [row] = await shops.deductionsByIds(ctx, [id])
+  if (!row) refuse('NOT_FOUND')
+  const [shown] = await present(ctx, [id])
+  return {
+    ...shown!,
+    ref_id: row.ref_id,
+    user_id: row.user_id,
+    held_fen: await balanceFen(ctx, accounts.shopDeposit(row.shop_id)),
+    own: row.opened_by === ctx.operator.id,
+    seen: await seenNow(ctx, { queue: 'deduction', id }),
+    logs: await logsOf(ctx, 'deduction', id),
+  }
+}
+
+/** What a case rests on names the buyer who is paid; a report names none. */
+async function payeeOf(ctx: Ctx, { id, basis, ref_id }: Parsed<(typeof rows)['openDeduction']>) {
+  if (basis === 'report') return { ref_id: null, user_id: null }
+  if (ref_id === undefined) refuse('MISSING_PARAM', { field: 'ref_id' })
+  const found = basis === 'ruling' ? await caseById(ctx, ref_id) : await orderById(ctx, ref_id)
+  if (found?.shop_id !== id) refuse('NOT_FOUND')
+  return { ref_id, user_id: found.user_id }
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, AMOUNT_INVALID {held_fen}, MISSING_PARAM */
+export async function openDeduction(ctx: OperatorCtx, input: Parsed<(typeof rows)['openDeduction']>) {
+  checkReason(input.reason)
+  const { id: shop_id, basis, rule_no, document, words, amount_fen, reason } = input
+  return inTransaction(ctx, async (tx) => {
+    const payee = await payeeOf(tx, input)
+    const { id } = await shops.openDeduction(tx, { shop_id, basis, rule_no, document, words, amount_fen, ...payee })
+    await note(tx, {
+      action: 'deduction.open',
+      target_type: 'deduction',
+      target_id: id,
+      after: { shop_id, basis, ref_id: payee.ref_id, rule_no, document, amount_fen },
+      reason,
+    })
+    const [row] = await present(tx, [id])
+    return row!
+  })
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, FORBIDDEN, AMOUNT_INVALID, and those of underClaim */
+export async function decideDeduction(
+  ctx: OperatorCtx,
+  { id, seen, result, reason }: Parsed<(typeof rows)['decideDeduction']>,
+) {
+  checkReason(reason)
+  return underClaim(ctx, { queue: 'deduction', id, seen }, async (tx) => {
+    const { status, taken_fen } = await shops.decideDeduction(tx, { id, result, reason })
+    await note(tx, {
+      action: `deduction.${result}`,
+      target_type: 'deduction',
+      target_id: id,
+      after: { status, taken_fen },
+      reason,
+    })
+    const [row] = await present(tx, [id])
+    return row!
+  })
+}

@@ -1,0 +1,110 @@
+/** Whether a side of a conversation may write to the other now. */
+import type { Ctx, ShopCtx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { accountFacts, chatDoorOf } from '../account/index.ts'
+import { isBlocked } from '../block/index.ts'
+import { followedAmong } from '../interest/index.ts'
+import { tradeBetween } from '../order/index.ts'
+import { shopRow } from '../shop/index.ts'
+import { refusalFor, type SideNo, type WhoMay } from './rules.ts'
+import { setting } from './settings.ts'
+import { type Conversation, ownerOf, peerOf, type Speaker } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether a side still reads, and if not, why. */
+export async function standingOf(ctx: Ctx, { type, id }: Speaker): Promise<'active' | 'former' | 'locked' | 'closed'> {
+  if (type === 'shop') return (await shopRow(ctx, id)).status === 'closed' ? 'closed' : 'active'
+  const facts = (await accountFacts(ctx, [id])).get(id)
+  if (!facts || facts.status === 'cancelled') return 'former'
+  return facts.is_locked || facts.status === 'banned' ? 'locked' : 'active'
+}
+
+/** Who may begin to write to a shop. */
+export async function shopDoor(ctx: Ctx, shop_id: number): Promise<Exclude<WhoMay, 'none'>> {
+  const [row] = await query<{ who_can_chat: Exclude<WhoMay, 'none'> }>(
+    ctx,
+    'chat_door',
+    'select who_can_chat from chat_doors where shop_id = $1',
+    [shop_id],
+  )
+  return row?.who_can_chat ?? 'all'
+}
+
+export async function setShopDoor(ctx: ShopCtx, who: Exclude<WhoMay, 'none'>): Promise<void> {
+  await query(
+    ctx,
+    'chat_door_set',
+    'insert into chat_doors (shop_id, who_can_chat) values ($1, $2) on conflict (shop_id) do update set who_can_chat = excluded.who_can_chat',
+    [ctx.shop.shop_id, who],
+  )
+}
+
+/** What a buyer and a shop have to do with each other; two persons trade through shops alone. */
+export const tradeOf = (ctx: Ctx, { user_id, shop_id }: Conversation) =>
+  shop_id === null ? { paid: false, under_way: false } : tradeBetween(ctx, user_id, shop_id)
+
+/**
+ * The rule by which a message of this side would be refused now; undefined when it would be taken.
+ * @param user_id the person who writes
+ */
+export async function refusalOf(ctx: Ctx, conv: Conversation, side: SideNo, user_id: number) {
+  const me = ownerOf(conv, side)
+  const peer = peerOf(conv, side)
+  const trade = await tradeOf(ctx, conv)
+  return refusalFor({
+    is_peer_gone: (await standingOf(ctx, peer)) !== 'active',
+    has_line: trade.under_way,
+    is_blocked: (await isBlocked(ctx, 'chat', [peer], [me])) || (await isBlocked(ctx, 'chat', [me], [peer])),
+    who_may: peer.type === 'shop' ? await shopDoor(ctx, peer.id) : await chatDoorOf(ctx, peer.id),
+    is_follower: await isFollower(ctx, me, peer),
+    is_buyer: trade.paid,
+    was_invited: conv.opened_by_side !== null && conv.opened_by_side !== side,
+    has_answer: conv.answered_at !== null,
+    sent: conv.answered_at === null ? await sentBy(ctx, conv.id, side) : 0,
+    stranger_messages: await setting(ctx, 'chat.stranger_messages'),
+    began: me.type === 'user' && conv.opened_at === null ? await begunByYoung(ctx, user_id) : undefined,
+    young_chats: await setting(ctx, 'chat.young_chats'),
+  })
+}
+
+/** A shop's followers; of a person, the shops they follow. */
+async function isFollower(ctx: Ctx, me: Speaker, peer: Speaker): Promise<boolean> {
+  if (me.type === peer.type) return false
+  const [user, shop] = me.type === 'user' ? [me, peer] : [peer, me]
+  return (await followedAmong(ctx, user.id, [shop.id])).has(shop.id)
+}
+
+async function sentBy(ctx: Ctx, conversation_id: number, side: SideNo): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    ctx,
+    'chat_sent_by',
+    'select count(*)::int as n from (select 1 from chat_messages where conversation_id = $1 and side = $2 and automatic is null limit 51) m',
+    [conversation_id, side],
+  )
+  return row!.n
+}
+
+/** How many chats a young account began within a day; undefined for one that is old enough. */
+async function begunByYoung(ctx: Ctx, user_id: number): Promise<number | undefined> {
+  const young_ms = (await setting(ctx, 'chat.young_days')) * DAY_MS
+  const [row] = await query<{ n: number | null }>(
+    ctx,
+    'chat_begun_by_young',
+    `select case when u.created_at > platform_now() - $2 * interval '1 millisecond'
+       then (select count(*)::int from chat_conversations where opened_by = u.id and opened_at > platform_now() - interval '1 day') end as n
+     from (select $1::bigint as id, $3::timestamptz as created_at) u`,
+    [user_id, young_ms, new Date((await accountFacts(ctx, [user_id])).get(user_id)?.created_at ?? 0).toISOString()],
+  )
+  return row?.n ?? undefined
+}
+
+/** So that a young account's chats are counted one after the other. */
+export async function lockBeginner(tx: Tx, user_id: number): Promise<void> {
+  await query(
+    tx,
+    'chat_beginner_lock',
+    `select pg_advisory_xact_lock(hashtextextended('chat.begin:' || $1::bigint, 0))`,
+    [user_id],
+  )
+}

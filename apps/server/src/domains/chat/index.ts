@@ -1,0 +1,36 @@
+/**
+ * The chat's interface for other domains. It tells, with `conversation_id`, `kind`, `user_id`, `shop_id` and `peer_id` each time:
+ * - 'chat.opened' {opened_by: user | shop}: the first message of a conversation.
+ * - 'chat.sent' {seq, message_id, sender_type: user | shop, sender_user_id, content, text, automatic, opens}: every message, automatic ones too.
+ * - 'chat.pinned' {pledge_id, shop_id, about_type, about_id}: a shop's answer was pinned.
+ * An answer a program writes goes through sendAutomatic: marked, opening no door, counting as no answer.
+ */
+export { refusalOf, setShopDoor, shopDoor, standingOf } from './doors.ts'
+export { maskText } from './filters/masking-rules.ts'
+export { RECALLED_KEPT_H } from './module.ts'
+export { type Corrected, correctAnswer, pinAnswer, pinnedAmong, pledgesOn } from './pledges/pledges.ts'
+export { otherSide, type SideNo } from './rules.ts'
+export { setting } from './settings.ts'
+export { registerShopWords } from './shop-words.ts'
+export {
+  type Conversation,
+  conversationById,
+  type Message,
+  messagesByIds,
+  ownerOf,
+  peerOf,
+  type Speaker,
+  speakerOf,
+} from './store.ts'
+export { conversationWith, openConversation, type Wanted } from './talking/opening.ts'
+export { pictureUrl } from './talking/pictures.ts'
+export {
+  countUnread,
+  type ListedRow,
+  listConversations,
+  newestOf,
+  ownConversation,
+  readMessages,
+  sidesOf,
+} from './talking/reading.ts'
+export { type Automatic, recallMessage, sendAutomatic, sendMessage, showTyping } from './talking/sending.ts'

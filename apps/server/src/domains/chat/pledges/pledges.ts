@@ -1,0 +1,174 @@
+/** A shop's word counts: answers buyers pinned, and what the shop says about them now. */
+import type { Ctx, ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
+import { inTransaction, query } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { maskText } from '../filters/masking-rules.ts'
+import { lockConversation, type Message, sideOf } from '../store.ts'
+import { shopOfPiece } from '../talking/opening.ts'
+
+export interface Pledge extends Record<string, unknown> {
+  id: number
+  message_id: number
+  conversation_id: number
+  shop_id: number
+  user_id: number
+  about_type: 'lot' | 'goods'
+  about_id: number
+  question: string | null
+  answer: string
+  said_at: number
+  pinned_at: number
+}
+export interface Correction extends Record<string, unknown> {
+  pledge_id: number
+  text: string
+  created_at: number
+}
+export type Corrected = Pledge & { corrections: Correction[] }
+
+/** Of one piece; those shown with it. */
+export const PLEDGES_MAX = 30
+const OF_ONE_BUYER_MAX = 5
+const CORRECTIONS_MAX = 5
+
+export interface Piece {
+  type: 'lot' | 'goods'
+  id: number
+}
+
+/**
+ * Pins a text the shop wrote about a piece of its own. Everybody may read it from now on, so phones are hidden in it whatever was paid.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT (automatic, or no text of the shop), LIMIT_REACHED {limit}
+ */
+export async function pinAnswer(
+  tx: Tx<SignedCtx>,
+  conv_id: number,
+  message_id: number,
+  piece: Piece | undefined,
+): Promise<Corrected> {
+  const conv = await lockConversation(tx, conv_id)
+  sideOf(conv, { type: 'user', id: tx.user.id })
+  if (!conv || conv.shop_id === null || conv.user_id !== tx.user.id) refuse('NOT_FOUND')
+  const [message] = await query<Message>(
+    tx,
+    'chat_message_to_pin',
+    'select * from chat_messages where id = $1 and conversation_id = $2',
+    [message_id, conv_id],
+  )
+  if (!message) refuse('NOT_FOUND')
+  const [known] = await query<Pledge>(
+    tx,
+    'chat_pledge_of_message',
+    'select * from chat_pledges where message_id = $1',
+    [message_id],
+  )
+  if (known) return (await withCorrections(tx, [known]))[0]!
+  if (message.side !== 2 || message.kind !== 'text' || message.recalled_at !== null || message.automatic !== null)
+    refuse('STATE_CONFLICT')
+  const about =
+    piece ??
+    (conv.about_type === null
+      ? refuse('MISSING_PARAM', { field: 'lot_id' })
+      : { type: conv.about_type, id: conv.about_id! })
+  if ((await shopOfPiece(tx, about.type, about.id)) !== conv.shop_id) refuse('NOT_FOUND')
+  if ((await countOf(tx, about, tx.user.id)) >= OF_ONE_BUYER_MAX) refuse('LIMIT_REACHED', { limit: OF_ONE_BUYER_MAX })
+  const [asked] = await query<{ text: string }>(
+    tx,
+    'chat_question_before',
+    `select text from chat_messages where conversation_id = $1 and seq < $2 and side = 1 and kind = 'text' and recalled_at is null order by seq desc limit 1`,
+    [conv_id, message.seq],
+  )
+  const open = (text: string) => maskText(text, { phones: false, host: '' }).text
+  const [made] = await query<Pledge>(
+    tx,
+    'chat_pledge_add',
+    `insert into chat_pledges (message_id, conversation_id, shop_id, user_id, about_type, about_id, question, answer, said_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning *`,
+    [
+      message_id,
+      conv_id,
+      conv.shop_id,
+      tx.user.id,
+      about.type,
+      about.id,
+      asked ? open(asked.text) : null,
+      open(message.text!),
+      new Date(message.created_at).toISOString(),
+    ],
+  )
+  await emit(tx, 'chat.pinned', {
+    conversation_id: conv_id,
+    pledge_id: made!.id,
+    shop_id: conv.shop_id,
+    about_type: about.type,
+    about_id: about.id,
+  })
+  return { ...made!, corrections: [] }
+}
+
+async function countOf(tx: Tx, { type, id }: Piece, user_id: number): Promise<number> {
+  const [row] = await query<{ n: number }>(
+    tx,
+    'chat_pledges_count',
+    'select count(*)::int as n from chat_pledges where about_type = $1 and about_id = $2 and user_id = $3',
+    [type, id, user_id],
+  )
+  return row!.n
+}
+
+/** The shop corrects a pinned answer; what it said before stands. @throws Refusal NOT_FOUND, LIMIT_REACHED {limit} */
+export async function correctAnswer(ctx: ShopCtx, id: number, typed: string): Promise<Corrected> {
+  return inTransaction(ctx, async (tx) => {
+    const [pledge] = await query<Pledge>(
+      tx,
+      'chat_pledge',
+      'select * from chat_pledges where id = $1 and shop_id = $2 for update',
+      [id, tx.shop.shop_id],
+    )
+    if (!pledge) refuse('NOT_FOUND')
+    const [before] = await withCorrections(tx, [pledge])
+    if (before!.corrections.length >= CORRECTIONS_MAX) refuse('LIMIT_REACHED', { limit: CORRECTIONS_MAX })
+    const { text } = maskText(typed, { phones: false, host: '' })
+    await query(
+      tx,
+      'chat_correction_add',
+      'insert into chat_corrections (pledge_id, text, corrected_by) values ($1, $2, $3)',
+      [id, text, tx.user.id],
+    )
+    return (await withCorrections(tx, [pledge]))[0]!
+  })
+}
+
+async function withCorrections(ctx: Ctx, pledges: readonly Pledge[]): Promise<Corrected[]> {
+  if (pledges.length === 0) return []
+  const rows = await query<Correction>(
+    ctx,
+    'chat_corrections_of',
+    'select pledge_id, text, created_at from chat_corrections where pledge_id = any($1) order by id',
+    [pledges.map(({ id }) => id)],
+  )
+  return pledges.map((pledge) => ({ ...pledge, corrections: rows.filter((row) => row.pledge_id === pledge.id) }))
+}
+
+/** What was asked and answered about a piece, in the order it was pinned. @param until_ms what was pinned by then, as an order was sold with */
+export async function pledgesOn(ctx: Ctx, { type, id }: Piece, until_ms?: number): Promise<Corrected[]> {
+  const rows = await query<Pledge>(
+    ctx,
+    'chat_pledges_on',
+    `select * from chat_pledges where about_type = $1 and about_id = $2 and ($3::timestamptz is null or pinned_at <= $3) order by id limit ${PLEDGES_MAX}`,
+    [type, id, until_ms === undefined ? null : new Date(until_ms).toISOString()],
+  )
+  return withCorrections(ctx, rows)
+}
+
+/** Which of these messages were pinned, and as what. */
+export async function pinnedAmong(ctx: Ctx, conversation_id: number): Promise<Map<number, number>> {
+  const rows = await query<{ message_id: number; id: number }>(
+    ctx,
+    'chat_pinned_among',
+    'select message_id, id from chat_pledges where conversation_id = $1',
+    [conversation_id],
+  )
+  return new Map(rows.map(({ message_id, id }) => [message_id, id]))
+}

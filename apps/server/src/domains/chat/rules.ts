@@ -1,0 +1,54 @@
+/** Who may write to whom, decided from facts alone. */
+import type { RefusalKey } from '@juya/contract'
+
+export type SideNo = 1 | 2
+export const otherSide = (side: SideNo): SideNo => (side === 1 ? 2 : 1)
+
+export type WhoMay = 'all' | 'followers' | 'buyers' | 'none'
+
+export interface SenderFacts {
+  /** The other side reads no more: a former member, a locked or barred account, a closed shop. */
+  is_peer_gone: boolean
+  /** An order or a case of the two is under way. */
+  has_line: boolean
+  /** One side does not want to hear of the other. */
+  is_blocked: boolean
+  /** Of the side that is written to. */
+  who_may: WhoMay
+  is_follower: boolean
+  is_buyer: boolean
+  /** The side that is written to wrote first. */
+  was_invited: boolean
+  has_answer: boolean
+  /** Messages this side sent. */
+  sent: number
+  stranger_messages: number
+  /** Chats this person began within a day; undefined where they begin none now, or their account is old enough. */
+  began?: number
+  young_chats: number
+}
+
+/** The rule a message would be refused by; undefined where it is taken. An order or case under way always keeps a line. */
+export function refusalFor(facts: SenderFacts): { key: RefusalKey; details: Record<string, unknown> } | undefined {
+  if (facts.is_peer_gone) return { key: 'CHAT_PEER_GONE', details: {} }
+  if (facts.has_line) return undefined
+  if (facts.is_blocked || !(facts.was_invited || mayBegin(facts))) return { key: 'BLOCKED', details: {} }
+  if (!facts.has_answer && !facts.was_invited && facts.sent >= facts.stranger_messages)
+    return { key: 'CHAT_UNANSWERED', details: { limit: facts.stranger_messages } }
+  if (facts.began !== undefined && facts.began >= facts.young_chats)
+    return { key: 'CHAT_NEW_ACCOUNT', details: { limit: facts.young_chats } }
+  return undefined
+}
+
+function mayBegin({ who_may, is_follower, is_buyer }: SenderFacts): boolean {
+  switch (who_may) {
+    case 'all':
+      return true
+    case 'followers':
+      return is_follower
+    case 'buyers':
+      return is_buyer
+    case 'none':
+      return false
+  }
+}

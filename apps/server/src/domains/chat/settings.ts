@@ -1,0 +1,38 @@
+/** The adjustable values of chats. */
+import { z } from 'zod'
+import { defineSettings } from '../../platform/settings.ts'
+
+export const setting = defineSettings({
+  'chat.recall_s': {
+    title: { en: 'A message may be recalled for (seconds)', zh: '消息可撤回时限（秒）' },
+    reason_zh: '只够改正手误；已固定的回答不可撤回。',
+    schema: z.number().int().min(0).max(3_600),
+    default: 120,
+    public: true,
+    reason: 'Long enough for a slip, too short to unsay a promise.',
+  },
+  'chat.stranger_messages': {
+    title: { en: 'Messages until a first answer', zh: '首次回复前可发消息数' },
+    reason_zh: '避免陌生人刷屏；有进行中的订单或售后不受此限。',
+    schema: z.number().int().min(1).max(50),
+    default: 3,
+    public: true,
+    reason: 'Strangers cannot flood a person; an order or case under way is not limited.',
+  },
+  'chat.young_days': {
+    title: { en: 'An account is young for (days)', zh: '新账号期（天）' },
+    reason_zh: '多数骚扰来自刚注册的账号。',
+    schema: z.number().int().min(0).max(90),
+    default: 7,
+    public: true,
+    reason: 'Most scams come from accounts just opened.',
+  },
+  'chat.young_chats': {
+    title: { en: 'Chats a young account may begin in 24 hours', zh: '新账号 24 小时内可发起会话数' },
+    reason_zh: '足够询问几件拍品，不足以群发。',
+    schema: z.number().int().min(1).max(100),
+    default: 3,
+    public: true,
+    reason: 'Enough to ask about pieces, too few to send to all.',
+  },
+})

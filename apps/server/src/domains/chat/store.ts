@@ -1,0 +1,116 @@
+/** Queries several use-cases of the chat share. */
+import type { ChatRule } from '@juya/contract'
+import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
+import { query } from '../../platform/db/db.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { memberOf } from '../shop/index.ts'
+import { otherSide, type SideNo } from './rules.ts'
+
+export interface Conversation extends Record<string, unknown> {
+  id: number
+  kind: 'user_shop' | 'user_user'
+  user_id: number
+  shop_id: number | null
+  peer_id: number | null
+  about_type: 'lot' | 'goods' | null
+  about_id: number | null
+  last_seq: number
+  opened_by_side: SideNo | null
+  opened_by: number | null
+  opened_at: number | null
+  answered_at: number | null
+  created_at: number
+}
+
+export interface Message extends Record<string, unknown> {
+  id: number
+  conversation_id: number
+  seq: number
+  side: SideNo
+  sender_user_id: number | null
+  kind: 'text' | 'image' | 'goods' | 'lot' | 'order'
+  text: string | null
+  original: string | null
+  ref_id: number | null
+  picture: string | null
+  width: number | null
+  height: number | null
+  rules: ChatRule[]
+  warns: boolean
+  automatic: 'welcome' | 'keyword' | 'offline' | 'paid' | 'shipped' | null
+  client_msg_id: string | null
+  recalled_at: number | null
+  created_at: number
+}
+
+/** Who reads and writes: the person themselves, or the shop they speak for. */
+export interface Speaker {
+  type: 'user' | 'shop'
+  id: number
+}
+
+/** @throws Refusal SHOP_REQUIRED, PERMISSION_MISSING (a member without `chat`) */
+export async function speakerOf(ctx: SignedCtx, as_shop: boolean): Promise<Speaker> {
+  if (!as_shop) return { type: 'user', id: ctx.user.id }
+  const member = (await memberOf(ctx, ctx.user.id, undefined)) ?? refuse('SHOP_REQUIRED')
+  if (member.role !== 'owner' && !member.permissions.includes('chat')) refuse('PERMISSION_MISSING')
+  return { type: 'shop', id: member.shop_id }
+}
+
+/** Whom a side is. */
+export const ownerOf = (conv: Conversation, side: SideNo): Speaker =>
+  side === 1
+    ? { type: 'user', id: conv.user_id }
+    : conv.shop_id === null
+      ? { type: 'user', id: conv.peer_id! }
+      : { type: 'shop', id: conv.shop_id }
+
+/** Which side the speaker is. @throws Refusal NOT_FOUND when neither */
+export function sideOf(conv: Conversation | undefined, { type, id }: Speaker): SideNo {
+  for (const side of [1, 2] as const) {
+    const owner = conv && ownerOf(conv, side)
+    if (owner?.type === type && owner.id === id) return side
+  }
+  return refuse('NOT_FOUND')
+}
+
+export const peerOf = (conv: Conversation, side: SideNo): Speaker => ownerOf(conv, otherSide(side))
+
+export async function conversationById(ctx: Ctx, id: number): Promise<Conversation | undefined> {
+  return (
+    await query<Conversation>(ctx, 'chat_conversation', 'select * from chat_conversations where id = $1', [id])
+  )[0]
+}
+
+export async function lockConversation(tx: Tx, id: number): Promise<Conversation | undefined> {
+  const rows = await query<Conversation>(
+    tx,
+    'chat_conversation_lock',
+    'select * from chat_conversations where id = $1 for update',
+    [id],
+  )
+  return rows[0]
+}
+
+export const messagesByIds = (ctx: Ctx, ids: readonly number[]): Promise<Message[]> =>
+  query<Message>(ctx, 'chat_messages_by_ids', 'select * from chat_messages where id = any($1) order by id', [ids])
+
+/** The room both devices of a side listen to. */
+export const roomOf = ({ type, id }: Speaker): string => `${type}:${id}`
+
+/**
+ * Tells both sides' open screens that something happened, once this transaction commits. The frame carries numbers alone: who may read
+ * fetches the message, drawn for them.
+ */
+export function tellSides(
+  tx: Ctx,
+  conv: Conversation,
+  type: string,
+  data: Record<string, unknown>,
+  sides: readonly SideNo[] = [1, 2],
+): void {
+  for (const side of sides) {
+    const ch = roomOf(ownerOf(conv, side))
+    tx.after_commit.push(() => tx.services.realtime.push({ ch, type, seq: 0, data: { conv_id: conv.id, ...data } }))
+  }
+}

@@ -1,0 +1,163 @@
+/** Tables of what people and shops write to each other. */
+import type { ChatRule } from '@juya/contract'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
+
+/** One per two sides: a person and a shop, or two persons. Side 1 is user_id; side 2 the shop, or the person with the higher id. */
+export const chat_conversations = pgTable(
+  'chat_conversations',
+  {
+    id: id(),
+    kind: text({ enum: ['user_shop', 'user_user'] }).notNull(),
+    user_id: refId().notNull(),
+    shop_id: refId(),
+    peer_id: refId(),
+    about_type: text({ enum: ['lot', 'goods'] }), // the piece it is about, the last one asked about
+    about_id: refId(),
+    last_seq: integer().notNull().default(0), // the newest message's number; they have no gap
+    opened_by_side: smallint(), // which side wrote first
+    opened_by: refId(), // the person who did
+    opened_at: instant(),
+    answered_at: instant(), // when the other side wrote first, not automatically
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('chat_conversations_shop').on(t.user_id, t.shop_id).where(sql`shop_id is not null`), // opening
+    uniqueIndex('chat_conversations_people').on(t.user_id, t.peer_id).where(sql`peer_id is not null`), // opening
+    index('chat_conversations_opened').on(t.opened_by, t.opened_at).where(sql`opened_by is not null`), // how many chats a young account began
+    check(
+      'chat_conversations_sides',
+      sql`(kind = 'user_shop') = (shop_id is not null) and (kind = 'user_user') = (peer_id is not null) and coalesce(peer_id > user_id, true)`,
+    ),
+    check('chat_conversations_about', sql`(about_type is null) = (about_id is null)`),
+  ],
+)
+
+/** One side of a conversation, as its list shows it. */
+export const chat_sides = pgTable(
+  'chat_sides',
+  {
+    conversation_id: refId()
+      .notNull()
+      .references(() => chat_conversations.id),
+    side: smallint().notNull(),
+    owner_type: text({ enum: ['user', 'shop'] }).notNull(),
+    owner_id: refId().notNull(),
+    last_read_seq: integer().notNull().default(0),
+    delivered_seq: integer().notNull().default(0),
+    unread: integer().notNull().default(0),
+    last_at: instant(), // of the newest message; null while there is none
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversation_id, t.side] }),
+    index('chat_sides_list')
+      .on(t.owner_type, t.owner_id, t.last_at.desc(), t.conversation_id.desc())
+      .where(sql`last_at is not null`), // list of conversations
+    index('chat_sides_unread').on(t.owner_type, t.owner_id).where(sql`unread > 0`), // badges
+    check('chat_sides_side', sql`side in (1, 2)`),
+    check('chat_sides_read', sql`unread >= 0 and last_read_seq >= 0 and delivered_seq >= last_read_seq`),
+  ],
+)
+
+/** One message. Its number follows the one before it without a gap, under the conversation's row lock. */
+export const chat_messages = pgTable(
+  'chat_messages',
+  {
+    id: id(),
+    conversation_id: refId()
+      .notNull()
+      .references(() => chat_conversations.id),
+    seq: integer().notNull(),
+    side: smallint().notNull(), // which side wrote
+    sender_user_id: refId(), // the person; null of what was sent automatically
+    kind: text({ enum: ['text', 'image', 'goods', 'lot', 'order'] }).notNull(),
+    text: text(), // as both sides read it
+    original: text(), // as it was typed, where something is hidden; only a report shows it
+    ref_id: bigint({ mode: 'number' }), // the lot, goods or order of a card
+    picture: text(), // upload path, private
+    width: integer(),
+    height: integer(),
+    rules: text().array().$type<ChatRule[]>().notNull().default(sql`'{}'`),
+    warns: boolean().notNull().default(false),
+    automatic: text({ enum: ['welcome', 'keyword', 'offline', 'paid', 'shipped'] }),
+    client_msg_id: uuid(),
+    recalled_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('chat_messages_seq').on(t.conversation_id, t.seq), // pages, and no number twice
+    uniqueIndex('chat_messages_once')
+      .on(t.conversation_id, t.sender_user_id, t.client_msg_id)
+      .where(sql`client_msg_id is not null`),
+    index('chat_messages_picture').on(t.picture).where(sql`picture is not null`), // who may open it
+    index('chat_messages_recalled')
+      .on(t.recalled_at)
+      .where(sql`recalled_at is not null and (text is not null or picture is not null or ref_id is not null)`), // forgetting what was recalled
+    check(
+      'chat_messages_content',
+      sql`recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind in ('goods', 'lot', 'order') and ref_id is not null)`,
+    ),
+    check('chat_messages_sender', sql`(automatic is null) = (sender_user_id is not null)`),
+  ],
+)
+
+/** A shop's answer about a piece, pinned by the buyer it was given to. Append-only: a shop corrects it, nothing takes it back. */
+export const chat_pledges = pgTable(
+  'chat_pledges',
+  {
+    id: id(),
+    message_id: refId()
+      .notNull()
+      .references(() => chat_messages.id),
+    conversation_id: refId().notNull(),
+    shop_id: refId().notNull(),
+    user_id: refId().notNull(), // the buyer
+    about_type: text({ enum: ['lot', 'goods'] }).notNull(),
+    about_id: refId().notNull(),
+    question: text(), // what the buyer had written before
+    answer: text().notNull(),
+    said_at: instant().notNull(),
+    pinned_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('chat_pledges_message').on(t.message_id), // pinned once
+    index('chat_pledges_about').on(t.about_type, t.about_id, t.id), // asked and answered; an order; a case
+    index('chat_pledges_of_conversation').on(t.conversation_id), // marks in the conversation
+  ],
+)
+
+/** What a shop says now about a pinned answer. Append-only. */
+export const chat_corrections = pgTable(
+  'chat_corrections',
+  {
+    id: id(),
+    pledge_id: refId().notNull(),
+    text: text().notNull(),
+    corrected_by: refId().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('chat_corrections_of').on(t.pledge_id, t.id), // beside the answer
+    foreignKey({ name: 'chat_corrections_pledge', columns: [t.pledge_id], foreignColumns: [chat_pledges.id] }),
+  ],
+)
+
+/** Who may begin to write to a shop; without a row, all may. */
+export const chat_doors = pgTable('chat_doors', {
+  shop_id: refId().primaryKey(),
+  who_can_chat: text({ enum: ['all', 'followers', 'buyers'] }).notNull(),
+})

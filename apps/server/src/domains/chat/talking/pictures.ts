@@ -1,0 +1,55 @@
+/** Pictures of a chat, opened by its two sides alone: the token decides, no address does. */
+import type { FastifyInstance } from 'fastify'
+import { query } from '../../../platform/db/db.ts'
+import { WIDTHS } from '../../../platform/files.ts'
+import { openCtx } from '../../../platform/http/authenticate.ts'
+import type { Services } from '../../../platform/services.ts'
+import { memberOf } from '../../shop/index.ts'
+
+const ROUTE = '/api/portal/Swoole/picture'
+/** The address of a message's picture. */
+export const pictureUrl = (message_id: number): string => `${ROUTE}?id=${message_id}`
+
+interface Seen extends Record<string, unknown> {
+  picture: string
+  user_id: number
+  peer_id: number | null
+  shop_id: number | null
+}
+
+/** GET the picture of a message. To somebody else, or once it was recalled, it is "not found". */
+export function pictureRoute(app: FastifyInstance, services: Services): void {
+  app.get<{ Querystring: { id?: string; w?: string } }>(ROUTE, async (request, reply) => {
+    const ctx = openCtx(services, request)
+    const { token } = request.headers
+    const user = typeof token === 'string' ? await services.auth.user(ctx, token) : undefined
+    const id = Number(request.query.id)
+    if (!user || !Number.isSafeInteger(id)) return reply.callNotFound()
+    const [seen] = await query<Seen>(
+      ctx,
+      'chat_picture',
+      `select m.picture, c.user_id, c.peer_id, c.shop_id from chat_messages m join chat_conversations c on c.id = m.conversation_id
+       where m.id = $1 and m.picture is not null and m.recalled_at is null`,
+      [id],
+    )
+    if (!seen) return reply.callNotFound()
+    const isMember = async (shop_id: number) => {
+      const member = await memberOf(ctx, user.id, shop_id)
+      return member !== undefined && (member.role === 'owner' || member.permissions.includes('chat'))
+    }
+    const opens =
+      seen.user_id === user.id || seen.peer_id === user.id || (seen.shop_id !== null && (await isMember(seen.shop_id)))
+    const bytes = opens
+      ? await services.files.read(
+          seen.picture,
+          WIDTHS.find((one) => String(one) === request.query.w),
+        )
+      : undefined
+    if (!bytes) return reply.callNotFound()
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(bytes)
+  })
+}

@@ -1,0 +1,292 @@
+/** Sending, recalling, and being seen to type. A message is acknowledged once it is committed, under its conversation's row lock. */
+import { type chat, filledReply, type Parsed } from '@juya/contract'
+import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, query } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
+import { invariant, refuse } from '../../../platform/refuse.ts'
+import { accountFacts } from '../../account/index.ts'
+import { orderById } from '../../order/index.ts'
+import { checkMuted } from '../../report/index.ts'
+import { lockBeginner, refusalOf, tradeOf } from '../doors.ts'
+import { maskText } from '../filters/masking-rules.ts'
+import { otherSide, type SideNo } from '../rules.ts'
+import { setting } from '../settings.ts'
+import { checkShopWords } from '../shop-words.ts'
+import {
+  type Conversation,
+  lockConversation,
+  type Message,
+  ownerOf,
+  type Speaker,
+  sideOf,
+  tellSides,
+} from '../store.ts'
+import { shopOfPiece } from './opening.ts'
+
+type Sent = Pick<Parsed<(typeof chat)['send']>, 'kind' | 'body' | 'client_msg_id'>
+type Content = Pick<Message, 'kind'> &
+  Partial<
+    Pick<
+      Message,
+      | 'text'
+      | 'original'
+      | 'ref_id'
+      | 'picture'
+      | 'width'
+      | 'height'
+      | 'rules'
+      | 'warns'
+      | 'automatic'
+      | 'client_msg_id'
+      | 'sender_user_id'
+    >
+  >
+
+const hostOf = ({ services }: Ctx): string => new URL(services.origin()).host
+
+/**
+ * Sends one message. The same client_msg_id of the same person answers what the first was answered, whatever a rule would say now.
+ * Tells 'chat.sent', and 'chat.opened' with the first.
+ *
+ * @throws Refusal NOT_FOUND, BLOCKED, CHAT_UNANSWERED {limit}, CHAT_NEW_ACCOUNT {limit}, CHAT_PEER_GONE, IDEM_MISMATCH,
+ * CHAT_SHOP_WORD {word} (the shop takes no messages with it)
+ */
+export async function sendMessage(
+  tx: Tx<SignedCtx>,
+  me: Speaker,
+  conv_id: number,
+  sent: Sent,
+): Promise<{ conv: Conversation; side: SideNo; message: Message }> {
+  const conv = await lockConversation(tx, conv_id)
+  const side = sideOf(conv, me)
+  const [known] = await query<Message>(
+    tx,
+    'chat_message_known',
+    'select * from chat_messages where conversation_id = $1 and sender_user_id = $2 and client_msg_id = $3',
+    [conv_id, tx.user.id, sent.client_msg_id],
+  )
+  if (known) {
+    if (!isSame(known, sent)) refuse('IDEM_MISMATCH')
+    return { conv: conv!, side, message: known }
+  }
+  await checkMuted(tx, tx.user.id)
+  if (conv!.opened_at === null && me.type === 'user') await lockBeginner(tx, me.id)
+  const refusal = await refusalOf(tx, conv!, side, tx.user.id)
+  if (refusal) refuse(refusal.key, refusal.details)
+  if (me.type === 'user' && conv!.shop_id !== null && sent.kind === 'text')
+    await checkShopWords(tx, conv!.shop_id, conv!.user_id, sent.body.text ?? '')
+  const content = await contentOf(tx, conv!, me, sent)
+  return {
+    ...(await write(tx, conv!, side, { ...content, client_msg_id: sent.client_msg_id, sender_user_id: tx.user.id })),
+    side,
+  }
+}
+
+/** A message that was recalled is the same as well: what it said is forgotten. */
+function isSame(known: Message, { kind, body }: Sent): boolean {
+  if (known.kind !== kind) return false
+  if (known.recalled_at !== null) return true
+  if (kind === 'text') return (known.original ?? known.text) === body.text
+  return kind === 'image' ? known.picture === body.path : known.ref_id === body.id
+}
+
+/** @throws Refusal NOT_FOUND (a card of something else), MISSING_PARAM */
+async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, me: Speaker, { kind, body }: Sent): Promise<Content> {
+  if (kind === 'text') {
+    const typed = body.text ?? refuse('MISSING_PARAM', { field: 'text' })
+    const { text, rules, warns } = maskText(typed, { phones: (await tradeOf(tx, conv)).paid, host: hostOf(tx) })
+    return { kind, text, original: text === typed ? null : typed, rules, warns }
+  }
+  if (kind === 'image') return pictureOf(tx, body.path ?? refuse('MISSING_PARAM', { field: 'path' }))
+  const ref_id = body.id ?? refuse('MISSING_PARAM', { field: 'id' })
+  if (kind === 'order') {
+    const order = await orderById(tx, ref_id)
+    if (order?.user_id !== conv.user_id || order.shop_id !== conv.shop_id) refuse('NOT_FOUND')
+    return { kind, ref_id }
+  }
+  const shop_id = (await shopOfPiece(tx, kind, ref_id)) ?? refuse('NOT_FOUND')
+  if (me.type === 'shop' && shop_id !== me.id) refuse('NOT_FOUND')
+  return { kind, ref_id }
+}
+
+/** A picture the sender uploaded for a chat. @throws Refusal NOT_FOUND */
+async function pictureOf(tx: Tx<SignedCtx>, picture: string): Promise<Content> {
+  const [file] = await query<{ width: number; height: number }>(
+    tx,
+    'chat_picture_uploaded',
+    "select width, height from platform_media where path = $1 and owner_user_id = $2 and use = 'chat'",
+    [picture, tx.user.id],
+  )
+  return { kind: 'image', picture, ...(file ?? refuse('NOT_FOUND')) }
+}
+
+/** Writes the next message of a locked conversation, for both sides' lists, and tells. */
+async function write(
+  tx: Tx,
+  conv: Conversation,
+  side: SideNo,
+  content: Content,
+): Promise<{ conv: Conversation; message: Message }> {
+  const seq = conv.last_seq + 1
+  const by_person = !content.automatic
+  const [message] = await query<Message>(
+    tx,
+    'chat_message_add',
+    `insert into chat_messages (conversation_id, seq, side, sender_user_id, kind, text, original, ref_id, picture, width, height, rules, warns, automatic, client_msg_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *`,
+    [
+      conv.id,
+      seq,
+      side,
+      content.sender_user_id ?? null,
+      content.kind,
+      content.text ?? null,
+      content.original ?? null,
+      content.ref_id ?? null,
+      content.picture ?? null,
+      content.width ?? null,
+      content.height ?? null,
+      content.rules ?? [],
+      content.warns ?? false,
+      content.automatic ?? null,
+      content.client_msg_id ?? null,
+    ],
+  )
+  const opens = conv.opened_at === null && by_person
+  const answers = conv.opened_by_side !== null && conv.opened_by_side !== side && conv.answered_at === null && by_person
+  const [changed] = await query<Conversation>(
+    tx,
+    'chat_conversation_wrote',
+    `update chat_conversations set last_seq = $2, opened_at = case when $3 then platform_now() else opened_at end,
+       opened_by = case when $3 then $4 else opened_by end, opened_by_side = case when $3 then $5 else opened_by_side end,
+       answered_at = case when $6 then platform_now() else answered_at end
+     where id = $1 returning *`,
+    [conv.id, seq, opens, content.sender_user_id ?? null, side, answers],
+  )
+  // Who writes has read what was written before; an automatic answer reads nothing.
+  await query(
+    tx,
+    'chat_sides_wrote',
+    `update chat_sides set last_at = platform_now(),
+       unread = case when side <> $3 then unread + 1 when $4 then 0 else unread end,
+       last_read_seq = case when side = $3 and $4 then $2 else last_read_seq end,
+       delivered_seq = case when side = $3 and $4 then $2 else delivered_seq end
+     where conversation_id = $1`,
+    [conv.id, seq, side, by_person],
+  )
+  const owner = ownerOf(conv, side)
+  const about = {
+    conversation_id: conv.id,
+    kind: conv.kind,
+    user_id: conv.user_id,
+    shop_id: conv.shop_id,
+    peer_id: conv.peer_id,
+  }
+  if (opens) await emit(tx, 'chat.opened', { ...about, opened_by: owner.type })
+  await emit(tx, 'chat.sent', {
+    ...about,
+    seq,
+    message_id: message!.id,
+    sender_type: owner.type,
+    sender_user_id: message!.sender_user_id,
+    content: content.kind,
+    text: content.text ?? null,
+    automatic: content.automatic ?? null,
+    opens,
+  })
+  tellSides(tx, conv, 'chat.message', { seq, side })
+  return { conv: changed!, message: message! }
+}
+
+/** What a shop answers without a person. */
+export interface Automatic {
+  conversation_id: number
+  trigger: NonNullable<Message['automatic']>
+  /** What the shop wrote; fields between braces are filled from `facts`. */
+  text: string
+  /** Filled in after what is to be hidden was: an order's number is none to pay to. */
+  facts?: Readonly<Record<string, string | undefined>>
+  /** A photo that follows the text as a message of its own. */
+  picture?: string | null | undefined
+}
+
+/**
+ * Writes a shop's automatic answer, marked as such. It opens no door and counts as no answer; its text is masked like any other.
+ * @returns the message; undefined where there is no such conversation with a shop, or its person is a former member
+ */
+export async function sendAutomatic(
+  tx: Tx,
+  { conversation_id, trigger, text: typed, facts, picture }: Automatic,
+): Promise<Message | undefined> {
+  const conv = await lockConversation(tx, conversation_id)
+  if (!conv || conv.shop_id === null) return undefined
+  const person = (await accountFacts(tx, [conv.user_id])).get(conv.user_id)
+  if (!person || person.status === 'cancelled') return undefined
+  const masked = maskText(typed, { phones: (await tradeOf(tx, conv)).paid, host: hostOf(tx) })
+  const { rules, warns } = masked
+  const text = facts ? filledReply(masked.text, facts) : masked.text
+  if (text === '') return undefined
+  const written = await write(tx, conv, 2, {
+    kind: 'text',
+    text,
+    rules,
+    warns,
+    original: masked.text === typed ? null : typed,
+    automatic: trigger,
+  })
+  const [file] = picture ? await sizeOf(tx, picture) : []
+  if (picture && file) await write(tx, written.conv, 2, { kind: 'image', picture, ...file, automatic: trigger })
+  return written.message
+}
+
+const sizeOf = (tx: Tx, picture: string) =>
+  query<{ width: number; height: number }>(
+    tx,
+    'chat_picture_size',
+    'select width, height from platform_media where path = $1 and not is_private',
+    [picture],
+  )
+
+/**
+ * Takes a message of one's own side back. What it said is kept for a day, for a report, and then forgotten.
+ * @throws Refusal NOT_FOUND, WINDOW_CLOSED, PROMISE_STAYS
+ */
+export async function recallMessage(
+  tx: Tx<SignedCtx>,
+  me: Speaker,
+  conv_id: number,
+  id: number,
+): Promise<{ conv: Conversation; side: SideNo; message: Message }> {
+  const conv = await lockConversation(tx, conv_id)
+  const side = sideOf(conv, me)
+  const [known] = await query<Message & { is_pinned: boolean }>(
+    tx,
+    'chat_message_to_recall',
+    `select m.*, exists (select 1 from chat_pledges p where p.message_id = m.id) as is_pinned
+     from chat_messages m where m.id = $1 and m.conversation_id = $2`,
+    [id, conv_id],
+  )
+  if (known?.sender_user_id !== tx.user.id || known.side !== side) refuse('NOT_FOUND')
+  if (known.recalled_at !== null) return { conv: conv!, side, message: known }
+  if (known.is_pinned) refuse('PROMISE_STAYS')
+  if (await isTooLate(tx, known)) refuse('WINDOW_CLOSED')
+  const [message] = await query<Message>(
+    tx,
+    'chat_message_recall',
+    'update chat_messages set recalled_at = platform_now() where id = $1 returning *',
+    [id],
+  )
+  invariant(message, 'a message vanished under its conversation’s lock')
+  tellSides(tx, conv!, 'chat.recalled', { seq: message.seq, side })
+  return { conv: conv!, side, message }
+}
+
+async function isTooLate(tx: Tx, { created_at }: Message): Promise<boolean> {
+  return (await databaseNow(tx)) >= created_at + (await setting(tx, 'chat.recall_s')) * 1_000
+}
+
+/** Shows the other side that something is being written. @throws Refusal NOT_FOUND */
+export async function showTyping(tx: Tx<SignedCtx>, me: Speaker, conv: Conversation | undefined): Promise<void> {
+  const side = sideOf(conv, me)
+  tellSides(tx, conv!, 'chat.typing', { side }, [otherSide(side)])
+}

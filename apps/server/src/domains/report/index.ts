@@ -1,0 +1,24 @@
+/** The reports' interface for other domains. */
+export {
+  appealReport,
+  appealSide,
+  askReported,
+  decideAppeal,
+  decideReport,
+  mayAsk,
+  ruleOf,
+} from './deciding/deciding.ts'
+export { checkMuted, isMuted } from './deciding/sanctions.ts'
+export { answerFeedback, type Feedback, feedbacksByIds, feedbacksOf, giveFeedback } from './feedback.ts'
+export { addReport, answerReport, hoursFor, leftToday, reportable } from './reporting.ts'
+export {
+  lockReport,
+  type Report,
+  reportsAgainst,
+  reportsBy,
+  reportsByIds,
+  reportsOfShop,
+  reportsWaiting,
+  weightOf,
+} from './store.ts'
+export { registerBeforeBan, registerTarget, targetOf } from './targets.ts'

@@ -1,0 +1,25 @@
+/** The report domain as the process sees it. */
+import type { Tx } from '../../platform/context.ts'
+import type { DomainModule } from '../../platform/domain.ts'
+import type { Due } from '../../platform/time/deadlines.ts'
+import { closeUnappealed, goOnUnanswered, REPORT_FINAL } from './deciding/deciding.ts'
+import { notices } from './notices.ts'
+import { registerOwnTargets } from './own-targets.ts'
+import { SHOP_ANSWERS } from './reporting.ts'
+
+const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
+  title: { en, zh },
+  run: async (tx: Tx, dues: Due[]): Promise<void> => {
+    for (const { ref_id } of dues) await run(tx, ref_id)
+  },
+})
+
+export const reportModule: DomainModule = {
+  name: 'report',
+  notices,
+  deadlines: {
+    [SHOP_ANSWERS]: each('Go on with a report its shop did not answer', '店铺未答复的举报继续处理', goOnUnanswered),
+    [REPORT_FINAL]: each('Make the decision on a report final', '举报处理结果生效', closeUnappealed),
+  },
+  setup: registerOwnTargets,
+}

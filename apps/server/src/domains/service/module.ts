@@ -1,0 +1,25 @@
+/** The shops' service as the process sees it. */
+import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+import type { DomainModule } from '../../platform/domain.ts'
+import { registerShopWords } from '../chat/index.ts'
+import { blockedWordsOf } from './hours.ts'
+import { FORGET, measureAnswer } from './response-time.ts'
+import { answerMessage, answerOrder } from './sending.ts'
+
+export const serviceModule: DomainModule = {
+  name: 'service',
+  setup: () => registerShopWords(blockedWordsOf),
+  subscriptions: {
+    'chat.sent': { 'service.answer': { each: answerMessage }, 'service.measure': { each: measureAnswer } },
+    'order.paid': { 'service.paid': answerOrder('paid') },
+    'order.shipped': { 'service.shipped': answerOrder('shipped') },
+  },
+  jobs: {
+    'service.tidy': {
+      cron: '50 4 * * *',
+      run: async (ctx) => {
+        for (const [nth, text] of FORGET.entries()) await deleteInBatches(ctx, `service_tidy_${nth}`, text)
+      },
+    },
+  },
+}

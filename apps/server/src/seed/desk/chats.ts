@@ -1,0 +1,49 @@
+/** Chats of the demo world: a pinned answer with its correction, a phone that is hidden, a question that waits for its answer. */
+import { randomUUID } from 'node:crypto'
+import { auction, chat, goods } from '@juya/contract'
+import type { App } from '../../app.ts'
+import { callAs } from '../call-as.ts'
+import type { Newcomer, Shop } from '../moving-in.ts'
+
+type Line = readonly ['buyer' | 'shop', string]
+
+const ASKS: readonly Line[] = [
+  ['buyer', '您好，颈部有修补或冲线吗？能强光下看看吗？'],
+  ['shop', '没有修补，没有冲线。底足旁有一处烧制针眼，见第 7 张图。'],
+  ['buyer', '谢谢，包装请用双层箱。我的电话是 13800138000'],
+  ['shop', '好的，双层箱加气柱。付款后平台会把电话给到我们。'],
+]
+const WAITS: readonly Line[] = [['buyer', '请问这件可以开发票吗？']]
+
+export async function talk(app: App, people: readonly Newcomer[], shops: readonly Shop[]): Promise<void> {
+  const [buyer, other] = [people[0]!, people[1]!]
+  const shop = shops[0]!
+  const [lot] = (await callAs(app, buyer, auction.list, { shop_id: shop.id, status: 'live' })).list
+  const [piece] = (await callAs(app, other, goods.list, { shop_id: shop.id })).list
+  const asked = await say(app, buyer, shop, ASKS, { lot_id: lot?.id })
+  if (lot) {
+    const { id } = await callAs(app, buyer, chat.pin, { conv_id: asked.conv_id, id: asked.ids[1]!, lot_id: lot.id })
+    await callAs(app, shop.owner, chat.correct, { id, text: '更正：针眼在底足内侧，共两处，已补拍图片。' })
+  }
+  await say(app, other, shop, WAITS, { goods_id: piece?.id })
+  const { conv } = await callAs(app, other, chat.open, { user_id: buyer.id })
+  await write(app, other, conv.id, '上次那只梅瓶您拍到了吗？', false)
+}
+
+/** @returns the messages' ids in their order */
+async function say(
+  app: App,
+  buyer: Newcomer,
+  shop: Shop,
+  lines: readonly Line[],
+  about: { lot_id?: number; goods_id?: number },
+) {
+  const { conv } = await callAs(app, buyer, chat.open, { shop_id: shop.id, ...about })
+  const ids: number[] = []
+  for (const [who, text] of lines)
+    ids.push((await write(app, who === 'buyer' ? buyer : shop.owner, conv.id, text, who === 'shop')).id)
+  return { conv_id: conv.id, ids }
+}
+
+const write = (app: App, who: { token?: string }, conv_id: number, text: string, as_shop: boolean) =>
+  callAs(app, who, chat.send, { conv_id, kind: 'text', body: { text }, client_msg_id: randomUUID(), as_shop })

@@ -1,0 +1,263 @@
+/** Random lots by the rules of bidding, with bids taken back, reserves lowered and outages, exported and signed as the platform does it. */
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { DEFAULT_INCREMENT_TABLE } from '@juya/contract/bidding/increments.ts'
+import {
+  type AuctionLog,
+  canonicalJson,
+  closingText,
+  type LogEntry,
+  type LogExtension,
+  type LogLink,
+  receiptText,
+} from '@juya/verify'
+import {
+  type BidRow,
+  closeOutcome,
+  judgeBid,
+  type LotState,
+  lowerReserve,
+  lowestBidFen,
+  type PastOffer,
+  standingAfter,
+} from '../../apps/server/src/domains/auction/bidding/bidding-rules.ts'
+import { afterBid } from '../../apps/server/src/domains/auction/bidding/soft-close.ts'
+import {
+  entryHash,
+  extensionHash,
+  genesisHash,
+  linkHash,
+  publicKind,
+  sha256,
+} from '../../apps/server/src/domains/auction/proof/chain.ts'
+
+const keys = generateKeyPairSync('ed25519')
+const public_key = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
+const signed = (text: string) => ({
+  signature: sign(null, Buffer.from(text), keys.privateKey).toString('base64'),
+  key_id: 'k1',
+})
+
+/** Whole numbers below `n`, the same for the same seed (mulberry32). */
+export function dice(seed: number): (n: number) => number {
+  let state = seed >>> 0
+  return (n) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % n
+  }
+}
+
+/** What a platform that cheats writes in the place of an honest void, hashes and signatures made to fit. */
+export type Cheat = (
+  said: Pick<LogLink, 'price_fen' | 'leader_alias' | 'seqs'>,
+  before: LotState,
+) => Pick<LogLink, 'price_fen' | 'leader_alias' | 'seqs'>
+
+const START_S = 1_760_000_000
+const ALIASES = ['张**1', 'L**2', '王**3', 'z**4', '赵**5']
+
+class Lot {
+  readonly entries: LogEntry[] = []
+  readonly extensions: LogExtension[] = []
+  readonly links: LogLink[] = []
+  private offers: PastOffer[] = []
+  private readonly voided = new Set<number>()
+  private now_ms = START_S * 1_000
+  private head: string
+  private state: LotState
+  private readonly facts: Record<string, unknown>
+  private readonly roll: (n: number) => number
+  private readonly lot_id: number
+  private readonly cheat: Cheat | undefined
+  cheated = 0
+
+  constructor(lot_id: number, roll: (n: number) => number, cheat: Cheat | undefined) {
+    this.lot_id = lot_id
+    this.roll = roll
+    this.cheat = cheat
+    const start_fen = (1 + roll(300)) * 100
+    const step_fen = roll(2) === 0 ? (1 + roll(50)) * 100 : null
+    const reserve_fen = roll(4) === 0 ? start_fen + roll(20) * 100_00 : null
+    const soft_close = { window_s: 120, extend_s: 120, hard_end_after_s: 7_200 }
+    const planned_end_at = START_S + 600
+    this.facts = {
+      lot_id,
+      start_fen,
+      increment: step_fen ? { mode: 'fixed', step_fen } : { mode: 'table', table: [...DEFAULT_INCREMENT_TABLE] },
+      has_reserve: reserve_fen !== null,
+      buy_now_fen: null,
+      soft_close,
+      starts_at: START_S,
+      planned_end_at,
+    }
+    this.state = {
+      status: 'live',
+      start_fen,
+      increment: { mode: step_fen ? 'fixed' : 'table', step_fen },
+      reserve_fen,
+      buy_now_fen: null,
+      soft_close,
+      planned_end_at: planned_end_at * 1_000,
+      ends_at: planned_end_at * 1_000,
+      extension_count: 0,
+      current_fen: 0,
+      bid_count: 0,
+      leader_id: null,
+      leader_max_fen: null,
+    }
+    this.head = genesisHash(lot_id, this.rules_hash)
+  }
+
+  private get rules_hash(): string {
+    return sha256(canonicalJson(this.facts))
+  }
+
+  /** @returns false once the lot is over */
+  move(): boolean {
+    this.now_ms += this.roll(4) === 0 ? this.roll(90_000) : this.roll(3) === 0 ? 0 : this.roll(3_000)
+    if (this.now_ms >= this.state.ends_at) return false
+    const what = this.roll(40)
+    if (what < 3) this.takeBack(this.roll(ALIASES.length))
+    else if (what === 3) this.outage()
+    else if (what === 4) this.lower()
+    else this.bid()
+    return true
+  }
+
+  private bid(): void {
+    const around = lowestBidFen(this.state)
+    const offer = {
+      user_id: this.roll(ALIASES.length),
+      kind: this.roll(2) === 0 ? ('manual' as const) : ('proxy' as const),
+      amount_fen: around + (this.roll(3) === 0 ? this.roll(40) * 100 : this.roll(12) * 10_00),
+    }
+    const judged = judgeBid(this.state, { ...offer, confirm_large: true }, this.now_ms)
+    if (!judged.taken) return
+    this.offers.push(offer)
+    this.state = judged.lot
+    for (const row of judged.rows) this.add(row)
+  }
+
+  private add(row: Pick<BidRow, 'user_id' | 'kind' | 'amount_fen'>): void {
+    const entry = {
+      lot_id: this.lot_id,
+      seq: this.entries.length + 1,
+      server_ms: this.now_ms,
+      kind: publicKind(row.kind),
+      alias: ALIASES[row.user_id]!,
+      price_fen: row.amount_fen,
+      prev_hash: this.head,
+    }
+    this.head = entryHash(entry)
+    this.entries.push({ ...entry, hash: this.head })
+  }
+
+  private link(link: Omit<LogLink, 'lot_id' | 'after_seq' | 'server_ms' | 'prev_hash' | 'hash'>): void {
+    const whole = {
+      ...link,
+      lot_id: this.lot_id,
+      after_seq: this.entries.length,
+      server_ms: this.now_ms,
+      prev_hash: this.head,
+    }
+    this.head = linkHash(whole)
+    this.links.push({ ...whole, hash: this.head })
+  }
+
+  private takeBack(user_id: number): void {
+    const seqs = this.entries
+      .filter(({ seq, alias }) => alias === ALIASES[user_id] && !this.voided.has(seq))
+      .map(({ seq }) => seq)
+    if (seqs.length === 0) return
+    for (const seq of seqs) this.voided.add(seq)
+    this.offers = this.offers.filter((offer) => offer.user_id !== user_id)
+    const before = this.state
+    const standing = standingAfter(before, this.offers)
+    const changed = standing.current_fen !== before.current_fen || standing.leader_id !== before.leader_id
+    const { ends_at, extension_count } = changed ? afterBid(before, this.now_ms) : before
+    const honest = {
+      seqs,
+      price_fen: standing.current_fen,
+      leader_alias: standing.leader_id === null ? '' : ALIASES[standing.leader_id]!,
+    }
+    const said = this.cheat?.(honest, before) ?? honest
+    if (JSON.stringify(said) !== JSON.stringify(honest)) this.cheated++
+    this.link({ kind: 'void', rule: this.roll(2) === 0 ? 'A-3' : '', reason: 'a slip, “10×”', ...said })
+    this.state = { ...before, ...standing, ends_at, extension_count }
+    const written = said.leader_alias === '' ? -1 : ALIASES.indexOf(said.leader_alias)
+    if (changed && written >= 0) {
+      this.add({ user_id: written, kind: 'proxy_auto', amount_fen: said.price_fen })
+      this.state = { ...this.state, bid_count: this.entries.length }
+    }
+  }
+
+  private lower(): void {
+    const { reserve_fen, start_fen } = this.state
+    const judged = lowerReserve(this.state, Math.max(start_fen, (reserve_fen ?? 0) - 50_00), this.now_ms)
+    if (!judged.taken) return
+    this.link({ kind: 'reserve', seqs: [], rule: '', reason: '', price_fen: 0, leader_alias: '' })
+    this.state = judged.lot
+    for (const row of judged.rows) this.add(row)
+  }
+
+  private outage(): void {
+    const was = this.state.ends_at
+    const link = {
+      lot_id: this.lot_id,
+      after_seq: this.entries.length,
+      from_ms: this.now_ms,
+      until_ms: this.now_ms + 60_000,
+      was_ends_at_ms: was,
+      ends_at_ms: was + 300_000,
+      prev_hash: this.head,
+    }
+    this.now_ms = link.until_ms
+    this.head = extensionHash({
+      lot_id: link.lot_id,
+      after_seq: link.after_seq,
+      prev_hash: link.prev_hash,
+      from_at: link.from_ms,
+      until_at: link.until_ms,
+      was_ends_at: was,
+      ends_at: link.ends_at_ms,
+    })
+    this.extensions.push({ ...link, hash: this.head })
+    this.state = { ...this.state, ends_at: link.ends_at_ms, planned_end_at: this.state.planned_end_at + 300_000 }
+  }
+
+  export(): AuctionLog {
+    const outcome = closeOutcome(this.state)
+    const record = {
+      lot_id: this.lot_id,
+      result: outcome.result,
+      hammer_fen: outcome.result === 'sold' ? outcome.hammer_fen : null,
+      winner_alias: outcome.result === 'sold' ? ALIASES[outcome.winner_id]! : null,
+      bid_count: this.entries.length,
+      closed_at_ms: Math.max(this.now_ms, this.state.ends_at) + this.roll(900),
+      head_hash: this.head,
+      rules_hash: this.rules_hash,
+    }
+    const seen = this.entries[0]
+    const receipt = seen && { lot_id: this.lot_id, seq: 1, hash: seen.hash }
+    return {
+      format: 'juya.auction-log.v1',
+      lot_id: this.lot_id,
+      rules: { version: 1, hash: this.rules_hash, facts: this.facts },
+      entries: this.entries,
+      extensions: this.extensions,
+      links: this.links,
+      closing: { ...record, ...signed(closingText(record)) },
+      receipts: receipt ? [{ ...receipt, ...signed(receiptText(receipt)) }] : [],
+      keys: [{ key_id: 'k1', public_key }],
+    }
+  }
+}
+
+/** @returns a lot's log, and how often the cheat was put in the place of an honest void */
+export function randomLog(seed: number, cheat?: Cheat): { log: AuctionLog; cheated: number } {
+  const roll = dice(seed)
+  const lot = new Lot(seed, roll, cheat)
+  for (let moves = 5 + roll(40); moves > 0 && lot.move(); moves--);
+  return { log: lot.export(), cheated: lot.cheated }
+}

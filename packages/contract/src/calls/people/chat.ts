@@ -1,0 +1,165 @@
+/** What people and shops write to each other. */
+import { z } from 'zod'
+import { defineCalls } from '../../call.ts'
+import { GoodsCard, Image, jsonText, Keyword, LotCard, OrderCard, opt, Pledge, WhoCanChat } from '../../shapes/index.ts'
+import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, whole } from '../../units.ts'
+
+/** Why a part of a text is hidden: a rule, told to the person who wrote it. */
+export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code'] as const
+export type ChatRule = (typeof CHAT_RULES)[number]
+
+/** What a shop's answers without a person are sent for. */
+export const AUTOMATIC = ['welcome', 'keyword', 'offline', 'paid', 'shipped'] as const
+
+const Peer = z.object({
+  type: z.enum(['user', 'shop']),
+  id: Id,
+  name: z.string(),
+  avatar: opt(Image),
+  verified: z.boolean(),
+  /** active, or why nothing can be written any more: a former member, an account that is locked or barred, a shop that closed. */
+  standing: z.enum(['active', 'former', 'locked', 'closed']),
+})
+
+/** A conversation as one of its two sides sees it. */
+export const Conv = z.object({
+  id: Id,
+  kind: z.enum(['user_shop', 'user_user']),
+  peer: Peer,
+  last: opt(z.object({ kind: z.string(), text: z.string(), at: At, is_me: z.boolean() })),
+  /** The newest message's number: a client that knows of fewer fetches the rest. */
+  last_seq: z.number().int(),
+  unread: z.number().int(),
+  /** How far the other side has received and read. */
+  delivered_seq: z.number().int(),
+  read_seq: z.number().int(),
+  /** The piece it is about. */
+  about: opt(z.object({ type: z.enum(['lot', 'goods']), id: Id })),
+})
+
+/** One message, its card drawn for the person who reads. */
+export const Msg = z.object({
+  id: Id,
+  conv_id: Id,
+  seq: z.number().int(),
+  sender_type: z.enum(['user', 'shop']),
+  is_me: z.boolean(),
+  kind: z.enum(['text', 'image', 'goods', 'lot', 'order']),
+  /** Empty once recalled. */
+  text: opt(z.string()),
+  /** Opens with the reader's token alone. */
+  picture: opt(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+  lot: opt(LotCard),
+  goods: opt(GoodsCard),
+  order: opt(OrderCard),
+  status: z.enum(['sent', 'recalled']),
+  /** Rules by which parts were hidden; to the sender alone. */
+  rules: z.array(z.enum(CHAT_RULES)),
+  /** It speaks of paying elsewhere: both sides are shown what escrow covers. */
+  warns: z.boolean(),
+  automatic: opt(z.enum(AUTOMATIC)),
+  /** It was pinned, and stands. */
+  promise_id: opt(Id),
+  /** Until when its sender may recall it. */
+  recall_until: opt(At),
+  at_ms: AtMs,
+  client_msg_id: opt(Uuid),
+})
+
+const asShop = { as_shop: Flag.default(false) }
+const Body = jsonText(z.object({ text: text(1_000).optional(), path: PicturePath.optional(), id: Id.optional() }))
+const About = { lot_id: Id.optional(), goods_id: Id.optional() }
+const MEMBER = ['SHOP_REQUIRED', 'PERMISSION_MISSING'] as const
+
+// biome-ignore format: a row opens with its method and path on one line
+export const chat = defineCalls('chat', {
+  open: {
+    method: 'GET', path: '/api/portal/Swoole/get_chat_status', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ conv_id: Id.optional(), shop_id: Id.optional(), user_id: Id.optional(), ...About, ...asShop }),
+    data: z.object({
+      conv: Conv,
+      /** Whether a message would be taken now, and by which rule it would not. */
+      can_send: z.object({ ok: z.boolean(), code: opt(z.number().int()), reason: opt(z.string()) }),
+      lot: opt(LotCard),
+      goods: opt(GoodsCard),
+      recall_s: z.number().int(),
+    }),
+    refusals: ['NOT_FOUND', 'SELF_ACTION', ...MEMBER],
+    note: 'The conversation with a shop or a person, begun if there is none; a lot or goods of the shop become what it is about.',
+  },
+  messages: {
+    method: 'GET', path: '/api/portal/Swoole/chat_list', effect: 'read', auth: 'user',
+    input: z.object({
+      conv_id: Id, before_id: Id.optional(), after_id: Id.optional(), after_seq: whole(0).optional(), keyword: Keyword.optional(),
+      limit: whole(1, 50).default(30), ...asShop,
+    }),
+    data: z.object({ list: z.array(Msg), has_more: z.boolean(), last_seq: z.number().int(), delivered_seq: z.number().int(), read_seq: z.number().int() }),
+    refusals: ['NOT_FOUND', ...MEMBER],
+    note: 'Messages in their order, the newest without a place given; what is shown becomes read, unless it was searched for.',
+  },
+  list: {
+    method: 'GET', path: '/api/portal/Swoole/list', effect: 'read', auth: 'user',
+    input: z.object({ keyword: Keyword.optional(), ...asShop, ...Paging }),
+    data: page(Conv).extend({ unread_total: z.number().int(), who_can_chat: opt(WhoCanChat) }),
+    refusals: [...MEMBER],
+    note: 'Conversations, the latest first, found by name or by what was written; last_seq tells after a lost connection what is missing.',
+  },
+  send: {
+    method: 'POST', path: '/api/portal/Swoole/send', effect: 'write', auth: 'user', private_pictures: true,
+    repeat: { anew: 'each', keyless: 'client_msg_id makes the same message be written once, whatever the key' }, states: [],
+    limits: [{ per: 'person', max: 20, window_s: 60 }],
+    input: z.object({ conv_id: Id, kind: z.enum(['text', 'image', 'goods', 'lot', 'order']), body: Body, client_msg_id: Uuid, ...asShop }),
+    data: Msg,
+    refusals: ['NOT_FOUND', 'BLOCKED', 'CHAT_UNANSWERED', 'CHAT_NEW_ACCOUNT', 'CHAT_PEER_GONE', 'MUTED', 'IDEM_MISMATCH', 'CONTENT_BLOCKED', 'CHAT_SHOP_WORD', ...MEMBER],
+    note: 'One message; the same client_msg_id sent again answers what the first was answered.',
+  },
+  recall: {
+    method: 'POST', path: '/api/portal/Swoole/recall', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ conv_id: Id, id: Id, ...asShop }),
+    data: Msg,
+    refusals: ['NOT_FOUND', 'WINDOW_CLOSED', 'PROMISE_STAYS', ...MEMBER],
+    note: 'Takes a message of one’s own back within two minutes; a pinned answer stays.',
+  },
+  typing: {
+    method: 'POST', path: '/api/portal/Swoole/typing', effect: 'write', auth: 'user',
+    repeat: { anew: 'each' }, states: [],
+    limits: [{ per: 'person', max: 30, window_s: 60 }],
+    input: z.object({ conv_id: Id, ...asShop }),
+    data: Ok,
+    refusals: ['NOT_FOUND', ...MEMBER],
+    note: 'Shows the other side that something is being written; nothing is kept.',
+  },
+  pin: {
+    method: 'POST', path: '/api/portal/Swoole/pin', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ conv_id: Id, id: Id, ...About }),
+    data: Pledge,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_REACHED'],
+    note: 'A buyer pins what the shop answered about a piece: all who bid on it read it, and it stands in the order and in a case.',
+  },
+  correct: {
+    method: 'POST', path: '/api/portal/Swoole/correct', effect: 'write', auth: 'shop', permission: 'chat',
+    repeat: { anew: 'each' }, states: [],
+    input: z.object({ id: Id, text: text(500) }),
+    data: Pledge,
+    refusals: ['NOT_FOUND', 'LIMIT_REACHED'],
+    note: 'The shop corrects a pinned answer openly: both stand, with their times.',
+  },
+  answered: {
+    method: 'GET', path: '/api/portal/Swoole/answered', effect: 'read', auth: 'public',
+    input: z.object(About),
+    data: z.object({ list: z.array(Pledge) }),
+    refusals: ['NOT_FOUND'],
+    note: 'Asked and answered: what the shop said about a piece and buyers pinned, without their names.',
+  },
+  setDoor: {
+    method: 'POST', path: '/api/portal/Swoole/set_door', effect: 'write', auth: 'shop', permission: 'chat',
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ who_can_chat: WhoCanChat.exclude(['none']) }),
+    data: Ok,
+    refusals: [],
+    note: 'Who may begin to write to the shop. An order or a case under way always keeps a line.',
+  },
+})

@@ -1,0 +1,48 @@
+/** A lot's public log, as everybody may read and check it. */
+import { z } from 'zod'
+import { AtMs, Fen, Id } from '../units.ts'
+
+/**
+ * A link of the same chain between two entries: no bid was possible from from_ms to until_ms, so the end moved. It stands after the entry
+ * after_seq; hash = SHA-256 over the other fields.
+ */
+export const BidLogExtension = z.object({
+  lot_id: Id,
+  after_seq: z.number().int(),
+  from_ms: AtMs,
+  until_ms: AtMs,
+  was_ends_at_ms: AtMs,
+  ends_at_ms: AtMs,
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+
+/**
+ * A link of a lot's chain without a number of its own, behind the entry after_seq: bids Juya took back (void), or a reserve the shop
+ * lowered (reserve, which names no amount). A void says the price and the leader that follow; without a bid left, 0 and an empty alias.
+ */
+export const BidLogLink = z.object({
+  kind: z.enum(['void', 'reserve']),
+  lot_id: Id,
+  after_seq: z.number().int(),
+  server_ms: AtMs,
+  seqs: z.array(z.number().int()),
+  rule: z.string(),
+  reason: z.string(),
+  price_fen: Fen,
+  leader_alias: z.string(),
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+
+/** One entry of the public hash-chained log; hash = SHA-256 over the other fields and prev_hash (packages/verify). */
+export const BidLogEntry = z.object({
+  lot_id: Id,
+  seq: z.number().int(),
+  server_ms: AtMs,
+  kind: z.enum(['manual', 'auto', 'buy_now']),
+  alias: z.string(),
+  price_fen: Fen,
+  prev_hash: z.string(),
+  hash: z.string(),
+})
