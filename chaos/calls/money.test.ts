@@ -54,6 +54,7 @@ const NEVER_IN_JSON: readonly unknown[] = [null, '', [100], { fen: 100 }, Number
 
 /** Where zero means something, and what. */
 const ZERO_MEANS: Record<string, string> = {
+  'operator.setShopFee price_fen': 'shops of the kind pay no fee, which is skipped',
   'auction.publish shipping_fen': 'free shipping',
   'auction.publish rules.shipping_fen': 'free shipping',
   'auction.publish deposit_fen': 'no deposit',

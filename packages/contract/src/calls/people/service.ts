@@ -263,7 +263,7 @@ export const service = defineCalls('service', {
   saveHours: {
     method: 'POST', path: '/api/store/service_template/hours', effect: 'write', auth: 'shop', permission: 'settings',
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ hours: ServiceHours.nullable(), version: z.number().int() }),
+    input: z.object({ hours: ServiceHours.nullable(), version: z.number().int().min(0).max(2_147_483_647 - 1) }),
     data: Hours,
     refusals: ['VALIDATION', 'EDIT_CONFLICT'],
     note: 'Set them, or with null take them away.',
