@@ -1,14 +1,17 @@
 /** Which operators looked at what is personal of the person: when, in which role, at what, and why. */
 import { SAME_LOOK_MIN } from '@juya/contract/account-safety.ts'
-import { Cell, CellGroup } from '@juya/ui'
+import { Button, Cell, CellGroup } from '@juya/ui'
 import type { Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './protecting/looks.i18n.ts'
 
 export default function LooksPage() {
   const t = useText()
+  const common = useCommon()
   const looks = usePagedCall('account.looks', {})
   return (
     <ListPage
@@ -16,7 +19,16 @@ export default function LooksPage() {
       layout="rows"
       before={<CellGroup note={t('intro', { minutes: SAME_LOOK_MIN })}>{null}</CellGroup>}
       row={(look) => <Look key={look.id} look={look} />}
-      empty={{ title: t('none'), note: t('none_note'), drawing: 'scroll' }}
+      empty={{
+        title: t('none'),
+        note: t('none_note'),
+        drawing: 'scroll',
+        action: (
+          <Button variant="outline" onClick={() => go('settings.privacy')}>
+            {common('back')}
+          </Button>
+        ),
+      }}
       end={t('end', { count: looks.total })}
     />
   )
