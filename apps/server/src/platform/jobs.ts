@@ -4,6 +4,7 @@ import './alarms/kinds.ts'
 import { forgetOldKeys } from './http/idempotency.ts'
 import { purgeUnusedUploads } from './media/purge.ts'
 import { purgeEvents } from './outbox/purge.ts'
+import { forgetTickets } from './realtime/tickets.ts'
 import type { JobTable } from './time/jobs.ts'
 
 export const PLATFORM_JOBS: JobTable = {
@@ -13,6 +14,7 @@ export const PLATFORM_JOBS: JobTable = {
     cron: '20 4 * * *',
     run: async (ctx) => {
       await forgetOldKeys(ctx)
+      await forgetTickets(ctx)
       await purgeEvents(ctx)
       await purgeUnusedUploads(ctx)
     },

@@ -13,7 +13,7 @@ export type { Socket }
 /** A socket of its own at a node, begun and not greeted yet; it does not come back by itself. */
 export const socketTo = (
   origin: string,
-  auth: { token: string } | ((give: (auth: { token: string }) => void) => void),
+  auth: { token: string } | { ticket: string } | ((give: (auth: { token: string }) => void) => void),
 ): Socket => io(origin, { path: '/socket.io', transports: ['websocket'], auth, reconnection: false, forceNew: true })
 
 /** What a browser sends when it opens an operator's socket. */
@@ -23,11 +23,12 @@ interface DeskHeaders {
 }
 
 /** A socket of the console at a node, begun and not greeted yet. */
-export const deskTo = (origin: string, headers: DeskHeaders): Socket =>
+export const deskTo = (origin: string, headers: DeskHeaders, ticket?: string): Socket =>
   io(origin, {
     path: '/api/operator/socket',
     transports: ['websocket'],
     extraHeaders: { ...headers },
+    auth: ticket === undefined ? {} : { ticket },
     reconnection: false,
     forceNew: true,
   })

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
+import { call } from '../api.ts'
 
 export interface Frame {
   ch: string
@@ -53,10 +54,18 @@ export function openSocket(on: { ready: () => void; sent_away: () => void }): ()
   }
 }
 
+/** A ticket, used up by this handshake; where none is to be had, the cookie alone. */
+const handshake = (): Promise<{ ticket?: string }> => call('socketTicket', {}).catch(() => ({}))
+
 async function connect(page: { closed: boolean }, on: { ready: () => void; sent_away: () => void }): Promise<void> {
   const { io } = await import('socket.io-client')
   if (page.closed) return
-  const live = io({ path: PATH, transports: ['websocket'], reconnectionDelayMax: ANSWER_WAIT_MS })
+  const live = io({
+    path: PATH,
+    transports: ['websocket'],
+    reconnectionDelayMax: ANSWER_WAIT_MS,
+    auth: (give) => void handshake().then(give),
+  })
   socket = live
   live.on('ready', () => {
     wait_ms = AGAIN_MIN_MS

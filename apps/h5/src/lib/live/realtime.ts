@@ -6,6 +6,7 @@
 import { freezeClock, setServerOffset } from '@juya/ui/bidding/clock.ts'
 import { useEffect, useRef } from 'react'
 import type { Socket } from 'socket.io-client'
+import { callEnvelope } from '../api/client.ts'
 import { session } from '../session/session.ts'
 import { signal, useSignal } from '../storage/signal.ts'
 
@@ -68,12 +69,20 @@ export function noticeServerTime(server_now_ms: number): void {
   if (connection.get() !== 'on') setServerOffset(server_now_ms - Date.now())
 }
 
+/** A ticket, used up by this handshake; the token where none is to be had. */
+async function handshake(): Promise<{ ticket: string } | { token: string }> {
+  const { token } = session.get()
+  if (!token) return { token: '' }
+  const answer = await callEnvelope('account.socketTicket', {}, { silent: true }).catch(() => undefined)
+  return answer?.code === 1 ? { ticket: answer.data.ticket } : { token }
+}
+
 async function start(): Promise<void> {
   const { io } = await import('socket.io-client')
   const live = io(import.meta.env?.VITE_API_BASE || undefined, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
-    auth: (give) => give({ token: session.get().token ?? '' }),
+    auth: (give) => void handshake().then(give),
     reconnectionDelayMax: 5000,
   })
   socket = live

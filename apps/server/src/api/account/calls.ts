@@ -29,6 +29,7 @@ import { passwordFreeLimits } from '../../domains/payment/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
+import { giveTicket } from '../../platform/realtime/tickets.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { article } from '../site/articles.ts'
 import { companyFacts } from '../site/company.ts'
@@ -60,6 +61,10 @@ export const calls = bindCalls(account, {
   profile: async (ctx, { user_id }) => profileOf(ctx, user_id),
   resume: async (ctx) => resumeCheck(ctx),
 
+  socketTicket: ownTransaction(async (ctx) => {
+    const { ticket, expires_at } = await giveTicket(ctx, 'user', ctx.user.session_id)
+    return { ticket, expires_at: seconds(expires_at) }
+  }),
   login: ownTransaction(async (ctx, input) =>
     say(await loginData(ctx, await signing.signInByPassword(ctx, input)), 'Welcome back', '欢迎回来'),
   ),

@@ -88,7 +88,7 @@ import {
   resolveLook,
   secondLooks,
 } from './second-looks/second-looks.ts'
-import { endOthers, endOwn, freshCode, sessions } from './sessions.ts'
+import { endOthers, endOwn, freshCode, sessions, socketTicket } from './sessions.ts'
 import {
   callOff,
   confirmSetting,
@@ -163,6 +163,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   logout: signOut,
   me,
   freshCode,
+  socketTicket: ownTransaction(socketTicket),
   sessions,
   endOwnSession: endOwn,
   endOtherSessions: endOthers,

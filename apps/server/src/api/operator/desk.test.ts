@@ -1,13 +1,14 @@
 /** Operators' sockets: who may open one, how long it lasts, what waits, and who else is there. */
-import { auction, operator } from '@juya/contract'
+import { account, auction, operator } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newBuyer } from '../../domains/account/testing.ts'
 import { draftLot } from '../../domains/auction/testing.ts'
 import { newOperator, type TestOperator } from '../../domains/operator/testing.ts'
 import { lookForAlarms } from '../../platform/alarms/alarms.ts'
 import { machineOf } from '../../platform/alarms/machine.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { deskTo, openSockets, type Socket, type Sockets } from '../../testing/sockets.ts'
-import { openWorld, type World } from '../../testing/world.ts'
+import { guest, openWorld, type World } from '../../testing/world.ts'
 
 let world: World
 let taken: Sockets
@@ -65,6 +66,20 @@ describe('a socket', () => {
     expect(await refused(begun({ origin: world.origin }))).toBe('refused')
     expect(await refused(begun({ cookie: `${cookie}x`, origin: world.origin }))).toBe('refused')
     expect(await refused(begun({ cookie, origin: world.origin }))).toBe('let in')
+  })
+
+  test('is opened by a ticket as well, once, and by none of a person', async () => {
+    const other = await newOperator(world, ['review'])
+    const { ticket } = await world.call(other, operator.socketTicket, {})
+    const { ticket: of_person } = await world.call(await newBuyer(world), account.socketTicket, {})
+    const by = (brought: string) => {
+      const socket = deskTo(world.origin, { origin: world.origin }, brought)
+      opened.push(socket)
+      return refused(socket)
+    }
+
+    expect([await by(ticket), await by(ticket), await by(of_person)]).toEqual(['let in', 'refused', 'refused'])
+    await world.refused(guest, operator.socketTicket, {}, 'OPERATOR_LOGIN')
   })
 
   test('ends with its session, also when another process ended it, and others stay', async () => {

@@ -1,6 +1,7 @@
 /** The operator's own sessions on the console, and the fresh code of one. */
 import { endOtherSessions, endOwnSession, sessionsOf, showFreshCode } from '../../domains/operator/index.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
+import { giveTicket } from '../../platform/realtime/tickets.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 export const freshCode = async (ctx: OperatorCtx, { code }: { code: string }) => ({
@@ -28,3 +29,8 @@ export async function endOwn(ctx: OperatorCtx, { id }: { id: number }) {
 }
 
 export const endOthers = async (ctx: OperatorCtx) => ({ ended: await endOtherSessions(ctx) })
+
+export async function socketTicket(ctx: OperatorCtx) {
+  const { ticket, expires_at } = await giveTicket(ctx, 'operator', ctx.operator.session_id)
+  return { ticket, expires_at: seconds(expires_at) }
+}

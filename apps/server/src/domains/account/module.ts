@@ -10,7 +10,7 @@ import { isRestricted, unrestrictWhenDue } from './moderation.ts'
 import { notices } from './notices.ts'
 import { checkConsents } from './protecting/consents.ts'
 import { changePhoneWhenDue } from './protecting/phone.ts'
-import { listenForEnds, stopListening, userOfToken } from './signing-in/sessions.ts'
+import { listenForEnds, stopListening, userOfSession, userOfToken } from './signing-in/sessions.ts'
 
 export const accountModule: DomainModule = {
   name: 'account',
@@ -18,7 +18,7 @@ export const accountModule: DomainModule = {
   deadlines: { account_unrestrict: unrestrictWhenDue, account_phone: changePhoneWhenDue, [LEAVE]: leaveWhenDue },
   jobs,
   setup(services) {
-    services.auth = { ...services.auth, user: userOfToken, consented: checkConsents }
+    services.auth = { ...services.auth, user: userOfToken, userOfSession, consented: checkConsents }
     registerLeavingItem('restriction', isRestricted)
     listenForEnds(services)
   },

@@ -15,7 +15,7 @@ import { drawJobs, noteOverturned } from './second-looks/drawing.ts'
 import { startScheduled } from './settings/days.ts'
 import { developmentDoor } from './signing-in/development-door.ts'
 import { hasFreshCode } from './signing-in/fresh-code.ts'
-import { operatorOfToken, rolesOfSessions } from './signing-in/sessions.ts'
+import { operatorOfSession, operatorOfToken, rolesOfSessions } from './signing-in/sessions.ts'
 
 export const operatorModule: DomainModule = {
   name: 'operator',
@@ -75,6 +75,7 @@ export const operatorModule: DomainModule = {
     services.auth = {
       ...services.auth,
       operator: operatorOfToken,
+      operatorOfSession,
       operatorRoles: rolesOfSessions,
       colleagues,
       hasFreshCode,

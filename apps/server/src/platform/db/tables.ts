@@ -30,6 +30,18 @@ export const platform_idempotency = pgTable(
   (t) => [primaryKey({ columns: [t.scope, t.actor, t.key] }), index('platform_idempotency_by_age').on(t.created_at)],
 )
 
+/** Tickets that open a socket and were not used yet. */
+export const platform_socket_tickets = pgTable(
+  'platform_socket_tickets',
+  {
+    hash: bytea().primaryKey(),
+    kind: text({ enum: ['user', 'operator'] }).notNull(),
+    session_id: refId().notNull(),
+    expires_at: instant().notNull(),
+  },
+  (t) => [index('platform_socket_tickets_by_age').on(t.expires_at)], // forgetting
+)
+
 /** One row per thing time will do. The row goes in the transaction that does it; the person it concerns can see it. */
 export const platform_deadlines = pgTable(
   'platform_deadlines',

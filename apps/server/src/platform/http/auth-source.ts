@@ -5,12 +5,16 @@ import type { Ctx, ShopMember, SignedCtx, SignedOperator, SignedUser } from '../
 export interface AuthSource {
   /** The person of a Token header, or undefined when it is unknown, revoked or too old. */
   user(ctx: Ctx, token: string): Promise<SignedUser | undefined>
+  /** The same of a session a ticket was given for. */
+  userOfSession(ctx: Ctx, session_id: number): Promise<SignedUser | undefined>
   /** @throws Refusal AGREEMENT_REQUIRED {articles} while an agreement that changed waits for the person's yes. @param shop for a shop's call */
   consented(ctx: SignedCtx, shop: boolean): Promise<void>
   /** The caller's membership: in the shop named by the Shop-Id header, else in the only or last chosen one. */
   shopMember(ctx: Ctx, user_id: number, shop_id: number | undefined): Promise<ShopMember | undefined>
   /** The operator of a console session cookie. */
   operator(ctx: Ctx, token: string): Promise<SignedOperator | undefined>
+  /** The same of a session a ticket was given for. */
+  operatorOfSession(ctx: Ctx, session_id: number): Promise<SignedOperator | undefined>
   /** The roles of console sessions that are open now, by session: asked of the database, not of what a node remembers. */
   operatorRoles(ctx: Ctx, session_ids: readonly number[]): Promise<Map<number, readonly OperatorRole[]>>
   /** How many operators but these could act in one of these roles. */
@@ -22,9 +26,11 @@ export interface AuthSource {
 /** Used until the domains are plugged in: every caller is a guest. */
 export const nobody: AuthSource = {
   user: async () => undefined,
+  userOfSession: async () => undefined,
   consented: async () => undefined,
   shopMember: async () => undefined,
   operator: async () => undefined,
+  operatorOfSession: async () => undefined,
   operatorRoles: async () => new Map(),
   colleagues: async () => 0,
   hasFreshCode: async () => false,

@@ -5,13 +5,14 @@
  */
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import type { OperatorCtx, SignedOperator } from '../context.ts'
+import type { Ctx, OperatorCtx, SignedOperator } from '../context.ts'
 import { OPERATOR_COOKIE } from '../http/authenticate.ts'
 import { Refusal } from '../refuse.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { type Counter, QueueCounts } from './queue-counts.ts'
 import type { Frame } from './realtime.ts'
 import { limitEvents, networkOfSocket, type SocketCounts } from './socket-limits.ts'
+import { takeTicket } from './tickets.ts'
 
 const PATH = '/api/operator/socket'
 /** Sessions are looked up so often: one that ended hears nothing after twice that. */
@@ -95,8 +96,7 @@ export class Desk {
   private async greet(socket: Socket): Promise<void> {
     const ctx = systemCtx(this.services, `desk:${socket.id}`)
     try {
-      const token = cookieOf(socket.handshake.headers.cookie)
-      const known = token ? await this.services.auth.operator(ctx, token) : undefined
+      const known = await this.operatorOf(ctx, socket)
       // What a node remembers of a session may be a second old.
       const roles = known && (await this.services.auth.operatorRoles(ctx, [known.session_id])).get(known.session_id)
       if (!known || !roles) return void socket.disconnect(true)
@@ -112,6 +112,17 @@ export class Desk {
       this.services.log.warn({ err: error }, 'an operator’s socket was not greeted')
       socket.disconnect(true)
     }
+  }
+
+  /** By the ticket of the handshake where it brings one, else by its cookie. */
+  private async operatorOf(ctx: Ctx, { handshake }: Socket): Promise<SignedOperator | undefined> {
+    const { auth } = this.services
+    if (handshake.auth.ticket !== undefined) {
+      const session_id = await takeTicket(ctx, 'operator', handshake.auth.ticket)
+      return session_id === undefined ? undefined : auth.operatorOfSession(ctx, session_id)
+    }
+    const token = cookieOf(handshake.headers.cookie)
+    return token ? auth.operator(ctx, token) : undefined
   }
 
   private ctxOf(socket: Socket): OperatorCtx {

@@ -5,12 +5,13 @@
  */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
-import type { Ctx } from '../context.ts'
+import type { Ctx, SignedUser } from '../context.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { pausePoint } from '../time/pause.ts'
 import { Desk } from './desk.ts'
 import { FrameOrder } from './frame-order.ts'
 import { limitEvents, networkOfSocket, SOCKETS_PER_NETWORK, SocketCounts } from './socket-limits.ts'
+import { takeTicket } from './tickets.ts'
 import { type Said, Wire } from './wire.ts'
 
 export interface Frame {
@@ -124,17 +125,18 @@ export class Realtime {
     socket.on('leave', (ch: unknown) => {
       if (typeof ch === 'string' && PUBLIC_ROOM.test(ch)) void socket.leave(ch)
     })
-    // The token comes in the handshake's body, never in an address; without one the socket sees public rooms only.
     socket.on('clock', (answer: unknown) => {
       if (typeof answer === 'function') answer({ server_now_ms: this.services.clock.now() })
     })
-    const token: unknown = socket.handshake.auth.token
-    if (typeof token !== 'string' || token === '') return
+    // A ticket or the token comes in the handshake's body, never in an address; without one the socket sees public rooms only.
+    const { ticket, token } = socket.handshake.auth as { ticket?: unknown; token?: unknown }
     try {
-      const user = await this.services.auth.user(ctx, token)
+      const user = ticket === undefined ? await this.userOf(ctx, token) : await this.userOfTicket(ctx, ticket)
+      // Who thought to be signed in asks for another ticket.
+      if (!user && ticket !== undefined) return void socket.disconnect(true)
       if (!user) return
       await pausePoint('socket_greeting')
-      socket.data = { token, session_id: user.session_id, user_id: user.id }
+      socket.data = { token: ticket === undefined ? token : undefined, session_id: user.session_id, user_id: user.id }
       await socket.join([`user:${user.id}`, `signed:${user.session_id}`])
       // A session that ended just now was in no room yet when its sockets were closed.
       if (!(await this.isOpen(socket))) return void socket.disconnect(true)
@@ -144,6 +146,15 @@ export class Realtime {
     } catch (error) {
       this.services.log.warn({ err: error }, 'socket greeting failed')
     }
+  }
+
+  private async userOf(ctx: Ctx, token: unknown): Promise<SignedUser | undefined> {
+    return typeof token === 'string' && token !== '' ? this.services.auth.user(ctx, token) : undefined
+  }
+
+  private async userOfTicket(ctx: Ctx, ticket: unknown): Promise<SignedUser | undefined> {
+    const session_id = await takeTicket(ctx, 'user', ticket)
+    return session_id === undefined ? undefined : this.services.auth.userOfSession(ctx, session_id)
   }
 
   /** Pushes a frame to everyone in its room, on every node. Call it from after_commit. */
@@ -253,8 +264,10 @@ export class Realtime {
   /** True for a guest's socket, and while the session of a signed one lasts. */
   private async isOpen({ data }: Socket): Promise<boolean> {
     const { token, session_id } = data as { token?: string; session_id?: number }
-    if (!token) return true
-    return (await this.services.auth.user(systemCtx(this.services, 'realtime'), token))?.session_id === session_id
+    if (session_id === undefined) return true
+    const ctx = systemCtx(this.services, 'realtime')
+    const user = await (token ? this.services.auth.user(ctx, token) : this.services.auth.userOfSession(ctx, session_id))
+    return user?.session_id === session_id
   }
 
   /** Lets the sockets go, so that their clients turn to another node; no new ones are taken. */

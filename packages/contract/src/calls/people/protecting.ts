@@ -6,6 +6,9 @@ import { AGREEMENTS } from '../../operator/content/wording.ts'
 import { jsonText, LoginData, Nothing, opt, RealnameStatus } from '../../shapes/index.ts'
 import { At, Id, IdNoTail, Ok, Paging, Phone, page, SmsCode, whole } from '../../units.ts'
 
+/** What a socket's handshake brings. */
+export const SocketTicket = z.object({ ticket: z.string(), expires_at: At })
+
 const AgreementCode = z.enum(AGREEMENTS)
 /** What stands in the link of a security notice. */
 const Ticket = z.string().trim().min(10).max(100)
@@ -17,6 +20,15 @@ export const PhoneChange = z.object({ phone_masked: z.string(), done: z.boolean(
 
 // biome-ignore format: a row opens with its method and path on one line
 export const protecting = {
+  socketTicket: {
+    method: 'POST', path: '/api/portal/Swoole/ticket', effect: 'write', auth: 'user', before_consent: true, secret: true,
+    repeat: { anew: 'each', keyless: 'its answer carries a ticket, which is stored nowhere' }, states: [],
+    limits: [{ per: 'person', max: 60, window_s: 60 }],
+    input: Nothing,
+    data: SocketTicket,
+    refusals: [],
+    note: 'A ticket that opens a socket of this session: it works once and within a minute, in the handshake in place of the token.',
+  },
   security: {
     method: 'GET', path: '/api/user/Setting/account_security', effect: 'read', auth: 'user',
     input: Nothing,

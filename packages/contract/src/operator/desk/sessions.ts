@@ -1,6 +1,7 @@
 /** The console's calls about the operator's own sessions. Rows of `operator`. */
 import { z } from 'zod'
 import { OPERATOR_ROLES } from '../../call.ts'
+import { SocketTicket } from '../../calls/people/protecting.ts'
 import { opt } from '../../shapes/index.ts'
 import { At, Id, Ok } from '../../units.ts'
 import { totpCode } from '../shapes.ts'
@@ -19,6 +20,14 @@ const OwnSession = z.object({
 
 // biome-ignore format: a row opens with its method and path on one line
 export const sessionRows = {
+  socketTicket: {
+    method: 'POST', path: '/api/operator/socket_ticket', effect: 'write', auth: 'operator', roles: OPERATOR_ROLES, secret: true,
+    repeat: { anew: 'each', keyless: 'its answer carries a ticket, which is stored nowhere' }, states: [],
+    input: z.object({}),
+    data: SocketTicket,
+    refusals: [],
+    note: 'A ticket that opens a socket of this console session: it works once and within a minute.',
+  },
   freshCode: {
     method: 'POST', path: '/api/operator/fresh_code', effect: 'write', auth: 'operator', roles: OPERATOR_ROLES, secret: true,
     repeat: { anew: 'once' }, states: [],

@@ -149,16 +149,24 @@ export async function userOfToken(ctx: Ctx, token: string): Promise<SignedUser |
   const row = rows[0]
   if (!row) return undefined
   if (row.is_stale) await slide(ctx, row.session_id)
-  const user: SignedUser = {
-    id: row.id,
-    session_id: row.session_id,
-    role: row.role,
-    status: row.status,
-    restrict_reason: row.restrict_reason,
-    realname_verified: row.realname_status === 'verified',
-  }
+  const user = signedUser(row)
   if (generation === cache.generation) cache.put(key, user)
   return user
+}
+
+const signedUser = (row: Row): SignedUser => ({
+  id: row.id,
+  session_id: row.session_id,
+  role: row.role,
+  status: row.status,
+  restrict_reason: row.restrict_reason,
+  realname_verified: row.realname_status === 'verified',
+})
+
+/** The person of a session, or undefined when it has ended or is too old. */
+export async function userOfSession(ctx: Ctx, session_id: number): Promise<SignedUser | undefined> {
+  const [row] = await query<Row>(ctx, 'account_session_by_id', USER_OF_SESSION, [session_id])
+  return row && signedUser(row)
 }
 
 interface Row extends Record<string, unknown> {
@@ -172,12 +180,14 @@ interface Row extends Record<string, unknown> {
 }
 
 /** A restriction that has run out no longer counts, whether or not a job has tidied it away. */
-const USER_OF_TOKEN = `
+const OPEN_SESSION = `
   select u.id, s.id as session_id, u.role, u.restrict_reason, u.realname_status,
     case when u.status = 'restricted' and u.restricted_until <= platform_now() then 'active' else u.status end as status,
     s.last_seen_at < platform_now() - interval '10 minutes' as is_stale
   from account_sessions s join account_users u on u.id = s.user_id
-  where s.token_hash = $1 and s.revoked_at is null and s.expires_at > platform_now()`
+  where s.revoked_at is null and s.expires_at > platform_now()`
+const USER_OF_TOKEN = `${OPEN_SESSION} and s.token_hash = $1`
+const USER_OF_SESSION = `${OPEN_SESSION} and s.id = $1`
 
 async function slide(ctx: Ctx, session_id: number): Promise<void> {
   await query(

@@ -99,6 +99,19 @@ export async function operatorOfToken(ctx: Ctx, token: string): Promise<SignedOp
   return operator
 }
 
+/** The operator of a session, or undefined when it has ended, is too old, or the account disabled. */
+export async function operatorOfSession(ctx: Ctx, session_id: number): Promise<SignedOperator | undefined> {
+  const [row] = await query<SignedOperator & Record<string, unknown>>(
+    ctx,
+    'operator_of_session',
+    `select a.id, s.id as session_id, a.login, a.name, a.roles, s.browser_hash as browser
+     from operator_sessions s join operator_accounts a on a.id = s.operator_id
+     where s.id = $1 and s.revoked_at is null and s.expires_at > platform_now() and a.status = 'active'`,
+    [session_id],
+  )
+  return row
+}
+
 /** The roles of sessions that are open now, by session. */
 export async function rolesOfSessions(
   ctx: Ctx,
