@@ -38,7 +38,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
     'piece',
   ],
   goods: ['site', 'search', 'account', 'address', 'shop', 'report', 'ledger', 'order', 'piece', 'auction'],
-  chat: ['account', 'shop', 'block', 'report', 'interest', 'order', 'auction', 'goods'],
+  chat: ['account', 'message', 'shop', 'block', 'report', 'interest', 'order', 'auction', 'goods'],
   service: ['site', 'account', 'shop', 'order', 'chat'],
   cart: ['site', 'coupon', 'order', 'goods'],
   proof: ['ledger', 'auction'],

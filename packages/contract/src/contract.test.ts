@@ -89,6 +89,7 @@ const OURS = [
   'GET /api/portal/Proof/lot_to_check',
   'POST /api/portal/Swoole/send',
   'POST /api/portal/Swoole/recall',
+  'POST /api/portal/Swoole/ticket',
   'POST /api/portal/Swoole/typing',
   'POST /api/portal/Swoole/pin',
   'POST /api/portal/Swoole/correct',

@@ -113,7 +113,11 @@ async function start(): Promise<void> {
     connection.set('lost')
     freeze = setTimeout(() => freezeClock(true), FREEZE_AFTER_MS)
   })
-  live.on('frame', receiveFrame)
+  live.on('frame', (frame: Frame) => {
+    receiveFrame(frame)
+    // Whose message reached no device is told by a notice.
+    if (frame.type === 'chat.message') live.emit('got', { ch: frame.ch, ...(frame.data as object) })
+  })
 }
 
 /** Listens to a room (`lot:7`, `session:3`, or one's own `user:5`, which is joined by the server). Gives the way to stop. */

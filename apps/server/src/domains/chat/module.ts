@@ -1,8 +1,10 @@
 /** The chat as the process sees it. */
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { notices } from './notices.ts'
 import { pictureRoute } from './talking/pictures.ts'
 import { registerMessageTarget } from './talking/report-target.ts'
+import { arrivalDeadlines, noteArrival } from './talking/told.ts'
 
 /** What was recalled is kept so long, for a report. */
 export const RECALLED_KEPT_H = 24
@@ -13,7 +15,12 @@ const FORGET = `update chat_messages set text = null, original = null, picture =
 
 export const chatModule: DomainModule = {
   name: 'chat',
-  setup: registerMessageTarget,
+  setup: (services) => {
+    registerMessageTarget()
+    services.realtime.onArrival(noteArrival)
+  },
+  notices,
+  deadlines: arrivalDeadlines,
   routes: pictureRoute,
   jobs: {
     'chat.forget_recalled': {

@@ -49,11 +49,15 @@ export interface Speaker {
   id: number
 }
 
+/** Whether a member of a shop speaks for it here. */
+export const mayChat = (member: Awaited<ReturnType<typeof memberOf>>): boolean =>
+  member !== undefined && (member.role === 'owner' || member.permissions.includes('chat'))
+
 /** @throws Refusal SHOP_REQUIRED, PERMISSION_MISSING (a member without `chat`) */
 export async function speakerOf(ctx: SignedCtx, as_shop: boolean): Promise<Speaker> {
   if (!as_shop) return { type: 'user', id: ctx.user.id }
   const member = (await memberOf(ctx, ctx.user.id, undefined)) ?? refuse('SHOP_REQUIRED')
-  if (member.role !== 'owner' && !member.permissions.includes('chat')) refuse('PERMISSION_MISSING')
+  if (!mayChat(member)) refuse('PERMISSION_MISSING')
   return { type: 'shop', id: member.shop_id }
 }
 

@@ -60,6 +60,7 @@ export const chat_sides = pgTable(
     last_read_seq: integer().notNull().default(0),
     delivered_seq: integer().notNull().default(0),
     unread: integer().notNull().default(0),
+    notified_seq: integer().notNull().default(0), // the message a notice told of; the next one waits until it is read
     last_at: instant(), // of the newest message; null while there is none
   },
   (t) => [

@@ -11,8 +11,14 @@ import { addNotices, type NewNotice, unreadOf } from './notices.ts'
 const codeOf = (topic: string, template: Template): string => template.code ?? topic
 
 /** A won lot and its order are one thing to the person. */
-const aboutOf = ({ lot_id, order_id }: Payload): string | undefined =>
-  typeof lot_id === 'number' ? `lot:${lot_id}` : typeof order_id === 'number' ? `order:${order_id}` : undefined
+const aboutOf = ({ lot_id, order_id, about }: Payload): string | undefined =>
+  typeof about === 'string'
+    ? about
+    : typeof lot_id === 'number'
+      ? `lot:${lot_id}`
+      : typeof order_id === 'number'
+        ? `order:${order_id}`
+        : undefined
 
 type Words = Record<'en' | 'zh', readonly [string, string]>
 type Told = NewNotice & { event_id: number; words: Words; payload: Payload }

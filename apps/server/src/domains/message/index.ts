@@ -21,6 +21,7 @@ export {
   NOTICES_KEPT_DAYS,
   noticesByIds,
   openPage,
+  readAbout,
   type Stored,
   takePopups,
 } from './notices.ts'

@@ -177,6 +177,17 @@ export async function markRead(
   )
 }
 
+/** Marks what a box was told about a thing, such as chat:7, as read. */
+export async function readAbout(tx: Tx, { user_id, shop_id }: Box, about: string): Promise<void> {
+  await query(
+    tx,
+    'message_read_about',
+    `update message_notices set read_at = platform_now() where about = $3 and user_id is not distinct from $1
+       and shop_id is not distinct from $2 and read_at is null`,
+    [user_id, shop_id, about],
+  )
+}
+
 /** How long a notice is kept. */
 export const NOTICES_KEPT_DAYS = 180
 

@@ -38,6 +38,7 @@ export type Notices = Readonly<Record<string, readonly Template[]>>
 
 /** Routes of the app that notices lead to. */
 export const LINK = {
+  chat: (p: Payload) => `/pages/message/chat/chat?conv_id=${p.conversation_id}&as_shop=${p.as_shop ? 1 : 0}`,
   lot: (p: Payload) => `/pages/main/auctionitemdetail/auctionitemdetail?id=${p.lot_id}`,
   bid: (p: Payload) => `/pages/main/auctionitemdetail/auctionitemdetail?id=${p.lot_id}&sheet=manual`,
   order: (p: Payload) => `/pages/users/orderDetail?id=${p.order_id}`,

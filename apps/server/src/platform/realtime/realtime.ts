@@ -5,6 +5,7 @@
  */
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
+import { z } from 'zod'
 import type { Ctx, SignedUser } from '../context.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { pausePoint } from '../time/pause.ts'
@@ -24,6 +25,17 @@ export interface Frame {
 
 /** The newest frame of each thing that went on beyond the number its watchers have. */
 export type NewestFrames = (ctx: Ctx, seen: ReadonlyArray<{ id: number; seq: number }>) => Promise<Frame[]>
+
+/** A device of a person, or of a shop's member, has the messages of a conversation up to a number. */
+type Arrival = (
+  ctx: Ctx,
+  at: { user_id: number; type: 'user' | 'shop'; id: number; conv_id: number; seq: number },
+) => Promise<void>
+const Arrived = z.object({
+  ch: z.string().regex(/^(user|shop):\d{1,15}$/),
+  conv_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  seq: z.number().int().positive().max(2_147_483_647),
+})
 
 const PUBLIC_ROOM = /^(lot|session):\d{1,15}$/
 const ROOMS_MAX = 60
@@ -55,6 +67,13 @@ export class Realtime {
   readonly desk = new Desk()
   /** Rooms of shops whose members were looked up just now. */
   private readonly members = new Map<string, { until: number; known: Promise<boolean> }>()
+
+  /** Hears from a device that a message it was told of came: the room says whose. */
+  private arrived: Arrival = async () => undefined
+
+  onArrival(arrived: Arrival): void {
+    this.arrived = arrived
+  }
 
   /** Says where the newest frames of a kind of room come from. @param kind the room's name before the colon */
   follow(kind: string, newest: NewestFrames): void {
@@ -128,6 +147,7 @@ export class Realtime {
     socket.on('clock', (answer: unknown) => {
       if (typeof answer === 'function') answer({ server_now_ms: this.services.clock.now() })
     })
+    socket.on('got', (said: unknown) => void this.noteArrival(ctx, socket, said))
     // A ticket or the token comes in the handshake's body, never in an address; without one the socket sees public rooms only.
     const { ticket, token } = socket.handshake.auth as { ticket?: unknown; token?: unknown }
     try {
@@ -145,6 +165,18 @@ export class Realtime {
       socket.emit('ready', { user_id: user.id })
     } catch (error) {
       this.services.log.warn({ err: error }, 'socket greeting failed')
+    }
+  }
+
+  private async noteArrival(ctx: Ctx, socket: Socket, said: unknown): Promise<void> {
+    const { data } = Arrived.safeParse(said)
+    if (!data || !socket.rooms.has(data.ch)) return
+    const [type, id] = data.ch.split(':') as ['user' | 'shop', string]
+    try {
+      const { user_id } = socket.data as { user_id: number }
+      await this.arrived(ctx, { user_id, type, id: Number(id), conv_id: data.conv_id, seq: data.seq })
+    } catch (error) {
+      this.services.log.warn({ err: error }, 'the arrival of a message was not noted')
     }
   }
 

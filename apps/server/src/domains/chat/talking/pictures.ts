@@ -5,6 +5,7 @@ import { WIDTHS } from '../../../platform/files.ts'
 import { openCtx } from '../../../platform/http/authenticate.ts'
 import type { Services } from '../../../platform/services.ts'
 import { memberOf } from '../../shop/index.ts'
+import { mayChat } from '../store.ts'
 
 const ROUTE = '/api/portal/Swoole/picture'
 /** The address of a message's picture. */
@@ -33,10 +34,7 @@ export function pictureRoute(app: FastifyInstance, services: Services): void {
       [id],
     )
     if (!seen) return reply.callNotFound()
-    const isMember = async (shop_id: number) => {
-      const member = await memberOf(ctx, user.id, shop_id)
-      return member !== undefined && (member.role === 'owner' || member.permissions.includes('chat'))
-    }
+    const isMember = async (shop_id: number) => mayChat(await memberOf(ctx, user.id, shop_id))
     const opens =
       seen.user_id === user.id || seen.peer_id === user.id || (seen.shop_id !== null && (await isMember(seen.shop_id)))
     const bytes = opens

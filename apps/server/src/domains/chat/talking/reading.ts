@@ -13,6 +13,7 @@ import {
   sideOf,
   tellSides,
 } from '../store.ts'
+import { readNotice } from './told.ts'
 
 export interface SideRow extends Record<string, unknown> {
   conversation_id: number
@@ -94,15 +95,17 @@ async function markRead(
   side: SideNo,
   seq: number,
 ): Promise<void> {
-  const rows = await query(
+  const rows = await query<{ was_told: boolean }>(
     tx,
     'chat_side_read',
-    `update chat_sides set last_read_seq = $3, delivered_seq = greatest(delivered_seq, $3),
+    `update chat_sides s set last_read_seq = $3, delivered_seq = greatest(delivered_seq, $3),
        unread = (select count(*) from chat_messages m where m.conversation_id = $1 and m.seq > $3 and m.side <> $2)
-     where conversation_id = $1 and side = $2 and last_read_seq < $3 returning 1`,
+     from (select last_read_seq as before from chat_sides where conversation_id = $1 and side = $2) was
+     where conversation_id = $1 and side = $2 and last_read_seq < $3 returning notified_seq > was.before as was_told`,
     [conv.id, side, seq],
   )
   if (rows.length > 0) tellSides(tx, conv, 'chat.read', { seq, side })
+  if (rows[0]?.was_told) await readNotice(tx, conv, side)
 }
 
 export interface ListedRow extends Conversation {

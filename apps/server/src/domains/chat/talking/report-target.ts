@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { registerTarget } from '../../report/index.ts'
 import { memberOf } from '../../shop/index.ts'
-import { type Conversation, conversationById, type Message, messagesByIds, ownerOf } from '../store.ts'
+import { type Conversation, conversationById, type Message, mayChat, messagesByIds, ownerOf } from '../store.ts'
 
 /** Before and after the message. */
 const AROUND = 10
@@ -12,8 +12,7 @@ const AROUND = 10
 /** Whether the reporter reads this conversation: a side, or a member of the shop who may chat. */
 async function isReader(ctx: Ctx, conv: Conversation, user_id: number): Promise<boolean> {
   if (conv.user_id === user_id || conv.peer_id === user_id) return true
-  const member = conv.shop_id === null ? undefined : await memberOf(ctx, user_id, conv.shop_id)
-  return member !== undefined && (member.role === 'owner' || member.permissions.includes('chat'))
+  return conv.shop_id !== null && mayChat(await memberOf(ctx, user_id, conv.shop_id))
 }
 
 const lineOf = ({ original, text, kind, picture, ref_id, recalled_at }: Message): string =>

@@ -22,6 +22,7 @@ import {
   tellSides,
 } from '../store.ts'
 import { shopOfPiece } from './opening.ts'
+import { watchArrival } from './told.ts'
 
 type Sent = Pick<Parsed<(typeof chat)['send']>, 'kind' | 'body' | 'client_msg_id'>
 type Content = Pick<Message, 'kind'> &
@@ -164,15 +165,21 @@ async function write(
     [conv.id, seq, opens, content.sender_user_id ?? null, side, answers],
   )
   // Who writes has read what was written before; an automatic answer reads nothing.
-  await query(
+  const sides = await query<{ side: SideNo; is_untold: boolean }>(
     tx,
     'chat_sides_wrote',
     `update chat_sides set last_at = platform_now(),
        unread = case when side <> $3 then unread + 1 when $4 then 0 else unread end,
        last_read_seq = case when side = $3 and $4 then $2 else last_read_seq end,
        delivered_seq = case when side = $3 and $4 then $2 else delivered_seq end
-     where conversation_id = $1`,
+     where conversation_id = $1 returning side, notified_seq <= last_read_seq as is_untold`,
     [conv.id, seq, side, by_person],
+  )
+  const untold = sides.filter((one) => by_person && one.side !== side && one.is_untold)
+  await watchArrival(
+    tx,
+    conv.id,
+    untold.map((one) => one.side),
   )
   const owner = ownerOf(conv, side)
   const about = {

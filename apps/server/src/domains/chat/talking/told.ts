@@ -1,0 +1,119 @@
+/** Who is not there is told once: a message that reached no device within half a minute becomes a notice, and the next only after the chat was read. */
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
+import { armDeadlines, type DeadlineHandlers, type Due } from '../../../platform/time/deadlines.ts'
+import { userBriefs } from '../../account/index.ts'
+import { readAbout } from '../../message/index.ts'
+import { memberOf, shopRow } from '../../shop/index.ts'
+import { standingOf } from '../doors.ts'
+import { otherSide, type SideNo } from '../rules.ts'
+import { type Conversation, conversationById, mayChat, ownerOf, peerOf, type Speaker, tellSides } from '../store.ts'
+
+/** Who has the app open says within moments that a message came. */
+const WAIT_MS = 30_000
+const KIND = 'chat_notice'
+const PREVIEW_CHARS = 60
+
+/** A deadline is about one number: a conversation's side. */
+const refOf = (conversation_id: number, side: SideNo): number => conversation_id * 2 + side - 1
+const sideOfRef = (ref: number): { conversation_id: number; side: SideNo } => ({
+  conversation_id: Math.floor(ref / 2),
+  side: ref % 2 === 0 ? 1 : 2,
+})
+const aboutOf = (conversation_id: number): string => `chat:${conversation_id}`
+
+/** Looks in a moment whether the message reached these sides. */
+export async function watchArrival(tx: Tx, conversation_id: number, sides: readonly SideNo[]): Promise<void> {
+  if (sides.length === 0) return
+  const due_at = (await databaseNow(tx)) + WAIT_MS
+  await armDeadlines(
+    tx,
+    KIND,
+    sides.map((side) => ({ ref_id: refOf(conversation_id, side), due_at })),
+  )
+}
+
+interface Newest extends Record<string, unknown> {
+  seq: number
+  kind: string
+  text: string | null
+}
+
+/** Tells 'chat.waiting' to a side whose device has not got what was written, unless it was told before and has not read since. */
+async function tellAbsent(tx: Tx, ref: number): Promise<void> {
+  const { conversation_id, side } = sideOfRef(ref)
+  const conv = await conversationById(tx, conversation_id)
+  if (!conv || (await standingOf(tx, ownerOf(conv, side))) === 'former') return
+  const [newest] = await query<Newest>(
+    tx,
+    'chat_not_arrived',
+    `update chat_sides s set notified_seq = m.seq from chat_messages m
+     where s.conversation_id = $1 and s.side = $2 and s.unread > 0 and s.notified_seq <= s.last_read_seq
+       and m.conversation_id = s.conversation_id and m.seq > s.delivered_seq and m.recalled_at is null and m.automatic is null
+       and m.seq = (select max(seq) from chat_messages where conversation_id = $1 and side <> $2 and automatic is null and recalled_at is null)
+     returning m.seq, m.kind, m.text`,
+    [conversation_id, side],
+  )
+  if (!newest) return
+  const me = ownerOf(conv, side)
+  await emit(tx, 'chat.waiting', {
+    conversation_id,
+    ...(me.type === 'shop' ? { shop_id: me.id } : { user_id: me.id }),
+    seq: newest.seq,
+    ...(await nameOf(tx, peerOf(conv, side))),
+    as_shop: me.type === 'shop',
+    text: newest.kind === 'text' ? (newest.text ?? '').slice(0, PREVIEW_CHARS) : null,
+    about: aboutOf(conversation_id),
+  })
+}
+
+async function nameOf(ctx: Ctx, { type, id }: Speaker): Promise<{ from_en: string; from_zh: string }> {
+  if (type === 'shop') {
+    const { name, name_en } = await shopRow(ctx, id)
+    return { from_en: name_en ?? name, from_zh: name }
+  }
+  const name = (await userBriefs(ctx, [id])).get(id)?.nickname ?? ''
+  return { from_en: name, from_zh: name }
+}
+
+export const arrivalDeadlines: DeadlineHandlers = {
+  [KIND]: {
+    title: { en: 'Tell who is not there of a new message', zh: '通知不在线的收信人' },
+    batch: 20,
+    run: async (tx: Tx, dues: Due[]) => {
+      for (const { ref_id } of dues) await tellAbsent(tx, ref_id)
+    },
+  },
+}
+
+/** A device has the messages of a side up to this one. Of a shop's, only of members who read its chats. */
+export async function noteArrival(
+  ctx: Ctx,
+  { user_id, type, id, conv_id, seq }: Speaker & { user_id: number; conv_id: number; seq: number },
+): Promise<void> {
+  if (type === 'shop' && !mayChat(await memberOf(ctx, user_id, id))) return
+  await inTransaction(ctx, async (tx) => {
+    const [row] = await query<{ side: SideNo; delivered_seq: number }>(
+      tx,
+      'chat_side_arrived',
+      `update chat_sides s set delivered_seq = least($2::int, c.last_seq) from chat_conversations c
+       where c.id = $1 and s.conversation_id = c.id and s.owner_type = $3 and s.owner_id = $4 and s.delivered_seq < least($2::int, c.last_seq)
+       returning s.side, s.delivered_seq`,
+      [conv_id, seq, type, id],
+    )
+    if (!row) return
+    const conv = (await conversationById(tx, conv_id))!
+    tellSides(tx, conv, 'chat.delivered', { seq: row.delivered_seq, side: row.side }, [otherSide(row.side)])
+  })
+}
+
+/** The notice of what was just read is read as well. */
+export async function readNotice(tx: Tx, conv: Conversation, side: SideNo): Promise<void> {
+  const { type, id } = ownerOf(conv, side)
+  await readAbout(
+    tx,
+    type === 'shop' ? { user_id: null, shop_id: id } : { user_id: id, shop_id: null },
+    aboutOf(conv.id),
+  )
+}
