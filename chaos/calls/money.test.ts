@@ -80,6 +80,8 @@ const ZERO_MEANS: Record<string, string> = {
   'operator.orders total_fen': 'that cost nothing',
   'operator.withdrawals amount_fen': 'of nothing: there is none',
   'auction.payDeposit amount_fen': 'the lowest bid',
+  'auction.setLimits month_fen': 'no limit',
+  'auction.setLimits bid_fen': 'no limit',
 }
 
 interface Schema {

@@ -24,6 +24,8 @@ const OURS = [
   'POST /api/user/Setting/destroy_account',
   'POST /api/user/Setting/keep_account',
   'GET /api/portal/Auction/tonight',
+  'GET /api/portal/Auction/limits',
+  'POST /api/portal/Auction/limits',
   'POST /api/store/Profile/answer_deduction',
   'POST /api/user/Block/list',
   'POST /api/user/Block/set',

@@ -11,15 +11,16 @@ export const Privacy = z.object({
   show_follows: z.boolean(),
 })
 export const NoticeSetting = z.object({ category: z.string(), push: z.boolean(), sms: z.boolean() })
-const Clock = z
+/** A time of day, such as 22:00. */
+export const ClockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
   .meta({ minLength: 5, maxLength: 5 })
 /** While they last nothing vibrates and texts wait until they are over (quiet-hours.ts). */
 export const Quiet = z.object({
   on: z.boolean(),
-  from: Clock,
-  to: Clock,
+  from: ClockTime,
+  to: ClockTime,
   zone: z.string().max(40).refine(isZone, { message: 'not a time zone' }),
 })
 export const Settings = z.object({

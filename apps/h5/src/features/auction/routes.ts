@@ -53,6 +53,13 @@ export const auctionRoutes = defineRoutes({
     about: ['id'],
     page: 'batch.page.tsx',
   },
+  'auction.limits': {
+    path: '/pages/auction/limits',
+    title: { en: 'Bidding limits', zh: '出价限额' },
+    auth: 'login',
+    template: 'settings',
+    page: 'limits.page.tsx',
+  },
   'auction.records': {
     path: '/pages/main/pricerecords',
     title: { en: 'Sold prices', zh: '成交记录' },

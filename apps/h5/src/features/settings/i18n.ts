@@ -4,6 +4,7 @@ export const { texts, useText, say } = defineTexts({
   en: {
     invite: 'Invite a friend',
     interests: 'Interests',
+    limits: 'Bidding limits',
     interests_ask: 'What do you collect?',
     interests_note: 'Home shows lots of these kinds first. They go with your account.',
     interests_note_guest: 'Home shows lots of these kinds first. They stay on this phone until you sign in.',
@@ -155,6 +156,7 @@ export const { texts, useText, say } = defineTexts({
   zh: {
     invite: '邀请好友',
     interests: '兴趣',
+    limits: '出价限额',
     interests_ask: '您收藏什么？',
     interests_note: '首页优先展示这些类别的拍品，选择随账号保存。',
     interests_note_guest: '首页优先展示这些类别的拍品。登录前，选择保存在这部手机上。',

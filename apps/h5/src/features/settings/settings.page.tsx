@@ -103,6 +103,7 @@ export default function SettingsIndexPage() {
         <Cell title={t('reports')} onPress={() => go('report.mine')} />
         <Cell title={t('feedback')} onPress={() => go('report.feedback')} />
         <Cell title={t('interests')} onPress={() => go('settings.interests')} />
+        <Cell title={t('limits')} onPress={() => go('auction.limits')} />
       </CellGroup>
       <CellGroup>
         <Cell

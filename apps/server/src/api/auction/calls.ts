@@ -15,10 +15,12 @@ import {
   newestBids,
   noteView,
   offerSecondChance,
+  ownLimits,
   placeBid,
   publish,
   putUp,
   saveBatchDraft,
+  setOwnLimits,
   setReminders,
   stateOf,
   takeDown,
@@ -43,6 +45,7 @@ import { bidLog, bidReceipts } from './bid-log.ts'
 import { cardsOf } from './cards.ts'
 import { depositQuote, myDeposits, payDeposit, withQuote } from './deposit.ts'
 import { lotDetail, ticksOf } from './detail.ts'
+import { limitsAsked, limitsShown } from './limits.ts'
 import { batchPage, draftHead, draftOf, draftsOf, newcomersHall } from './lists/batches.ts'
 import { categoryInfo } from './lists/category-shelves.ts'
 import * as feeds from './lists/lists.ts'
@@ -100,6 +103,11 @@ export const calls = bindCalls(rows, {
   },
   ticks: (ctx, { ids }) => ticksOf(ctx, ids),
   tonight: (ctx) => tonight(ctx),
+  limits: async (ctx) => limitsShown(await ownLimits(ctx)),
+  async setLimits(ctx, input) {
+    await setOwnLimits(ctx, limitsAsked(input))
+    return say(limitsShown(await ownLimits(ctx)), 'Limits saved', '限额已保存')
+  },
   async bids(ctx, { id, before_seq, limit }) {
     const lot = await visibleLot(ctx, id)
     const entries = await newestBids(ctx, id, before_seq ?? lot.bid_count + 1, limit + 1)

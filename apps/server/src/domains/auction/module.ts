@@ -10,6 +10,7 @@ import { expireDrafts } from './batches/drafts.ts'
 import { lotsLed } from './bidders/bidder-facts.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
+import { forgetCaps, loosenDue } from './caps/own-limits.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
 import { startHeartbeat, stopHeartbeat } from './closing/heartbeat.ts'
 import { auctionOrders } from './closing/order-kind.ts'
@@ -58,6 +59,11 @@ export const auctionModule: DomainModule = {
     },
     lot_relist: { title: { en: 'Put an unsold lot up anew', zh: '流拍拍品自动重新上拍' }, run: relistDue },
     batch_draft_expires: { title: { en: 'Let a draft sale go', zh: '清理专场草稿' }, batch: 50, run: expireDrafts },
+    own_limit_loosens: {
+      title: { en: 'Let a looser bidding limit hold', zh: '放宽的出价限额生效' },
+      batch: 50,
+      run: loosenDue,
+    },
     lot_feature_ends: { title: { en: 'Stop putting a lot forward', zh: '结束推荐拍品' }, run: endFeatures },
     second_chance_expire: { title: { en: 'End a second-chance offer', zh: '结束次高价邀约' }, run: expireOffers },
   },
@@ -65,7 +71,10 @@ export const auctionModule: DomainModule = {
     'order.closed_unpaid': { 'auction.default_lot': { runAll: winnersDidNotPay, lanes: 4 } },
     'order.paid': { 'auction.note_paid': { runAll: winnersPaid, lanes: 4 } },
     'account.realname_revoked': { 'auction.forget_bidder': personChanged },
-    'account.left': { 'auction.forget_watches': (tx, { payload }) => forgetWatches(tx, Number(payload.user_id)) },
+    'account.left': {
+      'auction.forget_watches': (tx, { payload }) => forgetWatches(tx, Number(payload.user_id)),
+      'auction.forget_caps': (tx, { payload }) => forgetCaps(tx, Number(payload.user_id)),
+    },
     'account.link_judged': { 'auction.forget_ties': linksJudged },
     'account.restricted': { 'auction.forget_bidder': personChanged },
     'account.unrestricted': { 'auction.forget_bidder': personChanged },

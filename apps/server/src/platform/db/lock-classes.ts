@@ -11,6 +11,8 @@ export const LOCK_CLASSES: ReadonlyArray<readonly string[]> = [
   // What follows from a report comes after it: lots, a shop, a person.
   ['report_reports'],
   ['auction_lots'],
+  // What somebody's bids may come to, over many lots: after the lots, so that a bid knows whom to ask for.
+  ['auction_caps'],
   ['order_orders'],
   ['aftersale_cases'],
   ['order_shipments'],
@@ -33,4 +35,10 @@ export const LOCK_CLASSES: ReadonlyArray<readonly string[]> = [
 ]
 
 /** Of these, rows are taken in the order of their ids as well, over all statements of a transaction. */
-export const BY_ID: ReadonlySet<string> = new Set(['auction_lots', 'order_orders', 'goods_skus', 'ledger_accounts'])
+export const BY_ID: ReadonlySet<string> = new Set([
+  'auction_lots',
+  'auction_caps',
+  'order_orders',
+  'goods_skus',
+  'ledger_accounts',
+])

@@ -25,6 +25,7 @@ import { MinusIcon, PlusIcon, ShieldCheckIcon, WarningCircleIcon, XIcon } from '
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../../lib/api/query.ts'
 import { isRefusal } from '../../../lib/api/refusals.ts'
+import type { CallError } from '../../../lib/api/request.ts'
 import { formatFen, formatYuan } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { useConnection } from '../../../lib/live/realtime.ts'
@@ -138,6 +139,11 @@ function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onCha
         {bid.error && (
           <Strip tone="red" icon={<WarningCircleIcon size={18} weight="fill" />}>
             <span role="alert">{bid.error}</span>
+            {bid.limited && (
+              <a className="bid-sheet__limits" href={hrefOf('auction.limits')}>
+                {t('my_limits')}
+              </a>
+            )}
           </Strip>
         )}
         <CostRows cost={cost} premium_bp={lot.premium_bp} />
@@ -221,8 +227,21 @@ function useBid({ lot, mode, onClose, onDeposit, onTick, onChanged }: Omit<BidSh
     else if (!isRefusal(failure, 'CONFIRM_LARGE_BID')) setError(failure.message)
   }, [failure])
 
-  return { place, pending: action.pending, error }
+  return {
+    place,
+    pending: action.pending,
+    error,
+    limited: error !== undefined && isOwnLimit(failure),
+  }
 }
+
+/** The bid would pass a limit its bidder has set. */
+const isOwnLimit = (failure: CallError | null): boolean =>
+  isRefusal(failure, 'OWN_LIMIT_MONTH') ||
+  isRefusal(failure, 'OWN_LIMIT_BID') ||
+  isRefusal(failure, 'OWN_LIMIT_HOURS') ||
+  isRefusal(failure, 'OWN_LIMIT_PAUSE') ||
+  isRefusal(failure, 'OWN_LIMIT_LINKED')
 
 function SheetHead({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const t = useText()

@@ -2,6 +2,7 @@
 import './quiet-sheet.css'
 import { Button, Field, Sheet } from '@juya/ui'
 import { useState } from 'react'
+import { ClockInput } from '../../../cards/forms/clock-input.tsx'
 import type { Data } from '../../../lib/api/client.ts'
 import { useText } from '../i18n.ts'
 
@@ -54,19 +55,5 @@ export function QuietSheet({
       </Field>
       <p className="quiet-note">{t('quiet_rule')}</p>
     </Sheet>
-  )
-}
-
-function ClockInput({ value, onChange, ...ids }: { id: string; value: string; onChange: (value: string) => void }) {
-  return (
-    <span className="j-input">
-      <input
-        {...ids}
-        type="time"
-        value={value}
-        className="j-input__box j-input__box--right"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </span>
   )
 }

@@ -49,6 +49,8 @@ export interface BidderKnown {
   nickname: string
   /** Shops they work in: a block of one of these is theirs. */
   works_in: readonly number[]
+  /** Who shares an identity, a device or a payout card with them. */
+  linked: readonly number[]
   shop: Terms
 }
 
@@ -79,6 +81,7 @@ export async function bidderKnown(
     facts: { ...person, ...standing, linked_has_new_customer_lot, belongs_to_shop },
     nickname,
     works_in,
+    linked: [...ties],
     shop: shop.terms,
   }
 }

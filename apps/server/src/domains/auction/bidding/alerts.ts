@@ -7,9 +7,14 @@ import { appState } from '../../../platform/app-state.ts'
 import { boundedMap } from '../../../platform/cache/cache.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { armDeadlines } from '../../../platform/time/deadlines.ts'
 import { type Lot, lotById } from '../store.ts'
 import type { LotState } from './bidding-rules.ts'
 import { visibleFen } from './tick.ts'
+
+/** People who lost the lead are told once in a while, not at every bid, and those of many lots together. */
+const OUTBID_NOTICE_MS = 3_000
+const OUTBID_TOGETHER_MS = 500
 
 type KnownLot = Pick<Lot, 'shop_id' | 'category_id' | 'title' | 'title_en' | 'image' | 'join_filter'>
 
@@ -56,4 +61,24 @@ export function alert(
 ): void {
   const data: LotAlert = { lot_id: id, title, title_en, image, current_fen, ends_at_ms: ends_at }
   tx.after_commit.push(() => tx.services.realtime.push({ ch: `user:${user_id}`, type, seq: 0, data }))
+}
+
+const noticeAt = (now_ms: number): number =>
+  Math.ceil((now_ms + OUTBID_NOTICE_MS) / OUTBID_TOGETHER_MS) * OUTBID_TOGETHER_MS
+
+const ARMED_MAX = 50_000
+const armedUntil = appState(() => boundedMap<number, number>(ARMED_MAX))
+/** Sets the clocks that tell those who lost the lead, unless this process has just done so. */
+export function noticeOutbid(
+  tx: Tx,
+  batches: ReadonlyArray<{ lot: { id: number }; now_ms: number }>,
+): Array<Promise<unknown>> {
+  const armed = armedUntil(tx.services)
+  const unarmed = batches.filter(({ lot, now_ms }) => (armed.get(lot.id) ?? 0) <= now_ms)
+  if (unarmed.length === 0) return []
+  const dues = unarmed.map(({ lot, now_ms }) => ({ ref_id: lot.id, due_at: noticeAt(now_ms) }))
+  tx.after_commit.push(() => {
+    for (const { ref_id, due_at } of dues) armed.set(ref_id, due_at - 1_500)
+  })
+  return [armDeadlines(tx, 'lot_outbid', dues)]
 }

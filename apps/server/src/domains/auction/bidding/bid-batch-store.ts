@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { type Asking, barredAmong } from '../../block/index.ts'
 import type { JoinFilter } from '../../shop/index.ts'
+import { type CapHead, capHeads } from '../caps/cap-store.ts'
 import type { LotStatus } from '../lot-states.ts'
 import type { LotMode } from '../store.ts'
 import type { LotState } from './bidding-rules.ts'
@@ -11,6 +12,8 @@ import type { LotState } from './bidding-rules.ts'
 export interface LockedLot {
   id: number
   shop_id: number
+  batch_id: number | null
+  session_id: number | null
   mode: LotMode
   status: LotStatus
   start_fen: number
@@ -62,9 +65,11 @@ export interface ForBids {
   bidders: Bidder[]
   /** Those of the asked whom their shops keep from new bids, as barredKey names them. */
   barred: ReadonlySet<string>
+  /** Caps of those who bid, on whichever of these lots, and of people linked with them. */
+  caps: readonly CapHead[]
 }
 
-const LOCKED = `select id, shop_id, mode, status, start_fen, increment_mode, increment_fen, reserve_fen, buy_now_fen, deposit_fen, premium_bp,
+const LOCKED = `select id, shop_id, batch_id, session_id, mode, status, start_fen, increment_mode, increment_fen, reserve_fen, buy_now_fen, deposit_fen, premium_bp,
     shipping_fen, authentication_fen, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at, ends_at, extension_count,
     outage_ms, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, last_bid_at, tick_seq, head_hash, join_filter
   from auction_lots where id = any($1) and deleted_at is null order by id`
@@ -77,12 +82,13 @@ const LOCKED = `select id, shop_id, mode, status, start_fen, increment_mode, inc
  */
 export async function lockForBids(
   tx: Tx,
-  bids: ReadonlyArray<BidNumber & Asking>,
+  bids: ReadonlyArray<BidNumber & Asking & { linked: readonly number[] }>,
   wait: boolean,
 ): Promise<Map<number, ForBids>> {
   const lot_ids = [...new Set(bids.map((bid) => bid.lot_id))]
   const numbers = [bids.map((bid) => bid.lot_id), bids.map((bid) => bid.user_id), bids.map((bid) => bid.client_bid_id)]
-  const [lots, now, earlier, bidders, barred] = await Promise.all([
+  const people = new Set(bids.flatMap(({ user_id, linked }) => [user_id, ...linked]))
+  const [lots, now, earlier, bidders, barred, caps] = await Promise.all([
     lockedLots(tx, lot_ids, wait),
     databaseNow(tx),
     query<BidNumber & { seq: number | null }>(
@@ -102,6 +108,7 @@ export async function lockForBids(
       numbers.slice(0, 2),
     ),
     barredAmong(tx, bids),
+    capHeads(tx, [...people]),
   ])
   const earlier_of = Map.groupBy(earlier, ({ lot_id }) => lot_id)
   const bidders_of = Map.groupBy(bidders, ({ lot_id }) => lot_id)
@@ -114,6 +121,7 @@ export async function lockForBids(
         earlier: earlier_of.get(lot.id) ?? [],
         bidders: bidders_of.get(lot.id) ?? [],
         barred,
+        caps,
       },
     ]),
   )

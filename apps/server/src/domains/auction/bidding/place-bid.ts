@@ -2,11 +2,9 @@
 
 import type { auction, Call, Data, Parsed } from '@juya/contract'
 import { appState } from '../../../platform/app-state.ts'
-import { boundedMap } from '../../../platform/cache/cache.ts'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { armDeadlines } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
 import { barredKey } from '../../block/index.ts'
 import { holdsFor } from '../../deposit/index.ts'
@@ -15,11 +13,12 @@ import { type BidderKnown, bidderKnown, forgetBidder } from '../bidders/bidder-f
 import { bidLimitFen, type DepositFacts, depositNeed } from '../bidders/deposit-rules.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
 import { isAgeBarred } from '../bidders/spirits.ts'
+import { BidCaps, inWords } from '../caps/bid-caps.ts'
 import { sellNow } from '../closing/closing.ts'
 import { entryHash, publicKind, receiptFor } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
 import { lotById } from '../store.ts'
-import { alertOutbid, knownLot } from './alerts.ts'
+import { alertOutbid, knownLot, noticeOutbid } from './alerts.ts'
 import * as store from './bid-batch-store.ts'
 import { BidQueue } from './bid-queue.ts'
 import { bidAt, stateOf } from './bid-store.ts'
@@ -29,10 +28,6 @@ import { bidLine, costAt, type TickFacts, tickFor, tickOf } from './tick.ts'
 type BidCall = (typeof auction)['bid']
 export type BidInput = Parsed<BidCall & Call>
 export type BidAnswer = Data<BidCall & Call>
-
-/** People who lost the lead are told once in a while, not at every bid, and those of many lots together. */
-const OUTBID_NOTICE_MS = 3_000
-const OUTBID_TOGETHER_MS = 500
 
 interface WaitingBid {
   offer: Offer
@@ -75,7 +70,7 @@ export async function stopBidding(services: Services): Promise<void> {
  * could refuse it. Every refusal carries the lot's tick.
  *
  * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, ACCOUNT_RESTRICTED, BID_FILTERED, LIMIT_REACHED, NEW_CUSTOMER_ONLY,
- *   ADULT_REQUIRED, REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
+ *   ADULT_REQUIRED, OWN_LIMIT_MONTH, OWN_LIMIT_BID, OWN_LIMIT_HOURS, OWN_LIMIT_PAUSE, OWN_LIMIT_LINKED {until}, REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
  */
 export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnswer> {
   const { id, amount_fen, kind, client_bid_id, confirm_large, agree_premium = false } = input
@@ -102,7 +97,7 @@ export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnsw
   if (!outcome.refused && outcome.after.lot.mode === 'new_customer') forgetBidder(ctx.services, ctx.user.id)
   if (outcome.refused) {
     const tick = tickFor(outcome.after.tick, ctx.user.id, outcome.after.held_fen.has(ctx.user.id))
-    throw new Refusal(outcome.refused.key, { ...outcome.refused.details, tick })
+    throw new Refusal(outcome.refused.key, { ...inWords(outcome.refused.details, ctx.locale), tick })
   }
   return answerTo(ctx, outcome)
 }
@@ -134,6 +129,8 @@ interface LotBatch {
   waiting: readonly WaitingBid[]
   earlier: store.ForBids['earlier']
   barred: store.ForBids['barred']
+  /** What caps of bidders allow; undefined where none of them has one. */
+  caps: BidCaps | undefined
   state: LotState
   now_ms: number
   head_hash: string
@@ -153,9 +150,9 @@ async function judgeWaiting(
   wait: boolean,
 ): Promise<{ answers: Map<number, Outcome[]>; write: () => Array<Promise<unknown>> }> {
   const asked = [...waiting].flatMap(([lot_id, bids]) =>
-    bids.map(({ offer: { user_id }, client_bid_id, known: { shop, works_in } }) => ({
+    bids.map(({ offer: { user_id }, client_bid_id, known: { shop, works_in, linked } }) => ({
       ...{ lot_id, user_id, client_bid_id },
-      ...{ shop_id: shop.shop_id, works_in },
+      ...{ shop_id: shop.shop_id, works_in, linked },
     })),
   )
   const found = await store.lockForBids(tx, asked, wait)
@@ -168,7 +165,10 @@ async function judgeWaiting(
         bids.map(() => ({ absent: true, after: undefined as never })),
       )
 
-  const batches = [...found.values()].map((one) => openBatch(one, waiting.get(one.lot.id)!))
+  const bids = [...found.values()].flatMap(({ lot }) => waiting.get(lot.id)!.map((bid) => cappedBid(lot, bid)))
+  const caps = await BidCaps.lock(tx, [...found.values()][0], bids, wait)
+  const ready = [...found.values()].filter(({ lot }) => !caps?.locked_elsewhere.has(lot.id))
+  const batches = ready.map((one) => openBatch(one, waiting.get(one.lot.id)!, caps))
   const held_fen = await Promise.all(batches.map((batch) => holdsNeeded(tx, batch)))
   const writings: store.Writing[] = []
   for (const [i, batch] of batches.entries()) {
@@ -183,13 +183,24 @@ async function judgeWaiting(
   return { answers, write }
 }
 
-function openBatch({ lot, now_ms, earlier, bidders, barred }: store.ForBids, waiting: readonly WaitingBid[]): LotBatch {
+const cappedBid = (lot: store.LockedLot, { offer, known }: WaitingBid) => ({
+  lot,
+  user_id: offer.user_id,
+  linked: known.linked,
+})
+
+function openBatch(
+  { lot, now_ms, earlier, bidders, barred }: store.ForBids,
+  waiting: readonly WaitingBid[],
+  caps: BidCaps | undefined,
+): LotBatch {
   return {
     lot,
     now_ms,
     waiting,
     earlier,
     barred,
+    caps,
     state: stateOf(lot),
     head_hash: lot.head_hash,
     bidder_count: lot.bidder_count,
@@ -260,6 +271,7 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   const blocked = batch.barred.has(barredKey({ shop_id: lot.shop_id, user_id }))
   const refused =
     judgeBidder(known.facts, terms, { amount_fen, agree_premium: bid.agree_premium, blocked }, now_ms) ??
+    batch.caps?.refusal(cappedBid(lot, bid), amount_fen, now_ms) ??
     judgeDeposit(batch, bid, held_fen)
   if (refused) return { refused }
 
@@ -267,6 +279,7 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   if (!judged.taken) return { refused: judged }
   noteBidder(batch, bid, held_fen)
   batch.state = judged.lot
+  batch.caps?.noteLead(lot, judged.lot.leader_id, judged.lot.leader_max_fen)
   if (judged.outbid_id !== null) batch.outbid.add(judged.outbid_id)
   const entries = judged.rows.map((row) => addEntry(batch, row, bid))
   if (entries.length === 0)
@@ -374,21 +387,4 @@ async function sellOne(tx: Tx, writing: store.Writing, outcomes: Outcome[]): Pro
   await store.writeBids(tx, [writing])
   const order_id = await sellNow(tx, writing.lot_id, writing.placed_at)
   for (const { after } of outcomes) after.order_id = order_id
-}
-
-const noticeAt = (now_ms: number): number =>
-  Math.ceil((now_ms + OUTBID_NOTICE_MS) / OUTBID_TOGETHER_MS) * OUTBID_TOGETHER_MS
-
-const ARMED_MAX = 50_000
-const armedUntil = appState(() => boundedMap<number, number>(ARMED_MAX))
-/** Sets the clocks that tell those who lost the lead, unless this process has just done so. */
-function noticeOutbid(tx: Tx, batches: readonly LotBatch[]): Array<Promise<unknown>> {
-  const armed = armedUntil(tx.services)
-  const unarmed = batches.filter(({ lot, now_ms }) => (armed.get(lot.id) ?? 0) <= now_ms)
-  if (unarmed.length === 0) return []
-  const dues = unarmed.map(({ lot, now_ms }) => ({ ref_id: lot.id, due_at: noticeAt(now_ms) }))
-  tx.after_commit.push(() => {
-    for (const { ref_id, due_at } of dues) armed.set(ref_id, due_at - 1_500)
-  })
-  return [armDeadlines(tx, 'lot_outbid', dues)]
 }

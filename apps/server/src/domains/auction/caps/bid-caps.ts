@@ -1,0 +1,168 @@
+/**
+ * Caps in the path of a bid. A transaction of bids reads with its lots whether any bidder has one; only then it locks them and reads what
+ * those people lead and have won. What the batch itself changes is kept along, so two bids of one person in one batch count together.
+ */
+import type { Locale } from '@juya/contract'
+import type { Tx } from '../../../platform/context.ts'
+import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
+import { seconds } from '../../../platform/time/seconds.ts'
+import type { NotEligible } from '../bidders/eligibility.ts'
+import { allInFen } from './cap-rules.ts'
+import { type Cap, type CapHead, lockCaps, ownOf, type Stake, stakesOf } from './cap-store.ts'
+import { beyondOwn, monthStart } from './own-rules.ts'
+
+/** Of a lot, what caps look at. */
+export interface CappedLot {
+  id: number
+  batch_id: number | null
+  session_id: number | null
+  premium_bp: number
+  shipping_fen: number
+  authentication_fen: number
+}
+/** Who bids on which lot, with those who share identity, device or payout card with them. */
+export interface CappedBid {
+  lot: CappedLot
+  user_id: number
+  linked: readonly number[]
+}
+
+/** Own limits and paddles count for linked people too; a basket is of one person. */
+const concerns = (cap: CapHead, { lot, user_id, linked }: CappedBid): boolean => {
+  if (cap.user_id !== user_id && (cap.kind === 'basket' || !linked.includes(cap.user_id))) return false
+  return (
+    (cap.batch_id === null || cap.batch_id === lot.batch_id) &&
+    (cap.session_id === null || cap.session_id === lot.session_id)
+  )
+}
+
+/** The caps that hold for a batch's bids, locked, and what the people under them have at stake. */
+export class BidCaps {
+  private readonly caps: readonly Cap[]
+  /** By lot. */
+  private readonly stakes: Map<number, Stake>
+  private readonly people: ReadonlySet<number>
+  /** Lots with a bid under a cap that somebody else has locked just now. */
+  readonly locked_elsewhere: ReadonlySet<number>
+
+  private constructor(
+    caps: readonly Cap[],
+    stakes: readonly Stake[],
+    people: Iterable<number>,
+    locked: Iterable<number>,
+  ) {
+    this.caps = caps
+    this.stakes = new Map(stakes.map((stake) => [stake.lot_id, stake]))
+    this.people = new Set(people)
+    this.locked_elsewhere = new Set(locked)
+  }
+
+  /**
+   * @param read the caps of all who bid, and of those linked with them; nothing is asked where there are none
+   * @returns undefined where none concerns any of these bids
+   */
+  static async lock(
+    tx: Tx,
+    read: { caps: readonly CapHead[]; now_ms: number } | undefined,
+    bids: readonly CappedBid[],
+    wait: boolean,
+  ): Promise<BidCaps | undefined> {
+    if (!read || read.caps.length === 0) return undefined
+    const under = bids.flatMap((bid) => {
+      const caps = read.caps.filter((cap) => concerns(cap, bid))
+      return caps.length > 0 ? [{ bid, caps }] : []
+    })
+    if (under.length === 0) return undefined
+    const wanted = new Map(under.flatMap(({ caps }) => caps.map((cap) => [cap.id, cap] as const)))
+    const people = new Set(under.flatMap(({ bid }) => [bid.user_id, ...bid.linked]))
+    const idsOf = (name: 'batch_id' | 'session_id') => [...wanted.values()].flatMap((cap) => cap[name] ?? [])
+    // The second statement leaves with the first and is done after it: what it reads is what the locks protect.
+    const [caps, stakes] = await Promise.all([
+      lockCaps(tx, [...wanted.keys()], wait),
+      stakesOf(tx, [...people], {
+        since_ms: monthStart(read.now_ms),
+        batch_ids: idsOf('batch_id'),
+        session_ids: idsOf('session_id'),
+      }),
+    ])
+    const got = new Set(caps.map(({ id }) => id))
+    const locked = under.flatMap(({ bid, caps: own }) => (own.every(({ id }) => got.has(id)) ? [] : [bid.lot.id]))
+    return new BidCaps(caps, stakes, people, locked)
+  }
+
+  /** The first cap a bid would pass; the time of an own limit as `until_ms`. */
+  refusal(bid: CappedBid, amount_fen: number, now_ms: number): NotEligible | undefined {
+    const all_in_fen = allInFen(bid.lot, amount_fen)
+    for (const cap of this.caps) {
+      if (!concerns(cap, bid)) continue
+      const beyond = this.beyond(cap, bid, { amount_fen, all_in_fen }, now_ms)
+      if (beyond) return beyond
+    }
+    return undefined
+  }
+
+  private beyond(
+    cap: Cap,
+    bid: CappedBid,
+    offered: { amount_fen: number; all_in_fen: number },
+    now_ms: number,
+  ): NotEligible | undefined {
+    if (cap.kind !== 'own') return undefined
+    const beyond = beyondOwn(ownOf(cap), offered, this.usedThisMonth(bid, now_ms), now_ms)
+    if (!beyond) return undefined
+    const { key, ...details } = beyond
+    return cap.user_id === bid.user_id
+      ? { key, details }
+      : { key: 'OWN_LIMIT_LINKED', details: { until_ms: details.until_ms } }
+  }
+
+  /** The whole price of what the bidder and those linked with them lead on other lots and have won since the month began. */
+  private usedThisMonth({ lot, user_id, linked }: CappedBid, now_ms: number): number {
+    const since_ms = monthStart(now_ms)
+    return this.sum(
+      (stake) =>
+        stake.lot_id !== lot.id &&
+        (stake.user_id === user_id || linked.includes(stake.user_id)) &&
+        (stake.led || stake.closed_at! >= since_ms),
+      ({ all_in_fen }) => all_in_fen,
+    )
+  }
+
+  private sum(which: (stake: Stake) => boolean, of: (stake: Stake) => number): number {
+    let sum = 0
+    for (const stake of this.stakes.values()) if (which(stake)) sum += of(stake)
+    return sum
+  }
+
+  /** A bid of this batch was taken: who leads the lot now. */
+  noteLead(lot: CappedLot, leader_id: number | null, max_fen: number | null): void {
+    this.stakes.delete(lot.id)
+    if (leader_id === null || max_fen === null || !this.people.has(leader_id)) return
+    const { id: lot_id, batch_id, session_id } = lot
+    this.stakes.set(lot_id, {
+      lot_id,
+      user_id: leader_id,
+      batch_id,
+      session_id,
+      led: true,
+      price_fen: max_fen,
+      all_in_fen: allInFen(lot, max_fen),
+      closed_at: null,
+      paid_at: null,
+    })
+  }
+}
+
+/** A refusal's details with its moment and amounts as its sentence says them. */
+export function inWords(details: Record<string, unknown>, locale: Locale): Record<string, unknown> {
+  const { until_ms, ...rest } = details as { until_ms?: number; limit_fen?: number; left_fen?: number }
+  if (until_ms === undefined) return details
+  const figure = (amount_fen: number | undefined) => (amount_fen === undefined ? undefined : yuan(amount_fen).slice(1))
+  return {
+    ...rest,
+    until_at: seconds(until_ms),
+    until: locale === 'en' ? whenEn(until_ms) : whenZh(until_ms),
+    limit_yuan: figure(rest.limit_fen),
+    left_yuan: figure(rest.left_fen),
+  }
+}

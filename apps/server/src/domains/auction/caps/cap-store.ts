@@ -1,0 +1,140 @@
+/** The queries on caps, and on what the people under them have at stake. */
+import type { QueryResultRow } from 'pg'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { allInFen } from './cap-rules.ts'
+import type { OwnCap } from './own-rules.ts'
+import type { auction_caps } from './tables.ts'
+
+export type CapKind = 'own' | 'basket' | 'paddle'
+type Row = Omit<typeof auction_caps.$inferSelect, 'kind'> & { kind: CapKind } & QueryResultRow
+
+/** What tells whether a cap concerns a bid. */
+export type CapHead = Pick<Row, 'id' | 'kind' | 'user_id' | 'batch_id' | 'session_id'> & QueryResultRow
+export type Cap = Row
+
+/** Caps of any of these people: what a bid reads before it knows whether there is anything to lock. */
+export const capHeads = (ctx: Ctx, user_ids: readonly number[]): Promise<CapHead[]> =>
+  query<CapHead>(
+    ctx,
+    'auction_cap_heads',
+    'select id, kind, user_id, batch_id, session_id from auction_caps where user_id = any($1::bigint[])',
+    [user_ids],
+  )
+
+/**
+ * Locks caps in order of id, after the lots and before any order.
+ * @param wait whether to wait for one that is locked elsewhere; else it is left out
+ */
+export const lockCaps = (tx: Tx, ids: readonly number[], wait: boolean): Promise<Cap[]> =>
+  wait
+    ? query<Cap>(tx, 'auction_caps_lock', 'select * from auction_caps where id = any($1) order by id for update', [ids])
+    : query<Cap>(
+        tx,
+        'auction_caps_lock_free',
+        'select * from auction_caps where id = any($1) order by id for update skip locked',
+        [ids],
+      )
+
+/** A lot somebody leads, at their maximum, or has won, at the hammer price. */
+export interface Stake {
+  lot_id: number
+  user_id: number
+  batch_id: number | null
+  session_id: number | null
+  led: boolean
+  /** The maximum or the hammer price. */
+  price_fen: number
+  all_in_fen: number
+  /** ms; null while it runs. */
+  closed_at: number | null
+  paid_at: number | null
+}
+type StakeRow = Omit<Stake, 'all_in_fen'> & {
+  premium_bp: number
+  shipping_fen: number
+  authentication_fen: number
+} & QueryResultRow
+
+const STAKE = `l.batch_id, l.session_id, l.premium_bp, l.shipping_fen, l.authentication_fen, l.closed_at, l.paid_at`
+
+/** What these people lead now, and what they won since a moment or ever in these sales and sessions; of one snapshot. */
+export async function stakesOf(
+  ctx: Ctx,
+  user_ids: readonly number[],
+  {
+    since_ms,
+    batch_ids,
+    session_ids,
+  }: { since_ms: number; batch_ids: readonly number[]; session_ids: readonly number[] },
+): Promise<Stake[]> {
+  const rows = await query<StakeRow>(
+    ctx,
+    'auction_stakes',
+    `select l.id as lot_id, b.user_id, true as led, l.leader_max_fen as price_fen, ${STAKE}
+     from auction_bidders b join auction_lots l on l.id = b.lot_id
+     where b.user_id = any($1::bigint[]) and l.leader_user_id = b.user_id and l.status = 'live'
+     union all
+     select l.id, l.winner_user_id, false, l.hammer_fen, ${STAKE} from auction_lots l
+     where l.winner_user_id = any($1::bigint[]) and l.status = 'sold' and (
+       l.closed_at >= to_timestamp($2::float8 / 1000.0) or l.batch_id = any($3::bigint[]) or l.session_id = any($4::bigint[]))`,
+    [user_ids, since_ms, batch_ids, session_ids],
+  )
+  return rows.map((row) => ({ ...row, all_in_fen: allInFen(row, row.price_fen) }))
+}
+
+/** A row's own limits. */
+export const ownOf = ({ month_fen, bid_fen, hours_from, hours_to, paused_until, later }: Cap): OwnCap => ({
+  month_fen,
+  bid_fen,
+  hours: hours_from !== null && hours_to !== null ? { from: hours_from, to: hours_to } : null,
+  paused_until,
+  later,
+})
+
+/** Somebody's own limits; undefined where they never set any. */
+export async function ownCap(ctx: Ctx, user_id: number): Promise<Cap | undefined> {
+  const rows = await query<Cap>(
+    ctx,
+    'auction_cap_own',
+    `select * from auction_caps where user_id = $1 and kind = 'own'`,
+    [user_id],
+  )
+  return rows[0]
+}
+
+/** Makes sure that somebody has a row of own limits, and locks it. */
+export async function lockOwnCap(tx: Tx, user_id: number): Promise<Cap> {
+  await query(
+    tx,
+    'auction_cap_own_add',
+    `insert into auction_caps (kind, user_id, changed_at) values ('own', $1, platform_now()) on conflict do nothing`,
+    [user_id],
+  )
+  const rows = await query<Cap>(
+    tx,
+    'auction_cap_own_lock',
+    `select * from auction_caps where user_id = $1 and kind = 'own' for update`,
+    [user_id],
+  )
+  return rows[0]!
+}
+
+/** Rewrites own limits; the caller has locked them. */
+export async function saveOwnCap(tx: Tx, cap_id: number, own: OwnCap): Promise<void> {
+  await query(
+    tx,
+    'auction_cap_own_save',
+    `update auction_caps set month_fen = $2, bid_fen = $3, hours_from = $4, hours_to = $5,
+       paused_until = to_timestamp($6::float8 / 1000.0), later = $7::jsonb, changed_at = platform_now() where id = $1`,
+    [
+      cap_id,
+      own.month_fen,
+      own.bid_fen,
+      own.hours?.from ?? null,
+      own.hours?.to ?? null,
+      own.paused_until,
+      JSON.stringify(own.later),
+    ],
+  )
+}

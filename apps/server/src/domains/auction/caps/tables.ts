@@ -1,0 +1,49 @@
+/** The table of caps: what a person's bids may come to, besides the rules of a lot. */
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../../platform/db/columns.ts'
+import type { Later } from './own-rules.ts'
+
+/**
+ * One row per cap: own (limits a person set for themselves), basket (over the lots of one sale), paddle (over one session of a house).
+ * A bid of somebody who has caps locks them after its lot; so two lots that are bid on side by side cannot pass one together.
+ */
+export const auction_caps = pgTable(
+  'auction_caps',
+  {
+    id: id(),
+    kind: text().notNull(), // own, basket, paddle
+    user_id: refId().notNull(),
+    batch_id: refId(), // basket: the sale
+    session_id: refId(), // paddle, or a basket there: the session
+    limit_fen: fen(), // basket: all-in; paddle: at the hammer
+    win_max: integer(), // basket: lots led and won
+    month_fen: fen(), // own: all-in, led and won since the month began
+    bid_fen: fen(), // own: the most of one bid
+    hours_from: text(), // own: HH:MM in Asia/Shanghai, from which no bid is taken
+    hours_to: text(),
+    paused_until: instant(), // own
+    later: jsonb().$type<Later>().notNull().default({}), // own: looser ones, and from when they hold
+    version: integer().notNull().default(1), // basket: a maximum that was ranked under an older one does not enter
+    changed_at: instant().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('auction_caps_kind', sql`${t.kind} in ('own','basket','paddle')`),
+    check(
+      'auction_caps_scope',
+      sql`num_nonnulls(${t.batch_id}, ${t.session_id}) = case ${t.kind} when 'own' then 0 else 1 end and (${t.kind} <> 'paddle' or ${t.batch_id} is null)`,
+    ),
+    check('auction_caps_basket', sql`${t.kind} <> 'basket' or num_nonnulls(${t.limit_fen}, ${t.win_max}) > 0`),
+    check('auction_caps_paddle', sql`${t.kind} <> 'paddle' or ${t.limit_fen} is not null`),
+    check('auction_caps_hours', sql`(${t.hours_from} is null) = (${t.hours_to} is null)`),
+    // What a bidder has, read with every bid; and one of a kind.
+    uniqueIndex('auction_caps_of_person').on(
+      t.user_id,
+      t.kind,
+      sql`(coalesce(${t.batch_id}, 0))`,
+      sql`(coalesce(${t.session_id}, 0))`,
+    ),
+    index('auction_caps_by_batch').on(t.batch_id, t.user_id).where(sql`batch_id is not null`), // whose turn comes when a lot of a sale ends
+  ],
+)
