@@ -1,7 +1,7 @@
 /** Limits people set for their own bidding. Part of the auction domain's table. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { ClockTime, Nothing, opt } from '../../shapes/index.ts'
+import { ClockTime, Nothing } from '../../shapes/index.ts'
 import { At, Fen, WholeYuanFen } from '../../units.ts'
 
 /** A looser limit holds only after so many hours; a stricter one at once. */
@@ -11,9 +11,9 @@ export const PAUSE_DAYS_MAX = 366
 
 const LimitFen = z.object({
   /** Null: none. */
-  fen: opt(Fen),
+  fen: Fen.nullable(),
   /** A looser one that was asked for, and from when it holds; its own null: none any more. */
-  next: opt(z.object({ fen: opt(Fen), at: At })),
+  next: z.object({ fen: Fen.nullable(), at: At }).nullable(),
 })
 const Span = z.object({ from: ClockTime, to: ClockTime })
 
@@ -23,8 +23,8 @@ export const OwnLimits = z.object({
   /** The most of one bid or maximum. */
   bid: LimitFen,
   /** Hours of the day (Asia/Shanghai) in which no bid is taken. */
-  hours: z.object({ span: opt(Span), next: opt(z.object({ span: opt(Span), at: At })) }),
-  pause: z.object({ until: opt(At), next: opt(z.object({ until: opt(At), at: At })) }),
+  hours: z.object({ span: Span.nullable(), next: z.object({ span: Span.nullable(), at: At }).nullable() }),
+  pause: z.object({ until: At.nullable(), next: z.object({ until: At.nullable(), at: At }).nullable() }),
   /** Of the month so far, over the caller and the accounts linked with them. */
   led_fen: Fen,
   won_fen: Fen,

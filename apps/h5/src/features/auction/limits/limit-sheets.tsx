@@ -86,7 +86,7 @@ export function AmountSheet({ which, limits, pending, onSave, ...sheet }: SheetP
             text={text}
             onChange={(typed, next_fen) => {
               setText(typed)
-              setAmount(next_fen)
+              setAmount(next_fen ?? undefined)
             }}
           />
         )}
