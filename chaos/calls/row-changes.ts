@@ -16,8 +16,9 @@ export interface RowWatch {
   taken(): Promise<RowChange[]>
 }
 
-/** Columns that move by themselves when somebody is merely there. A session slides on while it is used. */
-const MOVES_BY_ITSELF = `case tg_table_name when 'account_sessions' then '{last_seen_at,expires_at}' else '{last_seen_at,last_active_at}' end::text[]`
+/** Columns that move by themselves when somebody is merely there. A session slides on while it is used, an operator's says when it was. */
+const MOVES_BY_ITSELF = `case tg_table_name when 'account_sessions' then '{last_seen_at,expires_at}'
+  when 'operator_sessions' then '{last_used_at}' else '{last_seen_at,last_active_at}' end::text[]`
 
 /** Watches every table there is. */
 export async function watchRows(world: World): Promise<RowWatch> {

@@ -19,6 +19,7 @@ import { escalatedCase, GROUNDS } from '../../apps/server/src/domains/aftersale/
 import { placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { depositFor } from '../../apps/server/src/domains/deposit/testing.ts'
 import { newOperator } from '../../apps/server/src/domains/operator/testing.ts'
+import { trackingRests } from '../../apps/server/src/domains/order/index.ts'
 import { paidOrder, receivedOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { withClaim } from '../../apps/server/src/testing/claim-first.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
@@ -142,7 +143,7 @@ test.each([
   'does what was shown, to the fen: %s',
   async (_title, call, prepare) => {
     const { caller, input } = await prepare(fixtures)
-    await world.settle()
+    await quiet()
     await watch.taken()
     const before = await standing(world)
 
@@ -172,6 +173,13 @@ test.each([
   60_000,
 )
 
+/** Nothing is due, no event is unheard, and no carrier is being asked: its answer is written by itself, in the middle of what we watch. */
+async function quiet(): Promise<void> {
+  await world.settle()
+  await trackingRests(world.services)
+  await world.settle()
+}
+
 const runRehearsed = () => world.services.deadlines.runDue((kind) => world.services.deadlines.isRehearsed(kind))
 
 test('is refused and shown anew when the world has moved, and nothing is written', async () => {
@@ -181,7 +189,7 @@ test('is refused and shown anew when the world has moved, and nothing is written
   const late = await newBuyer(world)
   await depositFor(world, late.id, lot.id, 100_00, lot.shop.id)
   await placed(world, late, lot, 300)
-  await world.settle()
+  await quiet()
   await watch.taken()
 
   const refused = await world.send(fixtures.operator, operator.stopLot, act.input, {
