@@ -42,6 +42,8 @@ interface Life {
   stock: number[]
   /** Of them so many came back. A piece comes back once, though its price may in several parts, each with a case of its own. */
   back: number[]
+  /** Of each thing so many pieces were sent back to the shop, whatever it gave for them: no piece is sent back a second time. */
+  sent_back: number[]
   return_address_id: number
 }
 
@@ -54,7 +56,8 @@ async function begin(seed: number): Promise<Life> {
   })
   const stock = await Promise.all(of.goods.map(async (one) => (await stockOf(world, one)).stock))
   const return_address_id = await shopReturnsTo(world, of.shop)
-  return { of, random, told: [], settled_fen: 0, stock, back: of.goods.map(() => 0), return_address_id }
+  const none = () => of.goods.map(() => 0)
+  return { of, random, told: [], settled_fen: 0, stock, back: none(), sent_back: none(), return_address_id }
 }
 
 /** Sends all that is left, or some of it. */
@@ -90,19 +93,31 @@ async function complain(life: Life): Promise<void> {
     (sum, { item_id, qty }) => sum + form.lines.find((line) => line.item_id === item_id)!.amounts_fen[qty - 1]!,
     0,
   )
-  const type = random.pick(reason.types)
+  const is_kept = await stillKept(life, lines)
+  const types = reason.types.filter((one) => is_kept || one === 'refund_only')
   const shipping_fen = reason.with_shipping && random.happens(0.4) ? form.shipping_fen : 0
   const asked_fen = random.happens(0.6) ? most_fen + shipping_fen : random.between(1, Math.max(1, most_fen))
   if (asked_fen < 1 || most_fen + shipping_fen < 1) return
   const opened = { action: 'open', order_id: of.id, reason_code: reason.code, content: '到手与描述有出入' }
-  const { id: case_id } = await world.call(of.buyer, aftersale.act, {
-    ...{ ...opened, type, lines, amount_fen: asked_fen },
-  } as never)
+  const asks = (type: string) => ({ ...opened, type, lines, amount_fen: asked_fen }) as never
+  if (!is_kept && reason.types.includes('return_refund'))
+    await world.refused(of.buyer, aftersale.act, asks('return_refund'), 'VALIDATION', { field: 'type' })
+  if (types.length === 0) return
+  const type = random.pick(types)
+  const { id: case_id } = await world.call(of.buyer, aftersale.act, asks(type))
   told.push(`asks ${asked_fen} for ${JSON.stringify(lines)}: ${type}, ${reason.code}`)
   await end(
     life,
     { case_id, type, lines, asked_fen },
     random.pick(['agree', 'agree', 'offer', 'rule', 'cancel'] as const),
+  )
+}
+
+/** Whether the buyer still has these pieces to send back: none of them came back before. */
+async function stillKept({ of, sent_back }: Life, lines: Opened['lines']): Promise<boolean> {
+  const items = await itemsOf(world.ctx, [of.id])
+  return lines.every(
+    ({ item_id, qty }) => qty <= items.find(({ id }) => id === item_id)!.qty - sent_back[of.item_ids.indexOf(item_id)]!,
   )
 }
 
@@ -145,6 +160,7 @@ async function end(life: Life, one: Opened, how: 'agree' | 'offer' | 'rule' | 'c
     restock = random.happens(0.5)
     await sendBackFor(world, of, case_id)
     await world.call(of.shop, aftersale.shopReturned, { case_id, result: 'confirm', restock })
+    for (const { item_id, qty } of one.lines) life.sent_back[of.item_ids.indexOf(item_id)]! += qty
     told.push(`came back, restock ${restock}`)
   }
   const done = await world.call(of.buyer, aftersale.info, { id: case_id })
