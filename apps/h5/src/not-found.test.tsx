@@ -21,6 +21,8 @@ const about = rows.filter(([, row]) => row.about)
 const WITHOUT_TOO = [
   'coupon.offers',
   'goods.add',
+  'service.quickAdd',
+  'service.autoAdd',
   'address.edit',
   'sell.publish',
   'site.activity',

@@ -23,7 +23,8 @@ function sanctionText(t: ReturnType<typeof useText>, sanction: NonNullable<Repor
   return t(`sanction_${kind}`, { count: Number(days ?? 0) })
 }
 
-export function ReportCard({ one }: { one: Report }) {
+/** Without `acts`, above the form of one of them, it offers none. */
+export function ReportCard({ one, acts = true }: { one: Report; acts?: boolean }) {
   const t = useText()
   const { target } = one
   return (
@@ -58,15 +59,17 @@ export function ReportCard({ one }: { one: Report }) {
         {one.answer_by && (
           <>
             <p className="j-meta">{t('answer_by', { at: formatMoment(one.answer_by) })}</p>
-            <Button onClick={() => go('report.answer', { id: one.id })}>{t('answer')}</Button>
+            {acts && <Button onClick={() => go('report.answer', { id: one.id })}>{t('answer')}</Button>}
           </>
         )}
         {one.appeal_until && (
           <>
             <p className="j-meta">{t('appeal_by', { at: formatMoment(one.appeal_until) })}</p>
-            <Button variant="outline" onClick={() => go('report.appeal', { id: one.id })}>
-              {t('appeal')}
-            </Button>
+            {acts && (
+              <Button variant="outline" onClick={() => go('report.appeal', { id: one.id, side: one.side })}>
+                {t('appeal')}
+              </Button>
+            )}
           </>
         )}
       </div>

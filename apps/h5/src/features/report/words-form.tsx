@@ -20,6 +20,7 @@ export interface Words {
 }
 
 export function WordsForm({
+  first,
   about,
   choice,
   label,
@@ -34,6 +35,8 @@ export function WordsForm({
   more,
   onSend,
 }: {
+  /** What the words are about, above them. */
+  first?: ReactNode
   about?: string | undefined
   choice?: Choice
   label: string
@@ -72,6 +75,7 @@ export function WordsForm({
       disabled={photos.uploading || barred !== undefined}
       reason={photos.uploading ? t('uploading') : barred}
     >
+      {first}
       {note && <p className="report-note">{note}</p>}
       <CellGroup look="card" note={picked?.note}>
         {choice && (

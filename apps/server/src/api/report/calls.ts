@@ -40,17 +40,17 @@ export const calls = bindCalls(rows, {
     const row = await addReport(ctx, { ...given, reason: reason_code })
     return say(await one(ctx, row, 'reporter'), 'Thank you, we look into it', '感谢举报，平台将尽快核查')
   },
-  async mine(ctx, { side, ...paging }) {
+  async mine(ctx, { side, id, ...paging }) {
     const read = side === 'reporter' ? reportsBy : reportsAgainst
-    const found = await read(ctx, ctx.user.id, paging)
+    const found = await read(ctx, ctx.user.id, id, paging)
     return { ...found, list: await reportsShown(ctx, found.list, side) }
   },
   async appeal(ctx, { id, content }) {
     const row = await appealReport(ctx, id, content)
     return say(await one(ctx, row, row.appealed_by!), 'Another operator looks at it', '已提交，由另一位操作员复核')
   },
-  async shopList(ctx, { status, ...paging }) {
-    const found = await reportsOfShop(ctx, ctx.shop.shop_id, status, paging)
+  async shopList(ctx, { status, id, ...paging }) {
+    const found = await reportsOfShop(ctx, ctx.shop.shop_id, { status, id }, paging)
     return { ...found, list: await reportsShown(ctx, found.list, 'reported') }
   },
   async answer(ctx, { id, ...answer }) {

@@ -116,6 +116,8 @@ describe('the shop', () => {
     const [asked] = (await world.call(lot.shop, report.shopList, {})).list
     expect(JSON.stringify(asked)).not.toContain(reporter.nickname)
     expect(asked).toMatchObject({ id, status: 'taken', side: 'reported', content: null })
+    expect((await world.call(lot.shop, report.shopList, { id })).list).toEqual([asked])
+    expect((await world.call(await newShop(world), report.shopList, { id })).list).toEqual([])
     const answer = { id, content: '附上入库时的检测报告' }
     await world.refused(await newShop(world), report.answer, answer, 'NOT_FOUND')
     await world.call(lot.shop, report.answer, answer)
@@ -164,6 +166,8 @@ describe('a decision', () => {
     const [theirs] = (await world.call(lot.shop.owner, report.mine, { side: 'reported' })).list
     expect(theirs).toMatchObject({ status: 'upheld', sanction: 'warning', rule: { no: 1 }, content: null })
     expect(theirs!.appeal_until).not.toBeNull()
+    expect((await world.call(reporter, report.mine, { id })).list).toEqual([mine])
+    expect((await world.call(reporter, report.mine, { side: 'reported', id })).list).toEqual([])
     await world.refused(guest, report.mine, {}, 'LOGIN_EXPIRED')
   })
 

@@ -39,29 +39,40 @@ export async function reportsWaiting(ctx: Ctx): Promise<number> {
 type Row = Report & Record<string, unknown>
 const NEWEST = 'id desc'
 
-export const reportsBy = (ctx: Ctx, reporter_id: number, paging: Paging): Promise<PageOf<Report>> =>
+/** What somebody reported; with id that one alone. */
+export const reportsBy = (
+  ctx: Ctx,
+  reporter_id: number,
+  id: number | undefined,
+  paging: Paging,
+): Promise<PageOf<Report>> =>
   pageQuery<Row>(
     ctx,
     {
       name: 'report_by_reporter',
       columns: '*',
-      from: 'report_reports where reporter_id = $1',
+      from: 'report_reports where reporter_id = $1 and ($2::bigint is null or id = $2)',
       order: NEWEST,
-      values: [reporter_id],
+      values: [reporter_id, id ?? null],
     },
     paging,
   )
 
 /** Those that were decided against a person; what was unfounded at once never reaches them. */
-export const reportsAgainst = (ctx: Ctx, person_id: number, paging: Paging): Promise<PageOf<Report>> =>
+export const reportsAgainst = (
+  ctx: Ctx,
+  person_id: number,
+  id: number | undefined,
+  paging: Paging,
+): Promise<PageOf<Report>> =>
   pageQuery<Row>(
     ctx,
     {
       name: 'report_against',
       columns: '*',
-      from: 'report_reports where person_id = $1 and sanction is not null',
+      from: 'report_reports where person_id = $1 and sanction is not null and ($2::bigint is null or id = $2)',
       order: NEWEST,
-      values: [person_id],
+      values: [person_id, id ?? null],
     },
     paging,
   )
@@ -70,7 +81,7 @@ export const reportsAgainst = (ctx: Ctx, person_id: number, paging: Paging): Pro
 export const reportsOfShop = (
   ctx: Ctx,
   shop_id: number,
-  status: ReportStatus | undefined,
+  { status, id }: { status?: ReportStatus | undefined; id?: number | undefined },
   paging: Paging,
 ): Promise<PageOf<Report>> =>
   pageQuery<Row>(
@@ -78,9 +89,10 @@ export const reportsOfShop = (
     {
       name: 'report_of_shop',
       columns: '*',
-      from: 'report_reports where shop_id = $1 and (asked_at is not null or sanction is not null) and ($2::text is null or status = $2)',
+      from: `report_reports where shop_id = $1 and (asked_at is not null or sanction is not null) and ($2::text is null or status = $2)
+        and ($3::bigint is null or id = $3)`,
       order: NEWEST,
-      values: [shop_id, status ?? null],
+      values: [shop_id, status ?? null, id ?? null],
     },
     paging,
   )

@@ -85,10 +85,10 @@ export const report = defineCalls('report', {
   },
   mine: {
     method: 'POST', path: '/api/user/Report/mine', effect: 'read', auth: 'user',
-    input: z.object({ side: z.enum(['reporter', 'reported']).default('reporter'), ...Paging }),
+    input: z.object({ side: z.enum(['reporter', 'reported']).default('reporter'), id: Id.optional(), ...Paging }),
     data: page(Report),
     refusals: [],
-    note: 'What the caller reported, or what was decided about the caller, the latest first.',
+    note: 'What the caller reported, or what was decided about the caller, the latest first; with id that one alone.',
   },
   appeal: {
     method: 'POST', path: '/api/user/Report/appeal', effect: 'write', auth: 'user', before_consent: true,
@@ -100,10 +100,10 @@ export const report = defineCalls('report', {
   },
   shopList: {
     method: 'GET', path: '/api/store/Report/list', effect: 'read', auth: 'shop',
-    input: z.object({ status: Status.optional(), ...Paging }),
+    input: z.object({ status: Status.optional(), id: Id.optional(), ...Paging }),
     data: page(Report),
     refusals: [],
-    note: 'Reports against the shop that it was asked about or that were decided, without who reported.',
+    note: 'Reports against the shop that it was asked about or that were decided, without who reported; with id that one alone.',
   },
   answer: {
     method: 'POST', path: '/api/store/Report/answer', effect: 'write', auth: 'shop', permission: 'settings', while_suspended: true,

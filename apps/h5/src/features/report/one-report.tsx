@@ -1,0 +1,42 @@
+/** The report a form is about stands above it; one that is not there leads back to the list. */
+import { Button, Empty } from '@juya/ui'
+import type { ReactNode } from 'react'
+import type { Item } from '../../lib/api/client.ts'
+import type { Reading } from '../../lib/api/query.ts'
+import { PageShell } from '../../templates/pages.tsx'
+import { CellsSkeleton } from '../../templates/skeletons.tsx'
+import { useText } from './i18n.ts'
+import { ReportCard } from './report-card.tsx'
+
+export function OneReport({
+  reading,
+  onBack,
+  children,
+}: {
+  /** A list that was narrowed to one. */
+  reading: Reading<{ list: Array<Item<'report.mine'>> }>
+  onBack: () => void
+  /** @param one the report, to stand first */
+  children: (one: ReactNode) => ReactNode
+}) {
+  const t = useText()
+  if (!reading.data) return <PageShell needs={reading} skeleton={<CellsSkeleton />} />
+  const [one] = reading.data.list
+  if (one) return children(<ReportCard one={one} acts={false} />)
+  return (
+    <PageShell
+      instead={
+        <Empty
+          title={t('not_there')}
+          note={t('not_there_note')}
+          drawing="scroll"
+          action={
+            <Button variant="outline" onClick={onBack}>
+              {t('to_reports')}
+            </Button>
+          }
+        />
+      }
+    />
+  )
+}
