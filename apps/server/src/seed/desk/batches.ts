@@ -6,48 +6,54 @@ import { categoryIdByCode } from '../../domains/site/index.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { callAs } from '../call-as.ts'
-import type { Entry } from '../catalogue/entry.ts'
 import { CATALOGUE } from '../catalogue/index.ts'
 import { photosOf } from '../catalogue/photos.ts'
+import { hasSiblings } from '../catalogue/sibling.ts'
 import type { Shop } from '../moving-in.ts'
 import { approveForSeed } from '../operators.ts'
 import type { Album } from '../pictures.ts'
+import { type Piece, pastPiece } from '../stock.ts'
 
 const LOTS = 5
+const DRAFT_LOTS = 2
 const FIRST_END_H = 30
+/** Other pieces of their kinds than any other sale has, and framed otherwise than theirs. */
+const SALE_NTH = 85
 
-/** The catalogue's largest group of one category, as many as a sale takes. */
-function oneKind(): readonly Entry[] {
-  const groups = [...Map.groupBy(CATALOGUE, (entry) => entry.category).values()]
-  return groups.toSorted((a, b) => b.length - a.length)[0]!.slice(0, LOTS)
+/** Pieces of the catalogue's largest category, as many as the sale and the draft take: each another than those offered elsewhere. */
+function oneKind(): readonly Piece[] {
+  const groups = [...Map.groupBy(CATALOGUE.filter(hasSiblings), (entry) => entry.category).values()]
+  const largest = groups.toSorted((a, b) => b.length - a.length)[0]!
+  return largest.slice(0, LOTS + DRAFT_LOTS).map((entry) => pastPiece(entry, SALE_NTH))
 }
 
 /** One shop sells five pieces of a kind one after the other, and prepares its next sale. */
 export async function sellInBatches(app: App, album: Album, { owner }: Shop): Promise<void> {
   const ctx = systemCtx(app.services, 'seed')
-  const entries = oneKind()
-  const [first] = entries
-  const category_id = (await categoryIdByCode(ctx, first!.category))!
-  const lots = await Promise.all(
-    entries.map(async (entry) => ({
+  const pieces = oneKind()
+  const first = pieces[0]!.entry
+  const category_id = (await categoryIdByCode(ctx, first.category))!
+  const all = await Promise.all(
+    pieces.map(async ({ entry, nth }) => ({
       title: `同好专场 ${entry.title_zh}`.slice(0, 60),
       title_en: `For collectors: ${entry.title_en}`.slice(0, 90),
-      images: await Promise.all(photosOf(entry).map(({ file }) => album.path(file, 'lot', owner.id))),
+      images: await Promise.all(photosOf(entry).map(({ file }) => album.earlierPath(file, nth, owner.id))),
       start_fen: entry.yuan[0] * 100,
       estimate_low_fen: entry.yuan[1] * 100,
       estimate_high_fen: entry.yuan[2] * 100,
     })),
   )
+  const [lots, drafted] = [all.slice(0, LOTS), all.slice(LOTS)]
   const now_s = Math.floor((await databaseNow(ctx)) / 1_000)
-  const rules = { desc: first!.desc_zh, desc_en: first!.desc_en, category_id, params: first!.params }
+  const rules = { desc: first.desc_zh, desc_en: first.desc_en, category_id, params: first.params }
   const sale = { title: '同好专场', first_ends_at: now_s + FIRST_END_H * 3_600, stagger_s: 60 }
   const { ids } = await callAs(app, owner, auction.publish, { mode: 'mass', ...sale, rules, lots } as never)
   for (const id of ids) if ((await lotById(ctx, id))?.status === 'reviewing') await approveForSeed(app, id)
   await callAs(app, owner, auction.saveBatchDraft, {
     form: {
       title: '岁末专场',
-      rules: { desc: first!.desc_zh, category_id },
-      lots: lots.slice(0, 2).map(({ title, images, start_fen }) => ({ title, images, start: String(start_fen / 100) })),
+      rules: { desc: first.desc_zh, category_id },
+      lots: drafted.map(({ title, images, start_fen }) => ({ title, images, start: String(start_fen / 100) })),
       stagger_s: 60,
       step: 1,
     },
