@@ -5,7 +5,7 @@ import { act, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentHashRoute, goBack, goPath } from '../lib/router/navigation.ts'
-import { layOver, place, startRouter, usePlace } from '../lib/router/router.ts'
+import { layOver, place, readdress, startRouter, usePlace } from '../lib/router/router.ts'
 import { mount, press } from '../testing/dom.tsx'
 
 function Page() {
@@ -140,5 +140,21 @@ test('a screen that takes the place of this one takes it from under the sheet', 
 test('going back by the app leaves sheet and screen together', async () => {
   goBack()
   await settled()
+  expect(currentHashRoute()).toBe('/list')
+})
+
+test('a screen that gets another address keeps its place and the sheet over it', async () => {
+  const { key, how } = place.get()
+  await act(async () => readdress('/lot?id=8'))
+  await settled()
+  expect([sheet(), currentHashRoute(), place.get()]).toEqual([
+    'first',
+    '/lot?id=8',
+    expect.objectContaining({ search: 'id=8', key, how }),
+  ])
+
+  await back()
+  expect([sheet(), currentHashRoute()]).toEqual([undefined, '/lot?id=8'])
+  await back()
   expect(currentHashRoute()).toBe('/list')
 })

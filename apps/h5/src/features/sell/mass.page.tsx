@@ -8,7 +8,7 @@ import { SellerOnly } from '../../cards/seller-only.tsx'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
-import { go, goBack } from '../../lib/router/navigation.ts'
+import { go, goBack, renameScreen } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { FormPage, WizardPage } from '../../templates/pages.tsx'
@@ -52,7 +52,7 @@ function MassSale() {
   }
   const made = (id: number) => {
     setMade(id)
-    go('sell.publishMass', { draft: id }, { type: 'redirect' })
+    renameScreen('sell.publishMass', { draft: id })
   }
   if (!is_kept) return <MassWizard key="new" onMade={made} onLoad={load} />
   if (!known.data || known.error || known.refreshing)

@@ -4,7 +4,7 @@ import { queryString } from '../api/query-string.ts'
 import { signal } from '../storage/signal.ts'
 import { common } from '../texts/common.i18n.ts'
 import { toast } from '../toast.ts'
-import { canGoBack, moveBack, moveTo } from './router.ts'
+import { canGoBack, moveBack, moveTo, readdress } from './router.ts'
 import type { Screen } from './routes.ts'
 
 export type NavigationType = 'navigate' | 'redirect' | 'switchTab' | 'relaunch' | 'back'
@@ -90,6 +90,9 @@ export function goPath(path: string, type: Exclude<NavigationType, 'back'> = 'na
   const fresh = type === 'relaunch' || type === 'switchTab'
   moveTo(clean, { replace: fresh || type === 'redirect', fresh })
 }
+
+/** Gives the screen that is shown other parameters without moving it. Its row is known: it is on the screen. */
+export const renameScreen = (name: RouteName, params: PageParams): void => readdress(pathOf(name, params))
 
 /** Goes back; with nothing to go back to, home. */
 export function goBack(steps = 1): void {

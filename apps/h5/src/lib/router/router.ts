@@ -124,6 +124,26 @@ export function startRouter(): () => void {
   }
 }
 
+/**
+ * Gives the screen that is shown another address in place of its own, such as one with the number of what was just saved: it stays
+ * scrolled where it is, with the sheet that lies over it.
+ */
+export function readdress(to: string): void {
+  const again = () => readdress(to)
+  if (once_off) {
+    once_off.push(again)
+    return
+  }
+  // The entry under a sheet is the screen's own.
+  if (isLaid()) {
+    takeOff(again)
+    return
+  }
+  const { key, how } = place.get()
+  history.replaceState({ key, depth: current_depth } satisfies Entry, '', `#${to}`)
+  place.set(placeOf(to, key, how))
+}
+
 /** Goes to a path with its query. `fresh` makes it the first screen of the history as far as going back is concerned. */
 export function moveTo(to: string, { replace = false, fresh = false } = {}): void {
   const again = () => moveTo(to, { replace, fresh })

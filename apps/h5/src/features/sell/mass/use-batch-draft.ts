@@ -45,6 +45,7 @@ export function useBatchDraft(
   const saved = useRef<string>(undefined)
   const busy = useRef(false)
   const stopped = useRef(false)
+  const is_shown = useRef(true)
   const text = JSON.stringify(keptForm(sale))
   const latest = useRef(text)
   latest.current = text
@@ -63,7 +64,8 @@ export function useBatchDraft(
       )
       if (!head.current) {
         setId(done.id)
-        onId(done.id)
+        // Who has left the screen meanwhile stays where they went.
+        if (is_shown.current) onId(done.id)
       }
       head.current = { id: done.id, version: done.version }
       saved.current = sent
@@ -78,6 +80,12 @@ export function useBatchDraft(
     }
   }, [onId])
 
+  useEffect(() => {
+    is_shown.current = true
+    return () => {
+      is_shown.current = false
+    }
+  }, [])
   useEffect(() => {
     if (!changed || state === 'conflict' || state === 'gone' || state === 'full' || text === saved.current) return
     const timer = setTimeout(() => void save(), state === 'unsaved' ? AGAIN_MS : SAVE_AFTER_MS)
