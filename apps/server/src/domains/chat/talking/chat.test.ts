@@ -207,12 +207,17 @@ describe('a message', () => {
   })
 
   it('of a shop without a person is marked, opens nothing and counts as no answer', async () => {
-    const { conv_id, buyer } = await newChat(world)
+    const { conv_id, buyer, shop } = await newChat(world)
     await say(world, buyer, conv_id, 'Hello')
 
     await inTransaction(world.ctx, (tx) =>
       sendAutomatic(tx, { conversation_id: conv_id, trigger: 'welcome', text: 'Call 13800138000' }),
     )
+
+    // The shop's list goes on showing the question, the buyer's what came as an answer.
+    const [theirs] = (await world.call(shop, chat.list, { as_shop: true })).list
+    const [mine] = (await world.call(buyer, chat.list, {})).list
+    expect([theirs!.last!.text, mine!.last!.text]).toEqual(['Hello', 'Call ***'])
 
     const { list } = await world.call(buyer, chat.messages, { conv_id })
     expect(list[1]).toMatchObject({ automatic: 'welcome', is_me: false, text: 'Call ***' })

@@ -168,13 +168,26 @@ async function markDelivered(ctx: Ctx, me: Speaker, rows: readonly ListedRow[]):
   })
 }
 
-/** The newest message of each of these conversations. */
-export async function newestOf(ctx: Ctx, conversations: readonly Conversation[]): Promise<Map<number, Message>> {
+/** So many automatic answers may follow one another, more than a shop ever has. */
+const AUTOMATIC_MAX = 8
+
+/** The newest message of each of these conversations, as a side's list shows it: what answered by itself in its name hides no question. */
+export async function newestOf(
+  ctx: Ctx,
+  conversations: ReadonlyArray<Pick<ListedRow, 'id' | 'last_seq' | 'side'>>,
+): Promise<Map<number, Message>> {
   const rows = await query<Message>(
     ctx,
     'chat_newest_of',
-    'select m.* from unnest($1::bigint[], $2::int[]) as w(id, seq) join chat_messages m on m.conversation_id = w.id and m.seq = w.seq',
-    [conversations.map(({ id }) => id), conversations.map(({ last_seq }) => last_seq)],
+    `select m.* from unnest($1::bigint[], $2::int[], $3::int[]) as w(id, seq, side) cross join lateral (
+       select * from chat_messages where conversation_id = w.id and seq between w.seq - $4::int and w.seq
+       order by automatic is not null and side = w.side, seq desc limit 1) m`,
+    [
+      conversations.map(({ id }) => id),
+      conversations.map(({ last_seq }) => last_seq),
+      conversations.map(({ side }) => side),
+      AUTOMATIC_MAX,
+    ],
   )
   return new Map(rows.map((row) => [row.conversation_id, row]))
 }
