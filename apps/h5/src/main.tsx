@@ -4,7 +4,7 @@ import './templates/first-look.css'
 import { setBackKeeper } from '@juya/ui/feedback/back-keeper.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { auctionRoutes } from './features/auction/routes.ts'
+import { lotRoutes } from './features/auction/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
 import { loadCode, nameInlinedStyles, watchChunks } from './lib/router/chunks.ts'
 import { completeRoutes, setRoutes } from './lib/router/navigation.ts'
@@ -21,7 +21,10 @@ startSession()
 nameInlinedStyles()
 watchChunks()
 setRoutes(
-  screensOf({ ...homeRoutes, ...auctionRoutes }, import.meta.glob<PageModule>('./features/{home,auction}/*.page.tsx')),
+  screensOf(
+    { ...homeRoutes, ...lotRoutes },
+    import.meta.glob<PageModule>(['./features/home/*.page.tsx', './features/auction/lot.page.tsx']),
+  ),
   async () => (await import('./pages.ts')).screens,
 )
 openSharedAddress()

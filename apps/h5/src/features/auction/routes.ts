@@ -1,6 +1,7 @@
 import { defineRoutes } from '../../lib/router/routes.ts'
 
-export const auctionRoutes = defineRoutes({
+/** The page of a lot, with which visits begin: main.tsx brings it, the others come with the table of all screens. */
+export const lotRoutes = defineRoutes({
   'auction.lot': {
     path: '/pages/main/auctionitemdetail/auctionitemdetail',
     // The new-customer detail is the same lot with its own rule; the legacy client had a second page for each.
@@ -12,6 +13,10 @@ export const auctionRoutes = defineRoutes({
     about: ['id'],
     page: 'lot.page.tsx',
   },
+})
+
+export const auctionRoutes = defineRoutes({
+  ...lotRoutes,
   'auction.bids': {
     path: '/pages/main/auctiondetail',
     title: { en: 'Bid history', zh: '出价记录' },

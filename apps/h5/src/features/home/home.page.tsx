@@ -16,7 +16,7 @@ import { WhenNew } from './first-run/when-new.tsx'
 import { useText } from './home.i18n.ts'
 import { HomeBanner } from './home-banner.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { ShortcutIcon } from './shortcut-icon.tsx'
+import { ShortcutIcon } from './shortcuts/shortcut-icon.tsx'
 
 /** The section that stands at the end of the page with all its lots instead of in a row. */
 const IN_FULL = 'picked'

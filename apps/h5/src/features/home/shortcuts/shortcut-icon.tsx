@@ -1,0 +1,45 @@
+/** The icons a shortcut may name; an unknown name gets the tag. */
+import {
+  ClipboardTextIcon,
+  DiamondIcon,
+  EyeIcon,
+  GavelIcon,
+  ShieldCheckIcon,
+  SparkleIcon,
+  StorefrontIcon,
+  TagIcon,
+  TimerIcon,
+  WineIcon,
+} from '@juya/ui/icons.ts'
+import { type ReactElement, useEffect, useState } from 'react'
+import { loadCode } from '../../../lib/router/chunks.ts'
+
+/**
+ * Those of the shortcuts a new installation has; what else an operator may choose comes when it is named. Each is drawn here with its
+ * weight: the build keeps the weights it reads at an icon (lean-icons.ts).
+ */
+const ICONS: Record<string, ReactElement> = {
+  gavel: <GavelIcon size={24} weight="duotone" />,
+  timer: <TimerIcon size={24} weight="duotone" />,
+  sparkle: <SparkleIcon size={24} weight="duotone" />,
+  tag: <TagIcon size={24} weight="duotone" />,
+  storefront: <StorefrontIcon size={24} weight="duotone" />,
+  eye: <EyeIcon size={24} weight="duotone" />,
+  'list-checks': <ClipboardTextIcon size={24} weight="duotone" />,
+  diamond: <DiamondIcon size={24} weight="duotone" />,
+  wine: <WineIcon size={24} weight="duotone" />,
+  'shield-check': <ShieldCheckIcon size={24} weight="duotone" />,
+}
+
+export const ShortcutIcon = ({ name }: { name: string }) => ICONS[name] ?? <FurtherIcon name={name} />
+
+function FurtherIcon({ name }: { name: string }) {
+  const [icons, setIcons] = useState<Record<string, ReactElement>>()
+  useEffect(() => {
+    loadCode(() => import('./further-icons.tsx')).then(
+      ({ FURTHER_ICONS }) => setIcons(FURTHER_ICONS),
+      () => setIcons({}),
+    )
+  }, [])
+  return icons ? (icons[name] ?? ICONS.tag!) : null
+}
