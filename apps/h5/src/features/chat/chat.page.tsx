@@ -96,9 +96,9 @@ export default function ChatPage() {
           }
         />
       }
-      tabs={talk.data && <PinnedStrip talk={talk.data} as_shop={as_shop} />}
       bar={talk.data && conv && <Composer conv_id={conv.id} as_shop={as_shop} reason={talk.data.can_send.reason} />}
     >
+      {talk.data && <PinnedStrip talk={talk.data} as_shop={as_shop} />}
       {talked.has_earlier && (
         <p className="chat-earlier">
           <Button variant="text" onClick={() => void talked.loadEarlier()}>

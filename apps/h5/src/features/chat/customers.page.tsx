@@ -23,7 +23,7 @@ export default function CustomersPage() {
       before={
         <>
           <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />
-          <CellGroup title={t('who')}>
+          <CellGroup look="card" title={t('who')} note={t('who_note')}>
             {WHO.map((who) => (
               <Cell
                 key={who}
@@ -39,7 +39,6 @@ export default function CustomersPage() {
               />
             ))}
           </CellGroup>
-          <p className="chat-note">{t('who_note')}</p>
         </>
       }
       row={(conv) => <ConversationRow key={conv.id} conv={conv} as_shop />}

@@ -31,9 +31,9 @@ function Answer() {
   const { chars_min, chars_max } = limitOf('report.answer', 'content')
   return (
     <OneReport reading={found} onBack={() => go('report.shop', {}, { type: 'redirect' })}>
-      {(one) => (
+      {(about) => (
         <WordsForm
-          first={one}
+          {...about}
           label={t('answer_say')}
           hint={t('answer_hint')}
           min={chars_min}

@@ -24,9 +24,9 @@ export default function AppealPage() {
   const { chars_min, chars_max } = limitOf('report.appeal', 'content')
   return (
     <OneReport reading={found} onBack={() => go('report.mine', params, { type: 'redirect' })}>
-      {(one) => (
+      {(about) => (
         <WordsForm
-          first={one}
+          {...about}
           label={t('appeal_say')}
           hint={t('appeal_hint')}
           min={chars_min}

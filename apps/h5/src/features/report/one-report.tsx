@@ -16,13 +16,16 @@ export function OneReport({
   /** A list that was narrowed to one. */
   reading: Reading<{ list: Array<Item<'report.mine'>> }>
   onBack: () => void
-  /** @param one the report, to stand first */
-  children: (one: ReactNode) => ReactNode
+  /** @param given the report, to stand first, and its name */
+  children: (given: { first: ReactNode; about: string }) => ReactNode
 }) {
   const t = useText()
   if (!reading.data) return <PageShell needs={reading} skeleton={<CellsSkeleton />} />
   const [one] = reading.data.list
-  if (one) return children(<ReportCard one={one} acts={false} />)
+  if (one) {
+    const about = `${t(`of_${one.target.type}`)} · ${one.target.title}`
+    return children({ first: <ReportCard one={one} acts={false} />, about })
+  }
   return (
     <PageShell
       instead={

@@ -35,7 +35,7 @@ export function WordsForm({
   more,
   onSend,
 }: {
-  /** What the words are about, above them. */
+  /** What the words are about, above them; without it the line `about`. */
   first?: ReactNode
   about?: string | undefined
   choice?: Choice
@@ -75,7 +75,7 @@ export function WordsForm({
       disabled={photos.uploading || barred !== undefined}
       reason={photos.uploading ? t('uploading') : barred}
     >
-      {first}
+      {first ?? (about && <p className="report-note">{about}</p>)}
       {note && <p className="report-note">{note}</p>}
       <CellGroup look="card" note={picked?.note}>
         {choice && (

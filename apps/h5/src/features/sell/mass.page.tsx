@@ -12,7 +12,7 @@ import { go, goBack, renameScreen } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { FormPage, WizardPage } from '../../templates/pages.tsx'
-import { Drafts, KeptLine } from './mass/draft-parts.tsx'
+import { Drafts, KeptLine, useDrafts } from './mass/draft-parts.tsx'
 import { useText as useSaleText } from './mass/mass.i18n.ts'
 import { LotFields, ManyLots } from './mass/mass-lots.tsx'
 import { inputOf, lotFits, type MassLot, newLot, newSale, type Sale, saleOf } from './mass/mass-sale.ts'
@@ -75,6 +75,7 @@ function MassWizard({ kept: loaded, onMade, onLoad }: MassWizardProps) {
   const words = useSaleText()
   const [sale, setSale] = useState<Sale>(() => (loaded ? saleOf(loaded.form) : newSale()))
   const [dirty, setDirty] = useState(false)
+  const drafts = useDrafts(!loaded)
   const kept = useBatchDraft(sale, dirty, loaded, onMade)
   const { title, draft, lots, starts_at_ms, first_ends_at_ms, stagger_s, step } = sale
   const put = (next: Partial<Sale>) => setSale((now) => ({ ...now, ...next }))
@@ -178,6 +179,7 @@ function MassWizard({ kept: loaded, onMade, onLoad }: MassWizardProps) {
     setSale((now) => ({ ...now, lots: now.lots.map((lot) => (lot.key === key ? { ...lot, ...next } : lot)) }))
   return (
     <WizardPage
+      needs={loaded || drafts.error ? undefined : drafts}
       onBack={() => void back()}
       steps={[t('mass_step_rules'), t('mass_step_lots'), t('mass_step_time')]}
       step={step}
@@ -199,7 +201,7 @@ function MassWizard({ kept: loaded, onMade, onLoad }: MassWizardProps) {
       <KeptLine kept={kept} onLoad={() => kept.id !== undefined && void onLoad(kept.id)} />
       {step === 0 && (
         <>
-          {!loaded && !dirty && <Drafts />}
+          {!loaded && !dirty && <Drafts list={drafts.data?.list ?? []} />}
           <CellGroup look="card">
             <TextField
               stacked

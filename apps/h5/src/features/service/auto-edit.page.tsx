@@ -89,6 +89,7 @@ function AutoForm() {
   }
   return (
     <FormPage
+      about={known.data?.title}
       needs={id > 0 ? known : room}
       onSubmit={submit}
       submit={t('save')}

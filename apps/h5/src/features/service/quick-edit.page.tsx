@@ -52,6 +52,7 @@ function QuickForm() {
   }
   return (
     <FormPage
+      about={known.data?.title}
       needs={id > 0 ? known : room}
       onSubmit={submit}
       submit={t('save')}

@@ -101,8 +101,8 @@ export function ListPage<T>({
   )
 }
 
-/** So many rows fill a phone's screen; they are drawn, laid out and painted before those below it. */
-const ROWS_AT_ONCE = { grid: 6, cards: 8, rows: 16 } as const
+/** So many rows fill a phone's screen, of cards the low ones (the help's questions); they are drawn, laid out and painted before those below it. */
+const ROWS_AT_ONCE = { grid: 6, cards: 14, rows: 16 } as const
 
 /** The rows of a paged call with all their states; for pages that arrange the rest themselves. */
 export function PagedList<T>({

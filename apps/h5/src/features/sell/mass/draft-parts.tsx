@@ -2,6 +2,7 @@
 import './mass.css'
 import { ask, Button, Cell, CellGroup, IconButton } from '@juya/ui'
 import { TrashIcon } from '@juya/ui/icons.ts'
+import type { Data } from '../../../lib/api/client.ts'
 import { useAction, useCall } from '../../../lib/api/query.ts'
 import { formatMoment } from '../../../lib/format/format.ts'
 import { go } from '../../../lib/router/navigation.ts'
@@ -13,16 +14,17 @@ import type { Kept } from './use-batch-draft.ts'
 const KEPT_DAYS = 30
 const DRAFTS_MAX = 20
 
+/** The shop's drafts; a new sale waits for them, since they stand above its fields. */
+export const useDrafts = (enabled: boolean) => useCall('auction.batchDrafts', {}, { enabled, stale_ms: 0 })
+
 /** The shop's drafts, to be gone on with; nothing where there are none. */
-export function Drafts() {
+export function Drafts({ list }: { list: Data<'auction.batchDrafts'>['list'] }) {
   const t = useText()
   const common = useCommon()
-  const drafts = useCall('auction.batchDrafts', {}, { stale_ms: 0 })
   const drop = useAction('auction.dropBatchDraft', {
     refresh: ['auction.batchDrafts'],
     onDone: () => toast(t('dropped')),
   })
-  const list = drafts.data?.list ?? []
   if (list.length === 0) return null
   const remove = async (id: number) => {
     if (await ask({ title: t('draft_drop_sure'), confirm: t('draft_drop'), cancel: common('cancel') }))
