@@ -193,7 +193,7 @@ describe('a list', () => {
     await show(<Many />)
     await arrive()
 
-    expect([stood[0], stood.at(-1)]).toEqual([8, 20])
+    expect([stood[0], stood.at(-1)]).toEqual([14, 20])
     expect(watched_with).toEqual([20])
   })
 
