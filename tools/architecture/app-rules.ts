@@ -22,11 +22,14 @@ export function featureWords(files: SourceFile[]): string[] {
 
 const ROW = /^ {2}'([\w.-]+)': \{/gm
 
+/** A table of screens: all of a feature's, or some of them that are read alone (lot-routes.ts). */
+const TABLE = /\/(?:[\w-]+-)?routes\.ts$/
+
 /** 'bidding.deposits' stands in features/bidding/routes.ts. */
 export function routeNames(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const feature = featureOf(path)
-    if (!feature || !path.endsWith('/routes.ts')) return []
+    if (!feature || !TABLE.test(path)) return []
     return [...text.matchAll(ROW)]
       .map((match) => match[1]!)
       .filter((name) => !name.startsWith(`${feature}.`))
@@ -39,9 +42,9 @@ export function pagesAndRows(files: SourceFile[]): string[] {
   const pages = files.map(({ path }) => path).filter((path) => /^apps\/\w+\/src\/features\/.*\.page\.tsx$/.test(path))
   // The phone app's tables stand beside their pages; the console's names the folder too.
   const folderOf = (path: string) =>
-    path === 'apps/admin/src/routes.ts' ? 'apps/admin/src/features' : featureOf(path) && path.replace('/routes.ts', '')
+    path === 'apps/admin/src/routes.ts' ? 'apps/admin/src/features' : featureOf(path) && path.replace(TABLE, '')
   const named = files
-    .filter(({ path }) => path.endsWith('/routes.ts') && folderOf(path))
+    .filter(({ path }) => TABLE.test(path) && folderOf(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/'([\w/-]+\.page\.tsx)'/g)].map((match) => ({ path, page: `${folderOf(path)}/${match[1]!}` })),
     )
