@@ -19,7 +19,7 @@ interface Held {
 }
 interface Connection {
   held?: Held | undefined
-  /** Between migrations nobody waits for anybody: the second begins when the first is done. */
+  /** Migrations follow each other: the second begins when the first is done, so their locks need no order. */
   migrates?: true
 }
 type Row = { id?: unknown; code?: unknown } | unknown[]
