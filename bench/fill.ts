@@ -112,11 +112,12 @@ async function insertLots(
      insert into platform_deadlines (kind, ref_id, due_at) select 'lot_close', id, ends_at from lot`,
     [ids, JSON.stringify(DEFAULT_INCREMENT_TABLE), JSON.stringify({ en: SENTENCES, zh: SENTENCES })],
   )
-  // They can be found without the search's lane, which would work on them while others measure.
+  // They can be found without the search's lane, which would work on them while others measure; it may have begun.
   await sql(
     `insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
      select 'lot', id, shop_id, category_id, true, array_to_tsvector(words), array_to_tsvector(words), 1
-     from auction_lots, lateral (select array['白', '玉', '白玉', 'jade', id::text] as words) w where id = any($1)`,
+     from auction_lots, lateral (select array['白', '玉', '白玉', 'jade', id::text] as words) w where id = any($1)
+     on conflict (kind, ref_id) do update set words = excluded.words, title = excluded.title`,
     [ids],
   )
   await sql(`delete from platform_outbox_deliveries where subscriber = 'search.write'`)
