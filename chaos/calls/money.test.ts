@@ -72,6 +72,7 @@ const ZERO_MEANS: Record<string, string> = {
   'goods.saveTemplate rates.0.next_fen': 'any number for the price of the first',
   'goods.saveTemplate free_over_fen': 'always free',
   'coupon.add min_spend_fen': 'no least sum',
+  'operator.saveCoupon min_spend_fen': 'no least sum',
   'site.search price_min_fen': 'from nothing',
   'site.search price_max_fen': 'up to nothing',
   'operator.ruleCase compensation_fen': 'none',
@@ -120,6 +121,7 @@ const ALSO: Record<string, Record<string, unknown>> = {
   'auction.publish increment_fen': { increment_mode: 'fixed' },
   'auction.edit increment_fen': { increment_mode: 'fixed' },
   'coupon.add max_off_fen': { kind: 'percent', percent_bp: 1_000 },
+  'operator.saveCoupon max_off_fen': { kind: 'percent', percent_bp: 1_000 },
   'aftersale.shopAct amount_fen': { action: 'offer', keep: true },
   'operator.ruleCase amount_fen': { result: 'partial', fault: 'shop' },
 }

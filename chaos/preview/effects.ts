@@ -10,6 +10,7 @@ export type Shown = Data<(typeof operator)['preview']>
 const STATES = [
   ['account_users', 'realname_status'],
   ...(['kind', 'price_fen', 'leader_alias'] as const).map((column) => ['auction_links', column] as const),
+  ...(['budget_fen', 'total'] as const).map((column) => ['coupon_templates', column] as const),
   ['account_link_verdicts', 'verdict'],
   ['auction_lots', 'category_id'],
   ['operator_accounts', 'roles'],

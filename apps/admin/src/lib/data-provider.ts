@@ -30,6 +30,7 @@ export const RECORDS = {
   text: 'text',
   banner: 'banner',
   broadcast: 'broadcast',
+  coupon: 'coupon',
 } as const satisfies Record<string, CallName>
 export type ListName = keyof typeof LISTS
 export type RecordName = keyof typeof RECORDS

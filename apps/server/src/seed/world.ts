@@ -13,7 +13,7 @@ import { takeBidsBack } from './desk/bids-voided.ts'
 import { pauseBulkRun } from './desk/bulk.ts'
 import { talk } from './desk/chats.ts'
 import { keepTexts, scheduleBanner, writeBroadcasts } from './desk/content.ts'
-import { offerCoupons } from './desk/coupons.ts'
+import { offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
 import { keepMacros } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
 import { putOnDuty } from './desk/on-duty.ts'
@@ -101,6 +101,7 @@ export async function seedDemoWorld(
   await applyForShops(app, album, people)
   await reportThings(app, people, shops)
   await offerCoupons(app, people, shops)
+  await offerPlatformCoupons(app)
   await talk(app, people, shops)
   await answerBuyers(app, people, shops)
   await addRestingPayees(app, people, shops)

@@ -60,6 +60,30 @@ const ofBroadcast = async ({ world, operator: caller }: Fixtures): Promise<Valid
   input: { id: (await world.call(caller, operator.saveBroadcast, BROADCAST)).id, reason: REASON },
 })
 
+const couponForm = async ({ world }: Fixtures) => ({
+  name: '台架券',
+  kind: 'amount' as const,
+  amount_fen: 10_00,
+  total: 20,
+  budget_fen: 200_00,
+  claim_to: Math.floor((await world.now()) / 1_000) + 86_400,
+  valid_days: 7,
+})
+const ofCoupon = async (fixtures: Fixtures): Promise<ValidCall> => {
+  const { world, operator: caller } = fixtures
+  return {
+    caller,
+    input: { id: (await world.call(caller, operator.saveCoupon, await couponForm(fixtures))).id, reason: REASON },
+  }
+}
+const ofOfferedCoupon =
+  (more: Record<string, unknown> = {}) =>
+  async (fixtures: Fixtures): Promise<ValidCall> => {
+    const { caller, input } = await ofCoupon(fixtures)
+    await fixtures.world.call(caller as never, operator.startCoupon, input as never)
+    return { caller, input: { ...input, ...more } }
+  }
+
 export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'operator.banner': ofBanner,
   'operator.saveBanner': async ({ operator: caller }) => ({ caller, input: BANNER }),
@@ -70,6 +94,13 @@ export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promis
     await fixtures.world.call(caller as never, operator.publishBanner, input as never)
     return { caller, input }
   },
+  'operator.coupon': ofCoupon,
+  'operator.saveCoupon': async (fixtures) => ({ caller: fixtures.operator, input: await couponForm(fixtures) }),
+  'operator.startCoupon': ofCoupon,
+  'operator.pauseCoupon': ofOfferedCoupon(),
+  'operator.endCoupon': ofOfferedCoupon(),
+  'operator.changeCoupon': ofOfferedCoupon({ total: 30 }),
+  'operator.setCouponBudget': ofOfferedCoupon({ budget_fen: 300_00 }),
   'operator.broadcast': ofBroadcast,
   'operator.saveBroadcast': async ({ operator: caller }) => ({ caller, input: BROADCAST }),
   async 'operator.testBroadcast'(fixtures) {

@@ -22,6 +22,7 @@ import { CLAIM_REFUSALS, Claim, claimRows, seen, seenOf } from './claims.ts'
 import { bannerRows } from './content/banners.ts'
 import { broadcastRows } from './content/broadcasts.ts'
 import { categoryRows } from './content/categories.ts'
+import { couponRows } from './content/coupons.ts'
 import { templateRows } from './content/templates.ts'
 import { textRows } from './content/texts.ts'
 import { macroRows } from './desk/macros.ts'
@@ -333,6 +334,7 @@ export const operator = defineCalls('operator', {
   ...settingRows,
   ...textRows,
   ...bannerRows,
+  ...couponRows,
   ...broadcastRows,
   ...adjustmentRows,
 

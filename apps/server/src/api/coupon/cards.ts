@@ -123,6 +123,10 @@ export async function heldShown(
   }))
 }
 
+/** As its shop reads it; drafts are the platform's alone, and read elsewhere. */
+const standing = ({ status, claim_to }: Template, now: number): z.input<typeof OwnCoupon>['status'] =>
+  status === 'ended' || status === 'draft' || status === 'waiting' ? 'ended' : claim_to <= now ? 'over' : status
+
 /** A shop's own coupons. */
 export async function ownShown(
   ctx: Ctx,
@@ -148,6 +152,6 @@ export async function ownShown(
     valid_from: seconds(template.valid_from),
     valid_to: seconds(template.valid_to),
     valid_days: template.valid_days,
-    status: template.status !== 'ended' && template.claim_to <= now ? 'over' : template.status,
+    status: standing(template, now),
   }))
 }

@@ -54,6 +54,16 @@ import {
   sortCategory,
   uploadCategoryPicture,
 } from './content/categories.ts'
+import {
+  changeCoupon,
+  couponInfo,
+  coupons,
+  endCoupon,
+  pauseCoupon,
+  saveCoupon,
+  setCouponBudget,
+  startCoupon,
+} from './content/coupons.ts'
 import { categoryTemplate, saveCategoryTemplate, templateGaps } from './content/templates.ts'
 import { discardText, saveText, submitText, text, texts, withdrawText } from './content/texts.ts'
 import { acknowledgeAlarm, alarms } from './duty/alarms.ts'
@@ -215,6 +225,14 @@ const bound: readonly Bound[] = bindCalls(rows, {
   exportList,
   banners,
   banner,
+  coupons,
+  coupon: couponInfo,
+  saveCoupon,
+  startCoupon,
+  pauseCoupon,
+  endCoupon,
+  changeCoupon,
+  setCouponBudget,
   broadcasts,
   broadcast,
   saveBroadcast,

@@ -14,8 +14,8 @@ CREATE TRIGGER coupon_templates_stay BEFORE UPDATE ON coupon_templates FOR EACH 
 CREATE TRIGGER coupon_held_effect AFTER INSERT OR UPDATE OF status ON coupon_held
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
-CREATE TRIGGER coupon_templates_effect AFTER INSERT OR UPDATE OF status ON coupon_templates
-  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+CREATE TRIGGER coupon_templates_effect AFTER INSERT OR UPDATE OF status, budget_fen, total ON coupon_templates
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'budget_fen', 'total');
 --> statement-breakpoint
 -- I16: a coupon counts what was claimed and used of it, and is bound to orders exactly while it is locked or used.
 CREATE VIEW inv_i16 AS

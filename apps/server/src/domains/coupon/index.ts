@@ -1,8 +1,19 @@
 /** The coupons' interface for other domains. */
 
 export type { Choice, CouponLine, CouponOrder, Lacks } from './best-coupons.ts'
-export { claimCoupon, isGone } from './claiming.ts'
+export { claimCoupon, isGone, worstFen } from './claiming.ts'
 export { CLAIM_DAYS_MAX, changeOffer, type OfferChange, type OfferForm, offerCoupon } from './offering.ts'
+export {
+  COUPON_BUDGET,
+  changePlatformCoupon,
+  endPlatformCoupon,
+  type PlatformForm,
+  pausePlatformCoupon,
+  savePlatformCoupon,
+  setPlatformBudget,
+  startPlatformCoupon,
+  twoAboveFen,
+} from './platform/offers.ts'
 export { countOffers, heldById, lockHeld as lockCoupons, templateById, templatesById } from './store.ts'
 export type { Held, Template, Use as CouponUse } from './tables.ts'
 export { bindCoupons, chooseCoupons, couponsOn, freeCoupons, type Offer, useCoupons } from './using.ts'

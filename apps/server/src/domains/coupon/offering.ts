@@ -4,7 +4,7 @@ import { databaseNow, inTransaction, query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { checkWords, treeOf } from '../site/index.ts'
 import { changeTemplate, lockTemplate } from './store.ts'
-import { coupon_templates, type NewTemplate, type Template, type TemplateStatus } from './tables.ts'
+import { coupon_templates, type NewTemplate, type Template } from './tables.ts'
 
 const DAY_MS = 86_400_000
 /** A coupon can be claimed for a year at most. */
@@ -40,7 +40,7 @@ export interface OfferForm
   claim_to: number
 }
 
-const wrong = (field: string, reason: string): never => refuse('VALIDATION', { field, reason })
+export const wrong = (field: string, reason: string): never => refuse('VALIDATION', { field, reason })
 
 function checkSums(form: OfferForm): void {
   if (form.kind === 'percent') {
@@ -76,6 +76,24 @@ function checkAudience(form: OfferForm): void {
   if ((form.audience === 'code') !== Boolean(form.code)) wrong('code', 'needed for a code, and only then')
 }
 
+/** What a form comes to in the table. @throws Refusal VALIDATION {field, reason}, CONTENT_BLOCKED */
+export async function templateOf(tx: Tx, form: OfferForm, issuer: 'shop' | 'platform') {
+  checkWords(form.name)
+  checkSums(form)
+  checkAudience(form)
+  await checkScope(tx, form, issuer)
+  const now = await databaseNow(tx)
+  checkTimes(form, now)
+  const is_share = form.kind === 'percent'
+  return {
+    ...form,
+    amount_fen: is_share ? null : form.amount_fen,
+    percent_bp: is_share ? form.percent_bp : null,
+    max_off_fen: is_share ? form.max_off_fen : null,
+    claim_from: form.claim_from ?? now,
+  }
+}
+
 /**
  * Puts a coupon on offer.
  *
@@ -83,25 +101,13 @@ function checkAudience(form: OfferForm): void {
  * @throws Refusal VALIDATION {field, reason}, CONTENT_BLOCKED, NAME_TAKEN (another coupon has this code), LIMIT_REACHED {limit}
  */
 export async function offerCoupon(ctx: Ctx, shop_id: number | null, form: OfferForm): Promise<Template> {
-  checkWords(form.name)
-  checkSums(form)
-  checkAudience(form)
-  await checkScope(ctx, form, shop_id === null ? 'platform' : 'shop')
   return inTransaction(ctx, async (tx) => {
-    const now = await databaseNow(tx)
-    checkTimes(form, now)
+    const issuer = shop_id === null ? 'platform' : 'shop'
+    const values = await templateOf(tx, form, issuer)
     if (shop_id !== null) await checkCount(tx, shop_id)
     const [template] = await tx.db
       .insert(coupon_templates)
-      .values({
-        ...form,
-        amount_fen: form.kind === 'percent' ? null : form.amount_fen,
-        percent_bp: form.kind === 'percent' ? form.percent_bp : null,
-        max_off_fen: form.kind === 'percent' ? form.max_off_fen : null,
-        issuer: shop_id === null ? 'platform' : 'shop',
-        shop_id,
-        claim_from: form.claim_from ?? now,
-      })
+      .values({ ...values, issuer, shop_id })
       .onConflictDoNothing()
       .returning()
     return template ?? refuse('NAME_TAKEN')
@@ -124,7 +130,7 @@ export interface OfferChange {
   total?: number | undefined
   /** ms */
   claim_to?: number | undefined
-  status?: TemplateStatus | undefined
+  status?: 'active' | 'paused' | 'ended' | undefined
 }
 
 /**
@@ -143,6 +149,8 @@ export async function changeOffer(
   return inTransaction(ctx, async (tx) => {
     const template = await lockTemplate(tx, id)
     if (template?.shop_id !== shop_id) refuse('NOT_FOUND')
+    if (template.status === 'draft' || template.status === 'waiting')
+      refuse('STATE_CONFLICT', { status: template.status })
     if (template.status === 'ended') {
       if (change.status === 'ended' || Object.values(change).every((value) => value === undefined)) return template
       refuse('STATE_CONFLICT', { status: template.status })

@@ -25,4 +25,12 @@ export const readSetting = defineSettings({
     public: true,
     reason: 'A day to use it.',
   },
+  'coupon.two_above_fen': {
+    title: { en: 'A coupon of ours takes two operators above', zh: '平台优惠券预算超过此额须两人复核' },
+    reason_zh: '平台自己出钱，一个人不应独自决定花很多。',
+    schema: z.number().int().min(100).max(1_000_000_000),
+    default: 50_000_00,
+    dual_control: true,
+    reason: 'We pay what they take off: one person does not decide on much of it alone.',
+  },
 })

@@ -17,7 +17,8 @@ import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts
 import type { CouponKind, CouponScope, CouponTerms } from './best-coupons.ts'
 
 export type Audience = 'all' | 'new_customer' | 'follower' | 'level' | 'code'
-export type TemplateStatus = 'active' | 'paused' | 'ended'
+/** draft, waiting: the platform's alone, that is not on offer yet, the latter with its second operator */
+export type TemplateStatus = 'draft' | 'waiting' | 'active' | 'paused' | 'ended'
 export type HeldStatus = 'available' | 'locked' | 'used' | 'expired' | 'revoked'
 
 /** One row per coupon on offer. What it takes off stands once the first was claimed; a trigger holds that. */
@@ -51,13 +52,17 @@ export const coupon_templates = pgTable(
     valid_to: instant(),
     valid_days: integer(), // from the claim on, where valid_to is null
     status: text().$type<TemplateStatus>().notNull().default('active'),
+    revision: integer().notNull().default(1), // counts the changes of a draft
     created_at: createdAt(),
     changed_at: createdAt(),
   },
   (t) => [
     uniqueIndex('coupon_templates_code').on(t.code).where(sql`code is not null`),
     check('coupon_templates_issuer', sql`(${t.issuer} = 'shop') = (${t.shop_id} is not null)`),
-    check('coupon_templates_status', sql`${t.status} in ('active', 'paused', 'ended')`),
+    check(
+      'coupon_templates_status',
+      sql`${t.status} in ('active', 'paused', 'ended') or ${t.issuer} = 'platform' and ${t.issued} = 0 and ${t.status} in ('draft', 'waiting')`,
+    ),
     check(
       'coupon_templates_kind',
       sql`case ${t.kind} when 'percent' then ${t.percent_bp} between 1 and 10000 and ${t.max_off_fen} > 0 and ${t.amount_fen} is null else ${t.kind} in ('amount', 'shipping') and ${t.amount_fen} > 0 and ${t.percent_bp} is null end`,
@@ -80,7 +85,7 @@ export const coupon_templates = pgTable(
     ),
     index('coupon_templates_of_shop').on(t.shop_id, t.id), // the shop's own list, and what it offers
     index('coupon_templates_on_offer').on(t.issuer, t.claim_to).where(sql`status = 'active'`), // what the platform offers
-    index('coupon_templates_by_status').on(t.status, t.id), // the console's list
+    index('coupon_templates_of_platform').on(t.id).where(sql`issuer = 'platform'`), // the console's list
     index('coupon_templates_changed').on(t.changed_at), // invariant I16
   ],
 )

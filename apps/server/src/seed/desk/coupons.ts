@@ -1,10 +1,17 @@
-/** Coupons of the demo world: what shops offer today, and what its first buyers have claimed. */
+/** Coupons of the demo world: what shops and Juya offer today, and what its first buyers have claimed. */
 import { coupon, type Input } from '@juya/contract'
 import type { App } from '../../app.ts'
-import { databaseNow } from '../../platform/db/db.ts'
+import {
+  type PlatformForm,
+  pausePlatformCoupon,
+  savePlatformCoupon,
+  startPlatformCoupon,
+} from '../../domains/coupon/index.ts'
+import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { systemCtx } from '../../platform/services.ts'
 import { callAs } from '../call-as.ts'
 import type { Newcomer, Shop } from '../moving-in.ts'
+import { colleagueForSeed } from '../operators.ts'
 
 const DAY_S = 86_400
 type Form = Omit<Input<typeof coupon.add>, 'claim_to'> & { days: number }
@@ -65,4 +72,65 @@ export async function offerCoupons(app: App, people: readonly Newcomer[], shops:
     ids.push(own)
   }
   for (const [person, shop, nth] of CLAIMS) await callAs(app, people[person]!, coupon.claim, { id: ids[shop]![nth]! })
+}
+
+/** Of the platform: one on offer, one with its second operator, one that is paused, one still being written. No buyer holds any. */
+const OF_PLATFORM = [
+  {
+    name: '聚雅新客立减券',
+    kind: 'amount',
+    amount_fen: 30_00,
+    min_spend_fen: 200_00,
+    audience: 'new_customer',
+    total: 500,
+    budget_fen: 15_000_00,
+    goes: 'on',
+  },
+  {
+    name: '年终藏家券',
+    kind: 'percent',
+    percent_bp: 500,
+    max_off_fen: 500_00,
+    min_spend_fen: 1_000_00,
+    audience: 'all',
+    total: 400,
+    budget_fen: 200_000_00,
+    goes: 'proposed',
+  },
+  {
+    name: '拍品佣金券',
+    kind: 'amount',
+    amount_fen: 50_00,
+    min_spend_fen: 0,
+    scope: 'lot_premium',
+    audience: 'level',
+    level_min: 3,
+    total: 100,
+    budget_fen: 5_000_00,
+    goes: 'paused',
+  },
+  {
+    name: '口令券',
+    kind: 'amount',
+    amount_fen: 10_00,
+    min_spend_fen: 0,
+    audience: 'code',
+    code: 'JUYA2026',
+    total: 1_000,
+    budget_fen: 8_000_00,
+    goes: 'draft',
+  },
+] as const satisfies ReadonlyArray<Partial<PlatformForm> & { goes: string }>
+
+/** What the console's editor has made of them. */
+export async function offerPlatformCoupons(app: App): Promise<void> {
+  await inTransaction(colleagueForSeed(app, 'content'), async (tx) => {
+    const claim_to = (await databaseNow(tx)) + 30 * DAY_S * 1_000
+    for (const { goes, ...form } of OF_PLATFORM) {
+      const { template } = await savePlatformCoupon(tx, { scope: 'all', valid_days: 30, claim_to, ...form })
+      if (goes === 'draft') continue
+      await startPlatformCoupon(tx, template.id, '年末促销')
+      if (goes === 'paused') await pausePlatformCoupon(tx, template.id)
+    }
+  })
 }

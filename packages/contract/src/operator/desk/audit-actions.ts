@@ -26,6 +26,7 @@ export const APPROVAL_KINDS = [
   ...(['bulk_remove_goods', 'bulk_restore_goods'] as const),
   'text_reading',
   'broadcast_send',
+  'coupon_budget',
 ] as const
 export type ApprovalName = (typeof APPROVAL_KINDS)[number]
 
@@ -57,6 +58,7 @@ export const PLAIN_ACTIONS = [
     'broadcast.discard',
     'broadcast.test',
   ],
+  ...['coupon.create', 'coupon.change', 'coupon.start', 'coupon.pause', 'coupon.end', 'coupon.budget'],
   ...['case.assign', 'case.ask', 'case.rule', 'case.reopen'],
   ...['category.create', 'category.edit', 'category.sort', 'category.disable', 'category.enable', 'category.template'],
   ...['category_rate.start', 'category_rate.call_off'],

@@ -68,6 +68,8 @@ export const DUTIES: readonly Duty[] = [
     acts: { view: 'banner', edit: 'saveBanner', publish: 'publishBanner', withdraw: 'withdrawBanner', archive: 'archiveBanner' } },
   { thing: 'broadcasts', domain: 'message', list: 'broadcasts', roles: ['content'],
     acts: { view: 'broadcast', edit: 'saveBroadcast', test: 'testBroadcast', send: 'sendBroadcast', stop: 'stopBroadcast', discard: 'discardBroadcast' } },
+  { thing: 'coupons', domain: 'coupon', list: 'coupons', roles: ['content', 'finance'],
+    acts: { view: 'coupon', edit: 'saveCoupon', start: 'startCoupon', pause: 'pauseCoupon', end: 'endCoupon', change: 'changeCoupon', 'set the budget': 'setCouponBudget' } },
   { thing: 'dead letters', domain: 'operator', list: 'deadLetters', roles: ['service', 'finance'], acts: { 'hand out again': 'replayLetter' } },
   { thing: 'stuck deadlines', domain: 'operator', list: 'stuckDeadlines', roles: ['service', 'finance'], acts: { 'try again': 'retryDeadline' } },
   { thing: 'operators', domain: 'operator', list: 'operators', roles: ['root'],

@@ -4,6 +4,7 @@ import { ALARMS } from './alarms.ts'
 import { AUDIT, PROMISES, TXS } from './books.ts'
 import { BANNERS } from './content/banners.ts'
 import { BROADCASTS } from './content/broadcasts.ts'
+import { COUPONS } from './content/coupons.ts'
 import { FEEDBACKS, REPORTS } from './content/reports.ts'
 import { TEXTS } from './content/texts.ts'
 import type { Resource } from './frame.ts'
@@ -18,7 +19,7 @@ export const RESOURCES: readonly Resource[] = [
   ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, DEDUCTIONS, SHOPS, REPORTS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
   ...[PROMISES, AUDIT, ALARMS, BULK_RUNS],
-  ...[TEXTS, BANNERS, BROADCASTS],
+  ...[TEXTS, BANNERS, BROADCASTS, COUPONS],
 ]
 
 export {
@@ -30,6 +31,7 @@ export {
   BULK_RUNS,
   CALLBACKS,
   CASES,
+  COUPONS,
   DEDUCTIONS,
   FEEDBACKS,
   GOODS,

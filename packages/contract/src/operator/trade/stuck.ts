@@ -11,7 +11,7 @@ const event_id = z.string().trim().min(1).max(120)
 // biome-ignore format: a row opens with its method and path on one line
 export const stuckRows = {
   approvals: {
-    method: 'GET', path: '/api/operator/approvals', effect: 'read', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service', 'review'],
+    method: 'GET', path: '/api/operator/approvals', effect: 'read', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service', 'content', 'review'],
     input: z.object({ status: z.enum(['waiting', 'decided']).default('waiting'), ...Paging }),
     data: page(Approval),
     refusals: [],

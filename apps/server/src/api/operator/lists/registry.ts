@@ -4,6 +4,7 @@ import { auditList } from '../audit.ts'
 import { bulkList } from '../bulk/list.ts'
 import { bannerList } from '../content/banners.ts'
 import { broadcastList } from '../content/broadcasts.ts'
+import { couponList } from '../content/coupons.ts'
 import { textList } from '../content/texts.ts'
 import { alarmList } from '../duty/alarms.ts'
 import { goodsList } from '../goods/goods.ts'
@@ -53,6 +54,7 @@ export const LISTS: readonly BoundList[] = [
   shut(textList),
   shut(bannerList),
   shut(broadcastList),
+  shut(couponList),
 ]
 
 const by_name = new Map(LISTS.map((list) => [list.source.resource.name, list]))

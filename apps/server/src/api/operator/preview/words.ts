@@ -19,6 +19,8 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   auction_lots: { thing: 'lot', en: 'Lot', zh: '拍品' },
   auction_links: { thing: 'link_of_lot', en: 'Bids taken back', zh: '撤销出价' },
   auction_offers: { thing: 'offer', en: 'Second-chance offer', zh: '次高价邀约' },
+  coupon_held: { thing: 'coupon_held', en: 'Coupon somebody holds', zh: '已领优惠券' },
+  coupon_templates: { thing: 'coupon_state', en: 'Coupon', zh: '优惠券' },
   deposit_penalties: { thing: 'penalty', en: 'Penalty', zh: '处罚' },
   deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
   goods_goods: { thing: 'goods', en: 'Goods', zh: '商品' },
@@ -67,7 +69,7 @@ export async function valueNames(
   const names = ids.length === 0 ? new Map<number, string>() : await categoryNames(ctx, ids)
   return (field, value) => {
     if (field === 'category_id' && value !== null) return names.get(Number(value))
-    if (field === 'price_fen' && value !== null) return yuan(value)
+    if ((field === 'price_fen' || field === 'budget_fen') && value !== null) return yuan(value)
     return field === 'leader_alias' ? (value ?? undefined) : undefined
   }
 }

@@ -1,0 +1,249 @@
+/** Coupons of the platform: drafted, put on offer by one or two operators, paused, ended; what they cost stands beside them. */
+import { aftersale, coupon, type Input, operator } from '@juya/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newBuyer } from '../../../domains/account/testing.ts'
+import { threeLines } from '../../../domains/cart/testing.ts'
+import { claimed } from '../../../domains/coupon/testing.ts'
+import { accounts } from '../../../domains/ledger/index.ts'
+import { balanceOf, expectBooksBalance } from '../../../domains/ledger/testing.ts'
+import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
+import { itemsOf } from '../../../domains/order/index.ts'
+import { shipFor } from '../../../domains/order/testing.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let editor: TestOperator
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  editor = await newOperator(world, ['content'])
+})
+afterEach(() => expectBooksBalance(world))
+afterAll(() => world.close())
+
+const reason = 'for the end of the year'
+const DAY_S = 86_400
+type Form = Input<typeof operator.saveCoupon>
+async function drafted(more: Partial<Form> = {}) {
+  const claim_to = Math.floor((await world.now()) / 1_000) + 10 * DAY_S
+  return world.call(editor, operator.saveCoupon, {
+    name: '年终券',
+    kind: 'amount',
+    amount_fen: 20_00,
+    total: 100,
+    budget_fen: 1_000_00,
+    claim_to,
+    valid_days: 30,
+    ...more,
+  })
+}
+const started = async (more: Partial<Form> = {}) => {
+  const { id } = await drafted(more)
+  return world.call(editor, operator.startCoupon, { id, reason })
+}
+const info = (id: number) => world.call(editor, operator.coupon, { id })
+const claim = async (id: number) => claimed(world, await newBuyer(world), id)
+
+test('a draft is claimed by nobody, on offer by everybody, and paused or ended by nobody again', async () => {
+  const { id, status } = await drafted()
+  expect(status).toBe('draft')
+  await world.refused(await newBuyer(world), coupon.claim, { id }, 'NOT_FOUND')
+
+  expect(await world.call(editor, operator.startCoupon, { id, reason })).toMatchObject({ status: 'active' })
+  const buyer = await newBuyer(world)
+  expect((await world.call(buyer, coupon.offers, {})).list).toMatchObject([{ id, issuer: 'platform' }])
+  const held = await claimed(world, buyer, id)
+  await world.refused(editor, operator.startCoupon, { id, reason }, 'STATE_CONFLICT')
+
+  expect(await world.call(editor, operator.pauseCoupon, { id, reason })).toMatchObject({ status: 'paused' })
+  await world.refused(await newBuyer(world), coupon.claim, { id }, 'NOT_FOUND')
+  await world.refused(editor, operator.pauseCoupon, { id, reason }, 'STATE_CONFLICT')
+  await world.call(editor, operator.startCoupon, { id, reason })
+  await claim(id)
+  expect(await world.call(editor, operator.endCoupon, { id, reason })).toMatchObject({ status: 'ended', issued: 2 })
+  await world.refused(editor, operator.endCoupon, { id, reason }, 'STATE_CONFLICT')
+  await world.refused(await newBuyer(world), coupon.claim, { id }, 'NOT_FOUND')
+
+  expect((await world.call(buyer, coupon.mine, {})).list).toMatchObject([{ id: held, status: 'available' }])
+  expect((await info(id)).logs.map(({ action }) => action)).toEqual([
+    ...['coupon.end', 'coupon.start', 'coupon.pause', 'coupon.start', 'coupon.create'],
+  ])
+})
+
+describe('a large budget', () => {
+  const LARGE = { total: 10_000, budget_fen: 60_000_00 } as const
+
+  test('is confirmed by a second operator before anybody can claim', async () => {
+    const { id, status } = await started(LARGE)
+    expect(status).toBe('waiting')
+    await world.refused(await newBuyer(world), coupon.claim, { id }, 'NOT_FOUND')
+    await world.refused(editor, operator.endCoupon, { id, reason }, 'STATE_CONFLICT')
+    const { approval, two_above_fen } = await info(id)
+    expect([two_above_fen, approval!.effect]).toEqual([
+      50_000_00,
+      '“年终券” may cost Juya up to ¥60,000 in all, ¥20 each.',
+    ])
+
+    const finance = await newOperator(world, ['finance'])
+    await world.call(finance, operator.decideApproval, { id: approval!.id, accept: true, reason: 'in the plan' })
+
+    expect(await info(id)).toMatchObject({ status: 'active', approval: null })
+    await claim(id)
+  })
+
+  test('that is refused leaves a draft', async () => {
+    const { id } = await started(LARGE)
+    const { approval } = await info(id)
+    const second = await newOperator(world, ['content'])
+    await world.call(second, operator.decideApproval, { id: approval!.id, accept: false, reason: 'too much' })
+
+    expect(await info(id)).toMatchObject({ status: 'draft', approval: null })
+    const { revision } = await info(id)
+    expect(await drafted({ id, revision, budget_fen: 400_00 })).toMatchObject({ budget_fen: 400_00 })
+    expect(await world.call(editor, operator.startCoupon, { id, reason })).toMatchObject({ status: 'active' })
+  })
+
+  test('given to one on offer changes nothing until a second operator confirms it', async () => {
+    const { id } = await started()
+    const finance = await newOperator(world, ['finance'])
+    await world.call(finance, operator.setCouponBudget, { id, budget_fen: 90_000_00, reason })
+    const { approval, ...stands } = await info(id)
+    expect(stands).toMatchObject({ status: 'active', budget_fen: 1_000_00 })
+    await world.refused(finance, operator.setCouponBudget, { id, budget_fen: 95_000_00, reason }, 'EDIT_CONFLICT')
+
+    await world.call(editor, operator.decideApproval, { id: approval!.id, accept: true, reason: 'it goes well' })
+
+    expect(await info(id)).toMatchObject({ status: 'active', budget_fen: 90_000_00 })
+  })
+})
+
+test('a budget is spent to its end and no further; another lets more be claimed, never less than was', async () => {
+  const { id } = await started({ budget_fen: 50_00 })
+  await claim(id)
+  await claim(id)
+  await world.refused(await newBuyer(world), coupon.claim, { id }, 'COUPON_GONE')
+
+  await world.refused(editor, operator.setCouponBudget, { id, budget_fen: 39_99, reason }, 'VALIDATION', {
+    field: 'budget_fen',
+  })
+  await world.refused(editor, operator.setCouponBudget, { id, budget_fen: 50_00, reason }, 'ALREADY_DONE')
+  await world.call(editor, operator.setCouponBudget, { id, budget_fen: 60_00, reason })
+  await claim(id)
+  await world.refused(await newBuyer(world), coupon.claim, { id }, 'COUPON_GONE')
+})
+
+test('number and time change, what it takes off does not; a draft changes whole, by who has seen it', async () => {
+  const { id, revision, claim_to } = await drafted()
+  expect(await drafted({ id, revision, amount_fen: 30_00, audience: 'level', level_min: 2 })).toMatchObject({
+    amount_fen: 30_00,
+    audience: 'level',
+    level_min: 2,
+    revision: 2,
+  })
+  expect(await drafted({ id, revision: 2 })).toMatchObject({ audience: 'all', level_min: null })
+  await world.refused(editor, operator.saveCoupon, { ...(await draftInput()), id, revision }, 'EDIT_CONFLICT')
+  await world.refused(editor, operator.changeCoupon, { id, total: 5, reason }, 'STATE_CONFLICT')
+  await world.call(editor, operator.startCoupon, { id, reason })
+  await claim(id)
+
+  await world.refused(editor, operator.saveCoupon, { ...(await draftInput()), id, revision: 3 }, 'STATE_CONFLICT')
+  expect(
+    await world.call(editor, operator.changeCoupon, { id, total: 1, claim_to: claim_to + DAY_S, reason }),
+  ).toMatchObject({ total: 1, claim_to: claim_to + DAY_S })
+  await world.refused(await newBuyer(world), coupon.claim, { id }, 'COUPON_GONE')
+})
+const draftInput = async (): Promise<Form> => ({
+  ...{ name: '年终券', kind: 'amount', amount_fen: 20_00, total: 1, budget_fen: 20_00, valid_days: 3 },
+  claim_to: Math.floor((await world.now()) / 1_000) + DAY_S,
+})
+
+test.each([
+  ['for followers: nobody follows us', { audience: 'follower' }, 'audience'],
+  ['whose budget is not enough for one', { budget_fen: 19_99 }, 'budget_fen'],
+  ['for a level it does not name', { audience: 'level' }, 'level_min'],
+  ['that ended before it began', { claim_to: 1_000_000_000 }, 'claim_to'],
+] as const)('no coupon %s', async (_, form, field) => {
+  const given = { ...(await draftInput()), ...form } as Form
+  await world.refused(editor, operator.saveCoupon, given, 'VALIDATION', { field })
+})
+
+test('two coupons have no code in common; one that waited too long for its start is not put on offer', async () => {
+  await started({ audience: 'code', code: 'YEAR2026' })
+  const taken = { ...(await draftInput()), audience: 'code', code: 'year2026' } as const
+  await world.refused(editor, operator.saveCoupon, taken, 'NAME_TAKEN')
+  const { id, revision } = await drafted({ audience: 'code', code: 'YEAR2027' })
+  await world.refused(editor, operator.saveCoupon, { ...taken, id, revision }, 'NAME_TAKEN')
+
+  await world.advance(11 * DAY_S * 1_000)
+  editor = await newOperator(world, ['content'])
+  await world.refused(editor, operator.startCoupon, { id, reason }, 'WINDOW_CLOSED')
+})
+
+test('the report says what was claimed, used and paid by Juya, less what came back with refunds', async () => {
+  const lines = await threeLines(world, { platform_off_fen: 20_00 })
+  const [{ template_id: id }] = (await world.sql<{ template_id: number }>(
+    'select template_id from coupon_held where user_id = $1',
+    [lines.buyer.id],
+  )) as [{ template_id: number }]
+  await claim(id)
+
+  const { report } = await info(id)
+  expect(report).toMatchObject({
+    ...{ available: 1, locked: 0, used: 1, people: 2, orders: 1, paid_fen: lines.total_fen },
+    ...{ spent_fen: 20_00, returned_fen: 0, cost_fen: 20_00, ahead_fen: 20_00 },
+  })
+  const paid_fen = await balanceOf(world, accounts.marketing)
+  await shipFor(world, lines)
+  const [cup] = await itemsOf(world.ctx, [lines.id])
+  const opened = await world.call(lines.buyer, aftersale.act, {
+    ...{
+      action: 'open',
+      order_id: lines.id,
+      type: 'refund_only',
+      reason_code: 'defect',
+      content: '口沿有未说明的磕碰',
+    },
+    amount_fen: cup!.subtotal_fen - cup!.discount_fen,
+    lines: [{ item_id: cup!.id, qty: cup!.qty }],
+  })
+  await world.call(lines.shop, aftersale.shopAct, { case_id: opened.id, action: 'agree' })
+
+  const after = (await info(id)).report
+  expect(after.returned_fen).toBe(cup!.platform_discount_fen)
+  expect(after.returned_fen).toBeGreaterThan(0)
+  expect(after.cost_fen).toBe(20_00 - after.returned_fen)
+  expect((await balanceOf(world, accounts.marketing)) - paid_fen).toBe(after.returned_fen)
+})
+
+test('the list is cut by state and read by content and finance; acts have roles and reasons', async () => {
+  const [paused, service, finance] = [
+    await started({ name: '暂停券' }),
+    await newOperator(world, ['service']),
+    await newOperator(world, ['finance']),
+  ]
+  const { id } = paused
+  await world.call(finance, operator.pauseCoupon, { id, reason })
+
+  const { list } = await world.call(finance, operator.coupons, { status: 'paused' })
+  expect(list.map((row) => row.id)).toContain(id)
+  expect(list.every((row) => row.status === 'paused')).toBe(true)
+  for (const row of [operator.coupons, operator.coupon] as const)
+    await world.refused(service, row, { id } as never, 'FORBIDDEN')
+  await world.refused(editor, operator.coupon, { id: 999_999_999 }, 'NOT_FOUND')
+  for (const row of [operator.startCoupon, operator.endCoupon, operator.changeCoupon])
+    await world.refused(finance, row, { id, reason }, 'FORBIDDEN')
+  for (const row of [operator.startCoupon, operator.pauseCoupon, operator.endCoupon, operator.changeCoupon] as const)
+    await world.refused(editor, row, { id, reason: 'abc' }, 'REASON_REQUIRED')
+})
+
+test('the preview of an offer says that it starts, and is held to it', async () => {
+  const { id } = await drafted()
+
+  const shown = await world.call(editor, operator.preview, { call: 'startCoupon', input: { id, reason } })
+
+  expect(shown.states).toMatchObject([{ thing: 'coupon_state', field: 'status', from: 'draft', to: 'active' }])
+  const other = await newOperator(world, ['content'])
+  await world.call(other, operator.endCoupon, { id, reason })
+  await world.refused(editor, operator.startCoupon, { id, reason }, 'STATE_CONFLICT')
+})
