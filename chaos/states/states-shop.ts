@@ -76,19 +76,31 @@ export const LICENCE: Kind = {
   status: 'select status from shop_licences where id = $1',
   states: {
     pending: filed,
+    asked: decided(async (world, { id }) =>
+      world.call(await newOperator(world), operator.askLicence, { id, reason: REASON }),
+    ),
     approved: decided(async (world, { id }) => world.call(await newOperator(world), operator.approveLicence, { id })),
     rejected: decided(async (world, { id }) =>
       world.call(await newOperator(world), operator.rejectLicence, { id, reason: REASON }),
     ),
     replaced: decided((world, { id }) => world.sql(`update shop_licences set status = 'replaced' where id = $1`, [id])),
   },
-  clocks: {},
+  clocks: { shop_licence_unanswered: ['asked'] },
   steps: {
-    'operator.approveLicence': { by: ['operator'], input: ({ id }) => ({ id }), from: { pending: 'approved' } },
+    'operator.approveLicence': {
+      by: ['operator'],
+      input: ({ id }) => ({ id }),
+      from: { pending: 'approved', asked: 'approved' },
+    },
+    'operator.askLicence': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: { pending: 'asked' },
+    },
     'operator.rejectLicence': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason: REASON }),
-      from: { pending: 'rejected' },
+      from: { pending: 'rejected', asked: 'rejected' },
     },
   },
 }

@@ -110,7 +110,12 @@ export const PREPARED_FOR_SHOPS: Record<string, (fixtures: Fixtures) => Promise<
     const caller = await newShop(world)
     return { caller, input: await filingOf(world, caller) }
   },
+  'operator.licence': ofNewLicence,
   'operator.approveLicence': ofNewLicence,
+  'operator.askLicence': async (fixtures) => {
+    const { caller, input } = await ofNewLicence(fixtures)
+    return { caller, input: { ...input, reason: REASON } }
+  },
   'operator.rejectLicence': async (fixtures) => {
     const { caller, input } = await ofNewLicence(fixtures)
     return { caller, input: { ...input, reason: REASON } }

@@ -22,6 +22,7 @@ export const RECORDS = {
   filing: 'realname',
   application: 'application',
   shopName: 'shopName',
+  licence: 'licence',
   deduction: 'deduction',
   report: 'report',
   penalty: 'penalty',

@@ -22,6 +22,7 @@ export const PROMISED = [
   'shop_name',
   'deduction',
   'report',
+  'licence',
 ] as const
 export type PromisedQueue = (typeof PROMISED)[number]
 
@@ -54,6 +55,7 @@ const COUNTED: Record<PromisedQueue, string> = {
   shop_name: 'names_waiting',
   deduction: 'deductions_waiting',
   report: 'reports_waiting',
+  licence: 'licences_waiting',
 }
 /** Once this transaction commits, the queue is counted anew, and who looks at the things hears that they changed. */
 function changed(tx: Tx, queue: PromisedQueue, ref_ids: readonly number[]): void {

@@ -69,6 +69,8 @@ export const CaseFormLine = z.object({
   /** The most for one piece, for two, … */
   amounts_fen: z.array(Fen),
   blocked: opt(z.string()),
+  /** So many of them can be sent back: what came back once is with the shop, and only the rest of its price can be asked for. */
+  qty_to_return: z.number().int(),
   /** They are all there is left of it. */
   is_rest: z.boolean(),
 })

@@ -63,6 +63,7 @@ import { caseRows } from './trade/aftersale.ts'
 import { deductionRows } from './trade/deductions.ts'
 import { feePlanRows } from './trade/fee-plans.ts'
 import { goodsRows } from './trade/goods.ts'
+import { licenceRows } from './trade/licences.ts'
 import { lotActRows } from './trade/lot-acts.ts'
 import { orderActRows } from './trade/order-acts.ts'
 import { paymentRows } from './trade/payments.ts'
@@ -294,6 +295,7 @@ export const operator = defineCalls('operator', {
   ...orderActRows,
   ...paymentRows,
   ...shopNameRows,
+  ...licenceRows,
   ...deductionRows,
   ...feePlanRows,
   ...reportRows,

@@ -15,6 +15,7 @@ export const Queue = z.enum([
   'shop_name',
   'deduction',
   'report',
+  'licence',
 ])
 export type QueueName = z.infer<typeof Queue>
 

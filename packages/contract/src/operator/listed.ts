@@ -97,6 +97,7 @@ const PromiseRow = z.object({
     'shop_name',
     'deduction',
     'report',
+    'licence',
   ]),
   /** The lot, filing, case or penalty. */
   ref_id: Id,

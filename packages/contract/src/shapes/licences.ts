@@ -1,7 +1,7 @@
 /** Licences a shop needs for what not everybody may sell. */
 import { z } from 'zod'
 import { At, Day, Id } from '../units.ts'
-import { Image, opt } from './parts.ts'
+import { Image, opt, Promised } from './parts.ts'
 
 /** What a shop files a licence for: its categories take nothing without one that runs. */
 export const LICENCE_KINDS = ['liquor', 'restricted'] as const
@@ -10,8 +10,8 @@ export const LICENCE_NAMES = {
   restricted: { en: 'Licence for restricted goods', zh: '受限品类证照' },
 } as const satisfies Record<(typeof LICENCE_KINDS)[number], { en: string; zh: string }>
 
-/** pending: an operator looks at it · approved: it counts until its last day · replaced: another of its kind counts. */
-export const LicenceStatus = z.enum(['pending', 'approved', 'rejected', 'replaced'])
+/** pending: an operator looks at it · asked: its shop is asked for more · approved: it counts until its last day · replaced: another of its kind counts. */
+export const LicenceStatus = z.enum(['pending', 'asked', 'approved', 'rejected', 'replaced'])
 
 /** A licence as its shop filed it. */
 export const FiledLicence = z.object({
@@ -26,4 +26,9 @@ export const FiledLicence = z.object({
   runs: z.boolean(),
   reject_reason: opt(z.string()),
   filed_at: At,
+  /** What an operator asked last, and until when the shop may answer by filing it anew. */
+  question: opt(z.string()),
+  answer_by: opt(At),
+  /** Until when it is decided. */
+  promise: opt(Promised),
 })

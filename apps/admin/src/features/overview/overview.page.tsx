@@ -75,6 +75,7 @@ const NARROWED: ReadonlySet<string> = new Set([
   'realname_pending',
   'payouts_waiting',
   'names_waiting',
+  'licences_waiting',
   'deductions_waiting',
   'reports_waiting',
 ])

@@ -19,6 +19,7 @@ const PAGES: Record<Row['queue'], (id: number) => string> = {
   payout: (id) => `/withdrawals?open=${id}`,
   deduction: (id) => `/deductions?open=${id}`,
   shop_name: (id) => `/shop-names?open=${id}`,
+  licence: (id) => `/licences?open=${id}`,
   report: (id) => `/reports?open=${id}`,
 }
 

@@ -25,6 +25,7 @@ const PAGES = {
   penalty: '/penalties',
   payout: '/withdrawals',
   shop_name: '/shop-names',
+  licence: '/licences',
   deduction: '/deductions',
   report: '/reports',
 } as const

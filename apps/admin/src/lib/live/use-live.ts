@@ -14,6 +14,7 @@ const LISTED: Record<keyof Counts, string> = {
   realname_pending: 'realname',
   applications_waiting: 'applications',
   names_waiting: 'shop_names',
+  licences_waiting: 'licences',
   reports_waiting: 'reports',
   penalties_appealed: 'penalties',
   deductions_waiting: 'deductions',

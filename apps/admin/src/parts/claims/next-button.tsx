@@ -19,6 +19,7 @@ const DECIDERS: Record<Queue, readonly Data<'me'>['roles'][number][]> = {
   penalty: ['arbiter'],
   payout: ['finance'],
   shop_name: ['review'],
+  licence: ['review'],
   deduction: ['arbiter'],
   report: ['service', 'arbiter'],
 }
@@ -31,6 +32,7 @@ const LISTS: Record<Queue, string> = {
   penalty: 'penalties',
   payout: 'withdrawals',
   shop_name: 'shop_names',
+  licence: 'licences',
   deduction: 'deductions',
   report: 'reports',
 }

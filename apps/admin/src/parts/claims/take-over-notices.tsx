@@ -19,6 +19,7 @@ const PAGES: Record<Queue, string> = {
   penalty: '/penalties',
   payout: '/withdrawals',
   shop_name: '/shop-names',
+  licence: '/licences',
   deduction: '/deductions',
   report: '/reports',
 }

@@ -27,6 +27,7 @@ const LOOKERS: Record<Queue, readonly Role[]> = {
   penalty: ['arbiter', 'service'],
   payout: ['finance', 'service'],
   shop_name: ['review'],
+  licence: ['review'],
   deduction: ['arbiter'],
   report: ['service', 'arbiter'],
 }
@@ -40,6 +41,7 @@ const RECORDS: Record<Queue, string> = {
   penalty: 'penalty',
   payout: 'withdrawal',
   shop_name: 'shopName',
+  licence: 'licence',
   deduction: 'deduction',
   report: 'report',
 }

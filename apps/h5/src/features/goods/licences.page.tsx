@@ -1,13 +1,13 @@
 /** A shop's licences: what it filed, until when each runs, and filing one. */
 import './goods.css'
 import { Button, Card, CellGroup, DateInput, Empty, Field, PhotoGrid, Sheet, Strip, Tag, type Tone } from '@juya/ui'
-import { WarningCircleIcon } from '@juya/ui/icons.ts'
+import { HourglassIcon, QuestionIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { ChoiceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
-import { formatDate } from '../../lib/format/format.ts'
+import { formatDate, formatMoment } from '../../lib/format/format.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { usePhotoTexts } from '../../lib/forms/photo-texts.ts'
 import { usePhotos } from '../../lib/forms/upload.ts'
@@ -18,6 +18,7 @@ type Filed = Data<'shop.licences'>
 type Licence = Filed['list'][number]
 const TONES: Record<Licence['status'] | 'over', Tone> = {
   pending: 'blue',
+  asked: 'amber',
   approved: 'jade',
   over: 'red',
   rejected: 'red',
@@ -37,7 +38,7 @@ export default function LicencesPage() {
 function Licences() {
   const t = useText()
   const filed = useCall('shop.licences', {})
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<Filed['kinds'][number]['kind'] | true>()
   const data = filed.data
   const nameOf = (kind: string) => data?.kinds.find((one) => one.kind === kind)?.name ?? kind
   const file = <Button onClick={() => setOpen(true)}>{t('file')}</Button>
@@ -51,6 +52,20 @@ function Licences() {
         return (
           <Card key={one.id} title={nameOf(one.kind)} action={<Tag tone={TONES[state]}>{t(state)}</Tag>}>
             <p className="j-meta">{[one.number, t('until', { day: one.expires_on })].filter(Boolean).join(' · ')}</p>
+            {one.promise && one.status === 'pending' && (
+              <Strip tone="blue" icon={<HourglassIcon size={16} weight="fill" />}>
+                {one.promise.text}
+              </Strip>
+            )}
+            {one.status === 'asked' && (
+              <>
+                <Strip tone="amber" icon={<QuestionIcon size={16} weight="fill" />}>
+                  {one.question}
+                </Strip>
+                <p className="j-meta">{t('answer_by', { at: formatMoment(one.answer_by ?? 0) })}</p>
+                <Button onClick={() => setOpen(one.kind as Filed['kinds'][number]['kind'])}>{t('answer')}</Button>
+              </>
+            )}
             {one.status === 'rejected' && one.reject_reason && (
               <Strip tone="red" icon={<WarningCircleIcon size={16} weight="fill" />}>
                 {one.reject_reason}
@@ -60,16 +75,26 @@ function Licences() {
         )
       })}
       {(data?.list.length ?? 0) > 0 && <div className="goods-note">{file}</div>}
-      {open && data && <FileSheet filed={data} onClose={() => setOpen(false)} />}
+      {open && data && (
+        <FileSheet filed={data} about={open === true ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
     </PageShell>
   )
 }
 
-function FileSheet({ filed, onClose }: { filed: Filed; onClose: () => void }) {
+interface FileSheetProps {
+  filed: Filed
+  /** The kind that was asked about: it is filed anew. */
+  about: Filed['kinds'][number]['kind'] | undefined
+  onClose: () => void
+}
+
+function FileSheet({ filed, about, onClose }: FileSheetProps) {
   const t = useText()
-  const [kind, setKind] = useState(filed.kinds[0]!.kind)
-  const [number, setNumber] = useState('')
-  const [expires_on, setDay] = useState('')
+  const [kind, setKind] = useState(about ?? filed.kinds[0]!.kind)
+  const asked = filed.list.find((one) => one.kind === about && one.status === 'asked')
+  const [number, setNumber] = useState(asked?.number ?? '')
+  const [expires_on, setDay] = useState(asked?.expires_on ?? '')
   const [tried, setTried] = useState(false)
   const photos = usePhotos('goods', 1)
   const texts = usePhotoTexts()

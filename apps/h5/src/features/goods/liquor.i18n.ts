@@ -37,6 +37,9 @@ export const { texts, useText, say } = defineTexts({
     replaced: 'Replaced',
     until: 'Until {day}',
     waits_note: 'A licence of this kind waits for its decision.',
+    asked: 'A question for you',
+    answer: 'File it anew',
+    answer_by: 'Until {at}, then it is sent back and can be filed again.',
   },
   zh: {
     adults: '仅限年满 {age} 周岁者购买',
@@ -73,5 +76,8 @@ export const { texts, useText, say } = defineTexts({
     replaced: '已更换',
     until: '有效期至 {day}',
     waits_note: '该类证照正在审核中。',
+    asked: '需补充材料',
+    answer: '重新提交',
+    answer_by: '请于 {at} 前提交，逾期退回后可再次提交。',
   },
 })

@@ -102,6 +102,7 @@ export async function buyerForm(
         item_id: item.id,
         qty_max,
         amounts_fen: Array.from({ length: qty_max }, (_, i) => piecesFen(item, i + 1)),
+        qty_to_return: Math.max(0, Math.min(qty_max, piecesToReturn(cases, item))),
         blocked: one ? null : canOf(ctx, blocked).reason,
         is_rest: qty_max === piecesLeft(item),
         obstacle: blocked,

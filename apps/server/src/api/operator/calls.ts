@@ -109,11 +109,9 @@ import {
   turnBack,
 } from './settings.ts'
 import {
-  approveLicence,
   closeShop,
   freezeShopWallet,
   reinstateShop,
-  rejectLicence,
   setShopDeposit,
   setShopRate,
   suspendShop,
@@ -122,6 +120,7 @@ import {
 import { application, applications, approveApplication, askApplicant, rejectApplication } from './shops/applications.ts'
 import { decideDeduction, deduction, deductions, openDeduction } from './shops/deductions.ts'
 import { callOffShopFee, setShopFee, shopFees } from './shops/fee-plans.ts'
+import { approveLicence, askLicence, licence, licences, rejectLicence } from './shops/licences.ts'
 import { approveShopName, rejectShopName, shopName, shopNames } from './shops/names.ts'
 import { shop } from './shops/shop.ts'
 import {
@@ -259,6 +258,9 @@ const bound: readonly Bound[] = bindCalls(rows, {
   feedbacks,
   answerFeedback,
   shopNames,
+  licences,
+  licence,
+  askLicence,
   shopName,
   approveShopName,
   rejectShopName,

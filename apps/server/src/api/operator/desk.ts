@@ -3,7 +3,7 @@ import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { endLook, settingsPending } from '../../domains/operator/index.ts'
 import { lateCount } from '../../domains/order/index.ts'
 import { reportsWaiting } from '../../domains/report/index.ts'
-import { applicationsWaiting, deductionsWaiting, namesWaiting } from '../../domains/shop/index.ts'
+import { applicationsWaiting, deductionsWaiting, licencesWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { DeskParts } from '../../platform/realtime/desk.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -25,6 +25,7 @@ export const DESK: DeskParts = {
     realname_pending: filingsPending,
     applications_waiting: applicationsWaiting,
     names_waiting: namesWaiting,
+    licences_waiting: licencesWaiting,
     reports_waiting: reportsWaiting,
     penalties_appealed: appealsWaiting,
     deductions_waiting: deductionsWaiting,

@@ -5,7 +5,7 @@ import { accounts, lastChecks, statement, totalsByKind } from '../../domains/led
 import { settingsPending } from '../../domains/operator/index.ts'
 import { lateCount, ordersForConsole, salesByDay } from '../../domains/order/index.ts'
 import { reportsWaiting } from '../../domains/report/index.ts'
-import { applicationsWaiting, deductionsWaiting, namesWaiting } from '../../domains/shop/index.ts'
+import { applicationsWaiting, deductionsWaiting, licencesWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
@@ -30,6 +30,7 @@ export async function overview(ctx: OperatorCtx) {
     people,
     applications_waiting,
     names_waiting,
+    licences_waiting,
     deductions_waiting,
     reports_waiting,
     penalties_appealed,
@@ -52,6 +53,7 @@ export async function overview(ctx: OperatorCtx) {
     accountFigures(ctx),
     applicationsWaiting(ctx),
     namesWaiting(ctx),
+    licencesWaiting(ctx),
     deductionsWaiting(ctx),
     reportsWaiting(ctx),
     appealsWaiting(ctx),
@@ -81,6 +83,7 @@ export async function overview(ctx: OperatorCtx) {
       realname_pending: people.realname_pending,
       applications_waiting,
       names_waiting,
+      licences_waiting,
       reports_waiting,
       penalties_appealed,
       deductions_waiting,

@@ -1,6 +1,6 @@
 /** Shops as operators read them beside a lot or a person. */
 
-import { APPLICATIONS, DEDUCTIONS, SHOP_NAMES, SHOPS } from '@juya/contract'
+import { APPLICATIONS, DEDUCTIONS, LICENCES, SHOP_NAMES, SHOPS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { shopRows } from '../../domains/shop/index.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -78,6 +78,16 @@ export const nameSource = listSource<typeof SHOP_NAMES>({
   id: change_id,
   filters: { status: sql`n.status`, shop_id: sql`n.shop_id` },
   sorts: { id: { by: change_id, type: 'bigint' } },
+})
+
+const licence_id = sql`l.id`
+
+export const licenceSource = listSource<typeof LICENCES>({
+  resource: LICENCES,
+  from: sql`shop_licences l`,
+  id: licence_id,
+  filters: { status: sql`l.status`, shop_id: sql`l.shop_id` },
+  sorts: { id: { by: licence_id, type: 'bigint' } },
 })
 
 const deduction_id = sql`d.id`

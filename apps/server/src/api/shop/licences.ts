@@ -3,12 +3,19 @@ import { LICENCE_KINDS, LICENCE_NAMES } from '@juya/contract'
 import { fileLicence, isRunning, licencesOf } from '../../domains/shop/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
+import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 /** What a shop filed, the newest first. */
 export async function filedShown(ctx: Ctx, shop_id: number) {
   const now = await databaseNow(ctx)
-  return (await licencesOf(ctx, shop_id)).map((row) => ({
+  const filed = await licencesOf(ctx, shop_id)
+  const promises = await promisesOf(
+    ctx,
+    'licence',
+    filed.map((row) => row.id),
+  )
+  return filed.map((row) => ({
     id: row.id,
     kind: row.kind,
     number: row.number,
@@ -18,6 +25,9 @@ export async function filedShown(ctx: Ctx, shop_id: number) {
     runs: row.status === 'approved' && isRunning(row, now),
     reject_reason: row.reject_reason,
     filed_at: seconds(row.created_at),
+    question: row.status === 'asked' ? row.question : null,
+    answer_by: seconds(row.answer_by),
+    promise: promiseShown(ctx, promises.get(row.id)),
   }))
 }
 

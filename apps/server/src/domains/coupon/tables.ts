@@ -85,7 +85,10 @@ export const coupon_templates = pgTable(
     ),
     index('coupon_templates_of_shop').on(t.shop_id, t.id), // the shop's own list, and what it offers
     index('coupon_templates_on_offer').on(t.issuer, t.claim_to).where(sql`status = 'active'`), // what the platform offers
-    index('coupon_templates_of_platform').on(t.id).where(sql`issuer = 'platform'`), // the console's list
+    // the console's list, by state and by whom it is for
+    index('coupon_templates_by_issuer').on(t.issuer, t.id),
+    index('coupon_templates_by_state').on(t.issuer, t.status, t.id),
+    index('coupon_templates_by_audience').on(t.issuer, t.audience, t.id),
     index('coupon_templates_changed').on(t.changed_at), // invariant I16
   ],
 )

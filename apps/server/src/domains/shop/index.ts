@@ -33,10 +33,16 @@ export {
 } from './deducting/deductions.ts'
 export {
   approveLicence,
+  askLicence,
   type FiledLicence,
   fileLicence,
+  isOpenLicence,
   LICENCE_ENDING,
+  licencesByIds,
   licencesOf,
+  licencesWaiting,
+  licenceThatCounts,
+  lockLicence,
   rejectLicence,
 } from './licences/filing.ts'
 export { hasLicence, isRunning } from './licences/running.ts'

@@ -17,7 +17,7 @@ import { notices as closing_notices } from './closing/closing-notices.ts'
 import { notices as deduction_notices } from './deducting/deduction-notices.ts'
 import { DEDUCTION_DUE, endAnswering } from './deducting/deductions.ts'
 import { tellKind, tellShops } from './fee-notices.ts'
-import { LICENCE_ENDING, tellLicenceEnding } from './licences/filing.ts'
+import { LICENCE_ENDING, LICENCE_UNANSWERED, sendBackUnanswered, tellLicenceEnding } from './licences/filing.ts'
 import { notices as licence_notices } from './licences/licence-notices.ts'
 import { memberOf, membershipsOf } from './members.ts'
 import { takeSeal } from './moderation.ts'
@@ -72,6 +72,7 @@ export const shopModule: DomainModule = {
     [INVITATION_LAPSES]: each('Let an invitation to a shop lapse', '店员邀请逾期失效', lapseInvitation),
     [FEE_ENDING]: each('Tell a shop how long its fee lasts', '店铺年费到期提醒', tellFeeEnding),
     [LICENCE_ENDING]: each('Tell a shop that a licence ends', '店铺证照到期提醒', tellLicenceEnding),
+    [LICENCE_UNANSWERED]: each('Send a licence back without an answer', '退回逾期未补充的证照', sendBackUnanswered),
     [DEPOSIT_SHORT]: each('Tell a shop that its deposit stayed short', '店铺保证金逾期未补足', tellDepositShort),
     [DEDUCTION_DUE]: each('End the time to answer a deduction', '保证金扣除申辩到期', endAnswering),
     [SHOP_CLOSES]: each('Close a shop for good', '店铺关闭', closeByTime),

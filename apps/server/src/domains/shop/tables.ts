@@ -155,22 +155,26 @@ export const shop_licences = pgTable(
     number: text().notNull(),
     image: text().notNull(),
     expires_on: text().notNull(), // its last day, yyyy-mm-dd in Shanghai
-    status: text({ enum: ['pending', 'approved', 'rejected', 'replaced'] })
+    status: text({ enum: ['pending', 'asked', 'approved', 'rejected', 'replaced'] })
       .notNull()
       .default('pending'),
     reject_reason: text(),
+    question: text(), // what an operator asked last
+    answer_by: instant(), // until when the shop may answer; set while it is asked
     filed_by: refId().notNull(),
     decided_by: refId(), // an operator; null of what came with the application
     decided_at: instant(),
     created_at: createdAt(),
   },
   (t) => [
-    check('shop_licences_status', sql`status in ('pending', 'approved', 'rejected', 'replaced')`),
+    check('shop_licences_status', sql`status in ('pending', 'asked', 'approved', 'rejected', 'replaced')`),
     check('shop_licences_expires_on', sql`expires_on ~ '^\\d{4}-\\d\\d-\\d\\d$'`),
-    uniqueIndex('shop_licences_waiting').on(t.shop_id, t.kind).where(sql`status = 'pending'`), // one of a kind waits
+    uniqueIndex('shop_licences_waiting').on(t.shop_id, t.kind).where(sql`status in ('pending', 'asked')`), // one of a kind waits
     uniqueIndex('shop_licences_in_force').on(t.shop_id, t.kind).where(sql`status = 'approved'`), // one of a kind counts
     index('shop_licences_of_shop').on(t.shop_id, t.id), // a shop's own list
-    index('shop_licences_by_status').on(t.status, t.shop_id), // the console's filter
+    check('shop_licences_answer_by', sql`(status = 'asked') = (answer_by is not null)`),
+    index('shop_licences_by_status').on(t.status, t.shop_id), // the console's filter of shops
+    index('shop_licences_queue').on(t.status, t.id), // the console's list by status, the sidebar's count
   ],
 )
 

@@ -19,6 +19,7 @@ const QUEUES: Record<PromisedQueue, { en: string; zh: string }> = {
   payout: { en: 'Withdrawals', zh: '提现审核' },
   deduction: { en: 'Deductions', zh: '保证金扣除' },
   shop_name: { en: 'Shop names', zh: '店铺改名' },
+  licence: { en: 'Licences', zh: '店铺证照' },
   report: { en: 'Reports', zh: '举报' },
 }
 

@@ -200,7 +200,19 @@ export const platform_promises = pgTable(
   {
     id: id(),
     queue: text({
-      enum: ['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name', 'deduction', 'report'],
+      enum: [
+        'lot',
+        'goods',
+        'filing',
+        'application',
+        'case',
+        'penalty',
+        'payout',
+        'shop_name',
+        'deduction',
+        'report',
+        'licence',
+      ],
     }).notNull(),
     ref_id: refId().notNull(),
     state: text({ enum: ['running', 'asked', 'kept', 'broken'] })
@@ -215,7 +227,7 @@ export const platform_promises = pgTable(
   (t) => [
     check(
       'platform_promises_queue',
-      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report')`,
+      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence')`,
     ),
     check('platform_promises_state', sql`${t.state} in ('running','asked','kept','broken')`),
     check(

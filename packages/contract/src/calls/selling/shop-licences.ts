@@ -19,6 +19,6 @@ export const licenceRows = {
     input: z.object({ kind: z.enum(LICENCE_KINDS), number: text(60, 2), image: PicturePath, expires_on: Day }),
     data: z.object({ id: Id }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
-    note: 'File a licence with its last day; an operator looks at it, and what the shop has counts meanwhile.',
+    note: 'File a licence with its last day; an operator looks at it within the time promised, and what the shop has counts meanwhile. One that was asked about is filed anew: that is the answer.',
   },
 } as const satisfies Record<string, CallRow>

@@ -81,7 +81,7 @@ export const PLAIN_ACTIONS = [
   ...['second_look.answer', 'second_look.pass', 'second_look.stands', 'second_look.overturn'],
   ...['setting.save', 'setting.call_off', 'setting.start'],
   ...['shop.suspend', 'shop.reinstate', 'shop.close', 'shop.freeze_wallet', 'shop.unfreeze_wallet', 'shop.set_deposit'],
-  ...['shop.approve_licence', 'shop.reject_licence'],
+  ...['shop.approve_licence', 'shop.reject_licence', 'shop.ask_licence'],
   ...['text.create', 'text.change', 'text.submit', 'text.withdraw', 'text.discard', 'text.start'],
   ...['user.ban', 'user.restrict', 'user.unrestrict', 'user.end_sessions', 'user.reset_pay_lock', 'user.judge_link'],
   ...['user.show', 'user.find_by_phone'],

@@ -67,7 +67,19 @@ export const BellItem = z.object({
   kind: z.enum(['alarm', 'due', 'claim', 'proposal']),
   /** Of a claim or a thing that is due. */
   queue: opt(
-    z.enum(['lot', 'goods', 'filing', 'application', 'case', 'penalty', 'payout', 'shop_name', 'deduction', 'report']),
+    z.enum([
+      'lot',
+      'goods',
+      'filing',
+      'application',
+      'case',
+      'penalty',
+      'payout',
+      'shop_name',
+      'deduction',
+      'report',
+      'licence',
+    ]),
   ),
   ref_id: Id,
   title: opt(z.string()),

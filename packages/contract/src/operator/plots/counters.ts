@@ -6,7 +6,7 @@ import { GOODS, LOTS } from '../resources/lots.ts'
 import { WITHDRAWALS } from '../resources/money.ts'
 import { CASES, ORDERS } from '../resources/orders.ts'
 import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
-import { APPLICATIONS, DEDUCTIONS, SHOP_NAMES } from '../resources/shops.ts'
+import { APPLICATIONS, DEDUCTIONS, LICENCES, SHOP_NAMES } from '../resources/shops.ts'
 
 export interface Rows {
   readonly list: Resource
@@ -25,6 +25,7 @@ export const QUEUE_ROWS = {
   realname_pending: { list: REALNAMES, asked: { status: 'pending' } },
   applications_waiting: { list: APPLICATIONS, asked: { status: 'submitted,answered' } },
   names_waiting: { list: SHOP_NAMES, asked: { status: 'waiting' } },
+  licences_waiting: { list: LICENCES, asked: { status: 'pending' } },
   reports_waiting: { list: REPORTS, asked: { status: 'open,taken,appealed' } },
   penalties_appealed: { list: PENALTIES, asked: { status: 'appealed' } },
   deductions_waiting: { list: DEDUCTIONS, asked: { status: 'answered,unanswered' } },

@@ -75,6 +75,7 @@ export const PROMISES = {
         'shop_name',
         'deduction',
         'report',
+        'licence',
       ],
     },
     state: { kind: 'word', words: 'promise', values: ['running', 'asked', 'kept', 'broken'] },

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { DeductionStatus } from '../../calls/selling/shop-standing.ts'
 import type { ApplicationStatus } from '../../calls/shop.ts'
+import type { LicenceStatus } from '../../shapes/licences.ts'
 import type { Resource } from './frame.ts'
 
 /** The commission a shop may agree to, in basis points of the hammer price. */
@@ -45,8 +46,6 @@ export const SHOPS = {
     'unfreezeShopWallet',
     'setShopRate',
     'setShopDeposit',
-    'approveLicence',
-    'rejectLicence',
   ],
 } as const satisfies Resource
 
@@ -95,6 +94,34 @@ export const SHOP_NAMES = {
   usual: '-id',
   columns: [{ key: 'name', sort: 'id' }, { key: 'before' }, { key: 'status' }, { key: 'asked_at' }, { key: 'due_at' }],
   actions: ['approveShopName', 'rejectShopName'],
+  pane: true,
+} as const satisfies Resource
+
+/** Licences that shops filed. */
+export const LICENCES = {
+  name: 'licences',
+  call: 'licences',
+  page: '/licences',
+  roles: ['review'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'licence_status',
+      values: ['pending', 'asked', 'approved', 'rejected', 'replaced'] satisfies z.infer<typeof LicenceStatus>[],
+    },
+    shop_id: { kind: 'id' },
+  },
+  sorts: ['id'],
+  usual: '-id',
+  columns: [
+    { key: 'licence', sort: 'id' },
+    { key: 'shop' },
+    { key: 'expires_on' },
+    { key: 'status' },
+    { key: 'filed_at' },
+    { key: 'due_at' },
+  ],
+  actions: ['approveLicence', 'rejectLicence', 'askLicence'],
   pane: true,
 } as const satisfies Resource
 

@@ -174,22 +174,6 @@ export const shopRows = {
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: "Let a shop use its wallet again.",
   },
-  approveLicence: {
-    method: 'POST', path: '/api/operator/shops/licences/approve', effect: 'write', auth: 'operator', roles: REVIEWERS,
-    repeat: { anew: 'once' }, states: ['licence'],
-    input: z.object({ id: Id, note: text(500, 0).optional() }),
-    data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
-    note: 'Let a licence a shop filed count, in place of the one of its kind before.',
-  },
-  rejectLicence: {
-    method: 'POST', path: '/api/operator/shops/licences/reject', effect: 'write', auth: 'operator', roles: REVIEWERS,
-    repeat: { anew: 'once' }, states: ['licence'],
-    input: Act,
-    data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
-    note: 'Send a licence back to its shop with the reason.',
-  },
   setShopDeposit: {
     method: 'POST', path: '/api/operator/shops/deposit', effect: 'write', auth: 'operator', roles: MONEY,
     fresh_code: true,

@@ -26,7 +26,7 @@ const form: Form = {
   order_id: 9,
   order_no: '20261120884103',
   items: [piece(1, 120_00)],
-  lines: [{ item_id: 1, qty_max: 1, amounts_fen: [120_00], is_rest: true }],
+  lines: [{ item_id: 1, qty_max: 1, amounts_fen: [120_00], qty_to_return: 1, is_rest: true }],
   shipping_fen: 0,
   shipping_with_all: true,
   can_open: { ok: true },
@@ -128,9 +128,9 @@ describe('asking for a refund', () => {
   const three: Partial<Form> = {
     items: [piece(1, 70_00), { ...piece(2, 50_00), qty: 2 }, piece(3, 9_00)],
     lines: [
-      { item_id: 1, qty_max: 1, amounts_fen: [70_00], is_rest: true },
-      { item_id: 2, qty_max: 2, amounts_fen: [25_00, 50_00], is_rest: true },
-      { item_id: 3, qty_max: 0, amounts_fen: [], blocked: 'A case is open already', is_rest: false },
+      { item_id: 1, qty_max: 1, amounts_fen: [70_00], qty_to_return: 1, is_rest: true },
+      { item_id: 2, qty_max: 2, amounts_fen: [25_00, 50_00], qty_to_return: 2, is_rest: true },
+      { item_id: 3, qty_max: 0, amounts_fen: [], qty_to_return: 0, blocked: 'A case is open already', is_rest: false },
     ],
     shipping_fen: 10_00,
     shipping_with_all: false,
@@ -152,6 +152,16 @@ describe('asking for a refund', () => {
     await type(page.querySelector('textarea'), 'A hairline crack at the foot.')
     await send(page)
     expect(JSON.parse(String(sent[0]!.body))).toMatchObject({ lines: [{ item_id: 2, qty: 1 }], amount_fen: 35_00 })
+  })
+
+  it('about what came back once offers a refund only, and says why; about the rest a return as well', async () => {
+    const lines = three.lines!.map((line) => (line.item_id === 1 ? { ...line, qty_to_return: 0 } : line))
+    const page = await show({ ...three, lines })
+    const kinds = () => [...page.querySelectorAll('.case-kind b')].map((one) => one.textContent)
+    expect(kinds()).toEqual(['Refund, keep the piece'])
+    expect(page.textContent).toContain('You have sent this back before')
+    await press(lineOf(page, 0).querySelector('input'))
+    expect(kinds()).toEqual(['Refund, keep the piece', 'Return and refund'])
   })
 
   it('about nothing says so, and sends nothing', async () => {

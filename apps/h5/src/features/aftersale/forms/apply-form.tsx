@@ -15,7 +15,7 @@ import { toast } from '../../../lib/toast.ts'
 import { FormPage } from '../../../templates/pages.tsx'
 import { type Case, type CaseCard, REFRESH } from '../case/case.ts'
 import { useText as useRulingTexts } from '../precedents/precedents.i18n.ts'
-import { ApplyLines, isAll, mostFen, pickAll } from './apply-lines.tsx'
+import { ApplyLines, cameBack, isAll, mostFen, pickAll } from './apply-lines.tsx'
 import { useText } from './form.i18n.ts'
 
 type Form = Data<'aftersale.form'>
@@ -41,7 +41,7 @@ export function ApplyForm({
   const t = useText()
   const ruling_texts = useRulingTexts()
   const [picked, setPicked] = useState(() => pickAll(form, first_item_id))
-  const [type, setType] = useState(first_type)
+  const [wanted, setType] = useState(first_type)
   const [reason_code, setReason] = useState<CaseCard['reason_code']>()
   /** As typed; until then the most that can be asked for. */
   const [typed, setTyped] = useState(before && yuan(before.amount_fen))
@@ -56,6 +56,9 @@ export function ApplyForm({
       go('aftersale.case', { id: done.id }, { type: 'redirect' })
     },
   })
+  const came_back = !before && cameBack(form, picked)
+  const types = form.types.filter(({ code }) => code !== 'return_refund' || !came_back)
+  const type = types.some(({ code }) => code === wanted) ? wanted : (types[0]?.code ?? 'refund_only')
   const reasons = form.reasons.filter(({ types }) => types.includes(type))
   const reason = reasons.find(({ code }) => code === reason_code)
   const max_fen = before ? form.max_amount_fen : mostFen(form, picked, reason?.with_shipping ?? false)
@@ -115,7 +118,8 @@ export function ApplyForm({
       )}
       {form.types.length > 1 && (
         <Card title={t('pick_kind')}>
-          {form.types.map(({ code, name }) => (
+          {came_back && <p className="case-note">{t('came_back')}</p>}
+          {types.map(({ code, name }) => (
             <div key={code} className="case-kind">
               <Radio
                 name="kind"

@@ -20,6 +20,10 @@ export const pickAll = (form: Form, only?: number): Picked =>
 export const isAll = (form: Form, picked: Picked): boolean =>
   form.lines.every(({ item_id, qty_max }) => (picked.get(item_id) ?? 0) === qty_max)
 
+/** Whether one of them was sent back before: what is with the shop is not returned again. */
+export const cameBack = (form: Form, picked: Picked): boolean =>
+  form.lines.some(({ item_id, qty_to_return }) => (picked.get(item_id) ?? 0) > qty_to_return)
+
 /** The most that can be asked for them; with_shipping: the reason gives it back whatever stays in the order. */
 export function mostFen(form: Form, picked: Picked, with_shipping: boolean): number {
   const of_lines_fen = form.lines.reduce(

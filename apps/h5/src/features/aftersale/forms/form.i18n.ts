@@ -5,6 +5,7 @@ export const { texts, useText } = defineTexts({
   en: {
     type_refund_only_note: 'You keep the piece, or it never arrived.',
     type_return_refund_note: 'You send it back, then you are refunded.',
+    came_back: 'You have sent this back before: what is left of its price can be asked for as a refund only.',
     view_case: 'View case',
     see_order: 'Open the order',
     return_form: 'The return parcel',
@@ -95,6 +96,7 @@ export const { texts, useText } = defineTexts({
   zh: {
     type_refund_only_note: '无需退货，或未收到货。',
     type_return_refund_note: '先寄回藏品，再退回货款。',
+    came_back: '该商品已退回过，剩余货款只能申请仅退款。',
     view_case: '查看详情',
     see_order: '查看订单',
     return_form: '退货物流',

@@ -14,8 +14,11 @@ import {
   applicationsByIds,
   deductionsByIds,
   isOpenApplication,
+  isOpenLicence,
+  licencesByIds,
   lockApplication,
   lockDeduction,
+  lockLicence,
   lockNameChange,
   lookAlikes,
   nameChangesByIds,
@@ -56,6 +59,7 @@ export const KINDS: Readonly<Record<QueueName, Kind>> = {
   filing: { roles: ['review'], readers: [], lock: lockIdentity, standing: filingStanding },
   application: { roles: ['review'], readers: [], lock: lockApplication, standing: applicationStanding },
   shop_name: { roles: ['review'], readers: [], lock: lockNameChange, standing: nameStanding },
+  licence: { roles: ['review'], readers: [], lock: lockLicence, standing: licenceStanding },
   report: { roles: ['service', 'arbiter'], readers: ['review'], lock: lockReport, standing: reportStanding },
   case: {
     roles: ['arbiter', 'service'],
@@ -150,6 +154,15 @@ async function nameStanding(ctx: Ctx, id: number): Promise<Standing | undefined>
   }
 }
 
+async function licenceStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [row] = await licencesByIds(ctx, [id])
+  if (!row) return undefined
+  return {
+    open: isOpenLicence(row),
+    parts: { status: print(row.status), documents: print(row.number, row.image, row.expires_on) },
+  }
+}
+
 async function reportStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
   const [row] = await reportsByIds(ctx, [id])
   if (!row) return undefined
@@ -217,7 +230,7 @@ const CHANGED: Readonly<Record<string, Words>> = {
   terms: { en: 'its terms', zh: '条款' },
   same_person: { en: 'the accounts of the same person', zh: '同一人的账号' },
   shop: { en: 'the application', zh: '开店申请' },
-  documents: { en: 'the documents', zh: '实名资料' },
+  documents: { en: 'the documents', zh: '证件资料' },
   said: { en: 'new words or evidence of a side', zh: '一方有新的陈述或凭证' },
   asked: { en: 'a question a colleague asked', zh: '同事提出的取证要求' },
   claim: { en: 'what is asked for', zh: '诉求' },

@@ -23,7 +23,7 @@ const couponSource = listSource({
   from: sql`coupon_templates t`,
   only: sql`t.issuer = 'platform'`,
   id: sql`t.id`,
-  filters: { status: sql`t.status`, kind: sql`t.kind`, audience: sql`t.audience` },
+  filters: { status: sql`t.status`, audience: sql`t.audience` },
   sorts: { id: { by: sql`t.id`, type: 'bigint' } },
 })
 

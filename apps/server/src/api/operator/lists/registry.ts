@@ -17,6 +17,7 @@ import { feedbackList } from '../reports/feedbacks.ts'
 import { reportList } from '../reports/reports.ts'
 import { applicationList } from '../shops/applications.ts'
 import { deductionList } from '../shops/deductions.ts'
+import { licenceList } from '../shops/licences.ts'
 import { shopNameList } from '../shops/names.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
@@ -36,6 +37,7 @@ export const LISTS: readonly BoundList[] = [
   shut(realnameList),
   shut(applicationList),
   shut(shopNameList),
+  shut(licenceList),
   shut(reportList),
   shut(feedbackList),
   shut(penaltyList),

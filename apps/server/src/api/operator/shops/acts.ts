@@ -3,18 +3,15 @@ import type { Parsed, operator as rows } from '@juya/contract'
 import { takeBackLots } from '../../../domains/auction/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import {
-  approveLicence as approve,
   beginClosing,
-  type FiledLicence,
   proposeShopRate,
   reinstateShop as reinstate,
-  rejectLicence as reject,
   requireDeposit,
   shopRow,
   suspendShop as suspend,
 } from '../../../domains/shop/index.ts'
 import { freezeShopWallet as freeze } from '../../../domains/wallet/index.ts'
-import type { OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { presentApproval } from '../approvals.ts'
 import { type ShopLine, shopShown } from '../trade/shops.ts'
@@ -146,37 +143,3 @@ export async function setShopRate(
     presentApproval(tx, await proposeShopRate(tx, { shop_id: id, commission_bp: commission_bp ?? null, reason })),
   )
 }
-
-/** Lets a licence count that a shop filed. @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
-export const approveLicence = (
-  ctx: OperatorCtx,
-  { id, note: remark }: Parsed<(typeof rows)['approveLicence']>,
-): Promise<ShopLine> => decideLicence(ctx, 'approve', remark, (tx) => approve(tx, id, ctx.operator.id))
-
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status} */
-export async function rejectLicence(
-  ctx: OperatorCtx,
-  { id, reason }: Parsed<(typeof rows)['rejectLicence']>,
-): Promise<ShopLine> {
-  checkReason(reason)
-  return decideLicence(ctx, 'reject', reason, (tx) => reject(tx, id, { operator_id: ctx.operator.id, reason }))
-}
-
-const decideLicence = (
-  ctx: OperatorCtx,
-  outcome: 'approve' | 'reject',
-  reason: string | undefined,
-  act: (tx: Tx<OperatorCtx>) => Promise<FiledLicence>,
-): Promise<ShopLine> =>
-  inTransaction(ctx, async (tx) => {
-    const { shop_id, kind, expires_on } = await act(tx)
-    await note(tx, {
-      action: `shop.${outcome}_licence`,
-      target_type: 'shop',
-      target_id: shop_id,
-      before: { licence: 'pending' },
-      after: { licence: outcome === 'approve' ? 'approved' : 'rejected', kind, expires_on },
-      reason,
-    })
-    return shopShown(tx, shop_id)
-  })

@@ -23,9 +23,12 @@ beforeAll(async () => {
 afterEach(() => expectBooksBalance(world))
 afterAll(() => world.close())
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 const spiritsOf = (one: TestShop) => newGoods(world, { shop: one, category_id, params: {}, title: '陈年酱香白酒' })
 const told = async (topic: string, { id }: TestShop) => (await toldAbout(world, topic, { shop_id: id })).length
+const hoursLeft = async ({ due_at }: { due_at?: number | null | undefined }) =>
+  Math.round((due_at! * 1_000 - (await world.now())) / HOUR_MS)
 async function later(days: number): Promise<void> {
   await world.advance(days * DAY_MS)
   await world.settle()
@@ -96,4 +99,80 @@ test('a licence is sent back with a reason, and decided once', async () => {
   expect((await world.call(one, shop.licences, {})).list).toMatchObject([
     { status: 'rejected', reject_reason: 'the photo is not readable', runs: false },
   ])
+})
+
+test('a licence is promised to its shop, served to whoever is next, claimed by one, and decided as it was seen', async () => {
+  await world.sql(`update shop_licences set status = 'rejected', answer_by = null where status in ('pending', 'asked')`)
+  await world.sql(`update platform_promises set ended_at = platform_now() where queue = 'licence' and ended_at is null`)
+  const [one, reviewer, other] = [
+    await newShop(world),
+    await newOperator(world, ['review']),
+    await newOperator(world, ['review']),
+  ]
+  const { id } = await world.call(one, shop.fileLicence, await filingOf(world, one))
+
+  const [filed] = (await world.call(one, shop.licences, {})).list
+  expect(filed!.promise).toMatchObject({ state: 'running' })
+  expect(await hoursLeft(filed!.promise!)).toBe(48)
+  expect((await world.call(reviewer, operator.overview, {})).queues.licences_waiting).toBe(1)
+  expect(await world.call(reviewer, operator.nextThing, { queue: 'licence' })).toEqual({ queue: 'licence', id })
+  const { seen } = await world.call(reviewer, operator.licence, { id })
+  await world.refused(other, operator.approveLicence, { id, seen }, 'CLAIM_HELD')
+  await world.refused(reviewer, operator.approveLicence, { id, seen: 'something else' }, 'CHANGED_SINCE')
+  expect((await world.call(reviewer, operator.licences, { status: 'pending' })).list).toMatchObject([
+    { id, shop_id: one.id, kind: 'liquor', number: '沪酒 0001', claim: { mine: true } },
+  ])
+
+  expect(await world.call(reviewer, operator.approveLicence, { id, seen })).toMatchObject({
+    status: 'approved',
+    runs: true,
+    promise: null,
+  })
+  expect((await world.call(reviewer, operator.licence, { id })).claim).toBeNull()
+  expect((await world.call(reviewer, operator.licence, { id })).logs).toMatchObject([
+    { action: 'shop.approve_licence' },
+  ])
+  await world.refused(reviewer, operator.licence, { id: 9_999_999 }, 'NOT_FOUND')
+  for (const row of [operator.licences, operator.licence] as const)
+    await world.refused(await newOperator(world, ['finance']), row, { id } as never, 'FORBIDDEN')
+})
+
+test('the promise stands still while the shop is asked, and filing anew is the answer', async () => {
+  const one = await newShop(world)
+  const { id } = await world.call(one, shop.fileLicence, await filingOf(world, one))
+  await world.advance(10 * HOUR_MS)
+  const reviewer = await newOperator(world, ['review'])
+  await world.refused(reviewer, operator.askLicence, { id, reason: 'no' }, 'REASON_REQUIRED')
+  await world.call(reviewer, operator.askLicence, { id, reason: 'The stamp is cut off.' })
+
+  await world.advance(30 * HOUR_MS)
+  expect((await world.call(one, shop.licences, {})).list).toMatchObject([
+    { id, status: 'asked', question: 'The stamp is cut off.', promise: { state: 'asked', due_at: null } },
+  ])
+  const later_on = await newOperator(world, ['review'])
+  await world.refused(later_on, operator.askLicence, { id, reason: 'and the back of it' }, 'STATE_CONFLICT')
+  expect(await told('shop.licence_asked', one)).toBe(1)
+
+  const again = await world.call(one, shop.fileLicence, await filingOf(world, one, 300, '沪酒 0009'))
+  expect(again.id).toBe(id)
+  const [filed] = (await world.call(one, shop.licences, {})).list
+  expect(filed).toMatchObject({ status: 'pending', number: '沪酒 0009', question: null, answer_by: null })
+  expect(await hoursLeft(filed!.promise!)).toBe(38)
+  await world.call(later_on, operator.approveLicence, { id })
+  expect((await world.call(one, shop.licences, {})).list).toMatchObject([{ status: 'approved', runs: true }])
+})
+
+test('a question that stays unanswered sends the licence back, and the shop may file it again', async () => {
+  const [one, reviewer] = [await newShop(world), await newOperator(world, ['review'])]
+  const { id } = await world.call(one, shop.fileLicence, await filingOf(world, one))
+  await world.call(reviewer, operator.askLicence, { id, reason: 'The stamp is cut off.' })
+
+  await later(8)
+  await world.call(one, shop.licences, {}) // stays signed in
+  await later(7)
+
+  expect((await world.call(one, shop.licences, {})).list).toMatchObject([
+    { id, status: 'rejected', reject_reason: 'The stamp is cut off.', promise: null },
+  ])
+  expect((await world.call(one, shop.fileLicence, await filingOf(world, one))).id).not.toBe(id)
 })

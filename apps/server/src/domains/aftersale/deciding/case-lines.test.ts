@@ -211,6 +211,9 @@ test('a thing that came back and was refunded in part only is sent back no secon
   await world.refused(of.buyer, aftersale.act, again, 'VALIDATION')
   const form = await world.call(of.buyer, aftersale.form, { order_id: of.id, item_id: of.item_ids[0]! })
   expect(form.types.map(({ code }) => code)).toEqual(['refund_only'])
+  const whole = await formOf(of)
+  expect(whole.types).toHaveLength(2)
+  expect(whole.lines.map(({ qty_to_return }) => qty_to_return)).toEqual([0, 2, 1])
   expect((await open(of, 10_00, [[0, 1]], 'damaged')).type).toBe('refund_only')
 })
 

@@ -107,6 +107,7 @@ const TARGETS: Record<QueueName, string> = {
   shop_name: 'shop_name',
   deduction: 'deduction',
   report: 'report',
+  licence: 'licence',
 }
 
 /** Writes the claim where the thing is free, lapsed or one's own, or by force. @returns false where a colleague holds it */

@@ -1,5 +1,6 @@
 /** Notices about a shop's licences. */
 import { LICENCE_NAMES } from '@juya/contract'
+import { whenEn, whenZh } from '../../../platform/notices/format.ts'
 import type { Notices, Payload } from '../../../platform/notices/template.ts'
 
 const to_shop = { to: 'shop', category: 'notice', once: (p: Payload) => p.event_id } as const
@@ -19,6 +20,17 @@ export const notices: Notices = {
       popup: true,
       en: (p) => [`${named(p).en} sent back`, String(p.reason)],
       zh: (p) => [`${named(p).zh}未通过`, String(p.reason)],
+    },
+  ],
+  'shop.licence_asked': [
+    {
+      ...to_shop,
+      popup: true,
+      en: (p) => [
+        `A question about your ${named(p).en.toLowerCase()}`,
+        `${p.question} File it anew by ${whenEn(p.answer_by)}; after that it is sent back.`,
+      ],
+      zh: (p) => [`${named(p).zh}需补充材料`, `${p.question} 请于 ${whenZh(p.answer_by)}前重新提交，逾期将退回。`],
     },
   ],
   'shop.licence_ending': [

@@ -15,7 +15,6 @@ export const COUPONS = {
   roles: ['content', 'finance'],
   filters: {
     status: { kind: 'word', words: 'coupon_state', values: PLATFORM_COUPON_STATES },
-    kind: { kind: 'word', words: 'coupon_kind', values: PLATFORM_COUPON_KINDS },
     audience: { kind: 'word', words: 'coupon_audience', values: PLATFORM_COUPON_AUDIENCES },
   },
   sorts: ['id'],
