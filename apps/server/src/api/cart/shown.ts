@@ -80,6 +80,7 @@ async function linesShown(ctx: Ctx, lines: readonly PricedLine[]): Promise<Line[
   const cards = await cardsOf(
     ctx,
     lines.map(({ quoted }) => quoted.goods),
+    now,
   )
   return lines.map(({ line, quoted: { sku, goods }, asked_then: then, reason }, i) => ({
     id: line.id,

@@ -94,8 +94,8 @@ export async function listedCards(ctx: Ctx, goods: readonly Listed[]): Promise<C
   return cards(ctx, goods, () => ({ known, now: first.read_at }))
 }
 
-/** Goods in a list, in the order given. */
-export async function cardsOf(ctx: Ctx, goods: readonly Goods[]): Promise<Card[]> {
+/** Goods in a list, in the order given. @param read_at the moment, by the database's clock, where it was read already; ms since 1970 */
+export async function cardsOf(ctx: Ctx, goods: readonly Goods[], read_at?: number): Promise<Card[]> {
   if (goods.length === 0) return []
   return cards(ctx, goods, async () => {
     const [known, now] = await readTogether(ctx, [
@@ -104,7 +104,7 @@ export async function cardsOf(ctx: Ctx, goods: readonly Goods[]): Promise<Card[]
           ctx,
           goods.map(({ id }) => id),
         ),
-      () => databaseNow(ctx),
+      () => read_at ?? databaseNow(ctx),
     ])
     return { known, now }
   })

@@ -87,10 +87,12 @@ export async function ownAddress(ctx: Ctx, user_id: number, id: number): Promise
 
 /** The caller's default shipping address, or undefined. */
 export async function defaultAddress(ctx: Ctx, user_id: number): Promise<AddressView | undefined> {
-  const rows = await ctx.db
-    .select()
-    .from(a)
-    .where(and(eq(a.user_id, user_id), a.is_default, isThere))
+  const rows = await query<Row>(
+    ctx,
+    'address_default',
+    'select * from address_addresses where user_id = $1 and is_default and deleted_at is null',
+    [user_id],
+  )
   return rows[0] && view(rows[0])
 }
 

@@ -1,6 +1,6 @@
 /** The queries on coupons that several use-cases share. */
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { invariant } from '../../platform/refuse.ts'
@@ -12,12 +12,16 @@ const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 export const newCode = (): string => Array.from({ length: CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
+type Row<T> = { [K in keyof T]: T[K] } & Record<never, never>
+
 export async function templatesById(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Template>> {
   if (ids.length === 0) return new Map()
-  const rows = await ctx.db
-    .select()
-    .from(coupon_templates)
-    .where(inArray(coupon_templates.id, [...new Set(ids)]))
+  const rows = await query<Row<Template>>(
+    ctx,
+    'coupon_templates_by_ids',
+    'select * from coupon_templates where id = any($1)',
+    [[...new Set(ids)]],
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -78,18 +82,13 @@ const USABLE_MAX = 200
 
 /** What a person could use now. */
 export async function usableBy(ctx: Ctx, user_id: number): Promise<Held[]> {
-  return ctx.db
-    .select()
-    .from(coupon_held)
-    .where(
-      and(
-        eq(coupon_held.user_id, user_id),
-        eq(coupon_held.status, 'available'),
-        sql`${coupon_held.valid_from} <= platform_now() and ${coupon_held.valid_to} > platform_now()`,
-      ),
-    )
-    .orderBy(asc(coupon_held.valid_to))
-    .limit(USABLE_MAX)
+  return query<Row<Held>>(
+    ctx,
+    'coupon_usable_by',
+    `select * from coupon_held where user_id = $1 and status = 'available' and valid_from <= platform_now() and valid_to > platform_now()
+     order by valid_to limit ${USABLE_MAX}`,
+    [user_id],
+  )
 }
 
 export async function changeHeld(tx: Tx, ids: readonly number[], patch: Partial<Held>): Promise<void> {
