@@ -9,6 +9,7 @@ import { parseYuan } from '@juya/ui/bidding/money.ts'
 import { type ReactNode, useState } from 'react'
 import type { Data, Input } from '../../lib/api.ts'
 import { atOf, fieldOf } from '../../lib/format.ts'
+import { limitOf } from '../../lib/limits.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { CategorySelect } from '../../parts/bulk/category-select.tsx'
@@ -31,7 +32,7 @@ const formOf = (coupon: Shown | undefined) => ({
   amount: yuan(coupon?.amount_fen),
   percent: yuan(coupon?.percent_bp),
   most: yuan(coupon?.max_off_fen),
-  spend: yuan(coupon?.min_spend_fen) || '0',
+  spend: yuan(coupon?.min_spend_fen),
   scope: coupon?.scope ?? ('all' as Shown['scope']),
   category_id: coupon?.scope === 'category' ? coupon.scope_ids[0] : undefined,
   goods: coupon?.scope === 'goods' ? coupon.scope_ids.join(', ') : '',
@@ -214,7 +215,11 @@ function Whom({ form, put }: Part) {
       )}
       {form.audience === 'code' && (
         <Field label={say('field_code')}>
-          <input value={form.code} maxLength={16} onChange={(event) => put({ code: event.target.value })} />
+          <input
+            value={form.code}
+            maxLength={limitOf('saveCoupon', 'code').chars_max}
+            onChange={(event) => put({ code: event.target.value })}
+          />
         </Field>
       )}
     </div>

@@ -6,11 +6,10 @@ import { linesOf, type PricedCart, type PricedLine, priceCart, setting, type Wan
 import { isPublic, USUAL_PROVINCE } from '../../domains/goods/index.ts'
 import { provinceList } from '../../domains/site/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
-import { databaseNow } from '../../platform/db/db.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { couponChoices } from '../coupon/choices.ts'
-import { cardsOf, skuShown } from '../goods/cards.ts'
+import { listedCards, skuShown } from '../goods/cards.ts'
 import { amountsOf, sumOf } from './amounts.ts'
 
 type Shown = z.input<typeof Cart>
@@ -76,15 +75,15 @@ function partOf(cart: PricedCart, shop_id: number): Pick<Shown['groups'][number]
 }
 
 async function linesShown(ctx: Ctx, lines: readonly PricedLine[]): Promise<Line[]> {
-  const now = await databaseNow(ctx)
-  const cards = await cardsOf(
+  const shops = new Map(lines.map(({ quoted: { shop } }) => [shop.id, shop]))
+  const cards = await listedCards(
     ctx,
     lines.map(({ quoted }) => quoted.goods),
-    now,
+    [...shops.values()],
   )
   return lines.map(({ line, quoted: { sku, goods }, asked_then: then, reason }, i) => ({
     id: line.id,
-    sku: skuShown(ctx, goods, sku, now),
+    sku: skuShown(ctx, goods, sku, goods.read_at),
     goods: isPublic(goods.status)
       ? cards[i]!
       : { ...cards[i]!, title: ctx.locale === 'en' ? HIDDEN.en : HIDDEN.zh, image: '' },

@@ -11,12 +11,13 @@ import {
   type SkuRow,
   skuNameEn,
 } from '../../domains/goods/index.ts'
+import type { Shop } from '../../domains/shop/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
-import { type Brief, briefsForCards } from '../shop/cards.ts'
+import { type Brief, briefsForCards, briefsOfRows } from '../shop/cards.ts'
 
 export type Card = Omit<z.input<typeof GoodsCard>, 'shop'> & { shop: Brief }
 
@@ -86,16 +87,16 @@ export function cardOf(ctx: Pick<Ctx, 'locale'>, goods: Goods, { shop, pieces, n
   }
 }
 
-/** Goods of a list that brought along what their cards say, in the order given. */
-export async function listedCards(ctx: Ctx, goods: readonly Listed[]): Promise<Card[]> {
+/** Goods of a list that brought along what their cards say, in the order given. @param shops theirs, where they were read already */
+export async function listedCards(ctx: Ctx, goods: readonly Listed[], shops?: readonly Shop[]): Promise<Card[]> {
   const first = goods[0]
   if (!first) return []
   const known = new Map(goods.map(({ id, left, held }) => [id, { left, held }]))
-  return cards(ctx, goods, () => ({ known, now: first.read_at }))
+  return cards(ctx, goods, () => ({ known, now: first.read_at }), shops)
 }
 
-/** Goods in a list, in the order given. @param read_at the moment, by the database's clock, where it was read already; ms since 1970 */
-export async function cardsOf(ctx: Ctx, goods: readonly Goods[], read_at?: number): Promise<Card[]> {
+/** Goods in a list, in the order given. */
+export async function cardsOf(ctx: Ctx, goods: readonly Goods[]): Promise<Card[]> {
   if (goods.length === 0) return []
   return cards(ctx, goods, async () => {
     const [known, now] = await readTogether(ctx, [
@@ -104,7 +105,7 @@ export async function cardsOf(ctx: Ctx, goods: readonly Goods[], read_at?: numbe
           ctx,
           goods.map(({ id }) => id),
         ),
-      () => read_at ?? databaseNow(ctx),
+      () => databaseNow(ctx),
     ])
     return { known, now }
   })
@@ -116,10 +117,16 @@ interface Read {
   now: number
 }
 
-async function cards(ctx: Ctx, goods: readonly Goods[], read: () => Read | Promise<Read>): Promise<Card[]> {
+async function cards(
+  ctx: Ctx,
+  goods: readonly Goods[],
+  read: () => Read | Promise<Read>,
+  of_shops?: readonly Shop[],
+): Promise<Card[]> {
   const [{ known, now }, shops, collected] = await readTogether(ctx, [
     read,
-    () => briefsForCards(ctx, [...new Set(goods.map(({ shop_id }) => shop_id))]),
+    () =>
+      of_shops ? briefsOfRows(ctx, of_shops) : briefsForCards(ctx, [...new Set(goods.map(({ shop_id }) => shop_id))]),
     () =>
       ctx.user
         ? collectedAmong(

@@ -54,16 +54,7 @@ import {
   sortCategory,
   uploadCategoryPicture,
 } from './content/categories.ts'
-import {
-  changeCoupon,
-  couponInfo,
-  coupons,
-  endCoupon,
-  pauseCoupon,
-  saveCoupon,
-  setCouponBudget,
-  startCoupon,
-} from './content/coupons.ts'
+import { couponCalls } from './content/coupons.ts'
 import { categoryTemplate, saveCategoryTemplate, templateGaps } from './content/templates.ts'
 import { discardText, saveText, submitText, text, texts, withdrawText } from './content/texts.ts'
 import { acknowledgeAlarm, alarms } from './duty/alarms.ts'
@@ -120,7 +111,7 @@ import {
 import { application, applications, approveApplication, askApplicant, rejectApplication } from './shops/applications.ts'
 import { decideDeduction, deduction, deductions, openDeduction } from './shops/deductions.ts'
 import { callOffShopFee, setShopFee, shopFees } from './shops/fee-plans.ts'
-import { approveLicence, askLicence, licence, licences, rejectLicence } from './shops/licences.ts'
+import { licenceCalls } from './shops/licences.ts'
 import { approveShopName, rejectShopName, shopName, shopNames } from './shops/names.ts'
 import { shop } from './shops/shop.ts'
 import {
@@ -224,14 +215,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   exportList,
   banners,
   banner,
-  coupons,
-  coupon: couponInfo,
-  saveCoupon,
-  startCoupon,
-  pauseCoupon,
-  endCoupon,
-  changeCoupon,
-  setCouponBudget,
+  ...couponCalls,
   broadcasts,
   broadcast,
   saveBroadcast,
@@ -258,9 +242,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   feedbacks,
   answerFeedback,
   shopNames,
-  licences,
-  licence,
-  askLicence,
+  ...licenceCalls,
   shopName,
   approveShopName,
   rejectShopName,
@@ -286,8 +268,6 @@ const bound: readonly Bound[] = bindCalls(rows, {
   shop,
   closeShop,
   suspendShop,
-  approveLicence,
-  rejectLicence,
   reinstateShop,
   freezeShopWallet,
   unfreezeShopWallet,

@@ -39,11 +39,13 @@ export async function briefsOf(ctx: Ctx, rows: readonly Shop[]): Promise<Brief[]
   return rows.map((row) => ({ ...publicBrief(ctx, row), followed: followed.has(row.id) }))
 }
 
-/** The same by id; unknown ids are left out. */
-export async function shopBriefs(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Brief>> {
-  const briefs = await briefsOf(ctx, await shopRows(ctx, shop_ids))
-  return new Map(briefs.map((brief) => [Number(brief.id), brief]))
-}
+/** The same by id. */
+export const briefsOfRows = async (ctx: Ctx, rows: readonly Shop[]): Promise<Map<number, Brief>> =>
+  new Map((await briefsOf(ctx, rows)).map((brief) => [Number(brief.id), brief]))
+
+/** The same of shops by id; unknown ids are left out. */
+export const shopBriefs = async (ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, Brief>> =>
+  briefsOfRows(ctx, await shopRows(ctx, shop_ids))
 
 const SHOP_KEPT_MS = 2_000
 const keptShops = appState(() => new Kept<number, Shop | undefined>(SHOP_KEPT_MS))

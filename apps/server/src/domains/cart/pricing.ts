@@ -5,8 +5,8 @@ import {
   type Asked,
   askedThen,
   byShop,
+  type JudgedLine,
   judgedLines,
-  type QuotedLine,
   type ShopQuote,
   templatesFor,
   USUAL_PROVINCE,
@@ -20,7 +20,7 @@ export type Wanted = Pick<CartLine, 'id' | 'sku_id' | 'qty' | 'checked' | 'price
 
 export interface PricedLine {
   line: Wanted
-  quoted: QuotedLine
+  quoted: JudgedLine
   /** What it was asked for when it was put in, where that is another price than now. */
   asked_then: Asked | undefined
   reason: Reason | undefined

@@ -36,6 +36,7 @@ export { goodsCommission } from './selling/order-kind.ts'
 export { type Purchase, placeOrders } from './selling/place-orders.ts'
 export {
   byShop,
+  type JudgedLine,
   judgedLines,
   judgeLines,
   type QuotedLine,

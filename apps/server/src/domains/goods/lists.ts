@@ -11,12 +11,12 @@ import { type PageOf, type Paging, pageFrom, pageQuery, rowsOfSql, TOTAL_MAX } f
 import { FITTED_MAX, found, foundRows } from '../search/index.ts'
 import { branchIds } from '../site/index.ts'
 import type { GoodsStatus } from './rules/goods-states.ts'
-import type { Pieces } from './store.ts'
+import type { SeenGoods } from './store.ts'
 import type { Goods } from './tables.ts'
 
 type Row = Goods & Record<never, never>
 /** Goods of a list with what their cards say beside the row: read in the same statement, since lists are read most. */
-export type Listed = Row & Pieces & { read_at: number }
+export type Listed = SeenGoods
 
 /** [left, held] of the ways to buy it, and the moment of reading. Only rows of the page have it worked out. */
 const BESIDE = sql`(select array[coalesce(sum(stock - locked_stock), 0), coalesce(sum(locked_stock), 0)]::int[] from goods_skus

@@ -19,11 +19,22 @@ export const goodsByIds = (ctx: Ctx, ids: readonly number[]): Promise<Goods[]> =
 
 export const goodsById = async (ctx: Ctx, id: number): Promise<Goods | undefined> => (await goodsByIds(ctx, [id]))[0]
 
+/** Goods with their pieces over all ways to buy them, and the moment of reading (ms since 1970, by the database's clock). */
+export type SeenGoods = Row<Goods> & Pieces & { read_at: number }
+
 /** Also those that were deleted: carts still name them. */
-export const goodsEver = (ctx: Ctx, ids: readonly number[]): Promise<Goods[]> =>
+export const goodsEver = (ctx: Ctx, ids: readonly number[]): Promise<SeenGoods[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : query<Row<Goods>>(ctx, 'goods_ever', 'select * from goods_goods where id = any($1)', [ids])
+    : query<SeenGoods>(
+        ctx,
+        'goods_ever',
+        `select g.*, coalesce(p.left, 0) as left, coalesce(p.held, 0) as held, floor(extract(epoch from platform_now()) * 1000)::bigint as read_at
+         from goods_goods g left join lateral (select sum(stock - locked_stock)::int as left, sum(locked_stock)::int as held
+           from goods_skus where goods_id = g.id and enabled) p on true
+         where g.id = any($1)`,
+        [ids],
+      )
 
 export async function textOf(ctx: Ctx, goods_id: number): Promise<GoodsText | undefined> {
   return (await pageText(ctx, goods_id))?.text

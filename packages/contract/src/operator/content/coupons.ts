@@ -139,7 +139,7 @@ export const couponRows = {
     }),
     data: PlatformCouponRow,
     refusals: [...REFUSED, 'VALIDATION', 'CONTENT_BLOCKED'],
-    note: 'Change what is promised to nobody: its name, how many there are, until when they can be claimed.',
+    note: 'Change what no holder was promised: its name, how many there are, until when they can be claimed.',
   },
   setCouponBudget: {
     method: 'POST', path: '/api/operator/coupons/budget', effect: 'write', auth: 'operator', roles: COUPONS.roles,

@@ -53,10 +53,10 @@ export const couponList = bindList(couponSource)(present, {
   status: (row) => row.status,
 })
 
-export const coupons = (ctx: OperatorCtx, input: Parsed<(typeof rows)['coupons']>) => answerList(ctx, couponList, input)
+const coupons = (ctx: OperatorCtx, input: Parsed<(typeof rows)['coupons']>) => answerList(ctx, couponList, input)
 
 /** @throws Refusal NOT_FOUND */
-export async function couponInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['coupon']>) {
+async function couponInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['coupon']>) {
   const [shown] = await present(ctx, [id])
   if (!shown) refuse('NOT_FOUND')
   const template = (await coupon.templatesById(ctx, [id])).get(id)!
@@ -73,7 +73,7 @@ export async function couponInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)[
 const ms = (at: number | undefined): number | undefined => (at === undefined ? undefined : at * 1_000)
 
 /** @throws Refusal VALIDATION {field, reason}, NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT, NAME_TAKEN, CONTENT_BLOCKED */
-export async function saveCoupon(
+async function saveCoupon(
   ctx: OperatorCtx,
   { claim_from, claim_to, valid_from, valid_to, scope_ids, ...form }: Parsed<(typeof rows)['saveCoupon']>,
 ): Promise<Shown> {
@@ -140,19 +140,19 @@ async function act(
 }
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT, WINDOW_CLOSED */
-export const startCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['startCoupon']>): Promise<Shown> =>
+const startCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['startCoupon']>): Promise<Shown> =>
   act(ctx, 'start', input, (tx) => coupon.startPlatformCoupon(tx, input.id, input.reason))
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export const pauseCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['pauseCoupon']>): Promise<Shown> =>
+const pauseCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['pauseCoupon']>): Promise<Shown> =>
   act(ctx, 'pause', input, (tx) => coupon.pausePlatformCoupon(tx, input.id))
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export const endCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['endCoupon']>): Promise<Shown> =>
+const endCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['endCoupon']>): Promise<Shown> =>
   act(ctx, 'end', input, (tx) => coupon.endPlatformCoupon(tx, input.id))
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, VALIDATION {field, reason}, CONTENT_BLOCKED */
-export const changeCoupon = (
+const changeCoupon = (
   ctx: OperatorCtx,
   { id, reason, claim_to, ...change }: Parsed<(typeof rows)['changeCoupon']>,
 ): Promise<Shown> =>
@@ -161,5 +161,16 @@ export const changeCoupon = (
   })
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, ALREADY_DONE, EDIT_CONFLICT, VALIDATION {field, reason} */
-export const setCouponBudget = (ctx: OperatorCtx, input: Parsed<(typeof rows)['setCouponBudget']>): Promise<Shown> =>
+const setCouponBudget = (ctx: OperatorCtx, input: Parsed<(typeof rows)['setCouponBudget']>): Promise<Shown> =>
   act(ctx, 'budget', input, (tx) => coupon.setPlatformBudget(tx, input))
+
+export const couponCalls = {
+  coupons,
+  coupon: couponInfo,
+  saveCoupon,
+  startCoupon,
+  pauseCoupon,
+  endCoupon,
+  changeCoupon,
+  setCouponBudget,
+}

@@ -53,11 +53,10 @@ export const licenceList = bindList(licenceSource)(present, {
   due_at: (row) => fileTime(row.decided_at ?? row.promise?.due_at ?? null),
 })
 
-export const licences = (ctx: OperatorCtx, input: Parsed<(typeof rows)['licences']>) =>
-  answerList(ctx, licenceList, input)
+const licences = (ctx: OperatorCtx, input: Parsed<(typeof rows)['licences']>) => answerList(ctx, licenceList, input)
 
 /** @throws Refusal NOT_FOUND */
-export async function licence(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['licence']>) {
+async function licence(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['licence']>) {
   const [row] = await shops.licencesByIds(ctx, [id])
   if (!row) refuse('NOT_FOUND')
   const [shown] = await present(ctx, [id])
@@ -102,11 +101,11 @@ const act = (
   })
 
 /** Lets a licence count that a shop filed. @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, and those of underClaim */
-export const approveLicence = (ctx: OperatorCtx, { id, seen, note: reason }: Parsed<(typeof rows)['approveLicence']>) =>
+const approveLicence = (ctx: OperatorCtx, { id, seen, note: reason }: Parsed<(typeof rows)['approveLicence']>) =>
   act(ctx, { id, seen, reason, action: 'approve' }, (tx) => shops.approveLicence(tx, id, tx.operator.id))
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, and those of underClaim */
-export async function rejectLicence(ctx: OperatorCtx, { id, seen, reason }: Parsed<(typeof rows)['rejectLicence']>) {
+async function rejectLicence(ctx: OperatorCtx, { id, seen, reason }: Parsed<(typeof rows)['rejectLicence']>) {
   checkReason(reason)
   return act(ctx, { id, seen, reason, action: 'reject' }, (tx) =>
     shops.rejectLicence(tx, id, { operator_id: tx.operator.id, reason }),
@@ -114,7 +113,9 @@ export async function rejectLicence(ctx: OperatorCtx, { id, seen, reason }: Pars
 }
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, and those of underClaim */
-export async function askLicence(ctx: OperatorCtx, { id, seen, reason }: Parsed<(typeof rows)['askLicence']>) {
+async function askLicence(ctx: OperatorCtx, { id, seen, reason }: Parsed<(typeof rows)['askLicence']>) {
   checkReason(reason)
   return act(ctx, { id, seen, reason, action: 'ask' }, (tx) => shops.askLicence(tx, id, reason))
 }
+
+export const licenceCalls = { licences, licence, approveLicence, rejectLicence, askLicence }

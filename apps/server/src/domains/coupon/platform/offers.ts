@@ -167,7 +167,7 @@ export async function endPlatformCoupon(tx: Tx, id: number): Promise<void> {
   await changeTemplate(tx, id, { status: 'ended' })
 }
 
-/** Changes what is promised to nobody: name, number, the last moment to claim it. @throws as `changeOffer` */
+/** Changes what no holder was promised: name, number, the last moment to claim it. @throws as `changeOffer` */
 export const changePlatformCoupon = (
   tx: Tx,
   id: number,

@@ -26,6 +26,11 @@ export interface QuotedLine {
   /** Why it cannot be bought; absent where it can. */
   no?: { key: RefusalKey; details: Record<string, unknown> }
 }
+/** A line with what was read to judge it, for who shows it. */
+export interface JudgedLine extends QuotedLine {
+  goods: store.SeenGoods
+  shop: Shop
+}
 export interface ShopQuote {
   shop_id: number
   lines: QuotedLine[]
@@ -101,19 +106,26 @@ export async function judgedLines(
   ctx: Ctx,
   user_id: number | undefined,
   wishes: readonly Wish[],
-): Promise<QuotedLine[]> {
+): Promise<JudgedLine[]> {
   const qty_of = new Map<number, number>()
   for (const { sku_id, qty } of wishes) qty_of.set(sku_id, (qty_of.get(sku_id) ?? 0) + qty)
   const skus = await store.skusByIds(ctx, [...qty_of.keys()])
   const goods = new Map(
     (await store.goodsEver(ctx, [...new Set(skus.map(({ goods_id }) => goods_id))])).map((one) => [one.id, one]),
   )
-  const lines = skus.flatMap((sku): QuotedLine[] => {
+  const shops = new Map(
+    (
+      await shopRows(
+        ctx,
+        [...goods.values()].map(({ shop_id }) => shop_id),
+      )
+    ).map((shop) => [shop.id, shop]),
+  )
+  const lines = skus.flatMap((sku): JudgedLine[] => {
     const of = goods.get(sku.goods_id)
-    return of ? [{ sku, goods: of, qty: qty_of.get(sku.id)! }] : []
+    return of ? [{ sku, goods: of, shop: shops.get(of.shop_id)!, qty: qty_of.get(sku.id)! }] : []
   })
-  const shop_ids = [...new Set(lines.map(({ goods }) => goods.shop_id))]
-  await judgeLines(ctx, user_id, lines, new Map((await shopRows(ctx, shop_ids)).map((shop) => [shop.id, shop])))
+  await judgeLines(ctx, user_id, lines, shops)
   return lines
 }
 

@@ -5,7 +5,7 @@ import type { Resource } from '../frame.ts'
 export const PLATFORM_COUPON_STATES = ['draft', 'waiting', 'active', 'paused', 'ended'] as const
 export const PLATFORM_COUPON_KINDS = ['amount', 'percent', 'shipping'] as const
 export const PLATFORM_COUPON_SCOPES = ['all', 'category', 'goods', 'lot_premium'] as const
-/** Nobody follows the platform. */
+/** The platform has no followers. */
 export const PLATFORM_COUPON_AUDIENCES = ['all', 'new_customer', 'level', 'code'] as const
 
 export const COUPONS = {
