@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { REFUND_AFTER_MS } from '../../apps/server/src/domains/payment/rules.ts'
 import { REMIND_BEFORE_S } from '../../packages/contract/src/bidding/reminders.ts'
+import { SALE_FORFEIT_BP } from '../../packages/contract/src/bidding/sale-terms.ts'
 import { contractLimits } from '../contract-table.ts'
 import { figuresInTexts, numbersIn } from './find-figures.ts'
 
@@ -206,6 +207,7 @@ const ROWS: readonly Row[] = [
   { says: /^1 (day|天)$/, in: 'user.i18n', is: () => [inSource(RESTRICTING, /'u_1', (\d+)/)] },
   { says: /^7 (days|天)$/, in: 'user.i18n', is: () => [inSource(RESTRICTING, /'u_7', (\d+)/)] },
   { says: /^30 (days|天)$/, in: 'user.i18n', is: () => [inSource(RESTRICTING, /'u_30', (\d+)/)] },
+  { says: /未付成交价的 20%/, is: () => [SALE_FORFEIT_BP / 100] },
   {
     says: /at least 4 characters|至少 4 个字/,
     is: () => [inSource(`${SERVER}/domains/operator/action-audit.ts`, /REASON_MIN = (\d+)/)],
@@ -214,7 +216,7 @@ const ROWS: readonly Row[] = [
 
 /** Numbers that decide nothing: of a section, a step, a rule, a day of a text, an example, a country, in the name of a format. */
 const NO_FIGURE =
-  /^\d\. |^Step \d of|^第 \d 步|^A-7$|^return_7d$|user:42|^\+86$|^\d{4}-\d\d-\d\d$|\$\{|第二位操作员|两次输入|MP4/
+  /^\d\. |^Step \d of|^第 \d 步|^A-[78]$|27A|^return_7d$|user:42|^\+86$|^\d{4}-\d\d-\d\d$|\$\{|第二位操作员|两次输入|MP4/
 
 const found = figuresInTexts(ROOT).filter(({ text }) => !NO_FIGURE.test(text))
 const rowsFor = ({ text, path }: (typeof found)[number]) =>

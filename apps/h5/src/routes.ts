@@ -11,6 +11,7 @@ import { chatRoutes } from './features/chat/routes.ts'
 import { couponRoutes } from './features/coupon/routes.ts'
 import { goodsRoutes } from './features/goods/routes.ts'
 import { homeRoutes } from './features/home/routes.ts'
+import { houseRoutes } from './features/house/routes.ts'
 import { loginRoutes } from './features/login/routes.ts'
 import { messageRoutes } from './features/message/routes.ts'
 import { orderRoutes } from './features/order/routes.ts'
@@ -44,6 +45,7 @@ export const routes = {
   ...auctionRoutes,
   ...goodsRoutes,
   ...homeRoutes,
+  ...houseRoutes,
   ...loginRoutes,
   ...messageRoutes,
   ...reportRoutes,

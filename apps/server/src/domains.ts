@@ -9,6 +9,7 @@ import { chatModule } from './domains/chat/module.ts'
 import { couponModule } from './domains/coupon/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
 import { goodsModule } from './domains/goods/module.ts'
+import { houseModule } from './domains/house/module.ts'
 import { interestModule } from './domains/interest/module.ts'
 import { ledgerModule } from './domains/ledger/module.ts'
 import { messageModule } from './domains/message/module.ts'
@@ -48,6 +49,7 @@ export const DOMAINS: DomainModule[] = [
   aftersaleModule,
   pieceModule,
   auctionModule,
+  houseModule,
   goodsModule,
   cartModule,
   chatModule,

@@ -5,6 +5,7 @@ import { account } from './calls/account.ts'
 import { address } from './calls/address.ts'
 import { aftersale } from './calls/aftersale.ts'
 import { auction } from './calls/auction.ts'
+import { house } from './calls/bidding/house.ts'
 import { cart } from './calls/cart.ts'
 import { coupon } from './calls/coupon.ts'
 import { deposit } from './calls/deposit.ts'
@@ -38,6 +39,7 @@ export const CONTRACT = {
   coupon,
   deposit,
   goods,
+  house,
   interest,
   message,
   operator,

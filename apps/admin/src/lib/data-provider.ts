@@ -21,6 +21,7 @@ export const RECORDS = {
   shop: 'shop',
   filing: 'realname',
   application: 'application',
+  sale: 'sale',
   shopName: 'shopName',
   licence: 'licence',
   deduction: 'deduction',

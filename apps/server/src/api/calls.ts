@@ -10,6 +10,7 @@ import { calls as chat } from './chat/calls.ts'
 import { calls as coupon } from './coupon/calls.ts'
 import { calls as deposit } from './deposit/calls.ts'
 import { calls as goods } from './goods/calls.ts'
+import { calls as house } from './house/calls.ts'
 import { calls as interest } from './interest/calls.ts'
 import { calls as message } from './message/calls.ts'
 import { calls as operator } from './operator/calls.ts'
@@ -35,6 +36,7 @@ export const CALLS: readonly Bound[] = [
   ...coupon,
   ...deposit,
   ...goods,
+  ...house,
   ...interest,
   ...message,
   ...operator,

@@ -28,6 +28,7 @@ import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
 import { buyThreeLines } from './history/three-lines.ts'
 import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
+import { announceSales, holdEarlierSale, openHouses } from './houses.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
 import { BUYERS } from './people.ts'
@@ -69,7 +70,9 @@ export async function seedDemoWorld(
   const shelves = await stockShelves(app, album, shops)
   await bindPayees(app, clock, people, shops)
   await fillCart(app, shelves, people[0]!)
-  await clock.forward(2 * DAY + 2)
+  const houses = await openHouses(app, album, shops)
+  await holdEarlierSale(houses, { clock, people })
+  await clock.goTo(-(ARRIVAL_DAYS_AGO - 2) * DAY + 2)
   const cast: Cast = {
     app,
     album,
@@ -107,6 +110,7 @@ export async function seedDemoWorld(
   await addRestingPayees(app, people, shops)
   await pauseBulkRun(app)
   await sellInBatches(app, album, shops[0]!)
+  await announceSales(houses, people)
   // What a shop's fee costs is known from the moment the platform was installed, and none is owed before.
   await clock.goTo(0)
   await oweToTrade(app, album, people, shops)

@@ -169,7 +169,7 @@ export const auction = defineCalls('auction', {
     }),
     refusals: [
       'NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'DEPOSIT_REQUIRED', 'BID_TOO_LOW', 'MAX_NOT_HIGHER', 'BID_SELF', 'BID_FILTERED',
-      'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_LIMIT', 'ADULT_REQUIRED', 'REALNAME_REQUIRED', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED',
+      'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_REQUIRED', 'PADDLE_LIMIT', 'ADULT_REQUIRED', 'REALNAME_REQUIRED', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED',
       'STATE_CONFLICT', 'LIMIT_REACHED', 'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED',
     ],
     note: 'Place a bid, set a maximum, or buy now. A repeat of client_bid_id gets the first answer. Refusals carry the tick. By POST, repeat id in the query: bids of a lot are quickest together.',
@@ -178,7 +178,7 @@ export const auction = defineCalls('auction', {
     method: 'GET', path: '/api/portal/Auction/auction_detail_pre', effect: 'read', auth: 'user',
     input: z.object({ id: Id, amount_fen: WholeYuanFen.optional() }),
     data: DepositQuote,
-    refusals: ['NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED', 'ADULT_REQUIRED'],
+    refusals: ['NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED', 'ADULT_REQUIRED', 'PADDLE_REQUIRED'],
     note: 'The deposit the caller would need, for a bid of amount_fen if given.',
   },
   payDeposit: {
@@ -187,7 +187,7 @@ export const auction = defineCalls('auction', {
     input: z.object({ id: Id, amount_fen: WholeYuanFen.optional(), ...submitToken, ...payStart }),
     data: z.object({ pay: opt(PayResult), hold: opt(Hold) }),
     refusals: [
-      'NOT_FOUND', 'SUBMIT_TOKEN_INVALID', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED', 'ADULT_REQUIRED', 'ACCOUNT_RESTRICTED', ...PAY_REFUSALS,
+      'NOT_FOUND', 'SUBMIT_TOKEN_INVALID', 'LOT_NOT_LIVE', 'LOT_ENDED', 'BID_SELF', 'BID_FILTERED', 'ADULT_REQUIRED', 'ACCOUNT_RESTRICTED', 'PADDLE_REQUIRED', ...PAY_REFUSALS,
     ],
     note: 'Pay the deposit. When it is waived nothing is created and hold is null.',
   },

@@ -68,6 +68,7 @@ import { lotActRows } from './trade/lot-acts.ts'
 import { orderActRows } from './trade/order-acts.ts'
 import { paymentRows } from './trade/payments.ts'
 import { reviewRows } from './trade/reviews.ts'
+import { saleRows } from './trade/sales.ts'
 import { shopNameRows } from './trade/shop-names.ts'
 import { shopRows } from './trade/shops.ts'
 import { stuckRows } from './trade/stuck.ts'
@@ -118,6 +119,7 @@ export const operator = defineCalls('operator', {
   ...dutyRows,
   ...personRows,
   ...plotRows,
+  ...saleRows,
   ...bulkRows,
 
   lots: {

@@ -119,7 +119,8 @@ export const LotCard = z.object({
   /** What it was sold for, when it was. */
   hammer_fen: opt(Fen),
   closed_at: opt(At),
-  lot_no: opt(z.number().int()),
+  /** Its number in the catalogue of the sale it stands in, such as 27A. */
+  lot_no: opt(z.string()),
   session_id: opt(Id),
   batch_id: opt(Id),
   live_session_id: opt(Id),
@@ -174,6 +175,8 @@ export const RulesSnapshot = z.object({
       hard_end_after_s: z.number().int(),
     }),
     deposit_fen: Fen,
+    /** Where it stands in a sale: deposit_fen is the sale's then, and what may be bid is so many times that. */
+    session: z.object({ id: Id, lot_no: z.string(), limit_times: z.number().int() }).optional(),
     premium_bp: Bp,
     shipping_fen: Fen,
     authentication_fen: Fen,
@@ -246,6 +249,15 @@ export const LotDetail = LotCard.extend({
   cost: Cost,
   rules: RulesSnapshot,
   agreement_code: z.string(),
+  /** The sale it stands in, and the caller's paddle there. */
+  sale: opt(
+    z.object({
+      id: Id,
+      title: z.string(),
+      status: z.string(),
+      paddle: opt(z.object({ no: z.number().int(), limit_fen: Fen, left_fen: Fen })),
+    }),
+  ),
   relist_of: opt(Id),
   /** Unsold, it is put up anew by itself so many times more, unchanged. */
   auto_relist_left: z.number().int(),

@@ -8,6 +8,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { DeductDialog } from './deduct-dialog.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
+import { HouseDialog } from './house-dialog.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import { shopTexts } from './shop.i18n.ts'
 
@@ -46,7 +47,7 @@ function actsOn(shop: Shop, roles: Parameters<typeof mayAct>[0]): Act[] {
 export function ShopActions({ shop }: { shop: Shop }) {
   const say = shopTexts.useText()
   const { permissions } = usePermissions()
-  const [asking, setAsking] = useState<Act | 'rate' | 'deposit' | 'deduct'>()
+  const [asking, setAsking] = useState<Act | 'rate' | 'deposit' | 'deduct' | 'house'>()
   const close = () => setAsking(undefined)
   return (
     <div className="d-actions">
@@ -75,10 +76,16 @@ export function ShopActions({ shop }: { shop: Shop }) {
           {say('set_rate')}
         </button>
       )}
+      {mayAct(permissions, 'review') && shop.status === 'active' && shop.kind !== 'auction_house' && (
+        <button type="button" className="a-button" onClick={() => setAsking('house')}>
+          {say('make_house')}
+        </button>
+      )}
+      {asking === 'house' && <HouseDialog shop={shop} close={close} />}
       {asking === 'rate' && <RateDialog shop={shop} close={close} />}
       {asking === 'deposit' && <DepositDialog shop={shop} close={close} />}
       {asking === 'deduct' && <DeductDialog shop={shop} close={close} />}
-      {asking && asking !== 'rate' && asking !== 'deposit' && asking !== 'deduct' && (
+      {asking && asking !== 'rate' && asking !== 'deposit' && asking !== 'deduct' && asking !== 'house' && (
         <Asked key={asking} act={asking} shop={shop} close={close} />
       )}
     </div>

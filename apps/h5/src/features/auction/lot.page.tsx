@@ -11,7 +11,7 @@ import { patchCall, useCall, useQueryClient } from '../../lib/api/query.ts'
 import { formatCount, formatFen, formatMoment } from '../../lib/format/format.ts'
 import { noticeServerTime, useConnection, useRoom } from '../../lib/live/realtime.ts'
 import { onDemand } from '../../lib/on-demand.tsx'
-import { currentHashRoute, go, goBack, pathOf } from '../../lib/router/navigation.ts'
+import { currentHashRoute, go, goBack, hrefOf, pathOf } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { rememberReturn, useSession } from '../../lib/session/session.ts'
@@ -60,6 +60,8 @@ export default function LotPage() {
   useSheetsAhead(data !== undefined)
   const lot_state = data && lotStateOf(data, session.token !== null)
   const openSheet = (wanted: SheetName) => {
+    // In a sale one registers for all of it.
+    if (wanted === 'deposit' && data?.sale) return go('house.register', { id: data.sale.id })
     if (askLogin('bid', { back: pathOf('auction.lot', { id, sheet: wanted }) })) setSheet(wanted)
   }
   useAskedSheet(id, lot_state, openSheet, () => setSheet('manual'))
@@ -118,7 +120,7 @@ export default function LotPage() {
               lot={data}
               mode={sheet}
               onClose={() => setSheet(null)}
-              onDeposit={() => setSheet('deposit')}
+              onDeposit={() => openSheet('deposit')}
               onTick={lot.takeTick}
               onChanged={() => void lot.refetch()}
             />
@@ -239,6 +241,7 @@ function LotTitle({ lot }: { lot: Lot }) {
       <div className="lot-title__tags">
         {lot.mode === 'new_customer' && <Tag tone="gold">{common('new_customer')}</Tag>}
         <Tag tone="plain">{common('lot_no', { no: lot.lot_no ?? lot.id })}</Tag>
+        {lot.sale && <InSale sale={lot.sale} />}
         <Tag tone={lot.return_policy === 'return_7d' ? 'jade' : 'grey'}>
           {t(lot.return_policy === 'return_7d' ? 'free_returns' : 'no_returns')}
         </Tag>
@@ -268,6 +271,15 @@ function LotTitle({ lot }: { lot: Lot }) {
         lang={useLanguage()}
       />
     </section>
+  )
+}
+
+/** The sale it stands in leads to its catalogue. */
+function InSale({ sale }: { sale: NonNullable<Lot['sale']> }) {
+  return (
+    <a className="j-link" href={hrefOf('house.session', { id: sale.id })}>
+      {sale.title}
+    </a>
   )
 }
 
@@ -323,7 +335,7 @@ function LotActions({
     return (
       <ActionBar icons={icons}>
         <Button block onClick={onDeposit}>
-          {t('pay_deposit_amount', { amount: formatFen(lot.deposit_fen) })}
+          {lot.sale ? t('register_sale') : t('pay_deposit_amount', { amount: formatFen(lot.deposit_fen) })}
         </Button>
       </ActionBar>
     )

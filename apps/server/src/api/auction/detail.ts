@@ -22,6 +22,7 @@ import {
   newestWatchers,
   type OutageEnd,
   outagesOf,
+  paddlesSeen,
   RULES_VERSION,
   refusalByTime,
   remindersOf,
@@ -47,6 +48,7 @@ import { namedCategory } from '../site/categories.ts'
 import { cardsOf, inLanguage } from './cards.ts'
 import { comparableSales } from './comparable.ts'
 import { bidRefused, can } from './may-bid.ts'
+import { saleOf } from './sale-of.ts'
 import { shopRecord } from './shop-record.ts'
 
 type Detail = z.input<typeof LotDetail>
@@ -143,6 +145,7 @@ export async function lotDetail(ctx: Ctx, lot: store.Lot): Promise<Detail> {
     cost: costAt(lot, lot.hammer_fen ?? lowestBidFen(state), mine?.held_fen ?? 0),
     rules: snapshot,
     agreement_code: 'auction_rules',
+    sale: await saleOf(ctx, lot),
     relist_of: lot.relist_of,
     auto_relist_left: lot.auto_relist_left,
     order_id,
@@ -169,7 +172,7 @@ async function rulesShown(ctx: Ctx, lot: store.Lot, frozen: store.FrozenRow | un
 /** The part only this person sees: their deposit, whether they may bid and why not, an offer open to them. */
 async function ownView(ctx: SignedCtx, lot: store.Lot) {
   const user_id = ctx.user.id
-  const [known, age_barred, now, held_fen, my_deposit, offer, realname_from_fen, open_unpaid_max, reminders] =
+  const [known, age_barred, now, held_fen, my_deposit, offer, realname_from_fen, open_unpaid_max, reminders, paddles] =
     await readTogether(ctx, [
       () => bidderKnown(ctx, user_id, lot),
       () => isAgeBarred(ctx, lot.category_id, user_id),
@@ -180,6 +183,7 @@ async function ownView(ctx: SignedCtx, lot: store.Lot) {
       () => setting(ctx, 'auction.realname_from_fen'),
       () => setting(ctx, 'auction.open_unpaid_max'),
       () => remindersOf(ctx, user_id, lot.id),
+      () => paddlesSeen(ctx, user_id, [lot]),
     ])
   const blocked = await isBarred(ctx, user_id, known)
   const refused = bidRefused(lot, known, {
@@ -188,6 +192,7 @@ async function ownView(ctx: SignedCtx, lot: store.Lot) {
     age_barred,
     realname_from_fen,
     open_unpaid_max,
+    paddles,
     now_ms: now,
   })
   const open = offer?.status === 'open' && offer.user_id === user_id && offer.expires_at > now

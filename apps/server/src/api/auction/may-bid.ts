@@ -6,9 +6,11 @@ import {
   depositNeed,
   filterOf,
   judgeBidder,
+  judgePaddle,
   type Lot,
   lowestBidFen,
   type NotEligible,
+  type Paddles,
   refusalByTime,
   stateOf,
 } from '../../domains/auction/index.ts'
@@ -25,13 +27,15 @@ interface About {
   realname_from_fen: number
   /** `auction.open_unpaid_max`. */
   open_unpaid_max: number
+  /** Of the caller, for the sale the lot stands in; paddlesSeen. */
+  paddles: Paddles
   /** By the database's clock. */
   now_ms: number
 }
 
 /** The first reason against the lowest bid there could be now; undefined where it would be taken. */
 export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligible | undefined {
-  const { held_fen, blocked, age_barred, realname_from_fen, open_unpaid_max, now_ms } = about
+  const { held_fen, blocked, age_barred, realname_from_fen, open_unpaid_max, paddles, now_ms } = about
   const state = stateOf(lot)
   const next_fen = lowestBidFen(state)
   const join_filter = filterOf(lot)
@@ -49,7 +53,10 @@ export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligi
       { amount_fen: next_fen, agree_premium: true, blocked },
       now_ms,
     ) ??
-    (need.waived || held_fen >= need.required_fen ? undefined : { key: 'DEPOSIT_REQUIRED', details: {} })
+    judgePaddle(paddles, lot, { user_id: known.facts.user_id, amount_fen: next_fen }) ??
+    (lot.session_id !== null || need.waived || held_fen >= need.required_fen
+      ? undefined
+      : { key: 'DEPOSIT_REQUIRED', details: {} })
   )
 }
 

@@ -79,6 +79,7 @@ import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { promises } from './promises.ts'
 import { answerFeedback, feedbacks } from './reports/feedbacks.ts'
 import { askReported, decideAppeal, decideReport, reportInfo, reportsListed } from './reports/reports.ts'
+import { approveSale, cancelSale, makeHouse, rejectSale, sale, sales } from './sales/sales.ts'
 import { search } from './search/search.ts'
 import { closedWhileBlind } from './second-looks/closed-pages.ts'
 import {
@@ -258,6 +259,12 @@ const bound: readonly Bound[] = bindCalls(rows, {
   approveApplication,
   rejectApplication,
   askApplicant,
+  sales,
+  sale,
+  approveSale,
+  rejectSale,
+  cancelSale,
+  makeHouse,
   goods,
   goodsInfo,
   approveGoods,

@@ -34,6 +34,11 @@ CREATE TRIGGER auction_lots_terms BEFORE UPDATE OF start_fen, increment_mode, in
   ))
   EXECUTE FUNCTION auction_terms_frozen();
 --> statement-breakpoint
+-- In the catalogue of a sale a lot keeps its number from the day people see it.
+CREATE TRIGGER auction_lots_number BEFORE UPDATE OF session_id, lot_no, session_position ON auction_lots
+  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'rejected') AND (OLD.session_id, OLD.lot_no, OLD.session_position) IS DISTINCT FROM (NEW.session_id, NEW.lot_no, NEW.session_position))
+  EXECUTE FUNCTION auction_terms_frozen();
+--> statement-breakpoint
 CREATE TRIGGER auction_lots_reserve_never_raised BEFORE UPDATE OF reserve_fen ON auction_lots
   FOR EACH ROW WHEN (OLD.status = 'live' AND (NEW.reserve_fen IS NULL) <> (OLD.reserve_fen IS NULL) OR OLD.status = 'live' AND NEW.reserve_fen > OLD.reserve_fen)
   EXECUTE FUNCTION auction_terms_frozen();

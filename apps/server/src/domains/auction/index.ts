@@ -13,6 +13,7 @@ export { depositNeed, STRIKE_RULES } from './bidders/deposit-rules.ts'
 export { type DepositInput, depositFor, setAside } from './bidders/depositing.ts'
 export { filterOf, judgeBidder, type NotEligible } from './bidders/eligibility.ts'
 export { FILTER_DAYS, filterEffect } from './bidders/filter-effect.ts'
+export { isQuoteToken, newQuoteToken } from './bidders/quote-token.ts'
 export { isAgeBarred } from './bidders/spirits.ts'
 export * as bids from './bidding/bid-store.ts'
 export { bidderOf, biddersOf, firstClosedWith, newestBids, ownOffers, stateOf } from './bidding/bid-store.ts'
@@ -49,6 +50,7 @@ export { editableFields, isPublic, type LotStatus, shopActions } from './lot-sta
 export { genesisHash, publicKind, receiptFor, rulesHash, sha256 } from './proof/chain.ts'
 export { closedLeaves, DAY_MS, leafOf } from './proof/day-leaves.ts'
 export { featureLot } from './publishing/featuring.ts'
+export { needsReview } from './publishing/handing-in.ts'
 export { addLiveNotice, lowerLiveReserve } from './publishing/live-changes.ts'
 export { type Moved, moveLot } from './publishing/moving.ts'
 export { type Facts, factsBefore, RULES_VERSION } from './publishing/opening.ts'
@@ -58,7 +60,6 @@ export {
   addDraft,
   deleteLot,
   editLot,
-  needsReview,
   publish,
   putUp,
   takeDown,
@@ -68,6 +69,22 @@ export { openLotsMax, viewsOf } from './publishing/publishing-rules.ts'
 export { approveLot, rejectLot, stopLot } from './publishing/reviewing.ts'
 export { rulesText } from './publishing/rules-text.ts'
 export { openLotsByBids, takeBackLots } from './publishing/suspended-shop.ts'
+export { dropPaddleCap, putPaddleCap } from './caps/cap-store.ts'
+export { judgePaddle, type Paddles, paddlesSeen, standingOn, sumOf } from './sessions/paddle-cover.ts'
+export { type Registrant, registerSales, type Sales } from './sessions/port.ts'
+export {
+  admitSession,
+  chooseLots,
+  freeDrafts,
+  handInSession,
+  lotsOfSession,
+  outcomesOf,
+  returnSession,
+  type SaleTerms,
+  type SessionOutcome,
+  takeBackSession,
+  wonInSession,
+} from './sessions/session-lots.ts'
 export { setting } from './settings.ts'
 export * as store from './store.ts'
 export { type Lot, lotById, lotsByIds } from './store.ts'

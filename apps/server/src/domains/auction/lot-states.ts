@@ -90,6 +90,8 @@ export function shopActions(lot: {
   can_offer_second_chance: boolean
   /** The second bidder may still take it: until then the shop can neither put it up anew nor delete it. */
   has_open_offer: boolean
+  /** It stands in a sale: handed in with it, and unchanged from then on. */
+  in_sale: boolean
 }): LotAction[] {
   const { status } = lot
   const lowers: LotAction[] = lot.reserve_fen === null ? [] : ['lower_reserve']
@@ -97,13 +99,12 @@ export function shopActions(lot: {
   const deletes: LotAction[] = lot.has_open_offer ? [] : ['delete']
   switch (status) {
     case 'draft':
-      return ['edit', 'submit', 'delete']
     case 'rejected':
-      return ['edit', 'submit', 'delete']
+      return lot.in_sale ? ['edit', 'delete'] : ['edit', 'submit', 'delete']
     case 'reviewing':
       return ['withdraw']
     case 'scheduled':
-      return ['edit', 'down']
+      return lot.in_sale ? ['down'] : ['edit', 'down']
     case 'live':
       return lot.bid_count > 0 ? ['add_notice', ...lowers] : ['down', 'add_notice', ...lowers]
     case 'defaulted':

@@ -52,7 +52,8 @@ export async function winnersDidNotPay(tx: Tx, events: readonly OutboxEvent[]): 
   const now = await databaseNow(tx)
   for (const { lot, user_id, order_id } of unpaid) {
     forgetBidder(tx.services, user_id)
-    await noticeUnpaid(tx, { lot, user_id, order_id, now })
+    // In a sale one penalty covers all that was not paid; the sale notices it.
+    if (lot.session_id === null) await noticeUnpaid(tx, { lot, user_id, order_id, now })
   }
   await emitMany(
     tx,
@@ -62,6 +63,7 @@ export async function winnersDidNotPay(tx: Tx, events: readonly OutboxEvent[]): 
       shop_id: lot.shop_id,
       user_id,
       order_id,
+      session_id: lot.session_id,
       title: lot.title,
       title_en: lot.title_en,
       image: lot.image,

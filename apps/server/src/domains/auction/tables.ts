@@ -32,7 +32,8 @@ export const auction_lots = pgTable(
     batch_id: refId(),
     session_id: refId(),
     piece_id: refId(), // shared with goods it was sent from, and with lots that put it up anew
-    lot_no: integer(),
+    lot_no: text(), // its number in the sale's catalogue, such as 27A
+    session_position: integer(), // its place there
     live_session_id: refId(),
     category_id: refId().notNull(),
     title: text().notNull(),
@@ -147,6 +148,9 @@ export const auction_lots = pgTable(
     index('auction_lots_by_any_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's list
     index('auction_lots_by_piece').on(t.piece_id, t.id).where(sql`piece_id is not null`), // what a piece is offered by
     index('auction_lots_by_batch').on(t.batch_id).where(sql`batch_id is not null`), // mass auctions
+    uniqueIndex('auction_lots_session_no')
+      .on(t.session_id, t.lot_no)
+      .where(sql`session_id is not null and deleted_at is null`), // a sale's catalogue; each number once
     index('auction_lots_by_winner').on(t.winner_user_id, t.id).where(sql`winner_user_id is not null`), // won lots
     uniqueIndex('auction_lots_relisted_once').on(t.relist_of).where(sql`relist_of is not null and deleted_at is null`), // one successor
   ],

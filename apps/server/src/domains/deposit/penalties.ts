@@ -32,6 +32,8 @@ export interface Notice extends store.HoldRef {
   title_en?: string | null
   image?: string | null
   order_id?: number | null
+  /** Of what is held, at most so much may be taken; the rest goes back at once. Left out: all of it. */
+  at_most_fen?: number
 }
 
 /**
@@ -40,8 +42,12 @@ export interface Notice extends store.HoldRef {
  */
 export async function noticeForfeit(tx: Tx, notice: Notice): Promise<PenaltyRow | undefined> {
   const { user_id, shop_id, rule_no, evidence, title, scope, ref_id } = notice
-  const held = (await store.lockHeld(tx, user_id, notice)).filter((hold) => hold.penalty_id === null)
-  const amount_fen = held.reduce((sum, hold) => sum + hold.amount_fen, 0)
+  const all = (await store.lockHeld(tx, user_id, notice)).filter((hold) => hold.penalty_id === null)
+  const most_fen = notice.at_most_fen ?? Number.POSITIVE_INFINITY
+  const amount_fen = Math.min(
+    most_fen,
+    all.reduce((sum, hold) => sum + hold.amount_fen, 0),
+  )
   const penalty = await penalties.addPenalty(tx, {
     user_id,
     shop_id,
@@ -58,6 +64,7 @@ export async function noticeForfeit(tx: Tx, notice: Notice): Promise<PenaltyRow 
     appeal_h: await readSetting(tx, 'auction.appeal_h'),
   })
   if (!penalty) return undefined
+  const { held, rest } = await parted(tx, all, most_fen)
   await store.setPenalty(
     tx,
     held.map((hold) => hold.id),
@@ -65,7 +72,28 @@ export async function noticeForfeit(tx: Tx, notice: Notice): Promise<PenaltyRow 
   )
   await setDeadline(tx, 'penalty_due', penalty.id, penalty.answer_due_at)
   await tellPenalty(tx, 'deposit.penalty_noticed', penalty)
+  await release(tx, rest, 'penalty_rest')
   return penalty
+}
+
+/** Locked holds up to a sum, the last of them parted where it has to be, and the rest. */
+async function parted(
+  tx: Tx,
+  holds: readonly HoldRow[],
+  at_most_fen: number,
+): Promise<{ held: HoldRow[]; rest: HoldRow[] }> {
+  const [held, rest]: [HoldRow[], HoldRow[]] = [[], []]
+  let left_fen = at_most_fen
+  for (const hold of holds) {
+    if (left_fen <= 0) rest.push(hold)
+    else if (hold.amount_fen <= left_fen) held.push(hold)
+    else {
+      rest.push(await store.splitHeld(tx, hold, left_fen))
+      held.push({ ...hold, amount_fen: left_fen })
+    }
+    left_fen -= hold.amount_fen
+  }
+  return { held, rest }
 }
 
 /**

@@ -14,6 +14,10 @@ export const RULES = {
     en: 'Who wins a lot and does not pay within the payment time forfeits the deposit held for it: {shop_rate}% goes to the shop, {rest_rate}% to Juya. The unpaid lot is noted on the account.',
     zh: '拍得后未在付款期限内付款的，该拍品的保证金不予退还：{shop_rate}% 赔付店铺，{rest_rate}% 归平台，并记录一次违约。',
   },
+  'A-8': {
+    en: 'Who wins lots of a sale and does not pay them within the payment time forfeits a fifth of what was not paid, at most the deposit of the sale: {shop_rate}% goes to the shop, {rest_rate}% to Juya. One unpaid sale is noted on the account, however many lots it was.',
+    zh: '在专场中拍得后未在付款期限内付款的，按未付成交价的 20% 扣除专场保证金，以保证金为限：{shop_rate}% 赔付店铺，{rest_rate}% 归平台；整场只记录一次违约。',
+  },
 } as const satisfies Record<string, Words>
 export type RuleNo = keyof typeof RULES
 
@@ -35,6 +39,9 @@ const REASONS = {
   not_paid: { en: 'It was not paid', zh: '未支付' },
   applied: { en: 'Applied to your order', zh: '已抵扣货款' },
   unpaid: { en: 'The lot was not paid in time', zh: '逾期未付款' },
+  sale_over: { en: 'The sale is over', zh: '专场已结束' },
+  sale_cancelled: { en: 'The sale was called off', zh: '专场已取消' },
+  penalty_rest: { en: 'The part no penalty waits on', zh: '处罚以外的部分' },
   penalty_dropped: { en: 'The penalty was dropped', zh: '处罚已撤销' },
 } as const satisfies Record<string, Words>
 export type Reason = keyof typeof REASONS

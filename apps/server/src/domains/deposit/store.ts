@@ -169,6 +169,24 @@ export async function markReleased(tx: Tx, ids: readonly number[]): Promise<void
   )
 }
 
+/**
+ * Parts a held hold in two: it keeps keep_fen, and a new one of the same money holds the rest.
+ * @returns the new one
+ */
+export async function splitHeld(tx: Tx, hold: HoldRow, keep_fen: number): Promise<HoldRow> {
+  const rows = await query<HoldRow>(
+    tx,
+    'deposit_hold_split',
+    `with kept as (update deposit_holds set amount_fen = $2 where id = $1 and status = 'held' and amount_fen > $2 returning *)
+     insert into deposit_holds (user_id, scope, ref_id, shop_id, title, title_en, image, amount_fen, forfeit_shop_bp, source, payment_id, status, held_at)
+     select user_id, scope, ref_id, shop_id, title, title_en, image, $3::bigint - $2::bigint, forfeit_shop_bp, source, payment_id, 'held', held_at from kept
+     returning *`,
+    [hold.id, keep_fen, hold.amount_fen],
+  )
+  invariant(rows.length === 1, `hold ${hold.id} cannot be parted`)
+  return rows[0]!
+}
+
 export async function setPenalty(tx: Tx, hold_ids: readonly number[], penalty_id: number | null): Promise<void> {
   await query(tx, 'deposit_holds_set_penalty', 'update deposit_holds set penalty_id = $2 where id = any($1)', [
     hold_ids,

@@ -56,7 +56,7 @@ export {
   staffOf,
   worksInAmong,
 } from './members.ts'
-export { checkActive, reinstateShop, suspendShop } from './moderation.ts'
+export { becomeHouse, checkActive, reinstateShop, suspendShop } from './moderation.ts'
 export {
   approveName,
   askName,

@@ -51,6 +51,19 @@ export async function reinstateShop(tx: Tx, shop_id: number): Promise<void> {
   await emit(tx, 'shop.reinstated', { shop_id, user_id: owner_user_id })
 }
 
+/** An active shop becomes an auction house: an operator has seen its licence. @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, ALREADY_DONE */
+export async function becomeHouse(tx: Tx, shop_id: number): Promise<void> {
+  const { status } = await lock(tx, shop_id)
+  if (status !== 'active') refuse('STATE_CONFLICT', { status })
+  const changed = await query(
+    tx,
+    'shop_kind_house',
+    `update shop_shops set kind = 'auction_house' where id = $1 and kind <> 'auction_house' returning 1`,
+    [shop_id],
+  )
+  if (changed.length === 0) refuse('ALREADY_DONE')
+}
+
 /** Its owner's name is no longer verified: the shop loses its seal. Whether it may trade on is an operator's decision of its own. */
 export async function takeSeal(tx: Tx, { payload }: OutboxEvent): Promise<void> {
   if (payload.is_left) return

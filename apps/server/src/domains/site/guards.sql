@@ -91,7 +91,7 @@ INSERT INTO site_shortcuts (position, name_en, name_zh, icon, link, sort) VALUES
 ('home', 'Shops', '店铺', 'storefront', '/pages/main/shop/shop', 5),
 ('home', 'Watching', '收藏', 'eye', '/pages/users/circusee', 6),
 ('home', 'My bids', '我的竞拍', 'list-checks', '/pages/users/compete', 7),
-('home', 'Jade', '翡翠玉石', 'diamond', '/pages/main/categoryResult?id=1', 8),
+('home', 'Houses', '拍卖行', 'bank', '/pages/auctionhouse/auctionhouse', 8),
 ('home', 'Liquor', '名酒', 'wine', '/pages/maotai/maotai', 9),
 ('home', 'Deposits', '保证金', 'shield-check', '/pages/users/guarantee', 10);
 --> statement-breakpoint

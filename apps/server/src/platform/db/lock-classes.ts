@@ -10,6 +10,10 @@ export const LOCK_CLASSES: ReadonlyArray<readonly string[]> = [
   ['chat_sides'],
   // What follows from a report comes after it: lots, a shop, a person.
   ['report_reports'],
+  // A sale is prepared, let in and called off with its lots.
+  ['house_sessions'],
+  // A paddle comes and goes with its cap.
+  ['house_paddles'],
   ['auction_lots'],
   // What somebody's bids may come to, over many lots: after the lots, so that a bid knows whom to ask for.
   ['auction_caps'],

@@ -78,6 +78,7 @@ export const PLAIN_ACTIONS = [
   ...['realname.approve', 'realname.reject', 'realname.revoke', 'realname.view', 'realname.view_document'],
   ...['review.hide', 'review.restore'],
   ...['roster.add', 'roster.remove', 'roster.lead', 'roster.unlead'],
+  ...['sale.approve', 'sale.reject', 'sale.cancel', 'shop.make_house'],
   ...['second_look.answer', 'second_look.pass', 'second_look.stands', 'second_look.overturn'],
   ...['setting.save', 'setting.call_off', 'setting.start'],
   ...['shop.suspend', 'shop.reinstate', 'shop.close', 'shop.freeze_wallet', 'shop.unfreeze_wallet', 'shop.set_deposit'],

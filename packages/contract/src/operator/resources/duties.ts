@@ -41,6 +41,8 @@ export const DUTIES: readonly Duty[] = [
       'set the rate': 'setCategoryRate', 'call off a rate': 'callOffCategoryRate' } },
   { thing: 'lots', domain: 'auction', list: 'lots', roles: ['review', 'service', 'arbiter'],
     acts: { view: 'lot', approve: 'approveLot', reject: 'rejectLot', stop: 'stopLot', 'void a bid': 'voidBid', feature: 'featureLot', 'move to a category': 'moveLot' } },
+  { thing: 'sales of auction houses', domain: 'house', list: 'sales', roles: ['review', 'service', 'arbiter'],
+    acts: { view: 'sale', approve: 'approveSale', reject: 'rejectSale', 'call off': 'cancelSale', 'make a house': 'makeHouse' } },
   { thing: 'goods', domain: 'goods', list: 'goods', roles: ['review', 'service', 'arbiter'],
     acts: { view: 'goodsInfo', approve: 'approveGoods', reject: 'rejectGoods', 'remove from sale': 'removeGoods', restore: 'restoreGoods' } },
   { thing: 'orders', domain: 'order', list: 'orders', roles: TRADE,

@@ -8,14 +8,14 @@ import { COUPONS } from './content/coupons.ts'
 import { FEEDBACKS, REPORTS } from './content/reports.ts'
 import { TEXTS } from './content/texts.ts'
 import type { Resource } from './frame.ts'
-import { GOODS, LOTS } from './lots.ts'
+import { GOODS, LOTS, SALES } from './lots.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
 import { CASES, ORDERS } from './orders.ts'
 import { PENALTIES, REALNAMES, USERS } from './people.ts'
 import { APPLICATIONS, DEDUCTIONS, LICENCES, REVIEWS, SHOP_NAMES, SHOPS } from './shops.ts'
 
 export const RESOURCES: readonly Resource[] = [
-  ...[ORDERS, LOTS, GOODS, REVIEWS, PENALTIES],
+  ...[ORDERS, LOTS, SALES, GOODS, REVIEWS, PENALTIES],
   ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, LICENCES, DEDUCTIONS, SHOPS, REPORTS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
   ...[PROMISES, AUDIT, ALARMS, BULK_RUNS],
@@ -45,6 +45,7 @@ export {
   REFUNDS,
   REPORTS,
   REVIEWS,
+  SALES,
   SHOP_NAMES,
   SHOPS,
   TEXTS,

@@ -1,5 +1,6 @@
-/** The lists of what shops sell: lots, and goods at a fixed price. */
+/** The lists of what shops sell: lots, sales of auction houses, and goods at a fixed price. */
 import type { z } from 'zod'
+import type { SessionStatus } from '../../calls/bidding/house.ts'
 import type { GoodsStatus, LotMode, LotStatus } from '../../shapes/index.ts'
 import type { Resource } from './frame.ts'
 
@@ -64,6 +65,34 @@ export const LOTS = {
     { key: 'submitted_at', sort: 'submitted_at', only: 'file' },
   ],
   actions: ['approveLot', 'rejectLot', 'stopLot', 'moveLot', 'featureLot', 'voidBid'],
+} as const satisfies Resource
+
+export const SALES = {
+  name: 'sales',
+  call: 'sales',
+  page: '/sales',
+  roles: ['review', 'service', 'arbiter'],
+  filters: {
+    status: {
+      kind: 'word',
+      words: 'sale',
+      values: ['draft', 'reviewing', 'preview', 'live', 'ended', 'cancelled'] satisfies z.infer<typeof SessionStatus>[],
+    },
+    shop_id: { kind: 'id' },
+  },
+  sorts: ['id', 'submitted_at'],
+  usual: '-id',
+  columns: [
+    { key: 'sale', sort: 'id' },
+    { key: 'house' },
+    { key: 'lots' },
+    { key: 'paddles' },
+    { key: 'status' },
+    { key: 'starts_at' },
+    { key: 'submitted_at', sort: 'submitted_at' },
+  ],
+  actions: ['approveSale', 'rejectSale', 'cancelSale'],
+  pane: true,
 } as const satisfies Resource
 
 export const GOODS = {

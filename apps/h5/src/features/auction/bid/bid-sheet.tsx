@@ -77,7 +77,8 @@ function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onCha
 
   const bid = useBid({ lot, mode, onClose, onDeposit, onTick, onChanged })
   const cost = costOf({ ...pricedBy(lot), hammer_fen: amount_fen })
-  const deposit_missing = !lot.can_bid.ok && isRefusal(lot.can_bid, 'DEPOSIT_REQUIRED')
+  const deposit_missing =
+    !lot.can_bid.ok && (isRefusal(lot.can_bid, 'DEPOSIT_REQUIRED') || isRefusal(lot.can_bid, 'PADDLE_REQUIRED'))
   const over = timeLeft(lot.ends_at_ms, useNow()).total_s === 0
   const lost = useConnection() === 'lost'
   return (
@@ -90,7 +91,7 @@ function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onCha
         <div className="bid-sheet__foot">
           {deposit_missing ? (
             <Button block onClick={onDeposit}>
-              {t('pay_deposit_amount', { amount: formatFen(lot.deposit_fen) })}
+              {lot.sale ? t('register_sale') : t('pay_deposit_amount', { amount: formatFen(lot.deposit_fen) })}
             </Button>
           ) : (
             <Button block loading={bid.pending} disabled={over || lost} onClick={() => void bid.place(amount_fen)}>
@@ -223,7 +224,7 @@ function useBid({ lot, mode, onClose, onDeposit, onTick, onChanged }: Omit<BidSh
     const data = failure.data as { tick?: Tick } | null
     if (failure.kind === 'refused') attempt.current = null
     if (data?.tick) onTick(data.tick)
-    if (isRefusal(failure, 'DEPOSIT_REQUIRED')) onDeposit()
+    if (isRefusal(failure, 'DEPOSIT_REQUIRED') || isRefusal(failure, 'PADDLE_REQUIRED')) onDeposit()
     else if (!isRefusal(failure, 'CONFIRM_LARGE_BID')) setError(failure.message)
   }, [failure])
 
@@ -351,6 +352,13 @@ function Amount({
 function DepositStrip({ lot, missing }: { lot: Lot; missing: boolean }) {
   const t = useText()
   const icon = <ShieldCheckIcon size={20} weight="fill" />
+  if (lot.sale?.paddle)
+    return (
+      <Strip tone="jade" icon={icon}>
+        <b>{t('paddle', { no: lot.sale.paddle.no })}</b>{' '}
+        {t('paddle_left', { left: formatFen(lot.sale.paddle.left_fen) })}
+      </Strip>
+    )
   if (missing)
     return (
       <Strip tone="amber" icon={<WarningCircleIcon size={20} weight="fill" />}>

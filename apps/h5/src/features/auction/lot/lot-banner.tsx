@@ -65,8 +65,8 @@ export function LotBanner({
           tone="blue"
           icon={<InfoIcon size={ICON} weight="fill" />}
           title={t('register')}
-          note={t('register_note', { amount: formatFen(lot.deposit_fen) })}
-          action={link(t('pay_deposit'))}
+          note={t(lot.sale ? 'register_sale_note' : 'register_note', { amount: formatFen(lot.deposit_fen) })}
+          action={link(t(lot.sale ? 'register_sale' : 'pay_deposit'))}
           onPress={onDeposit}
         />
       )

@@ -35,7 +35,10 @@ export function lotStateOf(lot: Lot, signed_in: boolean): LotState {
   if (my_state === 'leading') return 'leading'
   if (my_state === 'outbid') return 'outbid'
   if (signed_in && isBarred(lot)) return 'barred'
-  const needs_deposit = signed_in && !lot.can_bid.ok && isRefusal(lot.can_bid, 'DEPOSIT_REQUIRED')
+  const needs_deposit =
+    signed_in &&
+    !lot.can_bid.ok &&
+    (isRefusal(lot.can_bid, 'DEPOSIT_REQUIRED') || isRefusal(lot.can_bid, 'PADDLE_REQUIRED'))
   return needs_deposit ? 'register' : 'open'
 }
 

@@ -116,6 +116,7 @@ async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
         reserve_fen: lot.reserve_fen,
         can_offer_second_chance: others && !offer,
         has_open_offer: offer?.status === 'open',
+        in_sale: lot.session_id !== null,
       }),
     }
   })

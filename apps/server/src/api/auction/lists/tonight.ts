@@ -11,6 +11,7 @@ import {
   auction_lots as l,
   ownOffers,
   auction_bidders as p,
+  paddlesSeen,
   pageOfLots,
   pageWhere,
   setting,
@@ -86,6 +87,7 @@ async function ownHalf(ctx: SignedCtx, lots: readonly Lot[], lot_ids: readonly n
     realname_from_fen: await setting(ctx, 'auction.realname_from_fen'),
     open_unpaid_max: await setting(ctx, 'auction.open_unpaid_max'),
     now_ms: await databaseNow(ctx),
+    paddles: await paddlesSeen(ctx, user_id, lots),
   }
   const rows = new Map<number, Pick<Row, 'can_bid' | 'my_alias' | 'my_max_fen'>>()
   for (const lot of lots) {

@@ -15,6 +15,7 @@ import { userList } from '../people/users.ts'
 import { promiseList } from '../promises.ts'
 import { feedbackList } from '../reports/feedbacks.ts'
 import { reportList } from '../reports/reports.ts'
+import { saleList } from '../sales/sales.ts'
 import { applicationList } from '../shops/applications.ts'
 import { deductionList } from '../shops/deductions.ts'
 import { licenceList } from '../shops/licences.ts'
@@ -32,6 +33,7 @@ const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as Bo
 export const LISTS: readonly BoundList[] = [
   shut(orderList),
   shut(lotList),
+  shut(saleList),
   shut(goodsList),
   shut(userList),
   shut(realnameList),

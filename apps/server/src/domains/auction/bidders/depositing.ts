@@ -68,6 +68,8 @@ async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: nu
   const blocked = await isBarred(ctx, ctx.user.id, known)
   const barred = judgeBidder(known.facts, terms, { amount_fen: 0, agree_premium: true, blocked }, now)
   if (barred) refuse(barred.key, barred.details)
+  // In a sale the paddle stands for all its lots.
+  if (lot.session_id !== null) refuse('PADDLE_REQUIRED', { session_id: lot.session_id })
   return {
     lot,
     facts: factsOf(known, lot),

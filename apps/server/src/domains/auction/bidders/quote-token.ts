@@ -6,15 +6,16 @@ import { keyedHash } from '../../account/index.ts'
 const NONCE_BYTES = 8
 const UUID_BYTES = 16
 
-/** Whose and what for. */
-export interface Quoted {
-  user_id: number
-  lot_id: number
-}
+/** Whose and what for: a lot, or a whole sale. */
+export type Quoted = { user_id: number } & ({ lot_id: number } | { session_id: number })
 
 /** The second half of the UUID, from the first: 62 bits of a keyed hash, and the two bits that say which kind of UUID it is. */
-function sealOf(ctx: Ctx, { user_id, lot_id }: Quoted, nonce: Buffer): Buffer {
-  const seal = keyedHash(ctx, 'deposit_quote', `${user_id}:${lot_id}:${nonce.toString('hex')}`).subarray(0, NONCE_BYTES)
+function sealOf(ctx: Ctx, quoted: Quoted, nonce: Buffer): Buffer {
+  const about = 'lot_id' in quoted ? quoted.lot_id : `session:${quoted.session_id}`
+  const seal = keyedHash(ctx, 'deposit_quote', `${quoted.user_id}:${about}:${nonce.toString('hex')}`).subarray(
+    0,
+    NONCE_BYTES,
+  )
   seal[0] = (seal[0]! & 0x3f) | 0x80
   return seal
 }

@@ -13,7 +13,7 @@ import { type BidderKnown, bidderKnown, forgetBidder } from '../bidders/bidder-f
 import { bidLimitFen, type DepositFacts, depositNeed } from '../bidders/deposit-rules.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
 import { isAgeBarred } from '../bidders/spirits.ts'
-import { BidCaps, inWords } from '../caps/bid-caps.ts'
+import { BidCaps, inWords, paddleMissing } from '../caps/bid-caps.ts'
 import { sellNow } from '../closing/closing.ts'
 import { entryHash, publicKind, receiptFor } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
@@ -70,7 +70,7 @@ export async function stopBidding(services: Services): Promise<void> {
  * could refuse it. Every refusal carries the lot's tick.
  *
  * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, ACCOUNT_RESTRICTED, BID_FILTERED, LIMIT_REACHED, NEW_CUSTOMER_ONLY,
- *   ADULT_REQUIRED, OWN_LIMIT_MONTH, OWN_LIMIT_BID, OWN_LIMIT_HOURS, OWN_LIMIT_PAUSE, OWN_LIMIT_LINKED {until}, REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
+ *   ADULT_REQUIRED, OWN_LIMIT_MONTH, OWN_LIMIT_BID, OWN_LIMIT_HOURS, OWN_LIMIT_PAUSE, OWN_LIMIT_LINKED {until}, REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, PADDLE_REQUIRED, PADDLE_LIMIT, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
  */
 export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnswer> {
   const { id, amount_fen, kind, client_bid_id, confirm_large, agree_premium = false } = input
@@ -235,13 +235,14 @@ const depositFacts = ({ facts }: BidderKnown, lot: LotBatch['lot']): DepositFact
   shop_multiplier: filterOf(lot).deposit_multiplier ?? 1,
 })
 
-const isCovered = (bidder: store.Bidder | undefined, amount_fen: number): boolean =>
-  bidder !== undefined && (bidder.covered_fen === null || amount_fen <= bidder.covered_fen)
+/** In a sale the paddle covers, and is looked at each time. */
+const isCovered = (lot: LotBatch['lot'], bidder: store.Bidder | undefined, amount_fen: number): boolean =>
+  lot.session_id !== null || (bidder !== undefined && (bidder.covered_fen === null || amount_fen <= bidder.covered_fen))
 
 /** The deposits of those whose cover is not known yet, in one query; none where no deposit is asked. */
 async function holdsNeeded(tx: Tx, { lot, now_ms, bidders, waiting }: LotBatch): Promise<Map<number, number>> {
   const asking = waiting.filter(({ offer, known }) => {
-    if (isCovered(bidders.get(offer.user_id), offer.amount_fen)) return false
+    if (isCovered(lot, bidders.get(offer.user_id), offer.amount_fen)) return false
     const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known, lot), now_ms)
     return required_fen > 0 && !waived
   })
@@ -261,7 +262,7 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   if (closed) return { refused: closed }
   const terms = {
     mode: lot.mode,
-    premium_bp: lot.premium_bp,
+    premium_bp: lot.session_id === null ? lot.premium_bp : 0, // agreed to with the paddle
     join_filter: filterOf(lot),
     age_barred: bid.age_barred,
     realname_from_fen: bid.realname_from_fen,
@@ -271,6 +272,7 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   const blocked = batch.barred.has(barredKey({ shop_id: lot.shop_id, user_id }))
   const refused =
     judgeBidder(known.facts, terms, { amount_fen, agree_premium: bid.agree_premium, blocked }, now_ms) ??
+    paddleMissing(batch.caps, cappedBid(lot, bid)) ??
     batch.caps?.refusal(cappedBid(lot, bid), amount_fen, now_ms) ??
     judgeDeposit(batch, bid, held_fen)
   if (refused) return { refused }
@@ -297,7 +299,7 @@ function judgeDeposit(
   { offer, known }: WaitingBid,
   held_fen: number,
 ): NotEligible | undefined {
-  if (isCovered(bidders.get(offer.user_id), offer.amount_fen)) return undefined
+  if (isCovered(lot, bidders.get(offer.user_id), offer.amount_fen)) return undefined
   const { required_fen, waived } = depositNeed(lot.deposit_fen, offer.amount_fen, depositFacts(known, lot), now_ms)
   if (waived || held_fen >= required_fen) return undefined
   return { key: 'DEPOSIT_REQUIRED', details: { quote: { required_fen, held_fen, topup_fen: required_fen - held_fen } } }
@@ -306,7 +308,7 @@ function judgeDeposit(
 /** A first bid gives the bidder a number and an alias; a bid beyond what was covered notes the new cover. */
 function noteBidder(batch: LotBatch, { offer, known }: WaitingBid, held_fen: number): void {
   const before = batch.bidders.get(offer.user_id)
-  if (before && isCovered(before, offer.amount_fen)) return
+  if (before && isCovered(batch.lot, before, offer.amount_fen)) return
   const covered_fen = bidLimitFen(batch.lot.deposit_fen, held_fen, depositFacts(known, batch.lot), batch.now_ms)
   const bidder_no = before ? 0 : ++batch.bidder_count // the number of one who has a row is not written again
   const alias = before?.alias ?? aliasOf(known.nickname, bidder_no)

@@ -289,6 +289,7 @@ describe('the states of a lot', () => {
       reserve_fen: 1,
       can_offer_second_chance: true,
       has_open_offer: false,
+      in_sale: false,
     }
     expect(shopActions({ ...facts, status: 'live' })).toEqual(['add_notice', 'lower_reserve'])
     expect(shopActions({ ...facts, status: 'live', bid_count: 0 })).toContain('down')

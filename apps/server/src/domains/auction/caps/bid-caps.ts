@@ -107,6 +107,7 @@ export class BidCaps {
     offered: { amount_fen: number; all_in_fen: number },
     now_ms: number,
   ): NotEligible | undefined {
+    if (cap.kind === 'paddle') return this.beyondPaddle(cap, bid, offered.amount_fen)
     if (cap.kind !== 'own') return undefined
     const beyond = beyondOwn(ownOf(cap), offered, this.usedThisMonth(bid, now_ms), now_ms)
     if (!beyond) return undefined
@@ -114,6 +115,28 @@ export class BidCaps {
     return cap.user_id === bid.user_id
       ? { key, details }
       : { key: 'OWN_LIMIT_LINKED', details: { until_ms: details.until_ms } }
+  }
+
+  /** At the hammer: the maximums the bidder and those linked with them lead in the session, and what they won there and have not paid. */
+  private beyondPaddle(cap: Cap, { lot, user_id, linked }: CappedBid, amount_fen: number): NotEligible | undefined {
+    const standing_fen = this.sum(
+      (stake) =>
+        stake.lot_id !== lot.id &&
+        stake.session_id === cap.session_id &&
+        (stake.user_id === user_id || linked.includes(stake.user_id)) &&
+        (stake.led || stake.paid_at === null),
+      ({ price_fen }) => price_fen,
+    )
+    const limit_fen = cap.limit_fen ?? 0
+    const left_fen = Math.max(0, limit_fen - standing_fen)
+    if (amount_fen <= left_fen) return undefined
+    return { key: 'PADDLE_LIMIT', details: { session_id: lot.session_id, limit_fen, left_fen } }
+  }
+
+  hasPaddle({ lot, user_id }: CappedBid): boolean {
+    return this.caps.some(
+      (cap) => cap.kind === 'paddle' && cap.user_id === user_id && cap.session_id === lot.session_id,
+    )
   }
 
   /** The whole price of what the bidder and those linked with them lead on other lots and have won since the month began. */
@@ -152,6 +175,12 @@ export class BidCaps {
     })
   }
 }
+
+/** On a lot of a session one bids with a paddle of one's own. */
+export const paddleMissing = (caps: BidCaps | undefined, bid: CappedBid): NotEligible | undefined =>
+  bid.lot.session_id === null || caps?.hasPaddle(bid)
+    ? undefined
+    : { key: 'PADDLE_REQUIRED', details: { session_id: bid.lot.session_id } }
 
 /** A refusal's details with its moment and amounts as its sentence says them. */
 export function inWords(details: Record<string, unknown>, locale: Locale): Record<string, unknown> {

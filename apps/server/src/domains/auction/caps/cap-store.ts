@@ -138,3 +138,27 @@ export async function saveOwnCap(tx: Tx, cap_id: number, own: OwnCap): Promise<v
     ],
   )
 }
+
+/** Writes down how much may stand on somebody's paddle in a session, or raises it. */
+export async function putPaddleCap(
+  tx: Tx,
+  { user_id, session_id, limit_fen }: { user_id: number; session_id: number; limit_fen: number },
+): Promise<void> {
+  await query(
+    tx,
+    'auction_cap_paddle_put',
+    `insert into auction_caps (kind, user_id, session_id, limit_fen, changed_at) values ('paddle', $1, $2, $3, platform_now())
+     on conflict (user_id, kind, coalesce(batch_id, 0), coalesce(session_id, 0)) do update set limit_fen = excluded.limit_fen, changed_at = platform_now()`,
+    [user_id, session_id, limit_fen],
+  )
+}
+
+/** The paddle is settled: nothing more is bid with it. */
+export async function dropPaddleCap(tx: Tx, user_id: number, session_id: number): Promise<void> {
+  await query(
+    tx,
+    'auction_cap_paddle_drop',
+    `delete from auction_caps where user_id = $1 and kind = 'paddle' and session_id = $2`,
+    [user_id, session_id],
+  )
+}

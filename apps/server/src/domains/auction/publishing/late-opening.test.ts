@@ -7,7 +7,7 @@ import { newShop } from '../../shop/testing.ts'
 import { leaveHeartbeat } from '../closing/outages.ts'
 import * as store from '../store.ts'
 import { draftLot, placed, silentFor } from '../testing.ts'
-import { admit } from './publishing.ts'
+import { admit } from './handing-in.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** A lot opens: its rules are frozen and hashed, its log starts from them, and its end becomes a deadline. */
-import { DEFAULT_INCREMENT_TABLE } from '@juya/contract'
+import { DEFAULT_INCREMENT_TABLE, PADDLE_TIMES } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
@@ -154,6 +154,9 @@ export function factsOf(lot: Lot & { starts_at: number; planned_end_at: number }
       hard_end_after_s: lot.hard_end_after_s,
     },
     deposit_fen: lot.deposit_fen,
+    ...(lot.session_id === null
+      ? {}
+      : { session: { id: lot.session_id, lot_no: lot.lot_no!, limit_times: PADDLE_TIMES } }),
     premium_bp: lot.premium_bp,
     shipping_fen: lot.shipping_fen,
     authentication_fen: lot.authentication_fen,

@@ -2,27 +2,24 @@
 import { DEPOSIT_FREE_BELOW_FEN, defaultDepositFen, type LotForm, type lotChanges, type MassForm } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
-import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
-import { accounts, balanceFen } from '../../ledger/index.ts'
-import { takePiece } from '../../piece/index.ts'
-import { checkActive, type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
+import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
 import { dropBatchDraft } from '../batches/drafts.ts'
+import { massForms } from '../batches/mass-forms.ts'
 import { cancel } from '../closing/cancelling.ts'
 import { commissionsOf } from '../closing/commission.ts'
 import { lastOffer } from '../closing/offer-store.ts'
 import { indexLots } from '../finding/search-index.ts'
 import { editableFields, mayDelete, mayMove, mayRelist, SENDS_BACK_TO_REVIEW } from '../lot-states.ts'
+import { isBeingPrepared } from '../sessions/port.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
-import { massForms } from './mass-forms.ts'
-import { openAll } from './opening.ts'
+import { needsReview, refuseWrong, submit } from './handing-in.ts'
 import { formOf } from './present-form.ts'
 import * as rules from './publishing-rules.ts'
-import { setShopTerms } from './shop-terms.ts'
 
 export type Form = z.output<typeof LotForm>
 type Mass = z.output<typeof MassForm>
@@ -146,108 +143,14 @@ async function draftFrom(tx: Tx, shop: ShopTerms, form: Omit<Form, 'mode'> & { m
   return draft
 }
 
-/** @throws Refusal VALIDATION {field, reason, fields} */
-function refuseWrong({ locale }: Tx, { field, en, zh }: rules.Wrong): never {
-  const reason = locale === 'zh-CN' ? zh : en
-  refuse('VALIDATION', { field, reason, fields: { [field]: reason } })
-}
-
-/**
- * Hands drafts in: to the review, or straight on where none is needed. Returns the status they all have then. The shop is held last,
- * after its lots: it is not suspended meanwhile.
- */
-async function submit(
-  tx: Tx,
-  shop: ShopTerms,
-  lot_ids: number[],
-  auto_relist_left = shop.auction_defaults.auto_relist_times ?? 0,
-): Promise<store.Lot['status']> {
-  const status = await handIn(tx, shop, lot_ids, auto_relist_left)
-  await checkActive(tx, shop.shop_id)
-  return status
-}
-
-async function handIn(
-  tx: Tx,
-  shop: ShopTerms,
-  lot_ids: number[],
-  auto_relist_left: number,
-): Promise<store.Lot['status']> {
-  await checkShop(tx, shop, lot_ids.length)
-  const lots = await store.lockLots(tx, lot_ids)
-  const now = await databaseNow(tx)
-  const bounds = {
-    duration_min_s: await setting(tx, 'auction.duration_min_s'),
-    duration_max_s: await setting(tx, 'auction.duration_max_s'),
-  }
-  for (const lot of lots) {
-    if (!mayMove(lot.status, 'submit')) refuse('STATE_CONFLICT', { status: lot.status })
-    const wrong = rules.wrongTimes(lot as rules.Terms, now, bounds) ?? (await wrongInCategory(tx, shop, lot))
-    if (wrong) refuseWrong(tx, wrong)
-  }
-  for (const { id, piece_id } of lots) if (piece_id !== null) await takePiece(tx, piece_id, { kind: 'lot', id })
-  await store.setCommission(tx, await commissionsOf(tx, lots))
-  const terms = { join_filter: shop.join_filter, guarantees: shop.guarantees, auto_relist_left }
-  await setShopTerms(tx, lot_ids, terms)
-  for (const lot of lots) Object.assign(lot, terms)
-  if (await needsReview(tx, shop)) {
-    await store.setStatus(tx, lot_ids, 'reviewing')
-    for (const lot of lots)
-      await emit(tx, 'auction.lot_submitted', {
-        lot_id: lot.id,
-        shop_id: lot.shop_id,
-        title: lot.title,
-        title_en: lot.title_en,
-        image: lot.image,
-      })
-    return 'reviewing'
-  }
-  return admit(tx, lots, now)
-}
-
-/** Lets checked lots in: those whose time has come open, the others wait for it. */
-export async function admit(tx: Tx, lots: readonly store.Lot[], now: number): Promise<store.Lot['status']> {
-  const due = lots.filter((lot) => lot.starts_at === null || lot.starts_at <= now)
-  const later = lots.filter((lot) => !due.includes(lot))
-  if (later.length > 0)
-    await store.setStatus(
-      tx,
-      later.map((lot) => lot.id),
-      'scheduled',
-    )
-  for (const lot of later) await setDeadline(tx, 'lot_start', lot.id, lot.starts_at!)
-  await openAll(tx, due, now)
-  return due.length > 0 ? 'live' : 'scheduled'
-}
-
-async function wrongInCategory(tx: Tx, shop: ShopTerms, lot: store.Lot): Promise<rules.Wrong | undefined> {
-  const category = await categoryOf(tx, lot.category_id)
-  if (!category.takes_lots) return rules.CATEGORY_CLOSED
-  const text = await store.textOf(tx, lot.id)
-  const licence = rules.licenceFor(category)
-  if (licence && !shop.licences.some(({ kind }) => kind === licence)) refuse('LICENCE_REQUIRED', { licence })
-  return rules.missingParam(category.params, text?.params ?? {})
-}
-
-export const needsReview = async (tx: ShopCtx | Tx, shop: ShopTerms): Promise<boolean> =>
-  !shop.skips_review && shop.credit_level < (await setting(tx, 'auction.review_below_level'))
-
-/** @throws Refusal SHOP_DEPOSIT_SHORT, LIMIT_REACHED */
-async function checkShop(tx: Tx, shop: ShopTerms, adding: number): Promise<void> {
-  if (shop.deposit_required_fen > 0) {
-    const held_fen = await balanceFen(tx, accounts.shopDeposit(shop.shop_id))
-    // Below half of what is asked nothing new may be listed.
-    if (held_fen * 2 < shop.deposit_required_fen)
-      refuse('SHOP_DEPOSIT_SHORT', { required_fen: shop.deposit_required_fen, held_fen })
-  }
-  const limit = rules.openLotsMax(shop.credit_level, await setting(tx, 'auction.max_live_per_shop'))
-  if ((await store.openLotCount(tx, shop.shop_id)) + adding > limit) refuse('LIMIT_REACHED', { limit })
-}
-
 /** Locks a lot of the caller's shop. @throws Refusal NOT_FOUND, also for another shop's */
 async function lockOwn(tx: Tx<ShopCtx>, lot_id: number): Promise<store.Lot> {
   const lot = await store.lockLot(tx, lot_id)
-  return lot?.shop_id === tx.shop.shop_id ? lot : refuse('NOT_FOUND')
+  if (lot?.shop_id !== tx.shop.shop_id) refuse('NOT_FOUND')
+  // What operators look at, or have let in, with its sale stays as it is.
+  const waits = lot.session_id !== null && mayMove(lot.status, 'submit')
+  if (waits && !(await isBeingPrepared(tx, lot.session_id!))) refuse('STATE_CONFLICT', { status: lot.status })
+  return lot
 }
 
 export interface Edit extends Changes {
@@ -262,6 +165,9 @@ export interface Edit extends Changes {
 export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: Edit): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const lot = await lockOwn(tx, id)
+    // A lot of a sale is handed in with it; in its catalogue it stays as it was let in.
+    if (lot.session_id !== null && (save === 'submit' || lot.status === 'scheduled'))
+      refuse('STATE_CONFLICT', { status: lot.status })
     const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
     const allowed = editableFields(lot.status)
     if (changed.some(([field]) => !allowed.includes(field)) || (save && lot.status === 'scheduled'))
@@ -360,6 +266,7 @@ export async function putUp(
     const lot = await lockOwn(tx, lot_id)
     const shop = await termsOf(tx, lot.shop_id)
     if (mayMove(lot.status, 'submit')) {
+      if (lot.session_id !== null) refuse('STATE_CONFLICT', { status: lot.status })
       await submit(tx, shop, [lot_id])
       return lot_id
     }
@@ -381,13 +288,16 @@ export async function relist(
   await checkNoOffer(tx, lot.id)
   const text = (await store.textOf(tx, lot.id))!
   const ran_s = lot.duration_s ?? Math.round(((lot.planned_end_at ?? 0) - (lot.starts_at ?? 0)) / SECOND)
+  // One of a sale goes up by itself, under the shop's usual terms.
+  const mode = lot.mode === 'house' ? 'single' : lot.mode
   const form = {
     ...formOf(lot, text),
+    ...(lot.mode === 'house' ? { deposit_fen: undefined } : {}),
     starts_at: times.starts_at,
     ends_at: times.ends_at,
     duration_s: times.ends_at ? undefined : ran_s,
   }
-  const draft = await draftFrom(tx, shop, { ...form, mode: lot.mode, save: 'draft' })
+  const draft = await draftFrom(tx, shop, { ...form, mode, save: 'draft' })
   const { shop_id, piece_id } = lot
   const id = await store.addLot(
     tx,

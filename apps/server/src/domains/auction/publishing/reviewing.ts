@@ -9,8 +9,8 @@ import { cancel } from '../closing/cancelling.ts'
 import { closingRecord } from '../closing/closing.ts'
 import { type LotEvent, mayMove } from '../lot-states.ts'
 import * as store from '../store.ts'
+import { admit } from './handing-in.ts'
 import { leastEnd } from './late-opening.ts'
-import { admit } from './publishing.ts'
 
 async function lockFor(tx: Tx, lot_id: number, event: LotEvent): Promise<store.Lot> {
   const lot = (await store.lockLot(tx, lot_id)) ?? refuse('NOT_FOUND')

@@ -63,7 +63,7 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
       ),
     )
     .slice(0, STEPS_NAMED)
-  const sentences: Array<RuleSentence | false> = [
+  const sentences: Array<RuleSentence | false | undefined> = [
     say(
       'start',
       ['Start', `Bidding starts at ${yuan(facts.start_fen)}.`],
@@ -125,20 +125,41 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
         ['Buy now', `Until the first bid it can be bought at once for ${yuan(facts.buy_now_fen)}.`],
         ['一口价', `首次出价前可按 ${yuan(facts.buy_now_fen)} 直接购买。`],
       ),
-    facts.deposit_fen > 0
+    facts.session
       ? say(
           'deposit',
           [
             'Deposit',
-            `${yuan(facts.deposit_fen)} is set aside before the first bid. It goes back when you do not win, and towards the price when you do. Very large bids need more.`,
+            `One deposit of ${yuan(facts.deposit_fen)} for the whole sale gives a paddle: you may bid up to ${facts.session.limit_times} times your deposit, counting the maximums you lead with and what you won and have not paid. It goes back after the last lot, once all you won is paid.`,
           ],
-          ['保证金', `出价前需冻结 ${yuan(facts.deposit_fen)}；未拍得原路退还，拍得抵扣货款；大额出价需补足。`],
+          [
+            '保证金',
+            `整场专场缴纳一份保证金 ${yuan(facts.deposit_fen)} 即可领取号牌：可竞买额度为保证金的 ${facts.session.limit_times} 倍，按您领先的上限与已拍得未付款合计；全场结束且拍得的全部付款后退还。`,
+          ],
         )
-      : say(
-          'deposit',
-          ['Deposit', `No deposit is needed for bids below ${yuan(DEPOSIT_TIER_FROM_FEN)}.`],
-          ['保证金', `${yuan(DEPOSIT_TIER_FROM_FEN)} 以下的出价无需保证金。`],
-        ),
+      : facts.deposit_fen > 0
+        ? say(
+            'deposit',
+            [
+              'Deposit',
+              `${yuan(facts.deposit_fen)} is set aside before the first bid. It goes back when you do not win, and towards the price when you do. Very large bids need more.`,
+            ],
+            ['保证金', `出价前需冻结 ${yuan(facts.deposit_fen)}；未拍得原路退还，拍得抵扣货款；大额出价需补足。`],
+          )
+        : say(
+            'deposit',
+            ['Deposit', `No deposit is needed for bids below ${yuan(DEPOSIT_TIER_FROM_FEN)}.`],
+            ['保证金', `${yuan(DEPOSIT_TIER_FROM_FEN)} 以下的出价无需保证金。`],
+          ),
+    facts.session &&
+      say(
+        'sale',
+        [
+          'In a sale',
+          `Lot ${facts.session.lot_no} of a sale. A late bid moves the end of this lot alone, not of those after it.`,
+        ],
+        ['专场', `本拍品为专场第 ${facts.session.lot_no} 号。末段出价只顺延本拍品，不影响后面的拍品。`],
+      ),
     facts.premium_bp > 0 &&
       say(
         'premium',
@@ -172,12 +193,15 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
       'pay',
       [
         'Paying',
-        `Who wins pays within ${facts.pay_window_h} hours. Otherwise the deposit may be forfeited, after notice and time to answer.`,
+        `Who wins pays within ${facts.pay_window_h} hours. Otherwise ${facts.session ? 'a fifth of the unpaid price, at most the deposit,' : 'the deposit'} may be forfeited, after notice and time to answer.`,
       ],
-      ['付款', `拍得后 ${facts.pay_window_h} 小时内付款；逾期将在通知并给予申辩时间后扣除保证金。`],
+      [
+        '付款',
+        `拍得后 ${facts.pay_window_h} 小时内付款；逾期将在通知并给予申辩时间后扣除${facts.session ? '未付成交价的 20%（以保证金为限）' : '保证金'}。`,
+      ],
     ),
   ]
-  return sentences.filter((sentence) => sentence !== false)
+  return sentences.filter((sentence) => sentence !== false && sentence !== undefined)
 }
 
 /** The sentences in both languages, and the facts with the hashes of both: so they stand under the hash of the rules. */

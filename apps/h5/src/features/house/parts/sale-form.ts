@@ -1,0 +1,90 @@
+/** The form of a sale: what is typed, what is wrong with it, and what is sent. */
+import { PREMIUM_MAX_BP, SALE_DEPOSIT_LEAST_FEN, SALE_DEPOSIT_MOST_FEN } from '@juya/contract/bidding/sale-terms.ts'
+import { parseYuan } from '@juya/ui/bidding/money.ts'
+import type { Data, Input } from '../../../lib/api/client.ts'
+import { limitOf } from '../../../lib/forms/limits.ts'
+
+type Own = Data<'house.sessions'>
+type OwnSale = Own['list'][number]
+export type Lot = Own['lots'][number]
+
+export const TITLE = limitOf('house.saveSession', 'title')
+const NUMBER = /^\d{1,4}[A-Z]?$/
+const BP_PER_PERCENT = 100
+const SECOND = 1_000
+
+export interface SaleForm {
+  title: string
+  title_en: string
+  intro: string
+  intro_en: string
+  cover: string
+  starts_at_ms: number | null
+  first_ends_at_ms: number | null
+  stagger_s: number
+  premium: string
+  deposit: string
+  lots: ReadonlyArray<{ lot: Lot; lot_no: string }>
+}
+
+const USUAL = { stagger_s: 60, premium: '10', deposit: '1000' }
+
+export const formOf = (sale?: OwnSale, lots: readonly Lot[] = []): SaleForm => ({
+  title: sale?.title_zh ?? '',
+  title_en: sale?.title_en ?? '',
+  intro: sale?.intro_zh ?? '',
+  intro_en: sale?.intro_en ?? '',
+  cover: sale?.cover ?? '',
+  starts_at_ms: sale ? sale.starts_at * SECOND : null,
+  first_ends_at_ms: sale ? sale.first_ends_at * SECOND : null,
+  stagger_s: sale?.stagger_s ?? USUAL.stagger_s,
+  premium: sale ? String(sale.premium_bp / BP_PER_PERCENT) : USUAL.premium,
+  deposit: sale ? String(sale.deposit_fen / 100) : USUAL.deposit,
+  lots: lots.map((lot, n) => ({ lot, lot_no: lot.lot_no ?? String(n + 1) })),
+})
+
+export const premiumBp = ({ premium }: SaleForm): number => Math.round(Number(premium) * BP_PER_PERCENT)
+
+export type Wrong = 'title' | 'cover' | 'times' | 'premium' | 'deposit' | 'numbers' | 'lots'
+
+/** What keeps it from being saved, and with `whole` from being handed in. */
+export function wrongs(form: SaleForm, whole: boolean): ReadonlySet<Wrong> {
+  const { title, cover, starts_at_ms, first_ends_at_ms, lots } = form
+  const bp = premiumBp(form)
+  const deposit_fen = parseYuan(form.deposit.trim())
+  const numbers = lots.map((one) => one.lot_no)
+  const found = new Set<Wrong>()
+  if ([...title.trim()].length < TITLE.chars_min) found.add('title')
+  if (cover === '') found.add('cover')
+  if (starts_at_ms === null || first_ends_at_ms === null || first_ends_at_ms <= starts_at_ms) found.add('times')
+  if (!(bp >= 0 && bp <= PREMIUM_MAX_BP) || form.premium.trim() === '') found.add('premium')
+  if (
+    deposit_fen === null ||
+    deposit_fen % 100 !== 0 ||
+    deposit_fen < SALE_DEPOSIT_LEAST_FEN ||
+    deposit_fen > SALE_DEPOSIT_MOST_FEN
+  )
+    found.add('deposit')
+  if (!numbers.every((no) => NUMBER.test(no)) || new Set(numbers).size < numbers.length) found.add('numbers')
+  if (whole && lots.length === 0) found.add('lots')
+  return found
+}
+
+/** The next number that is free: one more than the highest. */
+export const nextNumber = (lots: SaleForm['lots']): string =>
+  String(Math.max(0, ...lots.map((one) => Number.parseInt(one.lot_no, 10) || 0)) + 1)
+
+export const inputOf = (form: SaleForm, sale: OwnSale | undefined): Input<'house.saveSession'> => ({
+  ...(sale ? { id: sale.id, version: sale.version } : {}),
+  title: form.title.trim(),
+  title_en: form.title_en.trim(),
+  intro: form.intro.trim(),
+  intro_en: form.intro_en.trim(),
+  cover: form.cover,
+  starts_at: Math.floor(form.starts_at_ms! / SECOND),
+  first_ends_at: Math.floor(form.first_ends_at_ms! / SECOND),
+  stagger_s: form.stagger_s,
+  premium_bp: premiumBp(form),
+  deposit_fen: parseYuan(form.deposit.trim())!,
+  lots: form.lots.map(({ lot, lot_no }) => ({ id: lot.id, lot_no })),
+})

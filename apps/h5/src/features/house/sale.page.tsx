@@ -1,0 +1,331 @@
+/** A sale as its house prepares it: terms, times, lots with their numbers; handed in as a whole. */
+import './house.css'
+import {
+  PADDLE_TIMES,
+  PREMIUM_MAX_BP,
+  SALE_DEPOSIT_LEAST_FEN,
+  SALE_DEPOSIT_MOST_FEN,
+  STAGGER_LEAST_S,
+  STAGGER_MOST_S,
+} from '@juya/contract/bidding/sale-terms.ts'
+import { Button, Cell, CellGroup, Dialog, Field, ImagePlate, Spinner, StateBanner, Stepper, TextArea } from '@juya/ui'
+import { serverNow } from '@juya/ui/bidding/clock.ts'
+import { InfoIcon } from '@juya/ui/icons.ts'
+import { useRef, useState } from 'react'
+import { LongField, MomentField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
+import { SellerOnly } from '../../cards/seller-only.tsx'
+import type { Data } from '../../lib/api/client.ts'
+import { useAction, useCall } from '../../lib/api/query.ts'
+import { CallError } from '../../lib/api/request.ts'
+import { formatFen } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
+import { uploadImage } from '../../lib/forms/upload.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { usePageParams } from '../../lib/router/page.tsx'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { toast } from '../../lib/toast.ts'
+import { FormPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { LotsPicker } from './parts/lots-picker.tsx'
+import { SaleTag } from './parts/sale-card.tsx'
+import { formOf, inputOf, type SaleForm, TITLE, wrongs } from './parts/sale-form.ts'
+import { NoHouse } from './sales.page.tsx'
+
+const INTRO_MAX = limitOf('house.saveSession', 'intro').chars_max
+const TITLE_EN_MAX = limitOf('house.saveSession', 'title_en').chars_max
+const REASON = limitOf('house.saveSession', 'reason')
+const STAGGER_STEP_S = 10
+const AHEAD_MS = 30 * 86_400_000
+
+type Known = Data<'house.sessions'>
+
+export default function SalePage() {
+  return (
+    <SellerOnly>
+      <Loaded />
+    </SellerOnly>
+  )
+}
+
+function Loaded() {
+  const id = Number(usePageParams().id) || undefined
+  const known = useCall('house.sessions', { ...(id ? { id } : {}), page_size: 1 }, { stale_ms: 0 })
+  if (!known.data)
+    return (
+      <FormPage needs={known} onSubmit={() => undefined}>
+        {null}
+      </FormPage>
+    )
+  if (!known.data.is_house) return <NoHouse />
+  return (
+    <Editor
+      key={`${id}:${known.data.list[0]?.version}`}
+      id={id}
+      known={known.data}
+      onChanged={() => void known.refetch()}
+    />
+  )
+}
+
+function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged: () => void }) {
+  const t = useText()
+  const sale = id ? known.list[0] : undefined
+  const [form, setForm] = useState(() => formOf(sale, id ? known.lots : []))
+  const [tried, setTried] = useState<'save' | 'submit'>()
+  const [calling_off, setCallingOff] = useState(false)
+  const [sending, setSending] = useState(false)
+  const put = (change: Partial<SaleForm>) => setForm((before) => ({ ...before, ...change }))
+  const open = !sale || sale.actions.includes('save')
+  const wrong = wrongs(form, tried === 'submit')
+  const said = (key: Parameters<typeof wrong.has>[0], text: string) => (tried && wrong.has(key) ? text : undefined)
+  const save = useAction('house.saveSession', {
+    refresh: ['house', 'auction'],
+    onDone: (done) => {
+      if (!id) go('house.sale', { id: done.id }, { type: 'redirect' })
+      else onChanged()
+    },
+  })
+  const send = (action: 'save' | 'submit') => {
+    setTried(action)
+    if (wrongs(form, action === 'submit').size > 0) return
+    void save.run({ ...inputOf(form, sale), action })
+  }
+  const upload = async (file: File | undefined) => {
+    if (!file) return
+    setSending(true)
+    try {
+      put({ cover: (await uploadImage(file, 'lot')).path })
+    } catch (failure) {
+      if (!(failure instanceof CallError)) throw failure
+      toast(failure.message)
+    } finally {
+      setSending(false)
+    }
+  }
+  const now_ms = serverNow()
+  return (
+    <FormPage
+      onSubmit={() => send('submit')}
+      submit={open ? t('submit') : undefined}
+      submitting={save.pending}
+      disabled={sending}
+      reason={sending ? t('uploading') : undefined}
+      second={
+        <Button variant="plain" onClick={() => send('save')}>
+          {t('save')}
+        </Button>
+      }
+    >
+      {sale && (
+        <StateBanner
+          rounded
+          tone={sale.reject_reason && open ? 'red' : 'blue'}
+          icon={<InfoIcon size={20} weight="fill" />}
+          title={<SaleTag status={sale.status} />}
+          note={
+            open
+              ? sale.reject_reason && t('sent_back', { reason: sale.reject_reason })
+              : sale.cancel_reason
+                ? t('cancelled_note', { reason: sale.cancel_reason })
+                : t('frozen')
+          }
+        />
+      )}
+      <fieldset className="house-fields" disabled={!open}>
+        <CellGroup look="card">
+          <TextField
+            stacked
+            required
+            label={t('title')}
+            max={TITLE.chars_max}
+            value={form.title}
+            error={said('title', t('need_title', { min: TITLE.chars_min }))}
+            onChange={(title) => put({ title })}
+          />
+          <TextField
+            stacked
+            label={t('title_en')}
+            max={TITLE_EN_MAX}
+            value={form.title_en}
+            onChange={(title_en) => put({ title_en })}
+          />
+          <LongField
+            label={t('intro')}
+            max={INTRO_MAX}
+            rows={3}
+            value={form.intro}
+            onChange={(intro) => put({ intro })}
+          />
+          <LongField
+            label={t('intro_en')}
+            max={INTRO_MAX}
+            rows={2}
+            value={form.intro_en}
+            onChange={(intro_en) => put({ intro_en })}
+          />
+          <Cover
+            path={form.cover}
+            busy={sending}
+            error={said('cover', t('need_cover'))}
+            onChoose={open ? (file) => void upload(file) : undefined}
+          />
+        </CellGroup>
+        <CellGroup look="card">
+          <MomentField
+            required
+            label={t('starts')}
+            value_ms={form.starts_at_ms}
+            placeholder={t('choose_time')}
+            min_ms={now_ms}
+            max_ms={now_ms + AHEAD_MS}
+            onChange={(starts_at_ms) => put({ starts_at_ms })}
+          />
+          <MomentField
+            required
+            label={t('first_ends')}
+            value_ms={form.first_ends_at_ms}
+            placeholder={t('choose_time')}
+            min_ms={now_ms}
+            max_ms={now_ms + 2 * AHEAD_MS}
+            error={said('times', t('need_times'))}
+            onChange={(first_ends_at_ms) => put({ first_ends_at_ms })}
+          />
+          <Cell
+            title={t('stagger_field')}
+            right={
+              <Stepper
+                label={t('stagger_field')}
+                value={form.stagger_s}
+                min={STAGGER_LEAST_S}
+                max={STAGGER_MOST_S}
+                step={STAGGER_STEP_S}
+                onChange={(stagger_s) => put({ stagger_s })}
+              />
+            }
+          />
+          <TextField
+            required
+            label={t('premium_field')}
+            help={t('premium_help', { max: PREMIUM_MAX_BP / 100 })}
+            value={form.premium}
+            error={said('premium', t('wrong_premium', { max: PREMIUM_MAX_BP / 100 }))}
+            onChange={(premium) => put({ premium })}
+          />
+          <PriceField
+            required
+            label={t('deposit_field')}
+            help={t('deposit_help', { times: PADDLE_TIMES })}
+            value={form.deposit}
+            error={said(
+              'deposit',
+              t('wrong_deposit', { min: formatFen(SALE_DEPOSIT_LEAST_FEN), max: formatFen(SALE_DEPOSIT_MOST_FEN) }),
+            )}
+            onChange={(deposit) => put({ deposit })}
+          />
+        </CellGroup>
+      </fieldset>
+      <LotsPicker
+        lots={form.lots}
+        drafts={known.drafts}
+        error={said('numbers', t('need_numbers')) ?? said('lots', t('need_lots'))}
+        onChange={open ? (lots) => put({ lots }) : undefined}
+      />
+      {sale && (
+        <div className="sale-tools">
+          {sale.status !== 'draft' && sale.status !== 'reviewing' && (
+            <Button variant="plain" onClick={() => go('house.session', { id: sale.id })}>
+              {t('see_catalogue')}
+            </Button>
+          )}
+          {sale.actions.includes('withdraw') && (
+            <Button variant="plain" onClick={() => void save.run({ id: sale.id, action: 'withdraw' })}>
+              {t('withdraw')}
+            </Button>
+          )}
+          {sale.actions.includes('cancel') && (
+            <Button variant="plain" onClick={() => setCallingOff(true)}>
+              {t('cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+      {sale && calling_off && (
+        <CallOff
+          onClose={() => setCallingOff(false)}
+          onSure={(reason) => {
+            setCallingOff(false)
+            void save.run({ id: sale.id, action: 'cancel', reason })
+          }}
+        />
+      )}
+    </FormPage>
+  )
+}
+
+function CallOff({ onClose, onSure }: { onClose: () => void; onSure: (reason: string) => void }) {
+  const t = useText()
+  const common = useCommon()
+  const [reason, setReason] = useState('')
+  const given = [...reason.trim()].length >= REASON.chars_min
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('cancel_sure')}
+      actions={[
+        { text: common('cancel'), variant: 'plain', onPress: onClose },
+        { text: t('cancel'), onPress: () => given && onSure(reason.trim()) },
+      ]}
+    >
+      <p className="house-faint">{t('cancel_note')}</p>
+      <Field label={t('cancel_reason')} layout="stacked" required>
+        {(ids) => <TextArea {...ids} rows={3} max={REASON.chars_max} value={reason} onChange={setReason} />}
+      </Field>
+    </Dialog>
+  )
+}
+
+function Cover({
+  path,
+  busy,
+  error,
+  onChoose,
+}: {
+  path: string
+  busy: boolean
+  error?: string
+  onChoose?: (file: File | undefined) => void
+}) {
+  const t = useText()
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Cell
+        title={t('cover')}
+        help={error ? <span data-invalid>{error}</span> : t('choose_cover')}
+        value={
+          busy ? (
+            <Spinner size={24} />
+          ) : path ? (
+            <span className="sale-card__cover">
+              <ImagePlate src={sizedUrl(path, 200)} alt="" radius="m" />
+            </span>
+          ) : undefined
+        }
+        onPress={onChoose && (() => file.current?.click())}
+      />
+      <input
+        ref={file}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        aria-label={t('cover')}
+        onChange={(event) => {
+          onChoose?.(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+/** The catalogue of a sale: each lot under its number, the terms, and where the reader stands. */
+import './house.css'
+import { ActionBar, Button, CellGroup, Chip, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
+import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
+import { useState } from 'react'
+import { LotPill } from '../../cards/lot/lot-card.tsx'
+import { shownPrice } from '../../cards/lot/lot-price.ts'
+import type { Data } from '../../lib/api/client.ts'
+import { useCall } from '../../lib/api/query.ts'
+import { formatFen, formatMoment } from '../../lib/format/format.ts'
+import { sizedUrl } from '../../lib/format/image.ts'
+import { go } from '../../lib/router/navigation.ts'
+import { useIdParam } from '../../lib/router/page.tsx'
+import { askLogin } from '../../lib/session/login-gate.ts'
+import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { DetailPage } from '../../templates/pages.tsx'
+import { useText } from './i18n.ts'
+import { SaleTag, whenOf } from './parts/sale-card.tsx'
+import { SaleTerms } from './parts/sale-terms.tsx'
+
+type Session = NonNullable<Data<'house.info'>['session']>
+type Lot = Session['lots']['list'][number]
+
+/** So many lots are asked for at once; a catalogue is read page by page. */
+const PAGE = 50
+const REFETCH_MS = 10_000
+
+export default function SessionPage() {
+  const id = useIdParam()
+  const [pages, setPages] = useState(1)
+  const sale = useCall('house.info', { session_id: id, page_size: PAGE }, { enabled: id > 0, refetch_ms: REFETCH_MS })
+  const session = sale.data?.session
+  return (
+    <DetailPage
+      needs={sale}
+      title={session?.title}
+      bar={session && sale.data && <Bar session={session} mine={sale.data.is_mine} />}
+    >
+      {session && <Catalogue session={session} pages={pages} onMore={() => setPages(pages + 1)} />}
+    </DetailPage>
+  )
+}
+
+function Catalogue({ session, pages, onMore }: { session: Session; pages: number; onMore: () => void }) {
+  const t = useText()
+  const common = useCommon()
+  const [only_mine, setOnlyMine] = useState(false)
+  const more = Array.from({ length: pages - 1 }, (_, n) => n + 2)
+  const keep = (lot: Lot) => !only_mine || lot.watched === true || (lot.my_state ?? 'none') !== 'none'
+  const shown = session.lots.list.filter(keep)
+  return (
+    <>
+      <CellGroup look="card">
+        <div className="house-prose">
+          <SaleTag status={session.status} /> {whenOf(t, session)} ·{' '}
+          {t('last_end', { at: formatMoment(session.ends_at * 1000) })}
+        </div>
+        {session.intro !== '' && <p className="house-prose">{session.intro}</p>}
+      </CellGroup>
+      <Standing session={session} />
+      <CellGroup look="card" title={t('terms')}>
+        <SaleTerms sale={session} />
+      </CellGroup>
+      <SectionHead
+        title={`${t('catalogue')} · ${t('lots', { count: session.counts.lots })}`}
+        action={
+          <Chip on={only_mine} onPress={() => setOnlyMine(!only_mine)}>
+            {t('mine_only')}
+          </Chip>
+        }
+      />
+      {shown.length === 0 && <p className="house-prose house-faint">{t(only_mine ? 'none_mine' : 'none_lots')}</p>}
+      {shown.map((lot) => (
+        <CatalogueLine key={lot.id} lot={lot} />
+      ))}
+      {more.map((page) => (
+        <FurtherLots key={page} session_id={session.id} page={page} keep={keep} />
+      ))}
+      {session.lots.total > pages * PAGE && (
+        <div className="sale-tools">
+          <Button block variant="plain" onClick={onMore}>
+            {common('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function FurtherLots({ session_id, page, keep }: { session_id: number; page: number; keep: (lot: Lot) => boolean }) {
+  const further = useCall('house.info', { session_id, page, page_size: PAGE }, { keep: true, refetch_ms: REFETCH_MS })
+  const lots = further.data?.session?.lots.list.filter(keep) ?? []
+  return lots.map((lot) => <CatalogueLine key={lot.id} lot={lot} />)
+}
+
+/** Where the reader stands: registered with so much left, or what registering asks. */
+function Standing({ session }: { session: Session }) {
+  const t = useText()
+  const { my_paddle, status } = session
+  if (status === 'ended' || status === 'cancelled')
+    return (
+      <StateBanner
+        rounded
+        tone="grey"
+        icon={<InfoIcon size={20} weight="fill" />}
+        title={t(`st_${status}`)}
+        note={status === 'cancelled' ? t('cancelled_note', { reason: session.cancel_reason ?? '' }) : t('over_note')}
+        action={<span className="j-link">{t('see_results')}</span>}
+        onPress={() => go('house.results', { id: session.id })}
+      />
+    )
+  if (my_paddle)
+    return (
+      <StateBanner
+        rounded
+        tone="jade"
+        icon={<CheckCircleIcon size={20} weight="fill" />}
+        title={t('paddle', { no: my_paddle.no })}
+        note={t('paddle_left', { left: formatFen(my_paddle.left_fen), limit: formatFen(my_paddle.limit_fen) })}
+        action={<span className="j-link">{t('raise_limit')}</span>}
+        onPress={() => go('house.register', { id: session.id })}
+      />
+    )
+  if (session.can_register.ok) return null
+  return (
+    <StateBanner
+      rounded
+      tone="amber"
+      icon={<InfoIcon size={20} weight="fill" />}
+      title={t('cannot')}
+      note={session.can_register.reason}
+    />
+  )
+}
+
+function CatalogueLine({ lot }: { lot: Lot }) {
+  const common = useCommon()
+  const t = useText()
+  const { label, fen } = shownPrice(lot)
+  return (
+    <button type="button" className="sale-line" onClick={() => go('auction.lot', { id: lot.id })}>
+      <span className="sale-line__no j-num">{lot.lot_no}</span>
+      <span className="sale-line__image">
+        <ImagePlate src={sizedUrl(lot.image, 200)} alt="" radius="m" />
+      </span>
+      <span className="sale-line__text">
+        <span className="j-clamp-2">{lot.title}</span>
+        {lot.estimate_low_fen != null && lot.estimate_high_fen != null && (
+          <span className="house-faint j-num">
+            {t('estimate', { low: formatFen(lot.estimate_low_fen), high: formatFen(lot.estimate_high_fen) })}
+          </span>
+        )}
+        <span className="house-faint">
+          {lot.my_state === 'leading' && <Tag tone="jade">{common('leading')}</Tag>}
+          {lot.my_state === 'outbid' && <Tag tone="red">{common('outbid')}</Tag>}
+          {lot.my_state === 'won' && <Tag tone="jade">{common('won')}</Tag>}
+          {lot.status === 'cancelled' && <Tag tone="grey">{common('withdrawn')}</Tag>} <LotPill lot={lot} />
+        </span>
+      </span>
+      <span className="sale-line__end j-num">
+        <span className="house-faint">{common(label)}</span>
+        <br />
+        {formatFen(fen)}
+      </span>
+    </button>
+  )
+}
+
+function Bar({ session, mine }: { session: Session; mine: boolean }) {
+  const t = useText()
+  if (session.status === 'ended')
+    return (
+      <ActionBar>
+        <Button block onClick={() => go('house.results', { id: session.id })}>
+          {t('see_results')}
+        </Button>
+      </ActionBar>
+    )
+  if (mine || session.my_paddle || !session.can_register.ok || session.status === 'cancelled') return null
+  return (
+    <ActionBar note={t('register_note', { amount: formatFen(session.deposit_fen) })}>
+      <Button block onClick={() => askLogin('bid') && go('house.register', { id: session.id })}>
+        {t('register')}
+      </Button>
+    </ActionBar>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineShots } from '../../testing/shots.ts'
+
+const sessionIn = (status: string) =>
+  `select id from house_sessions where status = '${status}' order by (select count(*) from auction_lots l where l.session_id = house_sessions.id) desc, id limit 1`
+
+export const shots = defineShots({
+  pieces: ({ buyer }) => ({
+    house: 'select shop_id as id from house_houses order by shop_id limit 1',
+    preview: sessionIn('preview'),
+    live: sessionIn('live'),
+    ended: sessionIn('ended'),
+    free: `select s.id from house_sessions s where s.status = 'preview' and not exists (select 1 from house_paddles p join account_users u on u.id = p.user_id
+      where p.session_id = s.id and u.phone = '${buyer}') order by s.id limit 1`,
+    own: `select s.id, u.phone from house_sessions s join shop_shops h on h.id = s.shop_id join account_users u on u.id = h.owner_user_id
+      where s.status = 'preview' order by s.id limit 1`,
+  }),
+  rows: {
+    'house.info': { piece: 'house' },
+    'house.session': { piece: 'live' },
+    'house.register': { piece: 'free' },
+    'house.results': { piece: 'ended' },
+    'house.sales': { viewer_of: 'own' },
+    'house.sale': { piece: 'own' },
+  },
+  states: [
+    { name: 'house.session-preview', screen: 'house.session', piece: 'preview', viewer: 'guest' },
+    { name: 'house.session-ended', screen: 'house.session', piece: 'ended' },
+    { name: 'house.list-guest', screen: 'house.list', viewer: 'guest' },
+  ],
+})

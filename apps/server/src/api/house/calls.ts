@@ -1,0 +1,77 @@
+/** Answers the calls about auction houses: take the input, call a use-case, present the answer. */
+import { mostDepositFen, PADDLE_TIMES, house as rows, SALE_FORFEIT_BP } from '@juya/contract'
+import { type Registering, register, registrationFor, saveSession, store } from '../../domains/house/index.ts'
+import { followShop } from '../../domains/interest/index.ts'
+import type { SignedCtx } from '../../platform/context.ts'
+import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { holdsShown } from '../deposit/cards.ts'
+import { payResult } from '../payment/cards.ts'
+import { payOptions } from '../payment/options.ts'
+import { paddlesShown, sessionsShown } from './cards.ts'
+import { ownSession, ownSessions } from './own.ts'
+import { houseCategories, houseInfo, houseList, results } from './pages.ts'
+
+const RULES_ARTICLE = 'auction_rules'
+/** Winners of a house's lots have so long to pay, as the rules of its lots say. */
+const PAY_WINDOW_H = 72
+
+async function quote(ctx: SignedCtx, input: { session_id: number; deposit_fen?: number | undefined }) {
+  const asked = await registrationFor(ctx, input)
+  const { session, total_fen, held_fen, topup_fen, limit_fen, paddle, submit_token } = asked
+  const [card] = await sessionsShown(ctx, [session])
+  return {
+    scope: 'session' as const,
+    ref_id: session.id,
+    required_fen: total_fen,
+    held_fen,
+    topup_fen,
+    waived: false,
+    bid_limit_fen: limit_fen,
+    rules_article: RULES_ARTICLE,
+    pay: await payOptions(ctx, topup_fen, ['wallet', 'card']),
+    submit_token,
+    session: card!,
+    most_fen: mostDepositFen(session.deposit_fen),
+    limit_times: PADDLE_TIMES,
+    pay_window_h: PAY_WINDOW_H,
+    forfeit_bp: SALE_FORFEIT_BP,
+    agreement: RULES_ARTICLE,
+    my_paddle: paddle ? (await paddlesShown(ctx, [paddle])).get(session.id)! : null,
+  }
+}
+
+async function takePart(ctx: SignedCtx, input: Registering) {
+  const { payment, hold, paddle } = await register(ctx, input)
+  const answer = {
+    pay: payment && payResult(payment, ctx.locale),
+    hold: hold && holdsShown(ctx, [hold])[0]!,
+    paddle: paddle ? (await paddlesShown(ctx, [paddle])).get(paddle.session_id)! : null,
+  }
+  return paddle ? say(answer, `Your paddle is no. ${paddle.paddle_no}`, `您的号牌为 ${paddle.paddle_no} 号`) : answer
+}
+
+const SAVED = {
+  save: ['Saved', '已保存'],
+  submit: ['Submitted for review', '已提交审核'],
+  withdraw: ['Taken back from review', '已撤回审核'],
+  cancel: ['Called off', '已取消'],
+} as const
+
+export const calls = bindCalls(rows, {
+  list: (ctx, input) => houseList(ctx, input),
+  info: (ctx, input) => houseInfo(ctx, input),
+  categories: (ctx) => houseCategories(ctx),
+  async follow(ctx, { id, on }) {
+    if (!(await store.houseOf(ctx, id))) refuse('NOT_FOUND')
+    return followShop(ctx, id, on)
+  },
+  registerQuote: (ctx, input) => quote(ctx, input),
+  register: ownTransaction(takePart, 'join'),
+  results: (ctx, input) => results(ctx, input),
+  sessions: (ctx, input) => ownSessions(ctx, input),
+  async saveSession(ctx, input) {
+    const [en, zh] = SAVED[input.action]
+    return say(await ownSession(ctx, await saveSession(ctx, input)), en, zh)
+  },
+})

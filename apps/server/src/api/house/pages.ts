@@ -1,0 +1,197 @@
+/** What people read of houses and their sales: lists, one house, one catalogue, its results. */
+import type { house as rows } from '@juya/contract'
+import type { z } from 'zod'
+import { isPublic, type Lot, lotsOfSession } from '../../domains/auction/index.ts'
+import { type House, mayRegister, type Session, store } from '../../domains/house/index.ts'
+import { dueFen, ordersById } from '../../domains/order/index.ts'
+import { memberIds, shopRow } from '../../domains/shop/index.ts'
+import type { Ctx, SignedCtx } from '../../platform/context.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { likePart } from '../../platform/db/like.ts'
+import { type Paging, pageQuery, placeOf } from '../../platform/db/paging.ts'
+import { Refusal, refuse } from '../../platform/refuse.ts'
+import { seconds } from '../../platform/time/seconds.ts'
+import { cardsOf, titleOf } from '../auction/cards.ts'
+import { can } from '../auction/may-bid.ts'
+import { briefsForCards } from '../shop/cards.ts'
+import { categoryTree } from '../site/categories.ts'
+import { countsShown, housesShown, sessionsShown, sessionsWithCounts } from './cards.ts'
+
+type Rows = typeof rows
+const SESSIONS_SHOWN = 20
+const RULES_ARTICLE = 'auction_rules'
+const ALL_BP = 10_000
+
+/** Houses that are open, the longest there first, each with its next sale. */
+export async function houseList(
+  ctx: Ctx,
+  { category_id, keyword, ...paging }: Paging & { category_id?: number | undefined; keyword?: string | undefined },
+): Promise<z.input<Rows['list']['data']>> {
+  const found = await pageQuery<House>(
+    ctx,
+    {
+      name: 'house_houses_page',
+      columns: 'h.*',
+      from: `house_houses h join shop_names n on n.id = h.shop_id where h.is_open and ($1::bigint is null or $1 = any(h.category_ids))
+        and ($2::text is null or n.name ilike $2 or n.name_en ilike $2)`,
+      order: 'h.shop_id',
+      values: [category_id ?? null, keyword ? likePart(keyword) : null],
+    },
+    paging,
+  )
+  const open = await sessionsShown(ctx, await store.openSessions(ctx, SESSIONS_SHOWN))
+  const houses = await housesShown(ctx, found.list)
+  return {
+    ...found,
+    list: houses.map((house) => ({ ...house, next_session: open.find((one) => one.house.id === house.id) ?? null })),
+    sessions: open,
+  }
+}
+
+export async function houseCategories(ctx: Ctx): Promise<z.input<Rows['categories']['data']>> {
+  return { list: await namedCategories(ctx, await store.dealtIn(ctx)) }
+}
+
+async function namedCategories(ctx: Ctx, ids: readonly number[]): Promise<Array<{ id: number; name: string }>> {
+  if (ids.length === 0) return []
+  const tree = await categoryTree(ctx, null)
+  const all = tree.flatMap((one) => [one, ...(one.children ?? [])])
+  return all.flatMap(({ id, name }) => (ids.includes(Number(id)) ? [{ id: Number(id), name }] : []))
+}
+
+/** One house, or with session_id one of its sales beside it. @throws Refusal NOT_FOUND, MISSING_PARAM */
+export async function houseInfo(
+  ctx: Ctx,
+  { id, session_id, ...paging }: Paging & { id?: number | undefined; session_id?: number | undefined },
+): Promise<z.input<Rows['info']['data']>> {
+  if (id === undefined && session_id === undefined) refuse('MISSING_PARAM', { field: 'id' })
+  const session = session_id === undefined ? undefined : await shownSession(ctx, session_id)
+  const shop_id = session?.shop_id ?? id ?? refuse('NOT_FOUND')
+  const house = (await store.houseOf(ctx, shop_id)) ?? refuse('NOT_FOUND')
+  const [card] = await housesShown(ctx, [house])
+  const shop = await shopRow(ctx, shop_id)
+  const shops = await briefsForCards(ctx, [shop_id])
+  const all = await sessionsWithCounts(ctx, await store.shownSessions(ctx, [shop_id], SESSIONS_SHOWN))
+  const members = ctx.user ? await memberIds(ctx, shop_id) : []
+  return {
+    ...card!,
+    licence_img: shop.licences.find((one) => one.kind === 'auction')?.image ?? null,
+    shop: shops.get(shop_id)!,
+    categories: await namedCategories(ctx, house.category_ids),
+    sessions: all.map((one) => one.card),
+    session: session ? await catalogue(ctx, session, paging) : null,
+    rules_article: RULES_ARTICLE,
+    results: all
+      .filter(({ row }) => row.status === 'ended')
+      .map(({ card: shown, outcome }) => ({
+        session: shown,
+        total_fen: outcome?.hammer_fen ?? 0,
+        sold: (outcome?.sold ?? 0) + (outcome?.unpaid ?? 0),
+        lots: outcome?.lots ?? 0,
+      })),
+    is_mine: ctx.user !== undefined && members.includes(ctx.user.id),
+    server_now_ms: await databaseNow(ctx),
+  }
+}
+
+/** A sale anybody may see: its own people see it while it is prepared, through their own list. @throws Refusal NOT_FOUND */
+async function shownSession(ctx: Ctx, session_id: number): Promise<Session> {
+  const session = await store.sessionById(ctx, session_id)
+  return session && session.opened_at !== null ? session : refuse('NOT_FOUND')
+}
+
+/** A page of a list that was read whole: a catalogue is short, and its order is its own. */
+function pageOf<T>(list: readonly T[], paging: Paging) {
+  const from = (paging.page - 1) * paging.page_size
+  return { list: list.slice(from, from + paging.page_size), ...placeOf(paging, list.length) }
+}
+
+async function catalogue(ctx: Ctx, session: Session, paging: Paging) {
+  const [{ card, outcome } = refuse('NOT_FOUND')] = await sessionsWithCounts(ctx, [session])
+  const lots = (await lotsOfSession(ctx, session.id)).filter((lot) => isPublic(lot.status))
+  const page = pageOf(lots, paging)
+  return {
+    ...card,
+    intro: ctx.locale === 'en' ? (session.intro_en ?? session.intro) : session.intro,
+    counts: countsShown(outcome),
+    lots: { ...page, list: await cardsOf(ctx, page.list) },
+    cancel_reason: session.cancel_reason,
+    can_register: await canRegister(ctx, session),
+  }
+}
+
+/** Whether the caller may register, and if not, why; a guest may, once signed in. */
+async function canRegister(ctx: Ctx, session: Session) {
+  if (!ctx.user) return { ok: true }
+  try {
+    await mayRegister(ctx as SignedCtx, session)
+    return { ok: true }
+  } catch (error) {
+    if (error instanceof Refusal) return can(ctx, { key: error.key, details: error.details ?? {} })
+    throw error
+  }
+}
+
+const SHOWN: Record<'all' | 'sold' | 'passed' | 'mine', (lot: Lot, user_id: number | undefined) => boolean> = {
+  all: () => true,
+  sold: ({ status }) => status === 'sold' || status === 'defaulted',
+  passed: ({ status }) => status === 'passed' || status === 'cancelled',
+  mine: ({ winner_user_id }, user_id) => user_id !== undefined && winner_user_id === user_id,
+}
+
+/** What became of each lot of a sale: nothing leaves it. @throws Refusal NOT_FOUND */
+export async function results(
+  ctx: Ctx,
+  { session_id, show, ...paging }: Paging & { session_id: number; show: keyof typeof SHOWN },
+): Promise<z.input<Rows['results']['data']>> {
+  const session = await shownSession(ctx, session_id)
+  const [{ card, outcome } = refuse('NOT_FOUND')] = await sessionsWithCounts(ctx, [session])
+  const user_id = ctx.user?.id
+  const lots = (await lotsOfSession(ctx, session_id)).filter((lot) => isPublic(lot.status))
+  const page = pageOf(
+    lots.filter((lot) => SHOWN[show](lot, user_id)),
+    paging,
+  )
+  const won = lots.filter((lot) => SHOWN.mine(lot, user_id) && lot.status === 'sold')
+  const orders = new Map(
+    (
+      await ordersById(
+        ctx,
+        won.flatMap((lot) => lot.order_id ?? []),
+      )
+    ).map((order) => [order.id, order]),
+  )
+  return {
+    ...page,
+    list: page.list.map((lot) => ({
+      lot_id: lot.id,
+      lot_no: lot.lot_no ?? '',
+      title: titleOf(ctx, lot),
+      image: lot.image,
+      status: lot.status,
+      estimate_low_fen: lot.estimate_low_fen,
+      estimate_high_fen: lot.estimate_high_fen,
+      hammer_fen: lot.hammer_fen,
+      price_fen:
+        lot.hammer_fen === null ? null : lot.hammer_fen + Math.floor((lot.hammer_fen * lot.premium_bp) / ALL_BP),
+      bid_count: lot.bid_count,
+      reason: lot.status === 'cancelled' ? lot.cancel_reason : null,
+      mine: SHOWN.mine(lot, user_id),
+    })),
+    session: card,
+    counts: countsShown(outcome),
+    hammer_fen: outcome?.hammer_fen ?? 0,
+    to_pay: won.flatMap((lot) => {
+      const order = orders.get(lot.order_id ?? 0)
+      if (order?.status !== 'pending_payment') return []
+      return [
+        {
+          order_id: order.id,
+          lot_no: lot.lot_no ?? '',
+          payable_fen: dueFen([order]),
+          pay_by: seconds(order.pay_deadline),
+        },
+      ]
+    }),
+  }
+}

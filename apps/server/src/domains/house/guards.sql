@@ -1,0 +1,22 @@
+-- What people registered under stays: the terms of a sale are fixed from the day its catalogue is open.
+CREATE FUNCTION house_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the terms of sale % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER house_sessions_terms BEFORE UPDATE OF shop_id, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen ON house_sessions
+  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing') AND (OLD.shop_id, OLD.starts_at, OLD.first_ends_at, OLD.stagger_s, OLD.premium_bp, OLD.deposit_fen)
+    IS DISTINCT FROM (NEW.shop_id, NEW.starts_at, NEW.first_ends_at, NEW.stagger_s, NEW.premium_bp, NEW.deposit_fen))
+  EXECUTE FUNCTION house_terms_frozen();
+--> statement-breakpoint
+-- A paddle keeps its number, and what was not paid is evidence.
+CREATE TRIGGER house_paddles_number BEFORE UPDATE OF session_id, user_id, paddle_no ON house_paddles
+  FOR EACH ROW WHEN ((OLD.session_id, OLD.user_id, OLD.paddle_no) IS DISTINCT FROM (NEW.session_id, NEW.user_id, NEW.paddle_no))
+  EXECUTE FUNCTION house_terms_frozen();
+--> statement-breakpoint
+CREATE TRIGGER house_defaults_append_only BEFORE UPDATE OR DELETE ON house_defaults
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
+-- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
+CREATE TRIGGER house_sessions_effect AFTER INSERT OR UPDATE OF status ON house_sessions
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

@@ -1,0 +1,34 @@
+/** The domain of auction houses as the process sees it. */
+import type { DomainModule } from '../../platform/domain.ts'
+import { registerSales } from '../auction/index.ts'
+import { endSessions, startSessions } from './clocks.ts'
+import { followShop } from './houses.ts'
+import { notices } from './notices.ts'
+import { depositsHeld } from './registering.ts'
+import { ordersDecided, settlePaddles, winsDefaulted } from './settling.ts'
+import { readPaddles, sessionById } from './store.ts'
+
+export const houseModule: DomainModule = {
+  name: 'house',
+  notices,
+  deadlines: {
+    session_start: { title: { en: 'Open a sale', zh: '专场开拍' }, run: startSessions },
+    session_end: { title: { en: 'End a sale', zh: '专场结束' }, run: endSessions },
+    paddle_settle: { title: { en: 'Settle a paddle after its sale', zh: '专场结束后结清号牌' }, run: settlePaddles },
+  },
+  subscriptions: {
+    'deposit.held': { 'house.give_paddle': { runAll: depositsHeld, lanes: 2 } },
+    'order.paid': { 'house.settle_paid': { runAll: ordersDecided, lanes: 2 } },
+    'order.closed': { 'house.settle_closed': { runAll: ordersDecided, lanes: 2 } },
+    'auction.defaulted': { 'house.note_default': { runAll: winsDefaulted, lanes: 2 } },
+    'shop.suspended': { 'house.close': followShop(false) },
+    'shop.closed': { 'house.close': followShop(false) },
+    'shop.reinstated': { 'house.open_again': followShop(true) },
+  },
+  setup() {
+    registerSales({
+      isBeingPrepared: async (ctx, session_id) => (await sessionById(ctx, session_id))?.status === 'draft',
+      readPaddles,
+    })
+  },
+}

@@ -1,0 +1,95 @@
+/** Notices about sales of auction houses. */
+import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
+import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
+
+const session = (p: Payload) => p.session_id
+
+export const notices: Notices = {
+  'house.opened': [
+    {
+      to: 'shop',
+      category: 'system',
+      link: LINK.shopSales,
+      once: (p) => p.shop_id,
+      en: () => ['Your shop is an auction house', 'You may prepare sales: many lots under one set of terms.'],
+      zh: () => ['店铺已成为拍卖行', '您可以筹备专场：多件拍品，同一规则。'],
+    },
+  ],
+  'house.session_approved': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopSales,
+      once: session,
+      en: (p) => [
+        'Your sale was approved',
+        `The catalogue of ${titleEn(p)} is open. Bidding opens ${whenEn(p.starts_at)}.`,
+      ],
+      zh: (p) => ['专场已通过审核', `${titleZh(p)}图录已公开，${whenZh(p.starts_at)} 开始出价。`],
+    },
+  ],
+  'house.session_rejected': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopSales,
+      popup: true,
+      once: (p) => `${p.session_id}:${p.first_ends_at}:${p.reason}`,
+      en: (p) => [
+        'Your sale was sent back',
+        `${titleEn(p)}: ${String(p.reason)}. You can change it and submit it again.`,
+      ],
+      zh: (p) => ['专场未通过审核', `${titleZh(p)}：${String(p.reason)}。修改后可再次提交。`],
+    },
+  ],
+  'house.session_started': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.sale,
+      once: session,
+      en: (p) => [
+        'The sale has begun',
+        `Bidding on ${titleEn(p)} is open. Its first lot ends ${whenEn(p.first_ends_at)}.`,
+      ],
+      zh: (p) => ['专场已开拍', `${titleZh(p)}已开始出价，首件 ${whenZh(p.first_ends_at)} 截拍。`],
+    },
+  ],
+  'house.session_ended': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.saleResults,
+      once: session,
+      en: (p) => [
+        'Your sale is over',
+        `${titleEn(p)}: ${p.sold} sold for ${yuan(p.amount_fen)}, ${p.passed} not sold.`,
+      ],
+      zh: (p) => ['专场已结束', `${titleZh(p)}：成交 ${p.sold} 件，共 ${yuan(p.amount_fen)}；流拍 ${p.passed} 件。`],
+    },
+  ],
+  'house.session_cancelled': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.sale,
+      popup: true,
+      once: session,
+      en: (p) => [
+        'A sale was called off',
+        `${titleEn(p)} was called off: ${String(p.reason)}. Your deposit goes back once anything you won there is settled.`,
+      ],
+      zh: (p) => ['专场已取消', `${titleZh(p)}已取消：${String(p.reason)}。您在该场拍得的结清后，保证金即退还。`],
+    },
+  ],
+  'house.session_cancelled_shop': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopSales,
+      once: session,
+      en: (p) => ['A sale was called off', `${titleEn(p)} was called off: ${String(p.reason)}.`],
+      zh: (p) => ['专场已取消', `${titleZh(p)}已取消：${String(p.reason)}。`],
+    },
+  ],
+}

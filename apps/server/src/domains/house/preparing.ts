@@ -1,0 +1,110 @@
+/** A house prepares a sale: its terms, its lots with their numbers, and hands it in as a whole. */
+import type { house, Parsed } from '@juya/contract'
+import type { ShopCtx, Tx } from '../../platform/context.ts'
+import { inTransaction } from '../../platform/db/db.ts'
+import { emit } from '../../platform/outbox/index.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { chooseLots, handInSession, lotsOfSession, returnSession, takeBackSession } from '../auction/index.ts'
+import { checkActive, termsOf } from '../shop/index.ts'
+import { checkWords } from '../site/index.ts'
+import { callOff } from './deciding.ts'
+import * as store from './store.ts'
+import type { Session } from './tables.ts'
+
+type Input = Parsed<(typeof house)['saveSession']>
+const SECOND = 1_000
+
+/** What a sale is offered under unless its house says otherwise. */
+const USUAL = { stagger_s: 60, premium_bp: 1_000, deposit_fen: 1_000_00 }
+
+/**
+ * Saves a sale that is being prepared, hands it in, takes it back from the review, or calls it off.
+ * @returns its id
+ * @throws Refusal FORBIDDEN (no auction house), NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT, MISSING_PARAM, CONTENT_BLOCKED, those of handInSession
+ */
+export async function saveSession(ctx: ShopCtx, input: Input): Promise<number> {
+  const { shop_id } = ctx.shop
+  return inTransaction(ctx, async (tx) => {
+    if (!(await store.houseOf(tx, shop_id))) refuse('FORBIDDEN')
+    const known = input.id === undefined ? undefined : await own(tx, input.id, shop_id)
+    if (known && input.version !== undefined && input.version !== known.version)
+      refuse('EDIT_CONFLICT', { version: known.version })
+    if (input.action === 'withdraw') return takeBack(tx, known ?? refuse('MISSING_PARAM', { field: 'id' }))
+    if (input.action === 'cancel') return giveUp(tx, known ?? refuse('MISSING_PARAM', { field: 'id' }), input.reason)
+    const session = await save(tx, shop_id, known, input)
+    if (input.action === 'submit') await submit(tx, session)
+    return session.id
+  })
+}
+
+async function own(tx: Tx, session_id: number, shop_id: number): Promise<Session> {
+  const session = await store.lockSession(tx, session_id)
+  return session?.shop_id === shop_id ? session : refuse('NOT_FOUND')
+}
+
+async function save(tx: Tx, shop_id: number, known: Session | undefined, input: Input): Promise<Session> {
+  if (known && known.status !== 'draft') refuse('STATE_CONFLICT', { status: known.status })
+  const terms = termsFrom(known, input)
+  checkWords(terms.title, terms.title_en, terms.intro, terms.intro_en)
+  const id = known?.id ?? (await store.addSession(tx, shop_id, terms))
+  if (known) await store.saveTerms(tx, id, terms)
+  if (input.lots) {
+    await chooseLots(tx, { session_id: id, shop_id }, input.lots)
+    await store.setLotCount(tx, id, input.lots.length)
+  }
+  return (await store.sessionById(tx, id))!
+}
+
+function termsFrom(known: Session | undefined, input: Input): store.Terms {
+  const needed = <T>(field: string, value: T | undefined): T => value ?? refuse('MISSING_PARAM', { field })
+  const ms = (at_s: number | undefined) => (at_s === undefined ? undefined : at_s * SECOND)
+  const starts_at = needed('starts_at', ms(input.starts_at) ?? known?.starts_at)
+  const first_ends_at = needed('first_ends_at', ms(input.first_ends_at) ?? known?.first_ends_at)
+  if (first_ends_at <= starts_at) refuse('VALIDATION', { field: 'first_ends_at', reason: 'after the start' })
+  return {
+    title: needed('title', input.title ?? known?.title),
+    title_en: (input.title_en ?? known?.title_en) || null,
+    intro: input.intro ?? known?.intro ?? '',
+    intro_en: (input.intro_en ?? known?.intro_en) || null,
+    cover: needed('cover', input.cover ?? known?.cover),
+    starts_at,
+    first_ends_at,
+    stagger_s: input.stagger_s ?? known?.stagger_s ?? USUAL.stagger_s,
+    premium_bp: input.premium_bp ?? known?.premium_bp ?? USUAL.premium_bp,
+    deposit_fen: input.deposit_fen ?? known?.deposit_fen ?? USUAL.deposit_fen,
+  }
+}
+
+/** The whole sale goes to the review; its lots stay as they are from here on. */
+async function submit(tx: Tx, session: Session): Promise<void> {
+  if ((await lotsOfSession(tx, session.id)).length === 0) refuse('MISSING_PARAM', { field: 'lots' })
+  const { starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen } = session
+  const lot_count = await handInSession(tx, await termsOf(tx, session.shop_id), {
+    ...{ session_id: session.id, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen },
+  })
+  await store.setLotCount(tx, session.id, lot_count)
+  await store.setStatus(tx, session.id, 'reviewing')
+  await checkActive(tx, session.shop_id)
+  await emit(tx, 'house.session_submitted', { session_id: session.id, shop_id: session.shop_id, title: session.title })
+}
+
+async function takeBack(tx: Tx, session: Session): Promise<number> {
+  if (session.status === 'draft') return session.id
+  if (session.status !== 'reviewing') refuse('STATE_CONFLICT', { status: session.status })
+  await returnSession(tx, session.id)
+  await store.setStatus(tx, session.id, 'draft')
+  return session.id
+}
+
+/** A sale people see is called off before its lots open, and they read why; one that runs is Juya's to stop. */
+async function giveUp(tx: Tx, session: Session, reason: string | undefined): Promise<number> {
+  if (session.status === 'cancelled') return session.id
+  if (session.status === 'preview') {
+    await callOff(tx, session, reason ?? refuse('MISSING_PARAM', { field: 'reason' }))
+    return session.id
+  }
+  if (session.status !== 'draft' && session.status !== 'reviewing') refuse('STATE_CONFLICT', { status: session.status })
+  await takeBackSession(tx, session.id, reason ?? 'withdrawn by the shop')
+  await store.setStatus(tx, session.id, 'cancelled', { cancel_reason: reason ?? null })
+  return session.id
+}

@@ -1,0 +1,108 @@
+/** Auction houses, their sales, and who takes part. The lots of a sale are the auction's. */
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
+
+export type SessionStatus = 'draft' | 'reviewing' | 'preview' | 'live' | 'ended' | 'cancelled'
+
+/** One row per shop that is an auction house. */
+export const house_houses = pgTable(
+  'house_houses',
+  {
+    shop_id: refId().primaryKey(),
+    licence_no: text().notNull(),
+    intro: text().notNull(),
+    intro_en: text(), // for readers of English
+    category_ids: refId().array().notNull().default(sql`'{}'`), // what it deals in
+    is_open: boolean().notNull().default(true), // false while its shop is suspended or closed
+    created_at: createdAt(),
+  },
+  (t) => [index('house_houses_open').on(t.shop_id).where(sql`is_open`)], // the list of houses
+)
+
+/** One row per sale: its terms, and where it stands. guards.sql keeps the terms once it was let in. */
+export const house_sessions = pgTable(
+  'house_sessions',
+  {
+    id: id(),
+    shop_id: refId().notNull(),
+    title: text().notNull(),
+    title_en: text(), // for readers of English
+    intro: text().notNull().default(''),
+    intro_en: text(),
+    cover: text().notNull(),
+    status: text().$type<SessionStatus>().notNull().default('draft'),
+    starts_at: instant().notNull(), // its lots open for bids
+    first_ends_at: instant().notNull(), // the first of them ends; each of the others stagger_s after the one before
+    stagger_s: integer().notNull(),
+    premium_bp: integer().notNull(),
+    deposit_fen: fen().notNull(),
+    lot_count: integer().notNull().default(0),
+    paddle_count: integer().notNull().default(0), // the next paddle's number is one more
+    reject_reason: text(), // of the last review that sent it back
+    cancel_reason: text(),
+    submitted_at: instant(),
+    opened_at: instant(), // let in: people see its catalogue
+    ended_at: instant(),
+    version: integer().notNull().default(1),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check('house_sessions_status', sql`${t.status} in ('draft','reviewing','preview','live','ended','cancelled')`),
+    check('house_sessions_times', sql`${t.first_ends_at} > ${t.starts_at}`),
+    check('house_sessions_stagger', sql`${t.stagger_s} between 20 and 120`),
+    check('house_sessions_premium', sql`${t.premium_bp} between 0 and 2000`),
+    check('house_sessions_deposit', sql`${t.deposit_fen} >= 10000 and ${t.deposit_fen} % 100 = 0`),
+    index('house_sessions_of_shop').on(t.shop_id, t.id), // a house's sales, the newest first
+    index('house_sessions_open').on(t.first_ends_at, t.id).where(sql`status in ('preview', 'live')`), // sales that run or are to come
+    index('house_sessions_by_status').on(t.status, t.id), // the console's list
+    index('house_sessions_by_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's list
+  ],
+)
+
+/** One row per person and sale they registered for. */
+export const house_paddles = pgTable(
+  'house_paddles',
+  {
+    id: id(),
+    session_id: refId().notNull(),
+    user_id: refId().notNull(),
+    paddle_no: integer().notNull(),
+    deposit_fen: fen().notNull(), // all that is held for it
+    limit_fen: fen().notNull(), // the most that may stand on it
+    status: text({ enum: ['active', 'settled'] })
+      .notNull()
+      .default('active'),
+    settled_at: instant(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    unique('house_paddles_one').on(t.session_id, t.user_id), // one each; what a bid asks
+    unique('house_paddles_no').on(t.session_id, t.paddle_no),
+    index('house_paddles_by_user').on(t.user_id, t.id), // a person's paddles
+    check('house_paddles_status', sql`${t.status} in ('active','settled')`),
+    check('house_paddles_limit', sql`${t.limit_fen} >= ${t.deposit_fen}`),
+  ],
+)
+
+/** One row per lot of a sale that was won and not paid, as it was then: what a penalty is worked out from. */
+export const house_defaults = pgTable(
+  'house_defaults',
+  {
+    lot_id: refId().notNull(),
+    user_id: refId().notNull(),
+    session_id: refId().notNull(),
+    order_id: refId().notNull(),
+    hammer_fen: fen().notNull(),
+    defaulted_at: instant().notNull().default(sql`platform_now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lot_id, t.user_id] }),
+    index('house_defaults_of_person').on(t.session_id, t.user_id), // settling a paddle
+  ],
+)
+
+type Row<T> = { [K in keyof T]: T[K] } & Record<never, never>
+export type House = Row<typeof house_houses.$inferSelect>
+export type Session = Row<typeof house_sessions.$inferSelect>
+export type PaddleRow = Row<typeof house_paddles.$inferSelect>

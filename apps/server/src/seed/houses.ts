@@ -1,0 +1,204 @@
+/** Auction houses of the demo world: two of them, a sale that ended, one tonight and one people look at beforehand. */
+import { house, order } from '@juya/contract'
+import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
+import type { App } from '../app.ts'
+import { lotsOfSession } from '../domains/auction/index.ts'
+import { approveSession, openHouse } from '../domains/house/index.ts'
+import { categoryIdByCode } from '../domains/site/index.ts'
+import { databaseNow, inTransaction } from '../platform/db/db.ts'
+import { systemCtx } from '../platform/services.ts'
+import { callAs } from './call-as.ts'
+import { CATALOGUE } from './catalogue/index.ts'
+import { DAY, HOUR, pay, trackingNo } from './history/recent-sales.ts'
+import type { StoryClock } from './history/story-clock.ts'
+import { bid, publish } from './lots.ts'
+import type { Person, Shop } from './moving-in.ts'
+import { operatorForSeed } from './operators.ts'
+import { DEMO_PAY_PASSWORD } from './people.ts'
+import type { Album } from './pictures.ts'
+import { type Piece, pastPiece, priceFen, stockOfThePast } from './stock.ts'
+
+const SEED = 71
+/** Of their kinds: no other sale has these. */
+const PIECES_NTH = 70
+const MINUTE = 60_000
+
+const HOUSES = [
+  {
+    category: 'painting',
+    licence_no: '浙拍 2016-0238',
+    intro: '专营近现代书画与扇面，每年春秋两季专场，作品逐件著录。',
+    intro_en: 'Modern paintings and fans, in a spring and an autumn sale each year; every work is documented.',
+  },
+  {
+    category: 'watch',
+    licence_no: '沪拍 2012-0117',
+    intro: '古董钟表专拍，走时实测，机芯图随图录刊出。',
+    intro_en: 'Vintage watches and clocks, timed on the bench; the catalogue shows each movement.',
+  },
+] as const
+
+export interface HouseWorld {
+  app: App
+  album: Album
+  random: SeededRandom
+  houses: readonly [Shop, Shop]
+  piece: (shop: Shop) => Piece
+}
+
+/** Two shops become auction houses, by an operator who has seen their licences. */
+export async function openHouses(app: App, album: Album, shops: readonly Shop[]): Promise<HouseWorld> {
+  const found = HOUSES.map(({ category }) => shops.find((shop) => shop.demo.category === category)!)
+  for (const [n, { category, ...about }] of HOUSES.entries())
+    await inTransaction(operatorForSeed(app), async (tx) =>
+      openHouse(tx, { shop_id: found[n]!.id, ...about, category_ids: [(await categoryIdByCode(tx, category))!] }),
+    )
+  const dealt = stockOfThePast(PIECES_NTH)
+  return {
+    app,
+    album,
+    random: new SeededRandom(SEED),
+    houses: found as unknown as [Shop, Shop],
+    piece: (shop) => dealt(shop) ?? pastPiece(CATALOGUE[0]!, PIECES_NTH),
+  }
+}
+
+interface SaleOf {
+  shop: Shop
+  title: string
+  title_en: string
+  intro: string
+  intro_en: string
+  lots: number
+  starts_at: number
+  first_ends_at: number
+  deposit_fen: number
+  premium_bp: number
+}
+
+/** A house drafts its lots, gathers them in a sale, and an operator lets it in. */
+async function hold(
+  { app, album, random, piece }: HouseWorld,
+  { shop, lots, starts_at, first_ends_at, ...terms }: SaleOf,
+): Promise<{ id: number; lots: Array<{ id: number; piece: Piece }> }> {
+  const chosen: Array<{ id: number; piece: Piece }> = []
+  for (let n = 0; n < lots; n++) {
+    const one = piece(shop)
+    const options = { ends_at: first_ends_at, save: 'draft', deposit_fen: 0, reserve: n % 5 === 3 } as const
+    chosen.push({ id: await publish(app, album, random, shop, one, options), piece: one })
+  }
+  const { id } = await callAs(app, shop.owner, house.saveSession, {
+    ...terms,
+    cover: await album.path(`banners/banner-0${1 + (shop.id % 8)}.webp`, 'other', shop.owner.id),
+    starts_at: Math.floor(starts_at / 1_000),
+    first_ends_at: Math.floor(first_ends_at / 1_000),
+    stagger_s: 60,
+    lots: chosen.map((lot, n) => ({ id: lot.id, lot_no: n === 4 ? '4A' : String(n < 4 ? n + 1 : n) })),
+    action: 'submit',
+  } as never)
+  await inTransaction(operatorForSeed(app), (tx) => approveSession(tx, id))
+  return { id, lots: chosen }
+}
+
+async function register(app: App, person: Person, session_id: number, deposit_fen: number): Promise<void> {
+  const quote = await callAs(app, person, house.registerQuote, { session_id, deposit_fen })
+  await callAs(app, person, house.register, {
+    session_id,
+    deposit_fen,
+    submit_token: quote.submit_token,
+    channel: 'wallet',
+    pay_password: DEMO_PAY_PASSWORD,
+    shown_total_fen: quote.topup_fen,
+  })
+}
+
+/** Those who registered bid on most lots, up to what each is worth to them. */
+async function bidding(
+  { app, random }: HouseWorld,
+  people: readonly Person[],
+  lots: ReadonlyArray<{ id: number; piece: Piece }>,
+): Promise<void> {
+  for (const lot of lots) {
+    if (random.happens(0.15)) continue
+    for (const person of people) {
+      if (random.happens(0.4)) continue
+      const worth_fen = Math.round((priceFen(lot.piece) * random.pick([0.5, 0.6, 0.75, 0.9])) / 10_000) * 10_000
+      await bid(app, person, lot.id, { amount_fen: Math.max(worth_fen, lot.piece.entry.yuan[0] * 100), kind: 'proxy' })
+    }
+  }
+}
+
+const ENDED_LOTS = 8
+
+/** A sale weeks ago: most lots sold and paid, one never paid, some passed; nothing leaves its results. The clock moves on by some hours. */
+export async function holdEarlierSale(
+  world: HouseWorld,
+  { clock, people }: { clock: StoryClock; people: readonly Person[] },
+): Promise<void> {
+  const { app, houses } = world
+  const [shop] = houses
+  const [first, second, third] = [people[0]!, people[3]!, people[5]!]
+  const sale = await hold(world, {
+    shop,
+    title: '竹斋秋拍：扇面与小品',
+    title_en: 'Zhuzhai autumn sale: fans and album leaves',
+    intro: '近现代名家扇面与小品，附著录与旧藏出处。',
+    intro_en: 'Fans and album leaves by modern masters, with their literature and earlier collections.',
+    lots: ENDED_LOTS,
+    starts_at: clock.now() + 10 * MINUTE,
+    first_ends_at: clock.now() + 3 * HOUR,
+    deposit_fen: 2_000_00,
+    premium_bp: 1_000,
+  })
+  for (const person of [first, second, third]) await register(app, person, sale.id, 4_000_00)
+  await clock.forward(HOUR)
+  await bidding(world, [first, second, third], sale.lots)
+  await clock.forward(3 * HOUR)
+  const sold = (await lotsOfSession(systemCtx(app.services, 'seed'), sale.id)).filter((lot) => lot.status === 'sold')
+  // The last of those the third won is never paid.
+  const never_paid = sold.findLast((lot) => lot.winner_user_id === third.id)?.id
+  for (const { id, order_id, winner_user_id } of sold) {
+    if (id === never_paid) continue
+    const winner = people.find((person) => person.id === winner_user_id)!
+    await pay(app, winner, order_id!)
+    await callAs(app, shop.owner, order.ship, {
+      id: order_id,
+      carrier_code: 'SF',
+      tracking_no: trackingNo(order_id!),
+      images: [],
+    } as never)
+  }
+}
+
+/** Tonight's sale with people registered, and one whose catalogue is open days before. */
+export async function announceSales(world: HouseWorld, people: readonly Person[]): Promise<void> {
+  const { app, houses } = world
+  const now = await databaseNow(systemCtx(app.services, 'seed'))
+  const tonight = await hold(world, {
+    shop: houses[1],
+    title: '时光夜场：古董腕表',
+    title_en: 'Shiguang evening sale: vintage watches',
+    intro: '逐枚测时，附机芯图；预展期间可预约看货。',
+    intro_en: 'Each timed on the bench, with a photograph of its movement. Viewing by appointment.',
+    lots: 12,
+    starts_at: now - MINUTE,
+    first_ends_at: now + 8 * HOUR,
+    deposit_fen: 5_000_00,
+    premium_bp: 1_200,
+  })
+  const bidders = [people[0]!, people[1]!, people[4]!, people[9]!]
+  for (const person of bidders) await register(app, person, tonight.id, 10_000_00)
+  await bidding(world, bidders, tonight.lots.slice(0, 9))
+  await hold(world, {
+    shop: houses[0],
+    title: '竹斋冬拍：水墨山水',
+    title_en: 'Zhuzhai winter sale: mountains in ink',
+    intro: '预展中，图录所载尺寸均为装裱前。',
+    intro_en: 'On preview; the sizes in the catalogue are those before mounting.',
+    lots: 10,
+    starts_at: now + 3 * DAY,
+    first_ends_at: now + 4 * DAY,
+    deposit_fen: 2_000_00,
+    premium_bp: 1_000,
+  })
+}

@@ -1,0 +1,52 @@
+/** Auction houses and their sales: each call is about a house and a sale of its own. */
+import { house } from '@juya/contract'
+import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
+import { newHouse, newSession, saleForm } from '../../../apps/server/src/domains/house/testing.ts'
+import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
+import type { Fixtures, ValidCall } from '../valid-calls.ts'
+import { REASON } from './prepared-parts.ts'
+
+const bidder = ({ world }: Fixtures) => newBuyer(world, { verified: true, funded: 10_000_000_00 })
+/** A sale people see, or one that waits for an operator. */
+const sale = async ({ world }: Fixtures, until?: 'reviewing'): Promise<number> =>
+  (await newSession(world, until ? { until } : {})).id
+const forOperator = async (fixtures: Fixtures, until?: 'reviewing', more: object = {}): Promise<ValidCall> => ({
+  caller: fixtures.operator,
+  input: { id: await sale(fixtures, until), ...more },
+})
+
+export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
+  'house.info': async (fixtures) => ({ caller: fixtures.person, input: { session_id: await sale(fixtures) } }),
+  'house.follow': async ({ world, person }) => ({
+    caller: person,
+    input: { id: (await newHouse(world)).id, on: true },
+  }),
+  'house.registerQuote': async (fixtures) => ({
+    caller: await bidder(fixtures),
+    input: { session_id: await sale(fixtures), deposit_fen: 2_000_00 },
+  }),
+  async 'house.register'(fixtures) {
+    const caller = await bidder(fixtures)
+    const about = { session_id: await sale(fixtures), deposit_fen: 2_000_00 }
+    const { submit_token, topup_fen } = await fixtures.world.call(caller, house.registerQuote, about)
+    const pay = { channel: 'wallet', pay_password: PAY_PASSWORD, shown_total_fen: topup_fen }
+    return { caller, input: { ...about, submit_token, ...pay } }
+  },
+  'house.results': async (fixtures) => ({ caller: fixtures.person, input: { session_id: await sale(fixtures) } }),
+  async 'house.sessions'({ world }) {
+    const { id, house: caller } = await newSession(world)
+    return { caller, input: { id } }
+  },
+  async 'house.saveSession'({ world }) {
+    const { id, house: caller } = await newSession(world, { until: 'draft' })
+    return { caller, input: { id, ...(await saleForm(world)) } }
+  },
+  'operator.sale': (fixtures) => forOperator(fixtures),
+  'operator.approveSale': (fixtures) => forOperator(fixtures, 'reviewing'),
+  'operator.rejectSale': (fixtures) => forOperator(fixtures, 'reviewing', { reason: REASON }),
+  'operator.cancelSale': (fixtures) => forOperator(fixtures, undefined, { reason: REASON }),
+  'operator.makeHouse': async ({ world, operator: caller }) => ({
+    caller,
+    input: { id: (await newShop(world)).id, licence_no: '2019-014', intro: '瓷玉专拍', reason: REASON },
+  }),
+}

@@ -1,0 +1,282 @@
+/** Auction houses and their sales: many lots under one set of terms, one paddle for all of them. */
+import { z } from 'zod'
+import {
+  DEPOSIT_TIMES_MOST,
+  PREMIUM_MAX_BP,
+  SALE_DEPOSIT_LEAST_FEN,
+  SALE_DEPOSIT_MOST_FEN,
+  SALE_LOTS_MAX,
+  STAGGER_LEAST_S,
+  STAGGER_MOST_S,
+} from '../../bidding/sale-terms.ts'
+import { defineCalls } from '../../call.ts'
+import {
+  Can,
+  DepositQuote,
+  Hold,
+  Image,
+  jsonText,
+  Keyword,
+  LotCard,
+  LotStatus,
+  Nothing,
+  opt,
+  PAY_REFUSALS,
+  PayResult,
+  payStart,
+  ServerNow,
+  ShopBrief,
+  submitToken,
+  ToggleInput,
+} from '../../shapes/index.ts'
+import { At, Bp, Fen, Id, Paging, PicturePath, page, Toggle, text, WholeYuanFen, whole } from '../../units.ts'
+
+export const SessionStatus = z.enum(['draft', 'reviewing', 'preview', 'live', 'ended', 'cancelled'])
+export const PaddleStatus = z.enum(['active', 'suspended', 'settled'])
+
+/** The caller's paddle in a sale. */
+export const Paddle = z.object({
+  no: z.number().int(),
+  status: PaddleStatus,
+  deposit_fen: Fen,
+  /** What may stand on it at once: maximums that lead, and what was won and not paid. */
+  limit_fen: Fen,
+  left_fen: Fen,
+})
+
+/** An auction house in a list. Its id is its shop's. */
+export const HouseCard = z.object({
+  id: Id,
+  name: z.string(),
+  logo: opt(Image),
+  licence_no: z.string(),
+  intro: z.string(),
+  session_count: z.number().int(),
+  fans_count: z.number().int(),
+  /** Only when a token was sent. */
+  followed: opt(z.boolean()),
+})
+
+/** A sale in a list. */
+export const SessionCard = z.object({
+  id: Id,
+  house: HouseCard.pick({ id: true, name: true, logo: true }),
+  title: z.string(),
+  cover: Image,
+  mode: z.enum(['timed']),
+  status: SessionStatus,
+  /** When its lots open for bids, when the first of them ends, and when the last; late bids move ends. */
+  starts_at: At,
+  first_ends_at: At,
+  ends_at: At,
+  stagger_s: z.number().int(),
+  lot_count: z.number().int(),
+  paddle_count: z.number().int(),
+  premium_bp: Bp,
+  deposit_fen: Fen,
+  my_paddle: opt(Paddle),
+})
+
+/** How the lots of a sale came out, by number. Unpaid ones were sold, and are told apart. */
+export const SessionCounts = z.object({
+  lots: z.number().int(),
+  scheduled: z.number().int(),
+  live: z.number().int(),
+  sold: z.number().int(),
+  unpaid: z.number().int(),
+  passed: z.number().int(),
+  withdrawn: z.number().int(),
+})
+
+/** One line of a sale's results: what became of a lot, kept for good. */
+const ResultLine = z.object({
+  lot_id: Id,
+  lot_no: z.string(),
+  title: z.string(),
+  image: Image,
+  status: LotStatus,
+  estimate_low_fen: opt(Fen),
+  estimate_high_fen: opt(Fen),
+  hammer_fen: opt(Fen),
+  /** With the buyer's premium. */
+  price_fen: opt(Fen),
+  bid_count: z.number().int(),
+  /** Why it was taken back. */
+  reason: opt(z.string()),
+  mine: z.boolean(),
+})
+
+/** A sale as its house prepares it. */
+const OwnSession = SessionCard.extend({
+  title_en: opt(z.string()),
+  intro: z.string(),
+  intro_en: opt(z.string()),
+  title_zh: z.string(),
+  intro_zh: z.string(),
+  reject_reason: opt(z.string()),
+  cancel_reason: opt(z.string()),
+  counts: SessionCounts,
+  hammer_fen: Fen,
+  version: z.number().int(),
+  actions: z.array(z.enum(['save', 'submit', 'withdraw', 'cancel'])),
+})
+
+/** The lots of a sale, in the order of its catalogue: each with its number. */
+const SessionLots = z
+  .array(
+    z.object({
+      id: Id,
+      lot_no: z
+        .string()
+        .trim()
+        .regex(/^\d{1,4}[A-Z]?$/, { message: 'such as 27 or 27A' }),
+    }),
+  )
+  .max(SALE_LOTS_MAX)
+  .refine((lots) => new Set(lots.map((lot) => lot.id)).size === lots.length, { message: 'each lot once' })
+  .refine((lots) => new Set(lots.map((lot) => lot.lot_no)).size === lots.length, { message: 'each number once' })
+
+// biome-ignore format: a row opens with its method and path on one line
+export const house = defineCalls('house', {
+  list: {
+    method: 'GET', path: '/api/portal/auction_company/auction_company_list', effect: 'read', auth: 'public', cache_s: 10,
+    input: z.object({ category_id: Id.optional(), keyword: Keyword.optional(), ...Paging }),
+    data: page(HouseCard.extend({ next_session: opt(SessionCard) })).extend({
+      /** Sales that run or are to come, of all houses, the next to end first. */
+      sessions: z.array(SessionCard),
+    }),
+    refusals: [],
+    note: 'Auction houses, each with its next sale.',
+  },
+  info: {
+    method: 'GET', path: '/api/portal/auction_company/auction_company_info', effect: 'read', auth: 'public',
+    input: z.object({ id: Id.optional(), session_id: Id.optional(), ...Paging }),
+    data: HouseCard.extend({
+      licence_img: opt(Image),
+      shop: ShopBrief,
+      categories: z.array(z.object({ id: Id, name: z.string() })),
+      /** Its sales that people see, the newest first. */
+      sessions: z.array(SessionCard),
+      /** The sale of session_id, with a page of its catalogue. */
+      session: opt(
+        SessionCard.extend({ intro: z.string(), counts: SessionCounts, lots: page(LotCard), cancel_reason: opt(z.string()), can_register: Can }),
+      ),
+      /** The code of the article with its rules. */
+      rules_article: z.string(),
+      results: z.array(z.object({ session: SessionCard, total_fen: Fen, sold: z.number().int(), lots: z.number().int() })),
+      /** A member of its shop is looking. */
+      is_mine: z.boolean(),
+    }).extend(ServerNow),
+    refusals: ['NOT_FOUND', 'MISSING_PARAM'],
+    note: 'One house with its sales, or with session_id one sale and its catalogue.',
+  },
+  categories: {
+    method: 'GET', path: '/api/portal/auction_company/category', effect: 'read', auth: 'public', cache_s: 60,
+    input: Nothing,
+    data: z.object({ list: z.array(z.object({ id: Id, name: z.string() })) }),
+    refusals: [],
+    note: 'The categories auction houses deal in.',
+  },
+  follow: {
+    method: 'GET', path: '/api/portal/auction_company/auction_company_collect', effect: 'write', auth: 'user',
+    repeat: { anew: 'each' }, states: [],
+    input: ToggleInput,
+    data: Toggle,
+    refusals: ['NOT_FOUND', 'SELF_ACTION'],
+    note: 'Follow an auction house or stop following it.',
+  },
+  registerQuote: {
+    method: 'GET', path: '/api/portal/auction_company/auction_company_pre', effect: 'read', auth: 'verified',
+    input: z.object({
+      session_id: Id,
+      /** All that is to be set aside, where it is to be more than the sale asks. */
+      deposit_fen: WholeYuanFen.optional(),
+    }),
+    data: DepositQuote.extend({
+      session: SessionCard,
+      most_fen: Fen,
+      limit_times: z.number().int(),
+      pay_window_h: z.number().int(),
+      /** In basis points of what was not paid. */
+      forfeit_bp: Bp,
+      agreement: z.string(),
+      my_paddle: opt(Paddle),
+    }),
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'BID_SELF', 'BID_FILTERED', 'LIMIT_REACHED', 'AMOUNT_INVALID'],
+    note: 'What taking part in a sale asks: its terms, the deposit, and how much may be bid with it.',
+  },
+  register: {
+    method: 'POST', path: '/api/portal/auction_company/auction_company_pre', effect: 'write', auth: 'verified', secret: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ session_id: Id, deposit_fen: WholeYuanFen.optional(), ...submitToken, ...payStart }),
+    data: z.object({
+      pay: opt(PayResult),
+      hold: opt(Hold),
+      /** Once the deposit is here: at once from the wallet. */
+      paddle: opt(Paddle),
+    }),
+    refusals: [
+      'NOT_FOUND', 'SUBMIT_TOKEN_INVALID', 'STATE_CONFLICT', 'BID_SELF', 'BID_FILTERED', 'LIMIT_REACHED', 'AMOUNT_INVALID', ...PAY_REFUSALS,
+    ],
+    note: 'Register for a sale: agree to its terms, set the deposit aside, get a paddle. Sent again with a larger deposit_fen it raises the limit.',
+  },
+  results: {
+    method: 'GET', path: '/api/portal/auction_company/results', effect: 'read', auth: 'public',
+    input: z.object({ session_id: Id, show: z.enum(['all', 'sold', 'passed', 'mine']).default('all'), ...Paging }),
+    data: page(ResultLine).extend({
+      session: SessionCard,
+      counts: SessionCounts,
+      hammer_fen: Fen,
+      /** What the caller won there and has still to pay, by order. */
+      to_pay: z.array(z.object({ order_id: Id, lot_no: z.string(), payable_fen: Fen, pay_by: opt(At) })),
+    }),
+    refusals: ['NOT_FOUND'],
+    note: 'What became of each lot of a sale: sold, unpaid, passed and withdrawn ones stay in it.',
+  },
+  sessions: {
+    method: 'POST', path: '/api/store/Session/list', effect: 'read', auth: 'shop', permission: 'auction',
+    input: z.object({ status: SessionStatus.optional(), id: Id.optional(), ...Paging }),
+    data: page(OwnSession).extend({
+      /** False: the shop is no auction house yet. */
+      is_house: z.boolean(),
+      /** Of the sale of `id`: its lots, and drafts that may be chosen beside them. */
+      lots: z.array(LotCard),
+      drafts: z.array(LotCard),
+    }),
+    refusals: [],
+    note: "Sales of the caller's shop, the newest first; with id one of them with its lots and the drafts it may take.",
+  },
+  saveSession: {
+    method: 'POST', path: '/api/store/Session/save', effect: 'write', auth: 'shop', permission: 'auction',
+    repeat: { anew: 'each', weighty: true }, states: [],
+    input: z.object({
+      /** Absent: a new one. */
+      id: Id.optional(),
+      version: whole(1, 2_147_483_647).optional(),
+      /** save, submit to the review, take back from it, or call off. */
+      action: z.enum(['save', 'submit', 'withdraw', 'cancel']).default('save'),
+      title: text(60, 4).optional(),
+      title_en: text(90, 0).optional(),
+      intro: text(2000, 0).optional(),
+      intro_en: text(2000, 0).optional(),
+      cover: PicturePath.optional(),
+      starts_at: At.optional(),
+      first_ends_at: At.optional(),
+      stagger_s: whole(STAGGER_LEAST_S, STAGGER_MOST_S).optional(),
+      premium_bp: whole(0, PREMIUM_MAX_BP).optional(),
+      deposit_fen: WholeYuanFen.refine((fen) => fen >= SALE_DEPOSIT_LEAST_FEN && fen <= SALE_DEPOSIT_MOST_FEN, { message: 'from ¥100 to ¥500,000' }).optional(),
+      lots: jsonText(SessionLots).optional(),
+      /** Why it is called off; those who registered read it. */
+      reason: text(200, 4).optional(),
+    }),
+    data: OwnSession,
+    refusals: [
+      'NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'MISSING_PARAM', 'LICENCE_REQUIRED', 'SHOP_DEPOSIT_SHORT', 'SHOP_FEE_OVER', 'FORBIDDEN', 'LIMIT_REACHED',
+      'PIECE_AT_AUCTION', 'PIECE_ORDERED', 'CONTENT_BLOCKED',
+    ],
+    note: 'Prepare a sale: its terms, its lots with their numbers and order. submit sends all of it to the review.',
+  },
+})
+
+/** Beyond this the deposit of a registration is refused. */
+export const mostDepositFen = (deposit_fen: number): number => deposit_fen * DEPOSIT_TIMES_MOST
