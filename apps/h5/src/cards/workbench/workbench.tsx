@@ -4,6 +4,8 @@ import {
   Badge,
   Button,
   Card,
+  Cell,
+  CellGroup,
   Countdown,
   classes,
   ImagePlate,
@@ -78,6 +80,7 @@ export function Workbench({ top }: { top: ReactNode }) {
           <ToPay bench={bench.data} />
           {bench.data.todo.rejected_lots > 0 && <Rejected count={bench.data.todo.rejected_lots} />}
           <PublishTiles drafts={counts.data?.lots.draft ?? 0} />
+          {bench.data.shop.kind === 'auction_house' && <Sales />}
           <Closing lots={closing} />
           <Tasks bench={bench.data} counts={counts.data} />
           {bench.data.wallet && <Money wallet={bench.data.wallet} />}
@@ -97,6 +100,16 @@ function Suspended() {
       title={t('suspended')}
       note={t('suspended_note')}
     />
+  )
+}
+
+/** An auction house prepares its sales on a page of their own. */
+function Sales() {
+  const t = useText()
+  return (
+    <CellGroup look="card">
+      <Cell title={t('sales')} help={t('sales_note')} onPress={() => go('house.sales')} />
+    </CellGroup>
   )
 }
 

@@ -38,6 +38,6 @@ export function offerOf(lot: TonightLot, { fresh, left_s }: { fresh: boolean; le
   if (!fresh) return 'stale'
   if (lot.my_state === 'leading') return 'leading'
   if (isRefusal(lot.can_bid, 'DEPOSIT_REQUIRED')) return 'deposit'
-  // Where a premium must be agreed to, or somebody may not bid, the lot's own page says so.
-  return lot.can_bid.ok && lot.premium_bp === 0 ? 'bid' : 'look'
+  // Where a premium must be agreed to, or somebody may not bid, the lot's own page says so. In a sale it was, with the paddle.
+  return lot.can_bid.ok && (lot.premium_bp === 0 || lot.session_id != null) ? 'bid' : 'look'
 }

@@ -1,0 +1,135 @@
+/** A sale of an auction house: prepared on a phone, let in as a whole, registered for, bid on with a paddle, and its results. */
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { BUYERS, SHOPS } from '../../apps/server/src/seed/people.ts'
+import { open, reasoned, signInAs } from '../console/desk.ts'
+import {
+  accessibilityFaults,
+  advance,
+  callApi,
+  goTo,
+  historySettled,
+  newDesk,
+  newPhone,
+  sidewaysPx,
+  signIn,
+  sql,
+  until,
+  useSystem,
+} from '../fixtures.ts'
+
+useSystem()
+
+const MINUTE = 60_000
+const LOTS = 3
+const OWNER = SHOPS.find(({ category }) => category === 'painting')!.owner_phone
+const COVER = join(import.meta.dirname, '../../apps/server/demo-world/items/celadon-vase-main.webp')
+const [first, second] = BUYERS.filter((buyer) => !buyer.robot)
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** Drafts such as the shop's running lots, under names of their own. */
+async function draftsOf(token: string): Promise<void> {
+  const forms = await sql(
+    `select l.category_id::int, l.start_fen::int, t.images, t.params, t."desc" from auction_lots l join auction_texts t on t.lot_id = l.id
+       join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
+     where u.phone = $1 and l.session_id is null and l.status in ('live', 'sold', 'passed') order by l.id desc limit $2`,
+    [OWNER, LOTS],
+  )
+  expect(forms).toHaveLength(LOTS)
+  for (const [n, form] of forms.entries()) {
+    const input = { mode: 'single', title: `Evening fan ${n + 1}`, duration_s: 86_400, save: 'draft', deposit_fen: 0 }
+    const { code } = await callApi('POST', '/api/store/Auction/auction_add', { ...form, ...input }, { token })
+    expect(code).toBe(1)
+  }
+}
+
+async function register(page: Page, session_id: number, phone: string, no: number): Promise<void> {
+  await signIn(page, phone)
+  await goTo(page, `/pages/auctionhouse/session?id=${session_id}`)
+  await press(page, 'Register for the sale')
+  await page.getByText('Buyer’s premium', { exact: true }).waitFor()
+  await press(page, /^Set aside ¥/)
+  await press(page, /^Pay ¥/)
+  await page.getByLabel('6-digit pay password').fill('258369')
+  await page.getByText(`Paddle ${no}`).first().waitFor()
+  await historySettled(page)
+}
+
+const standing = (session_id: number) =>
+  sql<{ status: string; live: number }>(
+    `select s.status, (select count(*)::int from auction_lots l where l.session_id = s.id and l.status = 'live') as live from house_sessions s where id = $1`,
+    [session_id],
+  )
+
+test('a sale is prepared, let in, bid on with paddles, closes one lot after the other, and its results stay', async () => {
+  const owner = await newPhone({ width: 360 })
+  await draftsOf(await signIn(owner, OWNER))
+  await owner.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  await goTo(owner, '/pages/sell/session')
+  await owner.getByLabel('Title', { exact: true }).fill('Three evening fans')
+  await owner.getByLabel('Cover').setInputFiles(COVER)
+  const opens = owner.getByLabel('Bidding opens')
+  const now = new Date(`${await opens.getAttribute('min')}:00Z`).getTime()
+  const at = (minutes: number) => new Date(now + minutes * MINUTE).toISOString().slice(0, 16)
+  await opens.fill(at(60))
+  await owner.getByLabel('First lot ends').fill(at(120))
+  await press(owner, /^Add (a draft|drafts) /)
+  for (let n = 1; n <= LOTS; n++) await press(owner, `Evening fan ${n}`)
+  await owner.getByLabel('No. Evening fan 2').fill('27A')
+  expect(await sidewaysPx(owner)).toBe(0)
+  expect(await accessibilityFaults(owner)).toEqual([])
+  await press(owner, 'Submit for review')
+  await owner.getByText('In review', { exact: true }).waitFor()
+  const [session] = await sql<{ id: number }>(`select id::int from house_sessions where title = 'Three evening fans'`)
+  const { id } = session!
+
+  const desk = await newDesk()
+  await signInAs(desk, 'review')
+  await open(desk, `/sales?open=${id}`)
+  await desk.getByText('27A Evening fan 2').waitFor()
+  await press(desk, 'Approve')
+  await reasoned(desk, /^Let Three evening fans in/, 'Approve', 'catalogue and licence seen')
+  await until(async () => (await standing(id))[0]!.status === 'preview')
+
+  const [one, other] = [await newPhone({ width: 360 }), await newPhone()]
+  await register(one, id, first!.phone, 1)
+  await register(other, id, second!.phone, 2)
+  expect(await sidewaysPx(one)).toBe(0)
+  expect(await accessibilityFaults(one)).toEqual([])
+  await advance(61 * MINUTE)
+  await until(async () => (await standing(id))[0]!.live === LOTS && (await standing(id))[0]!.status === 'live')
+
+  await goTo(one, `/pages/auctionhouse/session?id=${id}`)
+  await press(one, /Evening fan 2/)
+  await press(one, /^Bid ¥/)
+  await one.getByText('Paddle 1.').waitFor()
+  await press(one, /^Place bid/)
+  await one.getByText('You’re leading').first().waitFor()
+  await goTo(other, `/pages/auctionhouse/session?id=${id}`)
+  await press(other, /Evening fan 2/)
+  await press(other, /^Bid ¥/)
+  await press(other, /^Place bid/)
+  await one
+    .getByText(/^Outbid/)
+    .first()
+    .waitFor()
+
+  await advance(59 * MINUTE)
+  await advance(5 * MINUTE)
+  await until(async () => (await standing(id))[0]!.status === 'ended')
+  const back = async () =>
+    sql(
+      `select 1 from deposit_holds h join account_users u on u.id = h.user_id
+       where h.scope = 'session' and h.ref_id = $1 and u.phone = $2 and h.status = 'released'`,
+      [id, first!.phone],
+    )
+  await until(async () => (await back()).length === 1)
+  await goTo(other, `/pages/auctionhouse/results?id=${id}`)
+  await other.getByText('27A', { exact: true }).waitFor()
+  await other.getByText('Yours', { exact: true }).waitFor()
+  expect(await other.getByText('Not sold', { exact: true }).count()).toBeGreaterThanOrEqual(2)
+  await other.getByRole('button', { name: 'Pay your lot' }).waitFor()
+  expect(await sidewaysPx(other)).toBe(0)
+  expect(await accessibilityFaults(other)).toEqual([])
+})
