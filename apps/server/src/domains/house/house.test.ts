@@ -24,13 +24,18 @@ afterAll(async () => {
 })
 
 const HOUR_MS = 3_600_000
+/** A sale whose end came at the same moment as its last lot's is looked at once more. */
+const LOOK_AGAIN_MS = 20_000
 const pair = ({ lots }: TestSession) => [lots[0]!, lots[1]!] as const
 const bidder = () => newBuyer(world, { verified: true })
 const wallet = (person: TestPerson) => balanceOf(world, accounts.userWallet(person.id))
 const held = (person: TestPerson) => balanceOf(world, accounts.userDeposit(person.id))
 const open = () => world.advance(HOUR_MS + 1_000)
 /** Until every lot of a small sale has ended, and it has itself. */
-const over = () => world.advance(HOUR_MS + 5 * 60_000)
+const over = async () => {
+  await world.advance(HOUR_MS + 5 * 60_000)
+  await world.advance(LOOK_AGAIN_MS)
+}
 const bid = (person: TestPerson, lot: { id: number }, yuan: number) => ({
   ...offer(lot, yuan, { confirm_large: true }),
   person,
@@ -340,6 +345,7 @@ describe('after a sale', () => {
     await world.advance(101_000)
     expect(await ownSale(session)).toMatchObject({ status: 'live', counts: { passed: 1, live: 1 } })
     await world.advance(60_000)
+    await world.advance(LOOK_AGAIN_MS)
     expect(await ownSale(session)).toMatchObject({ status: 'ended', counts: { sold: 1 } })
   })
 })
