@@ -19,6 +19,8 @@ export const PenaltyCard = z.object({
   rule_text: z.string(),
   amount_fen: opt(Fen),
   lot: opt(z.object({ id: Id, title: z.string(), image: Image })),
+  /** Instead of a lot: the sale it is about, all its unpaid lots together. */
+  sale: opt(z.object({ id: Id, title: z.string(), image: Image })),
   order_id: opt(Id),
   noticed_at: At,
   /** Until then the person may appeal, and nothing is taken. */

@@ -44,8 +44,8 @@ export default function PenaltiesPage() {
           title: say('case'),
           cell: (row) => (
             <Thing
-              image={row.lot?.image}
-              title={row.lot?.title ?? word('penalty_kind', row.kind)}
+              image={(row.lot ?? row.sale)?.image}
+              title={(row.lot ?? row.sale)?.title ?? word('penalty_kind', row.kind)}
               note={`P-${row.id} · ${word('penalty_kind', row.kind)}`}
               to={openHref(row.id)}
             />

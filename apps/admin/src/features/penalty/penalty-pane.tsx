@@ -37,8 +37,8 @@ function Pane({ data }: { data: Shown }) {
       <div className="a-aside__body">
         <div className="dec-head">
           <Thing
-            image={data.lot?.image}
-            title={data.lot?.title ?? `P-${data.id}`}
+            image={(data.lot ?? data.sale)?.image}
+            title={(data.lot ?? data.sale)?.title ?? `P-${data.id}`}
             note={
               <Link className="a-link" to={`/users/${data.user.id}`}>
                 {data.user.nickname}

@@ -96,7 +96,7 @@ function HoldCard({ hold }: { hold: Item<'auction.myDeposits'> }) {
       ? go('bidding.deposits', { penalty: hold.penalty_id })
       : hold.scope === 'lot'
         ? go('auction.lot', { id: hold.ref_id })
-        : undefined
+        : go('house.session', { id: hold.ref_id })
   return (
     <Card>
       <button type="button" className="bidding-card__open" onClick={open}>
@@ -153,6 +153,7 @@ const PENALTY_TONES: Record<Item<'deposit.penalties'>['status'], Tone> = {
 
 function PenaltyCard({ penalty }: { penalty: Item<'deposit.penalties'> }) {
   const t = useText()
+  const about = penalty.lot ?? penalty.sale
   return (
     <Card>
       <button
@@ -160,13 +161,13 @@ function PenaltyCard({ penalty }: { penalty: Item<'deposit.penalties'> }) {
         className="bidding-card__open"
         onClick={() => go('bidding.deposits', { penalty: penalty.id })}
       >
-        {penalty.lot && (
+        {about && (
           <span className="hold-line__photo">
-            <ImagePlate src={sizedUrl(penalty.lot.image, 200)} alt="" radius="m" />
+            <ImagePlate src={sizedUrl(about.image, 200)} alt="" radius="m" />
           </span>
         )}
         <span className="hold-line__text">
-          <span className="j-clamp-2">{penalty.lot?.title ?? t(`kind_${penalty.kind}`)}</span>
+          <span className="j-clamp-2">{about?.title ?? t(`kind_${penalty.kind}`)}</span>
           <span className="j-meta">
             {t(`kind_${penalty.kind}`)} · {t('rule', { no: penalty.rule_no })}
           </span>

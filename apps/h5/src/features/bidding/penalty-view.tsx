@@ -33,6 +33,7 @@ export function PenaltyView({ id }: { id: number }) {
   const penalty = useCall('deposit.penalty', { id }, { stale_ms: 0 })
   const [answering, setAnswering] = useState(false)
   const data = penalty.data
+  const about = data?.lot ?? data?.sale
   return (
     <>
       <DetailPage
@@ -57,16 +58,16 @@ export function PenaltyView({ id }: { id: number }) {
             />
             <Card title={t(`kind_${data.kind}`)}>
               {data.amount_fen ? <Price fen={data.amount_fen} size="bar" /> : null}
-              {data.lot && (
+              {about && (
                 <button
                   type="button"
                   className="bidding-card__open"
-                  onClick={() => go('auction.lot', { id: data.lot!.id })}
+                  onClick={() => go(data.lot ? 'auction.lot' : 'house.session', { id: about.id })}
                 >
                   <span className="hold-line__photo">
-                    <ImagePlate src={sizedUrl(data.lot.image, 200)} alt="" radius="m" />
+                    <ImagePlate src={sizedUrl(about.image, 200)} alt="" radius="m" />
                   </span>
-                  <span className="j-clamp-2">{data.lot.title}</span>
+                  <span className="j-clamp-2">{about.title}</span>
                 </button>
               )}
               {data.order_id && (

@@ -61,7 +61,8 @@ const ALIASES = {
 /** The order of a won lot, by the lot or by its deposit. @throws Refusal NOT_FOUND, MISSING_PARAM, STATE_CONFLICT (not won yet) */
 async function wonOrder(ctx: SignedCtx, { id, hold_id }: { id?: number; hold_id?: number }): Promise<number> {
   if (id === undefined && hold_id === undefined) refuse('MISSING_PARAM', { field: 'id' })
-  const lot_id = id ?? (await holdById(ctx, ctx.user.id, hold_id!))?.ref_id
+  const hold = id === undefined ? await holdById(ctx, ctx.user.id, hold_id!) : undefined
+  const lot_id = id ?? (hold?.scope === 'lot' ? hold.ref_id : undefined)
   const lot = lot_id === undefined ? undefined : await lotById(ctx, lot_id)
   if (!lot || (lot.winner_user_id !== ctx.user.id && lot.status !== 'live')) refuse('NOT_FOUND')
   return lot.order_id ?? refuse('STATE_CONFLICT', { status: lot.status })

@@ -49,7 +49,7 @@ const penaltyCard = (p: PenaltyRow, locale: Ctx['locale'], shop_bp: number): Car
   rule_no: p.rule_no,
   rule_text: ruleText(p.rule_no, locale, shop_bp),
   amount_fen: p.amount_fen,
-  lot: p.scope === 'lot' ? { id: p.ref_id, title: titleOf(p, locale), image: p.image ?? '' } : null,
+  [p.scope === 'lot' ? 'lot' : 'sale']: { id: p.ref_id, title: titleOf(p, locale), image: p.image ?? '' },
   order_id: p.order_id,
   noticed_at: seconds(p.noticed_at),
   answer_due_at: seconds(p.answer_due_at),

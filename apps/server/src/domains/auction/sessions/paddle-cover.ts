@@ -31,7 +31,9 @@ export async function paddlesSeen(ctx: Ctx, user_id: number, lots: readonly Sale
   )
   if (paddles.length === 0) return NONE
   const standing = await standingOn(ctx, paddles)
-  return { of: new Map(paddles.map((one) => [keyOf(one), { ...one, standing: standing.get(keyOf(one)) ?? new Map() }])) }
+  return {
+    of: new Map(paddles.map((one) => [keyOf(one), { ...one, standing: standing.get(keyOf(one)) ?? new Map() }])),
+  }
 }
 
 /** What stands on paddles, by lot: maximums that lead, and hammer prices won and not paid. */
