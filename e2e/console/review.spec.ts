@@ -1,4 +1,4 @@
-/** What waits for a reviewer: ten lots decided by keys alone, and an application for a shop that is asked back and answered on a phone. */
+/** What waits for a reviewer: ten lots decided by keys alone, and an application and a licence that are asked back and answered on a phone. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
@@ -123,4 +123,47 @@ test('an application is asked back, answered on the phone, read at the desk as i
   expect(await sql('select name from shop_shops where owner_user_id = $1', [filed!.user_id])).toEqual([
     { name: filed!.name },
   ])
+})
+
+test('a shop reads by when its licence is decided, answers what it is asked by filing it anew, and has it approved', async () => {
+  const [filed] = await sql<{ id: number; phone: string }>(
+    `select l.id::int as id, u.phone from shop_licences l join shop_shops s on s.id = l.shop_id join account_users u on u.id = s.owner_user_id
+     where l.status = 'pending' order by l.id limit 1`,
+  )
+  const [desk, phone] = [await newDesk(), await newPhone()]
+  await signIn(phone, filed!.phone)
+  await phone.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  await goTo(phone, '/pages/sell/licences')
+  await phone.getByText(/^We answer by /).waitFor()
+
+  await signInAs(desk, 'review')
+  await open(desk, '/licences')
+  await desk.getByRole('button', { name: 'Next N' }).click()
+  const pane = desk.getByRole('complementary').filter({ hasText: 'Liquor' })
+  await pane.getByText(/^Yours until/).waitFor()
+  await pane.getByLabel('Question or reason the shop reads').fill('The stamp is cut off: please photograph all of it.')
+  await pane.getByRole('button', { name: 'Ask the shop' }).click()
+  await toasted(desk, 'Asked')
+
+  await reload(phone)
+  await phone.getByText('The stamp is cut off: please photograph all of it.').waitFor()
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'File it anew' }).click()
+  const sheet = phone.getByRole('dialog', { name: 'File a licence' })
+  await sheet.locator('input[type=file]').setInputFiles(PHOTO)
+  await sheet.getByRole('button', { name: 'Remove photo 1' }).waitFor()
+  await until(() => sheet.getByRole('button', { name: 'File', exact: true }).isEnabled())
+  await sheet.getByRole('button', { name: 'File', exact: true }).click()
+  await phone.getByText('Being looked at').waitFor()
+
+  await open(desk, `/licences?open=${filed!.id}`)
+  expect(await accessibilityFaults(desk)).toEqual([])
+  const approve = pane.getByRole('button', { name: 'Approve' })
+  const look = pane.getByRole('button', { name: 'I have looked at it' })
+  await look.or(approve).first().waitFor()
+  if (await look.isVisible()) await look.click()
+  await approve.click()
+  await toasted(desk, 'Approved. The shop was told.')
+  await reload(phone)
+  await phone.getByText('Approved', { exact: true }).waitFor()
 })

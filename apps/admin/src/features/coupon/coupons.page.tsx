@@ -81,10 +81,13 @@ export default function CouponsPage() {
           issued: {
             title: say('claimed'),
             right: true,
-            cell: (row) => <span className="j-num">{say('of', { count: row.issued, total: row.total })}</span>,
+            cell: (row) => (
+              <Two
+                first={say('of', { count: row.issued, total: row.total })}
+                second={row.used > 0 && say('used_off', { count: row.used, off: formatFen(row.off_fen) })}
+              />
+            ),
           },
-          used: { title: say('used'), right: true, cell: (row) => row.used },
-          off: { title: say('off'), right: true, cell: (row) => formatFen(row.off_fen) },
           budget: {
             title: say('budget'),
             right: true,
