@@ -21,21 +21,30 @@ async function draftOf({ world }: Fixtures): Promise<ValidCall> {
 }
 
 /** A sale that runs. */
-async function batchOf(fixtures: Fixtures): Promise<{ shop: TestShop; id: number }> {
+async function batchOf(fixtures: Fixtures): Promise<{ shop: TestShop; id: number; ids: number[] }> {
   const { world } = fixtures
   const shop = await newShop(world, { level: 3 })
   const { mode: _, title, images, start_fen, duration_s: __, ...rules } = lotForm(fixtures)
   const lots = [1, 2].map((n) => ({ title: `${title} ${n}`, images, start_fen }))
   const first_ends_at = Math.floor((await world.now()) / 1_000) + 7_200
   const form = { mode: 'mass', title: '玉器专场', rules, first_ends_at, stagger_s: 60, lots }
-  const { batch_id } = await world.call(shop, auction.publish, form as never)
-  return { shop, id: batch_id! }
+  const { batch_id, ids } = await world.call(shop, auction.publish, form as never)
+  return { shop, id: batch_id!, ids }
 }
 
 export const PREPARED_FOR_BATCHES: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'auction.batch'(fixtures) {
     const { id } = await batchOf(fixtures)
     return { caller: fixtures.person, input: { id } }
+  },
+  async 'auction.basket'(fixtures) {
+    const { id } = await batchOf(fixtures)
+    return { caller: fixtures.person, input: { batch_id: id } }
+  },
+  async 'auction.setBasket'(fixtures) {
+    const { id, ids } = await batchOf(fixtures)
+    const lots = ids.map((lot_id) => ({ lot_id, max_fen: 1_000_00 }))
+    return { caller: fixtures.person, input: { batch_id: id, lots, win_max: 2 } }
   },
   'auction.batchDraft': draftOf,
   'auction.dropBatchDraft': draftOf,

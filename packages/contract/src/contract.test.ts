@@ -29,6 +29,8 @@ const OURS = [
   'GET /api/portal/auction_company/results',
   'POST /api/store/Session/list',
   'POST /api/store/Session/save',
+  'GET /api/portal/Auction/basket',
+  'POST /api/portal/Auction/basket',
   'POST /api/store/Profile/answer_deduction',
   'POST /api/user/Block/list',
   'POST /api/user/Block/set',

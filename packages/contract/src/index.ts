@@ -2,6 +2,7 @@
 
 export * from './account-safety.ts'
 export * from './all-calls.ts'
+export * from './bidding/baskets.ts'
 export * from './bidding/bidding-cost.ts'
 export * from './bidding/goods-terms.ts'
 export * from './bidding/increments.ts'

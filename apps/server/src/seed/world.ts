@@ -109,7 +109,7 @@ export async function seedDemoWorld(
   await answerBuyers(app, people, shops)
   await addRestingPayees(app, people, shops)
   await pauseBulkRun(app)
-  await sellInBatches(app, album, shops[0]!)
+  await sellInBatches(app, album, shops[0]!, people[19]!)
   await announceSales(houses, people)
   // What a shop's fee costs is known from the moment the platform was installed, and none is owed before.
   await clock.goTo(0)

@@ -46,12 +46,14 @@ import {
   ToggleInput,
 } from '../shapes/index.ts'
 import { AtMs, Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFen, whole } from '../units.ts'
+import { basketRows } from './bidding/baskets.ts'
 import { limitRows } from './bidding/limits.ts'
 import { tonightRows } from './bidding/tonight.ts'
 import { SecondChance, shopRows } from './selling/auction-shop.ts'
 import { batchRows } from './selling/batches.ts'
 import { reviewItems } from './selling/review-items.ts'
 
+export * from './bidding/baskets.ts'
 export * from './bidding/limits.ts'
 export * from './bidding/tonight.ts'
 export * from './selling/auction-shop.ts'
@@ -170,7 +172,7 @@ export const auction = defineCalls('auction', {
     refusals: [
       'NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'DEPOSIT_REQUIRED', 'BID_TOO_LOW', 'MAX_NOT_HIGHER', 'BID_SELF', 'BID_FILTERED',
       'NEW_CUSTOMER_ONLY', 'CONFIRM_LARGE_BID', 'PADDLE_REQUIRED', 'PADDLE_LIMIT', 'ADULT_REQUIRED', 'REALNAME_REQUIRED', 'ACCOUNT_RESTRICTED', 'AGREEMENT_REQUIRED',
-      'STATE_CONFLICT', 'LIMIT_REACHED', 'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED',
+      'STATE_CONFLICT', 'LIMIT_REACHED', 'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED', 'BASKET_LOTS', 'BASKET_SPEND',
     ],
     note: 'Place a bid, set a maximum, or buy now. A repeat of client_bid_id gets the first answer. Refusals carry the tick. By POST, repeat id in the query: bids of a lot are quickest together.',
   },
@@ -382,6 +384,7 @@ export const auction = defineCalls('auction', {
 
   ...tonightRows,
   ...limitRows,
+  ...basketRows,
   ...shopRows,
   ...batchRows,
 })

@@ -8,6 +8,7 @@ import { formatMoment } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
+import { BasketCard } from './basket/basket-card.tsx'
 import { useText } from './batch/batch.i18n.ts'
 import { OwnBatch } from './batch/own-batch.tsx'
 
@@ -36,7 +37,7 @@ function Sale({ batch }: { batch: Batch }) {
         <Cell title={t('first_end')} value={formatMoment(batch.first_ends_at * 1000)} />
         <Cell title={t('last_end')} value={formatMoment(batch.last_ends_at * 1000)} />
       </CellGroup>
-      {batch.is_mine && <OwnBatch batch={batch} />}
+      {batch.is_mine ? <OwnBatch batch={batch} /> : <BasketCard batch_id={batch.id} />}
       <SectionHead title={t('lots', { count: counts.lots })} />
       <p className="batch-counts">{said.map((one) => t(one, { count: counts[one] })).join(' · ')}</p>
       <Grid2>

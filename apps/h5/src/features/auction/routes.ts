@@ -44,6 +44,14 @@ export const auctionRoutes = defineRoutes({
     about: ['id'],
     page: 'batch.page.tsx',
   },
+  'auction.basket': {
+    path: '/pages/auction/basket',
+    title: { en: 'My basket', zh: '我的清单' },
+    auth: 'login',
+    template: 'form',
+    about: ['id'],
+    page: 'basket.page.tsx',
+  },
   'auction.limits': {
     path: '/pages/auction/limits',
     title: { en: 'Bidding limits', zh: '出价限额' },

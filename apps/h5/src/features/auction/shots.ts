@@ -37,6 +37,7 @@ export const shots = defineShots({
       sold: lotWhere(`l.status = 'sold' and not ${by_buyer}`, 'bid_count desc'),
       passed: lotWhere(`l.status = 'passed'`, 'closed_at desc'),
       batch: `select b.id from auction_batches b join auction_lots l on l.batch_id = b.id where l.status = 'live' order by b.id limit 1`,
+      basket: `select c.batch_id as id, u.phone from auction_caps c join account_users u on u.id = c.user_id where c.kind = 'basket' order by c.id limit 1`,
       defaulted: lotWhere(`l.status = 'defaulted'`, 'closed_at desc'),
       own: lotWhere(
         `l.status = 'live' and l.shop_id = (select s.id from shop_shops s join account_users u on u.id = s.owner_user_id where u.phone = '${shop_owner}')`,
@@ -46,6 +47,8 @@ export const shots = defineShots({
   },
   rows: {
     'auction.batch': { piece: 'batch' },
+    'auction.basket': { piece: 'basket' },
+    'auction.limits': { viewer_of: 'basket' },
     'auction.lot': { piece: 'open' },
     'auction.bids': { piece: 'open' },
     'auction.check': { piece: 'sold' },

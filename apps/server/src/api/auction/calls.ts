@@ -4,6 +4,7 @@ import {
   addLiveNotice,
   answerSecondChance,
   type BidInput,
+  basketOf,
   bidLine,
   changeBatch,
   countLots,
@@ -20,6 +21,7 @@ import {
   publish,
   putUp,
   saveBatchDraft,
+  setBasket,
   setOwnLimits,
   setReminders,
   stateOf,
@@ -46,6 +48,7 @@ import { cardsOf } from './cards.ts'
 import { depositQuote, myDeposits, payDeposit, withQuote } from './deposit.ts'
 import { lotDetail, ticksOf } from './detail.ts'
 import { limitsAsked, limitsShown } from './limits.ts'
+import { basketShown } from './lists/basket.ts'
 import { batchPage, draftHead, draftOf, draftsOf, newcomersHall } from './lists/batches.ts'
 import { categoryInfo } from './lists/category-shelves.ts'
 import * as feeds from './lists/lists.ts'
@@ -104,6 +107,11 @@ export const calls = bindCalls(rows, {
   },
   ticks: (ctx, { ids }) => ticksOf(ctx, ids),
   tonight: (ctx) => tonight(ctx),
+  basket: async (ctx, { batch_id }) => basketShown(ctx, await basketOf(ctx, batch_id)),
+  async setBasket(ctx, input) {
+    await setBasket(ctx, input)
+    return say(basketShown(ctx, await basketOf(ctx, input.batch_id)), 'Basket saved', '清单已保存')
+  },
   limits: async (ctx) => limitsShown(await ownLimits(ctx)),
   async setLimits(ctx, input) {
     await setOwnLimits(ctx, limitsAsked(input))

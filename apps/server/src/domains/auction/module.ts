@@ -10,6 +10,8 @@ import { expireDrafts } from './batches/drafts.ts'
 import { lotsLed } from './bidders/bidder-facts.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
+import { basketTurn, beginTurn, stopTurns } from './caps/basket-turns.ts'
+import { turnOf, wakeOnLots } from './caps/basket-wake.ts'
 import { forgetCaps, loosenDue } from './caps/own-limits.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
 import { startHeartbeat, stopHeartbeat } from './closing/heartbeat.ts'
@@ -59,6 +61,7 @@ export const auctionModule: DomainModule = {
     },
     lot_relist: { title: { en: 'Put an unsold lot up anew', zh: '流拍拍品自动重新上拍' }, run: relistDue },
     batch_draft_expires: { title: { en: 'Let a draft sale go', zh: '清理专场草稿' }, batch: 50, run: expireDrafts },
+    basket_turn: basketTurn,
     own_limit_loosens: {
       title: { en: 'Let a looser bidding limit hold', zh: '放宽的出价限额生效' },
       batch: 50,
@@ -79,7 +82,14 @@ export const auctionModule: DomainModule = {
     'account.restricted': { 'auction.forget_bidder': personChanged },
     'account.unrestricted': { 'auction.forget_bidder': personChanged },
     'shop.suspended': { 'auction.take_back_lots': takeBackTheRest },
-    'deposit.held': { 'auction.look_at_cover': { runAll: holdsBecameHeld, lanes: 4 } },
+    'deposit.held': {
+      'auction.look_at_cover': { runAll: holdsBecameHeld, lanes: 4 },
+      'auction.basket_has_deposit': { runAll: wakeOnLots, lanes: 1 },
+    },
+    'auction.lot_started': { 'auction.basket_lot_opened': { runAll: wakeOnLots, lanes: 1 } },
+    'auction.bids_voided': { 'auction.basket_has_room_again': { runAll: wakeOnLots, lanes: 1 } },
+    'auction.cancelled': { 'auction.basket_lot_withdrawn': { runAll: wakeOnLots, lanes: 1 } },
+    'auction.defaulted': { 'auction.basket_win_unpaid': { runAll: wakeOnLots, lanes: 1 } },
   },
   jobs: {
     'auction.hot_scores': { cron: '* * * * *', run: scoreHotLots },
@@ -93,10 +103,12 @@ export const auctionModule: DomainModule = {
     registerBeforeBan(takeBackLots)
     registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames)
+    turnOf(services).begin = beginTurn
   },
   start: startHeartbeat,
   async stop(services) {
     await stopHeartbeat(services)
+    await stopTurns(services)
     await stopBidding(services)
     await writeViews(services)
   },

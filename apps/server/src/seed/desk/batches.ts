@@ -5,7 +5,7 @@ import { lotById } from '../../domains/auction/index.ts'
 import { categoryIdByCode } from '../../domains/site/index.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { systemCtx } from '../../platform/services.ts'
-import { callAs } from '../call-as.ts'
+import { type Caller, callAs } from '../call-as.ts'
 import { CATALOGUE } from '../catalogue/index.ts'
 import { photosOf } from '../catalogue/photos.ts'
 import { hasSiblings } from '../catalogue/sibling.ts'
@@ -19,6 +19,9 @@ const DRAFT_LOTS = 2
 const FIRST_END_H = 30
 /** Other pieces of their kinds than any other sale has, and framed otherwise than theirs. */
 const SALE_NTH = 85
+/** What the collector gives out a month, and for one lot; the latter is to be raised. */
+const MONTH_FEN = 200_000_00
+const BID_FEN = 20_000_00
 
 /** Pieces of the catalogue's largest category, as many as the sale and the draft take: each another than those offered elsewhere. */
 function oneKind(): readonly Piece[] {
@@ -27,8 +30,8 @@ function oneKind(): readonly Piece[] {
   return largest.slice(0, LOTS + DRAFT_LOTS).map((entry) => pastPiece(entry, SALE_NTH))
 }
 
-/** One shop sells five pieces of a kind one after the other, and prepares its next sale. */
-export async function sellInBatches(app: App, album: Album, { owner }: Shop): Promise<void> {
+/** One shop sells five pieces of a kind one after the other, and prepares its next sale. A collector who keeps to limits wants two of them. */
+export async function sellInBatches(app: App, album: Album, { owner }: Shop, collector: Caller): Promise<void> {
   const ctx = systemCtx(app.services, 'seed')
   const pieces = oneKind()
   const first = pieces[0]!.entry
@@ -45,10 +48,14 @@ export async function sellInBatches(app: App, album: Album, { owner }: Shop): Pr
   )
   const [lots, drafted] = [all.slice(0, LOTS), all.slice(LOTS)]
   const now_s = Math.floor((await databaseNow(ctx)) / 1_000)
-  const rules = { desc: first.desc_zh, desc_en: first.desc_en, category_id, params: first.params }
+  const rules = { desc: first.desc_zh, desc_en: first.desc_en, category_id, params: first.params, deposit_fen: 0 }
   const sale = { title: '同好专场', first_ends_at: now_s + FIRST_END_H * 3_600, stagger_s: 60 }
-  const { ids } = await callAs(app, owner, auction.publish, { mode: 'mass', ...sale, rules, lots } as never)
+  const { ids, batch_id } = await callAs(app, owner, auction.publish, { mode: 'mass', ...sale, rules, lots } as never)
   for (const id of ids) if ((await lotById(ctx, id))?.status === 'reviewing') await approveForSeed(app, id)
+  await callAs(app, collector, auction.setLimits, { month_fen: MONTH_FEN, bid_fen: BID_FEN })
+  await callAs(app, collector, auction.setLimits, { bid_fen: 2 * BID_FEN })
+  const maxima = ids.map((lot_id, n) => ({ lot_id, max_fen: lots[n]!.estimate_low_fen }))
+  await callAs(app, collector, auction.setBasket, { batch_id: batch_id!, lots: maxima, win_max: 2 } as never)
   await callAs(app, owner, auction.saveBatchDraft, {
     form: {
       title: '岁末专场',

@@ -65,7 +65,7 @@ export interface ForBids {
   bidders: Bidder[]
   /** Those of the asked whom their shops keep from new bids, as barredKey names them. */
   barred: ReadonlySet<string>
-  /** Caps of those who bid, on whichever of these lots, and of people linked with them. */
+  /** Caps of those who bid, on whichever of these lots, and of people linked with them; and baskets of those who lead. */
   caps: readonly CapHead[]
 }
 
@@ -108,7 +108,7 @@ export async function lockForBids(
       numbers.slice(0, 2),
     ),
     barredAmong(tx, bids),
-    capHeads(tx, [...people]),
+    capHeads(tx, [...people], lot_ids),
   ])
   const earlier_of = Map.groupBy(earlier, ({ lot_id }) => lot_id)
   const bidders_of = Map.groupBy(bidders, ({ lot_id }) => lot_id)

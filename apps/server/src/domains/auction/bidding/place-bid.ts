@@ -13,7 +13,8 @@ import { type BidderKnown, bidderKnown, forgetBidder } from '../bidders/bidder-f
 import { bidLimitFen, type DepositFacts, depositNeed } from '../bidders/deposit-rules.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
 import { isAgeBarred } from '../bidders/spirits.ts'
-import { BidCaps, inWords, paddleMissing } from '../caps/bid-caps.ts'
+import { wakeOutbid } from '../caps/basket-wake.ts'
+import { type BasketEntry, BidCaps, inWords, paddleMissing, refusalByCaps } from '../caps/bid-caps.ts'
 import { sellNow } from '../closing/closing.ts'
 import { entryHash, publicKind, receiptFor } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
@@ -37,6 +38,8 @@ interface WaitingBid {
   age_barred: boolean
   realname_from_fen: number
   open_unpaid_max: number
+  /** It enters from its bidder's basket. */
+  basket: BasketEntry | undefined
   ip: string
   device_id: string | null
 }
@@ -72,7 +75,7 @@ export async function stopBidding(services: Services): Promise<void> {
  * @throws Refusal NOT_FOUND, LOT_NOT_LIVE, LOT_ENDED, BID_SELF, ACCOUNT_RESTRICTED, BID_FILTERED, LIMIT_REACHED, NEW_CUSTOMER_ONLY,
  *   ADULT_REQUIRED, OWN_LIMIT_MONTH, OWN_LIMIT_BID, OWN_LIMIT_HOURS, OWN_LIMIT_PAUSE, OWN_LIMIT_LINKED {until}, REALNAME_REQUIRED, AGREEMENT_REQUIRED, DEPOSIT_REQUIRED {quote}, PADDLE_REQUIRED, PADDLE_LIMIT, BID_TOO_LOW {next_fen}, MAX_NOT_HIGHER, CONFIRM_LARGE_BID, STATE_CONFLICT
  */
-export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnswer> {
+export async function placeBid(ctx: SignedCtx, input: BidInput, basket?: BasketEntry): Promise<BidAnswer> {
   const { id, amount_fen, kind, client_bid_id, confirm_large, agree_premium = false } = input
   const lot = await knownLot(ctx, id)
   const [known, age_barred, realname_from_fen, open_unpaid_max] = await Promise.all([
@@ -89,6 +92,7 @@ export async function placeBid(ctx: SignedCtx, input: BidInput): Promise<BidAnsw
     age_barred,
     realname_from_fen,
     open_unpaid_max,
+    basket,
     ip: ctx.ip,
     device_id: ctx.device_id ?? null,
   })
@@ -131,6 +135,7 @@ interface LotBatch {
   barred: store.ForBids['barred']
   /** What caps of bidders allow; undefined where none of them has one. */
   caps: BidCaps | undefined
+  heads: store.ForBids['caps']
   state: LotState
   now_ms: number
   head_hash: string
@@ -179,18 +184,20 @@ async function judgeWaiting(
     else if (writing) writings.push(writing)
   }
   const outbid = batches.filter((batch) => batch.outbid.size > 0)
-  const write = () => (writings.length > 0 ? [store.writeBids(tx, writings), ...noticeOutbid(tx, outbid)] : [])
+  const write = () =>
+    writings.length > 0 ? [store.writeBids(tx, writings), ...noticeOutbid(tx, outbid), ...wakeOutbid(tx, outbid)] : []
   return { answers, write }
 }
 
-const cappedBid = (lot: store.LockedLot, { offer, known }: WaitingBid) => ({
+const cappedBid = (lot: store.LockedLot, { offer, known, basket }: WaitingBid) => ({
   lot,
+  basket,
   user_id: offer.user_id,
   linked: known.linked,
 })
 
 function openBatch(
-  { lot, now_ms, earlier, bidders, barred }: store.ForBids,
+  { lot, now_ms, earlier, bidders, barred, caps: heads }: store.ForBids,
   waiting: readonly WaitingBid[],
   caps: BidCaps | undefined,
 ): LotBatch {
@@ -201,6 +208,7 @@ function openBatch(
     earlier,
     barred,
     caps,
+    heads,
     state: stateOf(lot),
     head_hash: lot.head_hash,
     bidder_count: lot.bidder_count,
@@ -273,7 +281,7 @@ function judgeOne(batch: LotBatch, bid: WaitingBid, held_fen: number): Partial<O
   const refused =
     judgeBidder(known.facts, terms, { amount_fen, agree_premium: bid.agree_premium, blocked }, now_ms) ??
     paddleMissing(batch.caps, cappedBid(lot, bid)) ??
-    batch.caps?.refusal(cappedBid(lot, bid), amount_fen, now_ms) ??
+    refusalByCaps(batch.caps, cappedBid(lot, bid), amount_fen, now_ms) ??
     judgeDeposit(batch, bid, held_fen)
   if (refused) return { refused }
 

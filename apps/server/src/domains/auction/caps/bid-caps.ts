@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import type { NotEligible } from '../bidders/eligibility.ts'
-import { allInFen } from './cap-rules.ts'
+import { allInFen, beyondBasket } from './cap-rules.ts'
 import { type Cap, type CapHead, lockCaps, ownOf, type Stake, stakesOf } from './cap-store.ts'
 import { beyondOwn, monthStart } from './own-rules.ts'
 
@@ -25,6 +25,12 @@ export interface CappedBid {
   lot: CappedLot
   user_id: number
   linked: readonly number[]
+  /** Of a maximum that enters from a basket: as its person had ranked it. */
+  basket?: BasketEntry | undefined
+}
+export interface BasketEntry {
+  cap_id: number
+  version: number
 }
 
 /** Own limits and paddles count for linked people too; a basket is of one person. */
@@ -90,6 +96,11 @@ export class BidCaps {
     return new BidCaps(caps, stakes, people, locked)
   }
 
+  /** Whether a maximum is still ranked as it was when it was tried. */
+  holds({ cap_id, version }: BasketEntry): boolean {
+    return this.caps.some((cap) => cap.id === cap_id && cap.version === version)
+  }
+
   /** The first cap a bid would pass; the time of an own limit as `until_ms`. */
   refusal(bid: CappedBid, amount_fen: number, now_ms: number): NotEligible | undefined {
     const all_in_fen = allInFen(bid.lot, amount_fen)
@@ -108,6 +119,7 @@ export class BidCaps {
     now_ms: number,
   ): NotEligible | undefined {
     if (cap.kind === 'paddle') return this.beyondPaddle(cap, bid, offered.amount_fen)
+    if (cap.kind === 'basket') return beyondBasket(cap, this.usedInSale(bid), offered.all_in_fen)
     if (cap.kind !== 'own') return undefined
     const beyond = beyondOwn(ownOf(cap), offered, this.usedThisMonth(bid, now_ms), now_ms)
     if (!beyond) return undefined
@@ -151,6 +163,13 @@ export class BidCaps {
     )
   }
 
+  /** What the bidder leads and has won on the sale's other lots. */
+  private usedInSale({ lot, user_id }: CappedBid) {
+    const other = (stake: Stake) =>
+      stake.lot_id !== lot.id && stake.user_id === user_id && stake.batch_id === lot.batch_id
+    return { lots: this.sum(other, () => 1), all_in_fen: this.sum(other, ({ all_in_fen }) => all_in_fen) }
+  }
+
   private sum(which: (stake: Stake) => boolean, of: (stake: Stake) => number): number {
     let sum = 0
     for (const stake of this.stakes.values()) if (which(stake)) sum += of(stake)
@@ -182,15 +201,27 @@ export const paddleMissing = (caps: BidCaps | undefined, bid: CappedBid): NotEli
     ? undefined
     : { key: 'PADDLE_REQUIRED', details: { session_id: bid.lot.session_id } }
 
+/** The first cap a bid would pass; a maximum that its person has ranked anew or taken out meanwhile does not enter. */
+export function refusalByCaps(
+  caps: BidCaps | undefined,
+  bid: CappedBid,
+  amount_fen: number,
+  now_ms: number,
+): NotEligible | undefined {
+  if (bid.basket && !caps?.holds(bid.basket)) return { key: 'STATE_CONFLICT', details: {} }
+  return caps?.refusal(bid, amount_fen, now_ms)
+}
+
 /** A refusal's details with its moment and amounts as its sentence says them. */
 export function inWords(details: Record<string, unknown>, locale: Locale): Record<string, unknown> {
   const { until_ms, ...rest } = details as { until_ms?: number; limit_fen?: number; left_fen?: number }
-  if (until_ms === undefined) return details
+  if (until_ms === undefined && rest.limit_fen === undefined) return details
   const figure = (amount_fen: number | undefined) => (amount_fen === undefined ? undefined : yuan(amount_fen).slice(1))
   return {
     ...rest,
-    until_at: seconds(until_ms),
-    until: locale === 'en' ? whenEn(until_ms) : whenZh(until_ms),
+    ...(until_ms === undefined
+      ? {}
+      : { until_at: seconds(until_ms), until: locale === 'en' ? whenEn(until_ms) : whenZh(until_ms) }),
     limit_yuan: figure(rest.limit_fen),
     left_yuan: figure(rest.left_fen),
   }

@@ -1,5 +1,5 @@
 /** What a bid may come to under somebody's caps: plain rules, no database, no clock. */
-import { costOf } from '@juya/contract'
+import { costOf, type RefusalKey } from '@juya/contract'
 
 /** The whole price of a lot at a hammer price: with premium, shipping and authentication, before coupons and deposit. */
 export const allInFen = (
@@ -11,3 +11,69 @@ export const allInFen = (
   hammer_fen: number,
 ): number =>
   costOf({ hammer_fen, premium_bp, shipping_fen, authentication_fen, coupon_fen: 0, deposit_fen: 0 }).total_fen
+
+export interface BasketCap {
+  /** Lots led and won at most. */
+  win_max: number | null
+  /** The most all of them may come to. */
+  limit_fen: number | null
+}
+/** What somebody leads and has won on a sale's other lots. */
+export interface BasketUsed {
+  lots: number
+  /** All-in, led ones at their maximum. */
+  all_in_fen: number
+}
+
+/** Which side of a basket's cap one more lot would pass, at this whole price. */
+export function beyondBasket(
+  { win_max, limit_fen }: BasketCap,
+  used: BasketUsed,
+  all_in_fen: number,
+): { key: 'BASKET_LOTS' | 'BASKET_SPEND'; details: Record<string, unknown> } | undefined {
+  if (win_max !== null && used.lots + 1 > win_max) return { key: 'BASKET_LOTS', details: { win_max } }
+  if (limit_fen !== null && used.all_in_fen + all_in_fen > limit_fen)
+    return { key: 'BASKET_SPEND', details: { limit_fen, left_fen: Math.max(0, limit_fen - used.all_in_fen) } }
+  return undefined
+}
+
+export type BasketState = 'waiting' | 'entered' | 'asleep' | 'withdrawn'
+/** Why a maximum of a basket has not entered: the refusal it would meet or has met. */
+export type Because = RefusalKey | null
+
+/** One lot of a basket with what decides whether its maximum may be tried now. */
+export interface Ranked {
+  lot_id: number
+  state: BasketState
+  max_fen: number
+  all_in_fen: number
+  status: string
+  /** ms */
+  ends_at: number | null
+  /** The lowest bid it takes. */
+  next_fen: number
+  /** The person of the basket leads it. */
+  leads: boolean
+}
+
+/**
+ * Whether a maximum that has not entered can be tried now.
+ * @returns undefined: it can; else how it waits, and for what
+ */
+export function cannotEnter(
+  lot: Ranked,
+  cap: BasketCap,
+  used: BasketUsed,
+  now_ms: number,
+): { state: BasketState; because: Because } | undefined {
+  if (lot.status === 'scheduled') return { state: 'waiting', because: 'LOT_NOT_LIVE' }
+  if (lot.status !== 'live' || lot.ends_at === null || lot.ends_at <= now_ms)
+    return { state: 'asleep', because: 'LOT_ENDED' }
+  if (!lot.leads && lot.max_fen < lot.next_fen) return { state: 'asleep', because: 'BID_TOO_LOW' }
+  const beyond = beyondBasket(cap, used, lot.all_in_fen)
+  return beyond && { state: 'asleep', because: beyond.key }
+}
+
+/** How a maximum waits after the refusal its bid met. */
+export const waitsAfter = (because: RefusalKey): BasketState =>
+  because === 'DEPOSIT_REQUIRED' || because === 'LOT_NOT_LIVE' ? 'waiting' : 'asleep'

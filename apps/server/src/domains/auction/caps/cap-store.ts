@@ -13,13 +13,18 @@ type Row = Omit<typeof auction_caps.$inferSelect, 'kind'> & { kind: CapKind } & 
 export type CapHead = Pick<Row, 'id' | 'kind' | 'user_id' | 'batch_id' | 'session_id'> & QueryResultRow
 export type Cap = Row
 
-/** Caps of any of these people: what a bid reads before it knows whether there is anything to lock. */
-export const capHeads = (ctx: Ctx, user_ids: readonly number[]): Promise<CapHead[]> =>
+/**
+ * What a bid reads before it knows whether there is anything to lock: the caps of those who bid and of people linked with them, and the baskets of
+ * those who lead these lots, which get their turn when the lead is lost.
+ */
+export const capHeads = (ctx: Ctx, user_ids: readonly number[], lot_ids: readonly number[]): Promise<CapHead[]> =>
   query<CapHead>(
     ctx,
     'auction_cap_heads',
-    'select id, kind, user_id, batch_id, session_id from auction_caps where user_id = any($1::bigint[])',
-    [user_ids],
+    `select id, kind, user_id, batch_id, session_id from auction_caps where user_id = any($1::bigint[])
+     union select c.id, c.kind, c.user_id, c.batch_id, c.session_id from auction_lots l
+       join auction_caps c on c.user_id = l.leader_user_id and c.kind = 'basket' where l.id = any($2::bigint[])`,
+    [user_ids, lot_ids],
   )
 
 /**
@@ -58,7 +63,7 @@ type StakeRow = Omit<Stake, 'all_in_fen'> & {
 
 const STAKE = `l.batch_id, l.session_id, l.premium_bp, l.shipping_fen, l.authentication_fen, l.closed_at, l.paid_at`
 
-/** What these people lead now, and what they won since a moment or ever in these sales and sessions; of one snapshot. */
+/** What these people lead now, and what they won since a moment (null: not at all) or ever in these sales and sessions; of one snapshot. */
 export async function stakesOf(
   ctx: Ctx,
   user_ids: readonly number[],
@@ -66,7 +71,7 @@ export async function stakesOf(
     since_ms,
     batch_ids,
     session_ids,
-  }: { since_ms: number; batch_ids: readonly number[]; session_ids: readonly number[] },
+  }: { since_ms: number | null; batch_ids: readonly number[]; session_ids: readonly number[] },
 ): Promise<Stake[]> {
   const rows = await query<StakeRow>(
     ctx,

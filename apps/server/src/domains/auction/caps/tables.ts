@@ -1,6 +1,6 @@
 /** The table of caps: what a person's bids may come to, besides the rules of a lot. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../../platform/db/columns.ts'
 import type { Later } from './own-rules.ts'
 
@@ -45,5 +45,25 @@ export const auction_caps = pgTable(
       sql`(coalesce(${t.session_id}, 0))`,
     ),
     index('auction_caps_by_batch').on(t.batch_id, t.user_id).where(sql`batch_id is not null`), // whose turn comes when a lot of a sale ends
+  ],
+)
+
+/** One row per lot somebody ranked in a basket, with the most they would pay. Its own person alone sees it. */
+export const auction_basket_lots = pgTable(
+  'auction_basket_lots',
+  {
+    cap_id: refId().notNull(),
+    lot_id: refId().notNull(),
+    rank: integer().notNull(),
+    max_fen: fen().notNull(), // secret
+    state: text().notNull().default('waiting'), // waiting, entered, asleep, withdrawn
+    because: text(), // the refusal it met; null: none
+    client_bid_id: uuid().notNull(), // the number its bid has: it enters once, however often it is tried
+    changed_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cap_id, t.lot_id] }),
+    check('auction_basket_lots_state', sql`${t.state} in ('waiting','entered','asleep','withdrawn')`),
+    check('auction_basket_lots_max', sql`${t.max_fen} > 0 and ${t.max_fen} % 100 = 0`),
   ],
 )

@@ -10,6 +10,7 @@ import { planRelists } from '../batches/auto-relist.ts'
 import { addClosings, aliasesOf, biddersOf, closeLots, type NewClosing, stateOf } from '../bidding/bid-store.ts'
 import { type Closing, closeOutcome } from '../bidding/bidding-rules.ts'
 import { tickOf } from '../bidding/tick.ts'
+import { wakeEnded } from '../caps/basket-wake.ts'
 import { signText } from '../proof/chain.ts'
 import { countOnSale, type Facts } from '../publishing/opening.ts'
 import { type Lot, type LotText, listingsOf, lockLots, lotsByIds } from '../store.ts'
@@ -113,6 +114,7 @@ async function closeAll(tx: Tx, lots: readonly Lot[], now: number): Promise<Map<
     endings.flatMap(({ lot, outcome }) => (outcome.result === 'passed' ? [lot] : [])),
     now,
   )
+  await wakeEnded(tx, lots, now)
   tx.after_commit.push(...endings.map((ending) => () => pushClosed(tx, ending, now)))
   return orders
 }

@@ -1,0 +1,73 @@
+/**
+ * When a basket gets its turn: a lot its person led was taken by somebody else or has ended, a lot has opened, a deposit is held, bids were
+ * taken back. The clock `basket_turn` goes in the transaction that did it, so a crash loses no turn; the turn itself begins with the commit.
+ */
+import { appState } from '../../../platform/app-state.ts'
+import type { Tx } from '../../../platform/context.ts'
+import { databaseNow } from '../../../platform/db/db.ts'
+import type { OutboxEvent } from '../../../platform/outbox/index.ts'
+import type { Services } from '../../../platform/services.ts'
+import { setDeadlines } from '../../../platform/time/deadlines.ts'
+import { basketsOnLots } from './basket-store.ts'
+import type { CapHead } from './cap-store.ts'
+
+/** Gives a basket its turn now; set when the domain starts, as a turn places bids, which wake baskets. */
+export const turnOf = appState((): { begin: (services: Services, cap_id: number) => void } => ({ begin: () => {} }))
+
+/** Gives baskets their turn with the commit. Sends one statement and does not wait for others: bids pipeline theirs. */
+async function wake(tx: Tx, cap_ids: readonly number[], now_ms: number): Promise<void> {
+  if (cap_ids.length === 0) return
+  const dues = [...new Set(cap_ids)].sort((a, b) => a - b).map((ref_id) => ({ ref_id, due_at: now_ms }))
+  tx.after_commit.push(() => {
+    for (const { ref_id } of dues) turnOf(tx.services).begin(tx.services, ref_id)
+  })
+  await setDeadlines(tx, 'basket_turn', dues)
+}
+
+/** Of people who lost a lead, the baskets; `caps` are those of all who bid and of those who led. */
+export function wakeOutbid(
+  tx: Tx,
+  batches: ReadonlyArray<{ heads: readonly CapHead[]; outbid: ReadonlySet<number>; now_ms: number }>,
+): Array<Promise<void>> {
+  const ids = batches.flatMap(({ heads, outbid }) =>
+    heads.filter(({ kind, user_id }) => kind === 'basket' && outbid.has(user_id)).map(({ id }) => id),
+  )
+  return ids.length > 0 ? [wake(tx, ids, batches[0]!.now_ms)] : []
+}
+
+/** Lots of sales have ended: who led them has won for less than their maximum, or nothing. */
+export async function wakeEnded(
+  tx: Tx,
+  lots: ReadonlyArray<{ id: number; batch_id: number | null; leader_user_id: number | null }>,
+  now_ms: number,
+): Promise<void> {
+  const led = lots.filter(({ batch_id, leader_user_id }) => batch_id !== null && leader_user_id !== null)
+  if (led.length === 0) return
+  const leaders = new Set(led.map(({ leader_user_id }) => leader_user_id))
+  const baskets = await basketsOnLots(
+    tx,
+    led.map(({ id }) => id),
+  )
+  await wake(
+    tx,
+    baskets.filter(({ user_id }) => leaders.has(user_id)).map(({ id }) => id),
+    now_ms,
+  )
+}
+
+/** Something about lots has changed that may let maximums enter: all baskets over their sales look. */
+export async function wakeOnLots(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  const lot_ids = events.flatMap(({ payload: { lot_id, ref_id, scope } }) =>
+    lot_id ? [Number(lot_id)] : scope === 'lot' ? [Number(ref_id)] : [],
+  )
+  if (lot_ids.length === 0) return
+  const baskets = await basketsOnLots(tx, [...new Set(lot_ids)])
+  await wake(
+    tx,
+    baskets.map(({ id }) => id),
+    await databaseNow(tx),
+  )
+}
+
+/** A basket was changed by its person. */
+export const wakeOne = async (tx: Tx, cap_id: number): Promise<void> => wake(tx, [cap_id], await databaseNow(tx))

@@ -1,0 +1,4 @@
+/** No dependencies: browsers import this file alone. */
+
+/** Lots ranked in one basket. */
+export const BASKET_LOTS_MAX = 50
