@@ -7,7 +7,7 @@
  *   second-start  a data folder started twice, and again after a kill (--starts)
  *   comes-back  npm start with its server and its database killed
  *   check       what the other rigs look at: a small sale, broken by hand in one way after another
- *   race        races held at pause points; every writing call sent many times to three nodes; limits and stock under a crowd (--sends, --crowd, --lots, --buyers)
+ *   race        races held at pause points; every writing call sent many times to three nodes; limits and stock under a crowd (--sends, --crowd, --lots, --buyers, --baskets)
  *   ledger      random days of money beside a model (--runs)
  *   lives       one life across all features of money beside a model, long (--steps)
  *   lines       lives of orders of three things, with coupons, edited prices, parcels and cases about pieces, beside a model (--lives)
@@ -56,6 +56,7 @@ async function runRig(rig: Rig, args: string[]): Promise<boolean> {
     RACE_SENDS: String(options.number('sends', 50)),
     RACE_CROWD: String(options.number('crowd', 500)),
     RACE_LOTS: String(options.number('lots', 20)),
+    BASKET_RACES: String(options.number('baskets', 500)),
     RACE_CHECKOUTS: String(options.number('checkouts', 500)),
     RACE_BUYERS: String(options.number('buyers', 10_000)),
     LEDGER_RUNS: String(options.number('runs', 5_000)),

@@ -37,6 +37,23 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
     ],
     watcher: { rig: 'race', promise: 'the closer waits for a bid that came in time' },
   },
+  cap_without_lock: {
+    edits: [
+      {
+        from: "'auction_caps_lock', 'select * from auction_caps where id = any($1) order by id for update'",
+        to: "'auction_caps_unlocked', 'select * from auction_caps where id = any($1) order by id'",
+      },
+      {
+        from: "'auction_caps_lock_free',\n        'select * from auction_caps where id = any($1) order by id for update skip locked'",
+        to: "'auction_caps_unlocked',\n        'select * from auction_caps where id = any($1) order by id'",
+      },
+    ],
+    watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
+  },
+  cap_at_hammer: {
+    edits: [{ from: 'true as led, l.leader_max_fen as price_fen', to: 'true as led, l.current_fen as price_fen' }],
+    watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
+  },
   void_without_lock: {
     edits: [
       {

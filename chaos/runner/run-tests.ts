@@ -12,6 +12,7 @@ const FILES = {
   'race-limits': 'chaos/race/race-limits.test.ts',
   'race-goods': 'chaos/race/race-goods.test.ts',
   'race-voids': 'chaos/race/race-voids.test.ts',
+  'race-baskets': 'chaos/race/race-baskets.test.ts',
   verifiers: 'chaos/verifiers/verifiers.test.ts',
   books: 'chaos/payments/books.test.ts',
   lives: 'chaos/lives/lives.test.ts',
