@@ -94,7 +94,7 @@ test("a link with a stranger's ticket or code binds nothing to the person who si
   expect(sent).toEqual([])
 })
 
-test('the messenger browser asks who is there, names the account and connects it only after a yes [R4.8-R4.12]', async () => {
+test('the messenger browser asks who is there, names the account and connects it only after a yes [R4.8, R4.9, R4.10, R4.11, R4.12]', async () => {
   const person = BUYERS[6]!.phone
   const phone = await newPhone({ messenger: true })
   await goTo(phone, '/pages/login/passwordLogin')

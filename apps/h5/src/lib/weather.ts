@@ -14,6 +14,8 @@ interface Kept {
 export interface Place {
   city: string
   area: string
+  /** Of the city, where it was chosen from our list. */
+  code?: string
 }
 
 export const setPlace = (place: Place): void => writeJson(KEYS.user_location, place)

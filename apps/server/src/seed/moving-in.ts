@@ -193,6 +193,7 @@ export async function openShops(
       cover: await album.path(`shop-covers/cover-${String(demo.cover).padStart(2, '0')}.webp`, 'other', null),
       intro: demo.intro,
       intro_en: demo.intro_en,
+      ...(demo.notice ? { notice: demo.notice } : {}),
       city: demo.city,
       main_category_ids: category_id ? [category_id] : [],
       credit_score: CREDIT_OF_LEVEL[demo.level] ?? 100,

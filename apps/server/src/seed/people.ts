@@ -12,6 +12,8 @@ export interface DemoShop {
   deposit_yuan: number
   intro: string
   intro_en: string
+  /** What it tells everybody who comes. */
+  notice?: string
   cover: number
 }
 
@@ -27,6 +29,8 @@ export const SHOPS: readonly DemoShop[] = [
     level: 4,
     deposit_yuan: 20_000,
     cover: 1,
+    notice:
+      '每周一整理库房，不发货；周二起按付款先后寄出。\n大件（高 40 厘米以上）用木箱，多一天。\n收货时请拍下开箱过程，有疑问三日内找我们，不必等到确认收货。',
     intro: '三代守窑，只上自家验过的瓷。每件附窑口、年份与瑕疵说明，收货三日内可验。',
     intro_en:
       'Three generations at one kiln. Every piece is listed with kiln, period and flaws, and may be examined for three days.',

@@ -7,7 +7,7 @@ import { Flag, Id, Ok, Phone, text } from '../units.ts'
 /** Whose addresses: the caller's, or the return addresses of the caller's shop. */
 export const Owner = z.enum(['user', 'shop']).default('user')
 
-const RegionCode = z
+export const RegionCode = z
   .string()
   .trim()
   .regex(/^\d{2,12}$/, { message: 'not a region' })

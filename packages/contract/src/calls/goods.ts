@@ -16,6 +16,7 @@ import {
   ToggleInput,
 } from '../shapes/index.ts'
 import { At, Fen, Flag, Id, Paging, page, Toggle, text, whole } from '../units.ts'
+import { RegionCode } from './address.ts'
 import { shopRows } from './selling/goods-shop.ts'
 
 const tree = z.object({ list: z.array(LotCategory) })
@@ -53,10 +54,10 @@ export const goods = defineCalls('goods', {
   },
   info: {
     method: 'GET', path: '/api/goods/Goods/goods_info', effect: 'read', auth: 'public', cache_s: 2,
-    input: ById,
+    input: ById.extend({ province_code: RegionCode.optional() }),
     data: GoodsDetail,
     refusals: ['NOT_FOUND'],
-    note: 'Goods with every way to buy them, what is left of each, and what sending costs.',
+    note: 'Goods with every way to buy them, what is left of each, and what sending costs: to a province when one is named.',
   },
   categories: {
     method: 'GET', path: '/api/goods/Goods/get_category', effect: 'read', auth: 'public', cache_s: 60,

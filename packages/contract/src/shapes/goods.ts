@@ -77,7 +77,7 @@ export const GoodsDetail = GoodsCard.extend({
   return_policy: z.enum(['none', 'return_7d']),
   guarantees: z.array(SellGuarantee),
   shipping: z.object({
-    /** Of one piece to the caller's default address, else to where most live; absent where it is not sent. */
+    /** Of one piece to the province asked for, else to the caller's default address, else to where most live; absent where it is not sent. */
     fee_fen: opt(Fen),
     to: opt(z.string()),
     from_city: opt(z.string()),

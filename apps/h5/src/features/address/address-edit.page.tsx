@@ -3,6 +3,7 @@ import './address.css'
 import { CellGroup, Chip, Field, Switch, TextArea, TextInput } from '@juya/ui'
 import { useEffect, useState } from 'react'
 import { useAction, useCall } from '../../lib/api/query.ts'
+import { answeredPlace, askForPlace } from '../../lib/asked-place.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { isMobile } from '../../lib/forms/validators.ts'
 import { goBack } from '../../lib/router/navigation.ts'
@@ -31,13 +32,14 @@ export default function AddressEditPage() {
   const id = useIdParam()
   const owner = usePageParams().owner === 'shop' ? 'shop' : 'user'
   const known = useCall('address.editForm', { id }, { enabled: id > 0, stale_ms: 0 })
-  const [form, setForm] = useState(BLANK)
+  const [answered] = useState(() => answeredPlace<Form>())
+  const [form, setForm] = useState(answered?.draft ?? BLANK)
   const [tried, setTried] = useState(false)
-  const [picking, setPicking] = useState(false)
+  const [picking, setPicking] = useState(answered?.city !== undefined)
   const set = (change: Partial<Form>) => setForm((now) => ({ ...now, ...change }))
   useEffect(() => {
     const one = known.data
-    if (one)
+    if (one && !answered)
       setForm({
         receiver: one.receiver,
         phone: one.phone,
@@ -47,7 +49,7 @@ export default function AddressEditPage() {
         tag: one.tag ?? '',
         is_default: one.is_default,
       })
-  }, [known.data])
+  }, [known.data, answered])
 
   const onDone = () => {
     toast(t('saved'))
@@ -157,6 +159,8 @@ export default function AddressEditPage() {
       </CellGroup>
       {picking && (
         <RegionSheet
+          start={answered?.city}
+          onFind={() => askForPlace(form)}
           onClose={() => setPicking(false)}
           onChosen={({ province, city, county }) => {
             setPicking(false)

@@ -1,8 +1,9 @@
 /** Province, city and county, one after the other. Counties are asked for once their city is chosen. */
 import { Cell, CellGroup, ErrorState, Sheet, Spinner, Tabs } from '@juya/ui'
-import { CheckIcon } from '@juya/ui/icons.ts'
+import { CheckIcon, MagnifyingGlassIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { useCall } from '../../lib/api/query.ts'
+import { type City, provinceOf } from '../../lib/asked-place.ts'
 import type { Region } from '../../lib/format/regions.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { useText } from './i18n.ts'
@@ -17,18 +18,35 @@ const LEVELS = ['province', 'city', 'county'] as const
 /** City labels are province-city; here the province stands in its own tab. */
 export const shortLabel = (region: Region): string => region.label.replace(/^.+-/, '')
 
-export function RegionSheet({ onClose, onChosen }: { onClose: () => void; onChosen: (region: ChosenRegion) => void }) {
+export function RegionSheet({
+  start,
+  onFind,
+  onClose,
+  onChosen,
+}: {
+  /** A city found by its name: only the county is left to choose. */
+  start?: City | undefined
+  onFind: () => void
+  onClose: () => void
+  onChosen: (region: ChosenRegion) => void
+}) {
   const t = useText()
   const common = useCommon()
-  const [province, setProvince] = useState<Region>()
-  const [city, setCity] = useState<Region>()
-  const [level, setLevel] = useState<(typeof LEVELS)[number]>('province')
+  const [province, setProvince] = useState<Region | undefined>(
+    start && { value: provinceOf(start.code), label: start.province },
+  )
+  const [city, setCity] = useState<Region | undefined>(start && { value: start.code, label: start.name })
+  const [level, setLevel] = useState<(typeof LEVELS)[number]>(start ? 'county' : 'province')
   const forever = { stale_ms: Number.POSITIVE_INFINITY }
   const provinces = useCall('site.provinces', { tree: true }, forever)
   const counties = useCall('site.counties', { code: city?.value ?? '' }, { ...forever, enabled: city !== undefined })
   const reading = level === 'county' ? counties : provinces
   const options: readonly Region[] | undefined =
-    level === 'city' ? (province?.children ?? []) : level === 'county' ? counties.data?.list : provinces.data?.list
+    level === 'city'
+      ? (province?.children ?? provinces.data?.list.find(({ value }) => value === province?.value)?.children)
+      : level === 'county'
+        ? counties.data?.list
+        : provinces.data?.list
   const chosen = level === 'province' ? province : level === 'city' ? city : undefined
 
   const choose = (region: Region) => {
@@ -60,6 +78,11 @@ export function RegionSheet({ onClose, onChosen }: { onClose: () => void; onChos
         onChange={(key) => setLevel(key as typeof level)}
         label={t('region')}
       />
+      {level === 'province' && (
+        <CellGroup>
+          <Cell icon={<MagnifyingGlassIcon size={18} />} title={t('find_by_name')} onPress={onFind} />
+        </CellGroup>
+      )}
       {options ? (
         <CellGroup>
           {options.map((region) => (

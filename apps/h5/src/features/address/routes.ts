@@ -23,4 +23,20 @@ export const addressRoutes = defineRoutes({
     template: 'form',
     page: 'address-edit.page.tsx',
   },
+  'address.choose': {
+    path: '/choose-location',
+    title: { en: 'Choose a city', zh: '选择城市' },
+    auth: 'browse',
+    bar: 'custom',
+    template: 'list',
+    page: 'choose.page.tsx',
+  },
+  'address.open': {
+    path: '/open-location',
+    title: { en: 'On the map', zh: '查看位置' },
+    auth: 'browse',
+    template: 'detail',
+    about: ['address'],
+    page: 'open.page.tsx',
+  },
 })

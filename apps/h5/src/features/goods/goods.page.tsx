@@ -32,6 +32,7 @@ import { ShopCard } from '../../cards/small-cards.tsx'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
+import { askForPlace, useShipTo } from '../../lib/asked-place.ts'
 import { guestCart, putIn } from '../../lib/cart/guest-cart.ts'
 import { useMergedCart } from '../../lib/cart/use-cart.ts'
 import { formatFen } from '../../lib/format/format.ts'
@@ -58,7 +59,8 @@ export default function GoodsPage() {
   const id = useIdParam()
   const t = useText()
   const common = useCommon()
-  const goods = useCall('goods.info', { id }, { enabled: id > 0, refetch_ms: 15_000 })
+  const province_code = useShipTo()
+  const goods = useCall('goods.info', { id, province_code }, { enabled: id > 0, refetch_ms: 15_000 })
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [qty, setQty] = useState(1)
   const [history, setHistory] = useState(false)
@@ -291,6 +293,11 @@ function Facts({ goods }: { goods: Goods }) {
           {fee_fen == null ? t('not_sent', { place: to ?? '' }) : to ? t('shipping_to', { fee, place: to }) : fee}
           {' · '}
           {t('ships_in', { hours: ship_hours })}
+        </Row>
+        <Row label={t('sent_to')}>
+          <Button variant="text" size="s" onClick={() => askForPlace(null)}>
+            {t('change_place', { place: to ?? '' })}
+          </Button>
         </Row>
         <Row label={t('returns')}>{t(goods.return_policy === 'return_7d' ? 'return_7d' : 'no_returns')}</Row>
       </Rows>

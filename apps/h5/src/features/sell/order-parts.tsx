@@ -2,6 +2,7 @@
 import './sell.css'
 import { Button } from '@juya/ui'
 import { CopyIcon } from '@juya/ui/icons.ts'
+import { MapButton } from '../../cards/forms/map-button.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
@@ -22,9 +23,12 @@ export function ShopAddress({ address }: { address: Address }) {
     <section className="j-card">
       <div className="sell-address__row">
         <h2 className="j-card-title">{t('ship_to')}</h2>
-        <Button variant="text" size="m" icon={<CopyIcon size={16} />} onClick={() => void copy()}>
-          {t('copy_address')}
-        </Button>
+        <span>
+          <MapButton address={`${region} ${address.detail}`} name={address.receiver} />
+          <Button variant="text" size="m" icon={<CopyIcon size={16} />} onClick={() => void copy()}>
+            {t('copy_address')}
+          </Button>
+        </span>
       </div>
       <p className="sell-address">
         <b>{address.receiver}</b> <span className="j-num">{address.phone}</span>

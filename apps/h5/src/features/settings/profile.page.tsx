@@ -3,6 +3,7 @@ import { Avatar, Cell, CellGroup, Chip, DateInput, Field, Spinner, TextArea, Tex
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { CallError } from '../../lib/api/request.ts'
+import { answeredPlace, askForPlace } from '../../lib/asked-place.ts'
 import { formatDate } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
@@ -18,14 +19,23 @@ const SIGNATURE_MAX = limitOf('account.saveMe', 'signature').chars_max
 const FIRST_BIRTHDAY = '1920-01-01'
 const GENDERS = ['unknown', 'male', 'female'] as const
 
+interface Draft {
+  nickname: string
+  signature: string
+  gender: (typeof GENDERS)[number]
+  birthday: string
+  avatar: string | null
+}
+
 export default function ProfilePage() {
   const t = useText()
   const me = useCall('account.me', {})
-  const [nickname, setNickname] = useState('')
-  const [signature, setSignature] = useState('')
-  const [gender, setGender] = useState<(typeof GENDERS)[number]>('unknown')
-  const [birthday, setBirthday] = useState('')
-  const [avatar, setAvatar] = useState<string | null>(null)
+  const [answered] = useState(() => answeredPlace<Draft>())
+  const [nickname, setNickname] = useState(answered?.draft.nickname ?? '')
+  const [signature, setSignature] = useState(answered?.draft.signature ?? '')
+  const [gender, setGender] = useState<(typeof GENDERS)[number]>(answered?.draft.gender ?? 'unknown')
+  const [birthday, setBirthday] = useState(answered?.draft.birthday ?? '')
+  const [avatar, setAvatar] = useState<string | null>(answered?.draft.avatar ?? null)
   const [sending, setSending] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const save = useAction('account.saveMe', {
@@ -40,13 +50,13 @@ export default function ProfilePage() {
   const start = me.data
   // Before the first paint: an empty name would be shown as a wrong one for a moment.
   useLayoutEffect(() => {
-    if (!start) return
+    if (!start || answered) return
     setNickname(start.nickname)
     setSignature(start.signature)
     setGender(start.gender)
     setBirthday(start.birthday ?? '')
     setAvatar(start.avatar ?? null)
-  }, [start])
+  }, [start, answered])
 
   const upload = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -60,6 +70,7 @@ export default function ProfilePage() {
       setSending(false)
     }
   }
+  const city = answered?.city?.name ?? start?.city ?? ''
   const length = [...nickname.trim()].length
   const wrong = length < NICKNAME.chars_min || length > NICKNAME.chars_max
   const today = formatDate(Date.now())
@@ -71,6 +82,7 @@ export default function ProfilePage() {
       signature,
       gender,
       ...(birthday ? { birthday } : {}),
+      ...(city && city !== start?.city ? { city } : {}),
       ...(avatar && avatar !== start?.avatar ? { avatar } : {}),
     })
   }
@@ -127,6 +139,11 @@ export default function ProfilePage() {
             />
           )}
         </Field>
+        <Cell
+          title={t('city')}
+          value={city || t('choose_city')}
+          onPress={() => askForPlace({ nickname, signature, gender, birthday, avatar } satisfies Draft)}
+        />
       </CellGroup>
       <CellGroup look="card">
         <Field label={t('signature')} layout="stacked">

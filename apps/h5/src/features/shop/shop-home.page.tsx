@@ -21,7 +21,7 @@ import type { Data } from '../../lib/api/client.ts'
 import { patchCall, useCall, usePagedCall, useQueryClient } from '../../lib/api/query.ts'
 import { formatCount, formatFen, formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
-import { go, goBack } from '../../lib/router/navigation.ts'
+import { go, goBack, hrefOf } from '../../lib/router/navigation.ts'
 import { useIdParam, usePageParams } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
@@ -211,7 +211,10 @@ function Head({ shop }: { shop: Shop }) {
         )}
         {shop.notice && (
           <p className="shop-home__notice">
-            <b>{t('notice')}</b> {shop.notice}
+            <b>{t('notice')}</b> {shop.notice}{' '}
+            <a className="j-hit" href={hrefOf('storefront.notice', { id: shop.id })}>
+              {t('read_notice')}
+            </a>
           </p>
         )}
       </div>

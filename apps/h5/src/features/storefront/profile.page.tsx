@@ -6,6 +6,7 @@ import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { CallError } from '../../lib/api/request.ts'
+import { answeredPlace, askForPlace } from '../../lib/asked-place.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { uploadImage } from '../../lib/forms/upload.ts'
@@ -40,18 +41,32 @@ const formOf = (now: Profile | undefined) => ({
   notice: now?.notice ?? '',
   service_phone: now?.service.phone ?? '',
   service_hours: now?.service.hours ?? '',
+  city: now?.city ?? '',
 })
+
+/** What was typed before a city was looked for, and on which version of the page. */
+interface Draft {
+  form: ReturnType<typeof formOf>
+  version: number | undefined
+}
 
 function Profile() {
   const t = useText()
   const known = useCall('shop.profile', {}, { stale_ms: 0 })
-  const [form, setForm] = useState(() => formOf(undefined))
+  const [answered] = useState(() => answeredPlace<Draft>())
+  const [form, setForm] = useState(() => ({
+    ...(answered?.draft.form ?? formOf(undefined)),
+    ...(answered?.city ? { city: answered.city.name } : {}),
+  }))
   const [sending, setSending] = useState<(typeof PICTURES)[number]>()
   const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }))
   const version = known.data?.version
   // Before the first paint, and again once somebody else has changed it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays until the version changes
-  useLayoutEffect(() => setForm(formOf(known.data)), [version])
+  useLayoutEffect(() => {
+    if (answered && (version === undefined || version === answered.draft.version)) return
+    setForm(formOf(known.data))
+  }, [version])
   const save = useAction('shop.saveProfile', { refresh: ['shop'], onDone: () => void known.refetch() })
   const may = known.data?.editable.includes('intro') ?? false
   const phone_wrong = !PHONE.test(form.service_phone)
@@ -71,7 +86,8 @@ function Profile() {
   }
   const submit = () => {
     if (!may || phone_wrong || hours_wrong || version === undefined) return
-    void save.run({ ...form, version })
+    const { city, ...rest } = form
+    void save.run({ ...rest, ...(city && city !== known.data?.city ? { city } : {}), version })
   }
   return (
     <FormPage
@@ -135,6 +151,11 @@ function Profile() {
         </Field>
       </CellGroup>
       <CellGroup look="card">
+        <Cell
+          title={t('city')}
+          value={form.city || t('choose_city')}
+          onPress={may ? () => askForPlace({ form, version } satisfies Draft) : undefined}
+        />
         <Field label={t('phone')} error={phone_wrong ? t('phone_wrong') : undefined}>
           {(ids) => (
             <TextInput

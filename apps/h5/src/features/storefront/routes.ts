@@ -60,4 +60,11 @@ export const storefrontRoutes = defineRoutes({
     template: 'list',
     page: 'bills.page.tsx',
   },
+  'storefront.notice': {
+    path: '/pages/shop/shopNotice',
+    title: { en: 'Shop notice', zh: '店铺公告' },
+    auth: 'browse',
+    template: 'document',
+    page: 'notice.page.tsx',
+  },
 })

@@ -1,7 +1,11 @@
 import { defineShots } from '../../testing/shots.ts'
 
 export const shots = defineShots({
+  pieces: () => ({
+    noticing: `select id from shop_shops where notice is not null and status = 'active' order by id limit 1`,
+  }),
   rows: {
+    'storefront.notice': { piece: 'noticing', viewer: 'guest' },
     'storefront.settings': { viewer: 'shop_owner' },
     'storefront.profile': { viewer: 'shop_owner' },
     'storefront.terms': { viewer: 'shop_owner' },

@@ -21,6 +21,7 @@ export const KEYS = {
   shop_id: 'shop_id',
   search_history: 'search_history',
   interests: 'interests',
+  recent_places: 'recent_places',
   first_run: 'first_run',
 } as const
 

@@ -37,7 +37,7 @@ export const calls = bindCalls(rows, {
     const found = await pageOfGoods(ctx, filter, { page, page_size })
     return { ...found, list: await listedCards(ctx, found.list) }
   },
-  info: (ctx, { id }) => goodsDetail(ctx, id),
+  info: (ctx, { id, province_code }) => goodsDetail(ctx, id, province_code),
   categories: async (ctx, { parent_id }) => ({ list: await categoryTree(ctx, parent_id ?? null) }),
   shelves: async (ctx, { shop_id }) => ({ list: await shelvesShown(ctx, shop_id) }),
   shopInfo: (ctx, { id }) => goodsDetail(ctx, id),

@@ -44,21 +44,24 @@ export async function visibleGoods(ctx: Ctx, id: number): Promise<{ goods: Goods
   return isPublic(goods.status) || is_mine ? { goods, is_mine } : refuse('NOT_FOUND')
 }
 
-/** Everything about goods, as the caller sees them. @throws Refusal NOT_FOUND */
-export async function goodsDetail(ctx: Ctx, id: number): Promise<Detail> {
+/** Everything about goods, as the caller sees them. @throws Refusal NOT_FOUND (also: no such province) */
+export async function goodsDetail(ctx: Ctx, id: number, province_code?: string): Promise<Detail> {
+  if (province_code && !provinceNamed(province_code)) refuse('NOT_FOUND')
   const { goods, is_mine } = await visibleGoods(ctx, id)
-  return detailOf(ctx, goods, is_mine)
+  return detailOf(ctx, goods, is_mine, province_code)
 }
 
+const provinceNamed = (code: string) => provinceList(false).find(({ value }) => value === code)
+
 /** Everything about goods the caller may see. @param is_mine of the caller's shop: what a reviewer wrote is shown, and by when one answers */
-export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean): Promise<Detail> {
+export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean, province_code?: string): Promise<Detail> {
   const { id, shop_id } = goods
   const [skus, page, shops, briefs, shipping, asker, lot, promises] = await readTogether(ctx, [
     () => skusOf(ctx, [id]),
     () => pageText(ctx, id),
     () => shopsForCards(ctx, [shop_id]),
     () => briefsForCards(ctx, [shop_id]),
-    () => sendingOf(ctx, goods),
+    () => sendingOf(ctx, goods, province_code),
     () => askerOf(ctx, id),
     () => lotForBuyers(ctx, goods),
     () => (is_mine ? promisesOf(ctx, 'goods', [id]) : undefined),
@@ -117,11 +120,11 @@ const askerOf = async (ctx: Ctx, goods_id: number) =>
       }
     : undefined
 
-/** Where it is sent, the caller's default address or else the usual province, and by which template. */
-async function sendingOf(ctx: Ctx, goods: Goods) {
-  const address = ctx.user ? await defaultAddress(ctx, ctx.user.id) : undefined
+/** Where it is sent, the province asked for, else the caller's default address or the usual province, and by which template. */
+async function sendingOf(ctx: Ctx, goods: Goods, asked: string | undefined) {
+  const address = !asked && ctx.user ? await defaultAddress(ctx, ctx.user.id) : undefined
   const templates = await templatesFor(ctx, [goods])
-  return { province_code: address?.province_code ?? USUAL_PROVINCE, shipping: shippingOf(goods, templates) }
+  return { province_code: asked ?? address?.province_code ?? USUAL_PROVINCE, shipping: shippingOf(goods, templates) }
 }
 
 /** What one of the cheapest costs to send. */
@@ -134,7 +137,7 @@ async function shippingShown(
   const line = { shipping, qty: 1, weight_g, goods_fen: goods.min_price_fen }
   return {
     fee_fen: parcelFen([line], province_code) ?? null,
-    to: provinceList(false).find(({ value }) => value === province_code)?.label ?? null,
+    to: provinceNamed(province_code)?.label ?? null,
     from_city: shop.city,
     ship_hours: (await shipHoursBy(ctx))(shop),
   }

@@ -53,6 +53,8 @@ describe('the profile', () => {
       city: '杭州',
       birthday: '1990-05-17',
     })
+    await world.refused(buyer, account.saveMe, { city: '亚特兰蒂斯' }, 'NOT_FOUND')
+    expect(await world.call(buyer, account.saveMe, { city: '' })).toMatchObject({ city: null, nickname: '青瓷小筑' })
   })
 
   it('takes the roles normal and shop only, and shop only from those who have one [R4.1]', async () => {

@@ -156,6 +156,8 @@ export const profileRows = {
       notice: text(200, 0).optional(),
       service_phone: ServicePhone.optional(),
       service_hours: text(40).optional(),
+      /** One of our list of cities. */
+      city: text(30).optional(),
       version: z.number().int(),
     }),
     data: Profile,

@@ -2,6 +2,7 @@
 import '../aftersale.css'
 import { Timeline } from '@juya/ui'
 import { MapPinIcon, TruckIcon } from '@juya/ui/icons.ts'
+import { MapButton } from '../../../cards/forms/map-button.tsx'
 import { formatMoment } from '../../../lib/format/format.ts'
 import type { Case, Side } from '../case/case.ts'
 import { CopyButton } from '../case/copy-button.tsx'
@@ -26,12 +27,15 @@ export function ReturnTo({
     <section className="case-block">
       <div className="case-block__head">
         <h2>{t('return_to')}</h2>
-        <CopyButton
-          text={`${address.receiver} ${address.phone} ${region} ${address.detail}`}
-          said={t('address_copied')}
-        >
-          {t('copy_address')}
-        </CopyButton>
+        <span>
+          <MapButton address={`${region} ${address.detail}`} name={address.receiver} />
+          <CopyButton
+            text={`${address.receiver} ${address.phone} ${region} ${address.detail}`}
+            said={t('address_copied')}
+          >
+            {t('copy_address')}
+          </CopyButton>
+        </span>
       </div>
       <div className="case-address">
         <MapPinIcon size={22} weight="fill" />

@@ -5,7 +5,7 @@ import type { SignedCtx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { checkName, checkWords } from '../../site/index.ts'
+import { checkName, checkWords, knownPlace } from '../../site/index.ts'
 import { forgetUser } from '../signing-in/sessions.ts'
 
 export interface Changes {
@@ -23,7 +23,7 @@ export interface Changes {
 
 /**
  * Changes what was given and nothing else. The role shop needs a shop to belong to.
- * @throws Refusal ROLE_INVALID, SHOP_REQUIRED, CONTENT_BLOCKED, VALIDATION (nickname), NOT_FOUND (an avatar that was not uploaded)
+ * @throws Refusal ROLE_INVALID, SHOP_REQUIRED, CONTENT_BLOCKED, VALIDATION (nickname), NOT_FOUND (an avatar that was not uploaded, no such city)
  */
 export async function saveMe(ctx: SignedCtx, changes: Changes): Promise<void> {
   const { role } = changes
@@ -31,6 +31,7 @@ export async function saveMe(ctx: SignedCtx, changes: Changes): Promise<void> {
   if (role === 'shop' && !(await ctx.services.auth.shopMember(ctx, ctx.user.id, undefined))) refuse('SHOP_REQUIRED')
   if (changes.nickname !== undefined) checkName(ctx, 'nickname', changes.nickname)
   checkWords(changes.signature, changes.wechat_id)
+  if (changes.city && !knownPlace(changes.city, changes.area)) refuse('NOT_FOUND')
   await inTransaction(ctx, async (tx) => {
     if (changes.avatar) await checkUploaded(tx, changes.avatar)
     await query(
@@ -38,7 +39,8 @@ export async function saveMe(ctx: SignedCtx, changes: Changes): Promise<void> {
       'account_me_save',
       `update account_users set nickname = coalesce($2, nickname), avatar = coalesce($3, avatar), gender = coalesce($4, gender),
          birthday = coalesce($5::date, birthday), signature = coalesce($6, signature), email = case when $7::text is null then email else nullif($7, '') end,
-         wechat_id = case when $8::text is null then wechat_id else nullif($8, '') end, city = coalesce($9, city), area = coalesce($10, area), role = coalesce($11, role)
+         wechat_id = case when $8::text is null then wechat_id else nullif($8, '') end, 
+         city = case when $9::text is null then city else nullif($9, '') end, area = coalesce($10, area), role = coalesce($11, role)
        where id = $1`,
       [
         tx.user.id,

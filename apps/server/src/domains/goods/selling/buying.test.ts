@@ -77,6 +77,12 @@ describe('a purchase', () => {
     const buyer = await newBuyer(world)
     await addressOf(world, buyer)
     await world.refused(buyer, goods.preview, { sku_id: one.sku_ids[0]! }, 'REGION_NOT_SERVED')
+    // The page says so for the place one looks from, whatever the default address is.
+    const at_home = await world.call(buyer, goods.info, { id: one.id })
+    expect(at_home.shipping).toMatchObject({ fee_fen: null })
+    const there = await world.call(buyer, goods.info, { id: one.id, province_code: '650000' })
+    expect(there.shipping).toMatchObject({ fee_fen: 20_00, to: '新疆维吾尔自治区' })
+    await world.refused(buyer, goods.info, { id: one.id, province_code: '990000' }, 'NOT_FOUND')
   })
 
   test('by the shop’s own people is refused, and so is more than the limit of a person', async () => {

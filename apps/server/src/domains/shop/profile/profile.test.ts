@@ -61,6 +61,18 @@ describe('pictures and texts of a shop', () => {
     await world.refused(one, shop.saveProfile, { intro: '别的', version }, 'EDIT_CONFLICT')
   })
 
+  test('name a city of our list, in the one spelling shops are found by', async () => {
+    const one = await newShop(world)
+    const { version } = await profileOf(one)
+
+    await world.refused(one, shop.saveProfile, { city: '加微信', version }, 'NOT_FOUND')
+    const saved = await world.call(one, shop.saveProfile, { city: '宜昌市', version })
+
+    expect(saved.city).toBe('宜昌')
+    const { list } = await world.call(guest, shop.list, { city: '宜昌' })
+    expect(list.map(({ id }) => id)).toEqual([one.id])
+  })
+
   test('take no blocked words, nobody else’s picture, and no change by a member without the right', async () => {
     const one = await newShop(world)
     const { version } = await profileOf(one)

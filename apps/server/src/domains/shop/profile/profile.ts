@@ -3,7 +3,7 @@ import { CHOSEN_GUARANTEES } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { checkWords } from '../../site/index.ts'
+import { checkWords, knownPlace } from '../../site/index.ts'
 import type { Shop } from '../shops.ts'
 import type { JoinFilter } from '../tables.ts'
 
@@ -24,15 +24,18 @@ export interface ProfileChanges {
   notice?: string | undefined
   service_phone?: string | undefined
   service_hours?: string | undefined
+  /** One of our list, with or without its 市. */
+  city?: string | undefined
 }
 
 /**
  * Changes the shop's pictures and texts; what is left out stays.
- * @throws Refusal EDIT_CONFLICT, CONTENT_BLOCKED, NOT_FOUND (a picture somebody else sent)
+ * @throws Refusal EDIT_CONFLICT, CONTENT_BLOCKED, NOT_FOUND (a picture somebody else sent, no such city)
  */
 export async function saveProfile(ctx: ShopCtx, changes: ProfileChanges & { version: number }): Promise<void> {
   const { version, ...given } = changes
   checkWords(given.intro, given.intro_en, given.notice, given.service_hours)
+  if (given.city !== undefined) given.city = (knownPlace(given.city) ?? refuse('NOT_FOUND')).city.replace(/市$/, '')
   await inTransaction(ctx, async (tx) => {
     const shop = await lockVersion(tx, version)
     for (const key of ['logo', 'cover'] as const) {
@@ -44,7 +47,7 @@ export async function saveProfile(ctx: ShopCtx, changes: ProfileChanges & { vers
       tx,
       'shop_profile_save',
       `update shop_shops set logo = $2, cover = $3, intro = $4, intro_en = $5, notice = $6, service_phone = $7, service_hours = $8,
-         version = version + 1 where id = $1`,
+         city = $9, version = version + 1 where id = $1`,
       [
         shop.id,
         now.logo,
@@ -54,6 +57,7 @@ export async function saveProfile(ctx: ShopCtx, changes: ProfileChanges & { vers
         now.notice || null,
         now.service_phone || null,
         now.service_hours,
+        now.city,
       ],
     )
   })
