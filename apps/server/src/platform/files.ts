@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Ctx, SavedUpload } from './context.ts'
 import { query } from './db/db.ts'
 import { withCheckedVideo } from './media/check-video.ts'
+import { readCodes } from './media/codes/read-codes.ts'
 import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
@@ -21,6 +22,8 @@ const PRIVATE_USES = ['idcard', 'document', 'note', 'chat']
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 50_000_000
 const SIDE_MAX = 1_600
+/** Pictures for these uses may be sent to somebody: their QR codes are read. A form may name its use after the file. */
+const LOOKED_AT = ['chat', 'other']
 /** Widths made on demand for srcset. */
 export const WIDTHS = [200, 400, 800] as const
 
@@ -29,6 +32,10 @@ interface Owner {
   use: string
   owner_user_id: number | null
 }
+interface Kept extends Owner {
+  is_used: boolean
+  codes?: readonly string[] | null | undefined
+}
 /** Opens a part of a stored file. */
 type OpenRange = (path: string, part: Range) => Promise<Readable>
 
@@ -36,6 +43,12 @@ type OpenRange = (path: string, part: Range) => Promise<Readable>
 export const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\./.test(bytes.toString('latin1', 0, 8)) &&
   bytes.toString('latin1', bytes.length - 1_024).includes('%%EOF')
+
+/** What the codes in a picture say; undefined where it could not be looked at. */
+async function codesIn(webp: Buffer): Promise<string[] | undefined> {
+  const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return readCodes({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
+}
 
 export class Files {
   private readonly disk: Disk
@@ -86,7 +99,8 @@ export class Files {
   ): Promise<SavedUpload> {
     if (bytes.length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
     const { data, info } = await this.encode(bytes)
-    return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false })), field }
+    const codes = LOOKED_AT.includes(use) ? await codesIn(data) : undefined
+    return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false, codes })), field }
   }
 
   /**
@@ -134,7 +148,7 @@ export class Files {
     ctx: Ctx,
     data: Buffer,
     { width, height }: { width: number; height: number },
-    of: Owner & { is_used: boolean },
+    of: Kept,
   ): Promise<Stored> {
     const sha256 = createHash('sha256').update(data).digest('hex')
     return this.keep(ctx, { width, height, sha256, bytes: data.length }, of, 'webp', (path) =>
@@ -146,7 +160,7 @@ export class Files {
   private async keep(
     ctx: Ctx,
     facts: Omit<Stored, 'path'>,
-    { use, owner_user_id, is_used }: Owner & { is_used: boolean },
+    { use, owner_user_id, is_used, codes = null }: Kept,
     format: string,
     write: (path: string) => Promise<void>,
   ): Promise<Stored> {
@@ -154,10 +168,10 @@ export class Files {
     const known = await query<Stored & Record<string, unknown>>(
       ctx,
       'platform_media_known',
-      `update platform_media set unused_since = case when unused_since is null then null else platform_now() end
+      `update platform_media set codes = coalesce($4, codes), unused_since = case when unused_since is null then null else platform_now() end
        where owner_user_id is not distinct from $1 and sha256 = $2 and use = $3
        returning path, width, height, duration_ms, sha256, bytes`,
-      [owner_user_id, sha256, use],
+      [owner_user_id, sha256, use, codes],
     )
     if (known[0]) return known[0]
     const now = new Date()
@@ -166,8 +180,8 @@ export class Files {
     await query(
       ctx,
       'platform_media_add',
-      `insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes, duration_ms, unused_since)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $10 then null else platform_now() end) on conflict do nothing`,
+      `insert into platform_media (path, sha256, owner_user_id, use, is_private, width, height, bytes, duration_ms, codes, unused_since)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $11, case when $10 then null else platform_now() end) on conflict do nothing`,
       [
         path,
         sha256,
@@ -179,6 +193,7 @@ export class Files {
         bytes,
         duration_ms ?? null,
         is_used,
+        codes,
       ],
     )
     return { path, width, height, ...(duration_ms ? { duration_ms } : {}), sha256, bytes }

@@ -111,6 +111,7 @@ export async function messagesOf(
   return rows.map((row) => {
     const is_gone = row.recalled_at !== null
     const is_me = row.side === side
+    const is_held = row.picture !== null && row.rules.length > 0 && !is_me
     const until = row.created_at + recall_ms
     const may_recall = !is_gone && row.sender_user_id === ctx.user.id && until > now && !pinned.has(row.id)
     return {
@@ -122,11 +123,14 @@ export async function messagesOf(
       kind: row.kind,
       text: is_gone ? null : row.text,
       picture:
-        row.picture !== null && !is_gone ? { url: pictureUrl(row.id), width: row.width!, height: row.height! } : null,
+        row.picture !== null && !is_gone && !is_held
+          ? { url: pictureUrl(row.id), width: row.width!, height: row.height! }
+          : null,
       lot: row.kind === 'lot' ? lots.get(row.ref_id ?? 0) : null,
       goods: row.kind === 'goods' ? goods.get(row.ref_id ?? 0) : null,
       order: row.kind === 'order' ? orders.get(row.ref_id ?? 0) : null,
       status: is_gone ? 'recalled' : 'sent',
+      is_held: is_held && !is_gone,
       rules: is_me && !is_gone ? row.rules : [],
       warns: row.warns && !is_gone,
       automatic: row.automatic,

@@ -299,6 +299,7 @@ export const platform_media = pgTable(
     height: integer().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     duration_ms: integer(), // of a video
+    codes: text().array(), // what the QR codes in a picture for a chat say; null where none was looked for
     unused_since: instant(), // its last upload; null once a write has named it
     created_at: createdAt(),
   },

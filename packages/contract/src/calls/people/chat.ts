@@ -4,7 +4,7 @@ import { defineCalls } from '../../call.ts'
 import { GoodsCard, Image, jsonText, Keyword, LotCard, OrderCard, opt, Pledge, WhoCanChat } from '../../shapes/index.ts'
 import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, whole } from '../../units.ts'
 
-/** Why a part of a text is hidden: a rule, told to the person who wrote it. */
+/** Why a part of a text is hidden, or a picture held back: a rule, told to the person who wrote it. */
 export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code'] as const
 export type ChatRule = (typeof CHAT_RULES)[number]
 
@@ -53,6 +53,8 @@ export const Msg = z.object({
   goods: opt(GoodsCard),
   order: opt(OrderCard),
   status: z.enum(['sent', 'recalled']),
+  /** A picture of the other side with a code to pay or talk elsewhere: it is not shown. */
+  is_held: z.boolean(),
   /** Rules by which parts were hidden; to the sender alone. */
   rules: z.array(z.enum(CHAT_RULES)),
   /** It speaks of paying elsewhere: both sides are shown what escrow covers. */

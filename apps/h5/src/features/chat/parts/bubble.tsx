@@ -50,7 +50,8 @@ export function Bubble({
       </Marks>
       {message.rules.map((rule) => (
         <p key={rule} className="chat-rule">
-          <WarningCircleIcon size={16} /> {t(`rule_${rule}`)}
+          <WarningCircleIcon size={16} />{' '}
+          {t(message.kind === 'image' ? `held_${rule === 'contact' ? 'contact' : 'payment_code'}` : `rule_${rule}`)}
         </p>
       ))}
       {message.warns && (
@@ -67,6 +68,7 @@ const Marks = ({ children }: { children: ReactNode[] }) =>
 
 function Content({ message }: { message: Message }) {
   const t = useText()
+  if (message.is_held) return <span className="chat-text">{t('held_back')}</span>
   if (message.picture) return <PrivatePicture {...message.picture} alt={t('image')} />
   if (message.kind === 'text') return <span className="chat-text">{message.text}</span>
   const card = message.lot

@@ -13,12 +13,15 @@ export const pictureUrl = (message_id: number): string => `${ROUTE}?id=${message
 
 interface Seen extends Record<string, unknown> {
   picture: string
+  /** Held back from the other side. */
+  is_held: boolean
+  side: number
   user_id: number
   peer_id: number | null
   shop_id: number | null
 }
 
-/** GET the picture of a message. To somebody else, or once it was recalled, it is "not found". */
+/** GET the picture of a message. To somebody else, to the other side of one that is held back, or once it was recalled, it is "not found". */
 export function pictureRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { id?: string; w?: string } }>(ROUTE, async (request, reply) => {
     const ctx = openCtx(services, request)
@@ -29,14 +32,17 @@ export function pictureRoute(app: FastifyInstance, services: Services): void {
     const [seen] = await query<Seen>(
       ctx,
       'chat_picture',
-      `select m.picture, c.user_id, c.peer_id, c.shop_id from chat_messages m join chat_conversations c on c.id = m.conversation_id
+      `select m.picture, m.side, m.rules <> '{}' as is_held, c.user_id, c.peer_id, c.shop_id from chat_messages m join chat_conversations c on c.id = m.conversation_id
        where m.id = $1 and m.picture is not null and m.recalled_at is null`,
       [id],
     )
     if (!seen) return reply.callNotFound()
     const isMember = async (shop_id: number) => mayChat(await memberOf(ctx, user.id, shop_id))
-    const opens =
-      seen.user_id === user.id || seen.peer_id === user.id || (seen.shop_id !== null && (await isMember(seen.shop_id)))
+    const isOn = async (side: 1 | 2) =>
+      side === 1
+        ? seen.user_id === user.id
+        : seen.peer_id === user.id || (seen.shop_id !== null && (await isMember(seen.shop_id)))
+    const opens = seen.is_held ? await isOn(seen.side as 1 | 2) : (await isOn(1)) || (await isOn(2))
     const bytes = opens
       ? await services.files.read(
           seen.picture,

@@ -8,6 +8,7 @@ import { accountFacts } from '../../account/index.ts'
 import { orderById } from '../../order/index.ts'
 import { checkMuted } from '../../report/index.ts'
 import { lockBeginner, refusalOf, tradeOf } from '../doors.ts'
+import { rulesOfCodes } from '../filters/code-rules.ts'
 import { maskText } from '../filters/masking-rules.ts'
 import { otherSide, type SideNo } from '../rules.ts'
 import { setting } from '../settings.ts'
@@ -112,13 +113,21 @@ async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, me: Speaker, { k
 
 /** A picture the sender uploaded for a chat. @throws Refusal NOT_FOUND */
 async function pictureOf(tx: Tx<SignedCtx>, picture: string): Promise<Content> {
-  const [file] = await query<{ width: number; height: number }>(
+  const [file] = await query<PictureFile>(
     tx,
     'chat_picture_uploaded',
-    "select width, height from platform_media where path = $1 and owner_user_id = $2 and use = 'chat'",
+    "select width, height, codes from platform_media where path = $1 and owner_user_id = $2 and use = 'chat'",
     [picture, tx.user.id],
   )
-  return { kind: 'image', picture, ...(file ?? refuse('NOT_FOUND')) }
+  return pictureContent(picture, file ?? refuse('NOT_FOUND'))
+}
+
+type PictureFile = { width: number; height: number; codes: string[] | null }
+
+/** A picture with a code that leads out of here is held back: its writer sees it and reads why, the other side does not see it. */
+function pictureContent(picture: string, { width, height, codes }: PictureFile): Content & { kind: 'image' } {
+  const rules = rulesOfCodes(codes ?? [])
+  return { kind: 'image', picture, width, height, rules, warns: rules.includes('payment_code') }
 }
 
 /** Writes the next message of a locked conversation, for both sides' lists, and tells. */
@@ -242,15 +251,15 @@ export async function sendAutomatic(
     automatic: trigger,
   })
   const [file] = picture ? await sizeOf(tx, picture) : []
-  if (picture && file) await write(tx, written.conv, 2, { kind: 'image', picture, ...file, automatic: trigger })
+  if (picture && file) await write(tx, written.conv, 2, { ...pictureContent(picture, file), automatic: trigger })
   return written.message
 }
 
 const sizeOf = (tx: Tx, picture: string) =>
-  query<{ width: number; height: number }>(
+  query<PictureFile>(
     tx,
     'chat_picture_size',
-    'select width, height from platform_media where path = $1 and not is_private',
+    'select width, height, codes from platform_media where path = $1 and not is_private',
     [picture],
   )
 

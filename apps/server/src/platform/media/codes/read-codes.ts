@@ -1,0 +1,54 @@
+/**
+ * Reads the codes (QR and its smaller kin) in a picture, in a thread of its own: it takes some 20 ms of a processor, during which the
+ * process's own thread answers others. The thread begins with the first picture and keeps no process alive.
+ */
+import { Worker } from 'node:worker_threads'
+import type { Pixels } from './worker.ts'
+
+/** A picture nobody could be waiting for: the thread is given up and begins anew with the next one. */
+const WAIT_MS = 5_000
+const CODES_MAX = 8
+const CHARS_MAX = 500
+
+interface Asked {
+  resolve: (codes: string[] | undefined) => void
+  timer: NodeJS.Timeout
+}
+let thread: { worker: Worker; asked: Map<number, Asked> } | undefined
+let serial = 0
+
+function begin(): NonNullable<typeof thread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'codes' })
+  const asked = new Map<number, Asked>()
+  const begun = { worker, asked }
+  worker.unref()
+  worker.on('message', ({ id, codes }: { id: number; codes: string[] }) => {
+    const one = asked.get(id)
+    if (!one) return
+    asked.delete(id)
+    clearTimeout(one.timer)
+    one.resolve(codes.slice(0, CODES_MAX).map((code) => code.slice(0, CHARS_MAX)))
+  })
+  const over = () => {
+    if (thread === begun) thread = undefined
+    for (const { resolve, timer } of asked.values()) {
+      clearTimeout(timer)
+      resolve(undefined)
+    }
+    asked.clear()
+  }
+  worker.on('error', over)
+  worker.on('exit', over)
+  return begun
+}
+
+/** @returns what its codes say, none where it has none; undefined where it could not be looked at */
+export function readCodes(pixels: Pixels): Promise<string[] | undefined> {
+  thread ??= begin()
+  const { worker, asked } = thread
+  const id = ++serial
+  return new Promise((resolve) => {
+    asked.set(id, { resolve, timer: setTimeout(() => void worker.terminate(), WAIT_MS) })
+    worker.postMessage({ id, pixels }, [pixels.data.buffer as ArrayBuffer])
+  })
+}
