@@ -91,6 +91,14 @@ export const UserInfo = UserRow.extend({
   pay_locked_until: opt(At),
   /** A second operator has still to confirm that a ban is lifted. */
   lift_proposed: z.boolean(),
+  /** Its owner said "It was not me": nobody signs in until they proved who they are. */
+  locked_at: opt(At),
+  /** The last time its person asked to leave: it can be kept until due_at, was kept, or is erased. */
+  leaving: opt(
+    z.object({ status: z.enum(['cooling', 'withdrawn', 'executed']), asked_at: At, due_at: At, ended_at: opt(At) }),
+  ),
+  /** May not write until then, because of a report. */
+  muted: opt(z.object({ until_at: At, rule_no: z.number().int(), report_id: Id })),
   wallet: z.object({ available_fen: Fen, deposit_fen: Fen, escrow_fen: Fen }),
   order_counts: z.record(z.string(), z.number().int()),
   orders: z.array(OrderCard),

@@ -20,6 +20,12 @@ export const banTexts = defineTexts({
     why: 'Banned: {reason}',
     lift_waits: 'That it is lifted waits for a second operator.',
     pay_locked: 'Wrong tries have locked the pay password until {until}.',
+    locked:
+      'Its owner said “It was not me” on {at}: nobody signs in and no money goes out until they proved who they are.',
+    leaving_cooling: 'Asked to leave on {asked}. Erased on {due}, unless they sign in before.',
+    leaving_withdrawn: 'Asked to leave on {asked}, and kept the account on {ended}.',
+    leaving_executed: 'Left: what was personal was erased on {ended}. Orders, bids and money records stay.',
+    muted: 'May not write until {until}, by rule {rule} of report R-{report}.',
   },
   zh: {
     ban: '封禁',
@@ -38,5 +44,10 @@ export const banTexts = defineTexts({
     why: '已封禁：{reason}',
     lift_waits: '解除封禁正等待另一名操作员确认。',
     pay_locked: '支付密码因多次输错已锁定至 {until}。',
+    locked: '本人于 {at} 声明“不是我”：在其证明身份之前，任何人不能登录，资金不能转出。',
+    leaving_cooling: '{asked} 申请注销。{due} 清除个人信息，此前登录则保留账号。',
+    leaving_withdrawn: '{asked} 申请注销，{ended} 保留了账号。',
+    leaving_executed: '已注销：个人信息已于 {ended} 清除；订单、出价与资金记录保留。',
+    muted: '{until} 前不可发言，依据举报 R-{report} 的第 {rule} 条规则。',
   },
 })

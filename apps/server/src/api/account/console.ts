@@ -2,11 +2,12 @@
 
 import { REALNAMES, USERS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { rules, unseal } from '../../domains/account/index.ts'
+import { FORMER, rules, unseal } from '../../domains/account/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { likePrefix } from '../../platform/db/like.ts'
 import { conditionOn, listSource } from '../../platform/db/list-source.ts'
+import { seconds } from '../../platform/time/seconds.ts'
 
 export interface UserLine extends Record<string, unknown> {
   id: number
@@ -51,15 +52,16 @@ export const userSource = listSource<typeof USERS>({
 })
 
 /** People for the console, in no order. */
-export const userLines = (ctx: Ctx, ids: readonly number[]): Promise<UserLine[]> =>
-  query<UserLine>(ctx, 'account_console_users', `select ${COLUMNS} from account_users where id = any($1)`, [ids])
+export const userLines = async (ctx: Ctx, ids: readonly number[]): Promise<UserLine[]> =>
+  (
+    await query<UserLine>(ctx, 'account_console_users', `select ${COLUMNS} from account_users where id = any($1)`, [
+      ids,
+    ])
+  ).map((row) => ({ ...row, nickname: row.nickname || FORMER[ctx.locale] }))
 
 /** One person for the console, or undefined. */
-export async function userLine(ctx: Ctx, user_id: number): Promise<UserLine | undefined> {
-  return (
-    await query<UserLine>(ctx, 'account_console_user', `select ${COLUMNS} from account_users where id = $1`, [user_id])
-  )[0]
-}
+export const userLine = async (ctx: Ctx, user_id: number): Promise<UserLine | undefined> =>
+  (await userLines(ctx, [user_id]))[0]
 
 export interface IdentityLine {
   id: number
@@ -193,4 +195,31 @@ export async function accountsOfSamePerson(ctx: Ctx, identity_id: number): Promi
     [identity_id],
   )
   return rows.map((row) => row.user_id)
+}
+
+interface Standing extends Record<string, unknown> {
+  locked_at: number | null
+  leaving_status: 'cooling' | 'withdrawn' | 'executed' | null
+  asked_at: number
+  due_at: number
+  ended_at: number | null
+}
+
+/** What the person did about the account themselves: locked it, asked to leave. */
+export async function standingOf(ctx: Ctx, user_id: number) {
+  const [row] = await query<Standing>(
+    ctx,
+    'account_console_standing',
+    `select u.locked_at, l.status as leaving_status, l.asked_at, l.due_at, l.ended_at from account_users u
+       left join lateral (select * from account_leavings where user_id = u.id order by id desc limit 1) l on true where u.id = $1`,
+    [user_id],
+  )
+  const { locked_at, leaving_status: status, asked_at, due_at, ended_at } = row!
+  return {
+    locked_at: seconds(locked_at),
+    leaving:
+      status === null
+        ? null
+        : { status, asked_at: seconds(asked_at), due_at: seconds(due_at), ended_at: seconds(ended_at) },
+  }
 }

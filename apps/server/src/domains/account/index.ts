@@ -34,6 +34,7 @@ export {
   anybodyThere,
   type Brief,
   createUser,
+  FORMER,
   type NewUser,
   notePaid,
   peopleByPhones,

@@ -19,6 +19,7 @@ export const block_blocks = pgTable(
   },
   (t) => [
     unique('block_blocks_one').on(t.owner_type, t.owner_id, t.target_type, t.target_id), // one each; what bids and chats ask
+    index('block_blocks_of_target').on(t.target_type, t.target_id, t.id), // the console's page of a person
     index('block_blocks_newest').on(t.owner_type, t.owner_id, t.id), // the owner's list
     check('block_blocks_types', sql`${t.owner_type} in ('user','shop') and ${t.target_type} in ('user','shop')`),
     check('block_blocks_scope', sql`${t.scope} in ('bid','chat','all')`),

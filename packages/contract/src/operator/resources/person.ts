@@ -11,6 +11,8 @@ export const PERSON_PANES = [
   'cases_against',
   'penalties',
   'reviews',
+  'reports',
+  'blocks',
   'notices',
   'consents',
   'shops',

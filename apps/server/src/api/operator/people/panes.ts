@@ -11,9 +11,11 @@ import { type Behind, belowOf, type Line } from '../../../platform/time/steps.ts
 import { consentsOf, devicesOf, sessionLines } from '../../account/person.ts'
 import { casesAgainst, casesOfBuyer } from '../../aftersale/person.ts'
 import { bidLines } from '../../auction/lists/person.ts'
+import { blockLines } from '../../block/person.ts'
 import { penaltyLines } from '../../deposit/person.ts'
 import { noticesTo } from '../../message/steps.ts'
 import { orderLines, reviewLinesOf } from '../../order/person.ts'
+import { reportLines } from '../../report/person.ts'
 import { shopsOf } from '../../shop/cards.ts'
 import { sharedWith } from './links.ts'
 
@@ -48,6 +50,8 @@ const PANES: Record<PersonPane, Pane> = {
   },
   penalties: { read: penaltyLines, opens: 'penalties', all: (id) => `/penalties?user_id=${id}` },
   reviews: { read: reviewLinesOf, opens: 'orders', all: (id) => `/reviews?user_id=${id}` },
+  reports: { read: reportLines, opens: 'reports' },
+  blocks: { read: blockLines, opens: 'shops' },
   notices: { read: noticeLines },
   consents: { read: consentsOf },
   shops: { read: shopLines, opens: 'shops', all: (id) => `/shops?owner_user_id=${id}` },

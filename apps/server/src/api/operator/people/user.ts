@@ -13,10 +13,12 @@ import { listHolds, penaltiesPage } from '../../../domains/deposit/index.ts'
 import { accounts, balances, statement } from '../../../domains/ledger/index.ts'
 import { ALL_TABS, countTabs, escrowOf, ordersForConsole } from '../../../domains/order/index.ts'
 import { cardsOf } from '../../../domains/payment/index.ts'
+import { isMuted } from '../../../domains/report/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
+import { standingOf } from '../../account/console.ts'
 import { holdsShown, penaltiesShown } from '../../deposit/cards.ts'
 import { cardBrief } from '../../payment/cards.ts'
 import { namedLines } from '../../wallet/records.ts'
@@ -30,26 +32,45 @@ const RECENT = { page: 1, page_size: 10 }
 export async function user(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['user']>) {
   const row = await userRow(ctx, id)
   await inTransaction(ctx, (tx) => noteLookAt(tx, ctx.operator, { user_id: id, what: 'record' }))
-  const [money, order_counts, orders, holds, cards, lines, penalties, sessions, logs, lock, lifts, growth, facts] =
-    await Promise.all([
-      moneyOf(ctx, id),
-      countTabs(ctx, { user_id: id }, ALL_TABS),
-      ordersForConsole(ctx, { user_id: id }, RECENT),
-      listHolds(ctx, id, RECENT),
-      cardsOf(ctx, id),
-      statement(ctx, { codes: [accounts.userWallet(id), accounts.userDeposit(id)] }, 1, 20),
-      penaltiesPage(ctx, { user_id: id }, { page: 1, page_size: 10 }),
-      sessionsOf(ctx, id),
-      logsOf(ctx, 'user', id),
-      lockState(ctx, 'pay_password', String(id)),
-      waitingFor(ctx, BAN_LIFT, [id]),
-      waitingFor(ctx, GROWTH_ADJUSTMENT, [id]),
-      accountFactsOf(ctx, id),
-    ])
+  const [
+    money,
+    order_counts,
+    orders,
+    holds,
+    cards,
+    lines,
+    penalties,
+    sessions,
+    logs,
+    lock,
+    lifts,
+    growth,
+    facts,
+    standing,
+    mute,
+  ] = await Promise.all([
+    moneyOf(ctx, id),
+    countTabs(ctx, { user_id: id }, ALL_TABS),
+    ordersForConsole(ctx, { user_id: id }, RECENT),
+    listHolds(ctx, id, RECENT),
+    cardsOf(ctx, id),
+    statement(ctx, { codes: [accounts.userWallet(id), accounts.userDeposit(id)] }, 1, 20),
+    penaltiesPage(ctx, { user_id: id }, { page: 1, page_size: 10 }),
+    sessionsOf(ctx, id),
+    logsOf(ctx, 'user', id),
+    lockState(ctx, 'pay_password', String(id)),
+    waitingFor(ctx, BAN_LIFT, [id]),
+    waitingFor(ctx, GROWTH_ADJUSTMENT, [id]),
+    accountFactsOf(ctx, id),
+    standingOf(ctx, id),
+    isMuted(ctx, id),
+  ])
   return {
     ...row,
     pay_locked_until: seconds(lock.locked_until ?? null),
     lift_proposed: lifts.size > 0,
+    ...standing,
+    muted: mute ? { until_at: seconds(mute.until_at), rule_no: mute.rule_no, report_id: mute.report_id } : null,
     growth_value: facts.growth_value,
     growth_proposed: growth.size > 0,
     wallet: money,

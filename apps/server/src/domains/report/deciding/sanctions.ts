@@ -90,13 +90,14 @@ export async function takeBack(tx: Tx<OperatorCtx>, one: Report, reason: string)
 export interface Mute extends Record<string, unknown> {
   rule_no: number
   until_at: number
+  report_id: number
 }
 /** The mute that holds longest, or undefined: they may write. */
 export async function isMuted(ctx: Ctx, user_id: number): Promise<Mute | undefined> {
   const [row] = await query<Mute>(
     ctx,
     'report_muted',
-    'select rule_no, until_at from report_mutes where user_id = $1 and until_at > platform_now() and lifted_at is null order by until_at desc limit 1',
+    'select rule_no, until_at, report_id from report_mutes where user_id = $1 and until_at > platform_now() and lifted_at is null order by until_at desc limit 1',
     [user_id],
   )
   return row
