@@ -24,6 +24,7 @@ import { answerBuyers } from './desk/service.ts'
 import { oweToTrade } from './desk/standing.ts'
 import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
+import { askToLeave } from './history/leaving.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
 import { buyThreeLines } from './history/three-lines.ts'
@@ -106,6 +107,7 @@ export async function seedDemoWorld(
   await offerCoupons(app, people, shops)
   await offerPlatformCoupons(app)
   await talk(app, people, shops)
+  await askToLeave(app)
   await answerBuyers(app, people, shops)
   await addRestingPayees(app, people, shops)
   await pauseBulkRun(app)
