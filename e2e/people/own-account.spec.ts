@@ -1,4 +1,4 @@
-/** What is one's own: who of the house looked at it. */
+/** What is one's own: which operator looked at it. */
 import { expect, test } from 'vitest'
 import { BUYERS } from '../../apps/server/src/seed/people.ts'
 import { codeOf, open, reasoned, STEP_MS, signInAs } from '../console/desk.ts'

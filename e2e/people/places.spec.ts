@@ -1,4 +1,4 @@
-/** A city is found by pinyin or by where the phone is, which the phone tells nobody; an address goes to the phone's map. */
+/** A city is found by pinyin or by where the phone is, which stays in the phone; an address goes to the phone's map. */
 import { expect, test } from 'vitest'
 import { BUYERS, SHOPS } from '../../apps/server/src/seed/people.ts'
 import {

@@ -13,7 +13,7 @@ import type { Config } from './config.ts'
 import type { Ctx, SavedUpload } from './context.ts'
 import { query } from './db/db.ts'
 import { withCheckedVideo } from './media/check-video.ts'
-import { readCodes } from './media/codes/read-codes.ts'
+import { CodeReader } from './media/codes/read-codes.ts'
 import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
@@ -44,14 +44,9 @@ export const isPdf = (bytes: Buffer): boolean =>
   /^%PDF-[12]\./.test(bytes.toString('latin1', 0, 8)) &&
   bytes.toString('latin1', bytes.length - 1_024).includes('%%EOF')
 
-/** What the codes in a picture say; undefined where it could not be looked at. */
-async function codesIn(webp: Buffer): Promise<string[] | undefined> {
-  const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return readCodes({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
-}
-
 export class Files {
   private readonly disk: Disk
+  private readonly codes = new CodeReader()
   readonly openRange: OpenRange
 
   private constructor(disk: Disk, openRange: OpenRange) {
@@ -99,7 +94,7 @@ export class Files {
   ): Promise<SavedUpload> {
     if (bytes.length > UPLOAD_BYTES_MAX) refuse('FILE_TOO_LARGE')
     const { data, info } = await this.encode(bytes)
-    const codes = LOOKED_AT.includes(use) ? await codesIn(data) : undefined
+    const codes = LOOKED_AT.includes(use) ? await this.codesIn(data) : undefined
     return { ...(await this.store(ctx, data, info, { use, owner_user_id, is_used: false, codes })), field }
   }
 
@@ -142,6 +137,12 @@ export class Files {
   async saveOwn(ctx: Ctx, bytes: Buffer, of: Owner): Promise<Stored> {
     const { width, height } = await sharp(bytes).metadata()
     return this.store(ctx, bytes, { width: width!, height: height! }, { ...of, is_used: true })
+  }
+
+  /** What the codes in a picture say; undefined where it could not be looked at. */
+  private async codesIn(webp: Buffer): Promise<string[] | undefined> {
+    const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    return this.codes.read({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
   }
 
   private store(

@@ -91,7 +91,7 @@ export const UserInfo = UserRow.extend({
   pay_locked_until: opt(At),
   /** A second operator has still to confirm that a ban is lifted. */
   lift_proposed: z.boolean(),
-  /** Its owner said "It was not me": nobody signs in until they proved who they are. */
+  /** Its owner said "It was not me": every sign-in is refused until they proved who they are. */
   locked_at: opt(At),
   /** The last time its person asked to leave: it can be kept until due_at, was kept, or is erased. */
   leaving: opt(

@@ -132,7 +132,7 @@ function CityCell({ city, onChoose }: { city: City; onChoose: (city: City) => vo
   )
 }
 
-/** The city the phone is in. The phone asks its owner, finds the city by itself and tells nobody. */
+/** The city the phone is in. The phone asks its owner, and finds the city by itself. */
 function Nearby({ cities, onChoose }: { cities: readonly City[]; onChoose: (city: City) => void }) {
   const t = useText()
   const { state, code, find } = usePosition()

@@ -1,7 +1,8 @@
 /** Hands an address to the map on this phone; Juya draws none and asks none. */
 import './places/places.css'
-import { Button, Card } from '@juya/ui'
+import { Button, Card, NavBar } from '@juya/ui'
 import { CopyIcon, MapPinIcon } from '@juya/ui/icons.ts'
+import { goBack } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
@@ -17,7 +18,7 @@ export default function OpenPlacePage() {
   const name = params.name?.slice(0, SHOWN_MAX)
   const copy = () => void navigator.clipboard?.writeText(address).then(() => toast(t('address_copied')))
   return (
-    <PageShell>
+    <PageShell nav={<NavBar title={t('place')} onBack={() => goBack()} />}>
       <Card title={name || t('place')}>
         <div className="place-card">
           <p className="place-card__address">{address}</p>

@@ -35,6 +35,7 @@ export const addressRoutes = defineRoutes({
     path: '/open-location',
     title: { en: 'On the map', zh: '查看位置' },
     auth: 'browse',
+    bar: 'custom',
     template: 'detail',
     about: ['address'],
     page: 'open.page.tsx',

@@ -1,4 +1,4 @@
-/** Sixty files nobody should send, at the upload door: none is kept as it came, none is served as anything but a picture, no place stays. */
+/** Sixty bad files at the upload door: none is kept as it came, none is served as anything but a picture, no place stays. */
 import { randomUUID } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { REFUSALS, site } from '@juya/contract'

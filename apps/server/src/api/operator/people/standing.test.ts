@@ -1,5 +1,5 @@
 /** What a person's page says of locks, of leaving, of mutes and of those who keep them away; and who left is "Former member" to everybody. */
-import { account, auction, type CallRow, chat, interest, operator, order, report, shop as shops } from '@juya/contract'
+import { account, auction, type Call, chat, interest, operator, order, report, shop as shops } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeSentTo, newBuyer, PAY_PASSWORD, type TestPerson } from '../../../domains/account/testing.ts'
 import { placed, runningLot } from '../../../domains/auction/testing.ts'
@@ -98,7 +98,7 @@ test('who left is "Former member" in orders, bids, reviews, chats and lists, to 
   await world.advance(20 * DAY_MS)
   await world.settle()
   // biome-ignore lint/suspicious/noExplicitAny: rows of many kinds, each with an input of its own
-  const seen: Array<[where: string, who: any, row: CallRow, input: any, named: boolean]> = [
+  const seen: Array<[where: string, who: any, row: Call, input: any, named: boolean]> = [
     ['the shop’s order', shop, order.shopInfo, { id: bought.id }, true],
     ['the shop’s orders', shop, order.shopList, {}, true],
     ['reviews of the shop', other, shops.reviews, { id: shop.id }, true],

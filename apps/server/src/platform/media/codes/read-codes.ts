@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Pixels } from './worker.ts'
 
-/** A picture nobody could be waiting for: the thread is given up and begins anew with the next one. */
+/** Longer than any picture takes: the thread is given up and begins anew with the next one. */
 const WAIT_MS = 5_000
 const CODES_MAX = 8
 const CHARS_MAX = 500
@@ -14,41 +14,45 @@ interface Asked {
   resolve: (codes: string[] | undefined) => void
   timer: NodeJS.Timeout
 }
-let thread: { worker: Worker; asked: Map<number, Asked> } | undefined
-let serial = 0
 
-function begin(): NonNullable<typeof thread> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'codes' })
-  const asked = new Map<number, Asked>()
-  const begun = { worker, asked }
-  worker.unref()
-  worker.on('message', ({ id, codes }: { id: number; codes: string[] }) => {
-    const one = asked.get(id)
-    if (!one) return
-    asked.delete(id)
-    clearTimeout(one.timer)
-    one.resolve(codes.slice(0, CODES_MAX).map((code) => code.slice(0, CHARS_MAX)))
-  })
-  const over = () => {
-    if (thread === begun) thread = undefined
-    for (const { resolve, timer } of asked.values()) {
-      clearTimeout(timer)
-      resolve(undefined)
-    }
-    asked.clear()
+export class CodeReader {
+  private worker: Worker | undefined
+  private asked = new Map<number, Asked>()
+  private serial = 0
+
+  /** @returns what its codes say, none where it has none; undefined where it could not be looked at */
+  read(pixels: Pixels): Promise<string[] | undefined> {
+    this.worker ??= this.begin()
+    const { worker, asked } = this
+    const id = ++this.serial
+    return new Promise((resolve) => {
+      asked.set(id, { resolve, timer: setTimeout(() => void worker.terminate(), WAIT_MS) })
+      worker.postMessage({ id, pixels }, [pixels.data.buffer as ArrayBuffer])
+    })
   }
-  worker.on('error', over)
-  worker.on('exit', over)
-  return begun
-}
 
-/** @returns what its codes say, none where it has none; undefined where it could not be looked at */
-export function readCodes(pixels: Pixels): Promise<string[] | undefined> {
-  thread ??= begin()
-  const { worker, asked } = thread
-  const id = ++serial
-  return new Promise((resolve) => {
-    asked.set(id, { resolve, timer: setTimeout(() => void worker.terminate(), WAIT_MS) })
-    worker.postMessage({ id, pixels }, [pixels.data.buffer as ArrayBuffer])
-  })
+  private begin(): Worker {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'codes' })
+    const asked = new Map<number, Asked>()
+    this.asked = asked
+    worker.unref()
+    worker.on('message', ({ id, codes }: { id: number; codes: string[] }) => {
+      const one = asked.get(id)
+      if (!one) return
+      asked.delete(id)
+      clearTimeout(one.timer)
+      one.resolve(codes.slice(0, CODES_MAX).map((code) => code.slice(0, CHARS_MAX)))
+    })
+    const over = () => {
+      if (this.worker === worker) this.worker = undefined
+      for (const { resolve, timer } of asked.values()) {
+        clearTimeout(timer)
+        resolve(undefined)
+      }
+      asked.clear()
+    }
+    worker.on('error', over)
+    worker.on('exit', over)
+    return worker
+  }
 }
