@@ -67,7 +67,7 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   await draftsOf(await signIn(owner, OWNER))
   await owner.evaluate(() => localStorage.setItem('user_role', 'shop'))
   await goTo(owner, '/pages/sell/session')
-  await owner.getByLabel('Title', { exact: true }).fill('Three evening fans')
+  await owner.getByRole('textbox', { name: 'Title', exact: true }).fill('Three evening fans')
   await owner.getByLabel('Cover').setInputFiles(COVER)
   const opens = owner.getByLabel('Bidding opens')
   const now = new Date(`${await opens.getAttribute('min')}:00Z`).getTime()

@@ -1,7 +1,7 @@
 /** What people read of houses and their sales: lists, one house, one catalogue, its results. */
 import type { house as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { isPublic, type Lot, lotsOfSession } from '../../domains/auction/index.ts'
+import { isPublic, type Lot, lotsOfSession, WITHDRAWN_BY_SHOP } from '../../domains/auction/index.ts'
 import { type House, mayRegister, type Session, store } from '../../domains/house/index.ts'
 import { dueFen, ordersById } from '../../domains/order/index.ts'
 import { memberIds, shopRow } from '../../domains/shop/index.ts'
@@ -139,6 +139,12 @@ const SHOWN: Record<'all' | 'sold' | 'passed' | 'mine', (lot: Lot, user_id: numb
   mine: ({ winner_user_id }, user_id) => user_id !== undefined && winner_user_id === user_id,
 }
 
+/** Why a lot was taken back: the operator's words, or that its own shop did. */
+const reasonOf = ({ locale }: Ctx, reason: string | null): string | null => {
+  if (reason !== WITHDRAWN_BY_SHOP) return reason
+  return locale === 'zh-CN' ? '店铺撤回' : 'Taken back by its shop'
+}
+
 /** What became of each lot of a sale: nothing leaves it. @throws Refusal NOT_FOUND */
 export async function results(
   ctx: Ctx,
@@ -175,7 +181,7 @@ export async function results(
       price_fen:
         lot.hammer_fen === null ? null : lot.hammer_fen + Math.floor((lot.hammer_fen * lot.premium_bp) / ALL_BP),
       bid_count: lot.bid_count,
-      reason: lot.status === 'cancelled' ? lot.cancel_reason : null,
+      reason: lot.status === 'cancelled' ? reasonOf(ctx, lot.cancel_reason) : null,
       mine: SHOWN.mine(lot, user_id),
     })),
     session: card,

@@ -4,6 +4,7 @@ import { emit, emitEach } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { admitSession, returnSession, takeBackSession } from '../auction/index.ts'
+import { shopRow } from '../shop/index.ts'
 import { settleAll } from './settling.ts'
 import * as store from './store.ts'
 import type { Session } from './tables.ts'
@@ -27,9 +28,11 @@ export const aboutSession = ({ id, shop_id, title, title_en, cover, starts_at, f
   first_ends_at,
 })
 
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED (its first lot would run shorter than allowed) */
+/** @throws Refusal NOT_FOUND, STATE_CONFLICT (decided, or its shop does not trade), WINDOW_CLOSED (its first lot would run shorter than allowed) */
 export async function approveSession(tx: Tx, session_id: number): Promise<Session> {
   const session = await lockAs(tx, session_id, 'reviewing')
+  const { status } = await shopRow(tx, session.shop_id)
+  if (status !== 'active') refuse('STATE_CONFLICT', { status })
   const lots = await admitSession(tx, session_id)
   await store.setStatus(tx, session_id, 'preview')
   await setDeadline(tx, 'session_start', session_id, session.starts_at)

@@ -147,10 +147,10 @@ describe('a catalogue', () => {
     await world.call(session.house, auction.upDown, { id: session.lots[1]!.id, to: 'down' })
 
     const { list, counts } = await world.call(guest, house.results, { session_id: session.id })
-    expect(list.map(({ lot_no, status, reason }) => [lot_no, status, reason !== null])).toEqual([
-      ['1', 'scheduled', false],
-      ['2', 'cancelled', true],
-      ['3', 'scheduled', false],
+    expect(list.map(({ lot_no, status, reason }) => [lot_no, status, reason])).toEqual([
+      ['1', 'scheduled', null],
+      ['2', 'cancelled', 'Taken back by its shop'],
+      ['3', 'scheduled', null],
     ])
     expect(counts).toMatchObject({ lots: 3, scheduled: 2, withdrawn: 1 })
     await world.refused(guest, house.results, { session_id: 9_999_999 }, 'NOT_FOUND')

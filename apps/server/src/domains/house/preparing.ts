@@ -4,7 +4,14 @@ import type { ShopCtx, Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { chooseLots, handInSession, lotsOfSession, returnSession, takeBackSession } from '../auction/index.ts'
+import {
+  chooseLots,
+  handInSession,
+  lotsOfSession,
+  returnSession,
+  takeBackSession,
+  WITHDRAWN_BY_SHOP,
+} from '../auction/index.ts'
 import { checkActive, termsOf } from '../shop/index.ts'
 import { checkWords } from '../site/index.ts'
 import { callOff } from './deciding.ts'
@@ -104,7 +111,7 @@ async function giveUp(tx: Tx, session: Session, reason: string | undefined): Pro
     return session.id
   }
   if (session.status !== 'draft' && session.status !== 'reviewing') refuse('STATE_CONFLICT', { status: session.status })
-  await takeBackSession(tx, session.id, reason ?? 'withdrawn by the shop')
+  await takeBackSession(tx, session.id, reason ?? WITHDRAWN_BY_SHOP)
   await store.setStatus(tx, session.id, 'cancelled', { cancel_reason: reason ?? null })
   return session.id
 }

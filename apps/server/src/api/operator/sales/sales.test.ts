@@ -77,6 +77,15 @@ test('one that waited too long for its first end is not let in; sent back, its h
   expect(list).toMatchObject([{ status: 'draft', reject_reason: 'its first end has passed' }])
 })
 
+test('of a house that is suspended it can only be sent back', async () => {
+  const session = await newSession(world, { until: 'reviewing' })
+  await world.call(reviewer!, operator.suspendShop, { id: session.house.id, reason })
+
+  await world.refused(reviewer!, operator.approveSale, { id: session.id }, 'STATE_CONFLICT')
+
+  await world.call(reviewer!, operator.rejectSale, { id: session.id, reason })
+})
+
 test('called off, everybody who registered is told and has the deposit back', async () => {
   const session = await newSession(world, { house: await newHouse(world) })
   const ann = await newBuyer(world, { verified: true })

@@ -3,7 +3,7 @@ import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
-import { cancel } from '../closing/cancelling.ts'
+import { cancel, WITHDRAWN_BY_SHOP } from '../closing/cancelling.ts'
 import { mayMove } from '../lot-states.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
@@ -65,7 +65,7 @@ export async function changeBatch(
     }
     const changing = lots.filter((lot) => done.changed.includes(lot.id))
     if (to === 'shift') await shift(tx, changing, by_s! * 1_000)
-    else for (const lot of changing) await cancel(tx, lot, 'withdrawn by the shop')
+    else for (const lot of changing) await cancel(tx, lot, WITHDRAWN_BY_SHOP)
     return done
   })
 }

@@ -4,6 +4,9 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import * as store from '../store.ts'
 
+/** The reason where its own shop takes a lot back. */
+export const WITHDRAWN_BY_SHOP = 'withdrawn by the shop'
+
 /** Ends a locked lot without a sale before its time; deposits go back and people are told right after. */
 export async function cancel(tx: Tx, lot: store.Lot, reason: string): Promise<void> {
   await clearDeadline(tx, 'lot_start', lot.id)

@@ -9,7 +9,7 @@ import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
 import { dropBatchDraft } from '../batches/drafts.ts'
 import { massForms } from '../batches/mass-forms.ts'
-import { cancel } from '../closing/cancelling.ts'
+import { cancel, WITHDRAWN_BY_SHOP } from '../closing/cancelling.ts'
 import { commissionsOf } from '../closing/commission.ts'
 import { lastOffer } from '../closing/offer-store.ts'
 import { indexLots } from '../finding/search-index.ts'
@@ -246,7 +246,7 @@ export async function takeDown(ctx: ShopCtx, lot_id: number): Promise<void> {
     const lot = await lockOwn(tx, lot_id)
     if (lot.status === 'cancelled') return
     if (!mayMove(lot.status, 'withdraw') || lot.bid_count > 0) refuse('STATE_CONFLICT', { status: lot.status })
-    await cancel(tx, lot, 'withdrawn by the shop')
+    await cancel(tx, lot, WITHDRAWN_BY_SHOP)
   })
 }
 
