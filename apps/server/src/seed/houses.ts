@@ -9,6 +9,7 @@ import { databaseNow, inTransaction } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
 import { CATALOGUE } from './catalogue/index.ts'
+import { photosOf } from './catalogue/photos.ts'
 import { DAY, HOUR, pay, trackingNo } from './history/recent-sales.ts'
 import type { StoryClock } from './history/story-clock.ts'
 import { bid, publish } from './lots.ts'
@@ -76,6 +77,12 @@ interface SaleOf {
   premium_bp: number
 }
 
+/** The picture of one of its lots. */
+function coverOf(album: Album, { entry, nth }: Piece, { owner }: Shop): Promise<string> {
+  const { file } = photosOf(entry)[0]!
+  return nth === 0 ? album.path(file, 'lot', owner.id) : album.earlierPath(file, nth, owner.id)
+}
+
 /** A house drafts its lots, gathers them in a sale, and an operator lets it in. */
 async function hold(
   { app, album, random, piece }: HouseWorld,
@@ -89,7 +96,7 @@ async function hold(
   }
   const { id } = await callAs(app, shop.owner, house.saveSession, {
     ...terms,
-    cover: await album.path(`banners/banner-0${1 + (shop.id % 8)}.webp`, 'other', shop.owner.id),
+    cover: await coverOf(album, chosen.at(-1)!.piece, shop),
     starts_at: Math.floor(starts_at / 1_000),
     first_ends_at: Math.floor(first_ends_at / 1_000),
     stagger_s: 60,

@@ -71,16 +71,18 @@ export default function RegisterPage() {
       {data && (
         <>
           {data.my_paddle && (
-            <StateBanner
-              rounded
-              tone="jade"
-              icon={<CheckCircleIcon size={20} weight="fill" />}
-              title={t('paddle', { no: data.my_paddle.no })}
-              note={t('paddle_left', {
-                left: formatFen(data.my_paddle.left_fen),
-                limit: formatFen(data.my_paddle.limit_fen),
-              })}
-            />
+            <div className="house-standing">
+              <StateBanner
+                rounded
+                tone="jade"
+                icon={<CheckCircleIcon size={20} weight="fill" />}
+                title={t('paddle', { no: data.my_paddle.no })}
+                note={t('paddle_left', {
+                  left: formatFen(data.my_paddle.left_fen),
+                  limit: formatFen(data.my_paddle.limit_fen),
+                })}
+              />
+            </div>
           )}
           <CellGroup look="card" title={t('terms')}>
             <SaleTerms sale={data.session} pay_window_h={data.pay_window_h} />
@@ -102,13 +104,15 @@ export default function RegisterPage() {
                 )
               })}
             </div>
-            <Rows>
-              {data.held_fen > 0 && <Row label={t('now_held')}>{formatFen(data.held_fen)}</Row>}
-              <Row label={t('to_pay_now')}>{formatFen(data.topup_fen)}</Row>
-              <Row label={t('limit')} strong>
-                {formatFen(data.bid_limit_fen ?? 0)}
-              </Row>
-            </Rows>
+            <div className="house-rows">
+              <Rows>
+                {data.held_fen > 0 && <Row label={t('now_held')}>{formatFen(data.held_fen)}</Row>}
+                <Row label={t('to_pay_now')}>{formatFen(data.topup_fen)}</Row>
+                <Row label={t('limit')} strong>
+                  {formatFen(data.bid_limit_fen ?? 0)}
+                </Row>
+              </Rows>
+            </div>
           </CellGroup>
           <PaySheet
             open={paying}

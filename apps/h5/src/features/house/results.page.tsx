@@ -56,13 +56,15 @@ function Total({ first }: { first: NonNullable<ReturnType<typeof usePagedCall<'h
       <div className="house-prose">
         <SaleTag status={session.status} /> {t('total', { sold: counts.sold + counts.unpaid, lots: counts.lots })}
       </div>
-      <Rows>
-        <Row label={t('hammer_total')} strong>
-          {formatFen(first.hammer_fen)}
-        </Row>
-        {counts.unpaid > 0 && <Row label={t('res_unpaid')}>{counts.unpaid}</Row>}
-        {counts.withdrawn > 0 && <Row label={t('res_withdrawn')}>{counts.withdrawn}</Row>}
-      </Rows>
+      <div className="house-rows">
+        <Rows>
+          <Row label={t('hammer_total')} strong>
+            {formatFen(first.hammer_fen)}
+          </Row>
+          {counts.unpaid > 0 && <Row label={t('res_unpaid')}>{counts.unpaid}</Row>}
+          {counts.withdrawn > 0 && <Row label={t('res_withdrawn')}>{counts.withdrawn}</Row>}
+        </Rows>
+      </div>
       {to_pay.length > 0 && (
         <div className="sale-tools">
           <Button block onClick={() => go('order.confirm', { ids: to_pay.map((one) => one.order_id).join(',') })}>

@@ -28,7 +28,6 @@ import { toast } from '../../lib/toast.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { LotsPicker } from './parts/lots-picker.tsx'
-import { SaleTag } from './parts/sale-card.tsx'
 import { formOf, inputOf, type SaleForm, TITLE, wrongs } from './parts/sale-form.ts'
 import { NoHouse } from './sales.page.tsx'
 
@@ -118,19 +117,21 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
       }
     >
       {sale && (
-        <StateBanner
-          rounded
-          tone={sale.reject_reason && open ? 'red' : 'blue'}
-          icon={<InfoIcon size={20} weight="fill" />}
-          title={<SaleTag status={sale.status} />}
-          note={
-            open
-              ? sale.reject_reason && t('sent_back', { reason: sale.reject_reason })
-              : sale.cancel_reason
-                ? t('cancelled_note', { reason: sale.cancel_reason })
-                : t('frozen')
-          }
-        />
+        <div className="house-standing">
+          <StateBanner
+            rounded
+            tone={sale.reject_reason && open ? 'red' : 'blue'}
+            icon={<InfoIcon size={20} weight="fill" />}
+            title={t(`st_${sale.status}`)}
+            note={
+              open
+                ? sale.reject_reason && t('sent_back', { reason: sale.reject_reason })
+                : sale.cancel_reason
+                  ? t('cancelled_note', { reason: sale.cancel_reason })
+                  : t('frozen')
+            }
+          />
+        </div>
       )}
       <fieldset className="house-fields" disabled={!open}>
         <CellGroup look="card">
@@ -308,7 +309,7 @@ function Cover({
           busy ? (
             <Spinner size={24} />
           ) : path ? (
-            <span className="sale-card__cover">
+            <span className="house-cover">
               <ImagePlate src={sizedUrl(path, 200)} alt="" radius="m" />
             </span>
           ) : undefined

@@ -51,13 +51,16 @@ function Catalogue({ session, pages, onMore }: { session: Session; pages: number
   return (
     <>
       <CellGroup look="card">
+        <h2 className="house-title">{session.title}</h2>
         <div className="house-prose">
           <SaleTag status={session.status} /> {whenOf(t, session)} ·{' '}
           {t('last_end', { at: formatMoment(session.ends_at * 1000) })}
         </div>
         {session.intro !== '' && <p className="house-prose">{session.intro}</p>}
       </CellGroup>
-      <Standing session={session} />
+      <div className="house-standing">
+        <Standing session={session} />
+      </div>
       <CellGroup look="card" title={t('terms')}>
         <SaleTerms sale={session} />
       </CellGroup>
