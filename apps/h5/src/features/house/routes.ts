@@ -52,7 +52,6 @@ export const houseRoutes = defineRoutes({
     title: { en: 'Prepare a sale', zh: '筹备专场' },
     auth: 'login',
     template: 'form',
-    about: ['id'],
     page: 'sale.page.tsx',
   },
 })
