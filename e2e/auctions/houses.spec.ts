@@ -110,10 +110,7 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   await press(other, /Evening fan 2/)
   await press(other, /^Bid ¥/)
   await press(other, /^Place bid/)
-  await one
-    .getByText(/^Outbid/)
-    .first()
-    .waitFor()
+  await one.getByText(/You’ve been outbid by/).waitFor()
 
   await advance(59 * MINUTE)
   await advance(5 * MINUTE)
