@@ -30,7 +30,8 @@ describe('the migrations', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }
-  })
+    // A program of its own reads all tables: 6 s here, and longer on a busy machine.
+  }, 90_000)
 })
 
 describe('what changes in a guards.sql', () => {
