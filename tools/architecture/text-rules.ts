@@ -248,6 +248,7 @@ const OF_THE_PROGRAM: Readonly<Record<string, string>> = {
   'domains/shop/closing/open-items.ts': 'what keeps a shop open',
   'domains/account/leaving/ways-out.ts': 'what keeps an account open',
   'domains/auction/sessions/port.ts': 'who knows of sales',
+  'domains/chat/house/desk-of-house.ts': 'who keeps the desk of customer service',
   'domains/chat/shop-words.ts': 'who keeps the words of shops',
   'domains/takeout/parts.ts': 'what can be taken',
   'domains/report/targets.ts': 'what can be reported, and what ends before a ban',

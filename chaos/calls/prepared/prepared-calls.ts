@@ -25,6 +25,7 @@ import { PREPARED_FOR_OPERATORS } from './operator/prepared-calls-operators.ts'
 import { PREPARED_FOR_PEOPLE } from './operator/prepared-calls-people.ts'
 import { PREPARED_FOR_STUCK } from './operator/prepared-calls-stuck.ts'
 import { PREPARED_FOR_CHATS } from './people/prepared-calls-chat.ts'
+import { PREPARED_FOR_THE_DESK } from './people/prepared-calls-desk.ts'
 import { PREPARED_FOR_REPORTS } from './people/prepared-calls-reports.ts'
 import { PREPARED_FOR_SERVICE } from './people/prepared-calls-service.ts'
 import { filed, PREPARED_FOR_ACCOUNT } from './prepared-calls-account.ts'
@@ -103,6 +104,7 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
   ...PREPARED_FOR_CARTS,
   ...PREPARED_FOR_BATCHES,
   ...PREPARED_FOR_CHATS,
+  ...PREPARED_FOR_THE_DESK,
   ...PREPARED_FOR_CASES,
   ...PREPARED_FOR_STUCK,
   ...PREPARED_FOR_BACKGROUND,

@@ -19,6 +19,7 @@ export const LOOKED_AT = [
   'record',
   'address',
   'application',
+  'chat',
 ] as const
 /** A page of a person that an operator opens again within so long is one look. */
 export const SAME_LOOK_MIN = 60

@@ -61,6 +61,8 @@ const rows = {
   CHAT_NEW_ACCOUNT: { code: 11042, en: 'A new account may begin {limit} chats a day. An order opens a line at once', zh: '新账号每天最多发起 {limit} 个会话；下单后可随时联系' },
   CHAT_PEER_GONE: { code: 11043, en: 'Nobody reads here any more: this account or shop is closed or locked', zh: '对方账号或店铺已关闭或锁定，无法接收消息' },
   CHAT_SHOP_WORD: { code: 11049, en: 'This shop takes no messages with “{word}”', zh: '该店铺不接收含“{word}”的消息' },
+  CHAT_NOT_SILENT: { code: 11053, en: 'The shop still has time to answer. You can ask Juya to join {hours} hours after your question', zh: '店铺仍在答复时限内，提问满 {hours} 小时后可请平台介入' },
+  DESK_ASK_FIRST: { code: 11054, en: 'This chat is over. Ask the help, a person is one tap away', zh: '本次会话已结束，请先咨询智能客服，可随时转人工' },
   PROMISE_STAYS: { code: 11044, en: 'This answer was pinned: it may be corrected, never recalled', zh: '该回答已被固定，可以更正，不能撤回' },
   MUTED: { code: 11014, en: 'You broke rule {rule_no} and cannot write for another {hours} h', zh: '您因违反规则 {rule_no} 被禁言，还有 {hours} 小时' },
   MISSING_PARAM: { code: 20002, en: 'Missing parameter: {field}', zh: '缺少参数：{field}' },

@@ -11,7 +11,7 @@ import { applyForShops } from './desk/applications.ts'
 import { sellInBatches } from './desk/batches.ts'
 import { takeBidsBack } from './desk/bids-voided.ts'
 import { pauseBulkRun } from './desk/bulk.ts'
-import { talk } from './desk/chats.ts'
+import { askInVain, helpPeople, talk } from './desk/chats.ts'
 import { keepTexts, scheduleBanner, writeBroadcasts } from './desk/content.ts'
 import { offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
 import { keepMacros } from './desk/macros.ts'
@@ -84,6 +84,7 @@ export async function seedDemoWorld(
     pastPiece: stockOfThePast(1),
     todaysPiece: stockOfToday(),
   }
+  const silent_conv_id = await askInVain(app, people, shops)
   await livePast(cast, say)
   await takeOut(app, clock, people, shops)
   await comeDown(app, shelves)
@@ -109,6 +110,7 @@ export async function seedDemoWorld(
   await talk(app, people, shops)
   await askToLeave(app)
   await answerBuyers(app, people, shops)
+  await helpPeople(app, people, silent_conv_id)
   await addRestingPayees(app, people, shops)
   await pauseBulkRun(app)
   await sellInBatches(app, album, shops[0]!, people[19]!)

@@ -36,6 +36,7 @@ import { viewRows } from './desk/views.ts'
 import { dutyRows } from './duty/rows.ts'
 import { listedRows } from './listed.ts'
 import { operatorRows } from './operators.ts'
+import { deskRows } from './people/desk.ts'
 import { personRows } from './people/person.ts'
 import { reportRows } from './people/reports.ts'
 import { userActRows } from './people/user-acts.ts'
@@ -116,6 +117,7 @@ export const operator = defineCalls('operator', {
   ...passkeyRows,
   ...secondLookRows, ...searchRows, ...viewRows, ...listedRows, ...overviewRows, ...claimRows, ...timelineRows, ...previewRows,
   ...macroRows,
+  ...deskRows,
   ...dutyRows,
   ...personRows,
   ...plotRows,

@@ -12,6 +12,7 @@ import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
+import { JoinChat } from '../../parts/join/join-chat.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
@@ -50,6 +51,7 @@ function Pane({ data }: { data: ShownCase }) {
         <Evidence data={data} />
         <Pledged data={data} />
         <Talk data={data} />
+        {open && <JoinChat by={{ case_id: one.id }} />}
         {one.ruling && <Ruled ruling={one.ruling} />}
         <Listing data={data} />
         <section>

@@ -6,12 +6,14 @@ import { useDates } from '../../lib/format.ts'
 import { WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { JoinChat } from '../../parts/join/join-chat.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { ReportDecision } from './decision.tsx'
 import { reportTexts } from './report.i18n.ts'
 import { type ShownReport, sanctionText } from './shown.ts'
 
+const REPORT_WAITS: ReadonlySet<string> = new Set(['open', 'taken', 'appealed'])
 const PAGES = { lot: '/lots', goods: '/goods', shop: '/shops', person: '/users', order: '/orders' } as const
 
 export function ReportPane({ id }: { id: number }) {
@@ -48,6 +50,7 @@ function Body({ data }: { data: ShownReport }) {
         to={target.type === 'message' ? owner_page : `${PAGES[target.type]}/${target.id}`}
       />
       <State list="report" value={data.status} />
+      {target.type === 'message' && REPORT_WAITS.has(data.status) && <JoinChat by={{ report_id: data.id }} />}
       {data.promise && <p className="a-faint">{data.promise.text}</p>}
       {data.danger && (
         <p className="a-note a-note--amber">

@@ -19,6 +19,7 @@ const LISTED: Record<keyof Counts, string> = {
   penalties_appealed: 'penalties',
   deductions_waiting: 'deductions',
   cases_waiting: 'cases',
+  desk_waiting: 'desk',
   payouts_waiting: 'withdrawals',
   orders_late: 'orders',
   settings_pending: 'settings',

@@ -7,10 +7,12 @@ import {
   type PlainAction,
 } from '@juya/contract/operator/desk/audit-actions.ts'
 import { defineTexts, type Text } from '../i18n.ts'
+import { deskActions } from './desk-actions.i18n.ts'
 
 type Key = PlainAction | ApprovalName | ApprovalStep
 
 const en: Record<Key, Text> = {
+  ...deskActions.en,
   'adjustment.view_document': 'Looked at an adjustment’s document',
   'note.view_document': 'Opened a file of a note',
   'alarm.acknowledge': 'Acknowledged the alarm',
@@ -196,6 +198,7 @@ const en: Record<Key, Text> = {
   expire: 'lapsed without a second person',
 }
 const zh: Record<Key, Text> = {
+  ...deskActions.zh,
   'adjustment.view_document': '查看调账凭据',
   'note.view_document': '查看备注附件',
   'alarm.acknowledge': '受理告警',

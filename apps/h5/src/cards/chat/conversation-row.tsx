@@ -21,7 +21,7 @@ export function ConversationRow({ conv, as_shop }: { conv: Item<'chat.list'>; as
         onClick={() => go('chat.talk', { conv_id: conv.id, as_shop: as_shop ? 1 : 0 })}
       >
         <Badge count={conv.unread}>
-          {peer.type === 'shop' ? (
+          {peer.type !== 'user' ? (
             <Seal name={peer.name} src={imageUrl(peer.avatar)} size={48} />
           ) : (
             <Avatar name={peer.name} src={imageUrl(peer.avatar)} size={48} />
@@ -33,7 +33,7 @@ export function ConversationRow({ conv, as_shop }: { conv: Item<'chat.list'>; as
             {peer.standing !== 'active' ? (
               <Tag tone="grey">{t(peer.standing)}</Tag>
             ) : (
-              peer.type === 'shop' && <Tag tone="plain">{t('shop')}</Tag>
+              peer.type !== 'user' && <Tag tone="plain">{t(peer.type)}</Tag>
             )}
             <span className="conv-row__at j-meta j-num">{last && formatOpening(last.at, now_ms)}</span>
           </span>

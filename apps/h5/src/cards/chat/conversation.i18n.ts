@@ -3,6 +3,7 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 export const { texts, useText } = defineTexts({
   en: {
     shop: 'Shop',
+    house: 'Customer service',
     former: 'Former member',
     locked: 'Locked',
     closed: 'Closed',
@@ -18,6 +19,7 @@ export const { texts, useText } = defineTexts({
   },
   zh: {
     shop: '店铺',
+    house: '平台客服',
     former: '已注销',
     locked: '已锁定',
     closed: '已关闭',

@@ -3,7 +3,7 @@ import './chat.css'
 import { Button, Empty, IconButton, NavBar, Sheet } from '@juya/ui'
 import { ask } from '@juya/ui/feedback/ask.ts'
 import { StorefrontIcon } from '@juya/ui/icons.ts'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
@@ -17,6 +17,8 @@ import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
 import { Bubble, openCard, WaitingBubble } from './parts/bubble.tsx'
 import { Composer } from './parts/composer.tsx'
+import { DeskStrip } from './parts/desk-strip.tsx'
+import { HouseMark, HouseStrip } from './parts/house-strip.tsx'
 import { discard, sendAgain, startOutbox, type Waiting, waiting } from './parts/outbox.ts'
 import { PinnedStrip } from './parts/pinned-strip.tsx'
 import { type Message, useMessages } from './parts/use-messages.ts'
@@ -31,7 +33,9 @@ export default function ChatPage() {
   const params = usePageParams()
   const stands_as_shop = useAsShop()
   // A chat with a shop is opened by a person, whatever role the app stands in.
-  const as_shop = params.as_shop === undefined ? stands_as_shop && params.shop_id === undefined : params.as_shop === '1'
+  const service = params.service === '1'
+  const as_shop =
+    params.as_shop === undefined ? stands_as_shop && params.shop_id === undefined && !service : params.as_shop === '1'
   const talk = useCall(
     'chat.open',
     {
@@ -40,12 +44,20 @@ export default function ChatPage() {
       user_id: number(params.user_id),
       lot_id: number(params.lot_id),
       goods_id: number(params.goods_id),
+      ...(service ? { service } : {}),
       as_shop,
     },
     { stale_ms: 0 },
   )
   const conv = talk.data?.conv
-  const talked = useMessages(conv?.id, as_shop)
+  const with_house = conv?.kind === 'user_house'
+  const asked = with_house || talk.data?.house.asked === true
+  const desk = useCall('service.desk', { conv_id: conv?.id }, { enabled: asked && !as_shop, stale_ms: 0 })
+  const changed = () => {
+    void talk.refetch()
+    if (asked) void desk.refetch()
+  }
+  const talked = useMessages(conv?.id, as_shop, changed)
   const mine = useSignal(waiting).filter(
     (one) => one.conv_id === conv?.id && one.user_id === user?.id && one.as_shop === as_shop,
   )
@@ -54,9 +66,12 @@ export default function ChatPage() {
   const { refetch } = talk
   const answered = talked.messages.length
   const failed = mine.filter(({ state }) => state === 'failed').length
+  const { refetch: rereadDesk } = desk
   useEffect(() => {
-    if (answered + failed > 0) void refetch()
-  }, [answered, failed, refetch])
+    if (answered + failed === 0) return
+    void refetch()
+    if (asked) void rereadDesk()
+  }, [answered, failed, refetch, asked, rereadDesk])
   const [chosen, setChosen] = useState<Message | null>(null)
   const end = useScrolledToEnd(`${talked.messages.at(-1)?.seq}:${mine.length}`)
   const peer = conv?.peer
@@ -73,6 +88,7 @@ export default function ChatPage() {
           loading: conv !== undefined && !talked.loaded,
           refetch: talked.start,
         },
+        ...(with_house ? [desk] : []),
       ]}
       nav={
         <NavBar
@@ -99,6 +115,12 @@ export default function ChatPage() {
       bar={talk.data && conv && <Composer conv_id={conv.id} as_shop={as_shop} reason={talk.data.can_send.reason} />}
     >
       {talk.data && <PinnedStrip talk={talk.data} as_shop={as_shop} />}
+      {with_house
+        ? desk.data && <DeskStrip desk={desk.data} onChanged={changed} />
+        : conv &&
+          talk.data && (
+            <HouseStrip conv_id={conv.id} house={talk.data.house} desk={desk.data ?? undefined} onChanged={changed} />
+          )}
       {talked.has_earlier && (
         <p className="chat-earlier">
           <Button variant="text" onClick={() => void talked.loadEarlier()}>
@@ -106,13 +128,16 @@ export default function ChatPage() {
           </Button>
         </p>
       )}
-      {talked.messages.length + mine.length === 0 && <Empty drawing="box" title={t('empty')} note={t('empty_note')} />}
+      {talked.messages.length + mine.length === 0 && (
+        <Empty drawing="box" title={t('empty')} note={with_house ? undefined : t('empty_note')} />
+      )}
       <ol className="chat-lines" aria-label={t('messages')} aria-live="polite">
         {talked.messages.map((message, i) => (
           <Line
             key={message.seq}
             message={message}
             before={talked.messages[i - 1]}
+            mark={talk.data && <HouseMark house={talk.data.house} seq={message.seq} />}
             reached={message === last_mine ? reachOf(message, talked) : undefined}
             onPress={
               openCard(message, as_shop) ??
@@ -143,9 +168,16 @@ const reachOf = ({ seq }: Message, { read_seq, delivered_seq }: { read_seq: numb
 
 /** A shop's own words are pinned by the buyer; one's own newest may be recalled. */
 const mayPin = (message: Message, as_shop: boolean, with_shop: boolean) =>
-  with_shop && !as_shop && !message.is_me && message.kind === 'text' && !message.automatic && !message.promise_id
+  with_shop &&
+  !as_shop &&
+  message.sender_type === 'shop' &&
+  message.kind === 'text' &&
+  !message.automatic &&
+  !message.promise_id
+/** What Juya writes is answered for by Juya. */
+const mayReport = (message: Message): boolean => !message.is_me && message.sender_type !== 'house'
 const mayDo = (message: Message, as_shop: boolean, with_shop: boolean): boolean =>
-  message.recall_until != null || !message.is_me || mayPin(message, as_shop, with_shop)
+  message.recall_until != null || mayReport(message) || mayPin(message, as_shop, with_shop)
 
 async function pressWaiting(one: Waiting, t: ReturnType<typeof useText>): Promise<void> {
   if (one.state === 'waiting') return
@@ -157,17 +189,21 @@ async function pressWaiting(one: Waiting, t: ReturnType<typeof useText>): Promis
 function Line({
   message,
   before,
+  mark,
   reached,
   onPress,
 }: {
   message: Message
   before?: Message
+  /** Juya reads from here on, or no further. */
+  mark?: ReactNode
   reached?: 'sent' | 'delivered' | 'read'
   onPress?: () => void
 }) {
   const divides = !before || message.at_ms - before.at_ms > DIVIDER_MS
   return (
     <>
+      {mark}
       {divides && <li className="chat-note j-num">{formatMoment(Math.floor(message.at_ms / 1_000))}</li>}
       <Bubble message={message} reached={reached} onPress={onPress} />
     </>
@@ -212,7 +248,7 @@ function Acts({
             </Button>
           </>
         )}
-        {!message.is_me && <ReportLink type="message" id={message.id} />}
+        {mayReport(message) && <ReportLink type="message" id={message.id} />}
         {mayPin(message, as_shop, true) && (
           <>
             <p className="j-meta">{t('pin_note')}</p>

@@ -7,7 +7,7 @@ export const chatRoutes = defineRoutes({
     auth: 'login',
     bar: 'custom',
     template: 'chat',
-    about: ['conv_id', 'shop_id', 'user_id'],
+    about: ['conv_id', 'shop_id', 'user_id', 'service'],
     page: 'chat.page.tsx',
   },
   'chat.customers': {

@@ -1,12 +1,14 @@
-/** Customer service: the help answers first; how people are reached stands below every answer. */
+/** Customer service: the help answers first; a person is one tap away. */
 import './service.css'
 import { Button, Cell, CellGroup, Chip, ChipRow } from '@juya/ui'
-import { HeadsetIcon } from '@juya/ui/icons.ts'
-import { useState } from 'react'
+import { ChatCircleDotsIcon, HeadsetIcon } from '@juya/ui/icons.ts'
+import { type ReactNode, useState } from 'react'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
-import { goPath } from '../../lib/router/navigation.ts'
+import { go, goPath } from '../../lib/router/navigation.ts'
+import { askLogin } from '../../lib/session/login-gate.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { PageShell } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { AskBar, type Line, Question, Talk } from './parts/talk.tsx'
@@ -32,13 +34,35 @@ export default function RobotPage() {
     if (reply) setTurns((before) => [...before, { asked, q: input.q, reply }])
   }
   const shown = service.data?.categories.find((one) => one.kind === kind)?.questions ?? service.data?.hot ?? []
+  const { token } = useSession()
+  const desk = useCall('service.desk', {}, { enabled: token !== null })
+  const state = desk.data?.state ?? 'robot'
+  const is_open = state === 'queued' || state === 'with' || state === 'idle'
+  const person_asked = useAction('service.askPerson', { onDone: () => go('chat.talk', { service: 1 }) })
+  const askPerson = () => {
+    if (is_open) go('chat.talk', { service: 1 })
+    else if (askLogin('chat')) void person_asked.run({ question: turns.findLast(({ q }) => q)?.q })
+  }
+  const person = (
+    <Cell
+      icon={<ChatCircleDotsIcon size={20} />}
+      title={t(is_open ? 'person_open' : 'person')}
+      help={is_open && desk.data?.place ? t('person_place', { place: String(desk.data.place) }) : t('person_note')}
+      onPress={person_asked.pending ? undefined : askPerson}
+    />
+  )
+  const ask_person = (
+    <Button size="s" loading={person_asked.pending} onClick={askPerson}>
+      {t('person')}
+    </Button>
+  )
   const lines = turns.flatMap(({ asked, q, reply }, nth): Line[] => [
     { key: 2 * nth, mine: true, text: asked },
     {
       key: 2 * nth + 1,
       mark: t('robot'),
       text: reply.answer?.answer ?? t('robot_none'),
-      below: <Below reply={reply} q={q} onAsk={ask} />,
+      below: <Below reply={reply} q={q} onAsk={ask} onPerson={ask_person} />,
     },
   ])
   return (
@@ -71,6 +95,7 @@ export default function RobotPage() {
             ))}
           </CellGroup>
           <CellGroup look="card" note={t('human_note')}>
+            {person}
             <Cell
               icon={<HeadsetIcon size={20} />}
               title={t('human')}
@@ -89,10 +114,13 @@ function Below({
   reply,
   q,
   onAsk,
+  onPerson,
 }: {
   reply: Reply
   q: string | undefined
   onAsk: (asked: string, id: number) => Promise<void>
+  /** The way to a person, where the help knows nothing. */
+  onPerson: ReactNode
 }) {
   const t = useText()
   const [voted, setVoted] = useState<boolean>()
@@ -110,6 +138,7 @@ function Below({
           {t('robot_open')}
         </Button>
       )}
+      {!answer && onPerson}
       {answer &&
         (voted === undefined ? (
           <span className="service-chips" role="group" aria-label={t('useful')}>

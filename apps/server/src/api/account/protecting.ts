@@ -44,7 +44,7 @@ type LookRow = Looks['list'][number]
 
 /** order:71 as the thing it names. */
 function thingOf(about: string | null): LookRow['about'] {
-  const [, kind, id] = /^(order|case|realname|application):(\d+)$/.exec(about ?? '') ?? []
+  const [, kind, id] = /^(order|case|realname|application|chat):(\d+)$/.exec(about ?? '') ?? []
   return kind ? { kind: kind as NonNullable<LookRow['about']>['kind'], id: Number(id) } : null
 }
 

@@ -3,6 +3,7 @@ import { chat, REFUSALS, refusalText } from '@juya/contract'
 import { lotsByIds } from '../../domains/auction/index.ts'
 import * as talk from '../../domains/chat/index.ts'
 import { goodsByIds } from '../../domains/goods/index.ts'
+import { askHouse } from '../../domains/service/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
@@ -10,6 +11,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { cardsOf as lotCards } from '../auction/cards.ts'
 import { cardsOf as goodsCards } from '../goods/cards.ts'
 import { convOf, convsOf, messagesOf } from './cards.ts'
+import { houseHere } from './house.ts'
 import { pledgeOf } from './pledge.ts'
 
 /** The piece an input names; undefined where it names none. */
@@ -37,6 +39,7 @@ export const calls = bindCalls(chat, {
       lot,
       goods,
       recall_s: await talk.setting(ctx, 'chat.recall_s'),
+      house: await houseHere(ctx, conv, side),
     }
   },
   messages: async (ctx, { as_shop, conv_id, ...window }) => {
@@ -85,6 +88,10 @@ export const calls = bindCalls(chat, {
   answered: async (ctx, about) => ({
     list: (await talk.pledgesOn(ctx, pieceOf(about) ?? refuse('MISSING_PARAM', { field: 'lot_id' }))).map(pledgeOf),
   }),
+  joinHouse: async (ctx, { conv_id }) => {
+    await askHouse(ctx, conv_id)
+    return null
+  },
   setDoor: async (ctx, { who_can_chat }) => {
     await talk.setShopDoor(ctx, who_can_chat)
     return null

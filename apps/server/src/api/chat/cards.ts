@@ -36,6 +36,7 @@ async function peers(ctx: Ctx, owners: readonly Speaker[]): Promise<Map<string, 
   const ids = (type: Speaker['type']) => owners.filter((owner) => owner.type === type).map(({ id }) => id)
   const shops = await shopBriefs(ctx, ids('shop'))
   const people = await userBriefs(ctx, ids('user'))
+  const house = ctx.locale === 'en' ? 'Juya' : '聚雅客服'
   const shown = new Map<string, ConvView['peer']>()
   for (const owner of owners) {
     const standing = await standingOf(ctx, owner)
@@ -43,9 +44,9 @@ async function peers(ctx: Ctx, owners: readonly Speaker[]): Promise<Map<string, 
     const person = owner.type === 'user' ? people.get(owner.id) : undefined
     shown.set(`${owner.type}:${owner.id}`, {
       ...owner,
-      name: shop?.name ?? person?.nickname ?? '',
+      name: owner.type === 'house' ? house : (shop?.name ?? person?.nickname ?? ''),
       avatar: shop?.logo ?? person?.avatar,
-      verified: shop?.verified ?? false,
+      verified: owner.type === 'house' || (shop?.verified ?? false),
       standing,
     })
   }

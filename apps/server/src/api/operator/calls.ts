@@ -64,7 +64,6 @@ import { approveGoods, goods, goodsInfo, rejectGoods, removeGoods, restoreGoods 
 import { invariants, ledgerAccounts, ledgerTx, ledgerTxs } from './ledger.ts'
 import { exportList } from './lists/exports.ts'
 import { removeView, saveView, views } from './lists/views.ts'
-import { macros, removeMacro, saveMacro } from './macros/macros.ts'
 import { overview } from './overview.ts'
 import { banUser, liftBan, resetPayLock } from './people/bans.ts'
 import { adjustGrowth, judgeLink } from './people/links.ts'
@@ -90,6 +89,7 @@ import {
   resolveLook,
   secondLooks,
 } from './second-looks/second-looks.ts'
+import { deskCalls } from './service-desk/calls.ts'
 import { endOthers, endOwn, freshCode, sessions, socketTicket } from './sessions.ts'
 import {
   callOff,
@@ -196,9 +196,7 @@ const bound: readonly Bound[] = bindCalls(rows, {
   colleagues,
   mentions,
   readMention,
-  macros,
-  saveMacro,
-  removeMacro,
+  ...deskCalls,
   alarms,
   acknowledgeAlarm,
   roster,

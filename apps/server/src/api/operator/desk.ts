@@ -3,6 +3,7 @@ import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { endLook, settingsPending } from '../../domains/operator/index.ts'
 import { lateCount } from '../../domains/order/index.ts'
 import { reportsWaiting } from '../../domains/report/index.ts'
+import { waitingCount } from '../../domains/service/index.ts'
 import { applicationsWaiting, deductionsWaiting, licencesWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { DeskParts } from '../../platform/realtime/desk.ts'
@@ -30,6 +31,7 @@ export const DESK: DeskParts = {
     penalties_appealed: appealsWaiting,
     deductions_waiting: deductionsWaiting,
     cases_waiting: countForPlatform,
+    desk_waiting: waitingCount,
     payouts_waiting: payoutsWaiting,
     orders_late: lateCount,
     settings_pending: settingsPending,

@@ -5,6 +5,7 @@ import { accounts, lastChecks, statement, totalsByKind } from '../../domains/led
 import { settingsPending } from '../../domains/operator/index.ts'
 import { lateCount, ordersForConsole, salesByDay } from '../../domains/order/index.ts'
 import { reportsWaiting } from '../../domains/report/index.ts'
+import { waitingCount } from '../../domains/service/index.ts'
 import { applicationsWaiting, deductionsWaiting, licencesWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
@@ -37,6 +38,7 @@ export async function overview(ctx: OperatorCtx) {
     cases_waiting,
     payouts_waiting,
     orders_late,
+    desk_waiting,
     settings_pending,
     approvals_waiting,
     money_stuck,
@@ -60,6 +62,7 @@ export async function overview(ctx: OperatorCtx) {
     countForPlatform(ctx),
     payoutsWaiting(ctx),
     lateCount(ctx),
+    waitingCount(ctx),
     settingsPending(ctx),
     approvalsWaiting(ctx),
     moneyStuck(ctx),
@@ -90,6 +93,7 @@ export async function overview(ctx: OperatorCtx) {
       cases_waiting,
       payouts_waiting,
       orders_late,
+      desk_waiting,
       settings_pending,
       approvals_waiting,
       money_stuck,

@@ -16,6 +16,7 @@ import type { ShopCtx } from '../../platform/context.ts'
 import { bindCalls, say } from '../../platform/http/handlers.ts'
 import { answerFor, buyersQuestions, tried } from './answers.ts'
 import { DEFAULTS } from './defaults.ts'
+import { deskRated, deskShown, personAsked } from './desk.ts'
 import { changeHours, hoursShown } from './hours.ts'
 import { type AutoFilter, autoShown, type Paging, quickShown } from './shapes.ts'
 
@@ -36,6 +37,9 @@ const guard = async (ctx: ShopCtx) => ({
 })
 
 export const calls = bindCalls(service, {
+  desk: deskShown,
+  askPerson: personAsked,
+  rate: deskRated,
   defaults: async (ctx) => ({ list: [...DEFAULTS[ctx.locale === 'en' ? 'en' : 'zh']] }),
   quickList: quickPage,
   async orderQuick(ctx, { ids, ...paging }) {

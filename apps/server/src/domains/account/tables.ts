@@ -388,7 +388,7 @@ export const account_looks = pgTable(
     /** The roles the operator had then. */
     roles: text().array().notNull(),
     what: text({
-      enum: ['contact', 'phone_search', 'identity', 'document', 'record', 'address', 'application'],
+      enum: ['contact', 'phone_search', 'identity', 'document', 'record', 'address', 'application', 'chat'],
     }).notNull(),
     about: text(), // the order, case, filing or application it was opened with, e.g. order:71
     reason: text(), // in the operator's words, where the act asks for them

@@ -6,6 +6,7 @@ import { isBlocked } from '../block/index.ts'
 import { followedAmong } from '../interest/index.ts'
 import { tradeBetween } from '../order/index.ts'
 import { shopRow } from '../shop/index.ts'
+import { deskOfHouse } from './house/desk-of-house.ts'
 import { refusalFor, type SideNo, type WhoMay } from './rules.ts'
 import { setting } from './settings.ts'
 import { type Conversation, ownerOf, peerOf, type Speaker } from './store.ts'
@@ -14,6 +15,7 @@ const DAY_MS = 86_400_000
 
 /** Whether a side still reads, and if not, why. */
 export async function standingOf(ctx: Ctx, { type, id }: Speaker): Promise<'active' | 'former' | 'locked' | 'closed'> {
+  if (type === 'house') return 'active'
   if (type === 'shop') return (await shopRow(ctx, id)).status === 'closed' ? 'closed' : 'active'
   const facts = (await accountFacts(ctx, [id])).get(id)
   if (!facts || facts.status === 'cancelled') return 'former'
@@ -48,9 +50,18 @@ export const tradeOf = (ctx: Ctx, { user_id, shop_id }: Conversation) =>
  * The rule by which a message of this side would be refused now; undefined when it would be taken.
  * @param user_id the person who writes
  */
-export async function refusalOf(ctx: Ctx, conv: Conversation, side: SideNo, user_id: number) {
+export async function refusalOf(
+  ctx: Ctx,
+  conv: Conversation,
+  side: SideNo,
+  user_id: number,
+): Promise<ReturnType<typeof refusalFor>> {
   const me = ownerOf(conv, side)
   const peer = peerOf(conv, side)
+  if (me.type === 'house' || peer.type === 'house') {
+    const key = await deskOfHouse().refusal(ctx, conv)
+    return key && { key, details: {} }
+  }
   const trade = await tradeOf(ctx, conv)
   return refusalFor({
     is_peer_gone: (await standingOf(ctx, peer)) !== 'active',

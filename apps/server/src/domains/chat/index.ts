@@ -8,23 +8,39 @@
  */
 export { refusalOf, setShopDoor, shopDoor, standingOf } from './doors.ts'
 export { maskText } from './filters/masking-rules.ts'
+export { type DeskOfHouse, registerDesk } from './house/desk-of-house.ts'
+export { houseConversation, sendAsHouse } from './house/house.ts'
+export {
+  askableFrom,
+  firstSeqSince,
+  firstUnanswered,
+  type Join,
+  joinChat,
+  joinsOf,
+  leaveChat,
+  linesForHouse,
+} from './house/joins.ts'
 export { RECALLED_KEPT_H } from './module.ts'
 export { type Corrected, correctAnswer, pinAnswer, pinnedAmong, pledgesOn } from './pledges/pledges.ts'
-export { otherSide, type SideNo } from './rules.ts'
+export { otherSide, type SideNo, type WriterNo } from './rules.ts'
 export { setting } from './settings.ts'
 export { registerShopWords } from './shop-words.ts'
 export {
   type Conversation,
   conversationById,
+  lockConversation,
   type Message,
+  markAtDesk,
   messagesByIds,
   ownerOf,
+  ownHouseConversation,
   peerOf,
   type Speaker,
   speakerOf,
+  tellSides,
 } from './store.ts'
 export { conversationWith, openConversation, type Wanted } from './talking/opening.ts'
-export { pictureUrl } from './talking/pictures.ts'
+export { pictureUrl, pictureUrlForHouse } from './talking/pictures.ts'
 export {
   countUnread,
   type ListedRow,
@@ -34,4 +50,11 @@ export {
   readMessages,
   sidesOf,
 } from './talking/reading.ts'
-export { type Automatic, recallMessage, sendAutomatic, sendMessage, showTyping } from './talking/sending.ts'
+export {
+  type Automatic,
+  recallMessage,
+  sendAutomatic,
+  sendMessage,
+  sendToHouse,
+  showTyping,
+} from './talking/sending.ts'

@@ -2,6 +2,8 @@
 import type { RefusalKey } from '@juya/contract'
 
 export type SideNo = 1 | 2
+/** Who wrote a line: a side, or 3: Juya in a chat of others. */
+export type WriterNo = SideNo | 3
 export const otherSide = (side: SideNo): SideNo => (side === 1 ? 2 : 1)
 
 export type WhoMay = 'all' | 'followers' | 'buyers' | 'none'

@@ -4,11 +4,11 @@ import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { memberOf } from '../shop/index.ts'
-import { otherSide, type SideNo } from './rules.ts'
+import { otherSide, type SideNo, type WriterNo } from './rules.ts'
 
 export interface Conversation extends Record<string, unknown> {
   id: number
-  kind: 'user_shop' | 'user_user'
+  kind: 'user_shop' | 'user_user' | 'user_house'
   user_id: number
   shop_id: number | null
   peer_id: number | null
@@ -18,6 +18,7 @@ export interface Conversation extends Record<string, unknown> {
   opened_by_side: SideNo | null
   opened_by: number | null
   opened_at: number | null
+  at_desk: boolean
   answered_at: number | null
   created_at: number
 }
@@ -26,8 +27,9 @@ export interface Message extends Record<string, unknown> {
   id: number
   conversation_id: number
   seq: number
-  side: SideNo
+  side: WriterNo
   sender_user_id: number | null
+  sender_operator_id: number | null
   kind: 'text' | 'image' | 'goods' | 'lot' | 'order'
   text: string | null
   original: string | null
@@ -43,11 +45,8 @@ export interface Message extends Record<string, unknown> {
   created_at: number
 }
 
-/** Who reads and writes: the person themselves, or the shop they speak for. */
-export interface Speaker {
-  type: 'user' | 'shop'
-  id: number
-}
+/** Who reads and writes: the person themselves, the shop they speak for, or Juya. */
+export type Speaker = { type: 'user' | 'shop'; id: number } | { type: 'house'; id: number }
 
 /** Whether a member of a shop speaks for it here. */
 export const mayChat = (member: Awaited<ReturnType<typeof memberOf>>): boolean =>
@@ -61,13 +60,14 @@ export async function speakerOf(ctx: SignedCtx, as_shop: boolean): Promise<Speak
   return { type: 'shop', id: member.shop_id }
 }
 
+const HOUSE: Speaker = { type: 'house', id: 0 }
+
 /** Whom a side is. */
-export const ownerOf = (conv: Conversation, side: SideNo): Speaker =>
-  side === 1
-    ? { type: 'user', id: conv.user_id }
-    : conv.shop_id === null
-      ? { type: 'user', id: conv.peer_id! }
-      : { type: 'shop', id: conv.shop_id }
+export function ownerOf(conv: Conversation, side: WriterNo): Speaker {
+  if (side === 1) return { type: 'user', id: conv.user_id }
+  if (side === 3 || conv.kind === 'user_house') return HOUSE
+  return conv.shop_id === null ? { type: 'user', id: conv.peer_id! } : { type: 'shop', id: conv.shop_id }
+}
 
 /** Which side the speaker is. @throws Refusal NOT_FOUND when neither */
 export function sideOf(conv: Conversation | undefined, { type, id }: Speaker): SideNo {
@@ -96,6 +96,20 @@ export async function lockConversation(tx: Tx, id: number): Promise<Conversation
   return rows[0]
 }
 
+/** Notes that customer service is asked for in a conversation, or no longer. */
+export const markAtDesk = (tx: Tx, id: number, on: boolean) =>
+  query(tx, 'chat_conversation_at_desk', 'update chat_conversations set at_desk = $2 where id = $1', [id, on])
+
+export async function ownHouseConversation(ctx: Ctx, user_id: number): Promise<Conversation | undefined> {
+  const rows = await query<Conversation>(
+    ctx,
+    'chat_house_conversation',
+    "select * from chat_conversations where user_id = $1 and kind = 'user_house'",
+    [user_id],
+  )
+  return rows[0]
+}
+
 export const messagesByIds = (ctx: Ctx, ids: readonly number[]): Promise<Message[]> =>
   query<Message>(ctx, 'chat_messages_by_ids', 'select * from chat_messages where id = any($1) order by id', [ids])
 
@@ -114,7 +128,9 @@ export function tellSides(
   sides: readonly SideNo[] = [1, 2],
 ): void {
   for (const side of sides) {
-    const ch = roomOf(ownerOf(conv, side))
+    const owner = ownerOf(conv, side)
+    if (owner.type === 'house') continue
+    const ch = roomOf(owner)
     tx.after_commit.push(() => tx.services.realtime.push({ ch, type, seq: 0, data: { conv_id: conv.id, ...data } }))
   }
 }

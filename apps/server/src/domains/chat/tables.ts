@@ -1,5 +1,5 @@
 /** Tables of what people and shops write to each other. */
-import type { ChatRule } from '@juya/contract'
+import type { ChatRule, HouseReason } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -17,12 +17,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
 
-/** One per two sides: a person and a shop, or two persons. Side 1 is user_id; side 2 the shop, or the person with the higher id. */
+/** One per two sides: a person and a shop, two persons, or a person and Juya. Side 1 is user_id; side 2 the shop, the person with the higher id, or Juya. */
 export const chat_conversations = pgTable(
   'chat_conversations',
   {
     id: id(),
-    kind: text({ enum: ['user_shop', 'user_user'] }).notNull(),
+    kind: text({ enum: ['user_shop', 'user_user', 'user_house'] }).notNull(),
     user_id: refId().notNull(),
     shop_id: refId(),
     peer_id: refId(),
@@ -32,12 +32,14 @@ export const chat_conversations = pgTable(
     opened_by_side: smallint(), // which side wrote first
     opened_by: refId(), // the person who did
     opened_at: instant(),
+    at_desk: boolean().notNull().default(false), // customer service is asked for, or in it
     answered_at: instant(), // when the other side wrote first, not automatically
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex('chat_conversations_shop').on(t.user_id, t.shop_id).where(sql`shop_id is not null`), // opening
     uniqueIndex('chat_conversations_people').on(t.user_id, t.peer_id).where(sql`peer_id is not null`), // opening
+    uniqueIndex('chat_conversations_house').on(t.user_id).where(sql`kind = 'user_house'`), // opening
     index('chat_conversations_opened').on(t.opened_by, t.opened_at).where(sql`opened_by is not null`), // how many chats a young account began
     check(
       'chat_conversations_sides',
@@ -55,8 +57,8 @@ export const chat_sides = pgTable(
       .notNull()
       .references(() => chat_conversations.id),
     side: smallint().notNull(),
-    owner_type: text({ enum: ['user', 'shop'] }).notNull(),
-    owner_id: refId().notNull(),
+    owner_type: text({ enum: ['user', 'shop', 'house'] }).notNull(),
+    owner_id: refId().notNull(), // 0: Juya
     last_read_seq: integer().notNull().default(0),
     delivered_seq: integer().notNull().default(0),
     unread: integer().notNull().default(0),
@@ -83,8 +85,9 @@ export const chat_messages = pgTable(
       .notNull()
       .references(() => chat_conversations.id),
     seq: integer().notNull(),
-    side: smallint().notNull(), // which side wrote
-    sender_user_id: refId(), // the person; null of what was sent automatically
+    side: smallint().notNull(), // which side wrote; 3: Juya in a chat of others
+    sender_user_id: refId(), // the person; null of what was sent automatically, or by Juya
+    sender_operator_id: refId(), // who of Juya
     kind: text({ enum: ['text', 'image', 'goods', 'lot', 'order'] }).notNull(),
     text: text(), // as both sides read it
     original: text(), // as it was typed, where something is hidden; only a report shows it
@@ -104,6 +107,9 @@ export const chat_messages = pgTable(
     uniqueIndex('chat_messages_once')
       .on(t.conversation_id, t.sender_user_id, t.client_msg_id)
       .where(sql`client_msg_id is not null`),
+    uniqueIndex('chat_messages_once_house')
+      .on(t.conversation_id, t.sender_operator_id, t.client_msg_id)
+      .where(sql`sender_operator_id is not null`),
     index('chat_messages_picture').on(t.picture).where(sql`picture is not null`), // who may open it
     index('chat_messages_recalled')
       .on(t.recalled_at)
@@ -112,7 +118,29 @@ export const chat_messages = pgTable(
       'chat_messages_content',
       sql`recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind in ('goods', 'lot', 'order') and ref_id is not null)`,
     ),
-    check('chat_messages_sender', sql`(automatic is null) = (sender_user_id is not null)`),
+    check('chat_messages_sender', sql`num_nonnulls(automatic, sender_user_id, sender_operator_id) = 1`),
+  ],
+)
+
+/** Juya in a chat of others: from which line on it read, and up to which. */
+export const chat_joins = pgTable(
+  'chat_joins',
+  {
+    id: id(),
+    conversation_id: refId()
+      .notNull()
+      .references(() => chat_conversations.id),
+    reason: text().$type<HouseReason>().notNull(),
+    from_seq: integer().notNull(),
+    to_seq: integer(), // null while it is there
+    joined_at: createdAt(),
+    left_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('chat_joins_one').on(t.conversation_id).where(sql`left_at is null`), // it is there once
+    index('chat_joins_of').on(t.conversation_id, t.id), // what both sides see; which lines an operator reads
+    check('chat_joins_reason', sql`reason in ('silent', 'report', 'case')`),
+    check('chat_joins_lines', sql`from_seq > 0 and (to_seq is null) = (left_at is null)`),
   ],
 )
 

@@ -1,5 +1,22 @@
 /** The interface of the shops' service for answers. */
 export { automaticReply } from './answering.ts'
+export { endChat, handOn, joinByDuty, writeAsHouse } from './desk/acting.ts'
+export { askHouse, askPerson } from './desk/asking.ts'
+export { seatsNow, sit } from './desk/assigning.ts'
+export { endsAt, reopensUntil, waits } from './desk/desk-rules.ts'
+export {
+  type DeskChat,
+  deskChatById,
+  handedOn,
+  newestOn,
+  overOf,
+  ownChats,
+  placeOf,
+  queueNow,
+  usualWaitS,
+  waitingCount,
+} from './desk/store.ts'
+export { deskConversation, rateDesk } from './desk/telling.ts'
 export { blockedWordsOf, hoursOf, presenceOf, saveBlockedWords, saveHours } from './hours.ts'
 export { presenceAt } from './hours-rules.ts'
 export { opensInWords } from './reply-rules.ts'

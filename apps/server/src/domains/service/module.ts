@@ -2,15 +2,22 @@
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerShopWords } from '../chat/index.ts'
+import { leaveDesk, setUpDesk } from './desk/set-up.ts'
+import { deskDeadlines } from './desk/timers.ts'
 import { blockedWordsOf } from './hours.ts'
 import { FORGET, measureAnswer } from './response-time.ts'
 import { answerMessage, answerOrder } from './sending.ts'
 
 export const serviceModule: DomainModule = {
   name: 'service',
-  setup: () => registerShopWords(blockedWordsOf),
+  setup: () => {
+    registerShopWords(blockedWordsOf)
+    setUpDesk()
+  },
+  deadlines: deskDeadlines,
   subscriptions: {
     'chat.sent': { 'service.answer': { each: answerMessage }, 'service.measure': { each: measureAnswer } },
+    'account.left': { 'service.leave_desk': leaveDesk },
     'order.paid': { 'service.paid': answerOrder('paid') },
     'order.shipped': { 'service.shipped': answerOrder('shipped') },
   },

@@ -18,7 +18,7 @@ const STEPS_MIN = [5, 15, 30, 60, 180, 720, 1_440] as const
 /** A message of a buyer begins a wait, one a person of the shop wrote ends it. */
 export async function measureAnswer(tx: Tx, { payload, created_at }: OutboxEvent): Promise<void> {
   const { conversation_id, shop_id, sender_type, automatic } = payload as unknown as Sent
-  if (shop_id === null || automatic !== null) return
+  if (shop_id === null || automatic !== null || sender_type === 'house') return
   if (sender_type === 'user') {
     const { hours } = await hoursOf(tx, shop_id)
     const asked_at = (hours && presenceAt(hours, created_at).opens_at) ?? created_at

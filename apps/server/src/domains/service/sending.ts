@@ -57,7 +57,7 @@ export interface Sent {
   conversation_id: number
   kind: string
   shop_id: number | null
-  sender_type: 'user' | 'shop'
+  sender_type: 'user' | 'shop' | 'house'
   content: string
   text: string | null
   automatic: string | null

@@ -1,5 +1,5 @@
 /** Tables of the shops' service. */
-import type { AutoTrigger } from '@juya/contract'
+import type { AutoTrigger, DeskKind, DeskState } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, refId } from '../../platform/db/columns.ts'
@@ -67,5 +67,72 @@ export const service_answers = pgTable(
     index('service_answers_age').on(t.answered_at), // cleaning
   ],
 )
+
+/** One visit of a conversation to the desk: a person's own chat with Juya, or one of others that it joins. */
+export const service_desk_chats = pgTable(
+  'service_desk_chats',
+  {
+    id: id(),
+    conversation_id: refId().notNull(),
+    user_id: refId().notNull(), // who asks; of a chat of others the buyer
+    shop_id: refId(), // whose chat it is
+    kind: text().$type<DeskKind>().notNull(),
+    ref_id: refId(), // the report or case
+    state: text().$type<DeskState>().notNull(),
+    topic: text(), // what was asked the help last
+    is_back: boolean().notNull().default(false), // an operator gave it back: it goes first
+    queued_at: createdAt(),
+    operator_id: refId(), // who has it, or had it last
+    taken_at: instant(),
+    person_at: instant(), // of the person's last line
+    house_at: instant(), // of the last answer
+    closed_at: instant(),
+    stars: integer(),
+    comment: text(),
+  },
+  (t) => [
+    uniqueIndex('service_desk_chats_one').on(t.conversation_id).where(sql`state <> 'closed'`), // one at a time
+    index('service_desk_chats_of').on(t.conversation_id, t.id), // how it stands
+    index('service_desk_chats_queue').on(t.is_back, t.queued_at, t.id).where(sql`state = 'queued'`), // who is next; a place
+    index('service_desk_chats_operator').on(t.operator_id, t.state), // an operator's own, those over
+    index('service_desk_chats_taken').on(t.taken_at.desc()).where(sql`taken_at is not null`), // how long others waited
+    index('service_desk_chats_person').on(t.user_id, t.id), // leaving; the file of one's own data
+    check(
+      'service_desk_chats_kind',
+      sql`kind in ('service', 'silent', 'report', 'case') and (kind in ('report', 'case')) = (ref_id is not null)`,
+    ),
+    check(
+      'service_desk_chats_state',
+      sql`state in ('queued', 'with', 'idle', 'closed') and (state = 'closed') = (closed_at is not null)`,
+    ),
+    check(
+      'service_desk_chats_taken',
+      sql`state not in ('with', 'idle') or (operator_id is not null and taken_at is not null)`,
+    ),
+    check('service_desk_chats_stars', sql`stars between 1 and 5`),
+  ],
+)
+
+/** A chat that was handed on, with what was said. */
+export const service_desk_handed = pgTable(
+  'service_desk_handed',
+  {
+    id: id(),
+    desk_chat_id: refId()
+      .notNull()
+      .references(() => service_desk_chats.id),
+    by_id: refId().notNull(),
+    to_id: refId(), // null: to the queue
+    note: text().notNull(),
+    handed_at: createdAt(),
+  },
+  (t) => [index('service_desk_handed_of').on(t.desk_chat_id, t.id)], // beside the chat
+)
+
+/** Who is at the desk: the page says so again and again. */
+export const service_desk_seats = pgTable('service_desk_seats', {
+  operator_id: refId().primaryKey(),
+  seen_at: createdAt(),
+})
 
 export type Template = typeof service_templates.$inferSelect

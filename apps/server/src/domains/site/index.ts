@@ -27,7 +27,7 @@ export {
 } from './categories/tree.ts'
 export { HELPS, helpIn, helpsFor } from './help/all-helps.ts'
 export { closestHelps } from './help/closest.ts'
-export { noteUnanswered, usefulHelpIds, voteHelp } from './help/questions.ts'
+export { noteUnanswered, settleQuestion, unansweredQuestions, usefulHelpIds, voteHelp } from './help/questions.ts'
 export { measureInEnglish } from './measure-words.ts'
 export { cityList, countyList, knownPlace, placeOf, provinceList } from './places/regions.ts'
 export { weatherAt } from './places/weather.ts'

@@ -1,9 +1,12 @@
-/** Chats of the demo world: a pinned answer with its correction, a phone that is hidden, a question that waits for its answer. */
+/** Chats of the demo world: a pinned answer with its correction, a phone that is hidden, a question that waits, one in which Juya joined, and two at the desk. */
 import { randomUUID } from 'node:crypto'
-import { auction, chat, goods } from '@juya/contract'
+import { auction, chat, goods, service } from '@juya/contract'
 import type { App } from '../../app.ts'
+import { ownChats, sit, writeAsHouse } from '../../domains/service/index.ts'
+import { inTransaction } from '../../platform/db/db.ts'
 import { callAs } from '../call-as.ts'
 import type { Newcomer, Shop } from '../moving-in.ts'
+import { colleagueForSeed } from '../operators.ts'
 
 type Line = readonly ['buyer' | 'shop', string]
 
@@ -47,3 +50,35 @@ async function say(
 
 const write = (app: App, who: { token?: string }, conv_id: number, text: string, as_shop: boolean) =>
   callAs(app, who, chat.send, { conv_id, kind: 'text', body: { text }, client_msg_id: randomUUID(), as_shop })
+
+/** A question a shop leaves unanswered for days. @returns the conversation, which Juya joins later */
+export async function askInVain(app: App, people: readonly Newcomer[], shops: readonly Shop[]): Promise<number> {
+  const { conv_id } = await say(
+    app,
+    people[3]!,
+    shops[4]!,
+    [
+      ['buyer', '请问这件可以看底足的照片吗？'],
+      ['buyer', '您好，还在吗？'],
+    ],
+    {},
+  )
+  return conv_id
+}
+
+/** Juya joins the chat of the silent shop and answers there; one chat at the desk was answered, another waits in line. */
+export async function helpPeople(app: App, people: readonly Newcomer[], silent_conv_id: number): Promise<void> {
+  const [buyer, asks, waits] = [people[3]!, people[4]!, people[5]!]
+  await callAs(app, buyer, chat.joinHouse, { conv_id: silent_conv_id })
+  await callAs(app, asks, service.askPerson, { question: '怎样给藏品上保险？' })
+  const desk = colleagueForSeed(app, 'service')
+  await inTransaction(desk, (tx) => sit(tx, true))
+  const said: Record<string, string> = {
+    silent: '您好，平台已提醒店铺补充底足照片，今天内会答复您。',
+    service: '您好，付款时可在订单页选择保价，金额以成交价为准。',
+  }
+  for (const { id, kind } of await ownChats(desk, desk.operator.id))
+    await inTransaction(desk, (tx) => writeAsHouse(tx, id, { text: said[kind]!, client_msg_id: randomUUID() }))
+  await inTransaction(desk, (tx) => sit(tx, false))
+  await callAs(app, waits, service.askPerson, { question: '能不能寄到国外？' })
+}

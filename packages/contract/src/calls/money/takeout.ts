@@ -7,7 +7,17 @@ import { Owner } from '../address.ts'
 
 /** What a person takes of their own; a shop's owner takes SHOP_PARTS of the shop as well. */
 export const TAKEOUT_PARTS = [
-  ...(['orders', 'ledger', 'profile', 'sign_ins', 'consents', 'addresses', 'notices', 'looks'] as const),
+  ...([
+    'orders',
+    'ledger',
+    'profile',
+    'sign_ins',
+    'consents',
+    'addresses',
+    'notices',
+    'looks',
+    'service_chats',
+  ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']
 export const TakeoutPart = z.enum(TAKEOUT_PARTS)

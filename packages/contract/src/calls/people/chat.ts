@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { GoodsCard, Image, jsonText, Keyword, LotCard, OrderCard, opt, Pledge, WhoCanChat } from '../../shapes/index.ts'
 import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, whole } from '../../units.ts'
+import { HOUSE_ASK_H, HOUSE_REASONS } from './desk-words.ts'
 
 /** Why a part of a text is hidden, or a picture held back: a rule, told to the person who wrote it. */
 export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code'] as const
@@ -12,8 +13,9 @@ export type ChatRule = (typeof CHAT_RULES)[number]
 export const AUTOMATIC = ['welcome', 'keyword', 'offline', 'paid', 'shipped'] as const
 
 const Peer = z.object({
-  type: z.enum(['user', 'shop']),
-  id: Id,
+  type: z.enum(['user', 'shop', 'house']),
+  /** 0: Juya. */
+  id: z.number().int().min(0),
   name: z.string(),
   avatar: opt(Image),
   verified: z.boolean(),
@@ -24,7 +26,7 @@ const Peer = z.object({
 /** A conversation as one of its two sides sees it. */
 export const Conv = z.object({
   id: Id,
-  kind: z.enum(['user_shop', 'user_user']),
+  kind: z.enum(['user_shop', 'user_user', 'user_house']),
   peer: Peer,
   last: opt(z.object({ kind: z.string(), text: z.string(), at: At, is_me: z.boolean() })),
   /** The newest message's number: a client that knows of fewer fetches the rest. */
@@ -42,7 +44,7 @@ export const Msg = z.object({
   id: Id,
   conv_id: Id,
   seq: z.number().int(),
-  sender_type: z.enum(['user', 'shop']),
+  sender_type: z.enum(['user', 'shop', 'house']),
   is_me: z.boolean(),
   kind: z.enum(['text', 'image', 'goods', 'lot', 'order']),
   /** Empty once recalled. */
@@ -68,6 +70,18 @@ export const Msg = z.object({
   client_msg_id: opt(Uuid),
 })
 
+/** Juya in a chat of others. */
+const HouseHere = z.object({
+  /** The first line it read of each time, and the last; absent while it is there. */
+  joins: z.array(
+    z.object({ reason: z.enum(HOUSE_REASONS), from_seq: z.number().int(), to_seq: opt(z.number().int()), at: At }),
+  ),
+  /** It was asked, and no person of it has come yet. */
+  asked: z.boolean(),
+  /** Of the buyer whose shop owes an answer: from when on it may be asked. */
+  askable_at: opt(At),
+})
+
 const asShop = { as_shop: Flag.default(false) }
 const Body = jsonText(z.object({ text: text(1_000).optional(), path: PicturePath.optional(), id: Id.optional() }))
 const About = { lot_id: Id.optional(), goods_id: Id.optional() }
@@ -78,7 +92,7 @@ export const chat = defineCalls('chat', {
   open: {
     method: 'GET', path: '/api/portal/Swoole/get_chat_status', effect: 'write', auth: 'user',
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ conv_id: Id.optional(), shop_id: Id.optional(), user_id: Id.optional(), ...About, ...asShop }),
+    input: z.object({ conv_id: Id.optional(), shop_id: Id.optional(), user_id: Id.optional(), service: Flag.optional(), ...About, ...asShop }),
     data: z.object({
       conv: Conv,
       /** Whether a message would be taken now, and by which rule it would not. */
@@ -86,9 +100,10 @@ export const chat = defineCalls('chat', {
       lot: opt(LotCard),
       goods: opt(GoodsCard),
       recall_s: z.number().int(),
+      house: HouseHere,
     }),
     refusals: ['NOT_FOUND', 'SELF_ACTION', ...MEMBER],
-    note: 'The conversation with a shop or a person, begun if there is none; a lot or goods of the shop become what it is about.',
+    note: 'The conversation with a shop, a person or, with service, Juya, begun if there is none; a lot or goods of the shop become what it is about.',
   },
   messages: {
     method: 'GET', path: '/api/portal/Swoole/chat_list', effect: 'read', auth: 'user',
@@ -113,7 +128,7 @@ export const chat = defineCalls('chat', {
     limits: [{ per: 'person', max: 20, window_s: 60 }],
     input: z.object({ conv_id: Id, kind: z.enum(['text', 'image', 'goods', 'lot', 'order']), body: Body, client_msg_id: Uuid, ...asShop }),
     data: Msg,
-    refusals: ['NOT_FOUND', 'BLOCKED', 'CHAT_UNANSWERED', 'CHAT_NEW_ACCOUNT', 'CHAT_PEER_GONE', 'MUTED', 'IDEM_MISMATCH', 'CONTENT_BLOCKED', 'CHAT_SHOP_WORD', ...MEMBER],
+    refusals: ['NOT_FOUND', 'BLOCKED', 'CHAT_UNANSWERED', 'CHAT_NEW_ACCOUNT', 'CHAT_PEER_GONE', 'MUTED', 'DESK_ASK_FIRST', 'IDEM_MISMATCH', 'CONTENT_BLOCKED', 'CHAT_SHOP_WORD', ...MEMBER],
     note: 'One message; the same client_msg_id sent again answers what the first was answered.',
   },
   recall: {
@@ -155,6 +170,15 @@ export const chat = defineCalls('chat', {
     data: z.object({ list: z.array(Pledge) }),
     refusals: ['NOT_FOUND'],
     note: 'Asked and answered: what the shop said about a piece and buyers pinned, without their names.',
+  },
+  joinHouse: {
+    method: 'POST', path: '/api/portal/Swoole/join_house', effect: 'write', auth: 'user',
+    repeat: { anew: 'once' }, states: [],
+    limits: [{ per: 'person', max: 10, window_s: 3_600 }],
+    input: z.object({ conv_id: Id }),
+    data: Ok,
+    refusals: ['NOT_FOUND', 'CHAT_NOT_SILENT', 'STATE_CONFLICT'],
+    note: `Ask Juya to join a chat whose shop has not answered for ${HOUSE_ASK_H} h; both sides see from which line on it reads.`,
   },
   setDoor: {
     method: 'POST', path: '/api/portal/Swoole/set_door', effect: 'write', auth: 'shop', permission: 'chat',

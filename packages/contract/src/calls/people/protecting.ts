@@ -71,7 +71,7 @@ export const protecting = {
       roles: z.array(z.enum(OPERATOR_ROLES)),
       what: z.enum(LOOKED_AT),
       /** The order, case, filing or application it was opened with. */
-      about: opt(z.object({ kind: z.enum(['order', 'case', 'realname', 'application']), id: Id })),
+      about: opt(z.object({ kind: z.enum(['order', 'case', 'realname', 'application', 'chat']), id: Id })),
       reason: opt(z.string()),
       looked_at: At,
     })),

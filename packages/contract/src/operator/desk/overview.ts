@@ -34,6 +34,8 @@ export const overviewRows = {
         /** Withdrawals that wait for an operator. */
         payouts_waiting: z.number().int(),
         orders_late: z.number().int(),
+        /** People who wait for customer service. */
+        desk_waiting: z.number().int(),
         settings_pending: z.number().int(),
         /** Acts that wait for a second operator. */
         approvals_waiting: z.number().int(),

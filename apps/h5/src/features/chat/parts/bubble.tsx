@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatFen } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go } from '../../../lib/router/navigation.ts'
+import { useDeskText } from '../desk.i18n.ts'
 import { useText } from '../i18n.ts'
 import type { Waiting } from './outbox.ts'
 import { PrivatePicture } from './private-picture.tsx'
@@ -22,6 +23,7 @@ export function Bubble({
   onPress?: () => void
 }) {
   const t = useText()
+  const desk = useDeskText()
   if (message.status === 'recalled')
     return <li className="chat-note">{t(message.is_me ? 'recalled_mine' : 'recalled_theirs')}</li>
   const body = <Content message={message} />
@@ -40,6 +42,7 @@ export function Bubble({
         <div className="chat-bubble">{body}</div>
       )}
       <Marks>
+        {message.sender_type === 'house' && <Tag tone="red">{desk('juya')}</Tag>}
         {message.automatic && <Tag tone="grey">{t('automatic')}</Tag>}
         {message.promise_id && (
           <Tag tone="jade" icon={<SealCheckIcon size={14} weight="fill" />}>

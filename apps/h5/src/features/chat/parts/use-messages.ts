@@ -13,7 +13,7 @@ type Answer = Data<'chat.messages'>
 const TYPING_SHOWN_MS = 4_000
 const AT_ONCE = 50
 
-export function useMessages(conv_id: number | undefined, as_shop: boolean) {
+export function useMessages(conv_id: number | undefined, as_shop: boolean, onDesk: () => void) {
   const { user } = useSession()
   const client = useQueryClient()
   const [messages, setMessages] = useState<readonly Message[]>([])
@@ -86,6 +86,8 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean) {
   const hear = (frame: Frame) => {
     const data = frame.data as { conv_id: number; seq: number; side: 1 | 2 }
     if (!frame.type.startsWith('chat.') || data.conv_id !== conv_id) return
+    // Customer service was asked, came, or left.
+    if (frame.type === 'chat.desk' || frame.type === 'chat.house') return onDesk()
     if (frame.type === 'chat.message') {
       setTyping(false)
       if (data.seq > newest.current) void catchUp()
@@ -97,6 +99,7 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean) {
   }
   const reread = () => {
     if (loaded) void catchUp()
+    onDesk()
   }
   useRoom(user && !as_shop ? `user:${user.id}` : null, hear, reread)
   useRoom(as_shop && user?.shop ? `shop:${user.shop.id}` : null, hear, reread)

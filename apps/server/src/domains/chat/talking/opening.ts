@@ -7,10 +7,12 @@ import { visibleLot } from '../../auction/index.ts'
 import { goodsById } from '../../goods/index.ts'
 import { shopRows, worksInAmong } from '../../shop/index.ts'
 import type { SideNo } from '../rules.ts'
-import { type Conversation, conversationById, type Speaker, sideOf } from '../store.ts'
+import { type Conversation, conversationById, ownerOf, type Speaker, sideOf } from '../store.ts'
 
 export interface Wanted {
   conv_id?: number
+  /** The conversation with Juya. */
+  service?: boolean
   shop_id?: number
   user_id?: number
   lot_id?: number
@@ -26,8 +28,11 @@ export async function openConversation(
   me: Speaker,
   wanted: Wanted,
 ): Promise<{ conv: Conversation; side: SideNo }> {
-  const conv =
-    wanted.conv_id === undefined ? await withPeer(tx, me, wanted) : await conversationById(tx, wanted.conv_id)
+  const conv = wanted.service
+    ? await begun(tx, { kind: 'user_house', user_id: tx.user.id, shop_id: null, peer_id: null })
+    : wanted.conv_id === undefined
+      ? await withPeer(tx, me, wanted)
+      : await conversationById(tx, wanted.conv_id)
   const side = sideOf(conv, me)
   return { conv: await about(tx, conv!, wanted), side }
 }
@@ -59,10 +64,11 @@ export const conversationWith = (tx: Tx, user_id: number, shop_id: number): Prom
   begun(tx, { kind: 'user_shop', user_id, shop_id, peer_id: null })
 
 const FIND =
-  'select * from chat_conversations where user_id = $1 and shop_id is not distinct from $2 and peer_id is not distinct from $3'
+  'select * from chat_conversations where user_id = $1 and kind = $4 and shop_id is not distinct from $2 and peer_id is not distinct from $3'
 
-async function begun(tx: Tx, { kind, user_id, shop_id, peer_id }: Sides): Promise<Conversation> {
-  const find = () => query<Conversation>(tx, 'chat_conversation_find', FIND, [user_id, shop_id, peer_id])
+/** The conversation of two sides, begun if there is none. */
+export async function begun(tx: Tx, { kind, user_id, shop_id, peer_id }: Sides): Promise<Conversation> {
+  const find = () => query<Conversation>(tx, 'chat_conversation_find', FIND, [user_id, shop_id, peer_id, kind])
   const [known] = await find()
   if (known) return known
   const [made] = await query<Conversation>(
@@ -76,7 +82,7 @@ async function begun(tx: Tx, { kind, user_id, shop_id, peer_id }: Sides): Promis
     tx,
     'chat_sides_add',
     `insert into chat_sides (conversation_id, side, owner_type, owner_id) values ($1, 1, 'user', $2), ($1, 2, $3, $4)`,
-    [made.id, user_id, shop_id === null ? 'user' : 'shop', shop_id ?? peer_id],
+    [made.id, user_id, ownerOf(made, 2).type, ownerOf(made, 2).id],
   )
   return made
 }

@@ -2,14 +2,19 @@
 import type { FastifyInstance } from 'fastify'
 import { query } from '../../../platform/db/db.ts'
 import { WIDTHS } from '../../../platform/files.ts'
-import { openCtx } from '../../../platform/http/authenticate.ts'
+import { openCtx, operatorToken } from '../../../platform/http/authenticate.ts'
 import type { Services } from '../../../platform/services.ts'
 import { memberOf } from '../../shop/index.ts'
 import { mayChat } from '../store.ts'
 
 const ROUTE = '/api/portal/Swoole/picture'
+const HOUSE_ROUTE = '/api/operator/desk/picture'
+const HOUSE_ROLES = ['service', 'arbiter', 'auditor'] as const
 /** The address of a message's picture. */
 export const pictureUrl = (message_id: number): string => `${ROUTE}?id=${message_id}`
+
+/** The same for the desk. */
+export const pictureUrlForHouse = (message_id: number): string => `${HOUSE_ROUTE}?id=${message_id}`
 
 interface Seen extends Record<string, unknown> {
   picture: string
@@ -21,7 +26,7 @@ interface Seen extends Record<string, unknown> {
   shop_id: number | null
 }
 
-/** GET the picture of a message. To somebody else, to the other side of one that is held back, or once it was recalled, it is "not found". */
+/** GET the picture of a message: by a side, or by Juya where it reads. To somebody else, to another than its side while it is held back, or once it was recalled, it is "not found". */
 export function pictureRoute(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { id?: string; w?: string } }>(ROUTE, async (request, reply) => {
     const ctx = openCtx(services, request)
@@ -49,6 +54,29 @@ export function pictureRoute(app: FastifyInstance, services: Services): void {
           WIDTHS.find((one) => String(one) === request.query.w),
         )
       : undefined
+    if (!bytes) return reply.callNotFound()
+    return reply
+      .type('image/webp')
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(bytes)
+  })
+  app.get<{ Querystring: { id?: string } }>(HOUSE_ROUTE, async (request, reply) => {
+    const ctx = openCtx(services, request)
+    const token = operatorToken(request)
+    const operator = token ? await services.auth.operator(ctx, token) : undefined
+    const id = Number(request.query.id)
+    if (!operator || !HOUSE_ROLES.some((role) => operator.roles.includes(role)) || !Number.isSafeInteger(id))
+      return reply.callNotFound()
+    const [seen] = await query<{ picture: string }>(
+      ctx,
+      'chat_picture_for_house',
+      `select m.picture from chat_messages m join chat_conversations c on c.id = m.conversation_id
+       where m.id = $1 and m.picture is not null and m.recalled_at is null and m.rules = '{}' and (c.kind = 'user_house' or exists (
+         select 1 from chat_joins j where j.conversation_id = c.id and m.seq >= j.from_seq and m.seq <= coalesce(j.to_seq, m.seq)))`,
+      [id],
+    )
+    const bytes = seen && (await services.files.read(seen.picture, undefined))
     if (!bytes) return reply.callNotFound()
     return reply
       .type('image/webp')

@@ -27,6 +27,8 @@ export const registerMessageTarget = (): void =>
       const [message] = await messagesByIds(ctx, [id])
       const conv = message && (await conversationById(ctx, message.conversation_id))
       if (!conv || !(await isReader(ctx, conv, reporter_id))) return undefined
+      const owner = ownerOf(conv, message.side)
+      if (owner.type === 'house') return undefined
       const around = await query<Message>(
         ctx,
         'chat_messages_around',
@@ -40,7 +42,7 @@ export const registerMessageTarget = (): void =>
       return {
         title: lineOf(message).slice(0, 60),
         image: null,
-        owner: ownerOf(conv, message.side),
+        owner: { type: owner.type, id: owner.id },
         snapshot: { ...Object.fromEntries(lines), message: message.seq },
       }
     },

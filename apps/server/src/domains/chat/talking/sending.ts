@@ -2,7 +2,6 @@
 import { type chat, filledReply, type Parsed } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { accountFacts } from '../../account/index.ts'
 import { orderById } from '../../order/index.ts'
@@ -13,37 +12,11 @@ import { maskText } from '../filters/masking-rules.ts'
 import { otherSide, type SideNo } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { checkShopWords } from '../shop-words.ts'
-import {
-  type Conversation,
-  lockConversation,
-  type Message,
-  ownerOf,
-  type Speaker,
-  sideOf,
-  tellSides,
-} from '../store.ts'
+import { type Conversation, lockConversation, type Message, type Speaker, sideOf, tellSides } from '../store.ts'
 import { shopOfPiece } from './opening.ts'
-import { watchArrival } from './told.ts'
+import { type Content, write } from './writing.ts'
 
 type Sent = Pick<Parsed<(typeof chat)['send']>, 'kind' | 'body' | 'client_msg_id'>
-type Content = Pick<Message, 'kind'> &
-  Partial<
-    Pick<
-      Message,
-      | 'text'
-      | 'original'
-      | 'ref_id'
-      | 'picture'
-      | 'width'
-      | 'height'
-      | 'rules'
-      | 'warns'
-      | 'automatic'
-      | 'client_msg_id'
-      | 'sender_user_id'
-    >
-  >
-
 const hostOf = ({ services }: Ctx): string => new URL(services.origin()).host
 
 /**
@@ -71,8 +44,9 @@ export async function sendMessage(
     if (!isSame(known, sent)) refuse('IDEM_MISMATCH')
     return { conv: conv!, side, message: known }
   }
-  await checkMuted(tx, tx.user.id)
-  if (conv!.opened_at === null && me.type === 'user') await lockBeginner(tx, me.id)
+  // Who may write nowhere may still ask for help.
+  if (conv!.kind !== 'user_house') await checkMuted(tx, tx.user.id)
+  if (conv!.opened_at === null && me.type === 'user' && conv!.kind !== 'user_house') await lockBeginner(tx, me.id)
   const refusal = await refusalOf(tx, conv!, side, tx.user.id)
   if (refusal) refuse(refusal.key, refusal.details)
   if (me.type === 'user' && conv!.shop_id !== null && sent.kind === 'text')
@@ -96,14 +70,18 @@ function isSame(known: Message, { kind, body }: Sent): boolean {
 async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, me: Speaker, { kind, body }: Sent): Promise<Content> {
   if (kind === 'text') {
     const typed = body.text ?? refuse('MISSING_PARAM', { field: 'text' })
-    const { text, rules, warns } = maskText(typed, { phones: (await tradeOf(tx, conv)).paid, host: hostOf(tx) })
+    const { text, rules, warns } = maskText(typed, {
+      phones: conv.kind === 'user_house' || (await tradeOf(tx, conv)).paid,
+      host: hostOf(tx),
+    })
     return { kind, text, original: text === typed ? null : typed, rules, warns }
   }
   if (kind === 'image') return pictureOf(tx, body.path ?? refuse('MISSING_PARAM', { field: 'path' }))
   const ref_id = body.id ?? refuse('MISSING_PARAM', { field: 'id' })
   if (kind === 'order') {
     const order = await orderById(tx, ref_id)
-    if (order?.user_id !== conv.user_id || order.shop_id !== conv.shop_id) refuse('NOT_FOUND')
+    if (order?.user_id !== conv.user_id || (conv.kind !== 'user_house' && order.shop_id !== conv.shop_id))
+      refuse('NOT_FOUND')
     return { kind, ref_id }
   }
   const shop_id = (await shopOfPiece(tx, kind, ref_id)) ?? refuse('NOT_FOUND')
@@ -130,88 +108,12 @@ function pictureContent(picture: string, { width, height, codes }: PictureFile):
   return { kind: 'image', picture, width, height, rules, warns: rules.includes('payment_code') }
 }
 
-/** Writes the next message of a locked conversation, for both sides' lists, and tells. */
-async function write(
-  tx: Tx,
-  conv: Conversation,
-  side: SideNo,
-  content: Content,
-): Promise<{ conv: Conversation; message: Message }> {
-  const seq = conv.last_seq + 1
-  const by_person = !content.automatic
-  const [message] = await query<Message>(
-    tx,
-    'chat_message_add',
-    `insert into chat_messages (conversation_id, seq, side, sender_user_id, kind, text, original, ref_id, picture, width, height, rules, warns, automatic, client_msg_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning *`,
-    [
-      conv.id,
-      seq,
-      side,
-      content.sender_user_id ?? null,
-      content.kind,
-      content.text ?? null,
-      content.original ?? null,
-      content.ref_id ?? null,
-      content.picture ?? null,
-      content.width ?? null,
-      content.height ?? null,
-      content.rules ?? [],
-      content.warns ?? false,
-      content.automatic ?? null,
-      content.client_msg_id ?? null,
-    ],
-  )
-  const opens = conv.opened_at === null && by_person
-  const answers = conv.opened_by_side !== null && conv.opened_by_side !== side && conv.answered_at === null && by_person
-  const [changed] = await query<Conversation>(
-    tx,
-    'chat_conversation_wrote',
-    `update chat_conversations set last_seq = $2, opened_at = case when $3 then platform_now() else opened_at end,
-       opened_by = case when $3 then $4 else opened_by end, opened_by_side = case when $3 then $5 else opened_by_side end,
-       answered_at = case when $6 then platform_now() else answered_at end
-     where id = $1 returning *`,
-    [conv.id, seq, opens, content.sender_user_id ?? null, side, answers],
-  )
-  // Who writes has read what was written before; an automatic answer reads nothing.
-  const sides = await query<{ side: SideNo; is_untold: boolean }>(
-    tx,
-    'chat_sides_wrote',
-    `update chat_sides set last_at = platform_now(),
-       unread = case when side <> $3 then unread + 1 when $4 then 0 else unread end,
-       last_read_seq = case when side = $3 and $4 then $2 else last_read_seq end,
-       delivered_seq = case when side = $3 and $4 then $2 else delivered_seq end
-     where conversation_id = $1 returning side, notified_seq <= last_read_seq as is_untold`,
-    [conv.id, seq, side, by_person],
-  )
-  const untold = sides.filter((one) => by_person && one.side !== side && one.is_untold)
-  await watchArrival(
-    tx,
-    conv.id,
-    untold.map((one) => one.side),
-  )
-  const owner = ownerOf(conv, side)
-  const about = {
-    conversation_id: conv.id,
-    kind: conv.kind,
-    user_id: conv.user_id,
-    shop_id: conv.shop_id,
-    peer_id: conv.peer_id,
-  }
-  if (opens) await emit(tx, 'chat.opened', { ...about, opened_by: owner.type })
-  await emit(tx, 'chat.sent', {
-    ...about,
-    seq,
-    message_id: message!.id,
-    sender_type: owner.type,
-    sender_user_id: message!.sender_user_id,
-    content: content.kind,
-    text: content.text ?? null,
-    automatic: content.automatic ?? null,
-    opens,
-  })
-  tellSides(tx, conv, 'chat.message', { seq, side })
-  return { conv: changed!, message: message! }
+/** The first line of a person who asks Juya for a person: what they had asked the help. Their conversation is held. */
+export async function sendToHouse(tx: Tx<SignedCtx>, conversation_id: number, typed: string): Promise<void> {
+  const conv = (await lockConversation(tx, conversation_id))!
+  const { text, rules, warns } = maskText(typed, { phones: true, host: hostOf(tx) })
+  const original = text === typed ? null : typed
+  await write(tx, conv, 1, { kind: 'text', text, original, rules, warns, sender_user_id: tx.user.id })
 }
 
 /** What a shop answers without a person. */

@@ -7,8 +7,8 @@ import { userBriefs } from '../../account/index.ts'
 import { readAbout } from '../../message/index.ts'
 import { memberOf, shopRow } from '../../shop/index.ts'
 import { standingOf } from '../doors.ts'
-import { otherSide, type SideNo } from '../rules.ts'
-import { type Conversation, conversationById, mayChat, ownerOf, peerOf, type Speaker, tellSides } from '../store.ts'
+import { otherSide, type SideNo, type WriterNo } from '../rules.ts'
+import { type Conversation, conversationById, mayChat, ownerOf, type Speaker, tellSides } from '../store.ts'
 
 /** Who has the app open says within moments that a message came. */
 const WAIT_MS = 30_000
@@ -38,13 +38,14 @@ interface Newest extends Record<string, unknown> {
   seq: number
   kind: string
   text: string | null
+  by: WriterNo
 }
 
 /** Tells 'chat.waiting' to a side whose device has not got what was written, unless it was told before and has not read since. */
 async function tellAbsent(tx: Tx, ref: number): Promise<void> {
   const { conversation_id, side } = sideOfRef(ref)
   const conv = await conversationById(tx, conversation_id)
-  if (!conv || (await standingOf(tx, ownerOf(conv, side))) === 'former') return
+  if (!conv || ownerOf(conv, side).type === 'house' || (await standingOf(tx, ownerOf(conv, side))) === 'former') return
   const [newest] = await query<Newest>(
     tx,
     'chat_not_arrived',
@@ -52,7 +53,7 @@ async function tellAbsent(tx: Tx, ref: number): Promise<void> {
      where s.conversation_id = $1 and s.side = $2 and s.unread > 0 and s.notified_seq <= s.last_read_seq
        and m.conversation_id = s.conversation_id and m.seq > s.delivered_seq and m.recalled_at is null and m.automatic is null
        and m.seq = (select max(seq) from chat_messages where conversation_id = $1 and side <> $2 and automatic is null and recalled_at is null)
-     returning m.seq, m.kind, m.text`,
+     returning m.seq, m.kind, m.text, m.side as by`,
     [conversation_id, side],
   )
   if (!newest) return
@@ -61,14 +62,16 @@ async function tellAbsent(tx: Tx, ref: number): Promise<void> {
     conversation_id,
     ...(me.type === 'shop' ? { shop_id: me.id } : { user_id: me.id }),
     seq: newest.seq,
-    ...(await nameOf(tx, peerOf(conv, side))),
+    ...(await nameOf(tx, ownerOf(conv, newest.by))),
     as_shop: me.type === 'shop',
+    by_house: ownerOf(conv, newest.by).type === 'house',
     text: newest.kind === 'text' ? (newest.text ?? '').slice(0, PREVIEW_CHARS) : null,
     about: aboutOf(conversation_id),
   })
 }
 
 async function nameOf(ctx: Ctx, { type, id }: Speaker): Promise<{ from_en: string; from_zh: string }> {
+  if (type === 'house') return { from_en: 'Juya', from_zh: '聚雅' }
   if (type === 'shop') {
     const { name, name_en } = await shopRow(ctx, id)
     return { from_en: name_en ?? name, from_zh: name }

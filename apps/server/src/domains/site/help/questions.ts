@@ -35,6 +35,34 @@ export async function noteUnanswered(ctx: Ctx, question: string, help_id: number
   )
 }
 
+export interface Unanswered extends Record<string, unknown> {
+  words: string
+  locale: string
+  help_id: number | null
+  asked_count: number
+  asked_at: number
+}
+
+/** Questions without a useful answer, the most asked first. */
+export const unansweredQuestions = (ctx: Ctx): Promise<Unanswered[]> =>
+  query<Unanswered>(
+    ctx,
+    'site_help_questions_most',
+    'select words, locale, help_id, asked_count, asked_at from site_help_questions order by asked_count desc, words desc limit 100',
+    [],
+  )
+
+/** Takes one off the list. @throws Refusal NOT_FOUND */
+export async function settleQuestion(ctx: Ctx, words: string): Promise<void> {
+  const gone = await query(
+    ctx,
+    'site_help_question_settle',
+    'delete from site_help_questions where words = $1 returning 1',
+    [words],
+  )
+  if (gone.length === 0) refuse('NOT_FOUND')
+}
+
 /** A person, signed in or by address and browser. */
 const voterOf = (ctx: Ctx): string =>
   ctx.user

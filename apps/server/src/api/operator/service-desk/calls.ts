@@ -1,0 +1,19 @@
+/** The calls of the desk and of the answers it keeps, by name. */
+import { macros, removeMacro, saveMacro } from '../macros/macros.ts'
+import { desk, deskChat, deskClose, deskHere, deskSend, deskTransfer, joinChat } from './desk.ts'
+import { helpQuestions, settleQuestion } from './questions.ts'
+
+export const deskCalls = {
+  desk,
+  deskHere,
+  deskChat,
+  deskSend,
+  deskTransfer,
+  deskClose,
+  joinChat,
+  helpQuestions,
+  settleQuestion,
+  macros,
+  saveMacro,
+  removeMacro,
+}

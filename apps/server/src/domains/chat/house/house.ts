@@ -1,0 +1,35 @@
+/** Juya's own side of chats. */
+import type { OperatorCtx, SignedCtx, Tx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { type Conversation, lockConversation, type Message } from '../store.ts'
+import { begun } from '../talking/opening.ts'
+import { type Content, write } from '../talking/writing.ts'
+
+/** The person's conversation with Juya, begun if there is none. */
+export const houseConversation = (tx: Tx<SignedCtx>): Promise<Conversation> =>
+  begun(tx, { kind: 'user_house', user_id: tx.user.id, shop_id: null, peer_id: null })
+
+/**
+ * Writes as Juya. The same client_msg_id of the same operator is written once.
+ * @throws Refusal NOT_FOUND
+ */
+export async function sendAsHouse(
+  tx: Tx<OperatorCtx>,
+  conversation_id: number,
+  { text, client_msg_id }: { text: string; client_msg_id: string },
+): Promise<Message> {
+  const conv = (await lockConversation(tx, conversation_id)) ?? refuse('NOT_FOUND')
+  const [known] = await query<Message>(
+    tx,
+    'chat_house_message_known',
+    'select * from chat_messages where conversation_id = $1 and sender_operator_id = $2 and client_msg_id = $3',
+    [conversation_id, tx.operator.id, client_msg_id],
+  )
+  if (known) {
+    if (known.text !== text) refuse('IDEM_MISMATCH')
+    return known
+  }
+  const content: Content = { kind: 'text', text, client_msg_id, sender_operator_id: tx.operator.id }
+  return (await write(tx, conv, conv.kind === 'user_house' ? 2 : 3, content)).message
+}
