@@ -24,13 +24,20 @@ async function wake(tx: Tx, cap_ids: readonly number[], now_ms: number): Promise
   await setDeadlines(tx, 'basket_turn', dues)
 }
 
-/** Of people who lost a lead, the baskets; `caps` are those of all who bid and of those who led. */
+/** Of people who lost a lead, the baskets over that sale; `caps` are those of all who bid and of those who led. */
 export function wakeOutbid(
   tx: Tx,
-  batches: ReadonlyArray<{ heads: readonly CapHead[]; outbid: ReadonlySet<number>; now_ms: number }>,
+  batches: ReadonlyArray<{
+    lot: { batch_id: number | null }
+    heads: readonly CapHead[]
+    outbid: ReadonlySet<number>
+    now_ms: number
+  }>,
 ): Array<Promise<void>> {
-  const ids = batches.flatMap(({ heads, outbid }) =>
-    heads.filter(({ kind, user_id }) => kind === 'basket' && outbid.has(user_id)).map(({ id }) => id),
+  const ids = batches.flatMap(({ lot, heads, outbid }) =>
+    heads
+      .filter(({ kind, user_id, batch_id }) => kind === 'basket' && batch_id === lot.batch_id && outbid.has(user_id))
+      .map(({ id }) => id),
   )
   return ids.length > 0 ? [wake(tx, ids, batches[0]!.now_ms)] : []
 }

@@ -23,7 +23,7 @@ export const capHeads = (ctx: Ctx, user_ids: readonly number[], lot_ids: readonl
     'auction_cap_heads',
     `select id, kind, user_id, batch_id, session_id from auction_caps where user_id = any($1::bigint[])
      union select c.id, c.kind, c.user_id, c.batch_id, c.session_id from auction_lots l
-       join auction_caps c on c.user_id = l.leader_user_id and c.kind = 'basket' where l.id = any($2::bigint[])`,
+       join auction_caps c on c.user_id = l.leader_user_id and c.kind = 'basket' and c.batch_id = l.batch_id where l.id = any($2::bigint[])`,
     [user_ids, lot_ids],
   )
 
