@@ -1,6 +1,5 @@
 /** Icons of shortcuts that no new installation has: they come when an operator has chosen one. */
 import {
-  BankIcon,
   CalendarCheckIcon,
   CertificateIcon,
   ChartLineIcon,
@@ -18,7 +17,6 @@ export const FURTHER_ICONS: Record<string, ReactElement> = {
   'users-three': <UsersThreeIcon size={24} weight="duotone" />,
   'hand-coins': <HandCoinsIcon size={24} weight="duotone" />,
   certificate: <CertificateIcon size={24} weight="duotone" />,
-  bank: <BankIcon size={24} weight="duotone" />,
   'paint-brush': <PaintBrushIcon size={24} weight="duotone" />,
   'calendar-check': <CalendarCheckIcon size={24} weight="duotone" />,
   clock: <ClockIcon size={24} weight="duotone" />,

@@ -1,5 +1,6 @@
 /** The icons a shortcut may name; an unknown name gets the tag. */
 import {
+  BankIcon,
   ClipboardTextIcon,
   DiamondIcon,
   EyeIcon,
@@ -28,6 +29,7 @@ const ICONS: Record<string, ReactElement> = {
   'list-checks': <ClipboardTextIcon size={24} weight="duotone" />,
   diamond: <DiamondIcon size={24} weight="duotone" />,
   wine: <WineIcon size={24} weight="duotone" />,
+  bank: <BankIcon size={24} weight="duotone" />,
   'shield-check': <ShieldCheckIcon size={24} weight="duotone" />,
 }
 
