@@ -28,7 +28,7 @@ let database: pg.Client
 const open: BrowserContext[] = []
 const problems: string[] = []
 /** Something hangs; a machine that has much else to do is only slow. */
-const HANGS_MS = 60_000
+export const HANGS_MS = 60_000
 
 /** Call once at the top of a journey file: opens a browser, and a running system that no other file uses. */
 export function useSystem(): void {

@@ -1,7 +1,8 @@
 /** What operators do in every journey at the console: signing in with the authenticator, opening a page, giving a reason. */
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { DEMO_OPERATOR } from '../../apps/server/src/seed/people.ts'
-import { advance, origin, toasted } from '../fixtures.ts'
+import { advance, HANGS_MS, origin, toasted } from '../fixtures.ts'
 
 /** A code of the authenticator and the next one are half a minute apart. */
 export const STEP_MS = 31_000
@@ -36,8 +37,11 @@ export async function reasoned(desk: Page, dialog: RegExp | string, button: stri
 /** A fresh code where one is asked for, until the page says what it was about. */
 export async function answered(desk: Page, login: string, said: string): Promise<void> {
   const question = desk.getByRole('dialog', { name: 'A fresh code, please' })
-  const told = desk.getByText(said).first()
-  await question.or(told).first().waitFor()
+  // What toasts said is noted: one is gone after a moment, which a busy machine may need to look.
+  const told = () => desk.evaluate(() => window.toasts!.join('\n'))
+  await expect
+    .poll(async () => ((await question.isVisible()) ? said : told()), { timeout: HANGS_MS, interval: 100 })
+    .toContain(said)
   if (await question.isVisible()) {
     await advance(STEP_MS)
     await question.getByLabel('6-digit code').fill(await codeOf(login))

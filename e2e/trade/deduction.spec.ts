@@ -74,8 +74,9 @@ test('a deduction is told with its reason, answered by the shop and taken by ano
   expect(await accessibilityFaults(other)).toEqual([])
   await other.getByRole('button', { name: /^Take it/ }).click()
   await other.getByLabel('Reason the shop reads').fill('the buyers were sent wrong papers')
-  const take = other.getByRole('button', { name: 'Take ¥250', exact: true })
-  await take.click()
+  // The button waits while the server works out what happens, and moves down when it is shown.
+  await other.getByRole('region', { name: 'What happens' }).getByRole('heading').first().waitFor()
+  await other.getByRole('button', { name: 'Take ¥250', exact: true }).click()
   await answered(other, DEMO_OPERATOR.login, 'Decided. The shop was told.')
 
   expect(await depositFen(shop_id)).toBe(before_fen - 250_00)

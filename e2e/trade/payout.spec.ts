@@ -56,17 +56,24 @@ const untilIs = (wd_no: string, status: string) =>
     return false
   })
 
-/** The owner and the desk read the same sentence, beside the same state. */
+/**
+ * The owner and the desk read the same sentence, beside the same state. A sentence that names when the bank is asked next changes with each
+ * question, which may come between one look and the other: then both look again.
+ */
 async function bothRead(phone: Page, desk: Page, wd_no: string, state: string, said: string): Promise<void> {
-  await reload(phone)
-  const line = newest(phone)
-  await line.getByText(state, { exact: true }).waitFor()
-  const sentence = await line.locator('.payout-line__text').textContent()
-  expect(sentence).toContain(said)
-  await open(desk, '/withdrawals')
-  await desk.reload()
-  await desk.getByRole('link', { name: wd_no }).click()
-  await desk.getByRole('complementary').getByText(sentence!, { exact: true }).waitFor()
+  await until(async () => {
+    await reload(phone)
+    const line = newest(phone)
+    await line.getByText(state, { exact: true }).waitFor()
+    const sentence = await line.locator('.payout-line__text').textContent()
+    expect(sentence).toContain(said)
+    await open(desk, '/withdrawals')
+    await desk.reload()
+    await desk.getByRole('link', { name: wd_no }).click()
+    const pane = desk.getByRole('complementary')
+    await pane.getByText(said).first().waitFor()
+    return (await pane.getByText(sentence!, { exact: true }).count()) > 0
+  })
 }
 
 async function askFor(phone: Page, yuan: string): Promise<string> {

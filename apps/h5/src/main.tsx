@@ -25,7 +25,7 @@ setRoutes(
     { ...homeRoutes, ...lotRoutes },
     import.meta.glob<PageModule>(['./features/home/*.page.tsx', './features/auction/lot.page.tsx']),
   ),
-  async () => (await import('./pages.ts')).screens,
+  () => loadCode(() => import('./pages.ts')).then(({ screens }) => screens),
 )
 openSharedAddress()
 startRouter()

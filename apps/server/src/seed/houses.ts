@@ -10,7 +10,7 @@ import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
-import { DAY, HOUR, pay, trackingNo } from './history/recent-sales.ts'
+import { DAY, HOUR, pay, trackingNo, UNTIL_HANDED_OVER_MS } from './history/recent-sales.ts'
 import type { StoryClock } from './history/story-clock.ts'
 import { bid, publish } from './lots.ts'
 import type { Person, Shop } from './moving-in.ts'
@@ -175,6 +175,7 @@ export async function holdEarlierSale(
       images: [],
     } as never)
   }
+  await clock.forward(UNTIL_HANDED_OVER_MS)
 }
 
 /** Tonight's sale with people registered, and one whose catalogue is open days before. */

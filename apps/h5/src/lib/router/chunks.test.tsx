@@ -32,3 +32,27 @@ it('fetches the styles that did not come before the code that needs them is trie
   await loadCode(code)
   expect(sheets()).toHaveLength(1)
 })
+
+it('tries code once more that fails when the network has only just come back', async () => {
+  watchChunks()
+  const failed = new TypeError('Failed to fetch dynamically imported module: /h5/assets/a.js')
+  const broken = new Error('came and broke')
+  const failing = (error: Error) =>
+    vi.fn<() => Promise<string>>().mockRejectedValueOnce(error).mockResolvedValue('sheet')
+  const before = failing(failed)
+  await expect(loadCode(before)).rejects.toBe(failed)
+
+  window.dispatchEvent(new Event('online'))
+  expect(await loadCode(failing(failed))).toBe('sheet')
+  await expect(loadCode(failing(broken))).rejects.toBe(broken)
+})
+
+it('hands on the failure of code that did not come, and reads the page anew only while the network was there all along', () => {
+  watchChunks()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+  const event = new Event('vite:preloadError', { cancelable: true })
+  window.dispatchEvent(new Event('online'))
+  window.dispatchEvent(event)
+
+  expect([event.defaultPrevented, reload.mock.calls.length]).toEqual([false, 0])
+})

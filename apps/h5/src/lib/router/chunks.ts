@@ -33,12 +33,26 @@ const fetchStyles = (href: string): Promise<unknown> =>
     document.head.append(link)
   })
 
+/** What began without a network may still fail for so long after the network came back. */
+const BACK_FOR_MS = 5_000
+const AGAIN_AFTER_MS = 300
+let back_at_ms = Number.NEGATIVE_INFINITY
+const isJustBack = (): boolean => navigator.onLine && performance.now() - back_at_ms < BACK_FOR_MS
+
+const loadOnce = <T>(load: () => Promise<T>): Promise<T> =>
+  missing_styles.size === 0 ? load() : Promise.all([...missing_styles].map(fetchStyles)).then(load)
+
 /**
- * Loads code, and before it the style sheets that did not come at an earlier try. What is to happen then belongs after this, never after
+ * Loads code, and before it the style sheets that did not come at an earlier try. When the network has only just come back, what fails is
+ * tried once more: it may have joined a request that began without it. What is to happen then belongs after this, never after
  * `import()` itself: the bundler fetches the style sheets around all of that expression, and their failure passes by its handlers.
  */
 export const loadCode = <T>(load: () => Promise<T>): Promise<T> =>
-  missing_styles.size === 0 ? load() : Promise.all([...missing_styles].map(fetchStyles)).then(load)
+  loadOnce(load).catch(async (error) => {
+    if (!isJustBack() || !isLoadError(error)) throw error
+    await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS))
+    return loadOnce(load)
+  })
 
 /** Loads a chunk; rejects with a ChunkLoadError when it is missing or has not come after 120 s. */
 export function loadChunk<T>(load: () => Promise<T>, timeout_ms = CHUNK_TIMEOUT_MS): Promise<T> {
@@ -72,10 +86,14 @@ export function reloadPage(): void {
 }
 
 /**
- * A new version may have removed the files this page knows: reload once, and not again within a minute nor without a network. Which style
- * sheets did not come is noted for the next try.
+ * A new version may have removed the files this page knows: reload once, and not again within a minute, without a network, nor when it has
+ * only just come back: what failed then began without it, and can be tried again. Whoever asked for the code is told in any case: without an
+ * error the bundler would hand them nothing as the code. Which style sheets did not come is noted for the next try.
  */
 export function watchChunks(): void {
+  window.addEventListener('online', () => {
+    back_at_ms = performance.now()
+  })
   document.addEventListener(
     'error',
     ({ target }) => {
@@ -86,11 +104,10 @@ export function watchChunks(): void {
     },
     true,
   )
-  window.addEventListener('vite:preloadError', (event) => {
-    if (!navigator.onLine) return
+  window.addEventListener('vite:preloadError', () => {
+    if (!navigator.onLine || isJustBack()) return
     const last_ms = Number(sessionStorage.getItem(RELOADED) ?? 0)
     if (Date.now() - last_ms < AGAIN_MS) return
-    event.preventDefault()
     sessionStorage.setItem(RELOADED, String(Date.now()))
     location.reload()
   })
