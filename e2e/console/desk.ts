@@ -34,6 +34,10 @@ export async function reasoned(desk: Page, dialog: RegExp | string, button: stri
   await asking.getByRole('button', { name: button, exact: true }).click()
 }
 
+/** Until the page says what a decision does: its button waits for that, and moves down when it is shown. */
+export const effectsShown = (desk: Page): Promise<void> =>
+  desk.getByRole('region', { name: 'What happens' }).getByRole('heading').first().waitFor()
+
 /** A fresh code where one is asked for, until the page says what it was about. */
 export async function answered(desk: Page, login: string, said: string): Promise<void> {
   const question = desk.getByRole('dialog', { name: 'A fresh code, please' })

@@ -1,7 +1,7 @@
 /** Money to be taken from a shop's deposit: one operator opens the case, the shop answers on its phone, another operator decides. */
 import { expect, test } from 'vitest'
 import { DEMO_OPERATOR, SHOPS } from '../../apps/server/src/seed/people.ts'
-import { answered, open, signInAs } from '../console/desk.ts'
+import { answered, effectsShown, open, signInAs } from '../console/desk.ts'
 import {
   accessibilityFaults,
   goToWhole,
@@ -74,8 +74,7 @@ test('a deduction is told with its reason, answered by the shop and taken by ano
   expect(await accessibilityFaults(other)).toEqual([])
   await other.getByRole('button', { name: /^Take it/ }).click()
   await other.getByLabel('Reason the shop reads').fill('the buyers were sent wrong papers')
-  // The button waits while the server works out what happens, and moves down when it is shown.
-  await other.getByRole('region', { name: 'What happens' }).getByRole('heading').first().waitFor()
+  await effectsShown(other)
   await other.getByRole('button', { name: 'Take ¥250', exact: true }).click()
   await answered(other, DEMO_OPERATOR.login, 'Decided. The shop was told.')
 

@@ -7,7 +7,7 @@ import { TEST_PAYEES } from '@juya/sandbox/src/providers/test-cards.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BUYERS, DEMO_PAY_PASSWORD, realNameOf, SHOPS } from '../../apps/server/src/seed/people.ts'
-import { answered, open, reasoned, signInAs } from '../console/desk.ts'
+import { answered, effectsShown, open, reasoned, signInAs } from '../console/desk.ts'
 import {
   accessibilityFaults,
   advance,
@@ -126,6 +126,7 @@ test('an account rests for a day; a withdrawal is approved, turns unknown and is
   await bothRead(phone, desk, wd_no, 'In review', 'An operator looks at it')
   await desk.getByRole('button', { name: /^Approve/ }).click()
   await desk.getByLabel('Reason').fill('the owner’s own account')
+  await effectsShown(desk)
   await desk.getByRole('button', { name: 'Approve ¥2,600', exact: true }).click()
   await toasted(desk, 'Done')
 
