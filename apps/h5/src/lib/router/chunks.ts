@@ -87,8 +87,8 @@ export function reloadPage(): void {
 
 /**
  * A new version may have removed the files this page knows: reload once, and not again within a minute, without a network, nor when it has
- * only just come back: what failed then began without it, and can be tried again. Whoever asked for the code is told in any case: without an
- * error the bundler would hand them nothing as the code. Which style sheets did not come is noted for the next try.
+ * only just come back: what failed then began without it, and can be tried again. The part that asked for the code is told in any case:
+ * without an error the bundler would hand it nothing as the code. Which style sheets did not come is noted for the next try.
  */
 export function watchChunks(): void {
   window.addEventListener('online', () => {
