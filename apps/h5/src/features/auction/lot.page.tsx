@@ -241,7 +241,6 @@ function LotTitle({ lot }: { lot: Lot }) {
       <div className="lot-title__tags">
         {lot.mode === 'new_customer' && <Tag tone="gold">{common('new_customer')}</Tag>}
         <Tag tone="plain">{common('lot_no', { no: lot.lot_no ?? lot.id })}</Tag>
-        {lot.sale && <InSale sale={lot.sale} />}
         <Tag tone={lot.return_policy === 'return_7d' ? 'jade' : 'grey'}>
           {t(lot.return_policy === 'return_7d' ? 'free_returns' : 'no_returns')}
         </Tag>
@@ -259,6 +258,7 @@ function LotTitle({ lot }: { lot: Lot }) {
           <span className="j-visually-hidden">{t('views', { count: lot.view_count })}</span>
         </span>
       </div>
+      {lot.sale && <InSale sale={lot.sale} />}
       <h2 className="lot-title__name">{lot.title}</h2>
       <p className="lot-title__facts">{facts.join(' · ')}</p>
       <PriceLadder
@@ -277,7 +277,7 @@ function LotTitle({ lot }: { lot: Lot }) {
 /** The sale it stands in leads to its catalogue. */
 function InSale({ sale }: { sale: NonNullable<Lot['sale']> }) {
   return (
-    <a className="j-link" href={hrefOf('house.session', { id: sale.id })}>
+    <a className="j-link lot-title__sale" href={hrefOf('house.session', { id: sale.id })}>
       {sale.title}
     </a>
   )

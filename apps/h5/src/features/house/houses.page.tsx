@@ -36,7 +36,8 @@ export default function HousesPage() {
               </div>
             </>
           )}
-          <SectionHead title={t('all_houses')} />
+          {/* With the sales above it, or they would push it down. */}
+          {houses.first && <SectionHead title={t('all_houses')} />}
         </>
       }
       row={(house) => (
