@@ -18,7 +18,7 @@ export default function OpenPlacePage() {
   const name = params.name?.slice(0, SHOWN_MAX)
   const copy = () => void navigator.clipboard?.writeText(address).then(() => toast(t('address_copied')))
   return (
-    <PageShell nav={<NavBar title={t('place')} onBack={() => goBack()} />}>
+    <PageShell nav={<NavBar title={t('place')} onBack={() => goBack()} />} about={name || address}>
       <Card title={name || t('place')}>
         <div className="place-card">
           <p className="place-card__address">{address}</p>

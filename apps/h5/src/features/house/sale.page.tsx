@@ -105,6 +105,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
   const now_ms = serverNow()
   return (
     <FormPage
+      about={sale?.title}
       onSubmit={() => send('submit')}
       submit={open ? t('submit') : undefined}
       submitting={save.pending}
