@@ -56,3 +56,13 @@ it('hands on the failure of code that did not come, and reads the page anew only
 
   expect([event.defaultPrevented, reload.mock.calls.length]).toEqual([false, 0])
 })
+
+it('asks for no code without a network but for what has come before, as a browser would never ask for it again', async () => {
+  const [known, fresh] = [vi.fn(async () => 'sheet'), vi.fn(async () => 'sheet')]
+  await loadCode(known)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+  expect(await loadCode(known)).toBe('sheet')
+  await expect(loadCode(fresh)).rejects.toBeInstanceOf(ChunkLoadError)
+  expect(fresh).not.toHaveBeenCalled()
+})

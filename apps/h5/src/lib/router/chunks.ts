@@ -39,8 +39,17 @@ const AGAIN_AFTER_MS = 300
 let back_at_ms = Number.NEGATIVE_INFINITY
 const isJustBack = (): boolean => navigator.onLine && performance.now() - back_at_ms < BACK_FOR_MS
 
-const loadOnce = <T>(load: () => Promise<T>): Promise<T> =>
-  missing_styles.size === 0 ? load() : Promise.all([...missing_styles].map(fetchStyles)).then(load)
+/** What has come once is at hand, without a network as well. */
+const came = new WeakSet<() => Promise<unknown>>()
+
+/** A browser keeps that a module did not come, and never asks for it again: without a network none is asked for that has not come. */
+async function loadOnce<T>(load: () => Promise<T>): Promise<T> {
+  if (!navigator.onLine && !came.has(load)) throw new ChunkLoadError('missing')
+  if (missing_styles.size > 0) await Promise.all([...missing_styles].map(fetchStyles))
+  const loaded = await load()
+  came.add(load)
+  return loaded
+}
 
 /**
  * Loads code, and before it the style sheets that did not come at an earlier try. When the network has only just come back, what fails is
