@@ -298,7 +298,10 @@ test.each([
     for (const path of [...pages, ...of_a_thing.map((one) => one.replace(':id', '1'))]) {
       await open(desk, path)
       await settle(desk)
-      await desk.locator('main .a-page:not(.a-page--loading), main .r-panes, main .r-object').first().waitFor()
+      await desk
+        .locator('main .a-page:not(.a-page--loading), main .r-panes, main .r-object, main .k-panes')
+        .first()
+        .waitFor()
       for (const fault of await accessibilityFaults(desk)) faults.push(`${path}: ${fault}`)
       if ((await sidewaysPx(desk)) > 0) faults.push(`${path}: scrolls sideways`)
       if (!dark) faults.push(...(await inLargeLetters(desk, line)).map((fault) => `${path} in large letters: ${fault}`))

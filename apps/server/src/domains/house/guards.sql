@@ -20,3 +20,6 @@ CREATE TRIGGER house_defaults_append_only BEFORE UPDATE OR DELETE ON house_defau
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects).
 CREATE TRIGGER house_sessions_effect AFTER INSERT OR UPDATE OF status ON house_sessions
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER house_paddles_effect AFTER INSERT OR UPDATE OF status ON house_paddles
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');

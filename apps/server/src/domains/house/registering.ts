@@ -123,6 +123,9 @@ export async function register(
       if (on.in_transaction) await paddleFor(on as Tx<SignedCtx>, asked.session, on.user.id, asked.total_fen)
       return ask(on, asked.session, asked.topup_fen)
     }
+    // Nothing is missing: this very form may have done it while this repeat of it waited for the sale.
+    const just_done = await holdOfForm(on, on.user.id, pay.submit_token)
+    if (just_done) return ask(on, asked.session, just_done.amount_fen)
     return { payment: null, hold: (await holdOf(on, on.user.id, refOf(asked.session))) ?? null }
   }
   // Checked, and remembered for a moment, before the sale is locked: hashing takes long, and others would wait for it.

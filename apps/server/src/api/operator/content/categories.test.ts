@@ -290,6 +290,7 @@ describe('the commission of a category', () => {
     await world.advance(8 * DAY_MS)
     expect(await asked(shop, id)).toBe(usual)
     expect(await told(shop, 'en')).toContain('The rise to')
+    finance = await newOperator(world, ['finance'])
     await world.refused(finance, operator.callOffCategoryRate, { id, reason }, 'STATE_CONFLICT')
     await world.refused(finance, operator.setCategoryRate, { id, reason }, 'ALREADY_DONE')
   })

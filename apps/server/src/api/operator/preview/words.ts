@@ -24,6 +24,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   deposit_penalties: { thing: 'penalty', en: 'Penalty', zh: '处罚' },
   deposit_holds: { thing: 'hold', en: 'Deposit', zh: '保证金' },
   goods_goods: { thing: 'goods', en: 'Goods', zh: '商品' },
+  house_paddles: { thing: 'paddle', en: 'Paddle', zh: '号牌' },
   house_sessions: { thing: 'sale', en: 'Sale', zh: '专场' },
   message_mailings: { thing: 'broadcast', en: 'Broadcast', zh: '群发通知' },
   operator_accounts: { thing: 'operator', en: 'Operator', zh: '操作员' },
