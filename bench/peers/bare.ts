@@ -266,6 +266,7 @@ app.get<{ Querystring: { id: string } }>('/api/portal/Auction/auction_info', asy
       agreement_code: 'auction_rules',
       relist_of: row!.relist_of,
       auto_relist_left: row!.auto_relist_left,
+      sale: null,
       order_id: null,
       pay_by: null,
       second_chance: null,
