@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { auction } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../testing/world.ts'
+import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/index.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { offer, placed, runningLot } from '../testing.ts'
@@ -80,6 +80,7 @@ describe('a limit of the month', () => {
 
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(2)
     expect((await world.call(buyer, auction.limits, {})).led_fen).toBe(400_00)
+    await world.refused(guest, auction.limits, {}, 'LOGIN_EXPIRED')
   })
 })
 
