@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDates } from '../lib/format.ts'
 import { picture } from '../lib/image.ts'
-import { useActionWord } from '../lib/words/actions.i18n.ts'
+import { useActionWord } from '../lib/words/actions/actions.i18n.ts'
 import { useWord } from '../lib/words.i18n.ts'
 
 const TONES: Record<string, Tone> = {

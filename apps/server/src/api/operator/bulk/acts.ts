@@ -9,10 +9,10 @@ import { removeGoods, restoreGoods } from '../goods/goods.ts'
 import { whichMatch } from '../lists/lister.ts'
 import { askedOf } from '../lists/query.ts'
 import { listNamed } from '../lists/registry.ts'
+import { hideReview, restoreReview } from '../shops/listed.ts'
 import { doMove } from '../trade/lot-acts.ts'
 import { stopLot } from '../trade/lots.ts'
 import { extendOrder } from '../trade/orders.ts'
-import { hideReview, restoreReview } from '../trade/shops.ts'
 import { tryOut } from './try-out.ts'
 
 type Does = Omit<ServerAct, 'act' | 'matching'>

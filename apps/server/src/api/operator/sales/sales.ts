@@ -20,7 +20,7 @@ import { saleSource } from '../../house/console.ts'
 import { logsOf } from '../audit.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
-import { shopShown } from '../trade/shops.ts'
+import { shopShown } from '../shops/listed.ts'
 
 const shown = ({ row, card }: Awaited<ReturnType<typeof sessionsWithCounts>>[number]) => ({
   ...card,

@@ -14,7 +14,7 @@ import { freezeShopWallet as freeze } from '../../../domains/wallet/index.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { presentApproval } from '../approvals.ts'
-import { type ShopLine, shopShown } from '../trade/shops.ts'
+import { type ShopLine, shopShown } from './listed.ts'
 
 /**
  * Stops a shop from trading. Lots without bids are taken back; lots with bids, orders, escrow and cases go on.

@@ -19,7 +19,7 @@ import { penaltiesShown } from '../../deposit/cards.ts'
 import { filedShown } from '../../shop/licences.ts'
 import { goodRateBp } from '../../shop/listing.ts'
 import { orderCards } from '../trade/orders.ts'
-import { shopsShown } from '../trade/shops.ts'
+import { shopsShown } from './listed.ts'
 
 type ShownShop = z.input<typeof ShopInfo>
 

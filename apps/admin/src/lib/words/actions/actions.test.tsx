@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from '@juya/contract/operator/desk/audit-actions.ts'
 import { afterEach, expect, test } from 'vitest'
-import { setLanguage } from '../i18n.ts'
+import { setLanguage } from '../../i18n.ts'
 import { actionWord } from './actions.i18n.ts'
 
 afterEach(() => setLanguage('en'))

@@ -1,0 +1,12 @@
+/** Who works on what: the calls, by name. */
+import { ownTransaction } from '../../../platform/http/handlers.ts'
+import { lookAt, nextThing, readTakeOver, releaseClaim, takeClaim, takeOvers } from './claims.ts'
+
+export const claimsCalls = {
+  lookAt: ownTransaction(lookAt),
+  takeClaim,
+  releaseClaim,
+  nextThing,
+  takeOvers,
+  readTakeOver,
+}

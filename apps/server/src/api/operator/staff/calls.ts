@@ -1,0 +1,39 @@
+/** Operators and their passkeys: the calls, by name. */
+import { ownTransaction } from '../../../platform/http/handlers.ts'
+import {
+  changeRoles,
+  createOperator,
+  disableOperator,
+  enableOperator,
+  invite,
+  newAuthenticator,
+  operators,
+} from './operators.ts'
+import {
+  dropPasskey,
+  freshByPasskey,
+  freshPasskey,
+  keepPasskey,
+  loginPasskey,
+  namePasskey,
+  newPasskey,
+  passkeys,
+} from './passkeys.ts'
+
+export const staffCalls = {
+  passkeys,
+  newPasskey,
+  addPasskey: keepPasskey,
+  renamePasskey: namePasskey,
+  removePasskey: dropPasskey,
+  freshPasskey,
+  freshByPasskey,
+  loginPasskey,
+  operators,
+  createOperator,
+  changeRoles,
+  disableOperator,
+  enableOperator,
+  inviteOperator: ownTransaction(invite),
+  newAuthenticator,
+}

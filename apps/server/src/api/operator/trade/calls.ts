@@ -1,0 +1,44 @@
+/** Lots, orders, cases, payments, refunds and withdrawals: the calls, by name. */
+import { ownTransaction } from '../../../platform/http/handlers.ts'
+import { askCase, assignCase, caseInfo, cases, reopenCase, ruleCase } from './cases.ts'
+import { featureLot, lotCategories, moveLot, voidBid } from './lot-acts.ts'
+import { approveLot, lot, lots, rejectLot, stopLot } from './lots.ts'
+import { resendNotices } from './order-notices.ts'
+import { changeOrderAddress, closeOrder, confirmOrder, extendOrder, order, orders } from './orders.ts'
+import { askPayment, callbacks, payment, payments, refunds } from './payments.ts'
+import { approveWithdrawal, askWithdrawal, rejectWithdrawal, withdrawal, withdrawals } from './withdrawals.ts'
+
+export const tradeCalls = {
+  payments,
+  payment,
+  askPayment: ownTransaction(askPayment, 'wait'),
+  refunds,
+  callbacks,
+  withdrawals,
+  withdrawal,
+  approveWithdrawal,
+  rejectWithdrawal,
+  askWithdrawal: ownTransaction(askWithdrawal, 'wait'),
+  lots,
+  lot,
+  approveLot,
+  rejectLot,
+  stopLot,
+  lotCategories,
+  moveLot,
+  featureLot,
+  voidBid,
+  orders,
+  order,
+  confirmOrder,
+  closeOrder,
+  extendOrder,
+  resendNotices,
+  changeOrderAddress,
+  cases,
+  case: caseInfo,
+  assignCase,
+  askCase,
+  ruleCase,
+  reopenCase,
+}
