@@ -211,8 +211,14 @@ export async function isHeard(phone: string): Promise<boolean> {
   return system.isHeard(`user:${user!.id}`)
 }
 
-/** Moves the clock that decides deadlines. The running server does the due work within about a second. */
-export const advance = (ms: number): Promise<unknown> => sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
+/**
+ * Moves the clock that decides deadlines. The running server does the due work within about a second; a page that is loaded from then on is
+ * told the new time, one that was already open may learn it late.
+ */
+export async function advance(ms: number): Promise<void> {
+  await sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
+  await system.readClock()
+}
 
 /** Lots that would end during a journey end an hour later: a list that follows an end moves and has one less, and rightly. */
 export const holdEnds = () =>

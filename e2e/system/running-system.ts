@@ -24,6 +24,8 @@ export interface RunningSystem {
   isHeard: (room: string) => boolean
   /** Does a nightly job now, such as proof.sign_days. */
   runJob: (name: string) => Promise<void>
+  /** The server reads the clock of its database now, as it does each second: a page asked for afterwards is told the new time. */
+  readClock: () => Promise<void>
   /** Stops it and throws its database away. */
   close: () => Promise<void>
 }
@@ -120,6 +122,7 @@ export async function openSystem({ database_url: template_url, folder }: Templat
     sandbox_url,
     database_url,
     isHeard: (room) => app.services.realtime.holds(room),
+    readClock: () => app.services.clock.readNow(app.services),
     runJob: async (name) => {
       await app.services.jobs.runNow(name)
     },

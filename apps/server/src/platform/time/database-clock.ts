@@ -16,14 +16,19 @@ export class DatabaseClock {
 
   /** Reads the clock now, and from then on every second. */
   async start(services: Services): Promise<void> {
-    const read = () => {
-      this.reading ??= this.read(services).finally(() => {
-        this.reading = undefined
-      })
-      return this.reading
-    }
-    this.timer = setInterval(() => void read(), READ_EVERY_MS)
-    await read()
+    this.timer = setInterval(() => {
+      if (!this.reading) void this.readNow(services)
+    }, READ_EVERY_MS)
+    await this.readNow(services)
+  }
+
+  /** Reads the clock again, after a reading that may have begun too early: for who has just moved it. */
+  async readNow(services: Services): Promise<void> {
+    await this.reading
+    this.reading = this.read(services).finally(() => {
+      this.reading = undefined
+    })
+    await this.reading
   }
 
   private async read(services: Services): Promise<void> {
