@@ -28,7 +28,7 @@ const inSource = (path: string, pattern: RegExp): number => {
   return Number(caught.replaceAll('_', ''))
 }
 const SERVER = 'apps/server/src'
-const console_cases = `${SERVER}/domains/aftersale/list-store.ts`
+const console_cases = `${SERVER}/api/aftersale/console.ts`
 const RESTRICTING = 'apps/admin/src/features/user/user-actions.tsx'
 const FEED = `${SERVER}/domains/auction/finding/feed-store.ts`
 const COUNTDOWN = 'packages/ui/src/bidding/countdown.tsx'
@@ -174,7 +174,10 @@ const ROWS: readonly Row[] = [
     ],
   },
   { says: /1,000/, is: () => [inSource(`${SERVER}/platform/outbox/dead-letters.ts`, /REPLAYED_AT_ONCE = ([\d_]+)/)] },
-  { says: /^Due within 1 h$|^1 小时内到期$/, is: () => [inSource(console_cases, /interval '(\d+) hour'\) as due_1h/)] },
+  {
+    says: /^Due within 1 h$|^1 小时内到期$/,
+    is: () => [inSource(console_cases, /due_soon: sql.*interval '(\d+) hour'/)],
+  },
   { says: /90[- ]day|90 days|90 天/, in: 'lot.i18n', is: () => [soldDays()] },
   { says: /90[- ]day|90 天/, in: 'checks.i18n', is: () => [soldDays()] },
   {

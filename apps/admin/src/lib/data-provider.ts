@@ -4,8 +4,6 @@ import { type CallName, call, type Input } from './api.ts'
 
 /** Which call a list is read with. */
 export const LISTS = {
-  approvals: 'approvals',
-  cases: 'cases',
   changes: 'settingHistory',
   accounts: 'ledgerAccounts',
   operators: 'operators',
@@ -37,17 +35,14 @@ export const RECORDS = {
 export type ListName = keyof typeof LISTS
 export type RecordName = keyof typeof RECORDS
 
-/** Lists the server orders as it is asked to. */
-const SORTED: ReadonlySet<string> = new Set(['cases'])
-
 const isList = (name: string): name is ListName => name in LISTS
 const isRecord = (name: string): name is RecordName => name in RECORDS
 
-async function getList(resource: string, { pagination, sort, filter, signal }: GetListParams) {
+async function getList(resource: string, { pagination, filter, signal }: GetListParams) {
   if (!isList(resource)) throw new Error(`no list is named ${resource}`)
   const { page = 1, perPage = 20 } = pagination ?? {}
-  const input = { ...filter, page, page_size: perPage, ...(SORTED.has(resource) && sort ? { sort: sort.field } : {}) }
-  const { list, total, has_more, ...meta } = (await call(LISTS[resource], input as Input<'cases'>, { signal })) as {
+  const input = { ...filter, page, page_size: perPage }
+  const { list, total, has_more, ...meta } = (await call(LISTS[resource], input as Input<'operators'>, { signal })) as {
     list: unknown[]
     total: number
     has_more: boolean

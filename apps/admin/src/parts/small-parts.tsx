@@ -147,6 +147,8 @@ const TONES: Record<string, Tone> = {
   'alarm.acknowledged': 'amber',
   'change.scheduled': 'amber',
   'change.called_off': 'grey',
+  'approval.waiting': 'amber',
+  'approval.done': 'jade',
   'hold.held': 'amber',
   'hold.pending': 'grey',
   'hold.releasing': 'blue',

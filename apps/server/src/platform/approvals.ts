@@ -6,7 +6,6 @@ import type { ApprovalName, ApprovalStep, Locale, OperatorRole } from '@juya/con
 import { audit } from './audit.ts'
 import type { Ctx, OperatorCtx, Tx } from './context.ts'
 import { databaseNow, inTransaction, query } from './db/db.ts'
-import { type PageOf, type Paging, pageQuery } from './db/paging.ts'
 import { invariant, refuse } from './refuse.ts'
 import { clearDeadline, setDeadline } from './time/deadlines.ts'
 
@@ -239,27 +238,20 @@ async function finish(
   return decided!
 }
 
-/** Proposals: those that wait, the one that lapses first in front, or those decided, newest first. */
-export const approvalsPage = (ctx: Ctx, { waiting }: { waiting: boolean }, paging: Paging): Promise<PageOf<Approval>> =>
-  pageQuery<Approval>(
+/** Proposals that wait, the one that lapses first in front, so many of them. */
+export const approvalsOpen = (ctx: Ctx, limit: number): Promise<Approval[]> =>
+  query<Approval>(
     ctx,
-    {
-      ...(waiting
-        ? {
-            name: 'platform_approvals_waiting',
-            from: `platform_approvals where status = 'waiting'`,
-            order: 'expires_at, id',
-          }
-        : {
-            name: 'platform_approvals_decided',
-            from: `platform_approvals where status <> 'waiting'`,
-            order: 'decided_at desc, id desc',
-          }),
-      columns: COLUMNS,
-      values: [],
-    },
-    paging,
+    'platform_approvals_open',
+    `select ${COLUMNS} from platform_approvals where status = 'waiting' order by expires_at, id limit $1`,
+    [limit],
   )
+
+/** Proposals of these ids, in no order. */
+export const approvalsByIds = (ctx: Ctx, ids: readonly number[]): Promise<Approval[]> =>
+  query<Approval>(ctx, 'platform_approvals_by_ids', `select ${COLUMNS} from platform_approvals where id = any($1)`, [
+    ids,
+  ])
 
 /** The proposals that wait for these things, by target_id. */
 export async function waitingFor(

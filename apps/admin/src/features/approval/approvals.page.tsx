@@ -1,54 +1,38 @@
 /** Acts of two operators: what waits for a second person, and what became of the others. */
-import { showToast, Tag, type Tone } from '@juya/ui'
-import { useListContext } from 'ra-core'
+import { APPROVALS } from '@juya/contract/operator/resources/desk/approvals.ts'
+import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { ListPage } from '../../parts/lists/list-page.tsx'
-import { Table } from '../../parts/lists/table.tsx'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
-import { Money, Two } from '../../parts/small-parts.tsx'
+import { Money, State, Two } from '../../parts/small-parts.tsx'
 import { approvalTexts } from './approval.i18n.ts'
 import '../../parts/detail.css'
 
 type Row = Item<'approvals'>
-const TONES: Record<Row['status'], Tone> = { waiting: 'amber', done: 'jade', dropped: 'grey', expired: 'grey' }
 
 export default function ApprovalsPage() {
   const say = approvalTexts.useText()
-  const chips = [
-    { text: say('waiting'), filter: {} },
-    { text: say('decided'), filter: { status: 'decided' } },
+  const { short } = useDates()
+  const [asking, setAsking] = useState<{ row: Row; accept: boolean }>()
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    { text: say('waiting'), filters: { status: 'waiting' } },
+    { text: say('decided'), filters: { status: '!waiting' }, sort: '-id' },
   ]
   return (
-    <ListPage resource="approvals" chips={chips} live>
-      <Approvals />
-    </ListPage>
-  )
-}
-
-function Approvals() {
-  const say = approvalTexts.useText()
-  const { short } = useDates()
-  const decided = useListContext().filterValues.status === 'decided'
-  const [asking, setAsking] = useState<{ row: Row; accept: boolean }>()
-  const alone = asking?.accept === true && asking.row.own
-  const decide = useAction('decideApproval', {
-    touched: 'everything',
-    done: ({ status }) => {
-      setAsking(undefined)
-      showToast({ text: say(status === 'done' ? 'confirmed' : 'refused') })
-    },
-  })
-  return (
     <>
-      <Table<Row>
+      <ResourcePage<typeof APPROVALS, Row>
+        resource={APPROVALS}
         label={say('act')}
+        chips={chips}
+        live
         empty={{ title: say('none'), note: say('none_note') }}
-        columns={[
-          {
-            key: 'act',
+        cells={{
+          act: {
             title: say('act'),
             cell: (row) => (
               <div className="a-thing a-thing--wide">
@@ -65,57 +49,54 @@ function Approvals() {
               </div>
             ),
           },
-          {
-            key: 'amount',
-            title: say('amount'),
+          amount_fen: { title: say('amount'), right: true, cell: (row) => <Money fen={row.amount_fen} strong /> },
+          by: { title: say('by'), cell: (row) => <Two first={row.proposed_by} second={short(row.created_at)} /> },
+          outcome: { title: say('outcome'), cell: (row) => <Outcome row={row} /> },
+          decide: {
+            title: say('decide'),
             right: true,
-            cell: (row) => <Money fen={row.amount_fen} strong />,
+            cell: (row) =>
+              row.status === 'waiting' && <Decision row={row} onAsk={(accept) => setAsking({ row, accept })} />,
           },
-          {
-            key: 'by',
-            title: say('by'),
-            cell: (row) => <Two first={row.proposed_by} second={short(row.created_at)} />,
-          },
-          decided
-            ? {
-                key: 'outcome',
-                title: say('outcome'),
-                cell: (row) => (
-                  <Two
-                    first={<Tag tone={TONES[row.status]}>{say(`status.${row.status}`)}</Tag>}
-                    second={[row.decided_by, row.alone && say('alone'), row.decision_reason]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  />
-                ),
-              }
-            : { key: 'until', title: say('until'), cell: (row) => short(row.expires_at) },
-          ...(decided
-            ? []
-            : [
-                {
-                  key: 'decide',
-                  title: say('decide'),
-                  right: true,
-                  cell: (row: Row) => <Decision row={row} onAsk={(accept) => setAsking({ row, accept })} />,
-                },
-              ]),
-        ]}
+        }}
       />
-      {asking && (
-        <ActDialog
-          title={say(asking.accept ? 'confirm_title' : 'refuse_title')}
-          effect={asking.accept ? asking.row.effect : say('refuse_effect')}
-          confirm={say(asking.accept ? 'confirm' : asking.row.own ? 'withdraw' : 'refuse')}
-          tone={asking.accept ? 'jade' : 'red'}
-          doing={decide}
-          onClose={() => setAsking(undefined)}
-          input={(reason) => ({ id: asking.row.id, accept: asking.accept, reason })}
-        >
-          {alone && <p>{say('alone_effect')}</p>}
-        </ActDialog>
-      )}
+      {asking && <Deciding key={asking.row.id} {...asking} close={() => setAsking(undefined)} />}
     </>
+  )
+}
+
+/** How it stands: until when it waits, or who decided it and why. */
+function Outcome({ row }: { row: Row }) {
+  const say = approvalTexts.useText()
+  const { short } = useDates()
+  const more =
+    row.status === 'waiting'
+      ? say('until', { time: short(row.expires_at) })
+      : [row.decided_by, row.alone && say('alone'), row.decision_reason].filter(Boolean).join(' · ')
+  return <Two first={<State list="approval" value={row.status} />} second={more} />
+}
+
+function Deciding({ row, accept, close }: { row: Row; accept: boolean; close: () => void }) {
+  const say = approvalTexts.useText()
+  const decide = useAction('decideApproval', {
+    touched: 'everything',
+    done: ({ status }) => {
+      close()
+      showToast({ text: say(status === 'done' ? 'confirmed' : 'refused') })
+    },
+  })
+  return (
+    <ActDialog
+      title={say(accept ? 'confirm_title' : 'refuse_title')}
+      effect={accept ? row.effect : say('refuse_effect')}
+      confirm={say(accept ? 'confirm' : row.own ? 'withdraw' : 'refuse')}
+      tone={accept ? 'jade' : 'red'}
+      doing={decide}
+      onClose={close}
+      input={(reason) => ({ id: row.id, accept, reason })}
+    >
+      {accept && row.own && <p>{say('alone_effect')}</p>}
+    </ActDialog>
   )
 }
 

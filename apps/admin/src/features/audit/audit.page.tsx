@@ -1,4 +1,4 @@
-import { AUDIT } from '@juya/contract/operator/resources/books.ts'
+import { AUDIT } from '@juya/contract/operator/resources/desk/books.ts'
 import { useListContext } from 'ra-core'
 import { Link } from 'react-router'
 import type { Item } from '../../lib/api.ts'

@@ -73,7 +73,7 @@ function Head({ chat, colleagues }: { chat: Chat; colleagues: Data<'desk'>['coll
       <Tag tone={state === 'with' ? 'jade' : 'grey'}>{say(state)}</Tag>
       {topic && <small className="a-faint">{say('asked_help', { topic })}</small>}
       {chat.report_id != null && <Link to={`/reports?open=${chat.report_id}`}>{say('open_report')}</Link>}
-      {chat.case_id != null && <Link to={`/disputes?id=${chat.case_id}`}>{say('open_case')}</Link>}
+      {chat.case_id != null && <Link to={`/disputes?open=${chat.case_id}`}>{say('open_case')}</Link>}
       {chat.handed.map(({ by, to, note, at }) => (
         <small key={at} className="a-faint">
           {to ? say('handed_by', { by, to, note }) : say('handed_queue', { by, note })}

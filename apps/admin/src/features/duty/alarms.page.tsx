@@ -1,5 +1,5 @@
 /** Alarms: what operators must look at, who was called, and saying that one is on it. */
-import { ALARMS } from '@juya/contract/operator/resources/alarms.ts'
+import { ALARMS } from '@juya/contract/operator/resources/desk/alarms.ts'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { SirenIcon } from '../../lib/icons.ts'

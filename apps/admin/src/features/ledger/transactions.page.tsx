@@ -1,4 +1,4 @@
-import { TXS } from '@juya/contract/operator/resources/books.ts'
+import { TXS } from '@juya/contract/operator/resources/desk/books.ts'
 import { Link } from 'react-router'
 import { useDates } from '../../lib/format.ts'
 import { useWord } from '../../lib/words.i18n.ts'

@@ -1,4 +1,4 @@
-import { PROMISES } from '@juya/contract/operator/resources/books.ts'
+import { PROMISES } from '@juya/contract/operator/resources/desk/books.ts'
 import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { useWord } from '../../lib/words.i18n.ts'
@@ -14,7 +14,7 @@ const PAGES: Record<Row['queue'], (id: number) => string> = {
   goods: (id) => `/goods?open=${id}`,
   filing: (id) => `/verification?open=${id}`,
   application: (id) => `/applications?open=${id}`,
-  case: (id) => `/disputes?id=${id}`,
+  case: (id) => `/disputes?open=${id}`,
   penalty: (id) => `/penalties?open=${id}`,
   payout: (id) => `/withdrawals?open=${id}`,
   deduction: (id) => `/deductions?open=${id}`,

@@ -17,7 +17,7 @@ const PAGES: Record<Row['queue'], (id: number) => string> = {
   lot: (id) => `/lots/${id}`,
   filing: (id) => `/verification?open=${id}`,
   application: (id) => `/applications?open=${id}`,
-  case: (id) => `/disputes?id=${id}`,
+  case: (id) => `/disputes?open=${id}`,
   penalty: (id) => `/penalties?open=${id}`,
   review: () => '/reviews',
 }

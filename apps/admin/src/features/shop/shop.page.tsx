@@ -223,10 +223,7 @@ function Cases({ shop }: { shop: Shop }) {
         key: one.id,
         text: (
           <span>
-            <Link
-              className="a-link j-num"
-              to={`/disputes?filter=${encodeURIComponent(JSON.stringify({ q: one.case_no }))}`}
-            >
+            <Link className="a-link j-num" to={`/disputes?open=${one.id}`}>
               {one.case_no}
             </Link>{' '}
             <State list="case" value={one.status} />

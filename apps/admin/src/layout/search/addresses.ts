@@ -13,6 +13,6 @@ export function addressOf({ kind, key }: Pick<Hit, 'kind' | 'key'>): string {
   if (kind === 'user') return `/users/${key}`
   if (kind === 'payment') return `/payments/${key}`
   if (kind === 'shop') return `/shops/${key}`
-  if (kind === 'case') return `/disputes?filter=${encodeURIComponent(JSON.stringify({ q: key }))}`
+  if (kind === 'case') return listAddress('/disputes', key)
   return listAddress(kind === 'tx' ? '/transactions' : '/settings', key)
 }

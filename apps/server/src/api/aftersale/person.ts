@@ -22,7 +22,7 @@ const lineOf =
     status: ['case', status],
     amount_fen,
     at: created_at,
-    opens: `/disputes?id=${id}`,
+    opens: `/disputes?open=${id}`,
   })
 
 /** Cases a buyer opened, the latest first. */

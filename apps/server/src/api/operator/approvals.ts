@@ -1,19 +1,23 @@
 /** Acts of two operators on the console: what waits for a second person, what was decided, and the decision. */
-import type { Approval as ApprovalShape, Parsed, operator as rows } from '@juya/contract'
+import { APPROVALS, type Approval as ApprovalShape, type Parsed, type operator as rows } from '@juya/contract'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { GROWTH_ADJUSTMENT } from '../../domains/account/index.ts'
 import { checkReason, documentUrl, operatorNames } from '../../domains/operator/index.ts'
 import {
   type Approval,
   aloneFrom,
-  approvalsPage,
+  approvalsByIds,
   approvalWords,
   decideApproval,
   mayConfirm,
 } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
+import { listSource } from '../../platform/db/list-source.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { fileMoney, fileTime } from './lists/file-cells.ts'
+import { answerList, bindList, inOrder } from './lists/lister.ts'
 
 type Shown = z.input<typeof ApprovalShape>
 
@@ -59,10 +63,45 @@ const maySeeDocument = ({ operator: { roles } }: OperatorCtx, { kind }: Approval
 export const presentApproval = async (ctx: OperatorCtx, row: Approval): Promise<Shown> =>
   (await presentApprovals(ctx, [row]))[0]!
 
-export async function approvals(ctx: OperatorCtx, { status, page, page_size }: Parsed<(typeof rows)['approvals']>) {
-  const found = await approvalsPage(ctx, { waiting: status === 'waiting' }, { page, page_size })
-  return { ...found, list: await presentApprovals(ctx, found.list) }
-}
+const id = sql`a.id`
+
+const approvalSource = listSource<typeof APPROVALS>({
+  resource: APPROVALS,
+  from: sql`platform_approvals a`,
+  id,
+  filters: {
+    status: sql`a.status`,
+    kind: sql`a.kind`,
+    target_id: sql`a.target_id`,
+    amount_fen: sql`a.amount_fen`,
+    proposed_by: sql`a.proposed_by`,
+    decided_by: sql`a.decided_by`,
+    created_at: sql`a.created_at`,
+    decided_at: sql`a.decided_at`,
+  },
+  sorts: {
+    until: { by: sql`(case when a.status = 'waiting' then a.expires_at else 'infinity' end)`, type: 'timestamptz' },
+    id: { by: id, type: 'bigint' },
+  },
+})
+
+export const approvalList = bindList(approvalSource)(
+  async (ctx, ids) => presentApprovals(ctx, inOrder(ids, await approvalsByIds(ctx, ids))),
+  {
+    act: (row) => row.title,
+    effect: (row) => row.effect,
+    target: (row) => `${row.target_type} ${row.target_id}`,
+    amount_fen: (row) => fileMoney(row.amount_fen),
+    by: (row) => row.proposed_by,
+    created_at: (row) => fileTime(row.created_at),
+    reason: (row) => row.reason,
+    status: (row) => row.status,
+    outcome: (row) => [row.decided_by, row.decision_reason, fileTime(row.decided_at)].filter(Boolean).join(' · '),
+  },
+)
+
+export const approvals = (ctx: OperatorCtx, input: Parsed<(typeof rows)['approvals']>) =>
+  answerList(ctx, approvalList, input)
 
 /**
  * Confirms or drops a proposal.

@@ -164,7 +164,7 @@ describe('several settings as one', () => {
       { key: FEE, pending: { value: 600, scheduled: false, together: [PLAIN] } },
       { key: PLAIN, pending: { value: 9, scheduled: false, together: [FEE] } },
     ])
-    const { list: waiting } = await world.call(finance, operator.approvals, {})
+    const { list: waiting } = await world.call(finance, operator.approvals, { status: 'waiting' })
     expect(waiting).toHaveLength(1)
     expect(waiting[0]!.effect).toContain(`${FEE}: 500 → 600`)
     expect(waiting[0]!.effect).toContain(`${PLAIN}: ${before} → 9`)

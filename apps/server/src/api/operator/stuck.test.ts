@@ -86,7 +86,7 @@ describe('a refund the bank refused nine times', () => {
     await world.refused(two!, operator.decideApproval, { id: proposal.id, accept: true, reason }, 'STATE_CONFLICT')
     await world.refused(one!, operator.redirectRefund, { refund_no, reason }, 'STATE_CONFLICT')
     await world.refused(one!, operator.redirectRefund, { refund_no: 'R0', reason }, 'NOT_FOUND')
-    const decided = await world.call(one!, operator.approvals, { status: 'decided' })
+    const decided = await world.call(one!, operator.approvals, { status: '!waiting', sort: '-id' })
     expect(decided.list[0]).toMatchObject({ id: proposal.id, status: 'done', decided_by: two!.name })
     const audited = await world.sql<{ action: string }>(
       `select action from platform_audit_logs where target_type = 'refund' and target_id = $1 order by id`,

@@ -18,11 +18,8 @@ export { instantUntil, type OpenInput, openCase } from './deciding/opening.ts'
 export { mayReopen, reopenCase } from './deciding/reopening.ts'
 export { askForEvidence, assignCase, limitsOf, type RulingInput, ruleCase } from './deciding/ruling.ts'
 export {
-  type ConsoleFilter,
-  countForConsole,
   countForPlatform,
   countOfShop,
-  pageForConsole,
   pageOfBuyer,
   pageOfShop,
   recordOf,
@@ -46,6 +43,7 @@ export { setting, windowsOf } from './settings.ts'
 export {
   type CaseOfLines,
   caseById,
+  casesById,
   casesOfOrders,
   linesOf,
   lockCase,

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../platform/context.ts'
 import { type PageOf, type Paging, pageFrom, rowsOfSql, TOTAL_MAX } from '../../platform/db/paging.ts'
-import { CLOSED, type Reason, type Status, type Type, UNDER_WAY } from './rules.ts'
+import { CLOSED, type Status, type Type, UNDER_WAY } from './rules.ts'
 import { casesById } from './store.ts'
 import { aftersale_cases, type Case } from './tables.ts'
 
@@ -92,73 +92,7 @@ export async function countOfShop(
   return Object.fromEntries(counts) as Record<(typeof COUNTED)[number] | 'closed', number>
 }
 
-export interface ConsoleFilter {
-  queue: 'open' | 'mine' | 'unassigned' | 'closed' | 'all'
-  operator_id: number
-  status?: StatusFilter
-  type?: Type
-  reason_code?: Reason
-  shop_id?: number
-  user_id?: number
-  /** What more it asks for, on aftersale_cases. */
-  narrowed?: SQL
-  /** A whole case or order number. */
-  number?: string
-  sort: 'due' | 'amount' | 'new'
-}
-
 const IS_OPEN = sql`${c.closed_at} is null`
-const SORTS = {
-  due: sql`${c.deadline_at} nulls last, ${c.id}`,
-  amount: sql`coalesce(${c.agreed_fen}, ${c.amount_fen}) desc, ${c.id}`,
-  new: sql`${c.id} desc`,
-}
-const QUEUES = {
-  open: () => IS_OPEN,
-  mine: (operator_id: number) => sql`${IS_OPEN} and ${c.assignee_id} = ${operator_id}`,
-  unassigned: () => sql`${IS_OPEN} and ${c.assignee_id} is null`,
-  closed: () => sql`${c.closed_at} is not null`,
-  all: () => sql`true`,
-}
-
-/** Cases on the console. A search by number looks through all of them, whatever the queue. */
-export async function pageForConsole(ctx: Ctx, filter: ConsoleFilter, paging: Paging): Promise<PageOf<Case>> {
-  const where = all([
-    filter.number ? numberIs(filter.number) : QUEUES[filter.queue](filter.operator_id),
-    filter.status && statusIs(filter.status),
-    filter.type && sql`${c.type} = ${filter.type}`,
-    filter.reason_code && sql`${c.reason_code} = ${filter.reason_code}`,
-    filter.narrowed,
-    filter.shop_id === undefined ? undefined : sql`${c.shop_id} = ${filter.shop_id}`,
-    filter.user_id === undefined ? undefined : sql`${c.user_id} = ${filter.user_id}`,
-  ])
-  const sort = (filter.queue === 'closed' || filter.queue === 'all') && filter.sort === 'due' ? 'new' : filter.sort
-  return pageOf(ctx, where, SORTS[sort], paging)
-}
-
-export interface ConsoleCounts {
-  due_1h: number
-  waiting_platform: number
-  waiting_shop: number
-  waiting_buyer: number
-  mine: number
-  open: number
-  unassigned: number
-}
-
-/** Cases that wait, by the side they wait for. */
-export async function countForConsole(ctx: Ctx, operator_id: number): Promise<ConsoleCounts> {
-  const shop = sql`(${c.status} = 'return_shipped' or (${c.status} = 'requested' and ${c.turn} = 'shop'))`
-  const buyer = sql`(${c.status} in ('refused', 'awaiting_return') or (${c.status} = 'requested' and ${c.turn} = 'buyer'))`
-  const result = await ctx.db.execute<Record<keyof ConsoleCounts, string>>(sql`
-    select count(*) filter (where ${c.deadline_at} < platform_now() + interval '1 hour') as due_1h,
-      count(*) filter (where ${c.status} = 'arbitration') as waiting_platform, count(*) filter (where ${shop}) as waiting_shop,
-      count(*) filter (where ${buyer}) as waiting_buyer, count(*) filter (where ${c.assignee_id} = ${operator_id}) as mine,
-      count(*) as open, count(*) filter (where ${c.assignee_id} is null) as unassigned
-    from ${c} where ${IS_OPEN}`)
-  const row = result.rows[0]!
-  return Object.fromEntries(Object.entries(row).map(([name, n]) => [name, Number(n)])) as unknown as ConsoleCounts
-}
 
 /** Orders that wait for a case now, at most 10,000 of them. */
 export async function waitingOrderIds(ctx: Ctx): Promise<number[]> {

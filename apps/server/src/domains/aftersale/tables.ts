@@ -103,11 +103,17 @@ export const aftersale_cases = pgTable(
     ),
     index('aftersale_cases_changed').on(t.updated_at), // invariant I21
     index('aftersale_cases_by_age').on(t.created_at, t.id), // the console's list, figures of a day
+    index('aftersale_cases_by_due').on(sql`(coalesce(${t.deadline_at}, 'infinity'))`, t.id), // the console's list
+    index('aftersale_cases_by_amount').on(t.amount_fen, t.id), // the console's list
+    index('aftersale_cases_by_status').on(t.status, t.id), // the console's list
+    index('aftersale_cases_by_type').on(t.type, t.id), // the console's list
+    index('aftersale_cases_by_reason').on(t.reason_code, t.id), // the console's list
+    index('aftersale_cases_by_assignee').on(t.assignee_id, t.id), // the console's list
     index('aftersale_cases_of_order').on(t.order_id, t.id), // an order's cases
     index('aftersale_cases_of_buyer').on(t.user_id, t.id), // complain_list
     index('aftersale_cases_of_shop').on(t.shop_id, t.status, t.deadline_at), // the shop's lists and counters
     index('aftersale_cases_of_shop_all').on(t.shop_id, t.id), // the shop's list, all
-    index('aftersale_cases_due').on(t.deadline_at, t.id).where(sql`closed_at is null`), // the console's queue
+    index('aftersale_cases_open').on(sql`(coalesce(${t.deadline_at}, 'infinity'))`, t.id).where(sql`closed_at is null`), // the console's queue, counters
     index('aftersale_cases_assigned').on(t.assignee_id).where(sql`closed_at is null`), // the console's own queue
     index('aftersale_cases_closed_at').on(t.closed_at).where(sql`closed_at is not null`), // the console's closed ones
     index('aftersale_cases_ruled').on(t.reason_code, t.id).where(sql`ruling is not null`), // precedents

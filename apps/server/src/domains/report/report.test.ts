@@ -197,7 +197,7 @@ describe('a decision', () => {
         .status
     expect(await status()).toBe('active')
 
-    const { list } = await world.call(second, operator.approvals, { status: 'waiting' } as never)
+    const { list } = await world.call(second, operator.approvals, { status: 'waiting' })
     const waiting = list.find(({ kind }) => kind === 'report_ban')!
     await world.call(second, operator.decideApproval, { id: waiting.id, accept: true, reason })
 

@@ -187,7 +187,19 @@ export const platform_approvals = pgTable(
     ),
     uniqueIndex('platform_approvals_one_waiting').on(t.kind, t.target_id).where(sql`status = 'waiting'`), // one at a time
     index('platform_approvals_open').on(t.expires_at, t.id).where(sql`status = 'waiting'`), // the page, the sidebar's count
-    index('platform_approvals_decided').on(t.decided_at, t.id).where(sql`status <> 'waiting'`), // the page
+    // The console's list: what waits by when it lapses, then what is decided; and its filters.
+    index('platform_approvals_by_until').on(
+      sql`(case when ${t.status} = 'waiting' then ${t.expires_at} else 'infinity' end)`,
+      t.id,
+    ),
+    index('platform_approvals_by_status').on(t.status, t.id),
+    index('platform_approvals_by_kind').on(t.kind, t.id),
+    index('platform_approvals_by_target').on(t.target_id, t.id),
+    index('platform_approvals_by_amount').on(t.amount_fen, t.id),
+    index('platform_approvals_by_proposer').on(t.proposed_by, t.id),
+    index('platform_approvals_by_decider').on(t.decided_by, t.id),
+    index('platform_approvals_by_age').on(t.created_at, t.id),
+    index('platform_approvals_by_decision').on(t.decided_at, t.id),
   ],
 )
 

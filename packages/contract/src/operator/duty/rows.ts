@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { OPERATOR_ROLES } from '../../call.ts'
 import { opt } from '../../shapes/index.ts'
 import { At, Day, Flag, Id, Ok, Phone } from '../../units.ts'
-import { ALARMS } from '../resources/alarms.ts'
+import { ALARMS } from '../resources/desk/alarms.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { OperatorRoleName } from '../shapes.ts'
 

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { OrderStatus } from '../../shapes/index.ts'
 import { Flag, Id, Paging, page, whole } from '../../units.ts'
+import { APPROVALS } from '../resources/desk/approvals.ts'
+import { listInput, listPage } from '../resources/list-call.ts'
 import { Approval, reason, ShopDebt, StuckDay, StuckReceipt, StuckRefund } from '../shapes.ts'
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, { message: 'yyyy-mm-dd' })
@@ -11,14 +13,14 @@ const event_id = z.string().trim().min(1).max(120)
 // biome-ignore format: a row opens with its method and path on one line
 export const stuckRows = {
   approvals: {
-    method: 'GET', path: '/api/operator/approvals', effect: 'read', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service', 'content', 'review'],
-    input: z.object({ status: z.enum(['waiting', 'decided']).default('waiting'), ...Paging }),
-    data: page(Approval),
+    method: 'GET', path: '/api/operator/approvals', effect: 'read', auth: 'operator', roles: APPROVALS.roles,
+    input: listInput(APPROVALS),
+    data: listPage(Approval),
     refusals: [],
-    note: 'Acts of two operators: those that wait for the second, the one that lapses first in front, or those decided.',
+    note: 'Acts of two operators: those that wait for the second, the one that lapses first in front, then those decided.',
   },
   decideApproval: {
-    method: 'POST', path: '/api/operator/approvals/decide', effect: 'write', auth: 'operator', roles: ['root', 'finance', 'arbiter', 'service', 'content', 'review'],
+    method: 'POST', path: '/api/operator/approvals/decide', effect: 'write', auth: 'operator', roles: APPROVALS.roles,
     fresh_code: true,
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ id: Id, accept: Flag, ...reason }),

@@ -1,10 +1,13 @@
 /** The overview's counters, as plain data: which list's rows each of them counts or adds up. No zod here. */
-import { PROMISES } from '../resources/books.ts'
+
+import { CASES } from '../resources/cases.ts'
 import { REPORTS } from '../resources/content/reports.ts'
+import { APPROVALS } from '../resources/desk/approvals.ts'
+import { PROMISES } from '../resources/desk/books.ts'
 import type { Resource } from '../resources/frame.ts'
 import { GOODS, LOTS } from '../resources/lots.ts'
 import { WITHDRAWALS } from '../resources/money.ts'
-import { CASES, ORDERS } from '../resources/orders.ts'
+import { ORDERS } from '../resources/orders.ts'
 import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
 import { APPLICATIONS, DEDUCTIONS, LICENCES, SHOP_NAMES } from '../resources/shops.ts'
 
@@ -31,6 +34,7 @@ export const QUEUE_ROWS = {
   deductions_waiting: { list: DEDUCTIONS, asked: { status: 'answered,unanswered' } },
   cases_waiting: { list: CASES, asked: { status: 'arbitration' } },
   payouts_waiting: { list: WITHDRAWALS, asked: { status: 'requested' } },
+  approvals_waiting: { list: APPROVALS, asked: { status: 'waiting' } },
   orders_late: { list: ORDERS, asked: { late: '1' } },
 } as const satisfies Record<string, Rows>
 

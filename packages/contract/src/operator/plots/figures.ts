@@ -3,10 +3,11 @@
  * SQL of its list's own filters, and the console its link: what a figure counts is what its list shows. No zod here.
  */
 import type { OperatorRole } from '../../call.ts'
-import { AUDIT, PROMISES } from '../resources/books.ts'
+import { CASES } from '../resources/cases.ts'
+import { AUDIT, PROMISES } from '../resources/desk/books.ts'
 import { FILTER_VALUES_MAX, type Resource } from '../resources/frame.ts'
 import { LOTS } from '../resources/lots.ts'
-import { CASES, ORDERS } from '../resources/orders.ts'
+import { ORDERS } from '../resources/orders.ts'
 import { USERS } from '../resources/people.ts'
 
 export type Unit = 'count' | 'fen' | 'seconds'
@@ -47,9 +48,9 @@ export const FIGURES = {
   lots_first_bid: { list: LOTS, day: 'first_bid_at', unit: 'count' },
   first_bid_s: { list: LOTS, day: 'first_bid_at', sum: 'first_bid_s', unit: 'seconds' },
   cases_opened: { list: CASES, day: 'opened_at', unit: 'count' },
-  cases_refunded: { list: CASES, day: 'closed_at', filters: { ended_as: 'refunded' }, unit: 'count' },
-  cases_rejected: { list: CASES, day: 'closed_at', filters: { ended_as: 'rejected' }, unit: 'count' },
-  cases_cancelled: { list: CASES, day: 'closed_at', filters: { ended_as: 'cancelled' }, unit: 'count' },
+  cases_refunded: { list: CASES, day: 'closed_at', filters: { status: 'refunded' }, unit: 'count' },
+  cases_rejected: { list: CASES, day: 'closed_at', filters: { status: 'rejected' }, unit: 'count' },
+  cases_cancelled: { list: CASES, day: 'closed_at', filters: { status: 'cancelled' }, unit: 'count' },
   rulings_kept: { list: PROMISES, day: 'ended_at', filters: { queue: 'case', state: 'kept' }, unit: 'count' },
   rulings_broken: { list: PROMISES, day: 'ended_at', filters: { queue: 'case', state: 'broken' }, unit: 'count' },
   people_new: { list: USERS, day: 'created_at', unit: 'count' },
@@ -144,12 +145,9 @@ export function askedByFigure(
   }
 }
 
-/** The console's address of a list narrowed so. The queue of cases keeps its filters in one field. */
-export function addressOfRows(list: Resource, asked: Readonly<Record<string, string>>): string {
-  const fields: Record<string, string> =
-    list.name === CASES.name ? { filter: JSON.stringify({ queue: 'all', ...asked }) } : { ...asked }
-  return `${list.page}?${new URLSearchParams(fields)}`
-}
+/** The console's address of a list narrowed so. */
+export const addressOfRows = (list: Resource, asked: Readonly<Record<string, string>>): string =>
+  `${list.page}?${new URLSearchParams(asked)}`
 
 /** Where a figure's number of these days opens. */
 export const addressOfFigure = (figure: Figure, from: string, to: string, place?: Place): string =>

@@ -81,6 +81,7 @@ export const DUTIES: readonly Duty[] = [
   { thing: 'stuck deadlines', domain: 'operator', list: 'stuckDeadlines', roles: ['service', 'finance'], acts: { 'try again': 'retryDeadline' } },
   { thing: 'operators', domain: 'operator', list: 'operators', roles: ['root'],
     acts: { create: 'createOperator', roles: 'changeRoles', disable: 'disableOperator', enable: 'enableOperator', 'new authenticator': 'newAuthenticator' } },
+  { thing: 'acts of two operators', domain: 'operator', list: 'approvals', roles: ['root', 'finance', 'arbiter', 'service', 'content', 'review'], acts: { decide: 'decideApproval' } },
   { thing: 'second looks', domain: 'operator', list: 'secondLooks', roles: ['review', 'service', 'arbiter'], acts: { 'decide again': 'resolveLook' } },
   { thing: 'alarms', domain: 'operator', list: 'alarms', roles: ['root', 'finance', 'review', 'service', 'arbiter', 'content', 'appraise', 'auditor'],
     acts: { acknowledge: 'acknowledgeAlarm' } },

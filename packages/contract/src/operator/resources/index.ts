@@ -1,30 +1,33 @@
 /** Every list of the console, by name. */
 import { BULK_RUNS } from '../bulk/runs.ts'
-import { ALARMS } from './alarms.ts'
-import { AUDIT, PROMISES, TXS } from './books.ts'
+import { CASES } from './cases.ts'
 import { BANNERS } from './content/banners.ts'
 import { BROADCASTS } from './content/broadcasts.ts'
 import { COUPONS } from './content/coupons.ts'
 import { FEEDBACKS, REPORTS } from './content/reports.ts'
 import { TEXTS } from './content/texts.ts'
+import { ALARMS } from './desk/alarms.ts'
+import { APPROVALS } from './desk/approvals.ts'
+import { AUDIT, PROMISES, TXS } from './desk/books.ts'
 import type { Resource } from './frame.ts'
 import { GOODS, LOTS, SALES } from './lots.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
-import { CASES, ORDERS } from './orders.ts'
+import { ORDERS } from './orders.ts'
 import { PENALTIES, REALNAMES, USERS } from './people.ts'
 import { APPLICATIONS, DEDUCTIONS, LICENCES, REVIEWS, SHOP_NAMES, SHOPS } from './shops.ts'
 
 export const RESOURCES: readonly Resource[] = [
-  ...[ORDERS, LOTS, SALES, GOODS, REVIEWS, PENALTIES],
+  ...[ORDERS, CASES, LOTS, SALES, GOODS, REVIEWS, PENALTIES],
   ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, LICENCES, DEDUCTIONS, SHOPS, REPORTS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
-  ...[PROMISES, AUDIT, ALARMS, BULK_RUNS],
+  ...[APPROVALS, PROMISES, AUDIT, ALARMS, BULK_RUNS],
   ...[TEXTS, BANNERS, BROADCASTS, COUPONS],
 ]
 
 export {
   ALARMS,
   APPLICATIONS,
+  APPROVALS,
   AUDIT,
   BANNERS,
   BROADCASTS,

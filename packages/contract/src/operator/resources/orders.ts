@@ -64,25 +64,3 @@ export const ORDERS = {
   ],
   actions: ['confirmOrder', 'closeOrder'],
 } as const satisfies Resource
-
-/**
- * What the queue of after-sale cases can be narrowed by beside its queues, as an address says it. It has orders, counters and a pane of its own
- * and stays on page numbers.
- */
-export const CASES = {
-  name: 'cases',
-  call: 'cases',
-  page: '/disputes',
-  roles: ['arbiter', 'service'],
-  filters: {
-    opened_at: { kind: 'day' },
-    closed_at: { kind: 'day', may_be_empty: true },
-    ended_as: { kind: 'word', words: 'case', values: ['refunded', 'rejected', 'cancelled'] },
-    shop_id: { kind: 'id' },
-    category_id: { kind: 'id' },
-  },
-  sorts: [],
-  usual: '-id',
-  columns: [],
-  actions: [],
-} as const satisfies Resource

@@ -22,6 +22,6 @@ export function pageOfThing(kind: ThingKind, id: number): string {
   if (kind === 'order') return `/orders/${id}`
   if (kind === 'lot') return `/lots/${id}`
   if (kind === 'user') return `/users/${id}`
-  if (kind === 'case') return `/disputes?id=${id}`
+  if (kind === 'case') return `/disputes?open=${id}`
   return kind === 'shop' ? `/shops/${id}` : `/payments/${id}`
 }

@@ -1,25 +1,23 @@
 /** The console's rows about after-sale cases; part of the operator's table (`operator.cases`, `operator.case`, …). */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { CaseFilter } from '../../calls/aftersale.ts'
 import {
   ById,
   CaseCard,
   CaseDetail,
   CaseFault,
-  CaseReason,
-  CaseType,
+  Nothing,
   OrderDetail,
   opt,
   Precedent,
   ShopBrief,
   UserBrief,
 } from '../../shapes/index.ts'
-import { Fen, Flag, Id, Paging, page, text } from '../../units.ts'
+import { Fen, Flag, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
-import { filterFields } from '../resources/list-call.ts'
-import { CASES } from '../resources/orders.ts'
-import { AuditEntry, LedgerTx, reason, search, UserRow } from '../shapes.ts'
+import { CASE_WAITS, CASES } from '../resources/cases.ts'
+import { listInput, listPage } from '../resources/list-call.ts'
+import { AuditEntry, LedgerTx, reason, UserRow } from '../shapes.ts'
 
 /** Who works on a case. */
 const Assignee = z.object({ id: Id, name: z.string() })
@@ -28,7 +26,7 @@ const Assignee = z.object({ id: Id, name: z.string() })
 export const OperatorCase = CaseCard.extend({
   buyer: UserBrief,
   /** Who has to act next. */
-  waiting_on: z.enum(['buyer', 'shop', 'platform', 'provider', 'nobody']),
+  waiting_on: z.enum(CASE_WAITS),
   /** Of the order, in escrow now. */
   escrow_held_fen: Fen,
   assignee: opt(Assignee),
@@ -38,22 +36,23 @@ export const OperatorCase = CaseCard.extend({
 // biome-ignore format: a row opens with its method and path on one line
 export const caseRows = {
   cases: {
-    method: 'GET', path: '/api/operator/cases', effect: 'read', auth: 'operator', roles: ['arbiter', 'service'],
-    input: z.object({
-      queue: z.enum(['open', 'mine', 'unassigned', 'closed', 'all']).default('open'),
-      status: CaseFilter.optional(), type: CaseType.optional(), reason_code: CaseReason.optional(), user_id: Id.optional(), ...filterFields(CASES),
-      q: search, sort: z.enum(['due', 'amount', 'new']).default('due'), ...Paging,
-    }),
-    data: page(OperatorCase).extend({
-      counts: z.object({
-        due_1h: z.number().int(), waiting_platform: z.number().int(), waiting_shop: z.number().int(), waiting_buyer: z.number().int(),
-        mine: z.number().int(), open: z.number().int(), unassigned: z.number().int(),
-        /** In escrow for orders with an open case. */
-        escrow_fen: Fen,
-      }),
+    method: 'GET', path: '/api/operator/cases', effect: 'read', auth: 'operator', roles: CASES.roles,
+    input: listInput(CASES),
+    data: listPage(OperatorCase),
+    refusals: [],
+    note: 'After-sale cases, the soonest due first; q is a case or order number, a phone or a user id.',
+  },
+  caseCounts: {
+    method: 'GET', path: '/api/operator/cases/counts', effect: 'read', auth: 'operator', roles: CASES.roles,
+    input: Nothing,
+    data: z.object({
+      due_1h: z.number().int(), waiting_platform: z.number().int(), waiting_shop: z.number().int(), waiting_buyer: z.number().int(),
+      mine: z.number().int(), open: z.number().int(), unassigned: z.number().int(),
+      /** In escrow for orders with a case that a side or the platform still decides. */
+      escrow_fen: Fen,
     }),
     refusals: [],
-    note: 'After-sale cases by queue, the soonest due first; q is a case or order number, a phone or a user id.',
+    note: 'The figures over the list of cases; each counts the rows it opens.',
   },
   case: {
     method: 'GET', path: '/api/operator/cases/info', effect: 'read', auth: 'operator', roles: ['arbiter', 'service'],

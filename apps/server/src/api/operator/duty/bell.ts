@@ -3,7 +3,7 @@ import type { BellItem } from '@juya/contract'
 import type { z } from 'zod'
 import { alarmsHeard, claimsHeld } from '../../../domains/operator/index.ts'
 import { alarmWords } from '../../../platform/alarms/registry.ts'
-import { approvalsPage, approvalWords, mayConfirm } from '../../../platform/approvals.ts'
+import { approvalsOpen, approvalWords, mayConfirm } from '../../../platform/approvals.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { PROMISED, promisesDue } from '../../../platform/promises.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
@@ -20,7 +20,7 @@ export async function bell(ctx: OperatorCtx): Promise<{ list: Item[] }> {
   const raised = await alarmsHeard(ctx)
   const due = await promisesDue(ctx, decides, DUE_WITHIN_MS)
   const held = await claimsHeld(ctx)
-  const proposals = await approvalsPage(ctx, { waiting: true }, { page: 1, page_size: PROPOSALS_MAX })
+  const proposals = await approvalsOpen(ctx, PROPOSALS_MAX)
   return {
     list: [
       ...raised.map(
@@ -33,7 +33,7 @@ export async function bell(ctx: OperatorCtx): Promise<{ list: Item[] }> {
       ),
       ...due.map(({ queue, ref_id, due_at }): Item => ({ kind: 'due', queue, ref_id, at: seconds(due_at) })),
       ...held.map(({ queue, ref_id, until_at }): Item => ({ kind: 'claim', queue, ref_id, at: seconds(until_at) })),
-      ...proposals.list
+      ...proposals
         .filter((row) => mayConfirm(ctx, row))
         .map(
           (row): Item => ({

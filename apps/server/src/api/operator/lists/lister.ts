@@ -2,7 +2,7 @@
  * The one lister of the console: a definition, its source, and what the address asks for make typed SQL. Pages are cut by comparing the
  * row they begin at (no offset: page 500 costs what page 1 costs), totals are counted no further than 10,000.
  */
-import { type Condition, type Filter, LIST_TOTAL_MAX, type Resource } from '@juya/contract'
+import { type Condition, type Filter, LIST_TOTAL_MAX, type Resource, readCondition } from '@juya/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import {
@@ -47,6 +47,18 @@ function orderOf(source: ListSource, sort: string): { by: SQL; type: SortType; d
 function asAny(filter: Filter, condition: Condition): Condition {
   if (filter.kind !== 'word' || condition.op !== 'none' || filter.may_be_empty) return condition
   return { op: 'any', values: (filter.values ?? []).filter((value) => !condition.values.includes(value)) }
+}
+
+/** A list's filters from their text in an address. */
+export function conditionsOf(list: Resource, asked: Readonly<Record<string, string>>): Record<string, Condition> {
+  return Object.fromEntries(
+    Object.entries(asked).map(([name, text]) => {
+      const filter = list.filters[name]
+      const condition = filter && readCondition(filter, text)
+      invariant(condition, `${list.name} cannot be asked for ${name}=${text}`)
+      return [name, condition]
+    }),
+  )
 }
 
 /** Everything the input asks for as one condition. */

@@ -1,5 +1,6 @@
 /** Every list of the console by name, as views count them and files are written from them. */
 import { invariant } from '../../../platform/refuse.ts'
+import { approvalList } from '../approvals.ts'
 import { auditList } from '../audit.ts'
 import { bulkList } from '../bulk/list.ts'
 import { bannerList } from '../content/banners.ts'
@@ -21,6 +22,7 @@ import { deductionList } from '../shops/deductions.ts'
 import { licenceList } from '../shops/licences.ts'
 import { reviewList, shopList } from '../shops/listed.ts'
 import { shopNameList } from '../shops/names.ts'
+import { caseList } from '../trade/cases.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
 import { callbackList, paymentList, refundList } from '../trade/payments.ts'
@@ -32,6 +34,7 @@ const shut = <Shown>(list: BoundList<Shown>): BoundList => list as unknown as Bo
 
 export const LISTS: readonly BoundList[] = [
   shut(orderList),
+  shut(caseList),
   shut(lotList),
   shut(saleList),
   shut(goodsList),
@@ -45,6 +48,7 @@ export const LISTS: readonly BoundList[] = [
   shut(penaltyList),
   shut(deductionList),
   shut(txList),
+  shut(approvalList),
   shut(auditList),
   shut(alarmList),
   shut(shopList),

@@ -103,8 +103,8 @@ test('panes say what a person did and lead to it, and to the whole list', async 
   })
   expect((await pane(buyer.id, 'bids')).list).toMatchObject([{ amount_fen: 200_00, opens: `/lots/${lot.id}` }])
   const [as_buyer, as_seller] = [await pane(buyer.id, 'cases'), await pane(shop.owner.id, 'cases_against')]
-  expect(as_buyer.list.map(({ opens }) => opens)).toEqual([`/disputes?id=${case_id}`])
-  expect(as_seller.list.map(({ opens }) => opens)).toEqual([`/disputes?id=${case_id}`])
+  expect(as_buyer.list.map(({ opens }) => opens)).toEqual([`/disputes?open=${case_id}`])
+  expect(as_seller.list.map(({ opens }) => opens)).toEqual([`/disputes?open=${case_id}`])
   expect((await pane(buyer.id, 'cases_against')).list).toEqual([])
   expect((await pane(shop.owner.id, 'shops')).list).toMatchObject([{ key: String(shop.id) }])
   expect((await pane(buyer.id, 'notices')).list).not.toEqual([])

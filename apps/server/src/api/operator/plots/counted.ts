@@ -1,26 +1,15 @@
 /** What each figure counts on a day, as SQL made of the filters of the list it opens: what it counts is what the list shows. */
 import { createHash } from 'node:crypto'
-import {
-  askedByFigure,
-  type Condition,
-  FIGURES,
-  type Figure,
-  type FigureName,
-  type Place,
-  type Resource,
-  readCondition,
-} from '@juya/contract'
+import { askedByFigure, FIGURES, type Figure, type FigureName, type Place, type Resource } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Counted } from '../../../platform/db/figures.ts'
 import type { ListSource } from '../../../platform/db/list-source.ts'
 import { invariant } from '../../../platform/refuse.ts'
-import { caseSource } from '../../aftersale/console.ts'
-import { whereOf } from '../lists/lister.ts'
+import { conditionsOf, whereOf } from '../lists/lister.ts'
 import { listNamed } from '../lists/registry.ts'
 
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
-const CASES_SOURCE = caseSource as unknown as ListSource
 
 /** Changes with what any figure counts: days rolled up by another version are rolled up anew. */
 export const VERSION = createHash('sha256')
@@ -30,20 +19,7 @@ export const VERSION = createHash('sha256')
   .digest('hex')
   .slice(0, 12)
 
-const sourceOf = ({ name }: Resource): ListSource =>
-  name === CASES_SOURCE.resource.name ? CASES_SOURCE : listNamed(name).source
-
-/** A list's filters from their text in an address. */
-function conditionsOf(list: Resource, asked: Readonly<Record<string, string>>): Record<string, Condition> {
-  return Object.fromEntries(
-    Object.entries(asked).map(([name, text]) => {
-      const filter = list.filters[name]
-      const condition = filter && readCondition(filter, text)
-      invariant(condition, `${list.name} cannot be asked for ${name}=${text}`)
-      return [name, condition]
-    }),
-  )
-}
+const sourceOf = ({ name }: Resource): ListSource => listNamed(name).source
 
 /** The rows a figure counts on a day, and what each of them adds to it. */
 export async function countedOn(ctx: Ctx, figure: Figure, day: string, place?: Place): Promise<Counted> {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function rowsOf({ list, asked }: Rows) {
-  const input = { ...asked, ...(list.name === 'cases' ? { queue: 'all' } : {}), page_size: 50 }
+  const input = { ...asked, page_size: 50 }
   return (await world.call(all, operator[list.call as 'orders'], input as never)) as {
     total: number
     list: Array<{ amounts?: { total_fen: number }; bid_count?: number }>

@@ -85,8 +85,7 @@ async function listed(name: FigureName, place: { shop_id?: number; category_ids?
   const figure = figureOf(name)
   const asked = askedByFigure(figure, day, next_day, place)
   const call = operator[figure.list.call as 'orders']
-  const input = figure.list.name === 'cases' ? { ...asked, queue: 'all' } : asked
-  return (await world.call(all, call, { ...input, page_size: 50 } as never)) as {
+  return (await world.call(all, call, { ...asked, page_size: 50 } as never)) as {
     total: number
     list: Array<{ id: number; amounts?: { total_fen: number }; bid_count?: number }>
   }
@@ -279,8 +278,5 @@ test('a figure’s link asks its list for the same days, shop and categories', (
   const cases = addressOfFigure(figureOf('cases_refunded'), '2026-11-01', '2026-11-01')
 
   expect(link).toBe('/lots?status=defaulted&closed_at=2026-11-01..2026-11-07&category_id=4%2C5&shop_id=3')
-  expect(cases).toContain('/disputes?filter=')
-  expect(new URLSearchParams(cases.split('?')[1]).get('filter')).toBe(
-    '{"queue":"all","ended_as":"refunded","closed_at":"2026-11-01"}',
-  )
+  expect(cases).toBe('/disputes?status=refunded&closed_at=2026-11-01')
 })

@@ -336,7 +336,7 @@ describe('a penalty', () => {
       reason: 'the bank says so',
     })
     expect(resolved.reopened).toBe('proposed')
-    const [proposal] = (await world.call(bo!, operator.approvals, {})).list
+    const [proposal] = (await world.call(bo!, operator.approvals, { status: 'waiting' })).list
     await world.call(bo!, operator.decideApproval, {
       id: proposal!.id,
       accept: true,

@@ -2,7 +2,7 @@
 import type { Parsed, operator as rows, ShopInfo } from '@juya/contract'
 import type { z } from 'zod'
 import { userBriefs } from '../../../domains/account/index.ts'
-import { pageForConsole } from '../../../domains/aftersale/index.ts'
+import { pageOfShop } from '../../../domains/aftersale/index.ts'
 import { openLotsByBids, pageOfLots } from '../../../domains/auction/index.ts'
 import { penaltiesPage } from '../../../domains/deposit/index.ts'
 import { accounts, balances, isFrozen } from '../../../domains/ledger/index.ts'
@@ -38,7 +38,7 @@ export async function shop(ctx: OperatorCtx, { id: shop_id }: Parsed<(typeof row
       () => pageOfLots(ctx, { shop_id }, 'created', RECENT),
       () => countTabs(ctx, { shop_id }, ALL_TABS),
       () => ordersForConsole(ctx, { shop_id }, RECENT),
-      () => pageForConsole(ctx, { queue: 'open', operator_id: ctx.operator.id, shop_id, sort: 'new' }, RECENT),
+      () => pageOfShop(ctx, shop_id, { status: 'open' }, RECENT),
       () => penaltiesPage(ctx, { user_id: row.owner_user_id }, RECENT),
       () => waitingFor(ctx, SHOP_RATE, [shop_id]),
       () => depositTerms(ctx),

@@ -1,6 +1,6 @@
 /** Lots, orders, cases, payments, refunds and withdrawals: the calls, by name. */
 import { ownTransaction } from '../../../platform/http/handlers.ts'
-import { askCase, assignCase, caseInfo, cases, reopenCase, ruleCase } from './cases.ts'
+import { askCase, assignCase, caseCounts, caseInfo, cases, reopenCase, ruleCase } from './cases.ts'
 import { featureLot, lotCategories, moveLot, voidBid } from './lot-acts.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './lots.ts'
 import { resendNotices } from './order-notices.ts'
@@ -36,6 +36,7 @@ export const tradeCalls = {
   resendNotices,
   changeOrderAddress,
   cases,
+  caseCounts,
   case: caseInfo,
   assignCase,
   askCase,

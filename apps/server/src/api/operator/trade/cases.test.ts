@@ -1,4 +1,4 @@
-import { aftersale, message, operator, order } from '@juya/contract'
+import { aftersale, CASES_IN_ESCROW, caseFigures, message, operator, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   caseOf,
@@ -46,30 +46,67 @@ const ruling = (id: number, more: object = {}) => ({
 })
 
 describe('the queue', () => {
+  const idsOf = async (input: object) => (await world.call(arbiter, operator.cases, input)).list.map(({ id }) => id)
+
   test('shows what is open, by whom it waits for, and who works on it', async () => {
     const shipped = await shippedOrder(world)
     const id = await openCaseFor(world, shipped)
+    const user_id = shipped.buyer.id
 
-    const first = await world.call(arbiter, operator.cases, { user_id: shipped.buyer.id })
+    const first = await world.call(arbiter, operator.cases, { user_id })
     expect(first.list).toMatchObject([
       { id, waiting_on: 'shop', escrow_held_fen: 1_000_00, assignee: null, actions: [] },
     ])
-    expect(first.counts.escrow_fen).toBeGreaterThanOrEqual(1_000_00)
-    expect(first.counts.waiting_shop).toBeGreaterThanOrEqual(1)
     expect(await world.call(service, operator.assignCase, { id })).toMatchObject({
       assignee: { id: service.id, name: service.name },
     })
-    expect((await world.call(service, operator.cases, { queue: 'mine' })).list.map((one) => one.id)).toEqual([id])
-    expect((await world.call(arbiter, operator.cases, { queue: 'mine' })).list).toEqual([])
-    expect((await world.call(arbiter, operator.cases, { queue: 'closed', user_id: shipped.buyer.id })).list).toEqual([])
+    expect(await idsOf({ is_open: 1, assignee_id: service.id })).toEqual([id])
+    expect(await idsOf({ is_open: 1, assignee_id: arbiter.id })).toEqual([])
+    expect(await idsOf({ is_open: 0, user_id })).toEqual([])
     const { case_no } = await caseOf(world, id)
-    for (const q of [case_no, shipped.order_no, shipped.buyer.phone, String(shipped.buyer.id)])
-      expect(
-        (await world.call(arbiter, operator.cases, { q })).list.map((one) => one.id),
-        q,
-      ).toEqual([id])
+    for (const q of [case_no, shipped.order_no, shipped.buyer.phone, String(user_id)])
+      expect(await idsOf({ q }), q).toEqual([id])
     await world.refused(await newOperator(world, ['content']), operator.cases, {}, 'FORBIDDEN')
     await world.refused(service, operator.assignCase, { id: 999_999 }, 'NOT_FOUND')
+  })
+
+  test('puts what is open before what is over, by its deadline, and is narrowed by whose turn it is', async () => {
+    const [first, second, third] = [await shippedOrder(world), await shippedOrder(world), await shippedOrder(world)]
+    const [later, soon, over] = [
+      await openCaseFor(world, first),
+      await openCaseFor(world, second),
+      await openCaseFor(world, third),
+    ]
+    await world.sql(`update aftersale_cases set deadline_at = platform_now() + interval '30 minutes' where id = $1`, [
+      soon,
+    ])
+    await world.call(third.buyer, aftersale.act, { case_id: over, action: 'cancel' })
+    const among = { user_id: [first, second, third].map(({ buyer }) => buyer.id).join(',') }
+
+    expect(await idsOf(among)).toEqual([soon, later, over])
+    expect(await idsOf({ ...among, waiting_on: 'shop' })).toEqual([soon, later])
+    expect(await idsOf({ ...among, waiting_on: '!shop' })).toEqual([over])
+    expect(await idsOf({ ...among, due_soon: 1 })).toEqual([soon])
+    expect(await idsOf({ ...among, is_open: 1, assignee_id: '-', sort: '-id' })).toEqual([soon, later])
+    expect(await idsOf({ ...among, closed_at: '!-' })).toEqual([over])
+    await world.sql(`update aftersale_cases set deadline_at = platform_now() + interval '2 days' where id = $1`, [soon])
+  })
+
+  test('every figure above it counts the rows it opens, and the escrow is theirs', async () => {
+    await openCaseFor(world, await shippedOrder(world))
+    await escalatedCase(world, await receivedOrder(world))
+
+    const counts = await world.call(arbiter, operator.caseCounts, {})
+    const rowsOf = (asked: object) => world.call(arbiter, operator.cases, { ...asked, page_size: 50 })
+    const held = await rowsOf(CASES_IN_ESCROW)
+    const by_order = new Map(held.list.map((one) => [one.order_no, one.escrow_held_fen]))
+
+    for (const [name, asked] of Object.entries(caseFigures(arbiter.id)))
+      expect([name, counts[name as 'open']]).toEqual([name, (await rowsOf(asked)).total])
+    expect(counts.waiting_platform).toBeGreaterThan(0)
+    expect(held.next).toBeNull()
+    expect(counts.escrow_fen).toBe([...by_order.values()].reduce((sum, fen) => sum + fen, 0))
+    await world.refused(await newOperator(world, ['content']), operator.caseCounts, {}, 'FORBIDDEN')
   })
 })
 

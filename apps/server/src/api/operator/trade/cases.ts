@@ -1,5 +1,12 @@
 /** After-sale cases on the console: the queues, one case with everything a ruling needs, and the ruling. */
-import type { OperatorCase, Parsed, operator as rows } from '@juya/contract'
+import {
+  CASES,
+  caseFigures,
+  LIST_TOTAL_MAX,
+  type OperatorCase,
+  type Parsed,
+  type operator as rows,
+} from '@juya/contract'
 import type { z } from 'zod'
 import { maskPhone, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
 import {
@@ -7,12 +14,11 @@ import {
   assignCase as assign,
   type Case,
   caseById,
-  countForConsole,
+  casesById,
   limitsOf,
   linesOf,
   lockCase,
   mayReopen,
-  pageForConsole,
   recordOf,
   reopenCase as reopen,
   ruleCase as rule,
@@ -27,7 +33,6 @@ import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { personMeant } from '../../account/find.ts'
 import { cardsOf, detailOf, ordersOf } from '../../aftersale/cards.ts'
 import { caseSource } from '../../aftersale/console.ts'
 import { precedents } from '../../aftersale/precedents.ts'
@@ -38,7 +43,8 @@ import { claimsShown } from '../claims/claims.ts'
 import { seenNow } from '../claims/things.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { presentTxs } from '../ledger.ts'
-import { whereOf } from '../lists/lister.ts'
+import { fileMoney, fileTime } from '../lists/file-cells.ts'
+import { answerList, bindList, conditionsOf, countRows, inOrder } from '../lists/lister.ts'
 import { userRow } from '../people/users.ts'
 import { counted } from '../second-looks/counted.ts'
 
@@ -79,29 +85,38 @@ async function caseRows(ctx: Ctx, cases: readonly Case[]): Promise<Row[]> {
 const assigneeOf = ({ assignee_id }: Case, names: ReadonlyMap<number, string>) =>
   assignee_id === null ? null : { id: assignee_id, name: names.get(assignee_id) ?? '' }
 
-/** A phone looks for its buyer, a few digits for a buyer's id, anything else for a case or order number. */
-async function meant(ctx: Ctx, q: string | undefined): Promise<{ number?: string; user_id?: number }> {
-  if (!q) return {}
-  const user_id = await personMeant(ctx, q)
-  return user_id === undefined ? { number: q } : { user_id }
-}
-
 async function escrowWaiting(ctx: Ctx): Promise<number> {
   const orders = await ordersById(ctx, await waitingOrderIds(ctx))
   return orders.reduce((sum, order) => sum + escrowFen(order), 0)
 }
 
-export async function cases(ctx: OperatorCtx, input: Parsed<(typeof rows)['cases']>) {
-  const { q, page, page_size, queue, status, type, reason_code, user_id, sort } = input
-  const narrowed = await whereOf(ctx, caseSource, { ...input, q: undefined })
-  const filter = { queue, status, type, reason_code, user_id, sort, narrowed }
-  const wanted = { ...filter, ...(await meant(ctx, q)), operator_id: ctx.operator.id }
-  const [found, counts, escrow_fen] = await Promise.all([
-    pageForConsole(ctx, wanted, { page, page_size }),
-    countForConsole(ctx, ctx.operator.id),
-    escrowWaiting(ctx),
-  ])
-  return { ...found, list: await caseRows(ctx, found.list), counts: { ...counts, escrow_fen } }
+export const caseList = bindList(caseSource)(
+  async (ctx, ids) => caseRows(ctx, inOrder(ids, await casesById(ctx, ids))),
+  {
+    case: (row) => row.case_no,
+    order_no: (row) => row.order_no,
+    buyer: (row) => `#${row.buyer.id} ${row.buyer.nickname}`,
+    shop: (row) => `#${row.shop.id} ${row.shop.name}`,
+    reason: (row) => row.reason,
+    amount_fen: (row) => fileMoney(row.amount_fen),
+    status: (row) => row.status,
+    waiting_on: (row) => row.waiting_on,
+    assignee: (row) => row.assignee?.name,
+    opened_at: (row) => fileTime(row.created_at),
+    due: (row) => fileTime(row.deadline_at),
+  },
+)
+
+export const cases = (ctx: OperatorCtx, input: Parsed<(typeof rows)['cases']>) => answerList(ctx, caseList, input)
+
+/** Each figure counts the rows its link opens, by the list's own filters. */
+export async function caseCounts(ctx: OperatorCtx) {
+  const counted = Object.entries(caseFigures(ctx.operator.id)).map(async ([name, asked]) => {
+    const input = { sort: CASES.usual, page_size: 1, ...conditionsOf(CASES, asked) }
+    return [name, await countRows(ctx, caseList.source, input, LIST_TOTAL_MAX)] as const
+  })
+  const [counts, escrow_fen] = await Promise.all([Promise.all(counted), escrowWaiting(ctx)])
+  return { ...(Object.fromEntries(counts) as Record<keyof ReturnType<typeof caseFigures>, number>), escrow_fen }
 }
 
 interface Snapshot {

@@ -1,5 +1,5 @@
 /** The lists of what was written down: movements of money, what was promised, and who did what. */
-import type { Resource } from './frame.ts'
+import type { Resource } from '../frame.ts'
 
 export const TXS = {
   name: 'txs',

@@ -1,6 +1,6 @@
 /** The list of alarms: what operators must look at. */
-import { OPERATOR_ROLES } from '../../call.ts'
-import type { Resource } from './frame.ts'
+import { OPERATOR_ROLES } from '../../../call.ts'
+import type { Resource } from '../frame.ts'
 
 export const ALARMS = {
   name: 'alarms',
