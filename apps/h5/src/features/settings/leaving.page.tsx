@@ -35,7 +35,8 @@ const HELP = { restriction: 'way_wait', balance: 'way_balance', cards: 'way_card
 export default function LeavingPage() {
   const t = useText()
   const common = useCommon()
-  const info = useCall('account.leavingInfo', {})
+  // What was settled on other pages meanwhile counts at once.
+  const info = useCall('account.leavingInfo', {}, { stale_ms: 0 })
   const me = useCall('account.me', {})
   const [proof, setProof] = useState({ phone: '', sms_code: '' })
   const [pay_password, setPin] = useState('')
