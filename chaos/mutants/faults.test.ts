@@ -1,6 +1,9 @@
 /** Every planted fault has its place in the program as it is today; whether a rig notices it is shown by npm run chaos:mutants. */
+import { globSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { RIG_FILES } from '../runner/run-tests.ts'
 import { FAULTS } from './faults.ts'
 import { edited, readProgram } from './planting.ts'
 
@@ -26,4 +29,10 @@ describe('a fault is planted', () => {
     expect(() => edited(files, [{ from: 'read()', to: '' }])).toThrow('a.ts and b.ts both say: read()')
     expect(edited(files, [{ from: 'lock()', to: '$&' }])).toEqual([{ path: 'a.ts', text: '$&\nread()' }])
   })
+})
+
+test('every file of promises is a rig: one that is none would never be run', () => {
+  const files = globSync('chaos/!(cluster|mutants)/**/*.test.ts', { cwd: join(import.meta.dirname, '../..') })
+
+  expect(files.sort()).toEqual([...RIG_FILES].sort())
 })

@@ -4,18 +4,8 @@
  * A fault exists only in the copy of the tree in which run.ts plants it.
  */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are the text of source files
-import type { Watcher } from './watchers.ts'
-
-export interface Edit {
-  /** As it stands in the program, enough of it to be found nowhere else. */
-  from: string
-  to: string
-}
-export interface Fault {
-  edits: readonly Edit[]
-  /** The rig that must notice it, and by which of its promises. */
-  watcher: Watcher
-}
+import type { Fault } from './fault.ts'
+import { FAULTS_OF_WORDS } from './faults-of-words.ts'
 
 const FAULTS_OF_BIDDING: Record<string, Fault> = {
   no_lot_lock: {
@@ -256,15 +246,6 @@ const FAULTS_OF_PEOPLE: Record<string, Fault> = {
 }
 
 const FAULTS_OF_CALLS: Record<string, Fault> = {
-  chat_number_without_lock: {
-    edits: [
-      {
-        from: "'chat_conversation_lock',\n    'select * from chat_conversations where id = $1 for update',",
-        to: "'chat_conversation_unlocked',\n    'select * from chat_conversations where id = $1',",
-      },
-    ],
-    watcher: { rig: 'race', promise: 'messages of both sides at once on three nodes' },
-  },
   key_after_rules: {
     edits: [
       {
@@ -354,4 +335,5 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   ...FAULTS_OF_PEOPLE,
   ...FAULTS_OF_CALLS,
   ...FAULTS_OF_THE_DESK,
+  ...FAULTS_OF_WORDS,
 }

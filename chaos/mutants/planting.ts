@@ -12,11 +12,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import type { Edit } from './faults.ts'
+import type { Edit } from './fault.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** The program, as far as faults are planted in it. */
-const PROGRAM = ['apps/server/src/**/*.ts', 'apps/server/migrations/*.sql', 'tools/lib/**/*.mjs']
+const PROGRAM = [
+  ...['apps/server/src/**/*.ts', 'apps/server/migrations/*.sql'],
+  ...['apps/h5/src/lib/**/*.ts', 'tools/lib/**/*.mjs'],
+]
 const IS_TEST = /\.test\.ts$|\/testing(\/|\.ts$)/
 /** Made anew in a copy, or of no use there. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.juya', 'data'])
@@ -73,7 +76,8 @@ export function copyTree(): Copy {
     preserveTimestamps: true,
     filter: (path) => !LEFT_OUT.has(basename(path)),
   })
-  linkPackages(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  for (const folder of globSync(['node_modules', '{apps,packages}/*/node_modules'], { cwd: ROOT }))
+    linkPackages(join(ROOT, folder), join(root, folder))
   return {
     root,
     plant(edits) {

@@ -6,7 +6,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readOptions } from '../runner/options.ts'
-import { FAULTS, type Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
+import { FAULTS } from './faults.ts'
 import { type Copy, copyTree } from './planting.ts'
 import { hindrance, type Look, look, nameOf, type Watcher } from './watchers.ts'
 

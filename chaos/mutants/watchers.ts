@@ -2,7 +2,7 @@
 import { SCENARIOS, type Scenario } from '../cluster/losses/plan.ts'
 import { findPrograms } from '../cluster/programs.ts'
 import { type Program, runProgram } from '../runner/run-program.ts'
-import { runTests, type ServerRig, type TestRig } from '../runner/run-tests.ts'
+import { type AppRig, runTests, type ServerRig, type TestRig } from '../runner/run-tests.ts'
 import { SHORT } from '../runner/short-forms.ts'
 
 /**
@@ -10,7 +10,7 @@ import { SHORT } from '../runner/short-forms.ts'
  * for many reasons, so it must complain about the very thing: `complaint` is looked for line by line.
  */
 export type Watcher =
-  | { rig: TestRig | ServerRig; promise: string }
+  | { rig: TestRig | ServerRig | AppRig; promise: string }
   | { program: Program; complaint: RegExp; args?: readonly string[] }
   | { cluster: readonly Scenario[]; complaint: RegExp }
 

@@ -13,6 +13,7 @@ const FILES = {
   'race-goods': 'chaos/race/race-goods.test.ts',
   'race-voids': 'chaos/race/race-voids.test.ts',
   'race-baskets': 'chaos/race/race-baskets.test.ts',
+  'race-chat': 'chaos/race/race-chat.test.ts',
   verifiers: 'chaos/verifiers/verifiers.test.ts',
   books: 'chaos/payments/books.test.ts',
   lives: 'chaos/lives/lives.test.ts',
@@ -37,6 +38,7 @@ const FILES = {
 } as const
 export type TestRig = keyof typeof FILES
 export const TEST_RIGS = Object.keys(FILES) as TestRig[]
+export const RIG_FILES: readonly string[] = Object.values(FILES)
 
 /** Rigs whose short form is among the server's own tests, and where they stand. */
 const SERVER_FILES = {
@@ -46,9 +48,23 @@ const SERVER_FILES = {
   counters: 'apps/server/src/api/operator/plots/counters.test.ts',
   exports: 'apps/server/src/api/operator/lists/views.test.ts',
   previews: 'apps/server/src/api/operator/preview/preview.test.ts',
+  chat: 'apps/server/src/domains/chat/talking/chat.test.ts',
+  'signing-in': 'apps/server/src/domains/account/signing-in/signing-in.test.ts',
+  looks: 'apps/server/src/api/operator/people/looks.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
-const isOfServer = (rig: TestRig | ServerRig): rig is ServerRig => rig in SERVER_FILES
+
+/** The same of the phone app. */
+const APP_FILES = { 'messenger-login': 'apps/h5/src/lib/session/messenger-login.test.tsx' } as const
+export type AppRig = keyof typeof APP_FILES
+
+type Rig = TestRig | ServerRig | AppRig
+/** The project of vitest a rig belongs to, and its file. */
+function placeOf(rig: Rig): { project: string; file: string } {
+  if (rig in APP_FILES) return { project: 'dom', file: APP_FILES[rig as AppRig] }
+  if (rig in SERVER_FILES) return { project: 'server', file: SERVER_FILES[rig as ServerRig] }
+  return { project: 'chaos', file: FILES[rig as TestRig] }
+}
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -69,21 +85,21 @@ export async function runTests({
   env = {},
   root = ROOT,
 }: {
-  rig: TestRig | ServerRig | readonly TestRig[]
+  rig: Rig | readonly TestRig[]
   promise?: string
   env?: NodeJS.ProcessEnv
   root?: string
 }): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-report-'))
   const report = join(folder, 'report.json')
-  const rigs = typeof rig === 'string' ? [rig] : rig
+  const places = (typeof rig === 'string' ? [rig] : rig).map(placeOf)
   const args = [
     'run',
-    `--project=${rigs.some(isOfServer) ? 'server' : 'chaos'}`,
+    `--project=${places[0]!.project}`,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    ...rigs.map((name) => (isOfServer(name) ? SERVER_FILES[name] : FILES[name])),
+    ...places.map(({ file }) => file),
   ]
   if (promise) args.push('-t', promise.replaceAll('.', '\\.'))
   const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
