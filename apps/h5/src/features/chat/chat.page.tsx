@@ -119,7 +119,13 @@ export default function ChatPage() {
         ? desk.data && <DeskStrip desk={desk.data} onChanged={changed} />
         : conv &&
           talk.data && (
-            <HouseStrip conv_id={conv.id} house={talk.data.house} desk={desk.data ?? undefined} onChanged={changed} />
+            <HouseStrip
+              conv_id={conv.id}
+              as_shop={as_shop}
+              house={talk.data.house}
+              desk={desk.data ?? undefined}
+              onChanged={changed}
+            />
           )}
       {talked.has_earlier && (
         <p className="chat-earlier">
@@ -137,7 +143,7 @@ export default function ChatPage() {
             key={message.seq}
             message={message}
             before={talked.messages[i - 1]}
-            mark={talk.data && <HouseMark house={talk.data.house} seq={message.seq} />}
+            mark={talk.data && <HouseMark house={talk.data.house} as_shop={as_shop} seq={message.seq} />}
             reached={message === last_mine ? reachOf(message, talked) : undefined}
             onPress={
               openCard(message, as_shop) ??

@@ -27,6 +27,7 @@ function sanctionText(t: ReturnType<typeof useText>, sanction: NonNullable<Repor
 export function ReportCard({ one, acts = true }: { one: Report; acts?: boolean }) {
   const t = useText()
   const { target } = one
+  const state = one.status === 'taken' && one.side === 'reported' ? 'asked_you' : (`status_${one.status}` as const)
   return (
     <Card>
       <div className="report-card">
@@ -40,7 +41,7 @@ export function ReportCard({ one, acts = true }: { one: Report; acts?: boolean }
               {[t(`of_${target.type}`), t(`reason_${one.reason}`), formatMoment(one.created_at)].join(' · ')}
             </span>
           </span>
-          <Tag tone={TONES[one.status]}>{t(one.outcome ? `outcome_${one.outcome}` : `status_${one.status}`)}</Tag>
+          <Tag tone={TONES[one.status]}>{t(one.outcome ? `outcome_${one.outcome}` : state)}</Tag>
         </div>
         {one.content && <p>{one.content}</p>}
         {one.promise && <p className="j-meta">{one.promise.text}</p>}

@@ -10,13 +10,19 @@ import { DeskStrip } from './desk-strip.tsx'
 
 type House = Data<'chat.open'>['house']
 
+/** Why Juya is here, as the reader is spoken to. */
+const whyOf = (reason: House['joins'][number]['reason'], as_shop: boolean) =>
+  reason === 'silent' && as_shop ? 'why_silent_you' : (`why_${reason}` as const)
+
 export function HouseStrip({
   conv_id,
+  as_shop,
   house,
   desk,
   onChanged,
 }: {
   conv_id: number
+  as_shop: boolean
   house: House
   /** Of the buyer who asked: how it stands. */
   desk?: Data<'service.desk'>
@@ -31,7 +37,7 @@ export function HouseStrip({
       <section className="chat-desk" aria-label={t('desk')} data-state="here">
         <p className="chat-desk__state" role="status">
           <b>{t('house_here')}</b>
-          <span className="j-meta">{t(`why_${here.reason}`)}</span>
+          <span className="j-meta">{t(whyOf(here.reason, as_shop))}</span>
         </p>
       </section>
     )
@@ -68,7 +74,7 @@ export function HouseStrip({
 }
 
 /** What stands before a line: that Juya reads from here on, or no further than the one before. */
-export function HouseMark({ house, seq }: { house: House; seq: number }) {
+export function HouseMark({ house, as_shop, seq }: { house: House; as_shop: boolean; seq: number }) {
   const t = useDeskText()
   return (
     <>
@@ -77,7 +83,7 @@ export function HouseMark({ house, seq }: { house: House; seq: number }) {
         .filter(({ from_seq }) => from_seq === seq)
         .map(({ at, reason }) => (
           <li key={at} className="chat-note">
-            {t('reads_from', { why: t(`why_${reason}`) })}
+            {t('reads_from', { why: t(whyOf(reason, as_shop)) })}
           </li>
         ))}
     </>
