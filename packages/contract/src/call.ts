@@ -103,7 +103,7 @@ interface RowOfAny {
   /** Takes pictures that are kept from the public (identity documents), the caller's own; everywhere else none may be named. */
   private_pictures?: boolean
   /** Files sent with it are stored for this use, whatever the form says. */
-  uploads_as?: 'document' | 'category' | 'note'
+  uploads_as?: 'document' | 'category' | 'note' | 'chat'
   /** Takes PDF files beside pictures. */
   takes_pdf?: true
   /** Takes a video of a lot in its form, by somebody who works for a shop. */

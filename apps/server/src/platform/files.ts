@@ -262,7 +262,7 @@ export class Files {
   }
 
   /** Whether an operator uploaded this file, as a document or for a note. */
-  async isOperators(ctx: Ctx, path: string, use: 'document' | 'note'): Promise<boolean> {
+  async isOperators(ctx: Ctx, path: string, use: 'document' | 'note' | 'chat'): Promise<boolean> {
     const rows = await query(
       ctx,
       'platform_media_is_operators',

@@ -14,7 +14,7 @@ import {
   sitDown,
 } from '../../../../apps/server/src/domains/service/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
-import { REASON } from '../prepared-parts.ts'
+import { pictureForm, REASON } from '../prepared-parts.ts'
 
 /** A person's chat that a new operator has. */
 async function served({
@@ -58,6 +58,8 @@ export const PREPARED_FOR_THE_DESK: Record<string, (fixtures: Fixtures) => Promi
   },
   'operator.deskChat': ofOwn(),
   'operator.deskSend': ofOwn(() => ({ text: 'How can I help?', client_msg_id: randomUUID() })),
+  'operator.deskTyping': ofOwn(),
+  'operator.uploadDeskPicture': async ({ operator: caller }) => ({ caller, input: {}, multipart: pictureForm() }),
   'operator.deskTransfer': ofOwn(() => ({ note: 'Knows insurance' })),
   'operator.deskClose': ofOwn(),
   async 'operator.joinChat'({ world }) {

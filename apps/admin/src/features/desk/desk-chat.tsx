@@ -1,13 +1,13 @@
 /** One chat of the desk: its lines, and the answer. */
 import { classes, showToast, Tag } from '@juya/ui'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { call, type Data } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { limitOf } from '../../lib/limits.ts'
 import { usePoll } from '../../lib/live/socket.ts'
-import { useAction } from '../../lib/use-action.ts'
+import { useAction, wordsOf } from '../../lib/use-action.ts'
 import { MacroPicker, withAnswer } from '../../parts/macros/macro-picker.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
 import { deskTexts } from './desk.i18n.ts'
@@ -17,6 +17,8 @@ type Chat = Data<'deskChat'>
 type Line = Chat['list'][number]
 const POLL_MS = 10_000
 const TOUCHED = ['desk', 'deskChat']
+/** As often as the person's own app tells it. */
+const TYPING_EVERY_MS = 3_000
 
 export function DeskChat({ id, colleagues }: { id: number; colleagues: Data<'desk'>['colleagues'] }) {
   const say = deskTexts.useText()
@@ -130,6 +132,18 @@ function Answer({ id, person_id }: { id: number; person_id: number }) {
       setMsgId(crypto.randomUUID())
     },
   })
+  const picturing = useAction('deskSend', { touched: TOUCHED })
+  const upload = useMutation({
+    mutationFn: (file: File) => call('uploadDeskPicture', {}, { file }),
+    onSuccess: ({ path }) => picturing.act({ id, path, client_msg_id: crypto.randomUUID() }),
+  })
+  const told_at = useRef(-TYPING_EVERY_MS)
+  const write = (next: string) => {
+    setText(next)
+    if (performance.now() - told_at.current < TYPING_EVERY_MS || !next) return
+    told_at.current = performance.now()
+    call('deskTyping', { id }).catch(() => undefined)
+  }
   const send = () => {
     const typed = text.trim()
     if (typed && !sending.busy) sending.act({ id, text: typed, client_msg_id: msg_id })
@@ -153,9 +167,25 @@ function Answer({ id, person_id }: { id: number; person_id: number }) {
         <textarea
           maxLength={chars_max}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
           onKeyDown={onKeyDown}
         />
+      </label>
+      <label className="a-field">
+        <span>{say('send_picture')}</span>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic"
+          disabled={upload.isPending || picturing.busy}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) upload.mutate(file)
+          }}
+        />
+        <small className={upload.error ? 'a-fault' : undefined} role="status">
+          {upload.error ? wordsOf(upload.error) : upload.isPending && say('uploading')}
+        </small>
       </label>
       <p>
         <button type="submit" className="a-button a-button--jade" disabled={text.trim() === '' || sending.busy}>

@@ -13,10 +13,11 @@ import {
   peerOf,
   pictureUrl,
   pinnedAmong,
+  roomOf,
   type SideNo,
   type Speaker,
   setting,
-  standingOf,
+  standingsOf,
 } from '../../domains/chat/index.ts'
 import { goodsByIds } from '../../domains/goods/index.ts'
 import { ordersById } from '../../domains/order/index.ts'
@@ -36,18 +37,18 @@ async function peers(ctx: Ctx, owners: readonly Speaker[]): Promise<Map<string, 
   const ids = (type: Speaker['type']) => owners.filter((owner) => owner.type === type).map(({ id }) => id)
   const shops = await shopBriefs(ctx, ids('shop'))
   const people = await userBriefs(ctx, ids('user'))
+  const standings = await standingsOf(ctx, owners)
   const house = ctx.locale === 'en' ? 'Juya' : '聚雅客服'
   const shown = new Map<string, ConvView['peer']>()
   for (const owner of owners) {
-    const standing = await standingOf(ctx, owner)
     const shop = owner.type === 'shop' ? shops.get(owner.id) : undefined
     const person = owner.type === 'user' ? people.get(owner.id) : undefined
-    shown.set(`${owner.type}:${owner.id}`, {
+    shown.set(roomOf(owner), {
       ...owner,
       name: owner.type === 'house' ? house : (shop?.name ?? person?.nickname ?? ''),
       avatar: shop?.logo ?? person?.avatar,
       verified: owner.type === 'house' || (shop?.verified ?? false),
-      standing,
+      standing: standings.get(roomOf(owner))!,
     })
   }
   return shown
@@ -73,7 +74,7 @@ export async function convsOf(ctx: Ctx, rows: readonly ListedRow[]): Promise<Con
     return {
       id: row.id,
       kind: row.kind,
-      peer: shown.get(`${peer.type}:${peer.id}`)!,
+      peer: shown.get(roomOf(peer))!,
       last: last && lineOf(last, row.side),
       last_seq: row.last_seq,
       unread: row.unread,

@@ -5,22 +5,36 @@ import { accountFacts, chatDoorOf } from '../account/index.ts'
 import { isBlocked } from '../block/index.ts'
 import { followedAmong } from '../interest/index.ts'
 import { tradeBetween } from '../order/index.ts'
-import { shopRow } from '../shop/index.ts'
+import { shopRows } from '../shop/index.ts'
 import { deskOfHouse } from './house/desk-of-house.ts'
 import { refusalFor, type SideNo, type WhoMay } from './rules.ts'
 import { setting } from './settings.ts'
-import { type Conversation, ownerOf, peerOf, type Speaker } from './store.ts'
+import { type Conversation, ownerOf, peerOf, roomOf, type Speaker } from './store.ts'
 
 const DAY_MS = 86_400_000
 
-/** Whether a side still reads, and if not, why. */
-export async function standingOf(ctx: Ctx, { type, id }: Speaker): Promise<'active' | 'former' | 'locked' | 'closed'> {
-  if (type === 'house') return 'active'
-  if (type === 'shop') return (await shopRow(ctx, id)).status === 'closed' ? 'closed' : 'active'
-  const facts = (await accountFacts(ctx, [id])).get(id)
-  if (!facts || facts.status === 'cancelled') return 'former'
-  return facts.is_locked || facts.status === 'banned' ? 'locked' : 'active'
+export type Standing = 'active' | 'former' | 'locked' | 'closed'
+
+/** Whether each of these still reads, and if not, why; by roomOf. */
+export async function standingsOf(ctx: Ctx, owners: readonly Speaker[]): Promise<Map<string, Standing>> {
+  const ids = (type: Speaker['type']) => [
+    ...new Set(owners.flatMap((owner) => (owner.type === type ? [owner.id] : []))),
+  ]
+  const [people, shops] = [ids('user'), ids('shop')]
+  const facts = people.length > 0 ? await accountFacts(ctx, people) : undefined
+  const closed = shops.length > 0 ? (await shopRows(ctx, shops)).filter(({ status }) => status === 'closed') : []
+  const standing = ({ type, id }: Speaker): Standing => {
+    if (type === 'house') return 'active'
+    if (type === 'shop') return closed.some((shop) => shop.id === id) ? 'closed' : 'active'
+    const person = facts?.get(id)
+    if (!person || person.status === 'cancelled') return 'former'
+    return person.is_locked || person.status === 'banned' ? 'locked' : 'active'
+  }
+  return new Map(owners.map((owner) => [roomOf(owner), standing(owner)]))
 }
+
+export const standingOf = async (ctx: Ctx, owner: Speaker): Promise<Standing> =>
+  (await standingsOf(ctx, [owner])).get(roomOf(owner))!
 
 /** Who may begin to write to a shop. */
 export async function shopDoor(ctx: Ctx, shop_id: number): Promise<Exclude<WhoMay, 'none'>> {

@@ -6,10 +6,10 @@
  * - 'chat.pinned' {pledge_id, shop_id, about_type, about_id}: a shop's answer was pinned.
  * An answer a program writes goes through sendAutomatic: marked, opening no door, counting as no answer.
  */
-export { refusalOf, setShopDoor, shopDoor, standingOf } from './doors.ts'
+export { refusalOf, setShopDoor, shopDoor, standingsOf } from './doors.ts'
 export { maskText } from './filters/masking-rules.ts'
 export { type DeskOfHouse, registerDesk } from './house/desk-of-house.ts'
-export { houseConversation, sendAsHouse } from './house/house.ts'
+export { type HouseLine, houseConversation, sendAsHouse, showHouseTyping } from './house/house.ts'
 export {
   askableFrom,
   firstSeqSince,
@@ -35,6 +35,7 @@ export {
   ownerOf,
   ownHouseConversation,
   peerOf,
+  roomOf,
   type Speaker,
   speakerOf,
   tellSides,

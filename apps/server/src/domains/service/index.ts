@@ -1,6 +1,6 @@
 /** The interface of the shops' service for answers. */
 export { automaticReply } from './answering.ts'
-export { endChat, handOn, joinByDuty, writeAsHouse } from './desk/acting.ts'
+export { endChat, handOn, joinByDuty, typeAsHouse, writeAsHouse } from './desk/acting.ts'
 export { askHouse, askPerson } from './desk/asking.ts'
 export { seatsNow, sit } from './desk/assigning.ts'
 export { endsAt, reopensUntil, waits } from './desk/desk-rules.ts'

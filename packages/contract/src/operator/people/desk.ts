@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { DESK_KINDS, DESK_STATES } from '../../calls/people/desk-words.ts'
 import { opt } from '../../shapes/index.ts'
-import { At, AtMs, Flag, Id, Ok, text, Uuid, whole } from '../../units.ts'
+import { At, AtMs, Flag, Id, Ok, PicturePath, text, Uuid, whole } from '../../units.ts'
 import { reason } from '../shapes.ts'
 
 const ROLES = ['service', 'arbiter'] as const
@@ -91,12 +91,30 @@ export const deskRows = {
     note: 'A chat of the desk. Of a chat of others only the lines from which on Juya reads; each look is on the sides’ pages.',
   },
   deskSend: {
-    method: 'POST', path: '/api/operator/desk/send', effect: 'write', auth: 'operator', roles: ROLES,
+    method: 'POST', path: '/api/operator/desk/send', effect: 'write', auth: 'operator', roles: ROLES, private_pictures: true,
     repeat: { anew: 'each', keyless: 'client_msg_id makes the same message be written once, whatever the key' }, states: [],
-    input: z.object({ id: Id, text: text(1_000), client_msg_id: Uuid }),
+    input: z.object({ id: Id, text: text(1_000).optional(), path: PicturePath.optional(), client_msg_id: Uuid }),
     data: DeskMessage,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'IDEM_MISMATCH'],
-    note: 'Write into an own chat as Juya.',
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'IDEM_MISMATCH', 'MISSING_PARAM'],
+    note: 'Write into an own chat as Juya: a text, or a picture that was uploaded for it.',
+  },
+  uploadDeskPicture: {
+    method: 'POST', path: '/api/operator/desk/upload', effect: 'write', auth: 'operator', roles: ROLES, body: 'multipart',
+    uploads_as: 'chat',
+    repeat: { anew: 'each' }, states: [],
+    input: z.object({}),
+    data: z.object({ path: z.string() }),
+    refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'MISSING_PARAM'],
+    note: 'Upload a picture for a chat of the desk in the field `file`; it opens for the sides of the chat it is sent into.',
+  },
+  deskTyping: {
+    method: 'POST', path: '/api/operator/desk/typing', effect: 'write', auth: 'operator', roles: ROLES,
+    repeat: { anew: 'each' }, states: [],
+    limits: [{ per: 'person', max: 60, window_s: 60 }],
+    input: z.object({ id: Id }),
+    data: Ok,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
+    note: 'Shows the sides of an own chat that an answer is being written; nothing is kept.',
   },
   deskTransfer: {
     method: 'POST', path: '/api/operator/desk/transfer', effect: 'write', auth: 'operator', roles: ROLES,

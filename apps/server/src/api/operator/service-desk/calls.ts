@@ -1,9 +1,21 @@
 /** The calls of the desk and of the answers it keeps, by name. */
 import { macros, removeMacro, saveMacro } from '../macros/macros.ts'
-import { desk, deskChat, deskClose, deskHere, deskSend, deskTransfer, joinChat } from './desk.ts'
+import {
+  desk,
+  deskChat,
+  deskClose,
+  deskHere,
+  deskSend,
+  deskTransfer,
+  deskTyping,
+  joinChat,
+  uploadDeskPicture,
+} from './desk.ts'
 import { helpQuestions, settleQuestion } from './questions.ts'
 
 export const deskCalls = {
+  uploadDeskPicture,
+  deskTyping,
   desk,
   deskHere,
   deskChat,

@@ -1,26 +1,47 @@
 /** The desk as operators work at it: an operator who is free gets who has waited longest. */
 import { randomUUID } from 'node:crypto'
-import { operator, service, site } from '@juya/contract'
+import { chat, operator, service, site } from '@juya/contract'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TestPerson } from '../../../domains/account/testing.ts'
+import { newBuyer, type TestPerson, uploadFor } from '../../../domains/account/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { askedPerson, chatsOf, emptyDesk, sitDown } from '../../../domains/service/testing.ts'
+import { openSockets, type Sockets } from '../../../testing/sockets.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
+let sockets: Sockets
 let [ann, bo]: TestOperator[] = []
 beforeAll(async () => {
   world = await openWorld()
+  sockets = openSockets(world)
   ann = await newOperator(world, ['service'])
   bo = await newOperator(world, ['service'])
 })
 beforeEach(() => emptyDesk(world))
-afterAll(() => world.close())
+afterAll(() => {
+  sockets.close()
+  return world.close()
+})
 
 const MINUTE_MS = 60_000
 const sit = (who: TestOperator, here = true) => sitDown(world, who, here)
 const stateOf = (person: TestPerson) => world.call(person, service.desk, {})
 const own = (who: TestOperator) => chatsOf(world, who)
+/** A photo by the desk's door, as the console sends it. */
+async function uploaded(who: TestOperator): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'photo.png')
+  const answer = await fetch(`${world.origin}${operator.uploadDeskPicture.path}`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: who.operator_cookie!, 'x-requested-with': 'XMLHttpRequest', 'idempotency-key': randomUUID() },
+  })
+  return ((await answer.json()) as { data: { path: string } }).data.path
+}
 const asked = (question?: string) => askedPerson(world, question)
 
 describe('the desk', () => {
@@ -103,6 +124,34 @@ describe('the desk', () => {
 
     expect((await world.call(ann!, operator.deskChat, { id })).list).toHaveLength(1)
     await world.refused(ann!, operator.deskSend, { ...said, text: 'Other' }, 'IDEM_MISMATCH')
+  })
+
+  it('sends a photo, which opens for its person and for no other, and shows that it is writing', async () => {
+    const person = await asked()
+    const heard: string[] = []
+    const socket = await sockets.connect(person)
+    socket.on('frame', ({ type }: { type: string }) => heard.push(type))
+    await sit(ann!)
+    const { id } = (await own(ann!))[0]!
+    await world.call(ann!, operator.deskTyping, { id })
+    await expect.poll(() => heard).toContain('chat.typing')
+    await world.refused(bo!, operator.deskTyping, { id }, 'STATE_CONFLICT')
+    const path = await uploaded(ann!)
+    const said = { id, path, client_msg_id: randomUUID() }
+    await world.call(ann!, operator.deskSend, said)
+    await world.call(ann!, operator.deskSend, said)
+
+    const { conv } = await world.call(person, chat.open, { service: true })
+    const { list } = await world.call(person, chat.messages, { conv_id: conv.id })
+    expect(list.map(({ kind, sender_type }) => [kind, sender_type])).toEqual([['image', 'house']])
+    const opens = async (token: string) =>
+      (await fetch(`${world.origin}${list[0]!.picture!.url}`, { headers: { token } })).headers.get('content-type')
+    expect(await opens(person.token)).toBe('image/webp')
+    expect(await opens((await newBuyer(world)).token)).not.toBe('image/webp')
+    await world.refused(ann!, operator.deskSend, { id, client_msg_id: randomUUID() }, 'MISSING_PARAM')
+    const elsewhere = await uploadFor(world, person.id, 'chat')
+    await world.refused(ann!, operator.deskSend, { ...said, path: elsewhere, client_msg_id: randomUUID() }, 'NOT_FOUND')
+    await world.refused(await newOperator(world, ['review']), operator.uploadDeskPicture, {}, 'FORBIDDEN')
   })
 })
 

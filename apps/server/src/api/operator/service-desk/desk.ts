@@ -129,8 +129,21 @@ export async function deskChat(ctx: OperatorCtx, { id, before_seq }: Parsed<Rows
   }
 }
 
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT, IDEM_MISMATCH */
+/** @throws Refusal MISSING_PARAM (no file) */
+export async function uploadDeskPicture(ctx: OperatorCtx) {
+  const { path } = ctx.uploads?.[0] ?? refuse('MISSING_PARAM', { field: 'file' })
+  return { path }
+}
+
+/** @throws Refusal NOT_FOUND, STATE_CONFLICT */
+export async function deskTyping(ctx: OperatorCtx, { id }: Parsed<Rows['deskTyping']>) {
+  await inTransaction(ctx, (tx) => service.typeAsHouse(tx, id))
+  return null
+}
+
+/** @throws Refusal NOT_FOUND (also a picture that is none of the desk's), STATE_CONFLICT, IDEM_MISMATCH, MISSING_PARAM */
 export async function deskSend(ctx: OperatorCtx, { id, ...said }: Parsed<Rows['deskSend']>) {
+  if ((said.text === undefined) === (said.path === undefined)) refuse('MISSING_PARAM', { field: 'text' })
   return inTransaction(ctx, async (tx) => {
     const message = await service.writeAsHouse(tx, id, said)
     return lineOf((await chat.conversationById(tx, message.conversation_id))!, message)

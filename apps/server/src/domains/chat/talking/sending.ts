@@ -102,6 +102,17 @@ async function pictureOf(tx: Tx<SignedCtx>, picture: string): Promise<Content> {
 
 type PictureFile = { width: number; height: number; codes: string[] | null }
 
+/** The same by an operator, who uploaded it at the desk. @throws Refusal NOT_FOUND */
+export async function pictureOfHouse(tx: Tx, picture: string): Promise<Content> {
+  const [file] = await query<PictureFile>(
+    tx,
+    'chat_picture_of_house',
+    "select width, height, codes from platform_media where path = $1 and owner_user_id is null and use = 'chat'",
+    [picture],
+  )
+  return pictureContent(picture, file ?? refuse('NOT_FOUND'))
+}
+
 /** A picture with a code that leads out of here is held back: its writer sees it and reads why, the other side does not see it. */
 function pictureContent(picture: string, { width, height, codes }: PictureFile): Content & { kind: 'image' } {
   const rules = rulesOfCodes(codes ?? [])

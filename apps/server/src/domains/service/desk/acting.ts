@@ -4,7 +4,16 @@ import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
-import { type Conversation, joinChat, lockConversation, type Message, sendAsHouse } from '../../chat/index.ts'
+import {
+  type Conversation,
+  conversationById,
+  type HouseLine,
+  joinChat,
+  lockConversation,
+  type Message,
+  sendAsHouse,
+  showHouseTyping,
+} from '../../chat/index.ts'
 import { endAtDesk, openAtDesk, queueAgain } from './asking.ts'
 import { begin, CLOSE, giveOut, IDLE, SILENT, seatsNow } from './assigning.ts'
 import { isServed } from './desk-rules.ts'
@@ -22,17 +31,20 @@ async function lockOwn(tx: Tx<OperatorCtx>, id: number): Promise<{ conv: Convers
 }
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT, IDEM_MISMATCH */
-export async function writeAsHouse(
-  tx: Tx<OperatorCtx>,
-  id: number,
-  said: { text: string; client_msg_id: string },
-): Promise<Message> {
+export async function writeAsHouse(tx: Tx<OperatorCtx>, id: number, said: HouseLine): Promise<Message> {
   const { chat } = await lockOwn(tx, id)
   if (chat.state === 'idle') {
     await query(tx, 'service_desk_wake', "update service_desk_chats set state = 'with' where id = $1", [id])
     await clearDeadline(tx, CLOSE, id)
   }
   return sendAsHouse(tx, chat.conversation_id, said)
+}
+
+/** Shows the sides of an own chat that an answer is being written. @throws Refusal NOT_FOUND, STATE_CONFLICT */
+export async function typeAsHouse(tx: Tx<OperatorCtx>, id: number): Promise<void> {
+  const chat = (await deskChatById(tx, id)) ?? refuse('NOT_FOUND')
+  if (chat.operator_id !== tx.operator.id || (chat.state !== 'with' && chat.state !== 'idle')) refuse('STATE_CONFLICT')
+  showHouseTyping(tx, (await conversationById(tx, chat.conversation_id))!)
 }
 
 /**
