@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- part …] [--short] [--cpu-prof=<folder>] [--lots=<n>]: measures the server beside its limits and writes RESULTS.md when
  * all parts ran. Fewer lots make a quicker run while working on one part; such a run writes nothing.
- * Parts: bids, hot, reads, goods, purchases, watchers, closing, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
+ * Parts: bids, hot, reads, goods, purchases, watchers, closing, chats, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
  * (-- scale nodes: only those of several nodes, and nothing is written); npm run bench -- lighthouse, which writes nothing.
  *
  * --short is a stage of `npm test`: every part but those on a phone once and side by side, on a small fill. Its figures mean nothing; it fails
@@ -10,6 +10,7 @@
 
 import { addHistory, addLots, addPast, addPeople, analyse } from './fill.ts'
 import { hotBids, spreadBids } from './parts/bids.ts'
+import { talk } from './parts/chats.ts'
 import { closeTogether } from './parts/closing.ts'
 import { lookClosely } from './parts/gallery.ts'
 import { lighthouse } from './parts/lighthouse.ts'
@@ -34,6 +35,7 @@ const PARTS = [
   'purchases',
   'watchers',
   'closing',
+  'chats',
   'memory',
   'page',
   'gallery',
@@ -141,6 +143,7 @@ async function main(): Promise<void> {
       ['hot', () => hotBids(rig, server, pgbench)],
       ['watchers', () => tellWatchers(rig, server)],
       ['closing', () => closeTogether(rig, server)],
+      ['chats', () => talk(rig, server, pgbench)],
     ]
     // Reads first and alone: the others sell lots, and what a page says of their shop is not compared while it changes.
     if (short) {

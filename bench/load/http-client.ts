@@ -63,6 +63,11 @@ export class Connection {
     else fail(new Error(`${head.split('\r\n')[0]}: ${body.slice(0, 200)}`))
   }
 
+  /** As a phone loses it: who waits for an answer hears of it. */
+  cut(): void {
+    this.socket.destroy(new Error('cut'))
+  }
+
   close(): void {
     this.waiting = undefined
     this.socket.destroy()

@@ -1,15 +1,18 @@
 /** The load process: takes one job, does it, says what it measured. Times are in ms. */
 import { type BidJob, bidFor } from './load-bids.ts'
+import { type SayJob, sayFor, type TalkJob, talkFor } from './load-chats.ts'
 import { buyFor, type PurchaseJob } from './load-purchases.ts'
 import { type ReadJob, readFor } from './load-reads.ts'
 import { type EndJob, type OutbidJob, seeEnds, type TellJob, tellMany, tellOutbid } from './load-sockets.ts'
 
-export type Job = BidJob | PurchaseJob | ReadJob | TellJob | OutbidJob | EndJob
+export type Job = BidJob | PurchaseJob | ReadJob | TellJob | OutbidJob | EndJob | TalkJob | SayJob
 
 function run(job: Job): Promise<unknown> {
   if (job.kind === 'bids') return bidFor(job)
   if (job.kind === 'purchases') return buyFor(job)
   if (job.kind === 'reads') return readFor(job)
+  if (job.kind === 'talk') return talkFor(job)
+  if (job.kind === 'say') return sayFor(job)
   if (job.kind === 'tell') return tellMany(job)
   if (job.kind === 'outbid') return tellOutbid(job)
   return seeEnds(job)

@@ -25,6 +25,17 @@ export interface Size {
   ending: number
   /** Time for the watchers of those lots to take their places. */
   lead_ms: number
+  /** People who talk in pairs, so many messages a second for so long, and how many of their phones are cut every second. */
+  talkers: number
+  talk_per_s: number
+  talk_ms: number
+  cut_share: number
+  /** Chats of one shop; lines of two long conversations, of which one is paged and one searched. */
+  inbox: number
+  long_lines: number
+  searched_lines: number
+  /** Kinds of questions that are searched for. */
+  searches: number
 }
 
 export const WHOLE: Size = {
@@ -45,6 +56,14 @@ export const WHOLE: Size = {
   outbids: 200,
   ending: 1_000,
   lead_ms: 8_000,
+  talkers: 1_000,
+  talk_per_s: 200,
+  talk_ms: 60_000,
+  cut_share: 0.05,
+  inbox: 5_000,
+  long_lines: 1_000_000,
+  searched_lines: 100_000,
+  searches: 3,
 }
 
 export const SHORT: Size = {
@@ -65,4 +84,12 @@ export const SHORT: Size = {
   outbids: 5,
   ending: 60,
   lead_ms: 4_000,
+  talkers: 40,
+  talk_per_s: 20,
+  talk_ms: 2_500,
+  cut_share: 0.2,
+  inbox: 60,
+  long_lines: 25_000,
+  searched_lines: 2_000,
+  searches: 1,
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { BIDDERS } from '../fill.ts'
 import type { Rig } from '../rig.ts'
+import { SAY_FUNCTION } from './chat-peer.ts'
 
 /**
  * One bid as the database sees it: the lot locked, a repeat looked up, a new bidder noted, the entry with its chained hash written,
@@ -47,6 +48,8 @@ export interface Pgbench {
     clients: number,
     for_s: number,
   ): Promise<number>
+  /** Messages a second, by one side or the other of these conversations. */
+  messagesPerS(span: { first_id: number; last_id: number }, clients: number, for_s: number): Promise<number>
   version: string
 }
 
@@ -62,6 +65,7 @@ export async function openPgbench(rig: Rig): Promise<Pgbench | undefined> {
   const program = findPgbench()
   if (!program) return undefined
   await rig.sql(BID_FUNCTION)
+  await rig.sql(SAY_FUNCTION)
   const [{ first_user_id }] = (await rig.sql<{ first_user_id: string }>(
     'select min(id) as first_user_id from account_users',
   )) as [{ first_user_id: string }]
@@ -91,6 +95,12 @@ export async function openPgbench(rig: Rig): Promise<Pgbench | undefined> {
     version: spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout.trim(),
     bidsPerS: ({ first_id, last_id }, clients, for_s) =>
       perS(`\\set lot random(${first_id}, ${last_id})\n${person}select bench.bid(:lot, :person);\n`, clients, for_s),
+    messagesPerS: ({ first_id, last_id }, clients, for_s) =>
+      perS(
+        `\\set conversation random(${first_id}, ${last_id})\n\\set side random(1, 2)\nselect bench.say(:conversation, :side);\n`,
+        clients,
+        for_s,
+      ),
     purchasesPerS: ({ first_id, last_id, every }, clients, for_s) =>
       perS(
         `\\set nth random(0, ${Math.floor((last_id - first_id) / every)})\n\\set sku ${first_id} + ${every} * :nth\n${person}` +

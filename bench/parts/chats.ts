@@ -1,0 +1,184 @@
+/** Chats: talking while phones are cut, sending against pgbench, a full inbox against a bare peer, the pages of a long conversation, and searching. */
+import { addInbox, addLong, addTalkers, INBOX_TOKEN, SOUGHT, talkerToken } from '../fill-chats.ts'
+import type { TalkFigures } from '../load/load-chats.ts'
+import type { ReadFigures } from '../load/load-reads.ts'
+import { median, type Spread } from '../numbers.ts'
+import type { Pgbench } from '../peers/pgbench.ts'
+import { ms, per_s, type Row, times } from '../report.ts'
+import type { Program, Rig } from '../rig.ts'
+import { compare } from './reads/compare.ts'
+
+const CONNECTIONS = 32
+const PAGE_LINES = 20
+const FAR_PAGE = 500
+const WITHIN_MS = 200
+const SEARCH_MS = 100
+
+const SEARCHES = [
+  ['a word of one line in a hundred', SOUGHT],
+  ['a word of none', 'celestite'],
+  ['two characters', '修补'],
+] as const
+
+export async function talk(rig: Rig, server: Program, pgbench: Pgbench | undefined): Promise<Row[]> {
+  const { talkers, inbox, long_lines, searched_lines } = rig.size
+  const conversations = await addTalkers(rig, talkers + 4)
+  const [long, searched] = [conversations.pop()!, conversations.pop()!]
+  const shop_id = await addInbox(rig, inbox)
+  await addLong(rig, long, long_lines)
+  await addLong(rig, searched, searched_lines)
+  await rig.sql('vacuum analyze')
+  return [
+    ...(await inboxRows(rig, server, shop_id)),
+    await pageRow(rig, server, long, talkerToken(talkers + 3)),
+    ...(await searchRows(rig, server, searched, talkerToken(talkers + 1))),
+    ...(await talkRows(rig, server, conversations)),
+    await sendRow(rig, server, pgbench, conversations),
+  ]
+}
+
+async function talkRows(rig: Rig, server: Program, conversations: number[]): Promise<Row[]> {
+  const { talkers, talk_per_s, talk_ms, cut_share } = rig.size
+  const figures = await rig.load<TalkFigures>({
+    kind: 'talk',
+    port: server.port,
+    conversations,
+    per_s: talk_per_s,
+    for_ms: talk_ms,
+    cut_share,
+  })
+  const { sent, cuts, again, answer_ms, told_ms, late_ms, lost, doubled, out_of_order } = figures
+  const what = `${talkers.toLocaleString('en-US')} people in pairs, ${talk_per_s} messages a second for ${talk_ms / 1_000} s, ${cut_share * 100}% of the phones cut every second`
+  return [
+    {
+      what: `${what}: until the other phone has the text`,
+      ours: `p50 ${ms(told_ms.p50)}, p99 ${ms(told_ms.p99)}; where one of the two was cut p99 ${ms(late_ms.p99)} (back after 300 ms)`,
+      peer: `the sender answered: p50 ${ms(answer_ms.p50)}, p99 ${ms(answer_ms.p99)}`,
+      ratio: '',
+      goal: `p99 ≤ ${WITHIN_MS} ms`,
+      met: told_ms.p99 <= WITHIN_MS,
+    },
+    {
+      what: 'Of these lost, doubled, out of order',
+      ours: `${lost}, ${doubled}, ${out_of_order} of ${sent.toLocaleString('en-US')}; ${cuts.toLocaleString('en-US')} cuts, ${again} asked again`,
+      peer: '',
+      ratio: '',
+      goal: '0, 0, 0',
+      met: lost + doubled + out_of_order === 0,
+      lost:
+        lost + doubled + out_of_order > 0
+          ? `${lost} lost, ${doubled} doubled, ${out_of_order} out of order of ${sent}`
+          : undefined,
+    },
+  ]
+}
+
+async function sendRow(rig: Rig, server: Program, pgbench: Pgbench | undefined, conversations: number[]): Promise<Row> {
+  const { rounds, warm_ms, bid_ms } = rig.size
+  const span = { first_id: conversations[0]!, last_id: conversations.at(-1)! }
+  const ours: Array<{ per_s: number; answer_ms: Spread }> = []
+  const peer: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const job = { kind: 'say', port: server.port, conversations, connections: CONNECTIONS, warm_ms, for_ms: bid_ms }
+    ours.push(await rig.load(job))
+    if (pgbench) peer.push(await pgbench.messagesPerS(span, CONNECTIONS, bid_ms / 1_000))
+  }
+  // The peer's events have no reader.
+  await rig.sql(`delete from platform_outbox_deliveries where subscriber like 'bench.%'`)
+  const [rate, limit] = [median(ours.map((one) => one.per_s)), median(peer)]
+  return {
+    what: `Messages over HTTP, ${conversations.length} chats, ${CONNECTIONS} connections`,
+    ours: `${per_s(rate)}, p99 ${ms(median(ours.map(({ answer_ms }) => answer_ms.p99)))}`,
+    peer: pgbench ? `pgbench, ${CONNECTIONS} clients: ${per_s(limit)}` : 'no pgbench here',
+    ratio: pgbench ? times(rate / limit) : '',
+    goal: '≥ 0.5x',
+    met: pgbench ? rate / limit >= 0.5 : undefined,
+  }
+}
+
+async function inboxRows(rig: Rig, server: Program, shop_id: number): Promise<Row[]> {
+  const bare = await rig.startProgram('bench/peers/bare-chats.ts', { SHOP_ID: String(shop_id) })
+  try {
+    return [
+      await compare(
+        rig,
+        { ours: server, bare },
+        {
+          what: `The first 20 of a shop's ${rig.size.inbox.toLocaleString('en-US')} chats`,
+          paths: ['/api/portal/Swoole/list?as_shop=1'],
+          goal: 0.6,
+          tokens: [INBOX_TOKEN],
+        },
+      ),
+    ]
+  } finally {
+    await bare.stop()
+  }
+}
+
+const read = (rig: Rig, server: Program, path: string, token: string, connections = 1): Promise<ReadFigures> =>
+  rig.load<ReadFigures>({
+    kind: 'reads',
+    port: server.port,
+    connections,
+    warm_ms: rig.size.warm_ms,
+    for_ms: rig.size.read_ms,
+    paths: [path],
+    tokens: [token],
+  })
+
+async function pageRow(rig: Rig, server: Program, conversation_id: number, token: string): Promise<Row> {
+  const { rounds, long_lines } = rig.size
+  const path = `/api/portal/Swoole/chat_list?conv_id=${conversation_id}&limit=${PAGE_LINES}`
+  const [before] = await rig.sql<{ id: string }>(
+    'select id from chat_messages where conversation_id = $1 and seq = $2',
+    [conversation_id, long_lines - PAGE_LINES * (FAR_PAGE - 1)],
+  )
+  const first: ReadFigures[] = []
+  const far: ReadFigures[] = []
+  for (let round = 0; round < rounds; round++) {
+    first.push(await read(rig, server, path, token))
+    far.push(await read(rig, server, `${path}&before_id=${before!.id}`, token))
+  }
+  const middle = (some: ReadFigures[]) => median(some.map(({ answer_ms }) => answer_ms.p50))
+  const ratio = middle(first) / middle(far)
+  return {
+    what: `Page ${FAR_PAGE} of a chat of ${long_lines.toLocaleString('en-US')} lines, one after the other`,
+    ours: `p50 ${ms(middle(far))}`,
+    peer: `page 1: p50 ${ms(middle(first))}`,
+    ratio: times(ratio),
+    goal: '≥ 0.9x',
+    met: ratio >= 0.9,
+  }
+}
+
+async function searchRows(rig: Rig, server: Program, conversation_id: number, token: string): Promise<Row[]> {
+  const { searched_lines, inbox } = rig.size
+  const rows: Row[] = []
+  const questions = [
+    {
+      where: `In one chat of ${searched_lines.toLocaleString('en-US')} lines`,
+      path: `/api/portal/Swoole/chat_list?conv_id=${conversation_id}`,
+      token,
+    },
+    {
+      where: `In a shop's ${inbox.toLocaleString('en-US')} chats of ${(inbox * 20).toLocaleString('en-US')} lines`,
+      path: '/api/portal/Swoole/list?as_shop=1',
+      token: INBOX_TOKEN,
+    },
+  ]
+  for (const { where, path, token: asks } of questions)
+    for (const [name, keyword] of SEARCHES.slice(0, rig.size.searches)) {
+      const more = path.includes('?') ? '&' : '?'
+      const { answer_ms } = await read(rig, server, `${path}${more}keyword=${encodeURIComponent(keyword)}`, asks)
+      rows.push({
+        what: `${where}, searched for ${name}`,
+        ours: `p50 ${ms(answer_ms.p50)}, p99 ${ms(answer_ms.p99)}`,
+        peer: '',
+        ratio: '',
+        goal: `p99 ≤ ${SEARCH_MS} ms`,
+        met: answer_ms.p99 <= SEARCH_MS,
+      })
+    }
+  return rows
+}
