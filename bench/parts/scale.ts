@@ -12,7 +12,7 @@ import { median, type Spread } from '../numbers.ts'
 import { ms, per_s, plainTable, times } from '../report.ts'
 import type { Program, Rig } from '../rig.ts'
 import { endTogether } from './closing.ts'
-import { showBids } from './sockets.ts'
+import { showBids } from './live/sockets.ts'
 
 const LOT_COUNTS = [100, 1_000, 10_000, 100_000]
 const NODES = [1, 2, 3]

@@ -1,7 +1,7 @@
 /**
  * The limit beside sending: PostgreSQL alone, taking the same lock and writing the same rows as one function: the message under its
  * conversation's lock, a repeat looked up, both sides' lists, the clock for who is not there and the event with its two deliveries, of kinds the server
- * does not hear. No HTTP, no sign-in, no rules about who may write, nothing hidden, nobody told.
+ * does not hear. No HTTP, no sign-in, no rules about who may write, nothing hidden or told.
  */
 export const SAY_FUNCTION = `
   create schema if not exists bench;

@@ -1,4 +1,4 @@
-/** Faults in what people write to each other, in who they are taken for, and in what the house leaves when it looks. */
+/** Faults in what people write to each other, in who they are taken for, and in what Juya leaves on a person's page when it looks. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are the text of source files
 import type { Fault } from './fault.ts'
 
@@ -19,9 +19,8 @@ export const FAULTS_OF_WORDS: Record<string, Fault> = {
         to: 'return { kind, text: text && typed, original: null, rules, warns }',
       },
       {
-        from: 'const now = await databaseNow(ctx)\n  return rows.map((row) => {\n    const is_gone',
-        to: `const now = await databaseNow(ctx)
-  const { maskText } = await import('../../domains/chat/filters/masking-rules.ts')
+        from: 'return rows.map((row) => {\n    const is_gone',
+        to: `const { maskText } = await import('../../domains/chat/filters/masking-rules.ts')
   const { tradeOf } = await import('../../domains/chat/doors.ts')
   const phones = (await tradeOf(ctx, conv)).paid
   for (const row of rows) if (row.text !== null) row.text = maskText(row.text, { phones, host: '' }).text

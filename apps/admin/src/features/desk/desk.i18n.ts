@@ -103,7 +103,7 @@ export const deskTexts = defineTexts({
     asked_help: '曾咨询：{topic}',
     answer: '以平台身份答复',
     send: '发送',
-    send_picture: '发送图片',
+    send_picture: '发送照片',
     uploading: '上传中…',
     hand_on: '转接',
     end: '结束会话',

@@ -98,18 +98,22 @@ export async function messagesOf(
   ]
   const lots = new Map((await lotCards(ctx, await lotsByIds(ctx, refs('lot')))).map((card) => [card.id, card]))
   const goods = new Map((await goodsCards(ctx, await goodsByIds(ctx, refs('goods')))).map((card) => [card.id, card]))
+  const order_ids = refs('order')
   const orders = new Map(
-    (
-      await orderCards(
-        ctx,
-        await ordersById(ctx, refs('order')),
-        ownerOf(conv, side).type === 'shop' ? 'shop' : 'buyer',
-      )
-    ).map((card) => [card.id, card]),
+    order_ids.length === 0
+      ? []
+      : (
+          await orderCards(
+            ctx,
+            await ordersById(ctx, order_ids),
+            ownerOf(conv, side).type === 'shop' ? 'shop' : 'buyer',
+          )
+        ).map((card) => [card.id, card]),
   )
-  const pinned = await pinnedAmong(ctx, conv.id)
+  const pinned = conv.kind === 'user_shop' ? await pinnedAmong(ctx, conv.id) : new Map<number, number>()
   const recall_ms = (await setting(ctx, 'chat.recall_s')) * 1_000
-  const now = await databaseNow(ctx)
+  // Only one's own messages are recalled.
+  const now = alive.some(({ sender_user_id }) => sender_user_id === ctx.user.id) ? await databaseNow(ctx) : 0
   return rows.map((row) => {
     const is_gone = row.recalled_at !== null
     const is_me = row.side === side

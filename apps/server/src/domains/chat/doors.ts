@@ -77,14 +77,17 @@ export async function refusalOf(
     return key && { key, details: {} }
   }
   const trade = await tradeOf(ctx, conv)
+  const was_invited = conv.opened_by_side !== null && conv.opened_by_side !== side
+  const who_may = was_invited ? 'all' : await doorOf(ctx, peer)
   return refusalFor({
     is_peer_gone: (await standingOf(ctx, peer)) !== 'active',
     has_line: trade.under_way,
-    is_blocked: (await isBlocked(ctx, 'chat', [peer], [me])) || (await isBlocked(ctx, 'chat', [me], [peer])),
-    who_may: peer.type === 'shop' ? await shopDoor(ctx, peer.id) : await chatDoorOf(ctx, peer.id),
-    is_follower: await isFollower(ctx, me, peer),
+    // Either may keep the other away.
+    is_blocked: await isBlocked(ctx, 'chat', [me, peer], [me, peer]),
+    who_may,
+    is_follower: who_may === 'followers' && (await isFollower(ctx, me, peer)),
     is_buyer: trade.paid,
-    was_invited: conv.opened_by_side !== null && conv.opened_by_side !== side,
+    was_invited,
     has_answer: conv.answered_at !== null,
     sent: conv.answered_at === null ? await sentBy(ctx, conv.id, side) : 0,
     stranger_messages: await setting(ctx, 'chat.stranger_messages'),
@@ -92,6 +95,9 @@ export async function refusalOf(
     young_chats: await setting(ctx, 'chat.young_chats'),
   })
 }
+
+const doorOf = (ctx: Ctx, { type, id }: Speaker): Promise<WhoMay> =>
+  type === 'shop' ? shopDoor(ctx, id) : chatDoorOf(ctx, id)
 
 /** A shop's followers; of a person, the shops they follow. */
 async function isFollower(ctx: Ctx, me: Speaker, peer: Speaker): Promise<boolean> {

@@ -70,10 +70,7 @@ function isSame(known: Message, { kind, body }: Sent): boolean {
 async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, me: Speaker, { kind, body }: Sent): Promise<Content> {
   if (kind === 'text') {
     const typed = body.text ?? refuse('MISSING_PARAM', { field: 'text' })
-    const { text, rules, warns } = maskText(typed, {
-      phones: conv.kind === 'user_house' || (await tradeOf(tx, conv)).paid,
-      host: hostOf(tx),
-    })
+    const { text, rules, warns } = await maskIn(tx, conv, typed)
     return { kind, text, original: text === typed ? null : typed, rules, warns }
   }
   if (kind === 'image') return pictureOf(tx, body.path ?? refuse('MISSING_PARAM', { field: 'path' }))
@@ -87,6 +84,14 @@ async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, me: Speaker, { k
   const shop_id = (await shopOfPiece(tx, kind, ref_id)) ?? refuse('NOT_FOUND')
   if (me.type === 'shop' && shop_id !== me.id) refuse('NOT_FOUND')
   return { kind, ref_id }
+}
+
+/** What the two read of a text. Only one with a phone in it asks whether they have a paid order. */
+async function maskIn(tx: Tx, conv: Conversation, typed: string): Promise<ReturnType<typeof maskText>> {
+  const to_house = conv.kind === 'user_house'
+  const masked = maskText(typed, { phones: to_house, host: hostOf(tx) })
+  if (to_house || !masked.rules.includes('phone') || !(await tradeOf(tx, conv)).paid) return masked
+  return maskText(typed, { phones: true, host: hostOf(tx) })
 }
 
 /** A picture the sender uploaded for a chat. @throws Refusal NOT_FOUND */
@@ -151,7 +156,7 @@ export async function sendAutomatic(
   if (!conv || conv.shop_id === null) return undefined
   const person = (await accountFacts(tx, [conv.user_id])).get(conv.user_id)
   if (!person || person.status === 'cancelled') return undefined
-  const masked = maskText(typed, { phones: (await tradeOf(tx, conv)).paid, host: hostOf(tx) })
+  const masked = await maskIn(tx, conv, typed)
   const { rules, warns } = masked
   const text = facts ? filledReply(masked.text, facts) : masked.text
   if (text === '') return undefined

@@ -1,6 +1,6 @@
 /** Who is not there is told once: a message that reached no device within half a minute becomes a notice, and the next only after the chat was read. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
-import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
+import { inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { armDeadlines, type DeadlineHandlers, type Due } from '../../../platform/time/deadlines.ts'
 import { userBriefs } from '../../account/index.ts'
@@ -23,10 +23,15 @@ const sideOfRef = (ref: number): { conversation_id: number; side: SideNo } => ({
 })
 const aboutOf = (conversation_id: number): string => `chat:${conversation_id}`
 
-/** Looks in a moment whether the message reached these sides. */
-export async function watchArrival(tx: Tx, conversation_id: number, sides: readonly SideNo[]): Promise<void> {
+/** Looks in a moment whether the message of this moment (ms) reached these sides. */
+export async function watchArrival(
+  tx: Tx,
+  conversation_id: number,
+  written_at: number,
+  sides: readonly SideNo[],
+): Promise<void> {
   if (sides.length === 0) return
-  const due_at = (await databaseNow(tx)) + WAIT_MS
+  const due_at = written_at + WAIT_MS
   await armDeadlines(
     tx,
     KIND,

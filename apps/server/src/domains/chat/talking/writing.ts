@@ -88,6 +88,7 @@ export async function write(
   await watchArrival(
     tx,
     conv.id,
+    message!.created_at,
     untold.map((one) => one.side),
   )
   const owner = ownerOf(conv, side)

@@ -1,8 +1,8 @@
 /** Watchers: one bid shown to many sockets. */
-import { addLots, biddable } from '../fill.ts'
-import type { Spread } from '../numbers.ts'
-import { ms, type Row, times } from '../report.ts'
-import type { Program, Rig } from '../rig.ts'
+import { addLots, biddable } from '../../fill.ts'
+import type { Spread } from '../../numbers.ts'
+import { ms, type Row, times } from '../../report.ts'
+import type { Program, Rig } from '../../rig.ts'
 
 const DAY_MS = 86_400_000
 

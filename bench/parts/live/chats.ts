@@ -1,12 +1,12 @@
 /** Chats: talking while phones are cut, sending against pgbench, a full inbox against a bare peer, the pages of a long conversation, and searching. */
-import { addInbox, addLong, addTalkers, INBOX_TOKEN, SOUGHT, talkerToken } from '../fill-chats.ts'
-import type { TalkFigures } from '../load/load-chats.ts'
-import type { ReadFigures } from '../load/load-reads.ts'
-import { median, type Spread } from '../numbers.ts'
-import type { Pgbench } from '../peers/pgbench.ts'
-import { ms, per_s, type Row, times } from '../report.ts'
-import type { Program, Rig } from '../rig.ts'
-import { compare } from './reads/compare.ts'
+import { addInbox, addLong, addTalkers, INBOX_TOKEN, SOUGHT, talkerToken } from '../../fill-chats.ts'
+import type { TalkFigures } from '../../load/load-chats.ts'
+import type { ReadFigures } from '../../load/load-reads.ts'
+import { median, type Spread } from '../../numbers.ts'
+import type { Pgbench } from '../../peers/pgbench.ts'
+import { ms, per_s, type Row, times } from '../../report.ts'
+import type { Program, Rig } from '../../rig.ts'
+import { compare } from '../reads/compare.ts'
 
 const CONNECTIONS = 32
 const PAGE_LINES = 20
