@@ -21,7 +21,17 @@ interface Wanted {
 const OF_SHOP = ['orders', 'ledger'] as const
 const OF_MINE = [
   ...OF_SHOP,
-  ...(['profile', 'addresses', 'sign_ins', 'consents', 'notices', 'looks', 'service_chats'] as const),
+  ...([
+    'profile',
+    'addresses',
+    'sign_ins',
+    'consents',
+    'notices',
+    'looks',
+    'chats',
+    'service_chats',
+    'reports',
+  ] as const),
 ] as const
 /** While one is made the list is read anew; later, so that links go on working. */
 const SOON_MS = 2_000

@@ -4,6 +4,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { notices } from './notices.ts'
 import { pictureRoute } from './talking/pictures.ts'
 import { registerMessageTarget } from './talking/report-target.ts'
+import { registerChatsPart } from './talking/takeout-part.ts'
 import { arrivalDeadlines, noteArrival } from './talking/told.ts'
 
 /** What was recalled is kept so long, for a report. */
@@ -17,6 +18,7 @@ export const chatModule: DomainModule = {
   name: 'chat',
   setup: (services) => {
     registerMessageTarget()
+    registerChatsPart()
     services.realtime.onArrival(noteArrival)
   },
   notices,

@@ -6,6 +6,7 @@ import { closeUnappealed, goOnUnanswered, REPORT_FINAL } from './deciding/decidi
 import { notices } from './notices.ts'
 import { registerOwnTargets } from './own-targets.ts'
 import { SHOP_ANSWERS } from './reporting.ts'
+import { registerReportsPart } from './takeout-part.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
   title: { en, zh },
@@ -21,5 +22,8 @@ export const reportModule: DomainModule = {
     [SHOP_ANSWERS]: each('Go on with a report its shop did not answer', '店铺未答复的举报继续处理', goOnUnanswered),
     [REPORT_FINAL]: each('Make the decision on a report final', '举报处理结果生效', closeUnappealed),
   },
-  setup: registerOwnTargets,
+  setup: () => {
+    registerOwnTargets()
+    registerReportsPart()
+  },
 }

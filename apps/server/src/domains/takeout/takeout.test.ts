@@ -1,9 +1,10 @@
 /** Files people take of what is theirs: behind the pay password, made in the background, kept a week, linked for minutes. */
-import { operator, type TAKEOUT_PARTS, takeout } from '@juya/contract'
+import { chat, operator, report, type TAKEOUT_PARTS, takeout } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { newAddress } from '../address/testing.ts'
+import { newChat, say } from '../chat/testing.ts'
 import { newOperator } from '../operator/testing.ts'
 import { receivedOrder } from '../order/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
@@ -90,6 +91,24 @@ describe('a file of one’s own', () => {
     expect((await rowsOf(buyer, 'notices')).map(({ title }) => title)).toContain('Welcome to Juya')
     expect(await rowsOf(buyer, 'looks')).toMatchObject([{ what: 'contact', reason: '买家来电核对身份' }])
     for (const part of ['addresses', 'consents', 'looks'] as const) expect(await rowsOf(other, part)).toEqual([])
+  })
+
+  test('holds chats and reports, without what was recalled and without who reported', async () => {
+    const { conv_id, buyer, shop } = await newChat(world)
+    const said = [await say(world, buyer, conv_id, 'Call 13800138000'), await say(world, shop, conv_id, 'Yes', true)]
+    await world.call(shop, chat.recall, { conv_id, id: said[1]!.id, as_shop: true })
+    const one = { target_type: 'shop', target_id: shop.id, reason_code: 'misleading', content: 'not as shown' } as const
+    await world.call(buyer, report.add, one)
+    const rowsOf = async (who: TestPerson, part: Asked['part']) =>
+      ((await taken(who, { part, format: 'json' })).answer.json() as { rows: Array<Record<string, unknown>> }).rows
+
+    expect((await rowsOf(buyer, 'chats')).map(({ by, kind, text }) => [by, kind, text])).toEqual([
+      ['them', 'recalled', null],
+      ['me', 'text', 'Call ***'],
+    ])
+    expect(await rowsOf(buyer, 'reports')).toMatchObject([{ side: 'reporter', of: 'shop', content: 'not as shown' }])
+    expect(await rowsOf(shop.owner, 'reports')).toEqual([])
+    expect(await rowsOf(await newBuyer(world), 'chats')).toEqual([])
   })
 
   test('needs the right password, and is asked for so often a day', async () => {

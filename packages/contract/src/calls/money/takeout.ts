@@ -17,6 +17,8 @@ export const TAKEOUT_PARTS = [
     'notices',
     'looks',
     'service_chats',
+    'chats',
+    'reports',
   ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']

@@ -139,7 +139,11 @@ async function send(one: Waiting): Promise<void> {
   try {
     const body = one.file ? await uploaded(one) : one.body
     // The name may have changed while a picture went up: the token of another account never carries it.
-    if (session.get().user?.id !== one.user_id) return
+    if (session.get().user?.id !== one.user_id) {
+      under_way.delete(one.conv_id)
+      pump()
+      return
+    }
     const { client_msg_id, conv_id, as_shop, kind } = one
     const options: CallOptions = { silent: true, idempotency_key: client_msg_id }
     const answer = await call('chat.send', { conv_id, kind, body, client_msg_id, as_shop }, options)
