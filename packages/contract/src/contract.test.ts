@@ -29,6 +29,8 @@ const OURS = [
   'GET /api/portal/auction_company/results',
   'POST /api/store/Session/list',
   'POST /api/store/Session/save',
+  'POST /api/store/Session/import',
+  'POST /api/store/Session/export',
   'GET /api/portal/Auction/basket',
   'POST /api/portal/Auction/basket',
   'POST /api/store/Profile/answer_deduction',

@@ -210,3 +210,49 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
     premium_bp: 1_000,
   })
 }
+
+const PREPARED_LOTS = 6
+const RESERVED_NTH = 2
+
+/** A sale that its house is preparing, brought in as a table with a number for each lot. @param now the moment it is prepared, in ms */
+export async function prepareSale({ app, album, houses: [shop], piece }: HouseWorld, now: number): Promise<void> {
+  const brought = []
+  for (let n = 1; n <= PREPARED_LOTS; n++) {
+    const { entry, nth } = piece(shop)
+    const [start, low, high] = entry.yuan
+    const { file } = photosOf(entry)[0]!
+    const path =
+      nth === 0 ? await album.path(file, 'lot', shop.owner.id) : await album.earlierPath(file, nth, shop.owner.id)
+    const cells = {
+      lot_no: `${n}`,
+      title: entry.title_zh,
+      title_en: entry.title_en,
+      desc: entry.desc_zh,
+      desc_en: entry.desc_en,
+      start: `${start}`,
+      reserve: n === RESERVED_NTH ? `${low}` : '',
+      estimate_low: `${low}`,
+      estimate_high: `${high}`,
+      condition_note: entry.flaw,
+      condition_note_en: entry.flaw_en,
+      provenance: entry.provenance,
+    }
+    const category_id = (await categoryIdByCode(systemCtx(app.services, 'seed'), entry.category))!
+    brought.push({ category_id, row: { row: n + 1, cells, more: entry.params, images: [path] } })
+  }
+  const { id } = await callAs(app, shop.owner, house.saveSession, {
+    title: '竹斋春拍：册页与手卷',
+    title_en: 'Zhuzhai spring sale: albums and handscrolls',
+    intro: '图录编制中。',
+    intro_en: 'The catalogue is being written.',
+    cover: brought[0]!.row.images[0],
+    starts_at: Math.floor((now + 20 * DAY) / 1_000),
+    first_ends_at: Math.floor((now + 21 * DAY) / 1_000),
+    deposit_fen: 2_000_00,
+  } as never)
+  for (const { category_id, row } of brought) {
+    const input = { session_id: id, category_id, dry_run: false, rows: [row] }
+    const { rows } = await callAs(app, shop.owner, house.importLots, input as never)
+    if (rows[0]!.verdict !== 'new') throw new Error(`lot ${row.cells.lot_no}: ${JSON.stringify(rows[0]!.faults)}`)
+  }
+}

@@ -29,7 +29,7 @@ import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { StoryClock } from './history/story-clock.ts'
 import { buyThreeLines } from './history/three-lines.ts'
 import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
-import { announceSales, holdEarlierSale, openHouses } from './houses.ts'
+import { announceSales, holdEarlierSale, openHouses, prepareSale } from './houses.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
 import { BUYERS } from './people.ts'
@@ -115,6 +115,7 @@ export async function seedDemoWorld(
   await pauseBulkRun(app)
   await sellInBatches(app, album, shops[0]!, people[19]!)
   await announceSales(houses, people)
+  await prepareSale(houses, await databaseNow(systemCtx(app.services, 'seed')))
   // What a shop's fee costs is known from the moment the platform was installed, and none is owed before.
   await clock.goTo(0)
   await oweToTrade(app, album, people, shops)

@@ -13,6 +13,6 @@ export const SALE_DEPOSIT_MOST_FEN = 500_000_00
 /** Somebody may set aside up to so many times the sale's deposit, to bid for more. */
 export const DEPOSIT_TIMES_MOST = 20
 /** Lots of one sale. */
-export const SALE_LOTS_MAX = 300
+export const SALE_LOTS_MAX = 1_000
 /** Who does not pay in a sale loses at most this share of the unpaid hammer prices, in basis points, and never more than the deposit. */
 export const SALE_FORFEIT_BP = 2_000

@@ -54,4 +54,12 @@ export const houseRoutes = defineRoutes({
     template: 'form',
     page: 'sale.page.tsx',
   },
+  'house.import': {
+    path: '/pages/sell/session-import',
+    title: { en: 'Lots from a table', zh: '表格导入拍品' },
+    auth: 'login',
+    template: 'form',
+    about: ['id'],
+    page: 'import.page.tsx',
+  },
 })

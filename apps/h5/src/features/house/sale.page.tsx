@@ -29,6 +29,7 @@ import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { LotsPicker } from './parts/lots-picker.tsx'
 import { formOf, inputOf, type SaleForm, TITLE, wrongs } from './parts/sale-form.ts'
+import { TableTools } from './parts/table-tools.tsx'
 import { NoHouse } from './sales.page.tsx'
 
 const INTRO_MAX = limitOf('house.saveSession', 'intro').chars_max
@@ -233,6 +234,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
         error={said('numbers', t('need_numbers')) ?? said('lots', t('need_lots'))}
         onChange={open ? (lots) => put({ lots }) : undefined}
       />
+      {sale && <TableTools sale={sale} open={open} />}
       {sale && (
         <div className="sale-tools">
           {sale.status !== 'draft' && sale.status !== 'reviewing' && (

@@ -13,6 +13,8 @@ export const shots = defineShots({
       where p.session_id = s.id and u.phone = '${buyer}') order by s.id limit 1`,
     own: `select s.id, u.phone from house_sessions s join shop_shops h on h.id = s.shop_id join account_users u on u.id = h.owner_user_id
       where s.status = 'preview' order by s.id limit 1`,
+    prepared: `select s.id, u.phone from house_sessions s join shop_shops h on h.id = s.shop_id join account_users u on u.id = h.owner_user_id
+      where s.status = 'draft' order by s.id limit 1`,
   }),
   rows: {
     'house.info': { piece: 'house' },
@@ -21,6 +23,7 @@ export const shots = defineShots({
     'house.results': { piece: 'ended' },
     'house.sales': { viewer_of: 'own' },
     'house.sale': { piece: 'own' },
+    'house.import': { piece: 'prepared' },
   },
   states: [
     { name: 'house.session-preview', screen: 'house.session', piece: 'preview', viewer: 'guest' },

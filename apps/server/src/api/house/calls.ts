@@ -1,6 +1,14 @@
 /** Answers the calls about auction houses: take the input, call a use-case, present the answer. */
 import { mostDepositFen, PADDLE_TIMES, house as rows, SALE_FORFEIT_BP } from '@juya/contract'
-import { type Registering, register, registrationFor, saveSession, store } from '../../domains/house/index.ts'
+import {
+  exportLots,
+  importLots,
+  type Registering,
+  register,
+  registrationFor,
+  saveSession,
+  store,
+} from '../../domains/house/index.ts'
 import { followShop } from '../../domains/interest/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
@@ -70,6 +78,16 @@ export const calls = bindCalls(rows, {
   register: ownTransaction(takePart, 'join'),
   results: (ctx, input) => results(ctx, input),
   sessions: (ctx, input) => ownSessions(ctx, input),
+  async importLots(ctx, input) {
+    const { judged, taken, lot_count } = await importLots(ctx, input)
+    const rows = judged.map(({ draft: _, lot_id: __, ...row }) => row)
+    const answer = { dry_run: input.dry_run, rows, taken, lot_count }
+    return input.dry_run ? answer : say(answer, `${taken} lots taken over`, `已导入 ${taken} 件拍品`)
+  },
+  async exportLots(ctx, { session_id }) {
+    const { title, csv, rows } = await exportLots(ctx, session_id)
+    return { file_name: `${title.replace(/[^\p{L}\p{N} _-]/gu, '')}.csv`, csv, rows }
+  },
   async saveSession(ctx, input) {
     const [en, zh] = SAVED[input.action]
     return say(await ownSession(ctx, await saveSession(ctx, input)), en, zh)

@@ -73,6 +73,8 @@ export { openLotsMax, viewsOf } from './publishing/publishing-rules.ts'
 export { approveLot, rejectLot, stopLot } from './publishing/reviewing.ts'
 export { rulesText } from './publishing/rules-text.ts'
 export { openLotsByBids, takeBackLots } from './publishing/suspended-shop.ts'
+export { catalogueTable, takeCatalogue } from './sessions/catalogue.ts'
+export { type JudgedRow, judgeCatalogue } from './sessions/catalogue-rows.ts'
 export { judgePaddle, type Paddles, paddlesSeen, standingOn, sumOf } from './sessions/paddle-cover.ts'
 export { type Registrant, registerSales, type Sales } from './sessions/port.ts'
 export {

@@ -33,7 +33,7 @@ export async function saveSession(ctx: ShopCtx, input: Input): Promise<number> {
   const { shop_id } = ctx.shop
   return inTransaction(ctx, async (tx) => {
     if (!(await store.houseOf(tx, shop_id))) refuse('FORBIDDEN')
-    const known = input.id === undefined ? undefined : await own(tx, input.id, shop_id)
+    const known = input.id === undefined ? undefined : await ownLocked(tx, input.id, shop_id)
     if (known && input.version !== undefined && input.version !== known.version)
       refuse('EDIT_CONFLICT', { version: known.version })
     if (input.action === 'withdraw') return takeBack(tx, known ?? refuse('MISSING_PARAM', { field: 'id' }))
@@ -44,7 +44,8 @@ export async function saveSession(ctx: ShopCtx, input: Input): Promise<number> {
   })
 }
 
-async function own(tx: Tx, session_id: number, shop_id: number): Promise<Session> {
+/** Locks a sale of a shop. @throws Refusal NOT_FOUND, also for another shop's */
+export async function ownLocked(tx: Tx, session_id: number, shop_id: number): Promise<Session> {
   const session = await store.lockSession(tx, session_id)
   return session?.shop_id === shop_id ? session : refuse('NOT_FOUND')
 }

@@ -103,6 +103,13 @@ export async function saveTerms(tx: Tx, session_id: number, terms: Terms): Promi
 export const setLotCount = (tx: Tx, session_id: number, count: number) =>
   query(tx, 'house_session_lots', 'update house_sessions set lot_count = $2 where id = $1', [session_id, count])
 
+/** Counts the lots after some were brought in, and raises the version: a form that was opened before is refused. */
+export const putLots = (tx: Tx, session_id: number, count: number) =>
+  query(tx, 'house_session_lots_put', 'update house_sessions set lot_count = $2, version = version + 1 where id = $1', [
+    session_id,
+    count,
+  ])
+
 /** Moves a sale on; the caller has locked it and checked the move. */
 export const setStatus = (
   tx: Tx,

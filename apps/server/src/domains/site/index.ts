@@ -18,6 +18,7 @@ export {
   branchIds,
   type Category,
   type CategoryRow,
+  categoriesNamed,
   categoryCommissions,
   categoryIdByCode,
   categoryOf,

@@ -30,6 +30,7 @@ import {
   ToggleInput,
 } from '../../shapes/index.ts'
 import { At, Bp, Fen, Id, Paging, PicturePath, page, Toggle, text, WholeYuanFen, whole } from '../../units.ts'
+import { catalogueRows } from './catalogue.ts'
 
 export const SessionStatus = z.enum(['draft', 'reviewing', 'preview', 'live', 'ended', 'cancelled'])
 export const PaddleStatus = z.enum(['active', 'suspended', 'settled'])
@@ -276,6 +277,7 @@ export const house = defineCalls('house', {
     ],
     note: 'Prepare a sale: its terms, its lots with their numbers and order. submit sends all of it to the review.',
   },
+  ...catalogueRows,
 })
 
 /** Beyond this the deposit of a registration is refused. */

@@ -6,6 +6,7 @@ import { type CallOptions, call, type Data, type Input } from '../../../lib/api/
 import { CallError } from '../../../lib/api/request.ts'
 import { uploadImage } from '../../../lib/forms/upload.ts'
 import { session } from '../../../lib/session/session.ts'
+import { storeIn } from '../../../lib/storage/item-store.ts'
 import { signal } from '../../../lib/storage/signal.ts'
 import { uuid } from '../../../lib/timing.ts'
 
@@ -27,42 +28,12 @@ export interface Waiting {
   reason?: string
 }
 
-const NAME = 'juya-chat'
-const STORE = 'waiting'
 /** After so long without an answer it is shown as failed; tapping sends the same message again. */
 const FAILED_AFTER_MS = 60_000
 const AGAIN_MS = 3_000
 
 /** A browser that refuses storage keeps them for this visit. */
-const open = (): Promise<IDBDatabase | null> =>
-  new Promise((resolve) => {
-    try {
-      const asked = indexedDB.open(NAME, 1)
-      asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'client_msg_id' })
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => resolve(null)
-    } catch {
-      resolve(null)
-    }
-  })
-let opened: Promise<IDBDatabase | null> | undefined
-const database = () => {
-  opened ??= open()
-  return opened
-}
-
-async function stored<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
-  const db = await database()
-  if (!db) return undefined
-  return new Promise((resolve) => {
-    const asked = work(db.transaction(STORE, mode).objectStore(STORE))
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => resolve(undefined)
-  })
-}
+const stored = storeIn('juya-chat', 'waiting', 'client_msg_id')
 
 /** All that waits on this device, of every account; a screen shows its account's. */
 export const waiting = signal<readonly Waiting[]>([])

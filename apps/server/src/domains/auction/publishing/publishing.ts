@@ -28,7 +28,8 @@ type Changes = z.output<z.ZodObject<typeof lotChanges>>
 const SECOND = 1_000
 const ms = (at_s: number | null | undefined): number | null => (at_s ? at_s * SECOND : null)
 
-type Draft = store.LotFields & store.TextFields
+/** What is stored of a lot that is being drafted. */
+export type Draft = store.LotFields & store.TextFields
 
 /**
  * Publishes one lot or a mass auction, or saves it as a draft.
@@ -76,7 +77,12 @@ const addBatch = (tx: Tx, shop_id: number, { title, first_ends_at, stagger_s, lo
 export const usualDepositBp = async (ctx: Ctx, shop: Pick<ShopTerms, 'auction_defaults'>): Promise<number> =>
   shop.auction_defaults.deposit_bp ?? (await setting(ctx, 'auction.deposit_bp'))
 
-async function draftFrom(tx: Tx, shop: ShopTerms, form: Omit<Form, 'mode'> & { mode: store.LotMode }): Promise<Draft> {
+/** A form as it is stored. @throws Refusal NOT_FOUND (category), VALIDATION {field, reason}, CONTENT_BLOCKED {word} */
+export async function draftFrom(
+  tx: Tx,
+  shop: ShopTerms,
+  form: Omit<Form, 'mode'> & { mode: store.LotMode },
+): Promise<Draft> {
   const { template_id } = await categoryOf(tx, form.category_id)
   const texts = [
     form.title,

@@ -107,6 +107,31 @@ export async function branchIds(ctx: Ctx, category_id: number, scope = 'auction'
   return below(category_id)
 }
 
+/**
+ * The categories a cell names in either language: by the whole name, or with those above it, such as "Jade / Other". More than one where a name
+ * alone is several's; none for no name.
+ */
+export async function categoriesNamed(ctx: Ctx, named: string, scope = 'auction'): Promise<number[]> {
+  const { by_id } = await treeOf(ctx, scope)
+  const [last, ...above] = named
+    .split(/[/>›＞／]/)
+    .map((name) => name.trim().toLowerCase())
+    .reverse()
+  const has = (row: CategoryRow | undefined, name: string) =>
+    row !== undefined && [row.name_en, row.name_zh].some((own) => own.toLowerCase() === name)
+  const found = [...by_id.values()].filter((row) => {
+    let at: CategoryRow | undefined = row
+    return (
+      has(row, last!) &&
+      above.every((name) => {
+        at = at?.parent_id == null ? undefined : by_id.get(at.parent_id)
+        return has(at, name)
+      })
+    )
+  })
+  return found.map(({ id }) => id)
+}
+
 /** The id of a category by its stable name, or undefined. For seeds and tests. */
 export async function categoryIdByCode(ctx: Ctx, code: string, scope = 'auction'): Promise<number | undefined> {
   const tree = await treeOf(ctx, scope)
