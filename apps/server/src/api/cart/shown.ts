@@ -79,7 +79,10 @@ async function linesShown(ctx: Ctx, lines: readonly PricedLine[]): Promise<Line[
   const cards = await listedCards(
     ctx,
     lines.map(({ quoted }) => quoted.goods),
-    [...shops.values()],
+    {
+      shops: [...shops.values()],
+      collected: new Set(lines.flatMap(({ quoted }) => (quoted.collected ? [quoted.goods.id] : []))),
+    },
   )
   return lines.map(({ line, quoted: { sku, goods }, asked_then: then, reason }, i) => ({
     id: line.id,

@@ -2,6 +2,7 @@
 import type { GoodsCard, Sku, WasPrice } from '@juya/contract'
 import type { z } from 'zod'
 import {
+  type CardGoods,
   collectedAmong,
   type Goods,
   isBargain,
@@ -21,7 +22,7 @@ import { type Brief, briefsForCards, briefsOfRows } from '../shop/cards.ts'
 
 export type Card = Omit<z.input<typeof GoodsCard>, 'shop'> & { shop: Brief }
 
-export const titleOf = (ctx: Pick<Ctx, 'locale'>, goods: Goods): string => inLanguage(ctx, goods.title_en, goods.title)
+export const titleOf = (ctx: Pick<Ctx, 'locale'>, goods: Pick<Goods, 'title' | 'title_en'>): string => inLanguage(ctx, goods.title_en, goods.title)
 
 /** The crossed-out price while it is shown. */
 export const wasOf = (
@@ -64,7 +65,7 @@ interface Beside {
   collected?: boolean
 }
 
-export function cardOf(ctx: Pick<Ctx, 'locale'>, goods: Goods, { shop, pieces, now, collected }: Beside): Card {
+export function cardOf(ctx: Pick<Ctx, 'locale'>, goods: CardGoods, { shop, pieces, now, collected }: Beside): Card {
   const was = wasOf(goods, now)
   return {
     id: goods.id,
@@ -87,12 +88,19 @@ export function cardOf(ctx: Pick<Ctx, 'locale'>, goods: Goods, { shop, pieces, n
   }
 }
 
-/** Goods of a list that brought along what their cards say, in the order given. @param shops theirs, where they were read already */
-export async function listedCards(ctx: Ctx, goods: readonly Listed[], shops?: readonly Shop[]): Promise<Card[]> {
+/** What was read of goods before their cards are made. */
+interface Brought {
+  shops?: readonly Shop[]
+  /** Which of them are among the caller's favourites. */
+  collected?: ReadonlySet<number>
+}
+
+/** Goods of a list that brought along what their cards say, in the order given. */
+export async function listedCards(ctx: Ctx, goods: readonly Listed[], brought: Brought = {}): Promise<Card[]> {
   const first = goods[0]
   if (!first) return []
   const known = new Map(goods.map(({ id, left, held }) => [id, { left, held }]))
-  return cards(ctx, goods, () => ({ known, now: first.read_at }), shops)
+  return cards(ctx, goods, () => ({ known, now: first.read_at }), brought)
 }
 
 /** Goods in a list, in the order given. */
@@ -119,21 +127,24 @@ interface Read {
 
 async function cards(
   ctx: Ctx,
-  goods: readonly Goods[],
+  goods: ReadonlyArray<CardGoods>,
   read: () => Read | Promise<Read>,
-  of_shops?: readonly Shop[],
+  brought: Brought = {},
 ): Promise<Card[]> {
   const [{ known, now }, shops, collected] = await readTogether(ctx, [
     read,
     () =>
-      of_shops ? briefsOfRows(ctx, of_shops) : briefsForCards(ctx, [...new Set(goods.map(({ shop_id }) => shop_id))]),
+      brought.shops
+        ? briefsOfRows(ctx, brought.shops)
+        : briefsForCards(ctx, [...new Set(goods.map(({ shop_id }) => shop_id))]),
     () =>
       ctx.user
-        ? collectedAmong(
+        ? (brought.collected ??
+          collectedAmong(
             ctx,
             ctx.user.id,
             goods.map(({ id }) => id),
-          )
+          ))
         : undefined,
   ])
   return goods.map((one) =>

@@ -6,10 +6,11 @@ import { countLines } from '../../domains/cart/index.ts'
 import {
   collectedAmong,
   type Goods,
+  type GoodsPage,
   goodsById,
   isPublic,
   judgeLines,
-  pageText,
+  pageOf,
   parcelFen,
   priceHistory,
   type QuotedLine,
@@ -22,7 +23,7 @@ import {
   WAS_ASKED_DAYS,
 } from '../../domains/goods/index.ts'
 import { shipHoursBy } from '../../domains/order/index.ts'
-import { memberIds, type Shop } from '../../domains/shop/index.ts'
+import { memberIds, type Shop, worksInAmong } from '../../domains/shop/index.ts'
 import { provinceList } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { readTogether } from '../../platform/db/read-together.ts'
@@ -30,7 +31,7 @@ import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
-import { briefsForCards, shopsForCards } from '../shop/cards.ts'
+import { type Brief, briefsOf, shopsForCards } from '../shop/cards.ts'
 import { namedCategory } from '../site/categories.ts'
 import { cardOf, skuNameOf, skuShown } from './cards.ts'
 import { lotForBuyers } from './pieces.ts'
@@ -47,28 +48,53 @@ export async function visibleGoods(ctx: Ctx, id: number): Promise<{ goods: Goods
 /** Everything about goods, as the caller sees them. @throws Refusal NOT_FOUND (also: no such province) */
 export async function goodsDetail(ctx: Ctx, id: number, province_code?: string): Promise<Detail> {
   if (province_code && !provinceNamed(province_code)) refuse('NOT_FOUND')
-  const { goods, is_mine } = await visibleGoods(ctx, id)
-  return detailOf(ctx, goods, is_mine, province_code)
+  const read = await readPage(ctx, id)
+  const { goods } = read.page
+  const { user } = ctx
+  const is_mine = user !== undefined && (await worksInAmong(ctx, user.id, [goods.shop_id])).has(goods.shop_id)
+  if (!isPublic(goods.status) && !is_mine) refuse('NOT_FOUND')
+  return detailOf(ctx, read, { is_mine, ...(province_code ? { province_code } : {}) })
+}
+
+/** The same as an operator reads it, whatever its state. @throws Refusal NOT_FOUND */
+export const detailForConsole = async (ctx: Ctx, id: number): Promise<Detail> =>
+  detailOf(ctx, await readPage(ctx, id), { is_mine: false })
+
+/** What everybody sees of goods: their page, and the ways to buy them. @throws Refusal NOT_FOUND */
+async function readPage(ctx: Ctx, id: number): Promise<{ page: GoodsPage; skus: SkuRow[] }> {
+  const [page, skus] = await readTogether(ctx, [() => pageOf(ctx, id), () => skusOf(ctx, [id])])
+  return { page: page ?? refuse('NOT_FOUND'), skus }
 }
 
 const provinceNamed = (code: string) => provinceList(false).find(({ value }) => value === code)
 
-/** Everything about goods the caller may see. @param is_mine of the caller's shop: what a reviewer wrote is shown, and by when one answers */
-export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean, province_code?: string): Promise<Detail> {
+/** A shop's row, and what a line of it says to the caller. */
+async function shopOf(ctx: Ctx, shop_id: number): Promise<{ shop: Shop; brief: Brief }> {
+  const shop = (await shopsForCards(ctx, [shop_id])).get(shop_id)!
+  const [brief] = await briefsOf(ctx, [shop])
+  return { shop, brief: brief! }
+}
+
+interface Looked {
+  /** Of the caller's shop: what a reviewer wrote is shown, and by when one answers. */
+  is_mine: boolean
+  province_code?: string
+}
+
+async function detailOf(
+  ctx: Ctx,
+  { page: { goods, text, read_at: now }, skus }: { page: GoodsPage; skus: readonly SkuRow[] },
+  { is_mine, province_code }: Looked,
+): Promise<Detail> {
   const { id, shop_id } = goods
-  const [skus, page, shops, briefs, shipping, asker, lot, promises] = await readTogether(ctx, [
-    () => skusOf(ctx, [id]),
-    () => pageText(ctx, id),
-    () => shopsForCards(ctx, [shop_id]),
-    () => briefsForCards(ctx, [shop_id]),
+  const [{ shop, brief }, shipping, asker, lot, promises] = await readTogether(ctx, [
+    () => shopOf(ctx, shop_id),
     () => sendingOf(ctx, goods, province_code),
     () => askerOf(ctx, id),
     () => lotForBuyers(ctx, goods),
     () => (is_mine ? promisesOf(ctx, 'goods', [id]) : undefined),
   ])
-  const { text, read_at: now } = page!
   const category = await namedCategory(ctx, goods.category_id, text.template_id)
-  const shop = shops.get(shop_id)!
   const pieces = {
     left: skus.reduce((sum, { stock, locked_stock }) => sum + stock - locked_stock, 0),
     held: skus.reduce((sum, { locked_stock }) => sum + locked_stock, 0),
@@ -80,7 +106,7 @@ export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean, provinc
   const zh = ctx.locale === 'zh-CN'
   return {
     ...cardOf(ctx, goods, {
-      shop: briefs.get(shop_id)!,
+      shop: brief,
       pieces,
       now,
       ...(asker ? { collected: asker.collected } : {}),
@@ -102,7 +128,7 @@ export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean, provinc
     guarantees: shop.guarantees,
     shipping: await shippingShown(ctx, goods, skus[0]?.weight_g ?? null, { ...shipping, shop }),
     pay_minutes: await setting(ctx, 'goods.pay_min'),
-    buyable: await buyable(ctx, goods, skus, shops),
+    buyable: await buyable(ctx, goods, skus, shop),
     is_mine,
     lot,
     ...(asker ? { cart_count: asker.cart_count } : {}),
@@ -112,13 +138,15 @@ export async function detailOf(ctx: Ctx, goods: Goods, is_mine: boolean, provinc
 }
 
 /** What only somebody signed in is told. */
-const askerOf = async (ctx: Ctx, goods_id: number) =>
-  ctx.user
-    ? {
-        cart_count: await countLines(ctx, ctx.user.id),
-        collected: (await collectedAmong(ctx, ctx.user.id, [goods_id])).has(goods_id),
-      }
-    : undefined
+async function askerOf(ctx: Ctx, goods_id: number) {
+  const { user } = ctx
+  if (!user) return undefined
+  const [cart_count, collected] = await readTogether(ctx, [
+    () => countLines(ctx, user.id),
+    () => collectedAmong(ctx, user.id, [goods_id]),
+  ])
+  return { cart_count, collected: collected.has(goods_id) }
+}
 
 /** Where it is sent, the province asked for, else the caller's default address or the usual province, and by which template. */
 async function sendingOf(ctx: Ctx, goods: Goods, asked: string | undefined) {
@@ -148,11 +176,11 @@ async function buyable(
   ctx: Ctx,
   goods: Goods,
   skus: readonly SkuRow[],
-  shops: ReadonlyMap<number, Shop>,
+  shop: Shop,
 ): Promise<Detail['buyable']> {
   const sku = skus.find(({ stock, locked_stock }) => stock > locked_stock) ?? skus[0]
   const lines: QuotedLine[] = sku ? [{ sku, goods, qty: 1 }] : []
-  await judgeLines(ctx, ctx.user?.id, lines, shops)
+  await judgeLines(ctx, ctx.user?.id, lines, new Map([[shop.id, shop]]))
   const no = lines[0] ? lines[0].no : { key: 'OFF_SHELF' as const, details: {} }
   return no
     ? { ok: false, code: REFUSALS[no.key].code, reason: refusalText(no.key, ctx.locale, no.details) }

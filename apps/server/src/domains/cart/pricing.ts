@@ -3,7 +3,6 @@ import type { Ctx } from '../../platform/context.ts'
 import { type Choice, type CouponOrder, chooseCoupons, type Offer } from '../coupon/index.ts'
 import {
   type Asked,
-  askedThen,
   byShop,
   type JudgedLine,
   judgedLines,
@@ -70,7 +69,7 @@ export async function couponsFor(
 export const knownLines = async (
   ctx: Ctx,
   user_id: number | undefined,
-  wanted: ReadonlyArray<{ sku_id: number; qty: number }>,
+  wanted: ReadonlyArray<{ sku_id: number; qty: number; priced_at?: number }>,
 ) => (await judgedLines(ctx, user_id, wanted)).filter(({ goods }) => goods.on_at !== null)
 
 /** A cart at today's prices. Lines of what was never there are left out. */
@@ -82,13 +81,9 @@ export async function priceCart(
 ): Promise<PricedCart> {
   const quoted = new Map((await knownLines(ctx, user_id, wanted)).map((one) => [one.sku.id, one]))
   const known = wanted.filter(({ sku_id }) => quoted.has(sku_id))
-  const asked = await askedThen(
-    ctx,
-    known.map(({ sku_id, priced_at }) => ({ sku_id, at: priced_at })),
-  )
-  const lines = known.map((line, i): PricedLine => {
+  const lines = known.map((line): PricedLine => {
     const one = quoted.get(line.sku_id)!
-    const before = asked[i]
+    const before = one.asked_then
     return {
       line,
       quoted: one,

@@ -1,6 +1,7 @@
 /** The goods' interface for other domains. */
 export { collectedAmong, collectGoods, pageOfCollected } from './collecting.ts'
 export {
+  type CardGoods,
   countsOfShop,
   type Filter,
   type Listed,
@@ -50,7 +51,7 @@ export {
   type Wish,
 } from './selling/quote.ts'
 export { setting } from './settings.ts'
-export { type Asked, askedThen, priceHistory } from './stock/prices.ts'
+export { type Asked, priceHistory } from './stock/prices.ts'
 export { giveBack, lockStock, reservationsOf } from './stock/stock.ts'
 export {
   everySkuId,
@@ -58,7 +59,8 @@ export {
   goodsByIds,
   lockGoods,
   type Pieces,
-  pageText,
+  type GoodsPage,
+  pageOf,
   piecesOf,
   skusByIds,
   skusOf,

@@ -15,8 +15,29 @@ import type { SeenGoods } from './store.ts'
 import type { Goods } from './tables.ts'
 
 type Row = Goods & Record<never, never>
+/** What a card says of goods. A list reads no more of each row: its width is half of what a list costs. */
+const OF_CARDS = [
+  'id',
+  'shop_id',
+  'category_id',
+  'kind',
+  'title',
+  'title_en',
+  'image',
+  'status',
+  'min_price_fen',
+  'max_price_fen',
+  'was_fen',
+  'was_until',
+  'shipping_mode',
+  'sold_count',
+  'collect_count',
+] as const satisfies ReadonlyArray<keyof Goods>
+export type CardGoods = Pick<Goods, (typeof OF_CARDS)[number]>
+const CARD = sql.raw(OF_CARDS.map((column) => `goods_goods.${column}`).join(', '))
+
 /** Goods of a list with what their cards say beside the row: read in the same statement, since lists are read most. */
-export type Listed = SeenGoods
+export type Listed = CardGoods & Pick<SeenGoods, 'left' | 'held' | 'read_at'>
 
 /** [left, held] of the ways to buy it, and the moment of reading. Only rows of the page have it worked out. */
 const BESIDE = sql`(select array[coalesce(sum(stock - locked_stock), 0), coalesce(sum(locked_stock), 0)]::int[] from goods_skus
@@ -127,7 +148,7 @@ export async function pageOfGoods(
       async ({ limit, offset }) => {
         const rows = await rowsOfSql<Omit<Listed, 'left' | 'held'> & { pieces: [left: number, held: number] }>(
           ctx,
-          sql`select goods_goods.*, ${BESIDE} from ${source} order by ${sorting} limit ${limit} offset ${offset}`,
+          sql`select ${CARD}, ${BESIDE} from ${source} order by ${sorting} limit ${limit} offset ${offset}`,
         )
         return rows.map(({ pieces: [left, held], ...row }) => ({ ...row, left, held }))
       },

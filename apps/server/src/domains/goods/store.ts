@@ -22,35 +22,36 @@ export const goodsById = async (ctx: Ctx, id: number): Promise<Goods | undefined
 /** Goods with their pieces over all ways to buy them, and the moment of reading (ms since 1970, by the database's clock). */
 export type SeenGoods = Row<Goods> & Pieces & { read_at: number }
 
-/** Also those that were deleted: carts still name them. */
-export const goodsEver = (ctx: Ctx, ids: readonly number[]): Promise<SeenGoods[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : query<SeenGoods>(
-        ctx,
-        'goods_ever',
-        `select g.*, coalesce(p.left, 0) as left, coalesce(p.held, 0) as held, floor(extract(epoch from platform_now()) * 1000)::bigint as read_at
-         from goods_goods g left join lateral (select sum(stock - locked_stock)::int as left, sum(locked_stock)::int as held
-           from goods_skus where goods_id = g.id and enabled) p on true
-         where g.id = any($1)`,
-        [ids],
-      )
+/** The moment of reading, ms since 1970. */
+export const READ_AT = 'floor(extract(epoch from platform_now()) * 1000)::bigint as read_at'
 
 export async function textOf(ctx: Ctx, goods_id: number): Promise<GoodsText | undefined> {
-  return (await pageText(ctx, goods_id))?.text
+  const [row] = await query<Row<GoodsText>>(ctx, 'goods_text', 'select * from goods_texts where goods_id = $1', [
+    goods_id,
+  ])
+  return row
 }
 
-/** The texts and pictures of a page, with the moment of reading: ms since 1970 by the database's clock. */
-export async function pageText(ctx: Ctx, goods_id: number): Promise<{ text: GoodsText; read_at: number } | undefined> {
-  const [row] = await query<Row<GoodsText> & { read_at: number }>(
+/** Goods with the texts and pictures of their page, and the moment of reading. */
+export interface GoodsPage {
+  goods: Goods
+  text: GoodsText
+  /** ms since 1970, by the database's clock. */
+  read_at: number
+}
+
+type PageRow = Row<Goods> & Omit<GoodsText, 'goods_id' | 'template_id'> & { asked_by: number | null; read_at: number }
+
+/** What a page shows of goods, but for the ways to buy them. */
+export async function pageOf(ctx: Ctx, id: number): Promise<GoodsPage | undefined> {
+  const [row] = await query<PageRow>(
     ctx,
-    'goods_text',
-    'select *, floor(extract(epoch from platform_now()) * 1000)::bigint as read_at from goods_texts where goods_id = $1',
-    [goods_id],
+    'goods_page',
+    `select g.*, t.images, t.video, t.video_poster, t."desc", t.desc_en, t.params, t.template_id as asked_by, ${READ_AT}
+     from goods_goods g join goods_texts t on t.goods_id = g.id where g.id = $1 and g.deleted_at is null`,
+    [id],
   )
-  if (!row) return undefined
-  const { read_at, ...text } = row
-  return { text, read_at }
+  return row && { goods: row, text: { ...row, goods_id: row.id, template_id: row.asked_by }, read_at: row.read_at }
 }
 
 /** The ways to buy these goods that their shops offer, in their order. */

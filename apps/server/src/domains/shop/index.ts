@@ -85,6 +85,7 @@ export {
   saleTermsOf,
   shopRow,
   shopRows,
+  shopsSeenBy,
   type Terms,
   takeReview,
   termsOf,

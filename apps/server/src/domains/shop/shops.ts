@@ -146,6 +146,22 @@ export const shopRows = (ctx: Ctx, shop_ids: readonly number[]): Promise<Shop[]>
     ? Promise.resolve([])
     : query<Shop>(ctx, 'shop_rows', 'select * from shop_shops where id = any($1)', [[...new Set(shop_ids)]])
 
+/** Whole rows, each with whether a person works in that shop, whatever its state: people do not buy in their own. */
+export const shopsSeenBy = (
+  ctx: Ctx,
+  user_id: number | undefined,
+  shop_ids: readonly number[],
+): Promise<Array<Shop & { works_here: boolean }>> =>
+  shop_ids.length === 0
+    ? Promise.resolve([])
+    : query<Shop & { works_here: boolean }>(
+        ctx,
+        'shop_rows_seen_by',
+        `select s.*, exists (select from shop_members m where m.shop_id = s.id and m.user_id = $2 and m.status = 'active') as works_here
+         from shop_shops s where s.id = any($1)`,
+        [[...new Set(shop_ids)], user_id ?? null],
+      )
+
 /**
  * One shop's row, whatever its status.
  * @throws Refusal NOT_FOUND

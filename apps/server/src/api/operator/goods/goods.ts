@@ -20,7 +20,7 @@ import { seconds } from '../../../platform/time/seconds.ts'
 import { lotWords } from '../../auction/console.ts'
 import { cardsOf } from '../../goods/cards.ts'
 import { goodsSource, openOrders, rejectedGoods } from '../../goods/console.ts'
-import { detailOf } from '../../goods/detail.ts'
+import { detailForConsole } from '../../goods/detail.ts'
 import { pieceForConsole } from '../../goods/pieces.ts'
 import { shopsForConsole } from '../../shop/console.ts'
 import { logsOf } from '../audit.ts'
@@ -69,7 +69,7 @@ export async function goodsInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['
   const { title, title_en } = one
   const { desc, desc_en, images } = text
   return {
-    goods: { ...(await detailOf(ctx, one, false)), reject_reason: one.reject_reason },
+    goods: { ...(await detailForConsole(ctx, id)), reject_reason: one.reject_reason },
     texts: { title, title_en, desc, desc_en },
     submitted_at: seconds(one.submitted_at),
     promise: promiseShown(ctx, (await promisesOf(ctx, 'goods', [id])).get(id)),

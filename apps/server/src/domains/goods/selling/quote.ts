@@ -6,18 +6,22 @@ import { databaseNow, query } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accountFactsOf, isVerifiedAdult } from '../../account/index.ts'
-import { hasLicence, type Shop, shopRows, worksInAmong } from '../../shop/index.ts'
+import { hasLicence, type Shop, shopsSeenBy, worksInAmong } from '../../shop/index.ts'
 import { templatesByIds } from '../publishing/shelves.ts'
 import { isListed } from '../rules/goods-states.ts'
 import { LIQUOR_LICENCE } from '../rules/liquor.ts'
 import { type Line, parcelFen, type Shipping } from '../rules/shipping-cost.ts'
+import type { Asked } from '../stock/prices.ts'
 import { orderedBy } from '../stock/stock.ts'
-import * as store from '../store.ts'
+import type { SeenGoods } from '../store.ts'
 import type { Goods, SkuRow, Template } from '../tables.ts'
+import { wished } from './wished.ts'
 
 export interface Wish {
   sku_id: number
   qty: number
+  /** Since when it is wanted (ms): what was asked for it then is told with its line. */
+  priced_at?: number
 }
 export interface QuotedLine {
   sku: SkuRow
@@ -28,8 +32,11 @@ export interface QuotedLine {
 }
 /** A line with what was read to judge it, for who shows it. */
 export interface JudgedLine extends QuotedLine {
-  goods: store.SeenGoods
+  goods: SeenGoods
   shop: Shop
+  /** Whether its goods are among the favourites of who wants it. */
+  collected: boolean
+  asked_then: Asked | undefined
 }
 export interface ShopQuote {
   shop_id: number
@@ -107,34 +114,50 @@ export async function judgedLines(
   user_id: number | undefined,
   wishes: readonly Wish[],
 ): Promise<JudgedLine[]> {
-  const qty_of = new Map<number, number>()
-  for (const { sku_id, qty } of wishes) qty_of.set(sku_id, (qty_of.get(sku_id) ?? 0) + qty)
-  const skus = await store.skusByIds(ctx, [...qty_of.keys()])
-  const goods = new Map(
-    (await store.goodsEver(ctx, [...new Set(skus.map(({ goods_id }) => goods_id))])).map((one) => [one.id, one]),
+  const wish_of = new Map<number, { qty: number; at: number | undefined }>()
+  for (const { sku_id, qty, priced_at } of wishes) {
+    const before = wish_of.get(sku_id)
+    wish_of.set(sku_id, { qty: (before?.qty ?? 0) + qty, at: before?.at ?? priced_at })
+  }
+  const found = await wished(
+    ctx,
+    user_id,
+    [...wish_of].map(([sku_id, { at }]) => ({ sku_id, at })),
   )
   const shops = new Map(
     (
-      await shopRows(
+      await shopsSeenBy(
         ctx,
-        [...goods.values()].map(({ shop_id }) => shop_id),
+        user_id,
+        found.map(({ goods }) => goods.shop_id),
       )
     ).map((shop) => [shop.id, shop]),
   )
-  const lines = skus.flatMap((sku): JudgedLine[] => {
-    const of = goods.get(sku.goods_id)
-    return of ? [{ sku, goods: of, shop: shops.get(of.shop_id)!, qty: qty_of.get(sku.id)! }] : []
-  })
-  await judgeLines(ctx, user_id, lines, shops)
+  const lines = found.map(
+    ({ sku, goods, collected, asked_then }): JudgedLine => ({
+      sku,
+      goods,
+      qty: wish_of.get(sku.id)!.qty,
+      shop: shops.get(goods.shop_id)!,
+      collected,
+      asked_then,
+    }),
+  )
+  const own_shops = new Set([...shops.values()].flatMap(({ id, works_here }) => (works_here ? [id] : [])))
+  const ordered = new Map(found.map((one) => [one.goods.id, one.ordered]))
+  await judge(ctx, user_id, lines, { shops, own_shops, ordered })
   return lines
 }
+
+/** Of shops: enough to judge by. */
+type Judged = ReadonlyMap<number, Pick<Shop, 'status' | 'licences'>>
 
 /** Says of each line why it cannot be bought. @param shops of these lines, by id */
 export async function judgeLines(
   ctx: Ctx,
   user_id: number | undefined,
   lines: readonly QuotedLine[],
-  shops: ReadonlyMap<number, Pick<Shop, 'status' | 'licences'>>,
+  shops: Judged,
 ): Promise<void> {
   const goods_ids = [...new Set(lines.map(({ goods }) => goods.id))]
   const shop_ids = [...new Set(lines.map(({ goods }) => goods.shop_id))]
@@ -142,6 +165,24 @@ export async function judgeLines(
     () => (user_id === undefined ? new Set<number>() : worksInAmong(ctx, user_id, shop_ids)),
     () => (user_id === undefined ? new Map<number, number>() : orderedBy(ctx, user_id, goods_ids)),
   ])
+  await judge(ctx, user_id, lines, { shops, own_shops, ordered })
+}
+
+/** What lines are judged by. */
+interface Known {
+  shops: Judged
+  /** Where the person works. */
+  own_shops: ReadonlySet<number>
+  /** Pieces the person has ordered, by goods. */
+  ordered: ReadonlyMap<number, number>
+}
+
+async function judge(
+  ctx: Ctx,
+  user_id: number | undefined,
+  lines: readonly QuotedLine[],
+  { shops, own_shops, ordered }: Known,
+): Promise<void> {
   const asked = new Map<number, number>()
   for (const { goods, qty } of lines) asked.set(goods.id, (asked.get(goods.id) ?? 0) + qty)
   const wants_xinke = lines.some(({ goods }) => goods.kind === 'xinke')

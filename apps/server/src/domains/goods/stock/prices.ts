@@ -80,26 +80,6 @@ export interface Asked {
   until: number | null
 }
 
-/** What each of these was asked for at a moment (ms), from the price history; undefined where nothing was asked before it. */
-export async function askedThen(
-  ctx: Ctx,
-  moments: ReadonlyArray<{ sku_id: number; at: number }>,
-): Promise<Array<Asked | undefined>> {
-  if (moments.length === 0) return []
-  const rows = await query<Asked & { nth: number } & Record<never, never>>(
-    ctx,
-    'goods_prices_then',
-    `select w.nth::int, p.price_fen, p.at as "from", n.at as until
-     from unnest($1::bigint[], $2::float8[]) with ordinality as w(sku_id, at_ms, nth)
-       cross join lateral (select id, price_fen, at from goods_prices
-         where sku_id = w.sku_id and price_fen is not null and at < to_timestamp((w.at_ms + 1) / 1000.0) order by id desc limit 1) p
-       left join lateral (select at from goods_prices where sku_id = w.sku_id and id > p.id order by id limit 1) n on true`,
-    [moments.map(({ sku_id }) => sku_id), moments.map(({ at }) => at)],
-  )
-  const found = new Map(rows.map(({ nth, ...asked }) => [nth, asked]))
-  return moments.map((_, i) => found.get(i + 1))
-}
-
 /** How far back a history is shown. */
 export const HISTORY_DAYS = 90
 const HISTORY_MS = HISTORY_DAYS * 86_400_000
