@@ -158,6 +158,8 @@ export const UserCoupon = z.object({
   valid_from: At,
   valid_to: At,
   order_id: opt(Id),
+  /** Why it was taken back, where an operator did. */
+  revoked_reason: opt(z.string()),
   usable_link: opt(z.string()),
 })
 

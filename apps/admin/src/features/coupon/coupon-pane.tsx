@@ -14,12 +14,13 @@ import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State } from '../../parts/small-parts.tsx'
 import { couponTexts } from './coupon.i18n.ts'
 import { CouponDialog, TOUCHED } from './coupon-dialog.tsx'
+import { ForPeople } from './for-people.tsx'
 import { useTakesOff, worstOf } from './takes-off.ts'
 import './coupon.css'
 
 type Shown = Data<'coupon'>
 type Plain = 'start' | 'resume' | 'pause' | 'end'
-type Act = Plain | 'change' | 'set_budget' | 'edit'
+type Act = Plain | 'change' | 'set_budget' | 'edit' | 'give' | 'take'
 const CALLS = { start: 'startCoupon', resume: 'startCoupon', pause: 'pauseCoupon', end: 'endCoupon' } as const
 
 export const CouponPane = ({ id }: { id: number }) => (
@@ -94,15 +95,18 @@ function Body({ data }: { data: Shown }) {
 }
 
 /** What an operator of a role may do with it as it stands. */
-function actsOf({ status }: Shown, may: (role: 'content' | 'finance') => boolean): Act[] {
+function actsOf({ status, issued }: Shown, may: (role: 'content' | 'finance') => boolean): Act[] {
   const content = may('content')
   if (status === 'draft') return content ? ['start', 'edit', 'end'] : []
-  if (status !== 'active' && status !== 'paused') return []
   const both = content || may('finance')
+  const take = both && issued > 0 ? (['take'] as const) : []
+  if (status !== 'active' && status !== 'paused') return [...take]
   return [
     ...(status === 'paused' && content ? (['resume'] as const) : []),
     ...(content ? (['change'] as const) : []),
     ...(both ? (['set_budget'] as const) : []),
+    ...(content ? (['give'] as const) : []),
+    ...take,
     ...(status === 'active' && both ? (['pause'] as const) : []),
     ...(content ? (['end'] as const) : []),
   ]
@@ -117,7 +121,7 @@ function Acts({ data }: { data: Shown }) {
   const tone = (act: Act) =>
     act === 'start' || act === 'resume'
       ? ' a-button--jade'
-      : act === 'pause' || act === 'end'
+      : act === 'pause' || act === 'end' || act === 'take'
         ? ' a-button--outred'
         : ''
   const waits = data.status === 'waiting' || data.approval != null
@@ -144,6 +148,7 @@ function Acts({ data }: { data: Shown }) {
       {asked === 'edit' && <CouponDialog coupon={data} onClose={close} onSaved={close} />}
       {asked === 'change' && <Change data={data} close={close} />}
       {asked === 'set_budget' && <Budget data={data} close={close} />}
+      {(asked === 'give' || asked === 'take') && <ForPeople data={data} act={asked} close={close} />}
       {asked && asked in CALLS && <Asking data={data} act={asked as Plain} close={close} />}
     </div>
   )

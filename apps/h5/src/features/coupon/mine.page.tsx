@@ -48,7 +48,11 @@ function Held({ one }: { one: Item<'coupon.mine'> }) {
   return (
     <CouponTicket
       coupon={coupon}
-      note={t(is_over ? 'ended_at' : 'until', { at: formatMoment(one.valid_to) })}
+      note={
+        one.revoked_reason
+          ? t('taken_back', { reason: one.revoked_reason })
+          : t(is_over ? 'ended_at' : 'until', { at: formatMoment(one.valid_to) })
+      }
       faint={is_over}
     >
       {order_id ? (

@@ -119,6 +119,7 @@ export async function heldShown(
     valid_from: seconds(one.valid_from),
     valid_to: seconds(one.valid_to),
     order_id: one.order_id ?? null,
+    revoked_reason: one.revoked_reason,
     usable_link: one.terms.shop_id === null ? null : `/pages/main/shop-main?id=${one.terms.shop_id}`,
   }))
 }

@@ -22,7 +22,8 @@ import { type Brief, briefsForCards, briefsOfRows } from '../shop/cards.ts'
 
 export type Card = Omit<z.input<typeof GoodsCard>, 'shop'> & { shop: Brief }
 
-export const titleOf = (ctx: Pick<Ctx, 'locale'>, goods: Pick<Goods, 'title' | 'title_en'>): string => inLanguage(ctx, goods.title_en, goods.title)
+export const titleOf = (ctx: Pick<Ctx, 'locale'>, goods: Pick<Goods, 'title' | 'title_en'>): string =>
+  inLanguage(ctx, goods.title_en, goods.title)
 
 /** The crossed-out price while it is shown. */
 export const wasOf = (

@@ -172,12 +172,7 @@ async function shippingShown(
 }
 
 /** Whether the caller can buy a piece now: of the first of these that has one left, else why not. */
-async function buyable(
-  ctx: Ctx,
-  goods: Goods,
-  skus: readonly SkuRow[],
-  shop: Shop,
-): Promise<Detail['buyable']> {
+async function buyable(ctx: Ctx, goods: Goods, skus: readonly SkuRow[], shop: Shop): Promise<Detail['buyable']> {
   const sku = skus.find(({ stock, locked_stock }) => stock > locked_stock) ?? skus[0]
   const lines: QuotedLine[] = sku ? [{ sku, goods, qty: 1 }] : []
   await judgeLines(ctx, ctx.user?.id, lines, new Map([[shop.id, shop]]))

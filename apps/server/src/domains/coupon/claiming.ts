@@ -42,7 +42,10 @@ export async function claimCoupon(ctx: SignedCtx, template_id: number, code?: st
     await checkAudience(tx, template, ctx.user.id, code)
     await checkCounts(tx, template, ctx.user.id)
     if (isGone(template)) refuse('COUPON_GONE')
-    return give(tx, template, ctx.user.id, now)
+    const held = await give(tx, template, ctx.user.id, now)
+    const { id: held_id, user_id } = held
+    await emit(tx, 'coupon.claimed', { user_id, held_id, template_id, shop_id: template.shop_id })
+    return held
   })
 }
 
@@ -61,6 +64,18 @@ async function checkAudience(tx: Tx, template: Template, user_id: number, code: 
 
 /** The template's lock keeps two claims of one person apart. */
 async function checkCounts(tx: Tx, template: Template, user_id: number): Promise<void> {
+  const had = await countHad(tx, template.id, user_id)
+  if (had.of_template >= template.per_user) refuse('COUPON_HAVE')
+  const limit = await readSetting(tx, 'coupon.claims_a_day')
+  if (had.today >= limit) refuse('LIMIT_REACHED', { limit })
+}
+
+/** How many of a coupon a person has had, by all accounts that share an identity or a payout account, and how many of any today. */
+export async function countHad(
+  tx: Tx,
+  template_id: number,
+  user_id: number,
+): Promise<{ of_template: number; today: number }> {
   const people = [user_id]
   for (const [id, link] of await linkedPeople(tx, user_id)) if (link !== 'device') people.push(id)
   const [had] = await query<{ of_template: number; today: number }>(
@@ -68,14 +83,13 @@ async function checkCounts(tx: Tx, template: Template, user_id: number): Promise
     'coupon_claims_of',
     `select (select count(*)::int from coupon_held where template_id = $1 and user_id = any($2)) as of_template,
        (select count(*)::int from coupon_held where user_id = $3 and claimed_at > platform_now() - interval '1 day') as today`,
-    [template.id, people, user_id],
+    [template_id, people, user_id],
   )
-  if (had!.of_template >= template.per_user) refuse('COUPON_HAVE')
-  const limit = await readSetting(tx, 'coupon.claims_a_day')
-  if (had!.today >= limit) refuse('LIMIT_REACHED', { limit })
+  return had!
 }
 
-async function give(tx: Tx, template: Template, user_id: number, now: number): Promise<Held> {
+/** Gives one to a person, with the terms as they are now. The caller holds the template's lock, and has checked that there is one left. */
+export async function give(tx: Tx, template: Template, user_id: number, now: number): Promise<Held> {
   await changeTemplate(tx, template.id, { issued: template.issued + 1 })
   const valid_from = Math.max(now, template.valid_from ?? now)
   const valid_to = template.valid_to ?? now + template.valid_days! * DAY_MS
@@ -84,7 +98,6 @@ async function give(tx: Tx, template: Template, user_id: number, now: number): P
     .values({ template_id: template.id, user_id, code: newCode(), terms: termsOf(template), valid_from, valid_to })
     .returning()
   await watchEnd(tx, held!, now)
-  await emit(tx, 'coupon.claimed', { user_id, held_id: held!.id, template_id: template.id, shop_id: template.shop_id })
   return held!
 }
 

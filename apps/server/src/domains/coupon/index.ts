@@ -3,6 +3,7 @@
 export type { Choice, CouponLine, CouponOrder, Lacks } from './best-coupons.ts'
 export { claimCoupon, isGone, worstFen } from './claiming.ts'
 export { CLAIM_DAYS_MAX, changeOffer, type OfferChange, type OfferForm, offerCoupon } from './offering.ts'
+export { grantCoupon, revokeCoupon } from './platform/holders.ts'
 export {
   COUPON_BUDGET,
   changePlatformCoupon,

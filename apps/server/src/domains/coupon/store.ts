@@ -1,6 +1,6 @@
 /** The queries on coupons that several use-cases share. */
 import { randomInt } from 'node:crypto'
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { invariant } from '../../platform/refuse.ts'
@@ -64,6 +64,17 @@ export async function lockHeld(tx: Tx, ids: readonly number[]): Promise<Held[]> 
     .select()
     .from(coupon_held)
     .where(inArray(coupon_held.id, [...new Set(ids)]))
+    .orderBy(asc(coupon_held.id))
+    .for('update')
+}
+
+/** What these people hold of a coupon, in whatever state, locked in the order of the ids. */
+export async function lockHeldOf(tx: Tx, template_id: number, user_ids: readonly number[]): Promise<Held[]> {
+  if (user_ids.length === 0) return []
+  return tx.db
+    .select()
+    .from(coupon_held)
+    .where(and(eq(coupon_held.template_id, template_id), inArray(coupon_held.user_id, [...user_ids])))
     .orderBy(asc(coupon_held.id))
     .for('update')
 }

@@ -109,11 +109,13 @@ export const coupon_held = pgTable(
     valid_to: instant().notNull(),
     claimed_at: createdAt(),
     used_at: instant(),
+    revoked_reason: text(), // an operator's, which the holder reads; null also for coupons of who left
     changed_at: createdAt(),
   },
   (t) => [
     unique('coupon_held_code').on(t.code),
     check('coupon_held_status', sql`${t.status} in ('available', 'locked', 'used', 'expired', 'revoked')`),
+    check('coupon_held_revoked', sql`${t.revoked_reason} is null or ${t.status} = 'revoked'`),
     check('coupon_held_used', sql`(${t.status} = 'used') = (${t.used_at} is not null)`),
     index('coupon_held_of_person').on(t.user_id, t.status, t.valid_to), // my coupons; what can be used at a checkout
     index('coupon_held_of_template').on(t.template_id, t.user_id), // how many a person has of it

@@ -55,11 +55,11 @@ export { type Asked, priceHistory } from './stock/prices.ts'
 export { giveBack, lockStock, reservationsOf } from './stock/stock.ts'
 export {
   everySkuId,
+  type GoodsPage,
   goodsById,
   goodsByIds,
   lockGoods,
   type Pieces,
-  type GoodsPage,
   pageOf,
   piecesOf,
   skusByIds,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { couponFields } from '../../calls/coupon.ts'
-import { ById, opt } from '../../shapes/index.ts'
+import { ById, listOf, opt } from '../../shapes/index.ts'
 import { At, Fen, Id, text, whole } from '../../units.ts'
 import {
   COUPONS,
@@ -71,6 +71,12 @@ const Report = z.object({
 const { is_exclusive: _, kind: __, scope: ___, audience: ____, ...fields } = couponFields
 const REFUSED = ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'] as const
 const CONTENT = ['content'] as const
+
+/** Whom an operator names, by their numbers. */
+const people = { user_ids: listOf(Id, 200, 1) } as const
+/** What became of a person a coupon was to be given to, or taken back from. */
+const COUPON_GIVEN = ['given', 'unknown', 'barred', 'has_it', 'gone'] as const
+const COUPON_TAKEN = ['taken', 'holds_none', 'in_order', 'over'] as const
 
 // biome-ignore format: a row opens with its method and path on one line
 export const couponRows = {
@@ -149,5 +155,23 @@ export const couponRows = {
     data: PlatformCouponRow,
     refusals: [...REFUSED, 'ALREADY_DONE', 'EDIT_CONFLICT', 'VALIDATION'],
     note: 'Give a coupon another budget, never less than what was claimed may cost. A large one waits for a second operator first.',
+  },
+  grantCoupon: {
+    method: 'POST', path: '/api/operator/coupons/grant', effect: 'write', auth: 'operator', roles: CONTENT,
+    fresh_code: true,
+    repeat: { anew: 'once', weighty: true }, states: [],
+    input: z.object({ id: Id, ...people, ...reason }),
+    data: PlatformCouponRow.extend({ people: z.array(z.object({ user_id: Id, outcome: z.enum(COUPON_GIVEN) })) }),
+    refusals: REFUSED,
+    note: 'Give one each to people by their numbers. Who has had as many as a person may gets none, and none goes beyond number and budget.',
+  },
+  revokeCoupon: {
+    method: 'POST', path: '/api/operator/coupons/revoke', effect: 'write', auth: 'operator', roles: COUPONS.roles,
+    fresh_code: true,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({ id: Id, ...people, ...reason }),
+    data: PlatformCouponRow.extend({ people: z.array(z.object({ user_id: Id, outcome: z.enum(COUPON_TAKEN) })) }),
+    refusals: REFUSED,
+    note: 'Take back what people came by through fraud, as far as it was not used. Holders read the reason; what stands on an order stays.',
   },
 } as const satisfies Record<string, CallRow>

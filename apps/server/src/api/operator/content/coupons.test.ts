@@ -1,7 +1,7 @@
 /** Coupons of the platform: drafted, put on offer by one or two operators, paused, ended; what they cost stands beside them. */
 import { aftersale, coupon, type Input, operator } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newBuyer } from '../../../domains/account/testing.ts'
+import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
 import { threeLines } from '../../../domains/cart/testing.ts'
 import { claimed } from '../../../domains/coupon/testing.ts'
 import { accounts } from '../../../domains/ledger/index.ts'
@@ -246,4 +246,94 @@ test('the preview of an offer says that it starts, and is held to it', async () 
   const other = await newOperator(world, ['content'])
   await world.call(other, operator.endCoupon, { id, reason })
   await world.refused(editor, operator.startCoupon, { id, reason }, 'STATE_CONFLICT')
+})
+
+describe('people an operator names', () => {
+  const give = (id: number, user_ids: number[]) => world.call(editor, operator.grantCoupon, { id, user_ids, reason })
+  const take = (id: number, user_ids: number[], why: string = reason) =>
+    world.call(editor, operator.revokeCoupon, { id, user_ids, reason: why })
+  const titlesTo = async ({ id }: TestPerson) =>
+    (
+      await world.sql<{ title_en: string }>('select title_en from message_notices where user_id = $1 order by id', [id])
+    ).map(({ title_en }) => title_en)
+  const heldBy = async (person: TestPerson) => (await world.call(person, coupon.mine, {})).list
+
+  test('get one each and are told, whomever it is for otherwise; who has it, is banned or is not there gets none', async () => {
+    const { id } = await started({ audience: 'code', code: 'ONLYFRIENDS' })
+    const [lin, ann, banned] = [await newBuyer(world), await newBuyer(world), await newBuyer(world)]
+    await world.call(ann, coupon.claim, { id, code: 'ONLYFRIENDS' })
+    await world.sql(`update account_users set status = 'banned' where id = $1`, [banned.id])
+
+    const { people, issued } = await give(id, [lin.id, ann.id, banned.id, 999_999_999, lin.id])
+    await world.settle()
+
+    expect(people).toEqual([
+      { user_id: lin.id, outcome: 'given' },
+      { user_id: ann.id, outcome: 'has_it' },
+      { user_id: banned.id, outcome: 'barred' },
+      { user_id: 999_999_999, outcome: 'unknown' },
+    ])
+    expect(issued).toBe(2)
+    expect(await heldBy(lin)).toMatchObject([{ coupon: { id, name: '年终券' }, status: 'available' }])
+    expect(await titlesTo(lin)).toContain('You were given a coupon')
+    expect(await titlesTo(ann)).not.toContain('You were given a coupon')
+    expect((await give(id, [lin.id])).people).toEqual([{ user_id: lin.id, outcome: 'has_it' }])
+  })
+
+  test('get none beyond its number, and none of a draft or one that ended', async () => {
+    const { id } = await started({ total: 1 })
+    const [lin, ann] = [await newBuyer(world), await newBuyer(world)]
+
+    expect((await give(id, [lin.id, ann.id])).people.map(({ outcome }) => outcome)).toEqual(['given', 'gone'])
+
+    const draft = await drafted()
+    await world.refused(editor, operator.grantCoupon, { id: draft.id, user_ids: [ann.id], reason }, 'STATE_CONFLICT')
+    await world.call(editor, operator.endCoupon, { id, reason })
+    await world.refused(editor, operator.grantCoupon, { id, user_ids: [ann.id], reason }, 'STATE_CONFLICT')
+  })
+
+  test('lose what they came by through fraud and read why; it comes back by no claim', async () => {
+    const { id } = await started({ valid_days: 2 })
+    const [cheat, other] = [await newBuyer(world), await newBuyer(world)]
+    await claimed(world, cheat, id)
+    await claimed(world, other, id)
+
+    const { people } = await take(id, [cheat.id, 999_999_999], '用多个账号领取')
+    await world.settle()
+
+    expect(people.map(({ outcome }) => outcome)).toEqual(['taken', 'holds_none'])
+    const ended = (await world.call(cheat, coupon.mine, { status: 'expired' })).list
+    expect(ended).toMatchObject([{ status: 'revoked', revoked_reason: '用多个账号领取' }])
+    expect(await titlesTo(cheat)).toContain('A coupon was taken back')
+    expect(await heldBy(other)).toHaveLength(1)
+    await world.refused(cheat, coupon.claim, { id }, 'COUPON_HAVE')
+    expect((await info(id)).report).toMatchObject({ revoked: 1, available: 1 })
+    expect((await info(id)).logs[0]).toMatchObject({ action: 'coupon.revoke', reason: '用多个账号领取' })
+    expect((await take(id, [cheat.id])).people).toEqual([{ user_id: cheat.id, outcome: 'over' }])
+    await world.advance(3 * DAY_S * 1_000) // its clocks have gone with it
+    expect((await world.call(cheat, coupon.mine, { status: 'expired' })).list).toMatchObject([{ status: 'revoked' }])
+  })
+
+  test('keep what stands on an order of theirs', async () => {
+    const lines = await threeLines(world, { platform_off_fen: 20_00, paid: false })
+    const [held] = await world.sql<{ template_id: number }>('select template_id from coupon_held where user_id = $1', [
+      lines.buyer.id,
+    ])
+
+    const { people } = await take(held!.template_id, [lines.buyer.id])
+
+    expect(people).toEqual([{ user_id: lines.buyer.id, outcome: 'in_order' }])
+    expect(await heldBy(lines.buyer)).toMatchObject([{ status: 'locked', revoked_reason: null }])
+  })
+
+  test('are named by those who make coupons; taken back also by finance', async () => {
+    const { id } = await started()
+    const [service, finance] = [await newOperator(world, ['service']), await newOperator(world, ['finance'])]
+    const input = { id, user_ids: [1], reason }
+    await world.refused(finance, operator.grantCoupon, input, 'FORBIDDEN')
+    await world.refused(service, operator.revokeCoupon, input, 'FORBIDDEN')
+    await world.refused(finance, operator.revokeCoupon, { ...input, id: 999_999_999 }, 'NOT_FOUND')
+    await world.refused(editor, operator.grantCoupon, { ...input, reason: 'abc' }, 'REASON_REQUIRED')
+    await world.refused(editor, operator.grantCoupon, { ...input, user_ids: [] }, 'VALIDATION')
+  })
 })

@@ -164,6 +164,37 @@ const changeCoupon = (
 const setCouponBudget = (ctx: OperatorCtx, input: Parsed<(typeof rows)['setCouponBudget']>): Promise<Shown> =>
   act(ctx, 'budget', input, (tx) => coupon.setPlatformBudget(tx, input))
 
+/** What became of each person, beside the coupon as it stands then. */
+async function forPeople<O extends string>(
+  ctx: OperatorCtx,
+  verb: 'grant' | 'revoke',
+  input: { id: number; reason: string },
+  run: (tx: Tx<OperatorCtx>) => Promise<Array<{ user_id: number; outcome: O }>>,
+): Promise<Shown & { people: Array<{ user_id: number; outcome: O }> }> {
+  checkReason(input.reason)
+  return inTransaction(ctx, async (tx) => {
+    const people = await run(tx)
+    const [after] = await present(tx, [input.id])
+    const by_outcome = Map.groupBy(people, ({ outcome }) => outcome)
+    await note(tx, {
+      action: `coupon.${verb}`,
+      target_type: 'coupon',
+      target_id: input.id,
+      after: Object.fromEntries([...by_outcome].map(([outcome, all]) => [outcome, all.map(({ user_id }) => user_id)])),
+      reason: input.reason,
+    })
+    return { ...after!, people }
+  })
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
+const grantCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['grantCoupon']>) =>
+  forPeople(ctx, 'grant', input, (tx) => coupon.grantCoupon(tx, input.id, input.user_ids))
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND */
+const revokeCoupon = (ctx: OperatorCtx, input: Parsed<(typeof rows)['revokeCoupon']>) =>
+  forPeople(ctx, 'revoke', input, (tx) => coupon.revokeCoupon(tx, input.id, input))
+
 export const couponCalls = {
   coupons,
   coupon: couponInfo,
@@ -173,4 +204,6 @@ export const couponCalls = {
   endCoupon,
   changeCoupon,
   setCouponBudget,
+  grantCoupon,
+  revokeCoupon,
 }

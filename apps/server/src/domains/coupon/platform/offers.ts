@@ -23,8 +23,8 @@ export interface PlatformForm extends OfferForm {
 /** From which budget on a second operator confirms. */
 export const twoAboveFen = (ctx: Ctx): Promise<number> => readSetting(ctx, 'coupon.two_above_fen')
 
-/** @throws Refusal NOT_FOUND */
-async function lockOwn(tx: Tx, id: number): Promise<Template & { budget_fen: number }> {
+/** A coupon of the platform, locked. @throws Refusal NOT_FOUND */
+export async function lockOwn(tx: Tx, id: number): Promise<Template & { budget_fen: number }> {
   const template = await lockTemplate(tx, id)
   if (template?.issuer !== 'platform') refuse('NOT_FOUND')
   // One from before budgets were asked for may cost what all of it comes to.
