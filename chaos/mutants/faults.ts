@@ -140,6 +140,24 @@ async function settleWord`,
     ],
     watcher: { rig: 'lines', promise: 'what goes back is what was settled' },
   },
+  stock_without_lock: {
+    edits: [
+      {
+        from: 'update goods_skus set locked_stock = locked_stock + $2 where id = $1 and on_sale and price_fen = $3 and stock - locked_stock >= $2',
+        to: 'update goods_skus set locked_stock = least(stock, locked_stock + $2) where id = $1 and on_sale and price_fen = $3',
+      },
+    ],
+    watcher: { rig: 'race-goods', promise: 'people order at once as many are sold as there are' },
+  },
+  coupon_freed_twice: {
+    edits: [
+      {
+        from: 'uses.filter((use) => use.held_id === id).every((use) => isOver(',
+        to: 'uses.filter((use) => use.held_id === id).some((use) => isOver(',
+      },
+    ],
+    watcher: { rig: 'race-goods', promise: 'stays bound while one of them stands' },
+  },
   callback_without_amount: {
     edits: [{ from: " || word.amount_fen !== payment.amount_fen) return 'suspense'", to: ") return 'suspense'" }],
     watcher: { rig: 'payments', promise: 'of many payments none is lost' },

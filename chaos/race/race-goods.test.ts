@@ -1,12 +1,13 @@
 /**
- * Fixed prices under a crowd on three nodes: a few pieces and many who want one, one coupon for many orders, and a price that is changed while
- * it is paid. Short: a crowd of 60 and 12 checkouts; RACE_BUYERS and RACE_CHECKOUTS set other sizes (npm run chaos -- race: 10,000 buyers of
+ * Fixed prices under a crowd on three nodes: a few pieces and many who want one, one coupon for many orders or on two that end, and a price
+ * that is changed while it is paid. Short: a crowd of 60 and 12 checkouts; RACE_BUYERS and RACE_CHECKOUTS set other sizes (npm run chaos -- race: 10,000 buyers of
  * 100 pieces, one coupon in 500 checkouts).
  */
-import { goods as goods_rows, order, REFUSALS } from '@juya/contract'
+import { cart as cart_rows, goods as goods_rows, order, REFUSALS } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '../../apps/server/src/app.ts'
 import { newBuyer, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
+import { cartForm, inCart, parcelGoods } from '../../apps/server/src/domains/cart/testing.ts'
 import { held as heldCoupon } from '../../apps/server/src/domains/coupon/testing.ts'
 import { formFor, newGoods, orderedGoods, stockOf } from '../../apps/server/src/domains/goods/testing.ts'
 import { expectBooksBalance, fund } from '../../apps/server/src/domains/ledger/testing.ts'
@@ -89,6 +90,42 @@ test(`a coupon named for ${ORDERS} orders that are paid at once lowers one of th
   expect(paid).toEqual([{ id: orders[codes.indexOf(1)]!.id }])
   await world.settle()
   expect(await world.sql('select status from coupon_held where id = $1', [coupon_id])).toEqual([{ status: 'used' }])
+})
+
+describe('a coupon of the platform on two orders of a checkout', () => {
+  const bought = async () => {
+    const buyer = await newBuyer(world)
+    const lines = await inCart(world, buyer, await parcelGoods(world), await parcelGoods(world))
+    const coupon_id = await heldCoupon(world, buyer, null, { amount_fen: 20_00 })
+    const { order_ids } = await world.call(buyer, cart_rows.buy, await cartForm(world, buyer, lines, [coupon_id]))
+    const cancelAt = (i: number) => codeAt(nodes, i, order.action, buyer, { id: order_ids[i]!, action: 'cancel' })
+    const state = async () => {
+      await world.settle()
+      return world.sql(
+        'select h.status, (select count(*)::int from coupon_uses where held_id = h.id) as on_orders from coupon_held h where id = $1',
+        [coupon_id],
+      )
+    }
+    return { cancelAt, state }
+  }
+
+  test('stays bound while one of them stands', async () => {
+    const { cancelAt, state } = await bought()
+    expect(await state()).toEqual([{ status: 'locked', on_orders: 2 }])
+
+    expect(await cancelAt(0)).toBe(1)
+    expect(await state()).toEqual([{ status: 'locked', on_orders: 2 }])
+    expect(await cancelAt(1)).toBe(1)
+    expect(await state()).toEqual([{ status: 'available', on_orders: 0 }])
+  })
+
+  test('is free once, when both end at once', async () => {
+    const { cancelAt, state } = await bought()
+
+    expect(await Promise.all([cancelAt(0), cancelAt(1)])).toEqual([1, 1])
+
+    expect(await state()).toEqual([{ status: 'available', on_orders: 0 }])
+  })
 })
 
 describe('a price that is changed', () => {

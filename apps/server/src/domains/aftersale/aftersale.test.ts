@@ -162,6 +162,20 @@ describe('opening a case', () => {
     expect((await world.call(shipped.buyer, orders.info, { id: shipped.id })).actions).not.toContain('refund')
   })
 
+  test('twice at once about one thing opens one case', async () => {
+    const shipped = await shippedOrder(world)
+    const reasons = ['defect', 'missing', 'damaged', 'not_as_described'] as const
+
+    const answers = await Promise.all(
+      reasons.map((reason_code) =>
+        world.send(shipped.buyer, aftersale.act, ask(shipped.id, { reason_code }), newKey()),
+      ),
+    )
+
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1)
+    expect(await world.sql('select id from aftersale_cases where order_id = $1', [shipped.id])).toHaveLength(1)
+  })
+
   test('keeps the shop from shipping, and from paying for the delay', async () => {
     const paid = await paidOrder(world)
     await world.advance(2 * HOUR_MS)

@@ -1,10 +1,10 @@
-import { operator, payout } from '@juya/contract'
+import { operator, payout, REFUSALS } from '@juya/contract'
 import { TEST_PAYEES } from '@juya/sandbox/src/providers/test-cards.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { balanceOf, expectBooksBalance } from '../../../domains/ledger/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { askFor, newPayee, newShopPayee, PAY_PASSWORD, untilSettled } from '../../../domains/payout/testing.ts'
-import { openWorld, type World } from '../../../testing/world.ts'
+import { newKey, openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
 let finance: TestOperator
@@ -44,6 +44,23 @@ test('approved, it is paid; what is decided is not decided again', async () => {
   await untilSettled(world)
 
   expect((await world.call(person, payout.withdrawForm, {})).recent[0]).toMatchObject({ status: 'paid' })
+})
+
+test('called off and approved at once, one of them counts: the money is in the wallet or at the bank', async () => {
+  const { id, wd_no, person } = await waiting()
+
+  const [cancelled, approved] = await Promise.all([
+    world.send(person, payout.cancel, { wd_no }, newKey()),
+    world.send(finance, operator.approveWithdrawal, { id, reason }, newKey()),
+  ])
+  await untilSettled(world)
+
+  const codes = [cancelled.code, approved.code]
+  expect(codes.toSorted((a, b) => a - b)).toEqual([1, REFUSALS.STATE_CONFLICT.code])
+  const { recent, balance_fen } = await world.call(person, payout.withdrawForm, {})
+  expect([recent[0]!.status, balance_fen]).toEqual(
+    cancelled.code === 1 ? ['cancelled', 9_000_00] : ['paid', 9_000_00 - 3_000_00],
+  )
 })
 
 test('declined, the money is back and the owner reads why', async () => {
