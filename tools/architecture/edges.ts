@@ -27,6 +27,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
     'site',
     'search',
     'account',
+    'takeout',
     'shop',
     'block',
     'report',

@@ -31,6 +31,7 @@ const OF_MINE = [
     'chats',
     'service_chats',
     'reports',
+    'bid_caps',
   ] as const),
 ] as const
 /** While one is made the list is read anew; later, so that links go on working. */

@@ -22,6 +22,7 @@ import {
   newestWatchers,
   type OutageEnd,
   outagesOf,
+  ownLimitsSeen,
   paddlesSeen,
   RULES_VERSION,
   refusalByTime,
@@ -172,19 +173,31 @@ async function rulesShown(ctx: Ctx, lot: store.Lot, frozen: store.FrozenRow | un
 /** The part only this person sees: their deposit, whether they may bid and why not, an offer open to them. */
 async function ownView(ctx: SignedCtx, lot: store.Lot) {
   const user_id = ctx.user.id
-  const [known, age_barred, now, held_fen, my_deposit, offer, realname_from_fen, open_unpaid_max, reminders, paddles] =
-    await readTogether(ctx, [
-      () => bidderKnown(ctx, user_id, lot),
-      () => isAgeBarred(ctx, lot.category_id, user_id),
-      () => databaseNow(ctx),
-      () => heldFen(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
-      () => holdOf(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
-      () => lastOffer(ctx, lot.id),
-      () => setting(ctx, 'auction.realname_from_fen'),
-      () => setting(ctx, 'auction.open_unpaid_max'),
-      () => remindersOf(ctx, user_id, lot.id),
-      () => paddlesSeen(ctx, user_id, [lot]),
-    ])
+  const [
+    known,
+    age_barred,
+    now,
+    held_fen,
+    my_deposit,
+    offer,
+    realname_from_fen,
+    open_unpaid_max,
+    reminders,
+    paddles,
+    own_limits,
+  ] = await readTogether(ctx, [
+    () => bidderKnown(ctx, user_id, lot),
+    () => isAgeBarred(ctx, lot.category_id, user_id),
+    () => databaseNow(ctx),
+    () => heldFen(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
+    () => holdOf(ctx, user_id, { scope: 'lot', ref_id: lot.id }),
+    () => lastOffer(ctx, lot.id),
+    () => setting(ctx, 'auction.realname_from_fen'),
+    () => setting(ctx, 'auction.open_unpaid_max'),
+    () => remindersOf(ctx, user_id, lot.id),
+    () => paddlesSeen(ctx, user_id, [lot]),
+    () => ownLimitsSeen(ctx, user_id),
+  ])
   const blocked = await isBarred(ctx, user_id, known)
   const refused = bidRefused(lot, known, {
     held_fen,
@@ -193,6 +206,7 @@ async function ownView(ctx: SignedCtx, lot: store.Lot) {
     realname_from_fen,
     open_unpaid_max,
     paddles,
+    own_limits,
     now_ms: now,
   })
   const open = offer?.status === 'open' && offer.user_id === user_id && offer.expires_at > now

@@ -5,11 +5,14 @@ import {
   type BidderKnown,
   depositNeed,
   filterOf,
+  inWords,
   judgeBidder,
+  judgeOwnLimits,
   judgePaddle,
   type Lot,
   lowestBidFen,
   type NotEligible,
+  type OwnSeen,
   type Paddles,
   refusalByTime,
   stateOf,
@@ -29,13 +32,15 @@ interface About {
   open_unpaid_max: number
   /** Of the caller, for the sale the lot stands in; paddlesSeen. */
   paddles: Paddles
+  /** The caller's own limits; ownLimitsSeen. */
+  own_limits: OwnSeen | undefined
   /** By the database's clock. */
   now_ms: number
 }
 
 /** The first reason against the lowest bid there could be now; undefined where it would be taken. */
 export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligible | undefined {
-  const { held_fen, blocked, age_barred, realname_from_fen, open_unpaid_max, paddles, now_ms } = about
+  const { held_fen, blocked, age_barred, realname_from_fen, open_unpaid_max, paddles, own_limits, now_ms } = about
   const state = stateOf(lot)
   const next_fen = lowestBidFen(state)
   const join_filter = filterOf(lot)
@@ -53,6 +58,7 @@ export function bidRefused(lot: Lot, known: BidderKnown, about: About): NotEligi
       { amount_fen: next_fen, agree_premium: true, blocked },
       now_ms,
     ) ??
+    judgeOwnLimits(own_limits, lot, next_fen, now_ms) ??
     judgePaddle(paddles, lot, { user_id: known.facts.user_id, amount_fen: next_fen }) ??
     (lot.session_id !== null || need.waived || held_fen >= need.required_fen
       ? undefined
@@ -66,5 +72,9 @@ export const can = (
   refused: NotEligible | undefined,
 ): z.input<typeof LotDetail>['can_bid'] =>
   refused
-    ? { ok: false, code: REFUSALS[refused.key].code, reason: refusalText(refused.key, locale, refused.details) }
+    ? {
+        ok: false,
+        code: REFUSALS[refused.key].code,
+        reason: refusalText(refused.key, locale, inWords(refused.details, locale)),
+      }
     : { ok: true }

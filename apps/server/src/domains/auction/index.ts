@@ -23,9 +23,17 @@ export { DOUBLING_EVERY, EVEN_EXTENSIONS, HARD_END_AFTER_S, hardEndAt } from './
 export { bidLine, costAt, myState, type TickFacts, tickFor, visibleFen } from './bidding/tick.ts'
 export { tickFactsOf } from './bidding/tick-facts.ts'
 export { type BasketSeen, basketOf, setBasket } from './caps/baskets.ts'
+export { inWords } from './caps/bid-caps.ts'
 export { type Because, beyondBasket } from './caps/cap-rules.ts'
 export { dropPaddleCap, putPaddleCap } from './caps/cap-store.ts'
-export { type LimitsNow, ownLimits, setOwnLimits } from './caps/own-limits.ts'
+export {
+  judgeOwnLimits,
+  type LimitsNow,
+  type OwnSeen,
+  ownLimits,
+  ownLimitsSeen,
+  setOwnLimits,
+} from './caps/own-limits.ts'
 export type { OwnLimits } from './caps/own-rules.ts'
 export { WITHDRAWN_BY_SHOP } from './closing/cancelling.ts'
 export { lotCommissionBp } from './closing/commission.ts'

@@ -13,6 +13,7 @@ import { stopBidding } from './bidding/place-bid.ts'
 import { basketTurn, beginTurn, stopTurns } from './caps/basket-turns.ts'
 import { turnOf, wakeOnLots } from './caps/basket-wake.ts'
 import { forgetCaps, loosenDue } from './caps/own-limits.ts'
+import { registerBidCapsPart } from './caps/takeout-part.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
 import { startHeartbeat, stopHeartbeat } from './closing/heartbeat.ts'
 import { auctionOrders } from './closing/order-kind.ts'
@@ -100,6 +101,7 @@ export const auctionModule: DomainModule = {
     registerOpenItems('lots', openLots)
     registerLeavingItem('bids', lotsLed)
     registerLotTarget()
+    registerBidCapsPart()
     registerBeforeBan(takeBackLots)
     registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames)

@@ -1,5 +1,5 @@
 /** Files people take of what is theirs: behind the pay password, made in the background, kept a week, linked for minutes. */
-import { chat, operator, report, type TAKEOUT_PARTS, takeout } from '@juya/contract'
+import { auction, chat, operator, report, type TAKEOUT_PARTS, takeout } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
@@ -109,6 +109,16 @@ describe('a file of one’s own', () => {
     expect(await rowsOf(buyer, 'reports')).toMatchObject([{ side: 'reporter', of: 'shop', content: 'not as shown' }])
     expect(await rowsOf(shop.owner, 'reports')).toEqual([])
     expect(await rowsOf(await newBuyer(world), 'chats')).toEqual([])
+  })
+
+  test('holds the limits and baskets of one’s bidding', async () => {
+    const person = await newBuyer(world)
+    await world.call(person, auction.setLimits, { month_fen: 1_000_00, hours_from: '23:00', hours_to: '07:00' })
+    const rowsOf = async (who: TestPerson) =>
+      ((await taken(who, { part: 'bid_caps', format: 'json' })).answer.json() as { rows: unknown[] }).rows
+
+    expect(await rowsOf(person)).toMatchObject([{ kind: 'own', month: '1000.00', hours: '23:00-07:00', ranked: '' }])
+    expect(await rowsOf(await newBuyer(world))).toEqual([])
   })
 
   test('needs the right password, and is asked for so often a day', async () => {

@@ -19,6 +19,7 @@ export const TAKEOUT_PARTS = [
     'service_chats',
     'chats',
     'reports',
+    'bid_caps',
   ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']

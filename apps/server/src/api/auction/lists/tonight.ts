@@ -9,6 +9,7 @@ import {
   isBarred,
   type Lot,
   auction_lots as l,
+  ownLimitsSeen,
   ownOffers,
   auction_bidders as p,
   paddlesSeen,
@@ -88,6 +89,7 @@ async function ownHalf(ctx: SignedCtx, lots: readonly Lot[], lot_ids: readonly n
     open_unpaid_max: await setting(ctx, 'auction.open_unpaid_max'),
     now_ms: await databaseNow(ctx),
     paddles: await paddlesSeen(ctx, user_id, lots),
+    own_limits: await ownLimitsSeen(ctx, user_id),
   }
   const rows = new Map<number, Pick<Row, 'can_bid' | 'my_alias' | 'my_max_fen'>>()
   for (const lot of lots) {

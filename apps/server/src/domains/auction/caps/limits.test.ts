@@ -43,6 +43,9 @@ describe('a limit of the month', () => {
       left_yuan: '150',
     })
     await placed(world, buyer, next, 150)
+    const last = await lotOf()
+    const { can_bid } = await world.call(buyer, auction.lot, { id: last.id })
+    expect(can_bid).toMatchObject({ ok: false, reason: expect.stringContaining('¥0') })
 
     expect(await world.call(buyer, auction.limits, {})).toMatchObject({ led_fen: 650_00, won_fen: 350_00 })
   })

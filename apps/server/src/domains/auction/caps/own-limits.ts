@@ -1,13 +1,25 @@
 /** A person reads and changes the limits of their own bidding. */
 import { isDeepStrictEqual } from 'node:util'
 import { PAUSE_DAYS_MAX } from '@juya/contract'
-import type { SignedCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { linkedPeople } from '../../account/index.ts'
+import type { NotEligible } from '../bidders/eligibility.ts'
+import type { CappedLot } from './bid-caps.ts'
+import { allInFen } from './cap-rules.ts'
 import * as store from './cap-store.ts'
-import { changed, limitsAt, monthStart, NO_LIMITS, nextChange, type OwnCap, type OwnLimits } from './own-rules.ts'
+import {
+  beyondOwn,
+  changed,
+  limitsAt,
+  monthStart,
+  NO_LIMITS,
+  nextChange,
+  type OwnCap,
+  type OwnLimits,
+} from './own-rules.ts'
 
 const DAY_MS = 86_400_000
 
@@ -32,6 +44,39 @@ export async function ownLimits(ctx: SignedCtx): Promise<LimitsNow> {
     won_fen: sum(false),
     month_ends_at: monthStart(now, 1),
   }
+}
+
+/** Somebody's own limits with what they lead and have won: for saying before the tap that a bid would pass one. */
+export interface OwnSeen {
+  limits: OwnCap
+  stakes: readonly store.Stake[]
+}
+
+/** @returns undefined where the person has set none */
+export async function ownLimitsSeen(ctx: Ctx, user_id: number): Promise<OwnSeen | undefined> {
+  const cap = await store.ownCap(ctx, user_id)
+  if (!cap) return undefined
+  const people = [user_id, ...(await linkedPeople(ctx, user_id)).keys()]
+  const since_ms = monthStart(await databaseNow(ctx))
+  return {
+    limits: store.ownOf(cap),
+    stakes: await store.stakesOf(ctx, people, { since_ms, batch_ids: [], session_ids: [] }),
+  }
+}
+
+/** The limit of their own that a bid would pass. Limits of linked people are told when they refuse. */
+export function judgeOwnLimits(
+  seen: OwnSeen | undefined,
+  lot: CappedLot,
+  amount_fen: number,
+  now_ms: number,
+): NotEligible | undefined {
+  if (!seen) return undefined
+  const used_fen = seen.stakes.reduce((fen, stake) => fen + (stake.lot_id === lot.id ? 0 : stake.all_in_fen), 0)
+  const beyond = beyondOwn(seen.limits, { amount_fen, all_in_fen: allInFen(lot, amount_fen) }, used_fen, now_ms)
+  if (!beyond) return undefined
+  const { key, ...details } = beyond
+  return { key, details }
 }
 
 /**
