@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BUYERS, SHOPS } from '../../apps/server/src/seed/people.ts'
-import { open, reasoned, signInAs } from '../console/desk.ts'
+import { open, signInAs } from '../console/desk.ts'
 import {
   accessibilityFaults,
   advance,
@@ -81,6 +81,7 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   expect(await accessibilityFaults(owner)).toEqual([])
   await press(owner, 'Submit for review')
   await owner.getByText('In review', { exact: true }).waitFor()
+  await owner.getByText(/^We answer by/).waitFor()
   const [session] = await sql<{ id: number }>(`select id::int from house_sessions where title = 'Three evening fans'`)
   const { id } = session!
 
@@ -89,7 +90,6 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   await open(desk, `/sales?open=${id}`)
   await desk.getByText('27A Evening fan 2').waitFor()
   await press(desk, 'Approve')
-  await reasoned(desk, /^Let Three evening fans in/, 'Approve', 'catalogue and licence seen')
   await until(async () => (await standing(id))[0]!.status === 'preview')
 
   const [one, other] = [await newPhone({ width: 360 }), await newPhone()]

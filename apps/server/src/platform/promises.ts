@@ -23,6 +23,7 @@ export const PROMISED = [
   'deduction',
   'report',
   'licence',
+  'sale',
 ] as const
 export type PromisedQueue = (typeof PROMISED)[number]
 
@@ -56,6 +57,7 @@ const COUNTED: Record<PromisedQueue, string> = {
   deduction: 'deductions_waiting',
   report: 'reports_waiting',
   licence: 'licences_waiting',
+  sale: 'sales_reviewing',
 }
 /** Once this transaction commits, the queue is counted anew, and who looks at the things hears that they changed. */
 function changed(tx: Tx, queue: PromisedQueue, ref_ids: readonly number[]): void {

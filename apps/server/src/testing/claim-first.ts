@@ -20,6 +20,8 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   approveLicence: 'licence',
   rejectLicence: 'licence',
   askLicence: 'licence',
+  approveSale: 'sale',
+  rejectSale: 'sale',
   askReported: 'report',
   decideReport: 'report',
   decideAppeal: 'report',

@@ -16,6 +16,7 @@ export const Queue = z.enum([
   'deduction',
   'report',
   'licence',
+  'sale',
 ])
 export type QueueName = z.infer<typeof Queue>
 

@@ -98,6 +98,7 @@ const PromiseRow = z.object({
     'deduction',
     'report',
     'licence',
+    'sale',
   ]),
   /** The lot, filing, case or penalty. */
   ref_id: Id,

@@ -76,6 +76,7 @@ const NARROWED: ReadonlySet<string> = new Set([
   'payouts_waiting',
   'names_waiting',
   'licences_waiting',
+  'sales_reviewing',
   'deductions_waiting',
   'reports_waiting',
 ])

@@ -20,6 +20,7 @@ const PAGES: Record<Row['queue'], (id: number) => string> = {
   deduction: (id) => `/deductions?open=${id}`,
   shop_name: (id) => `/shop-names?open=${id}`,
   licence: (id) => `/licences?open=${id}`,
+  sale: (id) => `/sales?open=${id}`,
   report: (id) => `/reports?open=${id}`,
 }
 

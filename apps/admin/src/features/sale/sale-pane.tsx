@@ -11,6 +11,7 @@ import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { saleTexts } from './sale.i18n.ts'
+import { SaleDecision } from './sale-decision.tsx'
 
 type Shown = Data<'sale'>
 
@@ -19,7 +20,8 @@ export const SalePane = ({ id }: { id: number }) => (
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />
-        <Acts data={data} />
+        <SaleDecision data={data} />
+        <CallOff data={data} />
       </aside>
     )}
   </RecordPane>
@@ -33,6 +35,7 @@ function Body({ data }: { data: Shown }) {
     <div className="a-aside__body">
       <Thing image={data.cover} title={data.title} note={data.house.name} to={`/shops/${data.house.id}`} />
       <State list="sale" value={data.status} />
+      {data.promise && <p className="a-faint">{data.promise.text}</p>}
       <Facts
         columns={2}
         list={[
@@ -93,54 +96,38 @@ function Body({ data }: { data: Shown }) {
   )
 }
 
-const CALLS = { approve: 'approveSale', reject: 'rejectSale', cancel: 'cancelSale' } as const
-type Act = keyof typeof CALLS
-const DONE = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const
 const OPEN: ReadonlySet<string> = new Set(['preview', 'live'])
 
-function Acts({ data }: { data: Shown }) {
+/** A sale people see is called off. */
+function CallOff({ data }: { data: Shown }) {
   const say = saleTexts.useText()
   const { permissions } = usePermissions()
-  const [asking, setAsking] = useState<Act>()
-  const reviews = data.status === 'reviewing' && mayAct(permissions, 'review')
-  const stops = OPEN.has(data.status) && mayAct(permissions, 'review', 'arbiter')
-  const acts: Act[] = reviews ? ['reject', 'approve'] : stops ? ['cancel'] : []
-  if (acts.length === 0) return null
-  return (
-    <div className="a-aside__foot">
-      {acts.map((act) => (
-        <button
-          key={act}
-          type="button"
-          className={`a-button a-button--large ${act === 'approve' ? 'a-button--jade' : 'a-button--outred'}`}
-          onClick={() => setAsking(act)}
-        >
-          {say(act)}
-        </button>
-      ))}
-      {asking && <Asked key={asking} act={asking} data={data} close={() => setAsking(undefined)} />}
-    </div>
-  )
-}
-
-function Asked({ act, data, close }: { act: Act; data: Shown; close: () => void }) {
-  const say = saleTexts.useText()
-  const doing = useAction(CALLS[act], {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const doing = useAction('cancelSale', {
     touched: ['sales', 'sale', 'lots', 'audit'],
     done: () => {
       close()
-      showToast({ text: say(DONE[act]) })
+      showToast({ text: say('cancelled') })
     },
   })
+  if (!OPEN.has(data.status) || !mayAct(permissions, 'review', 'arbiter')) return null
   return (
-    <ActDialog
-      title={say(`${act}_title`, { name: data.title })}
-      effect={say(`${act}_effect`, { count: data.paddle_count })}
-      confirm={say(act)}
-      tone={act === 'approve' ? 'ink' : 'red'}
-      doing={doing}
-      onClose={close}
-      input={(reason) => (act === 'approve' ? { id: data.id, note: reason } : { id: data.id, reason })}
-    />
+    <div className="a-aside__foot">
+      <button type="button" className="a-button a-button--large a-button--outred" onClick={() => setAsking(true)}>
+        {say('cancel')}
+      </button>
+      {asking && (
+        <ActDialog
+          title={say('cancel_title', { name: data.title })}
+          effect={say('cancel_effect', { count: data.paddle_count })}
+          confirm={say('cancel')}
+          tone="red"
+          doing={doing}
+          onClose={close}
+          input={(reason) => ({ id: data.id, reason })}
+        />
+      )}
+    </div>
   )
 }

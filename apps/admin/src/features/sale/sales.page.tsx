@@ -4,11 +4,14 @@ import type { Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
 import { BankIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { useOpenHref } from '../../parts/lists/resource/address.ts'
+import { HeldState } from '../../parts/claims/held-state.tsx'
+import { NextButton } from '../../parts/claims/next-button.tsx'
+import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { Beside } from '../../parts/side-pane.tsx'
-import { State, Thing } from '../../parts/small-parts.tsx'
+import { Thing } from '../../parts/small-parts.tsx'
 import { saleTexts } from './sale.i18n.ts'
 import { SalePane } from './sale-pane.tsx'
 
@@ -18,6 +21,7 @@ const SHOWN = ['reviewing', 'preview', 'live', 'ended', 'cancelled'] as const
 export default function SalesPage() {
   const say = saleTexts.useText()
   const openHref = useOpenHref()
+  const { open, setOpen } = useAsked(SALES)
   const word = useWord()
   const { short } = useDates()
   const chips: QuickFilter[] = [
@@ -29,6 +33,7 @@ export default function SalesPage() {
       resource={SALES}
       label={say('search')}
       chips={chips}
+      above={<NextButton queue="sale" id={open} onServed={setOpen} />}
       empty={{ title: say('none'), note: say('none_note') }}
       aside={(id, close) => (
         <Beside id={id} close={close} icon={<BankIcon size={48} weight="thin" />} pick={say('pick')}>
@@ -47,7 +52,10 @@ export default function SalesPage() {
           right: true,
           cell: (row) => <span className="j-num">{row.paddle_count}</span>,
         },
-        status: { title: say('status'), cell: (row) => <State list="sale" value={row.status} /> },
+        status: {
+          title: say('status'),
+          cell: (row) => <HeldState list="sale" value={row.status} claim={row.claim} />,
+        },
         starts_at: {
           title: say('starts'),
           cell: (row) => <span className="j-num a-faint">{short(row.starts_at)}</span>,
@@ -55,6 +63,11 @@ export default function SalesPage() {
         submitted_at: {
           title: say('submitted'),
           cell: (row) => <span className="j-num a-faint">{row.submitted_at ? short(row.submitted_at) : ''}</span>,
+        },
+        due_at: {
+          title: say('due'),
+          right: true,
+          cell: (row) => row.status === 'reviewing' && row.promise && <PromiseLeft promise={row.promise} />,
         },
       }}
     />

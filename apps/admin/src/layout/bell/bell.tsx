@@ -26,6 +26,7 @@ const PAGES = {
   payout: '/withdrawals',
   shop_name: '/shop-names',
   licence: '/licences',
+  sale: '/sales',
   deduction: '/deductions',
   report: '/reports',
 } as const

@@ -1,4 +1,5 @@
 /** Where what the search found is opened. */
+import { pageOfThing, type ThingKind } from '@juya/contract/operator/resources/things.ts'
 import type { Item } from '../../lib/api.ts'
 
 export type Hit = Item<'search'>
@@ -14,5 +15,9 @@ export function addressOf({ kind, key }: Pick<Hit, 'kind' | 'key'>): string {
   if (kind === 'payment') return `/payments/${key}`
   if (kind === 'shop') return `/shops/${key}`
   if (kind === 'case') return listAddress('/disputes', key)
+  if (kind === 'note') {
+    const [on = '', id = ''] = key.split(':')
+    return pageOfThing(on as ThingKind, Number(id))
+  }
   return listAddress(kind === 'tx' ? '/transactions' : '/settings', key)
 }

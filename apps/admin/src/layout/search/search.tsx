@@ -50,7 +50,7 @@ function useRoutes(): RouteRow[] {
 }
 
 /** Lists that take words. */
-const LISTS = ['/lots', '/orders', '/users', '/transactions', '/audit', '/settings']
+const LISTS = ['/lots', '/orders', '/disputes', '/users', '/transactions', '/audit', '/settings']
 
 export function Search() {
   const say = searchTexts.useText()

@@ -15,6 +15,7 @@ const LISTED: Record<keyof Counts, string> = {
   applications_waiting: 'applications',
   names_waiting: 'shop_names',
   licences_waiting: 'licences',
+  sales_reviewing: 'sales',
   reports_waiting: 'reports',
   penalties_appealed: 'penalties',
   deductions_waiting: 'deductions',

@@ -20,6 +20,7 @@ const DECIDERS: Record<Queue, readonly Data<'me'>['roles'][number][]> = {
   payout: ['finance'],
   shop_name: ['review'],
   licence: ['review'],
+  sale: ['review'],
   deduction: ['arbiter'],
   report: ['service', 'arbiter'],
 }
@@ -33,6 +34,7 @@ const LISTS: Record<Queue, string> = {
   payout: 'withdrawals',
   shop_name: 'shop_names',
   licence: 'licences',
+  sale: 'sales',
   deduction: 'deductions',
   report: 'reports',
 }

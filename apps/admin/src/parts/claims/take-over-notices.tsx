@@ -20,6 +20,7 @@ const PAGES: Record<Queue, string> = {
   payout: '/withdrawals',
   shop_name: '/shop-names',
   licence: '/licences',
+  sale: '/sales',
   deduction: '/deductions',
   report: '/reports',
 }

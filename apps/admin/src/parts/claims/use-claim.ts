@@ -28,6 +28,7 @@ const LOOKERS: Record<Queue, readonly Role[]> = {
   payout: ['finance', 'service'],
   shop_name: ['review'],
   licence: ['review'],
+  sale: ['review'],
   deduction: ['arbiter'],
   report: ['service', 'arbiter'],
 }
@@ -42,6 +43,7 @@ const RECORDS: Record<Queue, string> = {
   payout: 'withdrawal',
   shop_name: 'shopName',
   licence: 'licence',
+  sale: 'sale',
   deduction: 'deduction',
   report: 'report',
 }

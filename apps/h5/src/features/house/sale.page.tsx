@@ -130,7 +130,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
                 ? sale.reject_reason && t('sent_back', { reason: sale.reject_reason })
                 : sale.cancel_reason
                   ? t('cancelled_note', { reason: sale.cancel_reason })
-                  : t('frozen')
+                  : (sale.promise?.text ?? t('frozen'))
             }
           />
         </div>

@@ -5,6 +5,7 @@ import { freeDrafts, lotsOfSession } from '../../domains/auction/index.ts'
 import { type Session, store } from '../../domains/house/index.ts'
 import type { Ctx, ShopCtx } from '../../platform/context.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
+import { promiseShown, promisesOf } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { cardsOf } from '../auction/cards.ts'
 import { countsShown, sessionsWithCounts } from './cards.ts'
@@ -22,6 +23,11 @@ const ACTIONS: Record<Session['status'], Own['actions']> = {
 }
 
 export async function ownShown(ctx: Ctx, sessions: readonly Session[]): Promise<Own[]> {
+  const promises = await promisesOf(
+    ctx,
+    'sale',
+    sessions.map(({ id }) => id),
+  )
   return (await sessionsWithCounts(ctx, sessions)).map(({ row, card, outcome }) => ({
     ...card,
     title_zh: row.title,
@@ -34,6 +40,7 @@ export async function ownShown(ctx: Ctx, sessions: readonly Session[]): Promise<
     counts: countsShown(outcome),
     hammer_fen: outcome?.hammer_fen ?? 0,
     version: row.version,
+    promise: promiseShown(ctx, promises.get(row.id)),
     actions: ACTIONS[row.status],
   }))
 }

@@ -11,6 +11,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { filingsPending } from '../account/console.ts'
 import { lotsReviewing } from '../auction/console.ts'
 import { goodsReviewing } from '../goods/console.ts'
+import { salesReviewing } from '../house/console.ts'
 import { payoutsWaiting } from '../payout/console.ts'
 import { backgroundStuck } from './background.ts'
 import { lookAt } from './claims/claims.ts'
@@ -27,6 +28,7 @@ export const DESK: DeskParts = {
     applications_waiting: applicationsWaiting,
     names_waiting: namesWaiting,
     licences_waiting: licencesWaiting,
+    sales_reviewing: salesReviewing,
     reports_waiting: reportsWaiting,
     penalties_appealed: appealsWaiting,
     deductions_waiting: deductionsWaiting,

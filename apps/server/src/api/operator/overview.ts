@@ -14,6 +14,7 @@ import { promiseFigures } from '../../platform/promises.ts'
 import { accountFigures } from '../account/console.ts'
 import { lotFigures } from '../auction/console.ts'
 import { goodsReviewing } from '../goods/console.ts'
+import { salesReviewing } from '../house/console.ts'
 import { payoutsWaiting } from '../payout/console.ts'
 import { backgroundStuck } from './background.ts'
 import { appealsWaiting } from './people/penalties.ts'
@@ -33,6 +34,7 @@ export async function overview(ctx: OperatorCtx) {
     names_waiting,
     licences_waiting,
     deductions_waiting,
+    sales_reviewing,
     reports_waiting,
     penalties_appealed,
     cases_waiting,
@@ -57,6 +59,7 @@ export async function overview(ctx: OperatorCtx) {
     namesWaiting(ctx),
     licencesWaiting(ctx),
     deductionsWaiting(ctx),
+    salesReviewing(ctx),
     reportsWaiting(ctx),
     appealsWaiting(ctx),
     countForPlatform(ctx),
@@ -87,6 +90,7 @@ export async function overview(ctx: OperatorCtx) {
       applications_waiting,
       names_waiting,
       licences_waiting,
+      sales_reviewing,
       reports_waiting,
       penalties_appealed,
       deductions_waiting,

@@ -145,6 +145,10 @@ export const auction_lots = pgTable(
     index('auction_lots_by_submission').on(t.submitted_at, t.id).where(sql`status = 'reviewing'`), // review queue
     index('auction_lots_by_mode').on(t.mode, t.id), // the console's list
     index('auction_lots_by_any_end').on(sql`(coalesce(${t.ends_at}, 'infinity'))`, t.id), // the console's list
+    index('auction_lots_of_status_by_any_end').on(t.status, sql`(coalesce(${t.ends_at}, 'infinity'))`, t.id), // the console's list: live, ending soon
+    index('auction_lots_open_by_any_end')
+      .on(sql`(coalesce(${t.ends_at}, 'infinity'))`, t.id)
+      .where(sql`closed_at is null`), // the console's list: not ended
     index('auction_lots_by_any_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's list
     index('auction_lots_by_piece').on(t.piece_id, t.id).where(sql`piece_id is not null`), // what a piece is offered by
     index('auction_lots_by_batch').on(t.batch_id).where(sql`batch_id is not null`), // mass auctions

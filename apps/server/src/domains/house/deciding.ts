@@ -1,6 +1,7 @@
 /** Operators let a sale in, send it back, or call it off. The caller checks the operator and writes the audit entry. */
 import type { Tx } from '../../platform/context.ts'
 import { emit, emitEach } from '../../platform/outbox/index.ts'
+import { endPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { admitSession, returnSession, takeBackSession } from '../auction/index.ts'
@@ -35,6 +36,7 @@ export async function approveSession(tx: Tx, session_id: number): Promise<Sessio
   if (status !== 'active') refuse('STATE_CONFLICT', { status })
   const lots = await admitSession(tx, session_id)
   await store.setStatus(tx, session_id, 'preview')
+  await endPromises(tx, 'sale', [session_id])
   await setDeadline(tx, 'session_start', session_id, session.starts_at)
   const last_end = Math.max(...lots.map((lot) => lot.planned_end_at!))
   await setDeadline(tx, 'session_end', session_id, last_end + END_AFTER_MS)
@@ -47,6 +49,7 @@ export async function rejectSession(tx: Tx, session_id: number, reason: string):
   const session = await lockAs(tx, session_id, 'reviewing')
   await returnSession(tx, session_id)
   await store.setStatus(tx, session_id, 'draft', { reject_reason: reason })
+  await endPromises(tx, 'sale', [session_id])
   await emit(tx, 'house.session_rejected', { ...aboutSession(session), reason })
   return session
 }

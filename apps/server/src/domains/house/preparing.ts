@@ -3,6 +3,7 @@ import type { house, Parsed } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
+import { endPromises, startPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
   chooseLots,
@@ -15,11 +16,13 @@ import {
 import { checkActive, termsOf } from '../shop/index.ts'
 import { checkWords } from '../site/index.ts'
 import { callOff } from './deciding.ts'
+import { setting } from './settings.ts'
 import * as store from './store.ts'
 import type { Session } from './tables.ts'
 
 type Input = Parsed<(typeof house)['saveSession']>
 const SECOND = 1_000
+const HOUR_MS = 3_600_000
 
 /** What a sale is offered under unless its house says otherwise. */
 const USUAL = { stagger_s: 60, premium_bp: 1_000, deposit_fen: 1_000_00 }
@@ -92,6 +95,7 @@ async function submit(tx: Tx, session: Session): Promise<void> {
   })
   await store.setLotCount(tx, session.id, lot_count)
   await store.setStatus(tx, session.id, 'reviewing')
+  await startPromises(tx, 'sale', [session.id], (await setting(tx, 'house.review_h')) * HOUR_MS)
   await checkActive(tx, session.shop_id)
   await emit(tx, 'house.session_submitted', { session_id: session.id, shop_id: session.shop_id, title: session.title })
 }
@@ -101,6 +105,7 @@ async function takeBack(tx: Tx, session: Session): Promise<number> {
   if (session.status !== 'reviewing') refuse('STATE_CONFLICT', { status: session.status })
   await returnSession(tx, session.id)
   await store.setStatus(tx, session.id, 'draft')
+  await endPromises(tx, 'sale', [session.id])
   return session.id
 }
 
@@ -114,5 +119,6 @@ async function giveUp(tx: Tx, session: Session, reason: string | undefined): Pro
   if (session.status !== 'draft' && session.status !== 'reviewing') refuse('STATE_CONFLICT', { status: session.status })
   await takeBackSession(tx, session.id, reason ?? WITHDRAWN_BY_SHOP)
   await store.setStatus(tx, session.id, 'cancelled', { cancel_reason: reason ?? null })
+  if (session.status === 'reviewing') await endPromises(tx, 'sale', [session.id])
   return session.id
 }

@@ -44,6 +44,7 @@ export { type Macro, type MacroText, macrosFor, removeMacro, saveMacro } from '.
 export {
   activeWith,
   addNote,
+  findNotes,
   type Mention,
   mentionedIn,
   mentionsOf,

@@ -218,7 +218,7 @@ export const operator_claims = pgTable(
     primaryKey({ columns: [t.queue, t.ref_id] }),
     check(
       'operator_claims_queue',
-      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence')`,
+      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence','sale')`,
     ),
     index('operator_claims_served').on(t.operator_id, t.queue).where(sql`served`), // the one that comes again
     index('operator_claims_held').on(t.operator_id, t.until_at), // the bell

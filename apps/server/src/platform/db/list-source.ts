@@ -80,9 +80,10 @@ export function conditionOn(column: SQL, kind: Resource['filters'][string]['kind
     const found = anyOf(values.map((day) => inRange(column, [day, day], true)))
     return op === 'none' ? sql`(${found}) is not true` : found
   }
-  const list =
-    kind === 'word' || kind === 'text'
-      ? sql`${sql.param([...values])}::text[]`
-      : sql`${sql.param(values.map(Number))}::bigint[]`
+  const is_text = kind === 'word' || kind === 'text'
+  // One value is equal to it: only so does an index on the column and an order give the rows in that order.
+  if (op === 'any' && values.length === 1)
+    return is_text ? sql`${column} = ${values[0]!}::text` : sql`${column} = ${Number(values[0])}::bigint`
+  const list = is_text ? sql`${sql.param([...values])}::text[]` : sql`${sql.param(values.map(Number))}::bigint[]`
   return op === 'none' ? sql`(${column} = any(${list})) is not true` : sql`${column} = any(${list})`
 }

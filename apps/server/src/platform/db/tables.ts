@@ -224,6 +224,7 @@ export const platform_promises = pgTable(
         'deduction',
         'report',
         'licence',
+        'sale',
       ],
     }).notNull(),
     ref_id: refId().notNull(),
@@ -239,7 +240,7 @@ export const platform_promises = pgTable(
   (t) => [
     check(
       'platform_promises_queue',
-      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence')`,
+      sql`${t.queue} in ('lot','goods','filing','application','case','penalty','payout','shop_name','deduction','report','licence','sale')`,
     ),
     check('platform_promises_state', sql`${t.state} in ('running','asked','kept','broken')`),
     check(

@@ -23,6 +23,7 @@ import {
   opt,
   PAY_REFUSALS,
   PayResult,
+  Promised,
   payStart,
   ServerNow,
   ShopBrief,
@@ -119,6 +120,8 @@ const OwnSession = SessionCard.extend({
   counts: SessionCounts,
   hammer_fen: Fen,
   version: z.number().int(),
+  /** While Juya looks at it: by when it is decided. */
+  promise: opt(Promised),
   actions: z.array(z.enum(['save', 'submit', 'withdraw', 'cancel'])),
 })
 

@@ -24,6 +24,8 @@ export const overviewRows = {
         names_waiting: z.number().int(),
         /** Licences that shops filed. */
         licences_waiting: z.number().int(),
+        /** Sales of auction houses handed in. */
+        sales_reviewing: z.number().int(),
         /** Reports that wait for an operator, appeals among them. */
         reports_waiting: z.number().int(),
         penalties_appealed: z.number().int(),
@@ -45,7 +47,7 @@ export const overviewRows = {
         background_stuck: z.number().int(),
       }),
       /** how the platform keeps its word, by queue. */
-      promises: z.object({ lot: Kept, goods: Kept, filing: Kept, application: Kept, case: Kept, penalty: Kept, payout: Kept, shop_name: Kept, deduction: Kept, report: Kept, licence: Kept }),
+      promises: z.object({ lot: Kept, goods: Kept, filing: Kept, application: Kept, case: Kept, penalty: Kept, payout: Kept, shop_name: Kept, deduction: Kept, report: Kept, licence: Kept, sale: Kept }),
       lots_live: z.number().int(),
       bids_today: z.number().int(),
       orders_today: z.number().int(),

@@ -8,8 +8,8 @@ import { Fen } from '../../units.ts'
 export const SEARCH_HITS_MAX = 5
 
 const SearchHit = z.object({
-  kind: z.enum(['lot', 'order', 'case', 'user', 'shop', 'payment', 'tx', 'setting']),
-  /** The thing's id; of a case its number, of a setting its key. */
+  kind: z.enum(['lot', 'order', 'case', 'user', 'shop', 'payment', 'tx', 'setting', 'note']),
+  /** The thing's id; of a case its number, of a setting its key, of a note what it is on, such as order:7. */
   key: z.string(),
   /** What people call it: a title, a number, a name. */
   title: z.string(),
@@ -28,6 +28,6 @@ export const searchRows = {
     input: z.object({ q: z.string().trim().min(1).max(100) }),
     data: z.object({ list: z.array(SearchHit) }),
     refusals: [],
-    note: `Things by a number of any kind, a whole phone number (logged), a tracking number, a card's last digits, an amount or words: at most ${SEARCH_HITS_MAX} of a kind, of the kinds one's roles may list.`,
+    note: `Things by a number of any kind, a whole phone number (logged), a tracking number, a card's last digits, an amount, words, or the words of a note: at most ${SEARCH_HITS_MAX} of a kind, of the kinds one's roles may list.`,
   },
 } as const

@@ -79,6 +79,7 @@ export const BellItem = z.object({
       'deduction',
       'report',
       'licence',
+      'sale',
     ]),
   ),
   ref_id: Id,

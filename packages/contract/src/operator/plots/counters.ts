@@ -5,7 +5,7 @@ import { REPORTS } from '../resources/content/reports.ts'
 import { APPROVALS } from '../resources/desk/approvals.ts'
 import { PROMISES } from '../resources/desk/books.ts'
 import type { Resource } from '../resources/frame.ts'
-import { GOODS, LOTS } from '../resources/lots.ts'
+import { GOODS, LOTS, SALES } from '../resources/lots.ts'
 import { WITHDRAWALS } from '../resources/money.ts'
 import { ORDERS } from '../resources/orders.ts'
 import { PENALTIES, REALNAMES, USERS } from '../resources/people.ts'
@@ -29,6 +29,7 @@ export const QUEUE_ROWS = {
   applications_waiting: { list: APPLICATIONS, asked: { status: 'submitted,answered' } },
   names_waiting: { list: SHOP_NAMES, asked: { status: 'waiting' } },
   licences_waiting: { list: LICENCES, asked: { status: 'pending' } },
+  sales_reviewing: { list: SALES, asked: { status: 'reviewing' } },
   reports_waiting: { list: REPORTS, asked: { status: 'open,taken,appealed' } },
   penalties_appealed: { list: PENALTIES, asked: { status: 'appealed' } },
   deductions_waiting: { list: DEDUCTIONS, asked: { status: 'answered,unanswered' } },

@@ -90,6 +90,7 @@ export const SALES = {
     { key: 'status' },
     { key: 'starts_at' },
     { key: 'submitted_at', sort: 'submitted_at' },
+    { key: 'due_at' },
   ],
   actions: ['approveSale', 'rejectSale', 'cancelSale'],
   pane: true,

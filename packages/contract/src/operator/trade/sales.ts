@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { SessionCard, SessionCounts } from '../../calls/bidding/house.ts'
-import { ById, LotCard, listOf, opt } from '../../shapes/index.ts'
+import { ById, LotCard, listOf, opt, Promised } from '../../shapes/index.ts'
 import { At, Fen, Id, text } from '../../units.ts'
+import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
 import { ShopRow } from '../listed.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { SALES } from '../resources/lots.ts'
@@ -14,6 +15,9 @@ const SaleRow = SessionCard.extend({
   submitted_at: opt(At),
   reject_reason: opt(z.string()),
   cancel_reason: opt(z.string()),
+  /** While it is in review: by when it is decided. */
+  promise: opt(Promised),
+  claim: opt(Claim),
 })
 
 // biome-ignore format: a row opens with its method and path on one line
@@ -35,6 +39,7 @@ export const saleRows = {
       hammer_fen: Fen,
       /** In the order of the catalogue. */
       lots: z.array(LotCard),
+      ...seenOf,
       logs: z.array(AuditEntry),
     }),
     refusals: ['NOT_FOUND'],
@@ -43,17 +48,17 @@ export const saleRows = {
   approveSale: {
     method: 'POST', path: '/api/operator/sales/approve', effect: 'write', auth: 'operator', roles: ['review'],
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id, note: text(500, 0).optional() }),
+    input: z.object({ id: Id, note: text(500, 0).optional(), ...seen }),
     data: SaleRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', ...CLAIM_REFUSALS],
     note: 'Let a whole sale in: its catalogue is open, its terms and numbers stay.',
   },
   rejectSale: {
     method: 'POST', path: '/api/operator/sales/reject', effect: 'write', auth: 'operator', roles: ['review'],
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ id: Id, ...reason }),
+    input: z.object({ id: Id, ...reason, ...seen }),
     data: SaleRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
     note: 'Send a sale back to its house with the reason.',
   },
   cancelSale: {

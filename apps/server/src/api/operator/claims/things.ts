@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import type { OperatorRole, QueueName } from '@juya/contract'
 import { latestIdentity, lockIdentity } from '../../../domains/account/index.ts'
 import { caseById, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
-import { formOf, lotById, store } from '../../../domains/auction/index.ts'
+import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
 import { lockPenalty, penaltyById } from '../../../domains/deposit/index.ts'
 import { goodsById, formOf as goodsForm, lockGoods, skusOf, textOf } from '../../../domains/goods/index.ts'
+import { store as houses } from '../../../domains/house/index.ts'
 import { type Parts, seenText, type Thing } from '../../../domains/operator/index.ts'
 import { orderById } from '../../../domains/order/index.ts'
 import { lockWithdrawal, withdrawalById } from '../../../domains/payout/index.ts'
@@ -60,6 +61,7 @@ export const KINDS: Readonly<Record<QueueName, Kind>> = {
   application: { roles: ['review'], readers: [], lock: lockApplication, standing: applicationStanding },
   shop_name: { roles: ['review'], readers: [], lock: lockNameChange, standing: nameStanding },
   licence: { roles: ['review'], readers: [], lock: lockLicence, standing: licenceStanding },
+  sale: { roles: ['review'], readers: ['service', 'arbiter'], lock: houses.lockSession, standing: saleStanding },
   report: { roles: ['service', 'arbiter'], readers: ['review'], lock: lockReport, standing: reportStanding },
   case: {
     roles: ['arbiter', 'service'],
@@ -163,6 +165,21 @@ async function licenceStanding(ctx: Ctx, id: number): Promise<Standing | undefin
   }
 }
 
+async function saleStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const row = await houses.sessionById(ctx, id)
+  if (!row) return undefined
+  const lots = await lotsOfSession(ctx, id)
+  return {
+    open: row.status === 'reviewing',
+    parts: {
+      status: print(row.status),
+      words: print(row.title, row.title_en, row.intro, row.intro_en, row.cover),
+      terms: print(row.starts_at, row.first_ends_at, row.stagger_s, row.premium_bp, row.deposit_fen),
+      catalogue: print(lots.map((lot) => [lot.id, lot.lot_no, lot.version])),
+    },
+  }
+}
+
 async function reportStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
   const [row] = await reportsByIds(ctx, [id])
   if (!row) return undefined
@@ -236,6 +253,7 @@ const CHANGED: Readonly<Record<string, Words>> = {
   claim: { en: 'what is asked for', zh: '诉求' },
   status: { en: 'its status', zh: '状态' },
   money: { en: 'money refunded meanwhile', zh: '期间已有退款' },
+  catalogue: { en: 'its catalogue', zh: '图录' },
   alike: { en: 'other shops’ names', zh: '其他店铺的店名' },
   answer: { en: 'the answer', zh: '申辩内容' },
 }

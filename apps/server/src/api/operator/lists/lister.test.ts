@@ -113,11 +113,18 @@ function sampleOf({ kind, values }: Resource['filters'][string]): string {
   if (kind === 'day') return '2026-01-01..2026-01-02'
   return kind === 'text' ? 'x' : '7..9'
 }
+/** Empty in so many rows that a page of them, and 10,000 to count, are found by walking. */
+const MOSTLY_EMPTY = new Set(['orders lot_id', 'lots winner_user_id'])
 const dialect = new PgDialect()
 
 describe('every list', () => {
   const cases = RESOURCES.flatMap((resource) => [
-    ...Object.entries(resource.filters).map(([name, filter]) => [resource.name, name, sampleOf(filter)] as const),
+    ...Object.entries<Resource['filters'][string]>(resource.filters).flatMap(([name, filter]) => [
+      [resource.name, name, sampleOf(filter)] as const,
+      ...(filter.may_be_empty && !MOSTLY_EMPTY.has(`${resource.name} ${name}`)
+        ? [[resource.name, name, '-'] as const]
+        : []),
+    ]),
     ...(resource.search ? [[resource.name, 'q', '13800000000'] as const, [resource.name, 'q', '刻款'] as const] : []),
   ])
 
@@ -148,8 +155,8 @@ describe('every list', () => {
     const plan = await planOf(countStatement(source, where, 10_000))
 
     expect(plan).not.toContain('Seq Scan')
-    expect(plan, plan).toMatch(/Index Cond|Index Only Scan using|_to_ship|_open|_submission|_forged/)
-    if (filter) expect(plan, plan).toMatch(/Index Cond|_to_ship|_open|_submission|_forged/)
+    expect(plan, plan).toMatch(/Index Cond|Index Only Scan using|_to_ship|_open|_submission|_forged|Recheck Cond/)
+    if (filter) expect(plan, plan).toMatch(/Index Cond|_to_ship|_open|_submission|_forged|Recheck Cond/)
   })
 
   test('takes every order from an index, forward and back, with nothing to sort', async () => {

@@ -66,6 +66,41 @@ test('a sale waits in the list with its whole catalogue; approved it is open to 
   await world.refused(guest, operator.sales, {}, 'OPERATOR_LOGIN')
 })
 
+test('in review its house reads by when it is decided; one operator holds it, it waits in the counter and is served next, and is decided as it was seen', async () => {
+  const { id, house: of } = await newSession(world, { until: 'reviewing' })
+  const second = await newOperator(world, ['review'])
+  const own = (await world.call(of, house.sessions, { id })).list[0]!
+  expect(own.promise?.text).toContain('by')
+  const { queues } = await world.call(second, operator.overview, {})
+  expect(queues.sales_reviewing).toBe((await world.call(second, operator.sales, { status: 'reviewing' })).total)
+
+  const served = await world.call(second, operator.nextThing, { queue: 'sale' })
+  expect(served.id).not.toBeNull()
+  const { seen } = await world.call(second, operator.takeClaim, { queue: 'sale', id, reason })
+  const shown = await world.call(reviewer!, operator.sale, { id })
+  expect(shown).toMatchObject({ seen, claim: { state: 'held', mine: false }, promise: { due_at: own.promise!.due_at } })
+  await world.refused(reviewer!, operator.approveSale, { id, seen }, 'CLAIM_HELD')
+  await world.refused(second, operator.rejectSale, { id, reason, seen: '' }, 'CHANGED_SINCE')
+  await world.call(second, operator.approveSale, { id, seen })
+
+  expect(await world.call(reviewer!, operator.sale, { id })).toMatchObject({ promise: null, claim: null })
+  const kept = await world.sql(`select state from platform_promises where queue = 'sale' and ref_id = $1`, [id])
+  expect(kept).toEqual([{ state: 'kept' }])
+})
+
+test('taken back by its house it waits no longer, and its promise is over', async () => {
+  const { id, house: of } = await newSession(world, { until: 'reviewing' })
+
+  await world.call(of, house.saveSession, { id, action: 'withdraw' })
+
+  const open = await world.sql(
+    `select 1 from platform_promises where queue = 'sale' and ref_id = $1 and ended_at is null`,
+    [id],
+  )
+  expect(open).toEqual([])
+  await world.refused(reviewer!, operator.takeClaim, { queue: 'sale', id }, 'STATE_CONFLICT')
+})
+
 test('one that waited too long for its first end is not let in; sent back, its house reads why and chooses another time', async () => {
   const session = await newSession(world, { until: 'reviewing' })
   await world.advance(3 * 3_600_000)

@@ -12,12 +12,17 @@ import {
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
+import { promiseShown, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { cardsOf } from '../../auction/cards.ts'
 import { countsShown, sessionsWithCounts } from '../../house/cards.ts'
 import { saleSource } from '../../house/console.ts'
 import { logsOf } from '../audit.ts'
+import { claimsShown } from '../claims/claims.ts'
+import { seenNow } from '../claims/things.ts'
+import { underClaim } from '../claims/under-claim.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
 import { shopShown } from '../shops/listed.ts'
@@ -29,7 +34,19 @@ const shown = ({ row, card }: Awaited<ReturnType<typeof sessionsWithCounts>>[num
   cancel_reason: row.cancel_reason,
 })
 
-const present = async (ctx: Ctx, sessions: readonly Session[]) => (await sessionsWithCounts(ctx, sessions)).map(shown)
+async function present(ctx: Ctx, sessions: readonly Session[]) {
+  const ids = sessions.map((one) => one.id)
+  const [found, promises, claims] = await readTogether(ctx, [
+    () => sessionsWithCounts(ctx, sessions),
+    () => promisesOf(ctx, 'sale', ids),
+    () => claimsShown(ctx, 'sale', ids),
+  ])
+  return found.map((one) => ({
+    ...shown(one),
+    promise: promiseShown(ctx, promises.get(one.row.id)),
+    claim: claims.get(one.row.id) ?? null,
+  }))
+}
 
 export const saleList = bindList(saleSource)(
   async (ctx, ids) => present(ctx, inOrder(ids, await store.sessionsByIds(ctx, ids))),
@@ -41,6 +58,7 @@ export const saleList = bindList(saleSource)(
     status: (row) => row.status,
     starts_at: (row) => fileTime(row.starts_at),
     submitted_at: (row) => fileTime(row.submitted_at),
+    due_at: (row) => fileTime(row.promise?.due_at),
   },
 )
 
@@ -52,12 +70,13 @@ export async function sale(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['sale'
   const [found = refuse('NOT_FOUND')] = await sessionsWithCounts(ctx, [session])
   const house = await store.houseOf(ctx, session.shop_id)
   return {
-    ...shown(found),
+    ...(await present(ctx, [session]))[0]!,
     licence_no: house?.licence_no ?? '',
     intro: ctx.locale === 'en' ? (session.intro_en ?? session.intro) : session.intro,
     counts: countsShown(found.outcome),
     hammer_fen: found.outcome?.hammer_fen ?? 0,
     lots: await cardsOf(ctx, await lotsOfSession(ctx, id)),
+    seen: await seenNow(ctx, { queue: 'sale', id }),
     logs: await logsOf(ctx, 'sale', id),
   }
 }
@@ -69,29 +88,45 @@ const done = (
   action: 'approve' | 'reject' | 'cancel',
   reason: string | undefined,
   work: (tx: Tx<OperatorCtx>) => Promise<Session>,
-) =>
-  inTransaction(ctx, async (tx) => {
-    const before = await work(tx)
-    const after = (await store.sessionById(tx, id))!
-    await note(tx, {
-      action: `sale.${action}`,
-      target_type: 'sale',
-      target_id: id,
-      before: { status: before.status },
-      after: { status: after.status },
-      reason,
-    })
-    return (await present(tx, [after]))[0]!
+) => inTransaction(ctx, (tx) => written(tx, id, action, reason, work))
+
+/** The same for a decision of the review, which needs a claim. */
+const decided = (
+  ctx: OperatorCtx,
+  { id, seen }: { id: number; seen: string },
+  action: 'approve' | 'reject',
+  reason: string | undefined,
+  work: (tx: Tx<OperatorCtx>) => Promise<Session>,
+) => underClaim(ctx, { queue: 'sale', id, seen }, (tx) => written(tx, id, action, reason, work))
+
+async function written(
+  tx: Tx<OperatorCtx>,
+  id: number,
+  action: 'approve' | 'reject' | 'cancel',
+  reason: string | undefined,
+  work: (tx: Tx<OperatorCtx>) => Promise<Session>,
+) {
+  const before = await work(tx)
+  const after = (await store.sessionById(tx, id))!
+  await note(tx, {
+    action: `sale.${action}`,
+    target_type: 'sale',
+    target_id: id,
+    before: { status: before.status },
+    after: { status: after.status },
+    reason,
   })
+  return (await present(tx, [after]))[0]!
+}
 
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED */
-export const approveSale = (ctx: OperatorCtx, { id, note: remark }: Parsed<(typeof rows)['approveSale']>) =>
-  done(ctx, id, 'approve', remark, (tx) => approveSession(tx, id))
+/** @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, and those of underClaim */
+export const approveSale = (ctx: OperatorCtx, { id, note: remark, seen }: Parsed<(typeof rows)['approveSale']>) =>
+  decided(ctx, { id, seen }, 'approve', remark, (tx) => approveSession(tx, id))
 
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export async function rejectSale(ctx: OperatorCtx, { id, reason }: Parsed<(typeof rows)['rejectSale']>) {
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, and those of underClaim */
+export async function rejectSale(ctx: OperatorCtx, { id, reason, seen }: Parsed<(typeof rows)['rejectSale']>) {
   checkReason(reason)
-  return done(ctx, id, 'reject', reason, (tx) => rejectSession(tx, id, reason))
+  return decided(ctx, { id, seen }, 'reject', reason, (tx) => rejectSession(tx, id, reason))
 }
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */

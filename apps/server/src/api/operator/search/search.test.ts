@@ -82,6 +82,18 @@ test('finds a person by a whole phone number, which is logged, and by the end of
   ).toEqual(expect.arrayContaining([{ actor_id: all.id, target_id: String(person.id) }]))
 })
 
+test('finds what a colleague wrote on a thing one may see, and not what was struck out', async () => {
+  const order = await paidOrder(world)
+  const write = (text: string) => world.call(all, operator.addNote, { kind: 'order', id: order.id, text })
+  await write('买家说盒盖有磕碰，已约周四回电')
+  const wrong = await write('盒盖磕碰一事写错了')
+  await world.call(all, operator.strikeNote, { id: wrong.note!.id, reason: 'another order' })
+  const review = await newOperator(world, ['review'])
+
+  expect(await found('磕碰', 'note')).toEqual([`order:${order.id} by words`])
+  expect(await found('磕碰', 'note', review)).toEqual([])
+})
+
 test('finds settings by title and key, and a ledger transaction by its number', async () => {
   await paidOrder(world)
   const [tx] = await world.sql<{ id: number }>('select max(id) as id from ledger_txs', [])

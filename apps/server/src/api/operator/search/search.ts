@@ -1,10 +1,10 @@
 /** The console's one search: every kind of thing at once, of the kinds the operator's roles may list. */
-import { operator as rows, SEARCH_HITS_MAX } from '@juya/contract'
+import { operator as rows, SEARCH_HITS_MAX, THING_KINDS } from '@juya/contract'
 import type { z } from 'zod'
 import { maskPhone } from '../../../domains/account/index.ts'
 import { lotsByIds } from '../../../domains/auction/index.ts'
 import { txById } from '../../../domains/ledger/index.ts'
-import { noteLookup, settingText } from '../../../domains/operator/index.ts'
+import { findNotes, noteLookup, settingText } from '../../../domains/operator/index.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { mayCall } from '../../../platform/http/authenticate.ts'
@@ -16,7 +16,11 @@ import { findOrdersByNumber, findOrdersByTotal } from '../../order/find.ts'
 import { paymentLines } from '../../payment/console.ts'
 import { findCardOwners, findPayment } from '../../payment/find.ts'
 import { findShops } from '../../shop/find.ts'
+import { maySee } from '../timeline/sources.ts'
 import { type Meant, readQuery } from './read-query.ts'
+
+/** Of a note that is found, so much is shown. */
+const NOTE_CHARS = 80
 
 type Hit = z.input<(typeof rows)['search']['data']>['list'][number]
 type Finder = (ctx: OperatorCtx, meant: Meant) => Promise<Hit[]>
@@ -35,9 +39,10 @@ const FINDERS: ReadonlyArray<readonly [list: keyof typeof rows, find: Finder]> =
 
 export async function search(ctx: OperatorCtx, { q }: { q: string }): Promise<{ list: Hit[] }> {
   const meant = readQuery(q)
-  const found = await Promise.all(
-    FINDERS.filter(([list]) => mayCall(ctx.operator, rows[list])).map(([, find]) => find(ctx, meant)),
-  )
+  const found = await Promise.all([
+    ...FINDERS.filter(([list]) => mayCall(ctx.operator, rows[list])).map(([, find]) => find(ctx, meant)),
+    notes(ctx, meant),
+  ])
   // What bears the number that was typed stands first: Enter opens it, not what merely has to do with it.
   const number = q.trim().toUpperCase()
   const bearsIt = ({ title, by }: Hit): boolean => by === 'number' && title === number
@@ -148,6 +153,19 @@ async function txs(ctx: OperatorCtx, { id }: Meant): Promise<Hit[]> {
   const tx = id === undefined ? undefined : await txById(ctx, String(id))
   if (!tx) return []
   return [{ kind: 'tx', key: String(id), title: tx.title, note: tx.ref_no ?? tx.tx_no, by: 'number' }]
+}
+
+/** What colleagues wrote on things one may see. */
+async function notes(ctx: OperatorCtx, { words }: Meant): Promise<Hit[]> {
+  const kinds = THING_KINDS.filter((kind) => maySee(ctx.operator, kind))
+  if (!words || kinds.length === 0) return []
+  return (await findNotes(ctx, words, kinds, SEARCH_HITS_MAX)).map(({ kind, ref_id, text }) => ({
+    kind: 'note',
+    key: `${kind}:${ref_id}`,
+    title: text.length > NOTE_CHARS ? `${text.slice(0, NOTE_CHARS)}…` : text,
+    note: `#${ref_id}`,
+    by: 'words',
+  }))
 }
 
 async function settings(ctx: OperatorCtx, { words }: Meant): Promise<Hit[]> {

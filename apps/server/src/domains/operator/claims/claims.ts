@@ -108,6 +108,7 @@ const TARGETS: Record<QueueName, string> = {
   deduction: 'deduction',
   report: 'report',
   licence: 'licence',
+  sale: 'sale',
 }
 
 /** Writes the claim where the thing is free, lapsed or one's own, or by force. @returns false where a colleague holds it */

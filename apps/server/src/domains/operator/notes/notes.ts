@@ -64,6 +64,17 @@ export const activeWith = (ctx: Ctx, roles: readonly string[]): Promise<Array<{ 
     [[...roles]],
   )
 
+/** Notes that say these words, on things of these kinds, the latest first; those struck out are not among them. */
+export const findNotes = (ctx: Ctx, words: string, kinds: readonly ThingKind[], limit: number): Promise<Note[]> =>
+  query<Note>(
+    ctx,
+    'operator_notes_find',
+    `select ${COLUMNS} from operator_notes
+     where platform_terms(platform_fold(text)) @> platform_asked(platform_fold($1::text)) and platform_says(platform_fold(text), platform_fold($1::text))
+       and kind = any($2) and struck_at is null order by id desc limit $3`,
+    [words, [...kinds], limit],
+  )
+
 /**
  * Writes a note. The caller has seen that its author may see the thing, and that it exists.
  * @param may_be_mentioned who may see the thing

@@ -76,6 +76,7 @@ export const PROMISES = {
         'deduction',
         'report',
         'licence',
+        'sale',
       ],
     },
     state: { kind: 'word', words: 'promise', values: ['running', 'asked', 'kept', 'broken'] },
