@@ -2,14 +2,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, advance, goTo, newDesk, newPhone, sql, until, useSystem } from '../fixtures.ts'
-import { codeOf, open, STEP_MS, signInAs } from './desk.ts'
+import { codeOf, open, reasoned, STEP_MS, signInAs } from './desk.ts'
 
 useSystem()
 
 /** More than between two heartbeats of a page. */
 const HEARTBEAT_MS = 5_100
 
-test('two operators meet on a case: one holds it, the other reads who, takes over with a reason and rules with a citation, which is published; what was typed survives a lapse and a reload', async () => {
+test('two operators meet on a case: one holds it, the other reads who, takes over with a reason and rules with a citation, which is published; what was typed survives a lapse and a reload; looked at again, it says that it holds no more', async () => {
   const [service, arbiter] = [await newDesk(), await newDesk()]
   // A claim's heartbeat need not be waited for: the pages' own clocks are moved on to it.
   for (const desk of [service, arbiter]) await desk.clock.install()
@@ -131,4 +131,21 @@ test('two operators meet on a case: one holds it, the other reads who, takes ove
   const ruling = guest.getByRole('article').filter({ hasText: 'Photos taken before it was sent' })
   await ruling.getByRole('button', { name: number, exact: true }).waitFor()
   await ruling.getByText('No refund', { exact: true }).waitFor()
+
+  // It is looked at again once: the ruling that was published says that it holds no more.
+  await pane(arbiter).getByRole('button', { name: 'Look at it again' }).click()
+  await reasoned(arbiter, 'Open this case again?', 'Look at it again', 'the seal was seen too late')
+  await until(
+    async () =>
+      (
+        await sql(
+          `select 1 from aftersale_cases where id = $1 and status = 'arbitration' and reopened_at is not null`,
+          [claim.ref_id],
+        )
+      ).length === 1,
+  )
+  await guest.reload()
+  await guest.getByRole('searchbox', { name: 'Search what decided it' }).fill('before it was sent')
+  await guest.keyboard.press('Enter')
+  await ruling.getByText('this ruling holds no more', { exact: false }).waitFor()
 })

@@ -7,6 +7,16 @@ import { advance, HANGS_MS, origin, toasted } from '../fixtures.ts'
 /** A code of the authenticator and the next one are half a minute apart. */
 export const STEP_MS = 31_000
 
+/** A picture of a document. */
+export const RECEIPT = {
+  name: 'receipt.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
 /** Signs an operator in as a person does. A code works once, so the clock moves on to the next one first. */
 export async function signInAs(desk: Page, login: string, at = origin()): Promise<void> {
   await advance(STEP_MS)

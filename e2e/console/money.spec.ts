@@ -1,18 +1,9 @@
 /** Money at the console: a correction by two with its document, and a bar of a plot that opens the rows it counts. What a role may not is refused. */
 import { expect, test } from 'vitest'
 import { accessibilityFaults, newDesk, sql, until, useSystem } from '../fixtures.ts'
-import { answered, open, reasoned, signInAs } from './desk.ts'
+import { answered, open, RECEIPT, reasoned, signInAs } from './desk.ts'
 
 useSystem()
-
-const RECEIPT = {
-  name: 'receipt.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
 
 test('a balance is corrected by two with a document: the second reads what it was and would be, and so it is', async () => {
   const [owner] = await sql<{ code: string; balance_fen: number }>(

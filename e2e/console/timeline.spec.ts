@@ -1,11 +1,11 @@
 /** What operators tell each other about a thing, and what they may learn of a person. */
 import { expect, test } from 'vitest'
-import { accessibilityFaults, advance, newDesk, sql, until, useSystem } from '../fixtures.ts'
-import { codeOf, open, reasoned, STEP_MS, signInAs } from './desk.ts'
+import { accessibilityFaults, advance, newDesk, sql, toasted, until, useSystem } from '../fixtures.ts'
+import { answered, codeOf, open, RECEIPT, reasoned, STEP_MS, signInAs } from './desk.ts'
 
 useSystem()
 
-test('a note typed on an order survives a reload and reaches the colleague it mentions, who asks the buyer with a ready answer and learns who they are', async () => {
+test('a note typed on an order survives a reload and reaches the colleague it mentions, who asks the buyer with a ready answer and learns who they are; linked accounts are told apart, and a growth value is corrected by two', async () => {
   const [service, arbiter] = [await newDesk(), await newDesk()]
   await signInAs(service, 'service')
   await signInAs(arbiter, 'arbiter')
@@ -64,4 +64,35 @@ test('a note typed on an order survives a reload and reaches the colleague it me
     .filter({ hasText: 'the buyer is on the phone' })
     .getByText('Had their identity shown')
     .waitFor()
+
+  // Who shares a phone is found to be somebody else, and a growth value is corrected by two.
+  const [other] = await sql<{ id: number; nickname: string }>(
+    'select id::int, nickname from account_users where id <> $1 and realname_status = $2 order by id limit 1',
+    [one!.user_id, 'none'],
+  )
+  await sql(`insert into account_devices (user_id, device_id) select unnest($1::bigint[]), 'one-phone'`, [
+    [one!.user_id, other!.id],
+  ])
+  await arbiter.reload()
+  await arbiter.getByRole('tab', { name: 'Linked accounts' }).click()
+  await arbiter.getByRole('button', { name: `Not the same: ${other!.nickname}` }).click()
+  await reasoned(arbiter, /two people\?$/, 'Not the same', 'a household with one telephone')
+  await toasted(arbiter, 'Written down')
+  await arbiter.getByRole('button', { name: 'Correct the growth value' }).click()
+  const growth = arbiter.getByRole('dialog', { name: /^Correct the growth value of/ })
+  await growth.getByLabel(/^By how much/).fill('40')
+  await growth.getByLabel('Document').setInputFiles(RECEIPT)
+  await growth.getByText('Uploaded').waitFor()
+  await growth.getByLabel('Reason').fill('orders of the old system')
+  await growth.getByRole('button', { name: 'Propose' }).click()
+  await answered(arbiter, 'arbiter', 'Proposed: a second operator confirms it')
+  const value = () =>
+    sql<{ growth_value: number }>('select growth_value from account_users where id = $1', [one!.user_id])
+  const [before] = await value()
+  await open(service, '/approvals?status=waiting')
+  const proposal = service.getByRole('row').filter({ hasText: 'orders of the old system' })
+  await proposal.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await reasoned(service, 'Confirm this act?', 'Confirm', 'the old list says so')
+  await answered(service, 'service', 'Done')
+  expect(await value()).toEqual([{ growth_value: before!.growth_value + 40 }])
 })

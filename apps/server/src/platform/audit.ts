@@ -1,5 +1,5 @@
 /** The audit log: who did what to whom and why, as a SHA-256 chain that cannot be shortened or edited unnoticed. */
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { AuditAction } from '@juya/contract'
 import { canonicalJson } from '@juya/verify'
 import type { Tx } from './context.ts'
@@ -38,7 +38,7 @@ export function auditHash(
     entry.after ?? null,
     entry.reason ?? null,
   ])
-  return createHash('sha256').update(prev_hash).update(body).digest('hex')
+  return digest('sha256', prev_hash + body)
 }
 
 /** Appends one entry in the caller's transaction. Entries queue on an advisory lock: this is not for hot paths. */

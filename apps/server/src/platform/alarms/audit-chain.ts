@@ -20,26 +20,36 @@ interface Row extends Record<string, unknown> {
 }
 
 const GENESIS = '0'.repeat(64)
-const BATCH = 1_000
+const BATCH = 5_000
 /** Long logs are recomputed at most this often. */
 const FRESH_MS = 30_000
 const longCheck = appState((): { held_at: number } => ({ held_at: Number.NEGATIVE_INFINITY }))
+
+const readAfter = (ctx: Ctx, id: number): Promise<Row[]> =>
+  query<Row>(
+    ctx,
+    'platform_audit_chain',
+    `select id, at, actor_type, actor_id, action, target_type, target_id, before, after, reason, prev_hash, hash
+     from platform_audit_logs where id > $1 order by id limit $2`,
+    [id, BATCH],
+  )
 
 /** Recomputes every hash from the first entry on. @returns the first entry that does not follow from the one before it; undefined: the chain holds */
 export async function auditBreak(ctx: Ctx): Promise<number | undefined> {
   const long = longCheck(ctx.services)
   if (performance.now() - long.held_at < FRESH_MS) return undefined
   let prev_hash = GENESIS
-  let after_id = 0
   let checked = 0
+  let coming = readAfter(ctx, 0)
   for (;;) {
-    const list = await query<Row>(
-      ctx,
-      'platform_audit_chain',
-      `select id, at, actor_type, actor_id, action, target_type, target_id, before, after, reason, prev_hash, hash
-       from platform_audit_logs where id > $1 order by id limit $2`,
-      [after_id, BATCH],
-    )
+    const list = await coming
+    // The next entries are read while these are recomputed.
+    const is_last = list.length < BATCH
+    if (!is_last) {
+      coming = readAfter(ctx, list.at(-1)!.id)
+      // Where these do not hold the next are not looked at.
+      coming.catch(() => undefined)
+    }
     for (const row of list) {
       if (
         row.prev_hash !== prev_hash ||
@@ -47,10 +57,9 @@ export async function auditBreak(ctx: Ctx): Promise<number | undefined> {
       )
         return row.id
       prev_hash = row.hash
-      after_id = row.id
     }
     checked += list.length
-    if (list.length < BATCH) break
+    if (is_last) break
   }
   if (checked > BATCH) long.held_at = performance.now()
   return undefined

@@ -20,6 +20,7 @@ const QUEUES: Record<PromisedQueue, { en: string; zh: string }> = {
   deduction: { en: 'Deductions', zh: '保证金扣除' },
   shop_name: { en: 'Shop names', zh: '店铺改名' },
   licence: { en: 'Licences', zh: '店铺证照' },
+  sale: { en: 'Sales of auction houses', zh: '拍卖专场' },
   report: { en: 'Reports', zh: '举报' },
 }
 
