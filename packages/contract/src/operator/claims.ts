@@ -31,7 +31,7 @@ export const seen = { seen: z.string().trim().max(300).default('') }
 /** A thing's page brings it, and the decision sends it back. */
 export const seenOf = { seen: z.string() }
 /** Refusals of every decision that needs a claim. */
-export const CLAIM_REFUSALS = ['CLAIM_HELD', 'CLAIM_NEEDED', 'CHANGED_SINCE'] as const
+export const CLAIM_REFUSALS = ['CLAIM_HELD', 'CLAIM_NEEDED', 'CHANGED_SINCE', 'NOT_ONES_OWN'] as const
 
 const Somebody = z.object({ id: Id, name: z.string() })
 

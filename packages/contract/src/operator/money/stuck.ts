@@ -36,7 +36,7 @@ export const stuckRows = {
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({ id: Id, ...reason }),
     data: z.object({ id: Id, status: OrderStatus }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'CASE_OPEN', 'REASON_REQUIRED'],
     note: "Confirm receipt in the buyer's stead: the shop gets its money.",
   },
   closeOrder: {
@@ -45,7 +45,7 @@ export const stuckRows = {
     repeat: { anew: 'once', weighty: true }, states: ['order'],
     input: z.object({ id: Id, ...reason }),
     data: z.object({ id: Id, status: OrderStatus, proposed: z.boolean() }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'CASE_OPEN', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: 'Close an unpaid order; for one whose money is in escrow, propose that everything goes back, which a second operator confirms.',
   },
   stuckRefunds: {

@@ -13,7 +13,7 @@ export const userActRows = {
     repeat: { anew: 'once' }, states: ['person'],
     input: z.object({ id: Id, ...reason }),
     data: UserRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Close an account to its person: sessions end at once, their own shop is suspended. Bids stand, paid orders go on, money stays theirs.',
   },
   liftBan: {
@@ -21,7 +21,7 @@ export const userActRows = {
     repeat: { anew: 'once' }, states: ['person'],
     input: z.object({ id: Id, ...reason }),
     data: Approval,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: 'Propose to open a banned account again; a second operator confirms.',
   },
   resetPayLock: {
@@ -30,7 +30,7 @@ export const userActRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, ...reason }),
     data: UserRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Open a pay password that wrong tries have locked; it stays the same. The person is told.',
   },
   revokeRealname: {
@@ -38,7 +38,7 @@ export const userActRows = {
     repeat: { anew: 'once' }, states: ['realname'],
     input: z.object({ id: Id, ...reason }),
     data: RealnameRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Take a verification back: the person counts as unverified and may file again. Bids and orders stand; their shop loses its seal.',
   },
   adjustGrowth: {
@@ -47,7 +47,7 @@ export const userActRows = {
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ id: Id, delta: whole(-GROWTH_MOVED_MAX, GROWTH_MOVED_MAX), document: Image, ...reason }),
     data: Approval,
-    refusals: ['NOT_FOUND', 'AMOUNT_INVALID', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'AMOUNT_INVALID', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: 'Propose to correct a growth value, and the level that follows from it; a document says why, a second operator confirms, the person is told.',
   },
   judgeLink: {
@@ -55,7 +55,7 @@ export const userActRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, other_id: Id, verdict: z.enum(LINK_VERDICTS), ...reason }),
     data: z.object({ verdict: z.enum(LINK_VERDICTS), evidence: z.array(z.enum(LINK_EVIDENCE)) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
     note: 'Say of two accounts that share something whether they are one person: then the later one is no newcomer and they stay linked; otherwise a shared device or payout account links them no more.',
   },
 } as const satisfies Record<string, CallRow>

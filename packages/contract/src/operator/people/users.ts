@@ -28,7 +28,7 @@ export const userRows = {
     repeat: { anew: 'each' }, states: ['person'],
     input: z.object({ id: Id, until_at: At.optional(), ...reason }),
     data: UserRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Stop a user from bidding, buying and posting, until a time or until taken back. The user is told why.',
   },
   unrestrictUser: {
@@ -36,7 +36,7 @@ export const userRows = {
     repeat: { anew: 'once' }, states: ['person'],
     input: z.object({ id: Id, ...reason }),
     data: UserRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Take a restriction back.',
   },
   endSessions: {
@@ -44,7 +44,7 @@ export const userRows = {
     repeat: { anew: 'each' }, states: ['person'],
     input: z.object({ id: Id, ...reason }),
     data: z.object({ ended: z.number().int() }),
-    refusals: ['NOT_FOUND', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'REASON_REQUIRED'],
     note: 'Sign a user out everywhere.',
   },
 } as const satisfies Record<string, CallRow>

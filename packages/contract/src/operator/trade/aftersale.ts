@@ -136,7 +136,7 @@ export const caseRows = {
     repeat: { anew: 'once' }, states: ['case'],
     input: z.object({ id: Id, ...reason }),
     data: CaseDetail,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'CASE_OPEN', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'WINDOW_CLOSED', 'CASE_OPEN', 'REASON_REQUIRED'],
     note: 'Look at a rejected case again, once: it waits for a second ruling, the order stands still, the published ruling holds no more, both sides are told.',
   },
 } as const satisfies Record<string, CallRow>

@@ -61,7 +61,7 @@ export const deductionRows = {
       ...reason,
     }),
     data: DeductionRow,
-    refusals: ['REASON_REQUIRED', 'NOT_FOUND', 'STATE_CONFLICT', 'AMOUNT_INVALID', 'MISSING_PARAM'],
+    refusals: ['REASON_REQUIRED', 'NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'AMOUNT_INVALID', 'MISSING_PARAM'],
     note: "Tell a shop that money is to be taken from its deposit, by which rule and document; it may answer, and nothing is taken yet.",
   },
   decideDeduction: {

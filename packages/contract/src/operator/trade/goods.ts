@@ -72,7 +72,7 @@ export const goodsRows = {
     repeat: { anew: 'once' }, states: ['goods'],
     input: z.object({ id: Id, ...reason }),
     data: GoodsRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Remove goods from sale with a reason their shop reads. Orders that were placed go on.',
   },
   restoreGoods: {
@@ -80,7 +80,7 @@ export const goodsRows = {
     repeat: { anew: 'once' }, states: ['goods'],
     input: z.object({ id: Id, ...reason }),
     data: GoodsRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Give removed goods back to their shop: off sale, for it to put on again.',
   },
 } as const satisfies Record<string, CallRow>

@@ -24,7 +24,7 @@ export const lotActRows = {
       /** Questions of the new category the lot has no answer to. */
       unanswered: z.array(z.string()),
     }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'LICENCE_REQUIRED', 'CLAIM_HELD', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'LICENCE_REQUIRED', 'CLAIM_HELD', 'REASON_REQUIRED'],
     note: 'Move a lot to another category. Its rules, its commission and its answers stay as they are; its shop is told.',
   },
   featureLot: {
@@ -32,7 +32,7 @@ export const lotActRows = {
     repeat: { anew: 'once' }, states: ['lot'],
     input: z.object({ id: Id, days: whole(0, FEATURED_DAYS_MAX), ...reason }),
     data: LotRow.extend({ featured_until: opt(At) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
     note: 'Put a lot forward for so many days, or with 0 no more: it stands high among the hot ones, its page says so, its shop is told and pays nothing.',
   },
   voidBid: {
@@ -41,7 +41,7 @@ export const lotActRows = {
     repeat: { anew: 'once' }, states: ['lot'],
     input: z.object({ id: Id, seq: whole(1), rule: text(120, 0).default(''), ...reason }),
     data: Approval,
-    refusals: ['NOT_FOUND', 'LOT_NOT_LIVE', 'LOT_ENDED', 'ALREADY_DONE', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'LOT_NOT_LIVE', 'LOT_ENDED', 'ALREADY_DONE', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: 'Propose to take back all bids of who made one bid on a running lot; a second operator confirms. Everybody reads the reason, and the rule where one is cited.',
   },
 } as const satisfies Record<string, CallRow>

@@ -74,7 +74,7 @@ export const lotRows = {
     repeat: { anew: 'once', weighty: true }, states: ['lot'],
     input: z.object({ id: Id, ...reason }),
     data: LotRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Stop a running lot for fraud or a wrong listing: bids are void, deposits go back.',
   },
 } as const satisfies Record<string, CallRow>

@@ -15,7 +15,7 @@ export const orderActRows = {
     repeat: { anew: 'each' }, states: ['order'],
     input: z.object({ id: Id, days: whole(1, GRANTED_DAYS_MAX), ...reason }),
     data: OrderClocks,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CASE_OPEN', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'CASE_OPEN', 'REASON_REQUIRED'],
     note: 'Grant days: to the shop to ship what is paid, or to the buyer to inspect what is on its way. Both are told.',
   },
   changeOrderAddress: {
@@ -23,7 +23,7 @@ export const orderActRows = {
     repeat: { anew: 'each' }, states: ['order'],
     input: z.object({ id: Id, address_id: Id, ...reason }),
     data: OrderClocks,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: "Send an order that has not left to another of its buyer's own addresses. Both sides are told.",
   },
   resendNotices: {

@@ -12,7 +12,7 @@ export const reviewRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, ...reason }),
     data: ReviewRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Hide a review: nobody reads it, and it counts nowhere. Its author and the shop are told why.',
   },
   restoreReview: {
@@ -20,7 +20,7 @@ export const reviewRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, ...reason }),
     data: ReviewRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Show a hidden review again, with all it counts.',
   },
 } as const satisfies Record<string, CallRow>

@@ -66,7 +66,7 @@ export const saleRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, ...reason }),
     data: SaleRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Call off a sale people see: open lots are taken back, deposits go back, everybody who registered reads why. Sold lots stay sold.',
   },
   makeHouse: {
@@ -82,7 +82,7 @@ export const saleRows = {
       ...reason,
     }),
     data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
     note: 'Make an active shop an auction house, once its licence was seen. It may prepare sales from then on.',
   },
 } as const satisfies Record<string, CallRow>

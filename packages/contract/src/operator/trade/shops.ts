@@ -137,7 +137,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: ['shop'],
     input: Act,
     data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Stop a shop from trading: lots without bids are taken back, lots with bids, orders and cases go on. The shop is told why.',
   },
   reinstateShop: {
@@ -145,7 +145,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: ['shop'],
     input: Act,
     data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Let a suspended shop trade again. It puts its lots up anew by itself.',
   },
   closeShop: {
@@ -153,7 +153,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: ['shop'],
     input: Act,
     data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'HAS_OPEN_ITEMS', 'REASON_REQUIRED'],
     note: 'Begin to close a shop in which nothing runs any more: its deposit is kept for claims, then goes to its owner.',
   },
   freezeShopWallet: {
@@ -162,7 +162,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: [],
     input: Act,
     data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: "Let nothing leave a shop's wallet. Proceeds still arrive, and buyers are refunded all the same.",
   },
   unfreezeShopWallet: {
@@ -171,7 +171,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: [],
     input: Act,
     data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: "Let a shop use its wallet again.",
   },
   setShopDeposit: {
@@ -180,7 +180,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, required_fen: Fen, ...reason }),
     data: ShopRow,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
     note: 'Say what the deposit of a shop must be. One that is short of it has its days to be topped up; what is above it the shop may ask back.',
   },
   setShopRate: {
@@ -189,7 +189,7 @@ export const shopRows = {
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, commission_bp: whole(0, SHOP_RATE_MAX_BP).optional(), ...reason }),
     data: Approval,
-    refusals: ['NOT_FOUND', 'ALREADY_DONE', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'ALREADY_DONE', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: 'Propose the commission of a shop, or without commission_bp the usual one again; a second operator confirms. Lots submitted before keep theirs.',
   },
 } as const satisfies Record<string, CallRow>

@@ -3,13 +3,14 @@ import { changedParts, checkClaim, releaseClaim, renewClaim, type Thing } from '
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { checkNotOnesOwn } from './not-ones-own.ts'
 import { changedWords, KINDS } from './things.ts'
 
 /**
  * Decides a thing under its lock: of many who decide at once one does, and the others are told. What no longer waits is left to the
  * decision itself to refuse. Decided, the thing is free; one that still waits stays with its holder.
  * @param seen what the page showed that the decision was made on
- * @throws Refusal CLAIM_HELD {name, until}, CLAIM_NEEDED, CHANGED_SINCE {what, changes}, and what the decision itself refuses
+ * @throws Refusal CLAIM_HELD {name, until}, CLAIM_NEEDED, CHANGED_SINCE {what, changes}, NOT_ONES_OWN, and what the decision itself refuses
  */
 export async function underClaim<R>(
   ctx: OperatorCtx,
@@ -24,6 +25,7 @@ export async function underClaim<R>(
       await checkClaim(tx, thing)
       const changes = changedParts(before.parts, seen)
       if (changes.length > 0) refuse('CHANGED_SINCE', { what: changedWords(tx, changes), changes })
+      await checkNotOnesOwn(tx, thing.queue, thing.id)
     }
     const decided = await decide(tx)
     const after = await standing(tx, thing.id)

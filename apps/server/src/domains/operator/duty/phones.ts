@@ -41,6 +41,17 @@ export async function maskedPhones(ctx: Ctx): Promise<Map<number, string>> {
   return new Map(rows.map((row) => [row.operator_id, row.phone_masked]))
 }
 
+/** The numbers of all operators who gave one. */
+export async function operatorPhones(ctx: Ctx): Promise<string[]> {
+  const rows = await query<{ phone_enc: Buffer }>(
+    ctx,
+    'operator_phones_all',
+    'select phone_enc from operator_phones',
+    [],
+  )
+  return rows.map((row) => unseal(ctx, USE, row.phone_enc))
+}
+
 /** The number an SMS goes to; undefined where the operator has given none. */
 export async function phoneOf(ctx: Ctx, operator_id: number): Promise<string | undefined> {
   const [row] = await query<{ phone_enc: Buffer }>(

@@ -1,0 +1,55 @@
+/** What an operator is part of is decided by somebody else. */
+import { operator } from '@juya/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSession } from '../../../domains/account/index.ts'
+import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
+import { escalatedCase, GROUNDS } from '../../../domains/aftersale/testing.ts'
+import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
+import { receivedOrder, shippedOrder } from '../../../domains/order/testing.ts'
+import { newShop } from '../../../domains/shop/testing.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let one: TestOperator
+let another: TestOperator
+/** Who `one` is when they buy. */
+let self: TestPerson
+const reason = 'seen by two of us'
+beforeAll(async () => {
+  world = await openWorld()
+  ;[one, another] = [await newOperator(world), await newOperator(world)]
+  self = await newBuyer(world, { verified: true })
+  await world.call(one, operator.saveOwnPhone, { phone: self.phone })
+})
+afterAll(() => world.close())
+
+test('an account of one’s own is out of reach, for its owner and for every colleague; strangers are not', async () => {
+  const stranger = await newBuyer(world)
+
+  for (const who of [one, another])
+    await world.refused(who, operator.restrictUser, { id: self.id, reason }, 'NOT_ONES_OWN')
+
+  expect(await world.call(one, operator.restrictUser, { id: stranger.id, reason })).toMatchObject({
+    status: 'restricted',
+  })
+})
+
+test('who shares a telephone with an operator is decided about by another one', async () => {
+  const partner = await newBuyer(world)
+  for (const { id: user_id } of [self, partner]) await createSession(world.ctx, { user_id, device_id: 'kitchen' })
+
+  await world.refused(one, operator.restrictUser, { id: partner.id, reason }, 'NOT_ONES_OWN')
+  await world.call(another, operator.restrictUser, { id: partner.id, reason })
+})
+
+test('an order of one’s own, a case one is a side of and a colleague’s shop are left to others, though one holds the claim', async () => {
+  const order = await shippedOrder(world, { buyer: self })
+  const case_id = await escalatedCase(world, await receivedOrder(world, { buyer: self }))
+  const shop = await newShop(world)
+  await world.call(another, operator.saveOwnPhone, { phone: shop.owner.phone })
+  const ruling = { id: case_id, result: 'refund' as const, fault: 'shop' as const, reason, ...GROUNDS }
+
+  await world.refused(one, operator.extendOrder, { id: order.id, days: 1, reason }, 'NOT_ONES_OWN')
+  await world.refused(one, operator.ruleCase, ruling, 'NOT_ONES_OWN')
+  await world.refused(one, operator.suspendShop, { id: shop.id, reason }, 'NOT_ONES_OWN')
+})

@@ -1,0 +1,71 @@
+/** Operators decide nothing about their own accounts, about those linked to them, nor about their colleagues'. */
+import { peopleByPhones } from '../../../domains/account/index.ts'
+import { operatorPhones } from '../../../domains/operator/index.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import type { Bound } from '../../../platform/http/handlers.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { ownAccounts } from '../second-looks/own-accounts.ts'
+import { type Matter, partiesOf } from './parties.ts'
+
+/** What the id of an act is that needs no claim; decisions of queues are checked under theirs. */
+const OF_ACT: Readonly<Record<string, Matter>> = {
+  banUser: 'user',
+  liftBan: 'user',
+  restrictUser: 'user',
+  unrestrictUser: 'user',
+  endSessions: 'user',
+  resetPayLock: 'user',
+  adjustGrowth: 'user',
+  judgeLink: 'user',
+  revokeRealname: 'filing',
+  confirmOrder: 'order',
+  closeOrder: 'order',
+  extendOrder: 'order',
+  changeOrderAddress: 'order',
+  hideReview: 'review',
+  restoreReview: 'review',
+  reopenCase: 'case',
+  stopLot: 'lot',
+  moveLot: 'lot',
+  featureLot: 'lot',
+  voidBid: 'lot',
+  removeGoods: 'goods',
+  restoreGoods: 'goods',
+  cancelSale: 'sale',
+  makeHouse: 'shop',
+  suspendShop: 'shop',
+  reinstateShop: 'shop',
+  closeShop: 'shop',
+  freezeShopWallet: 'shop',
+  unfreezeShopWallet: 'shop',
+  setShopRate: 'shop',
+  setShopDeposit: 'shop',
+  openDeduction: 'shop',
+}
+
+/**
+ * Operators are known as people by the numbers they gave for alarms.
+ * @throws Refusal NOT_ONES_OWN
+ */
+export async function checkNotOnesOwn(ctx: OperatorCtx, matter: Matter, id: number): Promise<void> {
+  const phones = await operatorPhones(ctx)
+  if (phones.length === 0) return
+  const parties = await partiesOf(ctx, matter, id)
+  const colleagues = (await peopleByPhones(ctx, phones)).map((person) => person.id)
+  const barred = new Set([...colleagues, ...(await ownAccounts(ctx))])
+  if (parties.some((user_id) => barred.has(user_id))) refuse('NOT_ONES_OWN')
+}
+
+/** @returns the same calls; an act about an account of one's own or a colleague's is refused */
+export const notOnesOwn = (calls: readonly Bound[]): Bound[] =>
+  calls.map((bound) => {
+    const matter = OF_ACT[bound.call.name]
+    if (!matter) return bound
+    return {
+      ...bound,
+      run: async (ctx: Ctx, input: unknown) => {
+        await checkNotOnesOwn(ctx as OperatorCtx, matter, (input as { id: number }).id)
+        return bound.run(ctx, input)
+      },
+    }
+  })
