@@ -14,7 +14,7 @@ import { pauseBulkRun } from './desk/bulk.ts'
 import { askInVain, helpPeople, talk } from './desk/chats.ts'
 import { keepTexts, scheduleBanner, writeBroadcasts } from './desk/content.ts'
 import { offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
-import { keepMacros } from './desk/macros.ts'
+import { keepMacros, keepViews } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
 import { putOnDuty } from './desk/on-duty.ts'
 import { addRestingPayees, bindPayees, takeOut } from './desk/payouts.ts'
@@ -98,6 +98,7 @@ export async function seedDemoWorld(
   await offerElsewhere(app, album, shelves)
   await writeNotes(app)
   await keepMacros(app)
+  await keepViews(app)
   await keepTexts(app)
   await scheduleBanner(app, album, BANNERS.at(-1)!.file)
   await writeBroadcasts(app)

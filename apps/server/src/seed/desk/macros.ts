@@ -1,6 +1,6 @@
-/** The answers the demo world's operators keep. */
+/** What the demo world's operators keep: answers, and views of lists, pinned with a live count. */
 import type { App } from '../../app.ts'
-import { type MacroText, saveMacro } from '../../domains/operator/index.ts'
+import { type MacroText, saveMacro, saveView } from '../../domains/operator/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { colleagueForSeed } from '../operators.ts'
 
@@ -40,4 +40,20 @@ const MACROS: readonly MacroText[] = [
 export async function keepMacros(app: App): Promise<void> {
   for (const macro of MACROS)
     await inTransaction(colleagueForSeed(app, 'service'), (tx) => saveMacro(tx, undefined, macro))
+}
+
+const VIEWS = [
+  { by: 'service', resource: 'orders', name: '逾期未发货', query: 'late=1', for_role: 'service' },
+  { by: 'review', resource: 'lots', name: '新店待审', query: 'status=reviewing&new_shop=1', for_role: null },
+  {
+    by: 'arbiter',
+    resource: 'cases',
+    name: '待裁决·真伪',
+    query: 'status=arbitration&reason_code=fake',
+    for_role: 'arbiter',
+  },
+] as const
+
+export async function keepViews(app: App): Promise<void> {
+  for (const { by, ...view } of VIEWS) await saveView(colleagueForSeed(app, by), { ...view, pinned: true })
 }
