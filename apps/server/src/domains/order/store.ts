@@ -40,6 +40,17 @@ export async function lockOwn(tx: Tx, user_id: number, id: number): Promise<Orde
   return order
 }
 
+/** Which of these were paid by somebody linked to who works in their shop. */
+export async function linkedAmong(ctx: Ctx, order_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await query<{ id: number }>(
+    ctx,
+    'order_linked_among',
+    'select id from order_orders where id = any($1) and is_linked',
+    [[...order_ids]],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The orders that have these numbers, by number; unknown ones are left out. */
 export async function orderIdsByNo(ctx: Ctx, order_nos: readonly string[]): Promise<Map<string, number>> {
   if (order_nos.length === 0) return new Map()

@@ -65,6 +65,7 @@ export const order_orders = pgTable(
     ship_hours: integer().notNull(), // the promise that held when the order was made
     pay_deadline: instant(),
     paid_at: instant(),
+    is_linked: boolean().notNull().default(false), // when it was paid, its buyer shared something with who works in the shop: it counts nowhere
     ship_deadline: instant(),
     shipped_at: instant(),
     delivered_at: instant(),

@@ -37,7 +37,7 @@ export const goodsOrders: OrderKind = {
       if (!hasLicence(shop.licences, LIQUOR_LICENCE, now)) refuse('LICENCE_REQUIRED', { licence: LIQUOR_LICENCE })
   },
   async onPaid(tx, order) {
-    await consume(tx, order.id)
+    await consume(tx, order.id, { counts: !order.is_linked })
     return { status: 'to_ship' }
   },
   couponLine: ({ snapshot: { goods_id, category_ids } }) => ({
@@ -50,6 +50,7 @@ export const goodsOrders: OrderKind = {
       tx,
       order.id,
       items.map(({ item, back_qty }) => ({ sku_id: item.ref_id, qty: back_qty })),
+      { counts: !order.is_linked },
     )
   },
 }

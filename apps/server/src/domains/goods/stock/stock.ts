@@ -89,8 +89,13 @@ export async function lockStock(tx: Tx, order_ids: readonly number[]): Promise<v
   )
 }
 
+/** Whether a sale counts: not one between linked people. */
+interface Counting {
+  counts: boolean
+}
+
 /** The order is paid: its pieces leave the stock. Goods whose last piece that was are sold out. The caller holds lockStock. */
-export async function consume(tx: Tx, order_id: number): Promise<void> {
+export async function consume(tx: Tx, order_id: number, { counts }: Counting): Promise<void> {
   const held = await turn(tx, order_id, 'locked', 'consumed')
   await query(
     tx,
@@ -99,7 +104,7 @@ export async function consume(tx: Tx, order_id: number): Promise<void> {
      from unnest($1::bigint[], $2::int[]) as r(id, qty) where s.id = r.id`,
     [held.map(({ sku_id }) => sku_id), held.map(({ qty }) => qty)],
   )
-  await countSold(tx, held, 1)
+  if (counts) await countSold(tx, held, 1)
   await settleStatus(tx, held)
 }
 
@@ -122,6 +127,7 @@ export async function giveBack(
   tx: Tx,
   order_id: number,
   pieces: ReadonlyArray<{ sku_id: number; qty: number }>,
+  { counts }: Counting,
 ): Promise<void> {
   const wanted = pieces.filter(({ qty }) => qty > 0)
   if (wanted.length === 0) return
@@ -146,7 +152,7 @@ export async function giveBack(
     `update goods_skus s set stock = s.stock + r.qty from unnest($1::bigint[], $2::int[]) as r(id, qty) where s.id = r.id`,
     [back.map(({ sku_id }) => sku_id), back.map(({ qty }) => qty)],
   )
-  await countSold(tx, back, -1)
+  if (counts) await countSold(tx, back, -1)
   await settleStatus(tx, back)
 }
 

@@ -4,9 +4,10 @@ import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
-import { notePaid } from '../../account/index.ts'
+import { linkedPeople, notePaid } from '../../account/index.ts'
 import { couponFunded, orderPaidFromWallet, ordersPaidByCard, type Posting, postMany } from '../../ledger/index.ts'
 import type { PaidPayment, PaymentTarget, Purpose } from '../../payment/index.ts'
+import { shopsOfPeople } from '../../shop/index.ts'
 import { payableFen } from '../amounts.ts'
 import { kindOf, lockAndPrice, type PaidStatus } from '../kinds.ts'
 import { tell } from '../notices/events.ts'
@@ -84,9 +85,11 @@ async function takeMoney(tx: Tx, payment: PaidPayment): Promise<boolean> {
   await pausePoint('order_paying')
   if (!canTake(orders, payment, payment.amount_fen)) return false
   const now = await databaseNow(tx)
+  const linked = await shopsOfLinked(tx, payment.user_id)
   const paid: Order[] = []
   const movements: Posting[] = []
-  for (const order of orders) {
+  for (const one of orders) {
+    const order = { ...one, is_linked: linked.has(one.shop_id) }
     const to = await kindOf(order).onPaid?.(tx, order, payment)
     movements.push(...(to?.movements ?? []))
     paid.push(await markPaid(tx, order, payment, { status: to?.status ?? 'to_ship', now }))
@@ -99,6 +102,12 @@ async function takeMoney(tx: Tx, payment: PaidPayment): Promise<boolean> {
     ship_deadline: order.ship_deadline,
   }))
   return true
+}
+
+/** Shops in which somebody works whom a person shares an identity, a payout account or a device with: what they sell each other counts nowhere. */
+async function shopsOfLinked(tx: Tx, user_id: number): Promise<Set<number>> {
+  const people = [...(await linkedPeople(tx, user_id)).keys()]
+  return new Set(people.length === 0 ? [] : [...(await shopsOfPeople(tx, people)).values()].flat())
 }
 
 const canTake = (orders: readonly Order[], target: PaymentTarget, amount_fen: number): boolean =>
@@ -124,6 +133,7 @@ async function markPaid(
       paid_fen: payableFen(order),
       deposit_applied_fen: order.deposit_fen,
       paid_at: now,
+      is_linked: order.is_linked,
       ship_deadline: status === 'to_ship' ? now + order.ship_hours * HOUR_MS : null,
     },
     { actor: { type: 'user', id: payment.user_id }, note: payment.pay_no, event: 'pay' },

@@ -20,8 +20,10 @@ export async function showReview(
   if ((review.status === 'visible') === shown) refuse('STATE_CONFLICT', { status: review.status })
   const sign = shown ? 1 : -1
   await changeReview(tx, review_id, { status: shown ? 'visible' : 'hidden' })
-  await takeReview(tx, review.shop_id, scoresOf(review), sign)
-  await countReview(tx, review, sign)
+  if (review.counts) {
+    await takeReview(tx, review.shop_id, scoresOf(review), sign)
+    await countReview(tx, review, sign)
+  }
   const order = (await orderById(tx, review.order_id))!
   await tell(tx, shown ? 'order.review_restored' : 'order.review_hidden', [order], () => ({
     review_id,

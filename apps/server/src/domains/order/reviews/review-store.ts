@@ -182,7 +182,7 @@ export async function reviewTags(ctx: Ctx, of: ReviewsOf): Promise<Array<{ tag: 
   const said = await ctx.db
     .select({ tag: sql<string>`t.tag`, count: sql<number>`count(*)::int` })
     .from(sql`order_reviews cross join unnest(order_reviews.tags) as t(tag)`)
-    .where(inArray(order_reviews.id, newestOf(ctx, of)))
+    .where(and(inArray(order_reviews.id, newestOf(ctx, of)), eq(order_reviews.counts, true)))
     .groupBy(sql`t.tag`)
   const words = await tagWords(ctx)
   const counts = new Map<string, number>()

@@ -112,6 +112,7 @@ export async function reviewOrder(
         images: input.images,
         tags: input.tags,
         anonymous,
+        counts: !order.is_linked,
       })),
     )
     const is_whole = items.every((item) => item.reviewed || inputs.some((input) => input.item_id === item.id))
@@ -121,8 +122,8 @@ export async function reviewOrder(
     })
     if (is_whole) await clearDeadline(tx, 'order_review_close', order.id)
     for (const review of reviews) {
-      await takeReview(tx, review.shop_id, scoresOf(review))
-      await countReview(tx, review)
+      if (review.counts) await takeReview(tx, review.shop_id, scoresOf(review))
+      if (review.counts) await countReview(tx, review)
       await tell(tx, 'order.reviewed', [reviewed], () => ({ review_id: review.id, rating: review.rating }))
     }
     return reviews.map((review) => review.id)
@@ -170,7 +171,7 @@ export async function replyToReview(ctx: ShopCtx, review_id: number, content: st
     checkWords(content)
     const reply = { content, at_ms: await databaseNow(tx) }
     await changeReview(tx, review.id, { reply })
-    await countReply(tx, review.shop_id)
+    if (review.counts) await countReply(tx, review.shop_id)
     return { ...review, reply }
   })
 }

@@ -29,6 +29,7 @@ export const order_reviews = pgTable(
     images: text().array().notNull().default(sql`'{}'`),
     tags: text().array().notNull().default(sql`'{}'`),
     anonymous: boolean().notNull().default(false),
+    counts: boolean().notNull().default(true), // false: of an order between linked people, in no rating and no total
     append: jsonb().$type<{ content: string; images: string[]; at_ms: number }>(),
     reply: jsonb().$type<{ content: string; at_ms: number }>(),
     status: text().$type<'visible' | 'hidden'>().notNull().default('visible'),
