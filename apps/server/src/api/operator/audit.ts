@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { userBriefs } from '../../domains/account/index.ts'
 import { operatorNames } from '../../domains/operator/index.ts'
-import { auditBreak } from '../../platform/alarms/audit-chain.ts'
+import { auditBreakKnown } from '../../platform/alarms/audit-chain.ts'
 import type { AuditEntry } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
@@ -135,5 +135,5 @@ export const auditList = bindList(auditSource)(
 
 /** The log as its filters ask, newest first, and whether its chain is whole. */
 export async function auditPage(ctx: OperatorCtx, input: Parsed<(typeof rows)['auditLog']>) {
-  return { ...(await answerList(ctx, auditList, input)), chain_ok: (await auditBreak(ctx)) === undefined }
+  return { ...(await answerList(ctx, auditList, input)), chain_ok: (await auditBreakKnown(ctx)) === undefined }
 }

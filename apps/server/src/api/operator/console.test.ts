@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { newBuyer } from '../../domains/account/testing.ts'
 import { fund } from '../../domains/ledger/testing.ts'
 import { newOperator, type TestOperator } from '../../domains/operator/testing.ts'
+import { auditBreakKnown } from '../../platform/alarms/audit-chain.ts'
+import { eventually } from '../../testing/eventually.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -214,6 +216,14 @@ describe('the audit log', () => {
 
     await tamper('another story', reason)
     expect((await world.call(root, operator.auditLog, {})).chain_ok).toBe(true)
+
+    // Of a long log a page says what was found last and does not wait; what was changed shows once it was looked at anew.
+    const long = () => auditBreakKnown(world.ctx, 1)
+    await tamper(reason, 'another story')
+    expect(await long()).toBeUndefined()
+    expect(await eventually(async () => (await long()) ?? expect.fail('not looked at yet'))).toBeGreaterThan(0)
+    await tamper('another story', reason)
+    await eventually(async () => expect(await long()).toBeUndefined())
     await world.refused(root, operator.auditLog, { actor: 1 }, 'VALIDATION')
   })
 })

@@ -23,7 +23,18 @@ const GENESIS = '0'.repeat(64)
 const BATCH = 5_000
 /** Long logs are recomputed at most this often. */
 const FRESH_MS = 30_000
-const longCheck = appState((): { held_at: number } => ({ held_at: Number.NEGATIVE_INFINITY }))
+/** A log of so many entries takes longer to recompute than a page may take. */
+const LONG_ENTRIES = 20_000
+interface Known {
+  held_at: number
+  /** Of the last check that ended: how many entries it looked at, and the one that did not follow. */
+  entries: number
+  broken: number | undefined
+  running: Promise<unknown> | undefined
+}
+const longCheck = appState(
+  (): Known => ({ held_at: Number.NEGATIVE_INFINITY, entries: 0, broken: undefined, running: undefined }),
+)
 
 const readAfter = (ctx: Ctx, id: number): Promise<Row[]> =>
   query<Row>(
@@ -54,13 +65,31 @@ export async function auditBreak(ctx: Ctx): Promise<number | undefined> {
       if (
         row.prev_hash !== prev_hash ||
         auditHash(prev_hash, { ...row, reason: row.reason ?? undefined }, row.at) !== row.hash
-      )
+      ) {
+        long.broken = row.id
         return row.id
+      }
       prev_hash = row.hash
     }
     checked += list.length
     if (is_last) break
   }
   if (checked > BATCH) long.held_at = performance.now()
+  Object.assign(long, { entries: checked, broken: undefined })
   return undefined
+}
+
+/**
+ * The same for a page: a short log is recomputed now. Of a long one it says what was found last, and looks anew meanwhile.
+ * @param long_from so many entries make a long log
+ */
+export async function auditBreakKnown(ctx: Ctx, long_from = LONG_ENTRIES): Promise<number | undefined> {
+  const known = longCheck(ctx.services)
+  if (known.entries < long_from) return auditBreak(ctx)
+  known.running ??= auditBreak(ctx)
+    .catch((err: unknown) => ctx.services.log.warn({ err }, 'the audit log was not looked at'))
+    .finally(() => {
+      known.running = undefined
+    })
+  return known.broken
 }
