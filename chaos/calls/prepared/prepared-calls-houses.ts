@@ -41,6 +41,15 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
     const { id, house: caller } = await newSession(world, { until: 'draft' })
     return { caller, input: { id, ...(await saleForm(world)) } }
   },
+  async 'house.importLots'({ world }) {
+    const { id, house: caller } = await newSession(world, { until: 'draft' })
+    const rows = [{ row: 2, cells: { lot_no: '1', start: '900' } }]
+    return { caller, input: { session_id: id, dry_run: false, rows } }
+  },
+  async 'house.exportLots'({ world }) {
+    const { id, house: caller } = await newSession(world)
+    return { caller, input: { session_id: id } }
+  },
   'operator.sale': (fixtures) => forOperator(fixtures),
   'operator.approveSale': (fixtures) => forOperator(fixtures, 'reviewing'),
   'operator.rejectSale': (fixtures) => forOperator(fixtures, 'reviewing', { reason: REASON }),

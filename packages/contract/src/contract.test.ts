@@ -31,6 +31,8 @@ const OURS = [
   'POST /api/store/Session/save',
   'POST /api/store/Session/import',
   'POST /api/store/Session/export',
+  'GET /api/portal/Auction/calendar',
+  'POST /api/portal/Auction/calendar',
   'GET /api/portal/Auction/basket',
   'POST /api/portal/Auction/basket',
   'POST /api/store/Profile/answer_deduction',

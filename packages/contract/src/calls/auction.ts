@@ -47,6 +47,7 @@ import {
 } from '../shapes/index.ts'
 import { AtMs, Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFen, whole } from '../units.ts'
 import { basketRows } from './bidding/baskets.ts'
+import { calendarRows } from './bidding/calendar.ts'
 import { limitRows } from './bidding/limits.ts'
 import { tonightRows } from './bidding/tonight.ts'
 import { SecondChance, shopRows } from './selling/auction-shop.ts'
@@ -384,6 +385,7 @@ export const auction = defineCalls('auction', {
 
   ...tonightRows,
   ...limitRows,
+  ...calendarRows,
   ...basketRows,
   ...shopRows,
   ...batchRows,

@@ -44,6 +44,7 @@ export const { texts, useText, say } = defineTexts({
     reminders_none: 'Off',
     reminders_more: '{first} and {count} more',
     reminders_saved: 'Reminders saved. You watch this lot now.',
+    in_calendar: 'All my ends in my calendar',
     reminders_note:
       'You get a message and, with the app open, a banner. The end may move when somebody bids late; the reminder moves with it.',
     remind_opening: 'When it opens',
@@ -216,6 +217,7 @@ export const { texts, useText, say } = defineTexts({
     reminders_none: '未设置',
     reminders_more: '{first}，另有 {count} 个时间',
     reminders_saved: '提醒已保存，拍品已加入收藏',
+    in_calendar: '把截拍时间放进我的日历',
     reminders_note: '到时会收到消息，打开应用时还会有横幅提醒。临近截拍有人出价会延时，提醒时间随之推后。',
     remind_opening: '开拍时',
     remind_300: '截拍前 5 分钟',

@@ -48,4 +48,11 @@ export const biddingRoutes = defineRoutes({
     template: 'dashboard',
     page: 'deposits.page.tsx',
   },
+  'bidding.calendar': {
+    path: '/pages/auction/calendar',
+    title: { en: 'Calendar', zh: '截拍日历' },
+    auth: 'login',
+    template: 'settings',
+    page: 'calendar.page.tsx',
+  },
 })

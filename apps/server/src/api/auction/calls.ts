@@ -6,6 +6,7 @@ import {
   type BidInput,
   basketOf,
   bidLine,
+  type CalendarNow,
   changeBatch,
   countLots,
   deleteLot,
@@ -13,6 +14,7 @@ import {
   editLot,
   lotById,
   lowerLiveReserve,
+  myCalendar,
   newestBids,
   noteView,
   offerSecondChance,
@@ -22,6 +24,7 @@ import {
   putUp,
   saveBatchDraft,
   setBasket,
+  setCalendar,
   setOwnLimits,
   setReminders,
   stateOf,
@@ -37,6 +40,7 @@ import type { SignedCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { seconds } from '../../platform/time/seconds.ts'
 import { ownParcels } from '../order/calls.ts'
 import { cardOf as orderCardOf } from '../order/cards.ts'
 import { payOrders, payPreview } from '../order/checkout.ts'
@@ -85,6 +89,8 @@ const pay = async (
   { id, hold_id, ...start }: Omit<PayInput, 'ids'> & { id?: number; hold_id?: number },
 ) => payOrders(ctx, { ...start, ids: [await wonOrder(ctx, { id, hold_id })] })
 
+const calendarShown = ({ url, since, lots }: CalendarNow) => ({ url: url ?? null, since: seconds(since), lots })
+
 export const calls = bindCalls(rows, {
   list: (ctx, input) => feeds.listLots(ctx, input),
   endingSoon: (ctx, input) => feeds.endingSoon(ctx, input),
@@ -111,6 +117,14 @@ export const calls = bindCalls(rows, {
   async setBasket(ctx, input) {
     await setBasket(ctx, input)
     return say(basketShown(ctx, await basketOf(ctx, input.batch_id)), 'Basket saved', '清单已保存')
+  },
+  calendar: async (ctx) => calendarShown(await myCalendar(ctx)),
+  async setCalendar(ctx, { action }) {
+    await setCalendar(ctx, action)
+    const shown = calendarShown(await myCalendar(ctx))
+    return action === 'renew'
+      ? say(shown, 'The address is ready', '日历地址已生成')
+      : say(shown, 'The address leads nowhere now', '日历地址已停用')
   },
   limits: async (ctx) => limitsShown(await ownLimits(ctx)),
   async setLimits(ctx, input) {

@@ -10,6 +10,8 @@ import { expireDrafts } from './batches/drafts.ts'
 import { lotsLed } from './bidders/bidder-facts.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
+import { forgetCalendar } from './calendar/calendar.ts'
+import { calendarRoute } from './calendar/route.ts'
 import { basketTurn, beginTurn, stopTurns } from './caps/basket-turns.ts'
 import { turnOf, wakeOnLots } from './caps/basket-wake.ts'
 import { forgetCaps, loosenDue } from './caps/own-limits.ts'
@@ -77,6 +79,7 @@ export const auctionModule: DomainModule = {
     'account.realname_revoked': { 'auction.forget_bidder': personChanged },
     'account.left': {
       'auction.forget_watches': (tx, { payload }) => forgetWatches(tx, Number(payload.user_id)),
+      'auction.forget_calendar': (tx, { payload }) => forgetCalendar(tx, Number(payload.user_id)),
       'auction.forget_caps': (tx, { payload }) => forgetCaps(tx, Number(payload.user_id)),
     },
     'account.link_judged': { 'auction.forget_ties': linksJudged },
@@ -107,6 +110,7 @@ export const auctionModule: DomainModule = {
     services.realtime.follow('lot', newestFrames)
     turnOf(services).begin = beginTurn
   },
+  routes: calendarRoute,
   start: startHeartbeat,
   async stop(services) {
     await stopHeartbeat(services)

@@ -4,6 +4,7 @@ import { REMIND_BEFORE_S, USUAL_REMINDERS } from '@juya/contract/bidding/reminde
 import { Button, Check, Sheet, useNow } from '@juya/ui'
 import { useState } from 'react'
 import { patchCall, useAction, useQueryClient } from '../../../lib/api/query.ts'
+import { hrefOf } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useText } from '../i18n.ts'
@@ -56,6 +57,9 @@ export function RemindersSheet({ lot, onClose }: { lot: Lot; onClose: () => void
           )
         })}
         <p className="lot-note">{t('reminders_note')}</p>
+        <a className="j-link reminders__more" href={hrefOf('bidding.calendar')}>
+          {t('in_calendar')}
+        </a>
       </div>
     </Sheet>
   )

@@ -1,0 +1,70 @@
+/** A calendar elsewhere shows the ends of one's lots, follows them as they move, and shows nothing once its address was revoked. */
+import { auction } from '@juya/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { placed, runningLot } from '../testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const HOUR_MS = 3_600_000
+const renew = (person: TestPerson) => world.call(person, auction.setCalendar, { action: 'renew' })
+async function read(url: string | null | undefined): Promise<{ status: number; ends: string[]; text: string }> {
+  const answer = await world.app.http!.inject({ url: new URL(url!).pathname })
+  const text = answer.body
+  return { status: answer.statusCode, text, ends: [...text.matchAll(/^DTEND:(.+)$/gm)].map(([, at]) => at!.trim()) }
+}
+const stampOf = (ms: number) => new Date(ms).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')
+
+test('lots one watches or has bid on stand in it, each once and at its end, and go when they are over', async () => {
+  const [ann, ben] = [await newBuyer(world), await newBuyer(world)]
+  const [bid, watched, other] = [
+    await runningLot(world, { ends_in_ms: 2 * HOUR_MS }),
+    await runningLot(world, { ends_in_ms: HOUR_MS, title_en: 'Cup, with "a; comma"' }),
+    await runningLot(world),
+  ]
+  await placed(world, ann, bid, 300)
+  await world.call(ann, auction.remind, { id: bid.id, opening: true, before_s: [] })
+  await world.call(ann, auction.remind, { id: watched.id, opening: true, before_s: [] })
+
+  expect(await world.call(ann, auction.calendar, {})).toMatchObject({ lots: 2 })
+  const { url } = await renew(ann)
+  const shown = await read(url)
+  expect(shown.status).toBe(200)
+  expect(shown.ends).toEqual([stampOf(watched.ends_at), stampOf(bid.ends_at)])
+  expect(shown.text).not.toContain(`id=${other.id}`)
+  expect((await read((await renew(ben)).url)).ends).toEqual([])
+
+  await world.advance(HOUR_MS + 60_000)
+  expect((await read(url)).ends).toEqual([stampOf(bid.ends_at)])
+})
+
+test('it follows an end that a late bid has moved', async () => {
+  const [ann, ben] = [await newBuyer(world), await newBuyer(world)]
+  const lot = await runningLot(world, { ends_in_ms: HOUR_MS })
+  await placed(world, ann, lot, 300)
+  const { url } = await renew(ann)
+  await world.advance(HOUR_MS - 30_000)
+  await placed(world, ben, lot, 400)
+
+  const [end] = (await read(url)).ends
+  expect(end! > stampOf(lot.ends_at)).toBe(true)
+})
+
+test('a new address, a stop and a changed letter leave the old one without anything to read', async () => {
+  const ann = await newBuyer(world)
+  const first = (await renew(ann)).url!
+  const second = (await renew(ann)).url!
+  expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200])
+  expect((await read(second.replace(/.\.ics$/, second.endsWith('A.ics') ? 'E.ics' : 'A.ics'))).status).toBe(404)
+  expect((await read(second.replace(/\d+-/, `${ann.id + 1}-`))).status).toBe(404)
+
+  expect(await world.call(ann, auction.setCalendar, { action: 'stop' })).toMatchObject({ url: null })
+  expect((await read(second)).status).toBe(404)
+  await world.refused(guest, auction.setCalendar, { action: 'renew' }, 'LOGIN_EXPIRED')
+  await world.refused(guest, auction.calendar, {}, 'LOGIN_EXPIRED')
+})

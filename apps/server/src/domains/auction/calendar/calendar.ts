@@ -1,0 +1,115 @@
+/** A calendar of one's own that follows moved ends: its address is a bearer's, signed, and revoked with one tap. */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { Locale } from '@juya/contract'
+import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
+import { inTransaction, query } from '../../../platform/db/db.ts'
+import { accountFacts } from '../../account/index.ts'
+import type { Lot } from '../store.ts'
+import type { CalendarEvent } from './ics.ts'
+
+/** Of the path, before the token. */
+export const CALENDAR_PATH = '/cal/'
+const LOTS_MAX = 300
+const SIGNATURE_BYTES = 32
+
+interface Row extends Record<string, unknown> {
+  user_id: number
+  version: number
+  since: number | null
+}
+export interface CalendarNow {
+  url: string | undefined
+  since: number | null
+  lots: number
+}
+
+function signature(ctx: Ctx, user_id: number, version: number): Buffer {
+  const key = Buffer.from(
+    hkdfSync(
+      'sha256',
+      Buffer.from(ctx.services.secrets.app_key, 'base64'),
+      '',
+      'juya:auction.calendar',
+      SIGNATURE_BYTES,
+    ),
+  )
+  return createHmac('sha256', key)
+    .update(JSON.stringify([user_id, version]))
+    .digest()
+}
+
+async function calendarOf(ctx: Ctx, user_id: number): Promise<Row | undefined> {
+  return (await query<Row>(ctx, 'auction_calendar', 'select * from auction_calendars where user_id = $1', [user_id]))[0]
+}
+
+const urlOf = (ctx: Ctx, { user_id, version }: Row): string =>
+  `${ctx.services.origin()}${CALENDAR_PATH}${user_id}-${signature(ctx, user_id, version).toString('base64url')}.ics`
+
+/** The caller's calendar: its address, and how many lots stand in it. */
+export async function myCalendar(ctx: SignedCtx): Promise<CalendarNow> {
+  const row = await calendarOf(ctx, ctx.user.id)
+  const is_on = row !== undefined && row.since !== null
+  return {
+    url: is_on ? urlOf(ctx, row) : undefined,
+    since: row?.since ?? null,
+    lots: (await lotsIn(ctx, ctx.user.id)).length,
+  }
+}
+
+/** Gives the caller's calendar a new address, or none. The one before leads nowhere from then on. */
+export async function setCalendar(ctx: SignedCtx, action: 'renew' | 'stop'): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    query(
+      tx,
+      'auction_calendar_set',
+      `insert into auction_calendars (user_id, version, since) values ($1, 1, case when $2 then platform_now() end)
+       on conflict (user_id) do update set version = auction_calendars.version + 1, since = excluded.since`,
+      [tx.user.id, action === 'renew'],
+    ),
+  )
+}
+
+/** Of somebody who left. */
+export async function forgetCalendar(tx: Tx, user_id: number): Promise<void> {
+  await query(tx, 'auction_calendar_forget', 'delete from auction_calendars where user_id = $1', [user_id])
+}
+
+/** Whose calendar an address is, and in which language they read; undefined for one that was never given, was changed, revoked, or whose person left. */
+export async function readerOf(ctx: Ctx, token: string): Promise<{ id: number; locale: Locale } | undefined> {
+  const [id = '', given = ''] = [token.slice(0, token.indexOf('-')), token.slice(token.indexOf('-') + 1)]
+  if (!/^\d{1,15}$/.test(id)) return undefined
+  const user_id = Number(id)
+  const row = await calendarOf(ctx, user_id)
+  if (!row || row.since === null) return undefined
+  const bytes = Buffer.from(given, 'base64url')
+  if (bytes.length !== SIGNATURE_BYTES || !timingSafeEqual(bytes, signature(ctx, user_id, row.version)))
+    return undefined
+  const person = (await accountFacts(ctx, [user_id])).get(user_id)
+  return person && person.status !== 'cancelled' ? person : undefined
+}
+
+/** The lots somebody watches or has bid on that have an end to come, soonest first. */
+export const lotsIn = (ctx: Ctx, user_id: number): Promise<Lot[]> =>
+  query<Lot>(
+    ctx,
+    'auction_calendar_lots',
+    `select l.* from (select lot_id from auction_watches where user_id = $1 union select lot_id from auction_bidders where user_id = $1) mine
+       join auction_lots l on l.id = mine.lot_id
+     where l.status in ('scheduled', 'live') and l.ends_at is not null and l.deleted_at is null order by l.ends_at, l.id limit ${LOTS_MAX}`,
+    [user_id],
+  )
+
+/** A lot's end as an event: the ten minutes before it. */
+const BEFORE_MS = 10 * 60_000
+
+export const eventOf = (ctx: Ctx, lot: Lot, locale: Locale): CalendarEvent => ({
+  uid: `lot-${lot.id}@${new URL(ctx.services.origin()).host}`,
+  title: locale === 'en' ? `Ends: ${lot.title_en ?? lot.title}` : `截拍：${lot.title}`,
+  note:
+    locale === 'en'
+      ? 'A late bid moves the end; this calendar follows it.'
+      : '临近截拍的出价会顺延截拍时间，本日历随之更新。',
+  url: `${ctx.services.origin()}/h5/#/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`,
+  starts_at: lot.ends_at! - BEFORE_MS,
+  ends_at: lot.ends_at!,
+})
