@@ -143,7 +143,7 @@ test('a broadcast is written, goes out to everybody of its segment and is read o
   await phone.getByText('Friday at eight', { exact: false }).first().waitFor()
 })
 
-test('a coupon of Juya’s is written, put on offer, claimed on the phone, and its report counts it', async () => {
+test('a coupon of Juya’s is written, put on offer, claimed on the phone, counted in its report, and taken back with a reason', async () => {
   const desk = await newDesk()
   await signInAs(desk, 'content')
   await open(desk, '/coupons')
@@ -177,4 +177,16 @@ test('a coupon of Juya’s is written, put on offer, claimed on the phone, and i
   await desk.reload()
   await desk.getByRole('complementary').getByText('1 of 200').waitFor()
   await desk.getByText('Can still cost at most').waitFor()
+
+  const [holder] = await sql<{ id: number }>(`select id from account_users where phone = '19900000001'`)
+  await pane.getByRole('button', { name: 'Take back' }).click()
+  const taking = desk.getByRole('dialog', { name: 'Take “藏家之夜券” back from people' })
+  await taking.getByLabel(/^Their numbers/).fill(`U${holder!.id}`)
+  await taking.getByText('1 of at most 200').waitFor()
+  await reasoned(desk, 'Take “藏家之夜券” back from people', 'Take back', 'Claimed with another account')
+  await answered(desk, 'content', 'Taken back from 1')
+
+  await goTo(phone, '/pages/users/coupon')
+  await phone.getByRole('tab', { name: /^Ended/ }).click()
+  await phone.getByText('Taken back. Reason: Claimed with another account').waitFor()
 })
