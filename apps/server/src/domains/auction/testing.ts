@@ -11,6 +11,8 @@ import { indexLots } from './finding/search-index.ts'
 import { openAll } from './publishing/opening.ts'
 import * as store from './store.ts'
 
+export { leaveHeartbeat } from './closing/outages.ts'
+
 export interface LotOptions extends Partial<store.LotFields>, Partial<store.TextFields> {
   shop?: TestShop
   /** ms from now until it ends. */

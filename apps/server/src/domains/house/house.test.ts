@@ -6,7 +6,7 @@ import { toldAbout } from '../../testing/outbox-events.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { createSession } from '../account/index.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
-import { draftLot, offer } from '../auction/testing.ts'
+import { draftLot, leaveHeartbeat, offer, silentFor } from '../auction/testing.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { addressOf } from '../order/testing.ts'
@@ -348,4 +348,25 @@ describe('after a sale', () => {
     await world.advance(LOOK_AGAIN_MS)
     expect(await ownSale(session)).toMatchObject({ status: 'ended', counts: { sold: 1 } })
   })
+})
+
+test('lots of a sale that open late stay as far apart as the catalogue says, and none overtakes another', async () => {
+  await leaveHeartbeat(world.ctx)
+  const now_s = Math.floor((await world.now()) / 1_000)
+  const session = await newSession(world, {
+    lots: 14,
+    starts_at: now_s + 600,
+    first_ends_at: now_s + 3_600,
+    stagger_s: 60,
+  })
+  await silentFor(world, 58 * 60_000)
+  await leaveHeartbeat(world.ctx)
+  await world.settle()
+
+  const ends = await world.sql<{ after_s: number }>(
+    `select extract(epoch from ends_at - first_value(ends_at) over w)::int as after_s from auction_lots
+     where session_id = $1 and status = 'live' window w as (order by session_position)`,
+    [session.id],
+  )
+  expect(ends.map(({ after_s }) => after_s)).toEqual(Array.from({ length: 14 }, (_, n) => n * 60))
 })

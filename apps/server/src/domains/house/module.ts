@@ -6,7 +6,7 @@ import { followShop } from './houses.ts'
 import { notices } from './notices.ts'
 import { depositsHeld } from './registering.ts'
 import { ordersDecided, settlePaddles, winsDefaulted } from './settling.ts'
-import { readPaddles, sessionById } from './store.ts'
+import { firstEndsOf, readPaddles, sessionById } from './store.ts'
 
 export const houseModule: DomainModule = {
   name: 'house',
@@ -29,6 +29,7 @@ export const houseModule: DomainModule = {
     registerSales({
       isBeingPrepared: async (ctx, session_id) => (await sessionById(ctx, session_id))?.status === 'draft',
       readPaddles,
+      firstEndsOf,
     })
   },
 }

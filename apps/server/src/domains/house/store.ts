@@ -46,6 +46,10 @@ export const sessionsByIds = (ctx: Ctx, session_ids: readonly number[]): Promise
     ? Promise.resolve([])
     : query<Session>(ctx, 'house_sessions_by_ids', 'select * from house_sessions where id = any($1)', [session_ids])
 
+/** When the first lot of each of these sales was planned to end. */
+export const firstEndsOf = async (ctx: Ctx, session_ids: readonly number[]): Promise<Map<number, number>> =>
+  new Map((await sessionsByIds(ctx, session_ids)).map(({ id, first_ends_at }) => [id, first_ends_at]))
+
 /** Locks a sale before its lots: preparing, letting in, calling off, and giving paddles out take turns. */
 export async function lockSession(tx: Tx, session_id: number): Promise<Session | undefined> {
   const rows = await query<Session>(tx, 'house_session_lock', 'select * from house_sessions where id = $1 for update', [

@@ -74,12 +74,19 @@ async function makeUpFor(tx: Tx, outage: { from_at: number; until_at: number }):
   })
 }
 
-/** The lots of a mass auction go on ending one after another, as far apart as before; all others end at the soonest moment. */
+/** The lots of a mass auction, or of a sale of a house, go on ending one after another, as far apart as before; all others end at the soonest moment. */
 function staggered(lots: readonly Lot[], soonest: number): (lot: Lot) => number {
-  const first_of = new Map<number, number>()
-  for (const { batch_id, ends_at } of lots)
-    if (batch_id !== null) first_of.set(batch_id, Math.min(ends_at!, first_of.get(batch_id) ?? ends_at!))
-  return ({ batch_id, ends_at }) => soonest + (batch_id === null ? 0 : ends_at! - first_of.get(batch_id)!)
+  const together = ({ batch_id, session_id }: Lot) =>
+    session_id !== null ? `sale ${session_id}` : batch_id !== null ? `batch ${batch_id}` : undefined
+  const first_of = new Map<string, number>()
+  for (const lot of lots) {
+    const key = together(lot)
+    if (key !== undefined) first_of.set(key, Math.min(lot.ends_at!, first_of.get(key) ?? lot.ends_at!))
+  }
+  return (lot) => {
+    const first = first_of.get(together(lot) ?? '')
+    return soonest + (first === undefined ? 0 : lot.ends_at! - first)
+  }
 }
 
 /** Deadline `lot_outage`: tells those who bid on a lot or watch it, and its shop, why it goes on. */

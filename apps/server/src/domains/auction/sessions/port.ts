@@ -13,6 +13,8 @@ export interface Sales {
   isBeingPrepared(ctx: Ctx, session_id: number): Promise<boolean>
   /** The paddles that are in use, of these people; each with the most that may stand on it. One who has none is left out. */
   readPaddles(ctx: Ctx, who: readonly Registrant[]): Promise<Array<Registrant & { limit_fen: number }>>
+  /** When the first lot of each of these sales was planned to end, in ms. */
+  firstEndsOf(ctx: Ctx, session_ids: readonly number[]): Promise<Map<number, number>>
 }
 
 const plugged = new Map<'sales', Sales>()
@@ -29,3 +31,5 @@ const sales = (): Sales => {
 
 export const isBeingPrepared: Sales['isBeingPrepared'] = (ctx, session_id) => sales().isBeingPrepared(ctx, session_id)
 export const readPaddles: Sales['readPaddles'] = (ctx, who) => sales().readPaddles(ctx, who)
+export const firstEndsOfSales: Sales['firstEndsOf'] = (ctx, session_ids) =>
+  session_ids.length === 0 ? Promise.resolve(new Map()) : sales().firstEndsOf(ctx, session_ids)
