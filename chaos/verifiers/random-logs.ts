@@ -67,6 +67,7 @@ class Lot {
   private head: string
   private state: LotState
   private readonly facts: Record<string, unknown>
+  private readonly live: boolean
   private readonly roll: (n: number) => number
   private readonly lot_id: number
   private readonly cheat: Cheat | undefined
@@ -79,9 +80,13 @@ class Lot {
     const start_fen = (1 + roll(300)) * 100
     const step_fen = roll(2) === 0 ? (1 + roll(50)) * 100 : null
     const reserve_fen = roll(4) === 0 ? start_fen + roll(20) * 100_00 : null
-    const soft_close = { window_s: 120, extend_s: 120, hard_end_after_s: 7_200 }
-    const planned_end_at = START_S + 600
+    this.live = roll(3) === 0
+    const soft_close = this.live
+      ? { window_s: 10, extend_s: 10, hard_end_after_s: 570, doubles: false }
+      : { window_s: 120, extend_s: 120, hard_end_after_s: 7_200 }
+    const planned_end_at = START_S + (this.live ? 30 : 600)
     this.facts = {
+      ...(this.live ? { rules_version: 2, live: { lot_s: 30, fair_warning_s: 5, outage_s: 60 } } : {}),
       lot_id,
       start_fen,
       increment: step_fen ? { mode: 'fixed', step_fen } : { mode: 'table', table: [...DEFAULT_INCREMENT_TABLE] },
@@ -115,7 +120,8 @@ class Lot {
 
   /** @returns false once the lot is over */
   move(): boolean {
-    this.now_ms += this.roll(4) === 0 ? this.roll(90_000) : this.roll(3) === 0 ? 0 : this.roll(3_000)
+    const wait_ms = this.roll(4) === 0 ? this.roll(90_000) : this.roll(3) === 0 ? 0 : this.roll(3_000)
+    this.now_ms += this.live ? Math.floor(wait_ms / 8) : wait_ms
     if (this.now_ms >= this.state.ends_at) return false
     const what = this.roll(40)
     if (what < 3) this.takeBack(this.roll(ALIASES.length))
@@ -203,13 +209,16 @@ class Lot {
 
   private outage(): void {
     const was = this.state.ends_at
+    const until_ms = this.now_ms + 60_000
+    const ends_at_ms = this.live ? Math.ceil((until_ms + 60_000) / 1_000) * 1_000 : was + 300_000
+    if (ends_at_ms <= was) return
     const link = {
       lot_id: this.lot_id,
       after_seq: this.entries.length,
       from_ms: this.now_ms,
-      until_ms: this.now_ms + 60_000,
+      until_ms,
       was_ends_at_ms: was,
-      ends_at_ms: was + 300_000,
+      ends_at_ms,
       prev_hash: this.head,
     }
     this.now_ms = link.until_ms
@@ -223,8 +232,11 @@ class Lot {
       ends_at: link.ends_at_ms,
     })
     this.extensions.push({ ...link, hash: this.head })
-    this.state = { ...this.state, ends_at: link.ends_at_ms, planned_end_at: this.state.planned_end_at + 300_000 }
+    this.state = { ...this.state, ends_at: link.ends_at_ms, planned_end_at: this.state.planned_end_at + ends_at_ms - was }
   }
+
+  /** A clerk passes a live lot before its end now and then. */
+  private by_clerk = (result: string): boolean => this.live && result === 'passed' && this.roll(2) === 0
 
   export(): AuctionLog {
     const outcome = closeOutcome(this.state)
@@ -234,7 +246,9 @@ class Lot {
       hammer_fen: outcome.result === 'sold' ? outcome.hammer_fen : null,
       winner_alias: outcome.result === 'sold' ? ALIASES[outcome.winner_id]! : null,
       bid_count: this.entries.length,
-      closed_at_ms: Math.max(this.now_ms, this.state.ends_at) + this.roll(900),
+      closed_at_ms: this.by_clerk(outcome.result)
+        ? this.now_ms
+        : Math.max(this.now_ms, this.state.ends_at) + this.roll(900),
       head_hash: this.head,
       rules_hash: this.rules_hash,
     }
@@ -243,7 +257,7 @@ class Lot {
     return {
       format: 'juya.auction-log.v1',
       lot_id: this.lot_id,
-      rules: { version: 1, hash: this.rules_hash, facts: this.facts },
+      rules: { version: this.live ? 2 : 1, hash: this.rules_hash, facts: this.facts },
       entries: this.entries,
       extensions: this.extensions,
       links: this.links,

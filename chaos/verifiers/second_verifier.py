@@ -128,11 +128,11 @@ def check(log):
     for one in (log.get('extensions') or []) + (log.get('links') or []):
         behind.setdefault(one['after_seq'], []).append(one)
     chain = check_chain(log, entries, behind)
-    check_outages(log.get('extensions') or [])
+    check_outages(log.get('extensions') or [], facts)
     standing = check_prices(log, chain, entries, facts)
     ends_ms = check_times(chain, facts)
     if log.get('closing'):
-        check_closing(log, entries, keys, standing, ends_ms, chain[-1][1]['hash'] if chain else genesis(log))
+        check_closing(log, entries, facts, keys, standing, ends_ms, chain[-1][1]['hash'] if chain else genesis(log))
     for r in log.get('receipts') or []:
         check_signed(r, text_of('juya.receipt.v1', r['lot_id'], r['seq'], r['hash']), keys)
         at = r['seq'] - 1
@@ -145,9 +145,16 @@ def genesis(log):
     return sha(text_of('juya.genesis.v1', log['lot_id'], log['rules']['hash']))
 
 
+def is_live(facts):
+    return facts.get('rules_version') == 2
+
+
 def check_rules(log, facts):
     need(sha(canonical(facts)) == log['rules']['hash'], 'rules hash')
     need(facts.get('lot_id') == log['lot_id'], 'rules of another lot')
+    need(log['rules']['version'] == facts.get('rules_version', 1), 'version')
+    if is_live(facts):
+        need(facts['planned_end_at'] - facts['starts_at'] - facts['live']['lot_s'] in (0, 1), 'planned end')
     plain, frozen = log['rules'].get('plain'), facts.get('sentences_sha256')
     if plain and isinstance(frozen, dict):
         said = sha(text_of('juya.sentences.v1', *([s['key'], s['label'], s['text']] for s in plain)))
@@ -181,8 +188,10 @@ def check_chain(log, entries, behind):
     return chain
 
 
-def check_outages(outages):
+def check_outages(outages, facts):
     for i, o in enumerate(outages):
+        if is_live(facts):
+            need(o['ends_at_ms'] == -(-(o['until_ms'] + facts['live']['outage_s'] * 1000) // 1000) * 1000, 'outage')
         need(o['until_ms'] > o['from_ms'] and o['was_ends_at_ms'] > o['from_ms'], 'outage')
         need(o['ends_at_ms'] > o['was_ends_at_ms'] and o['ends_at_ms'] > o['until_ms'], 'outage')
         need(i == 0 or o['was_ends_at_ms'] >= outages[i - 1]['ends_at_ms'], 'outage')
@@ -201,6 +210,8 @@ def check_prices(log, chain, entries, facts):
             at = one['after_seq']
             need(at == 0 or one['server_ms'] >= entries[at - 1]['server_ms'], 'time of a link')
             need(at == len(entries) or one['server_ms'] <= entries[at]['server_ms'], 'time of a link')
+            if kind == 'reserve':
+                need([one[k] for k in ('seqs', 'rule', 'reason', 'price_fen', 'leader_alias')] == [[], '', '', 0, ''], 'more')
             if kind == 'void':
                 check_void(one, entries, facts, stood, voided)
                 stood = (one['price_fen'], one['leader_alias'])
@@ -266,7 +277,7 @@ def check_times(chain, facts):
         nonlocal ends, moves
         if ends - at >= soft['window_s'] * 1000:
             return
-        doublings = max(0, math.ceil((moves + 1 - 10) / 5))
+        doublings = 0 if soft.get('doubles') is False else max(0, math.ceil((moves + 1 - 10) / 5))
         wanted = min(at + soft['extend_s'] * 1000 * 2**doublings, planned + soft['hard_end_after_s'] * 1000 + added)
         if wanted > ends:
             ends, moves = wanted, moves + 1
@@ -290,20 +301,22 @@ def check_signed(signed, text, keys):
     need(signature_fits(key['public_key'], signed['signature'], text), 'signature')
 
 
-def check_closing(log, entries, keys, standing, ends_ms, head):
+def check_closing(log, entries, facts, keys, standing, ends_ms, head):
     c, last = log['closing'], entries[-1] if entries else None
     check_signed(c, closing_text(c), keys)
     need(c['closed_at_ms'] >= (keys[c['key_id']].get('from_ms') or 0), 'older than its key')
     need(c['lot_id'] == log['lot_id'] and c['rules_hash'] == log['rules']['hash'], 'closing of another')
     need(c['head_hash'] == head and c['bid_count'] == len(entries), 'closing head')
     need(last is None or last['server_ms'] <= c['closed_at_ms'], 'closing time')
-    if c['result'] != 'cancelled' and not (last and last['kind'] == 'buy_now'):
+    by_clerk = is_live(facts) and c['result'] == 'passed'
+    if c['result'] != 'cancelled' and not by_clerk and not (last and last['kind'] == 'buy_now'):
         outages = log.get('extensions') or []
         need(c['closed_at_ms'] >= max([ends_ms] + [o['ends_at_ms'] for o in outages[-1:]]), 'closed early')
     if c['result'] == 'sold':
         need(last is not None and standing[0] > 0, 'sold without a bid')
         need(c.get('hammer_fen') == last['price_fen'] and c.get('winner_alias') == last['alias'], 'winner')
     else:
+        need(c['result'] != 'passed' or standing[0] == 0 or facts.get('has_reserve') is True, 'passed though a bid stood')
         need(c.get('hammer_fen') is None and c.get('winner_alias') is None, 'price of what was not sold')
 
 

@@ -26,7 +26,7 @@ const CHEATS: Record<string, Cheat> = {
 const honest = Array.from({ length: LOGS }, (_, i) => randomLog(i + 1).log)
 const damaged = Array.from({ length: DAMAGED }, (_, i) => {
   const log = honest[(i * 7) % LOGS]!
-  const all = paths(log).filter((path) => path.join('.') !== 'rules.version')
+  const all = paths(log)
   return changed(log, all[dice(i)(all.length)]!)
 })
 const cheated = Object.values(CHEATS).flatMap((cheat, at) =>
@@ -43,6 +43,7 @@ test(`no honest log fails, of ${LOGS} with bids taken back among them`, async ()
   expect(failed).toEqual([])
   expect(honest.filter(({ links }) => links!.some(({ kind }) => kind === 'void')).length).toBeGreaterThan(LOGS / 4)
   expect(honest.filter(({ links }) => links!.some(({ kind }) => kind === 'reserve')).length).toBeGreaterThan(0)
+  expect(honest.filter(({ rules }) => rules.version === 2).length).toBeGreaterThan(LOGS / 5)
 })
 
 test('a changed value is noticed, and so is a platform that writes another price behind bids taken back', async () => {

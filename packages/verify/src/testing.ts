@@ -22,8 +22,17 @@ export const signed = (text: string) => ({
 })
 export const sha = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** What makes the lot below a live one: started by a clerk, 30 s long, with 10 s to answer each bid. */
+export const LIVE_FACTS = {
+  rules_version: 2,
+  live: { lot_s: 30, fair_warning_s: 5, outage_s: 60 },
+  has_reserve: false,
+  planned_end_at: 1_760_000_030,
+  soft_close: { window_s: 10, extend_s: 10, hard_end_after_s: 570, doubles: false },
+}
+
 /** A lot of 6 entries that was sold, with two receipts, as one of five lots of its day. */
-export async function soldLot(): Promise<AuctionLog> {
+export async function soldLot(more: Record<string, unknown> = {}): Promise<AuctionLog> {
   const lot_id = 812
   const plain = [
     { key: 'start', label: 'Start', text: 'Bidding starts at ¥100.' },
@@ -38,8 +47,9 @@ export async function soldLot(): Promise<AuctionLog> {
     increment: { mode: 'table' },
     buy_now_fen: null,
     sentences_sha256: { en: sha(sentencesText(plain)), zh: sha('another language') },
+    ...more,
   }
-  const rules = { version: 1, hash: sha(canonicalJson(facts)), facts, plain }
+  const rules = { version: Number(more.rules_version ?? 1), hash: sha(canonicalJson(facts)), facts, plain }
   const entries: LogEntry[] = []
   let prev_hash = sha(genesisText(lot_id, rules.hash))
   for (const [index, [alias, kind, price_fen]] of (

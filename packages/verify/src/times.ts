@@ -2,7 +2,7 @@
 import { linksBehind } from './links.ts'
 import type { AuctionLog, LogEntry } from './types.ts'
 
-/** The rules of version 1: ten extensions of one length, then it doubles, and again every five. */
+/** Unless the rules say that nothing doubles: ten extensions of one length, then it doubles, and again every five. */
 const EVEN_EXTENSIONS = 10
 const DOUBLING_EVERY = 5
 const SECOND_MS = 1_000
@@ -12,6 +12,7 @@ interface EndRules {
   window_ms: number
   extend_ms: number
   hard_end_after_ms: number
+  doubles: boolean
 }
 
 export interface EndByRules {
@@ -24,7 +25,7 @@ export interface EndByRules {
 function endRulesOf({ rules }: AuctionLog): EndRules | undefined {
   const { planned_end_at, soft_close } = rules.facts as {
     planned_end_at?: unknown
-    soft_close?: { window_s?: unknown; extend_s?: unknown; hard_end_after_s?: unknown }
+    soft_close?: { window_s?: unknown; extend_s?: unknown; hard_end_after_s?: unknown; doubles?: unknown }
   }
   const seconds = [planned_end_at, soft_close?.window_s, soft_close?.extend_s, soft_close?.hard_end_after_s]
   if (!seconds.every((value) => typeof value === 'number')) return undefined
@@ -34,6 +35,7 @@ function endRulesOf({ rules }: AuctionLog): EndRules | undefined {
     window_ms: window_ms!,
     extend_ms: extend_ms!,
     hard_end_after_ms: hard_end_after_ms!,
+    doubles: soft_close?.doubles !== false,
   }
 }
 
@@ -49,7 +51,7 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
   /** A change of price or leader within the window moves the end. */
   const extend = (server_ms: number) => {
     if (ends_ms - server_ms >= rules.window_ms) return
-    const doublings = Math.max(0, Math.ceil((extensions + 1 - EVEN_EXTENSIONS) / DOUBLING_EVERY))
+    const doublings = !rules.doubles ? 0 : Math.max(0, Math.ceil((extensions + 1 - EVEN_EXTENSIONS) / DOUBLING_EVERY))
     const hard_end_ms = rules.planned_end_ms + rules.hard_end_after_ms + outages_ms
     const moved_ms = Math.min(server_ms + rules.extend_ms * 2 ** doublings, hard_end_ms)
     if (moved_ms <= ends_ms) return
@@ -72,3 +74,28 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
   followLinks(log.entries.length)
   return { ends_ms, late }
 }
+
+/** What the rules of version 2 promise of a live lot. */
+export interface LiveRules {
+  lot_s: number
+  outage_s: number
+}
+
+/** Undefined for a lot that is no live one. */
+export function liveRulesOf({ rules }: AuctionLog): LiveRules | undefined {
+  const { rules_version, live } = rules.facts as {
+    rules_version?: unknown
+    live?: { lot_s?: unknown; outage_s?: unknown } | null
+  }
+  return rules_version === 2 ? { lot_s: Number(live?.lot_s), outage_s: Number(live?.outage_s) } : undefined
+}
+
+/** A live lot runs for so long from its start; the second it was started in counts as begun. */
+export function endsAsPromised(log: AuctionLog, { lot_s }: LiveRules): boolean {
+  const runs_s = Number(log.rules.facts.planned_end_at) - Number(log.rules.facts.starts_at)
+  return runs_s === lot_s || runs_s === lot_s + 1
+}
+
+/** Where an outage moves the end of a live lot: so long after it was over, at a whole second. */
+export const endAfterOutage = (until_ms: number, { outage_s }: LiveRules): number =>
+  Math.ceil(until_ms / SECOND_MS + outage_s) * SECOND_MS

@@ -65,6 +65,7 @@ export interface RuleSentence {
 
 /** The rules a lot ran under, frozen when it opened. `hash` is the SHA-256 of `facts` in canonical JSON. */
 export interface FrozenRules {
+  /** As the facts say it in `rules_version`; 1 where they do not. Version 2 is of live lots, which a clerk starts. */
   version: number
   hash: string
   facts: Record<string, unknown>
@@ -192,6 +193,8 @@ export type ProblemCode =
   | 'malformed'
   | 'rules_hash'
   | 'rules_of_other_lot'
+  | 'rules_version'
+  | 'rules_end'
   | 'sentences_hash'
   | 'entry_of_other_lot'
   | 'seq_gap'
@@ -202,6 +205,7 @@ export type ProblemCode =
   | 'extension_hash'
   | 'extension_backwards'
   | 'extension_unplaced'
+  | 'extension_length'
   | 'closed_before_extension'
   | 'link_of_other_lot'
   | 'link_link'
@@ -229,6 +233,7 @@ export type ProblemCode =
   | 'closing_price'
   | 'closing_winner'
   | 'closing_time'
+  | 'closing_passed'
   | 'receipt_signature'
   | 'receipt_not_in_log'
   | 'root_hash'

@@ -15,7 +15,7 @@ import {
 import { sha256Hex } from './hash.ts'
 import { followsFrom, linksBehind, type Standing } from './links.ts'
 import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
-import { endByRules } from './times.ts'
+import { endAfterOutage, endByRules, endsAsPromised, liveRulesOf } from './times.ts'
 import type {
   AuctionLog,
   ClosedDay,
@@ -107,6 +107,11 @@ async function checkRules(log: AuctionLog, report: Report): Promise<void> {
   if ((await sha256Hex(canonicalJson(facts))) !== hash)
     report.add('rules', 'rules_hash', 'The rules shown are not the rules that were frozen')
   if (facts.lot_id !== log.lot_id) report.add('rules', 'rules_of_other_lot', 'The rules belong to another lot')
+  if (log.rules.version !== (facts.rules_version ?? 1))
+    report.add('rules', 'rules_version', 'The rules are of another version than the file says')
+  const live = liveRulesOf(log)
+  if (live && !endsAsPromised(log, live))
+    report.add('rules', 'rules_end', 'The planned end is not the start and the time a live lot runs')
   report.done('rules', Object.keys(facts).length)
 }
 
@@ -168,6 +173,9 @@ async function checkLink(log: AuctionLog, link: LogLink, prev_hash: string, repo
   if (link.lot_id !== log.lot_id) wrong('link_of_other_lot', `${it} belongs to lot ${link.lot_id}`)
   if (link.prev_hash !== prev_hash) wrong('link_link', `${it} does not follow from what was before it`)
   if ((await sha256Hex(linkText(link))) !== link.hash) wrong('link_hash', `${it} was changed after it was written`)
+  // Its text holds none of these.
+  if (link.kind === 'reserve' && (link.seqs.length > 0 || link.price_fen !== 0 || `${link.rule}${link.reason}${link.leader_alias}` !== ''))
+    wrong('link_hash', `${it} says more than that the reserve was lowered`)
   const [entry, next] = [log.entries[link.after_seq - 1], log.entries[link.after_seq]]
   if ((entry && link.server_ms < entry.server_ms) || (next && link.server_ms > next.server_ms))
     wrong('link_time', `${it} is out of the order of time`)
@@ -223,6 +231,8 @@ function checkPrices(log: AuctionLog, report: Report): void {
   follow(log.entries.length)
   if (log.closing?.result === 'sold' && stood.price_fen === 0)
     report.add('closing', 'closing_price', 'The lot was sold although every bid had been taken back')
+  if (log.closing?.result === 'passed' && stood.price_fen > 0 && log.rules.facts.has_reserve !== true)
+    report.add('closing', 'closing_passed', 'The lot was passed although a bid stood and there was no reserve')
   report.done('prices', log.entries.length)
 }
 
@@ -266,11 +276,17 @@ function checkTimes(log: AuctionLog, strict: boolean, report: Report): void {
     report.leaveOut('times', 'the rules in the file do not say when the lot ends')
     return
   }
+  const live = liveRulesOf(log)
+  if (live)
+    for (const { after_seq, until_ms, ends_at_ms } of log.extensions ?? [])
+      if (ends_at_ms !== endAfterOutage(until_ms, live))
+        report.add('times', 'extension_length', `The outage after entry ${after_seq} gave another time than the rules do`)
   for (const { seq } of end.late)
     report.add('times', 'after_end', `Entry ${seq} is from after the end the rules give`, seq)
   const { closing } = log
   if (closing && closing.result !== 'cancelled' && log.entries.at(-1)?.kind !== 'buy_now') {
-    if (closing.closed_at_ms < end.ends_ms)
+    // A clerk passes a live lot before its end.
+    if (closing.closed_at_ms < end.ends_ms && !(live && closing.result === 'passed'))
       report.add('times', 'closed_early', 'The lot was closed before the end the rules give')
     if (strict && closing.closed_at_ms > end.ends_ms + CLOSED_LATE_MS)
       report.add('times', 'closed_late', 'The lot was closed more than a minute after the end the rules give')
@@ -300,6 +316,7 @@ async function checkClosing(
     moved_to !== undefined &&
     last?.kind !== 'buy_now' &&
     closing.result !== 'cancelled' &&
+    !(liveRulesOf(log) && closing.result === 'passed') &&
     closing.closed_at_ms < moved_to
   )
     wrong('closed_before_extension', 'The lot was closed before the end an extension had promised')

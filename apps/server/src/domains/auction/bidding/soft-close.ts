@@ -7,6 +7,8 @@ export interface SoftClose {
   extend_s: number
   /** No extension goes further than this beyond the planned end: two hours on every lot of rules version 1. */
   hard_end_after_s: number
+  /** False on live lots: every extension is of one length. Elsewhere it doubles after a while. */
+  doubles?: boolean
 }
 
 /** The first ten extensions are of one length; after them it doubles, and doubles again every five. */
@@ -24,7 +26,8 @@ export interface EndingLot {
 }
 
 /** The length of the nth extension in ms (the first is n = 1). */
-export function extensionMs(n: number, extend_s: number): number {
+export function extensionMs(n: number, extend_s: number, doubles = true): number {
+  if (!doubles) return extend_s * 1000
   const doublings = Math.max(0, Math.ceil((n - EVEN_EXTENSIONS) / DOUBLING_EVERY))
   return extend_s * 1000 * 2 ** doublings
 }
@@ -47,7 +50,7 @@ export function afterBid(
   const unmoved = { ends_at, extension_count, extended: false }
   if (ends_at - now_ms >= soft_close.window_s * 1000) return unmoved
 
-  const wanted = now_ms + extensionMs(extension_count + 1, soft_close.extend_s)
+  const wanted = now_ms + extensionMs(extension_count + 1, soft_close.extend_s, soft_close.doubles)
   const moved = Math.min(wanted, hardEndAt(lot))
   return moved > ends_at ? { ends_at: moved, extension_count: extension_count + 1, extended: true } : unmoved
 }
