@@ -44,6 +44,24 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
     edits: [{ from: 'true as led, l.leader_max_fen as price_fen', to: 'true as led, l.current_fen as price_fen' }],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
   },
+  pass_without_lock: {
+    edits: [
+      {
+        from: "const lot = await lockLot(tx, lot_id)\n  await pausePoint('lot_closing')",
+        to: 'const lot = await lotById(tx, lot_id)',
+      },
+    ],
+    watcher: { rig: 'race-room', promise: 'a pass and a bid in the same moment' },
+  },
+  room_without_lock: {
+    edits: [
+      {
+        from: "'select * from house_sessions where id = $1 for update'",
+        to: "'select * from house_sessions where id = $1'",
+      },
+    ],
+    watcher: { rig: 'race-room', promise: 'two clerks who start the lot' },
+  },
   void_without_lock: {
     edits: [
       {

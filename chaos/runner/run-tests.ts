@@ -14,6 +14,7 @@ const FILES = {
   'race-voids': 'chaos/race/race-voids.test.ts',
   'race-baskets': 'chaos/race/race-baskets.test.ts',
   'race-chat': 'chaos/race/race-chat.test.ts',
+  'race-room': 'chaos/race/race-room.test.ts',
   verifiers: 'chaos/verifiers/verifiers.test.ts',
   books: 'chaos/payments/books.test.ts',
   lives: 'chaos/lives/lives.test.ts',

@@ -232,7 +232,11 @@ class Lot {
       ends_at: link.ends_at_ms,
     })
     this.extensions.push({ ...link, hash: this.head })
-    this.state = { ...this.state, ends_at: link.ends_at_ms, planned_end_at: this.state.planned_end_at + ends_at_ms - was }
+    this.state = {
+      ...this.state,
+      ends_at: link.ends_at_ms,
+      planned_end_at: this.state.planned_end_at + ends_at_ms - was,
+    }
   }
 
   /** A clerk passes a live lot before its end now and then. */

@@ -10,6 +10,8 @@ const bidder = ({ world }: Fixtures) => newBuyer(world, { verified: true, funded
 /** A sale people see, or one that waits for an operator. */
 const sale = async ({ world }: Fixtures, until?: 'reviewing'): Promise<number> =>
   (await newSession(world, until ? { until } : {})).id
+/** A sale in a room, before its clerk begins. */
+const room = ({ world }: Fixtures) => newSession(world, { mode: 'room', lot_s: 30, counter_s: 10 })
 const forOperator = async (fixtures: Fixtures, until?: 'reviewing', more: object = {}): Promise<ValidCall> => ({
   caller: fixtures.operator,
   input: { id: await sale(fixtures, until), ...more },
@@ -49,6 +51,15 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
   async 'house.exportLots'({ world }) {
     const { id, house: caller } = await newSession(world)
     return { caller, input: { session_id: id } }
+  },
+  'house.room': async (fixtures) => ({ caller: fixtures.person, input: { session_id: (await room(fixtures)).id } }),
+  async 'house.desk'(fixtures) {
+    const { id, house: caller } = await room(fixtures)
+    return { caller, input: { session_id: id } }
+  },
+  async 'house.deskAct'(fixtures) {
+    const { id, house: caller, lots } = await room(fixtures)
+    return { caller, input: { session_id: id, action: 'withdraw', lot_id: lots[1]!.id, reason: REASON } }
   },
   'operator.sale': (fixtures) => forOperator(fixtures),
   'operator.approveSale': (fixtures) => forOperator(fixtures, 'reviewing'),

@@ -26,7 +26,15 @@ async function liveLot(
     if ('bid_s' in link) {
       const [seq, server_ms] = [entries.length + 1, STARTS_MS + link.bid_s * 1_000]
       const alias = seq % 2 ? '张**1' : '李**2'
-      const entry = { lot_id, seq, server_ms, kind: 'manual' as const, alias, price_fen: 100_00 + seq * STEP_FEN, prev_hash }
+      const entry = {
+        lot_id,
+        seq,
+        server_ms,
+        kind: 'manual' as const,
+        alias,
+        price_fen: 100_00 + seq * STEP_FEN,
+        prev_hash,
+      }
       head = sha(entryText(entry))
       entries.push({ ...entry, hash: head })
       continue

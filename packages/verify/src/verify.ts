@@ -174,7 +174,10 @@ async function checkLink(log: AuctionLog, link: LogLink, prev_hash: string, repo
   if (link.prev_hash !== prev_hash) wrong('link_link', `${it} does not follow from what was before it`)
   if ((await sha256Hex(linkText(link))) !== link.hash) wrong('link_hash', `${it} was changed after it was written`)
   // Its text holds none of these.
-  if (link.kind === 'reserve' && (link.seqs.length > 0 || link.price_fen !== 0 || `${link.rule}${link.reason}${link.leader_alias}` !== ''))
+  if (
+    link.kind === 'reserve' &&
+    (link.seqs.length > 0 || link.price_fen !== 0 || `${link.rule}${link.reason}${link.leader_alias}` !== '')
+  )
     wrong('link_hash', `${it} says more than that the reserve was lowered`)
   const [entry, next] = [log.entries[link.after_seq - 1], log.entries[link.after_seq]]
   if ((entry && link.server_ms < entry.server_ms) || (next && link.server_ms > next.server_ms))
@@ -280,7 +283,11 @@ function checkTimes(log: AuctionLog, strict: boolean, report: Report): void {
   if (live)
     for (const { after_seq, until_ms, ends_at_ms } of log.extensions ?? [])
       if (ends_at_ms !== endAfterOutage(until_ms, live))
-        report.add('times', 'extension_length', `The outage after entry ${after_seq} gave another time than the rules do`)
+        report.add(
+          'times',
+          'extension_length',
+          `The outage after entry ${after_seq} gave another time than the rules do`,
+        )
   for (const { seq } of end.late)
     report.add('times', 'after_end', `Entry ${seq} is from after the end the rules give`, seq)
   const { closing } = log

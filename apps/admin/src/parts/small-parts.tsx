@@ -23,6 +23,7 @@ const TONES: Record<string, Tone> = {
   'sale.draft': 'grey',
   'sale.reviewing': 'blue',
   'sale.preview': 'amber',
+  'sale.paused': 'amber',
   'sale.live': 'jade',
   'sale.ended': 'grey',
   'sale.cancelled': 'red',

@@ -1,4 +1,4 @@
-/** Auction houses of the demo world: two of them, a sale that ended, one tonight and one people look at beforehand. */
+/** Auction houses of the demo world: two of them, a sale that ended, one tonight, one in a room tonight, and one people look at beforehand. */
 import { house, order } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import type { App } from '../app.ts'
@@ -75,6 +75,8 @@ interface SaleOf {
   first_ends_at: number
   deposit_fen: number
   premium_bp: number
+  /** In a room: its clerk starts each lot. */
+  room?: { mode: 'room'; lot_s: number; counter_s: number }
 }
 
 /** The picture of one of its lots. */
@@ -86,7 +88,7 @@ function coverOf(album: Album, { entry, nth }: Piece, { owner }: Shop): Promise<
 /** A house drafts its lots, gathers them in a sale, and an operator lets it in. */
 async function hold(
   { app, album, random, piece }: HouseWorld,
-  { shop, lots, starts_at, first_ends_at, ...terms }: SaleOf,
+  { shop, lots, starts_at, first_ends_at, room = undefined, ...terms }: SaleOf,
 ): Promise<{ id: number; lots: Array<{ id: number; piece: Piece }> }> {
   const chosen: Array<{ id: number; piece: Piece }> = []
   for (let n = 0; n < lots; n++) {
@@ -96,6 +98,7 @@ async function hold(
   }
   const { id } = await callAs(app, shop.owner, house.saveSession, {
     ...terms,
+    ...room,
     cover: await coverOf(album, chosen.at(-1)!.piece, shop),
     starts_at: Math.floor(starts_at / 1_000),
     first_ends_at: Math.floor(first_ends_at / 1_000),
@@ -178,7 +181,9 @@ export async function holdEarlierSale(
   await clock.forward(UNTIL_HANDED_OVER_MS)
 }
 
-/** Tonight's sale with people registered, and one whose catalogue is open days before. */
+const ROOM_LOTS = 10
+
+/** Tonight's sale with people registered, one in a room later tonight, and one whose catalogue is open days before. */
 export async function announceSales(world: HouseWorld, people: readonly Person[]): Promise<void> {
   const { app, houses } = world
   const now = await databaseNow(systemCtx(app.services, 'seed'))
@@ -209,6 +214,20 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
     deposit_fen: 2_000_00,
     premium_bp: 1_000,
   })
+  const room = await hold(world, {
+    shop: houses[0],
+    title: '竹斋现场：扇面小品夜场',
+    title_en: 'Zhuzhai in the room: an evening of fans',
+    intro: '十件扇面小品，场务逐件开拍，每件半分钟。',
+    intro_en: 'Ten small fans. A clerk starts them one by one; each runs for half a minute.',
+    lots: ROOM_LOTS,
+    starts_at: now + 3 * HOUR,
+    first_ends_at: now + 4 * HOUR,
+    deposit_fen: 2_000_00,
+    premium_bp: 1_000,
+    room: { mode: 'room', lot_s: 30, counter_s: 10 },
+  })
+  for (const person of [people[0]!, people[1]!]) await register(app, person, room.id, 20_000_00)
 }
 
 const PREPARED_LOTS = 6

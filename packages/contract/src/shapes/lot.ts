@@ -129,6 +129,15 @@ export const LotCard = z.object({
   my_state: opt(MyLotState),
 })
 
+/** When a lot of a room that waits is likely to start. */
+export const LotForecast = z.object({
+  lot_id: Id,
+  /** Lots that come before it, the one that runs included. */
+  before: z.number().int(),
+  /** Absent while the sale is paused. */
+  about_at: opt(At),
+})
+
 /** One entry of a lot's history as everybody may see it. */
 export const Bid = z.object({
   seq: z.number().int(),
@@ -173,7 +182,15 @@ export const RulesSnapshot = z.object({
       window_s: z.number().int(),
       extend_s: z.number().int(),
       hard_end_after_s: z.number().int(),
+      /** False on live lots; absent elsewhere: after a while extensions double. */
+      doubles: z.boolean().optional(),
     }),
+    /** 2 on live lots, which a clerk starts; absent on all others, which is 1. */
+    rules_version: z.number().int().optional(),
+    /** Of live lots: how long they run, when fair warning is given, and what an outage gives them. */
+    live: z
+      .object({ lot_s: z.number().int(), fair_warning_s: z.number().int(), outage_s: z.number().int() })
+      .optional(),
     deposit_fen: Fen,
     /** Where it stands in a sale: deposit_fen is the sale's then, and what may be bid is so many times that. */
     session: z.object({ id: Id, lot_no: z.string(), limit_times: z.number().int() }).optional(),
@@ -256,6 +273,8 @@ export const LotDetail = LotCard.extend({
       title: z.string(),
       status: z.string(),
       paddle: opt(z.object({ no: z.number().int(), limit_fen: Fen, left_fen: Fen })),
+      /** It is a sale in a room, and this lot a live one: when it is likely to start, while it waits. */
+      room: opt(z.object({ lot_s: z.number().int(), forecast: opt(LotForecast) })),
     }),
   ),
   relist_of: opt(Id),

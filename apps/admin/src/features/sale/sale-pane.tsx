@@ -43,7 +43,12 @@ function Body({ data }: { data: Shown }) {
           { label: say('starts'), value: short(data.starts_at) },
           { label: say('first_end'), value: short(data.first_ends_at) },
           { label: say('last_end'), value: short(data.ends_at) },
-          { label: say('stagger'), value: say('seconds', { count: data.stagger_s }) },
+          data.room
+            ? {
+                label: say('in_room'),
+                value: say('room_text', { count: data.room.lot_s, counter: data.room.counter_s }),
+              }
+            : { label: say('stagger'), value: say('seconds', { count: data.stagger_s }) },
           { label: say('premium'), value: percent(data.premium_bp) },
           { label: say('deposit'), value: formatFen(data.deposit_fen) },
           { label: say('paddles'), value: data.paddle_count },
@@ -96,7 +101,7 @@ function Body({ data }: { data: Shown }) {
   )
 }
 
-const OPEN: ReadonlySet<string> = new Set(['preview', 'live'])
+const OPEN: ReadonlySet<string> = new Set(['preview', 'live', 'paused'])
 
 /** A sale people see is called off. */
 function CallOff({ data }: { data: Shown }) {

@@ -16,7 +16,7 @@ import { saleTexts } from './sale.i18n.ts'
 import { SalePane } from './sale-pane.tsx'
 
 type Row = Item<'sales'>
-const SHOWN = ['reviewing', 'preview', 'live', 'ended', 'cancelled'] as const
+const SHOWN = ['reviewing', 'preview', 'live', 'paused', 'ended', 'cancelled'] as const
 
 export default function SalesPage() {
   const say = saleTexts.useText()

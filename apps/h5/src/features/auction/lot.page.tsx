@@ -21,6 +21,7 @@ import { DetailPage } from '../../templates/pages.tsx'
 import type { BidMode } from './bid/bid-sheet.tsx'
 import { useText } from './i18n.ts'
 import { useAskedSheet } from './lot/asked-sheet.ts'
+import { LiveLot } from './lot/live-lot.tsx'
 import { LotBanner } from './lot/lot-banner.tsx'
 import { LotMedia } from './lot/lot-media.tsx'
 import { LotSections } from './lot/lot-sections.tsx'
@@ -106,6 +107,7 @@ export default function LotPage() {
             stamp={stampOf(lot_state, common)}
           />
           <LotBidBar lot={data} />
+          <LiveLot lot={data} />
           <LotBanner
             lot={data}
             lot_state={lot_state}
@@ -170,7 +172,7 @@ function useLot(id: number) {
     id > 0 ? `lot:${id}` : null,
     (frame) => {
       if (frame.type === 'lot.tick') takeTick(frame.data as Tick)
-      else void refetch()
+      else if (frame.type !== 'lot.fair_warning') void refetch()
     },
     () => void refetch(),
   )
@@ -214,7 +216,7 @@ function LotBidBar({ lot }: { lot: Lot }) {
       <BidBar
         label={common('start_price')}
         fen={lot.start_fen}
-        time_label={t('opens_at', { at: formatMoment(lot.starts_at) })}
+        time_label={lot.sale?.room ? undefined : t('opens_at', { at: formatMoment(lot.starts_at) })}
       />
     )
   return (

@@ -2,6 +2,7 @@
 import './tonight/tonight.css'
 import { Button, Empty } from '@juya/ui'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { type QuickLot, withTick } from '../../cards/quick-bid/quick-lot.ts'
 import { patchCall, useCall, useQueryClient } from '../../lib/api/query.ts'
 import { useOnline } from '../../lib/live/online.ts'
 import { type Frame, noticeServerTime, subscribe, useConnection } from '../../lib/live/realtime.ts'
@@ -11,7 +12,6 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { ListSkeleton } from '../../templates/skeletons.tsx'
 import { useText } from './i18n.ts'
-import { type TonightLot, withTick } from './tonight/tonight-lot.ts'
 import { TonightRow } from './tonight/tonight-row.tsx'
 
 /** Lots that come into the evening, or leave it, are read so often. */
@@ -75,7 +75,7 @@ function useEvening() {
   const [missed, setMissed] = useState(false)
 
   const change = useCallback(
-    (lot_id: number, how: (lot: TonightLot) => TonightLot) =>
+    (lot_id: number, how: (lot: QuickLot) => QuickLot) =>
       patchCall(client, 'auction.tonight', {}, (known) => ({
         ...known,
         list: known.list.map((lot) => (lot.id === lot_id ? how(lot) : lot)),
@@ -111,9 +111,9 @@ function useEvening() {
       subscribe(
         `lot:${id}`,
         (frame: Frame) => {
-          const tick = frame.data as TonightLot['tick']
+          const tick = frame.data as QuickLot['tick']
           if (frame.type === 'lot.tick') change(Number(id), (lot) => withTick(lot, tick))
-          else readAgain()
+          else if (frame.type !== 'lot.fair_warning') readAgain()
         },
         readAgain,
       ),

@@ -47,6 +47,14 @@ export const houseRoutes = defineRoutes({
     template: 'list',
     page: 'sales.page.tsx',
   },
+  'house.desk': {
+    path: '/pages/sell/desk',
+    title: { en: 'Clerk’s desk', zh: '场务台' },
+    auth: 'login',
+    template: 'detail',
+    about: ['id'],
+    page: 'desk.page.tsx',
+  },
   'house.sale': {
     path: '/pages/sell/session',
     title: { en: 'Prepare a sale', zh: '筹备专场' },

@@ -5,14 +5,11 @@ import {
   PREMIUM_MAX_BP,
   SALE_DEPOSIT_LEAST_FEN,
   SALE_DEPOSIT_MOST_FEN,
-  STAGGER_LEAST_S,
-  STAGGER_MOST_S,
 } from '@juya/contract/bidding/sale-terms.ts'
-import { Button, Cell, CellGroup, Dialog, Field, ImagePlate, Spinner, StateBanner, Stepper, TextArea } from '@juya/ui'
-import { serverNow } from '@juya/ui/bidding/clock.ts'
+import { Button, Cell, CellGroup, Dialog, Field, ImagePlate, Spinner, StateBanner, TextArea } from '@juya/ui'
 import { InfoIcon } from '@juya/ui/icons.ts'
 import { useRef, useState } from 'react'
-import { LongField, MomentField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
+import { LongField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
@@ -29,14 +26,14 @@ import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { LotsPicker } from './parts/lots-picker.tsx'
 import { formOf, inputOf, type SaleForm, TITLE, wrongs } from './parts/sale-form.ts'
+import { SaleTimes } from './parts/sale-times.tsx'
 import { TableTools } from './parts/table-tools.tsx'
+import { useText as useRoomText } from './room/room.i18n.ts'
 import { NoHouse } from './sales.page.tsx'
 
 const INTRO_MAX = limitOf('house.saveSession', 'intro').chars_max
 const TITLE_EN_MAX = limitOf('house.saveSession', 'title_en').chars_max
 const REASON = limitOf('house.saveSession', 'reason')
-const STAGGER_STEP_S = 10
-const AHEAD_MS = 30 * 86_400_000
 
 type Known = Data<'house.sessions'>
 
@@ -70,6 +67,7 @@ function Loaded() {
 
 function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged: () => void }) {
   const t = useText()
+  const room = useRoomText()
   const sale = id ? known.list[0] : undefined
   const [form, setForm] = useState(() => formOf(sale, id ? known.lots : []))
   const [tried, setTried] = useState<'save' | 'submit'>()
@@ -103,7 +101,6 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
       setSending(false)
     }
   }
-  const now_ms = serverNow()
   return (
     <FormPage
       about={sale?.title}
@@ -175,38 +172,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
           />
         </CellGroup>
         <CellGroup look="card">
-          <MomentField
-            required
-            label={t('starts')}
-            value_ms={form.starts_at_ms}
-            placeholder={t('choose_time')}
-            min_ms={now_ms}
-            max_ms={now_ms + AHEAD_MS}
-            onChange={(starts_at_ms) => put({ starts_at_ms })}
-          />
-          <MomentField
-            required
-            label={t('first_ends')}
-            value_ms={form.first_ends_at_ms}
-            placeholder={t('choose_time')}
-            min_ms={now_ms}
-            max_ms={now_ms + 2 * AHEAD_MS}
-            error={said('times', t('need_times'))}
-            onChange={(first_ends_at_ms) => put({ first_ends_at_ms })}
-          />
-          <Cell
-            title={t('stagger_field')}
-            right={
-              <Stepper
-                label={t('stagger_field')}
-                value={form.stagger_s}
-                min={STAGGER_LEAST_S}
-                max={STAGGER_MOST_S}
-                step={STAGGER_STEP_S}
-                onChange={(stagger_s) => put({ stagger_s })}
-              />
-            }
-          />
+          <SaleTimes form={form} put={put} error={said('times', t('need_times'))} />
           <TextField
             required
             label={t('premium_field')}
@@ -237,6 +203,11 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
       {sale && <TableTools sale={sale} open={open} />}
       {sale && (
         <div className="sale-tools">
+          {sale.room && sale.status !== 'draft' && sale.status !== 'reviewing' && (
+            <Button variant="outline" onClick={() => go('house.desk', { id: sale.id })}>
+              {room('to_desk')}
+            </Button>
+          )}
           {sale.status !== 'draft' && sale.status !== 'reviewing' && (
             <Button variant="plain" onClick={() => go('house.session', { id: sale.id })}>
               {t('see_catalogue')}

@@ -9,6 +9,7 @@ import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
+import { useRoom } from '../../lib/live/realtime.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
@@ -17,6 +18,10 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { SaleTag, whenOf } from './parts/sale-card.tsx'
 import { SaleTerms } from './parts/sale-terms.tsx'
+import { useForecast } from './room/parts.tsx'
+import { useText as useRoomText } from './room/room.i18n.ts'
+import { RoomBar, RoomView } from './room/room-view.tsx'
+import { useRoomNow } from './room/use-room.ts'
 
 type Session = NonNullable<Data<'house.info'>['session']>
 type Lot = Session['lots']['list'][number]
@@ -30,12 +35,27 @@ export default function SessionPage() {
   const [pages, setPages] = useState(1)
   const sale = useCall('house.info', { session_id: id, page_size: PAGE }, { enabled: id > 0, refetch_ms: REFETCH_MS })
   const session = sale.data?.session
+  const in_room = session?.mode === 'room' && (session.status === 'live' || session.status === 'paused')
+  const room = useRoomNow(id, in_room)
+  // Its clerk begins it, or names another date.
+  useRoom(session?.mode === 'room' ? `session:${id}` : null, ({ type }) => {
+    if (type === 'room.changed') void sale.refetch()
+  })
   return (
     <DetailPage
-      needs={sale}
+      needs={in_room && !room.data ? [sale, room] : sale}
       title={session?.title}
-      bar={session && sale.data && <Bar session={session} mine={sale.data.is_mine} />}
+      bar={
+        session &&
+        sale.data &&
+        (in_room && room.data && session.my_paddle && !sale.data.is_mine ? (
+          <RoomBar room={room.data} reading={room} />
+        ) : (
+          <Bar session={session} mine={sale.data.is_mine} />
+        ))
+      }
     >
+      {in_room && room.data && <RoomView room={room.data} fresh={room.fresh} />}
       {session && <Catalogue session={session} pages={pages} onMore={() => setPages(pages + 1)} />}
     </DetailPage>
   )
@@ -48,13 +68,14 @@ function Catalogue({ session, pages, onMore }: { session: Session; pages: number
   const more = Array.from({ length: pages - 1 }, (_, n) => n + 2)
   const keep = (lot: Lot) => !only_mine || lot.watched === true || (lot.my_state ?? 'none') !== 'none'
   const shown = session.lots.list.filter(keep)
+  const about = new Map(session.forecast.map((one) => [one.lot_id, one]))
   return (
     <>
       <CellGroup look="card">
         <h2 className="house-title">{session.title}</h2>
         <div className="house-prose">
-          <SaleTag status={session.status} /> {whenOf(t, session)} ·{' '}
-          {t('last_end', { at: formatMoment(session.ends_at * 1000) })}
+          <SaleTag status={session.status} /> {whenOf(t, session)}
+          {session.mode === 'timed' && ` · ${t('last_end', { at: formatMoment(session.ends_at * 1000) })}`}
         </div>
         {session.intro !== '' && <p className="house-prose">{session.intro}</p>}
       </CellGroup>
@@ -74,7 +95,7 @@ function Catalogue({ session, pages, onMore }: { session: Session; pages: number
       />
       {shown.length === 0 && <p className="house-prose house-faint">{t(only_mine ? 'none_mine' : 'none_lots')}</p>}
       {shown.map((lot) => (
-        <CatalogueLine key={lot.id} lot={lot} />
+        <CatalogueLine key={lot.id} lot={lot} forecast={about.get(lot.id)} />
       ))}
       {more.map((page) => (
         <FurtherLots key={page} session_id={session.id} page={page} keep={keep} />
@@ -92,8 +113,11 @@ function Catalogue({ session, pages, onMore }: { session: Session; pages: number
 
 function FurtherLots({ session_id, page, keep }: { session_id: number; page: number; keep: (lot: Lot) => boolean }) {
   const further = useCall('house.info', { session_id, page, page_size: PAGE }, { keep: true, refetch_ms: REFETCH_MS })
-  const lots = further.data?.session?.lots.list.filter(keep) ?? []
-  return lots.map((lot) => <CatalogueLine key={lot.id} lot={lot} />)
+  const session = further.data?.session
+  const about = new Map(session?.forecast.map((one) => [one.lot_id, one]))
+  return session?.lots.list
+    .filter(keep)
+    .map((lot) => <CatalogueLine key={lot.id} lot={lot} forecast={about.get(lot.id)} />)
 }
 
 /** Where the reader stands: registered with so much left, or what registering asks. */
@@ -110,6 +134,16 @@ function Standing({ session }: { session: Session }) {
         note={status === 'cancelled' ? t('cancelled_note', { reason: session.cancel_reason ?? '' }) : t('over_note')}
         action={<span className="j-link">{t('see_results')}</span>}
         onPress={() => go('house.results', { id: session.id })}
+      />
+    )
+  if (my_paddle?.status === 'suspended')
+    return (
+      <StateBanner
+        rounded
+        tone="red"
+        icon={<InfoIcon size={20} weight="fill" />}
+        title={t('suspended', { no: my_paddle.no })}
+        note={my_paddle.suspended_reason ?? undefined}
       />
     )
   if (my_paddle)
@@ -136,8 +170,9 @@ function Standing({ session }: { session: Session }) {
   )
 }
 
-function CatalogueLine({ lot }: { lot: Lot }) {
+function CatalogueLine({ lot, forecast }: { lot: Lot; forecast: Session['forecast'][number] | undefined }) {
   const common = useCommon()
+  const forecastOf = useForecast()
   const t = useText()
   const { label, fen } = shownPrice(lot)
   return (
@@ -157,7 +192,8 @@ function CatalogueLine({ lot }: { lot: Lot }) {
           {lot.my_state === 'leading' && <Tag tone="jade">{common('leading')}</Tag>}
           {lot.my_state === 'outbid' && <Tag tone="red">{common('outbid')}</Tag>}
           {lot.my_state === 'won' && <Tag tone="jade">{common('won')}</Tag>}
-          {lot.status === 'cancelled' && <Tag tone="grey">{common('withdrawn')}</Tag>} <LotPill lot={lot} />
+          {lot.status === 'cancelled' && <Tag tone="grey">{common('withdrawn')}</Tag>}{' '}
+          {forecast ? <span className="sale-line__about">{forecastOf(forecast)}</span> : <LotPill lot={lot} />}
         </span>
       </span>
       <span className="sale-line__end j-num">
@@ -171,11 +207,20 @@ function CatalogueLine({ lot }: { lot: Lot }) {
 
 function Bar({ session, mine }: { session: Session; mine: boolean }) {
   const t = useText()
+  const room = useRoomText()
   if (session.status === 'ended')
     return (
       <ActionBar>
         <Button block onClick={() => go('house.results', { id: session.id })}>
           {t('see_results')}
+        </Button>
+      </ActionBar>
+    )
+  if (mine && session.mode === 'room' && session.status !== 'cancelled')
+    return (
+      <ActionBar>
+        <Button block onClick={() => go('house.desk', { id: session.id })}>
+          {room('to_desk')}
         </Button>
       </ActionBar>
     )

@@ -11,8 +11,12 @@ export const shots = defineShots({
     ended: sessionIn('ended'),
     free: `select s.id from house_sessions s where s.status = 'preview' and not exists (select 1 from house_paddles p join account_users u on u.id = p.user_id
       where p.session_id = s.id and u.phone = '${buyer}') order by s.id limit 1`,
+    room: `select id from house_sessions where mode = 'room' order by id limit 1`,
+    desk: `select s.id, u.phone from house_sessions s join shop_shops h on h.id = s.shop_id join account_users u on u.id = h.owner_user_id
+      where s.mode = 'room' order by s.id limit 1`,
+    turn: `select l.id from auction_lots l where l.in_room and l.status = 'scheduled' order by l.session_position limit 1 offset 4`,
     own: `select s.id, u.phone from house_sessions s join shop_shops h on h.id = s.shop_id join account_users u on u.id = h.owner_user_id
-      where s.status = 'preview' order by s.id limit 1`,
+      where s.status = 'preview' and s.mode = 'timed' order by s.id limit 1`,
     prepared: `select s.id, u.phone from house_sessions s join shop_shops h on h.id = s.shop_id join account_users u on u.id = h.owner_user_id
       where s.status = 'draft' order by s.id limit 1`,
   }),
@@ -24,10 +28,14 @@ export const shots = defineShots({
     'house.sales': { viewer_of: 'own' },
     'house.sale': { piece: 'own' },
     'house.import': { piece: 'prepared' },
+    'house.desk': { piece: 'desk' },
   },
   states: [
     { name: 'house.session-preview', screen: 'house.session', piece: 'preview', viewer: 'guest' },
     { name: 'house.session-ended', screen: 'house.session', piece: 'ended' },
+    { name: 'house.session-room', screen: 'house.session', piece: 'room' },
+    { name: 'house.sale-room', screen: 'house.sale', piece: 'desk' },
+    { name: 'house.lot-turn', screen: 'auction.lot', piece: 'turn' },
     { name: 'house.list-guest', screen: 'house.list', viewer: 'guest' },
   ],
 })

@@ -24,11 +24,11 @@ import {
   outagesOf,
   ownLimitsSeen,
   paddlesSeen,
-  RULES_VERSION,
   refusalByTime,
   remindersOf,
   rulesHash,
   rulesText,
+  rulesVersionOf,
   setting,
   store,
   tickFactsOf,
@@ -162,7 +162,7 @@ export const rulesSnapshot = async (ctx: Ctx, lot: store.Lot) => rulesShown(ctx,
 async function rulesShown(ctx: Ctx, lot: store.Lot, frozen: store.FrozenRow | undefined) {
   const facts = (frozen?.facts as unknown as Facts | undefined) ?? (await factsBefore(ctx, lot))
   return {
-    version: frozen?.version ?? RULES_VERSION,
+    version: frozen?.version ?? rulesVersionOf(facts),
     hash: frozen?.hash ?? rulesHash(facts),
     frozen_at: seconds(frozen?.frozen_at ?? null),
     facts,

@@ -2,17 +2,31 @@
 import type { LotDetail } from '@juya/contract'
 import type { z } from 'zod'
 import type { Lot } from '../../domains/auction/index.ts'
-import { store } from '../../domains/house/index.ts'
+import { room, type Session, store } from '../../domains/house/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { paddlesShown } from '../house/cards.ts'
+import { databaseNow } from '../../platform/db/db.ts'
+import { forecastShown, paddlesShown } from '../house/cards.ts'
+import { roomLots } from '../house/room-lots.ts'
 import { inLanguage } from './cards.ts'
 
-export async function saleOf(ctx: Ctx, lot: Lot): Promise<z.input<typeof LotDetail>['sale']> {
+type Sale = z.input<typeof LotDetail>['sale']
+
+export async function saleOf(ctx: Ctx, lot: Lot): Promise<Sale> {
   if (lot.session_id === null) return null
   const session = await store.sessionById(ctx, lot.session_id)
   if (!session) return null
   const { id, title, title_en, status } = session
   const own = ctx.user && (await store.paddleOf(ctx, id, ctx.user.id))
   const paddle = own && (await paddlesShown(ctx, [own])).get(id)
-  return { id, title: inLanguage(ctx, title_en, title), status, paddle: paddle ?? null }
+  const in_room = session.mode === 'room' ? { room: await inRoom(ctx, session, lot) } : {}
+  return { id, title: inLanguage(ctx, title_en, title), status, paddle: paddle ?? null, ...in_room }
+}
+
+/** A live lot: while it waits, how many come before it and about when it starts. */
+async function inRoom(ctx: Ctx, session: Session, lot: Lot): Promise<NonNullable<Sale>['room']> {
+  const lot_s = session.lot_s ?? 0
+  if (lot.status !== 'scheduled') return { lot_s }
+  const all = room.forecast(session, await roomLots(ctx, session), await databaseNow(ctx))
+  const own = all.find(({ lot_id }) => lot_id === lot.id)
+  return { lot_s, forecast: own && forecastShown(own) }
 }

@@ -1,6 +1,7 @@
 /** Answers the calls about auction houses: take the input, call a use-case, present the answer. */
 import { mostDepositFen, PADDLE_TIMES, house as rows, SALE_FORFEIT_BP } from '@juya/contract'
 import {
+  actAtDesk,
   exportLots,
   importLots,
   type Registering,
@@ -19,6 +20,7 @@ import { payOptions } from '../payment/options.ts'
 import { paddlesShown, sessionsShown } from './cards.ts'
 import { ownSession, ownSessions } from './own.ts'
 import { houseCategories, houseInfo, houseList, results } from './pages.ts'
+import { deskOf, roomOf } from './room.ts'
 
 const RULES_ARTICLE = 'auction_rules'
 /** Winners of a house's lots have so long to pay, as the rules of its lots say. */
@@ -92,4 +94,7 @@ export const calls = bindCalls(rows, {
     const [en, zh] = SAVED[input.action]
     return say(await ownSession(ctx, await saveSession(ctx, input)), en, zh)
   },
+  room: (ctx, { session_id }) => roomOf(ctx, session_id),
+  desk: (ctx, { session_id }) => deskOf(ctx, session_id),
+  deskAct: async (ctx, input) => deskOf(ctx, await actAtDesk(ctx, input)),
 })

@@ -1,8 +1,8 @@
 /** Houses, sales and paddles as clients see them. Everything a page needs is read for the whole page at once. */
-import type { HouseCard, Paddle, SessionCard, SessionCounts } from '@juya/contract'
+import type { HouseCard, LotForecast, Paddle, SessionCard, SessionCounts } from '@juya/contract'
 import type { z } from 'zod'
 import { outcomesOf, type SessionOutcome, standingOn, sumOf } from '../../domains/auction/index.ts'
-import { type House, type PaddleRow, type Session, store } from '../../domains/house/index.ts'
+import { type House, type PaddleRow, room, type Session, store } from '../../domains/house/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -53,6 +53,7 @@ export async function paddlesShown(
         status: paddle.status,
         deposit_fen: paddle.deposit_fen,
         limit_fen: paddle.limit_fen,
+        suspended_reason: paddle.suspended_reason,
         left_fen: Math.max(0, paddle.limit_fen - sumOf(standing.get(`${paddle.session_id}:${paddle.user_id}`))),
       },
     ]),
@@ -83,18 +84,23 @@ export async function sessionsWithCounts(
   const paddles = ctx.user ? await paddlesShown(ctx, await store.paddlesOf(ctx, ctx.user.id, ids)) : undefined
   return sessions.map((row) => {
     const outcome = outcomes.get(row.id)
-    const planned_ms = row.first_ends_at + Math.max(0, row.lot_count - 1) * row.stagger_s * 1_000
+    const apart_ms = room.roomTerms(row)?.pace_ms ?? row.stagger_s * 1_000
+    const planned_ms = row.first_ends_at + Math.max(0, row.lot_count - 1) * apart_ms
     const card: SessionShown = {
       id: row.id,
       house: { id: row.shop_id, name: names.get(row.shop_id) ?? '', logo: shops.get(row.shop_id)?.logo },
       title: inLanguage(ctx, row.title_en, row.title),
       cover: row.cover,
-      mode: 'timed',
+      mode: row.mode,
       status: row.status,
       starts_at: seconds(row.starts_at),
       first_ends_at: seconds(row.first_ends_at),
       ends_at: seconds((row.opened_at === null ? null : outcome?.last_ends_at) ?? planned_ms),
       stagger_s: row.stagger_s,
+      room:
+        row.lot_s === null || row.counter_s === null
+          ? null
+          : { lot_s: row.lot_s, counter_s: row.counter_s, gap_s: row.gap_s },
       lot_count: row.lot_count,
       paddle_count: row.paddle_count,
       premium_bp: row.premium_bp,
@@ -107,3 +113,9 @@ export async function sessionsWithCounts(
 
 export const sessionsShown = async (ctx: Ctx, sessions: readonly Session[]): Promise<SessionShown[]> =>
   (await sessionsWithCounts(ctx, sessions)).map(({ card }) => card)
+
+/** A forecast with its moment in seconds. */
+export const forecastShown = ({ about_at, ...one }: room.Forecast): z.input<typeof LotForecast> => ({
+  ...one,
+  about_at: seconds(about_at),
+})

@@ -18,6 +18,7 @@ const ACTIONS: Record<Session['status'], Own['actions']> = {
   reviewing: ['withdraw', 'cancel'],
   preview: ['cancel'],
   live: [],
+  paused: [],
   ended: [],
   cancelled: [],
 }

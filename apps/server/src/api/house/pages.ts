@@ -2,7 +2,7 @@
 import type { house as rows } from '@juya/contract'
 import type { z } from 'zod'
 import { isPublic, type Lot, lotsOfSession, WITHDRAWN_BY_SHOP } from '../../domains/auction/index.ts'
-import { type House, mayRegister, type Session, store } from '../../domains/house/index.ts'
+import { type House, mayRegister, room, type Session, store, UNDATED } from '../../domains/house/index.ts'
 import { dueFen, ordersById } from '../../domains/order/index.ts'
 import { memberIds, shopRow } from '../../domains/shop/index.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
@@ -15,7 +15,7 @@ import { cardsOf, titleOf } from '../auction/cards.ts'
 import { can } from '../auction/may-bid.ts'
 import { briefsForCards } from '../shop/cards.ts'
 import { categoryTree } from '../site/categories.ts'
-import { countsShown, housesShown, sessionsShown, sessionsWithCounts } from './cards.ts'
+import { countsShown, forecastShown, housesShown, sessionsShown, sessionsWithCounts } from './cards.ts'
 
 type Rows = typeof rows
 const SESSIONS_SHOWN = 20
@@ -95,7 +95,7 @@ export async function houseInfo(
 }
 
 /** A sale anybody may see: its own people see it while it is prepared, through their own list. @throws Refusal NOT_FOUND */
-async function shownSession(ctx: Ctx, session_id: number): Promise<Session> {
+export async function shownSession(ctx: Ctx, session_id: number): Promise<Session> {
   const session = await store.sessionById(ctx, session_id)
   return session && session.opened_at !== null ? session : refuse('NOT_FOUND')
 }
@@ -115,9 +115,18 @@ async function catalogue(ctx: Ctx, session: Session, paging: Paging) {
     intro: ctx.locale === 'en' ? (session.intro_en ?? session.intro) : session.intro,
     counts: countsShown(outcome),
     lots: { ...page, list: await cardsOf(ctx, page.list) },
-    cancel_reason: session.cancel_reason,
+    forecast: await forecastOf(ctx, session, lots, page.list),
+    cancel_reason: reasonOf(ctx, session.cancel_reason),
     can_register: await canRegister(ctx, session),
   }
+}
+
+/** Of these lots of a room that wait, when each is likely to start. */
+async function forecastOf(ctx: Ctx, session: Session, lots: readonly Lot[], of: readonly Lot[]) {
+  if (session.mode !== 'room') return []
+  const ids = new Set(of.map(({ id }) => id))
+  const all = room.forecast(session, lots, await databaseNow(ctx))
+  return all.filter(({ lot_id }) => ids.has(lot_id)).map(forecastShown)
 }
 
 /** Whether the caller may register, and if not, why; a guest may, once signed in. */
@@ -139,10 +148,14 @@ const SHOWN: Record<'all' | 'sold' | 'passed' | 'mine', (lot: Lot, user_id: numb
   mine: ({ winner_user_id }, user_id) => user_id !== undefined && winner_user_id === user_id,
 }
 
-/** Why a lot was taken back: the operator's words, or that its own shop did. */
+const SAID = new Map([
+  [WITHDRAWN_BY_SHOP, { en: 'Taken back by its shop', zh: '店铺撤回' }],
+  [UNDATED, { en: 'No new date was named in time', zh: '未在期限内确定新日期' }],
+])
+/** Why a lot was taken back, or a sale called off: in the words of who did, or which rule did it. */
 const reasonOf = ({ locale }: Ctx, reason: string | null): string | null => {
-  if (reason !== WITHDRAWN_BY_SHOP) return reason
-  return locale === 'zh-CN' ? '店铺撤回' : 'Taken back by its shop'
+  const said = SAID.get(reason ?? '')
+  return said ? said[locale === 'zh-CN' ? 'zh' : 'en'] : reason
 }
 
 /** What became of each lot of a sale: nothing leaves it. @throws Refusal NOT_FOUND */

@@ -34,6 +34,14 @@ CREATE TRIGGER auction_lots_terms BEFORE UPDATE OF start_fen, increment_mode, in
   ))
   EXECUTE FUNCTION auction_terms_frozen();
 --> statement-breakpoint
+-- In a sale its terms are promised from the day its catalogue is open: those who registered did so under them.
+CREATE TRIGGER auction_lots_sale_terms BEFORE UPDATE OF start_fen, increment_mode, increment_fen, deposit_fen, premium_bp, soft_close_window_s,
+  soft_close_extend_s, hard_end_after_s, duration_s, in_room, mode ON auction_lots
+  FOR EACH ROW WHEN (OLD.session_id IS NOT NULL AND (OLD.status = 'scheduled' OR OLD.status = 'live') AND (OLD.start_fen, OLD.increment_mode, OLD.increment_fen, OLD.deposit_fen,
+    OLD.premium_bp, OLD.soft_close_window_s, OLD.soft_close_extend_s, OLD.hard_end_after_s, OLD.duration_s, OLD.in_room, OLD.mode) IS DISTINCT FROM (NEW.start_fen,
+    NEW.increment_mode, NEW.increment_fen, NEW.deposit_fen, NEW.premium_bp, NEW.soft_close_window_s, NEW.soft_close_extend_s, NEW.hard_end_after_s, NEW.duration_s, NEW.in_room, NEW.mode))
+  EXECUTE FUNCTION auction_terms_frozen();
+--> statement-breakpoint
 -- In the catalogue of a sale a lot keeps its number from the day people see it.
 CREATE TRIGGER auction_lots_number BEFORE UPDATE OF session_id, lot_no, session_position ON auction_lots
   FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'rejected') AND (OLD.session_id, OLD.lot_no, OLD.session_position) IS DISTINCT FROM (NEW.session_id, NEW.lot_no, NEW.session_position))

@@ -26,7 +26,7 @@ export { type CalendarNow, myCalendar, setCalendar } from './calendar/calendar.t
 export { type BasketSeen, basketOf, setBasket } from './caps/baskets.ts'
 export { inWords } from './caps/bid-caps.ts'
 export { type Because, beyondBasket } from './caps/cap-rules.ts'
-export { dropPaddleCap, putPaddleCap } from './caps/cap-store.ts'
+export { dropPaddleCap, putPaddleCap, suspendPaddleCap } from './caps/cap-store.ts'
 export {
   judgeOwnLimits,
   type LimitsNow,
@@ -66,7 +66,7 @@ export { featureLot } from './publishing/featuring.ts'
 export { needsReview } from './publishing/handing-in.ts'
 export { addLiveNotice, lowerLiveReserve } from './publishing/live-changes.ts'
 export { type Moved, moveLot } from './publishing/moving.ts'
-export { type Facts, factsBefore, RULES_VERSION } from './publishing/opening.ts'
+export { type Facts, factsBefore, rulesVersionOf } from './publishing/opening.ts'
 export { lotsOfPieces, type PieceLot } from './publishing/piece-lots.ts'
 export { formOf } from './publishing/present-form.ts'
 export {
@@ -86,6 +86,7 @@ export { catalogueTable, takeCatalogue } from './sessions/catalogue.ts'
 export { type JudgedRow, judgeCatalogue } from './sessions/catalogue-rows.ts'
 export { judgePaddle, type Paddles, paddlesSeen, standingOn, sumOf } from './sessions/paddle-cover.ts'
 export { type Registrant, registerSales, type Sales } from './sessions/port.ts'
+export { forecastLiveLots, passLiveLot, startLiveLot, withdrawLiveLot } from './sessions/room-lots.ts'
 export {
   admitSession,
   chooseLots,
@@ -93,6 +94,7 @@ export {
   handInSession,
   lotsOfSession,
   outcomesOf,
+  type RoomTerms,
   returnSession,
   type SaleTerms,
   type SessionOutcome,

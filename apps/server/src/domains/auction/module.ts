@@ -8,6 +8,7 @@ import { registerOpenItems } from '../shop/index.ts'
 import { relistDue } from './batches/auto-relist.ts'
 import { expireDrafts } from './batches/drafts.ts'
 import { lotsLed } from './bidders/bidder-facts.ts'
+import { tellFairWarning } from './bidding/fair-warning.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
 import { forgetCalendar } from './calendar/calendar.ts'
@@ -62,6 +63,7 @@ export const auctionModule: DomainModule = {
       batch: 50,
       run: tellLastMinute,
     },
+    lot_fair_warning: { title: { en: 'Give fair warning', zh: '最后机会提示' }, batch: 50, run: tellFairWarning },
     lot_relist: { title: { en: 'Put an unsold lot up anew', zh: '流拍拍品自动重新上拍' }, run: relistDue },
     batch_draft_expires: { title: { en: 'Let a draft sale go', zh: '清理专场草稿' }, batch: 50, run: expireDrafts },
     basket_turn: basketTurn,

@@ -262,6 +262,7 @@ export const notices: Notices = {
   ],
   'auction.lot_started': [
     {
+      when: (p) => p.in_room !== true, // its clerk has just started it
       to: 'shop',
       category: 'auction',
       link: LINK.lot,

@@ -58,6 +58,7 @@ export const auction_lots = pgTable(
     soft_close_extend_s: integer().notNull().default(120),
     hard_end_after_s: integer().notNull().default(HARD_END_AFTER_S),
     duration_s: integer(), // for lots that count from their opening
+    in_room: boolean().notNull().default(false), // a live lot: its clerk starts it, and its extensions do not double
     starts_at: instant(),
     planned_end_at: instant(),
     commission_bp: integer(), // of the hammer price, as agreed when it was handed in; null for lots older than that: as when they are sold

@@ -5,6 +5,7 @@ import { emit, emitEach } from '../../platform/outbox/index.ts'
 import { type Due, setDeadline } from '../../platform/time/deadlines.ts'
 import { outcomesOf } from '../auction/index.ts'
 import { aboutSession, END_AFTER_MS } from './deciding.ts'
+import { overInRoom } from './room/room-store.ts'
 import { settleAll } from './settling.ts'
 import * as store from './store.ts'
 
@@ -30,15 +31,17 @@ export async function startSessions(tx: Tx, dues: Due[]): Promise<void> {
 export async function endSessions(tx: Tx, dues: Due[]): Promise<void> {
   for (const { ref_id } of dues) {
     const session = await store.lockSession(tx, ref_id)
-    if (session?.status !== 'live' && session?.status !== 'preview') continue
+    if (session?.status !== 'live' && session?.status !== 'preview' && session?.status !== 'paused') continue
     const outcome = (await outcomesOf(tx, [ref_id])).get(ref_id)
     const now = await databaseNow(tx)
+    if (session.mode === 'room' && outcome && outcome.scheduled > 0) continue
     if (outcome && outcome.scheduled + outcome.live > 0) {
       const next_at = Math.max((outcome.last_ends_at ?? now) + END_AFTER_MS, now + LOOK_AGAIN_MS)
       await setDeadline(tx, 'session_end', ref_id, next_at)
       continue
     }
     await store.setStatus(tx, ref_id, 'ended')
+    if (session.mode === 'room') await overInRoom(tx, ref_id)
     await settleAll(tx, [ref_id])
     const { sold = 0, unpaid = 0, passed = 0, hammer_fen = 0 } = outcome ?? {}
     await emit(tx, 'house.session_ended', {

@@ -1,4 +1,5 @@
 /** Operators let a sale in, send it back, or call it off. The caller checks the operator and writes the audit entry. */
+import { BEGIN_LATE_MOST_S } from '@juya/contract'
 import type { Tx } from '../../platform/context.ts'
 import { emit, emitEach } from '../../platform/outbox/index.ts'
 import { endPromises } from '../../platform/promises.ts'
@@ -6,6 +7,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { admitSession, returnSession, takeBackSession } from '../auction/index.ts'
 import { shopRow } from '../shop/index.ts'
+import { ROOM_CLOCKS } from './room/room-rules.ts'
+import { tellRoom } from './room/room-store.ts'
 import { settleAll } from './settling.ts'
 import * as store from './store.ts'
 import type { Session } from './tables.ts'
@@ -37,9 +40,13 @@ export async function approveSession(tx: Tx, session_id: number): Promise<Sessio
   const lots = await admitSession(tx, session_id)
   await store.setStatus(tx, session_id, 'preview')
   await endPromises(tx, 'sale', [session_id])
-  await setDeadline(tx, 'session_start', session_id, session.starts_at)
-  const last_end = Math.max(...lots.map((lot) => lot.planned_end_at!))
-  await setDeadline(tx, 'session_end', session_id, last_end + END_AFTER_MS)
+  if (session.mode === 'room')
+    await setDeadline(tx, 'session_still', session_id, session.starts_at + BEGIN_LATE_MOST_S * 1_000)
+  else {
+    await setDeadline(tx, 'session_start', session_id, session.starts_at)
+    const last_end = Math.max(...lots.map((lot) => lot.planned_end_at!))
+    await setDeadline(tx, 'session_end', session_id, last_end + END_AFTER_MS)
+  }
   await emit(tx, 'house.session_approved', { ...aboutSession(session), lots: lots.length })
   return session
 }
@@ -56,7 +63,7 @@ export async function rejectSession(tx: Tx, session_id: number, reason: string):
 
 /** Ends a sale people see: lots that are open are taken back, sold ones stay sold. @throws Refusal NOT_FOUND, STATE_CONFLICT */
 export async function cancelSession(tx: Tx, session_id: number, reason: string): Promise<Session> {
-  const session = await lockAs(tx, session_id, 'preview', 'live')
+  const session = await lockAs(tx, session_id, 'preview', 'live', 'paused')
   await callOff(tx, session, reason)
   return session
 }
@@ -65,8 +72,8 @@ export async function cancelSession(tx: Tx, session_id: number, reason: string):
 export async function callOff(tx: Tx, session: Session, reason: string): Promise<void> {
   await takeBackSession(tx, session.id, reason)
   await store.setStatus(tx, session.id, 'cancelled', { cancel_reason: reason })
-  await clearDeadline(tx, 'session_start', session.id)
-  await clearDeadline(tx, 'session_end', session.id)
+  for (const clock of ['session_start', 'session_end', ...ROOM_CLOCKS]) await clearDeadline(tx, clock, session.id)
+  if (session.mode === 'room') await tellRoom(tx, session.id)
   const paddles = await store.unsettled(tx, [session.id])
   await settleAll(tx, [session.id])
   await emit(tx, 'house.session_cancelled_shop', { ...aboutSession(session), reason })

@@ -1,12 +1,14 @@
--- What people registered under stays: the terms of a sale are fixed from the day its catalogue is open.
+-- What people registered under stays: the terms of a sale are fixed from the day its catalogue is open. One in a room that stood still may be given a new date.
 CREATE FUNCTION house_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'the terms of sale % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER house_sessions_terms BEFORE UPDATE OF shop_id, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen ON house_sessions
-  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing') AND (OLD.shop_id, OLD.starts_at, OLD.first_ends_at, OLD.stagger_s, OLD.premium_bp, OLD.deposit_fen)
-    IS DISTINCT FROM (NEW.shop_id, NEW.starts_at, NEW.first_ends_at, NEW.stagger_s, NEW.premium_bp, NEW.deposit_fen))
+CREATE TRIGGER house_sessions_terms BEFORE UPDATE OF shop_id, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen, mode, lot_s, counter_s ON house_sessions
+  FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing') AND (
+    (OLD.shop_id, OLD.stagger_s, OLD.premium_bp, OLD.deposit_fen, OLD.mode, OLD.lot_s, OLD.counter_s)
+      IS DISTINCT FROM (NEW.shop_id, NEW.stagger_s, NEW.premium_bp, NEW.deposit_fen, NEW.mode, NEW.lot_s, NEW.counter_s)
+    OR (OLD.status <> 'paused' AND (OLD.starts_at, OLD.first_ends_at) IS DISTINCT FROM (NEW.starts_at, NEW.first_ends_at))))
   EXECUTE FUNCTION house_terms_frozen();
 --> statement-breakpoint
 -- A paddle keeps its number, and what was not paid is evidence.

@@ -186,6 +186,7 @@ describe('a paddle', () => {
       deposit_fen: 1_000_00,
       limit_fen: 10_000_00,
       left_fen: 10_000_00,
+      suspended_reason: null,
     })
     expect((await registered(world, bob, session)).paddle).toMatchObject({ no: 2 })
     await open()

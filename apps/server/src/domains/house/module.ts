@@ -5,6 +5,8 @@ import { endSessions, startSessions } from './clocks.ts'
 import { followShop } from './houses.ts'
 import { notices } from './notices.ts'
 import { depositsHeld } from './registering.ts'
+import { newestRooms } from './room/room-store.ts'
+import { callOffUndated, standStill, startNext } from './room/running.ts'
 import { ordersDecided, settlePaddles, winsDefaulted } from './settling.ts'
 import { firstEndsOf, readPaddles, sessionById } from './store.ts'
 
@@ -14,6 +16,9 @@ export const houseModule: DomainModule = {
   deadlines: {
     session_start: { title: { en: 'Open a sale', zh: '专场开拍' }, run: startSessions },
     session_end: { title: { en: 'End a sale', zh: '专场结束' }, run: endSessions },
+    room_next: { title: { en: 'Start the next lot of a room', zh: '现场下一件开拍' }, run: startNext },
+    session_still: { title: { en: 'Stop a sale in which nothing runs', zh: '现场停滞后中止' }, run: standStill },
+    session_undated: { title: { en: 'Call off a sale without a new date', zh: '未改期专场取消' }, run: callOffUndated },
     paddle_settle: { title: { en: 'Settle a paddle after its sale', zh: '专场结束后结清号牌' }, run: settlePaddles },
   },
   subscriptions: {
@@ -25,7 +30,8 @@ export const houseModule: DomainModule = {
     'shop.closed': { 'house.close': followShop(false) },
     'shop.reinstated': { 'house.open_again': followShop(true) },
   },
-  setup() {
+  setup(services) {
+    services.realtime.follow('session', newestRooms)
     registerSales({
       isBeingPrepared: async (ctx, session_id) => (await sessionById(ctx, session_id))?.status === 'draft',
       readPaddles,

@@ -1,4 +1,5 @@
 /** Notices about sales of auction houses. */
+import { NEW_DATE_WITHIN_DAYS } from '@juya/contract'
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
 import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
 
@@ -90,6 +91,76 @@ export const notices: Notices = {
       once: session,
       en: (p) => ['A sale was called off', `${titleEn(p)} was called off: ${String(p.reason)}.`],
       zh: (p) => ['专场已取消', `${titleZh(p)}已取消：${String(p.reason)}。`],
+    },
+  ],
+  'house.room_begun': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.sale,
+      banner: true,
+      once: (p) => `${p.session_id}:${p.starts_at}`,
+      en: (p) => ['The sale begins', `${titleEn(p)} begins now, lot after lot. Bid from its page.`],
+      zh: (p) => ['专场开拍', `${titleZh(p)}现已开拍，逐件进行，请到专场页出价。`],
+    },
+  ],
+  'house.session_stopped': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.sale,
+      popup: true,
+      once: (p) => `${p.session_id}:${p.starts_at}`,
+      en: (p) => [
+        'A sale was interrupted',
+        `${titleEn(p)} stood still for too long. It goes on at a new date, which you will be told within ${NEW_DATE_WITHIN_DAYS} days; your paddle stays.`,
+      ],
+      zh: (p) => [
+        '专场中断',
+        `${titleZh(p)}停滞过久，将改期继续；新日期将在 ${NEW_DATE_WITHIN_DAYS} 天内通知，您的号牌保留。`,
+      ],
+    },
+  ],
+  'house.session_stopped_shop': [
+    {
+      to: 'shop',
+      category: 'auction',
+      link: LINK.shopSales,
+      popup: true,
+      once: (p) => `${p.session_id}:${p.starts_at}`,
+      en: (p) => [
+        'Your sale needs a new date',
+        `${titleEn(p)} stood still for too long. Name a new date at the desk within ${NEW_DATE_WITHIN_DAYS} days, or it is called off.`,
+      ],
+      zh: (p) => [
+        '专场需要改期',
+        `${titleZh(p)}停滞过久，请在 ${NEW_DATE_WITHIN_DAYS} 天内到场务台确定新日期，逾期将取消。`,
+      ],
+    },
+  ],
+  'house.session_redated': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.sale,
+      popup: true,
+      once: (p) => `${p.session_id}:${p.starts_at}`,
+      en: (p) => ['A sale has a new date', `${titleEn(p)} goes on ${whenEn(p.starts_at)}. Your paddle holds.`],
+      zh: (p) => ['专场已改期', `${titleZh(p)}将于 ${whenZh(p.starts_at)} 继续，您的号牌有效。`],
+    },
+  ],
+  'house.paddle_suspended': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.sale,
+      popup: true,
+      once: (p) => `${p.session_id}:${p.reason}`,
+      en: (p) => [
+        'Your paddle was suspended',
+        `The auction house takes no new bids from you in ${titleEn(p)}: ${String(p.reason)}. Bids that stand stay.`,
+      ],
+      zh: (p) => ['号牌已暂停', `拍卖行暂停了您在${titleZh(p)}的出价：${String(p.reason)}。已有出价仍有效。`],
     },
   ],
 }

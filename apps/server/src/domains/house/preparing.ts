@@ -1,5 +1,5 @@
 /** A house prepares a sale: its terms, its lots with their numbers, and hands it in as a whole. */
-import type { house, Parsed } from '@juya/contract'
+import { COUNTER_USUAL_S, type house, type Parsed, ROOM_LOT_USUAL_S } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
@@ -16,6 +16,7 @@ import {
 import { checkActive, termsOf } from '../shop/index.ts'
 import { checkWords } from '../site/index.ts'
 import { callOff } from './deciding.ts'
+import { roomTerms } from './room/room-rules.ts'
 import { setting } from './settings.ts'
 import * as store from './store.ts'
 import type { Session } from './tables.ts'
@@ -25,7 +26,13 @@ const SECOND = 1_000
 const HOUR_MS = 3_600_000
 
 /** What a sale is offered under unless its house says otherwise. */
-const USUAL = { stagger_s: 60, premium_bp: 1_000, deposit_fen: 1_000_00 }
+const USUAL = {
+  stagger_s: 60,
+  premium_bp: 1_000,
+  deposit_fen: 1_000_00,
+  lot_s: ROOM_LOT_USUAL_S,
+  counter_s: COUNTER_USUAL_S,
+}
 
 /**
  * Saves a sale that is being prepared, hands it in, takes it back from the review, or calls it off.
@@ -70,7 +77,12 @@ function termsFrom(known: Session | undefined, input: Input): store.Terms {
   const needed = <T>(field: string, value: T | undefined): T => value ?? refuse('MISSING_PARAM', { field })
   const ms = (at_s: number | undefined) => (at_s === undefined ? undefined : at_s * SECOND)
   const starts_at = needed('starts_at', ms(input.starts_at) ?? known?.starts_at)
-  const first_ends_at = needed('first_ends_at', ms(input.first_ends_at) ?? known?.first_ends_at)
+  const room = roomFrom(known, input)
+  // In a room nothing ends at a planned time: the first lot's end is foreseen only.
+  const first_ends_at =
+    room.lot_s !== null
+      ? starts_at + room.lot_s * SECOND
+      : needed('first_ends_at', ms(input.first_ends_at) ?? known?.first_ends_at)
   if (first_ends_at <= starts_at) refuse('VALIDATION', { field: 'first_ends_at', reason: 'after the start' })
   return {
     title: needed('title', input.title ?? known?.title),
@@ -83,6 +95,20 @@ function termsFrom(known: Session | undefined, input: Input): store.Terms {
     stagger_s: input.stagger_s ?? known?.stagger_s ?? USUAL.stagger_s,
     premium_bp: input.premium_bp ?? known?.premium_bp ?? USUAL.premium_bp,
     deposit_fen: input.deposit_fen ?? known?.deposit_fen ?? USUAL.deposit_fen,
+    ...room,
+  }
+}
+
+/** How a sale runs: at planned times, or in a room with live lots. */
+function roomFrom(known: Session | undefined, input: Input): Pick<Session, 'mode' | 'lot_s' | 'counter_s' | 'gap_s'> {
+  const mode = input.mode ?? known?.mode ?? 'timed'
+  if (mode === 'timed') return { mode, lot_s: null, counter_s: null, gap_s: null }
+  const gap_s = input.gap_s === undefined ? (known?.gap_s ?? null) : input.gap_s || null
+  return {
+    mode,
+    lot_s: input.lot_s ?? known?.lot_s ?? USUAL.lot_s,
+    counter_s: input.counter_s ?? known?.counter_s ?? USUAL.counter_s,
+    gap_s,
   }
 }
 
@@ -92,6 +118,7 @@ async function submit(tx: Tx, session: Session): Promise<void> {
   const { starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen } = session
   const lot_count = await handInSession(tx, await termsOf(tx, session.shop_id), {
     ...{ session_id: session.id, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen },
+    room: roomTerms(session),
   })
   await store.setLotCount(tx, session.id, lot_count)
   await store.setStatus(tx, session.id, 'reviewing')

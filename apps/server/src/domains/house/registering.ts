@@ -38,10 +38,10 @@ export interface Registration {
   paddle: PaddleRow | undefined
 }
 
-const isOpen = ({ status }: Session): boolean => status === 'preview' || status === 'live'
+const isOpen = ({ status }: Session): boolean => status === 'preview' || status === 'live' || status === 'paused'
 const refOf = (session: Pick<Session, 'id'>) => ({ scope: 'session' as const, ref_id: session.id })
 
-/** @throws Refusal NOT_FOUND, STATE_CONFLICT, BID_SELF, BID_FILTERED, ACCOUNT_RESTRICTED, LIMIT_REACHED, AMOUNT_INVALID */
+/** @throws Refusal NOT_FOUND, STATE_CONFLICT, BID_SELF, BID_FILTERED, ACCOUNT_RESTRICTED, LIMIT_REACHED, AMOUNT_INVALID, PADDLE_SUSPENDED */
 async function registration(
   ctx: SignedCtx,
   session: Session | undefined,
@@ -71,6 +71,7 @@ async function registration(
     refuse('AMOUNT_INVALID', { least_fen: session.deposit_fen, most_fen: session.deposit_fen * DEPOSIT_TIMES_MOST })
   const total_fen = Math.max(asked_fen, held_fen)
   const paddle = await store.paddleOf(ctx, session.id, ctx.user.id)
+  if (paddle?.status === 'suspended') refuse('PADDLE_SUSPENDED')
   return { session, total_fen, held_fen, topup_fen: total_fen - held_fen, limit_fen: total_fen * PADDLE_TIMES, paddle }
 }
 
@@ -162,7 +163,7 @@ export async function depositsHeld(tx: Tx, events: readonly OutboxEvent[]): Prom
     const paddle = await store.paddleOf(tx, session.id, one.user_id)
     // One whose paddle is still to be settled gets it back with the rest.
     const deposit_fen = await heldFen(tx, one.user_id, refOf(session))
-    if (deposit_fen > 0 && (isOpen(session) || paddle?.status === 'active'))
+    if (deposit_fen > 0 && (isOpen(session) || (paddle && paddle.status !== 'settled')))
       await paddleFor(tx, session, one.user_id, deposit_fen)
     else late.push(one)
   }

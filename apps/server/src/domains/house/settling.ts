@@ -31,7 +31,7 @@ export async function settlePaddles(tx: Tx, dues: Due[]): Promise<void> {
 
 async function settle(tx: Tx, paddle_id: number): Promise<void> {
   const paddle = await store.lockPaddle(tx, paddle_id)
-  if (paddle?.status !== 'active') return
+  if (!paddle || paddle.status === 'settled') return
   const session = (await store.sessionById(tx, paddle.session_id))!
   if (session.status !== 'ended' && session.status !== 'cancelled') return
   // Looked at again when the order is paid or closed, or the lot is defaulted.

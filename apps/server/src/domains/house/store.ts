@@ -71,6 +71,10 @@ export type Terms = Pick<
   | 'stagger_s'
   | 'premium_bp'
   | 'deposit_fen'
+  | 'mode'
+  | 'lot_s'
+  | 'counter_s'
+  | 'gap_s'
 >
 const TERMS = [
   'title',
@@ -81,6 +85,10 @@ const TERMS = [
   'stagger_s',
   'premium_bp',
   'deposit_fen',
+  'mode',
+  'lot_s',
+  'counter_s',
+  'gap_s',
 ] as const satisfies ReadonlyArray<keyof Terms>
 
 export async function addSession(tx: Tx, shop_id: number, terms: Terms): Promise<number> {
@@ -137,7 +145,7 @@ export const openSessions = (ctx: Ctx, limit: number): Promise<Session[]> =>
   query<Session>(
     ctx,
     'house_sessions_open',
-    `select * from house_sessions where status in ('preview', 'live') order by first_ends_at, id limit $1`,
+    `select * from house_sessions where status in ('preview', 'live', 'paused') order by first_ends_at, id limit $1`,
     [limit],
   )
 
@@ -167,12 +175,17 @@ export const paddlesOf = (ctx: Ctx, user_id: number, session_ids: readonly numbe
     session_ids,
   ])
 
-const ASKED = `from unnest($1::bigint[], $2::bigint[]) as a(session_id, user_id) join house_paddles p using (session_id, user_id) where p.status = 'active'`
-type Limited = Registrant & { limit_fen: number }
+const ASKED = `from unnest($1::bigint[], $2::bigint[]) as a(session_id, user_id) join house_paddles p using (session_id, user_id) where p.status <> 'settled'`
+type Limited = Registrant & { limit_fen: number; suspended: boolean }
 const asked = (who: readonly Registrant[]) => [who.map((one) => one.session_id), who.map((one) => one.user_id)]
 
 export const readPaddles = (ctx: Ctx, who: readonly Registrant[]): Promise<Limited[]> =>
-  query<Limited>(ctx, 'house_paddles_read', `select p.session_id, p.user_id, p.limit_fen ${ASKED}`, asked(who))
+  query<Limited>(
+    ctx,
+    'house_paddles_read',
+    `select p.session_id, p.user_id, p.limit_fen, p.status = 'suspended' as suspended ${ASKED}`,
+    asked(who),
+  )
 
 export async function lockPaddle(tx: Tx, paddle_id: number): Promise<PaddleRow | undefined> {
   const rows = await query<PaddleRow>(tx, 'house_paddle_lock', 'select * from house_paddles where id = $1 for update', [
@@ -209,13 +222,13 @@ async function nextPaddleNo(tx: Tx, session_id: number): Promise<number> {
   return rows[0]!.paddle_count
 }
 
-/** The paddles of sales that are over and have not been settled, by id. @param user_id of one person alone */
+/** The paddles of sales that have not been settled, by id. @param user_id of one person alone */
 export const unsettled = (ctx: Ctx, session_ids: readonly number[], user_id: number | null = null) =>
   query<{ id: number; user_id: number; session_id: number }>(
     ctx,
     'house_paddles_unsettled',
     `select id, user_id, session_id from house_paddles
-     where session_id = any($1) and status = 'active' and ($2::bigint is null or user_id = $2) order by id`,
+     where session_id = any($1) and status <> 'settled' and ($2::bigint is null or user_id = $2) order by id`,
     [session_ids, user_id],
   )
 

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 
-export type SessionStatus = 'draft' | 'reviewing' | 'preview' | 'live' | 'ended' | 'cancelled'
+export type SessionStatus = 'draft' | 'reviewing' | 'preview' | 'live' | 'paused' | 'ended' | 'cancelled'
+/** Timed: lots end one after another at planned times. Room: a clerk starts them one by one. */
+export type SessionMode = 'timed' | 'room'
 
 /** One row per shop that is an auction house. */
 export const house_houses = pgTable(
@@ -32,9 +34,18 @@ export const house_sessions = pgTable(
     intro_en: text(),
     cover: text().notNull(),
     status: text().$type<SessionStatus>().notNull().default('draft'),
-    starts_at: instant().notNull(), // its lots open for bids
+    mode: text().$type<SessionMode>().notNull().default('timed'),
+    starts_at: instant().notNull(), // its lots open for bids; in a room its clerk begins
     first_ends_at: instant().notNull(), // the first of them ends; each of the others stagger_s after the one before
     stagger_s: integer().notNull(),
+    lot_s: integer(), // room: how long each lot runs
+    counter_s: integer(), // room: how long a late bid leaves to answer
+    gap_s: integer(), // room: the next lot starts by itself so long after the one before; null: its clerk starts each
+    begun_at: instant(), // room: its clerk began, or went on after a pause
+    current_lot_id: refId(), // room: the lot that runs, or the last one that did
+    paused_at: instant(), // room: its clerk lets no lot start
+    date_needed_at: instant(), // room: nothing ran for too long, so it goes on only at a new date
+    room_seq: integer().notNull().default(0), // room: rises with every change that is pushed
     premium_bp: integer().notNull(),
     deposit_fen: fen().notNull(),
     lot_count: integer().notNull().default(0),
@@ -48,13 +59,21 @@ export const house_sessions = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    check('house_sessions_status', sql`${t.status} in ('draft','reviewing','preview','live','ended','cancelled')`),
+    check(
+      'house_sessions_status',
+      sql`${t.status} in ('draft','reviewing','preview','live','paused','ended','cancelled')`,
+    ),
     check('house_sessions_times', sql`${t.first_ends_at} > ${t.starts_at}`),
+    check('house_sessions_mode', sql`${t.mode} in ('timed','room')`),
+    check(
+      'house_sessions_room',
+      sql`(${t.mode} = 'room') = (${t.lot_s} is not null and ${t.counter_s} is not null) and ${t.lot_s} between 15 and 120 and ${t.counter_s} between 5 and 15 and ${t.gap_s} between 3 and 120 and (${t.mode} = 'room' or ${t.status} <> 'paused')`,
+    ),
     check('house_sessions_stagger', sql`${t.stagger_s} between 20 and 120`),
     check('house_sessions_premium', sql`${t.premium_bp} between 0 and 2000`),
     check('house_sessions_deposit', sql`${t.deposit_fen} >= 10000 and ${t.deposit_fen} % 100 = 0`),
     index('house_sessions_of_shop').on(t.shop_id, t.id), // a house's sales, the newest first
-    index('house_sessions_open').on(t.first_ends_at, t.id).where(sql`status in ('preview', 'live')`), // sales that run or are to come
+    index('house_sessions_open').on(t.first_ends_at, t.id).where(sql`status in ('preview', 'live', 'paused')`), // sales that run or are to come
     index('house_sessions_by_status').on(t.status, t.id), // the console's list
     index('house_sessions_by_submission').on(sql`(coalesce(${t.submitted_at}, 'infinity'))`, t.id), // the console's list
   ],
@@ -70,9 +89,10 @@ export const house_paddles = pgTable(
     paddle_no: integer().notNull(),
     deposit_fen: fen().notNull(), // all that is held for it
     limit_fen: fen().notNull(), // the most that may stand on it
-    status: text({ enum: ['active', 'settled'] })
+    status: text({ enum: ['active', 'suspended', 'settled'] })
       .notNull()
       .default('active'),
+    suspended_reason: text(), // its house takes no new bids with it; its person reads why
     settled_at: instant(),
     created_at: createdAt(),
   },
@@ -80,7 +100,7 @@ export const house_paddles = pgTable(
     unique('house_paddles_one').on(t.session_id, t.user_id), // one each; what a bid asks
     unique('house_paddles_no').on(t.session_id, t.paddle_no),
     index('house_paddles_by_user').on(t.user_id, t.id), // a person's paddles
-    check('house_paddles_status', sql`${t.status} in ('active','settled')`),
+    check('house_paddles_status', sql`${t.status} in ('active','suspended','settled')`),
     check('house_paddles_limit', sql`${t.limit_fen} >= ${t.deposit_fen}`),
   ],
 )

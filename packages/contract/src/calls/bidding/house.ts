@@ -1,8 +1,12 @@
 /** Auction houses and their sales: many lots under one set of terms, one paddle for all of them. */
 import { z } from 'zod'
 import {
+  COUNTER_LEAST_S,
+  COUNTER_MOST_S,
   DEPOSIT_TIMES_MOST,
   PREMIUM_MAX_BP,
+  ROOM_LOT_LEAST_S,
+  ROOM_LOT_MOST_S,
   SALE_DEPOSIT_LEAST_FEN,
   SALE_DEPOSIT_MOST_FEN,
   SALE_LOTS_MAX,
@@ -18,6 +22,7 @@ import {
   jsonText,
   Keyword,
   LotCard,
+  LotForecast,
   LotStatus,
   Nothing,
   opt,
@@ -32,63 +37,9 @@ import {
 } from '../../shapes/index.ts'
 import { At, Bp, Fen, Id, Paging, PicturePath, page, Toggle, text, WholeYuanFen, whole } from '../../units.ts'
 import { catalogueRows } from './catalogue.ts'
-
-export const SessionStatus = z.enum(['draft', 'reviewing', 'preview', 'live', 'ended', 'cancelled'])
-export const PaddleStatus = z.enum(['active', 'suspended', 'settled'])
-
-/** The caller's paddle in a sale. */
-export const Paddle = z.object({
-  no: z.number().int(),
-  status: PaddleStatus,
-  deposit_fen: Fen,
-  /** What may stand on it at once: maximums that lead, and what was won and not paid. */
-  limit_fen: Fen,
-  left_fen: Fen,
-})
-
-/** An auction house in a list. Its id is its shop's. */
-export const HouseCard = z.object({
-  id: Id,
-  name: z.string(),
-  logo: opt(Image),
-  licence_no: z.string(),
-  intro: z.string(),
-  session_count: z.number().int(),
-  fans_count: z.number().int(),
-  /** Only when a token was sent. */
-  followed: opt(z.boolean()),
-})
-
-/** A sale in a list. */
-export const SessionCard = z.object({
-  id: Id,
-  house: HouseCard.pick({ id: true, name: true, logo: true }),
-  title: z.string(),
-  cover: Image,
-  mode: z.enum(['timed']),
-  status: SessionStatus,
-  /** When its lots open for bids, when the first of them ends, and when the last; late bids move ends. */
-  starts_at: At,
-  first_ends_at: At,
-  ends_at: At,
-  stagger_s: z.number().int(),
-  lot_count: z.number().int(),
-  paddle_count: z.number().int(),
-  premium_bp: Bp,
-  deposit_fen: Fen,
-  my_paddle: opt(Paddle),
-})
-
-/** How the lots of a sale came out, by number. Unpaid ones were sold, and are told apart. */
-export const SessionCounts = z.object({
-  lots: z.number().int(),
-  scheduled: z.number().int(),
-  live: z.number().int(),
-  sold: z.number().int(),
-  unpaid: z.number().int(),
-  passed: z.number().int(),
-  withdrawn: z.number().int(),
-})
+import { Gap } from './gap.ts'
+import { roomRows } from './room.ts'
+import { HouseCard, Paddle, SessionCard, SessionCounts, SessionMode, SessionStatus } from './sale-shapes.ts'
 
 /** One line of a sale's results: what became of a lot, kept for good. */
 const ResultLine = z.object({
@@ -163,7 +114,11 @@ export const house = defineCalls('house', {
       sessions: z.array(SessionCard),
       /** The sale of session_id, with a page of its catalogue. */
       session: opt(
-        SessionCard.extend({ intro: z.string(), counts: SessionCounts, lots: page(LotCard), cancel_reason: opt(z.string()), can_register: Can }),
+        SessionCard.extend({
+          intro: z.string(), counts: SessionCounts, lots: page(LotCard), cancel_reason: opt(z.string()), can_register: Can,
+          /** Of the page's lots of a room that wait: when they are likely to start. */
+          forecast: z.array(LotForecast),
+        }),
       ),
       /** The code of the article with its rules. */
       rules_article: z.string(),
@@ -206,7 +161,7 @@ export const house = defineCalls('house', {
       agreement: z.string(),
       my_paddle: opt(Paddle),
     }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'BID_SELF', 'BID_FILTERED', 'LIMIT_REACHED', 'AMOUNT_INVALID'],
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'BID_SELF', 'BID_FILTERED', 'LIMIT_REACHED', 'AMOUNT_INVALID', 'PADDLE_SUSPENDED'],
     note: 'What taking part in a sale asks: its terms, the deposit, and how much may be bid with it.',
   },
   register: {
@@ -220,7 +175,7 @@ export const house = defineCalls('house', {
       paddle: opt(Paddle),
     }),
     refusals: [
-      'NOT_FOUND', 'SUBMIT_TOKEN_INVALID', 'STATE_CONFLICT', 'BID_SELF', 'BID_FILTERED', 'LIMIT_REACHED', 'AMOUNT_INVALID', ...PAY_REFUSALS,
+      'NOT_FOUND', 'SUBMIT_TOKEN_INVALID', 'STATE_CONFLICT', 'BID_SELF', 'BID_FILTERED', 'LIMIT_REACHED', 'AMOUNT_INVALID', 'PADDLE_SUSPENDED', ...PAY_REFUSALS,
     ],
     note: 'Register for a sale: agree to its terms, set the deposit aside, get a paddle. Sent again with a larger deposit_fen it raises the limit.',
   },
@@ -267,6 +222,11 @@ export const house = defineCalls('house', {
       starts_at: At.optional(),
       first_ends_at: At.optional(),
       stagger_s: whole(STAGGER_LEAST_S, STAGGER_MOST_S).optional(),
+      mode: SessionMode.optional(),
+      /** Of a sale in a room; first_ends_at and stagger_s say nothing there. */
+      lot_s: whole(ROOM_LOT_LEAST_S, ROOM_LOT_MOST_S).optional(),
+      counter_s: whole(COUNTER_LEAST_S, COUNTER_MOST_S).optional(),
+      gap_s: Gap.optional(),
       premium_bp: whole(0, PREMIUM_MAX_BP).optional(),
       deposit_fen: WholeYuanFen.refine((fen) => fen >= SALE_DEPOSIT_LEAST_FEN && fen <= SALE_DEPOSIT_MOST_FEN, { message: 'from ¥100 to ¥500,000' }).optional(),
       lots: jsonText(SessionLots).optional(),
@@ -281,6 +241,7 @@ export const house = defineCalls('house', {
     note: 'Prepare a sale: its terms, its lots with their numbers and order. submit sends all of it to the review.',
   },
   ...catalogueRows,
+  ...roomRows,
 })
 
 /** Beyond this the deposit of a registration is refused. */

@@ -1,6 +1,6 @@
 /** The lists of what shops sell: lots, sales of auction houses, and goods at a fixed price. */
 import type { z } from 'zod'
-import type { SessionStatus } from '../../calls/bidding/house.ts'
+import type { SessionStatus } from '../../calls/bidding/sale-shapes.ts'
 import type { GoodsStatus, LotMode, LotStatus } from '../../shapes/index.ts'
 import type { Resource } from './frame.ts'
 
@@ -76,7 +76,9 @@ export const SALES = {
     status: {
       kind: 'word',
       words: 'sale',
-      values: ['draft', 'reviewing', 'preview', 'live', 'ended', 'cancelled'] satisfies z.infer<typeof SessionStatus>[],
+      values: ['draft', 'reviewing', 'preview', 'live', 'paused', 'ended', 'cancelled'] satisfies z.infer<
+        typeof SessionStatus
+      >[],
     },
     shop_id: { kind: 'id' },
   },

@@ -1,7 +1,7 @@
 /** The console's calls about auction houses and their sales. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { SessionCard, SessionCounts } from '../../calls/bidding/house.ts'
+import { SessionCard, SessionCounts } from '../../calls/bidding/sale-shapes.ts'
 import { ById, LotCard, listOf, opt, Promised } from '../../shapes/index.ts'
 import { At, Fen, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'

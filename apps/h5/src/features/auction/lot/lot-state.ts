@@ -49,6 +49,7 @@ const isBarred = ({ can_bid }: Pick<Lot, 'can_bid'>): boolean =>
   isRefusal(can_bid, 'BID_SELF') ||
   isRefusal(can_bid, 'ADULT_REQUIRED') ||
   isRefusal(can_bid, 'ACCOUNT_RESTRICTED') ||
+  isRefusal(can_bid, 'PADDLE_SUSPENDED') ||
   isRefusal(can_bid, 'LIMIT_REACHED')
 
 /** The fate of this person's deposit on a lot that ended without them; undefined where they paid none. */

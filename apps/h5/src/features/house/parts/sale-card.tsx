@@ -13,6 +13,7 @@ const TONES = {
   reviewing: 'amber',
   preview: 'blue',
   live: 'jade',
+  paused: 'amber',
   ended: 'grey',
   cancelled: 'grey',
 } as const
@@ -47,10 +48,14 @@ export function SaleCard({ sale, note, onPress }: { sale: Sale; note?: string; o
 
 export const whenOf = (
   t: ReturnType<typeof useText>,
-  sale: Pick<Sale, 'status' | 'starts_at' | 'first_ends_at' | 'ends_at'>,
+  sale: Pick<Sale, 'status' | 'mode' | 'starts_at' | 'first_ends_at' | 'ends_at'>,
 ) =>
-  sale.status === 'live'
-    ? t('first_end', { at: formatMoment(sale.first_ends_at * 1000) })
-    : sale.status === 'ended'
-      ? t('last_end', { at: formatMoment(sale.ends_at * 1000) })
-      : t('opens_at', { at: formatMoment(sale.starts_at * 1000) })
+  sale.mode === 'room' && (sale.status === 'live' || sale.status === 'paused')
+    ? t('begun_at', { at: formatMoment(sale.starts_at * 1000) })
+    : sale.mode === 'room' && sale.status !== 'ended'
+      ? t('begins_at', { at: formatMoment(sale.starts_at * 1000) })
+      : sale.status === 'live'
+        ? t('first_end', { at: formatMoment(sale.first_ends_at * 1000) })
+        : sale.status === 'ended'
+          ? t('last_end', { at: formatMoment(sale.ends_at * 1000) })
+          : t('opens_at', { at: formatMoment(sale.starts_at * 1000) })

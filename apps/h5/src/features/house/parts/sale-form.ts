@@ -1,5 +1,11 @@
 /** The form of a sale: what is typed, what is wrong with it, and what is sent. */
-import { PREMIUM_MAX_BP, SALE_DEPOSIT_LEAST_FEN, SALE_DEPOSIT_MOST_FEN } from '@juya/contract/bidding/sale-terms.ts'
+import {
+  COUNTER_USUAL_S,
+  PREMIUM_MAX_BP,
+  ROOM_LOT_USUAL_S,
+  SALE_DEPOSIT_LEAST_FEN,
+  SALE_DEPOSIT_MOST_FEN,
+} from '@juya/contract/bidding/sale-terms.ts'
 import { parseYuan } from '@juya/ui/bidding/money.ts'
 import type { Data, Input } from '../../../lib/api/client.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
@@ -22,12 +28,24 @@ export interface SaleForm {
   starts_at_ms: number | null
   first_ends_at_ms: number | null
   stagger_s: number
+  mode: OwnSale['mode']
+  lot_s: number
+  counter_s: number
+  /** 0: its clerk starts each lot. */
+  gap_s: number
   premium: string
   deposit: string
   lots: ReadonlyArray<{ lot: Lot; lot_no: string }>
 }
 
-const USUAL = { stagger_s: 60, premium: '10', deposit: '1000' }
+const USUAL = {
+  stagger_s: 60,
+  lot_s: ROOM_LOT_USUAL_S,
+  counter_s: COUNTER_USUAL_S,
+  gap_s: 0,
+  premium: '10',
+  deposit: '1000',
+}
 
 export const formOf = (sale?: OwnSale, lots: readonly Lot[] = []): SaleForm => ({
   title: sale?.title_zh ?? '',
@@ -38,6 +56,10 @@ export const formOf = (sale?: OwnSale, lots: readonly Lot[] = []): SaleForm => (
   starts_at_ms: sale ? sale.starts_at * SECOND : null,
   first_ends_at_ms: sale ? sale.first_ends_at * SECOND : null,
   stagger_s: sale?.stagger_s ?? USUAL.stagger_s,
+  mode: sale?.mode ?? 'timed',
+  lot_s: sale?.room?.lot_s ?? USUAL.lot_s,
+  counter_s: sale?.room?.counter_s ?? USUAL.counter_s,
+  gap_s: sale?.room?.gap_s ?? USUAL.gap_s,
   premium: sale ? String(sale.premium_bp / BP_PER_PERCENT) : USUAL.premium,
   deposit: sale ? String(sale.deposit_fen / 100) : USUAL.deposit,
   lots: lots.map((lot, n) => ({ lot, lot_no: lot.lot_no ?? String(n + 1) })),
@@ -56,7 +78,8 @@ export function wrongs(form: SaleForm, whole: boolean): ReadonlySet<Wrong> {
   const found = new Set<Wrong>()
   if ([...title.trim()].length < TITLE.chars_min) found.add('title')
   if (cover === '') found.add('cover')
-  if (starts_at_ms === null || first_ends_at_ms === null || first_ends_at_ms <= starts_at_ms) found.add('times')
+  const ends_wrong = first_ends_at_ms === null || (starts_at_ms !== null && first_ends_at_ms <= starts_at_ms)
+  if (starts_at_ms === null || (form.mode === 'timed' && ends_wrong)) found.add('times')
   if (!(bp >= 0 && bp <= PREMIUM_MAX_BP) || form.premium.trim() === '') found.add('premium')
   if (
     deposit_fen === null ||
@@ -82,8 +105,10 @@ export const inputOf = (form: SaleForm, sale: OwnSale | undefined): Input<'house
   intro_en: form.intro_en.trim(),
   cover: form.cover,
   starts_at: Math.floor(form.starts_at_ms! / SECOND),
-  first_ends_at: Math.floor(form.first_ends_at_ms! / SECOND),
-  stagger_s: form.stagger_s,
+  mode: form.mode,
+  ...(form.mode === 'room'
+    ? { lot_s: form.lot_s, counter_s: form.counter_s, gap_s: form.gap_s }
+    : { first_ends_at: Math.floor(form.first_ends_at_ms! / SECOND), stagger_s: form.stagger_s }),
   premium_bp: premiumBp(form),
   deposit_fen: parseYuan(form.deposit.trim())!,
   lots: form.lots.map(({ lot, lot_no }) => ({ id: lot.id, lot_no })),

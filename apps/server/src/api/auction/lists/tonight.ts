@@ -60,7 +60,8 @@ async function ownLots(ctx: SignedCtx, ends_before: number): Promise<PageOf<Lot>
   )
 }
 
-async function rowsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Row[]> {
+/** Lots with what a bid needs, in the order given. */
+export async function rowsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Row[]> {
   const lot_ids = lots.map(({ id }) => id)
   const [cards, facts] = [await cardsOf(ctx, lots), await tickFactsOf(ctx, lots)]
   const own = ctx.user && (await ownHalf(ctx as SignedCtx, lots, lot_ids))

@@ -32,6 +32,7 @@ export interface LockedLot {
   ends_at: number
   extension_count: number
   outage_ms: number
+  in_room: boolean
   current_fen: number
   bid_count: number
   bidder_count: number
@@ -71,7 +72,7 @@ export interface ForBids {
 
 const LOCKED = `select id, shop_id, batch_id, session_id, mode, status, start_fen, increment_mode, increment_fen, reserve_fen, buy_now_fen, deposit_fen, premium_bp,
     shipping_fen, authentication_fen, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at, ends_at, extension_count,
-    outage_ms, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, last_bid_at, tick_seq, head_hash, join_filter
+    outage_ms, in_room, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, last_bid_at, tick_seq, head_hash, join_filter
   from auction_lots where id = any($1) and deleted_at is null order by id`
 
 /**

@@ -16,6 +16,7 @@ export const stateOf = (lot: LockedLot | Lot): LotState => ({
     window_s: lot.soft_close_window_s,
     extend_s: lot.soft_close_extend_s,
     hard_end_after_s: lot.hard_end_after_s,
+    doubles: !lot.in_room,
   },
   planned_end_at: (lot.planned_end_at ?? 0) + lot.outage_ms,
   ends_at: lot.ends_at ?? 0,

@@ -118,6 +118,8 @@ export class BidCaps {
     offered: { amount_fen: number; all_in_fen: number },
     now_ms: number,
   ): NotEligible | undefined {
+    if (cap.kind === 'paddle' && cap.suspended_at !== null && cap.user_id === bid.user_id)
+      return { key: 'PADDLE_SUSPENDED', details: { session_id: bid.lot.session_id } }
     if (cap.kind === 'paddle') return this.beyondPaddle(cap, bid, offered.amount_fen)
     if (cap.kind === 'basket') return beyondBasket(cap, this.usedInSale(bid), offered.all_in_fen)
     if (cap.kind !== 'own') return undefined

@@ -158,6 +158,20 @@ export async function putPaddleCap(
   )
 }
 
+/** New bids with a paddle are refused from now on, or taken again. */
+export async function suspendPaddleCap(
+  tx: Tx,
+  { user_id, session_id, on }: { user_id: number; session_id: number; on: boolean },
+): Promise<void> {
+  await query(
+    tx,
+    'auction_cap_paddle_suspend',
+    `update auction_caps set suspended_at = case when $3 then platform_now() end, changed_at = platform_now()
+     where user_id = $1 and kind = 'paddle' and session_id = $2`,
+    [user_id, session_id, on],
+  )
+}
+
 /** The paddle is settled: nothing more is bid with it. */
 export async function dropPaddleCap(tx: Tx, user_id: number, session_id: number): Promise<void> {
   await query(

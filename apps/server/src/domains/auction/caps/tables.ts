@@ -17,6 +17,7 @@ export const auction_caps = pgTable(
     batch_id: refId(), // basket: the sale
     session_id: refId(), // paddle, or a basket there: the session
     limit_fen: fen(), // basket: all-in; paddle: at the hammer
+    suspended_at: instant(), // paddle: its house takes no new bids with it
     win_max: integer(), // basket: lots led and won
     month_fen: fen(), // own: all-in, led and won since the month began
     bid_fen: fen(), // own: the most of one bid

@@ -2,8 +2,8 @@
 import { closingText } from '@juya/verify'
 import type { Tx } from '../../../platform/context.ts'
 import { emitEach, emitMany } from '../../../platform/outbox/index.ts'
-import { invariant } from '../../../platform/refuse.ts'
-import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
+import { invariant, refuse } from '../../../platform/refuse.ts'
+import { clearDeadline, type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
 import { heldByLot, releaseLosersOf } from '../../deposit/index.ts'
 import { planRelists } from '../batches/auto-relist.ts'
@@ -69,6 +69,17 @@ export async function sellNow(tx: Tx, lot_id: number, now: number): Promise<numb
   const order_id = orders.get(lot_id)
   invariant(order_id, `lot ${lot_id} was bought and got no order`)
   return order_id
+}
+
+/**
+ * Ends a locked live lot without a sale before its time, as its clerk says.
+ * @throws Refusal STATE_CONFLICT (it is not running, or a bid stands that is not below a reserve)
+ */
+export async function passNow(tx: Tx, lot: Lot, now: number): Promise<void> {
+  if (lot.status !== 'live' || closeOutcome(stateOf(lot)).result !== 'passed')
+    refuse('STATE_CONFLICT', { status: lot.status })
+  await clearDeadline(tx, 'lot_close', lot.id)
+  await closeAll(tx, [lot], now)
 }
 
 /** Ends locked lots: status, closing record and orders, set by set however many there are. Returns the order of each sold lot. */

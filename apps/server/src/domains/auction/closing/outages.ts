@@ -3,6 +3,7 @@
  * the service is back. That is a link of each lot's public chain, and everybody who bids or watches is told.
  */
 
+import { ROOM_OUTAGE_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emitEach } from '../../../platform/outbox/index.ts'
@@ -41,12 +42,18 @@ async function makeUpFor(tx: Tx, outage: { from_at: number; until_at: number }):
   const { from_at, until_at } = outage
   const extra_ms = (await setting(tx, 'auction.outage_extra_s')) * SECOND_MS
   const soonest = Math.ceil((until_at + extra_ms) / SECOND_MS) * SECOND_MS
-  const lots = await outages.lockLotsEnding(tx, from_at, soonest)
+  const soonest_live = Math.ceil(until_at / SECOND_MS + ROOM_OUTAGE_S) * SECOND_MS
+  const found = await outages.lockLotsEnding(tx, from_at, soonest)
+  const lots = found.filter((lot) => !lot.in_room || lot.ends_at! < soonest_live)
   const outage_id = await outages.addOutage(tx, outage)
   tx.log.warn({ outage_id, from_at, until_at, lots: lots.length }, 'nobody could bid for a while')
   if (lots.length === 0) return
 
-  const ends_at = staggered(lots, soonest)
+  const timed_end = staggered(
+    lots.filter((lot) => !lot.in_room),
+    soonest,
+  )
+  const ends_at = (lot: Lot) => (lot.in_room ? soonest_live : timed_end(lot))
   const moved = lots.map((lot) => {
     const link = {
       lot_id: lot.id,

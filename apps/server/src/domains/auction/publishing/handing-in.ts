@@ -79,7 +79,10 @@ export async function makeReady(
   }
   for (const lot of lots) {
     if (!mayMove(lot.status, 'submit')) refuse('STATE_CONFLICT', { status: lot.status })
-    const wrong = rules.wrongTimes(lot as rules.Terms, now, bounds) ?? (await wrongInCategory(tx, shop, lot))
+    // A live lot runs as its sale says, from when its clerk starts it.
+    const wrong =
+      (lot.in_room ? undefined : rules.wrongTimes(lot as rules.Terms, now, bounds)) ??
+      (await wrongInCategory(tx, shop, lot))
     if (wrong) refuseWrong(tx, wrong)
   }
   for (const { id, piece_id } of lots) if (piece_id !== null) await takePiece(tx, piece_id, { kind: 'lot', id })

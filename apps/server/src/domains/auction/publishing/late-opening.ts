@@ -26,7 +26,9 @@ export async function withTimeToBid(tx: Tx, lots: readonly Lot[], now: number): 
   const least_end = await leastEnd(tx, now)
   const late = lots.filter(({ starts_at, planned_end_at }) => now - starts_at! > late_ms && planned_end_at !== null)
   const isShort = ({ planned_end_at }: Lot) => planned_end_at! < least_end
-  const idsOf = (name: 'batch_id' | 'session_id', some: readonly Lot[]) => [...new Set(some.flatMap((lot) => lot[name] ?? []))]
+  const idsOf = (name: 'batch_id' | 'session_id', some: readonly Lot[]) => [
+    ...new Set(some.flatMap((lot) => lot[name] ?? [])),
+  ]
   const of_batch = await firstEndsOf(tx, idsOf('batch_id', late.filter(isShort)))
   const of_sale = await firstEndsOfSales(tx, idsOf('session_id', late))
   return lots.map((lot) => {

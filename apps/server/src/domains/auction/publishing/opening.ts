@@ -1,5 +1,5 @@
 /** A lot opens: its rules are frozen and hashed, its log starts from them, and its end becomes a deadline. */
-import { DEFAULT_INCREMENT_TABLE, PADDLE_TIMES } from '@juya/contract'
+import { DEFAULT_INCREMENT_TABLE, FAIR_WARNING_S, PADDLE_TIMES, ROOM_OUTAGE_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
@@ -15,7 +15,11 @@ import { withSentences } from './rules-text.ts'
 import { withShopTerms } from './shop-terms.ts'
 
 /** Of the wording and meaning of the facts; lots keep the version they opened under. */
-export const RULES_VERSION = 1
+const RULES_VERSION = 1
+/** Of live lots, which a clerk starts. */
+const LIVE_RULES_VERSION = 2
+/** The version of a lot's facts, as they say it themselves. */
+export const rulesVersionOf = (facts: Pick<RuleFacts, 'rules_version'>): number => facts.rules_version ?? RULES_VERSION
 const SECOND = 1_000
 /** Those who are in the app hear so long before the end, wherever it has moved. */
 export const LAST_MINUTE_MS = 60_000
@@ -62,7 +66,7 @@ export async function openAll(
   const promisedBy = await promises(tx, frozen)
   const opened = frozen.map((lot) => {
     const starts_at = Math.floor(now / SECOND) * SECOND
-    const planned_end_at = lot.planned_end_at ?? starts_at + (lot.duration_s ?? 0) * SECOND
+    const planned_end_at = lot.in_room ? liveEnd(lot, now) : (lot.planned_end_at ?? starts_at + runsMs(lot))
     const { facts, sentences } = withSentences(factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot)))
     const hash = rulesHash(facts)
     return {
@@ -84,7 +88,7 @@ export async function openAll(
     tx,
     opened.map(({ facts, sentences, opening }) => ({
       lot_id: opening.lot_id,
-      version: RULES_VERSION,
+      version: rulesVersionOf(facts),
       hash: opening.rules_hash,
       facts,
       sentences,
@@ -102,7 +106,16 @@ export async function openAll(
   await setDeadlines(
     tx,
     'lot_last_minute',
-    opened.map(({ opening }) => ({ ref_id: opening.lot_id, due_at: opening.planned_end_at - LAST_MINUTE_MS })),
+    opened.flatMap(({ lot, opening: { lot_id, planned_end_at } }) =>
+      lot.in_room ? [] : [{ ref_id: lot_id, due_at: planned_end_at - LAST_MINUTE_MS }],
+    ),
+  )
+  await setDeadlines(
+    tx,
+    'lot_fair_warning',
+    opened.flatMap(({ lot, opening: { lot_id, planned_end_at } }) =>
+      lot.in_room ? [{ ref_id: lot_id, due_at: planned_end_at - FAIR_WARNING_S * SECOND }] : [],
+    ),
   )
   await emitMany(
     tx,
@@ -115,12 +128,17 @@ export async function openAll(
       image: lot.image,
       ends_at: opening.planned_end_at,
       was_ends_at: was_ends_at.get(lot.id) ?? null,
+      in_room: lot.in_room,
     })),
   )
   const ends_at = new Map(opened.map(({ opening }) => [opening.lot_id, opening.planned_end_at]))
   await remindOfOpening(tx, lots, (lot) => ends_at.get(lot.id)!)
   await countOnSale(tx, lots, 1)
 }
+
+const runsMs = ({ duration_s }: Lot): number => (duration_s ?? 0) * SECOND
+/** A live lot runs for all of its seconds from the moment it is started. */
+const liveEnd = (lot: Lot, now: number): number => Math.ceil(now / SECOND) * SECOND + runsMs(lot)
 
 interface Promised {
   pay_window_h: number
@@ -152,7 +170,14 @@ export function factsOf(lot: Lot & { starts_at: number; planned_end_at: number }
       window_s: lot.soft_close_window_s,
       extend_s: lot.soft_close_extend_s,
       hard_end_after_s: lot.hard_end_after_s,
+      ...(lot.in_room ? { doubles: false } : {}),
     },
+    ...(lot.in_room
+      ? {
+          rules_version: LIVE_RULES_VERSION,
+          live: { lot_s: lot.duration_s ?? 0, fair_warning_s: FAIR_WARNING_S, outage_s: ROOM_OUTAGE_S },
+        }
+      : {}),
     deposit_fen: lot.deposit_fen,
     ...(lot.session_id === null
       ? {}

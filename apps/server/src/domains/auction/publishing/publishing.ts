@@ -284,6 +284,9 @@ export async function putUp(
   })
 }
 
+/** How long a lot runs that was sold in a room before. */
+const USUAL_S = 7 * 86_400
+
 /** A locked lot that ended without a sale goes up anew, as a new lot; without an end it runs as long as before. @returns the new lot's id */
 export async function relist(
   tx: Tx,
@@ -293,7 +296,9 @@ export async function relist(
 ): Promise<number> {
   await checkNoOffer(tx, lot.id)
   const text = (await store.textOf(tx, lot.id))!
-  const ran_s = lot.duration_s ?? Math.round(((lot.planned_end_at ?? 0) - (lot.starts_at ?? 0)) / SECOND)
+  const ran_s = lot.in_room
+    ? USUAL_S
+    : (lot.duration_s ?? Math.round(((lot.planned_end_at ?? 0) - (lot.starts_at ?? 0)) / SECOND))
   // One of a sale goes up by itself, under the shop's usual terms.
   const mode = lot.mode === 'house' ? 'single' : lot.mode
   const form = {

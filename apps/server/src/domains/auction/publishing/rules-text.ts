@@ -46,6 +46,69 @@ function biddersText(filter: JoinFilter, say: Say) {
   )
 }
 
+type SoftCloseFacts = RuleFacts['soft_close']
+
+/** How a lot ends whose end was planned. */
+const timedText = ({ window_s, extend_s, hard_end_after_s }: SoftCloseFacts, say: Say): RuleSentence[] => [
+  say(
+    'soft_close',
+    [
+      'Ending',
+      `A bid in the last ${window_s} seconds leaves at least ${extend_s} seconds to answer. After ${EVEN_EXTENSIONS} extensions that time doubles, and doubles again every ${DOUBLING_EVERY}. Nothing is extended beyond ${hard_end_after_s / 3_600} hours after the planned end.`,
+    ],
+    [
+      '截拍与延时',
+      `截拍前 ${window_s} 秒内有人出价，则自该次出价起至少再留 ${extend_s} 秒；延时满 ${EVEN_EXTENSIONS} 次后，每再延时 ${DOUBLING_EVERY} 次，单次延时时长加倍；最晚不超过原定截拍时间后 ${hard_end_after_s / 3_600} 小时。`,
+    ],
+  ),
+  say(
+    'outage',
+    [
+      'Outages',
+      'If our service is down when the lot would end, the lot stays open and ends some minutes after we are back; it says so here.',
+    ],
+    ['系统中断', '若截拍时平台无法访问，则届时不截拍，待平台恢复几分钟后再截拍，并在此说明原因。'],
+  ),
+]
+
+/** How a live lot runs and ends. */
+const liveText = (
+  { lot_s, fair_warning_s, outage_s }: NonNullable<RuleFacts['live']>,
+  { window_s, extend_s, hard_end_after_s }: SoftCloseFacts,
+  say: Say,
+): RuleSentence[] => [
+  say(
+    'live',
+    [
+      'In the room',
+      `A clerk of the auction house starts this lot when its turn comes. It runs for ${lot_s} seconds; fair warning is given ${fair_warning_s} seconds before its end. The clerk may pass it earlier while no bid stands or the reserve is not met.`,
+    ],
+    [
+      '现场',
+      `轮到本拍品时由拍卖行场务开拍，限时 ${lot_s} 秒；截拍前 ${fair_warning_s} 秒提示最后机会。无人出价或未达保留价时，场务可提前流拍。`,
+    ],
+  ),
+  say(
+    'soft_close',
+    [
+      'Ending',
+      `A bid in the last ${window_s} seconds leaves ${extend_s} seconds to answer, however often. Nothing is extended beyond ${(hard_end_after_s + lot_s) / 60} minutes after the start.`,
+    ],
+    [
+      '截拍与延时',
+      `截拍前 ${window_s} 秒内有人出价，则自该次出价起再留 ${extend_s} 秒，次数不限；最晚不超过开拍后 ${(hard_end_after_s + lot_s) / 60} 分钟。`,
+    ],
+  ),
+  say(
+    'outage',
+    [
+      'Outages',
+      `If our service is down when the lot would end, the lot stays open and ends ${outage_s} seconds after we are back; it says so here.`,
+    ],
+    ['系统中断', `若截拍时平台无法访问，则届时不截拍，平台恢复 ${outage_s} 秒后再截拍，并在此说明原因。`],
+  ),
+]
+
 /** One sentence per rule; what does not apply is not mentioned. */
 export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
   const say = (key: string, en: [string, string], zh: [string, string]): RuleSentence => {
@@ -53,7 +116,6 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
     return { key, label, text }
   }
   const { soft_close, increment } = facts
-  const hours = soft_close.hard_end_after_s / 3_600
   const table = increment.mode === 'table' ? increment.table : []
   const steps = table
     .slice(
@@ -94,25 +156,7 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
       ],
       ['代理出价', '可设定您的上限，系统按最小加价幅度代您出价，上限对外保密；两人上限相同时，先设定者领先。'],
     ),
-    say(
-      'soft_close',
-      [
-        'Ending',
-        `A bid in the last ${soft_close.window_s} seconds leaves at least ${soft_close.extend_s} seconds to answer. After ${EVEN_EXTENSIONS} extensions that time doubles, and doubles again every ${DOUBLING_EVERY}. Nothing is extended beyond ${hours} hours after the planned end.`,
-      ],
-      [
-        '截拍与延时',
-        `截拍前 ${soft_close.window_s} 秒内有人出价，则自该次出价起至少再留 ${soft_close.extend_s} 秒；延时满 ${EVEN_EXTENSIONS} 次后，每再延时 ${DOUBLING_EVERY} 次，单次延时时长加倍；最晚不超过原定截拍时间后 ${hours} 小时。`,
-      ],
-    ),
-    say(
-      'outage',
-      [
-        'Outages',
-        'If our service is down when the lot would end, the lot stays open and ends some minutes after we are back; it says so here.',
-      ],
-      ['系统中断', '若截拍时平台无法访问，则届时不截拍，待平台恢复几分钟后再截拍，并在此说明原因。'],
-    ),
+    ...(facts.live ? liveText(facts.live, soft_close, say) : timedText(soft_close, say)),
     facts.has_reserve &&
       say(
         'reserve',
@@ -152,6 +196,7 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
             ['保证金', `${yuan(DEPOSIT_TIER_FROM_FEN)} 以下的出价无需保证金。`],
           ),
     facts.session &&
+      facts.live === undefined &&
       say(
         'sale',
         [

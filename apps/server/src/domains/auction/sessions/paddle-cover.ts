@@ -7,6 +7,8 @@ import { type Registrant, readPaddles } from './port.ts'
 /** What stands on one paddle, by lot, in fen. */
 interface Paddle {
   limit_fen: number
+  /** Its house takes no new bids with it. */
+  suspended: boolean
   standing: ReadonlyMap<number, number>
 }
 export interface Paddles {
@@ -66,6 +68,7 @@ export function judgePaddle(
   const session_id = lot.session_id
   const paddle = paddles.of.get(keyOf({ session_id, user_id }))
   if (!paddle) return { key: 'PADDLE_REQUIRED', details: { session_id } }
+  if (paddle.suspended) return { key: 'PADDLE_SUSPENDED', details: { session_id } }
   const elsewhere_fen = sumOf(paddle.standing) - (paddle.standing.get(lot.id) ?? 0)
   const left_fen = Math.max(0, paddle.limit_fen - elsewhere_fen)
   if (amount_fen <= left_fen) return undefined

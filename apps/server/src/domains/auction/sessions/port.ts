@@ -11,8 +11,11 @@ export interface Registrant {
 export interface Sales {
   /** Whether a sale is still being prepared by its house: its lots may change. */
   isBeingPrepared(ctx: Ctx, session_id: number): Promise<boolean>
-  /** The paddles that are in use, of these people; each with the most that may stand on it. One who has none is left out. */
-  readPaddles(ctx: Ctx, who: readonly Registrant[]): Promise<Array<Registrant & { limit_fen: number }>>
+  /** The paddles of these people that are not settled; each with the most that may stand on it. One who has none is left out. */
+  readPaddles(
+    ctx: Ctx,
+    who: readonly Registrant[],
+  ): Promise<Array<Registrant & { limit_fen: number; suspended: boolean }>>
   /** When the first lot of each of these sales was planned to end, in ms. */
   firstEndsOf(ctx: Ctx, session_ids: readonly number[]): Promise<Map<number, number>>
 }

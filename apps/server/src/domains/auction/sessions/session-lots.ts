@@ -1,17 +1,20 @@
 /** The lots of a sale: chosen and numbered, handed in, let in, sent back and taken back together. The domain of auction houses holds the sale's lock. */
-import { defaultDepositFen } from '@juya/contract'
+import { defaultDepositFen, ROOM_HARD_END_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
+import { HARD_END_AFTER_S } from '../bidding/soft-close.ts'
 import { mayMove } from '../lot-states.ts'
 import { admit, makeReady } from '../publishing/handing-in.ts'
 import { leastEnd } from '../publishing/late-opening.ts'
 import { usualDepositBp } from '../publishing/publishing.ts'
 import { endEarly } from '../publishing/reviewing.ts'
+import { setting } from '../settings.ts'
 import * as store from '../store.ts'
 
 const WEEK_S = 7 * 86_400
+const SECOND_MS = 1_000
 
 /** What a sale lays down for each of its lots. Moments are ms. */
 export interface SaleTerms {
@@ -21,6 +24,14 @@ export interface SaleTerms {
   stagger_s: number
   premium_bp: number
   deposit_fen: number
+  /** A sale in a room: its lots are live ones, started one after another by its clerk. Their times are a forecast until then. */
+  room: RoomTerms | null
+}
+export interface RoomTerms {
+  lot_s: number
+  counter_s: number
+  /** From one start to the next, in ms, as it is foreseen. */
+  pace_ms: number
 }
 
 /** The lots of a sale in the order of its catalogue. */
@@ -79,27 +90,35 @@ export async function chooseLots(
 }
 
 /**
- * Hands the lots of a sale in, under its terms: they stay out of sight and unchanged until it is let in. Each ends stagger_s after the one before.
+ * Hands the lots of a sale in, under its terms: they stay out of sight and unchanged until it is let in. Each ends stagger_s after the one before;
+ * in a room, live lots have one order and no times of their own.
  * @throws Refusal as makeReady
  */
 export async function handInSession(tx: Tx, shop: ShopTerms, terms: SaleTerms): Promise<number> {
   const lots = await lockSession(tx, terms.session_id)
+  const { room } = terms
   await query(
     tx,
     'auction_session_lots_terms',
-    `update auction_lots l set mode = 'house', premium_bp = $2, deposit_fen = $3, starts_at = to_timestamp($4::float8 / 1000.0),
-       planned_end_at = to_timestamp(e.ends_ms / 1000.0), ends_at = to_timestamp(e.ends_ms / 1000.0), duration_s = null, buy_now_fen = null,
+    `update auction_lots l set mode = 'house', premium_bp = $2, deposit_fen = $3, starts_at = to_timestamp(e.starts_ms / 1000.0),
+       planned_end_at = to_timestamp(e.ends_ms / 1000.0), ends_at = to_timestamp(e.ends_ms / 1000.0), duration_s = $4, buy_now_fen = null,
        version = version + 1
-     from unnest($5::bigint[], $6::float8[]) as e(id, ends_ms) where l.id = e.id and l.session_id = $1`,
+     from unnest($5::bigint[], $6::float8[], $7::float8[]) as e(id, starts_ms, ends_ms) where l.id = e.id and l.session_id = $1`,
     [
       terms.session_id,
       terms.premium_bp,
       terms.deposit_fen,
-      terms.starts_at,
+      room?.lot_s ?? null,
       lots.map((lot) => lot.id),
-      lots.map((_, i) => terms.first_ends_at + i * terms.stagger_s * 1_000),
+      lots.map((_, i) => terms.starts_at + i * (room?.pace_ms ?? 0)),
+      lots.map((_, i) =>
+        room
+          ? terms.starts_at + i * room.pace_ms + room.lot_s * SECOND_MS
+          : terms.first_ends_at + i * terms.stagger_s * SECOND_MS,
+      ),
     ],
   )
+  if (room) await makeLive(tx, lots, room)
   await makeReady(
     tx,
     shop,
@@ -109,10 +128,29 @@ export async function handInSession(tx: Tx, shop: ShopTerms, terms: SaleTerms): 
   return lots.length
 }
 
-/** Lets the lots of a sale in: its catalogue is open. @throws Refusal WINDOW_CLOSED (its first lot would run shorter than allowed) */
+/** Writes the terms of live lots into these: what their rules will freeze. */
+async function makeLive(tx: Tx, lots: readonly store.Lot[], { lot_s, counter_s }: RoomTerms): Promise<void> {
+  await query(
+    tx,
+    'auction_session_lots_live',
+    `update auction_lots set in_room = true, soft_close_window_s = $2, soft_close_extend_s = $2, hard_end_after_s = $3 where id = any($1)`,
+    [lots.map((lot) => lot.id), counter_s, ROOM_HARD_END_S - lot_s],
+  )
+}
+
+/** Lets the lots of a sale in: its catalogue is open. @throws Refusal WINDOW_CLOSED (its first lot would run shorter than allowed; in a room: its time has come) */
 export async function admitSession(tx: Tx, session_id: number): Promise<store.Lot[]> {
   const lots = await lockSession(tx, session_id)
   const now = await databaseNow(tx)
+  if (lots.some((lot) => lot.in_room)) {
+    if (lots.some((lot) => lot.starts_at! <= now)) refuse('WINDOW_CLOSED')
+    await store.setStatus(
+      tx,
+      lots.map((lot) => lot.id),
+      'scheduled',
+    )
+    return lots
+  }
   const least_end = await leastEnd(tx, Math.max(now, Math.min(...lots.map((lot) => lot.starts_at ?? now))))
   if (lots.some((lot) => lot.planned_end_at! < least_end)) refuse('WINDOW_CLOSED')
   await admit(tx, lots, now)
@@ -133,13 +171,16 @@ async function asDrafts(tx: Tx, lots: readonly store.Lot[]): Promise<void> {
     tx,
     'auction_session_lots_drafts',
     `update auction_lots l set mode = 'single', premium_bp = 0, deposit_fen = d.deposit_fen, starts_at = null, planned_end_at = null, ends_at = null,
-       duration_s = ${WEEK_S}, version = version + 1
+       duration_s = ${WEEK_S}, in_room = false, soft_close_window_s = $3::int, soft_close_extend_s = greatest($3::int, $4::int), hard_end_after_s = ${HARD_END_AFTER_S},
+       version = version + 1
      from unnest($1::bigint[], $2::bigint[]) as d(id, deposit_fen) where l.id = d.id`,
     [
       lots.map((lot) => lot.id),
       lots.map(({ start_fen, estimate_low_fen }) =>
         defaultDepositFen({ start_fen, estimate_low_fen, mode: 'single' }, usual_bp),
       ),
+      await setting(tx, 'auction.soft_close_window_s'),
+      await setting(tx, 'auction.soft_close_extend_s'),
     ],
   )
 }

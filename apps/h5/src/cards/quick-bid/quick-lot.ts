@@ -1,12 +1,12 @@
-/** A row of the evening's page: what a tick changes in it, and what its button does now. Pure. */
-import type { Data } from '../../../lib/api/client.ts'
-import { isRefusal } from '../../../lib/api/refusals.ts'
+/** A lot that is bid on in two taps where it is listed: what a tick changes in it, and what its button does now. Pure. */
+import type { Data } from '../../lib/api/client.ts'
+import { isRefusal } from '../../lib/api/refusals.ts'
 
-export type TonightLot = Data<'auction.tonight'>['list'][number]
-type Tick = TonightLot['tick']
+export type QuickLot = Data<'auction.tonight'>['list'][number]
+type Tick = QuickLot['tick']
 
 /** A tick pushed to everybody says who leads by their name on this lot; the caller's own name was read with the row. */
-export function withTick(lot: TonightLot, tick: Tick): TonightLot {
+export function withTick(lot: QuickLot, tick: Tick): QuickLot {
   if (tick.seq < lot.tick.seq) return lot
   const took_part = lot.my_alias != null
   const standing = took_part && tick.leader_alias === lot.my_alias ? 'leading' : took_part ? 'outbid' : 'none'
@@ -33,7 +33,7 @@ export type Offer = 'bid' | 'leading' | 'deposit' | 'look' | 'stale' | 'over'
  * @param fresh what is shown is what the server said last
  * @param left_s seconds to the end, by the server's clock
  */
-export function offerOf(lot: TonightLot, { fresh, left_s }: { fresh: boolean; left_s: number }): Offer {
+export function offerOf(lot: QuickLot, { fresh, left_s }: { fresh: boolean; left_s: number }): Offer {
   if (lot.status !== 'live' || left_s <= 0) return 'over'
   if (!fresh) return 'stale'
   if (lot.my_state === 'leading') return 'leading'

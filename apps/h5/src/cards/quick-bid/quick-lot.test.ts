@@ -1,6 +1,6 @@
 import { REFUSALS } from '@juya/contract'
 import { expect, it } from 'vitest'
-import { offerOf, type TonightLot, withTick } from './tonight-lot.ts'
+import { offerOf, type QuickLot, withTick } from './quick-lot.ts'
 
 const lot = (more: object = {}) =>
   ({
@@ -11,7 +11,7 @@ const lot = (more: object = {}) =>
     can_bid: { ok: true },
     tick: { seq: 4, status: 'live', leader_alias: 'Heron 4' },
     ...more,
-  }) as TonightLot
+  }) as QuickLot
 const offered = (more: object, { fresh = true, left_s = 60 } = {}) => offerOf(lot(more), { fresh, left_s })
 
 it('offers a bid, and nothing to bid with where it would be refused or where the row may be old', () => {
@@ -27,7 +27,7 @@ it('offers a bid, and nothing to bid with where it would be refused or where the
 })
 
 it('tells from a tick for everybody whether one leads, and takes no tick older than what is shown', () => {
-  const tick = { ...lot().tick, seq: 5, status: 'live', current_fen: 900_00, next_fen: 950_00 } as TonightLot['tick']
+  const tick = { ...lot().tick, seq: 5, status: 'live', current_fen: 900_00, next_fen: 950_00 } as QuickLot['tick']
   const outbid = withTick(lot({ my_alias: 'Crane 2', my_state: 'leading' }), tick)
   expect(outbid).toMatchObject({ my_state: 'outbid', current_fen: 900_00, next_fen: 950_00 })
   expect(withTick(outbid, { ...tick, seq: 6, leader_alias: 'Crane 2' }).my_state).toBe('leading')

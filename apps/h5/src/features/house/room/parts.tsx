@@ -1,0 +1,55 @@
+/** Parts the room and the clerk's desk share: the time left, fair warning, and how lots came out. */
+import './room.css'
+import { FAIR_WARNING_S } from '@juya/contract/bidding/sale-terms.ts'
+import { Countdown, timeLeft, useNow } from '@juya/ui'
+import { useFairWarning } from '../../../cards/lot/fair-warning.ts'
+import { formatDate, formatFen } from '../../../lib/format/format.ts'
+import { useText } from './room.i18n.ts'
+import type { RoomNow } from './use-room.ts'
+
+const CLOCK = 'hh:mm'
+type Forecast = RoomNow['next'][number]['forecast']
+
+/** About when a lot that waits starts, and how many come before it. */
+export function useForecast(): (forecast: Forecast) => string {
+  const t = useText()
+  return ({ before, about_at }) => {
+    if (about_at == null) return t('before', { count: before })
+    const at = formatDate(about_at, CLOCK)
+    return before === 0 ? t('next_up', { at }) : t('about', { at, count: before })
+  }
+}
+
+/** The seconds a running lot has left, large; below the last five it gives fair warning, and says so once for each end. */
+export function TimeLeft({ lot }: { lot: { id: number; ends_at_ms: number } }) {
+  const t = useText()
+  const until_ms = lot.ends_at_ms
+  const { total_s } = timeLeft(until_ms, useNow())
+  const told_ms = useFairWarning(lot.id)
+  const warned = total_s > 0 && (total_s <= FAIR_WARNING_S || told_ms === until_ms)
+  return (
+    <>
+      <span className={warned ? 'room-time room-time--warned' : 'room-time'}>
+        <Countdown until_ms={until_ms} compact />
+      </span>
+      <span className="room-warning" role="status">
+        {warned ? t('fair_warning') : ''}
+      </span>
+    </>
+  )
+}
+
+export function LastLots({ last }: { last: RoomNow['last'] }) {
+  const t = useText()
+  const said = ({ status, hammer_fen }: RoomNow['last'][number]) =>
+    status === 'sold' || status === 'defaulted'
+      ? t('sold_for', { amount: formatFen(hammer_fen ?? 0) })
+      : t(status === 'cancelled' ? 'withdrawn' : 'not_sold')
+  return last.map((lot) => (
+    <p key={lot.lot_id} className="room-last">
+      <span className="j-num room-last__no">{lot.lot_no}</span>
+      <span className="room-last__title j-ellipsis">{lot.title}</span>
+      <span className="j-num">{said(lot)}</span>
+    </p>
+  ))
+}

@@ -1,0 +1,449 @@
+/** A sale in a room: its clerk starts live lots one after another; each rule with who may do what, and what a second tap does. */
+import { createPublicKey } from 'node:crypto'
+import { auction, house } from '@juya/contract'
+import { type AuctionLog, verifyLog } from '@juya/verify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { toldAbout } from '../../../testing/outbox-events.ts'
+import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { leaveHeartbeat, offer, silentFor } from '../../auction/testing.ts'
+import { accounts } from '../../ledger/index.ts'
+import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
+import { newHouse, newSession, registered, type TestSession } from '../testing.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => leaveHeartbeat(world.ctx))
+afterAll(async () => {
+  await expectBooksBalance(world)
+  await world.close()
+})
+
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const bidder = () => newBuyer(world, { verified: true })
+type Action = Parameters<typeof act>[1]
+const act = (
+  session: TestSession,
+  action: 'begin' | 'next' | 'pause' | 'resume' | 'pass' | 'withdraw' | 'redate' | 'gap' | 'suspend' | 'readmit',
+  more: Record<string, unknown> = {},
+) => world.call(session.house, house.deskAct, { session_id: session.id, action, ...more })
+const refused = (
+  session: TestSession,
+  action: Action,
+  more: Record<string, unknown>,
+  key: Parameters<World['refused']>[3],
+) => world.refused(session.house, house.deskAct, { session_id: session.id, action, ...more }, key)
+const seen = (session: TestSession, caller: Parameters<World['call']>[0] = guest) =>
+  world.call(caller, house.room, { session_id: session.id })
+const bid = (person: TestPerson, lot: { id: number }, yuan: number) =>
+  world.call(person, auction.bid, offer(lot, yuan, { confirm_large: true }))
+const lotOf = (id: number) => world.call(guest, auction.lot, { id })
+const statuses = async (session: TestSession) =>
+  (await world.call(guest, house.results, { session_id: session.id })).list.map(({ status }) => status)
+
+/** A sale in a room whose catalogue is open. */
+const preview = (more: Record<string, unknown> = {}) =>
+  newSession(world, { lots: 3, mode: 'room', lot_s: 30, counter_s: 10, ...more })
+/** The same, begun by its clerk. */
+async function begun(more: Record<string, unknown> = {}): Promise<TestSession> {
+  const session = await preview(more)
+  await world.advance(60 * MINUTE_MS + SECOND_MS)
+  await leaveHeartbeat(world.ctx)
+  await act(session, 'begin')
+  await world.settle()
+  return session
+}
+async function memberOf(session: TestSession, permission: 'auction' | 'order'): Promise<TestPerson> {
+  const person = await newBuyer(world, { verified: true })
+  await world.sql(`insert into shop_members (shop_id, user_id, role, permissions) values ($1, $2, 'staff', $3)`, [
+    session.house.id,
+    person.id,
+    [permission],
+  ])
+  return person
+}
+const first = (session: TestSession) => session.lots[0]!
+const second = (session: TestSession) => session.lots[1]!
+const start = async (session: TestSession, lot = first(session)) => {
+  await act(session, 'next', { lot_id: lot.id })
+  await leaveHeartbeat(world.ctx)
+}
+/** Time goes by with the service there all the while. */
+async function pass(ms: number): Promise<void> {
+  await world.sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
+  await world.sql(`update auction_heartbeat set seen_at = platform_now()`)
+  await world.settle()
+}
+async function exported(lot: { id: number }): Promise<AuctionLog> {
+  const { rules, entries, extensions, links, closing } = await world.call(guest, auction.bidLog, { id: lot.id })
+  const der = createPublicKey(world.services.secrets.receipt_public_key).export({ format: 'der', type: 'spki' })
+  const keys = [{ key_id: world.services.secrets.receipt_key_id, public_key: der.subarray(-32).toString('base64') }]
+  return { format: 'juya.auction-log.v1', lot_id: lot.id, rules, entries, extensions, links, closing, keys }
+}
+
+describe('before it begins', () => {
+  test('its lots have an order and a forecast, and no lot opens by itself', async () => {
+    const session = await preview()
+    const { session: card, next, running, current } = await seen(session)
+    expect(card).toMatchObject({ mode: 'room', status: 'preview', room: { lot_s: 30, counter_s: 10, gap_s: null } })
+    expect([running, current]).toEqual([false, null])
+    expect(next.map(({ lot_no, forecast }) => [lot_no, forecast.before])).toEqual([
+      ['1', 0],
+      ['2', 1],
+      ['3', 2],
+    ])
+    expect(next[1]!.forecast.about_at! - next[0]!.forecast.about_at!).toBe(60)
+    const { sale, rules } = await lotOf(second(session).id)
+    expect(sale!.room).toMatchObject({ lot_s: 30, forecast: { before: 1 } })
+    expect(rules).toMatchObject({
+      version: 2,
+      facts: { live: { lot_s: 30 }, soft_close: { extend_s: 10, doubles: false } },
+    })
+    await world.advance(61 * MINUTE_MS)
+    expect(await statuses(session)).toEqual(['scheduled', 'scheduled', 'scheduled'])
+  })
+
+  test('its terms stay from the day its catalogue is open, in the sale and in each of its lots', async () => {
+    const session = await preview()
+    const frozen = { code: '23001' }
+    const change = (sql: string, id: number) => expect(world.sql(sql, [id])).rejects.toMatchObject(frozen)
+    await change('update house_sessions set lot_s = 60 where id = $1', session.id)
+    await change('update auction_lots set soft_close_extend_s = 5 where id = $1', first(session).id)
+    await change('update auction_lots set duration_s = 120 where id = $1', first(session).id)
+  })
+
+  test('sent back, its lots are drafts with the usual times again, and it may become a timed sale', async () => {
+    const session = await preview({ until: 'draft' })
+    await world.call(session.house, house.saveSession, { id: session.id, action: 'submit' })
+    await world.call(session.house, house.saveSession, { id: session.id, action: 'withdraw' })
+    const [lot] = await world.sql(
+      'select in_room, soft_close_window_s, hard_end_after_s, starts_at from auction_lots where id = $1',
+      [first(session).id],
+    )
+    expect(lot).toEqual({ in_room: false, soft_close_window_s: 120, hard_end_after_s: 7_200, starts_at: null })
+    const first_ends_at = Math.floor((await world.now()) / 1_000) + 7_200
+    const saved = await world.call(session.house, house.saveSession, { id: session.id, mode: 'timed', first_ends_at })
+    expect(saved).toMatchObject({ mode: 'timed', room: null })
+    const room = { id: session.id, mode: 'room', lot_s: 14 }
+    await world.refused(session.house, house.saveSession, room, 'VALIDATION')
+  })
+
+  test('is begun by a member of its house with the right, not before its time', async () => {
+    const session = await preview()
+    const [clerk, packer] = [await memberOf(session, 'auction'), await memberOf(session, 'order')]
+    const other = await newHouse(world)
+    await refused(session, 'begin', {}, 'STATE_CONFLICT')
+    await world.advance(60 * MINUTE_MS + SECOND_MS)
+    const input = { session_id: session.id, action: 'begin' } as const
+    await world.refused(packer, house.deskAct, input, 'PERMISSION_MISSING')
+    await world.refused(packer, house.desk, { session_id: session.id }, 'PERMISSION_MISSING')
+    await world.refused(other, house.deskAct, input, 'NOT_FOUND')
+    await world.refused(other, house.desk, { session_id: session.id }, 'NOT_FOUND')
+    const timed = await newSession(world)
+    await world.refused(timed.house, house.deskAct, { session_id: timed.id, action: 'begin' }, 'NOT_FOUND')
+    await world.refused(guest, house.room, { session_id: timed.id }, 'NOT_FOUND')
+    await registered(world, await bidder(), session)
+
+    const desk = await world.call(clerk, house.deskAct, input)
+    await act(session, 'begin')
+    await world.settle()
+
+    expect(desk).toMatchObject({ session: { status: 'live' }, actions: expect.arrayContaining(['next', 'pause']) })
+    expect(await toldAbout(world, 'house.room_begun', { session_id: session.id })).toHaveLength(1)
+  })
+})
+
+describe('a live lot', () => {
+  test('is started by the clerk, extended by late bids without end up to ten minutes, and its log holds', async () => {
+    const session = await begun()
+    const lot = first(session)
+    const [ann, bob] = [await bidder(), await bidder()]
+    for (const person of [ann, bob]) await registered(world, person, session)
+    await start(session)
+    const { tick } = await lotOf(lot.id)
+    expect(tick.ends_at_ms - tick.server_now_ms).toBeGreaterThan(28 * SECOND_MS)
+    expect(tick.hard_end_at_ms - tick.ends_at_ms).toBe(570 * SECOND_MS)
+    await world.refused(await bidder(), auction.bid, offer(lot, 200), 'PADDLE_REQUIRED')
+
+    let ends_at = tick.ends_at_ms
+    for (let n = 0; n < 12; n++) {
+      await pass(ends_at - (await world.now()) - 3 * SECOND_MS)
+      const taken = await bid(n % 2 ? bob : ann, lot, 200 + n * 100)
+      ends_at = taken.tick.ends_at_ms
+      expect(ends_at - taken.tick.server_now_ms).toBeLessThanOrEqual(10 * SECOND_MS)
+      expect(ends_at - taken.tick.server_now_ms).toBeGreaterThan(8 * SECOND_MS)
+    }
+    await pass(11 * SECOND_MS)
+
+    const log = await exported(lot)
+    expect(log).toMatchObject({ rules: { version: 2 }, closing: { result: 'sold', hammer_fen: 1_300_00 } })
+    expect(await verifyLog(log, { strict: true })).toMatchObject({ ok: true, problems: [] })
+    expect((await seen(session, bob)).last).toMatchObject([{ lot_no: '1', status: 'sold', hammer_fen: 1_300_00 }])
+    expect((await seen(session)).running).toBe(false)
+  })
+
+  test('is given fair warning five seconds before its end, once for each end it has', async () => {
+    const session = await begun()
+    const ann = await bidder()
+    await registered(world, ann, session)
+    const frames: string[] = []
+    const push = world.services.realtime.push.bind(world.services.realtime)
+    world.services.realtime.push = (frame) => {
+      if (frame.type === 'lot.fair_warning') frames.push(frame.ch)
+      push(frame)
+    }
+    await start(session)
+    const rooms = [`lot:${first(session).id}`, `session:${session.id}`]
+    await pass(20 * SECOND_MS)
+    expect(frames).toEqual([])
+    await pass(6 * SECOND_MS)
+    await pass(1.5 * SECOND_MS)
+    expect(frames).toEqual(rooms)
+    await bid(ann, first(session), 200)
+    await pass(3 * SECOND_MS)
+    expect(frames).toEqual(rooms)
+    await pass(4 * SECOND_MS)
+    await pass(10 * SECOND_MS)
+    world.services.realtime.push = push
+    expect(frames).toEqual([...rooms, ...rooms])
+  })
+
+  test('goes on for sixty seconds after an outage, and its log says so', async () => {
+    const session = await begun()
+    await start(session)
+    await silentFor(world, 2 * MINUTE_MS)
+    await world.settle()
+    await leaveHeartbeat(world.ctx)
+    const { tick } = await lotOf(first(session).id)
+    expect(tick.status).toBe('live')
+    expect(tick.ends_at_ms - tick.server_now_ms).toBeGreaterThan(58 * SECOND_MS)
+    expect(tick.ends_at_ms - tick.server_now_ms).toBeLessThanOrEqual(61 * SECOND_MS)
+    await pass(62 * SECOND_MS)
+    const log = await exported(first(session))
+    expect(log).toMatchObject({ closing: { result: 'passed' }, extensions: [{ after_seq: 0 }] })
+    expect((await verifyLog(log)).problems).toEqual([])
+    expect((await seen(session)).session.status).toBe('live')
+  })
+
+  test('whose process died while it ran is closed by its deadline, and the room goes on', async () => {
+    const session = await begun({ gap_s: 5 })
+    const ann = await bidder()
+    await registered(world, ann, session)
+    await pass(6 * SECOND_MS)
+    await bid(ann, first(session), 300)
+    await world.restart()
+    await leaveHeartbeat(world.ctx)
+    await pass(32 * SECOND_MS)
+    expect((await statuses(session)).slice(0, 1)).toEqual(['sold'])
+    await pass(6 * SECOND_MS)
+    expect((await seen(session)).current).toMatchObject({ id: second(session).id, status: 'live' })
+  })
+})
+
+describe('the clerk', () => {
+  test('starts the lots in their order, one at a time, and a second tap starts no other', async () => {
+    const session = await begun()
+    await refused(session, 'next', { lot_id: second(session).id }, 'STATE_CONFLICT')
+    await refused(session, 'next', {}, 'MISSING_PARAM')
+    await Promise.all([start(session), start(session)])
+    await start(session)
+    await refused(session, 'next', { lot_id: second(session).id }, 'STATE_CONFLICT')
+    expect(await statuses(session)).toEqual(['live', 'scheduled', 'scheduled'])
+    await pass(31 * SECOND_MS)
+    await pass(SECOND_MS)
+    expect(await statuses(session)).toEqual(['passed', 'scheduled', 'scheduled'])
+    await start(session, second(session))
+    expect((await seen(session)).current).toMatchObject({ lot_no: '2', status: 'live' })
+  })
+
+  test('may let lots start by themselves after a gap; the sale is over with the last, and deposits go back', async () => {
+    const session = await begun({ gap_s: 10 })
+    const ann = await bidder()
+    await registered(world, ann, session)
+    const { next_starts_at_ms, server_now_ms } = await seen(session)
+    expect(next_starts_at_ms! - server_now_ms).toBeLessThanOrEqual(10 * SECOND_MS)
+    for (let n = 0; n < 3; n++) {
+      await pass(11 * SECOND_MS)
+      expect((await seen(session)).current).toMatchObject({ id: session.lots[n]!.id, status: 'live' })
+      await pass(31 * SECOND_MS)
+    }
+    await pass(SECOND_MS)
+
+    expect((await seen(session)).session.status).toBe('ended')
+    expect(await balanceOf(world, accounts.userDeposit(ann.id))).toBe(0)
+    expect(
+      await world.sql(`select kind from platform_deadlines where kind like 'room%' or kind = 'session_still'`),
+    ).toEqual([])
+    await refused(session, 'begin', {}, 'STATE_CONFLICT')
+    await refused(session, 'gap', { gap_s: 5 }, 'STATE_CONFLICT')
+  })
+
+  test('sets the gap while it runs, and none again', async () => {
+    const session = await begun()
+    await act(session, 'gap', { gap_s: 5 })
+    await pass(6 * SECOND_MS)
+    expect((await seen(session)).running).toBe(true)
+    expect((await act(session, 'gap', { gap_s: 0 })).session.room).toMatchObject({ gap_s: null })
+    await pass(60 * SECOND_MS)
+    expect(await statuses(session)).toEqual(['passed', 'scheduled', 'scheduled'])
+    await refused(session, 'gap', { gap_s: 2 }, 'VALIDATION')
+  })
+
+  test('pauses: the lot that runs ends by its rules, none starts, and it goes on from there', async () => {
+    const session = await begun({ gap_s: 5 })
+    const ann = await bidder()
+    await registered(world, ann, session)
+    await pass(6 * SECOND_MS)
+    expect(await act(session, 'pause')).toMatchObject({ session: { status: 'paused' }, running: true })
+    await act(session, 'pause')
+    await bid(ann, first(session), 200)
+    await pass(60 * SECOND_MS)
+    const paused = await seen(session)
+    expect(paused).toMatchObject({ running: false, needs_date: false, next_starts_at_ms: null })
+    expect(paused.next.map(({ forecast }) => forecast.about_at)).toEqual([null, null])
+    await refused(session, 'next', { lot_id: second(session).id }, 'STATE_CONFLICT')
+    await act(session, 'resume')
+    await act(session, 'resume')
+    await pass(6 * SECOND_MS)
+    expect((await seen(session)).current).toMatchObject({ lot_no: '2', status: 'live' })
+    expect((await verifyLog(await exported(first(session)))).problems).toEqual([])
+    const untouched = await preview()
+    await refused(untouched, 'pause', {}, 'STATE_CONFLICT')
+    await refused(untouched, 'resume', {}, 'STATE_CONFLICT')
+  })
+
+  test('passes a lot without a bid, or below its reserve, before its end; never one that would be sold', async () => {
+    const session = await begun({ lot: { reserve_fen: 500_00 } })
+    const ann = await bidder()
+    await registered(world, ann, session, 3_000_00)
+    await refused(session, 'pass', { lot_id: first(session).id }, 'STATE_CONFLICT')
+    await start(session)
+    expect((await act(session, 'pass', { lot_id: first(session).id })).running).toBe(false)
+    await act(session, 'pass', { lot_id: first(session).id })
+    await start(session, second(session))
+    await bid(ann, second(session), 300)
+    await act(session, 'pass', { lot_id: second(session).id })
+    await world.settle()
+    const third = session.lots[2]!
+    await start(session, third)
+    await bid(ann, third, 600)
+    await refused(session, 'pass', { lot_id: third.id }, 'STATE_CONFLICT')
+    expect((await world.call(session.house, house.desk, { session_id: session.id })).actions).not.toContain('pass')
+    await pass(60 * SECOND_MS)
+
+    expect(await statuses(session)).toEqual(['passed', 'passed', 'sold'])
+    for (const lot of session.lots)
+      expect((await verifyLog(await exported(lot), { strict: true })).problems).toEqual([])
+  })
+
+  test('withdraws a lot with a reason everybody reads; it stays in the results, and none with a bid goes', async () => {
+    const session = await begun()
+    const ann = await bidder()
+    await registered(world, ann, session)
+    const reason = '运输途中受损'
+    await refused(session, 'withdraw', { lot_id: second(session).id }, 'MISSING_PARAM')
+    await act(session, 'withdraw', { lot_id: second(session).id, reason })
+    await act(session, 'withdraw', { lot_id: second(session).id, reason })
+    await start(session)
+    await bid(ann, first(session), 200)
+    await refused(session, 'withdraw', { lot_id: first(session).id, reason }, 'STATE_CONFLICT')
+    await pass(60 * SECOND_MS)
+    const third = session.lots[2]!
+    await start(session, third)
+    expect((await act(session, 'withdraw', { lot_id: third.id, reason })).running).toBe(false)
+    await pass(SECOND_MS)
+
+    const { list } = await world.call(guest, house.results, { session_id: session.id })
+    expect(list.map(({ lot_no, status, reason: why }) => [lot_no, status, why])).toEqual([
+      ['1', 'sold', null],
+      ['2', 'cancelled', reason],
+      ['3', 'cancelled', reason],
+    ])
+    expect((await exported(third)).closing).toMatchObject({ result: 'cancelled', bid_count: 0 })
+    expect((await seen(session)).session.status).toBe('ended')
+  })
+
+  test('suspends a paddle with a reason: its bids that stand stay, new ones are refused, and it is let in again', async () => {
+    const session = await begun()
+    const [ann, bob] = [await bidder(), await bidder()]
+    for (const person of [ann, bob]) await registered(world, person, session)
+    await start(session)
+    await bid(ann, first(session), 200)
+    const reason = '电话核实中，请稍候'
+    await refused(session, 'suspend', { paddle_no: 1 }, 'MISSING_PARAM')
+    await refused(session, 'suspend', { paddle_no: 9, reason }, 'NOT_FOUND')
+    const desk = await act(session, 'suspend', { paddle_no: 1, reason })
+    await act(session, 'suspend', { paddle_no: 1, reason })
+    await world.settle()
+
+    expect(desk.paddles).toEqual([
+      { no: 1, status: 'suspended', reason },
+      { no: 2, status: 'active', reason: null },
+    ])
+    expect(desk.current).toMatchObject({ leader_paddle_no: 1 })
+    await world.refused(ann, auction.bid, offer(first(session), 400), 'PADDLE_SUSPENDED')
+    await world.refused(ann, house.registerQuote, { session_id: session.id }, 'PADDLE_SUSPENDED')
+    const page = await world.call(ann, auction.lot, { id: second(session).id })
+    expect(page.sale!.paddle).toMatchObject({ no: 1 })
+    expect(await toldAbout(world, 'house.paddle_suspended', { user_id: ann.id })).toMatchObject([{ reason }])
+    expect((await seen(session, ann)).current!.can_bid).toMatchObject({ ok: false })
+    await act(session, 'readmit', { paddle_no: 1 })
+    await bid(ann, first(session), 400)
+    await act(session, 'suspend', { paddle_no: 1, reason })
+    await pass(60 * SECOND_MS)
+    expect(await statuses(session)).toContain('sold')
+  })
+})
+
+describe('a sale that stands still', () => {
+  test('for more than fifteen minutes needs a new date: all who registered are told, and it goes on then', async () => {
+    const session = await begun()
+    const ann = await bidder()
+    await registered(world, ann, session)
+    await start(session)
+    await bid(ann, first(session), 200)
+    await act(session, 'pause')
+    const soon = Math.floor((await world.now()) / 1_000)
+    await refused(session, 'redate', { starts_at: soon + 7_200 }, 'STATE_CONFLICT')
+    await pass(14 * MINUTE_MS)
+    expect((await seen(session)).needs_date).toBe(false)
+    await pass(2 * MINUTE_MS)
+
+    expect(await seen(session)).toMatchObject({ needs_date: true, session: { status: 'paused' } })
+    expect(await toldAbout(world, 'house.session_stopped', { session_id: session.id })).toMatchObject([
+      { user_id: ann.id },
+    ])
+    await refused(session, 'resume', {}, 'STATE_CONFLICT')
+    const now_s = Math.floor((await world.now()) / 1_000)
+    await refused(session, 'redate', { starts_at: now_s + 600 }, 'VALIDATION')
+    await refused(session, 'redate', {}, 'MISSING_PARAM')
+    const moved = await act(session, 'redate', { starts_at: now_s + 86_400 })
+    await world.settle()
+    expect(moved).toMatchObject({ needs_date: false, session: { status: 'preview', starts_at: now_s + 86_400 } })
+    expect(moved.next[0]!.forecast.about_at).toBe(now_s + 86_400)
+    expect(await toldAbout(world, 'house.session_redated', { user_id: ann.id })).toHaveLength(1)
+    expect(await balanceOf(world, accounts.userDeposit(ann.id))).toBe(1_000_00)
+    await pass(DAY_MS)
+    await act(session, 'begin')
+    await start(session, second(session))
+    expect(await statuses(session)).toEqual(['sold', 'live', 'scheduled'])
+  })
+
+  test('without a new date within a week it is called off, and so are deposits nobody owes for', async () => {
+    const session = await preview()
+    const ann = await bidder()
+    await registered(world, ann, session)
+    await pass(60 * MINUTE_MS + 31 * MINUTE_MS)
+    expect(await seen(session)).toMatchObject({ needs_date: true })
+    await pass(7 * DAY_MS + MINUTE_MS)
+
+    const { session: shown } = await world.call(guest, house.info, { session_id: session.id })
+    expect(shown).toMatchObject({ status: 'cancelled', cancel_reason: 'No new date was named in time' })
+    expect(await balanceOf(world, accounts.userDeposit(ann.id))).toBe(0)
+    expect(await statuses(session)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  })
+})

@@ -1,0 +1,122 @@
+/** A clerk runs ten lots in a room from a phone: two paddles bid, one lot is passed, one withdrawn, and there is a pause. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { BUYERS, SHOPS } from '../../apps/server/src/seed/people.ts'
+import { accessibilityFaults, callApi, goTo, newPhone, sidewaysPx, signIn, sql, until, useSystem } from '../fixtures.ts'
+
+useSystem()
+
+const OWNER = SHOPS.find(({ category }) => category === 'painting')!.owner_phone
+const [first, second] = BUYERS.filter((buyer) => !buyer.robot)
+const LOT_MS = 31_000
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+/** Time goes by with the service there all the while: no outage. */
+const pass = (ms: number) =>
+  sql(`update platform_clock set lead_ms = lead_ms + ${ms}; update auction_heartbeat set seen_at = platform_now()`)
+
+async function bid(page: Page): Promise<void> {
+  await press(page, /^Bid ¥/)
+  await press(page, /^Yes, ¥/)
+  await page.getByText('Leading', { exact: true }).first().waitFor()
+}
+
+test('a clerk runs ten lots', async () => {
+  const [sale] = await sql<{ id: number; in_ms: number }>(
+    `select id::int, ceil(extract(epoch from starts_at - platform_now()) * 1000)::int as in_ms from house_sessions where mode = 'room'`,
+  )
+  const { id, in_ms } = sale!
+  const lots = await sql<{ id: number; no: string }>(
+    'select id::int, lot_no as no from auction_lots where session_id = $1 order by session_position',
+    [id],
+  )
+  expect(lots).toHaveLength(10)
+  const statusOf = async (n: number) =>
+    (await sql<{ status: string }>('select status from auction_lots where id = $1', [lots[n]!.id]))[0]!.status
+  const is = (n: number, status: string) => until(async () => (await statusOf(n)) === status)
+  const start = async (clerk: Page, n: number) => {
+    await press(clerk, `Start lot ${lots[n]!.no}`)
+    await is(n, 'live')
+  }
+
+  const passByKeys = async (clerk: Page, n: number) => {
+    await clerk.getByRole('button', { name: `Pass lot ${lots[n]!.no}` }).waitFor()
+    await clerk.locator('body').press('x')
+    await clerk.getByRole('button', { name: `Really pass lot ${lots[n]!.no}?` }).waitFor()
+    await clerk.locator('body').press('x')
+    await is(n, 'passed')
+  }
+
+  const clerk = await newPhone({ width: 360 })
+  await signIn(clerk, OWNER)
+  await clerk.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  await pass(in_ms + 1_000)
+  await goTo(clerk, `/pages/sell/desk?id=${id}`)
+  await press(clerk, 'Begin the sale')
+  const [one, other] = [await newPhone({ width: 360 }), await newPhone()]
+  const token = await signIn(one, first!.phone)
+  await signIn(other, second!.phone)
+  for (const page of [one, other]) await goTo(page, `/pages/auctionhouse/session?id=${id}`)
+  await one.getByText('The first lot comes in a moment').waitFor()
+
+  // Two paddles against each other; the page of each hears of the other's bid.
+  await start(clerk, 0)
+  await bid(one)
+  await clerk.getByText('Paddle 1 leads').waitFor()
+  await bid(other)
+  await one.getByText('Outbid', { exact: true }).first().waitFor()
+  expect([await sidewaysPx(one), await sidewaysPx(clerk)]).toEqual([0, 0])
+  expect([...(await accessibilityFaults(one)), ...(await accessibilityFaults(clerk))]).toEqual([])
+  await pass(26_000)
+  await one.getByText('Fair warning').first().waitFor()
+  await pass(LOT_MS)
+  await is(0, 'sold')
+
+  // Passed by keyboard: the second press means it.
+  await start(clerk, 1)
+  await passByKeys(clerk, 1)
+
+  await press(clerk, `Withdraw ${lots[2]!.no}`)
+  await clerk.getByRole('alertdialog').getByLabel(/^Why/).fill('damaged on the way here')
+  await clerk.getByRole('alertdialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await is(2, 'cancelled')
+
+  // A pause: the lot that runs goes on to its end, and none starts.
+  await start(clerk, 3)
+  await press(clerk, 'Pause')
+  await other.getByText('Paused', { exact: true }).first().waitFor()
+  await pass(LOT_MS)
+  await is(3, 'passed')
+  await press(clerk, 'Go on')
+
+  // Two by themselves, and the rest by keyboard.
+  await press(clerk, 'After 5 s')
+  for (const [n, bidder] of [
+    [4, other],
+    [5, one],
+  ] as const) {
+    await pass(6_000)
+    await is(n, 'live')
+    await bid(bidder)
+    if (n === 5) await press(clerk, 'When I start it')
+    await pass(LOT_MS)
+    await is(n, 'sold')
+  }
+  for (let n = 6; n < 10; n++) {
+    await clerk.getByRole('button', { name: `Start lot ${lots[n]!.no}` }).waitFor()
+    await clerk.locator('body').press('n')
+    await passByKeys(clerk, n)
+  }
+  await clerk.getByText('The sale is over').first().waitFor()
+
+  await goTo(one, `/pages/auctionhouse/results?id=${id}`)
+  await one.getByText('Withdrawn', { exact: true }).first().waitFor()
+  await one.getByText('Yours', { exact: true }).first().waitFor()
+  const { data } = await callApi<{ counts: Record<string, number> }>(
+    'GET',
+    '/api/portal/auction_company/results',
+    { session_id: id },
+    { token },
+  )
+  expect(data.counts).toMatchObject({ lots: 10, sold: 3, passed: 6, withdrawn: 1 })
+})
