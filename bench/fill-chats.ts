@@ -28,22 +28,25 @@ const addLines = ({ sql }: Sql, conversation_ids: number[], from: number, to: nu
     [conversation_ids, from, to, LINES],
   )
 
-/** People with a session each, in pairs that have answered each other. @returns the conversations, in the order of the pairs */
-export async function addTalkers({ sql }: Sql, people: number): Promise<number[]> {
+/** People with a session each, numbered from `behind` + 1, in pairs that have answered each other. @returns the conversations, in the order of the pairs */
+export async function addTalkers({ sql }: Sql, people: number, behind = 0): Promise<number[]> {
   await sql(
     `insert into account_users (phone, nickname, invite_code, realname_status, is_adult, created_at)
-     select '139' || lpad(n::text, 8, '0'), '书友' || n, 'T' || lpad(n::text, 7, '0'), 'verified', true, platform_now() - interval '1 year' from generate_series(1, $1::int) n`,
-    [people],
+     select '139' || lpad(n::text, 8, '0'), '书友' || n, 'T' || lpad(n::text, 7, '0'), 'verified', true, platform_now() - interval '1 year' from generate_series($2::int + 1, $2 + $1::int) n`,
+    [people, behind],
   )
   await sql(
     `insert into account_sessions (user_id, token_hash, expires_at)
      select id, sha256(('talks-' || lpad(substr(phone, 4)::int::text, 37, '0'))::bytea), platform_now() + interval '30 days'
-     from account_users where invite_code like 'T%' and phone like '139%'`,
+     from account_users where invite_code like 'T%' and phone like '139%' and substr(phone, 4)::int between $2::int + 1 and $2 + $1::int`,
+    [people, behind],
   )
   const rows = await sql<{ id: string }>(
     `insert into chat_conversations (kind, user_id, peer_id, opened_by_side, opened_by, opened_at, answered_at)
      select 'user_user', a.id, b.id, 1, a.id, platform_now(), platform_now() from account_users a join account_users b on b.phone = '139' || lpad((substr(a.phone, 4)::int + 1)::text, 8, '0')
-     where a.phone like '139%' and a.invite_code like 'T%' and substr(a.phone, 4)::int % 2 = 1 order by a.phone returning id`,
+     where a.phone like '139%' and a.invite_code like 'T%' and substr(a.phone, 4)::int % 2 = 1 and substr(a.phone, 4)::int between $2::int + 1 and $2 + $1::int
+     order by a.phone returning id`,
+    [people, behind],
   )
   await sql(SIDES)
   return rows.map(({ id }) => Number(id)).sort((a, b) => a - b)

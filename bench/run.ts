@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- part …] [--short] [--cpu-prof=<folder>] [--lots=<n>]: measures the server beside its limits and writes RESULTS.md when
  * all parts ran. Fewer lots make a quicker run while working on one part; such a run writes nothing.
- * Parts: bids, hot, reads, goods, purchases, watchers, closing, chats, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
+ * Parts: bids, hot, reads, goods, purchases, watchers, closing, inbox, chats, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
  * (-- scale nodes: only those of several nodes, and nothing is written); npm run bench -- lighthouse, which writes nothing.
  *
  * --short is a stage of `npm test`: every part but those on a phone once and side by side, on a small fill. Its figures mean nothing; it fails
@@ -13,7 +13,7 @@ import { hotBids, spreadBids } from './parts/bids.ts'
 import { closeTogether } from './parts/closing.ts'
 import { lookClosely } from './parts/gallery.ts'
 import { lighthouse } from './parts/lighthouse.ts'
-import { talk } from './parts/live/chats.ts'
+import { readChats, talk } from './parts/live/chats.ts'
 import { tellWatchers } from './parts/live/sockets.ts'
 import { firstView } from './parts/page.ts'
 import { buyGoods } from './parts/purchases.ts'
@@ -35,6 +35,7 @@ const PARTS = [
   'purchases',
   'watchers',
   'closing',
+  'inbox',
   'chats',
   'memory',
   'page',
@@ -143,6 +144,7 @@ async function main(): Promise<void> {
       ['hot', () => hotBids(rig, server, pgbench)],
       ['watchers', () => tellWatchers(rig, server)],
       ['closing', () => closeTogether(rig, server)],
+      ['inbox', () => readChats(rig, server)],
       ['chats', () => talk(rig, server, pgbench)],
     ]
     // Reads first and alone: the others sell lots, and what a page says of their shop is not compared while it changes.

@@ -118,6 +118,34 @@ test('home comes in at most 100 KB of page, scripts and styles', async () => {
   expect(sum, JSON.stringify(Object.fromEntries(bytes), null, 2)).toBeLessThanOrEqual(HOME_BYTES_MAX)
 })
 
+/** What a chat brings beyond the lot it is asked from. */
+const CHAT_BYTES_MAX = 30 * 1024
+
+test('a chat brings at most 30 KB of scripts and styles', async () => {
+  const page = await newPhone()
+  const { lot_id, phone } = await outbidBuyer()
+  await signIn(page, phone)
+  await goTo(page, `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot_id}`)
+  const chat = page.getByRole('button', { name: 'Chat', exact: true })
+  await chat.waitFor()
+  await page.waitForLoadState('networkidle')
+  const bytes = new Map<string, number>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    // The table of all screens comes whether a chat is opened or not.
+    if (['script', 'stylesheet'].includes(response.request().resourceType()) && !/\/pages-[^/]*\.js$/.test(pathname))
+      bytes.set(pathname, Number(response.headers()['content-length']))
+  })
+
+  await chat.click()
+  await page.getByRole('textbox', { name: 'Message' }).waitFor()
+  await page.waitForLoadState('networkidle')
+
+  const sum = [...bytes.values()].reduce((all, one) => all + one, 0)
+  expect(bytes.size).toBeGreaterThan(0)
+  expect(sum, JSON.stringify(Object.fromEntries(bytes), null, 2)).toBeLessThanOrEqual(CHAT_BYTES_MAX)
+})
+
 /** Somebody who was outbid on a running lot and whose deposit for it is held. */
 async function outbidBuyer(): Promise<{ lot_id: number; phone: string }> {
   const [one] = await sql<{ lot_id: number; phone: string }>(

@@ -1,5 +1,6 @@
 /** People who talk: each with a socket and a connection, in pairs, while some of both are cut every second. */
 import { randomUUID } from 'node:crypto'
+import { REFUSALS } from '@juya/contract'
 import { talkerToken } from '../fill-chats.ts'
 import { type Spread, spreadOf } from '../numbers.ts'
 import { Connection } from './http-client.ts'
@@ -19,6 +20,8 @@ export interface TalkFigures {
   cuts: number
   /** Sent again, as the connection was cut before the answer came. */
   again: number
+  /** Asked again as the server was too busy. */
+  busy: number
   /** Until the sender had the answer, cut connections included. */
   answer_ms: Spread
   /** Until the other phone had the text, where it was not cut off meanwhile. */
@@ -48,6 +51,7 @@ interface Line {
 
 const BACK_AFTER_MS = 300
 const SETTLE_MS = 20_000
+const TOO_BUSY = `{"code":${REFUSALS.RATE_LIMITED.code},`
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const headersOf = (token: string) => `Token: ${token}\r\nX-Requested-With: XMLHttpRequest\r\nAccept-Language: en\r\n`
 
@@ -61,6 +65,8 @@ class Phone {
   readonly got_at = new Map<string, number>()
   cut_at: number[] = []
   again = 0
+  /** Answers that the server is too busy; the same is asked again. */
+  busy = 0
   private socket: WebSocket | undefined
   private connection: Promise<Connection> | undefined
   private queue: Promise<unknown> = Promise.resolve()
@@ -115,7 +121,10 @@ class Phone {
       for (let turn = 0; ; turn++) {
         try {
           this.connection ??= Connection.open(this.port)
-          return await work(await this.connection)
+          const body = await work(await this.connection)
+          if (!body.startsWith(TOO_BUSY)) return body
+          this.busy++
+          await pause(BACK_AFTER_MS)
         } catch (error) {
           this.connection = undefined
           if (turn > 50) throw error
@@ -254,6 +263,7 @@ function figuresOf(phones: Phone[], said: Said[]): Omit<TalkFigures, 'cuts'> {
   return {
     sent: said.length,
     again: phones.reduce((sum, phone) => sum + phone.again, 0),
+    busy: phones.reduce((sum, phone) => sum + phone.busy, 0),
     answer_ms: spreadOf(said.map(({ at, answered_at }) => answered_at! - at)),
     told_ms: spreadOf(told),
     late_ms: spreadOf(late),

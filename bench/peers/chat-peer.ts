@@ -1,12 +1,12 @@
 /**
  * The limit beside sending: PostgreSQL alone, taking the same lock and writing the same rows as one function: the message under its
- * conversation's lock, a repeat looked up, both sides' lists, the clock for who is not there and the event with its two deliveries, of kinds the server
+ * conversation's lock, a repeat looked up, both sides' lists and the clock for who is not there, of a kind the server
  * does not hear. No HTTP, no sign-in, no rules about who may write, nothing hidden or told.
  */
 export const SAY_FUNCTION = `
   create schema if not exists bench;
   create or replace function bench.say(p_conversation bigint, p_side int) returns int language plpgsql as $$
-  declare conv chat_conversations; person bigint; number uuid := gen_random_uuid(); at timestamptz; said bigint; event bigint; untold boolean;
+  declare conv chat_conversations; person bigint; number uuid := gen_random_uuid(); at timestamptz; untold boolean;
   begin
     select * into conv from chat_conversations where id = p_conversation for update;
     person := case when p_side = 1 then conv.user_id else conv.peer_id end;
@@ -14,7 +14,7 @@ export const SAY_FUNCTION = `
     if found then raise exception 'known'; end if;
     at := platform_now();
     insert into chat_messages (conversation_id, seq, side, sender_user_id, kind, text, rules, warns, client_msg_id)
-      values (p_conversation, conv.last_seq + 1, p_side, person, 'text', 'Is the box the old one?', '{}', false, number) returning id into said;
+      values (p_conversation, conv.last_seq + 1, p_side, person, 'text', 'Is the box the old one?', '{}', false, number);
     update chat_conversations set last_seq = conv.last_seq + 1 where id = p_conversation;
     update chat_sides set last_at = at, unread = case when side <> p_side then unread + 1 else 0 end,
       last_read_seq = case when side = p_side then conv.last_seq + 1 else last_read_seq end,
@@ -23,9 +23,5 @@ export const SAY_FUNCTION = `
     if untold then
       insert into platform_deadlines (kind, ref_id, due_at) values ('bench_said', p_conversation * 2 + 2 - p_side, at + interval '30 seconds') on conflict do nothing;
     end if;
-    insert into platform_outbox (topic, aggregate, payload) values ('bench.said', 'bench:' || p_conversation, jsonb_build_object('conversation_id', p_conversation, 'kind', 'user_user',
-      'user_id', conv.user_id, 'shop_id', null, 'peer_id', conv.peer_id, 'seq', conv.last_seq + 1, 'message_id', said, 'sender_type', 'user', 'sender_user_id', person, 'content', 'text',
-      'text', 'Is the box the old one?', 'automatic', null, 'opens', false)) returning id into event;
-    insert into platform_outbox_deliveries (event_id, subscriber, lane, aggregate) values (event, 'bench.one', 0, 'bench:' || p_conversation), (event, 'bench.two', 0, 'bench:' || p_conversation);
     return conv.last_seq + 1;
   end $$`

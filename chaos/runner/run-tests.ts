@@ -35,6 +35,7 @@ const FILES = {
   'second-start': 'chaos/second-start/second-start.test.ts',
   'comes-back': 'chaos/second-start/comes-back.test.ts',
   bulk: 'chaos/bulk/killed.test.ts',
+  chats: 'chaos/chats/killed.test.ts',
   check: 'chaos/system/check.test.ts',
 } as const
 export type TestRig = keyof typeof FILES

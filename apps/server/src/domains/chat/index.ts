@@ -1,7 +1,7 @@
 /**
  * The chat's interface for other domains. It tells, with `conversation_id`, `kind`, `user_id`, `shop_id` and `peer_id` each time:
  * - 'chat.opened' {opened_by: user | shop}: the first message of a conversation.
- * - 'chat.sent' {seq, message_id, sender_type: user | shop, sender_user_id, content, text, automatic, opens}: every message, automatic ones too.
+ * - 'chat.sent' {seq, message_id, sender_type: user | shop, sender_user_id, content, text, automatic, opens}: every message of a chat with a shop, automatic ones too.
  * - 'chat.waiting' {user_id or shop_id, seq, from_en, from_zh, text}: it reached no device of theirs.
  * - 'chat.pinned' {pledge_id, shop_id, about_type, about_id}: a shop's answer was pinned.
  * An answer a program writes goes through sendAutomatic: marked, opening no door, counting as no answer.

@@ -75,12 +75,14 @@ describe('a conversation of a buyer and a shop', () => {
   it('is found by the other side’s name and by what was written', async () => {
     const { conv_id, buyer, shop } = await newChat(world)
     await say(world, buyer, conv_id, '底足有窑裂吗')
+    await say(world, buyer, conv_id, 'Any Hairline at 100% zoom?')
 
     const found = async (keyword: string) => (await world.call(buyer, chat.list, { keyword })).list.map(({ id }) => id)
 
     expect(await found('窑裂')).toEqual([conv_id])
     expect(await found(shop.name)).toEqual([conv_id])
-    expect(await found('百分号%')).toEqual([])
+    expect(await found('hairLINE')).toEqual([conv_id])
+    expect([await found('百分号%'), await found('1_0%')]).toEqual([[], []])
     expect(texts((await world.call(shop, chat.messages, { conv_id, keyword: '窑裂', as_shop: true })).list)).toEqual([
       '底足有窑裂吗',
     ])

@@ -100,17 +100,19 @@ export async function write(
     peer_id: conv.peer_id,
   }
   if (opens) await emit(tx, 'chat.opened', { ...about, opened_by: owner.type })
-  await emit(tx, 'chat.sent', {
-    ...about,
-    seq,
-    message_id: message!.id,
-    sender_type: owner.type,
-    sender_user_id: message!.sender_user_id,
-    content: content.kind,
-    text: content.text ?? null,
-    automatic: content.automatic ?? null,
-    opens,
-  })
+  // What is written in a shop's chats is answered and measured; of persons' chats no domain hears.
+  if (conv.shop_id !== null)
+    await emit(tx, 'chat.sent', {
+      ...about,
+      seq,
+      message_id: message!.id,
+      sender_type: owner.type,
+      sender_user_id: message!.sender_user_id,
+      content: content.kind,
+      text: content.text ?? null,
+      automatic: content.automatic ?? null,
+      opens,
+    })
   tellSides(tx, conv, 'chat.message', { seq, side })
   if (conv.kind === 'user_house' || conv.at_desk) await deskOfHouse().wrote(tx, changed!, side, !by_person)
   return { conv: changed!, message: message! }
