@@ -1,4 +1,5 @@
 /** How a sale runs: at planned times, or in a room where a clerk starts the lots. */
+import '../room/room.css'
 import {
   COUNTER_LEAST_S,
   COUNTER_MOST_S,
