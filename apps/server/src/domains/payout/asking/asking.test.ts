@@ -66,6 +66,20 @@ test('least, most, day and count hold; what came to nothing does not count', asy
   await world.refused(person, payout.withdraw, ask(person, 10_00), 'WITHDRAW_LIMIT', { count_left: 0 })
 })
 
+test('a rest below the least amount goes out whole and free, so that its owner may leave', async () => {
+  const person = await newPayee(world, { funded: 63_50 })
+  for (let i = 0; i < 3; i++) await askFor(world, person, person.account_id, 20_00)
+  await world.advance(86_400_000)
+  await signInAgain(person)
+  const form = await world.call(person, payout.withdrawForm, {})
+  expect(form).toMatchObject({ withdrawable_fen: 3_50, limits: { min_fen: 3_50 }, fee_rule: { next_fen: 0 } })
+  await world.refused(person, payout.withdraw, ask(person, 3_49), 'WITHDRAW_LIMIT', { min_fen: 3_50 })
+
+  expect(await askFor(world, person, person.account_id, 3_50)).toMatchObject({ amount_fen: 3_50, fee_fen: 0 })
+  expect(await balanceOf(world, accounts.userWallet(person.id))).toBe(0)
+  await world.refused(person, payout.withdraw, ask(person, 1), 'WITHDRAW_LIMIT')
+})
+
 test('the fourth of a month costs a yuan, and the form says so before', async () => {
   const person = await newPayee(world)
   for (let i = 0; i < 3; i++) await askFor(world, person, person.account_id, 20_00)

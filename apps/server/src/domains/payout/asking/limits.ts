@@ -48,14 +48,17 @@ export async function roomOf(ctx: Ctx, of: PayoutOwner, user_id: number): Promis
   const balance_fen = has[wallet]!
   const { withdraw_hold_until } = await accountFactsOf(ctx, user_id)
   const now = await databaseNow(ctx)
+  const withdrawable_fen = Math.max(0, balance_fen - debt_fen - sumLeft(sources))
+  // What is less than the least goes out whole and free: no wallet keeps a rest that its owner could never take.
+  const is_rest = withdrawable_fen > 0 && withdrawable_fen < min_fen
   return {
     balance_fen,
     debt_fen,
-    withdrawable_fen: Math.max(0, balance_fen - debt_fen - sumLeft(sources)),
+    withdrawable_fen,
     frozen: await isFrozen(ctx, wallet),
     sources,
     limits: {
-      min_fen,
+      min_fen: is_rest ? withdrawable_fen : min_fen,
       max_fen,
       day_left_fen: Math.max(0, day_fen - used.today_fen),
       count_left: Math.max(0, day_count - used.today_count),
@@ -63,7 +66,7 @@ export async function roomOf(ctx: Ctx, of: PayoutOwner, user_id: number): Promis
     fee: {
       fee_fen: of.owner === 'shop' ? 0 : rule.fee_fen,
       free_left: Math.max(0, rule.free_count - used.month_count),
-      next_fen: feeFen(of.owner, used.month_count, rule),
+      next_fen: is_rest ? 0 : feeFen(of.owner, used.month_count, rule),
     },
     used,
     held_until: withdraw_hold_until !== null && withdraw_hold_until > now ? withdraw_hold_until : null,
