@@ -3,7 +3,9 @@ import { auction } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { type Lot, lotById } from '../store.ts'
 import { placed, runningLot } from '../testing.ts'
+import { eventOf } from './calendar.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,6 +43,18 @@ test('lots one watches or has bid on stand in it, each once and at its end, and 
 
   await world.advance(HOUR_MS + 60_000)
   expect((await read(url)).ends).toEqual([stampOf(bid.ends_at)])
+})
+
+test('a lot that waits for its turn in a room is forecast, and says so in the reader’s language', async () => {
+  const running = (await lotById(world.ctx, (await runningLot(world, { title_en: 'Jade plaque' })).id))!
+  const waiting: Lot = { ...running, in_room: true, status: 'scheduled' }
+
+  expect(eventOf(world.ctx, running, 'en').title).toBe('Ends: Jade plaque')
+  expect(eventOf(world.ctx, waiting, 'en')).toMatchObject({
+    title: 'About now: Jade plaque',
+    note: expect.stringContaining('forecast'),
+  })
+  expect(eventOf(world.ctx, waiting, 'zh-CN').title).toBe(`预计开拍：${running.title}`)
 })
 
 test('it follows an end that a late bid has moved', async () => {

@@ -99,17 +99,31 @@ export const lotsIn = (ctx: Ctx, user_id: number): Promise<Lot[]> =>
     [user_id],
   )
 
-/** A lot's end as an event: the ten minutes before it. */
 const BEFORE_MS = 10 * 60_000
+const NOTES = {
+  end: {
+    en: 'A late bid moves the end; this calendar follows it.',
+    zh: '临近截拍的出价会顺延截拍时间，本日历随之更新。',
+  },
+  turn: {
+    en: 'The clerk starts one lot after the other: the time is a forecast, and this calendar follows it.',
+    zh: '现场逐件开拍，时间为预计，本日历随之更新。',
+  },
+} as const
 
-export const eventOf = (ctx: Ctx, lot: Lot, locale: Locale): CalendarEvent => ({
-  uid: `lot-${lot.id}@${new URL(ctx.services.origin()).host}`,
-  title: locale === 'en' ? `Ends: ${lot.title_en ?? lot.title}` : `截拍：${lot.title}`,
-  note:
-    locale === 'en'
-      ? 'A late bid moves the end; this calendar follows it.'
-      : '临近截拍的出价会顺延截拍时间，本日历随之更新。',
-  url: `${ctx.services.origin()}/h5/#/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`,
-  starts_at: lot.ends_at! - BEFORE_MS,
-  ends_at: lot.ends_at!,
-})
+/** A lot's end as an event: the ten minutes before it. A lot that waits for its turn in a room has a forecast instead. */
+export function eventOf(ctx: Ctx, lot: Lot, locale: Locale): CalendarEvent {
+  const origin = ctx.services.origin()
+  const waits = lot.in_room && lot.status === 'scheduled'
+  const [language, title] =
+    locale === 'en' ? (['en', lot.title_en ?? lot.title] as const) : (['zh', lot.title] as const)
+  const head = { en: waits ? 'About now: ' : 'Ends: ', zh: waits ? '预计开拍：' : '截拍：' }[language]
+  return {
+    uid: `lot-${lot.id}@${new URL(origin).host}`,
+    title: `${head}${title}`,
+    note: NOTES[waits ? 'turn' : 'end'][language],
+    url: `${origin}/h5/#/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`,
+    starts_at: lot.ends_at! - BEFORE_MS,
+    ends_at: lot.ends_at!,
+  }
+}
