@@ -13,6 +13,7 @@ export {
   lockWithdrawal,
   paidBefore,
   withdrawalById,
+  withdrawalByNo,
   withdrawalsByIds,
   withdrawalsOf,
   withdrawalsPage,

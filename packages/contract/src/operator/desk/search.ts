@@ -8,7 +8,21 @@ import { Fen } from '../../units.ts'
 export const SEARCH_HITS_MAX = 5
 
 const SearchHit = z.object({
-  kind: z.enum(['lot', 'order', 'case', 'user', 'shop', 'payment', 'tx', 'setting', 'note']),
+  kind: z.enum([
+    'lot',
+    'goods',
+    'sale',
+    'order',
+    'case',
+    'report',
+    'user',
+    'shop',
+    'payment',
+    'withdrawal',
+    'tx',
+    'setting',
+    'note',
+  ]),
   /** The thing's id; of a case its number, of a setting its key, of a note what it is on, such as order:7. */
   key: z.string(),
   /** What people call it: a title, a number, a name. */

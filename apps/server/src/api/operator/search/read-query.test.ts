@@ -4,6 +4,13 @@ import { readQuery } from './read-query.ts'
 test.each([
   ['L39', { lot_id: 39 }],
   ['#39', { lot_id: 39 }],
+  ['w2611260123456789', { wd_no: 'W2611260123456789', tracking_no: 'W2611260123456789' }],
+  ['LOT-5', { lot_id: 5 }],
+  ['lot 5', { lot_id: 5 }],
+  ['G-7', { goods_id: 7 }],
+  ['S925', { sale_id: 925, words: 'S925' }],
+  ['R-7', { report_id: 7 }],
+  ['S12345678', { sale_id: 12345678, words: 'S12345678', tracking_no: 'S12345678' }],
   ['39', { id: 39 }],
   ['as2611220001', { case_no: 'AS2611220001' }],
   ['P2703100006130819', { pay_no: 'P2703100006130819' }],

@@ -1,13 +1,18 @@
 /** What an operator may mean by a search, told from its shape alone. */
 
 export interface Meant {
-  /** A lot, order, person or ledger transaction. */
+  /** A lot, goods, a sale, a report, an order, a person or a ledger transaction. */
   id?: number
   lot_id?: number
+  goods_id?: number
+  sale_id?: number
+  report_id?: number
   order_no?: string
   case_no?: string
   /** A payment's number, or a refund's. */
   pay_no?: string
+  /** A withdrawal's number. */
+  wd_no?: string
   phone?: string
   tracking_no?: string
   /** The last digits of a bank card. */
@@ -18,6 +23,8 @@ export interface Meant {
 }
 
 const FEN_PER_YUAN = 100
+/** What the console writes before the numbers of these. */
+const LETTERS = { G: 'goods_id', S: 'sale_id', R: 'report_id' } as const
 /** Beyond it an id would not be a safe integer, and none is that large. */
 const ID_DIGITS_MAX = 12
 
@@ -38,13 +45,23 @@ export function readQuery(q: string): Meant {
   }
   if (/^AS\d+$/i.test(text)) return { case_no: text.toUpperCase() }
   if (/^[PR]\d{10,}$/i.test(text)) return { pay_no: text.toUpperCase() }
-  const lot = /^(?:L|#)(\d{1,12})$/i.exec(text)
+  if (/^W\d{16}$/i.test(text)) return { wd_no: text.toUpperCase(), ...trackingIn(text) }
+  const lot = /^(?:(?:L|LOT)[- ]?|#)(\d{1,12})$/i.exec(text)
   if (lot) return { lot_id: Number(lot[1]) }
+  const thing = /^([GSR])([- ]?)(\d{1,12})$/i.exec(text)
+  if (thing) {
+    const of = LETTERS[thing[1]!.toUpperCase() as keyof typeof LETTERS]
+    // S925 is a sale, and what silver is marked with.
+    return { [of]: Number(thing[3]), ...(thing[2] ? {} : { words: q }), ...trackingIn(text) }
+  }
   if (/^\d+$/.test(text)) {
     return {
       ...(text.length <= ID_DIGITS_MAX ? { id: Number(text) } : { order_no: text }),
       ...(text.length >= 8 ? { tracking_no: text } : {}),
     }
   }
-  return { words: q, ...(/^[A-Z]{1,4}\d[A-Z0-9]{6,30}$/i.test(text) ? { tracking_no: text.toUpperCase() } : {}) }
+  return { words: q, ...trackingIn(text) }
 }
+
+const trackingIn = (text: string): Pick<Meant, 'tracking_no'> =>
+  /^[A-Z]{1,4}\d[A-Z0-9]{6,30}$/i.test(text) ? { tracking_no: text.toUpperCase() } : {}

@@ -4,9 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
 import { openCaseFor } from '../../../domains/aftersale/testing.ts'
 import { runningLot } from '../../../domains/auction/testing.ts'
+import { newGoods } from '../../../domains/goods/testing.ts'
+import { newSession } from '../../../domains/house/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, shippedOrder, wonOrder } from '../../../domains/order/testing.ts'
 import { bindTestCard } from '../../../domains/payment/testing.ts'
+import { askFor, newPayee } from '../../../domains/payout/testing.ts'
+import { newReport } from '../../../domains/report/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 
@@ -92,6 +96,31 @@ test('finds what a colleague wrote on a thing one may see, and not what was stru
 
   expect(await found('磕碰', 'note')).toEqual([`order:${order.id} by words`])
   expect(await found('磕碰', 'note', review)).toEqual([])
+})
+
+test('finds goods, sales of auction houses and reports by their numbers, a withdrawal by its own, a lot however it is written', async () => {
+  const goods = await newGoods(world)
+  const sale = await newSession(world, { lots: 1 })
+  const report = await newReport(world)
+  const payee = await newPayee(world)
+  const { wd_no } = await askFor(world, payee, payee.account_id)
+  const [withdrawal] = await world.sql<{ id: number }>('select id from payout_withdrawals where wd_no = $1', [wd_no])
+
+  for (const q of [`G-${goods.id}`, `g${goods.id}`, String(goods.id)])
+    expect(await found(q, 'goods')).toEqual([`${goods.id} by number`])
+  expect(await found(`S-${sale.id}`, 'sale')).toEqual([`${sale.id} by number`])
+  expect(await found(`R-${report.id}`, 'report')).toEqual([`${report.id} by number`])
+  expect(await found(wd_no.toLowerCase(), 'withdrawal')).toEqual([`${withdrawal!.id} by number`])
+  for (const q of [`LOT-${report.lot.id}`, `lot ${report.lot.id}`])
+    expect(await found(q, 'lot')).toEqual([`${report.lot.id} by number`])
+
+  const finance = await newOperator(world, ['finance'])
+  const review = await newOperator(world, ['review'])
+  expect(await found(String(goods.id), 'goods', finance)).toEqual([])
+  expect(await found(`S-${sale.id}`, 'sale', finance)).toEqual([])
+  expect(await found(`R-${report.id}`, 'report', finance)).toEqual([])
+  expect(await found(wd_no, 'withdrawal', review)).toEqual([])
+  expect(await found(wd_no, 'withdrawal', finance)).toHaveLength(1)
 })
 
 test('finds settings by title and key, and a ledger transaction by its number', async () => {

@@ -3,8 +3,12 @@ import { operator as rows, SEARCH_HITS_MAX, THING_KINDS } from '@juya/contract'
 import type { z } from 'zod'
 import { maskPhone } from '../../../domains/account/index.ts'
 import { lotsByIds } from '../../../domains/auction/index.ts'
+import { goodsByIds } from '../../../domains/goods/index.ts'
+import { store as houses } from '../../../domains/house/index.ts'
 import { txById } from '../../../domains/ledger/index.ts'
 import { findNotes, noteLookup, settingText } from '../../../domains/operator/index.ts'
+import { withdrawalByNo } from '../../../domains/payout/index.ts'
+import { reportsByIds } from '../../../domains/report/index.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { mayCall } from '../../../platform/http/authenticate.ts'
@@ -12,6 +16,7 @@ import { findPeople } from '../../account/find.ts'
 import { findCases } from '../../aftersale/find.ts'
 import { titleOf } from '../../auction/cards.ts'
 import { findLots } from '../../auction/console.ts'
+import { titleOf as goodsTitle } from '../../goods/cards.ts'
 import { findOrdersByNumber, findOrdersByTotal } from '../../order/find.ts'
 import { paymentLines } from '../../payment/console.ts'
 import { findCardOwners, findPayment } from '../../payment/find.ts'
@@ -30,9 +35,13 @@ const FINDERS: ReadonlyArray<readonly [list: keyof typeof rows, find: Finder]> =
   ['orders', orders],
   ['cases', cases],
   ['lots', lots],
+  ['goods', goods],
+  ['sales', sales],
   ['users', people],
   ['users', shops],
+  ['reports', reports],
   ['payments', payments],
+  ['withdrawals', withdrawals],
   ['ledgerTxs', txs],
   ['settings', settings],
 ]
@@ -104,6 +113,47 @@ async function lots(ctx: OperatorCtx, { id, lot_id, words }: Meant): Promise<Hit
   }))
 }
 
+async function goods(ctx: OperatorCtx, { id, goods_id = id }: Meant): Promise<Hit[]> {
+  if (goods_id === undefined) return []
+  return (await goodsByIds(ctx, [goods_id])).map((one) => ({
+    kind: 'goods',
+    key: String(one.id),
+    title: goodsTitle(ctx, one),
+    note: `G-${one.id}`,
+    amount_fen: one.min_price_fen,
+    status: one.status,
+    image: one.image,
+    by: 'number',
+  }))
+}
+
+async function sales(ctx: OperatorCtx, { id, sale_id = id }: Meant): Promise<Hit[]> {
+  if (sale_id === undefined) return []
+  return (await houses.sessionsByIds(ctx, [sale_id])).map((sale) => ({
+    kind: 'sale',
+    key: String(sale.id),
+    title: (ctx.locale === 'en' ? sale.title_en : null) ?? sale.title,
+    note: `S-${sale.id}`,
+    status: sale.status,
+    image: sale.cover,
+    by: 'number',
+  }))
+}
+
+/** Reports are called by what they are about. */
+async function reports(ctx: OperatorCtx, { id, report_id = id }: Meant): Promise<Hit[]> {
+  if (report_id === undefined) return []
+  return (await reportsByIds(ctx, [report_id])).map((report) => ({
+    kind: 'report',
+    key: String(report.id),
+    title: report.title,
+    note: `R-${report.id}`,
+    status: report.status,
+    image: report.image,
+    by: 'number',
+  }))
+}
+
 /** A whole phone number names a person, so that somebody looked for it is written to the audit log before the person is shown. */
 async function people(ctx: OperatorCtx, { id, phone, last4, words }: Meant): Promise<Hit[]> {
   const owners = last4 ? await findCardOwners(ctx, last4, SEARCH_HITS_MAX) : []
@@ -147,6 +197,23 @@ async function payments(ctx: OperatorCtx, { pay_no }: Meant): Promise<Hit[]> {
     status: payment.status,
     by: 'number',
   }))
+}
+
+async function withdrawals(ctx: OperatorCtx, { wd_no }: Meant): Promise<Hit[]> {
+  const found = wd_no && (await withdrawalByNo(ctx, wd_no))
+  if (!found) return []
+  const { id, amount_fen, paid_to, status } = found
+  return [
+    {
+      kind: 'withdrawal',
+      key: String(id),
+      title: found.wd_no,
+      note: `${paid_to.bank_name ?? ''} ${paid_to.number_masked}`.trim(),
+      amount_fen,
+      status,
+      by: 'number',
+    },
+  ]
 }
 
 async function txs(ctx: OperatorCtx, { id }: Meant): Promise<Hit[]> {
