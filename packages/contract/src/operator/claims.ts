@@ -67,6 +67,17 @@ const TakeOver = z.object({
   at: At,
 })
 
+const ClaimsOfOne = z.object({
+  operator: Somebody,
+  /** Claims held now. */
+  held: z.number().int(),
+  /** Since when the oldest of them is held. */
+  oldest_at: opt(At),
+  /** Claims that lapsed without a decision, and things served next and put aside, in the answer's days. */
+  lapsed: z.number().int(),
+  skipped: z.number().int(),
+})
+
 const about = { queue: Queue, id: Id }
 /** Like the reason of an act, where one is needed. */
 const why = { reason: text(500, 0).meta({ minLength: 4, maxLength: 500 }).default('') }
@@ -105,6 +116,13 @@ export const claimRows = {
     data: z.object({ queue: Queue, id: opt(Id) }),
     refusals: ['REASON_REQUIRED'],
     note: 'The thing with the oldest promise that no operator works on, claimed. The one served before comes again until it is decided or put aside with a reason.',
+  },
+  claimsByOperator: {
+    method: 'GET', path: '/api/operator/claims/by_operator', effect: 'read', auth: 'operator', roles: DECIDERS,
+    input: z.object({}),
+    data: z.object({ days: z.number().int(), list: z.array(ClaimsOfOne) }),
+    refusals: [],
+    note: 'By operator: claims held now and for how long the oldest, those that lapsed without a decision and what was put aside in seven days. Who holds most stands first.',
   },
   takeOvers: {
     method: 'GET', path: '/api/operator/claims/take_overs', effect: 'read', auth: 'operator', roles: DECIDERS,

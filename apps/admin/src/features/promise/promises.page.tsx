@@ -5,6 +5,7 @@ import { useWord } from '../../lib/words.i18n.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { State, Thing } from '../../parts/small-parts.tsx'
+import { Claims } from './claims.tsx'
 import { promiseTexts } from './promise.i18n.ts'
 
 type Row = Item<'promises'>
@@ -40,6 +41,7 @@ export default function PromisesPage() {
       resource={PROMISES}
       label={say('promise')}
       chips={chips}
+      above={<Claims />}
       cells={{
         thing: {
           title: say('promise'),

@@ -17,6 +17,7 @@ export { hasRole, mayUndo, needsSecond, undoUntil } from './bulk/bulk-rules.ts'
 export { approvalOf, pauseRun, resumeRun, setRun, startRun, undoRun } from './bulk/runs.ts'
 export { type BulkLine, type BulkRun, linesAfter, reasonsOf, runsByIds } from './bulk/store.ts'
 export { attempt, workOn } from './bulk/working.ts'
+export { CLAIMS_SHOWN_DAYS, claimsByOperator } from './claims/by-operator.ts'
 export { changedParts, type Parts, seenText, stateOf } from './claims/claim-rules.ts'
 export {
   checkClaim,

@@ -1,6 +1,7 @@
 /** Nightly deletion: sessions, challenges and links long over, and counters of old wrong tries. */
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { JobTable } from '../../platform/time/jobs.ts'
+import { keepLapses } from './claims/by-operator.ts'
 
 export const tidyUp: JobTable = {
   'operator.tidy_up': {
@@ -33,11 +34,18 @@ export const tidyUp: JobTable = {
         `delete from operator_lockouts where subject in (
            select subject from operator_lockouts where window_ends_at < platform_now() and coalesce(locked_until, window_ends_at) < platform_now() limit $1)`,
       )
+      await keepLapses(ctx)
       await deleteInBatches(
         ctx,
         'operator_tidy_claims',
         `delete from operator_claims where (queue, ref_id) in (
            select queue, ref_id from operator_claims where until_at < (select platform_now()) - interval '1 day' limit $1)`,
+      )
+      await deleteInBatches(
+        ctx,
+        'operator_tidy_lapses',
+        `delete from operator_lapses where (queue, ref_id, operator_id, lapsed_at) in (
+           select queue, ref_id, operator_id, lapsed_at from operator_lapses where lapsed_at < (select platform_now()) - interval '30 days' limit $1)`,
       )
       await deleteInBatches(
         ctx,

@@ -242,6 +242,21 @@ export const operator_take_overs = pgTable(
   (t) => [index('operator_take_overs_unread').on(t.from_id, t.id).where(sql`read_at is null`)], // the notices in the console
 )
 
+/** One row per claim that lapsed and was not taken up again by who held it: the thing was left without a decision. */
+export const operator_lapses = pgTable(
+  'operator_lapses',
+  {
+    queue: text().$type<QueueName>().notNull(),
+    ref_id: refId().notNull(),
+    operator_id: refId().notNull(), // who held it
+    lapsed_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.queue, t.ref_id, t.operator_id, t.lapsed_at] }),
+    index('operator_lapses_by_age').on(t.lapsed_at), // claims by operator, deletion
+  ],
+)
+
 /** One row per thing somebody was served next and put aside, with the reason. */
 export const operator_skips = pgTable(
   'operator_skips',
@@ -256,6 +271,7 @@ export const operator_skips = pgTable(
   (t) => [
     index('operator_skips_of').on(t.queue, t.ref_id, t.id), // the thing's page
     index('operator_skips_by').on(t.operator_id, t.queue, t.id), // their next one
+    index('operator_skips_by_age').on(t.created_at), // claims by operator
   ],
 )
 

@@ -1,8 +1,9 @@
 /** Who works on what: the calls, by name. */
 import { ownTransaction } from '../../../platform/http/handlers.ts'
-import { lookAt, nextThing, readTakeOver, releaseClaim, takeClaim, takeOvers } from './claims.ts'
+import { claimsByOperator, lookAt, nextThing, readTakeOver, releaseClaim, takeClaim, takeOvers } from './claims.ts'
 
 export const claimsCalls = {
+  claimsByOperator,
   lookAt: ownTransaction(lookAt),
   takeClaim,
   releaseClaim,

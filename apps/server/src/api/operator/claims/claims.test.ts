@@ -246,3 +246,34 @@ describe('who looks', () => {
     expect((await look(ann!, id)).others).toEqual([])
   })
 })
+
+describe('claims by operator', () => {
+  test('say who holds how many and since when, whose lapsed without a decision, and who puts aside what comes next', async () => {
+    await emptyQueue()
+    const [cat, dan] = [await newOperator(world, ['review']), await newOperator(world, ['review'])]
+    const lotClaim = (who: TestOperator, id: number) => world.call(who, operator.takeClaim, { queue: 'lot', id })
+    const of = async ({ id }: TestOperator) =>
+      (await world.call(dan, operator.claimsByOperator, {})).list.find((row) => row.operator.id === id)
+    const [left, taken, decided] = [await submittedLot(), await submittedLot(), await submittedLot()]
+
+    for (const id of [left, taken, decided]) await lotClaim(cat, id)
+    const { seen } = await world.call(cat, operator.lot, { id: decided })
+    await world.call(cat, operator.approveLot, { id: decided, seen })
+    const since = Math.floor((await world.now()) / 1_000)
+    expect(await of(cat)).toMatchObject({ held: 2, lapsed: 0, skipped: 0 })
+    expect(Math.abs((await of(cat))!.oldest_at! - since)).toBeLessThan(60)
+
+    await world.advance(11 * MINUTE_MS)
+    await lotClaim(dan, taken)
+    expect(await of(cat)).toMatchObject({ held: 0, oldest_at: null, lapsed: 2 })
+    expect(await of(dan)).toMatchObject({ held: 1, lapsed: 0 })
+    await world.sql(`update operator_claims set until_at = until_at - interval '2 days' where ref_id = $1`, [left])
+    await world.services.jobs.runNow('operator.tidy_up')
+    expect(await of(cat)).toMatchObject({ lapsed: 2 })
+
+    const served = await world.call(dan, operator.nextThing, { queue: 'lot' })
+    await world.call(dan, operator.nextThing, { queue: 'lot', skip_id: served.id!, reason: 'wants a porcelain expert' })
+    expect(await of(dan)).toMatchObject({ skipped: 1 })
+    await world.refused(await newOperator(world, ['content']), operator.claimsByOperator, {}, 'FORBIDDEN')
+  })
+})

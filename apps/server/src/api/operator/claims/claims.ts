@@ -2,6 +2,8 @@
 import type { Claim, Parsed, QueueName, operator as rows, ThingState } from '@juya/contract'
 import type { z } from 'zod'
 import {
+  claimsByOperator as byOperator,
+  CLAIMS_SHOWN_DAYS,
   claimsOf,
   nextThing as next,
   noteLook,
@@ -133,6 +135,20 @@ export async function takeOvers(ctx: OperatorCtx) {
       by: names.get(by_id) ?? '',
       reason,
       at: seconds(created_at),
+    })),
+  }
+}
+
+/** Who holds many claims or holds them long, lets them lapse, or picks. */
+export async function claimsByOperator(ctx: OperatorCtx) {
+  return {
+    days: CLAIMS_SHOWN_DAYS,
+    list: (await byOperator(ctx)).map(({ id, name, held, oldest_at, lapsed, skipped }) => ({
+      operator: { id, name },
+      held,
+      oldest_at: seconds(oldest_at),
+      lapsed,
+      skipped,
     })),
   }
 }

@@ -111,7 +111,7 @@ const TARGETS: Record<QueueName, string> = {
   sale: 'sale',
 }
 
-/** Writes the claim where the thing is free, lapsed or one's own, or by force. @returns false where a colleague holds it */
+/** Writes the claim where the thing is free, lapsed or one's own, or by force; a colleague's that had lapsed is kept as such. @returns false where a colleague holds it */
 export async function putClaim(
   tx: Tx<OperatorCtx>,
   { queue, id }: Thing,
@@ -120,7 +120,10 @@ export async function putClaim(
   const put = await query(
     tx,
     'operator_claim_put',
-    `insert into operator_claims as c (queue, ref_id, operator_id, served, until_at)
+    `with lapsed as (insert into operator_lapses (queue, ref_id, operator_id, lapsed_at)
+       select queue, ref_id, operator_id, until_at from operator_claims
+       where queue = $1 and ref_id = $2 and operator_id <> $3 and until_at <= platform_now() on conflict do nothing)
+     insert into operator_claims as c (queue, ref_id, operator_id, served, until_at)
      values ($1, $2, $3, $5, platform_now() + $6 * interval '1 millisecond')
      on conflict (queue, ref_id) do update set operator_id = $3, until_at = excluded.until_at,
        served = excluded.served or (c.served and c.operator_id = $3), created_at = case when c.operator_id = $3 then c.created_at else platform_now() end
