@@ -46,6 +46,11 @@ export const PREPARED_FOR_BATCHES: Record<string, (fixtures: Fixtures) => Promis
     const lots = ids.map((lot_id) => ({ lot_id, max_fen: 1_000_00 }))
     return { caller: fixtures.person, input: { batch_id: id, lots, win_max: 2 } }
   },
+  'auction.saveSearch': async ({ person }) => ({ caller: person, input: { keyword: 'jade' } }),
+  async 'auction.removeSearch'({ world, person }) {
+    const { list } = await world.call(person, auction.saveSearch, { keyword: 'jade' })
+    return { caller: person, input: { id: list[0]!.id } }
+  },
   'auction.batchDraft': draftOf,
   'auction.dropBatchDraft': draftOf,
   'auction.saveBatchDraft': async ({ world }) => ({ caller: await newShop(world), input: { form: DRAFT } }),

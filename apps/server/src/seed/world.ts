@@ -26,6 +26,7 @@ import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShe
 import { liveEarlier } from './history/earlier-sales.ts'
 import { askToLeave } from './history/leaving.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
+import { saveSearches } from './history/saved-searches.ts'
 import { StoryClock } from './history/story-clock.ts'
 import { buyThreeLines } from './history/three-lines.ts'
 import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
@@ -122,6 +123,7 @@ export async function seedDemoWorld(
   await oweToTrade(app, album, people, shops)
   await clock.close()
   await leaveOneUnpaid(app, people, sku_id)
+  await saveSearches(app, people[0]!)
   await app.services.jobs.runNow('proof.sign_days')
   await app.services.jobs.runNow('operator.figures')
   setHashCost('real')

@@ -49,6 +49,7 @@ import { AtMs, Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFe
 import { basketRows } from './bidding/baskets.ts'
 import { calendarRows } from './bidding/calendar.ts'
 import { limitRows } from './bidding/limits.ts'
+import { searchRows } from './bidding/searches.ts'
 import { tonightRows } from './bidding/tonight.ts'
 import { SecondChance, shopRows } from './selling/auction-shop.ts'
 import { batchRows } from './selling/batches.ts'
@@ -56,6 +57,7 @@ import { reviewItems } from './selling/review-items.ts'
 
 export * from './bidding/baskets.ts'
 export * from './bidding/limits.ts'
+export * from './bidding/searches.ts'
 export * from './bidding/tonight.ts'
 export * from './selling/auction-shop.ts'
 export * from './selling/batches.ts'
@@ -386,6 +388,7 @@ export const auction = defineCalls('auction', {
   ...tonightRows,
   ...limitRows,
   ...calendarRows,
+  ...searchRows,
   ...basketRows,
   ...shopRows,
   ...batchRows,

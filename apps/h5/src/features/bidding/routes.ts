@@ -55,4 +55,11 @@ export const biddingRoutes = defineRoutes({
     template: 'settings',
     page: 'calendar.page.tsx',
   },
+  'bidding.searches': {
+    path: '/pages/auction/searches',
+    title: { en: 'Saved searches', zh: '保存的搜索' },
+    auth: 'login',
+    template: 'settings',
+    page: 'searches.page.tsx',
+  },
 })

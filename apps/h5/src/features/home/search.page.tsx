@@ -24,6 +24,7 @@ import { PageShell } from '../../templates/page-shell.tsx'
 import { PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { noteGuestSearch } from './search/own-searches.ts'
+import { SaveSearch } from './search/save-search.tsx'
 import { SearchIdeas, SearchSuggestions } from './search/search-ideas.tsx'
 
 const TABS = ['lot', 'goods', 'ended', 'shop'] as const
@@ -151,6 +152,9 @@ function Results({
           key={tab}
           state={state}
           about={ABOUT[tab]}
+          before={
+            tab === 'lot' && <SaveSearch state={{ ...state, keyword: lots.first?.reading?.keyword ?? keyword }} />
+          }
           onChange={(next) => onShow(next)}
           empty={{
             title: t('empty_search', { keyword }),

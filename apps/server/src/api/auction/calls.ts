@@ -22,11 +22,14 @@ import {
   placeBid,
   publish,
   putUp,
+  removeSearch,
   saveBatchDraft,
+  saveSearch,
   setBasket,
   setCalendar,
   setOwnLimits,
   setReminders,
+  setTell,
   stateOf,
   takeDown,
   visibleLot,
@@ -57,6 +60,7 @@ import { batchPage, draftHead, draftOf, draftsOf, newcomersHall } from './lists/
 import { categoryInfo } from './lists/category-shelves.ts'
 import * as feeds from './lists/lists.ts'
 import { myCounts, myLots, recommendedLots } from './lists/my-lots.ts'
+import { searchesShown } from './lists/searches.ts'
 import { categoryLevel, editForm, offerShown, publishParams, shopLots } from './lists/shop-lots.ts'
 import { tonight } from './lists/tonight.ts'
 
@@ -125,6 +129,17 @@ export const calls = bindCalls(rows, {
     return action === 'renew'
       ? say(shown, 'The address is ready', '日历地址已生成')
       : say(shown, 'The address leads nowhere now', '日历地址已停用')
+  },
+  searches: (ctx, { found }) => searchesShown(ctx, found),
+  async saveSearch(ctx, { id, keyword, tell, ...asked }) {
+    const { category_id = null, price_min_fen = null, price_max_fen = null } = asked
+    if (id !== undefined) await setTell(ctx, id, tell)
+    else await saveSearch(ctx, { words: keyword, category_id, price_min_fen, price_max_fen }, tell)
+    return say(await searchesShown(ctx), 'Search saved', '搜索已保存')
+  },
+  async removeSearch(ctx, { id }) {
+    await removeSearch(ctx, id)
+    return say(await searchesShown(ctx), 'Search removed', '搜索已删除')
   },
   limits: async (ctx) => limitsShown(await ownLimits(ctx)),
   async setLimits(ctx, input) {

@@ -56,6 +56,7 @@ export {
 } from './finding/feed-store.ts'
 export { liveByCategory } from './finding/live-by-category.ts'
 export { PERIODS } from './finding/periods.ts'
+export { mySearches, removeSearch, type SavedSearch, saveSearch, setTell } from './finding/saved/searches.ts'
 export { SCENES } from './finding/scenes.ts'
 export { visibleLot } from './lot-access.ts'
 export { lotPage } from './lot-page.ts'

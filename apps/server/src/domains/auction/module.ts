@@ -23,6 +23,8 @@ import { auctionOrders } from './closing/order-kind.ts'
 import { tellOutage } from './closing/outages.ts'
 import { expireOffers } from './closing/second-chance.ts'
 import { registerLotTarget } from './finding/report-target.ts'
+import { forgetSearches } from './finding/saved/searches.ts'
+import { searchDeadlines, tellSearches } from './finding/saved/telling.ts'
 import { lotsToFind } from './finding/search.ts'
 import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
@@ -58,6 +60,7 @@ export const auctionModule: DomainModule = {
     lot_outage: { title: { en: 'Tell watchers of an outage', zh: '通知收藏者服务中断' }, batch: 50, run: tellOutage },
     lot_outbid: { title: { en: 'Tell people they were outbid', zh: '通知出价被超过' }, batch: 200, run: tellOutbid },
     ...reminderDeadlines,
+    ...searchDeadlines,
     lot_last_minute: {
       title: { en: 'Tell people in the app that a lot ends in a minute', zh: '通知应用内用户拍品最后一分钟' },
       batch: 50,
@@ -82,6 +85,7 @@ export const auctionModule: DomainModule = {
     'account.left': {
       'auction.forget_watches': (tx, { payload }) => forgetWatches(tx, Number(payload.user_id)),
       'auction.forget_calendar': (tx, { payload }) => forgetCalendar(tx, Number(payload.user_id)),
+      'auction.forget_searches': (tx, { payload }) => forgetSearches(tx, Number(payload.user_id)),
       'auction.forget_caps': (tx, { payload }) => forgetCaps(tx, Number(payload.user_id)),
     },
     'account.link_judged': { 'auction.forget_ties': linksJudged },
@@ -92,7 +96,10 @@ export const auctionModule: DomainModule = {
       'auction.look_at_cover': { runAll: holdsBecameHeld, lanes: 4 },
       'auction.basket_has_deposit': { runAll: wakeOnLots, lanes: 1 },
     },
-    'auction.lot_started': { 'auction.basket_lot_opened': { runAll: wakeOnLots, lanes: 1 } },
+    'auction.lot_started': {
+      'auction.basket_lot_opened': { runAll: wakeOnLots, lanes: 1 },
+      'auction.tell_searches': { runAll: tellSearches, lanes: 1 },
+    },
     'auction.bids_voided': { 'auction.basket_has_room_again': { runAll: wakeOnLots, lanes: 1 } },
     'auction.cancelled': { 'auction.basket_lot_withdrawn': { runAll: wakeOnLots, lanes: 1 } },
     'auction.defaulted': { 'auction.basket_win_unpaid': { runAll: wakeOnLots, lanes: 1 } },

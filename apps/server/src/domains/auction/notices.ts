@@ -2,6 +2,7 @@
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
 import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
+import { searchNotices } from './finding/saved/notices.ts'
 
 const lot = (p: Payload) => p.lot_id
 
@@ -26,6 +27,7 @@ const ruleEn = (p: Payload) => (p.rule ? ` It rests on: ${String(p.rule)}.` : ''
 const ruleZh = (p: Payload) => (p.rule ? `依据：${String(p.rule)}。` : '')
 
 export const notices: Notices = {
+  ...searchNotices,
   'auction.outbid': [
     {
       to: 'user',

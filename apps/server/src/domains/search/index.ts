@@ -1,7 +1,8 @@
 /** The search's interface for other domains and answers. */
 export { FITTED_MAX, found, foundRows } from './finding.ts'
+export { keptQuestion, keysOf } from './kept-questions.ts'
 export { type Reading, readingOf } from './reading.ts'
 export { registerSource, type Source, type Thing } from './sources.ts'
 export type { FoundKind } from './tables.ts'
 export { foldText } from './terms.ts'
-export { writeThings } from './writing.ts'
+export { termsNow, writeThings } from './writing.ts'

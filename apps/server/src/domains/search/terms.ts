@@ -42,7 +42,7 @@ function singular(word: string): string {
 }
 
 /** Marks how signs are read, so that English words do not find them whole. */
-const READING = '~'
+export const READING = '~'
 /** So many signs are read on from each; a question is the beginning of that. */
 const READ_ON = 6
 

@@ -9,7 +9,7 @@ import { nearOf } from './spelling.ts'
 import type { FoundKind } from './tables.ts'
 import { termsOf, wordsOf } from './terms.ts'
 
-/** Raised whenever terms are derived otherwise: rows of an older one are written anew. */
+/** Raised whenever terms are derived otherwise: rows of an older one are written anew. Kept questions (kept-questions.ts) then need a migration. */
 const VERSION = 1
 const BATCH = 200
 
@@ -33,6 +33,13 @@ function textOf(thing: Thing, by_id: ReadonlyMap<number, CategoryRow>): string {
   // The name of a first level says too much: jadeite and nephrite stand under one.
   const named = category && category.parent_id !== null ? [category.name_zh, category.name_en] : []
   return [...thing.title, ...named, ...answers, ...thing.more].filter(Boolean).join('\n')
+}
+
+/** What things are found by at this moment, by id: for who cannot wait for the lane that writes it down. */
+export async function termsNow(ctx: Ctx, kind: FoundKind, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const things = await sourceOf(ctx, kind).things(ctx, ids)
+  const { by_id } = await treeOf(ctx)
+  return new Map(things.map((thing) => [thing.ref_id, termsOf(textOf(thing, by_id))]))
 }
 
 /** One writer at a time: else what was read before another wrote could stand over it. */

@@ -41,6 +41,9 @@ export const LINK = {
   chat: (p: Payload) => `/pages/message/chat/chat?conv_id=${p.conversation_id}&as_shop=${p.as_shop ? 1 : 0}`,
   lot: (p: Payload) => `/pages/main/auctionitemdetail/auctionitemdetail?id=${p.lot_id}`,
   bid: (p: Payload) => `/pages/main/auctionitemdetail/auctionitemdetail?id=${p.lot_id}&sheet=manual`,
+  searches: (_: Payload) => '/pages/auction/searches',
+  /** What a search finds; `asked` are its parameters, each a name and a value. */
+  results: (p: Payload) => `/pages/main/search?${new URLSearchParams((p.asked ?? []) as string[][])}`,
   order: (p: Payload) => `/pages/users/orderDetail?id=${p.order_id}`,
   pay: (p: Payload) => `/pages/users/order/customer/orderPreview?ids=${p.order_id}`,
   parcel: (p: Payload) => `/pages/users/express?id=${p.order_id}`,

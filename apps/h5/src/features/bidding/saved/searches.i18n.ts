@@ -1,0 +1,36 @@
+import { defineTexts } from '../../../lib/texts/i18n.ts'
+
+export const { texts, useText, say } = defineTexts({
+  en: {
+    note: '{count} of {max}. You hear of each lot as it opens for bids, or once a day in the morning.',
+    empty: 'No saved searches',
+    empty_note: 'Search for lots and tap “Save this search”: you hear when one opens that fits.',
+    empty_action: 'Search lots',
+    tell: 'How often “{name}” tells you',
+    at_once: 'At once',
+    daily: 'Once a day',
+    found: { one: '{shown} lot open for bids now', other: '{shown} lots open for bids now' },
+    former_category: 'A former category',
+    changed: 'Saved',
+    remove: 'Remove',
+    remove_one: 'Remove “{name}”',
+    remove_ask: 'Remove “{name}”?',
+    removed: 'Removed',
+  },
+  zh: {
+    note: '已保存 {count}/{max} 个。有符合的拍品开拍时即时通知，或每天上午汇总通知一次。',
+    empty: '还没有保存的搜索',
+    empty_note: '搜索拍品后点“保存搜索”，有符合的拍品开拍时会通知您。',
+    empty_action: '去搜索拍品',
+    tell: '“{name}”的通知频率',
+    at_once: '即时通知',
+    daily: '每天一次',
+    found: '现有 {shown} 件在拍',
+    former_category: '已停用的分类',
+    changed: '已保存',
+    remove: '删除',
+    remove_one: '删除“{name}”',
+    remove_ask: '删除“{name}”？',
+    removed: '已删除',
+  },
+})

@@ -1,0 +1,68 @@
+/** Notices of saved searches. */
+import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../../platform/notices/format.ts'
+import { LINK, type Notices, type Payload } from '../../../../platform/notices/template.ts'
+
+/** A search of the day's notice: as its person knows it, how many lots opened, and what it asks for. */
+export interface DaysSearch {
+  en: string
+  zh: string
+  count: number
+  keyword: string
+  category_id: number | null
+  price_min_fen: number | null
+  price_max_fen: number | null
+}
+
+const NAMED_MAX = 3
+
+const searchesOf = (p: Payload) => (p.searches ?? []) as readonly DaysSearch[]
+
+/** The first searches of the day, and how many more there are. */
+function foundEn(p: Payload): string {
+  const searches = searchesOf(p)
+  const more = searches.length - NAMED_MAX
+  const named = searches.slice(0, NAMED_MAX).map(({ en, count }) => `${count} for “${en}”`)
+  return [...named, ...(more > 0 ? [`and more for ${more} ${more === 1 ? 'other' : 'others'}`] : [])].join(', ')
+}
+function foundZh(p: Payload): string {
+  const searches = searchesOf(p)
+  const more = searches.length - NAMED_MAX
+  const named = searches.slice(0, NAMED_MAX).map(({ zh, count }) => `“${zh}”${count} 件`)
+  return [...named, ...(more > 0 ? [`另有 ${more} 个搜索`] : [])].join('，')
+}
+
+/** To the results where one search found something, else to the list of them. */
+function resultsOf(p: Payload): string {
+  const [only, second] = searchesOf(p)
+  if (!only || second) return LINK.searches(p)
+  const { keyword, category_id, price_min_fen, price_max_fen } = only
+  const asked = Object.entries({ keyword, category_id, price_min_fen, price_max_fen })
+  return LINK.results({ asked: asked.filter(([, value]) => value !== null && value !== '') })
+}
+
+export const searchNotices: Notices = {
+  'auction.search_found': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.lot,
+      banner: true,
+      once: (p) => p.lot_id,
+      en: (p) => [`New for “${p.search_en}”`, `${titleEn(p)} from ${yuan(p.current_fen)}, until ${whenEn(p.ends_at)}.`],
+      zh: (p) => [
+        `“${p.search_zh}”有新拍品`,
+        `${titleZh(p)}起拍价 ${yuan(p.current_fen)}，${whenZh(p.ends_at)} 截拍。`,
+      ],
+    },
+  ],
+  'auction.searches_of_day': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: resultsOf,
+      once: (p) => p.event_id,
+      en: (p) => ['New lots for your searches', `New: ${foundEn(p)}.`],
+      zh: (p) => ['您保存的搜索有新拍品', `新开拍：${foundZh(p)}。`],
+    },
+  ],
+}
