@@ -32,6 +32,23 @@ const StuckDeadline = z.object({
   next_try_at: At,
 })
 
+const Job = z.object({
+  /** As in operator.tidy_up. */
+  name: z.string(),
+  /** Minute, hour, day, month, weekday of Asia/Shanghai. */
+  cron: z.string(),
+  /** Absent: it has not run yet. */
+  last: opt(
+    z.object({
+      started_at: At,
+      /** Absent: it runs, or its process died. */
+      took_ms: opt(z.number().int()),
+      outcome: z.enum(['running', 'done', 'failed']),
+      error: opt(z.string()),
+    }),
+  ),
+})
+
 // biome-ignore format: a row opens with its method and path on one line
 export const backgroundRows = {
   deadLetters: {
@@ -71,5 +88,12 @@ export const backgroundRows = {
     data: z.object({ id: Id }),
     refusals: ['NOT_FOUND', 'REASON_REQUIRED'],
     note: 'Try a stuck deadline at once. It is listed again as soon as it fails again.',
+  },
+  jobs: {
+    method: 'GET', path: '/api/operator/background/jobs', effect: 'read', auth: 'operator', roles: ['service', 'finance'],
+    input: z.object({}),
+    data: z.object({ list: z.array(Job) }),
+    refusals: [],
+    note: 'Jobs the clock runs, by name: when, and how the last run went.',
   },
 } as const

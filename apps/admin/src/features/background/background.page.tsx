@@ -1,4 +1,4 @@
-/** Background work that fails: events a subscriber could not take in, and deadlines that do not get done. */
+/** Background work: events a subscriber could not take in, deadlines that do not get done, and the jobs of the clock. */
 import { useState } from 'react'
 import { call, type Item } from '../../lib/api.ts'
 import { useDates } from '../../lib/format.ts'
@@ -8,8 +8,9 @@ import { Chips, useAsking, Worklist } from '../../parts/lists/worklist.tsx'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { Two } from '../../parts/small-parts.tsx'
 import { backgroundTexts } from './background.i18n.ts'
+import { Jobs } from './jobs.tsx'
 
-const TABS = ['letters', 'deadlines'] as const
+const TABS = ['letters', 'deadlines', 'jobs'] as const
 const TOUCHED = ['background', 'audit']
 
 type Letter = Item<'deadLetters'>
@@ -22,7 +23,7 @@ export default function BackgroundPage() {
     <div className="a-whole">
       <section className="a-page">
         <Chips tabs={TABS} tab={tab} say={say} onChoose={setTab} />
-        {tab === 'letters' ? <Letters /> : <Deadlines />}
+        {tab === 'letters' ? <Letters /> : tab === 'deadlines' ? <Deadlines /> : <Jobs />}
       </section>
     </div>
   )

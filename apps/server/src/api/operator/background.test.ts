@@ -130,3 +130,28 @@ test('operator.stuckDeadlines names in the reader’s language what does not get
   await world.refused(service!, operator.retryDeadline, input, 'NOT_FOUND')
   expect(await auditOf('deadline', String(input.id))).toEqual([['deadline.retry', reason]])
 })
+
+test('jobs of the clock say when they run and how the last run went', async () => {
+  const state = { is_broken: true }
+  world.services.jobs.register({
+    'test.nightly': {
+      cron: '5 3 * * *',
+      run: async () => {
+        if (state.is_broken) throw new Error('the shelf is full')
+      },
+    },
+  })
+  const job = async () =>
+    (await world.call(service!, operator.jobs, {})).list.find(({ name }) => name === 'test.nightly')
+
+  expect(await job()).toEqual({ name: 'test.nightly', cron: '5 3 * * *', last: null })
+  await expect(world.services.jobs.runNow('test.nightly')).rejects.toThrow('the shelf is full')
+  expect((await job())!.last).toMatchObject({ outcome: 'failed', error: 'Error: the shelf is full' })
+  state.is_broken = false
+  await world.services.jobs.runNow('test.nightly')
+  const { last } = (await job())!
+  expect(last).toMatchObject({ outcome: 'done', error: null })
+  expect(last!.took_ms).toBeGreaterThanOrEqual(0)
+  expect((await world.call(auditor!, operator.jobs, {})).list.map(({ name }) => name)).toContain('operator.tidy_up')
+  await world.refused(reviewer!, operator.jobs, {}, 'FORBIDDEN')
+})

@@ -3,6 +3,7 @@ import type { Parsed, operator as rows } from '@juya/contract'
 import * as acts from '../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { deadLetters as letters } from '../../platform/outbox/dead-letters.ts'
+import { type JobRun, lastRuns } from '../../platform/time/job-runs.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { stuckDeadlines as deadlines } from '../../platform/time/stuck-deadlines.ts'
 
@@ -51,6 +52,32 @@ export async function stuckDeadlines(ctx: OperatorCtx, input: Parsed<(typeof row
 export async function retryDeadline(ctx: OperatorCtx, input: Parsed<(typeof rows)['retryDeadline']>) {
   await acts.retryDeadline(ctx, input)
   return { id: input.id }
+}
+
+/** The jobs of the clock, each with its last run. */
+export async function jobs(ctx: OperatorCtx) {
+  const runs = new Map((await lastRuns(ctx)).map((run) => [run.name, run]))
+  return {
+    list: ctx.services.jobs.timed().map(({ name, cron }) => {
+      const run = runs.get(name)
+      return {
+        name,
+        cron,
+        last: run
+          ? {
+              started_at: seconds(run.started_at),
+              took_ms: run.ended_at === null ? null : Math.max(0, run.ended_at - run.started_at),
+              outcome: outcomeOf(run),
+              error: run.error,
+            }
+          : null,
+      }
+    }),
+  }
+}
+function outcomeOf({ ended_at, error }: JobRun): 'running' | 'done' | 'failed' {
+  if (ended_at === null) return 'running'
+  return error === null ? 'done' : 'failed'
 }
 
 const ONE = { page: 1, page_size: 1 }

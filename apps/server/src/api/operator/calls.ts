@@ -13,7 +13,7 @@ import { type Bound, bindCalls, ownTransaction } from '../../platform/http/handl
 import { adjustBalances, uploadDocument } from './adjustments.ts'
 import { approvals, decide } from './approvals.ts'
 import { auditPage } from './audit.ts'
-import { deadLetters, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
+import { deadLetters, jobs, replayLetter, replayLetters, retryDeadline, stuckDeadlines } from './background.ts'
 import { bulkCalls } from './bulk/calls.ts'
 import { claimsCalls } from './claims/calls.ts'
 import { notOnesOwn } from './claims/not-ones-own.ts'
@@ -130,6 +130,7 @@ const bound: readonly Bound[] = notOnesOwn(
     replayLetters,
     stuckDeadlines,
     retryDeadline,
+    jobs,
     ...peopleCalls,
     settings: settingsList,
     saveSetting,

@@ -203,6 +203,18 @@ export const platform_approvals = pgTable(
   ],
 )
 
+/** One row per job of the clock (platform/time/jobs.ts): its last run. */
+export const platform_job_runs = pgTable(
+  'platform_job_runs',
+  {
+    name: text().primaryKey(), // as in operator.tidy_up
+    started_at: instant().notNull(),
+    ended_at: instant(), // null: it runs, or its process died
+    error: text(), // why it failed
+  },
+  (t) => [check('platform_job_runs_error', sql`${t.error} is null or ${t.ended_at} is not null`)],
+)
+
 /**
  * One row per promise of an answer about a thing that waits for the platform (platform/promises.ts): running, standing still while another side is
  * asked, kept, or broken. A thing that comes back later has a row of its own.

@@ -2,6 +2,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Ctx } from '../context.ts'
 import { type Services, systemCtx } from '../services.ts'
+import { runKept } from './job-runs.ts'
 
 const SILENCE_MS = 30_000
 
@@ -23,6 +24,13 @@ export class Jobs {
     Object.assign(this.table, jobs)
   }
 
+  /** Jobs the clock runs, with their cron in Asia/Shanghai time, by name. */
+  timed(): Array<{ name: string; cron: string }> {
+    return Object.entries(this.table)
+      .flatMap(([name, { cron }]) => (cron ? [{ name, cron }] : []))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+  }
+
   attach(services: Services): void {
     this.services = services
   }
@@ -38,7 +46,8 @@ export class Jobs {
     for (const [name, job] of Object.entries(this.table)) {
       await this.boss.createQueue(name)
       await this.boss.work(name, async ([taken]) => {
-        await job.run(systemCtx(services, `job:${name}:${taken?.id}`), taken?.data)
+        const ctx = systemCtx(services, `job:${name}:${taken?.id}`)
+        await runKept(ctx, name, () => job.run(ctx, taken?.data))
       })
       if (job.at_start) await this.boss.send(name, {})
       if (job.cron) await this.boss.schedule(name, job.cron, undefined, { tz: 'Asia/Shanghai' })
@@ -47,7 +56,8 @@ export class Jobs {
 
   /** Runs a job here and now (tests, the console's retry). */
   async runNow(name: string, data: unknown = {}): Promise<void> {
-    await this.table[name]!.run(systemCtx(this.services, `job:${name}`), data)
+    const ctx = systemCtx(this.services, `job:${name}`)
+    await runKept(ctx, name, () => this.table[name]!.run(ctx, data))
   }
 
   async stop(): Promise<void> {
