@@ -2,6 +2,7 @@
 import { operator, order as orderCalls } from '@juya/contract'
 import { shanghaiDay } from '@juya/sandbox/src/providers/card-data.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSession } from '../../domains/account/index.ts'
 import { newBuyer } from '../../domains/account/testing.ts'
 import { accounts, compensated, post } from '../../domains/ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../../domains/ledger/testing.ts'
@@ -93,6 +94,24 @@ describe('a refund the bank refused nine times', () => {
       [refund_no],
     )
     expect(audited.map((row) => row.action)).toEqual(['refund_redirect.propose', 'refund_redirect.confirm'])
+  })
+
+  test('is left to others by an operator whose own people it would go to, the second person included', async () => {
+    const { refund_no, buyer } = await refusedRefund()
+    const { id } = await world.call(two!, operator.redirectRefund, { refund_no, reason })
+    const self = await newBuyer(world)
+    await world.call(one!, operator.saveOwnPhone, { phone: self.phone })
+    for (const { id: user_id } of [self, buyer]) await createSession(world.ctx, { user_id, device_id: 'kitchen' })
+
+    for (const accept of [true, false])
+      await world.refused(one!, operator.decideApproval, { id, accept, reason }, 'NOT_ONES_OWN')
+    for (const call of [operator.retryRefund, operator.redirectRefund])
+      await world.refused(one!, call, { refund_no, reason }, 'NOT_ONES_OWN')
+    expect(await balanceOf(world, accounts.userWallet(buyer.id))).toBe(0)
+    await world.call(two!, operator.decideApproval, { id, accept: false, reason })
+    await world.call(two!, operator.retryRefund, { refund_no, reason })
+    await world.settle()
+    await world.advance(60_000)
   })
 
   test('may be asked of the bank once more, and arrives', async () => {

@@ -18,6 +18,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { shopNames } from '../shop/cards.ts'
 import { presentApproval } from './approvals.ts'
+import { checkNotOwnRefund } from './claims/not-ones-own.ts'
 
 export async function stuckRefunds(ctx: OperatorCtx, input: Parsed<(typeof rows)['stuckRefunds']>) {
   const found = await refusedRefunds(ctx, input)
@@ -43,16 +44,18 @@ export async function stuckRefunds(ctx: OperatorCtx, input: Parsed<(typeof rows)
   return { ...found, list }
 }
 
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, NOT_ONES_OWN, STATE_CONFLICT */
 export async function retryRefund(ctx: OperatorCtx, { refund_no, reason }: Parsed<(typeof rows)['retryRefund']>) {
   checkReason(reason)
+  await checkNotOwnRefund(ctx, refund_no)
   await retry(ctx, refund_no, reason)
   return { refund_no }
 }
 
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT */
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, NOT_ONES_OWN, STATE_CONFLICT, EDIT_CONFLICT */
 export async function redirectRefund(ctx: OperatorCtx, { refund_no, reason }: Parsed<(typeof rows)['redirectRefund']>) {
   checkReason(reason)
+  await checkNotOwnRefund(ctx, refund_no)
   return inTransaction(ctx, async (tx) => presentApproval(tx, await proposeRedirect(tx, refund_no, reason)))
 }
 

@@ -27,4 +27,5 @@ export { proposeRedirect, type RefundRequest, redirectRefund, requestRefund, ret
 export { explainDay, openDays, proposeReceipt, refusedRefunds } from './refunds/stuck.ts'
 export { canBeAsked, failReason } from './rules.ts'
 export { passwordFreeLimits } from './settings.ts'
+export { refundByNo } from './store.ts'
 export type { BankCardRow, Payment } from './tables.ts'

@@ -26,7 +26,8 @@ export const stuckRows = {
     input: z.object({ id: Id, accept: Flag, ...reason }),
     data: Approval,
     refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON', 'FORBIDDEN', 'REASON_REQUIRED',
+      'NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON', 'FORBIDDEN',
+      'NOT_ONES_OWN', 'REASON_REQUIRED',
     ],
     note: "Confirm another operator's proposal, which does the act, or drop it. The proposer may only take it back, unless no colleague has the role: then they confirm it after 24 hours. The act itself may refuse when things have moved on.",
   },
@@ -61,7 +62,7 @@ export const stuckRows = {
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ refund_no, ...reason }),
     data: z.object({ refund_no: z.string() }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'REASON_REQUIRED'],
     note: 'Ask the bank once more, nine times at most.',
   },
   redirectRefund: {
@@ -70,7 +71,7 @@ export const stuckRows = {
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ refund_no, ...reason }),
     data: Approval,
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: "Propose to pay a refused refund into the person's wallet; a second operator confirms.",
   },
   stuckReceipts: {

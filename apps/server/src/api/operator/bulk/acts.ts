@@ -5,6 +5,7 @@ import { lockGoods } from '../../../domains/goods/index.ts'
 import { plugBulk, type ServerAct } from '../../../domains/operator/index.ts'
 import { lockOrders, lockReviews } from '../../../domains/order/index.ts'
 import { invariant } from '../../../platform/refuse.ts'
+import { onesOwnAmong } from '../claims/not-ones-own.ts'
 import { removeGoods, restoreGoods } from '../goods/goods.ts'
 import { whichMatch } from '../lists/lister.ts'
 import { askedOf } from '../lists/query.ts'
@@ -15,7 +16,8 @@ import { stopLot } from '../trade/lots.ts'
 import { extendOrder } from '../trade/orders.ts'
 import { tryOut } from './try-out.ts'
 
-type Does = Omit<ServerAct, 'act' | 'matching'>
+type Does = Omit<ServerAct, 'act' | 'matching' | 'onesOwn'>
+const MATTERS = { lots: 'lot', goods: 'goods', orders: 'order', reviews: 'review' } as const
 type Standing = Does['standing']
 
 const lots: Standing = async (tx, ids) =>
@@ -88,6 +90,7 @@ plugBulk(
   BULK_ACTS.map((act) => ({
     ...DOES[act.call],
     act,
+    onesOwn: (ctx, ids) => onesOwnAmong(ctx, MATTERS[act.resource], ids),
     async matching(ctx, asked, ids) {
       const input = askedOf(act.resource, asked)
       invariant(input, `the ${act.resource} know no filters ${asked}`)

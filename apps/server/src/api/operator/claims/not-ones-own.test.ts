@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession } from '../../../domains/account/index.ts'
 import { newBuyer, type TestPerson } from '../../../domains/account/testing.ts'
 import { escalatedCase, GROUNDS } from '../../../domains/aftersale/testing.ts'
+import { newGoods, statusOf } from '../../../domains/goods/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { receivedOrder, shippedOrder } from '../../../domains/order/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
@@ -52,4 +53,27 @@ test('an order of one’s own, a case one is a side of and a colleague’s shop 
   await world.refused(one, operator.extendOrder, { id: order.id, days: 1, reason }, 'NOT_ONES_OWN')
   await world.refused(one, operator.ruleCase, ruling, 'NOT_ONES_OWN')
   await world.refused(one, operator.suspendShop, { id: shop.id, reason }, 'NOT_ONES_OWN')
+})
+
+test('of many things those of one’s own are left out: in the dry run, and in the run when they became so since', async () => {
+  const shop = await newShop(world)
+  const [own, strange] = [await newGoods(world, { shop }), await newGoods(world)]
+  const third = await newOperator(world)
+  const goods = { act: 'removeGoods' as const, ids: [own.id, strange.id], reason }
+  const info = (id: number) => world.call(one, operator.bulkRun, { id })
+
+  const begun = await world.call(one, operator.setBulkRun, goods)
+  await world.settle()
+  expect(await info(begun.id)).toMatchObject({ would: 2 })
+  await world.call(third, operator.saveOwnPhone, { phone: shop.owner.phone })
+  const checked = await world.call(one, operator.setBulkRun, goods)
+  await world.settle()
+  expect(await info(checked.id)).toMatchObject({ would: 1, cannot: 1 })
+  const { list } = await world.call(one, operator.bulkLines, { id: checked.id, page_size: 50 })
+  expect(list.find((line) => line.id === own.id)!.why).toContain('another operator decides it')
+
+  await world.call(one, operator.startBulkRun, { id: begun.id })
+  await world.settle()
+  expect(await info(begun.id)).toMatchObject({ status: 'partly', done: 1, skipped: 1 })
+  expect([await statusOf(world, own), await statusOf(world, strange)]).toEqual(['on', 'removed'])
 })

@@ -1,11 +1,12 @@
 /** Operators decide nothing about their own accounts, about those linked to them, nor about their colleagues'. */
 import { peopleByPhones } from '../../../domains/account/index.ts'
 import { operatorPhones } from '../../../domains/operator/index.ts'
+import { refundByNo } from '../../../domains/payment/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import type { Bound } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ownAccounts } from '../second-looks/own-accounts.ts'
-import { type Matter, partiesOf } from './parties.ts'
+import { type ManyMatter, type Matter, partiesOf, partiesOfMany } from './parties.ts'
 
 /** What the id of an act is that needs no claim; decisions of queues are checked under theirs. */
 const OF_ACT: Readonly<Record<string, Matter>> = {
@@ -43,17 +44,37 @@ const OF_ACT: Readonly<Record<string, Matter>> = {
   openDeduction: 'shop',
 }
 
+/** Accounts the operator decides nothing about; empty while no operator gave a number. */
+async function barredFor(ctx: OperatorCtx): Promise<Set<number>> {
+  const phones = await operatorPhones(ctx)
+  if (phones.length === 0) return new Set()
+  const colleagues = (await peopleByPhones(ctx, phones)).map((person) => person.id)
+  return new Set([...colleagues, ...(await ownAccounts(ctx))])
+}
+
 /**
  * Operators are known as people by the numbers they gave for alarms.
  * @throws Refusal NOT_ONES_OWN
  */
 export async function checkNotOnesOwn(ctx: OperatorCtx, matter: Matter, id: number): Promise<void> {
-  const phones = await operatorPhones(ctx)
-  if (phones.length === 0) return
+  const barred = await barredFor(ctx)
+  if (barred.size === 0) return
   const parties = await partiesOf(ctx, matter, id)
-  const colleagues = (await peopleByPhones(ctx, phones)).map((person) => person.id)
-  const barred = new Set([...colleagues, ...(await ownAccounts(ctx))])
   if (parties.some((user_id) => barred.has(user_id))) refuse('NOT_ONES_OWN')
+}
+
+/** A refund is about who gets it. @throws Refusal NOT_ONES_OWN */
+export async function checkNotOwnRefund(ctx: OperatorCtx, refund_no: string): Promise<void> {
+  const refund = await refundByNo(ctx, refund_no)
+  if (refund) await checkNotOnesOwn(ctx, 'user', refund.user_id)
+}
+
+/** Of many things, those the operator decides nothing about. */
+export async function onesOwnAmong(ctx: OperatorCtx, matter: ManyMatter, ids: readonly number[]): Promise<Set<number>> {
+  const barred = await barredFor(ctx)
+  if (barred.size === 0) return barred
+  const parties = await partiesOfMany(ctx, matter, ids)
+  return new Set(ids.filter((id) => parties.get(id)?.some((user_id) => barred.has(user_id))))
 }
 
 /** @returns the same calls; an act about an account of one's own or a colleague's is refused */

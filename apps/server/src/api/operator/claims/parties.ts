@@ -1,11 +1,10 @@
 /** Who a matter is about: the accounts an operator may have to do with themselves. */
 import type { QueueName } from '@juya/contract'
 import { caseById } from '../../../domains/aftersale/index.ts'
-import { lotById } from '../../../domains/auction/index.ts'
+import { lotsByIds } from '../../../domains/auction/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
-import { goodsById } from '../../../domains/goods/index.ts'
+import { goodsByIds } from '../../../domains/goods/index.ts'
 import { store as houses } from '../../../domains/house/index.ts'
-import { orderById } from '../../../domains/order/index.ts'
 import { withdrawalById } from '../../../domains/payout/index.ts'
 import { reportsByIds } from '../../../domains/report/index.ts'
 import {
@@ -17,24 +16,31 @@ import {
 } from '../../../domains/shop/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { identityLine } from '../../account/console.ts'
-import { reviewLines } from '../../order/console.ts'
+import { orderSides, reviewLines } from '../../order/console.ts'
 
 /** What a call's `id` is. */
 export type Matter = QueueName | 'user' | 'shop' | 'order' | 'review'
+/** What bulk runs are about. */
+export type ManyMatter = 'lot' | 'goods' | 'order' | 'review'
 
 interface About {
   user_id?: number | null | undefined
   shop_id?: number | null | undefined
 }
 
+const ABOUT_MANY: Readonly<
+  Record<ManyMatter, (ctx: Ctx, ids: readonly number[]) => Promise<Array<About & { id: number }>>>
+> = { lot: lotsByIds, goods: goodsByIds, order: orderSides, review: reviewLines }
+const one = (matter: ManyMatter) => async (ctx: Ctx, id: number) => (await ABOUT_MANY[matter](ctx, [id]))[0]
+
 /** The people and the shop a thing is about; undefined where there is no such thing. */
 const ABOUT: Readonly<Record<Matter, (ctx: Ctx, id: number) => Promise<About | undefined>>> = {
   user: async (_, id) => ({ user_id: id }),
   shop: async (_, id) => ({ shop_id: id }),
-  order: orderById,
-  review: async (ctx, id) => (await reviewLines(ctx, [id]))[0],
-  lot: lotById,
-  goods: goodsById,
+  order: one('order'),
+  review: one('review'),
+  lot: one('lot'),
+  goods: one('goods'),
   sale: houses.sessionById,
   filing: identityLine,
   case: caseById,
@@ -55,4 +61,21 @@ export async function partiesOf(ctx: Ctx, matter: Matter, id: number): Promise<n
   const about = await ABOUT[matter](ctx, id)
   const shops = about?.shop_id ? await shopRows(ctx, [about.shop_id]) : []
   return [...(about?.user_id ? [about.user_id] : []), ...shops.map((shop) => shop.owner_user_id)]
+}
+
+/** The same of many things; one that is not there has none. */
+export async function partiesOfMany(
+  ctx: Ctx,
+  matter: ManyMatter,
+  ids: readonly number[],
+): Promise<Map<number, number[]>> {
+  const about = await ABOUT_MANY[matter](ctx, ids)
+  const shops = await shopRows(ctx, [...new Set(about.flatMap(({ shop_id }) => shop_id ?? []))])
+  const owners = new Map(shops.map((shop) => [shop.id, shop.owner_user_id]))
+  return new Map(
+    about.map(({ id, user_id, shop_id }) => [
+      id,
+      [user_id, shop_id && owners.get(shop_id)].flatMap((who) => who || []),
+    ]),
+  )
 }

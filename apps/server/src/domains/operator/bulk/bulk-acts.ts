@@ -49,6 +49,8 @@ export interface ServerAct {
     holds: readonly string[]
     run: (tx: Tx<OperatorCtx>, id: number, was: Parts, reason: string) => Promise<unknown>
   }
+  /** Of these, the things the operator decides nothing about: their own, linked people's and colleagues'. */
+  onesOwn: (ctx: OperatorCtx, ids: number[]) => Promise<Set<number>>
   /** Of these, the things the list's address still asks for. */
   matching: (ctx: OperatorCtx, query: string, ids: number[]) => Promise<Set<number>>
 }

@@ -20,6 +20,7 @@ const WAITS_AS: Record<Phase, BulkRowState> = { check: 'set', run: 'would', undo
 const AGAIN = new Set(['55P03', '40P01', '40001', '57014'])
 
 const GONE: Why = { key: 'NOT_FOUND', details: {} }
+const NOT_ONES_OWN: Why = { key: 'NOT_ONES_OWN', details: {} }
 const changed = (changes: readonly string[]): Why => ({ key: 'CHANGED_SINCE', details: { changes } })
 
 /** Deadline bulk_run. @param most rows of this batch */
@@ -65,9 +66,11 @@ async function look(tx: Tx<OperatorCtx>, { act: _, ...server }: ServerAct, run: 
   const ids = lines.map(({ ref_id }) => ref_id)
   const standing = await server.standing(tx, ids)
   const matching = run.query === null ? new Set(ids) : await server.matching(tx, run.query, ids)
+  const own = await server.onesOwn(tx, ids)
   const whyNot = (id: number, was: Parts | null): Why | undefined => {
     const now = standing.get(id)
     if (!now) return GONE
+    if (own.has(id)) return NOT_ONES_OWN
     const changes = was ? partsChanged(was, now) : []
     if (changes.length > 0) return changed(changes)
     return matching.has(id) ? server.refuses?.(now) : changed(['filter'])
@@ -127,15 +130,14 @@ async function runBatch(tx: Tx<OperatorCtx>, server: ServerAct, run: BulkRun, li
 async function undoBatch(tx: Tx<OperatorCtx>, server: ServerAct, run: BulkRun, lines: BulkLine[]) {
   const { inverse } = server
   invariant(inverse, `${run.act} has no inverse`)
-  const standing = await server.standing(
-    tx,
-    lines.map(({ ref_id }) => ref_id),
-  )
+  const ids = lines.map(({ ref_id }) => ref_id)
+  const standing = await server.standing(tx, ids)
+  const own = await server.onesOwn(tx, ids)
   const outcomes: Outcome[] = []
   for (const { ref_id, standing: left, was } of lines) {
     const now = standing.get(ref_id)
     const changes = now ? partsChanged(left!, now, inverse.holds) : []
-    const why = !now ? GONE : changes.length > 0 ? changed(changes) : undefined
+    const why = !now ? GONE : own.has(ref_id) ? NOT_ONES_OWN : changes.length > 0 ? changed(changes) : undefined
     const tried = why ? { refused: why } : await attempt(tx, () => inverse.run(tx, ref_id, was!, run.undo_reason!))
     outcomes.push('refused' in tried ? { ref_id, state: 'kept', why: tried.refused } : { ref_id, state: 'undone' })
   }
