@@ -32,6 +32,7 @@ const OF_MINE = [
     'service_chats',
     'reports',
     'bid_caps',
+    'saved_searches',
   ] as const),
 ] as const
 /** While one is made the list is read anew; later, so that links go on working. */

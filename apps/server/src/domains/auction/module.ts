@@ -24,6 +24,7 @@ import { tellOutage } from './closing/outages.ts'
 import { expireOffers } from './closing/second-chance.ts'
 import { registerLotTarget } from './finding/report-target.ts'
 import { forgetSearches } from './finding/saved/searches.ts'
+import { registerSavedSearchesPart } from './finding/saved/takeout-part.ts'
 import { searchDeadlines, tellSearches } from './finding/saved/telling.ts'
 import { lotsToFind } from './finding/search.ts'
 import { indexOlder } from './finding/search-index.ts'
@@ -114,6 +115,7 @@ export const auctionModule: DomainModule = {
     registerLeavingItem('bids', lotsLed)
     registerLotTarget()
     registerBidCapsPart()
+    registerSavedSearchesPart()
     registerBeforeBan(takeBackLots)
     registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames)

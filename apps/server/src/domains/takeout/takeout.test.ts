@@ -121,6 +121,16 @@ describe('a file of one’s own', () => {
     expect(await rowsOf(await newBuyer(world))).toEqual([])
   })
 
+  test('holds the searches one has saved, and nobody else’s', async () => {
+    const person = await newBuyer(world)
+    await world.call(person, auction.saveSearch, { keyword: '玉璧', price_max_fen: 500_00, tell: 'daily' })
+    const rowsOf = async (who: TestPerson) =>
+      ((await taken(who, { part: 'saved_searches', format: 'json' })).answer.json() as { rows: unknown[] }).rows
+
+    expect(await rowsOf(person)).toMatchObject([{ words: '玉璧', price_from: null, price_to: '500.00', tell: 'daily' }])
+    expect(await rowsOf(await newBuyer(world))).toEqual([])
+  })
+
   test('needs the right password, and is asked for so often a day', async () => {
     const buyer = await newBuyer(world)
     await world.refused(

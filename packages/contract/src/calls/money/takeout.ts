@@ -20,6 +20,7 @@ export const TAKEOUT_PARTS = [
     'chats',
     'reports',
     'bid_caps',
+    'saved_searches',
   ] as const),
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']
