@@ -299,6 +299,15 @@ test('the shop is told of its lot the moment it opens, and the notice leads to t
   )
   expect(handed_in.code, handed_in.msg).toBe(1)
 
+  // An earlier lot's notice has the same words: the list is opened once this one's is there.
+  await until(
+    async () =>
+      (
+        await sql(`select 1 from message_notices where title_en = 'Your lot is open' and link like $1`, [
+          `%id=${draft!.id}`,
+        ])
+      ).length > 0,
+  )
   await page.getByRole('button', { name: /Your lot is open/ }).click()
   await page
     .getByRole('button', { name: new RegExp(draft!.title.slice(0, 12)) })

@@ -82,7 +82,7 @@ test(`${LOTS} lots are moved to another category by two operators, then taken ba
     second,
     'root',
     () => reasoned(second, /./, 'Confirm', WHY),
-    () => row.waitFor({ state: 'detached' }),
+    () => row.getByRole('button', { name: 'Confirm' }).waitFor({ state: 'detached' }),
   )
 
   await desk.getByText('Done', { exact: true }).first().waitFor()
