@@ -1,5 +1,6 @@
 /** Valid calls about what operators publish: texts and banners. */
 import { operator, type TextCode } from '@juya/contract'
+import { newBuyer } from '../../../../apps/server/src/domains/account/testing.ts'
 import { newOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
 import type { World } from '../../../../apps/server/src/testing/world.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
@@ -84,6 +85,12 @@ const ofOfferedCoupon =
     return { caller, input: { ...input, ...more } }
   }
 
+/** A coupon that is given out, and somebody new who has none of it. */
+const toSomebody = async (fixtures: Fixtures): Promise<ValidCall> => {
+  const { caller, input } = await ofOfferedCoupon()(fixtures)
+  return { caller, input: { ...input, user_ids: [(await newBuyer(fixtures.world)).id] } }
+}
+
 export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'operator.banner': ofBanner,
   'operator.saveBanner': async ({ operator: caller }) => ({ caller, input: BANNER }),
@@ -101,11 +108,19 @@ export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promis
   'operator.endCoupon': ofOfferedCoupon(),
   'operator.changeCoupon': ofOfferedCoupon({ total: 30 }),
   'operator.setCouponBudget': ofOfferedCoupon({ budget_fen: 300_00 }),
+  'operator.grantCoupon': toSomebody,
+  async 'operator.revokeCoupon'(fixtures) {
+    const { caller, input } = await toSomebody(fixtures)
+    await fixtures.world.call(caller, operator.grantCoupon, input as never)
+    return { caller, input }
+  },
   'operator.broadcast': ofBroadcast,
   'operator.saveBroadcast': async ({ operator: caller }) => ({ caller, input: BROADCAST }),
   async 'operator.testBroadcast'(fixtures) {
     const { caller, input } = await ofBroadcast(fixtures)
-    await fixtures.world.call(caller as never, operator.saveOwnPhone, { phone: fixtures.person.phone })
+    // Not the number of the person the other calls are about: the operator would be refused to decide about them.
+    const { phone } = await newBuyer(fixtures.world)
+    await fixtures.world.call(caller as never, operator.saveOwnPhone, { phone })
     return { caller, input: { id: input.id } }
   },
   'operator.sendBroadcast': ofBroadcast,

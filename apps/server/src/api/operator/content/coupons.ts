@@ -176,13 +176,17 @@ async function forPeople<O extends string>(
     const people = await run(tx)
     const [after] = await present(tx, [input.id])
     const by_outcome = Map.groupBy(people, ({ outcome }) => outcome)
-    await note(tx, {
-      action: `coupon.${verb}`,
-      target_type: 'coupon',
-      target_id: input.id,
-      after: Object.fromEntries([...by_outcome].map(([outcome, all]) => [outcome, all.map(({ user_id }) => user_id)])),
-      reason: input.reason,
-    })
+    const has_changed = people.some(({ outcome }) => outcome === 'given' || outcome === 'taken')
+    if (has_changed)
+      await note(tx, {
+        action: `coupon.${verb}`,
+        target_type: 'coupon',
+        target_id: input.id,
+        after: Object.fromEntries(
+          [...by_outcome].map(([outcome, all]) => [outcome, all.map(({ user_id }) => user_id)]),
+        ),
+        reason: input.reason,
+      })
     return { ...after!, people }
   })
 }
