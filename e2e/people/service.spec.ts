@@ -26,6 +26,7 @@ test('a shop writes what answers by itself and tries it; a guest who asks reads 
   await page.getByRole('textbox', { name: 'Text' }).fill('In a silk box, inside a hard carton.')
   await page.getByRole('switch', { name: 'Buyers may ask it' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/quickly_service$/) // the way back has been gone
   await page.getByText('In a silk box, inside a hard carton.').waitFor()
 
   await goTo(page, '/pages/sell/auto_service')
