@@ -124,6 +124,7 @@ const OF_NO_WEIGHT = new Set(['site_client_reports.details', 'platform_media.unu
 const effectOf = (changes: RowChange[]): string[] =>
   changes
     .filter(({ table }) => !['platform_deadlines', 'platform_idempotency'].includes(table))
+    .filter(({ table, op }) => !(table === 'auction_basket_lots' && op === 'UPDATE')) // a basket's turn comes by itself
     .map(({ table, op, before, after }) => {
       const row = after ?? {}
       const columns = Object.keys(row).filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(row[name]))
