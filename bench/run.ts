@@ -151,7 +151,11 @@ async function main(): Promise<void> {
     if (short) {
       await measure(...parts[0]!)
       await measure(...parts[1]!)
-      await Promise.all(parts.slice(2).map(([part, work]) => measure(part, work)))
+      // Chats after the others: filled and read beside them, they left too little for a purchase to come to its end.
+      const isTalk = ([part]: [Part, unknown]) => part === 'inbox' || part === 'chats'
+      const others = parts.slice(2).filter((one) => !isTalk(one))
+      await Promise.all(others.map(([part, work]) => measure(part, work)))
+      for (const [part, work] of parts.filter(isTalk)) await measure(part, work)
     } else for (const [part, work] of parts) await measure(part, work)
     await measure('memory', async () => memory(server))
     await server.stop()
