@@ -1,11 +1,11 @@
 /** Identity pictures, documents of adjustments and files of notes for operators: an address that works for five minutes, for one operator, and leaves an entry in the audit log. */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { operator as rows, SHOWN_BY } from '@juya/contract'
 import type { FastifyInstance } from 'fastify'
 import { audit } from '../../platform/audit.ts'
 import type { Ctx, OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { mayCall, openCtx, operatorToken } from '../../platform/http/authenticate.ts'
+import { isSigned, signatureFor } from '../../platform/secrets/keys.ts'
 import type { Services } from '../../platform/services.ts'
 import { identityOwner, noteLookAt } from '../account/index.ts'
 import { noteById } from './notes/notes.ts'
@@ -20,14 +20,8 @@ interface Ticket {
   path: string
 }
 
-function signature(ctx: Ctx, operator_id: number, { of, id, path }: Ticket, until: number): Buffer {
-  const key = Buffer.from(
-    hkdfSync('sha256', Buffer.from(ctx.services.secrets.app_key, 'base64'), '', 'juya:operator.document', 32),
-  )
-  return createHmac('sha256', key)
-    .update(JSON.stringify([operator_id, of, id, path, until]))
-    .digest()
-}
+const USE = 'operator.document'
+const signedOver = (operator_id: number, { of, id, path }: Ticket, until: number) => [operator_id, of, id, path, until]
 
 /** The address of one document, for the operator of ctx alone. @param now by the database's clock, which every node looks at */
 export function documentUrl(ctx: OperatorCtx, ticket: Ticket, now: number): string {
@@ -37,7 +31,7 @@ export function documentUrl(ctx: OperatorCtx, ticket: Ticket, now: number): stri
     id: String(ticket.id),
     path: ticket.path,
     until: String(until),
-    sig: signature(ctx, ctx.operator.id, ticket, until).toString('base64url'),
+    sig: signatureFor(ctx, USE, signedOver(ctx.operator.id, ticket, until)),
   })
   return `${ROUTE}?${query}`
 }
@@ -58,9 +52,7 @@ export function documentRoute(app: FastifyInstance, services: Services): void {
       const operator = token ? await services.auth.operator(ctx, token) : undefined
       const { of, id, path = '', until, sig = '' } = request.query
       const ticket: Ticket = { of: of === 'adjustment' || of === 'note' ? of : 'realname', id: Number(id), path }
-      const given = Buffer.from(sig, 'base64url')
-      const right =
-        operator && given.length === 32 && timingSafeEqual(given, signature(ctx, operator.id, ticket, Number(until)))
+      const right = operator && isSigned(ctx, USE, signedOver(operator.id, ticket, Number(until)), sig)
       if (!right || !(Number(until) > (await databaseNow(ctx)))) return reply.callNotFound()
       if (ticket.of === 'note' && !(await maySeeNote(ctx, operator, ticket.id))) return reply.callNotFound()
       const bytes = await services.files.read(path)

@@ -1,12 +1,10 @@
 /** Encryption at rest and keyed hashes, both under the installation's key. */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import type { Ctx } from '../../../platform/context.ts'
+import { keyFor } from '../../../platform/secrets/keys.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
-
-const keyFor = (ctx: Ctx, use: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', Buffer.from(ctx.services.secrets.app_key, 'base64'), '', `juya:${use}`, 32))
 
 /** AES-256-GCM: nonce, tag, ciphertext. @param use keeps one field's ciphertext from being read as another's */
 export function seal(ctx: Ctx, use: string, plain: string): Buffer {

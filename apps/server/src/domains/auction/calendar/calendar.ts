@@ -1,8 +1,8 @@
 /** A calendar of one's own that follows moved ends: its address is a bearer's, signed, and revoked with one tap. */
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Locale } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
+import { isSigned, signatureFor } from '../../../platform/secrets/keys.ts'
 import { accountFacts } from '../../account/index.ts'
 import type { Lot } from '../store.ts'
 import type { CalendarEvent } from './ics.ts'
@@ -10,7 +10,7 @@ import type { CalendarEvent } from './ics.ts'
 /** Of the path, before the token. */
 export const CALENDAR_PATH = '/cal/'
 const LOTS_MAX = 300
-const SIGNATURE_BYTES = 32
+const USE = 'auction.calendar'
 
 interface Row extends Record<string, unknown> {
   user_id: number
@@ -23,27 +23,12 @@ export interface CalendarNow {
   lots: number
 }
 
-function signature(ctx: Ctx, user_id: number, version: number): Buffer {
-  const key = Buffer.from(
-    hkdfSync(
-      'sha256',
-      Buffer.from(ctx.services.secrets.app_key, 'base64'),
-      '',
-      'juya:auction.calendar',
-      SIGNATURE_BYTES,
-    ),
-  )
-  return createHmac('sha256', key)
-    .update(JSON.stringify([user_id, version]))
-    .digest()
-}
-
 async function calendarOf(ctx: Ctx, user_id: number): Promise<Row | undefined> {
   return (await query<Row>(ctx, 'auction_calendar', 'select * from auction_calendars where user_id = $1', [user_id]))[0]
 }
 
 const urlOf = (ctx: Ctx, { user_id, version }: Row): string =>
-  `${ctx.services.origin()}${CALENDAR_PATH}${user_id}-${signature(ctx, user_id, version).toString('base64url')}.ics`
+  `${ctx.services.origin()}${CALENDAR_PATH}${user_id}-${signatureFor(ctx, USE, [user_id, version])}.ics`
 
 /** The caller's calendar: its address, and how many lots stand in it. */
 export async function myCalendar(ctx: SignedCtx): Promise<CalendarNow> {
@@ -81,9 +66,7 @@ export async function readerOf(ctx: Ctx, token: string): Promise<{ id: number; l
   const user_id = Number(id)
   const row = await calendarOf(ctx, user_id)
   if (!row || row.since === null) return undefined
-  const bytes = Buffer.from(given, 'base64url')
-  if (bytes.length !== SIGNATURE_BYTES || !timingSafeEqual(bytes, signature(ctx, user_id, row.version)))
-    return undefined
+  if (!isSigned(ctx, USE, [user_id, row.version], given)) return undefined
   const person = (await accountFacts(ctx, [user_id])).get(user_id)
   return person && person.status !== 'cancelled' ? person : undefined
 }
