@@ -80,12 +80,20 @@ export function columnOfHeading(heading: string): CatalogueColumn | undefined {
   )
 }
 
+/** A lot's number as a cell or a file's name writes it: `27a`, `0027`, `27.0` of a table program. What is no number stays to be refused. */
+export const lotNumber = (written: string): string =>
+  written
+    .trim()
+    .toUpperCase()
+    .replace(/^0+(?=\d)/, '')
+    .replace(/\.0+$/, '')
+
 /** The number of a lot and the place of the picture, by the name of its file: `27A-1.jpg`, `0027_2.png`, `27 (3).webp`; a lone number is the first. */
 export function lotOfPicture(file_name: string): { lot_no: string; place: number } | undefined {
   const base = file_name.split(/[\\/]/).at(-1) ?? ''
-  const found = /^0*(\d{1,4}[a-z]?)(?:[\s_.-]*\(?(\d{1,2})\)?)?\.(jpe?g|png|webp)$/i.exec(base.trim())
+  const found = /^(0*\d{1,4}[a-z]?)(?:[\s_.-]*\((\d{1,2})\)|[\s_.-]+(\d{1,2}))?\.(jpe?g|png|webp)$/i.exec(base.trim())
   if (!found) return undefined
-  return { lot_no: found[1]!.toUpperCase(), place: Number(found[2] ?? 0) }
+  return { lot_no: lotNumber(found[1]!), place: Number(found[2] ?? found[3] ?? 0) }
 }
 
 /** Before the name of a category's question, where a column is named. */

@@ -3,6 +3,7 @@ import {
   CATALOGUE_ROWS_AT_ONCE,
   type CatalogueColumn,
   columnOfHeading,
+  lotNumber,
   QUESTION,
 } from '@juya/contract/bidding/catalogue-columns.ts'
 import type { CatalogueRowInput } from '@juya/contract/calls/bidding/catalogue.ts'
@@ -57,11 +58,7 @@ export function rowsOf(table: Table, mapping: Mapping, mended: Mended): Rows {
   })
 }
 
-export const numberOf = ({ cells }: CatalogueRowInput): string =>
-  (cells.lot_no ?? '')
-    .trim()
-    .toUpperCase()
-    .replace(/^0+(?=\d)/, '')
+export const numberOf = ({ cells }: CatalogueRowInput): string => lotNumber(cells.lot_no ?? '')
 
 /** Of a request's body, in characters that take up to three bytes each. */
 const BATCH_CHARS_MAX = 300_000

@@ -117,7 +117,7 @@ test('rows carry mended cells and answers under other headings; without numbers 
       headings: ['Lot'],
       rows: [
         { line: 2, cells: ['07'] },
-        { line: 3, cells: ['7'] },
+        { line: 3, cells: ['7.0'] },
       ],
     },
     ['lot_no'],
@@ -135,10 +135,11 @@ test('a request holds a hundred rows, and fewer where they are long', () => {
 })
 
 test('pictures find their lots by name, alone or in an archive, whatever folder it says', async () => {
-  expect(['27A-1.jpg', '0027_2.PNG', '27 (3).webp', 'IMG_1.jpg', '27.txt'].map(lotOfPicture)).toEqual([
+  expect(['27A-1.jpg', '0027_2.PNG', '27 (3).webp', 'IMG_1.jpg', '27.txt', '123456.jpg'].map(lotOfPicture)).toEqual([
     { lot_no: '27A', place: 1 },
     { lot_no: '27', place: 2 },
     { lot_no: '27', place: 3 },
+    undefined,
     undefined,
     undefined,
   ])

@@ -1,5 +1,12 @@
 /** Rows of a house's table, judged cell by cell: what each would make of a lot of the sale, and what is wrong with it. Nothing is written. */
-import { CATALOGUE_COLUMNS, CATALOGUE_HEADINGS, type CatalogueColumn, LotForm, QUESTION } from '@juya/contract'
+import {
+  CATALOGUE_COLUMNS,
+  CATALOGUE_HEADINGS,
+  type CatalogueColumn,
+  LotForm,
+  lotNumber,
+  QUESTION,
+} from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { issueSentence } from '../../../platform/http/issue-sentence.ts'
 import { Refusal } from '../../../platform/refuse.ts'
@@ -108,7 +115,7 @@ export async function judgeCatalogue(
   rows: readonly CatalogueRow[],
 ): Promise<JudgedRow[]> {
   const lots = new Map((await lotsOfSession(tx, at.session_id)).map((lot) => [lot.lot_no, lot]))
-  const numbers = rows.map((row) => numberOf(row))
+  const numbers = rows.map(({ cells }) => lotNumber(cells.lot_no ?? ''))
   const met = numbers.flatMap((lot_no) => lots.get(lot_no)?.id ?? [])
   const texts = new Map((await store.textsOf(tx, met)).map((text) => [text.lot_id, text]))
   const judged: JudgedRow[] = []
@@ -121,13 +128,6 @@ export async function judgeCatalogue(
   }
   return judged
 }
-
-const numberOf = ({ cells }: CatalogueRow): string =>
-  (cells.lot_no ?? '')
-    .trim()
-    .toUpperCase()
-    .replace(/^0+(?=\d)/, '')
-    .replace(/\.0+$/, '')
 
 type Known = { lot: store.Lot; text: store.LotText }
 
@@ -302,8 +302,9 @@ async function drafted(
   }
 }
 
-const yuan = (fen: number | undefined): string =>
-  fen === undefined ? '' : fen % YUAN === 0 ? `${fen / YUAN}` : (fen / YUAN).toFixed(2)
+/** An amount as a cell of a table says it; empty where there is none. */
+export const yuanCell = (fen: number | null | undefined): string =>
+  fen == null ? '' : fen % YUAN === 0 ? `${fen / YUAN}` : (fen / YUAN).toFixed(2)
 
 /** What the row would change of its lot, as both would stand in the table. */
 async function changesOf(tx: Tx, before: Partial<Form>, after: Partial<Form>): Promise<JudgedRow['changes']> {
@@ -312,7 +313,7 @@ async function changesOf(tx: Tx, before: Partial<Form>, after: Partial<Form>): P
     if (from !== to) changes.push({ column, from, to })
   }
   for (const column of WORDS) put(column, before[column] ?? '', after[column] ?? '')
-  for (const [column, field] of Object.entries(AMOUNTS)) put(column, yuan(before[field]), yuan(after[field]))
+  for (const [column, field] of Object.entries(AMOUNTS)) put(column, yuanCell(before[field]), yuanCell(after[field]))
   if (before.category_id !== after.category_id && after.category_id !== undefined)
     put('category', await categoryLabel(tx, before.category_id!), await categoryLabel(tx, after.category_id))
   const [had, has] = [before.images ?? [], after.images ?? []]

@@ -7,10 +7,8 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Terms as ShopTerms } from '../../shop/index.ts'
 import { indexLots } from '../finding/search-index.ts'
 import * as store from '../store.ts'
-import { categoryLabel, type JudgedRow } from './catalogue-rows.ts'
+import { categoryLabel, type JudgedRow, yuanCell } from './catalogue-rows.ts'
 import { lotsOfSession } from './session-lots.ts'
-
-const YUAN = 100
 
 /**
  * Writes judged rows: new drafts of the sale, changed ones by their numbers. The catalogue then stands in the order of its numbers. The caller
@@ -80,9 +78,6 @@ export async function catalogueTable(ctx: Ctx, session_id: number): Promise<{ cs
   return { csv: CSV_MARK + lines.join(''), rows: lots.length }
 }
 
-const yuan = (fen: number | null): string =>
-  fen === null ? '' : fen % YUAN === 0 ? `${fen / YUAN}` : (fen / YUAN).toFixed(2)
-
 const cellsOfLot = (lot: store.Lot, text: store.LotText, category: string): Record<CatalogueColumn, string> => ({
   lot_no: lot.lot_no ?? '',
   title: lot.title,
@@ -90,13 +85,13 @@ const cellsOfLot = (lot: store.Lot, text: store.LotText, category: string): Reco
   category,
   desc: text.desc,
   desc_en: text.desc_en ?? '',
-  start: yuan(lot.start_fen),
-  reserve: yuan(lot.reserve_fen),
-  estimate_low: yuan(lot.estimate_low_fen),
-  estimate_high: yuan(lot.estimate_high_fen),
+  start: yuanCell(lot.start_fen),
+  reserve: yuanCell(lot.reserve_fen),
+  estimate_low: yuanCell(lot.estimate_low_fen),
+  estimate_high: yuanCell(lot.estimate_high_fen),
   condition_note: text.condition_note ?? '',
   condition_note_en: text.condition_note_en ?? '',
   provenance: text.provenance ?? '',
   provenance_en: text.provenance_en ?? '',
-  shipping: yuan(lot.shipping_fen),
+  shipping: yuanCell(lot.shipping_fen),
 })
