@@ -3,6 +3,7 @@ import './share.css'
 import { Button, Skeleton } from '@juya/ui'
 import { DownloadSimpleIcon, LinkIcon, ShareNetworkIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
+import { copyText } from '../../lib/copy-text.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { toast } from '../../lib/toast.ts'
@@ -35,17 +36,7 @@ export function SharePanel({ thing }: { thing: ShareThing }) {
     // Somebody who closes the phone's own sheet has changed their mind: no error.
     void navigator.share(whole).catch(() => undefined)
   }
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast(t('copied'))
-    } catch {
-      // Without permission, or on plain http: the link stands selected, ready for the phone's own copying.
-      field.current?.focus()
-      field.current?.select()
-      toast(t('copy_by_hand'))
-    }
-  }
+  const copy = async () => toast(t((await copyText(link, field.current)) ? 'copied' : 'copy_by_hand'))
   return (
     <div className="share">
       {poster ? (

@@ -6,6 +6,7 @@ import { CopyIcon } from '@juya/ui/icons.ts'
 import { useRef } from 'react'
 import type { Input } from '../../lib/api/client.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
+import { copyText } from '../../lib/copy-text.ts'
 import { formatMoment } from '../../lib/format/format.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
@@ -60,17 +61,7 @@ export default function CalendarPage() {
 function Address({ url }: { url: string }) {
   const t = useText()
   const field = useRef<HTMLInputElement>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast(t('copied'))
-    } catch {
-      // Without permission, or on plain http: the address stands selected, ready for the phone's own copying.
-      field.current?.focus()
-      field.current?.select()
-      toast(t('copy_by_hand'))
-    }
-  }
+  const copy = async () => toast(t((await copyText(url, field.current)) ? 'copied' : 'copy_by_hand'))
   return (
     <>
       <input ref={field} className="calendar-address" readOnly value={url} aria-label={t('address')} />

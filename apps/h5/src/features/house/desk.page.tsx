@@ -1,9 +1,8 @@
 /** The clerk's desk: runs a sale in its room from a phone, without a video, by touch or by keyboard. */
 import './house.css'
 import { NEW_DATE_LEAST_S, NEW_DATE_MOST_DAYS } from '@juya/contract/bidding/sale-terms.ts'
-import { Button, CellGroup, Chip, StateBanner, timeLeft, useNow } from '@juya/ui'
+import { Button, CellGroup, Chip, timeLeft, useNow } from '@juya/ui'
 import { serverNow } from '@juya/ui/bidding/clock.ts'
-import { InfoIcon } from '@juya/ui/icons.ts'
 import { useEffect, useRef, useState } from 'react'
 import { MomentField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
@@ -13,7 +12,7 @@ import { useIdParam } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
 import { PaddlesAtDesk, WaitingAtDesk } from './room/desk-lists.tsx'
 import { DeskNow } from './room/desk-now.tsx'
-import { LastLots } from './room/parts.tsx'
+import { LastLots, MayBeOld, NeedsDate } from './room/parts.tsx'
 import { useText } from './room/room.i18n.ts'
 import { type Act, type Desk, useDesk } from './room/use-desk.ts'
 
@@ -53,28 +52,8 @@ function AtDesk({ desk, act, pending, fresh }: AtDeskProps) {
   const { counts, session } = desk
   return (
     <>
-      {!fresh && (
-        <div className="house-standing" role="status">
-          <StateBanner
-            rounded
-            tone="amber"
-            icon={<InfoIcon size={20} weight="fill" />}
-            title={t('stale')}
-            note={t('offline')}
-          />
-        </div>
-      )}
-      {desk.needs_date && (
-        <div className="house-standing">
-          <StateBanner
-            rounded
-            tone="red"
-            icon={<InfoIcon size={20} weight="fill" />}
-            title={t('needs_date')}
-            note={t('needs_date_note')}
-          />
-        </div>
-      )}
+      {!fresh && <MayBeOld />}
+      {desk.needs_date && <NeedsDate />}
       <DeskNow desk={desk} />
       <Acts desk={desk} act={act} pending={pending} fresh={fresh} />
       <p className="house-prose house-faint">

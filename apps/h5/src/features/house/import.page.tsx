@@ -1,8 +1,8 @@
 /** A table of lots is read on this phone, checked row by row, and taken over by number into a sale that is being prepared. */
 import './house.css'
 import './catalogue/catalogue.css'
-import { Button, CellGroup, Empty, StateBanner } from '@juya/ui'
-import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
+import { Button, CellGroup, Empty } from '@juya/ui'
+import { CheckCircleIcon } from '@juya/ui/icons.ts'
 import { useMemo, useState } from 'react'
 import { CategoryField } from '../../cards/forms/category-field.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
@@ -20,6 +20,7 @@ import type { Table } from './catalogue/read-table.ts'
 import { TableCard } from './catalogue/table-card.tsx'
 import { type Import, useImport } from './catalogue/use-import.ts'
 import { VerdictList } from './catalogue/verdict-list.tsx'
+import { StandingBanner } from './parts/standing-banner.tsx'
 import { NoHouse } from './sales.page.tsx'
 
 type Sale = Data<'house.sessions'>['list'][number]
@@ -156,17 +157,13 @@ function Taking({ sale, bring: { step, progress, judged, take } }: { sale: Sale;
       submit={t(is_done ? 'to_sale' : 'go_on')}
       submitting={step === 'taking'}
     >
-      <div className="house-standing" role="status">
-        <StateBanner
-          rounded
-          tone={is_done ? 'jade' : step === 'stopped' ? 'amber' : 'blue'}
-          icon={is_done ? <CheckCircleIcon size={20} weight="fill" /> : <InfoIcon size={20} weight="fill" />}
-          title={
-            is_done ? t('done', { count: progress.done }) : t('taking', { done: progress.done, all: progress.all })
-          }
-          note={step === 'stopped' ? t('stopped') : is_done ? left : sending}
-        />
-      </div>
+      <StandingBanner
+        said
+        tone={is_done ? 'jade' : step === 'stopped' ? 'amber' : 'blue'}
+        icon={is_done ? <CheckCircleIcon size={20} weight="fill" /> : undefined}
+        title={is_done ? t('done', { count: progress.done }) : t('taking', { done: progress.done, all: progress.all })}
+        note={step === 'stopped' ? t('stopped') : is_done ? left : sending}
+      />
     </FormPage>
   )
 }

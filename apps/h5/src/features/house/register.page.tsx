@@ -14,6 +14,7 @@ import { toast } from '../../lib/toast.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { SaleTerms } from './parts/sale-terms.tsx'
+import { StandingBanner } from './parts/standing-banner.tsx'
 
 /** The sale's deposit so many times: to bid for as much more. */
 const TIMES = [1, 2, 5, 10] as const
@@ -71,18 +72,15 @@ export default function RegisterPage() {
       {data && (
         <>
           {data.my_paddle && (
-            <div className="house-standing">
-              <StateBanner
-                rounded
-                tone="jade"
-                icon={<CheckCircleIcon size={20} weight="fill" />}
-                title={t('paddle', { no: data.my_paddle.no })}
-                note={t('paddle_left', {
-                  left: formatFen(data.my_paddle.left_fen),
-                  limit: formatFen(data.my_paddle.limit_fen),
-                })}
-              />
-            </div>
+            <StandingBanner
+              tone="jade"
+              icon={<CheckCircleIcon size={20} weight="fill" />}
+              title={t('paddle', { no: data.my_paddle.no })}
+              note={t('paddle_left', {
+                left: formatFen(data.my_paddle.left_fen),
+                limit: formatFen(data.my_paddle.limit_fen),
+              })}
+            />
           )}
           <CellGroup look="card" title={t('terms')}>
             <SaleTerms sale={data.session} pay_window_h={data.pay_window_h} />

@@ -6,8 +6,7 @@ import {
   SALE_DEPOSIT_LEAST_FEN,
   SALE_DEPOSIT_MOST_FEN,
 } from '@juya/contract/bidding/sale-terms.ts'
-import { Button, Cell, CellGroup, Dialog, Field, ImagePlate, Spinner, StateBanner, TextArea } from '@juya/ui'
-import { InfoIcon } from '@juya/ui/icons.ts'
+import { Button, Cell, CellGroup, Dialog, Field, ImagePlate, Spinner, TextArea } from '@juya/ui'
 import { useRef, useState } from 'react'
 import { LongField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
 import { SellerOnly } from '../../cards/seller-only.tsx'
@@ -27,6 +26,7 @@ import { useText } from './i18n.ts'
 import { LotsPicker } from './parts/lots-picker.tsx'
 import { formOf, inputOf, type SaleForm, TITLE, wrongs } from './parts/sale-form.ts'
 import { SaleTimes } from './parts/sale-times.tsx'
+import { StandingBanner } from './parts/standing-banner.tsx'
 import { TableTools } from './parts/table-tools.tsx'
 import { useText as useRoomText } from './room/room.i18n.ts'
 import { NoHouse } from './sales.page.tsx'
@@ -116,21 +116,17 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
       }
     >
       {sale && (
-        <div className="house-standing">
-          <StateBanner
-            rounded
-            tone={sale.reject_reason && open ? 'red' : 'blue'}
-            icon={<InfoIcon size={20} weight="fill" />}
-            title={t(`st_${sale.status}`)}
-            note={
-              open
-                ? sale.reject_reason && t('sent_back', { reason: sale.reject_reason })
-                : sale.cancel_reason
-                  ? t('cancelled_note', { reason: sale.cancel_reason })
-                  : (sale.promise?.text ?? t('frozen'))
-            }
-          />
-        </div>
+        <StandingBanner
+          tone={sale.reject_reason && open ? 'red' : 'blue'}
+          title={t(`st_${sale.status}`)}
+          note={
+            open
+              ? sale.reject_reason && t('sent_back', { reason: sale.reject_reason })
+              : sale.cancel_reason
+                ? t('cancelled_note', { reason: sale.cancel_reason })
+                : (sale.promise?.text ?? t('frozen'))
+          }
+        />
       )}
       <fieldset className="house-fields" disabled={!open}>
         <CellGroup look="card">

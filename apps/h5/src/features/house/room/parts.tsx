@@ -4,6 +4,7 @@ import { FAIR_WARNING_S } from '@juya/contract/bidding/sale-terms.ts'
 import { Countdown, timeLeft, useNow } from '@juya/ui'
 import { useFairWarning } from '../../../cards/lot/fair-warning.ts'
 import { formatDate, formatFen } from '../../../lib/format/format.ts'
+import { StandingBanner } from '../parts/standing-banner.tsx'
 import { useText } from './room.i18n.ts'
 import type { RoomNow } from './use-room.ts'
 
@@ -37,6 +38,18 @@ export function TimeLeft({ lot }: { lot: { id: number; ends_at_ms: number } }) {
       </span>
     </>
   )
+}
+
+/** What is shown may have passed: the connection is lost. */
+export function MayBeOld() {
+  const t = useText()
+  return <StandingBanner said tone="amber" title={t('stale')} note={t('offline')} />
+}
+
+/** The sale was interrupted, and goes on at another date. */
+export function NeedsDate() {
+  const t = useText()
+  return <StandingBanner tone="red" title={t('needs_date')} note={t('needs_date_note')} />
 }
 
 export function LastLots({ last }: { last: RoomNow['last'] }) {

@@ -1,7 +1,7 @@
 /** A sale in its room, as a bidder sees it: the lot that runs, what comes next, and the bid in two taps. */
 import './room.css'
-import { ActionBar, Button, Card, ImagePlate, Price, SectionHead, StateBanner, Tag, timeLeft, useNow } from '@juya/ui'
-import { ClockIcon, InfoIcon } from '@juya/ui/icons.ts'
+import { ActionBar, Button, Card, ImagePlate, Price, SectionHead, Tag, timeLeft, useNow } from '@juya/ui'
+import { ClockIcon } from '@juya/ui/icons.ts'
 import { useText as useQuickText } from '../../../cards/quick-bid/quick-bid.i18n.ts'
 import { offerOf } from '../../../cards/quick-bid/quick-lot.ts'
 import { useTwoTaps } from '../../../cards/quick-bid/two-taps.ts'
@@ -9,7 +9,8 @@ import { formatFen } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go, hrefOf } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
-import { LastLots, TimeLeft, useForecast } from './parts.tsx'
+import { StandingBanner } from '../parts/standing-banner.tsx'
+import { LastLots, MayBeOld, NeedsDate, TimeLeft, useForecast } from './parts.tsx'
 import { useText } from './room.i18n.ts'
 import type { RoomNow, useRoomNow } from './use-room.ts'
 
@@ -20,30 +21,17 @@ export function RoomView({ room, fresh }: { room: RoomNow; fresh: boolean }) {
   const forecastOf = useForecast()
   return (
     <>
-      {!fresh && (
-        <div className="house-standing" role="status">
-          <StateBanner
-            rounded
-            tone="amber"
-            icon={<InfoIcon size={20} weight="fill" />}
-            title={t('stale')}
-            note={t('offline')}
-          />
-        </div>
-      )}
+      {!fresh && <MayBeOld />}
       <Standing room={room} />
       <Current room={room} />
       {room.mine && (
-        <div className="house-standing">
-          <StateBanner
-            rounded
-            tone="blue"
-            icon={<ClockIcon size={20} weight="fill" />}
-            title={t('yours', { no: room.mine.lot_no ?? '' })}
-            note={forecastOf(room.mine.forecast)}
-            onPress={() => go('auction.lot', { id: room.mine!.id })}
-          />
-        </div>
+        <StandingBanner
+          tone="blue"
+          icon={<ClockIcon size={20} weight="fill" />}
+          title={t('yours', { no: room.mine.lot_no ?? '' })}
+          note={forecastOf(room.mine.forecast)}
+          onPress={() => go('auction.lot', { id: room.mine!.id })}
+        />
       )}
       {room.next.length > 0 && <SectionHead title={t('up_next')} />}
       {room.next.map((lot) => (
@@ -68,29 +56,16 @@ export function RoomView({ room, fresh }: { room: RoomNow; fresh: boolean }) {
 /** Paused, interrupted, or when the next lot starts. */
 function Standing({ room }: { room: RoomNow }) {
   const t = useText()
-  if (room.needs_date)
-    return (
-      <div className="house-standing">
-        <StateBanner
-          rounded
-          tone="red"
-          icon={<InfoIcon size={20} weight="fill" />}
-          title={t('needs_date')}
-          note={t('needs_date_note')}
-        />
-      </div>
-    )
+  if (room.needs_date) return <NeedsDate />
   if (room.session.status === 'paused')
     return (
-      <div className="house-standing" role="status">
-        <StateBanner
-          rounded
-          tone="amber"
-          icon={<ClockIcon size={20} weight="fill" />}
-          title={t('paused')}
-          note={t('paused_note')}
-        />
-      </div>
+      <StandingBanner
+        said
+        tone="amber"
+        icon={<ClockIcon size={20} weight="fill" />}
+        title={t('paused')}
+        note={t('paused_note')}
+      />
     )
   if (room.running || room.next.length === 0 || (!room.current && room.next_starts_at_ms == null)) return null
   return (
