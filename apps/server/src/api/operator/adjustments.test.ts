@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { message, operator } from '@juya/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSession } from '../../domains/account/index.ts'
 import { newBuyer } from '../../domains/account/testing.ts'
 import { accounts, checkInvariants } from '../../domains/ledger/index.ts'
 import { balanceOf, entriesOf, fund } from '../../domains/ledger/testing.ts'
@@ -100,6 +101,26 @@ describe('a balance', () => {
     await world.call(two, operator.decideApproval, { id: first!.id, accept: true, reason })
     await world.refused(two, operator.decideApproval, { id: second!.id, accept: true, reason }, 'BALANCE_SHORT')
     expect(await balanceOf(world, accounts.userWallet(buyer.id))).toBe(0)
+  })
+
+  test('of an operator, or of who shares a telephone with one, is neither proposed nor confirmed by them', async () => {
+    const [self, partner] = [await newBuyer(world), await newBuyer(world)]
+    for (const { id: user_id } of [self, partner]) await createSession(world.ctx, { user_id, device_id: 'kitchen' })
+    await world.call(two, operator.saveOwnPhone, { phone: self.phone })
+    const ask = async (user_id: number) => ({ moves: credit(user_id, 5_00), document: await document(), reason })
+
+    for (const who of [one, two]) {
+      await world.refused(who, operator.adjustBalances, await ask(self.id), 'NOT_ONES_OWN')
+      const receipt = { event_id: 'evt-1', user_id: self.id, reason }
+      await world.refused(who, operator.resolveReceipt, receipt, 'NOT_ONES_OWN')
+    }
+    const proposed = await world.call(one, operator.adjustBalances, await ask(partner.id))
+    const confirm = { id: proposed.id, accept: true, reason }
+    await world.refused(two, operator.decideApproval, confirm, 'NOT_ONES_OWN')
+    expect(await balanceOf(world, accounts.userWallet(partner.id))).toBe(0)
+
+    await world.call(await newOperator(world, ['finance']), operator.decideApproval, confirm)
+    expect(await balanceOf(world, accounts.userWallet(partner.id))).toBe(5_00)
   })
 
   test('is refused where an account gives what it gets, and where nobody owns it', async () => {

@@ -8,6 +8,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { shopNames } from '../shop/cards.ts'
 import { presentApproval } from './approvals.ts'
+import { checkNotOwnAccounts } from './claims/not-ones-own.ts'
 
 /** @throws Refusal MISSING_PARAM (no file) */
 export async function uploadDocument(ctx: OperatorCtx) {
@@ -17,7 +18,8 @@ export async function uploadDocument(ctx: OperatorCtx) {
 
 /**
  * Proposes a correction; a second operator confirms it under Approvals.
- * @throws Refusal REASON_REQUIRED, NOT_FOUND (no such person, shop or document), AMOUNT_INVALID, BALANCE_SHORT, EDIT_CONFLICT
+ * @throws Refusal REASON_REQUIRED, NOT_FOUND (no such person, shop or document), NOT_ONES_OWN, AMOUNT_INVALID, BALANCE_SHORT,
+ *   EDIT_CONFLICT
  */
 export async function adjustBalances(ctx: OperatorCtx, input: Parsed<(typeof rows)['adjustBalances']>) {
   checkReason(input.reason)
@@ -28,5 +30,6 @@ export async function adjustBalances(ctx: OperatorCtx, input: Parsed<(typeof row
   if (!idsOf('user').every((id) => people.has(id)) || !idsOf('shop').every((id) => shops.has(id))) refuse('NOT_FOUND')
   if (!(await ctx.services.files.isOperators(ctx, input.document, 'document')))
     refuse('NOT_FOUND', { field: 'document' })
+  await checkNotOwnAccounts(ctx, codes)
   return inTransaction(ctx, async (tx) => presentApproval(tx, await proposeAdjustment(tx, input)))
 }

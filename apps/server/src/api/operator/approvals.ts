@@ -16,7 +16,7 @@ import type { OperatorCtx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
 import { listSource } from '../../platform/db/list-source.ts'
 import { seconds } from '../../platform/time/seconds.ts'
-import { checkNotOwnRefund } from './claims/not-ones-own.ts'
+import { checkNotOwnProposal } from './claims/not-ones-own.ts'
 import { fileMoney, fileTime } from './lists/file-cells.ts'
 import { answerList, bindList, inOrder } from './lists/lister.ts'
 
@@ -106,12 +106,12 @@ export const approvals = (ctx: OperatorCtx, input: Parsed<(typeof rows)['approva
 
 /**
  * Confirms or drops a proposal.
- * @throws Refusal REASON_REQUIRED, NOT_ONES_OWN (a refund, but for who takes the own proposal back), and what decideApproval refuses
+ * @throws Refusal REASON_REQUIRED, NOT_ONES_OWN (but for who takes the own proposal back), and what decideApproval refuses
  */
 export async function decide(ctx: OperatorCtx, input: Parsed<(typeof rows)['decideApproval']>) {
   checkReason(input.reason)
   const [row] = await approvalsByIds(ctx, [input.id])
   const takes_back = !input.accept && row?.proposed_by === ctx.operator.id
-  if (row?.target_type === 'refund' && !takes_back) await checkNotOwnRefund(ctx, row.target_id)
+  if (row && !takes_back) await checkNotOwnProposal(ctx, row)
   return inTransaction(ctx, async (tx) => presentApproval(tx, await decideApproval(tx, input)))
 }

@@ -18,7 +18,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { shopNames } from '../shop/cards.ts'
 import { presentApproval } from './approvals.ts'
-import { checkNotOwnRefund } from './claims/not-ones-own.ts'
+import { checkNotOnesOwn, checkNotOwnRefund } from './claims/not-ones-own.ts'
 
 export async function stuckRefunds(ctx: OperatorCtx, input: Parsed<(typeof rows)['stuckRefunds']>) {
   const found = await refusedRefunds(ctx, input)
@@ -75,10 +75,11 @@ export async function stuckReceipts(ctx: OperatorCtx, input: Parsed<(typeof rows
   return { ...found, list }
 }
 
-/** @throws Refusal REASON_REQUIRED, NOT_FOUND (no such receipt or person), EDIT_CONFLICT */
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND (no such receipt or person), NOT_ONES_OWN, EDIT_CONFLICT */
 export async function resolveReceipt(ctx: OperatorCtx, input: Parsed<(typeof rows)['resolveReceipt']>) {
   checkReason(input.reason)
   const { event_id, user_id, reason } = input
+  if (user_id !== undefined) await checkNotOnesOwn(ctx, 'user', user_id)
   return inTransaction(ctx, async (tx) => presentApproval(tx, await proposeReceipt(tx, { event_id, user_id, reason })))
 }
 

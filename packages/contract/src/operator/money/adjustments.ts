@@ -33,7 +33,7 @@ export const adjustmentRows = {
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ moves: z.array(AdjustmentMove).min(1).max(10), document: Image, ...reason }),
     data: Approval,
-    refusals: ['NOT_FOUND', 'AMOUNT_INVALID', 'BALANCE_SHORT', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'AMOUNT_INVALID', 'BALANCE_SHORT', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: 'Propose to correct balances by hand (T37): amounts go from account to account, a document says why, a second operator confirms.',
   },
 } as const

@@ -87,7 +87,7 @@ export const stuckRows = {
     repeat: { anew: 'once', weighty: true }, states: [],
     input: z.object({ event_id, user_id: Id.optional(), ...reason }),
     data: Approval,
-    refusals: ['NOT_FOUND', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'EDIT_CONFLICT', 'REASON_REQUIRED'],
     note: "Propose to pay a receipt into a person's wallet, or without user_id that the provider gives it back; a second operator confirms.",
   },
   stuckDays: {

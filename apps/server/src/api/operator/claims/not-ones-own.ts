@@ -2,6 +2,7 @@
 import { peopleByPhones } from '../../../domains/account/index.ts'
 import { operatorPhones } from '../../../domains/operator/index.ts'
 import { refundByNo } from '../../../domains/payment/index.ts'
+import type { Approval } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import type { Bound } from '../../../platform/http/handlers.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -67,6 +68,35 @@ export async function checkNotOnesOwn(ctx: OperatorCtx, matter: Matter, id: numb
 export async function checkNotOwnRefund(ctx: OperatorCtx, refund_no: string): Promise<void> {
   const refund = await refundByNo(ctx, refund_no)
   if (refund) await checkNotOnesOwn(ctx, 'user', refund.user_id)
+}
+
+/** Whose accounts of the ledger these are, such as `user:7:wallet`. @throws Refusal NOT_ONES_OWN */
+export async function checkNotOwnAccounts(ctx: OperatorCtx, codes: Iterable<string>): Promise<void> {
+  for (const code of new Set(codes)) {
+    const [owner, id] = code.split(':')
+    if (owner === 'user' || owner === 'shop') await checkNotOnesOwn(ctx, owner, Number(id))
+  }
+}
+
+/** What a proposal names as its target. */
+const OF_TARGET: Readonly<Record<string, Matter>> = {
+  user: 'user',
+  shop: 'shop',
+  order: 'order',
+  lot: 'lot',
+  penalty: 'penalty',
+  withdrawal: 'payout',
+}
+
+/** A second person has no part in what they confirm: neither in its target nor in accounts that it moves money between. @throws Refusal NOT_ONES_OWN */
+export async function checkNotOwnProposal(
+  ctx: OperatorCtx,
+  { target_type, target_id, input }: Pick<Approval, 'target_type' | 'target_id' | 'input'>,
+): Promise<void> {
+  if (target_type === 'refund') await checkNotOwnRefund(ctx, target_id)
+  const matter = OF_TARGET[target_type]
+  if (matter) await checkNotOnesOwn(ctx, matter, Number(target_id))
+  await checkNotOwnAccounts(ctx, JSON.stringify(input).match(/(?<=")(?:user|shop):\d+(?=:)/g) ?? [])
 }
 
 /** Of many things, those the operator decides nothing about. */
