@@ -290,7 +290,7 @@ interface Entry {
 export function Logs({ list, none }: { list: readonly Entry[]; none: string }) {
   const { short } = useDates()
   const doing = useActionWord()
-  if (list.length === 0) return <p className="a-faint a-logs__none">{none}</p>
+  if (list.length === 0) return <p className="a-faint">{none}</p>
   return (
     <ol className="a-logs">
       {list.map((entry) => (

@@ -20,7 +20,7 @@ export function Claims() {
       {error ? (
         <LoadFailed error={error} retry={() => void refetch()} />
       ) : rows.length === 0 ? (
-        <p className="a-faint a-logs__none">{data ? say('no_claims', { days }) : say('claims_loading')}</p>
+        <p className="a-faint">{data ? say('no_claims', { days }) : say('claims_loading')}</p>
       ) : (
         <table className="a-table a-table--cards" aria-label={say('claims')}>
           <thead>

@@ -37,7 +37,7 @@ export function Passkeys() {
           )
         }
       >
-        {data.list.length === 0 ? <p className="a-faint a-logs__none">{say('none')}</p> : <List list={data.list} />}
+        {data.list.length === 0 ? <p className="a-faint">{say('none')}</p> : <List list={data.list} />}
       </Card>
       <p className="a-faint">{say('lost')}</p>
       {adding && <NewPasskey onClose={() => setAdding(false)} />}
