@@ -15,6 +15,6 @@ export {
   startPlatformCoupon,
   twoAboveFen,
 } from './platform/offers.ts'
-export { countOffers, heldById, lockHeld as lockCoupons, templateById, templatesById } from './store.ts'
+export { countOffers, couponsOn, heldById, lockHeld as lockCoupons, templateById, templatesById } from './store.ts'
 export type { Held, Template, Use as CouponUse } from './tables.ts'
-export { bindCoupons, chooseCoupons, couponsOn, freeCoupons, type Offer, useCoupons } from './using.ts'
+export { bindCoupons, chooseCoupons, freeCoupons, type Offer, useCoupons } from './using.ts'

@@ -120,6 +120,17 @@ export async function usesOfOrders(ctx: Ctx, order_ids: readonly number[]): Prom
     .orderBy(asc(coupon_uses.order_id), asc(coupon_uses.held_id))
 }
 
+/** Coupons on orders, with all other orders they are on. */
+export async function couponsOn(ctx: Ctx, order_ids: readonly number[]): Promise<Use[]> {
+  if (order_ids.length === 0) return []
+  return query<Row<Use>>(
+    ctx,
+    'coupon_uses_on',
+    'select * from coupon_uses where held_id in (select held_id from coupon_uses where order_id = any($1)) order by held_id, order_id',
+    [[...order_ids]],
+  )
+}
+
 /** All orders these coupons are on. */
 export async function usesOf(ctx: Ctx, held_ids: readonly number[]): Promise<Use[]> {
   if (held_ids.length === 0) return []

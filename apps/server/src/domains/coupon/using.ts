@@ -141,6 +141,7 @@ export async function bindCoupons(
  */
 export async function useCoupons(tx: Tx, order_ids: readonly number[]): Promise<void> {
   const ids = [...new Set((await usesOfOrders(tx, order_ids)).map((use) => use.held_id))]
+  if (ids.length === 0) return
   const locked = (await lockHeld(tx, ids)).filter((one) => one.status === 'locked')
   const uses = await usesOf(tx, ids)
   await changeHeld(
@@ -178,12 +179,6 @@ export async function freeCoupons(tx: Tx, held_ids: readonly number[]): Promise<
     await watchEnd(tx, { id: one.id, valid_to }, now)
   }
   await countUsed(tx, taken(was_used, uses), -1)
-}
-
-/** Coupons on orders, with all other orders they are on. */
-export async function couponsOn(ctx: Ctx, order_ids: readonly number[]): Promise<Use[]> {
-  const own = await usesOfOrders(ctx, order_ids)
-  return usesOf(ctx, [...new Set(own.map((use) => use.held_id))])
 }
 
 async function stopClocks(tx: Tx, held_ids: readonly number[]): Promise<void> {

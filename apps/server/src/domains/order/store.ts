@@ -20,13 +20,12 @@ import {
 /** Locks orders by id, in the order of their ids. Answers those that exist. @param user_id only this buyer's; others are not locked */
 export async function lockOrders(tx: Tx, ids: readonly number[], user_id?: number): Promise<Order[]> {
   if (ids.length === 0) return []
-  const own = user_id === undefined ? undefined : eq(order_orders.user_id, user_id)
-  return tx.db
-    .select()
-    .from(order_orders)
-    .where(and(inArray(order_orders.id, [...ids]), own))
-    .orderBy(asc(order_orders.id))
-    .for('update')
+  return query<Order>(
+    tx,
+    'orders_lock',
+    'select * from order_orders where id = any($1) and ($2::bigint is null or user_id = $2) order by id for update',
+    [[...ids], user_id ?? null],
+  )
 }
 
 export async function lockOrder(tx: Tx, id: number): Promise<Order | undefined> {
@@ -72,11 +71,7 @@ export async function lockOfShop(tx: Tx, shop_id: number, id: number): Promise<O
 
 export async function ordersById(ctx: Ctx, ids: readonly number[]): Promise<Order[]> {
   if (ids.length === 0) return []
-  return ctx.db
-    .select()
-    .from(order_orders)
-    .where(inArray(order_orders.id, [...ids]))
-    .orderBy(asc(order_orders.id))
+  return query<Order>(ctx, 'orders_by_id', 'select * from order_orders where id = any($1) order by id', [[...ids]])
 }
 
 export async function orderById(ctx: Ctx, id: number): Promise<Order | undefined> {
@@ -127,11 +122,12 @@ export async function ordersOfLots(ctx: Ctx, lot_ids: readonly number[], user_id
 
 export async function itemsOf(ctx: Ctx, order_ids: readonly number[]): Promise<OrderItemRow[]> {
   if (order_ids.length === 0) return []
-  return ctx.db
-    .select()
-    .from(order_items)
-    .where(inArray(order_items.order_id, [...order_ids]))
-    .orderBy(asc(order_items.id))
+  return query<OrderItemRow & Record<never, never>>(
+    ctx,
+    'order_items_of',
+    'select * from order_items where order_id = any($1) order by id',
+    [[...order_ids]],
+  )
 }
 
 /** Names of orders: titles and picture of the first thing in each, by order. */

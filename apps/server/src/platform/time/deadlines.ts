@@ -48,15 +48,23 @@ export async function setDeadline(tx: Ctx, kind: string, ref_id: number, due_at:
 
 /** Sets or moves many of one kind in one statement. */
 export async function setDeadlines(tx: Ctx, kind: string, dues: Due[]): Promise<void> {
+  await setDeadlinesOfKinds(
+    tx,
+    dues.map((due) => ({ kind, ...due })),
+  )
+}
+
+/** Sets or moves many, of several kinds, in one statement. */
+export async function setDeadlinesOfKinds(tx: Ctx, dues: ReadonlyArray<Due & { kind: string }>): Promise<void> {
   if (dues.length === 0) return
   await query(
     tx,
     'platform_deadline_set',
-    `with rows as (select * from unnest($2::bigint[], $3::float8[]) as r(ref_id, due_ms))
+    `with rows as (select * from unnest($1::text[], $2::bigint[], $3::float8[]) as r(kind, ref_id, due_ms))
      insert into platform_deadlines (kind, ref_id, due_at)
-     select $1, ref_id, to_timestamp(due_ms / 1000.0) from rows
+     select kind, ref_id, to_timestamp(due_ms / 1000.0) from rows
      on conflict (kind, ref_id) do update set due_at = excluded.due_at, attempts = 0, last_error = null`,
-    [kind, dues.map((due) => due.ref_id), dues.map((due) => due.due_at)],
+    [dues.map((due) => due.kind), dues.map((due) => due.ref_id), dues.map((due) => due.due_at)],
   )
   const soonest = Math.min(...dues.map((due) => due.due_at))
   tx.after_commit.push(() => tx.services.deadlines.wake(soonest))
@@ -79,12 +87,16 @@ export async function armDeadlines(tx: Ctx, kind: string, dues: Due[]): Promise<
  * Forgets a thing's deadline; nothing happens if there is none. One whose time has just come is left to the timer, which waits for
  * this transaction and then finds nothing to do: waiting for the timer here would be a deadlock.
  */
-export async function clearDeadline(tx: Ctx, kind: string, ...ref_ids: number[]): Promise<void> {
+export const clearDeadline = (tx: Ctx, kind: string, ...ref_ids: number[]): Promise<void> =>
+  clearDeadlines(tx, [kind], ref_ids)
+
+/** Forgets the deadlines of these things that are of these kinds, as clearDeadline does. */
+export async function clearDeadlines(tx: Ctx, kinds: readonly string[], ref_ids: readonly number[]): Promise<void> {
   await query(
     tx,
     'platform_deadline_clear',
-    'delete from platform_deadlines where id in (select id from platform_deadlines where kind = $1 and ref_id = any($2) for update skip locked)',
-    [kind, ref_ids],
+    'delete from platform_deadlines where id in (select id from platform_deadlines where kind = any($1) and ref_id = any($2) for update skip locked)',
+    [kinds, ref_ids],
   )
 }
 

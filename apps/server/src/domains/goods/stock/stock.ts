@@ -94,29 +94,35 @@ interface Counting {
   counts: boolean
 }
 
-/** The order is paid: its pieces leave the stock. Goods whose last piece that was are sold out. The caller holds lockStock. */
+/**
+ * The order is paid: its pieces leave the stock. Goods whose last piece that was are sold out; where pieces are left of all of them, neither what
+ * is on sale nor what is asked for it changes. The caller holds lockStock.
+ */
 export async function consume(tx: Tx, order_id: number, { counts }: Counting): Promise<void> {
-  const held = await turn(tx, order_id, 'locked', 'consumed')
-  await query(
+  const held = await query<{ goods_id: number; qty: number; is_last: boolean } & Record<never, never>>(
     tx,
     'goods_consume',
-    `update goods_skus s set stock = s.stock - r.qty, locked_stock = s.locked_stock - r.qty
-     from unnest($1::bigint[], $2::int[]) as r(id, qty) where s.id = r.id`,
-    [held.map(({ sku_id }) => sku_id), held.map(({ qty }) => qty)],
+    `with held as (update goods_reservations set status = 'consumed' where order_id = $1 and status = 'locked' returning sku_id, goods_id, qty)
+     update goods_skus s set stock = s.stock - held.qty, locked_stock = s.locked_stock - held.qty
+     from held where s.id = held.sku_id returning held.goods_id, held.qty, s.stock = 0 as is_last`,
+    [order_id],
   )
+  invariant(held.length > 0, `order ${order_id} of goods holds nothing`)
   if (counts) await countSold(tx, held, 1)
-  await settleStatus(tx, held)
+  const emptied = held.filter(({ is_last }) => is_last)
+  if (emptied.length > 0) await settleStatus(tx, emptied)
 }
 
 /** The order ended unpaid: its pieces can be bought again. The caller holds lockStock. */
 export async function release(tx: Tx, order_id: number): Promise<void> {
-  const held = await turn(tx, order_id, 'locked', 'released')
-  await query(
+  const held = await query(
     tx,
     'goods_release',
-    `update goods_skus s set locked_stock = s.locked_stock - r.qty from unnest($1::bigint[], $2::int[]) as r(id, qty) where s.id = r.id`,
-    [held.map(({ sku_id }) => sku_id), held.map(({ qty }) => qty)],
+    `with held as (update goods_reservations set status = 'released' where order_id = $1 and status = 'locked' returning sku_id, qty)
+     update goods_skus s set locked_stock = s.locked_stock - held.qty from held where s.id = held.sku_id returning 1`,
+    [order_id],
   )
+  invariant(held.length > 0, `order ${order_id} of goods holds nothing`)
 }
 
 /**
@@ -156,23 +162,9 @@ export async function giveBack(
   await settleStatus(tx, back)
 }
 
-async function turn(
-  tx: Tx,
-  order_id: number,
-  from: Reservation['status'],
-  to: Reservation['status'],
-): Promise<Reservation[]> {
-  const rows = await query<Reservation & Record<never, never>>(
-    tx,
-    'goods_reservations_turn',
-    `update goods_reservations set status = $3 where order_id = $1 and status = $2 returning *`,
-    [order_id, from, to],
-  )
-  invariant(from !== 'locked' || rows.length > 0, `order ${order_id} of goods holds nothing`)
-  return rows
-}
+type Sold = Pick<Reservation, 'goods_id' | 'qty'>
 
-async function countSold(tx: Tx, rows: readonly Reservation[], sign: 1 | -1): Promise<void> {
+async function countSold(tx: Tx, rows: readonly Sold[], sign: 1 | -1): Promise<void> {
   await query(
     tx,
     'goods_count_sold',
@@ -183,7 +175,7 @@ async function countSold(tx: Tx, rows: readonly Reservation[], sign: 1 | -1): Pr
 }
 
 /** Goods on sale without a piece are sold out, and the other way round; what is asked for them is written down. */
-async function settleStatus(tx: Tx, rows: readonly Reservation[]): Promise<void> {
+async function settleStatus(tx: Tx, rows: readonly Sold[]): Promise<void> {
   const goods_ids = [...new Set(rows.map(({ goods_id }) => goods_id))]
   await settleStock(tx, goods_ids)
 }

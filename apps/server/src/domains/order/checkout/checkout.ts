@@ -1,11 +1,14 @@
 /** Which unpaid orders can be paid together, and paying them. */
 import type { SignedCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { couponsOn } from '../../coupon/index.ts'
 import { type Channel, type Payment, startPayment } from '../../payment/index.ts'
 import { receiverKey, snapshotOf } from '../actions/buyer-actions.ts'
 import { pricesNow } from '../kinds.ts'
 import { change, ordersByCheckout, ordersById, touch } from '../store.ts'
+import type { Order } from '../tables.ts'
 import { type Couponed, idsWithSiblings, layCoupons, withCoupons } from './coupons.ts'
 import { checkCount, checkPayable, dueFen, lockPayable } from './order-purpose.ts'
 
@@ -67,11 +70,32 @@ export async function payOrders(
 ): Promise<{ payment: Payment } | { repriced: Couponed }> {
   const ids = [...new Set(input.ids)].sort((a, b) => a - b)
   await checkCount(ctx, ids)
-  const repriced = await prepare(ctx, ids, input)
+  const repriced = (await isReady(ctx, ids, input)) ? undefined : await prepare(ctx, ids, input)
   if (repriced) return { repriced }
   const { channel, card_id, pay_password, shown_total_fen } = input
   const request = { purpose: 'orders', ids, channel, card_id, pay_password, shown_total_fen } as const
   return { payment: await startPayment(ctx, request) }
+}
+
+/**
+ * Whether paying changes nothing about the orders themselves: address, note, coupons and sum are what they have, as for goods bought whole. Looked up
+ * without a lock, which spares them a transaction: what becomes of them before the payment has their locks is refused there.
+ */
+async function isReady(
+  ctx: SignedCtx,
+  ids: readonly number[],
+  { note, coupon_ids, shown_total_fen }: PayInput,
+): Promise<boolean> {
+  if (coupon_ids && coupon_ids.length > 0) return false
+  const [orders, uses] = await readTogether(ctx, [() => ordersById(ctx, ids), () => couponsOn(ctx, ids)])
+  const is_plain = ({ user_id, deleted_by_buyer, status, address, buyer_note }: Order) =>
+    user_id === ctx.user.id &&
+    !deleted_by_buyer &&
+    status === 'pending_payment' &&
+    address !== null &&
+    (note ?? buyer_note) === buyer_note
+  if (orders.length !== ids.length || uses.length > 0 || !orders.every(is_plain)) return false
+  return (await pricesNow(ctx, orders)).size === 0 && dueFen(orders) === shown_total_fen
 }
 
 /**

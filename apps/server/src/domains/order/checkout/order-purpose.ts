@@ -2,7 +2,7 @@
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
-import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { clearDeadlines } from '../../../platform/time/deadlines.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
 import { linkedPeople, notePaid } from '../../account/index.ts'
 import { couponFunded, orderPaidFromWallet, ordersPaidByCard, type Posting, postMany } from '../../ledger/index.ts'
@@ -14,7 +14,7 @@ import { tell } from '../notices/events.ts'
 import { HOUR_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { setShipClocks } from '../shipping/late-shipping.ts'
-import { addPayment, itemsOf, lockOrders, move } from '../store.ts'
+import { addPayment, firstItemsOf, lockOrders, move } from '../store.ts'
 import type { Order } from '../tables.ts'
 import { checkPaidTogether } from './coupons.ts'
 
@@ -94,13 +94,18 @@ async function takeMoney(tx: Tx, payment: PaidPayment): Promise<boolean> {
     movements.push(...(to?.movements ?? []))
     paid.push(await markPaid(tx, order, payment, { status: to?.status ?? 'to_ship', now }))
   }
-  await postMany(tx, [...movements, ...(await paidMovements(tx, orders, payment))])
+  const first = await firstItemsOf(
+    tx,
+    orders.map(({ id }) => id),
+  )
+  await postMany(tx, [...movements, ...paidMovements(orders, payment, first)])
   await notePaid(tx, payment.user_id)
-  await tell(tx, 'order.paid', paid, (order) => ({
+  const more = (order: Order) => ({
     pay_no: payment.pay_no,
     channel: payment.channel,
     ship_deadline: order.ship_deadline,
-  }))
+  })
+  await tell(tx, 'order.paid', paid, more, first)
   return true
 }
 
@@ -145,32 +150,23 @@ async function markPaid(
     channel: payment.channel,
     amount_fen: payableFen(order),
   })
-  await clearDeadline(tx, 'order_pay', order.id)
-  await clearDeadline(tx, 'order_pay_soon', order.id)
-  await setShipClocks(tx, paid)
+  await clearDeadlines(tx, ['order_pay', 'order_pay_soon'], [order.id])
+  await setShipClocks(tx, paid, now)
   return paid
 }
 
 /** T08 for each order, or T09 for all; T10 where the platform pays a part. */
-async function paidMovements(
-  tx: Tx,
+function paidMovements(
   orders: readonly Order[],
   { channel, pay_no, provider, user_id }: PaidPayment,
-): Promise<Posting[]> {
-  const titles = new Map(
-    (
-      await itemsOf(
-        tx,
-        orders.map((order) => order.id),
-      )
-    ).map((item) => [item.order_id, item.title]),
-  )
+  first: Awaited<ReturnType<typeof firstItemsOf>>,
+): Posting[] {
   const owed = orders
     .map((order) => ({
       order_id: order.id,
       order_no: order.order_no,
       amount_fen: payableFen(order),
-      label: titles.get(order.id) ?? order.order_no,
+      label: first.get(order.id)?.title ?? order.order_no,
     }))
     .filter(({ amount_fen }) => amount_fen > 0)
   const coupons = orders.filter((order) => order.platform_discount_fen > 0)

@@ -1,7 +1,7 @@
 /** A shop that ships too late compensates its buyer, once (T31), after it was warned. */
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { setDeadlinesOfKinds } from '../../../platform/time/deadlines.ts'
 import { compensated, post } from '../../ledger/index.ts'
 import { lateCompensationFen } from '../amounts.ts'
 import { tell } from '../notices/events.ts'
@@ -13,14 +13,16 @@ import type { Order } from '../tables.ts'
 /** The rule a shop is told when it is warned and when it pays. */
 export const LATE_SHIP_RULE = 'order.late_ship'
 
-/** Sets the clock of shipping and of the warning before it. */
-export async function setShipClocks(tx: Tx, order: Order): Promise<void> {
+/** Sets the clock of shipping and of the warning before it. @param at the time now, in ms, where it has been read under the order's lock */
+export async function setShipClocks(tx: Tx, order: Order, at?: number): Promise<void> {
   if (order.ship_deadline === null) return
-  await setDeadline(tx, 'order_ship_late', order.id, order.ship_deadline)
-  const now = await databaseNow(tx)
+  const now = at ?? (await databaseNow(tx))
   // A shop that promised a day is warned at half of it.
   const warn_at = order.ship_deadline - Math.min(DAY_MS, (order.ship_deadline - now) / 2)
-  await setDeadline(tx, 'order_ship_soon', order.id, Math.floor(warn_at))
+  await setDeadlinesOfKinds(tx, [
+    { kind: 'order_ship_late', ref_id: order.id, due_at: order.ship_deadline },
+    { kind: 'order_ship_soon', ref_id: order.id, due_at: Math.floor(warn_at) },
+  ])
 }
 
 async function owedFen(tx: Tx, order: Order): Promise<number> {

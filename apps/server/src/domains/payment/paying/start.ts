@@ -84,9 +84,9 @@ const targetOf = (ctx: SignedCtx, { ids, details = {} }: PaymentRequest): Paymen
  */
 async function earlier(tx: Tx<SignedCtx>, request: PaymentRequest): Promise<Payment | undefined> {
   const { client_key, purpose, ids, channel } = request
-  const now = await databaseNow(tx)
   const keyed = client_key ? await store.byClientKey(tx, tx.user.id, client_key) : undefined
   if (keyed) {
+    const now = await databaseNow(tx)
     const counts = isOpen(keyed.status) ? keyed.expires_at > now : isLive(keyed.status) || keyed.status === 'succeeded'
     if (counts) return isSame(keyed, request) ? keyed : refuse('IDEM_MISMATCH')
     await store.forgetClientKey(tx, keyed.id) // nothing came of it: the form may be sent again
@@ -100,7 +100,7 @@ async function earlier(tx: Tx<SignedCtx>, request: PaymentRequest): Promise<Paym
   const paid = found.status === 'succeeded' && found.settled_as === 'purpose' && found.refunded_fen === 0
   if (paid && !nameless) return found
   const waits = isOpen(found.status) && isSame(found, request)
-  return waits && found.expires_at > now ? found : undefined
+  return waits && found.expires_at > (await databaseNow(tx)) ? found : undefined
 }
 
 const isSame = (payment: Payment, { purpose, ids, channel, card_id, shown_total_fen }: PaymentRequest): boolean =>
@@ -114,13 +114,14 @@ const isSame = (payment: Payment, { purpose, ids, channel, card_id, shown_total_
 async function amountDue(
   tx: Tx<SignedCtx>,
   request: PaymentRequest,
-): Promise<{ amount_fen: number; expires_at: number }> {
+): Promise<{ amount_fen: number; expires_at: number; now: number }> {
   const purpose = purposeOf(request.purpose)
   const { amount_fen, pay_before } = await purpose.amountDue(tx, targetOf(tx, request))
   if (amount_fen !== request.shown_total_fen) refuse('PRICE_CHANGED', { total_fen: amount_fen })
   const ttl_ms = purpose.ttl_ms ?? (await readSetting(tx, 'payment.intent_ttl_s')) * 1000
-  const until = (await databaseNow(tx)) + ttl_ms
-  return { amount_fen, expires_at: Math.min(until, pay_before ?? until) }
+  const now = await databaseNow(tx)
+  const until = now + ttl_ms
+  return { amount_fen, expires_at: Math.min(until, pay_before ?? until), now }
 }
 
 async function payFromWallet(ctx: SignedCtx, request: PaymentRequest): Promise<Payment> {
@@ -129,11 +130,11 @@ async function payFromWallet(ctx: SignedCtx, request: PaymentRequest): Promise<P
     await purposeOf(request.purpose).lock(tx, targetOf(tx, request))
     const same = await earlier(tx, request)
     if (same) return same
-    const { amount_fen, expires_at } = await amountDue(tx, request)
+    const { amount_fen, expires_at, now } = await amountDue(tx, request)
     await cancelLive(tx, request.purpose, request.ids)
     const channel = request.channel === 'shop_wallet' ? 'shop_wallet' : 'wallet'
-    const payment = await add(tx, request, { amount_fen, expires_at, channel, card: null, password_free })
-    await store.setSucceeded(tx, payment.id, { settled_as: 'purpose', at: await databaseNow(tx), paid_fen: amount_fen })
+    const payment = await add(tx, request, { amount_fen, expires_at, now, channel, card: null, password_free })
+    await store.setSucceeded(tx, payment.id, { settled_as: 'purpose', at: now, paid_fen: amount_fen })
     const used = await purposeOf(request.purpose).onPaid(tx, asPaid(payment))
     if (!used) refuse('PAY_CLOSED')
     // The wallet is locked now, so that small payments side by side cannot pass the day's limit together.
@@ -169,10 +170,10 @@ async function payByCard(ctx: SignedCtx, request: PaymentRequest): Promise<Payme
     await purposeOf(request.purpose).lock(tx, targetOf(tx, request))
     const same = await earlier(tx, { ...request, card_id: card.id })
     if (same) return same
-    const { amount_fen, expires_at } = await amountDue(tx, request)
+    const { amount_fen, expires_at, now } = await amountDue(tx, request)
     if (amount_fen === 0) refuse('AMOUNT_INVALID')
     await cancelLive(tx, request.purpose, request.ids)
-    const fresh = await add(tx, request, { amount_fen, expires_at, channel: 'card', card, password_free: false })
+    const fresh = await add(tx, request, { amount_fen, expires_at, now, channel: 'card', card, password_free: false })
     await setDeadline(tx, 'payment_expire', fresh.id, expires_at)
     return fresh
   })
@@ -185,33 +186,33 @@ const add = (
   {
     amount_fen,
     expires_at,
+    now,
     channel,
     card,
     password_free,
   }: {
     amount_fen: number
     expires_at: number
+    now: number
     channel: 'wallet' | 'card' | 'shop_wallet'
     card: BankCardRow | null
     password_free: boolean
   },
 ): Promise<Payment> =>
-  databaseNow(tx).then((now) =>
-    store.addPayment(tx, {
-      pay_no: store.newNo('P', now),
-      user_id: tx.user.id,
-      purpose,
-      purpose_ids: ids,
-      details,
-      amount_fen,
-      channel,
-      card_id: card?.id ?? null,
-      provider: card?.provider ?? null,
-      client_key: client_key ?? null,
-      password_free,
-      expires_at,
-    }),
-  )
+  store.addPayment(tx, {
+    pay_no: store.newNo('P', now),
+    user_id: tx.user.id,
+    purpose,
+    purpose_ids: ids,
+    details,
+    amount_fen,
+    channel,
+    card_id: card?.id ?? null,
+    provider: card?.provider ?? null,
+    client_key: client_key ?? null,
+    password_free,
+    expires_at,
+  })
 
 /** Asks the provider to order; the same number again is the same order, so a lost answer is asked for again by the next try. */
 async function orderAtProvider(ctx: SignedCtx, payment: Payment, card: BankCardRow): Promise<Payment> {
