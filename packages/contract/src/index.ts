@@ -37,6 +37,7 @@ export * from './calls/people/protecting.ts'
 export * from './calls/people/report.ts'
 export * from './calls/people/report-words.ts'
 export * from './calls/people/service.ts'
+export { TURN_CHATS_MAX, TURN_SILENT_MIN } from './calls/people/turns.ts'
 export * from './calls/proof.ts'
 export {
   SHIP_FILE_BYTES_MAX,

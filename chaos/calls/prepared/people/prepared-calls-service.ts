@@ -44,6 +44,12 @@ export const PREPARED_FOR_SERVICE: Record<string, (fixtures: Fixtures) => Promis
     const hours = { weekdays: [span, span, span, span, span, [], []], holidays: [] }
     return { caller: await newShop(world), input: { hours, version: 0 } }
   },
+  async 'service.duty'({ world }) {
+    return { caller: await newShop(world), input: {} }
+  },
+  async 'service.setDuty'({ world }) {
+    return { caller: await newShop(world), input: { on: false } }
+  },
   async 'service.saveGuard'({ world }) {
     return { caller: await newShop(world), input: { blocked_words: ['刷单'] } }
   },

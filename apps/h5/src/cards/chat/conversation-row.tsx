@@ -35,6 +35,11 @@ export function ConversationRow({ conv, as_shop }: { conv: Item<'chat.list'>; as
             ) : (
               peer.type !== 'user' && <Tag tone="plain">{t(peer.type)}</Tag>
             )}
+            {conv.turn && (
+              <Tag tone={conv.turn.is_me ? 'red' : 'grey'}>
+                {conv.turn.is_me ? t('turn_mine') : (conv.turn.member ?? t('turn_line'))}
+              </Tag>
+            )}
             <span className="conv-row__at j-meta j-num">{last && formatOpening(last.at, now_ms)}</span>
           </span>
           <span className="conv-row__last j-ellipsis">{kind === 'text' ? last?.text : t(kind)}</span>

@@ -21,6 +21,7 @@ import { DeskStrip } from './parts/desk-strip.tsx'
 import { HouseMark, HouseStrip } from './parts/house-strip.tsx'
 import { discard, sendAgain, startOutbox, type Waiting, waiting } from './parts/outbox.ts'
 import { PinnedStrip } from './parts/pinned-strip.tsx'
+import { TurnStrip } from './parts/turn-strip.tsx'
 import { type Message, useMessages } from './parts/use-messages.ts'
 
 const DIVIDER_MS = 300_000
@@ -115,6 +116,7 @@ export default function ChatPage() {
       bar={talk.data && conv && <Composer conv_id={conv.id} as_shop={as_shop} reason={talk.data.can_send.reason} />}
     >
       {talk.data && <PinnedStrip talk={talk.data} as_shop={as_shop} />}
+      {conv?.turn && <TurnStrip turn={conv.turn} />}
       {with_house
         ? desk.data && <DeskStrip desk={desk.data} onChanged={changed} />
         : conv &&

@@ -8,6 +8,7 @@ import { useAction, usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { Duty } from './parts/duty.tsx'
 
 const WHO = ['all', 'followers', 'buyers'] as const
 
@@ -23,6 +24,7 @@ export default function CustomersPage() {
       before={
         <>
           <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />
+          <Duty />
           <CellGroup look="card" title={t('who')} note={t('who_note')}>
             {WHO.map((who) => (
               <Cell

@@ -27,6 +27,7 @@ import { seconds } from '../../platform/time/seconds.ts'
 import { cardsOf as lotCards } from '../auction/cards.ts'
 import { cardsOf as goodsCards } from '../goods/cards.ts'
 import { cardsOf as orderCards } from '../order/cards.ts'
+import { turnsShown } from '../service/turns.ts'
 import { shopBriefs } from '../shop/cards.ts'
 
 type ConvView = z.input<typeof Conv>
@@ -62,11 +63,15 @@ const lineOf = (message: Message, side: SideNo): NonNullable<ConvView['last']> =
   is_me: message.side === side,
 })
 
-export async function convsOf(ctx: Ctx, rows: readonly ListedRow[]): Promise<ConvView[]> {
+export async function convsOf(ctx: SignedCtx, rows: readonly ListedRow[]): Promise<ConvView[]> {
   const newest = await newestOf(ctx, rows)
   const shown = await peers(
     ctx,
     rows.map((row) => peerOf(row, row.side)),
+  )
+  const turns = await turnsShown(
+    ctx,
+    rows.filter((row) => ownerOf(row, row.side).type === 'shop').map(({ id }) => id),
   )
   return rows.map((row) => {
     const peer = peerOf(row, row.side)
@@ -81,6 +86,7 @@ export async function convsOf(ctx: Ctx, rows: readonly ListedRow[]): Promise<Con
       delivered_seq: row.peer_delivered_seq,
       read_seq: row.peer_read_seq,
       about: row.about_type === null ? null : { type: row.about_type, id: row.about_id! },
+      turn: turns.get(row.id),
     }
   })
 }
@@ -150,7 +156,7 @@ export async function messagesOf(
 
 /** The conversation as the speaker's list would show it. */
 export const convOf = async (
-  ctx: Ctx,
+  ctx: SignedCtx,
   conv: Conversation,
   side: SideNo,
   sides: ReadonlyArray<{ side: SideNo; unread: number; last_read_seq: number; delivered_seq: number }>,

@@ -9,6 +9,7 @@ import {
   orderTemplates,
   roomFor,
   saveBlockedWords,
+  setDuty,
   templateOf,
   templatesPage,
 } from '../../domains/service/index.ts'
@@ -19,6 +20,7 @@ import { DEFAULTS } from './defaults.ts'
 import { deskRated, deskShown, personAsked } from './desk.ts'
 import { changeHours, hoursShown } from './hours.ts'
 import { type AutoFilter, autoShown, type Paging, quickShown } from './shapes.ts'
+import { dutyShown } from './turns.ts'
 
 async function quickPage(ctx: ShopCtx, { page, page_size }: Paging) {
   const found = await templatesPage(ctx, { shop_id: ctx.shop.shop_id, kind: 'quick' }, { page, page_size })
@@ -40,6 +42,11 @@ export const calls = bindCalls(service, {
   desk: deskShown,
   askPerson: personAsked,
   rate: deskRated,
+  duty: dutyShown,
+  async setDuty(ctx, { on }) {
+    await setDuty(ctx, on)
+    return dutyShown(ctx)
+  },
   defaults: async (ctx) => ({ list: [...DEFAULTS[ctx.locale === 'en' ? 'en' : 'zh']] }),
   quickList: quickPage,
   async orderQuick(ctx, { ids, ...paging }) {

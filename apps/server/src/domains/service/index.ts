@@ -32,3 +32,5 @@ export {
   templateOf,
   templatesPage,
 } from './templates.ts'
+export { chatsOfEach, dutiesOf, turnsOf, waitingTurns } from './turns/store.ts'
+export { setDuty, TURN } from './turns/turns.ts'

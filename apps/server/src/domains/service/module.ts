@@ -5,8 +5,11 @@ import { registerShopWords } from '../chat/index.ts'
 import { leaveDesk, setUpDesk } from './desk/set-up.ts'
 import { deskDeadlines } from './desk/timers.ts'
 import { blockedWordsOf } from './hours.ts'
+
 import { FORGET, measureAnswer } from './response-time.ts'
 import { answerMessage, answerOrder } from './sending.ts'
+import { notices } from './turns/notices.ts'
+import { hearTurn, leaveTurns, turnDeadlines } from './turns/turns.ts'
 
 export const serviceModule: DomainModule = {
   name: 'service',
@@ -14,10 +17,16 @@ export const serviceModule: DomainModule = {
     registerShopWords(blockedWordsOf)
     setUpDesk()
   },
-  deadlines: deskDeadlines,
+  notices,
+  deadlines: { ...deskDeadlines, ...turnDeadlines },
   subscriptions: {
-    'chat.sent': { 'service.answer': { each: answerMessage }, 'service.measure': { each: measureAnswer } },
-    'account.left': { 'service.leave_desk': leaveDesk },
+    'chat.sent': {
+      'service.answer': { each: answerMessage },
+      'service.measure': { each: measureAnswer },
+      // In one queue: many events share a transaction, and each shop's turns are locked in it.
+      'service.turn': { each: hearTurn, lanes: 1 },
+    },
+    'account.left': { 'service.leave_desk': leaveDesk, 'service.leave_turns': leaveTurns },
     'order.paid': { 'service.paid': answerOrder('paid') },
     'order.shipped': { 'service.shipped': answerOrder('shipped') },
   },

@@ -68,6 +68,40 @@ export const service_answers = pgTable(
   ],
 )
 
+/** Whose turn a shop's chat is, where several members answer: from the buyer's first unanswered line until an answer. */
+export const service_turns = pgTable(
+  'service_turns',
+  {
+    conversation_id: refId().primaryKey(),
+    shop_id: refId().notNull(),
+    user_id: refId(), // the member; null: each on duty has as many as they may. Once answered: who answered
+    waits: boolean().notNull().default(true),
+    passed: integer().notNull().default(0), // how many members were silent
+    asked_at: createdAt(), // by what the line goes
+    given_at: instant(),
+  },
+  (t) => [
+    index('service_turns_of_shop').on(t.shop_id).where(sql`waits`), // how many each has, and the line
+    index('service_turns_of_member').on(t.user_id), // who leaves
+    check('service_turns_given', sql`user_id is null or given_at is not null`),
+  ],
+)
+
+/** A member who takes turns in a shop, or does not for now; without a row they do, and were given none yet. */
+export const service_duties = pgTable(
+  'service_duties',
+  {
+    shop_id: refId().notNull(),
+    user_id: refId().notNull(),
+    off: boolean().notNull().default(false),
+    given_at: instant(), // a chat, last: who was given one longest ago comes first
+  },
+  (t) => [
+    primaryKey({ columns: [t.shop_id, t.user_id] }),
+    index('service_duties_member').on(t.user_id), // who leaves
+  ],
+)
+
 /** One visit of a conversation to the desk: a person's own chat with Juya, or one of others that it joins. */
 export const service_desk_chats = pgTable(
   'service_desk_chats',

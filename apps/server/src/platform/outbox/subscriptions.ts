@@ -78,6 +78,7 @@ const ABOUT: Readonly<Record<string, readonly string[]>> = {
   order: ['order_id', 'order_no'],
   payment: ['pay_no', 'refund_no'],
   report: ['report_id', 'feedback_id'],
+  service: ['conversation_id'],
   shop: ['shop_id', 'user_id'],
   takeout: ['user_id'],
   wallet: ['user_id'],

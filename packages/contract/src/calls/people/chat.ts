@@ -4,6 +4,7 @@ import { defineCalls } from '../../call.ts'
 import { GoodsCard, Image, jsonText, Keyword, LotCard, OrderCard, opt, Pledge, WhoCanChat } from '../../shapes/index.ts'
 import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, whole } from '../../units.ts'
 import { HOUSE_ASK_H, HOUSE_REASONS } from './desk-words.ts'
+import { Turn } from './turns.ts'
 
 /** Why a part of a text is hidden, or a picture held back: a rule, told to the person who wrote it. */
 export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code'] as const
@@ -37,6 +38,7 @@ export const Conv = z.object({
   read_seq: z.number().int(),
   /** The piece it is about. */
   about: opt(z.object({ type: z.enum(['lot', 'goods']), id: Id })),
+  turn: opt(Turn),
 })
 
 /** One message, its card drawn for the person who reads. */

@@ -86,8 +86,8 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean, onDes
   const hear = (frame: Frame) => {
     const data = frame.data as { conv_id: number; seq: number; side: 1 | 2 }
     if (!frame.type.startsWith('chat.') || data.conv_id !== conv_id) return
-    // Customer service was asked, came, or left.
-    if (frame.type === 'chat.desk' || frame.type === 'chat.house') return onDesk()
+    // Customer service was asked, came, or left; the chat is another member's turn.
+    if (['chat.desk', 'chat.house', 'chat.turn'].includes(frame.type)) return onDesk()
     if (frame.type === 'chat.message') {
       setTyping(false)
       if (data.seq > newest.current) void catchUp()

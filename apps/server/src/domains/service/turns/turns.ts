@@ -1,0 +1,180 @@
+/** Members on duty take turns: who is free gets who asked first, ten chats each; five minutes of silence pass one on. */
+import type { ShopCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
+import { emit, type OutboxEvent } from '../../../platform/outbox/index.ts'
+import { clearDeadline, type DeadlineHandlers, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
+import { presenceOf } from '../hours.ts'
+import type { Sent } from '../sending.ts'
+import {
+  type Answers,
+  chatsOfEach,
+  lockTurns,
+  noteDuty,
+  noteGiven,
+  type OfShop,
+  onDuty,
+  type Turn,
+  tryLockTurns,
+  turnOf,
+  waitingTurns,
+} from './store.ts'
+import { nextMember, TURN_SILENT_MS, takesTurns } from './turn-rules.ts'
+
+/** The member must answer by then. */
+export const TURN = 'service_turn'
+const AGAIN_MS = 1_000
+
+/** A line of a chat with a shop: a buyer's begins a turn, a member's ends it. What answered by itself is none. */
+export async function hearTurn(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+  const { conversation_id, shop_id, sender_type, sender_user_id, automatic } = payload as unknown as Sent & {
+    sender_user_id: number | null
+  }
+  if (shop_id === null || automatic !== null || sender_type === 'house') return
+  if (sender_type === 'user') return asked(tx, { conversation_id, shop_id })
+  if (sender_user_id !== null) return answered(tx, { conversation_id, shop_id }, sender_user_id)
+}
+
+async function asked(tx: Tx, of: OfShop): Promise<void> {
+  const people = await onDuty(tx, of.shop_id)
+  if (!takesTurns(people)) return
+  await lockTurns(tx, of.shop_id)
+  const known = await turnOf(tx, of.conversation_id)
+  if (known?.waits) return
+  const chats = chatsOfEach(await waitingTurns(tx, of.shop_id))
+  await query(
+    tx,
+    'service_turn_begin',
+    `insert into service_turns (conversation_id, shop_id) values ($1, $2)
+     on conflict (conversation_id) do update set waits = true, user_id = null, passed = 0, asked_at = platform_now()`,
+    [of.conversation_id, of.shop_id],
+  )
+  const next = nextMember(people, chats, { prefer: known?.user_id })
+  if (next === undefined) return tellTurn(tx, of)
+  await give(tx, of, next)
+}
+
+/** Who answers has the chat, also on another's turn; who has room now gets the next in line. */
+async function answered(tx: Tx, of: OfShop, user_id: number): Promise<void> {
+  if (!(await turnOf(tx, of.conversation_id))?.waits) return
+  await lockTurns(tx, of.shop_id)
+  await query(
+    tx,
+    'service_turn_answered',
+    'update service_turns set waits = false, user_id = $2, given_at = coalesce(given_at, platform_now()) where conversation_id = $1',
+    [of.conversation_id, user_id],
+  )
+  await clearDeadline(tx, TURN, of.conversation_id)
+  tellTurn(tx, of)
+  await giveLine(tx, of.shop_id)
+}
+
+/** A member has it from now on; while the shop is closed their time begins when it opens. */
+async function give(tx: Tx, of: OfShop, user_id: number): Promise<void> {
+  await noteGiven(tx, of, user_id)
+  await setDeadline(tx, TURN, of.conversation_id, await silentAt(tx, of.shop_id))
+  tellTurn(tx, of)
+}
+
+async function silentAt(tx: Tx, shop_id: number): Promise<number> {
+  const opens_at = (await presenceOf(tx, shop_id))?.opens_at
+  return (opens_at ?? (await databaseNow(tx))) + TURN_SILENT_MS
+}
+
+/** Gives those in line to members who have room, who asked first first. */
+async function giveLine(tx: Tx, shop_id: number): Promise<void> {
+  const waiting = await waitingTurns(tx, shop_id)
+  const line = waiting.filter(({ user_id }) => user_id === null)
+  if (line.length === 0) return
+  const people = await onDuty(tx, shop_id)
+  const chats = chatsOfEach(waiting)
+  for (const turn of line) {
+    const next = nextMember(people, chats)
+    if (next === undefined) return
+    chats.set(next, (chats.get(next) ?? 0) + 1)
+    await give(tx, turn, next)
+  }
+}
+
+/** Each of these goes on to another member who has room, or waits in line. */
+async function passOn(tx: Tx, turn: Turn, people: readonly Answers[], stays: boolean): Promise<void> {
+  const next = nextMember(people, chatsOfEach(await waitingTurns(tx, turn.shop_id)), { not: turn.user_id })
+  if (next !== undefined) {
+    await give(tx, turn, next)
+    const { conversation_id } = turn
+    await emit(tx, 'service.turn_passed', { conversation_id, user_id: next, as_shop: true, at: await databaseNow(tx) })
+  } else if (stays) await setDeadline(tx, TURN, turn.conversation_id, await silentAt(tx, turn.shop_id))
+  else await toLine(tx, turn)
+}
+
+async function toLine(tx: Tx, turn: Turn): Promise<void> {
+  await query(tx, 'service_turn_to_line', 'update service_turns set user_id = null where conversation_id = $1', [
+    turn.conversation_id,
+  ])
+  await clearDeadline(tx, TURN, turn.conversation_id)
+  tellTurn(tx, turn)
+}
+
+/** One member answers alone, or all were silent: no turn is shown, and no clock runs. */
+async function endTurns(tx: Tx, turns: readonly Turn[]): Promise<void> {
+  await query(tx, 'service_turns_end', 'delete from service_turns where conversation_id = any($1)', [
+    turns.map(({ conversation_id }) => conversation_id),
+  ])
+  await clearDeadline(tx, TURN, ...turns.map(({ conversation_id }) => conversation_id))
+  for (const turn of turns) tellTurn(tx, turn)
+}
+
+/** Takes turns or stops. Who stops hands on the chats whose buyers wait. */
+export async function setDuty(ctx: ShopCtx, on: boolean): Promise<void> {
+  const { shop_id } = ctx.shop
+  await inTransaction(ctx, async (tx) => {
+    await lockTurns(tx, shop_id)
+    if (!(await noteDuty(tx, shop_id, tx.user.id, on))) return
+    const people = await onDuty(tx, shop_id)
+    const waiting = await waitingTurns(tx, shop_id)
+    if (!takesTurns(people)) return endTurns(tx, waiting)
+    if (on) return giveLine(tx, shop_id)
+    for (const turn of waiting) if (turn.user_id === tx.user.id) await passOn(tx, turn, people, false)
+  })
+}
+
+async function silent(tx: Tx, { ref_id }: Due): Promise<void> {
+  const turn = await turnOf(tx, ref_id)
+  if (!turn?.waits) return
+  if (!(await tryLockTurns(tx, turn.shop_id))) return setDeadline(tx, TURN, ref_id, (await databaseNow(tx)) + AGAIN_MS)
+  const presence = await presenceOf(tx, turn.shop_id)
+  if (presence?.open === false) {
+    if (presence.opens_at !== null) await setDeadline(tx, TURN, ref_id, presence.opens_at + TURN_SILENT_MS)
+    return
+  }
+  const people = await onDuty(tx, turn.shop_id)
+  // Once all were silent it is no member's turn: it does not go round all night.
+  if (!takesTurns(people) || turn.passed + 1 >= people.length) return endTurns(tx, [turn])
+  await query(tx, 'service_turn_passed', 'update service_turns set passed = passed + 1 where conversation_id = $1', [
+    ref_id,
+  ])
+  await passOn(tx, turn, people, true)
+}
+
+export const turnDeadlines: DeadlineHandlers = {
+  [TURN]: {
+    title: { en: 'Pass a shop’s chat on to the next member', zh: '成员未答复，会话转给下一位' },
+    run: async (tx, dues) => {
+      for (const due of dues) await silent(tx, due)
+    },
+  },
+}
+
+/** Open screens of the shop read the chat anew once this commits. */
+function tellTurn(tx: Tx, { conversation_id, shop_id }: OfShop): void {
+  const { realtime } = tx.services
+  tx.after_commit.push(() =>
+    realtime.push({ ch: `shop:${shop_id}`, type: 'chat.turn', seq: 0, data: { conv_id: conversation_id } }),
+  )
+}
+
+/** Who left a shop or Juya has no turn any more; a chat that waits for them is passed on by its clock. */
+export async function leaveTurns(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+  const values = [Number(payload.user_id)]
+  await query(tx, 'service_duties_forget', 'delete from service_duties where user_id = $1', values)
+  await query(tx, 'service_turns_forget', 'delete from service_turns where user_id = $1 and not waits', values)
+}
