@@ -138,7 +138,13 @@ def check(log):
         at = r['seq'] - 1
         need(r['lot_id'] == log['lot_id'] and 0 <= at < len(entries) and entries[at]['hash'] == r['hash'], 'receipt')
     if log.get('daily_root'):
-        check_root(log, log['daily_root'], keys)
+        need(log.get('closing'), 'root without closing')
+        check_root(log['daily_root'], closing_text(log['closing']), keys)
+    if log.get('post_sale'):
+        check_post_sale(log, log['post_sale'], keys)
+    if log.get('post_sale_root'):
+        need(log.get('post_sale'), 'root without post-sale')
+        check_root(log['post_sale_root'], post_sale_text(log['post_sale']), keys)
 
 
 def genesis(log):
@@ -320,15 +326,29 @@ def check_closing(log, entries, facts, keys, standing, ends_ms, head):
         need(c.get('hammer_fen') is None and c.get('winner_alias') is None, 'price of what was not sold')
 
 
-def check_root(log, root, keys):
+def post_sale_text(p):
+    return text_of('juya.post-sale.v1', p['lot_id'], p['price_fen'], p['buyer_alias'], p['sold_at_ms'], p['closing_sha256'])
+
+
+def check_post_sale(log, p, keys):
+    c = log.get('closing')
+    check_signed(p, post_sale_text(p), keys)
+    need(p['lot_id'] == log['lot_id'], 'post-sale of another lot')
+    need(c and c['result'] == 'passed', 'post-sale of a lot that had not passed')
+    need(p['closing_sha256'] == sha(closing_text(c)), 'post-sale of another closing')
+    need(p['sold_at_ms'] >= c['closed_at_ms'], 'post-sale before the closing')
+    need(p['sold_at_ms'] >= keys[p['key_id']].get('from_ms', 0), 'post-sale older than its key')
+    need(p['price_fen'] > 0, 'post-sale for nothing')
+
+
+def check_root(root, record_text, keys):
     v2 = bool(root.get('statements_root'))
     more = [root['statements_root'], root.get('statements') or 0] if v2 else []
     text = text_of('juya.daily-root.v2' if v2 else 'juya.daily-root.v1', root['day'], root['ledger_root'], root['ledger_entries'],
                    root['bids_root'], root['lots_closed'], *more, root['prev_hash'])
     check_signed(root, text, keys)
     need(sha(text) == root['hash'], 'root hash')
-    need(log.get('closing'), 'root without closing')
-    at = sha(text_of('juya.leaf.v1', closing_text(log['closing'])))
+    at = sha(text_of('juya.leaf.v1', record_text))
     for step in root['path']:
         need(step['side'] in ('left', 'right'), 'path')
         pair = (step['hash'], at) if step['side'] == 'left' else (at, step['hash'])

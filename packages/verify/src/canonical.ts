@@ -9,6 +9,7 @@ import type {
   LogExtension,
   LogLink,
   PathStep,
+  PostSale,
   Receipt,
   RuleSentence,
 } from './types.ts'
@@ -93,6 +94,17 @@ export const closingText = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>
     closing.closed_at_ms,
     closing.head_hash,
     closing.rules_hash,
+  ])
+
+/** The text the record of a sale after the sale signs, which stands for it in its day's root. */
+export const postSaleText = (record: Omit<PostSale, 'signature' | 'key_id'>): string =>
+  JSON.stringify([
+    'juya.post-sale.v1',
+    record.lot_id,
+    record.price_fen,
+    record.buyer_alias,
+    record.sold_at_ms,
+    record.closing_sha256,
   ])
 
 /** The text a daily root signs and its hash covers; the last day of a month names the statements' root as well. */

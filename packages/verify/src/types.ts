@@ -88,6 +88,23 @@ export interface ClosingRecord {
   key_id: string
 }
 
+/**
+ * A lot that had passed was sold within the days after it: a second record beside its closing, which stays as it was. The signature covers
+ * every field but `signature` and `key_id`.
+ */
+export interface PostSale {
+  lot_id: number
+  /** In fen; what a hammer price would be. */
+  price_fen: number
+  /** The alias of the buyer on this lot: their own where they had bid. */
+  buyer_alias: string
+  sold_at_ms: number
+  /** SHA-256 of the text of the closing record it follows. */
+  closing_sha256: string
+  signature: string
+  key_id: string
+}
+
 /** A bidder's receipt: the platform's signature over lot, seq and hash. */
 export interface Receipt {
   lot_id: number
@@ -108,8 +125,9 @@ export interface DailyRoot {
   day: string
   ledger_root: string
   ledger_entries: number
-  /** Merkle root over the closing records of the day's lots. */
+  /** Merkle root over the closing records of the day's lots, and over those of lots sold after the sale on that day. */
   bids_root: string
+  /** How many records there are. */
   lots_closed: number
   /** On the last day of a month: Merkle root over the wallets' statements of the month. */
   statements_root?: string | null
@@ -137,6 +155,8 @@ export interface ClosedDay {
   day: string
   root?: Omit<DailyRoot, 'path'> | null
   closings: ClosingRecord[]
+  /** Of lots that were sold after the sale on the day, in order of lot id. */
+  post_sales?: PostSale[] | null
   keys: PublicKey[]
 }
 
@@ -152,6 +172,10 @@ export interface AuctionLog {
   links?: LogLink[] | null
   closing?: ClosingRecord | null
   daily_root?: DailyRoot | null
+  /** Of a lot that had passed and was sold within the days after. */
+  post_sale?: PostSale | null
+  /** The root of the day that record was made on. */
+  post_sale_root?: DailyRoot | null
   receipts?: Receipt[]
   keys: PublicKey[]
 }
@@ -177,6 +201,7 @@ export type CheckName =
   | 'closing'
   | 'receipts'
   | 'daily_root'
+  | 'post_sale'
   | 'statement'
   | 'keys'
 
@@ -234,6 +259,11 @@ export type ProblemCode =
   | 'closing_winner'
   | 'closing_time'
   | 'closing_passed'
+  | 'post_sale_signature'
+  | 'post_sale_of_other_lot'
+  | 'post_sale_closing'
+  | 'post_sale_time'
+  | 'post_sale_price'
   | 'receipt_signature'
   | 'receipt_not_in_log'
   | 'root_hash'

@@ -14,6 +14,7 @@ import {
 } from './canonical.ts'
 import { sha256Hex } from './hash.ts'
 import { followsFrom, linksBehind, type Standing } from './links.ts'
+import { checkPostSale, checkPostSaleRoot, postSaleLeaves } from './post-sale.ts'
 import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
 import { endAfterOutage, endByRules, endsAsPromised, liveRulesOf } from './times.ts'
 import type {
@@ -59,6 +60,8 @@ export async function verifyLog(log: AuctionLog, { trusted, strict = false }: Ch
       'daily_root',
       'the file has no signed root of the day: nothing fixes when this log was made and that everybody is shown the same',
     )
+  if (log.post_sale) await checkPostSale(log, log.post_sale, keys, report)
+  if (log.post_sale_root) await checkPostSaleRoot(log, log.post_sale_root, keys, report)
   if (!trusted)
     report.leaveOut('keys', 'the keys came with the file: give the platform’s key as you know it from elsewhere')
   return report.verdict(head_hash)
@@ -82,6 +85,7 @@ export async function verifyDay(day: ClosedDay, { trusted }: Pick<CheckOptions, 
     leaves.push(await sha256Hex(leafText(closingText(closing))))
   }
   report.done('closing', day.closings.length)
+  leaves.push(...(await postSaleLeaves(day, keys, report)))
   if (day.root) await checkRootOver(day.root, leaves, keys, report)
   else report.leaveOut('daily_root', 'the file has no signed root: the day is not over, or not signed yet')
   if (!trusted)
@@ -369,7 +373,7 @@ async function checkRootOver(
 ): Promise<void> {
   await checkRootItself(root, keys, report)
   if (leaves.length !== root.lots_closed)
-    report.add('daily_root', 'root_lots', `The root counts ${root.lots_closed} lots, the file has ${leaves.length}`)
+    report.add('daily_root', 'root_lots', `The root counts ${root.lots_closed} records, the file has ${leaves.length}`)
   if ((await merkleRoot(leaves, sha256Hex)) !== root.bids_root)
     report.add('daily_root', 'root_path', `The closing records do not give the root of ${root.day}`)
   report.done('daily_root', 1)
