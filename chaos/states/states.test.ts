@@ -26,12 +26,14 @@ import { CHANGE, IDENTITY, PERSON } from './states-operator.ts'
 import { ORDER } from './states-order.ts'
 import { CARD, PAYMENT } from './states-payment.ts'
 import { WITHDRAWAL } from './states-payout.ts'
+import { POST_OFFER } from './states-post-offer.ts'
 import { REPORT } from './states-report.ts'
 import { APPLICATION, LICENCE, SHOP } from './states-shop.ts'
 
 const KINDS: Record<Thing, Kind> = {
   lot: LOT,
   second_chance: OFFER,
+  post_offer: POST_OFFER,
   deposit: HOLD,
   penalty: PENALTY,
   deduction: DEDUCTION,

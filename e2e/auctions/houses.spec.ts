@@ -129,4 +129,49 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   await other.getByRole('button', { name: 'Pay your lot' }).waitFor()
   expect(await sidewaysPx(other)).toBe(0)
   expect(await accessibilityFaults(other)).toEqual([])
+
+  await sellUnsold(id, owner, other)
 })
+
+/** The first lot had no bid: a buyer offers part of its price, its house asks another, and the buyer takes that. */
+async function sellUnsold(session_id: number, owner: Page, buyer: Page): Promise<void> {
+  const [lot] = await sql<{ id: number; yuan: number }>(
+    `select id::int, (start_fen / 100)::int as yuan from auction_lots where session_id = $1 and status = 'passed' order by session_position limit 1`,
+    [session_id],
+  )
+  const { id, yuan } = lot!
+  const [offered, asked] = [Math.ceil(yuan * 0.6), Math.ceil(yuan * 0.8)]
+  await goTo(buyer, `/pages/main/auctionitemdetail/auctionitemdetail?id=${id}`)
+  await press(buyer, /^Unsold: buy for ¥/)
+  await press(buyer, 'Make an offer')
+  await buyer.getByRole('textbox', { name: 'Your offer' }).fill(String(offered))
+  await buyer.getByText(/^I agree to the buyer’s premium/).click()
+  expect(await accessibilityFaults(buyer)).toEqual([])
+  await press(buyer, /^Offer ¥/)
+  await buyer
+    .getByText(/^You offered ¥/)
+    .first()
+    .waitFor()
+
+  await goTo(owner, `/pages/sell/session?id=${session_id}`)
+  await owner.getByText('Offers after the sale').waitFor()
+  await press(owner, 'Ask another price')
+  await owner.getByRole('textbox', { name: 'What do you ask?' }).fill(String(asked))
+  await press(owner, /^Ask ¥/)
+  await owner.getByText('Waits for the buyer').waitFor()
+  expect(await sidewaysPx(owner)).toBe(0)
+  expect(await accessibilityFaults(owner)).toEqual([])
+
+  await goTo(buyer, '/pages/auctionhouse/offers')
+  await buyer.getByText('Waits for you').waitFor()
+  await goTo(buyer, `/pages/main/auctionitemdetail/auctionitemdetail?id=${id}`)
+  await press(buyer, /^The auction house asks ¥/)
+  await press(buyer, /^Accept ¥/)
+  await until(
+    async () =>
+      (await sql(`select 1 from auction_post_sales where lot_id = $1 and price_fen = $2`, [id, asked * 100])).length ===
+      1,
+  )
+  await goTo(buyer, `/pages/auctionhouse/results?id=${session_id}`)
+  await buyer.getByText('Sold after the sale', { exact: true }).waitFor()
+}

@@ -1,7 +1,7 @@
 /** Auction houses and their sales: each call is about a house and a sale of its own. */
 import { house } from '@juya/contract'
 import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
-import { newHouse, newSession, saleForm } from '../../../apps/server/src/domains/house/testing.ts'
+import { newHouse, newSession, passedLot, saleForm } from '../../../apps/server/src/domains/house/testing.ts'
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { REASON } from './prepared-parts.ts'
@@ -16,6 +16,18 @@ const forOperator = async (fixtures: Fixtures, until?: 'reviewing', more: object
   caller: fixtures.operator,
   input: { id: await sale(fixtures, until), ...more },
 })
+
+/** A lot that passed, of somebody with money; with an offer that waits for its house. */
+async function offered({ world }: Fixtures) {
+  const { lot, house: caller, bidder: buyer } = await passedLot(world)
+  const { offer } = await world.call(buyer, house.offer, {
+    lot_id: lot.id,
+    action: 'offer',
+    amount_fen: 400_00,
+    agree_premium: true,
+  })
+  return { lot, caller, buyer, id: offer!.id }
+}
 
 export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   'house.info': async (fixtures) => ({ caller: fixtures.person, input: { session_id: await sale(fixtures) } }),
@@ -60,6 +72,22 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
   async 'house.deskAct'(fixtures) {
     const { id, house: caller, lots } = await room(fixtures)
     return { caller, input: { session_id: id, action: 'withdraw', lot_id: lots[1]!.id, reason: REASON } }
+  },
+  async 'house.offers'(fixtures) {
+    const { lot, buyer } = await offered(fixtures)
+    return { caller: buyer, input: { lot_id: lot.id } }
+  },
+  async 'house.offer'({ world }) {
+    const { lot, bidder: caller } = await passedLot(world)
+    return { caller, input: { lot_id: lot.id, action: 'buy', amount_fen: 500_00, agree_premium: true } }
+  },
+  async 'house.saleOffers'(fixtures) {
+    const { caller } = await offered(fixtures)
+    return { caller, input: {} }
+  },
+  async 'house.answerOffer'(fixtures) {
+    const { caller, id } = await offered(fixtures)
+    return { caller, input: { id, action: 'counter', amount_fen: 450_00 } }
   },
   'operator.sale': (fixtures) => forOperator(fixtures),
   'operator.approveSale': (fixtures) => forOperator(fixtures, 'reviewing'),

@@ -57,7 +57,7 @@ export interface Limit {
 
 /** Things with states: chaos/states holds each write to the states it may be done in. */
 export const THINGS = [
-  ...['lot', 'second_chance', 'deposit', 'penalty', 'deduction', 'order', 'case', 'goods'],
+  ...['lot', 'second_chance', 'post_offer', 'deposit', 'penalty', 'deduction', 'order', 'case', 'goods'],
   ...['payment', 'card', 'setting', 'realname', 'person', 'shop', 'licence', 'application', 'withdrawal', 'report'],
 ] as const
 export type Thing = (typeof THINGS)[number]

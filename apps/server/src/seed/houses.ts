@@ -75,6 +75,8 @@ interface SaleOf {
   first_ends_at: number
   deposit_fen: number
   premium_bp: number
+  /** Every lot has a reserve; else some have. */
+  all_reserved?: boolean
   /** In a room: its clerk starts each lot. */
   room?: { mode: 'room'; lot_s: number; counter_s: number }
 }
@@ -86,14 +88,19 @@ function coverOf(album: Album, { entry, nth }: Piece, { owner }: Shop): Promise<
 }
 
 /** A house drafts its lots, gathers them in a sale, and an operator lets it in. */
-async function hold(
+export async function hold(
   { app, album, random, piece }: HouseWorld,
-  { shop, lots, starts_at, first_ends_at, room = undefined, ...terms }: SaleOf,
+  { shop, lots, starts_at, first_ends_at, room = undefined, all_reserved = false, ...terms }: SaleOf,
 ): Promise<{ id: number; lots: Array<{ id: number; piece: Piece }> }> {
   const chosen: Array<{ id: number; piece: Piece }> = []
   for (let n = 0; n < lots; n++) {
     const one = piece(shop)
-    const options = { ends_at: first_ends_at, save: 'draft', deposit_fen: 0, reserve: n % 5 === 3 } as const
+    const options = {
+      ends_at: first_ends_at,
+      save: 'draft',
+      deposit_fen: 0,
+      reserve: all_reserved || n % 5 === 3,
+    } as const
     chosen.push({ id: await publish(app, album, random, shop, one, options), piece: one })
   }
   const { id } = await callAs(app, shop.owner, house.saveSession, {
@@ -110,7 +117,7 @@ async function hold(
   return { id, lots: chosen }
 }
 
-async function register(app: App, person: Person, session_id: number, deposit_fen: number): Promise<void> {
+export async function register(app: App, person: Person, session_id: number, deposit_fen: number): Promise<void> {
   const quote = await callAs(app, person, house.registerQuote, { session_id, deposit_fen })
   await callAs(app, person, house.register, {
     session_id,

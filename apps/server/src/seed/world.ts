@@ -30,6 +30,7 @@ import { saveSearches } from './history/saved-searches.ts'
 import { StoryClock } from './history/story-clock.ts'
 import { buyThreeLines } from './history/three-lines.ts'
 import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
+import { holdUnsold, offerForUnsold } from './history/unsold-lots.ts'
 import { announceSales, holdEarlierSale, openHouses, prepareSale } from './houses.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
@@ -86,7 +87,7 @@ export async function seedDemoWorld(
     todaysPiece: stockOfToday(),
   }
   const silent_conv_id = await askInVain(app, people, shops)
-  await livePast(cast, say)
+  await livePast(cast, say, () => holdUnsold(houses, { clock, people }))
   await takeOut(app, clock, people, shops)
   await comeDown(app, shelves)
   await reviewOne(app, shelves, people)
@@ -124,6 +125,7 @@ export async function seedDemoWorld(
   await clock.close()
   await leaveOneUnpaid(app, people, sku_id)
   await saveSearches(app, people[0]!)
+  await offerForUnsold(houses, people)
   await app.services.jobs.runNow('proof.sign_days')
   await app.services.jobs.runNow('operator.figures')
   setHashCost('real')

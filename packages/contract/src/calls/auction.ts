@@ -27,6 +27,7 @@ import {
   LotStatus,
   LotTick,
   listOf,
+  MerklePath,
   Nothing,
   OrderCard,
   OrderItem,
@@ -36,6 +37,7 @@ import {
   PayPreview,
   PayResult,
   payStart,
+  postSaleOfLog,
   RemindBefore,
   Reminders,
   RulesSnapshot,
@@ -306,7 +308,9 @@ export const auction = defineCalls('auction', {
       /** The day whose signed root covers this lot, once that day is over (proof domain). */
       daily_root_day: opt(Day),
       /** From the closing record up to that day's bids_root. */
-      daily_root_path: opt(z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() }))),
+      daily_root_path: opt(MerklePath),
+      /** Where it had passed and was sold in the days after; its own day's root covers it. */
+      ...postSaleOfLog,
     }),
     refusals: ['NOT_FOUND'],
     note: 'The public hash-chained bid log of a lot, with its rules and how it closed.',

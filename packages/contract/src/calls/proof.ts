@@ -1,7 +1,7 @@
 /** Facts anybody may check about the platform: held equals owed, the signed daily roots, and the keys they are signed with. */
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { ClosingRecord, LotCard, Nothing, opt, ServerNow, Signature } from '../shapes/index.ts'
+import { ClosingRecord, LotCard, Nothing, opt, PostSaleRecord, ServerNow, Signature } from '../shapes/index.ts'
 import { At, AtMs, Day, Fen, Id, Paging, page, SignedFen, whole } from '../units.ts'
 
 /** The signed roots of one day. ledger_root covers every ledger entry, bids_root the head hashes of the lots closed that day. */
@@ -63,10 +63,12 @@ export const proof = defineCalls('proof', {
       /** Of every lot that closed on the day, whatever became of it afterwards, in order of lot id, at most 1,000; ask again with after_lot_id while has_more. */
       closings: z.array(ClosingRecord),
       has_more: z.boolean(),
+      /** Of lots that had passed and were sold in the days after, on this day; with the last of the closings. */
+      post_sales: z.array(PostSaleRecord),
       keys: z.array(z.object({ key_id: z.string(), public_key: z.string(), from_ms: AtMs })),
     }),
     refusals: [],
-    note: 'The closing records of a day: what its bids_root is made of.',
+    note: 'The closing records of a day, and those of lots sold after their sale on it: what its bids_root is made of.',
   },
   keys: {
     method: 'GET', path: '/api/portal/Proof/keys', effect: 'read', auth: 'public', cache_s: 3600,

@@ -1,6 +1,8 @@
 /** A lot's public log, as everybody may read and check it. */
 import { z } from 'zod'
-import { AtMs, Fen, Id } from '../units.ts'
+import { AtMs, Day, Fen, Id } from '../units.ts'
+import { opt } from './parts.ts'
+import { Signature } from './people.ts'
 
 /**
  * A link of the same chain between two entries: no bid was possible from from_ms to until_ms, so the end moved. It stands after the entry
@@ -34,6 +36,24 @@ export const BidLogLink = z.object({
   prev_hash: z.string(),
   hash: z.string(),
 })
+
+/** A lot that had passed was sold in the days after: signed, beside the closing record whose hash it names. */
+export const PostSaleRecord = Signature.extend({
+  lot_id: Id,
+  price_fen: Fen,
+  /** On this lot: that of their bids where they had bid. */
+  buyer_alias: z.string(),
+  sold_at_ms: AtMs,
+  closing_sha256: z.string(),
+})
+
+/** From a record up to the bids_root of its day. */
+export const MerklePath = z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string() }))
+export const postSaleOfLog = {
+  post_sale: opt(PostSaleRecord),
+  post_sale_root_day: opt(Day),
+  post_sale_root_path: opt(MerklePath),
+}
 
 /** One entry of the public hash-chained log; hash = SHA-256 over the other fields and prev_hash (packages/verify). */
 export const BidLogEntry = z.object({

@@ -119,6 +119,8 @@ export const LotCard = z.object({
   /** What it was sold for, when it was. */
   hammer_fen: opt(Fen),
   closed_at: opt(At),
+  /** It had passed at its end, and was sold in the days after. */
+  post_sale: opt(z.boolean()),
   /** Its number in the catalogue of the sale it stands in, such as 27A. */
   lot_no: opt(z.string()),
   session_id: opt(Id),

@@ -11,6 +11,12 @@ describe('the price a lot shows', () => {
     ['the bid that leads while it runs', { ...bids, status: 'live' }, 'current_bid', 460_00],
     ['what it was sold for', { ...bids, status: 'sold', hammer_fen: 500_00 }, 'hammer_price', 500_00],
     [
+      'that it was sold after it had passed',
+      { ...bids, status: 'sold', hammer_fen: 500_00, post_sale: true },
+      'post_sale_price',
+      500_00,
+    ],
+    [
       'the highest bid when its winner did not pay',
       { ...bids, status: 'defaulted', hammer_fen: 460_00 },
       'highest_bid',

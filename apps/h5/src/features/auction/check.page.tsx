@@ -184,6 +184,11 @@ function Parts({ checked: { log, title, status, answer, verdict, signatures } }:
         <Row label={t('check_closing')}>
           {log.closing ? signed(fine('closing')) : <Tag tone="grey">{t('check_pending')}</Tag>}
         </Row>
+        {log.post_sale && (
+          <Row label={t('check_post_sale')}>
+            {formatFen(log.post_sale.price_fen)} {signed(fine('post_sale'))}
+          </Row>
+        )}
         <Row label={t('check_root')}>
           {log.daily_root ? (
             signed(fine('daily_root'))

@@ -36,6 +36,7 @@ import {
   withTick,
 } from './lot/lot-state.ts'
 import { lotToShare } from './lot/share-lot.ts'
+import { PostSalePlace } from './post-sale/post-sale-place.tsx'
 import { useWatch, WatchButton } from './remind/watch.tsx'
 
 const BidSheet = onDemand(async () => (await import('./bid/bid-sheet.tsx')).BidSheet)
@@ -115,6 +116,7 @@ export default function LotPage() {
             onDeposit={() => openSheet('deposit')}
             onChanged={() => void lot.refetch()}
           />
+          <PostSalePlace lot={data} />
           <LotTitle lot={data} />
           {below?.id === data.id && <LotSections lot={below} />}
           {sheet !== null && sheet !== 'deposit' && (

@@ -1,6 +1,6 @@
 /** Lots the person bid on, by where they stand. Three routes: bidding, won, and those of mass auctions. */
 import './bidding.css'
-import { Button, Card, ImagePlate, Price, Tag } from '@juya/ui'
+import { Button, Card, Cell, CellGroup, ImagePlate, Price, Tag } from '@juya/ui'
 import { useState } from 'react'
 import { type ListSort, ListTools } from '../../cards/lists/list-tools.tsx'
 import { LotPill, timeStateOf } from '../../cards/lot/lot-card.tsx'
@@ -11,7 +11,7 @@ import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
-import { go } from '../../lib/router/navigation.ts'
+import { go, hrefOf } from '../../lib/router/navigation.ts'
 import { usePageParams, useRoute } from '../../lib/router/page.tsx'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { ListPage } from '../../templates/pages.tsx'
@@ -69,13 +69,20 @@ export default function MyAuctionsPage() {
         })),
       }}
       before={
-        <ListTools
-          sorts={SORTS}
-          sort={sort}
-          onSort={setSort}
-          usual={t(RUNNING.includes(tab) ? 'ending_first' : 'latest_ended')}
-          search={{ max: limitOf('auction.mine', 'keyword').chars_max, onSearch: setKeyword }}
-        />
+        <>
+          {tab === 'lost' && (
+            <CellGroup look="card">
+              <Cell title={t('offers')} help={t('offers_note')} href={hrefOf('house.offers')} />
+            </CellGroup>
+          )}
+          <ListTools
+            sorts={SORTS}
+            sort={sort}
+            onSort={setSort}
+            usual={t(RUNNING.includes(tab) ? 'ending_first' : 'latest_ended')}
+            search={{ max: limitOf('auction.mine', 'keyword').chars_max, onSearch: setKeyword }}
+          />
+        </>
       }
       row={(lot) => <BiddingCard key={`${lot.id}-${lot.order?.id ?? 0}`} lot={lot} />}
       empty={{

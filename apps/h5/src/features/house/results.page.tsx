@@ -81,7 +81,9 @@ function ResultLine({ line }: { line: Line }) {
   const { status } = line
   const said =
     status === 'sold'
-      ? 'sold'
+      ? line.post_sale
+        ? 'after'
+        : 'sold'
       : status === 'defaulted'
         ? 'unpaid'
         : status === 'passed'
@@ -98,7 +100,9 @@ function ResultLine({ line }: { line: Line }) {
       <span className="sale-line__text">
         <span className="j-clamp-2">{line.title}</span>
         <span className="house-faint">
-          <Tag tone={said === 'sold' ? 'jade' : said === 'unpaid' ? 'amber' : 'grey'}>{t(`res_${said}`)}</Tag>{' '}
+          <Tag tone={said === 'sold' || said === 'after' ? 'jade' : said === 'unpaid' ? 'amber' : 'grey'}>
+            {t(`res_${said}`)}
+          </Tag>{' '}
           {line.mine && <Tag tone="gold">{t('yours')}</Tag>} {line.reason}
         </span>
       </span>

@@ -40,6 +40,13 @@ export const houseRoutes = defineRoutes({
     about: ['id'],
     page: 'results.page.tsx',
   },
+  'house.offers': {
+    path: '/pages/auctionhouse/offers',
+    title: { en: 'My offers', zh: '我的出价' },
+    auth: 'login',
+    template: 'list',
+    page: 'offers.page.tsx',
+  },
   'house.sales': {
     path: '/pages/sell/sessions',
     title: { en: 'My sales', zh: '我的专场' },

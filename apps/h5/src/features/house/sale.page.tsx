@@ -23,6 +23,7 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
+import { HouseOffers } from './offers/house-offers.tsx'
 import { LotsPicker } from './parts/lots-picker.tsx'
 import { formOf, inputOf, type SaleForm, TITLE, wrongs } from './parts/sale-form.ts'
 import { SaleTimes } from './parts/sale-times.tsx'
@@ -128,6 +129,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
           }
         />
       )}
+      {sale && !open && <HouseOffers session_id={sale.id} />}
       <fieldset className="house-fields" disabled={!open}>
         <CellGroup look="card">
           <TextField

@@ -32,6 +32,7 @@ const OF_MINE = [
     'service_chats',
     'reports',
     'bid_caps',
+    'offers',
     'saved_searches',
   ] as const),
 ] as const

@@ -3,6 +3,7 @@ import type { auction, Call, Data } from '@juya/contract'
 import { merklePath } from '@juya/verify'
 import {
   bids,
+  closedLeaves,
   DAY_MS,
   genesisHash,
   leafOf,
@@ -10,6 +11,8 @@ import {
   type OutageEnd,
   outagesOf,
   pageOfLots,
+  postSaleLeafOf,
+  postSales,
   publicKind,
   receiptFor,
   sha256,
@@ -35,13 +38,14 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
   const lot = await visibleLot(ctx, lot_id)
   if (lot.rules_hash === null) refuse('NOT_FOUND')
   const genesis_hash = genesisHash(lot_id, lot.rules_hash)
-  const [rows, before, rules, closing, outages, links] = await Promise.all([
+  const [rows, before, rules, closing, outages, links, sale] = await Promise.all([
     bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
     after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
     rulesSnapshot(ctx, lot),
     bids.closingOf(ctx, lot_id),
     outagesOf(ctx, [lot_id]),
     linksOf(ctx, lot_id),
+    lot.post_sold_at === null ? undefined : postSales.postSaleById(ctx, lot_id),
   ])
   const moved_after = lastBehind([...outages, ...links])
   let prev_hash = moved_after.get(after_seq) ?? before?.hash ?? genesis_hash
@@ -72,6 +76,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     rules,
     closing: closing ? closingShown(closing) : null,
     ...(closing ? await dailyRootOf(ctx, closing) : {}),
+    ...(sale ? { post_sale: postSaleShown(sale), ...(await postSaleRootOf(ctx, sale)) } : {}),
   }
 }
 
@@ -113,6 +118,11 @@ const closingShown = ({ closed_at, ...record }: bids.NewClosing): NonNullable<Lo
   }
 }
 
+const postSaleShown = ({ sold_at, ...record }: postSales.PostSale): NonNullable<Log['post_sale']> => {
+  const { lot_id, price_fen, buyer_alias, closing_sha256, signature, key_id } = record
+  return { lot_id, price_fen, buyer_alias, sold_at_ms: sold_at, closing_sha256, signature, key_id }
+}
+
 /**
  * The signed closing records of a day's lots, in order of lot, whatever became of them afterwards: a lot whose winner did not pay is
  * under the day's root like any other.
@@ -121,7 +131,11 @@ export async function closingsOfDay(
   ctx: Ctx,
   day: string,
   after_lot_id: number,
-): Promise<{ closings: Array<NonNullable<Log['closing']>>; has_more: boolean }> {
+): Promise<{
+  closings: Array<NonNullable<Log['closing']>>
+  has_more: boolean
+  post_sales: Array<NonNullable<Log['post_sale']>>
+}> {
   const from = startOfDay(day)
   const rows = await bids.closingsPage(ctx, {
     from_ms: from,
@@ -129,7 +143,9 @@ export async function closingsOfDay(
     after_lot_id,
     limit: ENTRIES_MAX + 1,
   })
-  return { closings: rows.slice(0, ENTRIES_MAX).map(closingShown), has_more: rows.length > ENTRIES_MAX }
+  const has_more = rows.length > ENTRIES_MAX
+  const sales = has_more ? [] : await postSales.postSalesBetween(ctx, from, from + DAY_MS)
+  return { closings: rows.slice(0, ENTRIES_MAX).map(closingShown), has_more, post_sales: sales.map(postSaleShown) }
 }
 
 /** Once the lot's day is over: the day, and the way from the closing record up to its root. */
@@ -137,12 +153,25 @@ async function dailyRootOf(
   ctx: Ctx,
   closing: bids.NewClosing,
 ): Promise<Pick<Log, 'daily_root_day' | 'daily_root_path'>> {
-  const day = dayOf(closing.closed_at)
-  const from = startOfDay(day)
-  if ((await databaseNow(ctx)) < from + DAY_MS) return {}
-  const closings = await bids.closingsBetween(ctx, from, from + DAY_MS)
-  const index = closings.findIndex(({ lot_id }) => lot_id === closing.lot_id)
-  return { daily_root_day: day, daily_root_path: await merklePath(closings.map(leafOf), index, sha256) }
+  const found = await pathTo(ctx, closing.closed_at, leafOf(closing))
+  return found ? { daily_root_day: found.day, daily_root_path: found.path } : {}
+}
+
+/** The same for the record of a lot that was sold after the sale. */
+async function postSaleRootOf(
+  ctx: Ctx,
+  sale: postSales.PostSale,
+): Promise<Pick<Log, 'post_sale_root_day' | 'post_sale_root_path'>> {
+  const found = await pathTo(ctx, sale.sold_at, postSaleLeafOf(sale))
+  return found ? { post_sale_root_day: found.day, post_sale_root_path: found.path } : {}
+}
+
+/** The way from a record's leaf up to the root of the day of a moment; undefined while that day is not over. */
+async function pathTo(ctx: Ctx, at_ms: number, leaf: string) {
+  const day = dayOf(at_ms)
+  if ((await databaseNow(ctx)) < startOfDay(day) + DAY_MS) return undefined
+  const leaves = await closedLeaves(ctx, day)
+  return { day, path: await merklePath(leaves, leaves.indexOf(leaf), sha256) }
 }
 
 const FIRST = { page: 1, page_size: 1 }

@@ -57,7 +57,11 @@ export async function cardsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Card[]> {
     return {
       ...card,
       watched: watched!.has(lot.id),
-      my_state: myState({ state: stateOf(lot), winner_user_id: lot.winner_user_id }, user_id, bid_on!.has(lot.id)),
+      my_state: myState(
+        { state: stateOf(lot), winner_user_id: lot.winner_user_id },
+        user_id,
+        bid_on!.has(lot.id) || lot.winner_user_id === user_id,
+      ),
     }
   })
 }
@@ -94,6 +98,7 @@ export function publicCard(ctx: Pick<Ctx, 'locale'>, lot: Lot, shop: Brief): Car
     premium_bp: lot.premium_bp,
     hammer_fen: sold ? lot.hammer_fen : null,
     closed_at: seconds(lot.closed_at),
+    post_sale: lot.post_sold_at !== null,
     lot_no: lot.lot_no,
     session_id: lot.session_id,
     batch_id: lot.batch_id,

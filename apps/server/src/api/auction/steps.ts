@@ -15,6 +15,7 @@ const STATES = {
   sold: { en: 'Ended: sold', zh: '截拍：成交' },
   passed: { en: 'Ended: not sold', zh: '截拍：流拍' },
   cancelled: { en: 'Ended without a sale', zh: '已撤拍' },
+  sold_after: { en: 'Sold after the sale', zh: '拍后成交' },
   paid: { en: 'Paid by the winner', zh: '中拍者已付款' },
 } satisfies Record<string, Words>
 const OFFERS: Record<string, Words> = {
@@ -24,11 +25,19 @@ const OFFERS: Record<string, Words> = {
   expired: { en: 'Offered to the next bidder, no answer in time', zh: '次高价者逾期未答复' },
   withdrawn: { en: 'Offer to the next bidder withdrawn', zh: '转让已撤回' },
 }
+const POST_OFFERS: Record<string, Words> = {
+  open: { en: 'Offer after the sale', zh: '拍后出价' },
+  countered: { en: 'Offer after the sale; another price is asked', zh: '拍后出价，拍卖行已还价' },
+  accepted: { en: 'Offer after the sale, accepted', zh: '拍后出价，已成交' },
+  declined: { en: 'Offer after the sale, declined', zh: '拍后出价，已谢绝' },
+  expired: { en: 'Offer after the sale, no answer in time', zh: '拍后出价，逾期未答复' },
+  withdrawn: { en: 'Offer after the sale, withdrawn', zh: '拍后出价，已撤回' },
+}
 const OUTAGE: Words = { en: 'The service was away; the end moved by as long', zh: '服务中断，结拍时间顺延' }
 
 const inLocale = ({ locale }: Ctx, words: Words): string => (locale === 'zh-CN' ? words.zh : words.en)
 
-/** What the lot's own row and its closing know: at most five steps, numbered in the order they come in. */
+/** What the lot's own row and its closing know: at most six steps, numbered in the order they come in. */
 export async function lotSteps(ctx: Ctx, lot: Lot, { below, limit }: Cut): Promise<Step[]> {
   const [closing] = await query<{
     result: 'sold' | 'passed' | 'cancelled'
@@ -43,6 +52,7 @@ export async function lotSteps(ctx: Ctx, lot: Lot, { below, limit }: Cut): Promi
     [lot.submitted_at, 'submitted'],
     [opened_at, 'opened', lot.start_fen],
     [closing?.closed_at ?? null, closing?.result ?? 'passed', closing?.hammer_fen],
+    [lot.post_sold_at, 'sold_after', lot.hammer_fen],
     [lot.paid_at, 'paid', lot.hammer_fen],
   ]
   return all
@@ -68,6 +78,24 @@ export async function offerSteps(ctx: Ctx, lot_id: number, { below, limit }: Cut
     by: { type: 'user', id: user_id },
     title: inLocale(ctx, OFFERS[status]!),
     amount_fen,
+  }))
+}
+
+/** Offers for a lot that passed, the latest first: what was offered, or is asked instead. */
+export async function postOfferSteps(ctx: Ctx, lot_id: number, { below, limit }: Cut): Promise<Step[]> {
+  const rows = await query<{ id: number; user_id: number; fen: number; status: string; created_at: number }>(
+    ctx,
+    'auction_steps_post_offers',
+    `select id, user_id, coalesce(counter_fen, amount_fen) as fen, status, created_at from auction_post_offers
+     where lot_id = $1 and id < $2 order by id desc limit $3`,
+    [lot_id, below, limit],
+  )
+  return rows.map(({ id, user_id, fen, status, created_at }) => ({
+    id,
+    at: created_at,
+    by: { type: 'user', id: user_id },
+    title: inLocale(ctx, POST_OFFERS[status]!),
+    amount_fen: fen,
   }))
 }
 

@@ -1,5 +1,6 @@
 /** Answers the calls about auction houses: take the input, call a use-case, present the answer. */
 import { mostDepositFen, PADDLE_TIMES, house as rows, SALE_FORFEIT_BP } from '@juya/contract'
+import { answerPostOffer, stepOfBuyer } from '../../domains/auction/index.ts'
 import {
   actAtDesk,
   exportLots,
@@ -11,10 +12,13 @@ import {
   store,
 } from '../../domains/house/index.ts'
 import { followShop } from '../../domains/interest/index.ts'
+import { orderById } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { houseOffersPage, houseOffersShown, offersShown, ownOffersPage } from '../auction/post-sale/offers.ts'
 import { holdsShown } from '../deposit/cards.ts'
+import { cardOf as orderCardOf } from '../order/cards.ts'
 import { payResult } from '../payment/cards.ts'
 import { payOptions } from '../payment/options.ts'
 import { paddlesShown, sessionsShown } from './cards.ts'
@@ -68,6 +72,19 @@ const SAVED = {
   cancel: ['Called off', '已取消'],
 } as const
 
+const STEPS = {
+  buy: ['The lot is yours, please pay in time', '拍品已归您，请按时付款'],
+  offer: ['Offer sent', '出价已发出'],
+  accept: ['The lot is yours, please pay in time', '拍品已归您，请按时付款'],
+  decline: ['Declined', '已谢绝'],
+  withdraw: ['Offer withdrawn', '出价已撤回'],
+} as const
+const ANSWERS = {
+  accept: ['Sold', '已成交'],
+  counter: ['Your price was sent', '还价已发出'],
+  decline: ['Declined', '已谢绝'],
+} as const
+
 export const calls = bindCalls(rows, {
   list: (ctx, input) => houseList(ctx, input),
   info: (ctx, input) => houseInfo(ctx, input),
@@ -96,5 +113,19 @@ export const calls = bindCalls(rows, {
   },
   room: (ctx, { session_id }) => roomOf(ctx, session_id),
   desk: (ctx, { session_id }) => deskOf(ctx, session_id),
+  offers: (ctx, input) => ownOffersPage(ctx, input),
+  async offer(ctx, input) {
+    const { offer, order_id } = await stepOfBuyer(ctx, input)
+    const order = order_id === null ? undefined : await orderById(ctx, order_id)
+    const [shown] = offer ? await offersShown(ctx, [offer]) : []
+    const [en, zh] = STEPS[input.action]
+    return say({ offer: shown ?? null, order: order ? await orderCardOf(ctx, order) : null }, en, zh)
+  },
+  saleOffers: (ctx, input) => houseOffersPage(ctx, input),
+  async answerOffer(ctx, input) {
+    const [shown] = await houseOffersShown(ctx, [await answerPostOffer(ctx, input)])
+    const [en, zh] = ANSWERS[input.action]
+    return say(shown!, en, zh)
+  },
   deskAct: async (ctx, input) => deskOf(ctx, await actAtDesk(ctx, input)),
 })

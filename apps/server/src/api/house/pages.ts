@@ -194,6 +194,7 @@ export async function results(
       price_fen:
         lot.hammer_fen === null ? null : lot.hammer_fen + Math.floor((lot.hammer_fen * lot.premium_bp) / ALL_BP),
       bid_count: lot.bid_count,
+      post_sale: lot.post_sold_at !== null,
       reason: lot.status === 'cancelled' ? reasonOf(ctx, lot.cancel_reason) : null,
       mine: SHOWN.mine(lot, user_id),
     })),

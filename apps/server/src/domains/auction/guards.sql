@@ -14,6 +14,9 @@ CREATE TRIGGER auction_rules_append_only BEFORE UPDATE OR DELETE ON auction_rule
 CREATE TRIGGER auction_closings_append_only BEFORE UPDATE OR DELETE ON auction_closings
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
+CREATE TRIGGER auction_post_sales_append_only BEFORE UPDATE OR DELETE ON auction_post_sales
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
 -- Terms are fixed from the moment a lot opens; the reserve may only be lowered, and the end only moves forward while it runs.
 CREATE FUNCTION auction_terms_frozen() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -76,7 +79,7 @@ CREATE VIEW inv_b06 AS
     UNION SELECT p.id, p.relist_of FROM up u CROSS JOIN LATERAL (SELECT l.id, l.relist_of FROM auction_lots l WHERE l.id = u.relist_of OFFSET 0) p
   ), pieces AS (
     SELECT u.id AS first_id, u.id FROM up u WHERE u.relist_of IS NULL
-      AND (EXISTS (SELECT FROM auction_lots n WHERE n.relist_of = u.id) OR EXISTS (SELECT FROM auction_offers f WHERE f.lot_id = u.id))
+      AND (EXISTS (SELECT FROM auction_lots n WHERE n.relist_of = u.id) OR EXISTS (SELECT FROM auction_offers f WHERE f.lot_id = u.id) OR EXISTS (SELECT FROM auction_post_sales s WHERE s.lot_id = u.id))
     UNION ALL SELECT p.first_id, n.id FROM pieces p CROSS JOIN LATERAL (SELECT l.id FROM auction_lots l WHERE l.relist_of = p.id OFFSET 0) n
   )
   SELECT 'lot ' || p.first_id AS subject, count(*) || ' orders stand: ' || string_agg(o.order_no, ', ' ORDER BY o.id) AS detail
@@ -89,6 +92,9 @@ CREATE TRIGGER auction_lots_effect AFTER INSERT OR UPDATE OF status, category_id
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status', 'category_id');
 --> statement-breakpoint
 CREATE TRIGGER auction_offers_effect AFTER INSERT OR UPDATE OF status ON auction_offers
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER auction_post_offers_effect AFTER INSERT OR UPDATE OF status ON auction_post_offers
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
 CREATE TRIGGER auction_links_effect AFTER INSERT ON auction_links

@@ -22,6 +22,7 @@ export type LotEvent =
   | 'pass' // closed without a sale
   | 'default' // the winner did not pay
   | 'resell' // the second-highest bidder accepted
+  | 'sell_passed' // bought within the days after the sale
 
 const MOVES: Readonly<Record<LotEvent, Partial<Record<LotStatus, readonly LotStatus[]>>>> = {
   submit: { draft: ['reviewing', 'scheduled', 'live'], rejected: ['reviewing', 'scheduled', 'live'] },
@@ -40,6 +41,7 @@ const MOVES: Readonly<Record<LotEvent, Partial<Record<LotStatus, readonly LotSta
   pass: { live: ['passed'] },
   default: { sold: ['defaulted'] },
   resell: { defaulted: ['sold'] },
+  sell_passed: { passed: ['sold'] },
 }
 
 export const mayMove = (from: LotStatus, event: LotEvent): boolean => MOVES[event][from] !== undefined
@@ -88,7 +90,7 @@ export function shopActions(lot: {
   relist_count: number
   reserve_fen: number | null
   can_offer_second_chance: boolean
-  /** The second bidder may still take it: until then the shop can neither put it up anew nor delete it. */
+  /** Somebody may still take it, by a second chance or an offer after the sale: until then the shop can neither put it up anew nor delete it. */
   has_open_offer: boolean
   /** It stands in a sale: handed in with it, and unchanged from then on. */
   in_sale: boolean
@@ -111,7 +113,7 @@ export function shopActions(lot: {
       return [...(lot.can_offer_second_chance ? (['second_chance'] as const) : []), ...relists, ...deletes]
     case 'passed':
     case 'cancelled':
-      return [...relists, 'delete']
+      return [...relists, ...deletes]
     case 'sold':
       return []
   }

@@ -30,6 +30,8 @@ import { lotsToFind } from './finding/search.ts'
 import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
+import { endOffersOfPerson, endOffersOfShop, expirePostOffers } from './post-sale/answering.ts'
+import { registerOffersPart } from './post-sale/takeout-part.ts'
 import { endFeatures } from './publishing/featuring.ts'
 import { startDue } from './publishing/opening.ts'
 import { openLots, takeBackLots, takeBackTheRest } from './publishing/suspended-shop.ts'
@@ -77,6 +79,7 @@ export const auctionModule: DomainModule = {
       run: loosenDue,
     },
     lot_feature_ends: { title: { en: 'Stop putting a lot forward', zh: '结束推荐拍品' }, run: endFeatures },
+    post_offer_expires: { title: { en: 'End an offer after the sale', zh: '结束拍后出价' }, run: expirePostOffers },
     second_chance_expire: { title: { en: 'End a second-chance offer', zh: '结束次高价邀约' }, run: expireOffers },
   },
   subscriptions: {
@@ -88,11 +91,15 @@ export const auctionModule: DomainModule = {
       'auction.forget_calendar': (tx, { payload }) => forgetCalendar(tx, Number(payload.user_id)),
       'auction.forget_searches': (tx, { payload }) => forgetSearches(tx, Number(payload.user_id)),
       'auction.forget_caps': (tx, { payload }) => forgetCaps(tx, Number(payload.user_id)),
+      'auction.withdraw_offers': endOffersOfPerson('left'),
     },
     'account.link_judged': { 'auction.forget_ties': linksJudged },
-    'account.restricted': { 'auction.forget_bidder': personChanged },
+    'account.restricted': {
+      'auction.forget_bidder': personChanged,
+      'auction.withdraw_offers': endOffersOfPerson('restricted'),
+    },
     'account.unrestricted': { 'auction.forget_bidder': personChanged },
-    'shop.suspended': { 'auction.take_back_lots': takeBackTheRest },
+    'shop.suspended': { 'auction.take_back_lots': takeBackTheRest, 'auction.decline_offers': endOffersOfShop },
     'deposit.held': {
       'auction.look_at_cover': { runAll: holdsBecameHeld, lanes: 4 },
       'auction.basket_has_deposit': { runAll: wakeOnLots, lanes: 1 },
@@ -116,6 +123,7 @@ export const auctionModule: DomainModule = {
     registerLotTarget()
     registerBidCapsPart()
     registerSavedSearchesPart()
+    registerOffersPart()
     registerBeforeBan(takeBackLots)
     registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames)

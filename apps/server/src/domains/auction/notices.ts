@@ -3,6 +3,7 @@
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
 import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
 import { searchNotices } from './finding/saved/notices.ts'
+import { postSaleNotices } from './post-sale/notices.ts'
 
 const lot = (p: Payload) => p.lot_id
 
@@ -28,6 +29,7 @@ const ruleZh = (p: Payload) => (p.rule ? `依据：${String(p.rule)}。` : '')
 
 export const notices: Notices = {
   ...searchNotices,
+  ...postSaleNotices,
   'auction.outbid': [
     {
       to: 'user',

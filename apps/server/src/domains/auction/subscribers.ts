@@ -52,8 +52,8 @@ export async function winnersDidNotPay(tx: Tx, events: readonly OutboxEvent[]): 
   const now = await databaseNow(tx)
   for (const { lot, user_id, order_id } of unpaid) {
     forgetBidder(tx.services, user_id)
-    // In a sale one penalty covers all that was not paid; the sale notices it.
-    if (lot.session_id === null) await noticeUnpaid(tx, { lot, user_id, order_id, now })
+    // In a sale one penalty covers all that was not paid; the sale notices it. What was bought after it is no part of it.
+    if (lot.session_id === null || lot.post_sold_at !== null) await noticeUnpaid(tx, { lot, user_id, order_id, now })
   }
   await emitMany(
     tx,
@@ -63,7 +63,7 @@ export async function winnersDidNotPay(tx: Tx, events: readonly OutboxEvent[]): 
       shop_id: lot.shop_id,
       user_id,
       order_id,
-      session_id: lot.session_id,
+      session_id: lot.post_sold_at === null ? lot.session_id : null,
       title: lot.title,
       title_en: lot.title_en,
       image: lot.image,
@@ -89,9 +89,10 @@ async function noticeUnpaid(
     rule_no: RULE_UNPAID,
     evidence: [
       {
-        at: lot.closed_at ?? now,
-        en: `The lot was won for ¥${yuan}`,
-        zh: `以 ¥${yuan} 拍得该拍品`,
+        at: lot.post_sold_at ?? lot.closed_at ?? now,
+        ...(lot.post_sold_at === null
+          ? { en: `The lot was won for ¥${yuan}`, zh: `以 ¥${yuan} 拍得该拍品` }
+          : { en: `The lot was bought after the sale for ¥${yuan}`, zh: `拍后以 ¥${yuan} 购得该拍品` }),
         link: `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`,
       },
       { at: now, en: 'The order was not paid within the payment time', zh: '订单未在付款期限内支付' },

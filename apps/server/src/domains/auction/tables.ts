@@ -82,6 +82,7 @@ export const auction_lots = pgTable(
     winner_user_id: refId(),
     hammer_fen: fen(),
     order_id: refId(),
+    post_sold_at: instant(), // it had passed, and was sold then; null for all others
     paid_at: instant(), // when the winner had paid; price records and "owes for so many lots" read it
     closed_at: instant(),
     watch_count: integer().notNull().default(0),

@@ -1,9 +1,10 @@
 /** Houses and sales for tests. */
-import { house } from '@juya/contract'
+import { auction, house } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { World } from '../../testing/world.ts'
-import type { TestPerson } from '../account/testing.ts'
-import { draftLot, type LotOptions, type TestLot } from '../auction/testing.ts'
+import { createSession } from '../account/index.ts'
+import { newBuyer, type TestPerson } from '../account/testing.ts'
+import { draftLot, type LotOptions, offer, type TestLot } from '../auction/testing.ts'
 import { fund } from '../ledger/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { approveSession } from './deciding.ts'
@@ -88,4 +89,32 @@ export async function registered(world: World, person: TestPerson, session: { id
     pay_password: '258369',
     shown_total_fen: quote.topup_fen,
   })
+}
+
+export interface PassedLot {
+  session: TestSession
+  house: TestShop
+  lot: TestLot
+  /** Bid ¥300, below the reserve of ¥500. */
+  bidder: TestPerson
+}
+
+/** Sessions of people end while days pass. */
+export async function freshen(world: World, ...people: Array<TestPerson | TestShop>): Promise<void> {
+  for (const one of people)
+    one.token = (await createSession(world.ctx, { user_id: 'owner' in one ? one.owner.id : one.id })).token
+}
+
+/** A lot of a sale whose reserve a bid did not reach; the sale is over. It takes two hours of the world's time. */
+export async function passedLot(world: World, { shop, ...lot }: LotOptions = {}): Promise<PassedLot> {
+  const own = shop ?? (await newHouse(world))
+  const session = await newSession(world, { house: own, lots: 1, lot: { reserve_fen: 500_00, ...lot } })
+  const bidder = await newBuyer(world, { verified: true })
+  await registered(world, bidder, session)
+  await world.advance(HOUR_S * 1_000 + 1_000)
+  await world.call(bidder, auction.bid, offer(session.lots[0]!, 300, { confirm_large: true }))
+  await world.advance(HOUR_S * 1_000 + 5 * 60_000)
+  await world.advance(20_000)
+  await freshen(world, bidder, own)
+  return { session, house: own, lot: session.lots[0]!, bidder }
 }

@@ -9,7 +9,8 @@ BEGIN
   RETURN EXISTS (SELECT FROM auction_lots l WHERE l.id = ref AND (
       (l.deleted_at IS NULL AND l.status IN ('reviewing', 'scheduled', 'live'))
       OR (l.status = 'sold' AND NOT EXISTS (SELECT FROM order_orders o WHERE o.id = l.order_id AND o.status IN ('closed', 'cancelled', 'refunded')))))
-    OR EXISTS (SELECT FROM auction_offers f WHERE f.lot_id = ref AND f.status = 'open');
+    OR EXISTS (SELECT FROM auction_offers f WHERE f.lot_id = ref AND f.status = 'open')
+    OR EXISTS (SELECT FROM auction_post_offers f WHERE f.lot_id = ref AND f.status = 'countered');
 END $$;
 --> statement-breakpoint
 -- One piece, one sale: a piece changes hands only once nothing offers it and no order of it stands.

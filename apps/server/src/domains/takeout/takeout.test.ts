@@ -1,10 +1,11 @@
 /** Files people take of what is theirs: behind the pay password, made in the background, kept a week, linked for minutes. */
-import { auction, chat, operator, report, type TAKEOUT_PARTS, takeout } from '@juya/contract'
+import { auction, chat, house, operator, report, type TAKEOUT_PARTS, takeout } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { newAddress } from '../address/testing.ts'
 import { newChat, say } from '../chat/testing.ts'
+import { passedLot } from '../house/testing.ts'
 import { newOperator } from '../operator/testing.ts'
 import { receivedOrder } from '../order/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
@@ -128,6 +129,17 @@ describe('a file of one’s own', () => {
       ((await taken(who, { part: 'saved_searches', format: 'json' })).answer.json() as { rows: unknown[] }).rows
 
     expect(await rowsOf(person)).toMatchObject([{ words: '玉璧', price_from: null, price_to: '500.00', tell: 'daily' }])
+    expect(await rowsOf(await newBuyer(world))).toEqual([])
+  })
+
+  test('holds the offers one has made after a sale, and nobody else’s', async () => {
+    const { lot, bidder } = await passedLot(world)
+    const made = { lot_id: lot.id, action: 'offer', amount_fen: 400_00, agree_premium: true } as const
+    await world.call(bidder, house.offer, made)
+    const rowsOf = async (who: TestPerson) =>
+      ((await taken(who, { part: 'offers', format: 'json' })).answer.json() as { rows: unknown[] }).rows
+
+    expect(await rowsOf(bidder)).toMatchObject([{ lot: lot.id, offered: '400.00', countered: null, status: 'open' }])
     expect(await rowsOf(await newBuyer(world))).toEqual([])
   })
 

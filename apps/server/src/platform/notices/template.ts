@@ -54,6 +54,8 @@ export const LINK = {
   ship: (p: Payload) => `/pages/users/order/seller/orderPreview?id=${p.order_id}`,
   shopLots: () => '/pages/sell/auction',
   shopSales: () => '/pages/sell/sessions',
+  offers: () => '/pages/auctionhouse/offers',
+  shopSale: (p: Payload) => `/pages/sell/session?id=${p.session_id}`,
   sale: (p: Payload) => `/pages/auctionhouse/session?id=${p.session_id}`,
   saleResults: (p: Payload) => `/pages/auctionhouse/results?id=${p.session_id}`,
   shopReviews: () => '/pages/sell/EvaluationManagement',

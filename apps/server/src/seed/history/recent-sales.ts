@@ -74,8 +74,8 @@ export interface Cast {
   todaysPiece: (shop: Shop, keep?: number) => Piece | undefined
 }
 
-/** Lives through the sales of the past. The clock stands at their beginning. */
-export async function livePast(cast: Cast, say: (line: string) => void): Promise<void> {
+/** Lives through the sales of the past. The clock stands at their beginning. @param lastly what happened after the last of them */
+export async function livePast(cast: Cast, say: (line: string) => void, lastly: () => Promise<void>): Promise<void> {
   const { clock } = cast
   let pending: Array<() => Promise<void>> = []
   let parcels_come = Number.POSITIVE_INFINITY
@@ -95,6 +95,7 @@ export async function livePast(cast: Cast, say: (line: string) => void): Promise
     await clock.forward(UNTIL_HANDED_OVER_MS)
     parcels_come = -sale.days * DAY + 20 * HOUR + PARCEL_MS
   }
+  await lastly()
   await clock.goTo(-20 * HOUR)
   await concurrently(pending, (step) => step())
   await liveCases(cast, say)

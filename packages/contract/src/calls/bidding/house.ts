@@ -38,6 +38,7 @@ import {
 import { At, Bp, Fen, Id, Paging, PicturePath, page, Toggle, text, WholeYuanFen, whole } from '../../units.ts'
 import { catalogueRows } from './catalogue.ts'
 import { Gap } from './gap.ts'
+import { offerRows } from './offers.ts'
 import { roomRows } from './room.ts'
 import { HouseCard, Paddle, SessionCard, SessionCounts, SessionMode, SessionStatus } from './sale-shapes.ts'
 
@@ -54,6 +55,8 @@ const ResultLine = z.object({
   /** With the buyer's premium. */
   price_fen: opt(Fen),
   bid_count: z.number().int(),
+  /** It had passed, and was sold in the days after. */
+  post_sale: z.boolean(),
   /** Why it was taken back. */
   reason: opt(z.string()),
   mine: z.boolean(),
@@ -242,6 +245,7 @@ export const house = defineCalls('house', {
   },
   ...catalogueRows,
   ...roomRows,
+  ...offerRows,
 })
 
 /** Beyond this the deposit of a registration is refused. */

@@ -20,6 +20,7 @@ export const TAKEOUT_PARTS = [
     'chats',
     'reports',
     'bid_caps',
+    'offers',
     'saved_searches',
   ] as const),
 ] as const

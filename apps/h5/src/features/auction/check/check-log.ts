@@ -19,6 +19,7 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
   ])
   const last = pages.at(-1)!
   const root = last.daily_root_day ? await rootOf(last.daily_root_day) : undefined
+  const later = last.post_sale_root_day ? await rootOf(last.post_sale_root_day) : undefined
   const log = {
     format: 'juya.auction-log.v1',
     lot_id: last.lot_id,
@@ -28,6 +29,8 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     links: last.links,
     closing: last.closing ?? null,
     daily_root: root && last.daily_root_path ? { ...root, path: last.daily_root_path } : null,
+    post_sale: last.post_sale ?? null,
+    post_sale_root: later && last.post_sale_root_path ? { ...later, path: last.post_sale_root_path } : null,
     receipts,
     keys: keys.list.map(({ key_id, public_key_raw, from_at }) => ({
       key_id,

@@ -24,7 +24,7 @@ const CHECKS: Record<StepName, readonly CheckName[]> = {
   chain: ['chain'],
   prices: ['prices'],
   times: ['times'],
-  closing: ['closing'],
+  closing: ['closing', 'post_sale'],
   root: ['daily_root'],
   receipts: ['receipts'],
 }

@@ -13,7 +13,12 @@ export interface Checked extends CheckedLog {
   signatures: boolean
 }
 
-const OF_SIGNATURES: readonly ProblemCode[] = ['closing_signature', 'root_signature', 'receipt_signature']
+const OF_SIGNATURES: readonly ProblemCode[] = [
+  'closing_signature',
+  'post_sale_signature',
+  'root_signature',
+  'receipt_signature',
+]
 
 /** What a log's checks say. A browser that cannot check signatures finds nothing wrong with them: the screen says they were not checked. */
 export async function verdictOf(log: AuctionLog): Promise<Pick<Checked, 'verdict' | 'signatures'>> {

@@ -15,6 +15,7 @@ import {
   type Offer,
   openLotsMax,
   pageWhere,
+  postSales,
   type Sort,
   setting,
   shopActions,
@@ -88,13 +89,14 @@ export async function shopLots(ctx: ShopCtx, { status, mode, batch_id, keyword, 
 async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
   const lot_ids = lots.map((lot) => lot.id)
   const defaulted = lots.filter((lot) => lot.status === 'defaulted').map((lot) => lot.id)
-  const [cards, promises, orders, offers, bidders, goods] = await Promise.all([
+  const [cards, promises, orders, offers, bidders, goods, post_offers] = await Promise.all([
     cardsOf(ctx, lots),
     promisesOf(ctx, 'lot', lot_ids),
     ordersOfLots(ctx, lot_ids),
     lastOffers(ctx, lot_ids),
     biddersOf(ctx, defaulted),
     goodsOfLots(ctx, lots),
+    postSales.openOffersOn(ctx, lot_ids),
   ])
   const order_cards = await orderCardsOf(ctx, orders, 'shop')
   return cards.map((card, i) => {
@@ -114,8 +116,8 @@ async function withShopView(ctx: ShopCtx, lots: readonly store.Lot[]) {
         bid_count: lot.bid_count,
         relist_count: lot.relist_count,
         reserve_fen: lot.reserve_fen,
-        can_offer_second_chance: others && !offer,
-        has_open_offer: offer?.status === 'open',
+        can_offer_second_chance: others && !offer && lot.post_sold_at === null,
+        has_open_offer: offer?.status === 'open' || post_offers.some(({ lot_id }) => lot_id === lot.id),
         in_sale: lot.session_id !== null,
       }),
     }

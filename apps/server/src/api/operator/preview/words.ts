@@ -18,6 +18,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
   auction_lots: { thing: 'lot', en: 'Lot', zh: '拍品' },
   auction_links: { thing: 'link_of_lot', en: 'Bids taken back', zh: '撤销出价' },
+  auction_post_offers: { thing: 'post_offer', en: 'Offer after the sale', zh: '拍后出价' },
   auction_offers: { thing: 'offer', en: 'Second-chance offer', zh: '次高价邀约' },
   coupon_held: { thing: 'coupon_held', en: 'Coupon somebody holds', zh: '已领优惠券' },
   coupon_templates: { thing: 'coupon_state', en: 'Coupon', zh: '优惠券' },

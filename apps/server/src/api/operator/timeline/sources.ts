@@ -12,7 +12,7 @@ import { mayCall } from '../../../platform/http/authenticate.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Cut, Step } from '../../../platform/time/steps.ts'
 import { caseSteps } from '../../aftersale/steps.ts'
-import { lotSteps, offerSteps, outageSteps } from '../../auction/steps.ts'
+import { lotSteps, offerSteps, outageSteps, postOfferSteps } from '../../auction/steps.ts'
 import { noticesAbout, noticesTo } from '../../message/steps.ts'
 import { orderSteps } from '../../order/steps.ts'
 import { paymentLines } from '../../payment/console.ts'
@@ -96,6 +96,7 @@ const OF_KIND: Record<ThingKind, (ctx: Ctx, id: number) => Promise<Source[] | un
     return [
       source('life', 'state', (cut) => lotSteps(ctx, lot, cut)),
       source('offers', 'state', (cut) => offerSteps(ctx, id, cut)),
+      source('post_offers', 'state', (cut) => postOfferSteps(ctx, id, cut)),
       source('outages', 'state', (cut) => outageSteps(ctx, id, cut)),
       moneyOf(ctx, order ? [['order', order.id]] : []),
       source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `lot:${id}` }, cut)),

@@ -61,7 +61,9 @@ type StakeRow = Omit<Stake, 'all_in_fen'> & {
   authentication_fen: number
 } & QueryResultRow
 
-const STAKE = `l.batch_id, l.session_id, l.premium_bp, l.shipping_fen, l.authentication_fen, l.closed_at, l.paid_at`
+/** What was bought after the sale was won then, and stands on no paddle. */
+const STAKE = `l.batch_id, case when l.post_sold_at is null then l.session_id end as session_id, l.premium_bp, l.shipping_fen, l.authentication_fen,
+  coalesce(l.post_sold_at, l.closed_at) as closed_at, l.paid_at`
 
 /** What these people lead now, and what they won since a moment (null: not at all) or ever in these sales and sessions; of one snapshot. */
 export async function stakesOf(
@@ -82,7 +84,7 @@ export async function stakesOf(
      union all
      select l.id, l.winner_user_id, false, l.hammer_fen, ${STAKE} from auction_lots l
      where l.winner_user_id = any($1::bigint[]) and l.status = 'sold' and (
-       l.closed_at >= to_timestamp($2::float8 / 1000.0) or l.batch_id = any($3::bigint[]) or l.session_id = any($4::bigint[]))`,
+       coalesce(l.post_sold_at, l.closed_at) >= to_timestamp($2::float8 / 1000.0) or l.batch_id = any($3::bigint[]) or l.session_id = any($4::bigint[]))`,
     [user_ids, since_ms, batch_ids, session_ids],
   )
   return rows.map((row) => ({ ...row, all_in_fen: allInFen(row, row.price_fen) }))

@@ -234,7 +234,7 @@ export async function settleDue(tx: Tx, dues: Due[]): Promise<void> {
     tx,
     dues.map((due) => due.ref_id),
   )
-  const ended = lots.filter((lot) => ['sold', 'passed', 'cancelled', 'defaulted'].includes(lot.status))
+  const ended = lots.filter((lot) => ['sold', 'passed', 'cancelled', 'defaulted'].includes(lot.status)).map(asItEnded)
   const freed_fen = new Map<string, number>()
   for (const [status, reason] of RELEASED_BECAUSE) {
     const lots_so = ended.filter((lot) => lot.status === status)
@@ -253,6 +253,12 @@ export async function settleDue(tx: Tx, dues: Due[]): Promise<void> {
   )
   await tellAll(tx, ended, freed_fen)
 }
+
+/** One that passed and was bought in this very moment passed all the same. */
+const asItEnded = (lot: Lot): Lot =>
+  lot.post_sold_at === null
+    ? lot
+    : { ...lot, status: 'passed', winner_user_id: null, hammer_fen: null, order_id: null, post_sold_at: null }
 
 /** @param freed_fen the deposits that go back now, by lot and person */
 async function tellAll(tx: Tx, lots: readonly Lot[], freed_fen: ReadonlyMap<string, number>): Promise<void> {

@@ -32,7 +32,8 @@ export async function offerSecondChance(ctx: ShopCtx, lot_id: number): Promise<o
   return inTransaction(ctx, async (tx) => {
     const lot = await store.lockLot(tx, lot_id)
     if (lot?.shop_id !== ctx.shop.shop_id) refuse('NOT_FOUND')
-    if (lot.status !== 'defaulted') refuse('STATE_CONFLICT', { status: lot.status })
+    // One that was sold after it had passed has no bidder who came next.
+    if (lot.status !== 'defaulted' || lot.post_sold_at !== null) refuse('STATE_CONFLICT', { status: lot.status })
     if (await offers.lastOffer(tx, lot_id)) refuse('ALREADY_DONE')
     if (await store.successorOf(tx, lot_id)) refuse('STATE_CONFLICT', { status: lot.status })
     const second = await underbidderOf(tx, lot)
@@ -95,7 +96,7 @@ export async function answerSecondChance(
       refuse('ACCOUNT_RESTRICTED', { reason: ctx.user.restrict_reason ?? ctx.user.status })
     if (lot.status !== 'defaulted' || (await store.successorOf(tx, lot.id)))
       refuse('STATE_CONFLICT', { status: lot.status })
-    const order_id = await orderFor(tx, lot, offer)
+    const order_id = await orderFor(tx, lot, offer, { second_chance_offer_id: offer.id })
     await store.resell(tx, lot.id, offer.user_id, offer.amount_fen, order_id)
     await emit(tx, 'auction.second_chance_accepted', {
       ...about(lot),
@@ -107,7 +108,13 @@ export async function answerSecondChance(
   })
 }
 
-async function orderFor(tx: Tx, lot: store.Lot, offer: offers.Offer): Promise<number> {
+/** The order of a lot that was not sold at its end, under the terms it ran under, without a deposit: those went back when it closed. */
+export async function orderFor(
+  tx: Tx,
+  lot: store.Lot,
+  offer: { user_id: number; amount_fen: number },
+  source: Record<string, unknown>,
+): Promise<number> {
   const text = await store.textOf(tx, lot.id)
   const rules = await store.rulesOf(tx, lot.id)
   const facts = rules!.facts as unknown as Facts
@@ -128,7 +135,7 @@ async function orderFor(tx: Tx, lot: store.Lot, offer: offers.Offer): Promise<nu
     ship_hours: facts.ship_hours,
     deposit_fen: 0, // given back when the lot closed
     snapshot: snapshotOf(lot, text, facts),
-    source: { second_chance_offer_id: offer.id },
+    source,
   })
   return order.id
 }

@@ -12,6 +12,8 @@ import {
   type LogLink,
   leafText,
   linkText,
+  type PostSale,
+  postSaleText,
   receiptText,
 } from '@juya/verify'
 import type { Services } from '../../../platform/services.ts'
@@ -42,6 +44,9 @@ export const extensionHash = (
 export const linkHash = (link: Omit<LogLink, 'hash'>): string => sha256(linkText(link))
 export const closingLeaf = (closing: Omit<ClosingRecord, 'signature' | 'key_id'>): string =>
   sha256(leafText(closingText(closing)))
+
+export const postSaleLeaf = (sale: Omit<PostSale, 'signature' | 'key_id'>): string =>
+  sha256(leafText(postSaleText(sale)))
 
 /** How a stored kind is shown in public: that somebody gave a maximum is not told apart from the answers it gives. */
 export const publicKind = (kind: string): 'manual' | 'auto' | 'buy_now' =>

@@ -14,6 +14,7 @@ import { commissionsOf } from '../closing/commission.ts'
 import { lastOffer } from '../closing/offer-store.ts'
 import { indexLots } from '../finding/search-index.ts'
 import { editableFields, mayDelete, mayMove, mayRelist, SENDS_BACK_TO_REVIEW } from '../lot-states.ts'
+import { openOffersOn } from '../post-sale/store.ts'
 import { isBeingPrepared } from '../sessions/port.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
@@ -225,12 +226,13 @@ function depositFor(lot: store.Lot, changes: Changes, usual_bp: number): number 
 }
 
 /**
- * A piece is sold once: while the second bidder may still take it, it cannot be put up anew. The lot is locked, so no offer comes in
- * between; the shop may withdraw the offer first.
- * @throws Refusal HAS_OPEN_ITEMS {items: ['second_chance']}
+ * A piece is sold once: while the second bidder may still take it, or an offer after the sale waits for an answer, it cannot be put up anew.
+ * The lot is locked, so no offer comes in between; the shop may withdraw or decline it first.
+ * @throws Refusal HAS_OPEN_ITEMS {items: ['second_chance']} or {items: ['offer']}
  */
 async function checkNoOffer(tx: Tx, lot_id: number): Promise<void> {
   if ((await lastOffer(tx, lot_id))?.status === 'open') refuse('HAS_OPEN_ITEMS', { items: ['second_chance'] })
+  if ((await openOffersOn(tx, [lot_id])).length > 0) refuse('HAS_OPEN_ITEMS', { items: ['offer'] })
 }
 
 /** Deletes a draft or a lot that ended without a sale. @throws Refusal NOT_FOUND, STATE_CONFLICT, HAS_OPEN_ITEMS */

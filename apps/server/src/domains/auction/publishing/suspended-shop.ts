@@ -43,12 +43,13 @@ export async function takeBackTheRest(tx: Tx, { payload }: OutboxEvent): Promise
   await takeBackLots(tx, Number(payload.shop_id), String(payload.reason))
 }
 
-/** How many lots keep their shop from closing: waiting, planned and running ones, and sold ones whose second bidder may still take them. */
+/** How many lots keep their shop from closing: waiting, planned and running ones, and those somebody may still take: by a second chance, or by an offer after the sale. */
 export async function openLots(ctx: Ctx, shop_id: number): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
     'auction_open_of_shop',
     `select count(*)::int as n from auction_lots l where l.shop_id = $1 and l.deleted_at is null and (l.status in ('reviewing', 'scheduled', 'live')
+       or (l.status = 'passed' and exists (select 1 from auction_post_offers o where o.lot_id = l.id and o.status in ('open', 'countered')))
        or (l.status = 'defaulted' and exists (select 1 from auction_offers o where o.lot_id = l.id and o.status = 'open')))`,
     [shop_id],
   )

@@ -38,7 +38,7 @@ export async function paddlesSeen(ctx: Ctx, user_id: number, lots: readonly Sale
   }
 }
 
-/** What stands on paddles, by lot: maximums that lead, and hammer prices won and not paid. */
+/** What stands on paddles, by lot: maximums that lead, and hammer prices won and not paid; what was bought after the sale is not. */
 export async function standingOn(ctx: Ctx, who: readonly Registrant[]): Promise<Map<string, Map<number, number>>> {
   const rows = await query<Registrant & { lot_id: number; fen: number }>(
     ctx,
@@ -46,7 +46,7 @@ export async function standingOn(ctx: Ctx, who: readonly Registrant[]): Promise<
     `select l.session_id, w.user_id, l.id as lot_id, case when l.status = 'live' then l.leader_max_fen else l.hammer_fen end as fen
      from unnest($1::bigint[], $2::bigint[]) as w(session_id, user_id) join auction_lots l on l.session_id = w.session_id
        and ((l.status = 'live' and l.leader_user_id = w.user_id) or (l.status = 'sold' and l.winner_user_id = w.user_id and l.paid_at is null))
-     where l.deleted_at is null`,
+     where l.deleted_at is null and l.post_sold_at is null`,
     [who.map((one) => one.session_id), who.map((one) => one.user_id)],
   )
   const by_paddle = Map.groupBy(rows, keyOf)

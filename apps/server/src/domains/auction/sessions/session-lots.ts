@@ -231,12 +231,12 @@ export async function outcomesOf(ctx: Ctx, session_ids: readonly number[]): Prom
   return new Map(rows.map((row) => [row.session_id, row]))
 }
 
-/** The lots of a sale one person won, as far as they are sold still: defaulted ones are not among them. */
+/** The lots of a sale one person won, as far as they are sold still: defaulted ones are not among them, nor what was bought after it. */
 export const wonInSession = (ctx: Ctx, session_id: number, user_id: number): Promise<store.Lot[]> =>
   query<store.Lot>(
     ctx,
     'auction_session_won',
-    `select * from auction_lots where session_id = $1 and winner_user_id = $2 and status = 'sold' and deleted_at is null order by session_position, id`,
+    `select * from auction_lots where session_id = $1 and winner_user_id = $2 and status = 'sold' and post_sold_at is null and deleted_at is null order by session_position, id`,
     [session_id, user_id],
   )
 

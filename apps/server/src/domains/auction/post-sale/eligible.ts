@@ -1,0 +1,105 @@
+/** Who may buy a lot that passed: whom a bid on it would be taken from, without a paddle or a deposit. */
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { termsOf } from '../../shop/index.ts'
+import { aliasOf } from '../bidders/alias.ts'
+import { type BidderKnown, bidderKnown, isBarred } from '../bidders/bidder-facts.ts'
+import { filterOf, judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
+import { isAgeBarred } from '../bidders/spirits.ts'
+import { biddersOf } from '../bidding/bid-store.ts'
+import { allInFen } from '../caps/cap-rules.ts'
+import { capHeads, lockCaps, ownOf, stakesOf } from '../caps/cap-store.ts'
+import { beyondOwn, monthStart } from '../caps/own-rules.ts'
+import { readPaddles } from '../sessions/port.ts'
+import { setting } from '../settings.ts'
+import { type Lot, successorOf } from '../store.ts'
+import { notForSale, refusedByTime } from './rules.ts'
+import * as store from './store.ts'
+
+/** A person who would buy a lot that passed. */
+export interface Would {
+  known: BidderKnown
+  /** Their bid on it that stood best; undefined where they had none. */
+  bid: { alias: string; best_fen: number } | undefined
+  refused: NotEligible | undefined
+}
+
+/** @returns the first reason against somebody buying this lot for an amount now, their own limits apart */
+export async function wouldBuy(
+  ctx: Ctx,
+  lot: Lot,
+  {
+    user_id,
+    amount_fen,
+    agree_premium,
+    in_time = false,
+  }: {
+    user_id: number
+    amount_fen: number
+    agree_premium: boolean
+    /** What they answer came within the days after the sale; they need not be on any more. */
+    in_time?: boolean
+  },
+  now_ms: number,
+): Promise<Would> {
+  const known = await bidderKnown(ctx, user_id, lot)
+  const bid = (await biddersOf(ctx, [lot.id])).find((one) => one.user_id === user_id)
+  const terms = {
+    mode: lot.mode,
+    premium_bp: lot.premium_bp,
+    realname_from_fen: await setting(ctx, 'auction.realname_from_fen'),
+    open_unpaid_max: await setting(ctx, 'auction.open_unpaid_max'),
+    age_barred: await isAgeBarred(ctx, lot.category_id, user_id),
+    join_filter: filterOf(lot),
+  }
+  const blocked = await isBarred(ctx, user_id, known)
+  const refused =
+    (in_time ? notForSale(lot) : refusedByTime(lot, bid !== undefined, now_ms)) ??
+    ((await successorOf(ctx, lot.id))
+      ? { key: 'STATE_CONFLICT' as const, details: { status: lot.status } }
+      : undefined) ??
+    ((await termsOf(ctx, lot.shop_id)).is_active ? undefined : { key: 'SHOP_NOT_ACTIVE' as const, details: {} }) ??
+    judgeBidder(known.facts, terms, { amount_fen, agree_premium, blocked }, now_ms) ??
+    (await suspended(ctx, lot, user_id))
+  return { known, bid, refused }
+}
+
+/** A paddle its house takes no bids with buys nothing there either. */
+async function suspended(ctx: Ctx, { session_id }: Lot, user_id: number): Promise<NotEligible | undefined> {
+  if (session_id === null) return undefined
+  const [paddle] = await readPaddles(ctx, [{ session_id, user_id }])
+  return paddle?.suspended ? { key: 'PADDLE_SUSPENDED', details: { session_id } } : undefined
+}
+
+/** The limit of their own, or of an account linked with them, that a purchase would pass; under the lock of their caps. */
+export async function beyondOwnLimits(
+  tx: Tx,
+  lot: Lot,
+  { user_id, known, amount_fen }: { user_id: number; known: BidderKnown; amount_fen: number },
+  now_ms: number,
+): Promise<NotEligible | undefined> {
+  const people = [user_id, ...known.linked]
+  const own = (await capHeads(tx, people, [])).filter(({ kind }) => kind === 'own')
+  if (own.length === 0) return undefined
+  const caps = await lockCaps(
+    tx,
+    own.map(({ id }) => id),
+    true,
+  )
+  const stakes = await stakesOf(tx, people, { since_ms: monthStart(now_ms), batch_ids: [], session_ids: [] })
+  const used_fen = stakes.reduce((fen, stake) => fen + stake.all_in_fen, 0)
+  for (const cap of caps) {
+    const beyond = beyondOwn(ownOf(cap), { amount_fen, all_in_fen: allInFen(lot, amount_fen) }, used_fen, now_ms)
+    if (!beyond) continue
+    const { key, ...details } = beyond
+    const { until_ms } = details
+    return cap.user_id === user_id ? { key, details } : { key: 'OWN_LIMIT_LINKED', details: { until_ms } }
+  }
+  return undefined
+}
+
+/** What somebody is called on this lot: as their bids were, or by the next number. */
+export async function aliasOn(tx: Tx, lot: Lot, { known, bid }: Pick<Would, 'known' | 'bid'>): Promise<string> {
+  if (bid) return bid.alias
+  const [before] = await store.offersOn(tx, lot.id, known.facts.user_id)
+  return before?.alias ?? aliasOf(known.nickname, lot.bidder_count + 1 + (await store.outsiders(tx, lot.id)))
+}
