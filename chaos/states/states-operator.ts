@@ -122,6 +122,9 @@ export const IDENTITY: Kind = {
   status: 'select status from account_identities where id = $1',
   states: {
     pending: filed,
+    asked: namedBy(async (world, id) =>
+      world.call(await newOperator(world), operator.askRealname, { id, reason: REASON }),
+    ),
     verified: namedBy(async (world, id) => world.call(await newOperator(world), operator.approveRealname, { id })),
     rejected: namedBy(async (world, id) =>
       world.call(await newOperator(world), operator.rejectRealname, { id, reason: REASON }),
@@ -131,14 +134,24 @@ export const IDENTITY: Kind = {
       await world.call(await newOperator(world), operator.revokeRealname, { id, reason: REASON })
     }),
   },
-  clocks: {},
+  clocks: { account_filing_unanswered: ['asked'] },
   steps: {
     'account.submitRealname': {
       by: ['buyer'],
       input: ({ facts }) => facts.filing as Record<string, unknown>,
       from: { rejected: 'done', revoked: 'done' },
     },
-    'operator.approveRealname': { by: ['operator'], input: ({ id }) => ({ id }), from: { pending: 'verified' } },
+    'operator.approveRealname': {
+      by: ['operator'],
+      input: ({ id }) => ({ id }),
+      from: { pending: 'verified', asked: 'verified' },
+    },
+    'operator.askRealname': {
+      by: ['operator'],
+      input: ({ id }) => ({ id, reason: REASON }),
+      from: { pending: 'asked' },
+    },
+    'account.answerRealname': { by: ['buyer'], input: () => ({ answer: '背面已补拍' }), from: { asked: 'pending' } },
     'operator.revokeRealname': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason: REASON }),
@@ -147,7 +160,7 @@ export const IDENTITY: Kind = {
     'operator.rejectRealname': {
       by: ['operator'],
       input: ({ id }) => ({ id, reason: REASON }),
-      from: { pending: 'rejected' },
+      from: { pending: 'rejected', asked: 'rejected' },
     },
   },
 }

@@ -1,5 +1,5 @@
 /** Calls about people that need something done first: signing in, passwords, names. */
-import { account } from '@juya/contract'
+import { account, operator } from '@juya/contract'
 import {
   codeSentTo,
   idNumber,
@@ -29,14 +29,16 @@ const filing = async (world: World, person: TestPerson) => ({
 })
 
 /** A name somebody filed and an operator has still to look at. */
-export async function filed({ world }: Fixtures): Promise<number> {
+export const filed = async (fixtures: Fixtures): Promise<number> => (await filedBy(fixtures)).id
+
+async function filedBy({ world }: Fixtures) {
   const person = await newBuyer(world)
   await world.call(person, account.submitRealname, await filing(world, person))
   const [row] = await world.sql<{ id: number }>(
     `update account_identities set status = 'pending', reject_reason = null, decided_at = null where user_id = $1 returning id`,
     [person.id],
   )
-  return row!.id
+  return { id: row!.id, person }
 }
 
 async function socialCode({ world }: Fixtures): Promise<string> {
@@ -93,6 +95,14 @@ export const PREPARED_FOR_ACCOUNT: Record<string, (fixtures: Fixtures) => Promis
   async 'account.submitRealname'({ world }) {
     const caller = await newBuyer(world)
     return { caller, input: await filing(world, caller) }
+  },
+  async 'account.answerRealname'(fixtures) {
+    const { id, person } = await filedBy(fixtures)
+    await fixtures.world.call(fixtures.operator, operator.askRealname, {
+      id,
+      reason: 'the back of the card, in daylight',
+    })
+    return { caller: person, input: { answer: '背面已补拍' } }
   },
   async 'account.setPayPassword'({ world }) {
     const caller = await newBuyer(world, { pay_password: null })

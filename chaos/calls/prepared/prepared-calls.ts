@@ -226,6 +226,9 @@ export const PREPARED: Record<string, (fixtures: Fixtures) => Promise<ValidCall>
     await fixtures.world.call(fixtures.operator, operator.approveRealname, { id })
     return { caller: fixtures.operator, input: { id, reason: REASON } }
   },
+  async 'operator.askRealname'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await filed(fixtures), reason: REASON } }
+  },
   async 'operator.rejectRealname'(fixtures) {
     return { caller: fixtures.operator, input: { id: await filed(fixtures), reason: REASON } }
   },

@@ -47,6 +47,7 @@ const TONES: Record<string, Tone> = {
   'user.cancelling': 'grey',
   'user.cancelled': 'grey',
   'realname.pending': 'blue',
+  'realname.asked': 'amber',
   'realname.verified': 'jade',
   'realname.rejected': 'red',
   'realname.none': 'grey',

@@ -12,6 +12,7 @@ const QUEUES: Readonly<Record<string, QueueName>> = {
   rejectGoods: 'goods',
   approveRealname: 'filing',
   rejectRealname: 'filing',
+  askRealname: 'filing',
   approveApplication: 'application',
   rejectApplication: 'application',
   askApplicant: 'application',

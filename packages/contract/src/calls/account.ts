@@ -79,6 +79,8 @@ export const Realname = z.object({
   id_no_masked: opt(z.string()),
   kind: opt(z.enum(['person', 'shop'])),
   submitted_at: opt(At),
+  /** What an operator asks about it; its person answers until then, or it is sent back. */
+  asked: opt(z.object({ question: z.string(), asked_at: At, answer_by: opt(At) })),
   /** While it waits for an operator: by when the person hears. */
   promise: opt(Promised),
   /** The latest application for a shop, which is decided on its own. */
@@ -230,6 +232,13 @@ export const account = defineCalls('account', {
     data: Realname,
     refusals: ['ALREADY_DONE', 'LIMIT_REACHED', 'CONTENT_BLOCKED', 'STATE_CONFLICT'],
     note: 'File the documents; kind shop also files the application for a shop, which is decided on its own.',
+  },
+  answerRealname: {
+    method: 'POST', path: '/api/user/Profile/answer_realname', effect: 'write', auth: 'user', before_consent: true, secret: true, private_pictures: true, repeat: { anew: 'once' }, states: ['realname'],
+    input: z.object({ answer: text(500, 2), images: listOf(UploadPath, 9).default([]) }),
+    data: Realname,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'CONTENT_BLOCKED'],
+    note: "Answer what the platform asked about the caller's latest filing; its promise goes on with the answer.",
   },
   checkRealname: {
     method: 'GET', path: '/api/user/Profile/check_realname', effect: 'read', auth: 'user',

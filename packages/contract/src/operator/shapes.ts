@@ -4,6 +4,7 @@ import { OPERATOR_ROLES } from '../call.ts'
 import { PenaltyCard } from '../calls/deposit.ts'
 import {
   CardBrief,
+  FilingStatus,
   Hold,
   LedgerLine,
   LotCard,
@@ -114,7 +115,7 @@ export const RealnameRow = z.object({
   id: Id,
   user: UserBrief,
   kind: z.enum(['person', 'shop']),
-  status: RealnameStatus,
+  status: FilingStatus,
   real_name_masked: z.string(),
   id_no_masked: z.string(),
   adult: z.boolean(),

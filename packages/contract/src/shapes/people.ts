@@ -81,6 +81,8 @@ export const ShopDetail = ShopBrief.extend({
 })
 
 export const RealnameStatus = z.enum(['none', 'pending', 'verified', 'rejected', 'revoked'])
+/** Where one filing stands at the desk; its person reads an asked one as pending, with the question. */
+export const FilingStatus = z.enum(['pending', 'asked', 'verified', 'rejected', 'revoked'])
 export const UserStatus = z.enum(['active', 'restricted', 'banned', 'cancelling', 'cancelled'])
 export const Role = z.enum(['normal', 'shop'])
 export const Gender = z.enum(['unknown', 'male', 'female'])

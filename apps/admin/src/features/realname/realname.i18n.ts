@@ -27,6 +27,11 @@ export const realnameTexts = defineTexts({
     c_licence: 'The licence names this company',
     approve: 'Verify',
     reject: 'Refuse',
+    ask: 'Ask for more',
+    ask_effect: 'The reason is the question. Our promise stands still until the person answers.',
+    asked: 'Asked',
+    asked_answered: 'Asked and answered',
+    no_answer: 'No answer yet; until {at}',
     revoke: 'Take the verification back',
     revoke_title: 'Take the verification of {name} back?',
     revoke_effect:
@@ -71,6 +76,11 @@ export const realnameTexts = defineTexts({
     c_licence: '证照为该公司所有',
     approve: '通过',
     reject: '驳回',
+    ask: '要求补充',
+    ask_effect: '理由即为问题，用户补充前暂停计时。',
+    asked: '已要求补充',
+    asked_answered: '补充记录',
+    no_answer: '尚未补充，截止 {at}',
     revoke: '撤销认证',
     revoke_title: '撤销“{name}”的实名认证？',
     revoke_effect:

@@ -23,6 +23,7 @@ import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON } from '../../parts/reason-dialog.tsx'
 import { Card, Facts, State } from '../../parts/small-parts.tsx'
 import { LoadFailed, Nothing, PageLoading } from '../../parts/states.tsx'
+import { Asked } from './asked.tsx'
 import { realnameTexts } from './realname.i18n.ts'
 import { Revoke } from './revoke.tsx'
 import '../../parts/panes.css'
@@ -32,7 +33,10 @@ type Row = Item<'realnames'>
 type Filing = Data<'realname'>
 /** A colleague works on it. */
 const isTaken = ({ claim }: Row): boolean => claim?.state === 'held' && !claim.mine
-const STATUSES = ['pending', 'verified', 'rejected', 'revoked'] as const
+const STATUSES = ['pending', 'asked', 'verified', 'rejected', 'revoked'] as const
+
+/** It waits for its decision or for its person. */
+const isOpen = (status: string): boolean => status === 'pending' || status === 'asked'
 
 export default function VerificationPage() {
   const say = realnameTexts.useText()
@@ -40,7 +44,7 @@ export default function VerificationPage() {
   const { ago } = useDates()
   const [address, setAddress] = useSearchParams()
   const status = STATUSES.find((one) => one === address.get('status')) ?? 'pending'
-  const sort = status === 'pending' ? 'id' : '-id'
+  const sort = isOpen(status) ? 'id' : '-id'
   const list = useList<Row>(REALNAMES, { filters: { status }, sort }, 50, true)
   const rows = list.data?.list ?? []
   // One an address names is opened whatever list stands beside it.
@@ -208,7 +212,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
   const { permissions } = usePermissions()
   const { short } = useDates()
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const may = mayAct(permissions, 'review') && data.status === 'pending'
+  const may = mayAct(permissions, 'review') && isOpen(data.status)
   const draft = useDraft('filing', data.id, NOTHING_WRITTEN)
   const { reason } = draft.form
   const claim = useClaim({ queue: 'filing', id: data.id, shown: data.seen, may, at_once: true })
@@ -225,7 +229,8 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
   const touched = ['realname', 'filing', 'users', 'user', 'audit']
   const approve = useAction('approveRealname', { touched, done: finish(say('approved')) })
   const reject = useAction('rejectRealname', { touched, done: finish(say('rejected')) })
-  const busy = approve.busy || reject.busy
+  const ask = useAction('askRealname', { touched, done: finish(say('asked')) })
+  const busy = approve.busy || reject.busy || ask.busy
   const given = isReason(reason)
   const { seen } = claim
   const approval = usePreview('approveRealname', claim.mine && !given ? { id: data.id, seen } : undefined)
@@ -254,7 +259,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
       </div>
       <div className="a-aside__body">
         {data.promise && <p className="a-faint">{data.promise.text}</p>}
-        {data.status !== 'pending' && (
+        {!isOpen(data.status) && (
           <p>
             <State list="realname" value={data.status} />{' '}
             <span className="a-faint">{say('decided', { at: short(data.decided_at) })}</span>
@@ -272,6 +277,7 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
             </Link>
           ))}
         </section>
+        <Asked data={data} />
         {may && (
           <>
             <section>
@@ -331,6 +337,15 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
           >
             <CheckIcon size={18} weight="bold" />
             {say('approve')} <kbd>A</kbd>
+          </button>
+          <button
+            type="button"
+            className="a-button"
+            disabled={busy || claim.held || data.status === 'asked' || !given}
+            title={say('ask_effect')}
+            onClick={() => claim.act((seen) => ask.act({ id: data.id, reason: reason.trim(), seen }))}
+          >
+            {say('ask')}
           </button>
           <button type="button" className="a-button a-button--outred" disabled={busy || claim.held} onClick={refuse}>
             {say('reject')} <kbd>R</kbd>

@@ -10,6 +10,7 @@ import { isIdCard } from '../../lib/forms/validators.ts'
 import { goBack } from '../../lib/router/navigation.ts'
 import { FormPage, ResultPage } from '../../templates/pages.tsx'
 import { ApplicationView } from './application/application-view.tsx'
+import { IdentityAsked } from './application/identity-asked.tsx'
 import { useText } from './i18n.ts'
 
 const NAME = limitOf('account.submitRealname', 'real_name')
@@ -26,6 +27,7 @@ export default function IdentityPage() {
   const submitted = useAction('account.submitRealname', { refresh: ['account'] })
   const status = state.data?.status
   const application = state.data?.application
+  if (state.data?.asked) return <IdentityAsked asked={state.data.asked} promise={state.data.promise} />
   if (application && (status === 'pending' || status === 'verified'))
     return <ApplicationView application={application} identity={status} />
   if (status === 'pending' || status === 'verified')

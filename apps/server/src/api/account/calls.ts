@@ -2,6 +2,7 @@
 
 import { account } from '@juya/contract'
 import {
+  answerFiling,
   changePhone,
   consents,
   endOthers,
@@ -106,6 +107,10 @@ export const calls = bindCalls(account, {
     await identity.fileIdentity(ctx, filing)
     return say(await realnameOf(ctx), 'Submitted', '已提交')
   }, 'wait'),
+  answerRealname: async (ctx, input) => {
+    await answerFiling(ctx, input)
+    return say(await realnameOf(ctx), 'Answer sent', '补充材料已提交')
+  },
   checkRealname: async (ctx) => identity.checkRealname(ctx),
 
   payPasswordState: async (ctx) => {

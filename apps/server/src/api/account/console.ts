@@ -2,7 +2,7 @@
 
 import { REALNAMES, USERS } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { FORMER, rules, unseal } from '../../domains/account/index.ts'
+import { FORMER, filingQuestions, rules, unseal } from '../../domains/account/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { likePrefix } from '../../platform/db/like.ts'
@@ -67,7 +67,7 @@ export interface IdentityLine {
   id: number
   user_id: number
   kind: 'person' | 'shop'
-  status: 'pending' | 'verified' | 'rejected' | 'revoked'
+  status: 'pending' | 'asked' | 'verified' | 'rejected' | 'revoked'
   real_name_masked: string
   id_no_masked: string
   adult: boolean
@@ -158,6 +158,7 @@ export async function identityDocuments(ctx: Ctx, identity_id: number) {
       ...(row.hand_held ? [{ kind: 'hand_held', path: row.hand_held }] : []),
       ...(row.licence_img ? [{ kind: 'licence', path: row.licence_img }] : []),
       ...row.extra_licences.map(({ kind, img }) => ({ kind, path: img })),
+      ...(await filingQuestions(ctx, row.id)).flatMap(({ images }) => images.map((path) => ({ kind: 'answer', path }))),
     ],
   }
 }
@@ -191,7 +192,7 @@ export async function accountsOfSamePerson(ctx: Ctx, identity_id: number): Promi
     ctx,
     'account_console_same_person',
     `select distinct b.user_id from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac
-     where a.id = $1 and b.user_id <> a.user_id and b.status in ('verified', 'pending') order by 1 limit 10`,
+     where a.id = $1 and b.user_id <> a.user_id and b.status in ('verified', 'pending', 'asked') order by 1 limit 10`,
     [identity_id],
   )
   return rows.map((row) => row.user_id)

@@ -13,7 +13,7 @@ export const sharersOf = (ctx: Ctx, user_id: number): Promise<Array<{ user_id: n
     ctx,
     'account_sharers',
     `(select distinct b.user_id, 'identity' as by from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac
-       where a.user_id = $1 and b.user_id <> $1 and a.status in ('verified', 'pending') and b.status in ('verified', 'pending') limit $2)
+       where a.user_id = $1 and b.user_id <> $1 and a.status in ('verified', 'pending', 'asked') and b.status in ('verified', 'pending', 'asked') limit $2)
      union all
      (select distinct b.user_id, 'device' from account_devices a join account_devices b on b.device_id = a.device_id
        where a.user_id = $1 and b.user_id <> $1 and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days' limit $2)

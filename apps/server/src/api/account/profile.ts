@@ -11,6 +11,8 @@ import {
 } from '@juya/contract'
 import type { z } from 'zod'
 import {
+  filingAnswerBy,
+  filingQuestions,
   latestIdentity,
   leavingOf,
   maskPhone,
@@ -192,8 +194,14 @@ export async function realnameOf(ctx: SignedCtx): Promise<z.input<typeof Realnam
   const row = await latestIdentity(ctx, ctx.user.id)
   const application = await applicationShown(ctx)
   if (!row) return { status: 'none', application }
+  const asked = row.status === 'asked' ? (await filingQuestions(ctx, row.id)).at(-1) : undefined
+  const answer_by = asked && (await filingAnswerBy(ctx, row.id))
   return {
-    status: row.status,
+    // Who is asked waits, and is told what for.
+    status: row.status === 'asked' ? 'pending' : row.status,
+    asked: asked
+      ? { question: asked.question, asked_at: seconds(asked.asked_at), answer_by: seconds(answer_by ?? null) }
+      : null,
     reject_reason: row.reject_reason,
     kind: row.kind,
     submitted_at: seconds(row.created_at),

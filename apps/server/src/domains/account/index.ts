@@ -1,5 +1,13 @@
 /** The account's interface for other domains. */
 
+export {
+  answerFiling,
+  askFiling,
+  type FilingQuestion,
+  filingAnswerBy,
+  filingQuestions,
+  ownFilingQuestions,
+} from './identity/asking.ts'
 export * as identity from './identity/identity.ts'
 export {
   ACCOUNTS_PER_PERSON,

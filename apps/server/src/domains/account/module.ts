@@ -2,6 +2,8 @@
 
 import type { DomainModule } from '../../platform/domain.ts'
 import { devRoutes } from './dev-outbox.ts'
+import { sendBackWhenDue } from './identity/asking.ts'
+import { FILING_UNANSWERED } from './identity/identity.ts'
 import { jobs } from './jobs.ts'
 import { leaveWhenDue } from './leaving/leaving.ts'
 import { LEAVE } from './leaving/staying.ts'
@@ -15,7 +17,12 @@ import { listenForEnds, stopListening, userOfSession, userOfToken } from './sign
 export const accountModule: DomainModule = {
   name: 'account',
   notices,
-  deadlines: { account_unrestrict: unrestrictWhenDue, account_phone: changePhoneWhenDue, [LEAVE]: leaveWhenDue },
+  deadlines: {
+    account_unrestrict: unrestrictWhenDue,
+    account_phone: changePhoneWhenDue,
+    [FILING_UNANSWERED]: sendBackWhenDue,
+    [LEAVE]: leaveWhenDue,
+  },
   jobs,
   setup(services) {
     services.auth = { ...services.auth, user: userOfToken, userOfSession, consented: checkConsents }

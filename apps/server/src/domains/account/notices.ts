@@ -144,6 +144,21 @@ export const notices: Notices = {
           : ['实名认证未通过', '姓名与证件信息未能核实，请核对后重新提交。'],
     },
   ],
+  'account.realname_asked': [
+    {
+      to: 'user',
+      category: 'system',
+      link: LINK.realname,
+      popup: true,
+      sms: 'always',
+      once: event,
+      en: (p) => [
+        'We need more to verify your real name',
+        `${p.question} Answer by ${whenEn(p.answer_by)}, or what you submitted is sent back.`,
+      ],
+      zh: (p) => ['实名认证需补充材料', `${p.question} 请于 ${whenZh(p.answer_by)} 前补充，逾期视为未通过。`],
+    },
+  ],
   'account.growth_adjusted': [
     {
       to: 'user',

@@ -250,7 +250,7 @@ export const account_identities = pgTable(
     licence_img: text(),
     extra_licences: jsonb().$type<Array<{ kind: string; img: string; expires_on?: string }>>().notNull().default([]),
     is_adult: boolean().notNull(),
-    status: text({ enum: ['pending', 'verified', 'rejected', 'revoked'] }).notNull(),
+    status: text({ enum: ['pending', 'asked', 'verified', 'rejected', 'revoked'] }).notNull(),
     reject_reason: text(),
     reviewed_by: refId(),
     decided_at: instant(),
@@ -261,7 +261,7 @@ export const account_identities = pgTable(
     index('account_identities_number').on(t.id_no_hmac), // at most three accounts per person, linked accounts
     index('account_identities_queue').on(t.status, t.id), // the operator's queue
     index('account_identities_kind').on(t.kind, t.id), // console list
-    uniqueIndex('account_identities_open').on(t.user_id).where(sql`status = 'pending'`),
+    uniqueIndex('account_identities_open').on(t.user_id).where(sql`status in ('pending', 'asked')`),
     uniqueIndex('account_identities_licence')
       .on(t.licence_no)
       .where(sql`status = 'verified' and licence_no is not null`),

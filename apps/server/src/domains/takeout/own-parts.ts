@@ -1,6 +1,6 @@
 /** What the account and the notices know of a person, as parts. Domains above bring theirs by registerPart. */
 import type { Ctx } from '../../platform/context.ts'
-import { consents, ownLooks, ownProfile, ownSignIns } from '../account/index.ts'
+import { consents, ownFilingQuestions, ownLooks, ownProfile, ownSignIns } from '../account/index.ts'
 import { ownNotices } from '../message/index.ts'
 import { type Cell, moment, type Part, registerPart } from './parts.ts'
 
@@ -54,6 +54,17 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
       address: row.ip,
       ended_at: moment(row.revoked_at),
       ended_because: row.revoke_reason,
+    }),
+  ),
+  real_name_questions: byId(
+    ['asked_at', 'question', 'answered_at', 'answer', 'pictures'],
+    ownFilingQuestions,
+    (row) => ({
+      asked_at: moment(row.asked_at),
+      question: row.question,
+      answered_at: moment(row.answered_at),
+      answer: row.answer,
+      pictures: row.images.length,
     }),
   ),
   notices: byId(['at', 'category', 'title', 'text', 'read_at'], ownNotices, (row) => ({

@@ -1,8 +1,9 @@
 /** Real-name filings on the console. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
+import { ApplicationQuestion } from '../../calls/shop.ts'
 import { ById, Image, opt, UserBrief } from '../../shapes/index.ts'
-import { Id, text } from '../../units.ts'
+import { At, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, seen, seenOf } from '../claims.ts'
 import { REALNAMES } from '../resources/index.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
@@ -26,6 +27,9 @@ export const realnameRows = {
       /** Addresses of the documents that work for five minutes. */
       documents: z.array(z.object({ kind: z.string(), url: z.string() })),
       shop: opt(z.object({ name: z.string(), logo: opt(Image), intro: z.string(), main_category_ids: z.array(Id) })),
+      /** What was asked and answered; the pictures of answers stand among the documents. */
+      questions: z.array(ApplicationQuestion.omit({ images: true })),
+      answer_by: opt(At),
       ...seenOf,
       /** Other accounts of the same person. */
       same_person: z.array(UserBrief),
@@ -48,5 +52,13 @@ export const realnameRows = {
     data: RealnameRow,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
     note: 'Refuse a filing with the reason.',
+  },
+  askRealname: {
+    method: 'POST', path: '/api/operator/realname/ask', effect: 'write', auth: 'operator', roles: ['review'],
+    repeat: { anew: 'once' }, states: ['realname'],
+    input: z.object({ id: Id, ...reason, ...seen }),
+    data: RealnameRow,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
+    note: 'Ask the person for more: the reason is the question. The promise stands still until the answer.',
   },
 } as const satisfies Record<string, CallRow>

@@ -23,7 +23,7 @@ export const DUTIES: readonly Duty[] = [
     acts: { view: 'user', restrict: 'restrictUser', lift: 'unrestrictUser', 'end sessions': 'endSessions', ban: 'banUser', 'lift a ban': 'liftBan',
       'reset the pay lock': 'resetPayLock', 'adjust growth': 'adjustGrowth', 'review duplicates': 'judgeLink' } },
   { thing: 'real names', domain: 'account', list: 'realnames', roles: ['review'],
-    acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', revoke: 'revokeRealname' } },
+    acts: { view: 'realname', approve: 'approveRealname', reject: 'rejectRealname', 'ask for more': 'askRealname', revoke: 'revokeRealname' } },
   { thing: 'applications', domain: 'shop', list: 'applications', roles: ['review'],
     acts: { view: 'application', approve: 'approveApplication', reject: 'rejectApplication', 'ask for more': 'askApplicant' } },
   { thing: 'shop names', domain: 'shop', list: 'shopNames', roles: ['review'],

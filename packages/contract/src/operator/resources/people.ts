@@ -1,7 +1,7 @@
 /** The lists about people: users, their real-name filings, their penalties. */
 import type { z } from 'zod'
 import type { PenaltyKind, PenaltyStatus } from '../../calls/deposit.ts'
-import type { RealnameStatus, UserStatus } from '../../shapes/index.ts'
+import type { FilingStatus, RealnameStatus, UserStatus } from '../../shapes/index.ts'
 import type { Resource } from './frame.ts'
 
 export const USERS = {
@@ -52,7 +52,7 @@ export const REALNAMES = {
     status: {
       kind: 'word',
       words: 'realname',
-      values: ['pending', 'verified', 'rejected', 'revoked'] satisfies z.infer<typeof RealnameStatus>[],
+      values: ['pending', 'asked', 'verified', 'rejected', 'revoked'] satisfies z.infer<typeof FilingStatus>[],
     },
     kind: { kind: 'word', words: 'filing', values: ['person', 'shop'] },
     user_id: { kind: 'id' },
@@ -67,7 +67,7 @@ export const REALNAMES = {
     { key: 'submitted_at', sort: 'id' },
     { key: 'decided_at' },
   ],
-  actions: ['approveRealname', 'rejectRealname', 'revokeRealname'],
+  actions: ['approveRealname', 'rejectRealname', 'askRealname', 'revokeRealname'],
   pane: true,
 } as const satisfies Resource
 

@@ -1,18 +1,6 @@
 /** Where the caller's application for a shop stands, what was asked about it, and the answer. */
 import './application.css'
-import {
-  Button,
-  Card,
-  Countdown,
-  ImagePlate,
-  PhotoGrid,
-  Row,
-  Rows,
-  Sheet,
-  StateBanner,
-  StickySubmit,
-  TextArea,
-} from '@juya/ui'
+import { Card, Countdown, ImagePlate, Row, Rows, StateBanner, StickySubmit } from '@juya/ui'
 import { StorefrontIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import type { Data } from '../../../lib/api/client.ts'
@@ -20,10 +8,9 @@ import { useAction } from '../../../lib/api/query.ts'
 import { formatMoment } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
-import { usePhotoTexts } from '../../../lib/forms/photo-texts.ts'
-import { usePhotos } from '../../../lib/forms/upload.ts'
 import { toast } from '../../../lib/toast.ts'
 import { PageShell } from '../../../templates/pages.tsx'
+import { AnswerSheet } from './answer-sheet.tsx'
 import { useText } from './i18n.ts'
 
 const ANSWER = limitOf('shop.answerApplication', 'answer')
@@ -100,56 +87,27 @@ export function ApplicationView({ application, identity }: { application: Applic
           </Card>
         ))}
       </PageShell>
-      {answering && <AnswerSheet id={application.id} onClose={() => setAnswering(false)} />}
+      {answering && <AnswerApplication id={application.id} onClose={() => setAnswering(false)} />}
     </>
   )
 }
 
-function AnswerSheet({ id, onClose }: { id: number; onClose: () => void }) {
+function AnswerApplication({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useText()
-  const [answer, setAnswer] = useState('')
-  const [tried, setTried] = useState(false)
-  const photos = usePhotos('evidence', 9)
-  const photo_texts = usePhotoTexts({ cover: false })
-  const sent = useAction('shop.answerApplication', {
+  const answered = useAction('shop.answerApplication', {
     refresh: ['account'],
     onDone: () => {
       toast(t('answered_toast'))
       onClose()
     },
   })
-  const short = [...answer.trim()].length < ANSWER.chars_min
-  const send = () => {
-    setTried(true)
-    if (!short && !photos.uploading) void sent.run({ id, answer, images: photos.paths })
-  }
   return (
-    <Sheet
-      open
+    <AnswerSheet
+      use="evidence"
+      limit={ANSWER}
+      sending={answered.pending}
+      send={(said) => void answered.run({ id, ...said })}
       onClose={onClose}
-      title={t('answer_title')}
-      footer={
-        <Button loading={sent.pending} disabled={photos.uploading} onClick={send}>
-          {photos.uploading ? t('uploading') : t('answer_send')}
-        </Button>
-      }
-    >
-      <div className="application-form">
-        <TextArea
-          aria-label={t('answer_title')}
-          placeholder={t('answer_placeholder')}
-          maxLength={ANSWER.chars_max}
-          max={ANSWER.chars_max}
-          value={answer}
-          onChange={setAnswer}
-        />
-        {tried && short && (
-          <p className="application-form__error" role="alert">
-            {t('answer_short', { min: ANSWER.chars_min })}
-          </p>
-        )}
-        <PhotoGrid {...photos} texts={{ ...photo_texts, photo: (number) => `${t('answer_photos')} ${number}` }} />
-      </div>
-    </Sheet>
+    />
   )
 }

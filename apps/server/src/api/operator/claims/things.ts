@@ -1,7 +1,7 @@
 /** The things of each queue: who decides them, whether they still wait, and the parts of them a decision rests on. */
 import { createHash } from 'node:crypto'
 import type { OperatorRole, QueueName } from '@juya/contract'
-import { latestIdentity, lockIdentity } from '../../../domains/account/index.ts'
+import { filingQuestions, latestIdentity, lockIdentity } from '../../../domains/account/index.ts'
 import { caseById, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
 import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
 import { lockPenalty, penaltyById } from '../../../domains/deposit/index.ts'
@@ -124,10 +124,17 @@ async function goodsStanding(ctx: Ctx, id: number): Promise<Standing | undefined
 async function filingStanding(ctx: Ctx, id: number): Promise<Standing | undefined> {
   const line = await identityLine(ctx, id)
   if (!line) return undefined
+  const questions = await filingQuestions(ctx, id)
   const shop = (await applicationsForConsole(ctx, line.kind === 'shop' ? [line.user_id] : [])).get(line.user_id)
   return {
-    open: line.status === 'pending',
-    parts: { same_person: print(await accountsOfSamePerson(ctx, id)), shop: print(shop) },
+    open: line.status === 'pending' || line.status === 'asked',
+    parts: {
+      status: print(line.status),
+      asked: print(questions.at(-1)?.id),
+      answer: print(questions.at(-1)?.answer, questions.at(-1)?.images),
+      same_person: print(await accountsOfSamePerson(ctx, id)),
+      shop: print(shop),
+    },
   }
 }
 

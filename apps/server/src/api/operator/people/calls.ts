@@ -4,7 +4,7 @@ import { banUser, liftBan, resetPayLock } from './bans.ts'
 import { adjustGrowth, judgeLink } from './links.ts'
 import { personPane } from './panes.ts'
 import { decidePenalty, penalties, penalty } from './penalties.ts'
-import { approveRealname, realname, realnames, rejectRealname, revokeRealname } from './realname.ts'
+import { approveRealname, askRealname, realname, realnames, rejectRealname, revokeRealname } from './realname.ts'
 import { showPerson } from './show.ts'
 import { user } from './user.ts'
 import { endSessions, restrictUser, unrestrictUser, users } from './users.ts'
@@ -26,6 +26,7 @@ export const peopleCalls = {
   realname,
   approveRealname,
   rejectRealname,
+  askRealname,
   revokeRealname,
   penalties,
   penalty,

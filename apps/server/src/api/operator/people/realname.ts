@@ -2,7 +2,15 @@
 
 import type { Parsed, RealnameRow as RowShape, operator as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { decideIdentity, noteLookAt, revokeIdentity, userBriefs } from '../../../domains/account/index.ts'
+import {
+  askFiling,
+  decideIdentity,
+  filingAnswerBy,
+  filingQuestions,
+  noteLookAt,
+  revokeIdentity,
+  userBriefs,
+} from '../../../domains/account/index.ts'
 import { checkReason, documentUrl, note } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -101,6 +109,13 @@ export async function realname(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['r
     return {
       ...row!,
       seen: await seenNow(tx, { queue: 'filing', id }),
+      questions: (await filingQuestions(tx, id)).map(({ question, asked_at, answer, answered_at }) => ({
+        question,
+        asked_at: seconds(asked_at),
+        answer,
+        answered_at: seconds(answered_at),
+      })),
+      answer_by: seconds((await filingAnswerBy(tx, id)) ?? null),
       real_name: filing.real_name,
       id_no: filing.id_no,
       documents: filing.documents.map(({ kind, path }) => ({
@@ -148,6 +163,25 @@ async function decide(ctx: OperatorCtx, { id, seen, verified, reason }: Decision
     )
     await note(tx, {
       action: verified ? 'realname.approve' : 'realname.reject',
+      target_type: 'realname',
+      target_id: id,
+      after: { user_id, kind },
+      reason,
+    })
+    return (await present(tx, [(await identityDocuments(tx, id))!]))[0]!
+  })
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status}, and those of underClaim */
+export async function askRealname(
+  ctx: OperatorCtx,
+  { id, reason, seen }: Parsed<(typeof rows)['askRealname']>,
+): Promise<Shown> {
+  checkReason(reason)
+  return underClaim(ctx, { queue: 'filing', id, seen }, async (tx) => {
+    const { user_id, kind } = await askFiling(tx, id, { operator_id: tx.operator.id, reason })
+    await note(tx, {
+      action: 'realname.ask',
       target_type: 'realname',
       target_id: id,
       after: { user_id, kind },

@@ -84,7 +84,8 @@ export async function application(ctx: OperatorCtx, { id }: Parsed<(typeof rows)
 /** Where an applicant's documents stand: verified ones count, whatever was filed since. */
 async function documentsOf(ctx: Ctx, user_id: number) {
   if ((await accountFacts(ctx, [user_id])).get(user_id)?.realname_verified) return 'verified' as const
-  return (await latestIdentity(ctx, user_id))?.status ?? ('none' as const)
+  const status = (await latestIdentity(ctx, user_id))?.status ?? ('none' as const)
+  return status === 'asked' ? ('pending' as const) : status
 }
 
 interface Act {

@@ -8,6 +8,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { endPromises, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { defineSettings } from '../../../platform/settings.ts'
+import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { checkName, checkWords } from '../../site/index.ts'
 import { ports } from '../ports.ts'
 import { addGrowth } from '../profile/people.ts'
@@ -18,6 +19,8 @@ import { keyedHash, seal, unseal } from './vault.ts'
 
 export const ACCOUNTS_PER_PERSON = 3
 const HOUR_MS = 3_600_000
+/** Deadline: a question about a filing stayed unanswered (asking.ts). */
+export const FILING_UNANSWERED = 'account_filing_unanswered'
 
 const readSetting = defineSettings({
   'account.filing_h': {
@@ -55,7 +58,7 @@ interface Row extends Record<string, unknown> {
   is_adult: boolean
   company_name: string | null
   licence_no: string | null
-  status: 'pending' | 'verified' | 'rejected' | 'revoked'
+  status: 'pending' | 'asked' | 'verified' | 'rejected' | 'revoked'
   reject_reason: string | null
   created_at: number
   decided_at: number | null
@@ -127,7 +130,7 @@ export async function fileIdentity(ctx: SignedCtx, filing: Filing): Promise<void
       await query(tx, 'account_user_lock', 'select 1 from account_users where id = $1 for update', [tx.user.id])
       await checkMayFile(tx, filing.kind)
       const known = await verifiedIdentity(tx, tx.user.id)
-      await checkDocuments(tx, filing)
+      await checkDocuments(tx, picturesOf(filing))
       const id_no_hmac = keyedHash(tx, 'id_no', id_no)
       // Accounts of one person are counted one after the other.
       await query(tx, 'account_identity_lock', 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -185,7 +188,7 @@ export async function fileIdentity(ctx: SignedCtx, filing: Filing): Promise<void
 
 async function checkMayFile(ctx: SignedCtx, kind: 'person' | 'shop'): Promise<void> {
   const row = await latestIdentity(ctx, ctx.user.id)
-  if (row?.status === 'pending') refuse('STATE_CONFLICT')
+  if (row?.status === 'pending' || row?.status === 'asked') refuse('STATE_CONFLICT')
   if (kind === 'person' && (await checkRealname(ctx)).verified) refuse('ALREADY_DONE')
 }
 
@@ -217,19 +220,22 @@ export async function verifiedIdentity(ctx: Ctx, user_id: number): Promise<Row |
   )[0]
 }
 
-async function checkDocuments(tx: Tx<SignedCtx>, filing: Filing): Promise<void> {
-  const paths = [
+const picturesOf = (filing: Filing): string[] =>
+  [
     filing.id_front,
     filing.id_back,
     filing.hand_held,
     filing.licence_img,
     ...(filing.extra_licences ?? []).map((licence) => licence.img),
   ].filter((path) => path !== undefined)
+
+/** @throws Refusal NOT_FOUND (one of them was not uploaded by the caller) */
+export async function checkDocuments(tx: Tx<SignedCtx>, paths: readonly string[]): Promise<void> {
   const rows = await query<{ path: string }>(
     tx,
     'account_documents_known',
     'select path from platform_media where path = any($1) and owner_user_id = $2',
-    [paths, tx.user.id],
+    [[...paths], tx.user.id],
   )
   if (rows.length < new Set(paths).size) refuse('NOT_FOUND')
 }
@@ -239,7 +245,7 @@ const accountsOfNumber = async (ctx: Ctx, id_no_hmac: Buffer, but_user_id: numbe
     await query<{ count: number }>(
       ctx,
       'account_identity_accounts',
-      `select count(distinct user_id) as count from account_identities where id_no_hmac = $1 and user_id <> $2 and status in ('verified', 'pending')`,
+      `select count(distinct user_id) as count from account_identities where id_no_hmac = $1 and user_id <> $2 and status in ('verified', 'pending', 'asked')`,
       [id_no_hmac, but_user_id],
     )
   )[0]!.count
@@ -262,7 +268,7 @@ async function fileShop(tx: Tx<SignedCtx>, filing: Filing): Promise<void> {
 }
 
 /** Decides a filing once. A verified person who has another verified account is a new customer nowhere. */
-async function settle(
+export async function settle(
   tx: Tx,
   identity_id: number,
   { verified, operator_id, reason }: { verified: boolean; operator_id: number | null; reason?: string },
@@ -270,11 +276,12 @@ async function settle(
   const rows = await query<Row>(
     tx,
     'account_identity_decide',
-    `update account_identities set status = $2, reject_reason = $3, reviewed_by = $4, decided_at = platform_now() where id = $1 and status = 'pending' returning *`,
+    `update account_identities set status = $2, reject_reason = $3, reviewed_by = $4, decided_at = platform_now() where id = $1 and status in ('pending', 'asked') returning *`,
     [identity_id, verified ? 'verified' : 'rejected', reason ?? null, operator_id],
   )
   const row = rows[0] ?? refuse('STATE_CONFLICT')
   await endPromises(tx, 'filing', [identity_id])
+  await clearDeadline(tx, FILING_UNANSWERED, identity_id)
   const others = verified ? await accountsOfNumber(tx, row.id_no_hmac, row.user_id) : 0
   await query(
     tx,

@@ -22,7 +22,7 @@ export async function linkedPeople(ctx: Ctx, user_id: number): Promise<Map<numbe
        select from account_link_verdicts where low_id = least($1, user_id) and high_id = greatest($1, user_id) and verdict = 'different')
      union all
      select b.user_id, 'identity' from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
-     where a.user_id = $1 and a.status in ('verified', 'pending') and b.status in ('verified', 'pending')
+     where a.user_id = $1 and a.status in ('verified', 'pending', 'asked') and b.status in ('verified', 'pending', 'asked')
      union all
      select high_id, 'reviewed' from account_link_verdicts where low_id = $1 and verdict = 'same'
      union all

@@ -80,7 +80,7 @@ async function countAnew(tx: Tx, user_id: number): Promise<void> {
     `update account_users u set is_first_account = f.is_first from (
        select not exists (select from account_link_verdicts where high_id = $1 and verdict = 'same')
          and not exists (select from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id < a.user_id
-           where a.user_id = $1 and a.status = 'verified' and b.status in ('verified', 'pending')) as is_first) f
+           where a.user_id = $1 and a.status = 'verified' and b.status in ('verified', 'pending', 'asked')) as is_first) f
      where u.id = $1 and u.is_first_account <> f.is_first returning u.is_first_account`,
     [user_id],
   )

@@ -150,6 +150,7 @@ async function eraseAccount(tx: Tx, user_id: number, phone: string | null): Prom
     `update account_identities set real_name_enc = $2, id_no_enc = $3, id_front = '', id_back = '', hand_held = null where user_id = $1`,
     [user_id, seal(tx, 'real_name', ''), seal(tx, 'id_no', '')],
   )
+  await of_person('account_erase_answers', 'delete from account_identity_questions where user_id = $1')
   // The purge of files nothing names takes them tonight.
   await of_person(
     'account_erase_files',

@@ -52,6 +52,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'account_identities.id_front': own,
   'account_identities.id_back': own,
   'account_identities.hand_held': own,
+  'account_identity_questions.answer': own,
+  'account_identity_questions.images': own,
   'account_leavers.mark': HASH,
   'account_payout_marks.mark': HASH,
   'account_phone_waits.phone': own,
