@@ -186,6 +186,7 @@ export const CASE: Kind = {
       from: everywhere([...UNDER_WAY, 'refunding'], 'done'),
     },
     'operator.askCase': { ...operatorSays({ to: 'both' }), from: { arbitration: 'done' } },
+    'operator.escalateCase': { ...operatorSays({ to: 'arbiter' }), from: { arbitration: 'done' } },
     'operator.ruleCase:refund': {
       ...operatorSays({ result: 'refund', fault: 'shop', ...GROUNDS }),
       from: { arbitration: 'refunded' },

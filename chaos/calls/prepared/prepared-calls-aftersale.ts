@@ -56,6 +56,9 @@ export const PREPARED_FOR_CASES: Record<string, (fixtures: Fixtures) => Promise<
   async 'operator.askCase'(fixtures) {
     return { caller: fixtures.operator, input: { id: await inArbitration(fixtures), to: 'both', reason: REASON } }
   },
+  async 'operator.escalateCase'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await inArbitration(fixtures), to: 'arbiter', reason: REASON } }
+  },
   async 'operator.ruleCase'(fixtures) {
     const input = { id: await inArbitration(fixtures), result: 'reject', fault: 'none', reason: REASON, ...GROUNDS }
     return { caller: fixtures.operator, input }

@@ -20,6 +20,7 @@ import { Arrived } from './arrived.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { disputeTexts } from './dispute.i18n.ts'
 import { Due } from './due.tsx'
+import { Escalate } from './escalate.tsx'
 import { Pledged } from './pledged.tsx'
 import { Reopen } from './reopen.tsx'
 import { Ruling } from './ruling.tsx'
@@ -46,6 +47,7 @@ function Pane({ data }: { data: ShownCase }) {
       <Head data={data} open={open} />
       <div className="a-aside__body">
         {one.promise && <p className="a-faint">{one.promise.text}</p>}
+        {one.status === 'arbitration' && <Escalate data={data} />}
         <Lines data={data} />
         <Arrived data={data} />
         <Evidence data={data} />

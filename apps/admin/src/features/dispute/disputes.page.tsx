@@ -23,7 +23,7 @@ import './dispute.css'
 type CaseRow = Item<'cases'>
 type Counts = Data<'caseCounts'>
 const FRESH_MS = 20_000
-const QUEUES = ['mine', 'open', 'unassigned'] as const
+const QUEUES = ['mine', 'open', 'unassigned', 'handed_on'] as const
 
 /** The figures over the list; read anew like the sidebar's, and after every decision. */
 function useCounts(): Counts | undefined {

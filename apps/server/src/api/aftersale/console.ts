@@ -32,6 +32,7 @@ export const caseSource = listSource<typeof CASES>({
     // A case that is over has no deadline.
     due_soon: sql`(${DUE} < (select platform_now()) + interval '1 hour')`,
     assignee_id: sql`c.assignee_id`,
+    for_role: sql`c.for_role`,
     type: sql`c.type`,
     reason_code: sql`c.reason_code`,
     user_id: sql`c.user_id`,

@@ -1,6 +1,7 @@
 /** People for tests. */
 
 import { randomBytes } from 'node:crypto'
+import { account } from '@juya/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { eventually } from '../../testing/eventually.ts'
@@ -116,4 +117,18 @@ export async function proofOf(challenge: string): Promise<string> {
   const asked = JSON.parse(Buffer.from(challenge, 'base64url').toString('utf8'))
   const solution = await solveChallenge({ challenge: asked, deriveKey })
   return Buffer.from(JSON.stringify({ challenge: asked, solution })).toString('base64url')
+}
+
+/** A person who filed, with an operator still to decide: the register does not answer. */
+export async function filedIdentity(world: World): Promise<{ person: TestPerson; id: number }> {
+  const person = await newBuyer(world)
+  world.sandbox.control.fault({ service: 'identity', down: true })
+  await world.call(person, account.submitRealname, {
+    real_name: '顾小满',
+    id_no: idNumber('19880808', (person.id % 900) + 1),
+    id_front: await uploadFor(world, person.id, 'idcard'),
+    id_back: await uploadFor(world, person.id, 'idcard'),
+  })
+  const [row] = await world.sql<{ id: number }>('select id from account_identities where user_id = $1', [person.id])
+  return { person, id: row!.id }
 }

@@ -16,7 +16,15 @@ export { ARRIVAL_PHOTOS_MAX, addArrival, arrivalsOf, hasLeft } from './arrival/a
 export * as talk from './deciding/negotiating.ts'
 export { instantUntil, type OpenInput, openCase } from './deciding/opening.ts'
 export { mayReopen, reopenCase } from './deciding/reopening.ts'
-export { askForEvidence, assignCase, limitsOf, type RulingInput, ruleCase } from './deciding/ruling.ts'
+export {
+  askForEvidence,
+  assignCase,
+  casesKeptFrom,
+  escalateCase,
+  limitsOf,
+  type RulingInput,
+  ruleCase,
+} from './deciding/ruling.ts'
 export {
   countForPlatform,
   countOfShop,

@@ -66,6 +66,8 @@ export const aftersale_cases = pgTable(
     compensated_fen: fen().notNull().default(0), // paid by the shop beyond the refund
     escalated_by: text().$type<Side>(),
     assignee_id: refId(), // the operator who works on it
+    for_role: text({ enum: ['arbiter', 'service'] }), // an operator handed it on: only this role works on it now
+    for_reason: text(),
     ruling: jsonb().$type<Ruling>(),
     closed_at: instant(),
     reopened_at: instant(), // a ruling rejected it, and it is looked at again
@@ -96,6 +98,10 @@ export const aftersale_cases = pgTable(
       'aftersale_cases_agreed',
       sql`${t.status} not in ('awaiting_return', 'return_shipped', 'refunding', 'refunded') or ${t.agreed_fen} is not null`,
     ),
+    check(
+      'aftersale_cases_for',
+      sql`${t.for_role} in ('arbiter', 'service') and (${t.for_role} is null) = (${t.for_reason} is null)`,
+    ),
     check('aftersale_cases_returning', sql`${t.status} <> 'return_shipped' or ${t.return_shipment_id} is not null`),
     check(
       'aftersale_cases_closed',
@@ -109,6 +115,7 @@ export const aftersale_cases = pgTable(
     index('aftersale_cases_by_type').on(t.type, t.id), // the console's list
     index('aftersale_cases_by_reason').on(t.reason_code, t.id), // the console's list
     index('aftersale_cases_by_assignee').on(t.assignee_id, t.id), // the console's list
+    index('aftersale_cases_handed_on').on(t.for_role, t.id).where(sql`for_role is not null`), // the console's list, what comes next
     index('aftersale_cases_of_order').on(t.order_id, t.id), // an order's cases
     index('aftersale_cases_of_buyer').on(t.user_id, t.id), // complain_list
     index('aftersale_cases_of_shop').on(t.shop_id, t.status, t.deadline_at), // the shop's lists and counters

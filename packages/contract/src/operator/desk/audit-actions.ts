@@ -69,7 +69,7 @@ export const PLAIN_ACTIONS = [
     'coupon.grant',
     'coupon.revoke',
   ],
-  ...['case.assign', 'case.ask', 'case.rule', 'case.reopen'],
+  ...['case.assign', 'case.ask', 'case.escalate', 'case.rule', 'case.reopen'],
   ...['category.create', 'category.edit', 'category.sort', 'category.disable', 'category.enable', 'category.template'],
   ...['category_rate.start', 'category_rate.call_off'],
   ...['claim.skip', 'claim.take_over'],

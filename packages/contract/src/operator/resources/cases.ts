@@ -6,11 +6,14 @@ import type { Resource } from './frame.ts'
 /** Who has to act next in a case. */
 export const CASE_WAITS = ['buyer', 'shop', 'platform', 'provider', 'nobody'] as const
 
+/** The roles that work on cases, which hand them on to each other. */
+export const CASE_ROLES = ['arbiter', 'service'] as const
+
 export const CASES = {
   name: 'cases',
   call: 'cases',
   page: '/disputes',
-  roles: ['arbiter', 'service'],
+  roles: CASE_ROLES,
   filters: {
     is_open: { kind: 'flag' },
     status: {
@@ -25,6 +28,8 @@ export const CASES = {
     /** Open, and what happens by itself happens within the hour. */
     due_soon: { kind: 'flag' },
     assignee_id: { kind: 'id', may_be_empty: true },
+    /** The role an operator handed it on to. */
+    for_role: { kind: 'word', words: 'role', values: CASE_ROLES, may_be_empty: true },
     type: {
       kind: 'word',
       words: 'case_type',
@@ -64,7 +69,7 @@ export const CASES = {
     { key: 'opened_at', only: 'file' },
     { key: 'due', sort: 'due' },
   ],
-  actions: ['assignCase', 'askCase', 'ruleCase', 'reopenCase'],
+  actions: ['assignCase', 'askCase', 'escalateCase', 'ruleCase', 'reopenCase'],
   pane: true,
 } as const satisfies Resource
 
@@ -74,6 +79,7 @@ export const caseFigures = (operator_id: number) =>
     open: { is_open: '1' },
     mine: { is_open: '1', assignee_id: String(operator_id) },
     unassigned: { is_open: '1', assignee_id: '-' },
+    handed_on: { is_open: '1', for_role: 'arbiter,service' },
     due_1h: { due_soon: '1' },
     waiting_platform: { waiting_on: 'platform' },
     waiting_shop: { waiting_on: 'shop' },

@@ -51,7 +51,7 @@ export const DUTIES: readonly Duty[] = [
   { thing: 'orders', domain: 'order', list: 'orders', roles: TRADE,
     acts: { view: 'order', close: 'closeOrder', confirm: 'confirmOrder', extend: 'extendOrder', note: 'addNote', 'change the address': 'changeOrderAddress', 'send notices again': 'resendNotices' } },
   { thing: 'after-sale cases', domain: 'aftersale', list: 'cases', roles: ['arbiter', 'service'],
-    acts: { view: 'case', assign: 'assignCase', ask: 'askCase', rule: 'ruleCase', 'reopen once': 'reopenCase' } },
+    acts: { view: 'case', assign: 'assignCase', ask: 'askCase', 'hand on to a role': 'escalateCase', rule: 'ruleCase', 'reopen once': 'reopenCase' } },
   { thing: 'reviews', domain: 'order', list: 'reviews', roles: ['service', 'review'], acts: { hide: 'hideReview', restore: 'restoreReview' } },
   { thing: 'penalties', domain: 'deposit', list: 'penalties', roles: ['arbiter', 'service', 'finance'], acts: { view: 'penalty', decide: 'decidePenalty' } },
   { thing: 'shop fees', domain: 'shop', list: 'shopFees', roles: ['finance', 'service', 'review'], acts: { set: 'setShopFee', 'call off': 'callOffShopFee' } },

@@ -15,12 +15,15 @@ import {
 } from '../../shapes/index.ts'
 import { Fen, Flag, Id, text } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
-import { CASE_WAITS, CASES } from '../resources/cases.ts'
+import { CASE_ROLES, CASE_WAITS, CASES } from '../resources/cases.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { AuditEntry, LedgerTx, reason, UserRow } from '../shapes.ts'
 
 /** Who works on a case. */
 const Assignee = z.object({ id: Id, name: z.string() })
+
+/** The role an operator handed it on to, and why: only that role works on it. */
+const HandedOn = z.object({ to: z.enum(CASE_ROLES), reason: z.string() })
 
 /** A case in the console's list. */
 export const OperatorCase = CaseCard.extend({
@@ -30,6 +33,7 @@ export const OperatorCase = CaseCard.extend({
   /** Of the order, in escrow now. */
   escrow_held_fen: Fen,
   assignee: opt(Assignee),
+  handed_on: opt(HandedOn),
   claim: opt(Claim),
 })
 
@@ -47,7 +51,7 @@ export const caseRows = {
     input: Nothing,
     data: z.object({
       due_1h: z.number().int(), waiting_platform: z.number().int(), waiting_shop: z.number().int(), waiting_buyer: z.number().int(),
-      mine: z.number().int(), open: z.number().int(), unassigned: z.number().int(),
+      mine: z.number().int(), open: z.number().int(), unassigned: z.number().int(), handed_on: z.number().int(),
       /** In escrow for orders with a case that a side or the platform still decides. */
       escrow_fen: Fen,
     }),
@@ -62,6 +66,7 @@ export const caseRows = {
       ...seenOf,
       waiting_on: OperatorCase.shape.waiting_on,
       assignee: opt(Assignee),
+      handed_on: opt(HandedOn),
       order: OrderDetail,
       /** The listing as it was sold: what was promised. */
       listing: z.object({ title: z.string(), desc: opt(z.string()), images: z.array(z.string()), promises: z.array(z.string()), fingerprint: opt(z.string()) }),
@@ -103,6 +108,14 @@ export const caseRows = {
     data: CaseDetail,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'REASON_REQUIRED', ...CLAIM_REFUSALS],
     note: 'Ask a side for evidence; it has 48 hours.',
+  },
+  escalateCase: {
+    method: 'POST', path: '/api/operator/cases/escalate', effect: 'write', auth: 'operator', roles: CASES.roles,
+    repeat: { anew: 'once' }, states: ['case'],
+    input: z.object({ id: Id, to: z.enum(CASE_ROLES), ...reason }),
+    data: OperatorCase,
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'CLAIM_HELD', 'REASON_REQUIRED'],
+    note: 'Hand a case in arbitration on to the other role that works on cases. It is served to that role alone and nobody of the other claims it.',
   },
   ruleCase: {
     method: 'POST', path: '/api/operator/cases/rule', effect: 'write', auth: 'operator', roles: ['arbiter'],

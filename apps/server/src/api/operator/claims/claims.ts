@@ -100,6 +100,7 @@ export async function takeClaim(ctx: OperatorCtx, { queue, id, reason }: Parsed<
     const standing = await KINDS[queue].standing(tx, id)
     if (!standing) refuse('NOT_FOUND')
     if (!standing.open) refuse('STATE_CONFLICT')
+    if (((await KINDS[queue].keptFrom?.(tx, ctx.operator.roles, [id])) ?? []).length > 0) refuse('FORBIDDEN')
     await take(tx, { queue, id }, reason)
     return stateShown(tx, { queue, id })
   })
@@ -118,7 +119,10 @@ export async function releaseClaim(ctx: OperatorCtx, { queue, id }: Parsed<(type
 export async function nextThing(ctx: OperatorCtx, { queue, skip_id, reason }: Parsed<(typeof rows)['nextThing']>) {
   checkDecider(ctx, queue)
   const skip = skip_id === undefined ? undefined : { id: skip_id, reason }
-  return inTransaction(ctx, async (tx) => ({ queue, id: (await next(tx, queue, skip)) ?? null }))
+  return inTransaction(ctx, async (tx) => {
+    const but_ids = (await KINDS[queue].keptFrom?.(tx, ctx.operator.roles)) ?? []
+    return { queue, id: (await next(tx, queue, { skip, but_ids })) ?? null }
+  })
 }
 
 export async function takeOvers(ctx: OperatorCtx) {

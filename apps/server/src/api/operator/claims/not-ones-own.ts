@@ -27,6 +27,7 @@ const OF_ACT: Readonly<Record<string, Matter>> = {
   hideReview: 'review',
   restoreReview: 'review',
   reopenCase: 'case',
+  escalateCase: 'case',
   stopLot: 'lot',
   moveLot: 'lot',
   featureLot: 'lot',

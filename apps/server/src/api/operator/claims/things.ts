@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { OperatorRole, QueueName } from '@juya/contract'
 import { filingQuestions, latestIdentity, lockIdentity } from '../../../domains/account/index.ts'
-import { caseById, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
+import { caseById, casesKeptFrom, lockCase, messagesOf } from '../../../domains/aftersale/index.ts'
 import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
 import { lockPenalty, penaltyById } from '../../../domains/deposit/index.ts'
 import { goodsById, formOf as goodsForm, lockGoods, skusOf, textOf } from '../../../domains/goods/index.ts'
@@ -44,6 +44,8 @@ interface Kind {
   /** Locks the thing as its own decision does; what is not there is left to that to refuse. */
   lock: (tx: Tx, id: number) => Promise<unknown>
   standing: (ctx: Ctx, id: number) => Promise<Standing | undefined>
+  /** Those of its things that were handed on to a role that is none of these; absent: none are. */
+  keptFrom?: (ctx: Ctx, roles: readonly string[], ids?: readonly number[]) => Promise<number[]>
 }
 
 const print = (...held: unknown[]): string =>
@@ -68,6 +70,7 @@ export const KINDS: Readonly<Record<QueueName, Kind>> = {
     readers: [],
     lock: async (tx, id) => (await caseById(tx, id)) && lockCase(tx, id, undefined),
     standing: caseStanding,
+    keptFrom: casesKeptFrom,
   },
   payout: { roles: ['finance'], readers: ['service'], lock: lockWithdrawal, standing: payoutStanding },
   deduction: {
@@ -207,7 +210,7 @@ async function caseStanding(ctx: Ctx, id: number): Promise<Standing | undefined>
       said: print(messages.filter(({ actor_type }) => actor_type === 'buyer' || actor_type === 'shop').at(-1)?.id),
       asked: print(messages.filter(({ actor_type }) => actor_type === 'operator').at(-1)?.id),
       claim: print(one.type, one.amount_fen, one.agreed_fen, one.offer_fen),
-      status: print(one.status),
+      status: print(one.status, ...(one.for_role ? [one.for_role] : [])),
       money: print(order?.refunded_fen),
     },
   }

@@ -1,6 +1,6 @@
 /** Lots, orders, cases, payments, refunds and withdrawals: the calls, by name. */
 import { ownTransaction } from '../../../platform/http/handlers.ts'
-import { askCase, assignCase, caseCounts, caseInfo, cases, reopenCase, ruleCase } from './cases.ts'
+import { askCase, assignCase, caseCounts, caseInfo, cases, escalateCase, reopenCase, ruleCase } from './cases.ts'
 import { featureLot, lotCategories, moveLot, voidBid } from './lot-acts.ts'
 import { approveLot, lot, lots, rejectLot, stopLot } from './lots.ts'
 import { resendNotices } from './order-notices.ts'
@@ -40,6 +40,7 @@ export const tradeCalls = {
   case: caseInfo,
   assignCase,
   askCase,
+  escalateCase,
   ruleCase,
   reopenCase,
 }

@@ -15,6 +15,7 @@ import {
   type Case,
   caseById,
   casesById,
+  escalateCase as escalate,
   limitsOf,
   linesOf,
   lockCase,
@@ -27,7 +28,7 @@ import {
   waitingOrderIds,
 } from '../../../domains/aftersale/index.ts'
 import { accounts, balanceFen, txsOf } from '../../../domains/ledger/index.ts'
-import { checkReason, operatorNames, renewClaim } from '../../../domains/operator/index.ts'
+import { checkNotHeld, checkReason, operatorNames, releaseClaim, renewClaim } from '../../../domains/operator/index.ts'
 import { escrowFen, itemsOf, ordersById, ordersForConsole, refundsForCases } from '../../../domains/order/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -78,12 +79,15 @@ async function caseRows(ctx: Ctx, cases: readonly Case[]): Promise<Row[]> {
     waiting_on: waitingOn(one),
     escrow_held_fen: escrowFen(orders.get(one.order_id)!),
     assignee: assigneeOf(one, names),
+    handed_on: handedOn(one),
     claim: claims.get(one.id) ?? null,
   }))
 }
 
 const assigneeOf = ({ assignee_id }: Case, names: ReadonlyMap<number, string>) =>
   assignee_id === null ? null : { id: assignee_id, name: names.get(assignee_id) ?? '' }
+
+const handedOn = ({ for_role, for_reason }: Case) => (for_role === null ? null : { to: for_role, reason: for_reason! })
 
 async function escrowWaiting(ctx: Ctx): Promise<number> {
   const orders = await ordersById(ctx, await waitingOrderIds(ctx))
@@ -202,6 +206,7 @@ export async function caseInfo(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['c
     seen: await seenNow(ctx, { queue: 'case', id }),
     waiting_on: waitingOn(one),
     assignee: assigneeOf(one, names),
+    handed_on: handedOn(one),
     order: { ...detail, address, actions: [] },
     listing,
     buyer,
@@ -228,6 +233,17 @@ export async function askCase(ctx: OperatorCtx, { id, to, reason, seen }: Parsed
   return underClaim(ctx, { queue: 'case', id, seen }, async (tx) =>
     detailOf(tx, await askForEvidence(tx, id, to, reason), 'platform'),
   )
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, ALREADY_DONE, CLAIM_HELD, NOT_ONES_OWN */
+export async function escalateCase(ctx: OperatorCtx, { id, to, reason }: Parsed<(typeof rows)['escalateCase']>) {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) => {
+    const handed = await escalate(tx, id, { to, reason })
+    await checkNotHeld(tx, { queue: 'case', id })
+    await releaseClaim(tx, { queue: 'case', id })
+    return (await caseRows(tx, [handed]))[0]!
+  })
 }
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, ALREADY_DONE, WINDOW_CLOSED, CASE_OPEN */

@@ -43,7 +43,15 @@ export async function reopenCase(tx: Tx<OperatorCtx>, id: number, reason: string
   await addMessage(tx, { case_id: id, actor_type: 'operator', actor_id: actor.id, action: 'reopen', content: reason })
   await startPromises(tx, 'case', [id], (await setting(tx, 'aftersale.ruling_h')) * HOUR_MS)
   const deadline_at = (await promisesOf(tx, 'case', [id])).get(id)!.due_at
-  const open = { reopened_at: now, ruling: null, assignee_id: null, closed_at: null, deadline_at }
+  const open = {
+    reopened_at: now,
+    ruling: null,
+    assignee_id: null,
+    for_role: null,
+    for_reason: null,
+    closed_at: null,
+    deadline_at,
+  }
   const reopened = await moveCase(tx, one, 'arbitration', open)
   await setClock(tx, reopened)
   await takeBackPrecedent(tx, id)

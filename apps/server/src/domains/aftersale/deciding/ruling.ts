@@ -1,8 +1,8 @@
 /** The platform decides what the two sides could not. */
 import type { AuditAction } from '@juya/contract'
 import { audit } from '../../../platform/audit.ts'
-import type { OperatorCtx, Tx } from '../../../platform/context.ts'
-import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
+import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { pausePromise, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { itemsOf, shopDepositFen } from '../../order/index.ts'
@@ -37,8 +37,8 @@ const noteAct = (tx: Tx<OperatorCtx>, action: AuditAction, before: Case, after: 
     action,
     target_type: 'case',
     target_id: before.id,
-    before: { status: before.status, assignee_id: before.assignee_id },
-    after: { status: after.status, assignee_id: after.assignee_id, ruling: after.ruling },
+    before: { status: before.status, assignee_id: before.assignee_id, for_role: before.for_role },
+    after: { status: after.status, assignee_id: after.assignee_id, for_role: after.for_role, ruling: after.ruling },
     reason,
   })
 
@@ -160,4 +160,34 @@ export async function assignCase(ctx: OperatorCtx, id: number, on: boolean): Pro
     await noteAct(tx, 'case.assign', one, assigned)
     return assigned
   })
+}
+
+/**
+ * Hands a case on to the other role that works on cases: it is served to that role alone from now on. What runs goes on running.
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (not in arbitration), ALREADY_DONE (it is there)
+ */
+export async function escalateCase(
+  tx: Tx<OperatorCtx>,
+  id: number,
+  { to, reason }: { to: 'arbiter' | 'service'; reason: string },
+): Promise<Case> {
+  const { one } = await lockCase(tx, id, undefined)
+  if (one.status !== 'arbitration') refuse('STATE_CONFLICT', { status: one.status })
+  if (one.for_role === to) refuse('ALREADY_DONE')
+  const handed = await changeCase(tx, one, { for_role: to, for_reason: reason, assignee_id: null })
+  await noteAct(tx, 'case.escalate', one, handed, reason)
+  tx.after_commit.push(() => tx.services.realtime.queueChanged('cases_waiting'))
+  return handed
+}
+
+/** Cases handed on to a role that is none of these. @param ids among these; all without them */
+export async function casesKeptFrom(ctx: Ctx, roles: readonly string[], ids?: readonly number[]): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    ctx,
+    'aftersale_cases_kept_from',
+    `select id from aftersale_cases where for_role is not null and for_role <> all($1) and status = 'arbitration'
+       and ($2::bigint[] is null or id = any($2))`,
+    [[...roles], ids ? [...ids] : null],
+  )
+  return rows.map((row) => row.id)
 }

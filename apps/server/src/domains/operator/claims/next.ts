@@ -12,13 +12,14 @@ const TRIES = 20
 /**
  * Serves the next thing and claims it. The one served before comes again until it is decided, or put aside with a reason, which is kept; who
  * put something aside gets it after all others.
+ * @param but_ids things that are not this operator's to decide
  * @returns its id, or undefined: the queue has none for this operator
  * @throws Refusal REASON_REQUIRED
  */
 export async function nextThing(
   tx: Tx<OperatorCtx>,
   queue: QueueName,
-  skip: { id: number; reason: string } | undefined,
+  { skip, but_ids: kept }: { skip: { id: number; reason: string } | undefined; but_ids: readonly number[] },
 ): Promise<number | undefined> {
   if (skip) await putAside(tx, queue, skip)
   else {
@@ -28,7 +29,8 @@ export async function nextThing(
       `select ref_id from operator_claims where operator_id = $1 and queue = $2 and served and until_at > platform_now() order by created_at limit 1`,
       [tx.operator.id, queue],
     )
-    if (served && (await promisesOf(tx, queue, [served.ref_id])).size > 0) return served.ref_id
+    if (served && !kept.includes(served.ref_id) && (await promisesOf(tx, queue, [served.ref_id])).size > 0)
+      return served.ref_id
   }
   const skipped = await query<{ ref_id: number }>(
     tx,
@@ -44,7 +46,7 @@ export async function nextThing(
       'select ref_id from operator_claims where queue = $1 and until_at > platform_now()',
       [queue],
     )
-    const but_ids = [...claimed.map(({ ref_id }) => ref_id), ...(skip ? [skip.id] : [])]
+    const but_ids = [...kept, ...claimed.map(({ ref_id }) => ref_id), ...(skip ? [skip.id] : [])]
     // Two who ask at once lock different rows; one who asks a moment later finds the claim.
     const id = await lockOldestPromise(tx, queue, { but_ids, last_ids })
     if (id === undefined) return undefined
