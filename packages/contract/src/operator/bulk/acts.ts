@@ -20,6 +20,7 @@ export const BULK_ACTS = [
   { call: 'moveLot', resource: 'lots', roles: ['review'], asks: ['category_id'], inverse: 'moveLot' },
   { call: 'stopLot', resource: 'lots', roles: ['review', 'arbiter'], asks: [], inverse: null },
   { call: 'extendOrder', resource: 'orders', roles: ['service', 'arbiter'], asks: ['days'], inverse: null },
+  { call: 'resendNotices', resource: 'orders', roles: ['service'], asks: [], inverse: null },
   { call: 'hideReview', resource: 'reviews', roles: ['service', 'review'], asks: [], inverse: 'restoreReview' },
   { call: 'restoreReview', resource: 'reviews', roles: ['service', 'review'], asks: [], inverse: 'hideReview' },
   { call: 'removeGoods', resource: 'goods', roles: ['review', 'arbiter'], asks: [], inverse: 'restoreGoods' },

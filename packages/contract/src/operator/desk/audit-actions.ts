@@ -23,7 +23,7 @@ export const APPROVAL_KINDS = [
   'fee_plan',
   'forfeit_reverse',
   ...(['bulk_move_lot', 'bulk_stop_lot', 'bulk_extend_order', 'bulk_hide_review', 'bulk_restore_review'] as const),
-  ...(['bulk_remove_goods', 'bulk_restore_goods'] as const),
+  ...(['bulk_remove_goods', 'bulk_restore_goods', 'bulk_notices_again'] as const),
   'text_reading',
   'broadcast_send',
   'coupon_budget',

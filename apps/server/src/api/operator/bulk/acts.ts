@@ -13,6 +13,7 @@ import { listNamed } from '../lists/registry.ts'
 import { hideReview, restoreReview } from '../shops/listed.ts'
 import { doMove } from '../trade/lot-acts.ts'
 import { stopLot } from '../trade/lots.ts'
+import { latestNotices, resendLatest } from '../trade/order-notices.ts'
 import { extendOrder } from '../trade/orders.ts'
 import { tryOut } from './try-out.ts'
 
@@ -63,6 +64,16 @@ const DOES: Record<BulkActName, Does> = {
   extendOrder: {
     standing: orders,
     run: (tx, id, { days = 0 }, reason) => extendOrder(tx, { id, days, reason }),
+  },
+  resendNotices: {
+    // A newer notice since the dry run: what was shown is no longer the latest.
+    standing: async (tx, ids) => {
+      const standing = new Map<number, Record<string, string>>()
+      for (const order of await lockOrders(tx, ids))
+        standing.set(order.id, { status: order.status, latest: String(await latestNotices(tx, order)) })
+      return standing
+    },
+    run: (tx, id, _, reason) => resendLatest(tx, { id, reason }),
   },
   hideReview: {
     standing: reviews,

@@ -3,7 +3,7 @@ import type { Parsed, operator as rows } from '@juya/contract'
 import { sendAgain } from '../../../domains/message/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import { type Order, orderById } from '../../../domains/order/index.ts'
-import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
@@ -32,6 +32,36 @@ export async function noticesOfOrder(ctx: Ctx, order: Order) {
     }))
 }
 
+/** The latest notice to each side that had one. */
+export async function latestNotices(ctx: Ctx, order: Order): Promise<number[]> {
+  const found = await noticesOfOrder(ctx, order)
+  return ['user', 'shop'].flatMap((side) => found.find(({ to }) => to === side)?.id ?? [])
+}
+
+/** Tells both sides once more what they were told last, as one of many orders. @throws Refusal NOT_FOUND (nobody was told anything), ALREADY_DONE */
+export async function resendLatest(tx: Tx<OperatorCtx>, { id, reason }: { id: number; reason: string }) {
+  const order = (await orderById(tx, id)) ?? refuse('NOT_FOUND')
+  const notice_ids = await latestNotices(tx, order)
+  if (notice_ids.length === 0) refuse('NOT_FOUND')
+  return again(tx, order, { notice_ids, reason })
+}
+
+async function again(
+  tx: Tx<OperatorCtx>,
+  order: Order,
+  { notice_ids, reason }: { notice_ids: readonly number[]; reason: string },
+): Promise<{ sent: number }> {
+  const sent = await sendAgain(tx, { ids: notice_ids, about: thingsOf(order), to: sidesOf(order) })
+  await note(tx, {
+    action: 'order.notices_again',
+    target_type: 'order',
+    target_id: order.id,
+    after: { notice_ids: [...notice_ids] },
+    reason,
+  })
+  return { sent }
+}
+
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, ALREADY_DONE */
 export async function resendNotices(
   ctx: OperatorCtx,
@@ -40,14 +70,6 @@ export async function resendNotices(
   checkReason(reason)
   return inTransaction(ctx, async (tx) => {
     const order = (await orderById(tx, id)) ?? refuse('NOT_FOUND')
-    const sent = await sendAgain(tx, { ids: notice_ids, about: thingsOf(order), to: sidesOf(order) })
-    await note(tx, {
-      action: 'order.notices_again',
-      target_type: 'order',
-      target_id: id,
-      after: { notice_ids },
-      reason,
-    })
-    return { sent }
+    return again(tx, order, { notice_ids, reason })
   })
 }

@@ -16,6 +16,7 @@ const TITLES: Record<BulkActName, { kind: ApprovalName; en: string; zh: string }
   moveLot: { kind: 'bulk_move_lot', en: 'Move many lots to a category', zh: '批量移动拍品分类' },
   stopLot: { kind: 'bulk_stop_lot', en: 'Stop many lots', zh: '批量撤拍' },
   extendOrder: { kind: 'bulk_extend_order', en: 'Grant days on many orders', zh: '批量延长订单期限' },
+  resendNotices: { kind: 'bulk_notices_again', en: 'Send the notices of many orders again', zh: '批量再次通知' },
   hideReview: { kind: 'bulk_hide_review', en: 'Hide many reviews', zh: '批量隐藏评价' },
   restoreReview: { kind: 'bulk_restore_review', en: 'Show many reviews again', zh: '批量恢复评价' },
   removeGoods: { kind: 'bulk_remove_goods', en: 'Remove many goods from sale', zh: '批量下架商品' },
