@@ -20,6 +20,7 @@ const PAGES: Record<Row['queue'], (id: number) => string> = {
   case: (id) => `/disputes?open=${id}`,
   penalty: (id) => `/penalties?open=${id}`,
   review: () => '/reviews',
+  sale: (id) => `/sales?open=${id}`,
 }
 
 export function Again({ status }: { status: 'open' | 'over' }) {

@@ -117,6 +117,10 @@ export const lookTexts = defineTexts({
     'line.amount': 'Amount',
     'line.told': 'Told',
     'line.rating': 'Rating',
+    'line.intro_en': 'About, in English',
+    'line.premium': 'Buyer’s premium',
+    'line.lots': 'Lots',
+    'line.lot': 'Lot',
   },
   zh: {
     intro: '系统抽取 {share} 的决定进行盲审复看：您看到的内容与同事当时一致，但不知道其决定与姓名。',
@@ -232,6 +236,10 @@ export const lookTexts = defineTexts({
     'line.amount': '金额',
     'line.told': '告知时间',
     'line.rating': '评分',
+    'line.intro_en': '英文介绍',
+    'line.premium': '买家佣金',
+    'line.lots': '拍品数',
+    'line.lot': '拍品',
   },
 })
 

@@ -12,6 +12,7 @@ export const LOOK_OUTCOMES = {
   case: ['refund', 'partial', 'reject'],
   penalty: ['impose', 'drop'],
   review: ['hide', 'keep'],
+  sale: ['approve', 'reject'],
 } as const
 export type LookedQueue = keyof typeof LOOK_OUTCOMES
 export const LOOKED_QUEUES = Object.keys(LOOK_OUTCOMES) as LookedQueue[]
@@ -22,7 +23,7 @@ export const LOOKS_SHOWN_FROM = 10
 /** Below so many decisions it is not said how many were overturned. */
 export const OVERTURNED_SHOWN_FROM = 20
 
-const Queue = z.enum(['lot', 'filing', 'application', 'case', 'penalty', 'review'])
+const Queue = z.enum(['lot', 'filing', 'application', 'case', 'penalty', 'review', 'sale'])
 const Outcome = z.enum(['approve', 'reject', 'refund', 'partial', 'impose', 'drop', 'hide', 'keep'])
 
 /** How often two agreed, who decided the same things without knowing of each other. The interval is Wilson's, of 95 in 100. */
@@ -69,7 +70,7 @@ const Side = z.object({ outcome: Outcome, amount_fen: opt(Fen), reason: z.string
 const Again = z.object({
   id: Id,
   queue: Queue,
-  /** The lot, filing, application, case, penalty or review. */
+  /** The lot, filing, application, case, penalty, review or sale. */
   ref_id: Id,
   status: z.enum(['open', 'stands', 'overturned']),
   first: Side,

@@ -25,6 +25,7 @@ import { seenNow } from '../claims/things.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { counted } from '../second-looks/counted.ts'
 import { shopShown } from '../shops/listed.ts'
 
 const shown = ({ row, card }: Awaited<ReturnType<typeof sessionsWithCounts>>[number]) => ({
@@ -97,7 +98,16 @@ const decided = (
   action: 'approve' | 'reject',
   reason: string | undefined,
   work: (tx: Tx<OperatorCtx>) => Promise<Session>,
-) => underClaim(ctx, { queue: 'sale', id, seen }, (tx) => written(tx, id, action, reason, work))
+) =>
+  underClaim(ctx, { queue: 'sale', id, seen }, (tx) =>
+    counted(
+      tx,
+      'sale',
+      id,
+      () => written(tx, id, action, reason, work),
+      () => ({ outcome: action, reason }),
+    ),
+  )
 
 async function written(
   tx: Tx<OperatorCtx>,

@@ -11,6 +11,7 @@ const OF_CALL: Readonly<Record<string, LookedQueue>> = {
   penalty: 'penalty',
   application: 'application',
   realname: 'filing',
+  sale: 'sale',
 }
 
 function thingOf(

@@ -5,6 +5,7 @@ import { idNumber, newBuyer, uploadFor } from '../../../domains/account/testing.
 import { escalatedCase, GROUNDS } from '../../../domains/aftersale/testing.ts'
 import { draftLot } from '../../../domains/auction/testing.ts'
 import { noticeForfeit } from '../../../domains/deposit/index.ts'
+import { newSession } from '../../../domains/house/testing.ts'
 import { expectBooksBalance } from '../../../domains/ledger/testing.ts'
 import { newOperator, signedIn, type TestOperator } from '../../../domains/operator/testing.ts'
 import { receivedOrder, shippedOrder, wonOrder } from '../../../domains/order/testing.ts'
@@ -69,6 +70,19 @@ describe('a drawn decision', () => {
     expect(look.shown.images.length).toBeGreaterThan(0)
     const everything = JSON.stringify(look)
     for (const secret of [FIRST_REASON, ann!.name, 'rejected', 'ref_id']) expect(everything).not.toContain(secret)
+  })
+
+  test('about a sale shows its terms and its catalogue, and closes the page of the sale', async () => {
+    const { id } = await newSession(world, { until: 'reviewing' })
+    await world.call(ann!, operator.rejectSale, { id, reason: FIRST_REASON })
+
+    const look = (await next(bo!))!
+
+    expect(look).toMatchObject({ queue: 'sale', outcomes: ['approve', 'reject'] })
+    expect(look.shown.lines.filter(({ key }) => key === 'lot')).toHaveLength(2)
+    expect(JSON.stringify(look)).not.toContain(FIRST_REASON)
+    await world.refused(bo!, operator.sale, { id }, 'LOOKS_BLIND')
+    expect((await disagreed()).answer).toEqual({ agrees: false, opens_again: true })
   })
 
   test('keeps the pages that tell its outcome closed while it is looked at, and comes again until it is answered or passed on', async () => {

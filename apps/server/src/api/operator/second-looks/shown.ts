@@ -2,13 +2,15 @@
 import type { LookedQueue } from '@juya/contract'
 import { latestIdentity } from '../../../domains/account/index.ts'
 import { caseById, linesOf, messagesOf } from '../../../domains/aftersale/index.ts'
-import { formOf, lotById, store } from '../../../domains/auction/index.ts'
+import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
+import { store as houses } from '../../../domains/house/index.ts'
 import type { Shown } from '../../../domains/operator/index.ts'
 import { itemsOf, orderById } from '../../../domains/order/index.ts'
 import { applicationsByIds, isShopName, questionsOf, shopRow } from '../../../domains/shop/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { accountsOfSamePerson, identityLine } from '../../account/console.ts'
+import { cardsOf } from '../../auction/cards.ts'
 import { reviewLines } from '../../order/console.ts'
 import { categoryNames } from '../../site/categories.ts'
 
@@ -190,6 +192,37 @@ async function reviewShown(ctx: Ctx, id: number): Promise<Standing | undefined> 
   }
 }
 
+async function saleShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const row = await houses.sessionById(ctx, id)
+  if (!row) return undefined
+  const house = await houses.houseOf(ctx, row.shop_id)
+  const lots = await lotsOfSession(ctx, id)
+  const cards = await cardsOf(ctx, lots.slice(0, PICTURES_SHOWN))
+  return {
+    people: [await ownerOf(ctx, row.shop_id)],
+    shown: {
+      lines: lines(
+        words('title', row.title),
+        words('title_en', row.title_en),
+        words('intro', row.intro),
+        words('intro_en', row.intro_en),
+        words('licence', house?.licence_no),
+        words('premium', `${row.premium_bp / 100}%`),
+        money('deposit', row.deposit_fen),
+        moment('starts', row.starts_at),
+        moment('ends', row.first_ends_at),
+        words('lots', String(lots.length)),
+        ...lots.slice(0, CATALOGUE_SHOWN).map((lot) => words('lot', `${lot.lot_no ?? ''} ${lot.title}`.trim())),
+      ),
+      images: [row.cover, ...cards.map(({ image }) => image)].flatMap((image) => image ?? []),
+      said: [],
+    },
+  }
+}
+/** Of a catalogue of up to a thousand. */
+const CATALOGUE_SHOWN = 100
+const PICTURES_SHOWN = 24
+
 const SHOWN: Readonly<Record<LookedQueue, (ctx: Ctx, id: number) => Promise<Standing | undefined>>> = {
   lot: lotShown,
   filing: filingShown,
@@ -197,6 +230,7 @@ const SHOWN: Readonly<Record<LookedQueue, (ctx: Ctx, id: number) => Promise<Stan
   case: caseShown,
   penalty: penaltyShown,
   review: reviewShown,
+  sale: saleShown,
 }
 
 /** What stands in front of who decides about a thing now; undefined where it is not there. */

@@ -15,6 +15,7 @@ export const LOOKERS: Readonly<Record<LookedQueue, readonly OperatorRole[]>> = {
   case: ['arbiter'],
   penalty: ['arbiter'],
   review: ['service', 'review'],
+  sale: ['review'],
 }
 
 /** The queues whose decisions somebody with these roles may look at. */

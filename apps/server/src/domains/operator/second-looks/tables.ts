@@ -50,7 +50,10 @@ export const operator_decisions = pgTable(
     created_at: createdAt(),
   },
   (t) => [
-    check('operator_decisions_queue', sql`${t.queue} in ('lot','filing','application','case','penalty','review')`),
+    check(
+      'operator_decisions_queue',
+      sql`${t.queue} in ('lot','filing','application','case','penalty','review','sale')`,
+    ),
     uniqueIndex('operator_decisions_number').on(t.day, t.number), // a day's draw
     index('operator_decisions_of').on(t.queue, t.ref_id, t.id), // the latest about a thing
     index('operator_decisions_by_time').on(t.queue, t.created_at), // how often they are overturned
