@@ -8,7 +8,8 @@ import { picture } from '../../lib/image.ts'
 import { ChecksCard } from '../../parts/checks/checks-card.tsx'
 import { PieceCard } from '../../parts/piece/piece-card.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
-import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
+import { Facts, State, Thing } from '../../parts/small-parts.tsx'
+import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { goodsTexts } from './goods.i18n.ts'
 import { GoodsActs } from './goods-acts.tsx'
 import './goods.css'
@@ -102,10 +103,7 @@ function Body({ data }: { data: Shown }) {
       />
       <PieceCard piece={data.piece} />
       <Words data={data} />
-      <section>
-        <h2>{say('log')}</h2>
-        <Logs list={data.logs} none={say('no_log')} />
-      </section>
+      <TimelineCard kind="goods" id={data.goods.id} />
     </div>
   )
 }

@@ -7,8 +7,9 @@ import { WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { JoinChat } from '../../parts/join/join-chat.tsx'
-import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
+import { Facts, State, Thing } from '../../parts/small-parts.tsx'
 import { LoadFailed, PageLoading } from '../../parts/states.tsx'
+import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { ReportDecision } from './decision.tsx'
 import { reportTexts } from './report.i18n.ts'
 import { type ShownReport, sanctionText } from './shown.ts'
@@ -104,10 +105,7 @@ function Body({ data }: { data: ShownReport }) {
           {data.final_note && <p className="a-faint">{data.final_note}</p>}
         </section>
       )}
-      <section>
-        <h2>{say('log')}</h2>
-        <Logs list={data.logs} none={say('no_log')} />
-      </section>
+      <TimelineCard kind="report" id={data.id} />
     </div>
   )
 }

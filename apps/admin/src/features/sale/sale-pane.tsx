@@ -9,7 +9,8 @@ import { percent } from '../../lib/numbers.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { ActDialog } from '../../parts/reason-dialog.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
-import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
+import { Facts, State, Thing } from '../../parts/small-parts.tsx'
+import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { saleTexts } from './sale.i18n.ts'
 import { SaleDecision } from './sale-decision.tsx'
 
@@ -93,10 +94,7 @@ function Body({ data }: { data: Shown }) {
           />
         ))}
       </section>
-      <section>
-        <h2>{say('log')}</h2>
-        <Logs list={data.logs} none={say('no_log')} />
-      </section>
+      <TimelineCard kind="sale" id={data.id} />
     </div>
   )
 }

@@ -14,7 +14,8 @@ import { useDecision } from '../../parts/claims/use-decision.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
 import { ReasonDialog } from '../../parts/reason-dialog.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
-import { Logs, Money, State } from '../../parts/small-parts.tsx'
+import { Money, State } from '../../parts/small-parts.tsx'
+import { TimelineCard } from '../../parts/timeline/timeline-card.tsx'
 import { withdrawalTexts } from './withdrawal.i18n.ts'
 import '../../parts/claims/decision.css'
 
@@ -81,10 +82,7 @@ function Pane({ data }: { data: Shown }) {
               : say('before_text', { count: data.paid_before, usual: formatFen(data.usual_fen) })}
           </p>
         </section>
-        <section>
-          <h2>{say('log')}</h2>
-          <Logs list={data.logs} none={say('no_log')} />
-        </section>
+        <TimelineCard kind="withdrawal" id={data.id} />
       </div>
       {data.status === 'requested' ? <Decision data={data} /> : <Ask data={data} />}
     </aside>

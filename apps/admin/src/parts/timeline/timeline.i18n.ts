@@ -41,6 +41,10 @@ export const timelineTexts = defineTexts({
     'kind.user': 'User {id}',
     'kind.shop': 'Shop {id}',
     'kind.payment': 'Payment {id}',
+    'kind.goods': 'Goods {id}',
+    'kind.sale': 'Sale {id}',
+    'kind.withdrawal': 'Withdrawal {id}',
+    'kind.report': 'Report {id}',
   },
   zh: {
     title: '经过',
@@ -82,5 +86,9 @@ export const timelineTexts = defineTexts({
     'kind.user': '用户 {id}',
     'kind.shop': '店铺 {id}',
     'kind.payment': '支付 {id}',
+    'kind.goods': '商品 {id}',
+    'kind.sale': '专场 {id}',
+    'kind.withdrawal': '提现 {id}',
+    'kind.report': '举报 {id}',
   },
 })

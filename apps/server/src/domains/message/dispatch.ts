@@ -11,14 +11,22 @@ import { addNotices, type NewNotice, unreadOf } from './notices.ts'
 const codeOf = (topic: string, template: Template): string => template.code ?? topic
 
 /** A won lot and its order are one thing to the person. */
-const aboutOf = ({ lot_id, order_id, about }: Payload): string | undefined =>
-  typeof about === 'string'
-    ? about
-    : typeof lot_id === 'number'
-      ? `lot:${lot_id}`
-      : typeof order_id === 'number'
-        ? `order:${order_id}`
-        : undefined
+function aboutOf(topic: string, payload: Payload): string | undefined {
+  const { lot_id, order_id, about } = payload
+  if (typeof about === 'string') return about
+  if (typeof lot_id === 'number') return `lot:${lot_id}`
+  if (typeof order_id === 'number') return `order:${order_id}`
+  const [thing, field] = THING_OF[topic.split('.')[0]!] ?? []
+  const id = field && payload[field]
+  return typeof id === 'number' ? `${thing}:${id}` : undefined
+}
+/** Of events of these domains, the thing they are about and the field that names it. */
+const THING_OF: Readonly<Record<string, readonly [thing: string, field: string]>> = {
+  goods: ['goods', 'goods_id'],
+  house: ['sale', 'session_id'],
+  payout: ['withdrawal', 'withdrawal_id'],
+  report: ['report', 'report_id'],
+}
 
 type Words = Record<'en' | 'zh', readonly [string, string]>
 type Told = NewNotice & { event_id: number; words: Words; payload: Payload }
@@ -39,7 +47,7 @@ function noticeOf(topic: string, template: Template, event: OutboxEvent): Told |
     content: { en: en[1], zh: zh[1] },
     image: typeof p.image === 'string' ? p.image : undefined,
     link: template.link?.(p),
-    about: aboutOf(p),
+    about: aboutOf(topic, p),
     popup: template.popup,
     banner: template.banner,
     silent: template.silent,

@@ -24,6 +24,20 @@ export interface Cut {
   limit: number
 }
 
+/** What a thing's own row knows: moments that came or did not, in any order, as steps. */
+export function momentSteps(
+  moments: ReadonlyArray<Omit<Step, 'id' | 'at'> & { at: number | null }>,
+  { below, limit }: Cut,
+): Step[] {
+  return moments
+    .flatMap(({ at, ...step }) => (at === null ? [] : [{ at, ...step }]))
+    .sort((one, other) => one.at - other.at)
+    .map((step, i) => ({ id: i + 1, ...step }))
+    .filter(({ id }) => id < below)
+    .reverse()
+    .slice(0, limit)
+}
+
 /** One line of a pane about a person. */
 export interface Line {
   /** Tells it from the pane's others; what its pages are cut by. */

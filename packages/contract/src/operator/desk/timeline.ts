@@ -65,7 +65,7 @@ export const timelineRows = {
     input: z.object({ ...thing, of: csv(z.enum(TIMELINE_SOURCES)).optional(), from }),
     data: z.object({ list: z.array(TimelineEntry), next: opt(z.string()) }),
     refusals: ['NOT_FOUND', 'LOOKS_BLIND'],
-    note: "What happened to an order, lot, case, person, shop or payment, the latest first: states, money, notices, operators' decisions and notes. For who may see the thing.",
+    note: "What happened to an order, lot, case, person, shop, payment, goods, sale, withdrawal or report, the latest first: states, money, notices, operators' decisions and notes. For who may see the thing.",
   },
   uploadNoteFile: {
     method: 'POST', path: '/api/operator/notes/upload', effect: 'write', auth: 'operator', roles: READERS, body: 'multipart',

@@ -1,6 +1,9 @@
 /** Things with a timeline and notes: which call shows one, and where the console opens it. Plain data. */
 
-export const THING_KINDS = ['order', 'lot', 'case', 'user', 'shop', 'payment'] as const
+export const THING_KINDS = [
+  ...(['order', 'lot', 'case', 'user', 'shop', 'payment'] as const),
+  ...(['goods', 'sale', 'withdrawal', 'report'] as const),
+] as const
 export type ThingKind = (typeof THING_KINDS)[number]
 
 /** What a timeline is put together from. */
@@ -15,13 +18,23 @@ export const SHOWN_BY = {
   user: 'user',
   shop: 'shop',
   payment: 'payment',
+  goods: 'goodsInfo',
+  sale: 'sale',
+  withdrawal: 'withdrawal',
+  report: 'report',
 } as const satisfies Record<ThingKind, string>
+
+/** Where a list opens one of its rows beside it. */
+const BESIDE: Partial<Record<ThingKind, string>> = {
+  case: '/disputes',
+  goods: '/goods',
+  sale: '/sales',
+  withdrawal: '/withdrawals',
+  report: '/reports',
+}
 
 /** The console's page of a thing. */
 export function pageOfThing(kind: ThingKind, id: number): string {
-  if (kind === 'order') return `/orders/${id}`
-  if (kind === 'lot') return `/lots/${id}`
-  if (kind === 'user') return `/users/${id}`
-  if (kind === 'case') return `/disputes?open=${id}`
-  return kind === 'shop' ? `/shops/${id}` : `/payments/${id}`
+  const beside = BESIDE[kind]
+  return beside ? `${beside}?open=${id}` : `/${kind}s/${id}`
 }

@@ -1,11 +1,15 @@
 /** Where the timeline of each kind of thing comes from: what its words keep about it, each read by an index and cut by its own key. */
-import { operator as rows, SHOWN_BY, type ThingKind, type TimelineSource } from '@juya/contract'
+import { type QueueName, operator as rows, SHOWN_BY, type ThingKind, type TimelineSource } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
 import { caseById, casesOfOrders } from '../../../domains/aftersale/index.ts'
 import { lotById } from '../../../domains/auction/index.ts'
+import { goodsById } from '../../../domains/goods/index.ts'
+import { store as houses } from '../../../domains/house/index.ts'
 import { lineSteps, movementSteps } from '../../../domains/ledger/index.ts'
 import { type Note, type NotedThing, notesOn, skipsBelow } from '../../../domains/operator/index.ts'
 import { orderById, orderOfLot, refundsForCases, refundsOf } from '../../../domains/order/index.ts'
+import { withdrawalById } from '../../../domains/payout/index.ts'
+import { reportsByIds } from '../../../domains/report/index.ts'
 import { shopRows } from '../../../domains/shop/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { mayCall } from '../../../platform/http/authenticate.ts'
@@ -13,10 +17,14 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Cut, Step } from '../../../platform/time/steps.ts'
 import { caseSteps } from '../../aftersale/steps.ts'
 import { lotSteps, offerSteps, outageSteps, postOfferSteps } from '../../auction/steps.ts'
+import { goodsSteps, priceSteps } from '../../goods/steps.ts'
+import { saleSteps } from '../../house/steps.ts'
 import { noticesAbout, noticesTo } from '../../message/steps.ts'
 import { orderSteps } from '../../order/steps.ts'
 import { paymentLines } from '../../payment/console.ts'
 import { callbackSteps, refundNosOf } from '../../payment/steps.ts'
+import { withdrawalSteps } from '../../payout/steps.ts'
+import { reportSteps } from '../../report/steps.ts'
 import { auditSteps } from '../audit.ts'
 
 export interface NoteStep extends Step {
@@ -55,7 +63,7 @@ export const noteStep = (note: Note): NoteStep => ({
 })
 
 const SKIPPED = { en: 'Put aside', zh: '暂时搁置' }
-const skipped = (ctx: Ctx, queue: 'lot' | 'case', id: number): Source =>
+const skipped = (ctx: Ctx, queue: QueueName, id: number): Source =>
   source('skips', 'decision', async ({ below, limit }) =>
     (await skipsBelow(ctx, { queue, id }, below, limit)).map((skip) => ({
       id: skip.id,
@@ -137,6 +145,44 @@ const OF_KIND: Record<ThingKind, (ctx: Ctx, id: number) => Promise<Source[] | un
     return [
       source('callbacks', 'state', (cut) => callbackSteps(ctx, payment.pay_no, cut)),
       moneyOf(ctx, [['payment', payment.pay_no], ...refundRefs(refunds)]),
+    ]
+  },
+  async goods(ctx, id) {
+    const goods = await goodsById(ctx, id)
+    if (!goods) return undefined
+    return [
+      source('life', 'state', async (cut) => goodsSteps(ctx, goods, cut)),
+      source('prices', 'state', (cut) => priceSteps(ctx, id, cut)),
+      source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `goods:${id}` }, cut)),
+      skipped(ctx, 'goods', id),
+    ]
+  },
+  async sale(ctx, id) {
+    const sale = await houses.sessionById(ctx, id)
+    if (!sale) return undefined
+    return [
+      source('life', 'state', async (cut) => saleSteps(ctx, sale, cut)),
+      source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `sale:${id}` }, cut)),
+      skipped(ctx, 'sale', id),
+    ]
+  },
+  async withdrawal(ctx, id) {
+    const w = await withdrawalById(ctx, id)
+    if (!w) return undefined
+    return [
+      source('life', 'state', async (cut) => withdrawalSteps(ctx, w, cut)),
+      moneyOf(ctx, [['withdrawal', w.wd_no], ...(w.refund_no ? refundRefs([{ refund_no: w.refund_no }]) : [])]),
+      source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `withdrawal:${id}` }, cut)),
+      skipped(ctx, 'payout', id),
+    ]
+  },
+  async report(ctx, id) {
+    const [report] = await reportsByIds(ctx, [id])
+    if (!report) return undefined
+    return [
+      source('life', 'state', async (cut) => reportSteps(ctx, report, cut)),
+      source('notices', 'notice', (cut) => noticesAbout(ctx, { about: `report:${id}` }, cut)),
+      skipped(ctx, 'report', id),
     ]
   },
 }

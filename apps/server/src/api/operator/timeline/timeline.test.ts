@@ -4,8 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
 import { escalatedCase } from '../../../domains/aftersale/testing.ts'
 import { draftLot, placed, runningLot } from '../../../domains/auction/testing.ts'
+import { newGoods } from '../../../domains/goods/testing.ts'
+import { newSession } from '../../../domains/house/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { paidOrder, shippedOrder, type TestOrder } from '../../../domains/order/testing.ts'
+import { askFor, newPayee } from '../../../domains/payout/testing.ts'
+import { newReport } from '../../../domains/report/testing.ts'
 import { plansOf, walks } from '../../../testing/plans.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { timeline } from './timeline.ts'
@@ -47,7 +51,12 @@ async function things(): Promise<Record<ThingKind, number> & { order_row: TestOr
     'select id from payment_payments where user_id = $1 order by id desc limit 1',
     [shipped.buyer.id],
   )
+  const payee = await newPayee(world, { funded: 900_00 })
   return {
+    goods: (await newGoods(world)).id,
+    sale: (await newSession(world, { until: 'reviewing' })).id,
+    withdrawal: (await askFor(world, payee, payee.account_id)).id,
+    report: (await newReport(world)).id,
     order: shipped.id,
     case: case_id,
     lot: lot.id,
@@ -137,8 +146,8 @@ describe('who may see a thing', () => {
     const auditor = await newOperator(world, ['auditor'])
     const may: Record<string, readonly ThingKind[]> = {
       [service.login]: THING_KINDS,
-      [review.login]: ['lot', 'user', 'shop'],
-      [finance.login]: ['order', 'user', 'shop', 'payment'],
+      [review.login]: ['lot', 'user', 'shop', 'goods', 'sale', 'report'],
+      [finance.login]: ['order', 'user', 'shop', 'payment', 'withdrawal'],
       [auditor.login]: THING_KINDS,
     }
 
