@@ -95,6 +95,7 @@ const rows = {
   COUPON_NOT_FOR_YOU: { code: 30034, en: 'This coupon is for others', zh: '您不在该优惠券的发放范围内' },
   SAME_BROWSER: { code: 30007, en: 'The second person confirms in a browser of their own', zh: '须由第二人在其自己的浏览器中确认' },
   ALONE_TOO_SOON: { code: 30008, en: 'No colleague has this role: you may confirm it yourself in {hours} hours', zh: '没有其他同岗操作员，{hours} 小时后可由您本人确认' },
+  COLLEAGUE_TOO_SOON: { code: 30084, en: "This goes to a colleague’s account: it may be confirmed in {hours} hours", zh: '该款项涉及同事的账号，{hours} 小时后方可确认' },
   LAST_ROOT: { code: 30009, en: 'Somebody must keep the role root: this is the last one', zh: '这是最后一名超级管理员，必须保留' },
   CLAIM_HELD: { code: 30045, en: '{name} works on this until {until}', zh: '{name} 正在处理，保留至 {until}' },
   CLAIM_NEEDED: { code: 30046, en: 'You do not hold this now: take it first', zh: '您目前未领取该事项，请先领取' },

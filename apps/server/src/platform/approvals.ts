@@ -87,17 +87,25 @@ export const mayConfirm = (ctx: OperatorCtx, approval: Approval): boolean =>
   !isAbout(ctx, approval) &&
   !isSameBrowser(ctx, approval) &&
   mayDrop(ctx, approval)
+/** The operators it is about: who is made or changed, or whose own account it goes to. */
+function aboutOf({ target_type, target_id, input }: Approval): number[] {
+  if (target_type === 'operator') return [Number(target_id)].filter(Number.isInteger)
+  return Array.isArray(input.about_operators) ? input.about_operators.map(Number) : []
+}
+/** Money of a colleague's: two others do it, and sleep on it. */
+const isColleagues = (row: Approval): boolean => row.target_type !== 'operator' && aboutOf(row).length > 0
+/** From when (ms) a second person may confirm it. */
+export const confirmableFrom = (row: Approval): number =>
+  isColleagues(row) ? row.created_at + ALONE_MS : row.created_at
 /** Who it is about decides nothing of it. */
-const isAbout = ({ operator }: OperatorCtx, { target_type, target_id }: Approval): boolean =>
-  target_type === 'operator' && target_id === String(operator.id)
+const isAbout = ({ operator }: OperatorCtx, row: Approval): boolean => aboutOf(row).includes(operator.id)
 const isSameBrowser = ({ operator }: OperatorCtx, { proposed_browser }: Approval): boolean =>
   proposed_browser !== null && !!operator.browser && proposed_browser.equals(operator.browser)
 
 /** From when (ms) the proposer may confirm it alone; null while a colleague has one of its roles. */
 export async function aloneFrom(ctx: OperatorCtx, approval: Approval): Promise<number | null> {
-  const about = approval.target_type === 'operator' ? [Number(approval.target_id)].filter(Number.isInteger) : []
   const { roles } = kindOf(approval.kind)
-  const others = await ctx.services.auth.colleagues(ctx, [approval.proposed_by, ...about], roles)
+  const others = await ctx.services.auth.colleagues(ctx, [approval.proposed_by, ...aboutOf(approval)], roles)
   return others === 0 ? approval.created_at + ALONE_MS : null
 }
 const mayDrop = (ctx: OperatorCtx, { kind }: Approval): boolean =>
@@ -109,6 +117,8 @@ interface Proposal {
   amount_fen: number | null
   input?: Record<string, unknown>
   facts?: Record<string, string | number>
+  /** Operators whose own account it goes to: others decide it, a day later at the earliest. */
+  about_operators?: readonly number[] | undefined
   reason: string
 }
 
@@ -128,7 +138,10 @@ export async function propose(tx: Tx<OperatorCtx>, { kind }: ApprovalKind, propo
       proposal.target_type,
       String(proposal.target_id),
       proposal.amount_fen,
-      JSON.stringify(proposal.input ?? {}),
+      JSON.stringify({
+        ...proposal.input,
+        ...(proposal.about_operators?.length && { about_operators: proposal.about_operators }),
+      }),
       JSON.stringify(proposal.facts ?? {}),
       proposal.reason,
       tx.operator.id,
@@ -150,7 +163,13 @@ const note = (tx: Tx, row: Approval, verb: ApprovalStep, operator_id: number | n
     action: `${row.kind}.${verb}`,
     target_type: row.target_type,
     target_id: row.target_id,
-    after: { approval_id: row.id, amount_fen: row.amount_fen, ...(row.alone && { alone: true }), ...row.facts },
+    after: {
+      approval_id: row.id,
+      amount_fen: row.amount_fen,
+      ...(row.alone && { alone: true }),
+      ...(isColleagues(row) && { colleague: true }),
+      ...row.facts,
+    },
     reason,
   })
 
@@ -159,7 +178,7 @@ const note = (tx: Tx, row: Approval, verb: ApprovalStep, operator_id: number | n
  * the role, they confirm it themselves a day later.
  *
  * @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (decided or lapsed), FORBIDDEN (another role's act), SAME_BROWSER, SELF_ACTION
- * (also for who it is about), ALONE_TOO_SOON {hours}, and what the act itself refuses
+ * (also for who it is about), ALONE_TOO_SOON {hours}, COLLEAGUE_TOO_SOON {hours}, and what the act itself refuses
  */
 export async function decideApproval(
   ctx: OperatorCtx,
@@ -175,6 +194,7 @@ export async function decideApproval(
     const alone = accept && row.proposed_by === tx.operator.id
     if (alone) await checkAlone(tx, row)
     else if (accept && isSameBrowser(tx, row)) refuse('SAME_BROWSER')
+    if (accept && !alone) await checkSleptOn(tx, row)
     const decided = await finish(tx, row, {
       status: accept ? 'done' : 'dropped',
       operator_id: tx.operator.id,
@@ -195,6 +215,12 @@ async function checkAlone(tx: Tx<OperatorCtx>, row: Approval): Promise<void> {
   if (from === null) refuse('SELF_ACTION')
   const wait_ms = from - (await databaseNow(tx))
   if (wait_ms > 0) refuse('ALONE_TOO_SOON', { hours: Math.ceil(wait_ms / HOUR_MS) })
+}
+
+/** @throws Refusal COLLEAGUE_TOO_SOON {hours} */
+async function checkSleptOn(tx: Tx<OperatorCtx>, row: Approval): Promise<void> {
+  const wait_ms = confirmableFrom(row) - (await databaseNow(tx))
+  if (wait_ms > 0) refuse('COLLEAGUE_TOO_SOON', { hours: Math.ceil(wait_ms / HOUR_MS) })
 }
 
 /** Deadline approval_expire: the second person did not come. */

@@ -86,7 +86,7 @@ export const previewRows = {
     input: z.object({ call: z.string().trim().min(1).max(40), input: z.record(z.string(), z.unknown()).default({}) }),
     data: Preview,
     refusals: [
-      'NOT_FOUND', 'FORBIDDEN', 'REASON_REQUIRED', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON',
+      'NOT_FOUND', 'FORBIDDEN', 'REASON_REQUIRED', 'STATE_CONFLICT', 'EDIT_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON', 'COLLEAGUE_TOO_SOON',
       'LIMIT_REACHED', 'WINDOW_CLOSED', 'AMOUNT_INVALID', 'CASE_OPEN', 'CASE_AMOUNT', 'PRECEDENT_REQUIRED', 'HEADNOTE_NAMES', 'APPLICANT_UNVERIFIED', 'SHOP_NAME_TAKEN', 'ALREADY_DONE', 'LICENCE_REQUIRED', 'NAME_TAKEN', 'CONTENT_BLOCKED', 'VALIDATION', ...CLAIM_REFUSALS,
     ],
     note: 'What an act would do, by doing it and undoing it: money by account, states, clocks, the words people read. Refuses what the act refuses. The act sends `hash` as the header Preview-Hash and is refused with PREVIEW_CHANGED, and the new preview, when it would do something else by then.',

@@ -241,6 +241,8 @@ export const Approval = z.object({
   may_confirm: z.boolean(),
   /** The reader's own, and no colleague has the role: from then on they may confirm it themselves. */
   alone_from: opt(At),
+  /** It goes to a colleague's account: two others do it, from this moment on. */
+  colleague_from: opt(At),
   /** It was confirmed by its proposer, who had no colleague in the role. */
   alone: z.boolean(),
   created_at: At,

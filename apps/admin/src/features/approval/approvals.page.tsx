@@ -104,7 +104,8 @@ function Deciding({ row, accept, close }: { row: Row; accept: boolean; close: ()
 function Decision({ row, onAsk }: { row: Row; onAsk: (accept: boolean) => void }) {
   const say = approvalTexts.useText()
   const { short } = useDates()
-  if (!row.own && !row.may_confirm) return <small className="a-faint">{say('other_role')}</small>
+  const colleagues = row.colleague_from && say('colleague_from', { time: short(row.colleague_from) })
+  if (!row.own && !row.may_confirm) return <small className="a-faint">{colleagues || say('other_role')}</small>
   return (
     <span className="d-actions">
       <button type="button" className="a-button a-button--outred" onClick={() => onAsk(false)}>
@@ -112,7 +113,7 @@ function Decision({ row, onAsk }: { row: Row; onAsk: (accept: boolean) => void }
       </button>
       {row.own && !row.may_confirm ? (
         <small className="a-faint">
-          {row.alone_from ? say('alone_from', { time: short(row.alone_from) }) : say('own')}
+          {row.alone_from ? say('alone_from', { time: short(row.alone_from) }) : colleagues || say('own')}
         </small>
       ) : (
         <button type="button" className="a-button a-button--jade" onClick={() => onAsk(true)}>

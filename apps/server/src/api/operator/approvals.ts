@@ -9,6 +9,7 @@ import {
   aloneFrom,
   approvalsByIds,
   approvalWords,
+  confirmableFrom,
   decideApproval,
   mayConfirm,
 } from '../../platform/approvals.ts'
@@ -48,7 +49,10 @@ export async function presentApprovals(ctx: OperatorCtx, list: readonly Approval
     reason: row.reason,
     proposed_by: names.get(row.proposed_by) ?? '',
     own: row.proposed_by === ctx.operator.id,
-    may_confirm: row.status === 'waiting' && (mayConfirm(ctx, row) || mayAlone(row)),
+    may_confirm: row.status === 'waiting' && ((mayConfirm(ctx, row) && confirmableFrom(row) <= now) || mayAlone(row)),
+    colleague_from: seconds(
+      row.status === 'waiting' && confirmableFrom(row) > row.created_at ? confirmableFrom(row) : null,
+    ),
     alone_from: seconds(alone.get(row.id) ?? null),
     alone: row.alone,
     created_at: seconds(row.created_at),

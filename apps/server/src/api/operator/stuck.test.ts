@@ -114,6 +114,31 @@ describe('a refund the bank refused nine times', () => {
     await world.advance(60_000)
   })
 
+  test('to a colleague’s account is paid by two others, a day apart; the log says whose it was', async () => {
+    const { refund_no, buyer } = await refusedRefund()
+    const colleague = await newOperator(world, ['finance'])
+    await world.call(colleague, operator.saveOwnPhone, { phone: buyer.phone })
+    await world.refused(colleague, operator.redirectRefund, { refund_no, reason }, 'NOT_ONES_OWN')
+    // What one does alone stays closed.
+    await world.refused(one!, operator.retryRefund, { refund_no, reason }, 'NOT_ONES_OWN')
+
+    const { id } = await world.call(one!, operator.redirectRefund, { refund_no, reason })
+    await world.refused(colleague, operator.decideApproval, { id, accept: true, reason }, 'NOT_ONES_OWN')
+    await world.refused(two!, operator.decideApproval, { id, accept: true, reason }, 'COLLEAGUE_TOO_SOON')
+    await world.advance(25 * 3_600_000)
+    const later = await newOperator(world, ['finance'])
+    expect(await world.call(later, operator.decideApproval, { id, accept: true, reason })).toMatchObject({
+      status: 'done',
+    })
+
+    expect(await balanceOf(world, accounts.userWallet(buyer.id))).toBe(600_00)
+    const [entry] = await world.sql<{ after: object }>(
+      `select after from platform_audit_logs where target_type = 'refund' and target_id = $1 and action = 'refund_redirect.confirm'`,
+      [refund_no],
+    )
+    expect(entry!.after).toMatchObject({ colleague: true })
+  })
+
   test('may be asked of the bank once more, and arrives', async () => {
     const { refund_no } = await refusedRefund()
     await world.refused(one!, operator.retryRefund, { refund_no, reason: 'no' }, 'REASON_REQUIRED')

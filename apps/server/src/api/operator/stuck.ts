@@ -18,7 +18,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { shopNames } from '../shop/cards.ts'
 import { presentApproval } from './approvals.ts'
-import { checkNotOnesOwn, checkNotOwnRefund } from './claims/not-ones-own.ts'
+import { checkNotOnesOwn, checkNotOwnRefund, colleaguesRefund } from './claims/not-ones-own.ts'
 
 export async function stuckRefunds(ctx: OperatorCtx, input: Parsed<(typeof rows)['stuckRefunds']>) {
   const found = await refusedRefunds(ctx, input)
@@ -55,8 +55,10 @@ export async function retryRefund(ctx: OperatorCtx, { refund_no, reason }: Parse
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, NOT_ONES_OWN, STATE_CONFLICT, EDIT_CONFLICT */
 export async function redirectRefund(ctx: OperatorCtx, { refund_no, reason }: Parsed<(typeof rows)['redirectRefund']>) {
   checkReason(reason)
-  await checkNotOwnRefund(ctx, refund_no)
-  return inTransaction(ctx, async (tx) => presentApproval(tx, await proposeRedirect(tx, refund_no, reason)))
+  const about_operators = await colleaguesRefund(ctx, refund_no)
+  return inTransaction(ctx, async (tx) =>
+    presentApproval(tx, await proposeRedirect(tx, { refund_no, reason, about_operators })),
+  )
 }
 
 export async function stuckReceipts(ctx: OperatorCtx, input: Parsed<(typeof rows)['stuckReceipts']>) {

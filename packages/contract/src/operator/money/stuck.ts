@@ -26,7 +26,7 @@ export const stuckRows = {
     input: z.object({ id: Id, accept: Flag, ...reason }),
     data: Approval,
     refusals: [
-      'NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON', 'FORBIDDEN',
+      'NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION', 'SAME_BROWSER', 'ALONE_TOO_SOON', 'COLLEAGUE_TOO_SOON', 'FORBIDDEN',
       'NOT_ONES_OWN', 'REASON_REQUIRED',
     ],
     note: "Confirm another operator's proposal, which does the act, or drop it. The proposer may only take it back, unless no colleague has the role: then they confirm it after 24 hours. The act itself may refuse when things have moved on.",

@@ -115,7 +115,7 @@ export const caseRows = {
     input: z.object({ id: Id, to: z.enum(CASE_ROLES), ...reason }),
     data: OperatorCase,
     refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'CLAIM_HELD', 'REASON_REQUIRED'],
-    note: 'Hand a case in arbitration on to the other role that works on cases. It is served to that role alone and nobody of the other claims it.',
+    note: 'Hand a case in arbitration on to the other role that works on cases. It is served to that role alone, and no operator of the other claims it.',
   },
   ruleCase: {
     method: 'POST', path: '/api/operator/cases/rule', effect: 'write', auth: 'operator', roles: ['arbiter'],

@@ -48,7 +48,7 @@ const OF_ACT: Readonly<Record<string, Matter>> = {
 
 /** Accounts the operator decides nothing about; empty while no operator gave a number. */
 async function barredFor(ctx: OperatorCtx): Promise<Set<number>> {
-  const phones = await operatorPhones(ctx)
+  const phones = (await operatorPhones(ctx)).map(({ phone }) => phone)
   if (phones.length === 0) return new Set()
   const colleagues = (await peopleByPhones(ctx, phones)).map((person) => person.id)
   return new Set([...colleagues, ...(await ownAccounts(ctx))])
@@ -69,6 +69,25 @@ export async function checkNotOnesOwn(ctx: OperatorCtx, matter: Matter, id: numb
 export async function checkNotOwnRefund(ctx: OperatorCtx, refund_no: string): Promise<void> {
   const refund = await refundByNo(ctx, refund_no)
   if (refund) await checkNotOnesOwn(ctx, 'user', refund.user_id)
+}
+
+/**
+ * A colleague's refund would be decided by no operator at all, so two others do what takes two: none whose own it is, or linked to theirs.
+ * @returns the operators whose account it goes to
+ * @throws Refusal NOT_ONES_OWN (it goes to an account of the caller's own, or one linked to it)
+ */
+export async function colleaguesRefund(ctx: OperatorCtx, refund_no: string): Promise<number[]> {
+  const refund = await refundByNo(ctx, refund_no)
+  if (!refund) return []
+  if ((await ownAccounts(ctx)).includes(refund.user_id)) refuse('NOT_ONES_OWN')
+  const phones = await operatorPhones(ctx)
+  const theirs = (
+    await peopleByPhones(
+      ctx,
+      phones.map(({ phone }) => phone),
+    )
+  ).find(({ id }) => id === refund.user_id)
+  return phones.filter(({ phone }) => phone === theirs?.phone).map(({ operator_id }) => operator_id)
 }
 
 /** Whose accounts of the ledger these are, such as `user:7:wallet`. @throws Refusal NOT_ONES_OWN */
@@ -94,7 +113,11 @@ export async function checkNotOwnProposal(
   ctx: OperatorCtx,
   { target_type, target_id, input }: Pick<Approval, 'target_type' | 'target_id' | 'input'>,
 ): Promise<void> {
-  if (target_type === 'refund') await checkNotOwnRefund(ctx, target_id)
+  if (target_type === 'refund') {
+    const said = Array.isArray(input.about_operators) ? input.about_operators : []
+    // It became a colleague's since it was proposed: proposed anew it says so.
+    if ((await colleaguesRefund(ctx, target_id)).some((id) => !said.includes(id))) refuse('NOT_ONES_OWN')
+  }
   const matter = OF_TARGET[target_type]
   if (matter) await checkNotOnesOwn(ctx, matter, Number(target_id))
   await checkNotOwnAccounts(ctx, JSON.stringify(input).match(/(?<=")(?:user|shop):\d+(?=:)/g) ?? [])

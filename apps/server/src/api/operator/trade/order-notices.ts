@@ -38,7 +38,7 @@ export async function latestNotices(ctx: Ctx, order: Order): Promise<number[]> {
   return ['user', 'shop'].flatMap((side) => found.find(({ to }) => to === side)?.id ?? [])
 }
 
-/** Tells both sides once more what they were told last, as one of many orders. @throws Refusal NOT_FOUND (nobody was told anything), ALREADY_DONE */
+/** Tells both sides once more what they were told last, as one of many orders. @throws Refusal NOT_FOUND (neither side was told anything), ALREADY_DONE */
 export async function resendLatest(tx: Tx<OperatorCtx>, { id, reason }: { id: number; reason: string }) {
   const order = (await orderById(tx, id)) ?? refuse('NOT_FOUND')
   const notice_ids = await latestNotices(tx, order)

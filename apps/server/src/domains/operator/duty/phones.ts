@@ -42,14 +42,14 @@ export async function maskedPhones(ctx: Ctx): Promise<Map<number, string>> {
 }
 
 /** The numbers of all operators who gave one. */
-export async function operatorPhones(ctx: Ctx): Promise<string[]> {
-  const rows = await query<{ phone_enc: Buffer }>(
+export async function operatorPhones(ctx: Ctx): Promise<Array<{ operator_id: number; phone: string }>> {
+  const rows = await query<{ operator_id: number; phone_enc: Buffer }>(
     ctx,
     'operator_phones_all',
-    'select phone_enc from operator_phones',
+    'select operator_id, phone_enc from operator_phones',
     [],
   )
-  return rows.map((row) => unseal(ctx, USE, row.phone_enc))
+  return rows.map(({ operator_id, phone_enc }) => ({ operator_id, phone: unseal(ctx, USE, phone_enc) }))
 }
 
 /** The number an SMS goes to; undefined where the operator has given none. */

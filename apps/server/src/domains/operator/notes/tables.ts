@@ -22,7 +22,10 @@ export const operator_notes = pgTable(
   (t) => [
     index('operator_notes_by_words').using('gin', sql`platform_terms(platform_fold(${t.text}))`), // the console's search
     index('operator_notes_of').on(t.kind, t.ref_id, t.id), // the thing's timeline
-    check('operator_notes_kind', sql`${t.kind} in ('order','lot','case','user','shop','payment','goods','sale','withdrawal','report')`),
+    check(
+      'operator_notes_kind',
+      sql`${t.kind} in ('order','lot','case','user','shop','payment','goods','sale','withdrawal','report')`,
+    ),
     check('operator_notes_files', sql`cardinality(${t.files}) <= 5`),
     check('operator_notes_text', sql`char_length(${t.text}) between 1 and 2000`),
     check(

@@ -180,7 +180,10 @@ const refundRedirection = defineApproval({
  * Proposes to pay a refund the bank refused into the wallet.
  * @throws Refusal NOT_FOUND, STATE_CONFLICT (only a failed refund to a card), EDIT_CONFLICT (a proposal waits)
  */
-export async function proposeRedirect(ctx: OperatorCtx, refund_no: string, reason: string): Promise<Approval> {
+export async function proposeRedirect(
+  ctx: OperatorCtx,
+  { refund_no, reason, about_operators }: { refund_no: string; reason: string; about_operators?: readonly number[] },
+): Promise<Approval> {
   return inTransaction(ctx, async (tx) => {
     const row = (await store.refundByNo(tx, refund_no)) ?? refuse('NOT_FOUND')
     if (row.status !== 'failed' || row.destination !== 'original') refuse('STATE_CONFLICT', { status: row.status })
@@ -190,6 +193,7 @@ export async function proposeRedirect(ctx: OperatorCtx, refund_no: string, reaso
       amount_fen: row.amount_fen,
       input: { refund_no },
       facts: { refund_no, user_id: row.user_id },
+      about_operators,
       reason,
     })
   })
