@@ -1,7 +1,21 @@
-/** A limit somebody set for themselves refuses a bid and leads to its page; loosened, it holds until tomorrow. */
+/** Limits: one's own refuses a bid and leads to its page, and loosened holds until tomorrow; a basket over five lots wins two and no more. */
 import { expect, test } from 'vitest'
 import { BUYERS } from '../../apps/server/src/seed/people.ts'
-import { accessibilityFaults, advance, goTo, newPhone, sidewaysPx, signIn, sql, useSystem } from '../fixtures.ts'
+import { logIn } from '../browser.ts'
+import {
+  accessibilityFaults,
+  advance,
+  callApi,
+  goTo,
+  newPhone,
+  origin,
+  sidewaysPx,
+  signIn,
+  sql,
+  toasted,
+  until,
+  useSystem,
+} from '../fixtures.ts'
 
 useSystem()
 
@@ -49,4 +63,67 @@ test('a limit refuses a bid today, and tomorrow no more', async () => {
   await openBids()
   await phone.getByRole('button', { name: /^Place bid/ }).click()
   await phone.getByText(/^You’re leading at ¥/).waitFor()
+})
+
+interface SaleLot {
+  id: number
+  title: string
+  status: string
+  top_fen: number
+  leader: string | null
+  winner: string | null
+}
+
+test('a basket over five lots leads two, goes on to the next when it is outbid, and wins two', async () => {
+  const lotsNow = () =>
+    sql<SaleLot>(
+      `select l.id::int, l.title_en as title, l.status, greatest(l.leader_max_fen, l.start_fen, (select max(b.max_fen) from auction_basket_lots b where b.lot_id = l.id))::int as top_fen,
+         leader.phone as leader, winner.phone as winner
+       from auction_lots l left join account_users leader on leader.id = l.leader_user_id left join account_users winner on winner.id = l.winner_user_id
+       where l.title like '同好专场%' and l.batch_id is not null order by l.planned_end_at`,
+    )
+  const [sale] = await sql<{ batch_id: number; phones: string[] }>(
+    `select b.id::int as batch_id, (select array_agg(u.phone order by u.id) from account_users u where u.phone = any($1)
+         and not exists (select 1 from auction_caps c where c.user_id = u.id)
+         and not exists (select 1 from shop_members m where m.shop_id = b.shop_id and m.user_id = u.id)) as phones
+     from auction_batches b where b.title = '同好专场'`,
+    [people],
+  )
+  const [mine, rival] = sale!.phones
+  const ledBy = async (phone: string) =>
+    (await lotsNow()).flatMap(({ leader }, at) => (leader === phone ? [at + 1] : []))
+  const phone = await newPhone({ width: 360 })
+  await signIn(phone, mine!)
+  await goTo(phone, `/pages/auction/batch?id=${sale!.batch_id}`)
+  await phone.getByRole('button', { name: /^My basket/ }).click()
+  for (const { title, top_fen } of await lotsNow()) {
+    await phone.getByRole('button', { name: `Add ${title}` }).click()
+    // A little more than anybody else would pay: a deposit is asked for higher sums.
+    await phone.getByLabel(`Your maximum for ${title}`).fill(String(Math.ceil(top_fen / 100) + 100))
+  }
+  await phone.getByRole('button', { name: '2 lots' }).click()
+  expect(await sidewaysPx(phone)).toBe(0)
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByRole('button', { name: 'Save basket' }).click()
+  await toasted(phone, 'Save basket')
+  await expect.poll(() => ledBy(mine!)).toEqual([1, 2])
+
+  const [, second] = await lotsNow()
+  const { token } = await logIn(origin(), rival!)
+  const bid = {
+    id: second!.id,
+    amount_fen: second!.top_fen + 500_00,
+    kind: 'proxy',
+    confirm_large: 1,
+    client_bid_id: crypto.randomUUID(),
+  }
+  const answer = await callApi('GET', '/api/portal/Auction/auction_detail', bid, { token })
+  expect(answer.code).toBe(1)
+  await expect.poll(() => ledBy(mine!)).toEqual([1, 3])
+  await phone.getByText('Outbid', { exact: true }).waitFor()
+
+  await advance(12 * 3_600_000)
+  await until(async () => (await lotsNow()).every(({ status }) => status === 'sold' || status === 'passed'))
+  expect((await lotsNow()).map(({ winner }) => winner === mine)).toEqual([true, false, true, false, false])
+  await until(async () => (await phone.getByText('Won', { exact: true }).count()) === 2)
 })
