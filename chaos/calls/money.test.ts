@@ -66,6 +66,7 @@ const ZERO_MEANS: Record<string, string> = {
   'auction.saveSearch price_min_fen': 'from nothing',
   'auction.saveSearch price_max_fen': 'up to nothing',
   'auction.list price_max_fen': 'up to nothing',
+  'house.saveSession ladder_rows.0.from_fen': 'a ladder begins at nothing',
   'goods.list from_fen': 'from nothing',
   'goods.list to_fen': 'up to nothing',
   'goods.publish shipping_fen': 'free shipping',

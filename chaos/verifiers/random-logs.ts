@@ -1,6 +1,6 @@
 /** Random lots by the rules of bidding, with bids taken back, reserves lowered and outages, exported and signed as the platform does it. */
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { DEFAULT_INCREMENT_TABLE } from '@juya/contract/bidding/increments.ts'
+import { DEFAULT_INCREMENT_TABLE, type IncrementRule } from '@juya/contract/bidding/increments.ts'
 import {
   type AuctionLog,
   canonicalJson,
@@ -57,6 +57,22 @@ export type Cheat = (
 const START_S = 1_760_000_000
 const ALIASES = ['张**1', 'L**2', '王**3', 'z**4', '赵**5']
 
+/** A ladder as a house may have it. */
+const OWN_LADDER = [
+  { from_fen: 0, step_fen: 2_00 },
+  { from_fen: 60_00, step_fen: 5_00 },
+  { from_fen: 200_00, step_fen: 20_00 },
+  { from_fen: 700_00, step_fen: 50_00 },
+]
+
+/** One fixed step, our table, 2-5-8, or a house's own ladder. */
+function stepsBy(roll: (n: number) => number): IncrementRule {
+  const mode = roll(5)
+  if (mode < 2) return { mode: 'fixed', step_fen: (1 + roll(50)) * 100 }
+  if (mode === 2) return { mode: 'two_five_eight' }
+  return { mode: 'table', table: mode === 3 ? [...DEFAULT_INCREMENT_TABLE] : OWN_LADDER }
+}
+
 class Lot {
   readonly entries: LogEntry[] = []
   readonly extensions: LogExtension[] = []
@@ -78,7 +94,7 @@ class Lot {
     this.roll = roll
     this.cheat = cheat
     const start_fen = (1 + roll(300)) * 100
-    const step_fen = roll(2) === 0 ? (1 + roll(50)) * 100 : null
+    const increment = stepsBy(roll)
     const reserve_fen = roll(4) === 0 ? start_fen + roll(20) * 100_00 : null
     this.live = roll(3) === 0
     const soft_close = this.live
@@ -86,10 +102,11 @@ class Lot {
       : { window_s: 120, extend_s: 120, hard_end_after_s: 7_200 }
     const planned_end_at = START_S + (this.live ? 30 : 600)
     this.facts = {
-      ...(this.live ? { rules_version: 2, live: { lot_s: 30, fair_warning_s: 5, outage_s: 60 } } : {}),
+      ...(this.live || increment.mode === 'two_five_eight' ? { rules_version: 2 } : {}),
+      ...(this.live ? { live: { lot_s: 30, fair_warning_s: 5, outage_s: 60 } } : {}),
       lot_id,
       start_fen,
-      increment: step_fen ? { mode: 'fixed', step_fen } : { mode: 'table', table: [...DEFAULT_INCREMENT_TABLE] },
+      increment,
       has_reserve: reserve_fen !== null,
       buy_now_fen: null,
       soft_close,
@@ -99,7 +116,7 @@ class Lot {
     this.state = {
       status: 'live',
       start_fen,
-      increment: { mode: step_fen ? 'fixed' : 'table', step_fen },
+      increment,
       reserve_fen,
       buy_now_fen: null,
       soft_close,
@@ -261,7 +278,7 @@ class Lot {
     return {
       format: 'juya.auction-log.v1',
       lot_id: this.lot_id,
-      rules: { version: this.live ? 2 : 1, hash: this.rules_hash, facts: this.facts },
+      rules: { version: Number(this.facts.rules_version ?? 1), hash: this.rules_hash, facts: this.facts },
       entries: this.entries,
       extensions: this.extensions,
       links: this.links,

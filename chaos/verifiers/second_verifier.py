@@ -152,7 +152,7 @@ def genesis(log):
 
 
 def is_live(facts):
-    return facts.get('rules_version') == 2
+    return facts.get('rules_version') == 2 and facts.get('live') is not None
 
 
 def check_rules(log, facts):
@@ -268,10 +268,20 @@ def check_void(void, entries, facts, stood, voided):
         need((e['kind'], e['alias'], e['price_fen'], e['server_ms']) == ('auto', leader, price, void['server_ms']), 'entry')
 
 
+def rung_above(price):
+    if price < 1000:
+        return (price // 200 + 1) * 200
+    unit = 100 * 10 ** (len(str(price // 100)) - 1)
+    rungs = [price // unit * unit + unit * tenths // 10 for tenths in (2, 5, 8, 10)]
+    return min(rung for rung in rungs if rung > price)
+
+
 def step_at(facts, price):
     steps = facts['increment']
     if steps['mode'] == 'fixed':
         return steps['step_fen']
+    if steps['mode'] == 'two_five_eight':
+        return rung_above(price) - price
     return [row['step_fen'] for row in steps['table'] if row['from_fen'] <= price][-1]
 
 

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { REFUND_AFTER_MS } from '../../apps/server/src/domains/payment/rules.ts'
+import { rungAbove } from '../../packages/contract/src/bidding/increments.ts'
 import { REMIND_BEFORE_S } from '../../packages/contract/src/bidding/reminders.ts'
 import { SALE_FORFEIT_BP } from '../../packages/contract/src/bidding/sale-terms.ts'
 import { contractLimits } from '../contract-table.ts'
@@ -41,6 +42,9 @@ const returnDays = () => inSource(`${SERVER}/domains/aftersale/settings.ts`, /RE
 const shipHours = () => inSource(`${SERVER}/domains/order/settings.ts`, /SHIP_PROMISED_H = (\d+)/)
 const yearDays = () => inSource(`${SERVER}/api/auction/shop-record.ts`, /interval '(\d+) days'/)
 
+/** In what the rungs of 2-5-8 end between ¥10 and ¥20. */
+const rungs = () => [10_00, 12_00, 15_00].map((fen) => (rungAbove(fen) / 100) % 10)
+
 interface Row {
   /** The texts, of both languages. */
   says: RegExp
@@ -53,6 +57,9 @@ interface Row {
 const remindBefore = (place: number): number => REMIND_BEFORE_S[place]!
 
 const ROWS: readonly Row[] = [
+  // A ladder of bid steps.
+  { says: /^2-5-8$/, is: rungs },
+  { says: /^Prices end in 0, 2, 5 and 8|^价格尾数依次为 0、2、5、8/, is: () => [0, ...rungs()] },
   // How alike operators decide.
   {
     says: /^Of the decisions of the last twelve months|^统计最近十二个月/,

@@ -53,7 +53,15 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
   },
   async 'house.saveSession'({ world }) {
     const { id, house: caller } = await newSession(world, { until: 'draft' })
-    return { caller, input: { id, ...(await saleForm(world)) } }
+    const premium_slices = [
+      { up_to_fen: 10_000_00, bp: 1_500 },
+      { up_to_fen: null, bp: 1_000 },
+    ]
+    const ladder_rows = [
+      { from_fen: 0, step_fen: 50_00 },
+      { from_fen: 1_000_00, step_fen: 100_00 },
+    ]
+    return { caller, input: { id, ...(await saleForm(world)), premium_slices, ladder: 'own', ladder_rows } }
   },
   async 'house.importLots'({ world }) {
     const { id, house: caller } = await newSession(world, { until: 'draft' })

@@ -36,11 +36,25 @@ function inOrder(links: Linked[]): Linked[] {
 
 const YUAN = 100
 
+/** The next price above this one that ends in 0, 2, 5 or 8 in its decade; below ¥10 the next even number of yuan. */
+function rungAbove(price_fen: number): number {
+  if (price_fen < 10 * YUAN) return price_fen - (price_fen % (2 * YUAN)) + 2 * YUAN
+  let unit_fen = YUAN
+  while (price_fen >= 10 * unit_fen) unit_fen *= 10
+  const from_fen = price_fen - (price_fen % unit_fen)
+  for (const tenths of [2, 5, 8]) {
+    const rung_fen = from_fen + (tenths * unit_fen) / 10
+    if (rung_fen > price_fen) return rung_fen
+  }
+  return from_fen + unit_fen
+}
+
 /** The step at a price by the frozen rules; undefined where the file does not say. */
 function stepAt(log: AuctionLog, price_fen: number): number | undefined {
   const { increment } = log.rules.facts as {
     increment?: { mode?: unknown; step_fen?: unknown; table?: unknown }
   }
+  if (increment?.mode === 'two_five_eight') return rungAbove(price_fen) - price_fen
   if (increment?.mode === 'fixed') return Number(increment.step_fen)
   if (!Array.isArray(increment?.table)) return undefined
   const rows = increment.table as Array<{ from_fen: number; step_fen: number }>

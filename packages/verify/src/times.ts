@@ -75,7 +75,7 @@ export function endByRules(log: AuctionLog): EndByRules | undefined {
   return { ends_ms, late }
 }
 
-/** What the rules of version 2 promise of a live lot. */
+/** What the rules promise of a live lot. */
 export interface LiveRules {
   lot_s: number
   outage_s: number
@@ -87,7 +87,7 @@ export function liveRulesOf({ rules }: AuctionLog): LiveRules | undefined {
     rules_version?: unknown
     live?: { lot_s?: unknown; outage_s?: unknown } | null
   }
-  return rules_version === 2 ? { lot_s: Number(live?.lot_s), outage_s: Number(live?.outage_s) } : undefined
+  return rules_version === 2 && live ? { lot_s: Number(live?.lot_s), outage_s: Number(live?.outage_s) } : undefined
 }
 
 /** A live lot runs for so long from its start; the second it was started in counts as begun. */

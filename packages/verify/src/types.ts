@@ -65,7 +65,7 @@ export interface RuleSentence {
 
 /** The rules a lot ran under, frozen when it opened. `hash` is the SHA-256 of `facts` in canonical JSON. */
 export interface FrozenRules {
-  /** As the facts say it in `rules_version`; 1 where they do not. Version 2 is of live lots, which a clerk starts. */
+  /** As the facts say it in `rules_version`; 1 where they do not. Version 2 is of live lots, which a clerk starts, and of lots by the ladder 2-5-8. */
   version: number
   hash: string
   facts: Record<string, unknown>

@@ -74,7 +74,10 @@ interface SaleOf {
   starts_at: number
   first_ends_at: number
   deposit_fen: number
-  premium_bp: number
+  premium_bp?: number
+  /** Instead of one rate. */
+  premium_slices?: ReadonlyArray<{ up_to_fen: number | null; bp: number }>
+  ladder?: 'two_five_eight'
   /** Every lot has a reserve; else some have. */
   all_reserved?: boolean
   /** In a room: its clerk starts each lot. */
@@ -219,7 +222,12 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
     starts_at: now + 3 * DAY,
     first_ends_at: now + 4 * DAY,
     deposit_fen: 2_000_00,
-    premium_bp: 1_000,
+    premium_slices: [
+      { up_to_fen: 2_000_00, bp: 1_500 },
+      { up_to_fen: 20_000_00, bp: 1_200 },
+      { up_to_fen: null, bp: 800 },
+    ],
+    ladder: 'two_five_eight',
   })
   const room = await hold(world, {
     shop: houses[0],

@@ -37,12 +37,17 @@ export const PhotoView = z.enum([
 export type PhotoViewKey = z.output<typeof PhotoView>
 export const BidKind = z.enum(['manual', 'proxy', 'buy_now'])
 
-/** Bid steps: by the table (rows ascending by from_fen), or one fixed step. */
+/** Bid steps: by the table (rows ascending by from_fen), one fixed step, or from rung to rung of 2-5-8. */
 export const Increment = z.object({
-  mode: z.enum(['table', 'fixed']),
+  mode: z.enum(['table', 'fixed', 'two_five_eight']),
   table: opt(z.array(z.object({ from_fen: Fen, step_fen: Fen }))),
   step_fen: opt(Fen),
 })
+
+/** A buyer's premium that falls as the price rises: each slice of the hammer price at its own rate, the last without an end. */
+export const PremiumSlices = z.array(z.object({ up_to_fen: Fen.nullable(), bp: Bp }))
+/** Rows of a ladder of bid steps. */
+export const LadderRows = z.array(z.object({ from_fen: Fen, step_fen: Fen }))
 
 /** The changing part of a running lot; pushed after every bid. seq rises by one with each change, so a gap shows. */
 export const LotTick = z.object({
@@ -115,7 +120,9 @@ export const LotCard = z.object({
   extended: z.boolean(),
   reserve: ReserveState,
   deposit_fen: Fen,
+  /** Of the hammer price; where it falls as the price rises, of its first slice. */
   premium_bp: Bp,
+  premium_slices: opt(PremiumSlices),
   /** What it was sold for, when it was. */
   hammer_fen: opt(Fen),
   closed_at: opt(At),
@@ -187,7 +194,7 @@ export const RulesSnapshot = z.object({
       /** False on live lots; absent elsewhere: after a while extensions double. */
       doubles: z.boolean().optional(),
     }),
-    /** 2 on live lots, which a clerk starts; absent on all others, which is 1. */
+    /** 2 on live lots, which a clerk starts, and where bids rise by 2-5-8; absent on all others, which is 1. */
     rules_version: z.number().int().optional(),
     /** Of live lots: how long they run, when fair warning is given, and what an outage gives them. */
     live: z
@@ -197,6 +204,8 @@ export const RulesSnapshot = z.object({
     /** Where it stands in a sale: deposit_fen is the sale's then, and what may be bid is so many times that. */
     session: z.object({ id: Id, lot_no: z.string(), limit_times: z.number().int() }).optional(),
     premium_bp: Bp,
+    /** Where the premium falls as the price rises; premium_bp is that of the first slice then. */
+    premium_slices: PremiumSlices.optional(),
     shipping_fen: Fen,
     authentication_fen: Fen,
     return_policy: z.enum(['none', 'return_7d']),

@@ -28,6 +28,10 @@ export const SalePane = ({ id }: { id: number }) => (
   </RecordPane>
 )
 
+/** A part of the hammer price with its own rate. */
+const sliceText = ({ up_to_fen, bp }: { up_to_fen: number | null; bp: number }): string =>
+  up_to_fen === null ? percent(bp) : `${percent(bp)} ≤ ${formatFen(up_to_fen)}`
+
 function Body({ data }: { data: Shown }) {
   const say = saleTexts.useText()
   const { short } = useDates()
@@ -50,7 +54,11 @@ function Body({ data }: { data: Shown }) {
                 value: say('room_text', { count: data.room.lot_s, counter: data.room.counter_s }),
               }
             : { label: say('stagger'), value: say('seconds', { count: data.stagger_s }) },
-          { label: say('premium'), value: percent(data.premium_bp) },
+          {
+            label: say('premium'),
+            value: data.premium_slices?.map(sliceText).join(' · ') ?? percent(data.premium_bp),
+          },
+          { label: say('ladder'), value: say(`ladder_${data.ladder}`) },
           { label: say('deposit'), value: formatFen(data.deposit_fen) },
           { label: say('paddles'), value: data.paddle_count },
           { label: say('sold'), value: `${counts.sold + counts.unpaid} / ${counts.lots}` },

@@ -1,11 +1,6 @@
 /** A sale as its house prepares it: terms, times, lots with their numbers; handed in as a whole. */
 import './house.css'
-import {
-  PADDLE_TIMES,
-  PREMIUM_MAX_BP,
-  SALE_DEPOSIT_LEAST_FEN,
-  SALE_DEPOSIT_MOST_FEN,
-} from '@juya/contract/bidding/sale-terms.ts'
+import { PADDLE_TIMES, SALE_DEPOSIT_LEAST_FEN, SALE_DEPOSIT_MOST_FEN } from '@juya/contract/bidding/sale-terms.ts'
 import { Button, Cell, CellGroup, Dialog, Field, ImagePlate, Spinner, TextArea } from '@juya/ui'
 import { useRef, useState } from 'react'
 import { LongField, PriceField, TextField } from '../../cards/forms/form-fields.tsx'
@@ -31,6 +26,8 @@ import { StandingBanner } from './parts/standing-banner.tsx'
 import { TableTools } from './parts/table-tools.tsx'
 import { useText as useRoomText } from './room/room.i18n.ts'
 import { NoHouse } from './sales.page.tsx'
+import { useText as useTermsText } from './terms/terms.i18n.ts'
+import { LadderFields, PremiumFields } from './terms/terms-fields.tsx'
 
 const INTRO_MAX = limitOf('house.saveSession', 'intro').chars_max
 const TITLE_EN_MAX = limitOf('house.saveSession', 'title_en').chars_max
@@ -69,6 +66,7 @@ function Loaded() {
 function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged: () => void }) {
   const t = useText()
   const room = useRoomText()
+  const terms = useTermsText()
   const sale = id ? known.list[0] : undefined
   const [form, setForm] = useState(() => formOf(sale, id ? known.lots : []))
   const [tried, setTried] = useState<'save' | 'submit'>()
@@ -171,14 +169,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
         </CellGroup>
         <CellGroup look="card">
           <SaleTimes form={form} put={put} error={said('times', t('need_times'))} />
-          <TextField
-            required
-            label={t('premium_field')}
-            help={t('premium_help', { max: PREMIUM_MAX_BP / 100 })}
-            value={form.premium}
-            error={said('premium', t('wrong_premium', { max: PREMIUM_MAX_BP / 100 }))}
-            onChange={(premium) => put({ premium })}
-          />
+          <PremiumFields form={form} put={put} tried={tried !== undefined} />
           <PriceField
             required
             label={t('deposit_field')}
@@ -190,6 +181,9 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
             )}
             onChange={(deposit) => put({ deposit })}
           />
+        </CellGroup>
+        <CellGroup look="card" title={terms('ladder')}>
+          <LadderFields form={form} put={put} tried={tried !== undefined} start_fen={form.lots[0]?.lot.start_fen} />
         </CellGroup>
       </fieldset>
       <LotsPicker

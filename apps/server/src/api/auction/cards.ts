@@ -96,6 +96,7 @@ export function publicCard(ctx: Pick<Ctx, 'locale'>, lot: Lot, shop: Brief): Car
     reserve: reserveState(state),
     deposit_fen: lot.deposit_fen,
     premium_bp: lot.premium_bp,
+    premium_slices: lot.premium_slices,
     hammer_fen: sold ? lot.hammer_fen : null,
     closed_at: seconds(lot.closed_at),
     post_sale: lot.post_sold_at !== null,

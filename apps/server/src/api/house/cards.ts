@@ -104,6 +104,9 @@ export async function sessionsWithCounts(
       lot_count: row.lot_count,
       paddle_count: row.paddle_count,
       premium_bp: row.premium_bp,
+      premium_slices: row.premium_slices,
+      ladder: row.ladder,
+      ladder_rows: row.ladder_rows,
       deposit_fen: row.deposit_fen,
       my_paddle: paddles?.get(row.id) ?? null,
     }

@@ -1,5 +1,5 @@
 /** What people read of houses and their sales: lists, one house, one catalogue, its results. */
-import type { house as rows } from '@juya/contract'
+import { premiumFen, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
 import { isPublic, type Lot, lotsOfSession, WITHDRAWN_BY_SHOP } from '../../domains/auction/index.ts'
 import { type House, mayRegister, room, type Session, store, UNDATED } from '../../domains/house/index.ts'
@@ -20,7 +20,6 @@ import { countsShown, forecastShown, housesShown, sessionsShown, sessionsWithCou
 type Rows = typeof rows
 const SESSIONS_SHOWN = 20
 const RULES_ARTICLE = 'auction_rules'
-const ALL_BP = 10_000
 
 /** Houses that are open, the longest there first, each with its next sale. */
 export async function houseList(
@@ -191,8 +190,7 @@ export async function results(
       estimate_low_fen: lot.estimate_low_fen,
       estimate_high_fen: lot.estimate_high_fen,
       hammer_fen: lot.hammer_fen,
-      price_fen:
-        lot.hammer_fen === null ? null : lot.hammer_fen + Math.floor((lot.hammer_fen * lot.premium_bp) / ALL_BP),
+      price_fen: lot.hammer_fen === null ? null : lot.hammer_fen + premiumFen(lot.hammer_fen, lot),
       bid_count: lot.bid_count,
       post_sale: lot.post_sold_at !== null,
       reason: lot.status === 'cancelled' ? reasonOf(ctx, lot.cancel_reason) : null,

@@ -1,3 +1,4 @@
+import type { IncrementRow, PremiumSlice } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -43,14 +44,18 @@ export const auction_lots = pgTable(
 
     // Terms.
     start_fen: fen().notNull(),
-    increment_mode: text().notNull().default('table'),
+    increment_mode: text({ enum: ['table', 'fixed', 'two_five_eight', 'own'] })
+      .notNull()
+      .default('table'), // by our table, by one step, or by the ladder of its sale
     increment_fen: fen(),
+    increment_table: jsonb().$type<IncrementRow[]>(), // own: the ladder of its house
     reserve_fen: fen(), // secret; may be lowered while live
     buy_now_fen: fen(),
     estimate_low_fen: fen(),
     estimate_high_fen: fen(),
     deposit_fen: fen().notNull().default(0),
-    premium_bp: integer().notNull().default(0),
+    premium_bp: integer().notNull().default(0), // in slices: of the first
+    premium_slices: jsonb().$type<PremiumSlice[]>(), // null: one rate
     shipping_fen: fen().notNull().default(0),
     authentication_fen: fen().notNull().default(0),
     return_policy: text().notNull().default('none'),
@@ -114,7 +119,10 @@ export const auction_lots = pgTable(
       'auction_lots_buy_now',
       sql`${t.buy_now_fen} is null or (${t.buy_now_fen} >= coalesce(${t.reserve_fen}, 0) and ${t.buy_now_fen} * 10 >= ${t.start_fen} * 12)`,
     ),
-    check('auction_lots_fixed_step', sql`${t.increment_mode} = 'table' or ${t.increment_fen} > 0`),
+    check(
+      'auction_lots_steps',
+      sql`${t.increment_mode} in ('table','fixed','two_five_eight','own') and (${t.increment_mode} <> 'fixed' or ${t.increment_fen} > 0) and (${t.increment_mode} = 'own') = (${t.increment_table} is not null)`,
+    ),
     check('auction_lots_times', sql`${t.ends_at} > ${t.starts_at} and ${t.ends_at} >= ${t.planned_end_at}`),
     check(
       'auction_lots_hard_end',

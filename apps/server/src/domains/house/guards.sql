@@ -4,10 +4,11 @@ BEGIN
   RAISE EXCEPTION 'the terms of sale % are frozen', OLD.id USING ERRCODE = 'restrict_violation';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER house_sessions_terms BEFORE UPDATE OF shop_id, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen, mode, lot_s, counter_s ON house_sessions
+CREATE TRIGGER house_sessions_terms BEFORE UPDATE OF shop_id, starts_at, first_ends_at, stagger_s, premium_bp, premium_slices, ladder, ladder_rows,
+  deposit_fen, mode, lot_s, counter_s ON house_sessions
   FOR EACH ROW WHEN (OLD.status NOT IN ('draft', 'reviewing') AND (
-    (OLD.shop_id, OLD.stagger_s, OLD.premium_bp, OLD.deposit_fen, OLD.mode, OLD.lot_s, OLD.counter_s)
-      IS DISTINCT FROM (NEW.shop_id, NEW.stagger_s, NEW.premium_bp, NEW.deposit_fen, NEW.mode, NEW.lot_s, NEW.counter_s)
+    (OLD.shop_id, OLD.stagger_s, OLD.premium_bp, OLD.premium_slices, OLD.ladder, OLD.ladder_rows, OLD.deposit_fen, OLD.mode, OLD.lot_s, OLD.counter_s)
+      IS DISTINCT FROM (NEW.shop_id, NEW.stagger_s, NEW.premium_bp, NEW.premium_slices, NEW.ladder, NEW.ladder_rows, NEW.deposit_fen, NEW.mode, NEW.lot_s, NEW.counter_s)
     OR (OLD.status <> 'paused' AND (OLD.starts_at, OLD.first_ends_at) IS DISTINCT FROM (NEW.starts_at, NEW.first_ends_at))))
   EXECUTE FUNCTION house_terms_frozen();
 --> statement-breakpoint

@@ -9,6 +9,7 @@ import {
   chooseLots,
   handInSession,
   lotsOfSession,
+  refuseWrong,
   returnSession,
   takeBackSession,
   WITHDRAWN_BY_SHOP,
@@ -20,6 +21,7 @@ import { roomTerms } from './room/room-rules.ts'
 import { setting } from './settings.ts'
 import * as store from './store.ts'
 import type { Session } from './tables.ts'
+import { ladderFrom, premiumFrom, wrongSaleTerms } from './terms/sale-terms-rules.ts'
 
 type Input = Parsed<(typeof house)['saveSession']>
 const SECOND = 1_000
@@ -63,6 +65,8 @@ export async function ownLocked(tx: Tx, session_id: number, shop_id: number): Pr
 async function save(tx: Tx, shop_id: number, known: Session | undefined, input: Input): Promise<Session> {
   if (known && known.status !== 'draft') refuse('STATE_CONFLICT', { status: known.status })
   const terms = termsFrom(known, input)
+  const wrong = wrongSaleTerms(terms)
+  if (wrong) refuseWrong(tx, wrong)
   checkWords(terms.title, terms.title_en, terms.intro, terms.intro_en)
   const id = known?.id ?? (await store.addSession(tx, shop_id, terms))
   if (known) await store.saveTerms(tx, id, terms)
@@ -93,7 +97,8 @@ function termsFrom(known: Session | undefined, input: Input): store.Terms {
     starts_at,
     first_ends_at,
     stagger_s: input.stagger_s ?? known?.stagger_s ?? USUAL.stagger_s,
-    premium_bp: input.premium_bp ?? known?.premium_bp ?? USUAL.premium_bp,
+    ...premiumFrom(known, input, USUAL.premium_bp),
+    ...ladderFrom(known, input),
     deposit_fen: input.deposit_fen ?? known?.deposit_fen ?? USUAL.deposit_fen,
     ...room,
   }
@@ -115,9 +120,10 @@ function roomFrom(known: Session | undefined, input: Input): Pick<Session, 'mode
 /** The whole sale goes to the review; its lots stay as they are from here on. */
 async function submit(tx: Tx, session: Session): Promise<void> {
   if ((await lotsOfSession(tx, session.id)).length === 0) refuse('MISSING_PARAM', { field: 'lots' })
-  const { starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen } = session
+  const { starts_at, first_ends_at, stagger_s, premium_bp, premium_slices, ladder, ladder_rows, deposit_fen } = session
   const lot_count = await handInSession(tx, await termsOf(tx, session.shop_id), {
-    ...{ session_id: session.id, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen },
+    ...{ session_id: session.id, starts_at, first_ends_at, stagger_s, deposit_fen },
+    ...{ premium_bp, premium_slices, ladder, ladder_rows },
     room: roomTerms(session),
   })
   await store.setLotCount(tx, session.id, lot_count)

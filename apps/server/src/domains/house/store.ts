@@ -70,6 +70,9 @@ export type Terms = Pick<
   | 'first_ends_at'
   | 'stagger_s'
   | 'premium_bp'
+  | 'premium_slices'
+  | 'ladder'
+  | 'ladder_rows'
   | 'deposit_fen'
   | 'mode'
   | 'lot_s'
@@ -84,6 +87,9 @@ const TERMS = [
   'cover',
   'stagger_s',
   'premium_bp',
+  'premium_slices',
+  'ladder',
+  'ladder_rows',
   'deposit_fen',
   'mode',
   'lot_s',
@@ -91,13 +97,20 @@ const TERMS = [
   'gap_s',
 ] as const satisfies ReadonlyArray<keyof Terms>
 
+/** Rows go in as JSON. */
+const values = (terms: Terms): unknown[] =>
+  TERMS.map((field) => {
+    const value = terms[field]
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  })
+
 export async function addSession(tx: Tx, shop_id: number, terms: Terms): Promise<number> {
   const rows = await query<{ id: number }>(
     tx,
     'house_session_add',
     `insert into house_sessions (shop_id, starts_at, first_ends_at, ${TERMS.join(', ')})
      values ($1, to_timestamp($2::float8 / 1000.0), to_timestamp($3::float8 / 1000.0), ${TERMS.map((_, i) => `$${i + 4}`).join(', ')}) returning id`,
-    [shop_id, terms.starts_at, terms.first_ends_at, ...TERMS.map((field) => terms[field])],
+    [shop_id, terms.starts_at, terms.first_ends_at, ...values(terms)],
   )
   return rows[0]!.id
 }
@@ -108,7 +121,7 @@ export async function saveTerms(tx: Tx, session_id: number, terms: Terms): Promi
     'house_session_save',
     `update house_sessions set starts_at = to_timestamp($2::float8 / 1000.0), first_ends_at = to_timestamp($3::float8 / 1000.0),
        ${TERMS.map((field, i) => `${field} = $${i + 4}`).join(', ')}, version = version + 1 where id = $1`,
-    [session_id, terms.starts_at, terms.first_ends_at, ...TERMS.map((field) => terms[field])],
+    [session_id, terms.starts_at, terms.first_ends_at, ...values(terms)],
   )
 }
 

@@ -1,6 +1,7 @@
 /** Auction houses, their sales, and who takes part. The lots of a sale are the auction's. */
+import type { IncrementRow, Ladder, PremiumSlice } from '@juya/contract'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../platform/db/columns.ts'
 
 export type SessionStatus = 'draft' | 'reviewing' | 'preview' | 'live' | 'paused' | 'ended' | 'cancelled'
@@ -46,7 +47,10 @@ export const house_sessions = pgTable(
     paused_at: instant(), // room: its clerk lets no lot start
     date_needed_at: instant(), // room: nothing ran for too long, so it goes on only at a new date
     room_seq: integer().notNull().default(0), // room: rises with every change that is pushed
-    premium_bp: integer().notNull(),
+    premium_bp: integer().notNull(), // in slices: of the first
+    premium_slices: jsonb().$type<PremiumSlice[]>(), // null: one rate
+    ladder: text().$type<Ladder>().notNull().default('ours'), // how bids on its lots rise
+    ladder_rows: jsonb().$type<IncrementRow[]>(), // own
     deposit_fen: fen().notNull(),
     lot_count: integer().notNull().default(0),
     paddle_count: integer().notNull().default(0), // the next paddle's number is one more
@@ -71,6 +75,10 @@ export const house_sessions = pgTable(
     ),
     check('house_sessions_stagger', sql`${t.stagger_s} between 20 and 120`),
     check('house_sessions_premium', sql`${t.premium_bp} between 0 and 2000`),
+    check(
+      'house_sessions_ladder',
+      sql`${t.ladder} in ('ours','two_five_eight','own') and (${t.ladder} = 'own') = (${t.ladder_rows} is not null)`,
+    ),
     check('house_sessions_deposit', sql`${t.deposit_fen} >= 10000 and ${t.deposit_fen} % 100 = 0`),
     index('house_sessions_of_shop').on(t.shop_id, t.id), // a house's sales, the newest first
     index('house_sessions_open').on(t.first_ends_at, t.id).where(sql`status in ('preview', 'live', 'paused')`), // sales that run or are to come

@@ -1,5 +1,7 @@
 /** Auction houses and their sales: many lots under one set of terms, one paddle for all of them. */
 import { z } from 'zod'
+import { LADDER_ROWS_MOST, LADDERS } from '../../bidding/ladders.ts'
+import { SLICES_MOST } from '../../bidding/premium.ts'
 import {
   COUNTER_LEAST_S,
   COUNTER_MOST_S,
@@ -230,7 +232,12 @@ export const house = defineCalls('house', {
       lot_s: whole(ROOM_LOT_LEAST_S, ROOM_LOT_MOST_S).optional(),
       counter_s: whole(COUNTER_LEAST_S, COUNTER_MOST_S).optional(),
       gap_s: Gap.optional(),
+      /** One rate. In slices that fall as the price rises instead: two to four, the last without an end; an empty list is one rate. */
       premium_bp: whole(0, PREMIUM_MAX_BP).optional(),
+      premium_slices: jsonText(z.array(z.object({ up_to_fen: WholeYuanFen.nullable(), bp: whole(0, PREMIUM_MAX_BP) })).max(SLICES_MOST)).optional(),
+      /** How bids on its lots rise; ladder_rows are those of a house's own. */
+      ladder: z.enum(LADDERS).optional(),
+      ladder_rows: jsonText(z.array(z.object({ from_fen: WholeYuanFen, step_fen: WholeYuanFen })).max(LADDER_ROWS_MOST)).optional(),
       deposit_fen: WholeYuanFen.refine((fen) => fen >= SALE_DEPOSIT_LEAST_FEN && fen <= SALE_DEPOSIT_MOST_FEN, { message: 'from ¥100 to ¥500,000' }).optional(),
       lots: jsonText(SessionLots).optional(),
       /** Why it is called off; those who registered read it. */

@@ -1,7 +1,7 @@
 /** Lots of a sale that passed, and are sold within the days after: at once, or by an offer. Part of the houses' table. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
-import { Can, Cost, LotCard, OrderCard, opt, ServerNow } from '../../shapes/index.ts'
+import { Can, Cost, LotCard, OrderCard, opt, PremiumSlices, ServerNow } from '../../shapes/index.ts'
 import { At, Fen, Flag, Id, Paging, page, WholeYuanFen } from '../../units.ts'
 
 export const PostOfferStatus = z.enum(['open', 'countered', 'accepted', 'declined', 'expired', 'withdrawn'])
@@ -46,6 +46,7 @@ const PostSale = z.object({
   /** The whole price at price_fen. */
   cost: opt(Cost),
   premium_bp: z.number().int(),
+  premium_slices: opt(PremiumSlices),
   offers_left: z.number().int(),
   offer_h: z.number().int(),
   counter_h: z.number().int(),

@@ -1,6 +1,7 @@
 /** Houses, their sales and paddles, as several calls show them. */
 import { z } from 'zod'
-import { Image, opt } from '../../shapes/index.ts'
+import { LADDERS } from '../../bidding/ladders.ts'
+import { Image, LadderRows, opt, PremiumSlices } from '../../shapes/index.ts'
 import { At, Bp, Fen, Id } from '../../units.ts'
 
 export const SessionStatus = z.enum(['draft', 'reviewing', 'preview', 'live', 'paused', 'ended', 'cancelled'])
@@ -50,7 +51,12 @@ export const SessionCard = z.object({
   room: opt(z.object({ lot_s: z.number().int(), counter_s: z.number().int(), gap_s: z.number().int().nullable() })),
   lot_count: z.number().int(),
   paddle_count: z.number().int(),
+  /** In slices: of the first. */
   premium_bp: Bp,
+  premium_slices: opt(PremiumSlices),
+  /** How bids on its lots rise. */
+  ladder: z.enum(LADDERS),
+  ladder_rows: opt(LadderRows),
   deposit_fen: Fen,
   my_paddle: opt(Paddle),
 })

@@ -147,7 +147,7 @@ function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onCha
             )}
           </Strip>
         )}
-        <CostRows cost={cost} premium_bp={lot.premium_bp} />
+        <CostRows cost={cost} premium={lot} />
       </div>
     </Sheet>
   )
@@ -155,6 +155,7 @@ function OpenBidSheet({ lot, mode: first_mode, onClose, onDeposit, onTick, onCha
 
 const pricedBy = (lot: Lot) => ({
   premium_bp: lot.premium_bp,
+  premium_slices: lot.premium_slices,
   shipping_fen: lot.shipping_fen,
   authentication_fen: lot.cost.authentication_fen,
   coupon_fen: lot.cost.coupon_fen,

@@ -4,13 +4,25 @@ import { formatFen } from '../../../lib/format/format.ts'
 import { useText } from '../i18n.ts'
 import type { Lot } from '../lot/lot-state.ts'
 
-export function CostRows({ cost, premium_bp }: { cost: Omit<Lot['cost'], never>; premium_bp: number }) {
+/** The rate of a premium; in slices the highest and the lowest. */
+export const premiumRate = ({ premium_bp, premium_slices }: Pick<Lot, 'premium_bp' | 'premium_slices'>): string => {
+  const last_bp = premium_slices?.at(-1)?.bp
+  return last_bp === undefined ? `${premium_bp / 100}%` : `${premium_bp / 100}%–${last_bp / 100}%`
+}
+
+export function CostRows({
+  cost,
+  premium,
+}: {
+  cost: Omit<Lot['cost'], never>
+  premium: Pick<Lot, 'premium_bp' | 'premium_slices'>
+}) {
   const t = useText()
   return (
     <Rows>
       <Row label={t('cost_hammer')}>{formatFen(cost.hammer_fen)}</Row>
       {cost.premium_fen > 0 && (
-        <Row label={t('cost_premium', { rate: `${premium_bp / 100}%` })}>{formatFen(cost.premium_fen)}</Row>
+        <Row label={t('cost_premium', { rate: premiumRate(premium) })}>{formatFen(cost.premium_fen)}</Row>
       )}
       <Row label={t('cost_shipping')}>{cost.shipping_fen === 0 ? t('free') : formatFen(cost.shipping_fen)}</Row>
       {cost.authentication_fen > 0 && <Row label={t('cost_authentication')}>{formatFen(cost.authentication_fen)}</Row>}

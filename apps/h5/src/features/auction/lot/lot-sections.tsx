@@ -69,7 +69,7 @@ export function LotSections({ lot }: { lot: Lot }) {
       {open && (
         <Card title={t('cost_head')}>
           <p className="lot-note">{t('cost_note', { amount: formatFen(lot.next_fen) })}</p>
-          <CostRows cost={lot.cost} premium_bp={lot.premium_bp} />
+          <CostRows cost={lot.cost} premium={lot} />
           <Strip tone="jade" icon={<ShieldCheckIcon size={18} weight="fill" />}>
             <b>{t('escrow')}</b> {t('escrow_note')}
           </Strip>

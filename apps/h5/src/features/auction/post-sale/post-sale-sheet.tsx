@@ -6,7 +6,7 @@ import type { Input } from '../../../lib/api/client.ts'
 import { useAction } from '../../../lib/api/query.ts'
 import { formatFen } from '../../../lib/format/format.ts'
 import { go } from '../../../lib/router/navigation.ts'
-import { CostRows } from '../bid/cost-rows.tsx'
+import { CostRows, premiumRate } from '../bid/cost-rows.tsx'
 import type { Lot } from '../lot/lot-state.ts'
 import { type Offer, type Offers, type Sale, waiting } from './own-offer.ts'
 import { useText } from './post-sale.i18n.ts'
@@ -95,7 +95,7 @@ function Buying({ sale, pending, onStep }: Steps & { sale: Sale }) {
   return (
     <div className="post-sale">
       <p className="post-sale__text">{t('price_note', { amount: formatFen(price_fen) })}</p>
-      {sale.cost && <CostRows cost={sale.cost} premium_bp={sale.premium_bp} />}
+      {sale.cost && <CostRows cost={sale.cost} premium={sale} />}
       {offering && (
         <Field
           label={t('your_offer')}
@@ -118,7 +118,7 @@ function Buying({ sale, pending, onStep }: Steps & { sale: Sale }) {
         </Field>
       )}
       <Check on={agreed} onChange={setAgreed}>
-        {sale.premium_bp > 0 ? t('agree', { rate: `${sale.premium_bp / 100}%` }) : t('agree_plain')}
+        {sale.premium_bp > 0 ? t('agree', { rate: premiumRate(sale) }) : t('agree_plain')}
       </Check>
       <p className="post-sale__text" aria-live="polite">
         {tried && !agreed ? <span data-invalid>{t('agree_first')}</span> : t('unpaid')}{' '}

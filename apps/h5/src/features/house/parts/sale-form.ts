@@ -1,7 +1,6 @@
 /** The form of a sale: what is typed, what is wrong with it, and what is sent. */
 import {
   COUNTER_USUAL_S,
-  PREMIUM_MAX_BP,
   ROOM_LOT_USUAL_S,
   SALE_DEPOSIT_LEAST_FEN,
   SALE_DEPOSIT_MOST_FEN,
@@ -9,6 +8,14 @@ import {
 import { parseYuan } from '@juya/ui/bidding/money.ts'
 import type { Data, Input } from '../../../lib/api/client.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
+import {
+  type TermsForm,
+  termsFormOf,
+  termsInput,
+  wrongRateOf,
+  wrongRowsOf,
+  wrongSlicesOf,
+} from '../terms/terms-form.ts'
 
 type Own = Data<'house.sessions'>
 type OwnSale = Own['list'][number]
@@ -16,10 +23,9 @@ export type Lot = Own['lots'][number]
 
 export const TITLE = limitOf('house.saveSession', 'title')
 const NUMBER = /^\d{1,4}[A-Z]?$/
-const BP_PER_PERCENT = 100
 const SECOND = 1_000
 
-export interface SaleForm {
+export interface SaleForm extends TermsForm {
   title: string
   title_en: string
   intro: string
@@ -33,7 +39,6 @@ export interface SaleForm {
   counter_s: number
   /** 0: its clerk starts each lot. */
   gap_s: number
-  premium: string
   deposit: string
   lots: ReadonlyArray<{ lot: Lot; lot_no: string }>
 }
@@ -60,19 +65,16 @@ export const formOf = (sale?: OwnSale, lots: readonly Lot[] = []): SaleForm => (
   lot_s: sale?.room?.lot_s ?? USUAL.lot_s,
   counter_s: sale?.room?.counter_s ?? USUAL.counter_s,
   gap_s: sale?.room?.gap_s ?? USUAL.gap_s,
-  premium: sale ? String(sale.premium_bp / BP_PER_PERCENT) : USUAL.premium,
+  ...termsFormOf(sale, USUAL),
   deposit: sale ? String(sale.deposit_fen / 100) : USUAL.deposit,
   lots: lots.map((lot, n) => ({ lot, lot_no: lot.lot_no ?? String(n + 1) })),
 })
 
-export const premiumBp = ({ premium }: SaleForm): number => Math.round(Number(premium) * BP_PER_PERCENT)
-
-export type Wrong = 'title' | 'cover' | 'times' | 'premium' | 'deposit' | 'numbers' | 'lots'
+export type Wrong = 'title' | 'cover' | 'times' | 'premium' | 'ladder' | 'deposit' | 'numbers' | 'lots'
 
 /** What keeps it from being saved, and with `whole` from being handed in. */
 export function wrongs(form: SaleForm, whole: boolean): ReadonlySet<Wrong> {
   const { title, cover, starts_at_ms, first_ends_at_ms, lots } = form
-  const bp = premiumBp(form)
   const deposit_fen = parseYuan(form.deposit.trim())
   const numbers = lots.map((one) => one.lot_no)
   const found = new Set<Wrong>()
@@ -80,7 +82,8 @@ export function wrongs(form: SaleForm, whole: boolean): ReadonlySet<Wrong> {
   if (cover === '') found.add('cover')
   const ends_wrong = first_ends_at_ms === null || (starts_at_ms !== null && first_ends_at_ms <= starts_at_ms)
   if (starts_at_ms === null || (form.mode === 'timed' && ends_wrong)) found.add('times')
-  if (!(bp >= 0 && bp <= PREMIUM_MAX_BP) || form.premium.trim() === '') found.add('premium')
+  if (wrongRateOf(form) || wrongSlicesOf(form)) found.add('premium')
+  if (wrongRowsOf(form)) found.add('ladder')
   if (
     deposit_fen === null ||
     deposit_fen % 100 !== 0 ||
@@ -109,7 +112,7 @@ export const inputOf = (form: SaleForm, sale: OwnSale | undefined): Input<'house
   ...(form.mode === 'room'
     ? { lot_s: form.lot_s, counter_s: form.counter_s, gap_s: form.gap_s }
     : { first_ends_at: Math.floor(form.first_ends_at_ms! / SECOND), stagger_s: form.stagger_s }),
-  premium_bp: premiumBp(form),
+  ...termsInput(form),
   deposit_fen: parseYuan(form.deposit.trim())!,
   lots: form.lots.map(({ lot, lot_no }) => ({ id: lot.id, lot_no })),
 })

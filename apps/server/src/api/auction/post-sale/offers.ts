@@ -93,6 +93,7 @@ async function postSaleShown(ctx: Ctx, lot: Lot, own: readonly Offer[]): Promise
     ends_at: seconds(ends_at),
     bidders_until: first ? seconds(bidders_until) : null,
     premium_bp: lot.premium_bp,
+    premium_slices: lot.premium_slices,
     offers_left: Math.max(0, OFFERS_MAX - own.length),
     offer_h: OFFER_H,
     counter_h: COUNTER_H,

@@ -184,7 +184,16 @@ async function saleStanding(ctx: Ctx, id: number): Promise<Standing | undefined>
     parts: {
       status: print(row.status),
       words: print(row.title, row.title_en, row.intro, row.intro_en, row.cover),
-      terms: print(row.starts_at, row.first_ends_at, row.stagger_s, row.premium_bp, row.deposit_fen),
+      terms: print(
+        row.starts_at,
+        row.first_ends_at,
+        row.stagger_s,
+        row.premium_bp,
+        row.premium_slices,
+        row.ladder,
+        row.ladder_rows,
+        row.deposit_fen,
+      ),
       catalogue: print(lots.map((lot) => [lot.id, lot.lot_no, lot.version])),
     },
   }

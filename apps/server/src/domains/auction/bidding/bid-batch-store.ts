@@ -6,7 +6,7 @@ import { type Asking, barredAmong } from '../../block/index.ts'
 import type { JoinFilter } from '../../shop/index.ts'
 import { type CapHead, capHeads } from '../caps/cap-store.ts'
 import type { LotStatus } from '../lot-states.ts'
-import type { LotMode } from '../store.ts'
+import type { Lot, LotMode } from '../store.ts'
 import type { LotState } from './bidding-rules.ts'
 
 export interface LockedLot {
@@ -17,12 +17,14 @@ export interface LockedLot {
   mode: LotMode
   status: LotStatus
   start_fen: number
-  increment_mode: 'table' | 'fixed'
+  increment_mode: Lot['increment_mode']
   increment_fen: number | null
+  increment_table: Lot['increment_table']
   reserve_fen: number | null
   buy_now_fen: number | null
   deposit_fen: number
   premium_bp: number
+  premium_slices: Lot['premium_slices']
   shipping_fen: number
   authentication_fen: number
   soft_close_window_s: number
@@ -70,8 +72,8 @@ export interface ForBids {
   caps: readonly CapHead[]
 }
 
-const LOCKED = `select id, shop_id, batch_id, session_id, mode, status, start_fen, increment_mode, increment_fen, reserve_fen, buy_now_fen, deposit_fen, premium_bp,
-    shipping_fen, authentication_fen, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at, ends_at, extension_count,
+const LOCKED = `select id, shop_id, batch_id, session_id, mode, status, start_fen, increment_mode, increment_fen, increment_table, reserve_fen, buy_now_fen,
+    deposit_fen, premium_bp, premium_slices, shipping_fen, authentication_fen, soft_close_window_s, soft_close_extend_s, hard_end_after_s, planned_end_at, ends_at, extension_count,
     outage_ms, in_room, current_fen, bid_count, bidder_count, leader_user_id, leader_max_fen, last_bid_at, tick_seq, head_hash, join_filter
   from auction_lots where id = any($1) and deleted_at is null order by id`
 

@@ -1,15 +1,26 @@
 /** The queries on bids, bidders and closings. Those of the hot path are in bid-batch-store.ts. */
+import { type IncrementRule, ladderRule } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import type { Lot } from '../store.ts'
 import type { LockedLot } from './bid-batch-store.ts'
 import type { LotState } from './bidding-rules.ts'
 
+/** How a lot's bids rise: by one step, by our table, or by the ladder of its sale. */
+export const stepsOf = ({
+  increment_mode,
+  increment_fen,
+  increment_table,
+}: Pick<Lot, 'increment_mode' | 'increment_fen' | 'increment_table'>): IncrementRule => {
+  if (increment_mode === 'fixed') return { mode: 'fixed', step_fen: increment_fen }
+  return ladderRule(increment_mode === 'table' ? 'ours' : increment_mode, increment_table)
+}
+
 /** The part of a stored lot that the bidding rules know. */
 export const stateOf = (lot: LockedLot | Lot): LotState => ({
   status: lot.status,
   start_fen: lot.start_fen,
-  increment: { mode: lot.increment_mode as 'table' | 'fixed', step_fen: lot.increment_fen },
+  increment: stepsOf(lot),
   reserve_fen: lot.reserve_fen,
   buy_now_fen: lot.buy_now_fen,
   soft_close: {

@@ -1,4 +1,5 @@
-import { DEFAULT_INCREMENT_TABLE } from '@juya/contract/bidding/increments.ts'
+import { DEFAULT_INCREMENT_TABLE, type IncrementRow, type IncrementRule } from '@juya/contract/bidding/increments.ts'
+import { LADDER_ROWS_MOST, wrongLadder } from '@juya/contract/bidding/ladders.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judgeBid, type LotState, type Offer, standingAfter } from './bidding-rules.ts'
@@ -65,10 +66,47 @@ class Model {
 
 const tableStep = (fen: number) => DEFAULT_INCREMENT_TABLE.filter((row) => row.from_fen <= fen).at(-1)!.step_fen
 const fixedStep = (step_fen: number) => () => step_fen
+/** 2-5-8 as a person reads it: the first price above that ends in 0, 2, 5 or 8. */
+const rungStep = (fen: number) => {
+  const digits = String(fen / 100).length
+  const unit = 10 ** Math.max(0, digits - 2)
+  for (let yuan = (Math.floor(fen / 100 / unit) + 1) * unit; ; yuan += unit)
+    if (digits === 1 ? yuan % 2 === 0 : [0, 2, 5, 8].includes((yuan / unit) % 10)) return yuan * 100 - fen
+}
+/** A house's own ladder: a first row, and others above it with steps of 1 to 10 per cent that do not fall. */
+const ownLadders = fc
+  .array(fc.record({ times: fc.integer({ min: 2, max: 9 }), percent: fc.integer({ min: 1, max: 10 }) }), {
+    minLength: 1,
+    maxLength: LADDER_ROWS_MOST - 1,
+  })
+  .map((more) => {
+    const rows = [{ from_fen: 0, step_fen: 5_00 }]
+    let from_fen = 50_00
+    for (const { times, percent } of more) {
+      from_fen *= times
+      const step_fen = Math.max(rows.at(-1)!.step_fen, Math.ceil((from_fen * percent) / 100_00) * 100)
+      rows.push({ from_fen, step_fen })
+    }
+    return rows
+  })
+  .filter((rows) => wrongLadder(rows) === undefined)
+const ladderStep = (rows: readonly IncrementRow[]) => (fen: number) =>
+  rows.filter((row) => row.from_fen <= fen).at(-1)!.step_fen
 
 const lots = fc.record({
   start_yuan: fc.integer({ min: 1, max: 3_000 }),
-  fixed_step_yuan: fc.option(fc.integer({ min: 1, max: 500 })),
+  steps_by: fc.oneof(
+    fc.constant({ rule: { mode: 'table' } satisfies IncrementRule as IncrementRule, step: tableStep }),
+    fc.constant({ rule: { mode: 'two_five_eight' } satisfies IncrementRule as IncrementRule, step: rungStep }),
+    fc.integer({ min: 1, max: 500 }).map((yuan) => ({
+      rule: { mode: 'fixed', step_fen: yuan * 100 } satisfies IncrementRule as IncrementRule,
+      step: fixedStep(yuan * 100),
+    })),
+    ownLadders.map((table) => ({
+      rule: { mode: 'table', table } satisfies IncrementRule as IncrementRule,
+      step: ladderStep(table),
+    })),
+  ),
   reserve_percent: fc.option(fc.integer({ min: 100, max: 900 })),
 })
 /** Amounts are near the price, so that many are taken, many tie, and many are refused. */
@@ -90,16 +128,14 @@ describe(`${BIDS} random bids`, () => {
     let taken_count = 0
     let void_count = 0
     fc.assert(
-      fc.property(lots, moves, ({ start_yuan, fixed_step_yuan, reserve_percent }, bids) => {
+      fc.property(lots, moves, ({ start_yuan, steps_by: { rule, step }, reserve_percent }, bids) => {
         const start_fen = start_yuan * 100
-        const step_fen = fixed_step_yuan && fixed_step_yuan * 100
         const reserve_fen = reserve_percent && Math.ceil((start_yuan * reserve_percent) / 100) * 100
-        const step = step_fen ? fixedStep(step_fen) : tableStep
         let model = new Model(start_fen, step, reserve_fen)
         let lot: LotState = {
           status: 'live',
           start_fen,
-          increment: { mode: step_fen ? 'fixed' : 'table', step_fen },
+          increment: rule,
           reserve_fen,
           buy_now_fen: null,
           soft_close: { window_s: 120, extend_s: 120, hard_end_after_s: 7200 },

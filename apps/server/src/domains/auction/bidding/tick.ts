@@ -1,5 +1,5 @@
 /** The changing part of a running lot, as clients see it. */
-import type { Bid, Cost, LotTick } from '@juya/contract'
+import type { Bid, Cost, LotTick, Premium } from '@juya/contract'
 import { costOf } from '@juya/contract'
 import type { z } from 'zod'
 import { publicKind } from '../proof/chain.ts'
@@ -97,10 +97,13 @@ export function bidLine(
 
 /** The whole price at a hammer price, with the deposit the person has on hold for the lot. */
 export function costAt(
-  lot: { premium_bp: number; shipping_fen: number; authentication_fen: number },
+  lot: Premium & { shipping_fen: number; authentication_fen: number },
   hammer_fen: number,
   deposit_fen: number,
 ): CostAnswer {
-  const { premium_bp, shipping_fen, authentication_fen } = lot
-  return costOf({ hammer_fen, premium_bp, shipping_fen, authentication_fen, coupon_fen: 0, deposit_fen })
+  const { premium_bp, premium_slices, shipping_fen, authentication_fen } = lot
+  return costOf({
+    ...{ hammer_fen, premium_bp, premium_slices, shipping_fen, authentication_fen, deposit_fen },
+    coupon_fen: 0,
+  })
 }

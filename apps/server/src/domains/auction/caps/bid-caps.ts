@@ -2,7 +2,7 @@
  * Caps in the path of a bid. A transaction of bids reads with its lots whether any bidder has one; only then it locks them and reads what
  * those people lead and have won. What the batch itself changes is kept along, so two bids of one person in one batch count together.
  */
-import type { Locale } from '@juya/contract'
+import type { Locale, Premium } from '@juya/contract'
 import type { Tx } from '../../../platform/context.ts'
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
@@ -12,11 +12,10 @@ import { type Cap, type CapHead, lockCaps, ownOf, type Stake, stakesOf } from '.
 import { beyondOwn, monthStart } from './own-rules.ts'
 
 /** Of a lot, what caps look at. */
-export interface CappedLot {
+export interface CappedLot extends Premium {
   id: number
   batch_id: number | null
   session_id: number | null
-  premium_bp: number
   shipping_fen: number
   authentication_fen: number
 }

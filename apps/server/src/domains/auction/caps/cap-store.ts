@@ -1,4 +1,5 @@
 /** The queries on caps, and on what the people under them have at stake. */
+import type { PremiumSlice } from '@juya/contract'
 import type { QueryResultRow } from 'pg'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
@@ -57,12 +58,13 @@ export interface Stake {
 }
 type StakeRow = Omit<Stake, 'all_in_fen'> & {
   premium_bp: number
+  premium_slices: PremiumSlice[] | null
   shipping_fen: number
   authentication_fen: number
 } & QueryResultRow
 
 /** What was bought after the sale was won then, and stands on no paddle. */
-const STAKE = `l.batch_id, case when l.post_sold_at is null then l.session_id end as session_id, l.premium_bp, l.shipping_fen, l.authentication_fen,
+const STAKE = `l.batch_id, case when l.post_sold_at is null then l.session_id end as session_id, l.premium_bp, l.premium_slices, l.shipping_fen, l.authentication_fen,
   coalesce(l.post_sold_at, l.closed_at) as closed_at, l.paid_at`
 
 /** What these people lead now, and what they won since a moment (null: not at all) or ever in these sales and sessions; of one snapshot. */

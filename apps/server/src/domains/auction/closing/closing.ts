@@ -174,6 +174,7 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
       image: lot.image,
       hammer_fen: outcome.hammer_fen,
       premium_bp: lot.premium_bp,
+      premium_slices: lot.premium_slices,
       shipping_fen: lot.shipping_fen,
       ship_hours: factsOf(listings.get(lot.id)).ship_hours,
       pay_deadline: payDeadline(listings.get(lot.id), now),

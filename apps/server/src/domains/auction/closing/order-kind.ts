@@ -1,4 +1,5 @@
 /** Orders of won lots: the first kind of order. */
+import type { PremiumSlice } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { isVerifiedAdult } from '../../account/index.ts'
@@ -19,8 +20,9 @@ export interface NewAuctionOrder {
   /** Upload path of the lot's first picture. */
   image: string
   hammer_fen: number
-  /** Buyer's premium in basis points of the hammer price. */
+  /** Buyer's premium in basis points of the hammer price; in slices, of the first. */
   premium_bp: number
+  premium_slices?: readonly PremiumSlice[] | null
   shipping_fen: number
   /** ms; the order closes itself then. */
   pay_deadline: number

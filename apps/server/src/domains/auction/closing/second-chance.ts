@@ -130,6 +130,7 @@ export async function orderFor(
     image: lot.image,
     hammer_fen: offer.amount_fen,
     premium_bp: lot.premium_bp,
+    premium_slices: lot.premium_slices,
     shipping_fen: lot.shipping_fen,
     pay_deadline: (await databaseNow(tx)) + facts.pay_window_h * HOUR_MS,
     ship_hours: facts.ship_hours,

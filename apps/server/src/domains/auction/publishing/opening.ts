@@ -1,11 +1,12 @@
 /** A lot opens: its rules are frozen and hashed, its log starts from them, and its end becomes a deadline. */
-import { DEFAULT_INCREMENT_TABLE, FAIR_WARNING_S, PADDLE_TIMES, ROOM_OUTAGE_S } from '@juya/contract'
+import { FAIR_WARNING_S, PADDLE_TIMES, ROOM_OUTAGE_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
 import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { shipHours } from '../../order/index.ts'
 import { addToCounters } from '../../shop/index.ts'
+import { stepsOf } from '../bidding/bid-store.ts'
 import { genesisHash, rulesHash } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
 import { addRules, type Lot, lockLots, openLots } from '../store.ts'
@@ -16,8 +17,8 @@ import { withShopTerms } from './shop-terms.ts'
 
 /** Of the wording and meaning of the facts; lots keep the version they opened under. */
 const RULES_VERSION = 1
-/** Of live lots, which a clerk starts. */
-const LIVE_RULES_VERSION = 2
+/** Of live lots, which a clerk starts, and of lots by the ladder 2-5-8. */
+const LATER_RULES_VERSION = 2
 /** The version of a lot's facts, as they say it themselves. */
 export const rulesVersionOf = (facts: Pick<RuleFacts, 'rules_version'>): number => facts.rules_version ?? RULES_VERSION
 const SECOND = 1_000
@@ -155,15 +156,19 @@ async function promises(ctx: Ctx, lots: readonly Lot[]): Promise<(lot: Lot) => P
   })
 }
 
+/** The steps with all their rows: what is hashed needs no table that stands elsewhere. */
+function frozenSteps(lot: Lot) {
+  const { mode, step_fen, table } = stepsOf(lot)
+  if (mode === 'two_five_eight') return { mode }
+  return mode === 'fixed' ? { mode, step_fen } : { mode, table: [...table!] }
+}
+
 /** The facts of a lot's rules, as they are hashed. Seconds, fen and basis points; what is absent does not apply. */
 export function factsOf(lot: Lot & { starts_at: number; planned_end_at: number }, promised: Promised) {
   return {
     lot_id: lot.id,
     start_fen: lot.start_fen,
-    increment:
-      lot.increment_mode === 'fixed'
-        ? { mode: 'fixed' as const, step_fen: lot.increment_fen }
-        : { mode: 'table' as const, table: [...DEFAULT_INCREMENT_TABLE] },
+    increment: frozenSteps(lot),
     has_reserve: lot.reserve_fen !== null,
     buy_now_fen: lot.buy_now_fen,
     soft_close: {
@@ -172,9 +177,9 @@ export function factsOf(lot: Lot & { starts_at: number; planned_end_at: number }
       hard_end_after_s: lot.hard_end_after_s,
       ...(lot.in_room ? { doubles: false } : {}),
     },
+    ...(lot.in_room || lot.increment_mode === 'two_five_eight' ? { rules_version: LATER_RULES_VERSION } : {}),
     ...(lot.in_room
       ? {
-          rules_version: LIVE_RULES_VERSION,
           live: { lot_s: lot.duration_s ?? 0, fair_warning_s: FAIR_WARNING_S, outage_s: ROOM_OUTAGE_S },
         }
       : {}),
@@ -183,6 +188,7 @@ export function factsOf(lot: Lot & { starts_at: number; planned_end_at: number }
       ? {}
       : { session: { id: lot.session_id, lot_no: lot.lot_no!, limit_times: PADDLE_TIMES } }),
     premium_bp: lot.premium_bp,
+    ...(lot.premium_slices ? { premium_slices: lot.premium_slices } : {}),
     shipping_fen: lot.shipping_fen,
     authentication_fen: lot.authentication_fen,
     return_policy: lot.return_policy as 'none' | 'return_7d',

@@ -24,7 +24,8 @@ export function formOf(lot: store.Lot, text: store.LotText) {
     certificate_issuer: text.certificate_issuer ?? undefined,
     certificate_no: text.certificate_no ?? undefined,
     start_fen: lot.start_fen,
-    increment_mode: lot.increment_mode as 'table' | 'fixed',
+    // The ladder of a sale is not the lot's own: put up anew it has its step again, or our table.
+    increment_mode: lot.increment_fen === null ? ('table' as const) : ('fixed' as const),
     increment_fen: lot.increment_fen ?? undefined,
     reserve_fen: lot.reserve_fen ?? undefined,
     buy_now_fen: lot.buy_now_fen ?? undefined,

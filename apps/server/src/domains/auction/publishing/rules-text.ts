@@ -6,13 +6,7 @@ import { DEPOSIT_TIER_FROM_FEN } from '../bidders/deposit-rules.ts'
 import { DOUBLING_EVERY, EVEN_EXTENSIONS } from '../bidding/soft-close.ts'
 import { sha256 } from '../proof/chain.ts'
 import type { RuleFacts } from './opening.ts'
-
-const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}`
-
-/** So many steps of the table are named, from the one that holds at the start price. */
-const STEPS_NAMED = 4
-
-type Say = (key: string, en: [string, string], zh: [string, string]) => RuleSentence
+import { premiumText, type Say, stepsText, yuan } from './sentences/price-text.ts'
 
 /** Whom the shop lets bid, and with how much of a deposit. */
 function biddersText(filter: JoinFilter, say: Say) {
@@ -115,39 +109,14 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
     const [label, text] = locale === 'zh-CN' ? zh : en
     return { key, label, text }
   }
-  const { soft_close, increment } = facts
-  const table = increment.mode === 'table' ? increment.table : []
-  const steps = table
-    .slice(
-      Math.max(
-        0,
-        table.findLastIndex((row) => row.from_fen <= facts.start_fen),
-      ),
-    )
-    .slice(0, STEPS_NAMED)
+  const { soft_close } = facts
   const sentences: Array<RuleSentence | false | undefined> = [
     say(
       'start',
       ['Start', `Bidding starts at ${yuan(facts.start_fen)}.`],
       ['起拍价', `${yuan(facts.start_fen)} 起拍。`],
     ),
-    increment.mode === 'fixed'
-      ? say(
-          'increment',
-          ['Step', `Every bid is at least ${yuan(increment.step_fen!)} above the price.`],
-          ['加价幅度', `每次加价不少于 ${yuan(increment.step_fen!)}。`],
-        )
-      : say(
-          'increment',
-          [
-            'Step',
-            `The step grows with the price: ${steps.map((row) => `${yuan(row.step_fen)} from ${yuan(row.from_fen)}`).join(', ')}, and so on.`,
-          ],
-          [
-            '加价幅度',
-            `随价格阶梯递增：${steps.map((row) => `${yuan(row.from_fen)} 起每次 ${yuan(row.step_fen)}`).join('，')}，以此类推。`,
-          ],
-        ),
+    stepsText(facts, say),
     say(
       'proxy',
       [
@@ -205,12 +174,7 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
         ],
         ['专场', `本拍品为专场第 ${facts.session.lot_no} 号。末段出价只顺延本拍品，不影响后面的拍品。`],
       ),
-    facts.premium_bp > 0 &&
-      say(
-        'premium',
-        ['Buyer’s premium', `${facts.premium_bp / 100}% is added to the hammer price.`],
-        ['买家佣金', `在成交价之上加收 ${facts.premium_bp / 100}%。`],
-      ),
+    facts.premium_bp > 0 && premiumText(facts, say),
     facts.shipping_fen > 0
       ? say(
           'shipping',

@@ -1,5 +1,5 @@
 /** The lots of a sale: chosen and numbered, handed in, let in, sent back and taken back together. The domain of auction houses holds the sale's lock. */
-import { defaultDepositFen, ROOM_HARD_END_S } from '@juya/contract'
+import { defaultDepositFen, type IncrementRow, type Ladder, type PremiumSlice, ROOM_HARD_END_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -23,6 +23,10 @@ export interface SaleTerms {
   first_ends_at: number
   stagger_s: number
   premium_bp: number
+  premium_slices: PremiumSlice[] | null
+  /** Ours leaves each lot its own: our table, or one step. */
+  ladder: Ladder
+  ladder_rows: IncrementRow[] | null
   deposit_fen: number
   /** A sale in a room: its lots are live ones, started one after another by its clerk. Their times are a forecast until then. */
   room: RoomTerms | null
@@ -102,7 +106,7 @@ export async function handInSession(tx: Tx, shop: ShopTerms, terms: SaleTerms): 
     'auction_session_lots_terms',
     `update auction_lots l set mode = 'house', premium_bp = $2, deposit_fen = $3, starts_at = to_timestamp(e.starts_ms / 1000.0),
        planned_end_at = to_timestamp(e.ends_ms / 1000.0), ends_at = to_timestamp(e.ends_ms / 1000.0), duration_s = $4, buy_now_fen = null,
-       version = version + 1
+       premium_slices = $8::jsonb, increment_mode = coalesce($9::text, increment_mode), increment_table = $10::jsonb, version = version + 1
      from unnest($5::bigint[], $6::float8[], $7::float8[]) as e(id, starts_ms, ends_ms) where l.id = e.id and l.session_id = $1`,
     [
       terms.session_id,
@@ -116,6 +120,9 @@ export async function handInSession(tx: Tx, shop: ShopTerms, terms: SaleTerms): 
           ? terms.starts_at + i * room.pace_ms + room.lot_s * SECOND_MS
           : terms.first_ends_at + i * terms.stagger_s * SECOND_MS,
       ),
+      terms.premium_slices && JSON.stringify(terms.premium_slices),
+      terms.ladder === 'ours' ? null : terms.ladder,
+      terms.ladder === 'own' ? JSON.stringify(terms.ladder_rows) : null,
     ],
   )
   if (room) await makeLive(tx, lots, room)
@@ -170,7 +177,8 @@ async function asDrafts(tx: Tx, lots: readonly store.Lot[]): Promise<void> {
   await query(
     tx,
     'auction_session_lots_drafts',
-    `update auction_lots l set mode = 'single', premium_bp = 0, deposit_fen = d.deposit_fen, starts_at = null, planned_end_at = null, ends_at = null,
+    `update auction_lots l set mode = 'single', premium_bp = 0, premium_slices = null, increment_table = null,
+       increment_mode = case when increment_fen is null then 'table' else 'fixed' end, deposit_fen = d.deposit_fen, starts_at = null, planned_end_at = null, ends_at = null,
        duration_s = ${WEEK_S}, in_room = false, soft_close_window_s = $3::int, soft_close_extend_s = greatest($3::int, $4::int), hard_end_after_s = ${HARD_END_AFTER_S},
        version = version + 1
      from unnest($1::bigint[], $2::bigint[]) as d(id, deposit_fen) where l.id = d.id`,

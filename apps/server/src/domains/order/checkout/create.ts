@@ -1,5 +1,5 @@
 /** Orders come into being: one, or those of a thousand sales at once. */
-import { costOf } from '@juya/contract'
+import { costOf, type PremiumSlice } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
@@ -44,6 +44,8 @@ export interface NewOrder {
   shipping_fen: number
   /** Buyer's premium in basis points of the price of the goods. */
   premium_bp: number
+  /** Where it falls as the price rises. */
+  premium_slices?: readonly PremiumSlice[] | null
   /** A deposit on hold for it. At most the order's total is applied; the rest is released at payment. */
   deposit_fen: number
   commission: KindCommission
@@ -131,12 +133,13 @@ async function priced(tx: Tx, list: readonly NewOrder[], now: number): Promise<N
     invariant(one.items.length > 0, 'an order of nothing')
     const shop = terms.get(one.shop_id)
     invariant(shop, `an order of shop ${one.shop_id}, which is not there`)
-    const { premium_bp, shipping_fen } = one
+    const { premium_bp, premium_slices, shipping_fen } = one
     const goods_fen = one.items.reduce((sum, { price_fen, qty = 1 }) => sum + price_fen * qty, 0)
     // The same function as on the lot's page and in the bid's answer: the order asks for exactly what was shown there.
     const { premium_fen, total_fen } = costOf({
       hammer_fen: goods_fen,
       premium_bp,
+      premium_slices,
       shipping_fen,
       authentication_fen: 0,
       coupon_fen: 0,
