@@ -26,17 +26,17 @@ export function OfferLine({ offer }: { offer: Item<'house.offers'> }) {
       </span>
       <span className="sale-line__text">
         <span className="j-clamp-2">{lot.title}</span>
-        <span className="house-faint">
+        <span className="house-faint house-line">
           <Tag tone={TONE[status]}>{t(because ?? `st_${status}`)}</Tag>{' '}
           {offer.counter_fen != null && t('asks', { amount: formatFen(offer.counter_fen) })}
         </span>
         {offer.expires_at != null && (
-          <span className="house-faint">
+          <span className="house-faint house-line">
             {t('time_left')} <Countdown until_ms={offer.expires_at * 1_000} />
           </span>
         )}
       </span>
-      <span className="sale-line__end j-num">{t('offered', { amount: formatFen(offer.amount_fen) })}</span>
+      <span className="sale-line__end j-num">{formatFen(offer.amount_fen)}</span>
     </button>
   )
 }

@@ -264,6 +264,7 @@ describe('the states of a lot', () => {
     'live stop',
     'live sell',
     'live pass',
+    'passed sell_passed',
     'sold default',
     'defaulted resell',
   ]
