@@ -97,6 +97,15 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
     const { caller, id } = await offered(fixtures)
     return { caller, input: { id, action: 'counter', amount_fen: 450_00 } }
   },
+  'house.changes': async (fixtures) => ({ caller: fixtures.person, input: { session_id: await sale(fixtures) } }),
+  async 'house.disclosures'({ world }) {
+    const { id, house: caller } = await newSession(world)
+    return { caller, input: { session_id: id } }
+  },
+  async 'house.disclose'({ world }) {
+    const { house: caller, lots } = await newSession(world)
+    return { caller, input: { lot_id: lots[0]!.id, interest: 'owned', consignor_id: (await newBuyer(world)).id } }
+  },
   'operator.sale': (fixtures) => forOperator(fixtures),
   'operator.approveSale': (fixtures) => forOperator(fixtures, 'reviewing'),
   'operator.rejectSale': (fixtures) => forOperator(fixtures, 'reviewing', { reason: REASON }),

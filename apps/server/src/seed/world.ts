@@ -23,6 +23,7 @@ import { takeSecondLooks } from './desk/second-looks.ts'
 import { answerBuyers } from './desk/service.ts'
 import { oweToTrade } from './desk/standing.ts'
 import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShelves } from './goods.ts'
+import { discloseForPreview } from './history/disclosed.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
 import { askToLeave } from './history/leaving.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
@@ -126,6 +127,7 @@ export async function seedDemoWorld(
   await leaveOneUnpaid(app, people, sku_id)
   await saveSearches(app, people[0]!)
   await offerForUnsold(houses, people)
+  await discloseForPreview(houses, people[9]!)
   await app.services.jobs.runNow('proof.sign_days')
   await app.services.jobs.runNow('operator.figures')
   setHashCost('real')

@@ -203,6 +203,8 @@ export const RulesSnapshot = z.object({
     deposit_fen: Fen,
     /** Where it stands in a sale: deposit_fen is the sale's then, and what may be bid is so many times that. */
     session: z.object({ id: Id, lot_no: z.string(), limit_times: z.number().int() }).optional(),
+    /** Its house owns it, or has promised its owner a price; absent: neither. */
+    interest: z.enum(['owned', 'guaranteed']).optional(),
     premium_bp: Bp,
     /** Where the premium falls as the price rises; premium_bp is that of the first slice then. */
     premium_slices: PremiumSlices.optional(),

@@ -4,6 +4,7 @@ import { stepFen } from '@juya/contract/bidding/increments.ts'
 import { ActionBar, ActionIcon, BidBar, Button, CountdownAnnouncer, IconButton, PriceLadder, Tag } from '@juya/ui'
 import { CaretLeftIcon, ChatCircleDotsIcon, EyeIcon, SealCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { LotInterest } from '../../cards/lot/lot-interest.tsx'
 import { shownPrice } from '../../cards/lot/lot-price.ts'
 import { PhotoViewer } from '../../cards/photos/lazy-viewer.ts'
 import { ShareButton } from '../../cards/share/share-button.tsx'
@@ -248,6 +249,7 @@ function LotTitle({ lot }: { lot: Lot }) {
         <Tag tone={lot.return_policy === 'return_7d' ? 'jade' : 'grey'}>
           {t(lot.return_policy === 'return_7d' ? 'free_returns' : 'no_returns')}
         </Tag>
+        <LotInterest interest={lot.rules.facts.interest} />
         {lot.report && (
           <Tag tone="jade" icon={<SealCheckIcon size={14} weight="fill" />}>
             {t('appraised')}

@@ -17,6 +17,7 @@ import { usePageParams } from '../../lib/router/page.tsx'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { FormPage } from '../../templates/pages.tsx'
+import { Disclosures } from './disclosures/disclosures.tsx'
 import { useText } from './i18n.ts'
 import { HouseOffers } from './offers/house-offers.tsx'
 import { LotsPicker } from './parts/lots-picker.tsx'
@@ -192,6 +193,7 @@ function Editor({ id, known, onChanged }: { id?: number; known: Known; onChanged
         error={said('numbers', t('need_numbers')) ?? said('lots', t('need_lots'))}
         onChange={open ? (lots) => put({ lots }) : undefined}
       />
+      {sale && sale.lot_count > 0 && <Disclosures session_id={sale.id} />}
       {sale && <TableTools sale={sale} open={open} />}
       {sale && (
         <div className="sale-tools">

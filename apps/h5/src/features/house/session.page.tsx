@@ -4,6 +4,7 @@ import { ActionBar, Button, CellGroup, Chip, ImagePlate, SectionHead, StateBanne
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { LotPill } from '../../cards/lot/lot-card.tsx'
+import { LotChanges } from '../../cards/lot/lot-changes.tsx'
 import { shownPrice } from '../../cards/lot/lot-price.ts'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
@@ -85,6 +86,7 @@ function Catalogue({ session, pages, onMore }: { session: Session; pages: number
       <CellGroup look="card" title={t('terms')}>
         <SaleTerms sale={session} />
       </CellGroup>
+      <LotChanges session_id={session.id} />
       <SectionHead
         title={`${t('catalogue')} · ${t('lots', { count: session.counts.lots })}`}
         action={

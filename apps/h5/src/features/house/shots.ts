@@ -17,6 +17,7 @@ export const shots = defineShots({
     turn: `select l.id from auction_lots l where l.in_room and l.status = 'scheduled' order by l.session_position limit 1 offset 4`,
     own: `select s.id, u.phone from house_sessions s join shop_shops h on h.id = s.shop_id join account_users u on u.id = h.owner_user_id
       where s.status = 'preview' and s.mode = 'timed' order by s.id limit 1`,
+    disclosed: `select i.lot_id as id from auction_interests i join auction_lots l on l.id = i.lot_id where l.status = 'scheduled' order by i.lot_id limit 1`,
     unsold: `select l.id from auction_lots l where l.status = 'passed' and l.session_id is not null and l.closed_at > platform_now() - interval '6 days'
       and not exists (select 1 from auction_post_offers o where o.lot_id = l.id) order by l.id limit 1`,
     countered: `select o.lot_id as id, u.phone from auction_post_offers o join account_users u on u.id = o.user_id where o.status = 'countered' order by o.id limit 1`,
@@ -42,6 +43,7 @@ export const shots = defineShots({
     { name: 'house.session-room', screen: 'house.session', piece: 'room' },
     { name: 'house.sale-room', screen: 'house.sale', piece: 'desk' },
     { name: 'house.lot-turn', screen: 'auction.lot', piece: 'turn' },
+    { name: 'house.lot-disclosed', screen: 'auction.lot', piece: 'disclosed' },
     { name: 'house.lot-unsold', screen: 'auction.lot', piece: 'unsold', viewer: 'guest' },
     { name: 'house.lot-countered', screen: 'auction.lot', piece: 'countered' },
     { name: 'house.sale-offers', screen: 'house.sale', piece: 'offered' },

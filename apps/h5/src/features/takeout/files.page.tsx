@@ -33,6 +33,7 @@ const OF_MINE = [
     'reports',
     'bid_caps',
     'offers',
+    'consigned',
     'saved_searches',
   ] as const),
 ] as const

@@ -1,6 +1,6 @@
 /** Answers the calls about auction houses: take the input, call a use-case, present the answer. */
 import { mostDepositFen, PADDLE_TIMES, house as rows, SALE_FORFEIT_BP } from '@juya/contract'
-import { answerPostOffer, stepOfBuyer } from '../../domains/auction/index.ts'
+import { answerPostOffer, disclose, stepOfBuyer } from '../../domains/auction/index.ts'
 import {
   actAtDesk,
   exportLots,
@@ -22,6 +22,7 @@ import { cardOf as orderCardOf } from '../order/cards.ts'
 import { payResult } from '../payment/cards.ts'
 import { payOptions } from '../payment/options.ts'
 import { paddlesShown, sessionsShown } from './cards.ts'
+import { changesPage, disclosed, disclosures } from './disclosures.ts'
 import { ownSession, ownSessions } from './own.ts'
 import { houseCategories, houseInfo, houseList, results } from './pages.ts'
 import { deskOf, roomOf } from './room.ts'
@@ -120,6 +121,12 @@ export const calls = bindCalls(rows, {
     const [shown] = offer ? await offersShown(ctx, [offer]) : []
     const [en, zh] = STEPS[input.action]
     return say({ offer: shown ?? null, order: order ? await orderCardOf(ctx, order) : null }, en, zh)
+  },
+  changes: (ctx, input) => changesPage(ctx, input),
+  disclosures: (ctx, { session_id }) => disclosures(ctx, session_id),
+  async disclose(ctx, input) {
+    const [shown] = await disclosed(ctx, [await disclose(ctx, input)])
+    return say(shown!, 'Saved', '已保存')
   },
   saleOffers: (ctx, input) => houseOffersPage(ctx, input),
   async answerOffer(ctx, input) {

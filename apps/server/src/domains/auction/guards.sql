@@ -14,6 +14,9 @@ CREATE TRIGGER auction_rules_append_only BEFORE UPDATE OR DELETE ON auction_rule
 CREATE TRIGGER auction_closings_append_only BEFORE UPDATE OR DELETE ON auction_closings
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
+CREATE TRIGGER auction_changes_append_only BEFORE UPDATE OR DELETE ON auction_changes
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
 CREATE TRIGGER auction_post_sales_append_only BEFORE UPDATE OR DELETE ON auction_post_sales
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint

@@ -92,7 +92,7 @@ export function shopActions(lot: {
   can_offer_second_chance: boolean
   /** Somebody may still take it, by a second chance or an offer after the sale: until then the shop can neither put it up anew nor delete it. */
   has_open_offer: boolean
-  /** It stands in a sale: handed in with it, and unchanged from then on. */
+  /** It stands in a sale: handed in with it, under terms that stay. */
   in_sale: boolean
 }): LotAction[] {
   const { status } = lot
@@ -106,7 +106,7 @@ export function shopActions(lot: {
     case 'reviewing':
       return ['withdraw']
     case 'scheduled':
-      return lot.in_sale ? ['down'] : ['edit', 'down']
+      return ['edit', 'down']
     case 'live':
       return lot.bid_count > 0 ? ['add_notice', ...lowers] : ['down', 'add_notice', ...lowers]
     case 'defaulted':

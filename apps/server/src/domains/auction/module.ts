@@ -32,6 +32,8 @@ import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
 import { endOffersOfPerson, endOffersOfShop, expirePostOffers } from './post-sale/answering.ts'
 import { registerOffersPart } from './post-sale/takeout-part.ts'
+import { forgetConsignor } from './preparing/disclosing.ts'
+import { registerConsignedPart } from './preparing/takeout-part.ts'
 import { endFeatures } from './publishing/featuring.ts'
 import { startDue } from './publishing/opening.ts'
 import { openLots, takeBackLots, takeBackTheRest } from './publishing/suspended-shop.ts'
@@ -92,6 +94,7 @@ export const auctionModule: DomainModule = {
       'auction.forget_searches': (tx, { payload }) => forgetSearches(tx, Number(payload.user_id)),
       'auction.forget_caps': (tx, { payload }) => forgetCaps(tx, Number(payload.user_id)),
       'auction.withdraw_offers': endOffersOfPerson('left'),
+      'auction.forget_consignor': (tx, { payload }) => forgetConsignor(tx, Number(payload.user_id)),
     },
     'account.link_judged': { 'auction.forget_ties': linksJudged },
     'account.restricted': {
@@ -124,6 +127,7 @@ export const auctionModule: DomainModule = {
     registerBidCapsPart()
     registerSavedSearchesPart()
     registerOffersPart()
+    registerConsignedPart()
     registerBeforeBan(takeBackLots)
     registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames)

@@ -4,6 +4,7 @@ import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/f
 import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
 import { searchNotices } from './finding/saved/notices.ts'
 import { postSaleNotices } from './post-sale/notices.ts'
+import { consignorNotices } from './preparing/notices.ts'
 
 const lot = (p: Payload) => p.lot_id
 
@@ -30,6 +31,7 @@ const ruleZh = (p: Payload) => (p.rule ? `依据：${String(p.rule)}。` : '')
 export const notices: Notices = {
   ...searchNotices,
   ...postSaleNotices,
+  ...consignorNotices,
   'auction.outbid': [
     {
       to: 'user',

@@ -5,7 +5,7 @@ import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { newAddress } from '../address/testing.ts'
 import { newChat, say } from '../chat/testing.ts'
-import { passedLot } from '../house/testing.ts'
+import { newSession, passedLot } from '../house/testing.ts'
 import { newOperator } from '../operator/testing.ts'
 import { receivedOrder } from '../order/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
@@ -140,6 +140,17 @@ describe('a file of one’s own', () => {
       ((await taken(who, { part: 'offers', format: 'json' })).answer.json() as { rows: unknown[] }).rows
 
     expect(await rowsOf(bidder)).toMatchObject([{ lot: lot.id, offered: '400.00', countered: null, status: 'open' }])
+    expect(await rowsOf(await newBuyer(world))).toEqual([])
+  })
+
+  test('holds the lots one was named as the consignor of, for that person alone', async () => {
+    const { house: owner, lots } = await newSession(world)
+    const person = await newBuyer(world)
+    await world.call(owner, house.disclose, { lot_id: lots[0]!.id, consignor_id: person.id })
+    const rowsOf = async (who: TestPerson) =>
+      ((await taken(who, { part: 'consigned', format: 'json' })).answer.json() as { rows: unknown[] }).rows
+
+    expect(await rowsOf(person)).toMatchObject([{ lot: lots[0]!.id, shop: owner.id }])
     expect(await rowsOf(await newBuyer(world))).toEqual([])
   })
 

@@ -39,6 +39,7 @@ import {
 } from '../../shapes/index.ts'
 import { At, Bp, Fen, Id, Paging, PicturePath, page, Toggle, text, WholeYuanFen, whole } from '../../units.ts'
 import { catalogueRows } from './catalogue.ts'
+import { disclosureRows } from './disclosures.ts'
 import { Gap } from './gap.ts'
 import { offerRows } from './offers.ts'
 import { roomRows } from './room.ts'
@@ -253,6 +254,7 @@ export const house = defineCalls('house', {
   ...catalogueRows,
   ...roomRows,
   ...offerRows,
+  ...disclosureRows,
 })
 
 /** Beyond this the deposit of a registration is refused. */

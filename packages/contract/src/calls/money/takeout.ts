@@ -21,6 +21,7 @@ export const TAKEOUT_PARTS = [
     'reports',
     'bid_caps',
     'offers',
+    'consigned',
     'saved_searches',
   ] as const),
 ] as const

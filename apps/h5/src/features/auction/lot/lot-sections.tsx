@@ -1,6 +1,7 @@
 /** Everything under a lot's title: the object itself, then bids, the whole price, the frozen rules, proof, the shop. */
 import { Card, Cell, CellGroup, MoreLink, Row, Rows, Strip } from '@juya/ui'
 import { CaretRightIcon, ClockIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { LotChanges } from '../../../cards/lot/lot-changes.tsx'
 import { BidRow, ShopCard } from '../../../cards/small-cards.tsx'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { go, hrefOf } from '../../../lib/router/navigation.ts'
@@ -30,6 +31,7 @@ export function LotSections({ lot }: { lot: Lot }) {
           ))}
         </Card>
       )}
+      {lot.session_id != null && <LotChanges lot_id={lot.id} />}
       {open && !lot.is_mine && <RemindersCard lot={lot} />}
       {lot.batch_id != null && (
         <CellGroup look="card">

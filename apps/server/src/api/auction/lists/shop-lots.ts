@@ -7,6 +7,7 @@ import {
   biddersOf,
   editableFields,
   formOf,
+  IN_CATALOGUE,
   type LotStatus,
   auction_lots as l,
   lastOffers,
@@ -133,7 +134,7 @@ export async function editForm(ctx: ShopCtx, lot_id: number) {
     form: { ...formOf(lot, text), mode: lot.mode },
     status: lot.status,
     version: lot.version,
-    editable: editableFields(lot.status),
+    editable: lot.session_id !== null && lot.status === 'scheduled' ? [...IN_CATALOGUE] : editableFields(lot.status),
     reject_reason: lot.reject_reason,
   }
 }

@@ -15,6 +15,7 @@ import { strikesOf } from '../../deposit/index.ts'
 import { fansAmong, followedAmong } from '../../interest/index.ts'
 import { completedOrders } from '../../order/index.ts'
 import { type JoinFilter, memberIds, shopsOfPeople, type Terms, termsOf } from '../../shop/index.ts'
+import { consignorsOn } from '../preparing/disclosing.ts'
 import { type BidderFacts, type FilteredFacts, type NotNewcomer, notForNewcomer } from './eligibility.ts'
 
 const KEPT_MS = 2_000
@@ -40,9 +41,21 @@ const caches = appState(() => ({
   shops: new Kept<number, Shop>(KEPT_MS),
   /** Whom a person shares a device, an identity or a payout card with. */
   ties: new Kept<number, ReadonlySet<number>>(TIES_KEPT_MS),
+  /** Whose lots are, by lot or by sale. */
+  consignors: new Kept<string, number[]>(KEPT_MS),
   /** What few lots ask for: orders received and over, and whether the person follows the shop, by `person:shop`. */
   standing: new Kept<string, Standing>(KEPT_MS),
 }))
+
+/** A lot, or a whole sale. */
+export interface OnWhat {
+  shop_id: number
+  join_filter: JoinFilter | null
+  /** The lot. */
+  id?: number
+  /** The sale, where it is not one lot. */
+  of_session_id?: number
+}
 
 export interface BidderKnown {
   facts: BidderFacts
@@ -61,22 +74,27 @@ export interface BidderKnown {
 export async function bidderKnown(
   ctx: Ctx,
   user_id: number,
-  { shop_id, join_filter }: { shop_id: number; join_filter: JoinFilter | null },
+  { shop_id, join_filter, id, of_session_id }: OnWhat,
 ): Promise<BidderKnown> {
   const cache = caches(ctx.services)
   const outside = { ...ctx, client: ctx.services.pool, db: ctx.services.db, in_transaction: false }
   const asks = (join_filter?.min_completed_orders ?? 0) > 0 || join_filter?.fans_only === true
-  const [{ nickname, works_in, ...person }, shop, ties, standing] = await Promise.all([
+  const [{ nickname, works_in, ...person }, shop, ties, standing, consignors] = await Promise.all([
     cache.people.get(user_id, (user_ids) => readPeople(outside, user_ids)),
     cache.shops.get(shop_id, () => readShop(outside, shop_id)),
     tiesOf(outside, user_id),
     asks
       ? cache.standing.get(`${user_id}:${shop_id}`, () => readStanding(outside, user_id, shop_id))
       : Promise.resolve(NOT_ASKED),
+    cache.consignors.get(`${id}:${of_session_id}`, async () =>
+      consignorsOn(outside, { lot_id: id ?? null, session_id: of_session_id ?? null }),
+    ),
   ])
   const linked = await Promise.all([...ties].map((id) => cache.people.get(id, (ids) => readPeople(outside, ids))))
   const linked_has_new_customer_lot = linked.some((one) => one.has_new_customer_lot)
-  const belongs_to_shop = shop.member_ids.has(user_id) || [...shop.member_ids].some((id) => ties.has(id))
+  // Whose the lot is stands where members of the shop do, and is not told apart: bidders are not to learn it.
+  const close = [...shop.member_ids, ...consignors]
+  const belongs_to_shop = close.some((one) => one === user_id || ties.has(one))
   return {
     facts: { ...person, ...standing, linked_has_new_customer_lot, belongs_to_shop },
     nickname,

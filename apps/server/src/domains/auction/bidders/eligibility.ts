@@ -15,7 +15,7 @@ export interface BidderFacts {
   is_vip: boolean
   /** Times (ms) of won lots not paid, in the last 365 days. */
   strikes_at: readonly number[]
-  /** Works in the shop, or shares a device or identity with somebody who does. */
+  /** Works in the shop or consigns the lot, or shares a device or identity with somebody who does. */
   belongs_to_shop: boolean
   /** Lots won and not yet paid. */
   open_unpaid_count: number

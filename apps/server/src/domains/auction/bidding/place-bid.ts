@@ -79,7 +79,7 @@ export async function placeBid(ctx: SignedCtx, input: BidInput, basket?: BasketE
   const { id, amount_fen, kind, client_bid_id, confirm_large, agree_premium = false } = input
   const lot = await knownLot(ctx, id)
   const [known, age_barred, realname_from_fen, open_unpaid_max] = await Promise.all([
-    bidderKnown(ctx, ctx.user.id, lot),
+    bidderKnown(ctx, ctx.user.id, { ...lot, id }),
     isAgeBarred(ctx, lot.category_id, ctx.user.id),
     setting(ctx, 'auction.realname_from_fen'),
     setting(ctx, 'auction.open_unpaid_max'),

@@ -7,6 +7,7 @@ import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { shipHours } from '../../order/index.ts'
 import { addToCounters } from '../../shop/index.ts'
 import { stepsOf } from '../bidding/bid-store.ts'
+import { interestsOf } from '../preparing/disclosing.ts'
 import { genesisHash, rulesHash } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
 import { addRules, type Lot, lockLots, openLots } from '../store.ts'
@@ -142,6 +143,8 @@ const runsMs = ({ duration_s }: Lot): number => (duration_s ?? 0) * SECOND
 const liveEnd = (lot: Lot, now: number): number => Math.ceil(now / SECOND) * SECOND + runsMs(lot)
 
 interface Promised {
+  /** Of its house, in a lot of a sale. */
+  interest?: 'owned' | 'guaranteed' | undefined
   pay_window_h: number
   ship_hours: number
 }
@@ -150,7 +153,12 @@ interface Promised {
 async function promises(ctx: Ctx, lots: readonly Lot[]): Promise<(lot: Lot) => Promised> {
   const usual_h = await setting(ctx, 'auction.pay_window_h')
   const shipHoursOf = await shipHours(ctx, [...new Set(lots.map((lot) => lot.shop_id))])
+  const interests = await interestsOf(
+    ctx,
+    lots.flatMap(({ id, session_id }) => (session_id === null ? [] : [id])),
+  )
   return (lot) => ({
+    ...(interests.has(lot.id) ? { interest: interests.get(lot.id) } : {}),
     pay_window_h: payWindowH(lot.mode, usual_h),
     ship_hours: shipHoursOf(lot.shop_id, lot.guarantees),
   })

@@ -15,6 +15,7 @@ import { lastOffer } from '../closing/offer-store.ts'
 import { indexLots } from '../finding/search-index.ts'
 import { editableFields, mayDelete, mayMove, mayRelist, SENDS_BACK_TO_REVIEW } from '../lot-states.ts'
 import { openOffersOn } from '../post-sale/store.ts'
+import { changeInCatalogue, IN_CATALOGUE, noteChanges } from '../preparing/changes.ts'
 import { isBeingPrepared } from '../sessions/port.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
@@ -172,11 +173,12 @@ export interface Edit extends Changes {
 export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: Edit): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const lot = await lockOwn(tx, id)
-    // A lot of a sale is handed in with it; in its catalogue it stays as it was let in.
-    if (lot.session_id !== null && (save === 'submit' || lot.status === 'scheduled'))
+    // A lot of a sale is handed in with it; in its catalogue its terms stay, and what else changes is told.
+    const in_catalogue = lot.session_id !== null && lot.status === 'scheduled'
+    if (lot.session_id !== null && (save === 'submit' || (in_catalogue && save)))
       refuse('STATE_CONFLICT', { status: lot.status })
     const changed = Object.entries(changes).filter(([, value]) => value !== undefined)
-    const allowed = editableFields(lot.status)
+    const allowed = in_catalogue ? [...IN_CATALOGUE] : editableFields(lot.status)
     if (changed.some(([field]) => !allowed.includes(field)) || (save && lot.status === 'scheduled'))
       refuse('STATE_CONFLICT', { status: lot.status })
     if (version !== undefined && version !== lot.version) refuse('EDIT_CONFLICT', { version: lot.version })
@@ -198,6 +200,7 @@ export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: E
         ...form,
         deposit_fen: depositFor(lot, changes, await usualDepositBp(tx, shop)),
       })
+      if (in_catalogue) return changeInCatalogue(tx, { lot, text, draft })
       await store.saveLot(tx, id, draft, draft)
       await indexLots(tx, [id])
     }
@@ -255,6 +258,7 @@ export async function takeDown(ctx: ShopCtx, lot_id: number): Promise<void> {
     if (lot.status === 'cancelled') return
     if (!mayMove(lot.status, 'withdraw') || lot.bid_count > 0) refuse('STATE_CONFLICT', { status: lot.status })
     await cancel(tx, lot, WITHDRAWN_BY_SHOP)
+    await noteChanges(tx, lot, [{ field: 'withdrawn', before: '', after: '' }])
   })
 }
 

@@ -8,6 +8,7 @@ import { addClosings } from '../bidding/bid-store.ts'
 import { cancel } from '../closing/cancelling.ts'
 import { closingRecord } from '../closing/closing.ts'
 import { type LotEvent, mayMove } from '../lot-states.ts'
+import { noteChanges } from '../preparing/changes.ts'
 import * as store from '../store.ts'
 import { admit } from './handing-in.ts'
 import { leastEnd } from './late-opening.ts'
@@ -60,7 +61,9 @@ export async function rejectLot(tx: Tx, lot_id: number, reason: string): Promise
  * @throws Refusal NOT_FOUND, STATE_CONFLICT
  */
 export async function stopLot(tx: Tx, lot_id: number, reason: string): Promise<void> {
-  await endEarly(tx, await lockFor(tx, lot_id, 'stop'), reason)
+  const lot = await lockFor(tx, lot_id, 'stop')
+  await endEarly(tx, lot, reason)
+  await noteChanges(tx, lot, [{ field: 'withdrawn', before: '', after: reason }])
 }
 
 /** Ends a locked lot before its time; one that runs gets its signed record. */

@@ -40,6 +40,16 @@ function biddersText(filter: JoinFilter, say: Say) {
   )
 }
 
+/** What its house stands to gain. */
+const interestText = (interest: NonNullable<RuleFacts['interest']>, say: Say): RuleSentence =>
+  interest === 'owned'
+    ? say('interest', ['Interest', 'The auction house owns this lot.'], ['利益披露', '本拍品为拍卖行自有。'])
+    : say(
+        'interest',
+        ['Interest', 'The auction house has guaranteed its owner a price for this lot, whatever it is sold for.'],
+        ['利益披露', '拍卖行已向委托人保证本拍品的最低所得，与成交价无关。'],
+      )
+
 type SoftCloseFacts = RuleFacts['soft_close']
 
 /** How a lot ends whose end was planned. */
@@ -132,6 +142,7 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
         ['Reserve', 'There is a reserve price. Below it the lot is not sold; whether it is met is always shown.'],
         ['保留价', '本拍品设有保留价，未达到则不成交；是否达到会实时显示。'],
       ),
+    facts.interest && interestText(facts.interest, say),
     facts.buy_now_fen != null &&
       say(
         'buy_now',

@@ -6,6 +6,7 @@ import { pausePoint } from '../../../platform/time/pause.ts'
 import { tickOf } from '../bidding/tick.ts'
 import { tickFactsOf } from '../bidding/tick-facts.ts'
 import { passNow } from '../closing/closing.ts'
+import { noteChanges } from '../preparing/changes.ts'
 import { openAll } from '../publishing/opening.ts'
 import { endEarly } from '../publishing/reviewing.ts'
 import { type Lot, lockLot, lotById } from '../store.ts'
@@ -43,6 +44,7 @@ export async function withdrawLiveLot(tx: Tx, session_id: number, lot_id: number
   const open = lot.status === 'scheduled' || (lot.status === 'live' && lot.leader_user_id === null)
   if (!open) refuse('STATE_CONFLICT', { status: lot.status })
   await endEarly(tx, lot, reason)
+  await noteChanges(tx, lot, [{ field: 'withdrawn', before: '', after: reason }])
   const seq = lot.tick_seq + 1
   const facts = (await tickFactsOf(tx, [lot])).get(lot.id)!
   const tick = tickOf({ ...facts, state: { ...facts.state, status: 'cancelled' }, tick_seq: seq })

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, refId } from '../../../platform/db/columns.ts'
+
+/** One row per lot of a sale its house has an interest in: disclosed on the lot, and in its rules once it opens. */
+export const auction_interests = pgTable(
+  'auction_interests',
+  {
+    lot_id: refId().primaryKey(),
+    interest: text().notNull(), // owned, guaranteed
+    set_at: instant().notNull(),
+  },
+  (t) => [check('auction_interests_interest', sql`${t.interest} in ('owned','guaranteed')`)],
+)
+
+/** One row per lot whose consignor its house has named: that person and those linked with them do not bid on it. Never shown to bidders. */
+export const auction_consignors = pgTable(
+  'auction_consignors',
+  {
+    lot_id: refId().primaryKey(),
+    user_id: refId().notNull(),
+    named_by: refId().notNull(), // the member of its house
+    named_at: instant().notNull(),
+  },
+  (t) => [index('auction_consignors_by_user').on(t.user_id, t.lot_id)], // what a person takes along; forgetting
+)
+
+/** One row per change of a lot after the catalogue of its sale was open. Public, append-only. */
+export const auction_changes = pgTable(
+  'auction_changes',
+  {
+    id: id(),
+    lot_id: refId().notNull(),
+    session_id: refId().notNull(),
+    field: text().notNull(), // of the lot's form; interest, withdrawn
+    before: text().notNull(),
+    after: text().notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    index('auction_changes_by_session').on(t.session_id, t.id),
+    index('auction_changes_by_lot').on(t.lot_id, t.id),
+  ],
+)

@@ -1,0 +1,81 @@
+/** What a house says of its lots before the sale: its own interests, whose they are, and each change after people saw them. Part of the houses' table. */
+import { z } from 'zod'
+import type { CallRow } from '../../call.ts'
+import { opt } from '../../shapes/index.ts'
+import { At, Flag, Id, Paging, Phone, page } from '../../units.ts'
+
+/** owned: it belongs to its house. guaranteed: its house has promised the owner a price. */
+export const Interest = z.enum(['none', 'owned', 'guaranteed'])
+
+const Disclosed = z.object({
+  lot_id: Id,
+  lot_no: z.string(),
+  title: z.string(),
+  interest: Interest,
+  /** Whose it is; only its house reads this. */
+  consignor: opt(z.object({ id: Id, name: z.string() })),
+  /** Until it opens for bids. */
+  may_change: z.boolean(),
+})
+
+/** A change of a lot people had seen in the catalogue of a sale. */
+const LotChange = z.object({
+  id: Id,
+  lot_id: Id,
+  lot_no: z.string(),
+  title: z.string(),
+  field: z.enum([
+    'title',
+    'title_en',
+    'desc',
+    'desc_en',
+    'images',
+    'condition_note',
+    'condition_note_en',
+    'provenance',
+    'provenance_en',
+    'certificate_issuer',
+    'certificate_no',
+    'interest',
+    'withdrawn',
+  ]),
+  /** As it was and as it is; of photos how many there are. */
+  before: z.string(),
+  after: z.string(),
+  at: At,
+})
+
+// biome-ignore format: a row opens with its method and path on one line
+export const disclosureRows = {
+  changes: {
+    method: 'GET', path: '/api/portal/auction_company/changes', effect: 'read', auth: 'public',
+    input: z.object({ session_id: Id.optional(), lot_id: Id.optional(), ...Paging }),
+    data: page(LotChange),
+    refusals: ['NOT_FOUND', 'MISSING_PARAM'],
+    note: 'Notices of changes: what changed on the lots of a sale, or on one of them, since its catalogue was open; the newest first.',
+  },
+  disclosures: {
+    method: 'GET', path: '/api/store/Session/disclosures', effect: 'read', auth: 'shop', permission: 'auction',
+    input: z.object({ session_id: Id }),
+    data: z.object({ list: z.array(Disclosed) }),
+    refusals: ['NOT_FOUND'],
+    note: "The house's interests in the lots of a sale of its own, and whose they are.",
+  },
+  disclose: {
+    method: 'POST', path: '/api/store/Session/disclosures', effect: 'write', auth: 'shop', permission: 'auction',
+    limits: [{ per: 'person', max: 120, window_s: 3_600 }],
+    repeat: { anew: 'once' }, states: [],
+    /** What is left out stays as it is. */
+    input: z.object({
+      lot_id: Id,
+      interest: Interest.optional(),
+      /** Whose it is, by phone or by number. */
+      consignor_phone: Phone.optional(),
+      consignor_id: Id.optional(),
+      no_consignor: Flag.optional(),
+    }),
+    data: Disclosed,
+    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'SELF_ACTION'],
+    note: 'Say what interest the house has in a lot, or whose it is: until the lot opens. Who consigns it, and people linked with them, do not bid on it.',
+  },
+} as const satisfies Record<string, CallRow>
