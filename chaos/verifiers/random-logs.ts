@@ -2,12 +2,16 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { DEFAULT_INCREMENT_TABLE, type IncrementRule } from '@juya/contract/bidding/increments.ts'
 import {
+  type AbsenteeAct,
+  type AbsenteeReceipt,
   type AuctionLog,
+  absenteeReceiptText,
   canonicalJson,
   closingText,
   type LogEntry,
   type LogExtension,
   type LogLink,
+  type OpenedReserve,
   receiptText,
 } from '@juya/verify'
 import {
@@ -29,6 +33,7 @@ import {
   publicKind,
   sha256,
 } from '../../apps/server/src/domains/auction/proof/chain.ts'
+import { nextAct, sealOf } from '../../apps/server/src/domains/auction/proof/sealing.ts'
 
 const keys = generateKeyPairSync('ed25519')
 const public_key = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
@@ -83,6 +88,10 @@ class Lot {
   private head: string
   private state: LotState
   private readonly facts: Record<string, unknown>
+  /** The reserve as it was sealed; empty without one, and on lots from before reserves were sealed. */
+  private readonly seals: OpenedReserve[] = []
+  private readonly acts: AbsenteeAct[] = []
+  private readonly act_receipts: AbsenteeReceipt[] = []
   private readonly live: boolean
   private readonly roll: (n: number) => number
   private readonly lot_id: number
@@ -101,6 +110,8 @@ class Lot {
       ? { window_s: 10, extend_s: 10, hard_end_after_s: 570, doubles: false }
       : { window_s: 120, extend_s: 120, hard_end_after_s: 7_200 }
     const planned_end_at = START_S + (this.live ? 30 : 600)
+    if (reserve_fen !== null && roll(3) > 0) this.seal(reserve_fen)
+    if (roll(2) === 0) this.actBefore()
     this.facts = {
       ...(this.live || increment.mode === 'two_five_eight' ? { rules_version: 2 } : {}),
       ...(this.live ? { live: { lot_s: 30, fair_warning_s: 5, outage_s: 60 } } : {}),
@@ -112,6 +123,8 @@ class Lot {
       soft_close,
       starts_at: START_S,
       planned_end_at,
+      ...(this.seals[0] ? { reserve_sha256: sealOf(lot_id, this.seals[0]) } : {}),
+      ...(this.acts.length > 0 ? { absentees: rootOf(this.acts) } : {}),
     }
     this.state = {
       status: 'live',
@@ -133,6 +146,33 @@ class Lot {
 
   private get rules_hash(): string {
     return sha256(canonicalJson(this.facts))
+  }
+
+  private seal(reserve_fen: number): OpenedReserve {
+    const one = { no: this.seals.length, reserve_fen, salt: this.salt() }
+    this.seals.push(one)
+    return one
+  }
+
+  private salt = (): string => sha256(`${this.lot_id} ${this.roll(1e9)}`).slice(0, 32)
+
+  /** Maximums are given, changed and withdrawn before the opening. */
+  private actBefore(): void {
+    const waiting = new Map<number, number>()
+    let server_ms = START_S * 1_000 - 3_600_000
+    for (let left = 1 + this.roll(12); left > 0; left--) {
+      server_ms += this.roll(100_000)
+      const [of, before_fen] = [...waiting][this.roll(waiting.size + 1)] ?? [0, 0]
+      const max_fen = of > 0 && this.roll(3) === 0 ? 0 : (1 + this.roll(500)) * 100
+      const kind = of === 0 ? 'given' : max_fen === 0 ? 'withdrawn' : max_fen > before_fen ? 'raised' : 'lowered'
+      const salt = this.salt()
+      const act = nextAct(this.lot_id, this.acts.at(-1), { kind, of, max_fen, salt, server_ms })
+      this.acts.push(act)
+      const said = { lot_id: this.lot_id, no: act.no, hash: act.hash }
+      this.act_receipts.push({ ...said, max_fen, salt, ...signed(absenteeReceiptText(said)) })
+      waiting.delete(of)
+      if (max_fen > 0) waiting.set(act.no, max_fen)
+    }
   }
 
   /** @returns false once the lot is over */
@@ -219,7 +259,12 @@ class Lot {
     const { reserve_fen, start_fen } = this.state
     const judged = lowerReserve(this.state, Math.max(start_fen, (reserve_fen ?? 0) - 50_00), this.now_ms)
     if (!judged.taken) return
-    this.link({ kind: 'reserve', seqs: [], rule: '', reason: '', price_fen: 0, leader_alias: '' })
+    const lower = this.seals.length > 0 ? this.seal(judged.lot.reserve_fen!) : undefined
+    this.link({
+      kind: 'reserve',
+      ...{ seqs: [], rule: '', reason: '', price_fen: 0, leader_alias: '' },
+      ...(lower ? { sealed: sealOf(this.lot_id, lower) } : {}),
+    })
     this.state = judged.lot
     for (const row of judged.rows) this.add(row)
   }
@@ -283,11 +328,20 @@ class Lot {
       extensions: this.extensions,
       links: this.links,
       closing: { ...record, ...signed(closingText(record)) },
+      reserve: outcome.result === 'sold' || this.roll(2) === 0 ? this.seals : [],
+      absentees: this.acts,
+      absentee_receipts: this.act_receipts.slice(0, this.roll(3)),
       receipts: receipt ? [{ ...receipt, ...signed(receiptText(receipt)) }] : [],
       keys: [{ key_id: 'k1', public_key }],
     }
   }
 }
+
+const rootOf = (acts: readonly AbsenteeAct[]) => ({
+  acts: acts.length,
+  waited: acts.filter(({ kind }) => kind === 'given').length - acts.filter(({ kind }) => kind === 'withdrawn').length,
+  head: acts.at(-1)!.hash,
+})
 
 /** @returns a lot's log, and how often the cheat was put in the place of an honest void */
 export function randomLog(seed: number, cheat?: Cheat): { log: AuctionLog; cheated: number } {

@@ -102,6 +102,8 @@ def link_text(one):
     if one['kind'] == 'void':
         return text_of('juya.void.v1', *(one[k] for k in (
             'lot_id', 'after_seq', 'server_ms', 'seqs', 'rule', 'reason', 'price_fen', 'leader_alias', 'prev_hash')))
+    if one.get('sealed'):
+        return text_of('juya.reserve.v2', one['lot_id'], one['after_seq'], one['server_ms'], one['sealed'], one['prev_hash'])
     return text_of('juya.reserve.v1', one['lot_id'], one['after_seq'], one['server_ms'], one['prev_hash'])
 
 
@@ -137,6 +139,8 @@ def check(log):
         check_signed(r, text_of('juya.receipt.v1', r['lot_id'], r['seq'], r['hash']), keys)
         at = r['seq'] - 1
         need(r['lot_id'] == log['lot_id'] and 0 <= at < len(entries) and entries[at]['hash'] == r['hash'], 'receipt')
+    check_reserve(log, facts, chain, standing)
+    check_absentees(log, facts, keys)
     if log.get('daily_root'):
         need(log.get('closing'), 'root without closing')
         check_root(log['daily_root'], closing_text(log['closing']), keys)
@@ -219,6 +223,7 @@ def check_prices(log, chain, entries, facts):
             if kind == 'reserve':
                 need([one[k] for k in ('seqs', 'rule', 'reason', 'price_fen', 'leader_alias')] == [[], '', '', 0, ''], 'more')
             if kind == 'void':
+                need(one.get('sealed') is None, 'a void that seals')
                 check_void(one, entries, facts, stood, voided)
                 stood = (one['price_fen'], one['leader_alias'])
     return stood
@@ -349,6 +354,52 @@ def check_post_sale(log, p, keys):
     need(p['sold_at_ms'] >= c['closed_at_ms'], 'post-sale before the closing')
     need(p['sold_at_ms'] >= keys[p['key_id']].get('from_ms', 0), 'post-sale older than its key')
     need(p['price_fen'] > 0, 'post-sale for nothing')
+
+
+def check_reserve(log, facts, chain, standing):
+    frozen = facts.get('reserve_sha256')
+    links = [one for kind, one in chain if kind == 'reserve']
+    need(all(bool(one.get('sealed')) == bool(frozen) for one in links), 'sealed links')
+    need(not frozen or facts.get('has_reserve') is True, 'sealed without a reserve')
+    opened = log.get('reserve') or []
+    if not opened:
+        return
+    seals = [frozen] + [one.get('sealed') for one in links]
+    need(len(opened) == len(seals), 'number of seals')
+    for at, one in enumerate(opened):
+        need(one['no'] == at, 'number of a seal')
+        need(sha(text_of('juya.reserve-seal.v1', log['lot_id'], at, one['reserve_fen'], one['salt'])) == seals[at], 'seal')
+        need(at == 0 or one['reserve_fen'] < opened[at - 1]['reserve_fen'], 'lowered')
+    result = (log.get('closing') or {}).get('result')
+    need(result != 'sold' or log['closing']['hammer_fen'] >= opened[-1]['reserve_fen'], 'below the reserve')
+    need(result != 'passed' or standing[0] < opened[-1]['reserve_fen'], 'passed above the reserve')
+
+
+def check_absentees(log, facts, keys):
+    root, acts = facts.get('absentees'), log.get('absentees') or []
+    if acts:
+        prev, waiting = sha(text_of('juya.absentees.v1', log['lot_id'])), set()
+        for at, a in enumerate(acts):
+            need(a['no'] == at + 1 and a['prev_hash'] == prev, 'act')
+            text = text_of('juya.absentee.v1', log['lot_id'], a['no'], a['kind'], a['of'], a['server_ms'], a['commitment'], prev)
+            need(sha(text) == a['hash'], 'hash of an act')
+            need(a['server_ms'] < (facts['starts_at'] + 1) * 1000, 'act after the opening')
+            need(at == 0 or a['server_ms'] >= acts[at - 1]['server_ms'], 'time of an act')
+            if a['kind'] == 'given':
+                need(a['of'] == 0, 'of')
+            else:
+                need(a['of'] in waiting, 'of')
+                waiting.remove(a['of'])
+            if a['kind'] != 'withdrawn':
+                waiting.add(a['no'])
+            prev = a['hash']
+        need(root == {'acts': len(acts), 'waited': len(waiting), 'head': prev}, 'root of the acts')
+    for r in log.get('absentee_receipts') or []:
+        check_signed(r, text_of('juya.absentee-receipt.v1', r['lot_id'], r['no'], r['hash']), keys)
+        if acts or not root:
+            need(r['lot_id'] == log['lot_id'] and 1 <= r['no'] <= len(acts) and acts[r['no'] - 1]['hash'] == r['hash'], 'not in the list')
+            sealed = text_of('juya.absentee-max.v1', r['lot_id'], r['no'], r['max_fen'], r['salt'])
+            need(sha(sealed) == acts[r['no'] - 1]['commitment'], 'commitment')
 
 
 def check_root(root, record_text, keys):

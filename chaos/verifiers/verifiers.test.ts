@@ -43,6 +43,8 @@ test(`no honest log fails, of ${LOGS} with bids taken back among them`, async ()
   expect(failed).toEqual([])
   expect(honest.filter(({ links }) => links!.some(({ kind }) => kind === 'void')).length).toBeGreaterThan(LOGS / 4)
   expect(honest.filter(({ links }) => links!.some(({ kind }) => kind === 'reserve')).length).toBeGreaterThan(0)
+  expect(honest.filter(({ absentees }) => absentees!.length > 1).length).toBeGreaterThan(LOGS / 4)
+  expect(honest.filter(({ reserve }) => reserve!.length > 0).length).toBeGreaterThan(LOGS / 30)
   expect(honest.filter(({ rules }) => rules.version === 2).length).toBeGreaterThan(LOGS / 5)
 })
 

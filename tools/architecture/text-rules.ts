@@ -201,7 +201,7 @@ function endOfExpression(text: string, start: number): number {
 
 /** The transactions of bids send on purpose without waiting for the answers before: their pool pipelines. */
 const PIPELINED =
-  /^apps\/server\/src\/domains\/auction\/(?:bidding\/(?:bid-queue|place-bid|bid-batch-store)|caps\/bid-caps)\.ts$/
+  /^apps\/server\/src\/domains\/auction\/(?:bidding\/(?:bid-queue|judging|bid-batch-store)|caps\/bid-caps)\.ts$/
 
 /**
  * Statements of one transaction that are sent side by side: it has one connection, which takes one after the other, and the driver will

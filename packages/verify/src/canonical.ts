@@ -3,11 +3,13 @@
  * Each text is a JSON array whose first item names what it is; a text of one kind can never be taken for another.
  */
 import type {
+  AbsenteeAct,
   ClosingRecord,
   DailyRoot,
   LogEntry,
   LogExtension,
   LogLink,
+  OpenedReserve,
   PathStep,
   PostSale,
   Receipt,
@@ -76,7 +78,30 @@ export const linkText = (link: Omit<LogLink, 'hash'>): string =>
         link.leader_alias,
         link.prev_hash,
       ])
-    : JSON.stringify(['juya.reserve.v1', link.lot_id, link.after_seq, link.server_ms, link.prev_hash])
+    : link.sealed
+      ? JSON.stringify(['juya.reserve.v2', link.lot_id, link.after_seq, link.server_ms, link.sealed, link.prev_hash])
+      : JSON.stringify(['juya.reserve.v1', link.lot_id, link.after_seq, link.server_ms, link.prev_hash])
+
+/** The text whose hash seals a secret reserve. `no` is 0 in the frozen rules, and the number of the lowering in a link. */
+export const reserveSealText = (lot_id: number, { no, reserve_fen, salt }: OpenedReserve): string =>
+  JSON.stringify(['juya.reserve-seal.v1', lot_id, no, reserve_fen, salt])
+
+/** The prev_hash of the first act about maximums that wait for a lot's opening. */
+export const absenteeGenesisText = (lot_id: number): string => JSON.stringify(['juya.absentees.v1', lot_id])
+
+/** The text whose hash is an act's commitment: the maximum, which it hides as long as the salt is secret. */
+export const commitmentText = (
+  lot_id: number,
+  { no, max_fen, salt }: { no: number; max_fen: number; salt: string },
+): string => JSON.stringify(['juya.absentee-max.v1', lot_id, no, max_fen, salt])
+
+/** The text behind the hash of an act. */
+export const absenteeText = (lot_id: number, act: Omit<AbsenteeAct, 'hash'>): string =>
+  JSON.stringify(['juya.absentee.v1', lot_id, act.no, act.kind, act.of, act.server_ms, act.commitment, act.prev_hash])
+
+/** The text the receipt of an act signs. */
+export const absenteeReceiptText = ({ lot_id, no, hash }: { lot_id: number; no: number; hash: string }): string =>
+  JSON.stringify(['juya.absentee-receipt.v1', lot_id, no, hash])
 
 /** The text a bidder's receipt signs. */
 export const receiptText = ({ lot_id, seq, hash }: Pick<Receipt, 'lot_id' | 'seq' | 'hash'>): string =>

@@ -1,8 +1,12 @@
 /** A lot that was sold, as a platform exports it, with keys of the tests' own; and ways to damage it. */
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import {
+  absenteeGenesisText,
+  absenteeReceiptText,
+  absenteeText,
   canonicalJson,
   closingText,
+  commitmentText,
   dailyRootText,
   entryText,
   genesisText,
@@ -10,9 +14,10 @@ import {
   merklePath,
   merkleRoot,
   receiptText,
+  reserveSealText,
   sentencesText,
 } from './canonical.ts'
-import type { AuctionLog, LogEntry } from './types.ts'
+import type { AbsenteeAct, AbsenteeReceipt, AuctionLog, LogEntry } from './types.ts'
 
 const keys = generateKeyPairSync('ed25519')
 export const public_key = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
@@ -112,6 +117,48 @@ export async function soldLot(more: Record<string, unknown> = {}): Promise<Aucti
     }),
     keys: [{ key_id: 'k1', public_key }],
   }
+}
+
+type Act = Pick<AbsenteeAct, 'kind' | 'of'> & { max_fen: number }
+
+/** Acts about maximums before an opening, with the receipts of all of them and the root that is frozen. */
+export function sealedActs(lot_id: number, acts: readonly Act[], from_ms: number) {
+  const list: AbsenteeAct[] = []
+  const receipts: AbsenteeReceipt[] = []
+  let prev_hash = sha(absenteeGenesisText(lot_id))
+  for (const [index, { kind, of, max_fen }] of acts.entries()) {
+    const no = index + 1
+    const salt = sha(`salt ${lot_id} ${no}`).slice(0, 32)
+    const commitment = sha(commitmentText(lot_id, { no, max_fen, salt }))
+    const act = { no, kind, of, server_ms: from_ms + index * 40, commitment, prev_hash }
+    const hash = sha(absenteeText(lot_id, act))
+    list.push({ ...act, hash })
+    receipts.push({ lot_id, no, hash, max_fen, salt, ...signed(absenteeReceiptText({ lot_id, no, hash })) })
+    prev_hash = hash
+  }
+  const waited =
+    acts.filter(({ kind }) => kind === 'given').length - acts.filter(({ kind }) => kind === 'withdrawn').length
+  return { list, receipts, root: { acts: list.length, waited, head: prev_hash } }
+}
+
+/** The lot with four maximums before its opening, of which two waited, and a sealed reserve, both opened; `more` goes into its rules. */
+export async function sealedLot(more: Record<string, unknown> = {}): Promise<AuctionLog> {
+  const lot_id = 812
+  const { list, receipts, root } = sealedActs(
+    lot_id,
+    [
+      { kind: 'given', of: 0, max_fen: 500_00 },
+      { kind: 'given', of: 0, max_fen: 90_00 },
+      { kind: 'raised', of: 1, max_fen: 600_00 },
+      { kind: 'given', of: 0, max_fen: 70_00 },
+      { kind: 'withdrawn', of: 2, max_fen: 0 },
+    ],
+    1_759_999_000_000,
+  )
+  const reserve = [{ no: 0, reserve_fen: 400_00, salt: sha('reserve').slice(0, 32) }]
+  const reserve_sha256 = sha(reserveSealText(lot_id, reserve[0]!))
+  const log = await soldLot({ has_reserve: true, reserve_sha256, absentees: root, ...more })
+  return { ...log, reserve, absentees: list, absentee_receipts: receipts.slice(2, 3) }
 }
 
 export const codes = ({ problems }: { problems: Array<{ code: string }> }) => problems.map(({ code }) => code)

@@ -52,6 +52,8 @@ export interface LogLink {
   price_fen: number
   /** Who leads from then on; empty where no bid remains. */
   leader_alias: string
+  /** reserve: the hash that seals the lowered reserve, where the rules seal the first one. */
+  sealed?: string | null
   prev_hash: string
   hash: string
 }
@@ -112,6 +114,37 @@ export interface Receipt {
   hash: string
   signature: string
   key_id: string
+}
+
+/** The secret reserve as it was sealed: `no` 0 by the frozen rules, 1, 2 … by each link that lowered it. */
+export interface OpenedReserve {
+  no: number
+  reserve_fen: number
+  salt: string
+}
+
+/**
+ * What somebody did, before the lot opened, about a maximum that waited for the opening. A list of its own, chained like the log; the rules
+ * that are frozen at the opening name its last hash. The maximum itself is sealed in the commitment.
+ */
+export interface AbsenteeAct {
+  /** 1, 2, 3 … without a gap. */
+  no: number
+  kind: 'given' | 'raised' | 'lowered' | 'withdrawn'
+  /** The act it takes the place of; 0 for one that was given. */
+  of: number
+  server_ms: number
+  commitment: string
+  prev_hash: string
+  hash: string
+}
+
+/** The platform's signature over an act, and what only its bidder holds: the maximum and the salt behind the commitment. */
+export interface AbsenteeReceipt extends Omit<Receipt, 'seq'> {
+  no: number
+  /** 0 for one that was withdrawn. */
+  max_fen: number
+  salt: string
 }
 
 /** One step of a Merkle path: the neighbour's hash and the side it stands on. */
@@ -177,6 +210,11 @@ export interface AuctionLog {
   /** The root of the day that record was made on. */
   post_sale_root?: DailyRoot | null
   receipts?: Receipt[]
+  /** Once it may be known: with the sale, or to the one who led a lot that was passed. */
+  reserve?: OpenedReserve[] | null
+  /** What was done about maximums before the opening, the first one first. */
+  absentees?: AbsenteeAct[] | null
+  absentee_receipts?: AbsenteeReceipt[] | null
   keys: PublicKey[]
 }
 
@@ -200,6 +238,9 @@ export type CheckName =
   | 'times'
   | 'closing'
   | 'receipts'
+  | 'reserve'
+  | 'absentees'
+  | 'absentee_receipts'
   | 'daily_root'
   | 'post_sale'
   | 'statement'
@@ -266,6 +307,17 @@ export type ProblemCode =
   | 'post_sale_price'
   | 'receipt_signature'
   | 'receipt_not_in_log'
+  | 'reserve_link'
+  | 'reserve_seal'
+  | 'reserve_order'
+  | 'reserve_result'
+  | 'absentee_act'
+  | 'absentee_of'
+  | 'absentee_time'
+  | 'absentee_root'
+  | 'absentee_signature'
+  | 'absentee_not_in_list'
+  | 'absentee_commitment'
   | 'root_hash'
   | 'root_signature'
   | 'root_path'

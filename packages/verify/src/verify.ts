@@ -16,6 +16,7 @@ import { sha256Hex } from './hash.ts'
 import { followsFrom, linksBehind, type Standing } from './links.ts'
 import { checkPostSale, checkPostSaleRoot, postSaleLeaves } from './post-sale.ts'
 import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
+import { checkAbsentees, checkReserve } from './sealed/sealed.ts'
 import { endAfterOutage, endByRules, endsAsPromised, liveRulesOf } from './times.ts'
 import type {
   AuctionLog,
@@ -44,7 +45,7 @@ export async function verifyLog(log: AuctionLog, { trusted, strict = false }: Ch
   await checkRules(log, report)
   await checkSentences(log, report)
   const head_hash = await checkChain(log, report)
-  checkPrices(log, report)
+  const stood = checkPrices(log, report)
   checkTimes(log, strict, report)
   if (log.closing) await checkClosing(log, log.closing, head_hash, keys, report)
   else
@@ -54,6 +55,8 @@ export async function verifyLog(log: AuctionLog, { trusted, strict = false }: Ch
     )
   if (log.receipts?.length) await checkReceipts(log, keys, report)
   else report.leaveOut('receipts', 'the file has no receipt: whether a bid of yours is missing cannot be seen')
+  await checkReserve(log, stood, report)
+  await checkAbsentees(log, keys, report)
   if (log.daily_root) await checkDailyRoot(log, log.daily_root, keys, report)
   else
     report.leaveOut(
@@ -99,7 +102,7 @@ function isLog(log: AuctionLog): boolean {
     log !== null &&
     log.format === 'juya.auction-log.v1' &&
     Array.isArray(log.entries) &&
-    Array.isArray(log.extensions ?? []) &&
+    [log.extensions, log.reserve, log.absentees, log.absentee_receipts].every((some) => Array.isArray(some ?? [])) &&
     (log.links ?? []).every((link) => Array.isArray(link?.seqs)) &&
     Array.isArray(log.keys) &&
     typeof log.rules?.facts === 'object'
@@ -183,6 +186,7 @@ async function checkLink(log: AuctionLog, link: LogLink, prev_hash: string, repo
     (link.seqs.length > 0 || link.price_fen !== 0 || `${link.rule}${link.reason}${link.leader_alias}` !== '')
   )
     wrong('link_hash', `${it} says more than that the reserve was lowered`)
+  if (link.kind === 'void' && link.sealed != null) wrong('link_hash', `${it} seals a reserve, which a void does not`)
   const [entry, next] = [log.entries[link.after_seq - 1], log.entries[link.after_seq]]
   if ((entry && link.server_ms < entry.server_ms) || (next && link.server_ms > next.server_ms))
     wrong('link_time', `${it} is out of the order of time`)
@@ -211,8 +215,9 @@ async function checkExtension(
 /**
  * The order of time and money: no entry before the one it follows, none below the start price, and no price that falls, but behind bids
  * that were taken back: there it is what follows from those that remain.
+ * @returns the price and the leader at the end
  */
-function checkPrices(log: AuctionLog, report: Report): void {
+function checkPrices(log: AuctionLog, report: Report): Standing {
   const start_fen = Number(log.rules.facts.start_fen)
   const opens_ms = Number(log.rules.facts.starts_at) * 1000
   const behind = linksBehind(log)
@@ -241,6 +246,7 @@ function checkPrices(log: AuctionLog, report: Report): void {
   if (log.closing?.result === 'passed' && stood.price_fen > 0 && log.rules.facts.has_reserve !== true)
     report.add('closing', 'closing_passed', 'The lot was passed although a bid stood and there was no reserve')
   report.done('prices', log.entries.length)
+  return stood
 }
 
 /** Checks bids taken back: they are all of one alias's, and price and leader follow from the others. @returns what stands then */

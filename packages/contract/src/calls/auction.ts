@@ -5,12 +5,8 @@ import { defineCalls } from '../call.ts'
 import {
   Bid,
   BidKind,
-  BidLogEntry,
-  BidLogExtension,
-  BidLogLink,
   BidReceipt,
   ById,
-  ClosingRecord,
   Cost,
   counters,
   DepositQuote,
@@ -24,10 +20,8 @@ import {
   LotCategory,
   LotDetail,
   LotMode,
-  LotStatus,
   LotTick,
   listOf,
-  MerklePath,
   Nothing,
   OrderCard,
   OrderItem,
@@ -37,20 +31,19 @@ import {
   PayPreview,
   PayResult,
   payStart,
-  postSaleOfLog,
   RemindBefore,
   Reminders,
-  RulesSnapshot,
   ServerNow,
   Shelf,
   Shipment,
   submitToken,
   ToggleInput,
 } from '../shapes/index.ts'
-import { AtMs, Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFen, whole } from '../units.ts'
+import { Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFen, whole } from '../units.ts'
 import { basketRows } from './bidding/baskets.ts'
 import { calendarRows } from './bidding/calendar.ts'
 import { limitRows } from './bidding/limits.ts'
+import { proofRows } from './bidding/proofs.ts'
 import { searchRows } from './bidding/searches.ts'
 import { tonightRows } from './bidding/tonight.ts'
 import { SecondChance, shopRows } from './selling/auction-shop.ts'
@@ -285,43 +278,6 @@ export const auction = defineCalls('auction', {
     refusals: [],
     note: 'New lots of the shops and masters the caller follows.',
   },
-  bidLog: {
-    method: 'GET', path: '/api/portal/Auction/bid_log', effect: 'read', auth: 'public', cache_s: 2,
-    input: z.object({ id: Id, after_seq: whole(0).default(0) }),
-    data: z.object({
-      lot_id: Id,
-      title: z.string(),
-      status: LotStatus,
-      /** Oldest first, at most 1,000; ask again with after_seq while has_more. */
-      entries: z.array(BidLogEntry),
-      /** All of the lot, whatever page of entries this is. */
-      extensions: z.array(BidLogExtension),
-      /** Bids taken back and reserves lowered, likewise. */
-      links: z.array(BidLogLink),
-      has_more: z.boolean(),
-      /** prev_hash of the first entry: it binds the chain to the lot and its rules. */
-      genesis_hash: z.string(),
-      head_hash: z.string(),
-      /** Once the lot is closed. */
-      closing: opt(ClosingRecord),
-      rules: RulesSnapshot,
-      /** The day whose signed root covers this lot, once that day is over (proof domain). */
-      daily_root_day: opt(Day),
-      /** From the closing record up to that day's bids_root. */
-      daily_root_path: opt(MerklePath),
-      /** Where it had passed and was sold in the days after; its own day's root covers it. */
-      ...postSaleOfLog,
-    }),
-    refusals: ['NOT_FOUND'],
-    note: 'The public hash-chained bid log of a lot, with its rules and how it closed.',
-  },
-  bidReceipt: {
-    method: 'GET', path: '/api/portal/Auction/bid_receipt', effect: 'read', auth: 'user',
-    input: z.object({ id: Id, seq: whole(1).optional() }),
-    data: z.object({ list: z.array(BidReceipt.extend({ at_ms: AtMs, amount_fen: Fen })) }),
-    refusals: ['NOT_FOUND'],
-    note: "The caller's own signed receipts of a lot, or the one of seq.",
-  },
   answerSecondChance: {
     method: 'POST', path: '/api/portal/Auction/second_chance', effect: 'write', auth: 'user',
     repeat: { anew: 'once', weighty: true }, states: ['second_chance'],
@@ -389,6 +345,7 @@ export const auction = defineCalls('auction', {
     note: 'Review a won lot.',
   },
 
+  ...proofRows,
   ...tonightRows,
   ...limitRows,
   ...calendarRows,

@@ -21,7 +21,7 @@ export const BidLogExtension = z.object({
 
 /**
  * A link of a lot's chain without a number of its own, behind the entry after_seq: bids Juya took back (void), or a reserve the shop
- * lowered (reserve, which names no amount). A void says the price and the leader that follow; without a bid left, 0 and an empty alias.
+ * lowered (reserve, which names no amount, and seals it). A void says the price and the leader that follow; without a bid left, 0 and an empty alias.
  */
 export const BidLogLink = z.object({
   kind: z.enum(['void', 'reserve']),
@@ -33,6 +33,8 @@ export const BidLogLink = z.object({
   reason: z.string(),
   price_fen: Fen,
   leader_alias: z.string(),
+  /** reserve: the hash that seals the new one; absent on lots from before reserves were sealed. */
+  sealed: opt(z.string()),
   prev_hash: z.string(),
   hash: z.string(),
 })
@@ -54,6 +56,9 @@ export const postSaleOfLog = {
   post_sale_root_day: opt(Day),
   post_sale_root_path: opt(MerklePath),
 }
+
+/** The secret reserve as it was sealed when the lot opened (0) and each time it was lowered (1, 2 …). */
+export const OpenedReserve = z.object({ no: z.number().int(), reserve_fen: Fen, salt: z.string() })
 
 /** One entry of the public hash-chained log; hash = SHA-256 over the other fields and prev_hash (packages/verify). */
 export const BidLogEntry = z.object({

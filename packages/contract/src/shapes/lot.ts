@@ -186,6 +186,8 @@ export const RulesSnapshot = z.object({
     start_fen: Fen,
     increment: Increment,
     has_reserve: z.boolean(),
+    /** Seals the reserve (packages/verify, reserveSealText); absent without one, before the opening, and from older lots. */
+    reserve_sha256: z.string().optional(),
     buy_now_fen: opt(Fen),
     soft_close: z.object({
       window_s: z.number().int(),

@@ -12,6 +12,7 @@ import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './check/check.i18n.ts'
 import { isClosed } from './check/check-answer.ts'
 import { type Checked, checkLot, download } from './check/run-check.ts'
+import { SealedReserve } from './check/sealed-rows.tsx'
 import { useText as useLotText } from './i18n.ts'
 
 export default function CheckPage() {
@@ -140,7 +141,8 @@ function Answer({ checked }: { checked: Checked }) {
   )
 }
 
-function Parts({ checked: { log, title, status, answer, verdict, signatures } }: { checked: Checked }) {
+function Parts({ checked }: { checked: Checked }) {
+  const { log, title, status, answer, verdict, signatures } = checked
   const t = useText()
   const lot_text = useLotText()
   const fine = (what: string) => !verdict.problems.some((problem) => problem.what.startsWith(what))
@@ -179,6 +181,7 @@ function Parts({ checked: { log, title, status, answer, verdict, signatures } }:
             )}
           </Row>
         ))}
+        <SealedReserve checked={checked} />
         <Row label={t('check_rules')}>{verified(fine('rules') && fine('sentences'))}</Row>
         <Row label={t('check_times')}>{verified(fine('times'))}</Row>
         <Row label={t('check_closing')}>

@@ -6,6 +6,7 @@ import {
   closedLeaves,
   DAY_MS,
   genesisHash,
+  type Lot,
   leafOf,
   linksOf,
   type OutageEnd,
@@ -15,6 +16,7 @@ import {
   postSales,
   publicKind,
   receiptFor,
+  reserveSeals,
   sha256,
   visibleLot,
 } from '../../domains/auction/index.ts'
@@ -38,7 +40,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
   const lot = await visibleLot(ctx, lot_id)
   if (lot.rules_hash === null) refuse('NOT_FOUND')
   const genesis_hash = genesisHash(lot_id, lot.rules_hash)
-  const [rows, before, rules, closing, outages, links, sale] = await Promise.all([
+  const [rows, before, rules, closing, outages, links, sale, reserve] = await Promise.all([
     bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
     after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
     rulesSnapshot(ctx, lot),
@@ -46,6 +48,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     outagesOf(ctx, [lot_id]),
     linksOf(ctx, lot_id),
     lot.post_sold_at === null ? undefined : postSales.postSaleById(ctx, lot_id),
+    openedReserve(ctx, lot),
   ])
   const moved_after = lastBehind([...outages, ...links])
   let prev_hash = moved_after.get(after_seq) ?? before?.hash ?? genesis_hash
@@ -70,6 +73,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     entries,
     extensions: outages.map(extensionShown),
     links,
+    reserve,
     has_more: rows.length > ENTRIES_MAX,
     genesis_hash,
     head_hash: lot.head_hash ?? genesis_hash,
@@ -78,6 +82,16 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     ...(closing ? await dailyRootOf(ctx, closing) : {}),
     ...(sale ? { post_sale: postSaleShown(sale), ...(await postSaleRootOf(ctx, sale)) } : {}),
   }
+}
+
+/**
+ * The secret reserve, where the caller may know it: with the sale anybody, whatever the winner does afterwards; of a lot that passed, the one who led
+ * it, once they have made an offer for it.
+ */
+async function openedReserve(ctx: Ctx, lot: Lot): Promise<Log['reserve']> {
+  if (lot.status === 'sold' || lot.status === 'defaulted') return reserveSeals(ctx, lot.id)
+  const led = lot.status === 'passed' && ctx.user !== undefined && lot.leader_user_id === ctx.user.id
+  return led && (await postSales.offersOn(ctx, lot.id, lot.leader_user_id!)).length > 0 ? reserveSeals(ctx, lot.id) : []
 }
 
 interface Link {

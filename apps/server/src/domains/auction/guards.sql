@@ -8,6 +8,9 @@ CREATE TRIGGER auction_raises_append_only BEFORE UPDATE OR DELETE ON auction_rai
 CREATE TRIGGER auction_links_append_only BEFORE UPDATE OR DELETE ON auction_links
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
+CREATE TRIGGER auction_reserve_seals_append_only BEFORE UPDATE OR DELETE ON auction_reserve_seals
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
 CREATE TRIGGER auction_rules_append_only BEFORE UPDATE OR DELETE ON auction_rules
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint

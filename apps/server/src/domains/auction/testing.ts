@@ -1,8 +1,9 @@
 /** Lots and bids for tests. */
-import { randomUUID } from 'node:crypto'
+import { createPublicKey, randomUUID } from 'node:crypto'
 import { auction } from '@juya/contract'
+import type { AuctionLog } from '@juya/verify'
 import { inTransaction } from '../../platform/db/db.ts'
-import type { Caller, World } from '../../testing/world.ts'
+import { type Caller, guest, type World } from '../../testing/world.ts'
 import { writeThings } from '../search/index.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
 import { categoryIdByCode, categoryOf, treeOf } from '../site/index.ts'
@@ -159,6 +160,15 @@ export const placed = (
   yuan: number,
   more: Parameters<typeof offer>[2] = {},
 ) => world.call(person, auction.bid, offer(lot, yuan, more))
+
+/** A lot's log as anybody exports it, up to its root. */
+export async function exportedLog(world: World, { id }: { id: number }): Promise<AuctionLog> {
+  const log = await world.call(guest, auction.bidLog, { id })
+  const { rules, entries, extensions, links, reserve, closing } = log
+  const der = createPublicKey(world.services.secrets.receipt_public_key).export({ format: 'der', type: 'spki' })
+  const keys = [{ key_id: world.services.secrets.receipt_key_id, public_key: der.subarray(-32).toString('base64') }]
+  return { format: 'juya.auction-log.v1', lot_id: id, rules, entries, extensions, links, reserve, closing, keys }
+}
 
 /** The token of a deposit's quote for a person, or for the owner of a shop. */
 export function quoteTokenFor(world: World, caller: Caller, lot_id: number): string {

@@ -27,6 +27,7 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     entries: pages.flatMap((page) => page.entries),
     extensions: last.extensions,
     links: last.links,
+    reserve: last.reserve,
     closing: last.closing ?? null,
     daily_root: root && last.daily_root_path ? { ...root, path: last.daily_root_path } : null,
     post_sale: last.post_sale ?? null,

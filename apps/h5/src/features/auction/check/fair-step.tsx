@@ -122,6 +122,7 @@ function Facts({ name, checked: { log } }: { name: Step['name']; checked: Checke
           ['', t('fair_path', { count: daily_root.path.length })],
         ]
       : [],
+    sealed: [[t('fair_sealed_reserve'), log.reserve?.length ? formatFen(log.reserve.at(-1)!.reserve_fen) : null]],
     receipts: [],
   }
   const shown = lines[name].filter(([, value]) => value !== null && value !== undefined)

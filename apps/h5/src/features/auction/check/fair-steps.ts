@@ -4,7 +4,7 @@ import { entryText, sha256Hex } from '@juya/verify'
 import { isClosed } from './check-answer.ts'
 import type { Checked } from './run-check.ts'
 
-export type StepName = 'rules' | 'chain' | 'prices' | 'times' | 'closing' | 'root' | 'receipts'
+export type StepName = 'rules' | 'chain' | 'prices' | 'times' | 'closing' | 'sealed' | 'root' | 'receipts'
 /**
  * holds, fails: checked. missing: should be there by now. later: comes when the lot or its day is over. unsigned: this browser cannot
  * check signatures; the rest of the step holds.
@@ -25,15 +25,22 @@ const CHECKS: Record<StepName, readonly CheckName[]> = {
   prices: ['prices'],
   times: ['times'],
   closing: ['closing', 'post_sale'],
+  sealed: ['reserve', 'absentees', 'absentee_receipts'],
   root: ['daily_root'],
   receipts: ['receipts'],
 }
 const SIGNED: readonly StepName[] = ['closing', 'root', 'receipts']
 
-/** The steps of a check. The last, a bidder's own receipts, only where there are some. */
+/** Something was sealed when the lot opened: a secret reserve, or maximums that waited for it. */
+const isSealed = ({ rules: { facts }, absentee_receipts }: AuctionLog): boolean =>
+  Boolean(facts.reserve_sha256 ?? facts.absentees ?? absentee_receipts?.length)
+
+/** The steps of a check. What was sealed, and a bidder's own receipts, only where there are some. */
 export function stepsOf(checked: Checked): Step[] {
   const { log } = checked
-  const names = (Object.keys(CHECKS) as StepName[]).filter((name) => name !== 'receipts' || log.receipts?.length)
+  const names = (Object.keys(CHECKS) as StepName[]).filter(
+    (name) => (name !== 'receipts' || log.receipts?.length) && (name !== 'sealed' || isSealed(log)),
+  )
   return names.map((name) => {
     const problems = checked.verdict.problems.filter(({ what }) => CHECKS[name].includes(what))
     const seqs = [...new Set(problems.flatMap(({ seq }) => (seq === undefined ? [] : [seq])))]

@@ -48,6 +48,12 @@ export const { texts, useText } = defineTexts({
     fair_closing_bad: 'The signed result does not fit the bids above, or the signature is not from Juya’s key.',
     fair_closing_missing: 'The lot has ended, but its signed result is not here.',
     fair_closing_later: 'The result is signed when the lot ends.',
+    fair_sealed: 'What was secret was sealed',
+    fair_sealed_says:
+      'A secret reserve, and maximums left before the opening, were sealed together with the rules. What has been opened since is what was sealed, and nothing was added, dropped or moved.',
+    fair_sealed_bad:
+      'What is shown of the reserve, or of the maximums from before the opening, is not what was sealed.',
+    fair_sealed_reserve: 'Reserve',
     fair_root: 'Everybody is shown the same result',
     fair_root_says: {
       one: 'The result of the day’s only lot went into one fingerprint, which Juya signed. Somebody shown another result would get another fingerprint.',
@@ -131,6 +137,10 @@ export const { texts, useText } = defineTexts({
     fair_closing_bad: '已签名的结果与上述出价不符，或签名并非来自平台的密钥。',
     fair_closing_missing: '拍品已结束，但缺少已签名的结果。',
     fair_closing_later: '拍品结束时对结果签名。',
+    fair_sealed: '保密内容已密封',
+    fair_sealed_says: '保留价与开拍前预设的上限在开拍时随规则一并密封。此后公开的与密封的一致，没有添加、遗漏或调换。',
+    fair_sealed_bad: '所示的保留价或开拍前的上限与密封的内容不符。',
+    fair_sealed_reserve: '保留价',
     fair_root: '所有人看到的结果相同',
     fair_root_says: '当天全部 {count} 件拍品的结果汇成一个指纹并由平台签名。若有人看到不同的结果，指纹也会不同。',
     fair_root_bad: '该结果不在当天已签名的指纹之中。',

@@ -18,6 +18,7 @@ const OF_SIGNATURES: readonly ProblemCode[] = [
   'post_sale_signature',
   'root_signature',
   'receipt_signature',
+  'absentee_signature',
 ]
 
 /** What a log's checks say. A browser that cannot check signatures finds nothing wrong with them: the screen says they were not checked. */

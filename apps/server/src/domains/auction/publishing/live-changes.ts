@@ -9,6 +9,7 @@ import { aliasesOf, stateOf } from '../bidding/bid-store.ts'
 import { lowerReserve } from '../bidding/bidding-rules.ts'
 import { tickOf } from '../bidding/tick.ts'
 import { entryHash, publicKind } from '../proof/chain.ts'
+import { sealLowered } from '../proof/reserve-seals.ts'
 import * as store from '../store.ts'
 import { addLink } from '../voiding/link-store.ts'
 
@@ -41,12 +42,13 @@ export async function lowerLiveReserve(ctx: ShopCtx, lot_id: number, reserve_fen
     if (!judged.taken) refuse(judged.key, judged.details)
     await store.setReserve(tx, lot_id, reserve_fen)
     const placed_at = Math.max(now, lot.last_bid_at ?? 0)
-    // The reserve is secret, that it was lowered is not: the chain says so, whether or not the price moves.
+    // The reserve is secret, that it was lowered is not: the chain says so and seals the new one, whether or not the price moves.
     const link = await addLink(
       tx,
       {
         ...NOTHING_VOIDED,
         kind: 'reserve',
+        sealed: (await sealLowered(tx, lot_id, reserve_fen)) ?? null,
         lot_id,
         after_seq: lot.bid_count,
         server_ms: placed_at,

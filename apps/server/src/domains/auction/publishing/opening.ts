@@ -9,6 +9,7 @@ import { addToCounters } from '../../shop/index.ts'
 import { stepsOf } from '../bidding/bid-store.ts'
 import { interestsOf } from '../preparing/disclosing.ts'
 import { genesisHash, rulesHash } from '../proof/chain.ts'
+import { sealReserves } from '../proof/reserve-seals.ts'
 import { setting } from '../settings.ts'
 import { addRules, type Lot, lockLots, openLots } from '../store.ts'
 import { remindOfOpening } from '../watching/reminders.ts'
@@ -66,10 +67,15 @@ export async function openAll(
   if (lots.length === 0) return
   const frozen = await withShopTerms(tx, lots)
   const promisedBy = await promises(tx, frozen)
+  const reserves = await sealReserves(tx, frozen)
   const opened = frozen.map((lot) => {
     const starts_at = Math.floor(now / SECOND) * SECOND
     const planned_end_at = lot.in_room ? liveEnd(lot, now) : (lot.planned_end_at ?? starts_at + runsMs(lot))
-    const { facts, sentences } = withSentences(factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot)))
+    const { facts, sentences } = withSentences(
+      factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot), {
+        reserve_sha256: reserves.get(lot.id),
+      }),
+    )
     const hash = rulesHash(facts)
     return {
       lot,
@@ -171,13 +177,24 @@ function frozenSteps(lot: Lot) {
   return mode === 'fixed' ? { mode, step_fen } : { mode, table: [...table!] }
 }
 
+/** What is sealed at the opening; absent where there is none, and before. */
+interface Sealed {
+  /** Of the secret reserve (packages/verify, reserveSealText). */
+  reserve_sha256?: string | undefined
+}
+
 /** The facts of a lot's rules, as they are hashed. Seconds, fen and basis points; what is absent does not apply. */
-export function factsOf(lot: Lot & { starts_at: number; planned_end_at: number }, promised: Promised) {
+export function factsOf(
+  lot: Lot & { starts_at: number; planned_end_at: number },
+  promised: Promised,
+  { reserve_sha256 }: Sealed = {},
+) {
   return {
     lot_id: lot.id,
     start_fen: lot.start_fen,
     increment: frozenSteps(lot),
     has_reserve: lot.reserve_fen !== null,
+    ...(reserve_sha256 ? { reserve_sha256 } : {}),
     buy_now_fen: lot.buy_now_fen,
     soft_close: {
       window_s: lot.soft_close_window_s,

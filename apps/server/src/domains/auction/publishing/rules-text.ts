@@ -139,8 +139,11 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
     facts.has_reserve &&
       say(
         'reserve',
-        ['Reserve', 'There is a reserve price. Below it the lot is not sold; whether it is met is always shown.'],
-        ['保留价', '本拍品设有保留价，未达到则不成交；是否达到会实时显示。'],
+        [
+          'Reserve',
+          'There is a reserve price, sealed when the lot opens and shown when it is sold. Below it the lot is not sold; whether it is met is always shown.',
+        ],
+        ['保留价', '本拍品设有保留价，开拍时密封，成交后公开；未达到则不成交，是否达到会实时显示。'],
       ),
     facts.interest && interestText(facts.interest, say),
     facts.buy_now_fen != null &&

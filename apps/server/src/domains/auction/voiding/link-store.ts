@@ -16,8 +16,8 @@ export async function addLink(
     tx,
     'auction_link_add',
     `with link as (
-       insert into auction_links (lot_id, kind, after_seq, at, user_id, seqs, reason, rule, price_fen, leader_alias, prev_hash, hash)
-       values ($1, $2, $3, to_timestamp($4::float8 / 1000.0), $5, $6::int[], nullif($7, ''), nullif($8, ''), $9, nullif($10, ''), $11, $12)
+       insert into auction_links (lot_id, kind, after_seq, at, user_id, seqs, reason, rule, price_fen, leader_alias, prev_hash, hash, sealed)
+       values ($1, $2, $3, to_timestamp($4::float8 / 1000.0), $5, $6::int[], nullif($7, ''), nullif($8, ''), $9, nullif($10, ''), $11, $12, $13)
      )
      update auction_lots set head_hash = $12, last_bid_at = to_timestamp($4::float8 / 1000.0) where id = $1`,
     [
@@ -33,6 +33,7 @@ export async function addLink(
       link.leader_alias,
       link.prev_hash,
       link.hash,
+      link.sealed ?? null,
     ],
   )
   return link
@@ -44,7 +45,7 @@ export const linksOf = (ctx: Ctx, lot_id: number): Promise<LogLink[]> =>
     ctx,
     'auction_links_of',
     `select kind, lot_id, after_seq, (extract(epoch from at) * 1000)::bigint as server_ms, seqs, coalesce(rule, '') as rule,
-       coalesce(reason, '') as reason, price_fen, coalesce(leader_alias, '') as leader_alias, prev_hash, hash
+       coalesce(reason, '') as reason, price_fen, coalesce(leader_alias, '') as leader_alias, sealed, prev_hash, hash
      from auction_links where lot_id = $1 order by id`,
     [lot_id],
   )

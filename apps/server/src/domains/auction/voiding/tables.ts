@@ -17,6 +17,7 @@ export const auction_links = pgTable(
     rule: text(), // void: the rule it rests on, where one is cited
     price_fen: fen().notNull().default(0), // void: the price from then on; 0 without a bid
     leader_alias: text(),
+    sealed: text(), // reserve: the hash that seals the new one
     prev_hash: text().notNull(),
     hash: text().notNull(),
   },

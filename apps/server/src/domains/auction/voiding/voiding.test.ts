@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto'
 import { auction, message, operator } from '@juya/contract'
 import { type AuctionLog, verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +5,7 @@ import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { depositFor } from '../../deposit/testing.ts'
 import { newOperator } from '../../operator/testing.ts'
-import { offer, placed, runningLot, type TestLot } from '../testing.ts'
+import { exportedLog, offer, placed, runningLot, type TestLot } from '../testing.ts'
 
 let world: World
 beforeAll(async () => {
@@ -27,12 +26,7 @@ async function takeBack(lot: { id: number }, seq: number, rule = ''): Promise<vo
   await world.call(second, operator.decideApproval, { id, accept: true, reason: 'looked at' })
 }
 
-async function logOf(lot: { id: number }): Promise<AuctionLog> {
-  const { rules, entries, extensions, links, closing } = await world.call(guest, auction.bidLog, { id: lot.id })
-  const der = createPublicKey(world.services.secrets.receipt_public_key).export({ format: 'der', type: 'spki' })
-  const keys = [{ key_id: world.services.secrets.receipt_key_id, public_key: der.subarray(-32).toString('base64') }]
-  return { format: 'juya.auction-log.v1', lot_id: lot.id, rules, entries, extensions, links, closing, keys }
-}
+const logOf = (lot: { id: number }) => exportedLog(world, lot)
 const holds = (log: AuctionLog) => verifyLog(log).then(({ problems }) => expect(problems).toEqual([]))
 
 /** ¥100 from the first (up to 300), 500 from one who drives the price up, who leads at it. */

@@ -7,7 +7,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/index.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
-import type { LotOptions } from '../../auction/testing.ts'
+import { exportedLog, type LotOptions } from '../../auction/testing.ts'
 import { expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { addressOf } from '../../order/testing.ts'
 import { suspendShop } from '../../shop/index.ts'
@@ -63,6 +63,25 @@ async function pay(person: TestPerson, order_id: number) {
   await world.settle()
   return preview.amounts.payable_fen
 }
+
+test('the reserve opens to who led the lot, with their first offer; to everybody with the sale', async () => {
+  const { lot, bidder } = await passedLot()
+  const reserveTo = async (caller: Parameters<World['call']>[0]) =>
+    (await world.call(caller, auction.bidLog, { id: lot.id })).reserve
+  expect(await reserveTo(bidder)).toEqual([])
+  await take(bidder, lot, 'offer', 400)
+
+  const opened = await reserveTo(bidder)
+  expect(opened).toMatchObject([{ no: 0, reserve_fen: 500_00 }])
+  expect(await reserveTo(guest)).toEqual([])
+  const log = { ...(await exportedLog(world, lot)), reserve: opened }
+  expect(await verifyLog(log)).toMatchObject({
+    problems: [],
+    checked: expect.arrayContaining([{ what: 'reserve', count: 1 }]),
+  })
+  await take(bidder, lot, 'buy', 500)
+  expect(await reserveTo(guest)).toEqual(opened)
+})
 
 describe('a lot of a sale that passed', () => {
   test('is sold at its reserve at once, for a day to its bidders alone, and the order asks for what was shown', async () => {

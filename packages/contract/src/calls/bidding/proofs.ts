@@ -1,0 +1,60 @@
+/** What anybody needs to check a lot, and a bidder's own receipts. Part of the auction domain's table. */
+import { z } from 'zod'
+import type { CallRow } from '../../call.ts'
+import {
+  BidLogEntry,
+  BidLogExtension,
+  BidLogLink,
+  BidReceipt,
+  ClosingRecord,
+  LotStatus,
+  MerklePath,
+  OpenedReserve,
+  opt,
+  postSaleOfLog,
+  RulesSnapshot,
+} from '../../shapes/index.ts'
+import { AtMs, Day, Fen, Id, whole } from '../../units.ts'
+
+// biome-ignore format: a row opens with its method and path on one line
+export const proofRows = {
+  bidLog: {
+    method: 'GET', path: '/api/portal/Auction/bid_log', effect: 'read', auth: 'public', cache_s: 2,
+    input: z.object({ id: Id, after_seq: whole(0).default(0) }),
+    data: z.object({
+      lot_id: Id,
+      title: z.string(),
+      status: LotStatus,
+      /** Oldest first, at most 1,000; ask again with after_seq while has_more. */
+      entries: z.array(BidLogEntry),
+      /** All of the lot, whatever page of entries this is. */
+      extensions: z.array(BidLogExtension),
+      /** Bids taken back and reserves lowered, likewise. */
+      links: z.array(BidLogLink),
+      /** The reserve and the salts that open its seals, once the lot is sold. */
+      reserve: z.array(OpenedReserve),
+      has_more: z.boolean(),
+      /** prev_hash of the first entry: it binds the chain to the lot and its rules. */
+      genesis_hash: z.string(),
+      head_hash: z.string(),
+      /** Once the lot is closed. */
+      closing: opt(ClosingRecord),
+      rules: RulesSnapshot,
+      /** The day whose signed root covers this lot, once that day is over (proof domain). */
+      daily_root_day: opt(Day),
+      /** From the closing record up to that day's bids_root. */
+      daily_root_path: opt(MerklePath),
+      /** Where it had passed and was sold in the days after; its own day's root covers it. */
+      ...postSaleOfLog,
+    }),
+    refusals: ['NOT_FOUND'],
+    note: 'The public hash-chained bid log of a lot, with its rules and how it closed.',
+  },
+  bidReceipt: {
+    method: 'GET', path: '/api/portal/Auction/bid_receipt', effect: 'read', auth: 'user',
+    input: z.object({ id: Id, seq: whole(1).optional() }),
+    data: z.object({ list: z.array(BidReceipt.extend({ at_ms: AtMs, amount_fen: Fen })) }),
+    refusals: ['NOT_FOUND'],
+    note: "The caller's own signed receipts of a lot, or the one of seq.",
+  },
+} as const satisfies Record<string, CallRow>
