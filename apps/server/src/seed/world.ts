@@ -16,7 +16,7 @@ import { keepTexts, scheduleBanner, writeBroadcasts } from './desk/content.ts'
 import { offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
 import { keepMacros, keepViews } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
-import { putOnDuty } from './desk/on-duty.ts'
+import { putOnDuty, workOnCase } from './desk/on-duty.ts'
 import { addRestingPayees, bindPayees, takeOut } from './desk/payouts.ts'
 import { reportThings } from './desk/reports.ts'
 import { takeSecondLooks } from './desk/second-looks.ts'
@@ -128,6 +128,7 @@ export async function seedDemoWorld(
   await saveSearches(app, people[0]!)
   await offerForUnsold(houses, people)
   await discloseForPreview(houses, people[9]!)
+  await workOnCase(app)
   await app.services.jobs.runNow('proof.sign_days')
   await app.services.jobs.runNow('operator.figures')
   setHashCost('real')

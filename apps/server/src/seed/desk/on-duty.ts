@@ -1,7 +1,8 @@
-/** Who is on duty in the demo world this week, where they are reached, and two alarms: one somebody is on, one that waits. */
+/** Who is on duty in the demo world this week, where they are reached, and two alarms: one somebody is on, one that waits; and a case an arbiter works on. */
 import type { OperatorRole } from '@juya/contract'
 import type { App } from '../../app.ts'
-import { acknowledge, addShift, saveOwnPhone, setLead } from '../../domains/operator/index.ts'
+import { casesOfOrders, waitingOrderIds } from '../../domains/aftersale/index.ts'
+import { acknowledge, addShift, saveOwnPhone, setLead, takeClaim } from '../../domains/operator/index.ts'
 import { raiseAlarm } from '../../platform/alarms/alarms.ts'
 import { alarmKind } from '../../platform/alarms/registry.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
@@ -52,4 +53,12 @@ export async function putOnDuty(app: App): Promise<void> {
     }),
   )
   await acknowledge(colleagueForSeed(app, 'service'), down!.id)
+}
+
+/** The arbiter works on the case about a fake: it is theirs for ten minutes, as every claim, then reads as lapsed until another operator takes it. */
+export async function workOnCase(app: App): Promise<void> {
+  const arbiter = colleagueForSeed(app, 'arbiter')
+  const waiting = await casesOfOrders(arbiter, await waitingOrderIds(arbiter))
+  const one = waiting.find(({ status, reason_code }) => status === 'arbitration' && reason_code === 'fake')
+  if (one) await inTransaction(arbiter, (tx) => takeClaim(tx, { queue: 'case', id: one.id }, ''))
 }
