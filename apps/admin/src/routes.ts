@@ -130,6 +130,7 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/texts', go: 'g', en: 'Texts', zh: '协议与文章', group: 'content', icon: ArticleIcon, roles: ['content'], page: 'text/texts.page.tsx' },
   { path: '/texts/:id', en: 'Text', zh: '文本详情', group: 'content', roles: ['content'], parent: '/texts', page: 'text/text.page.tsx' },
   { path: '/banners', go: 'j', en: 'Banners', zh: '轮播图', group: 'content', icon: ImageIcon, roles: ['content'], page: 'banner/banners.page.tsx' },
+  { path: '/home-page', en: 'Home page', zh: '首页', group: 'content', icon: StackIcon, roles: ['content'], page: 'home-page/home-page.page.tsx' },
   { path: '/broadcasts', en: 'Broadcasts', zh: '群发通知', group: 'content', icon: MegaphoneIcon, roles: ['content'], page: 'broadcast/broadcasts.page.tsx' },
   { path: '/coupons', en: 'Coupons', zh: '平台优惠券', group: 'content', icon: TicketIcon, roles: ['content', 'finance'], page: 'coupon/coupons.page.tsx' },
   { path: '/alarms', go: 'z', en: 'Alarms', zh: '告警', group: 'system', icon: SirenIcon, page: 'duty/alarms.page.tsx' },

@@ -29,6 +29,7 @@ export const RECORDS = {
   case: 'case',
   text: 'text',
   banner: 'banner',
+  homeRow: 'homeRow',
   broadcast: 'broadcast',
   coupon: 'coupon',
 } as const satisfies Record<string, CallName>

@@ -12,7 +12,7 @@ import { sellInBatches } from './desk/batches.ts'
 import { takeBidsBack } from './desk/bids-voided.ts'
 import { pauseBulkRun } from './desk/bulk.ts'
 import { askInVain, helpPeople, talk } from './desk/chats.ts'
-import { keepTexts, scheduleBanner, writeBroadcasts } from './desk/content.ts'
+import { keepTexts, planHomePage, scheduleBanner, writeBroadcasts } from './desk/content.ts'
 import { offerCoupons, offerPlatformCoupons } from './desk/coupons.ts'
 import { keepMacros, keepViews } from './desk/macros.ts'
 import { writeNotes } from './desk/notes.ts'
@@ -104,6 +104,7 @@ export async function seedDemoWorld(
   await keepViews(app)
   await keepTexts(app)
   await scheduleBanner(app, album, BANNERS.at(-1)!.file)
+  await planHomePage(app)
   await writeBroadcasts(app)
   await putOnDuty(app)
   await takeSecondLooks(app)

@@ -48,6 +48,18 @@ const ofBanner = async ({ world, operator: caller }: Fixtures): Promise<ValidCal
   input: { id: (await world.call(caller, operator.saveBanner, BANNER)).id, reason: REASON },
 })
 
+const SHORTCUT = {
+  kind: 'shortcut' as const,
+  name_en: 'Rig',
+  name_zh: '台架',
+  icon: 'tag' as const,
+  screen: 'bargains' as const,
+}
+const ofHomeRow = async ({ world, operator: caller }: Fixtures): Promise<ValidCall> => ({
+  caller,
+  input: { id: (await world.call(caller, operator.saveHomeRow, SHORTCUT)).id, reason: REASON },
+})
+
 const BROADCAST = {
   title_en: 'Rig',
   title_zh: '台架',
@@ -99,6 +111,15 @@ export const PREPARED_FOR_CONTENT: Record<string, (fixtures: Fixtures) => Promis
   async 'operator.withdrawBanner'(fixtures) {
     const { caller, input } = await ofBanner(fixtures)
     await fixtures.world.call(caller as never, operator.publishBanner, input as never)
+    return { caller, input }
+  },
+  'operator.homeRow': ofHomeRow,
+  'operator.saveHomeRow': async ({ operator: caller }) => ({ caller, input: SHORTCUT }),
+  'operator.publishHomeRow': ofHomeRow,
+  'operator.archiveHomeRow': ofHomeRow,
+  async 'operator.withdrawHomeRow'(fixtures) {
+    const { caller, input } = await ofHomeRow(fixtures)
+    await fixtures.world.call(caller as never, operator.publishHomeRow, input as never)
     return { caller, input }
   },
   'operator.coupon': ofCoupon,

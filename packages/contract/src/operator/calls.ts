@@ -7,6 +7,7 @@ import { bannerRows } from './content/banners.ts'
 import { broadcastRows } from './content/broadcasts.ts'
 import { categoryRows } from './content/categories.ts'
 import { couponRows } from './content/coupons.ts'
+import { homeRowRows } from './content/home-rows.ts'
 import { templateRows } from './content/templates.ts'
 import { textRows } from './content/texts.ts'
 import { auditRows } from './desk/audit.ts'
@@ -97,6 +98,7 @@ export const operator = defineCalls('operator', {
   ...settingRows,
   ...textRows,
   ...bannerRows,
+  ...homeRowRows,
   ...couponRows,
   ...broadcastRows,
   ...adjustmentRows,

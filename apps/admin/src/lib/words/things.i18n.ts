@@ -3,6 +3,7 @@ export const thingWords = {
   en: {
     'thing.text': 'Text',
     'thing.banner': 'Banner',
+    'thing.home_row': 'Home page',
     'thing.broadcast': 'Broadcast',
     'thing.coupon': 'Coupon',
     'thing.order': 'Order',
@@ -48,6 +49,7 @@ export const thingWords = {
   zh: {
     'thing.text': '文本',
     'thing.banner': '轮播图',
+    'thing.home_row': '首页条目',
     'thing.broadcast': '群发通知',
     'thing.coupon': '优惠券',
     'thing.order': '订单',

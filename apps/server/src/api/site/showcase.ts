@@ -1,9 +1,8 @@
 /** Banners, advertisements and shortcuts of a place in the app, in the reader's language. */
 import type { Banner as BannerShape } from '@juya/contract'
 import type { z } from 'zod'
-import { type Banner, bannersAt, showAds } from '../../domains/site/index.ts'
+import { type Banner, bannersAt, homeRowsShown, showAds } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
 import { listLots } from '../auction/lists/lists.ts'
 import { activityLots } from './activities.ts'
 
@@ -43,20 +42,14 @@ export const adsAt = async (
 ): Promise<Array<BannerView & { slide_id: number }>> =>
   (await showAds(ctx, slot, city)).map((row) => ({ ...bannerOf(ctx, row), slide_id: row.id }))
 
-/** The grid of shortcuts of a place. */
+/** The grid of shortcuts; the home page alone has one. */
 export async function shortcutsAt(ctx: Ctx, position: string) {
-  const rows = await query<{
-    id: number
-    name_en: string
-    name_zh: string
-    icon: string
-    link: string
-    badge: string | null
-  }>(
-    ctx,
-    'site_shortcuts_at',
-    'select id, name_en, name_zh, icon, link, badge from site_shortcuts where position = $1 and active order by sort, id limit 20',
-    [position],
-  )
-  return rows.map(({ name_en, name_zh, ...row }) => ({ ...row, name: ctx.locale === 'zh-CN' ? name_zh : name_en }))
+  if (position !== 'home') return []
+  return (await homeRowsShown(ctx, 'shortcut')).map(({ id, name_en, name_zh, icon, link, badge }) => ({
+    id,
+    name: ctx.locale === 'zh-CN' ? name_zh : name_en,
+    icon: icon!,
+    link: link!,
+    badge,
+  }))
 }

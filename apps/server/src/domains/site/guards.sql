@@ -129,3 +129,12 @@ CREATE TRIGGER site_banners_effect AFTER INSERT OR UPDATE OF status ON site_bann
 --> statement-breakpoint
 CREATE TRIGGER site_texts_effect AFTER INSERT OR UPDATE OF status ON site_texts
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+CREATE TRIGGER site_home_rows_effect AFTER INSERT OR UPDATE OF status ON site_home_rows
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
+-- The release's rows of the home page, version 1 of each.
+INSERT INTO site_home_rows (kind, name_en, name_zh, icon, link, badge, sort, status, version)
+  SELECT 'shortcut', name_en, name_zh, icon, link, badge, sort, 'in_force', 1 FROM site_shortcuts WHERE position = 'home' AND active ORDER BY sort, id;
+--> statement-breakpoint
+INSERT INTO site_home_rows (kind, name_en, name_zh, source, sort, status, version) VALUES ('floor', 'Ending soon', '即将截拍', 'ending', 1, 'in_force', 1);

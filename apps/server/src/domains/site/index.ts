@@ -33,6 +33,14 @@ export { measureInEnglish } from './measure-words.ts'
 export { cityList, countyList, knownPlace, placeOf, provinceList } from './places/regions.ts'
 export { weatherAt } from './places/weather.ts'
 export { archiveBanner, bannersByIds, linkTo, publishBanner, saveBanner, withdrawBanner } from './publishing/banners.ts'
+export {
+  archiveHomeRow,
+  homeRowsByIds,
+  homeRowsShown,
+  publishHomeRow,
+  saveHomeRow,
+  withdrawHomeRow,
+} from './publishing/home-rows.ts'
 export { discardText, saveText, submitText, withdrawText } from './publishing/texts.ts'
 export {
   lockText,

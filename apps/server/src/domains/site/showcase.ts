@@ -2,6 +2,7 @@
 import { BANNERS_SHOWN } from '@juya/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
+import { SHOWN_NOW } from './publishing/life.ts'
 
 /** A banner's row. */
 export interface Banner extends Record<string, unknown> {
@@ -14,9 +15,8 @@ export interface Banner extends Record<string, unknown> {
 }
 
 const COLUMNS = 'id, image, title_en, title_zh, link, sort'
-/** Shown now to who asks. A scheduled one is from its moment on, and none is after its last, whether or not its clock has struck. */
-const shownTo = (param: string): string => `status in ('scheduled', 'in_force') and audience = any(${param})
-  and coalesce(from_at, '-infinity') <= platform_now() and coalesce(to_at, 'infinity') > platform_now()`
+/** Shown now to who asks. */
+const shownTo = (param: string): string => `${SHOWN_NOW} and audience = any(${param})`
 
 /** The audiences the caller belongs to. */
 const audiencesOf = ({ user }: Ctx): string[] =>

@@ -127,7 +127,7 @@ export const site_banners = pgTable(
   ],
 )
 
-/** The grid of shortcuts on the home page. */
+/** The grid of shortcuts on the home page, read by nodes of the version before alone: site_home_rows has them since. */
 export const site_shortcuts = pgTable(
   'site_shortcuts',
   {

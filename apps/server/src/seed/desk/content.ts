@@ -6,7 +6,9 @@ import {
   categoryIdByCode,
   linkTo,
   publishBanner,
+  publishHomeRow,
   saveBanner,
+  saveHomeRow,
   saveText,
   submitText,
   textsInForce,
@@ -64,6 +66,36 @@ export async function scheduleBanner(app: App, album: Album, file: string): Prom
       to_at: from_at + WEEK_MS,
     })
     await publishBanner(tx, banner.id)
+  })
+}
+
+/** A floor of jade comes to the home page tomorrow; another shortcut is still being thought about. */
+export async function planHomePage(app: App): Promise<void> {
+  const ctx = colleagueForSeed(app, 'content')
+  const from_at = (await databaseNow(ctx)) + DAY_MS
+  const category_id = await categoryIdByCode(ctx, 'jade')
+  await inTransaction(ctx, async (tx) => {
+    const { row } = await saveHomeRow(tx, {
+      kind: 'floor',
+      name_en: 'Jade, hand-picked',
+      name_zh: '翡翠精选',
+      badge: '',
+      source: 'category',
+      value: String(category_id),
+      sort: 2,
+      from_at,
+    })
+    await publishHomeRow(tx, row.id)
+    await saveHomeRow(tx, {
+      kind: 'shortcut',
+      name_en: 'Auction rules',
+      name_zh: '竞拍规则',
+      icon: 'certificate',
+      badge: '',
+      screen: 'article',
+      value: 'auction_rules',
+      sort: 11,
+    })
   })
 }
 

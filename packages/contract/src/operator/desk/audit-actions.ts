@@ -70,6 +70,8 @@ export const PLAIN_ACTIONS = [
     'coupon.revoke',
   ],
   ...['case.assign', 'case.ask', 'case.escalate', 'case.rule', 'case.reopen'],
+  ...['home_row.create', 'home_row.change', 'home_row.publish', 'home_row.withdraw', 'home_row.archive'],
+  ...['home_row.start', 'home_row.end'],
   ...['category.create', 'category.edit', 'category.sort', 'category.disable', 'category.enable', 'category.template'],
   ...['category_rate.start', 'category_rate.call_off'],
   ...['claim.skip', 'claim.take_over'],

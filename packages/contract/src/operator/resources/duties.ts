@@ -71,6 +71,8 @@ export const DUTIES: readonly Duty[] = [
     acts: { edit: 'saveSetting', 'edit several': 'saveSettings', confirm: 'confirmSetting', history: 'settingHistory', 'call off': 'callOffSetting', 'turn back': 'turnBackSetting' } },
   { thing: 'agreements and articles', domain: 'site', list: 'texts', roles: ['content'],
     acts: { view: 'text', edit: 'saveText', submit: 'submitText', withdraw: 'withdrawText', discard: 'discardText' } },
+  { thing: 'rows of the home page', domain: 'site', list: 'homeRows', roles: ['content'],
+    acts: { view: 'homeRow', edit: 'saveHomeRow', publish: 'publishHomeRow', withdraw: 'withdrawHomeRow', archive: 'archiveHomeRow' } },
   { thing: 'banners', domain: 'site', list: 'banners', roles: ['content'],
     acts: { view: 'banner', edit: 'saveBanner', publish: 'publishBanner', withdraw: 'withdrawBanner', archive: 'archiveBanner' } },
   { thing: 'broadcasts', domain: 'message', list: 'broadcasts', roles: ['content'],

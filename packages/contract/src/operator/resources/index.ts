@@ -4,6 +4,7 @@ import { CASES } from './cases.ts'
 import { BANNERS } from './content/banners.ts'
 import { BROADCASTS } from './content/broadcasts.ts'
 import { COUPONS } from './content/coupons.ts'
+import { HOME_ROWS } from './content/home-rows.ts'
 import { FEEDBACKS, REPORTS } from './content/reports.ts'
 import { TEXTS } from './content/texts.ts'
 import { ALARMS } from './desk/alarms.ts'
@@ -21,7 +22,7 @@ export const RESOURCES: readonly Resource[] = [
   ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, LICENCES, DEDUCTIONS, SHOPS, REPORTS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
   ...[APPROVALS, PROMISES, AUDIT, ALARMS, BULK_RUNS],
-  ...[TEXTS, BANNERS, BROADCASTS, COUPONS],
+  ...[TEXTS, BANNERS, HOME_ROWS, BROADCASTS, COUPONS],
 ]
 
 export {
@@ -38,6 +39,7 @@ export {
   DEDUCTIONS,
   FEEDBACKS,
   GOODS,
+  HOME_ROWS,
   LICENCES,
   LOTS,
   ORDERS,

@@ -2,7 +2,6 @@
 import { BANNERS, type Parsed, type BannerRow as RowShape, readBannerLink, type operator as rows } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { lotsByIds } from '../../../domains/auction/index.ts'
 import { checkReason, note } from '../../../domains/operator/index.ts'
 import * as site from '../../../domains/site/index.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -13,6 +12,7 @@ import { seconds } from '../../../platform/time/seconds.ts'
 import { logsOf } from '../audit.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { namesOf } from './leads-to.ts'
 
 type Shown = z.input<typeof RowShape>
 
@@ -23,34 +23,6 @@ const bannerSource = listSource({
   filters: { status: sql`b.status`, audience: sql`b.audience`, position: sql`b.position` },
   sorts: { id: { by: sql`b.id`, type: 'bigint' }, sort: { by: sql`b.sort`, type: 'bigint' } },
 })
-
-/** What each link is about, in the reader's language, by the link. */
-async function namesOf(ctx: Ctx, banners: ReadonlyArray<{ link: string }>): Promise<Map<string, string>> {
-  const about = banners.flatMap(({ link }) => {
-    const to = readBannerLink(link)
-    return to?.value ? [{ link, ...to }] : []
-  })
-  const of = (screen: string) => about.filter((one) => one.screen === screen).map(({ value }) => value)
-  const chinese = ctx.locale === 'zh-CN'
-  const names = new Map<string, string>()
-  const { by_id } = await site.treeOf(ctx)
-  for (const id of of('category')) {
-    const category = by_id.get(Number(id))
-    if (category) names.set(`category ${id}`, chinese ? category.name_zh : category.name_en)
-  }
-  for (const lot of await lotsByIds(ctx, of('lot').map(Number)))
-    names.set(`lot ${lot.id}`, (!chinese && lot.title_en) || lot.title)
-  for (const one of await site.activitiesByIds(ctx, of('activity').map(Number)))
-    names.set(`activity ${one.id}`, chinese ? one.title_zh : one.title_en)
-  for (const [code, text] of await site.textsInForce(ctx, of('article')))
-    names.set(`article ${code}`, (chinese ? text.zh : text.en).title)
-  return new Map(
-    about.flatMap(({ link, screen, value }) => {
-      const name = names.get(`${screen} ${value}`)
-      return name === undefined ? [] : [[link, name] as const]
-    }),
-  )
-}
 
 async function present(ctx: Ctx, ids: number[]): Promise<Shown[]> {
   const banners = inOrder(ids, await site.bannersByIds(ctx, ids))

@@ -21,6 +21,7 @@ import {
   uploadCategoryPicture,
 } from './categories.ts'
 import { couponCalls } from './coupons.ts'
+import { archiveHomeRow, homeRow, homeRows, publishHomeRow, saveHomeRow, withdrawHomeRow } from './home-rows.ts'
 import { categoryTemplate, saveCategoryTemplate, templateGaps } from './templates.ts'
 import { discardText, saveText, submitText, text, texts, withdrawText } from './texts.ts'
 
@@ -40,6 +41,12 @@ export const contentCalls = {
   publishBanner,
   withdrawBanner,
   archiveBanner,
+  homeRows,
+  homeRow,
+  saveHomeRow,
+  publishHomeRow,
+  withdrawHomeRow,
+  archiveHomeRow,
   texts,
   text,
   saveText,

@@ -6,6 +6,7 @@ import { bulkList } from '../bulk/list.ts'
 import { bannerList } from '../content/banners.ts'
 import { broadcastList } from '../content/broadcasts.ts'
 import { couponList } from '../content/coupons.ts'
+import { homeRowList } from '../content/home-rows.ts'
 import { textList } from '../content/texts.ts'
 import { alarmList } from '../duty/alarms.ts'
 import { goodsList } from '../goods/goods.ts'
@@ -45,6 +46,7 @@ export const LISTS: readonly BoundList[] = [
   shut(licenceList),
   shut(reportList),
   shut(feedbackList),
+  shut(homeRowList),
   shut(penaltyList),
   shut(deductionList),
   shut(txList),

@@ -43,6 +43,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   platform_approvals: { thing: 'approval', en: 'Proposal', zh: '提案' },
   platform_settings: { thing: 'setting', en: 'Setting', zh: '设置' },
   site_banners: { thing: 'banner', en: 'Banner', zh: '轮播图' },
+  site_home_rows: { thing: 'banner', en: 'Row of the home page', zh: '首页条目' },
   site_texts: { thing: 'text', en: 'Text', zh: '文本' },
   site_categories: { thing: 'category', en: 'Category', zh: '分类' },
   site_category_rates: { thing: 'change', en: 'Commission of a category', zh: '分类佣金' },

@@ -1,16 +1,12 @@
 /** A banner's way: drafted, shown at once or from its moment on, taken off or over, archived. */
 import { type BannerScreen, bannerLink, TEXT_CODES } from '@juya/contract'
-import { audit } from '../../../platform/audit.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
-import { databaseNow, query } from '../../../platform/db/db.ts'
+import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { isActivity } from '../activities.ts'
 import { branchIds } from '../categories/tree.ts'
+import { type LifeStatus, lifeOf } from './life.ts'
 
-const [STARTS, ENDS] = ['banner_starts', 'banner_ends'] as const
-
-type BannerStatus = 'draft' | 'scheduled' | 'in_force' | 'archived'
 export interface BannerRow extends Record<string, unknown> {
   id: number
   position: string
@@ -22,7 +18,7 @@ export interface BannerRow extends Record<string, unknown> {
   sort: number
   from_at: number | null
   to_at: number | null
-  status: BannerStatus
+  status: LifeStatus
   revision: number
 }
 const COLUMNS = 'id, position, image, title_en, title_zh, link, audience, sort, from_at, to_at, status, revision'
@@ -100,49 +96,15 @@ export async function saveBanner(tx: Tx, draft: BannerDraft): Promise<{ banner: 
   return { banner: banner!, is_new: false }
 }
 
-const stand = (tx: Tx, id: number, status: BannerStatus): Promise<unknown> =>
-  query(tx, 'site_banner_stand', 'update site_banners set status = $2 where id = $1', [id, status])
-
-/** Shows a draft at once, or from its moment on. @throws Refusal NOT_FOUND, STATE_CONFLICT (no draft), WINDOW_CLOSED (its time is over) */
-export async function publishBanner(tx: Tx, id: number): Promise<void> {
-  const { status, from_at, to_at } = await lockBanner(tx, id)
-  if (status !== 'draft') refuse('STATE_CONFLICT', { status })
-  const now = await databaseNow(tx)
-  if (to_at !== null && to_at <= now) refuse('WINDOW_CLOSED')
-  const waits = from_at !== null && from_at > now
-  await stand(tx, id, waits ? 'scheduled' : 'in_force')
-  if (waits) await setDeadline(tx, STARTS, id, from_at)
-  if (to_at !== null) await setDeadline(tx, ENDS, id, to_at)
-}
-
-/** Takes a banner off the phone or its schedule: it is a draft again. @throws Refusal NOT_FOUND, STATE_CONFLICT */
-export async function withdrawBanner(tx: Tx, id: number): Promise<void> {
-  const { status } = await lockBanner(tx, id)
-  if (status !== 'scheduled' && status !== 'in_force') refuse('STATE_CONFLICT', { status })
-  await stand(tx, id, 'draft')
-  await clearDeadline(tx, STARTS, id)
-  await clearDeadline(tx, ENDS, id)
-}
-
-/** Puts a draft away for good. @throws Refusal NOT_FOUND, STATE_CONFLICT (no draft) */
-export async function archiveBanner(tx: Tx, id: number): Promise<void> {
-  const { status } = await lockBanner(tx, id)
-  if (status !== 'draft') refuse('STATE_CONFLICT', { status })
-  await stand(tx, id, 'archived')
-}
-
-/** A banner's clock has struck; one that was taken off meanwhile stays as it is. */
-const struck =
-  (from: readonly BannerStatus[], to: BannerStatus, action: 'banner.start' | 'banner.end') =>
-  async (tx: Tx, dues: Due[]): Promise<void> => {
-    for (const { ref_id } of dues) {
-      const { status } = await lockBanner(tx, ref_id)
-      if (!from.includes(status)) continue
-      await stand(tx, ref_id, to)
-      await audit(tx, { actor_type: 'system', actor_id: null, action, target_type: 'banner', target_id: ref_id })
-    }
-  }
+const life = lifeOf({
+  name: 'banner',
+  going: 'select status, from_at, to_at from site_banners where id = $1 for update',
+  stands: 'update site_banners set status = $2 where id = $1',
+})
+export const publishBanner = life.publish
+export const withdrawBanner = life.withdraw
+export const archiveBanner = life.archive
 /** Deadline banner_starts. */
-export const startBanners = struck(['scheduled'], 'in_force', 'banner.start')
+export const startBanners = life.starts
 /** Deadline banner_ends. */
-export const endBanners = struck(['scheduled', 'in_force'], 'archived', 'banner.end')
+export const endBanners = life.ends

@@ -1,0 +1,93 @@
+/** The rows of the home page: its shortcuts and floors, in the order phones show them. */
+import { HOME_KINDS, HOME_ROWS, type HomeKind } from '@juya/contract/operator/resources/content/home-rows.ts'
+import { usePermissions } from 'ra-core'
+import { useState } from 'react'
+import type { Item } from '../../lib/api.ts'
+import { mayAct } from '../../lib/auth-provider.ts'
+import { useDates } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/i18n.ts'
+import { StackIcon } from '../../lib/icons.ts'
+import { useWord } from '../../lib/words.i18n.ts'
+import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { State, Thing } from '../../parts/small-parts.tsx'
+import { homePageTexts } from './home-page.i18n.ts'
+import { HomeRowDialog } from './home-row-dialog.tsx'
+import { HomeRowPane, LeadsTo } from './home-row-pane.tsx'
+
+type Row = Item<'homeRows'>
+
+export default function HomePagePage() {
+  const say = homePageTexts.useText()
+  const word = useWord()
+  const lang = useLanguage()
+  const { short } = useDates()
+  const openHref = useOpenHref()
+  const { setOpen } = useAsked(HOME_ROWS)
+  const { permissions } = usePermissions()
+  const [adding, setAdding] = useState<HomeKind>()
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    ...HOME_KINDS.map((kind) => ({ text: word('home_kind', kind), filters: { kind } })),
+  ]
+  return (
+    <>
+      <ResourcePage<typeof HOME_ROWS, Row>
+        resource={HOME_ROWS}
+        label={say('name')}
+        chips={chips}
+        above={
+          mayAct(permissions, 'content') &&
+          HOME_KINDS.map((kind) => (
+            <button key={kind} type="button" className="a-button a-button--jade" onClick={() => setAdding(kind)}>
+              {say(`add_${kind}`)}
+            </button>
+          ))
+        }
+        empty={{ title: say('none'), note: say('none_note') }}
+        aside={(id, close) =>
+          id === undefined ? (
+            <EmptyPane icon={<StackIcon size={48} weight="thin" />} text={say('pick')} />
+          ) : (
+            <SidePane onClose={close}>
+              <HomeRowPane key={id} id={id} />
+            </SidePane>
+          )
+        }
+        cells={{
+          row: {
+            title: say('name'),
+            cell: (row) => (
+              <Thing title={lang === 'en' ? row.name_en : row.name_zh} note={`H-${row.id}`} to={openHref(row.id)} />
+            ),
+          },
+          kind: { title: say('kind'), cell: (row) => word('home_kind', row.kind) },
+          leads_to: { title: say('leads_to'), cell: (row) => <LeadsTo row={row} /> },
+          sort: { title: say('sort'), right: true, cell: (row) => row.sort },
+          version: { title: say('version'), right: true, cell: (row) => row.version || '–' },
+          from_at: {
+            title: say('from'),
+            cell: (row) => <span className="a-faint">{row.from_at ? short(row.from_at) : say('at_once')}</span>,
+          },
+          to_at: {
+            title: say('until'),
+            cell: (row) => <span className="a-faint">{row.to_at ? short(row.to_at) : say('open_end')}</span>,
+          },
+          status: { title: say('state'), cell: (row) => <State list="banner_state" value={row.status} /> },
+        }}
+      />
+      {adding && (
+        <HomeRowDialog
+          kind={adding}
+          onClose={() => setAdding(undefined)}
+          onSaved={(id) => {
+            setAdding(undefined)
+            setOpen(id)
+          }}
+        />
+      )}
+    </>
+  )
+}
