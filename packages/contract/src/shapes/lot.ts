@@ -204,7 +204,15 @@ export const RulesSnapshot = z.object({
       .optional(),
     deposit_fen: Fen,
     /** Where it stands in a sale: deposit_fen is the sale's then, and what may be bid is so many times that. */
-    session: z.object({ id: Id, lot_no: z.string(), limit_times: z.number().int() }).optional(),
+    session: z
+      .object({
+        id: Id,
+        lot_no: z.string(),
+        limit_times: z.number().int(),
+        /** What one person wins in it is one parcel: the dearest shipping counts once. Absent from older lots. */
+        one_parcel: z.boolean().optional(),
+      })
+      .optional(),
     /** Its house owns it, or has promised its owner a price; absent: neither. */
     interest: z.enum(['owned', 'guaranteed']).optional(),
     premium_bp: Bp,

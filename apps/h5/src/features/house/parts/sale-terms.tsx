@@ -41,6 +41,7 @@ export function SaleTerms({ sale, pay_window_h }: { sale: Sale; pay_window_h?: n
             <Row label={t('extension')}>{t('extension_text')}</Row>
           </>
         )}
+        <Row label={t('shipping')}>{t('shipping_text')}</Row>
         {pay_window_h !== undefined && <Row label={t('pay_within')}>{t('hours', { count: pay_window_h })}</Row>}
         <Row label={t('unpaid_rule')}>{t('unpaid_text', { rate: rate(SALE_FORFEIT_BP) })}</Row>
         <Row label={t('back_rule')}>{t('back_text')}</Row>

@@ -16,6 +16,7 @@ import { countOnSale, type Facts } from '../publishing/opening.ts'
 import { type Lot, type LotText, listingsOf, lockLots, lotsByIds } from '../store.ts'
 import { watchersOf } from '../watching/watch-store.ts'
 import { type Audience, audiencesOf } from './audience.ts'
+import { shippingOf } from './one-parcel.ts'
 import { createAuctionOrders } from './order-kind.ts'
 import { clockAndHeartbeat } from './outage-store.ts'
 import { silenceMs } from './outages.ts'
@@ -156,6 +157,10 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
   if (sold.length === 0) return new Map()
   const lot_ids = sold.map(({ lot }) => lot.id)
   const listings = await listingsOf(tx, lot_ids)
+  const shipping = await shippingOf(
+    tx,
+    sold.map(({ lot, outcome }) => ({ lot, winner_id: outcome.winner_id, facts: factsOf(listings.get(lot.id)) })),
+  )
   const held = await heldByLot(
     tx,
     sold.map(({ lot, outcome }) => ({ lot_id: lot.id, user_id: outcome.winner_id })),
@@ -175,7 +180,7 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
       hammer_fen: outcome.hammer_fen,
       premium_bp: lot.premium_bp,
       premium_slices: lot.premium_slices,
-      shipping_fen: lot.shipping_fen,
+      shipping_fen: shipping.get(lot.id) ?? lot.shipping_fen,
       ship_hours: factsOf(listings.get(lot.id)).ship_hours,
       pay_deadline: payDeadline(listings.get(lot.id), now),
       deposit_fen: held.get(lot.id) ?? 0,

@@ -189,6 +189,13 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
         ['专场', `本拍品为专场第 ${facts.session.lot_no} 号。末段出价只顺延本拍品，不影响后面的拍品。`],
       ),
     facts.premium_bp > 0 && premiumText(facts, say),
+    facts.shipping_fen > 0 &&
+      facts.session?.one_parcel &&
+      say(
+        'one_parcel',
+        ['One parcel', 'Of all you win in this sale, the dearest shipping counts once.'],
+        ['合并运费', '本场拍得的各件合并计运费，只收其中最高的一份。'],
+      ),
     facts.shipping_fen > 0
       ? say(
           'shipping',

@@ -67,7 +67,8 @@ describe('a premium in slices', () => {
       const { order_id, status } = await lotOf(person, { id })
       expect(status).toBe('sold')
       const { amounts } = await world.call(person, order.payPreview, { ids: [order_id!] })
-      expect(amounts.payable_fen).toBe(shown[n])
+      // Of several wins in a sale the dearest shipping counts once.
+      expect(amounts.payable_fen).toBe(shown[n]! - (n === 0 ? 0 : 35_00))
     }
     const { list } = await world.call(guest, house.results, { session_id: session.id })
     expect(list.map(({ price_fen }) => price_fen)).toEqual(shown.map((fen) => fen - 35_00))
@@ -164,6 +165,68 @@ describe('a premium in slices', () => {
 
     const saved = await world.call(session.house, house.saveSession, { id: session.id, premium_bp: 800 })
     expect(saved).toMatchObject({ premium_bp: 800, premium_slices: null, ladder: 'two_five_eight' })
+  })
+})
+
+describe('what one person wins in a sale', () => {
+  const SHIPPING_FEN = [30_00, 80_00, 0, 50_00, 120_00]
+  const shippingOf = async (person: TestPerson, lots: ReadonlyArray<{ id: number }>) => {
+    const asked: number[] = []
+    for (const { id } of lots) {
+      const { order_id } = await lotOf(person, { id })
+      const { groups } = await world.call(person, order.payPreview, { ids: [order_id!] })
+      asked.push(groups[0]!.amounts.shipping_fen)
+    }
+    return asked
+  }
+  const saleOf = async () => {
+    const session = await newSession(world, { lots: SHIPPING_FEN.length, lot: { start_fen: 100_00 }, stagger_s: 20 })
+    for (const [n, { id }] of session.lots.entries())
+      await world.sql('update auction_lots set shipping_fen = $2 where id = $1', [id, SHIPPING_FEN[n]])
+    return session
+  }
+
+  test('is one parcel: their orders ask together for the dearest shipping once, each for no more than its bid showed', async () => {
+    const session = await saleOf()
+    const [one, two] = [await bidder(), await bidder()]
+    for (const person of [one, two]) await registered(world, person, session)
+    await opened()
+    for (const [n, lot] of session.lots.entries()) {
+      const { cost } = await take(n === 3 ? two : one, lot, 100)
+      expect(cost.shipping_fen).toBe(SHIPPING_FEN[n])
+    }
+    expect(await ruleOf(session, 'one_parcel')).toContain('the dearest shipping counts once')
+    await world.advance(HOUR_MS + 10 * 60_000)
+    await world.settle()
+
+    expect(
+      await shippingOf(
+        one,
+        [0, 1, 2, 4].map((n) => session.lots[n]!),
+      ),
+    ).toEqual([30_00, 50_00, 0, 40_00])
+    expect(await shippingOf(two, [session.lots[3]!])).toEqual([50_00])
+  })
+
+  test('counts once where all end at one moment', async () => {
+    const session = await saleOf()
+    const person = await bidder()
+    await registered(world, person, session)
+    await opened()
+    for (const lot of session.lots) await take(person, lot, 100)
+    const ids = session.lots.map(({ id }) => id)
+    await Promise.all(
+      ids.map((id) =>
+        world.sql(`update platform_deadlines set due_at = platform_now() where kind = 'lot_close' and ref_id = $1`, [
+          id,
+        ]),
+      ),
+    )
+    await world.advance(2 * HOUR_MS)
+    await world.settle()
+
+    const asked = await shippingOf(person, session.lots)
+    expect(asked.reduce((sum, fen) => sum + fen, 0)).toBe(120_00)
   })
 })
 
