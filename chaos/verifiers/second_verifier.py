@@ -215,6 +215,8 @@ def check_prices(log, chain, entries, facts):
             need(before is None or one['server_ms'] >= before['server_ms'], 'time')
             need(one['server_ms'] >= facts['starts_at'] * 1000, 'before the opening')
             need(one['price_fen'] >= facts['start_fen'] and one['price_fen'] >= stood[0], 'price')
+            if one['kind'] == 'manual' and stood[0] > 0:
+                need(one['price_fen'] >= stood[0] + step_at(facts, stood[0]), 'step')
             stood = (one['price_fen'], one['alias'])
         elif kind in ('void', 'reserve'):
             at = one['after_seq']

@@ -50,7 +50,7 @@ function rungAbove(price_fen: number): number {
 }
 
 /** The step at a price by the frozen rules; undefined where the file does not say. */
-function stepAt(log: AuctionLog, price_fen: number): number | undefined {
+export function stepAt(log: AuctionLog, price_fen: number): number | undefined {
   const { increment } = log.rules.facts as {
     increment?: { mode?: unknown; step_fen?: unknown; table?: unknown }
   }

@@ -289,6 +289,7 @@ export type ProblemCode =
   | 'closed_late'
   | 'below_start'
   | 'price_fell'
+  | 'below_step'
   | 'unknown_key'
   | 'key_not_yet_used'
   | 'closing_signature'

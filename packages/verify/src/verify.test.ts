@@ -8,8 +8,8 @@ import { verifyLog } from './verify.ts'
 type Entry = Pick<LogEntry, 'alias' | 'kind' | 'price_fen' | 'server_ms'>
 
 /** The lot with other entries and another moment of closing, all hashes and signatures made to fit: a platform that cheats, or a slow one. */
-async function resigned(entries: Entry[], closed_at_ms: number): Promise<AuctionLog> {
-  const log = await soldLot()
+async function resigned(entries: Entry[], closed_at_ms: number, more: object = {}): Promise<AuctionLog> {
+  const log = await soldLot({ ...more })
   let prev_hash = sha(genesisText(log.lot_id, log.rules.hash))
   const chained = entries.map((entry, index) => {
     const linked = { lot_id: log.lot_id, seq: index + 1, ...entry, prev_hash }
@@ -199,4 +199,38 @@ test('a key that came into use after a record was signed with it is found', asyn
   expect(codes(await verifyLog({ ...log, keys: [{ ...key, from_ms: log.closing!.closed_at_ms + 1 }] }))).toEqual([
     'key_not_yet_used',
   ])
+})
+
+describe('the steps of a lot', () => {
+  const opening = { alias: '张**1', kind: 'auto' as const, price_fen: 1_000_00, server_ms: 1_760_000_001_000 }
+  const next = (price_fen: number, kind: 'manual' | 'auto' = 'manual') => ({
+    ...{ alias: '李**2', kind, price_fen },
+    server_ms: 1_760_000_002_000,
+  })
+  const codesOf = async (increment: object, price_fen: number, kind?: 'auto') =>
+    codes(
+      await verifyLog(
+        await resigned([opening, next(price_fen, kind)], 1_760_000_100_000, { increment, rules_version: 2 }),
+      ),
+    )
+
+  test.each([
+    [{ mode: 'fixed', step_fen: 70_00 }, 1_070_00],
+    [{ mode: 'two_five_eight' }, 1_200_00],
+    [
+      {
+        mode: 'table',
+        table: [
+          { from_fen: 0, step_fen: 10_00 },
+          { from_fen: 1_000_00, step_fen: 50_00 },
+        ],
+      },
+      1_050_00,
+    ],
+  ])('%j: an open bid is at least one above the price', async (increment, least_fen) => {
+    expect(await codesOf(increment, least_fen)).toEqual([])
+    expect(await codesOf(increment, least_fen - 100)).toEqual(['below_step'])
+    // What a secret maximum answers may be less.
+    expect(await codesOf(increment, least_fen - 100, 'auto')).toEqual([])
+  })
 })

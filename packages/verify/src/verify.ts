@@ -13,7 +13,7 @@ import {
   sentencesText,
 } from './canonical.ts'
 import { sha256Hex } from './hash.ts'
-import { followsFrom, linksBehind, type Standing } from './links.ts'
+import { followsFrom, linksBehind, type Standing, stepAt } from './links.ts'
 import { checkPostSale, checkPostSaleRoot, postSaleLeaves } from './post-sale.ts'
 import { type CheckOptions, checkRootItself, checkSigned, type Keys, keysById, Report } from './report.ts'
 import { checkAbsentees, checkReserve } from './sealed/sealed.ts'
@@ -230,13 +230,17 @@ function checkPrices(log: AuctionLog, report: Report): Standing {
   }
   for (const [index, entry] of log.entries.entries()) {
     follow(index)
-    const { seq, server_ms, price_fen, alias } = entry
+    const { seq, server_ms, kind, price_fen, alias } = entry
     if (before && server_ms < before.server_ms)
       report.add('prices', 'time_backwards', `Entry ${seq} is earlier than entry ${before.seq}`, seq)
     if (server_ms < opens_ms) report.add('prices', 'outside_hours', `Entry ${seq} is from before the lot opened`, seq)
     if (price_fen < start_fen) report.add('prices', 'below_start', `Entry ${seq} is below the start price`, seq)
     if (price_fen < stood.price_fen)
       report.add('prices', 'price_fell', `Entry ${seq} is below the price that stood before it`, seq)
+    // An answer up to a secret maximum may be less than a step.
+    const step_fen = kind === 'manual' && stood.price_fen > 0 ? stepAt(log, stood.price_fen) : undefined
+    if (step_fen !== undefined && price_fen < stood.price_fen + step_fen)
+      report.add('prices', 'below_step', `Entry ${seq} is less than a step above the price that stood before it`, seq)
     stood = { price_fen, leader_alias: alias }
     before = entry
   }
