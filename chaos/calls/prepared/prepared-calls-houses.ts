@@ -4,7 +4,7 @@ import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account
 import { newHouse, newSession, passedLot, saleForm } from '../../../apps/server/src/domains/house/testing.ts'
 import { newShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
-import { REASON } from './prepared-parts.ts'
+import { REASON, signInAnew } from './prepared-parts.ts'
 
 const bidder = ({ world }: Fixtures) => newBuyer(world, { verified: true, funded: 10_000_000_00 })
 /** A sale people see, or one that waits for an operator. */
@@ -18,8 +18,10 @@ const forOperator = async (fixtures: Fixtures, until?: 'reviewing', more: object
 })
 
 /** A lot that passed, of somebody with money; with an offer that waits for its house. */
-async function offered({ world }: Fixtures) {
+async function offered(fixtures: Fixtures) {
+  const { world } = fixtures
   const { lot, house: caller, bidder: buyer } = await passedLot(world)
+  await signInAnew(fixtures)
   const { offer } = await world.call(buyer, house.offer, {
     lot_id: lot.id,
     action: 'offer',
@@ -85,8 +87,9 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
     const { lot, buyer } = await offered(fixtures)
     return { caller: buyer, input: { lot_id: lot.id } }
   },
-  async 'house.offer'({ world }) {
-    const { lot, bidder: caller } = await passedLot(world)
+  async 'house.offer'(fixtures) {
+    const { lot, bidder: caller } = await passedLot(fixtures.world)
+    await signInAnew(fixtures)
     return { caller, input: { lot_id: lot.id, action: 'buy', amount_fen: 500_00, agree_premium: true } }
   },
   async 'house.saleOffers'(fixtures) {

@@ -1,6 +1,5 @@
 /** Calls that need something done first, beyond an id: each preparation does it, and gives the caller and the input that will be granted. */
 import { auction, deposit, operator, order } from '@juya/contract'
-import { createSession } from '../../../apps/server/src/domains/account/index.ts'
 import { newBuyer, PAY_PASSWORD } from '../../../apps/server/src/domains/account/testing.ts'
 import { newAddress, WEST_LAKE } from '../../../apps/server/src/domains/address/testing.ts'
 import { draftLot, placed, runningLot } from '../../../apps/server/src/domains/auction/testing.ts'
@@ -40,7 +39,7 @@ import { PREPARED_FOR_PAYOUTS } from './prepared-calls-payouts.ts'
 import { PREPARED_FOR_SHIPPING } from './prepared-calls-shipping.ts'
 import { PREPARED_FOR_SHOPS } from './prepared-calls-shops.ts'
 import { PREPARED_FOR_STANDING } from './prepared-calls-standing.ts'
-import { HOUR_MS, lotForm, own, penaltyOf, pictureForm, REASON } from './prepared-parts.ts'
+import { HOUR_MS, lotForm, own, penaltyOf, pictureForm, REASON, signInAnew } from './prepared-parts.ts'
 
 function forPay({ person, ids }: Fixtures, won: Pick<TestOrder, 'id' | 'payable_fen'>): ValidCall {
   return {
@@ -60,14 +59,6 @@ async function handedIn(fixtures: Fixtures): Promise<number> {
   const fresh = await newShop(world)
   const { ids } = await world.call(fresh, auction.publish, lotForm({ ...fixtures, category_id }) as never)
   return ids[0]!
-}
-
-/** Sessions end while days pass. */
-async function signInAnew(fixtures: Fixtures): Promise<void> {
-  const { world, person, shop } = fixtures
-  fixtures.operator = await newOperator(world)
-  person.token = (await createSession(world.ctx, { user_id: person.id })).token
-  shop.token = (await createSession(world.ctx, { user_id: shop.owner.id })).token
 }
 
 /** A lot whose winner never paid, with somebody who would have bought it. Takes two days of the world's time. */

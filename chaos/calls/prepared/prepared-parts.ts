@@ -1,5 +1,7 @@
 /** What several preparations use. It imports no table of preparations: a cycle between them would leave one empty. */
+import { createSession } from '../../../apps/server/src/domains/account/index.ts'
 import { noticeForfeit } from '../../../apps/server/src/domains/deposit/index.ts'
+import { newOperator } from '../../../apps/server/src/domains/operator/testing.ts'
 import { wonOrder } from '../../../apps/server/src/domains/order/testing.ts'
 import { inTransaction } from '../../../apps/server/src/platform/db/db.ts'
 import type { Fixtures } from '../valid-calls.ts'
@@ -48,3 +50,11 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** Sessions end while days pass. */
+export async function signInAnew(fixtures: Fixtures): Promise<void> {
+  const { world, person, shop } = fixtures
+  fixtures.operator = await newOperator(world)
+  person.token = (await createSession(world.ctx, { user_id: person.id })).token
+  shop.token = (await createSession(world.ctx, { user_id: shop.owner.id })).token
+}

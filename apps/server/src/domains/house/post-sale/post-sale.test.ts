@@ -7,12 +7,12 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { createSession } from '../../account/index.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
-import { exportedLog, type LotOptions } from '../../auction/testing.ts'
+import { offer as bidOf, exportedLog, type LotOptions } from '../../auction/testing.ts'
 import { expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { addressOf } from '../../order/testing.ts'
 import { suspendShop } from '../../shop/index.ts'
 import type { TestShop } from '../../shop/testing.ts'
-import { freshen as fresh, newHouse, newSession, passedLot as passed } from '../testing.ts'
+import { freshen as fresh, newHouse, newSession, passedLot as passed, registered } from '../testing.ts'
 
 let world: World
 let spirits_id: number
@@ -161,6 +161,8 @@ describe('a lot of a sale that passed', () => {
     await world.refused(kept, house.offer, step(lot, 'offer', 400), 'BID_FILTERED')
     await world.refused(restricted, house.offer, step(lot, 'offer', 400), 'ACCOUNT_RESTRICTED')
     await world.refused(bidder, house.offer, step({ id: 999_999 }, 'buy', 500), 'NOT_FOUND')
+    await world.refused(bidder, house.offers, { lot_id: 999_999 }, 'NOT_FOUND')
+    await world.refused(bidder, house.saleOffers, {}, 'SHOP_REQUIRED')
     expect(await sale(lot, unnamed)).toMatchObject({ can: { ok: true } })
   })
 
@@ -194,12 +196,13 @@ describe('a lot of a sale that passed', () => {
     await world.refused(bidder, house.offer, step(lot, 'buy', 500), 'STATE_CONFLICT')
   })
 
-  test('is put up anew or bought, never both, when both come at once', async () => {
+  test('is put up anew, or bought or offered for, never both, when both come at once', async () => {
     for (let round = 0; round < 6; round++) {
       const { lot, house: own, bidder } = await passedLot()
+      const other = round % 2 === 0 ? step(lot, 'buy', 500) : step(lot, 'offer', 400)
       const [up, bought] = await Promise.all([
         world.send(own, auction.upDown, { id: lot.id, to: 'up' }),
-        world.send(bidder, house.offer, step(lot, 'buy', 500)),
+        world.send(bidder, house.offer, other),
       ])
       expect([up.code === 1, bought.code === 1].filter(Boolean)).toHaveLength(1)
     }
@@ -304,6 +307,26 @@ describe('an offer', () => {
     ])
     expect((await toldOf('auction.offer_taken_back', two.lot)).map(({ payload }) => payload.ended)).toEqual(['left'])
   })
+})
+
+test('what was bought after a lot passed stands on no paddle, while the sale still runs', async () => {
+  const own = await newHouse(world)
+  const session = await newSession(world, { house: own, lots: 2, stagger_s: 120, lot: { reserve_fen: 500_00 } })
+  const bidder = await newBuyer(world, { verified: true })
+  await registered(world, bidder, session)
+  await world.advance(HOUR_MS + 1_000)
+  await world.call(bidder, auction.bid, bidOf(session.lots[0]!, 300, { confirm_large: true }))
+  await world.advance(HOUR_MS + 10_000)
+  await freshen(bidder)
+  const left = async () => {
+    const { session: now } = await world.call(bidder, house.info, { session_id: session.id })
+    return [now!.status, now!.my_paddle!.limit_fen - now!.my_paddle!.left_fen]
+  }
+  expect(await left()).toEqual(['live', 0])
+
+  await take(bidder, session.lots[0]!, 'buy', 500)
+
+  expect(await left()).toEqual(['live', 0])
 })
 
 describe('what was bought after the sale and not paid', () => {
