@@ -21,6 +21,7 @@ const PAGES: Record<Row['queue'], (id: number) => string> = {
   penalty: (id) => `/penalties?open=${id}`,
   review: () => '/reviews',
   sale: (id) => `/sales?open=${id}`,
+  goods: (id) => `/goods?open=${id}`,
 }
 
 export function Again({ status }: { status: 'open' | 'over' }) {

@@ -121,6 +121,7 @@ export const lookTexts = defineTexts({
     'line.premium': 'Buyer’s premium',
     'line.lots': 'Lots',
     'line.lot': 'Lot',
+    'line.way': 'Way to buy',
   },
   zh: {
     intro: '系统抽取 {share} 的决定进行盲审复看：您看到的内容与同事当时一致，但不知道其决定与姓名。',
@@ -240,6 +241,7 @@ export const lookTexts = defineTexts({
     'line.premium': '买家佣金',
     'line.lots': '拍品数',
     'line.lot': '拍品',
+    'line.way': '规格',
   },
 })
 

@@ -13,6 +13,7 @@ export const LOOK_OUTCOMES = {
   penalty: ['impose', 'drop'],
   review: ['hide', 'keep'],
   sale: ['approve', 'reject'],
+  goods: ['approve', 'reject'],
 } as const
 export type LookedQueue = keyof typeof LOOK_OUTCOMES
 export const LOOKED_QUEUES = Object.keys(LOOK_OUTCOMES) as LookedQueue[]
@@ -23,7 +24,7 @@ export const LOOKS_SHOWN_FROM = 10
 /** Below so many decisions it is not said how many were overturned. */
 export const OVERTURNED_SHOWN_FROM = 20
 
-const Queue = z.enum(['lot', 'filing', 'application', 'case', 'penalty', 'review', 'sale'])
+const Queue = z.enum(['lot', 'filing', 'application', 'case', 'penalty', 'review', 'sale', 'goods'])
 const Outcome = z.enum(['approve', 'reject', 'refund', 'partial', 'impose', 'drop', 'hide', 'keep'])
 
 /** How often two agreed, who decided the same things without knowing of each other. The interval is Wilson's, of 95 in 100. */
@@ -70,7 +71,7 @@ const Side = z.object({ outcome: Outcome, amount_fen: opt(Fen), reason: z.string
 const Again = z.object({
   id: Id,
   queue: Queue,
-  /** The lot, filing, application, case, penalty, review or sale. */
+  /** The lot, filing, application, case, penalty, review, sale or goods. */
   ref_id: Id,
   status: z.enum(['open', 'stands', 'overturned']),
   first: Side,

@@ -29,6 +29,7 @@ import { seenNow } from '../claims/things.ts'
 import { underClaim } from '../claims/under-claim.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
+import { counted } from '../second-looks/counted.ts'
 import { checkWords } from '../trade/lot-checks.ts'
 
 async function present(ctx: Ctx, list: readonly Goods[]) {
@@ -123,14 +124,26 @@ async function done(tx: Tx<OperatorCtx>, id: number, { action, reason, work }: A
 /** Lets goods go on sale. @throws Refusal NOT_FOUND, STATE_CONFLICT, and those of underClaim */
 export const approveGoods = (ctx: OperatorCtx, { id, note: reason, seen }: Parsed<(typeof rows)['approveGoods']>) =>
   underClaim(ctx, { queue: 'goods', id, seen }, (tx) =>
-    done(tx, id, { action: 'approve', reason, work: () => approve(tx, id) }),
+    counted(
+      tx,
+      'goods',
+      id,
+      () => done(tx, id, { action: 'approve', reason, work: () => approve(tx, id) }),
+      () => ({ outcome: 'approve', reason }),
+    ),
   )
 
 /** Sends goods back to their shop with the reason. @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, and those of underClaim */
 export async function rejectGoods(ctx: OperatorCtx, { id, reason, seen }: Parsed<(typeof rows)['rejectGoods']>) {
   checkReason(reason)
   return underClaim(ctx, { queue: 'goods', id, seen }, (tx) =>
-    done(tx, id, { action: 'reject', reason, work: () => reject(tx, id, reason) }),
+    counted(
+      tx,
+      'goods',
+      id,
+      () => done(tx, id, { action: 'reject', reason, work: () => reject(tx, id, reason) }),
+      () => ({ outcome: 'reject', reason }),
+    ),
   )
 }
 

@@ -12,13 +12,16 @@ const OF_CALL: Readonly<Record<string, LookedQueue>> = {
   application: 'application',
   realname: 'filing',
   sale: 'sale',
+  goodsInfo: 'goods',
 }
+/** The timeline names things by their kind; goods alone have another name there than their call. */
+const OF_KIND: Readonly<Record<string, LookedQueue>> = { ...OF_CALL, goods: 'goods' }
 
 function thingOf(
   name: string,
   input: { id?: number; kind?: string },
 ): { queue: LookedQueue; ref_id: number } | undefined {
-  const queue = OF_CALL[name] ?? (name === 'timeline' ? OF_CALL[input.kind ?? ''] : undefined)
+  const queue = OF_CALL[name] ?? (name === 'timeline' ? OF_KIND[input.kind ?? ''] : undefined)
   return queue && input.id ? { queue, ref_id: input.id } : undefined
 }
 

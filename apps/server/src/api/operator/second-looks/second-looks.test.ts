@@ -1,15 +1,16 @@
 /** The blind second look: what the second operator sees and does not, who may look, and what becomes of a difference. */
-import { account, auction, deposit, operator, order, site } from '@juya/contract'
+import { account, auction, deposit, goods, operator, order, site } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idNumber, newBuyer, uploadFor } from '../../../domains/account/testing.ts'
 import { escalatedCase, GROUNDS } from '../../../domains/aftersale/testing.ts'
 import { draftLot } from '../../../domains/auction/testing.ts'
 import { noticeForfeit } from '../../../domains/deposit/index.ts'
+import { goodsForm } from '../../../domains/goods/testing.ts'
 import { newSession } from '../../../domains/house/testing.ts'
 import { expectBooksBalance } from '../../../domains/ledger/testing.ts'
 import { newOperator, signedIn, type TestOperator } from '../../../domains/operator/testing.ts'
 import { receivedOrder, shippedOrder, wonOrder } from '../../../domains/order/testing.ts'
-import { newApplication } from '../../../domains/shop/testing.ts'
+import { newApplication, newShop } from '../../../domains/shop/testing.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 
@@ -82,6 +83,21 @@ describe('a drawn decision', () => {
     expect(look.shown.lines.filter(({ key }) => key === 'lot')).toHaveLength(2)
     expect(JSON.stringify(look)).not.toContain(FIRST_REASON)
     await world.refused(bo!, operator.sale, { id }, 'LOOKS_BLIND')
+    expect((await disagreed()).answer).toEqual({ agrees: false, opens_again: true })
+  })
+
+  test('about goods shows their words and what each way to buy them costs, and closes their page', async () => {
+    const form = await goodsForm(world)
+    const { id } = await world.call(await newShop(world), goods.publish, form({}) as never)
+    await world.call(ann!, operator.rejectGoods, { id, reason: FIRST_REASON })
+
+    const look = (await next(bo!))!
+
+    expect(look).toMatchObject({ queue: 'goods', outcomes: ['approve', 'reject'] })
+    expect(look.shown.lines.filter(({ key }) => key === 'way').map(({ text }) => text)).toEqual(['¥120'])
+    expect(JSON.stringify(look)).not.toContain(FIRST_REASON)
+    await world.refused(bo!, operator.goodsInfo, { id }, 'LOOKS_BLIND')
+    await world.refused(bo!, operator.timeline, { kind: 'goods', id }, 'LOOKS_BLIND')
     expect((await disagreed()).answer).toEqual({ agrees: false, opens_again: true })
   })
 

@@ -4,11 +4,13 @@ import { latestIdentity } from '../../../domains/account/index.ts'
 import { caseById, linesOf, messagesOf } from '../../../domains/aftersale/index.ts'
 import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
+import { goodsById, skusOf, textOf } from '../../../domains/goods/index.ts'
 import { store as houses } from '../../../domains/house/index.ts'
 import type { Shown } from '../../../domains/operator/index.ts'
 import { itemsOf, orderById } from '../../../domains/order/index.ts'
 import { applicationsByIds, isShopName, questionsOf, shopRow } from '../../../domains/shop/index.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { yuan } from '../../../platform/notices/format.ts'
 import { accountsOfSamePerson, identityLine } from '../../account/console.ts'
 import { cardsOf } from '../../auction/cards.ts'
 import { reviewLines } from '../../order/console.ts'
@@ -219,6 +221,27 @@ async function saleShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
     },
   }
 }
+async function goodsShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
+  const [one, text] = [await goodsById(ctx, id), await textOf(ctx, id)]
+  if (!one || !text) return undefined
+  const ways = (await skusOf(ctx, [id])).filter(({ enabled }) => enabled)
+  return {
+    people: [await ownerOf(ctx, one.shop_id)],
+    shown: {
+      lines: lines(
+        words('title', one.title),
+        words('title_en', one.title_en),
+        words('category', (await categoryNames(ctx, [one.category_id])).get(one.category_id)),
+        words('desc', text.desc),
+        words('desc_en', text.desc_en),
+        ...ways.map(({ name, price_fen }) => words('way', [name, yuan(price_fen)].filter(Boolean).join(' · '))),
+      ),
+      images: text.images,
+      said: [],
+    },
+  }
+}
+
 /** Of a catalogue of up to a thousand. */
 const CATALOGUE_SHOWN = 100
 const PICTURES_SHOWN = 24
@@ -231,6 +254,7 @@ const SHOWN: Readonly<Record<LookedQueue, (ctx: Ctx, id: number) => Promise<Stan
   penalty: penaltyShown,
   review: reviewShown,
   sale: saleShown,
+  goods: goodsShown,
 }
 
 /** What stands in front of who decides about a thing now; undefined where it is not there. */

@@ -16,6 +16,7 @@ export const LOOKERS: Readonly<Record<LookedQueue, readonly OperatorRole[]>> = {
   penalty: ['arbiter'],
   review: ['service', 'review'],
   sale: ['review'],
+  goods: ['review'],
 }
 
 /** The queues whose decisions somebody with these roles may look at. */

@@ -17,7 +17,7 @@ export const agreementRows = (ctx: Ctx): Promise<AgreementRow[]> =>
     'operator_agreement',
     `select q as queue, count(l.id)::int as drawn, count(l.id) filter (where l.answer <> 'waiting')::int as looked,
        count(l.id) filter (where l.answer = 'agreed')::int as agreed
-     from unnest(array['lot','filing','application','case','penalty','review','sale']) with ordinality as queues(q, place)
+     from unnest(array['lot','filing','application','case','penalty','review','sale','goods']) with ordinality as queues(q, place)
        left join operator_decisions d on d.queue = q and d.drawn and d.created_at > platform_now() - interval '12 months'
        left join operator_second_looks l on l.id = d.id
      group by q, place order by place`,

@@ -52,7 +52,7 @@ export const operator_decisions = pgTable(
   (t) => [
     check(
       'operator_decisions_queue',
-      sql`${t.queue} in ('lot','filing','application','case','penalty','review','sale')`,
+      sql`${t.queue} in ('lot','filing','application','case','penalty','review','sale','goods')`,
     ),
     uniqueIndex('operator_decisions_number').on(t.day, t.number), // a day's draw
     index('operator_decisions_of').on(t.queue, t.ref_id, t.id), // the latest about a thing
