@@ -171,20 +171,78 @@ async function coldLot(others: Promise<void>): Promise<Page> {
   return page
 }
 
+/** Goes on with Tab, as a person without a mouse does, until the focus is on what is called so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const focused = () =>
+    page.evaluate(() => {
+      const at = document.activeElement
+      return (at?.getAttribute('aria-label') ?? at?.textContent ?? '').trim()
+    })
+  for (let pressed = 0; pressed < TABS_MAX; pressed++) {
+    await page.keyboard.press('Tab')
+    if (name.test(await focused())) return
+  }
+  throw new Error(`${TABS_MAX} times Tab, and ${name} was not reached`)
+}
+/** More than any page has to go through before its main act. */
+const TABS_MAX = 80
+
 test('the first seconds of a lot are enough to bid by keyboard alone', async () => {
   const page = await coldLot(Promise.resolve())
+  await page.getByRole('button', { name: /^Bid ¥/ }).waitFor()
 
-  await page.getByRole('button', { name: /^Bid ¥/ }).focus()
+  await tabTo(page, /^Bid ¥/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Place bid/ }).waitFor()
+  await tabTo(page, /^Place bid/)
   await page.keyboard.press('Enter')
 
-  const place = page.getByRole('button', { name: /^Place bid/ })
-  await place.waitFor()
-  await place.focus()
-  await page.keyboard.press('Enter')
   await page
     .getByText(/^You’re leading|^An automatic bid is higher/)
     .first()
     .waitFor()
+})
+
+interface Said {
+  role: string
+  name: string
+  node: number
+}
+
+/** The page as a screen reader has it: what each part is and is called, from Chromium's accessibility tree; of the page itself nothing is asked. */
+async function asRead(page: Page) {
+  const line = await page.context().newCDPSession(page)
+  const all = async (): Promise<Said[]> => {
+    const { nodes } = await line.send('Accessibility.getFullAXTree')
+    return nodes
+      .filter(({ ignored }) => !ignored)
+      .map((node) => ({ role: node.role?.value, name: node.name?.value ?? '', node: node.backendDOMNodeId ?? 0 }))
+  }
+  const find = async (role: string, name: RegExp): Promise<Said> => {
+    const found = async () => (await all()).find((one) => one.role === role && name.test(one.name))
+    await expect.poll(found, { message: `${role} ${name}` }).toBeTruthy()
+    return (await found())!
+  }
+  return {
+    find,
+    press: async (role: string, name: RegExp) => {
+      await line.send('DOM.focus', { backendNodeId: (await find(role, name)).node })
+      await page.keyboard.press('Enter')
+    },
+  }
+}
+
+test('a bid goes by the accessibility tree alone: the lot, its price and end, the act, and what came of it are all told there', async () => {
+  const page = await coldLot(Promise.resolve())
+  const reader = await asRead(page)
+
+  await reader.find('heading', /\S/)
+  await reader.find('StaticText', /^¥[\d,]+$/)
+  await reader.press('button', /^Bid ¥/)
+  await reader.find('dialog', /\S/)
+  await reader.press('button', /^Place bid/)
+
+  await reader.find('StaticText', /^You’re leading|^An automatic bid is higher/)
 })
 
 test('the bid sheet does not wait for the code of other screens, and its link leads there once that has come', async () => {
