@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { operator, site } from '@juya/contract'
 import { newBuyer, type TestPerson } from '../../../../apps/server/src/domains/account/testing.ts'
 import { openCaseFor } from '../../../../apps/server/src/domains/aftersale/testing.ts'
-import { newChat, say } from '../../../../apps/server/src/domains/chat/testing.ts'
+import { heldMessage, newChat, say } from '../../../../apps/server/src/domains/chat/testing.ts'
 import { newOperator } from '../../../../apps/server/src/domains/operator/testing.ts'
 import { shippedOrder } from '../../../../apps/server/src/domains/order/testing.ts'
 import {
@@ -65,6 +65,9 @@ export const PREPARED_FOR_THE_DESK: Record<string, (fixtures: Fixtures) => Promi
   async 'operator.joinChat'({ world }) {
     const order = await shippedOrder(world)
     return { caller: await newOperator(world), input: { case_id: await openCaseFor(world, order), reason: REASON } }
+  },
+  async 'operator.decideHeld'({ world, operator: caller }) {
+    return { caller, input: { id: (await heldMessage(world)).id, deliver: true } }
   },
   async 'operator.settleQuestion'({ world, operator: caller }) {
     const words = `zeppelins ${randomUUID()}`

@@ -29,6 +29,7 @@ import { stuckRows } from './money/stuck.ts'
 import { withdrawalRows } from './money/withdrawals.ts'
 import { operatorRows } from './operators.ts'
 import { deskRows } from './people/desk.ts'
+import { heldRows } from './people/held.ts'
 import { penaltyRows } from './people/penalties.ts'
 import { personRows } from './people/person.ts'
 import { realnameRows } from './people/realnames.ts'
@@ -66,6 +67,7 @@ export const operator = defineCalls('operator', {
   ...previewRows,
   ...macroRows,
   ...deskRows,
+  ...heldRows,
   ...dutyRows,
   ...personRows,
   ...plotRows,

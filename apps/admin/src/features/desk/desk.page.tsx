@@ -8,6 +8,7 @@ import { LoadFailed, PageFault, PageLoading } from '../../parts/states.tsx'
 import { deskTexts } from './desk.i18n.ts'
 import { DeskChat } from './desk-chat.tsx'
 import { DeskPerson } from './desk-person.tsx'
+import { HeldMessages } from './held.tsx'
 import { useDesk, useHere } from './use-desk.ts'
 import './desk.css'
 
@@ -44,6 +45,7 @@ export default function DeskPage() {
             </small>
           </>
         )}
+        <HeldMessages />
         {lists.map(({ title, rows, none }) =>
           rows.length === 0 && none === undefined ? null : (
             <section key={title}>

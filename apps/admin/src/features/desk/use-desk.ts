@@ -24,6 +24,7 @@ export function useDesk() {
         const queued = type === 'desk.counts' && 'desk_waiting' in (data as { queues: object }).queues
         if (type !== 'desk.chat' && !queued) return
         void client.invalidateQueries({ queryKey: ['desk'] })
+        if (queued) void client.invalidateQueries({ queryKey: ['heldMessages'] })
         if (type === 'desk.chat') void client.invalidateQueries({ queryKey: ['deskChat', (data as { id: number }).id] })
       }),
     [client],

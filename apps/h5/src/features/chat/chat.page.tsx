@@ -74,7 +74,7 @@ export default function ChatPage() {
     if (asked) void rereadDesk()
   }, [answered, failed, refetch, asked, rereadDesk])
   const [chosen, setChosen] = useState<Message | null>(null)
-  const end = useScrolledToEnd(`${talked.messages.at(-1)?.seq}:${mine.length}`)
+  const end = useScrolledToEnd(`${talked.messages.at(-1)?.seq}:${talked.held.length}:${mine.length}`)
   const peer = conv?.peer
   const sub = talked.typing ? t('typing') : peer && peer.standing !== 'active' ? t(`standing_${peer.standing}`) : ''
   const last_mine = talked.messages.findLast(({ is_me, status }) => is_me && status === 'sent')
@@ -136,7 +136,7 @@ export default function ChatPage() {
           </Button>
         </p>
       )}
-      {talked.messages.length + mine.length === 0 && (
+      {talked.messages.length + talked.held.length + mine.length === 0 && (
         <Empty drawing="box" title={t('empty')} note={with_house ? undefined : t('empty_note')} />
       )}
       <ol className="chat-lines" aria-label={t('messages')} aria-live="polite">
@@ -152,6 +152,9 @@ export default function ChatPage() {
               (mayDo(message, as_shop, conv?.kind === 'user_shop') ? () => setChosen(message) : undefined)
             }
           />
+        ))}
+        {talked.held.map((message) => (
+          <Bubble key={`held${message.id}`} message={message} />
         ))}
         {mine.map((one) => (
           <WaitingBubble key={one.client_msg_id} one={one} onPress={() => void pressWaiting(one, t)} />

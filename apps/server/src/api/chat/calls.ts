@@ -11,6 +11,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { cardsOf as lotCards } from '../auction/cards.ts'
 import { cardsOf as goodsCards } from '../goods/cards.ts'
 import { convOf, convsOf, messagesOf } from './cards.ts'
+import { heldShown } from './held.ts'
 import { houseHere } from './house.ts'
 import { pledgeOf } from './pledge.ts'
 
@@ -51,6 +52,8 @@ export const calls = bindCalls(chat, {
       last_seq: conv.last_seq,
       delivered_seq: other.delivered_seq,
       read_seq: other.last_read_seq,
+      held:
+        window.keyword === undefined ? (await talk.heldOf(ctx, conv_id, side)).map((one) => heldShown(conv, one)) : [],
     }
   },
   list: async (ctx, { as_shop, ...filter }) => {
@@ -66,8 +69,9 @@ export const calls = bindCalls(chat, {
   send: async (ctx, { as_shop, conv_id, ...sent }) => {
     const me = await talk.speakerOf(ctx, as_shop)
     return inTransaction(ctx, async (tx) => {
-      const { conv, side, message } = await talk.sendMessage(tx, me, conv_id, sent)
-      return (await messagesOf(tx, conv, side, [message]))[0]!
+      const { conv, side, ...sent_as } = await talk.sendMessage(tx, me, conv_id, sent)
+      if ('held' in sent_as) return heldShown(conv, sent_as.held)
+      return (await messagesOf(tx, conv, side, [sent_as.message]))[0]!
     })
   },
   recall: async (ctx, { as_shop, conv_id, id }) => {

@@ -3,7 +3,6 @@ import { countForPlatform } from '../../domains/aftersale/index.ts'
 import { endLook, settingsPending } from '../../domains/operator/index.ts'
 import { lateCount } from '../../domains/order/index.ts'
 import { reportsWaiting } from '../../domains/report/index.ts'
-import { waitingCount } from '../../domains/service/index.ts'
 import { applicationsWaiting, deductionsWaiting, licencesWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { DeskParts } from '../../platform/realtime/desk.ts'
@@ -17,6 +16,7 @@ import { backgroundStuck } from './background.ts'
 import { lookAt } from './claims/claims.ts'
 import { isQueue } from './claims/things.ts'
 import { appealsWaiting } from './people/penalties.ts'
+import { deskWaiting } from './service-desk/held.ts'
 import { moneyStuck } from './stuck.ts'
 
 export const DESK: DeskParts = {
@@ -33,7 +33,7 @@ export const DESK: DeskParts = {
     penalties_appealed: appealsWaiting,
     deductions_waiting: deductionsWaiting,
     cases_waiting: countForPlatform,
-    desk_waiting: waitingCount,
+    desk_waiting: deskWaiting,
     payouts_waiting: payoutsWaiting,
     orders_late: lateCount,
     settings_pending: settingsPending,

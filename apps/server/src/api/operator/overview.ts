@@ -5,7 +5,6 @@ import { accounts, lastChecks, statement, totalsByKind } from '../../domains/led
 import { settingsPending } from '../../domains/operator/index.ts'
 import { lateCount, ordersForConsole, salesByDay } from '../../domains/order/index.ts'
 import { reportsWaiting } from '../../domains/report/index.ts'
-import { waitingCount } from '../../domains/service/index.ts'
 import { applicationsWaiting, deductionsWaiting, licencesWaiting, namesWaiting } from '../../domains/shop/index.ts'
 import { approvalsWaiting } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
@@ -18,6 +17,7 @@ import { salesReviewing } from '../house/console.ts'
 import { payoutsWaiting } from '../payout/console.ts'
 import { backgroundStuck } from './background.ts'
 import { appealsWaiting } from './people/penalties.ts'
+import { deskWaiting } from './service-desk/held.ts'
 import { moneyStuck } from './stuck.ts'
 
 const DAYS = 30
@@ -65,7 +65,7 @@ export async function overview(ctx: OperatorCtx) {
     countForPlatform(ctx),
     payoutsWaiting(ctx),
     lateCount(ctx),
-    waitingCount(ctx),
+    deskWaiting(ctx),
     settingsPending(ctx),
     approvalsWaiting(ctx),
     moneyStuck(ctx),

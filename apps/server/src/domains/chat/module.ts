@@ -1,6 +1,7 @@
 /** The chat as the process sees it. */
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { FORGET_HELD, FORGET_SAME, forgetHeld, heldDeadlines } from './held/held.ts'
 import { notices } from './notices.ts'
 import { pictureRoute } from './talking/pictures.ts'
 import { registerMessageTarget } from './talking/report-target.ts'
@@ -22,13 +23,18 @@ export const chatModule: DomainModule = {
     services.realtime.onArrival(noteArrival)
   },
   notices,
-  deadlines: arrivalDeadlines,
+  deadlines: { ...arrivalDeadlines, ...heldDeadlines },
+  subscriptions: {
+    'account.left': { 'chat.forget_held': (tx, { payload }) => forgetHeld(tx, Number(payload.user_id)) },
+  },
   routes: pictureRoute,
   jobs: {
     'chat.forget_recalled': {
       cron: '20 * * * *',
       run: async (ctx) => {
         await deleteInBatches(ctx, 'chat_forget_recalled', FORGET)
+        await deleteInBatches(ctx, 'chat_forget_held', FORGET_HELD)
+        await deleteInBatches(ctx, 'chat_forget_same', FORGET_SAME)
       },
     },
   },

@@ -4,6 +4,26 @@ import { LINK, type Notices, type Payload } from '../../platform/notices/templat
 const linesOf = ({ text }: Payload, none: string): string => (typeof text === 'string' ? text : none)
 
 export const notices: Notices = {
+  'chat.given_back': [
+    {
+      to: 'user',
+      category: 'interaction',
+      link: LINK.chat,
+      once: (p: Payload) => p.held_id,
+      en: (p: Payload) => [
+        'A message was not delivered',
+        p.lapsed
+          ? 'The same text went to many, and customer service did not look at it in time. Write it in your own words for this reader.'
+          : 'The same text went to many, and customer service gave it back.',
+      ],
+      zh: (p: Payload) => [
+        '一条消息未送达',
+        p.lapsed
+          ? '相同内容发给了多人，客服未能及时审核。请针对对方单独编写。'
+          : '相同内容发给了多人，客服审核后退回。',
+      ],
+    },
+  ],
   'chat.waiting': (['user', 'shop'] as const).map((to) => ({
     code: to === 'user' ? 'chat.waiting' : 'chat.waiting_shop',
     to,

@@ -19,6 +19,14 @@ export const setting = defineSettings({
     public: true,
     reason: 'Strangers cannot flood a person; an order or case under way is not limited.',
   },
+  'chat.same_text_people': {
+    title: { en: 'One text to so many waits for the desk', zh: '同一内容发给多少人后需客服审核' },
+    reason_zh: '群发多为骚扰或诈骗；寒暄和简短询问不计。',
+    schema: z.number().int().min(2).max(100),
+    default: 5,
+    public: true,
+    reason: 'Who copies a text to many sells or cheats; greetings and short questions do not count.',
+  },
   'chat.young_days': {
     title: { en: 'An account is young for (days)', zh: '新账号期（天）' },
     reason_zh: '多数骚扰来自刚注册的账号。',

@@ -122,6 +122,56 @@ export const chat_messages = pgTable(
   ],
 )
 
+/** A stranger's message whose text went to many: it waits for the desk, an hour at most, and has no number yet. */
+export const chat_held = pgTable(
+  'chat_held',
+  {
+    id: id(),
+    conversation_id: refId()
+      .notNull()
+      .references(() => chat_conversations.id),
+    side: smallint().notNull(),
+    sender_user_id: refId().notNull(),
+    text: text().notNull(), // as the other side would read it
+    original: text(), // as it was typed, where something is hidden
+    warns: boolean().notNull().default(false),
+    client_msg_id: uuid().notNull(),
+    people: integer().notNull(), // to how many the text went
+    state: text({ enum: ['waiting', 'delivered', 'declined', 'lapsed'] })
+      .notNull()
+      .default('waiting'),
+    created_at: createdAt(),
+    decided_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('chat_held_once').on(t.conversation_id, t.sender_user_id, t.client_msg_id),
+    index('chat_held_waiting').on(t.created_at, t.id).where(sql`state = 'waiting'`), // the desk's list
+    index('chat_held_of').on(t.conversation_id, t.side, t.id), // who wrote it
+    index('chat_held_sender').on(t.sender_user_id), // who leaves; the file of one's own data
+    index('chat_held_age').on(t.decided_at), // cleaning
+    check(
+      'chat_held_state',
+      sql`state in ('waiting', 'delivered', 'declined', 'lapsed') and (state = 'waiting') = (decided_at is null)`,
+    ),
+  ],
+)
+
+/** To which conversations a side brought a text as a stranger, a day long. */
+export const chat_same_texts = pgTable(
+  'chat_same_texts',
+  {
+    owner_type: text({ enum: ['user', 'shop', 'house'] }).notNull(),
+    owner_id: refId().notNull(),
+    text_key: bigint({ mode: 'bigint' }).notNull(), // a hash of what it says
+    conversation_id: refId().notNull(),
+    written_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.owner_type, t.owner_id, t.text_key, t.conversation_id] }),
+    index('chat_same_texts_age').on(t.written_at), // cleaning
+  ],
+)
+
 /** Juya in a chat of others: from which line on it read, and up to which. */
 export const chat_joins = pgTable(
   'chat_joins',

@@ -6,8 +6,10 @@ import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, whole } 
 import { HOUSE_ASK_H, HOUSE_REASONS } from './desk-words.ts'
 import { Turn } from './turns.ts'
 
-/** Why a part of a text is hidden, or a picture held back: a rule, told to the person who wrote it. */
-export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code'] as const
+/** Why a part of a text is hidden, a picture held back, or a message waits for the desk: a rule, told to the person who wrote it. */
+export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code', 'same_text'] as const
+/** What waits for the desk goes back after so long. */
+export const HELD_MIN = 60
 export type ChatRule = (typeof CHAT_RULES)[number]
 
 /** What a shop's answers without a person are sent for. */
@@ -56,7 +58,10 @@ export const Msg = z.object({
   lot: opt(LotCard),
   goods: opt(GoodsCard),
   order: opt(OrderCard),
-  status: z.enum(['sent', 'recalled']),
+  /** held: it waits for the desk, without a number; declined, lapsed: the desk gave it back, or did not look at it in time. */
+  status: z.enum(['sent', 'recalled', 'held', 'declined', 'lapsed']),
+  /** Of one that waits: until when. */
+  held_until: opt(At),
   /** A picture of the other side with a code to pay or talk elsewhere: it is not shown. */
   is_held: z.boolean(),
   /** Rules by which parts were hidden; to the sender alone. */
@@ -113,7 +118,11 @@ export const chat = defineCalls('chat', {
       conv_id: Id, before_id: Id.optional(), after_id: Id.optional(), after_seq: whole(0).optional(), keyword: Keyword.optional(),
       limit: whole(1, 50).default(30), ...asShop,
     }),
-    data: z.object({ list: z.array(Msg), has_more: z.boolean(), last_seq: z.number().int(), delivered_seq: z.number().int(), read_seq: z.number().int() }),
+    data: z.object({
+      list: z.array(Msg), has_more: z.boolean(), last_seq: z.number().int(), delivered_seq: z.number().int(), read_seq: z.number().int(),
+      /** One’s own that wait for the desk, or went back within a day. */
+      held: z.array(Msg),
+    }),
     refusals: ['NOT_FOUND', ...MEMBER],
     note: 'Messages in their order, the newest without a place given; what is shown becomes read, unless it was searched for.',
   },
@@ -131,7 +140,7 @@ export const chat = defineCalls('chat', {
     input: z.object({ conv_id: Id, kind: z.enum(['text', 'image', 'goods', 'lot', 'order']), body: Body, client_msg_id: Uuid, ...asShop }),
     data: Msg,
     refusals: ['NOT_FOUND', 'BLOCKED', 'CHAT_UNANSWERED', 'CHAT_NEW_ACCOUNT', 'CHAT_PEER_GONE', 'MUTED', 'DESK_ASK_FIRST', 'IDEM_MISMATCH', 'CONTENT_BLOCKED', 'CHAT_SHOP_WORD', ...MEMBER],
-    note: 'One message; the same client_msg_id sent again answers what the first was answered.',
+    note: 'One message; the same client_msg_id sent again answers what the first was answered. A stranger’s text that went to many waits for the desk.',
   },
   recall: {
     method: 'POST', path: '/api/portal/Swoole/recall', effect: 'write', auth: 'user',

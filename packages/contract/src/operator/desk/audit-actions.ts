@@ -39,7 +39,7 @@ export const PLAIN_ACTIONS = [
   'fee_plan.call_off',
   ...['deduction.open', 'deduction.impose', 'deduction.drop'],
   ...['report.ask', 'report.decide', 'report.appeal', 'feedback.answer'],
-  ...['desk.transfer', 'desk.close', 'desk.join', 'help.settle'],
+  ...['desk.transfer', 'desk.close', 'desk.join', 'desk.deliver', 'desk.give_back', 'help.settle'],
   ...['application.approve', 'application.reject', 'application.ask'],
   ...['bulk.set', 'bulk.start', 'bulk.pause', 'bulk.resume', 'bulk.undo'],
   ...[

@@ -34,6 +34,7 @@ export const DUTIES: readonly Duty[] = [
     acts: { view: 'report', 'ask the shop': 'askReported', decide: 'decideReport', 'decide an appeal': 'decideAppeal' } },
   { thing: 'customer service', domain: 'service', list: 'desk', roles: ['service', 'arbiter'],
     acts: { view: 'deskChat', 'be there': 'deskHere', write: 'deskSend', 'hand on': 'deskTransfer', end: 'deskClose', join: 'joinChat' } },
+  { thing: 'messages to many', domain: 'chat', list: 'heldMessages', roles: ['service'], acts: { decide: 'decideHeld' } },
   { thing: 'unanswered questions', domain: 'site', list: 'helpQuestions', roles: ['service', 'content'], acts: { settle: 'settleQuestion' } },
   { thing: 'feedback', domain: 'report', list: 'feedbacks', roles: ['service'], acts: { answer: 'answerFeedback' } },
   { thing: 'shops', domain: 'shop', list: 'shops', roles: ['review', 'service', 'finance', 'arbiter'],

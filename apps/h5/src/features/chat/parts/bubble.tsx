@@ -2,7 +2,7 @@
 import { classes, Tag } from '@juya/ui'
 import { SealCheckIcon, ShieldWarningIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
-import { formatFen } from '../../../lib/format/format.ts'
+import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { useDeskText } from '../desk.i18n.ts'
@@ -57,6 +57,12 @@ export function Bubble({
           {t(message.kind === 'image' ? `held_${rule === 'contact' ? 'contact' : 'payment_code'}` : `rule_${rule}`)}
         </p>
       ))}
+      {message.status === 'held' && message.held_until != null && (
+        <p className="chat-rule">{t('decided_by', { at: formatMoment(message.held_until) })}</p>
+      )}
+      {(message.status === 'declined' || message.status === 'lapsed') && (
+        <p className="chat-rule chat-failed">{t(message.status)}</p>
+      )}
       {message.warns && (
         <p className="chat-escrow" role="note">
           <ShieldWarningIcon size={20} weight="fill" /> {t('escrow')}

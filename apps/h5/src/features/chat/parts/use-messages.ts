@@ -17,6 +17,7 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean, onDes
   const { user } = useSession()
   const client = useQueryClient()
   const [messages, setMessages] = useState<readonly Message[]>([])
+  const [held, setHeld] = useState<readonly Message[]>([])
   const [reach, setReach] = useState({ read_seq: 0, delivered_seq: 0 })
   const [has_earlier, setHasEarlier] = useState(false)
   const [loaded, setLoaded] = useState(false)
@@ -41,6 +42,7 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean, onDes
           { silent: true },
         )
         take(answer.list)
+        setHeld(answer.held)
         setReach({ read_seq: answer.read_seq, delivered_seq: answer.delivered_seq })
         setError(null)
         return answer
@@ -77,18 +79,21 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean, onDes
     () =>
       onSent((message) => {
         if (message.conv_id !== conv_id) return
+        // It waits for the desk, without a number.
+        if (message.status === 'held') return void start()
         take([message])
         if (message.seq === newest.current + 1) newest.current = message.seq
         else if (message.seq > newest.current) void catchUp()
       }),
-    [conv_id, take, catchUp],
+    [conv_id, take, catchUp, start],
   )
   const hear = (frame: Frame) => {
     const data = frame.data as { conv_id: number; seq: number; side: 1 | 2 }
     if (!frame.type.startsWith('chat.') || data.conv_id !== conv_id) return
     // Customer service was asked, came, or left; the chat is another member's turn.
     if (['chat.desk', 'chat.house', 'chat.turn'].includes(frame.type)) return onDesk()
-    if (frame.type === 'chat.message') {
+    if (frame.type === 'chat.held') void start()
+    else if (frame.type === 'chat.message') {
       setTyping(false)
       if (data.seq > newest.current) void catchUp()
     } else if (frame.type === 'chat.typing') {
@@ -106,6 +111,7 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean, onDes
 
   return {
     messages,
+    held,
     ...reach,
     typing,
     loaded,

@@ -11,6 +11,7 @@ import {
   joinChat,
   uploadDeskPicture,
 } from './desk.ts'
+import { decideHeld, heldMessages } from './held.ts'
 import { helpQuestions, settleQuestion } from './questions.ts'
 
 export const deskCalls = {
@@ -23,6 +24,8 @@ export const deskCalls = {
   deskTransfer,
   deskClose,
   joinChat,
+  heldMessages,
+  decideHeld,
   helpQuestions,
   settleQuestion,
   macros,

@@ -9,6 +9,7 @@ import { checkMuted } from '../../report/index.ts'
 import { lockBeginner, refusalOf, tradeOf } from '../doors.ts'
 import { rulesOfCodes } from '../filters/code-rules.ts'
 import { maskText } from '../filters/masking-rules.ts'
+import { type Held, heldBefore, holdIfSame, isStranger } from '../held/held.ts'
 import { otherSide, type SideNo } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { checkShopWords } from '../shop-words.ts'
@@ -21,7 +22,7 @@ const hostOf = ({ services }: Ctx): string => new URL(services.origin()).host
 
 /**
  * Sends one message. The same client_msg_id of the same person answers what the first was answered, whatever a rule would say now.
- * Tells 'chat.sent', and 'chat.opened' with the first.
+ * A stranger's text that went to many waits for the desk. Tells 'chat.sent', and 'chat.opened' with the first.
  *
  * @throws Refusal NOT_FOUND, BLOCKED, CHAT_UNANSWERED {limit}, CHAT_NEW_ACCOUNT {limit}, CHAT_PEER_GONE, IDEM_MISMATCH,
  * CHAT_SHOP_WORD {word} (the shop takes no messages with it)
@@ -31,7 +32,7 @@ export async function sendMessage(
   me: Speaker,
   conv_id: number,
   sent: Sent,
-): Promise<{ conv: Conversation; side: SideNo; message: Message }> {
+): Promise<{ conv: Conversation; side: SideNo; message: Message } | { conv: Conversation; side: SideNo; held: Held }> {
   const conv = await lockConversation(tx, conv_id)
   const side = sideOf(conv, me)
   const [known] = await query<Message>(
@@ -44,6 +45,12 @@ export async function sendMessage(
     if (!isSame(known, sent)) refuse('IDEM_MISMATCH')
     return { conv: conv!, side, message: known }
   }
+  const by = { client_msg_id: sent.client_msg_id, sender_user_id: tx.user.id }
+  const waits = isStranger(conv!, side) ? await heldBefore(tx, conv_id, tx.user.id, sent.client_msg_id) : undefined
+  if (waits) {
+    if (sent.kind !== 'text' || (waits.original ?? waits.text) !== sent.body.text) refuse('IDEM_MISMATCH')
+    return { conv: conv!, side, held: waits }
+  }
   // Who may write nowhere may still ask for help.
   if (conv!.kind !== 'user_house') await checkMuted(tx, tx.user.id)
   if (conv!.opened_at === null && me.type === 'user' && conv!.kind !== 'user_house') await lockBeginner(tx, me.id)
@@ -52,10 +59,8 @@ export async function sendMessage(
   if (me.type === 'user' && conv!.shop_id !== null && sent.kind === 'text')
     await checkShopWords(tx, conv!.shop_id, conv!.user_id, sent.body.text ?? '')
   const content = await contentOf(tx, conv!, me, sent)
-  return {
-    ...(await write(tx, conv!, side, { ...content, client_msg_id: sent.client_msg_id, sender_user_id: tx.user.id })),
-    side,
-  }
+  const held = await holdIfSame(tx, conv!, side, content, by)
+  return held ? { conv: conv!, side, held } : { ...(await write(tx, conv!, side, { ...content, ...by })), side }
 }
 
 /** A message that was recalled is the same as well: what it said is forgotten. */
