@@ -40,7 +40,7 @@ export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   house: ['site', 'account', 'shop', 'payment', 'deposit', 'order', 'auction'],
   goods: ['site', 'search', 'account', 'address', 'shop', 'report', 'ledger', 'order', 'piece', 'auction'],
-  chat: ['account', 'takeout', 'message', 'shop', 'block', 'report', 'interest', 'order', 'auction', 'goods'],
+  chat: ['account', 'takeout', 'message', 'shop', 'block', 'report', 'interest', 'order', 'auction', 'goods', 'coupon'],
   service: ['site', 'account', 'takeout', 'shop', 'order', 'chat'],
   cart: ['site', 'coupon', 'order', 'goods'],
   proof: ['ledger', 'auction'],

@@ -239,6 +239,17 @@ export class Files {
     for (const one of [path, ...smaller]) await this.disk.delete(one)
   }
 
+  /** How long a stored file is; undefined where there is none. Who asks has found out that its reader may have it. */
+  async bytesOf(ctx: Ctx, path: string): Promise<number | undefined> {
+    const [row] = await query<{ bytes: number }>(
+      ctx,
+      'platform_media_bytes',
+      'select bytes from platform_media where path = $1',
+      [path],
+    )
+    return row?.bytes
+  }
+
   /** What a stored file that anybody may see is served by; undefined where there is none. */
   async publicFile(ctx: Ctx, path: string): Promise<{ bytes: number; sha256: string } | undefined> {
     const [row] = await query<{ bytes: number; sha256: string }>(

@@ -209,7 +209,7 @@ export const site = defineCalls('site', {
       sha256: z.string(),
     }),
     refusals: ['FILE_TOO_LARGE', 'FILE_TYPE', 'CONTENT_BLOCKED', 'VIDEO_TYPE', 'VIDEO_TOO_LARGE', 'VIDEO_TOO_LONG'],
-    note: 'Upload one file in the field `file`; answers the path other calls take. A shop sends the video of a lot with kind=video and use=lot, both before the file.',
+    note: 'Upload one file in the field `file`; answers the path other calls take. A shop sends the video of a lot with kind=video and use=lot, a person one of a chat with use=chat, both before the file.',
   },
   home: {
     method: 'GET', path: '/api/portal/Index/nav', effect: 'read', auth: 'public', cache_s: 5,

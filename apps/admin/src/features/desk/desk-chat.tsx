@@ -113,7 +113,9 @@ function Said({ line, joins }: { line: Line; joins: Chat['joins'] }) {
         {kind === 'recalled' && say('recalled')}
         {kind === 'text' && text}
         {picture && <img src={picture} alt={say('picture')} />}
-        {(kind === 'lot' || kind === 'goods' || kind === 'order') && say(`card_${kind}`, { id: String(ref_id) })}
+        {kind === 'video' && say('video')}
+        {(kind === 'lot' || kind === 'goods' || kind === 'order' || kind === 'coupon') &&
+          say(`card_${kind}`, { id: String(ref_id) })}
       </li>
       {joins.some(({ to_seq }) => to_seq === seq) && <li className="k-mark">{say('reads_to')}</li>}
     </>

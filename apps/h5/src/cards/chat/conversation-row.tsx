@@ -2,7 +2,7 @@
 import './conversation-row.css'
 import { Avatar, Badge, Seal, Tag } from '@juya/ui'
 import { useNow } from '@juya/ui/bidding/clock.ts'
-import type { Item } from '../../lib/api/client.ts'
+import type { Data, Item } from '../../lib/api/client.ts'
 import { formatOpening } from '../../lib/format/format.ts'
 import { imageUrl } from '../../lib/format/image.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -12,7 +12,7 @@ export function ConversationRow({ conv, as_shop }: { conv: Item<'chat.list'>; as
   const t = useText()
   const now_ms = useNow()
   const { peer, last } = conv
-  const kind = (last?.kind ?? 'text') as 'text' | 'image' | 'lot' | 'goods' | 'order' | 'recalled'
+  const kind = (last?.kind ?? 'text') as Data<'chat.send'>['kind'] | 'recalled'
   return (
     <li>
       <button

@@ -147,6 +147,7 @@ export default function ChatPage() {
             before={talked.messages[i - 1]}
             mark={talk.data && <HouseMark house={talk.data.house} as_shop={as_shop} seq={message.seq} />}
             reached={message === last_mine ? reachOf(message, talked) : undefined}
+            onChanged={() => void talked.start()}
             onPress={
               openCard(message, as_shop) ??
               (mayDo(message, as_shop, conv?.kind === 'user_shop') ? () => setChosen(message) : undefined)
@@ -203,6 +204,7 @@ function Line({
   mark,
   reached,
   onPress,
+  onChanged,
 }: {
   message: Message
   before?: Message
@@ -210,13 +212,14 @@ function Line({
   mark?: ReactNode
   reached?: 'sent' | 'delivered' | 'read'
   onPress?: () => void
+  onChanged: () => void
 }) {
   const divides = !before || message.at_ms - before.at_ms > DIVIDER_MS
   return (
     <>
       {mark}
       {divides && <li className="chat-note j-num">{formatMoment(Math.floor(message.at_ms / 1_000))}</li>}
-      <Bubble message={message} reached={reached} onPress={onPress} />
+      <Bubble message={message} reached={reached} onPress={onPress} onChanged={onChanged} />
     </>
   )
 }

@@ -40,8 +40,9 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const uploadImage = (file: File, use: UploadUse, onProgress?: (part: number) => void) =>
   inTurn(() => send(file, { use, kind: 'image' }, 60_000, { onProgress }))
 
-/** Uploads the video of a lot. */
-export const uploadVideo = (file: File, sending: Sending) => send(file, { use: 'lot', kind: 'video' }, 180_000, sending)
+/** Uploads one video. */
+export const uploadVideo = (file: File, use: 'lot' | 'chat', sending: Sending = {}) =>
+  send(file, { use, kind: 'video' }, 180_000, sending)
 
 function send(
   file: File,

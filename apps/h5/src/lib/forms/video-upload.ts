@@ -73,6 +73,18 @@ async function pictureOf(video: HTMLVideoElement): Promise<Blob | undefined> {
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.86))
 }
 
+/** The first picture of a video as a photo; a plain one where this browser cannot read it. */
+export async function firstPictureOf(file: File): Promise<File> {
+  const { poster } = await lookAt(file, new AbortController().signal)
+  return new File([poster ?? (await plainPicture())], 'poster.jpg', { type: 'image/jpeg' })
+}
+
+async function plainPicture(): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  ;[canvas.width, canvas.height] = [640, 360]
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? new Blob()), 'image/jpeg'))
+}
+
 export interface SentVideo {
   path?: string | null
   poster_path?: string | null
@@ -109,7 +121,7 @@ export function useVideo(before: SentVideo = {}) {
     change({ state: 'sending', poster_url: poster && URL.createObjectURL(poster) })
     try {
       const picture = poster && (await uploadImage(new File([poster], 'poster.jpg', { type: poster.type }), 'lot'))
-      const { path } = await uploadVideo(chosen, { signal, onProgress: (progress) => change({ progress }) })
+      const { path } = await uploadVideo(chosen, 'lot', { signal, onProgress: (progress) => change({ progress }) })
       change({ state: 'done', path, poster_path: picture?.path, poster_url: picture && imageUrl(picture.path) })
     } catch (failure) {
       const refused = failure instanceof CallError && failure.kind === 'refused'

@@ -18,6 +18,7 @@ import {
   type Speaker,
   setting,
   standingsOf,
+  videoUrl,
 } from '../../domains/chat/index.ts'
 import { goodsByIds } from '../../domains/goods/index.ts'
 import { ordersById } from '../../domains/order/index.ts'
@@ -25,6 +26,7 @@ import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { cardsOf as lotCards } from '../auction/cards.ts'
+import { offersByIds } from '../coupon/lists.ts'
 import { cardsOf as goodsCards } from '../goods/cards.ts'
 import { cardsOf as orderCards } from '../order/cards.ts'
 import { turnsShown } from '../service/turns.ts'
@@ -116,6 +118,7 @@ export async function messagesOf(
           )
         ).map((card) => [card.id, card]),
   )
+  const coupons = new Map((await offersByIds(ctx, refs('coupon'))).map((offer) => [offer.id, offer]))
   const pinned = conv.kind === 'user_shop' ? await pinnedAmong(ctx, conv.id) : new Map<number, number>()
   const recall_ms = (await setting(ctx, 'chat.recall_s')) * 1_000
   // Only one's own messages are recalled.
@@ -138,9 +141,11 @@ export async function messagesOf(
         row.picture !== null && !is_gone && !is_held
           ? { url: pictureUrl(row.id), width: row.width!, height: row.height! }
           : null,
+      video: row.video !== null && !is_gone && !is_held ? videoUrl(row.id) : null,
       lot: row.kind === 'lot' ? lots.get(row.ref_id ?? 0) : null,
       goods: row.kind === 'goods' ? goods.get(row.ref_id ?? 0) : null,
       order: row.kind === 'order' ? orders.get(row.ref_id ?? 0) : null,
+      coupon: row.kind === 'coupon' ? coupons.get(row.ref_id ?? 0) : null,
       status: is_gone ? 'recalled' : 'sent',
       is_held: is_held && !is_gone,
       rules: is_me && !is_gone ? row.rules : [],

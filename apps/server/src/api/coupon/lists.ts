@@ -37,6 +37,16 @@ export async function couponOffers(ctx: Ctx, { shop_id, ...paging }: { shop_id?:
   return { ...found, list: await offersShown(ctx, found.list, mine) }
 }
 
+/** Those of these coupons that are on offer, as the reader may claim them. */
+export async function offersByIds(ctx: Ctx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  const now = await databaseNow(ctx)
+  const templates = [...(await templatesById(ctx, ids)).values()].filter(
+    ({ status, claim_to }) => status === 'active' && claim_to > now,
+  )
+  return offersShown(ctx, templates, await claimedOf(ctx, ids))
+}
+
 /** How many of each coupon the reader has had. */
 async function claimedOf(ctx: Ctx, template_ids: readonly number[]): Promise<Map<number, number>> {
   if (!ctx.user) return new Map()

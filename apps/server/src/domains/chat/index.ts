@@ -43,7 +43,7 @@ export {
   tellSides,
 } from './store.ts'
 export { conversationWith, openConversation, type Wanted } from './talking/opening.ts'
-export { pictureUrl, pictureUrlForHouse } from './talking/pictures.ts'
+export { pictureUrl, pictureUrlForHouse, videoUrl } from './talking/pictures.ts'
 export {
   countUnread,
   type ListedRow,

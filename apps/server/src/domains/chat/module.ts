@@ -11,7 +11,7 @@ import { arrivalDeadlines, noteArrival } from './talking/told.ts'
 /** What was recalled is kept so long, for a report. */
 export const RECALLED_KEPT_H = 24
 
-const FORGET = `update chat_messages set text = null, original = null, picture = null, ref_id = null
+const FORGET = `update chat_messages set text = null, original = null, picture = null, video = null, ref_id = null
   where id in (select id from chat_messages where recalled_at < (select platform_now()) - interval '${RECALLED_KEPT_H} hours'
     and (text is not null or picture is not null or ref_id is not null) limit $1)`
 

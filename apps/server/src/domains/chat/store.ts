@@ -1,5 +1,5 @@
 /** Queries several use-cases of the chat share. */
-import type { ChatRule } from '@juya/contract'
+import type { ChatRule, MessageKind } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -30,11 +30,12 @@ export interface Message extends Record<string, unknown> {
   side: WriterNo
   sender_user_id: number | null
   sender_operator_id: number | null
-  kind: 'text' | 'image' | 'goods' | 'lot' | 'order'
+  kind: MessageKind
   text: string | null
   original: string | null
   ref_id: number | null
   picture: string | null
+  video: string | null
   width: number | null
   height: number | null
   rules: ChatRule[]

@@ -1,5 +1,5 @@
 /** Tables of what people and shops write to each other. */
-import type { ChatRule, HouseReason } from '@juya/contract'
+import type { ChatRule, HouseReason, MessageKind } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -88,11 +88,12 @@ export const chat_messages = pgTable(
     side: smallint().notNull(), // which side wrote; 3: Juya in a chat of others
     sender_user_id: refId(), // the person; null of what was sent automatically, or by Juya
     sender_operator_id: refId(), // who of Juya
-    kind: text({ enum: ['text', 'image', 'goods', 'lot', 'order'] }).notNull(),
+    kind: text().$type<MessageKind>().notNull(),
     text: text(), // as both sides read it
     original: text(), // as it was typed, where something is hidden; only a report shows it
-    ref_id: bigint({ mode: 'number' }), // the lot, goods or order of a card
-    picture: text(), // upload path, private
+    ref_id: bigint({ mode: 'number' }), // the lot, goods, order or coupon of a card
+    picture: text(), // upload path, private; of a video its first picture
+    video: text(), // upload path, private
     width: integer(),
     height: integer(),
     rules: text().array().$type<ChatRule[]>().notNull().default(sql`'{}'`),
@@ -116,7 +117,7 @@ export const chat_messages = pgTable(
       .where(sql`recalled_at is not null and (text is not null or picture is not null or ref_id is not null)`), // forgetting what was recalled
     check(
       'chat_messages_content',
-      sql`recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind in ('goods', 'lot', 'order') and ref_id is not null)`,
+      sql`recalled_at is not null or (kind = 'text' and text is not null) or (kind = 'image' and picture is not null) or (kind = 'video' and picture is not null and video is not null) or (kind in ('goods', 'lot', 'order', 'coupon') and ref_id is not null)`,
     ),
     check('chat_messages_sender', sql`num_nonnulls(automatic, sender_user_id, sender_operator_id) = 1`),
   ],

@@ -2,18 +2,23 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { GoodsCard, Image, jsonText, Keyword, LotCard, OrderCard, opt, Pledge, WhoCanChat } from '../../shapes/index.ts'
-import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, whole } from '../../units.ts'
+import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, VideoPath, whole } from '../../units.ts'
+import { CouponOffer } from '../coupon.ts'
 import { HOUSE_ASK_H, HOUSE_REASONS } from './desk-words.ts'
 import { Turn } from './turns.ts'
 
 /** Why a part of a text is hidden, a picture held back, or a message waits for the desk: a rule, told to the person who wrote it. */
-export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code', 'same_text'] as const
+export const CHAT_RULES = ['phone', 'contact', 'account', 'link', 'payment_code', 'video', 'same_text'] as const
 /** What waits for the desk goes back after so long. */
 export const HELD_MIN = 60
 export type ChatRule = (typeof CHAT_RULES)[number]
 
 /** What a shop's answers without a person are sent for. */
 export const AUTOMATIC = ['welcome', 'keyword', 'offline', 'paid', 'shipped'] as const
+
+/** What a message is: written, shown, or the card of a thing. */
+export const MESSAGE_KINDS = ['text', 'image', 'video', 'goods', 'lot', 'order', 'coupon'] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 const Peer = z.object({
   type: z.enum(['user', 'shop', 'house']),
@@ -50,19 +55,23 @@ export const Msg = z.object({
   seq: z.number().int(),
   sender_type: z.enum(['user', 'shop', 'house']),
   is_me: z.boolean(),
-  kind: z.enum(['text', 'image', 'goods', 'lot', 'order']),
+  kind: z.enum(MESSAGE_KINDS),
   /** Empty once recalled. */
   text: opt(z.string()),
-  /** Opens with the reader's token alone. */
+  /** Of a video its first picture. Opens with the reader's token alone. */
   picture: opt(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
+  /** The video's address; opens with the reader's token alone. */
+  video: opt(z.string()),
   lot: opt(LotCard),
   goods: opt(GoodsCard),
   order: opt(OrderCard),
+  /** As the reader may claim it; absent once it is over. */
+  coupon: opt(CouponOffer),
   /** held: it waits for the desk, without a number; declined, lapsed: the desk gave it back, or did not look at it in time. */
   status: z.enum(['sent', 'recalled', 'held', 'declined', 'lapsed']),
   /** Of one that waits: until when. */
   held_until: opt(At),
-  /** A picture of the other side with a code to pay or talk elsewhere: it is not shown. */
+  /** A picture of the other side with a code to pay or talk elsewhere, or a stranger's video: it is not shown. */
   is_held: z.boolean(),
   /** Rules by which parts were hidden; to the sender alone. */
   rules: z.array(z.enum(CHAT_RULES)),
@@ -90,7 +99,14 @@ const HouseHere = z.object({
 })
 
 const asShop = { as_shop: Flag.default(false) }
-const Body = jsonText(z.object({ text: text(1_000).optional(), path: PicturePath.optional(), id: Id.optional() }))
+const Body = jsonText(
+  z.object({
+    text: text(1_000).optional(),
+    path: PicturePath.optional(),
+    video: VideoPath.optional(),
+    id: Id.optional(),
+  }),
+)
 const About = { lot_id: Id.optional(), goods_id: Id.optional() }
 const MEMBER = ['SHOP_REQUIRED', 'PERMISSION_MISSING'] as const
 
@@ -137,7 +153,7 @@ export const chat = defineCalls('chat', {
     method: 'POST', path: '/api/portal/Swoole/send', effect: 'write', auth: 'user', private_pictures: true,
     repeat: { anew: 'each', keyless: 'client_msg_id makes the same message be written once, whatever the key' }, states: [],
     limits: [{ per: 'person', max: 20, window_s: 60 }],
-    input: z.object({ conv_id: Id, kind: z.enum(['text', 'image', 'goods', 'lot', 'order']), body: Body, client_msg_id: Uuid, ...asShop }),
+    input: z.object({ conv_id: Id, kind: z.enum(MESSAGE_KINDS), body: Body, client_msg_id: Uuid, ...asShop }),
     data: Msg,
     refusals: ['NOT_FOUND', 'BLOCKED', 'CHAT_UNANSWERED', 'CHAT_NEW_ACCOUNT', 'CHAT_PEER_GONE', 'MUTED', 'DESK_ASK_FIRST', 'IDEM_MISMATCH', 'CONTENT_BLOCKED', 'CHAT_SHOP_WORD', ...MEMBER],
     note: 'One message; the same client_msg_id sent again answers what the first was answered. A stranger’s text that went to many waits for the desk.',

@@ -1,6 +1,7 @@
 /** The console's calls about the desk of customer service. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
+import { MESSAGE_KINDS } from '../../calls/people/chat.ts'
 import { DESK_KINDS, DESK_STATES } from '../../calls/people/desk-words.ts'
 import { opt } from '../../shapes/index.ts'
 import { At, AtMs, Flag, Id, Ok, PicturePath, text, Uuid, whole } from '../../units.ts'
@@ -29,7 +30,7 @@ const DeskLine = z.object({
 const DeskMessage = z.object({
   seq: z.number().int(),
   by: z.enum(['user', 'shop', 'house']),
-  kind: z.enum(['text', 'image', 'goods', 'lot', 'order', 'recalled']),
+  kind: z.enum([...MESSAGE_KINDS, 'recalled']),
   text: opt(z.string()),
   /** Of a picture: its address for this console. */
   picture: opt(z.string()),

@@ -1,5 +1,5 @@
 /** One message: what it says, how far it got, and why a part of it is hidden. */
-import { classes, Tag } from '@juya/ui'
+import { Button, classes, Tag } from '@juya/ui'
 import { SealCheckIcon, ShieldWarningIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import type { ReactNode } from 'react'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
@@ -7,29 +7,36 @@ import { sizedUrl } from '../../../lib/format/image.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { useDeskText } from '../desk.i18n.ts'
 import { useText } from '../i18n.ts'
+import { CouponCard } from './coupon-card.tsx'
 import type { Waiting } from './outbox.ts'
 import { PrivatePicture } from './private-picture.tsx'
+import { PrivateVideo } from './private-video.tsx'
 import type { Message } from './use-messages.ts'
 
 export function Bubble({
   message,
   reached,
   onPress,
+  onChanged,
 }: {
   message: Message
   /** Of one's own newest message: how far it got. */
   reached?: 'sent' | 'delivered' | 'read'
   /** What can be done with it; absent: nothing. */
   onPress?: () => void
+  /** What it shows is another now: a coupon was claimed. */
+  onChanged?: () => void
 }) {
   const t = useText()
   const desk = useDeskText()
   if (message.status === 'recalled')
     return <li className="chat-note">{t(message.is_me ? 'recalled_mine' : 'recalled_theirs')}</li>
-  const body = <Content message={message} />
+  const body = <Content message={message} onChanged={onChanged} />
+  // A video and a coupon have a button of their own: what can be done with the message stands below.
+  const has_own = message.video != null || message.coupon != null
   return (
     <li className={classes('chat-line', message.is_me && 'chat-line--me')}>
-      {onPress ? (
+      {onPress && !has_own ? (
         <button
           type="button"
           className="chat-bubble"
@@ -50,11 +57,15 @@ export function Bubble({
           </Tag>
         )}
         {reached && <span className="j-meta">{t(reached)}</span>}
+        {onPress && has_own && (
+          <Button variant="text" size="s" onClick={onPress}>
+            {t('more')}
+          </Button>
+        )}
       </Marks>
       {message.rules.map((rule) => (
         <p key={rule} className="chat-rule">
-          <WarningCircleIcon size={16} />{' '}
-          {t(message.kind === 'image' ? `held_${rule === 'contact' ? 'contact' : 'payment_code'}` : `rule_${rule}`)}
+          <WarningCircleIcon size={16} /> {t(heldBy(message.kind, rule))}
         </p>
       ))}
       {message.status === 'held' && message.held_until != null && (
@@ -75,9 +86,18 @@ export function Bubble({
 const Marks = ({ children }: { children: ReactNode[] }) =>
   children.some(Boolean) ? <p className="chat-marks">{children}</p> : null
 
-function Content({ message }: { message: Message }) {
+/** Why it is hidden or held back, to its sender. */
+const heldBy = (kind: Message['kind'], rule: Message['rules'][number]) =>
+  (kind === 'image' || kind === 'video') && rule !== 'video'
+    ? (`held_${rule === 'contact' ? 'contact' : 'payment_code'}` as const)
+    : (`rule_${rule}` as const)
+
+function Content({ message, onChanged }: { message: Message; onChanged?: () => void }) {
   const t = useText()
-  if (message.is_held) return <span className="chat-text">{t('held_back')}</span>
+  if (message.is_held)
+    return <span className="chat-text">{t(message.kind === 'video' ? 'video_held_back' : 'held_back')}</span>
+  if (message.video && message.picture) return <PrivateVideo url={message.video} picture={message.picture} />
+  if (message.coupon) return <CouponCard message={message} onClaimed={() => onChanged?.()} />
   if (message.picture) return <PrivatePicture {...message.picture} alt={t('image')} />
   if (message.kind === 'text') return <span className="chat-text">{message.text}</span>
   const card = message.lot

@@ -1,11 +1,12 @@
-/** Where a message is written: text, a picture, or the piece it is about. */
+/** Where a message is written: text, a picture or video, and of a shop one of its coupons. */
 import { IconButton } from '@juya/ui'
-import { ImageIcon, PaperPlaneTiltIcon } from '@juya/ui/icons.ts'
+import { ImageIcon, PaperPlaneTiltIcon, TicketIcon } from '@juya/ui/icons.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { QuickReplies } from '../../../cards/replies/quick-replies.tsx'
 import { call } from '../../../lib/api/client.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
 import { useText } from '../i18n.ts'
+import { CouponChoice } from './coupon-choice.tsx'
 import { enqueue } from './outbox.ts'
 
 const TYPING_EVERY_MS = 3_000
@@ -13,6 +14,7 @@ const TYPING_EVERY_MS = 3_000
 export function Composer({ conv_id, as_shop, reason }: { conv_id: number; as_shop: boolean; reason?: string | null }) {
   const t = useText()
   const [text, setText] = useState('')
+  const [choosing, setChoosing] = useState(false)
   const told_at = useRef(Number.NEGATIVE_INFINITY)
   const file = useRef<HTMLInputElement>(null)
   const write = (next: string) => {
@@ -58,14 +60,23 @@ export function Composer({ conv_id, as_shop, reason }: { conv_id: number; as_sho
         <input
           ref={file}
           type="file"
-          accept="image/jpeg,image/png,image/webp,image/heic"
+          accept="image/jpeg,image/png,image/webp,image/heic,video/mp4,video/webm,video/quicktime"
           hidden
           onChange={(event) => {
             const [chosen] = event.target.files ?? []
-            if (chosen) void enqueue({ conv_id, as_shop, kind: 'image', body: {}, file: chosen })
+            const kind = chosen?.type.startsWith('video/') ? 'video' : 'image'
+            if (chosen) void enqueue({ conv_id, as_shop, kind, body: {}, file: chosen })
             event.target.value = ''
           }}
         />
+        {as_shop && (
+          <IconButton
+            label={t('add_coupon')}
+            icon={<TicketIcon size={24} />}
+            disabled={Boolean(reason)}
+            onClick={() => setChoosing(true)}
+          />
+        )}
         <textarea
           className="chat-composer__text"
           rows={1}
@@ -84,6 +95,15 @@ export function Composer({ conv_id, as_shop, reason }: { conv_id: number; as_sho
           onClick={send}
         />
       </form>
+      {choosing && (
+        <CouponChoice
+          onClose={() => setChoosing(false)}
+          onChoose={(id) => {
+            setChoosing(false)
+            void enqueue({ conv_id, as_shop, kind: 'coupon', body: { id } })
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@
  */
 import { type CallOptions, call, type Data, type Input } from '../../../lib/api/client.ts'
 import { CallError } from '../../../lib/api/request.ts'
-import { uploadImage } from '../../../lib/forms/upload.ts'
+import { uploadImage, uploadVideo } from '../../../lib/forms/upload.ts'
 import { session } from '../../../lib/session/session.ts'
 import { storeIn } from '../../../lib/storage/item-store.ts'
 import { signal } from '../../../lib/storage/signal.ts'
@@ -19,8 +19,8 @@ export interface Waiting {
   conv_id: number
   as_shop: boolean
   kind: Kind
-  body: { text?: string; path?: string; id?: number }
-  /** A picture that is not uploaded yet. */
+  body: { text?: string; path?: string; video?: string; id?: number }
+  /** A picture or video that is not uploaded yet. */
   file?: File
   written_at_ms: number
   state: 'waiting' | 'failed'
@@ -134,7 +134,14 @@ async function send(one: Waiting): Promise<void> {
 }
 
 async function uploaded(one: Waiting): Promise<Waiting['body']> {
-  const { path } = await uploadImage(one.file!, 'chat')
-  change(one.client_msg_id, { body: { path }, file: undefined })
-  return { path }
+  const body = one.kind === 'video' ? await videoBody(one.file!) : { path: (await uploadImage(one.file!, 'chat')).path }
+  change(one.client_msg_id, { body, file: undefined })
+  return body
+}
+
+/** A video goes with its first picture. */
+async function videoBody(file: File): Promise<Waiting['body']> {
+  const { firstPictureOf } = await import('../../../lib/forms/video-upload.ts')
+  const { path } = await uploadImage(await firstPictureOf(file), 'chat')
+  return { path, video: (await uploadVideo(file, 'chat')).path }
 }

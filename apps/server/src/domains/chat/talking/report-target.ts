@@ -15,8 +15,8 @@ async function isReader(ctx: Ctx, conv: Conversation, user_id: number): Promise<
   return conv.shop_id !== null && mayChat(await memberOf(ctx, user_id, conv.shop_id))
 }
 
-const lineOf = ({ original, text, kind, picture, ref_id, recalled_at }: Message): string =>
-  [recalled_at === null ? '' : '[recalled]', original ?? text ?? `[${kind}] ${picture ?? ref_id ?? ''}`]
+const lineOf = ({ original, text, kind, picture, video, ref_id, recalled_at }: Message): string =>
+  [recalled_at === null ? '' : '[recalled]', original ?? text ?? `[${kind}] ${video ?? picture ?? ref_id ?? ''}`]
     .join(' ')
     .trim()
 

@@ -4,6 +4,7 @@ import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { accountFacts } from '../../account/index.ts'
+import { templateById } from '../../coupon/index.ts'
 import { orderById } from '../../order/index.ts'
 import { checkMuted } from '../../report/index.ts'
 import { lockBeginner, refusalOf, tradeOf } from '../doors.ts'
@@ -13,7 +14,15 @@ import { type Held, heldBefore, holdIfSame, isStranger } from '../held/held.ts'
 import { otherSide, type SideNo } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { checkShopWords } from '../shop-words.ts'
-import { type Conversation, lockConversation, type Message, type Speaker, sideOf, tellSides } from '../store.ts'
+import {
+  type Conversation,
+  lockConversation,
+  type Message,
+  ownerOf,
+  type Speaker,
+  sideOf,
+  tellSides,
+} from '../store.ts'
 import { shopOfPiece } from './opening.ts'
 import { type Content, write } from './writing.ts'
 
@@ -58,7 +67,7 @@ export async function sendMessage(
   if (refusal) refuse(refusal.key, refusal.details)
   if (me.type === 'user' && conv!.shop_id !== null && sent.kind === 'text')
     await checkShopWords(tx, conv!.shop_id, conv!.user_id, sent.body.text ?? '')
-  const content = await contentOf(tx, conv!, me, sent)
+  const content = await contentOf(tx, conv!, side, sent)
   const held = await holdIfSame(tx, conv!, side, content, by)
   return held ? { conv: conv!, side, held } : { ...(await write(tx, conv!, side, { ...content, ...by })), side }
 }
@@ -68,22 +77,34 @@ function isSame(known: Message, { kind, body }: Sent): boolean {
   if (known.kind !== kind) return false
   if (known.recalled_at !== null) return true
   if (kind === 'text') return (known.original ?? known.text) === body.text
+  if (kind === 'video') return known.video === body.video
   return kind === 'image' ? known.picture === body.path : known.ref_id === body.id
 }
 
 /** @throws Refusal NOT_FOUND (a card of something else), MISSING_PARAM */
-async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, me: Speaker, { kind, body }: Sent): Promise<Content> {
+async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, side: SideNo, { kind, body }: Sent): Promise<Content> {
+  const me = ownerOf(conv, side)
   if (kind === 'text') {
     const typed = body.text ?? refuse('MISSING_PARAM', { field: 'text' })
     const { text, rules, warns } = await maskIn(tx, conv, typed)
     return { kind, text, original: text === typed ? null : typed, rules, warns }
   }
   if (kind === 'image') return pictureOf(tx, body.path ?? refuse('MISSING_PARAM', { field: 'path' }))
+  if (kind === 'video') {
+    const [picture, video] = [body.path ?? refuse('MISSING_PARAM', { field: 'path' }), body.video]
+    return videoOf(tx, conv, side, picture, video ?? refuse('MISSING_PARAM', { field: 'video' }))
+  }
   const ref_id = body.id ?? refuse('MISSING_PARAM', { field: 'id' })
   if (kind === 'order') {
     const order = await orderById(tx, ref_id)
     if (order?.user_id !== conv.user_id || (conv.kind !== 'user_house' && order.shop_id !== conv.shop_id))
       refuse('NOT_FOUND')
+    return { kind, ref_id }
+  }
+  if (kind === 'coupon') {
+    // A shop gives out its own alone, and one whose code is the key stays with the code.
+    const template = me.type === 'shop' ? await templateById(tx, ref_id) : undefined
+    if (template?.shop_id !== me.id || template.status !== 'active' || template.audience === 'code') refuse('NOT_FOUND')
     return { kind, ref_id }
   }
   const shop_id = (await shopOfPiece(tx, kind, ref_id)) ?? refuse('NOT_FOUND')
@@ -108,6 +129,32 @@ async function pictureOf(tx: Tx<SignedCtx>, picture: string): Promise<Content> {
     [picture, tx.user.id],
   )
   return pictureContent(picture, file ?? refuse('NOT_FOUND'))
+}
+
+/**
+ * A video the sender uploaded for a chat, with its first picture. No program of ours reads codes in its frames: a stranger's is held back
+ * until the other side has answered or the two have a paid order.
+ * @throws Refusal NOT_FOUND
+ */
+async function videoOf(
+  tx: Tx<SignedCtx>,
+  conv: Conversation,
+  side: SideNo,
+  path: string,
+  video: string,
+): Promise<Content> {
+  const picture = await pictureOf(tx, path)
+  const rows = await query(
+    tx,
+    'chat_video_uploaded',
+    "select 1 from platform_media where path = $1 and owner_user_id = $2 and use = 'chat' and duration_ms is not null",
+    [video, tx.user.id],
+  )
+  if (rows.length === 0) refuse('NOT_FOUND')
+  const content = { ...picture, kind: 'video', video } as const
+  if (!isStranger(conv, side)) return content
+  const trade = await tradeOf(tx, conv)
+  return trade.paid || trade.under_way ? content : { ...content, rules: [...(picture.rules ?? []), 'video'] }
 }
 
 type PictureFile = { width: number; height: number; codes: string[] | null }

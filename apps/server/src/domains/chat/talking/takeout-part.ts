@@ -2,7 +2,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { moment, registerPart } from '../../takeout/index.ts'
-import { pictureUrl } from './pictures.ts'
+import { pictureUrl, videoUrl } from './pictures.ts'
 
 interface Row extends Record<string, unknown> {
   id: number
@@ -15,6 +15,7 @@ interface Row extends Record<string, unknown> {
   text: string | null
   ref_id: number | null
   has_picture: boolean
+  has_video: boolean
   recalled_at: number | null
   created_at: number
 }
@@ -30,7 +31,7 @@ const linesAfter = (
     ctx,
     'chat_takeout',
     `select m.id, m.conversation_id, m.seq, m.kind, m.side, s.side as own_side, coalesce(n.name, p.nickname) as with_name, m.text, m.ref_id,
-       m.picture is not null and (m.rules = '{}' or m.side = s.side) as has_picture, m.recalled_at, m.created_at
+       m.picture is not null and (m.rules = '{}' or m.side = s.side) as has_picture, m.video is not null as has_video, m.recalled_at, m.created_at
      from chat_sides s join chat_sides o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
        join chat_messages m on m.conversation_id = s.conversation_id
        left join shop_names n on o.owner_type = 'shop' and n.id = o.owner_id left join account_people p on o.owner_type = 'user' and p.id = o.owner_id
@@ -42,7 +43,7 @@ const linesAfter = (
 
 export function registerChatsPart(): void {
   registerPart('chats', {
-    columns: ['at', 'chat', 'with', 'by', 'kind', 'text', 'about', 'picture'],
+    columns: ['at', 'chat', 'with', 'by', 'kind', 'text', 'about', 'picture', 'video'],
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const key = after === null ? ([null, null] as [null, null]) : (after.split(':').map(Number) as [number, number])
       // A shop's chats are its buyers' as well, and leave with no file.
@@ -58,6 +59,7 @@ export function registerChatsPart(): void {
           text: is_gone ? null : row.text,
           about: is_gone ? null : row.ref_id,
           picture: row.has_picture && !is_gone ? pictureUrl(row.id) : null,
+          video: row.has_picture && row.has_video && !is_gone ? videoUrl(row.id) : null,
         }
       })
       const last = found.length === limit ? found.at(-1) : undefined

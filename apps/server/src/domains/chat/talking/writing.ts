@@ -16,6 +16,7 @@ export type Content = Pick<Message, 'kind'> &
       | 'original'
       | 'ref_id'
       | 'picture'
+      | 'video'
       | 'width'
       | 'height'
       | 'rules'
@@ -39,8 +40,8 @@ export async function write(
   const [message] = await query<Message>(
     tx,
     'chat_message_add',
-    `insert into chat_messages (conversation_id, seq, side, sender_user_id, sender_operator_id, kind, text, original, ref_id, picture, width, height, rules, warns, automatic, client_msg_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning *`,
+    `insert into chat_messages (conversation_id, seq, side, sender_user_id, sender_operator_id, kind, text, original, ref_id, picture, width, height, rules, warns, automatic, client_msg_id, video)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning *`,
     [
       conv.id,
       seq,
@@ -58,6 +59,7 @@ export async function write(
       content.warns ?? false,
       content.automatic ?? null,
       content.client_msg_id ?? null,
+      content.video ?? null,
     ],
   )
   // Juya in a chat of others neither begins it nor answers for the shop.
