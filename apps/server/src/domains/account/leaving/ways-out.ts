@@ -25,12 +25,27 @@ export function registerLeavingItem(item: LeavingItem, count: Count): void {
   counts.set(item, count)
 }
 
-/** What is there, with how many. */
-export async function leavingItemsOf(ctx: Ctx, user_id: number): Promise<Array<{ item: LeavingItem; count: number }>> {
-  const found: Array<{ item: LeavingItem; count: number }> = []
-  for (const item of LEAVING_ITEMS) {
+/**
+ * What one turns into comes after it: a bid becomes an order, an order a case, a deposit goes back to the balance. Each is read by a statement of
+ * its own, and what moves on meanwhile is found where it went.
+ */
+const AS_THEY_MOVE: readonly LeavingItem[] = [
+  ...(['restriction', 'shop', 'cards', 'bids', 'deposits', 'orders', 'cases', 'penalties', 'withdrawals'] as const),
+  'balance',
+]
+
+async function look(ctx: Ctx, user_id: number): Promise<Map<LeavingItem, number>> {
+  const found = new Map<LeavingItem, number>()
+  for (const item of AS_THEY_MOVE) {
     const count = (await counts.get(item)?.(ctx, user_id)) ?? 0
-    if (count !== 0) found.push({ item, count })
+    if (count !== 0) found.set(item, count)
   }
   return found
+}
+
+/** What is there, with how many. Where nothing is, it is looked at once more: what the person moved the other way meanwhile. */
+export async function leavingItemsOf(ctx: Ctx, user_id: number): Promise<Array<{ item: LeavingItem; count: number }>> {
+  let found = await look(ctx, user_id)
+  if (found.size === 0) found = await look(ctx, user_id)
+  return LEAVING_ITEMS.flatMap((item) => (found.has(item) ? [{ item, count: found.get(item)! }] : []))
 }

@@ -1,0 +1,143 @@
+/**
+ * Who leaves at the second of a win or a refund, and a report of what is just edited or recalled. A table is held so that the question and
+ * what happens meanwhile come in the same order every time.
+ */
+import { aftersale, chat, report } from '@juya/contract'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { App } from '../../apps/server/src/app.ts'
+import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
+import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
+import { placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { newChat, say } from '../../apps/server/src/domains/chat/testing.ts'
+import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
+import { shippedOrder } from '../../apps/server/src/domains/order/testing.ts'
+import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
+import { codeAt, openThree, times } from './crowd.ts'
+import { doneOrBlocked } from './pause-points.ts'
+
+const HOUR_MS = 3_600_000
+const REPORTED = Number(process.env.RACE_REPORTS ?? 8)
+
+let world: World
+let nodes: App[]
+beforeAll(async () => {
+  world = await openWorld({ LOG_LEVEL: 'silent' })
+  nodes = await openThree(world)
+})
+afterAll(async () => {
+  await expectBooksBalance(world)
+  for (const node of nodes.slice(1)) await node.stop()
+  await world.close()
+})
+
+/** Does `meanwhile` once `work` stands before a table that a transaction of another connection holds. */
+async function whileHeld<T>(table: string, work: () => Promise<T>, meanwhile: (held: pg.Client) => Promise<unknown>) {
+  const held = new pg.Client({ connectionString: world.services.config.DATABASE_URL })
+  await held.connect()
+  try {
+    await held.query('begin')
+    await held.query(`lock table ${table} in access exclusive mode`)
+    const working = work()
+    await doneOrBlocked(world, working)
+    await meanwhile(held)
+    await held.query('commit')
+    return await working
+  } finally {
+    await held.end()
+  }
+}
+
+const statusOf = async ({ id }: TestPerson): Promise<string> =>
+  (await world.sql<{ status: string }>('select status from account_users where id = $1', [id]))[0]!.status
+
+/** On their way out, and due: what runs under the account began after they asked. */
+async function due({ id }: TestPerson): Promise<void> {
+  await world.sql("update account_users set status = 'cancelling' where id = $1", [id])
+  await world.sql('insert into account_leavings (user_id, due_at) values ($1, platform_now())', [id])
+  await world.sql(
+    "insert into platform_deadlines (kind, ref_id, due_at) values ('account_leave', $1, platform_now())",
+    [id],
+  )
+}
+const run = (kind: string) => world.services.deadlines.runDue((one) => one === kind)
+
+test('who wins a lot at the second their account is to be erased keeps it, with the order', async () => {
+  const buyer = await newBuyer(world)
+  const lot = await runningLot(world, { start_fen: 300_00, ends_in_ms: HOUR_MS })
+  await placed(world, buyer, lot, 300)
+  await world.sql('update platform_clock set lead_ms = lead_ms + $1', [HOUR_MS + 60_000])
+  await due(buyer)
+
+  await whileHeld(
+    'aftersale_cases',
+    () => run('account_leave'),
+    async () => expect(await run('lot_close')).toBe(1),
+  )
+
+  expect(await world.sql('select 1 from order_orders where user_id = $1', [buyer.id])).toHaveLength(1)
+  expect(await statusOf(buyer)).toBe('active')
+})
+
+test('whose refund comes at that second keeps the account, with the money', async () => {
+  const order = await shippedOrder(world)
+  const case_id = await openCaseFor(world, order)
+  await due(order.buyer)
+
+  await whileHeld(
+    'payout_withdrawals',
+    () => run('account_leave'),
+    () => world.call(order.shop, aftersale.shopAct, { case_id, action: 'agree' }),
+  )
+
+  expect(await statusOf(order.buyer)).toBe('active')
+})
+
+test('a report of what is just edited keeps one moment of it, not the title of before beside the text of after', async () => {
+  const lot = await runningLot(world, { title: '改前的标题', desc: '改前的说明' })
+  const reporter = await newBuyer(world)
+
+  const { id } = await whileHeld(
+    'auction_texts',
+    () => world.call(reporter, report.add, { target_type: 'lot', target_id: lot.id, reason_code: 'fake' }),
+    async (held) => {
+      await held.query("update auction_lots set title = '改后的标题' where id = $1", [lot.id])
+      await held.query('update auction_texts set "desc" = \'改后的说明\' where lot_id = $1', [lot.id])
+    },
+  )
+
+  const [kept] = await world.sql<{ snapshot: string }>('select snapshot from report_reports where id = $1', [id])
+  expect(JSON.parse(kept!.snapshot)).toMatchObject({ title: '改后的标题', text: '改后的说明' })
+})
+
+test(`of ${REPORTED} messages reported as they are recalled each report keeps what was written, also when it is forgotten`, async () => {
+  const said = await times(REPORTED, async (i) => {
+    const one = await newChat(world)
+    return {
+      ...one,
+      text: `Pay me on the side, ${i}`,
+      id: (await say(world, one.buyer, one.conv_id, `Pay me on the side, ${i}`)).id,
+    }
+  })
+
+  await times(REPORTED * 2, (i) => {
+    const { conv_id, id, buyer, shop } = said[i >> 1]!
+    return i % 2
+      ? codeAt(nodes, i, chat.recall, buyer, { conv_id, id })
+      : codeAt(nodes, i, report.add, shop.owner, { target_type: 'message', target_id: id, reason_code: 'fraud' })
+  })
+  await world.sql(
+    "update chat_messages set recalled_at = recalled_at - interval '25 hours' where recalled_at is not null",
+  )
+  await world.services.jobs.runNow('chat.forget_recalled')
+
+  const kept = await world.sql<{ id: number; snapshot: string }>(
+    "select target_id::int as id, snapshot from report_reports where target_type = 'message'",
+  )
+  expect(kept).toHaveLength(REPORTED)
+  for (const { id, text } of said) expect(kept.find((one) => one.id === id)?.snapshot).toContain(text)
+  const forgotten = await world.sql('select 1 from chat_messages where id = any($1) and text is null', [
+    said.map(({ id }) => id),
+  ])
+  expect(forgotten).toHaveLength(REPORTED)
+})
