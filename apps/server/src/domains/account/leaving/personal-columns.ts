@@ -69,6 +69,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'auction_bids.ip': BIDS,
   'auction_bids.device_id': BIDS,
   'auction_closings.signature': kept('a signature of ours'),
+  'auction_post_sales.signature': kept('a signature of ours'),
   'operator_accounts.totp_secret_enc': HOUSE,
   'operator_enrolments.totp_secret_enc': HOUSE,
   'operator_phones.phone_enc': HOUSE,
