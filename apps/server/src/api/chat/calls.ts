@@ -71,7 +71,7 @@ export const calls = bindCalls(chat, {
     return inTransaction(ctx, async (tx) => {
       const { conv, side, ...sent_as } = await talk.sendMessage(tx, me, conv_id, sent)
       if ('held' in sent_as) return heldShown(conv, sent_as.held)
-      return (await messagesOf(tx, conv, side, [sent_as.message]))[0]!
+      return (await messagesOf(tx, conv, side, [sent_as.message], sent_as.is_new))[0]!
     })
   },
   recall: async (ctx, { as_shop, conv_id, id }) => {

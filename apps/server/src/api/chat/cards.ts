@@ -93,12 +93,16 @@ export async function convsOf(ctx: SignedCtx, rows: readonly ListedRow[]): Promi
   })
 }
 
-/** Messages of one conversation for the side that reads them; what they show of lots, goods and orders is as it is now. */
+/**
+ * Messages of one conversation for the side that reads them; what they show of lots, goods and orders is as it is now.
+ * @param just_written in this transaction
+ */
 export async function messagesOf(
   ctx: SignedCtx,
   conv: Conversation,
   side: SideNo,
   rows: readonly Message[],
+  just_written = false,
 ): Promise<MsgView[]> {
   const alive = rows.filter(({ recalled_at }) => recalled_at === null)
   const refs = (kind: Message['kind']) => [
@@ -119,10 +123,13 @@ export async function messagesOf(
         ).map((card) => [card.id, card]),
   )
   const coupons = new Map((await offersByIds(ctx, refs('coupon'))).map((offer) => [offer.id, offer]))
-  const pinned = conv.kind === 'user_shop' ? await pinnedAmong(ctx, conv.id) : new Map<number, number>()
+  // What was just written is pinned by none, and its moment is now.
+  const pinned =
+    conv.kind === 'user_shop' && !just_written ? await pinnedAmong(ctx, conv.id) : new Map<number, number>()
   const recall_ms = (await setting(ctx, 'chat.recall_s')) * 1_000
   // Only one's own messages are recalled.
-  const now = alive.some(({ sender_user_id }) => sender_user_id === ctx.user.id) ? await databaseNow(ctx) : 0
+  const is_own = alive.some(({ sender_user_id }) => sender_user_id === ctx.user.id)
+  const now = just_written ? rows[0]!.created_at : is_own ? await databaseNow(ctx) : 0
   return rows.map((row) => {
     const is_gone = row.recalled_at !== null
     const is_me = row.side === side

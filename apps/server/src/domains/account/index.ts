@@ -51,7 +51,7 @@ export {
   userIdByPhone,
 } from './profile/people.ts'
 export * as settings from './profile/preferences.ts'
-export { chatDoorOf, type NoticePref, noticePrefs, sessionsOf, unwantedInApp } from './profile/preferences.ts'
+export { type NoticePref, noticePrefs, sessionsOf, unwantedInApp } from './profile/preferences.ts'
 export { saveMe } from './profile/profile.ts'
 export { countPeople, peopleBehind, type Segment } from './profile/segments.ts'
 export { endOthers, unbind } from './protecting/bindings.ts'

@@ -1,7 +1,7 @@
 /** Whether a side of a conversation may write to the other now. */
 import type { Ctx, ShopCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { accountFacts, chatDoorOf } from '../account/index.ts'
+import { type AccountFacts, accountFacts } from '../account/index.ts'
 import { isBlocked } from '../block/index.ts'
 import { followedAmong } from '../interest/index.ts'
 import { tradeBetween } from '../order/index.ts'
@@ -15,6 +15,11 @@ const DAY_MS = 86_400_000
 
 export type Standing = 'active' | 'former' | 'locked' | 'closed'
 
+function standingOfPerson(person: AccountFacts | undefined): Standing {
+  if (!person || person.status === 'cancelled') return 'former'
+  return person.is_locked || person.status === 'banned' ? 'locked' : 'active'
+}
+
 /** Whether each of these still reads, and if not, why; by roomOf. */
 export async function standingsOf(ctx: Ctx, owners: readonly Speaker[]): Promise<Map<string, Standing>> {
   const ids = (type: Speaker['type']) => [
@@ -26,9 +31,7 @@ export async function standingsOf(ctx: Ctx, owners: readonly Speaker[]): Promise
   const standing = ({ type, id }: Speaker): Standing => {
     if (type === 'house') return 'active'
     if (type === 'shop') return closed.some((shop) => shop.id === id) ? 'closed' : 'active'
-    const person = facts?.get(id)
-    if (!person || person.status === 'cancelled') return 'former'
-    return person.is_locked || person.status === 'banned' ? 'locked' : 'active'
+    return standingOfPerson(facts?.get(id))
   }
   return new Map(owners.map((owner) => [roomOf(owner), standing(owner)]))
 }
@@ -78,9 +81,13 @@ export async function refusalOf(
   }
   const trade = await tradeOf(ctx, conv)
   const was_invited = conv.opened_by_side !== null && conv.opened_by_side !== side
-  const who_may = was_invited ? 'all' : await doorOf(ctx, peer)
+  // Of a person one question tells whether they read and whom they let in.
+  const person = peer.type === 'user' ? (await accountFacts(ctx, [peer.id])).get(peer.id) : undefined
+  const standing = peer.type === 'user' ? standingOfPerson(person) : await standingOf(ctx, peer)
+  const door = peer.type === 'user' ? (person?.who_can_chat ?? 'none') : undefined
+  const who_may = was_invited ? 'all' : (door ?? (await shopDoor(ctx, peer.id)))
   return refusalFor({
-    is_peer_gone: (await standingOf(ctx, peer)) !== 'active',
+    is_peer_gone: standing !== 'active',
     has_line: trade.under_way,
     // Either may keep the other away.
     is_blocked: await isBlocked(ctx, 'chat', [me, peer], [me, peer]),
@@ -95,9 +102,6 @@ export async function refusalOf(
     young_chats: await setting(ctx, 'chat.young_chats'),
   })
 }
-
-const doorOf = (ctx: Ctx, { type, id }: Speaker): Promise<WhoMay> =>
-  type === 'shop' ? shopDoor(ctx, id) : chatDoorOf(ctx, id)
 
 /** A shop's followers; of a person, the shops they follow. */
 async function isFollower(ctx: Ctx, me: Speaker, peer: Speaker): Promise<boolean> {

@@ -8,6 +8,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { keyedHash } from '../identity/vault.ts'
 import { forgetUser } from '../signing-in/sessions.ts'
+import type { PrivacyColumn } from '../tables.ts'
 
 export type Brief = z.input<typeof UserBrief>
 
@@ -127,6 +128,8 @@ export interface AccountFacts {
   /** Its owner said that somebody else is at it: nothing leaves. */
   is_locked: boolean
   created_at: number
+  /** Who may begin to write to them. */
+  who_can_chat: PrivacyColumn['who_can_chat'] | null
 }
 
 /** Of people, by id; who does not exist is not there. */
@@ -137,7 +140,7 @@ export async function accountFacts(ctx: Ctx, user_ids: readonly number[]): Promi
     `select id, phone, realname_status = 'verified' as realname_verified, is_adult, credit_level, growth_value, unpaid_strikes, is_robot, locale,
        first_paid_at is null and is_first_account as is_new_customer, coalesce(vip_until > platform_now(), false) as is_vip,
        case when status = 'restricted' and restricted_until <= platform_now() then 'active' else status end as status,
-       withdraw_hold_until, locked_at is not null as is_locked, created_at
+       withdraw_hold_until, locked_at is not null as is_locked, created_at, privacy ->> 'who_can_chat' as who_can_chat
      from account_users where id = any($1)`,
     [user_ids],
   )

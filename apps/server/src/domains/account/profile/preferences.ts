@@ -82,17 +82,6 @@ export async function noticePrefs(
   return new Map(rows.map(({ id, ...rest }) => [id, rest]))
 }
 
-/** Who may begin to write to a person, as they chose. */
-export async function chatDoorOf(ctx: Ctx, user_id: number): Promise<PrivacyColumn['who_can_chat']> {
-  const [row] = await query<{ who: PrivacyColumn['who_can_chat'] }>(
-    ctx,
-    'account_chat_door',
-    "select privacy ->> 'who_can_chat' as who from account_users where id = $1",
-    [user_id],
-  )
-  return row?.who ?? 'none'
-}
-
 export interface SessionRow extends Record<string, unknown> {
   id: number
   device_id: string | null

@@ -41,7 +41,10 @@ export async function sendMessage(
   me: Speaker,
   conv_id: number,
   sent: Sent,
-): Promise<{ conv: Conversation; side: SideNo; message: Message } | { conv: Conversation; side: SideNo; held: Held }> {
+): Promise<
+  | { conv: Conversation; side: SideNo; message: Message; is_new: boolean }
+  | { conv: Conversation; side: SideNo; held: Held }
+> {
   const conv = await lockConversation(tx, conv_id)
   const side = sideOf(conv, me)
   const [known] = await query<Message>(
@@ -52,7 +55,7 @@ export async function sendMessage(
   )
   if (known) {
     if (!isSame(known, sent)) refuse('IDEM_MISMATCH')
-    return { conv: conv!, side, message: known }
+    return { conv: conv!, side, message: known, is_new: false }
   }
   const by = { client_msg_id: sent.client_msg_id, sender_user_id: tx.user.id }
   const waits = isStranger(conv!, side) ? await heldBefore(tx, conv_id, tx.user.id, sent.client_msg_id) : undefined
@@ -69,7 +72,9 @@ export async function sendMessage(
     await checkShopWords(tx, conv!.shop_id, conv!.user_id, sent.body.text ?? '')
   const content = await contentOf(tx, conv!, side, sent)
   const held = await holdIfSame(tx, conv!, side, content, by)
-  return held ? { conv: conv!, side, held } : { ...(await write(tx, conv!, side, { ...content, ...by })), side }
+  return held
+    ? { conv: conv!, side, held }
+    : { ...(await write(tx, conv!, side, { ...content, ...by })), side, is_new: true }
 }
 
 /** A message that was recalled is the same as well: what it said is forgotten. */

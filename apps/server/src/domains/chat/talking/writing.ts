@@ -28,6 +28,24 @@ export type Content = Pick<Message, 'kind'> &
     >
   >
 
+/**
+ * The message, the conversation and both sides' lists in one statement. Who writes has read what was written before; an automatic answer reads
+ * nothing. `untold`: of the other side, where no notice of it is out.
+ */
+const WRITE = `with message as (
+    insert into chat_messages (conversation_id, seq, side, sender_user_id, sender_operator_id, kind, text, original, ref_id, picture, width, height, rules, warns, automatic, client_msg_id, video)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning *),
+  conversation as (
+    update chat_conversations set last_seq = $2, opened_at = case when $19 then platform_now() else opened_at end,
+      opened_by = case when $19 then $4 else opened_by end, opened_by_side = case when $19 then $3 else opened_by_side end,
+      answered_at = case when $20 then platform_now() else answered_at end where id = $1),
+  sides as (
+    update chat_sides set last_at = platform_now(), unread = case when side <> $3 then unread + 1 when $18 then 0 else unread end,
+      last_read_seq = case when side = $3 and $18 then $2 else last_read_seq end,
+      delivered_seq = case when side = $3 and $18 then $2 else delivered_seq end
+    where conversation_id = $1 returning side, notified_seq <= last_read_seq as is_untold)
+  select message.*, array(select side from sides where $18 and side <> $3 and is_untold) as untold from message`
+
 /** Writes the next message of a locked conversation, for both sides' lists, and tells. */
 export async function write(
   tx: Tx,
@@ -37,62 +55,25 @@ export async function write(
 ): Promise<{ conv: Conversation; message: Message }> {
   const seq = conv.last_seq + 1
   const by_person = !content.automatic
-  const [message] = await query<Message>(
-    tx,
-    'chat_message_add',
-    `insert into chat_messages (conversation_id, seq, side, sender_user_id, sender_operator_id, kind, text, original, ref_id, picture, width, height, rules, warns, automatic, client_msg_id, video)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning *`,
-    [
-      conv.id,
-      seq,
-      side,
-      content.sender_user_id ?? null,
-      content.sender_operator_id ?? null,
-      content.kind,
-      content.text ?? null,
-      content.original ?? null,
-      content.ref_id ?? null,
-      content.picture ?? null,
-      content.width ?? null,
-      content.height ?? null,
-      content.rules ?? [],
-      content.warns ?? false,
-      content.automatic ?? null,
-      content.client_msg_id ?? null,
-      content.video ?? null,
-    ],
-  )
   // Juya in a chat of others neither begins it nor answers for the shop.
   const by_side = by_person && side !== 3
   const opens = conv.opened_at === null && by_side
   const answers = conv.opened_by_side !== null && conv.opened_by_side !== side && conv.answered_at === null && by_side
-  const [changed] = await query<Conversation>(
-    tx,
-    'chat_conversation_wrote',
-    `update chat_conversations set last_seq = $2, opened_at = case when $3 then platform_now() else opened_at end,
-       opened_by = case when $3 then $4 else opened_by end, opened_by_side = case when $3 then $5 else opened_by_side end,
-       answered_at = case when $6 then platform_now() else answered_at end
-     where id = $1 returning *`,
-    [conv.id, seq, opens, content.sender_user_id ?? null, side, answers],
-  )
-  // Who writes has read what was written before; an automatic answer reads nothing.
-  const sides = await query<{ side: SideNo; is_untold: boolean }>(
-    tx,
-    'chat_sides_wrote',
-    `update chat_sides set last_at = platform_now(),
-       unread = case when side <> $3 then unread + 1 when $4 then 0 else unread end,
-       last_read_seq = case when side = $3 and $4 then $2 else last_read_seq end,
-       delivered_seq = case when side = $3 and $4 then $2 else delivered_seq end
-     where conversation_id = $1 returning side, notified_seq <= last_read_seq as is_untold`,
-    [conv.id, seq, side, by_person],
-  )
-  const untold = sides.filter((one) => by_person && one.side !== side && one.is_untold)
-  await watchArrival(
-    tx,
-    conv.id,
-    message!.created_at,
-    untold.map((one) => one.side),
-  )
+  const sender_user_id = content.sender_user_id ?? null
+  const [written] = await query<Message & { untold: SideNo[] }>(tx, 'chat_message_write', WRITE, [
+    ...[conv.id, seq, side, sender_user_id, content.sender_operator_id ?? null, content.kind],
+    ...[content.text ?? null, content.original ?? null, content.ref_id ?? null, content.picture ?? null],
+    ...[content.width ?? null, content.height ?? null, content.rules ?? [], content.warns ?? false],
+    ...[content.automatic ?? null, content.client_msg_id ?? null, content.video ?? null, by_person, opens, answers],
+  ])
+  const { untold, ...message } = written!
+  const changed: Conversation = {
+    ...conv,
+    last_seq: seq,
+    ...(opens ? { opened_at: message.created_at, opened_by: sender_user_id, opened_by_side: side as SideNo } : {}),
+    ...(answers ? { answered_at: message.created_at } : {}),
+  }
+  await watchArrival(tx, conv.id, message.created_at, untold)
   const owner = ownerOf(conv, side)
   const about = {
     conversation_id: conv.id,
@@ -107,15 +88,15 @@ export async function write(
     await emit(tx, 'chat.sent', {
       ...about,
       seq,
-      message_id: message!.id,
+      message_id: message.id,
       sender_type: owner.type,
-      sender_user_id: message!.sender_user_id,
+      sender_user_id,
       content: content.kind,
       text: content.text ?? null,
       automatic: content.automatic ?? null,
       opens,
     })
   tellSides(tx, conv, 'chat.message', { seq, side })
-  if (conv.kind === 'user_house' || conv.at_desk) await deskOfHouse().wrote(tx, changed!, side, !by_person)
-  return { conv: changed!, message: message! }
+  if (conv.kind === 'user_house' || conv.at_desk) await deskOfHouse().wrote(tx, changed, side, !by_person)
+  return { conv: changed, message }
 }
