@@ -92,7 +92,7 @@ function Ask({ waits, onAsked }: { waits: boolean; onAsked: () => void }) {
       />
       <Choice
         label={t('as')}
-        options={['csv', 'json'] as const}
+        options={['html', 'csv', 'json'] as const}
         chosen={wanted.format}
         word={(format) => t(format)}
         onChoose={(format) => setWanted({ ...wanted, format })}

@@ -12,6 +12,7 @@ const ROUTE = '/api/user/Export/file'
 const MINUTE_MS = 60_000
 
 const USE = 'takeout.file'
+const TYPES = { csv: 'text/csv', json: 'application/json', html: 'text/html' } as const
 
 /** The address of a file, and until when it works (ms). */
 export async function linkTo(ctx: Ctx, { id }: Pick<TakeoutFile, 'id'>): Promise<{ url: string; until_at: number }> {
@@ -29,11 +30,14 @@ export function fileRoute(app: FastifyInstance, services: Services): void {
     if (!right || !(until > (await databaseNow(ctx)))) return reply.callNotFound()
     const file = await contentOf(ctx, id)
     if (!file) return reply.callNotFound()
-    return reply
-      .type(file.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
-      .header('cache-control', 'private, no-store')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-disposition', `attachment; filename="${fileNameOf(file)}"`)
-      .send(file.text)
+    return (
+      reply
+        .type(`${TYPES[file.format]}; charset=utf-8`)
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        // A page is saved, and opened from the disk: here it would be one of ours.
+        .header('content-disposition', `attachment; filename="${fileNameOf(file)}"`)
+        .send(file.text)
+    )
   })
 }

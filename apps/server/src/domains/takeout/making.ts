@@ -1,6 +1,6 @@
 /** A file somebody asked for is made in the background, kept for some days, then forgotten. */
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { SHOP_PARTS } from '@juya/contract'
+import { SHOP_PARTS, type TakeoutFormat } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
 import { CSV_MARK, lineOf } from '../../platform/media/csv.ts'
@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { setDeadline } from '../../platform/time/deadlines.ts'
 import { checkPayPassword } from '../account/index.ts'
 import { memberOf } from '../shop/index.ts'
+import { pageOf } from './page/page.ts'
 import { type Cell, type Owner, partOf } from './parts.ts'
 import { setting } from './settings.ts'
 
@@ -22,7 +23,7 @@ export interface TakeoutFile extends Record<string, unknown> {
   user_id: number
   shop_id: number | null
   part: string
-  format: 'csv' | 'json'
+  format: TakeoutFormat
   locale: 'en' | 'zh-CN'
   status: 'waiting' | 'ready' | 'gone'
   rows: number
@@ -35,7 +36,7 @@ const COLUMNS = 'id, user_id, shop_id, part, format, locale, status, rows, is_cu
 export interface Asked {
   owner: 'user' | 'shop'
   part: string
-  format: 'csv' | 'json'
+  format: TakeoutFormat
   pay_password: string
 }
 
@@ -95,7 +96,14 @@ export async function makeFile(tx: Tx, { payload }: OutboxEvent): Promise<void> 
   const most = await setting(tx, 'takeout.rows_max')
   const { rows, is_cut } = await gather({ ...tx, locale: file.locale }, file, most)
   const { columns } = partOf(file.part)
-  const text = file.format === 'csv' ? csvOf(columns, rows) : jsonOf(file, rows, is_cut)
+  const { format, part, locale } = file
+  const of = file.shop_id === null ? 'user' : 'shop'
+  const text =
+    format === 'html'
+      ? pageOf({ part, locale, columns, rows, is_cut, of, made_at: await databaseNow(tx) })
+      : format === 'csv'
+        ? csvOf(columns, rows)
+        : jsonOf(file, rows, is_cut)
   const expires_at = (await databaseNow(tx)) + (await setting(tx, 'takeout.kept_days')) * DAY_MS
   await query(
     tx,

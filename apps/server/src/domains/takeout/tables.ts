@@ -13,7 +13,7 @@ export const takeout_files = pgTable(
     /** Null: what is the person's own. */
     shop_id: refId(),
     part: text().notNull(),
-    format: text({ enum: ['csv', 'json'] }).notNull(),
+    format: text({ enum: ['csv', 'json', 'html'] }).notNull(),
     locale: text({ enum: ['en', 'zh-CN'] }).notNull(),
     status: text({ enum: ['waiting', 'ready', 'gone'] })
       .notNull()

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 interface Asked {
   owner?: 'user' | 'shop'
   part?: (typeof TAKEOUT_PARTS)[number]
-  format?: 'csv' | 'json'
+  format?: 'csv' | 'json' | 'html'
 }
 const ask = (who: TestPerson | TestShop, { owner = 'user', part = 'orders', format = 'csv' }: Asked = {}) =>
   world.call(who, takeout.start, { owner, part, format, pay_password: PAY_PASSWORD })

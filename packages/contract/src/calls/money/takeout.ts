@@ -1,4 +1,4 @@
-/** Everything of yours as a file, part by part, as CSV or JSON. */
+/** Everything of yours as a file, part by part, as CSV, JSON or a page to read. */
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { Nothing, opt } from '../../shapes/index.ts'
@@ -27,7 +27,8 @@ export const TAKEOUT_PARTS = [
 ] as const
 export const SHOP_PARTS: readonly string[] = ['orders', 'ledger']
 export const TakeoutPart = z.enum(TAKEOUT_PARTS)
-export const TakeoutFormat = z.enum(['csv', 'json'])
+export const TakeoutFormat = z.enum(['csv', 'json', 'html'])
+export type TakeoutFormat = z.output<typeof TakeoutFormat>
 
 const TakeoutFile = z.object({
   id: Id,
