@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Lot, privateMax } from '../lot/lot-state.ts'
-import { quickAmounts, typedAmount } from './bid-amount.ts'
+import { quickAmounts, stepped, typedAmount } from './bid-amount.ts'
 
 const lot = (more: object) => ({ increment: { mode: 'fixed', step_fen: 10_00 }, ...more }) as Lot
 
@@ -9,6 +9,17 @@ it('offers steps above the start price before the first bid, and above the curre
 
   expect(plus({ current_fen: 300_00, next_fen: 300_00 })[0]).toEqual([10_00, 310_00])
   expect(plus({ current_fen: 300_00, next_fen: 310_00 })[0]).toEqual([10_00, 310_00])
+})
+
+it('goes from rung to rung where bids rise by 2-5-8', () => {
+  const rungs = lot({ increment: { mode: 'two_five_eight' }, current_fen: 1_200_00, next_fen: 1_500_00 })
+
+  expect(quickAmounts(rungs).map(({ amount_fen }) => amount_fen)).toEqual([1_500_00, 1_800_00, 2_500_00, 3_800_00])
+  expect(quickAmounts(rungs).map(({ more_fen }) => more_fen)).toEqual([300_00, 600_00, 1_300_00, 2_600_00])
+  expect(stepped(rungs, 1_800_00, false, 1_500_00)).toBe(1_500_00)
+  expect(stepped(rungs, 2_200_00, false, 1_500_00)).toBe(2_000_00)
+  expect(stepped(rungs, 1_600_00, true, 1_500_00)).toBe(1_800_00)
+  expect(stepped(rungs, 1_500_00, false, 1_500_00)).toBe(1_500_00)
 })
 
 it('takes what is typed in whole yuan and never below the lowest bid', () => {
