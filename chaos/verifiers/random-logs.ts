@@ -12,6 +12,7 @@ import {
   type LogExtension,
   type LogLink,
   type OpenedReserve,
+  postSaleText,
   receiptText,
 } from '@juya/verify'
 import {
@@ -331,9 +332,22 @@ class Lot {
       reserve: outcome.result === 'sold' || this.roll(2) === 0 ? this.seals : [],
       absentees: this.acts,
       absentee_receipts: this.act_receipts.slice(0, this.roll(3)),
+      post_sale: record.result === 'passed' && this.roll(2) === 0 ? this.postSale(closingText(record)) : null,
       receipts: receipt ? [{ ...receipt, ...signed(receiptText(receipt)) }] : [],
       keys: [{ key_id: 'k1', public_key }],
     }
+  }
+
+  /** It passed, and was bought in the days after. */
+  private postSale(closing_text: string) {
+    const sale = {
+      lot_id: this.lot_id,
+      price_fen: 100_00 + this.roll(900) * 100,
+      buyer_alias: ALIASES[1]!,
+      sold_at_ms: Math.max(this.now_ms, this.state.ends_at) + 1_000 + this.roll(86_400_000),
+      closing_sha256: sha256(closing_text),
+    }
+    return { ...sale, ...signed(postSaleText(sale)) }
   }
 }
 
