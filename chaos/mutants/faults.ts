@@ -44,6 +44,15 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
     edits: [{ from: 'true as led, l.leader_max_fen as price_fen', to: 'true as led, l.current_fen as price_fen' }],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
   },
+  absentees_by_id: {
+    edits: [
+      {
+        from: `state = 'waiting' order by lot_id, place_no`,
+        to: `state = 'waiting' order by lot_id, user_id`,
+      },
+    ],
+    watcher: { rig: 'race-openings', promise: 'an opening that dies while they enter' },
+  },
   pass_without_lock: {
     edits: [
       {
@@ -83,12 +92,12 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
   bid_answered_early: {
     edits: [
       {
-        from: 'const [{ command }] = await inOnePacket(client, () => {\n        const writes = write()',
+        from: 'const [{ command }] = await inOnePacket(client, () => {\n        const writes = write.map((send) => send())',
         to: `for (const [lot_id, given] of answers)
         for (const [i, { answer }] of lots.get(lot_id)!.entries()) answer(given[i]!)
       await new Promise((go) => setTimeout(go, 100))
       const [{ command }] = await inOnePacket(client, () => {
-        const writes = write()`,
+        const writes = write.map((send) => send())`,
       },
     ],
     watcher: {

@@ -16,6 +16,7 @@ const FILES = {
   'race-chat': 'chaos/race/race-chat.test.ts',
   'race-room': 'chaos/race/race-room.test.ts',
   'race-leaving': 'chaos/race/race-leaving.test.ts',
+  'race-openings': 'chaos/openings/race-openings.test.ts',
   verifiers: 'chaos/verifiers/verifiers.test.ts',
   books: 'chaos/payments/books.test.ts',
   lives: 'chaos/lives/lives.test.ts',

@@ -22,11 +22,13 @@ const decided = async (world: World, one: TestThing, accept: boolean): Promise<T
 }
 async function scheduled(world: World): Promise<TestThing> {
   const now = await world.now()
-  return decided(
+  const one = await decided(
     world,
     await submitted(world, { starts_at: Math.ceil(now / 1_000) * 1_000 + HOUR_MS, ends_in_ms: 3 * HOUR_MS }),
     true,
   )
+  await world.call(one.buyer, auction.setAbsentee, { id: one.id, max_fen: 300_00 })
+  return one
 }
 async function bidOn(world: World): Promise<TestThing> {
   const one = await live(world)
@@ -99,6 +101,17 @@ export const LOT: Kind = {
       input: ({ id }) => ({ id, opening: true, before_s: [300] }),
       from: everywhere(RUNS, 'done'),
       strangers: everywhere(RUNS, 'done'),
+    },
+    'auction.setAbsentee:set': {
+      by: ['buyer'],
+      input: ({ id }) => ({ id, max_fen: 400_00 }),
+      from: { scheduled: 'done' },
+      strangers: { scheduled: 'done' },
+    },
+    'auction.setAbsentee:withdraw': {
+      by: ['buyer'],
+      input: ({ id }) => ({ id, action: 'withdraw' }),
+      from: { scheduled: 'done' },
     },
     'auction.bid:manual': { ...bid('manual', 300), from: OPEN, strangers: OPEN },
     'auction.bid:proxy': { ...bid('proxy', 400), from: OPEN, strangers: OPEN },

@@ -1,5 +1,6 @@
 /** Valid calls about sales of many lots. */
 import { auction } from '@juya/contract'
+import { announcedLot } from '../../../apps/server/src/domains/auction/testing.ts'
 import { newShop, type TestShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
 import { lotForm } from './prepared-parts.ts'
@@ -45,6 +46,15 @@ export const PREPARED_FOR_BATCHES: Record<string, (fixtures: Fixtures) => Promis
     const { id, ids } = await batchOf(fixtures)
     const lots = ids.map((lot_id) => ({ lot_id, max_fen: 1_000_00 }))
     return { caller: fixtures.person, input: { batch_id: id, lots, win_max: 2 } }
+  },
+  async 'auction.absentee'({ world, person }) {
+    const { id } = await announcedLot(world)
+    await world.call(person, auction.setAbsentee, { id, max_fen: 200_00 })
+    return { caller: person, input: { id } }
+  },
+  async 'auction.setAbsentee'({ world, person }) {
+    const { id } = await announcedLot(world)
+    return { caller: person, input: { id, max_fen: 200_00 } }
   },
   'auction.saveSearch': async ({ person }) => ({ caller: person, input: { keyword: 'jade' } }),
   async 'auction.removeSearch'({ world, person }) {

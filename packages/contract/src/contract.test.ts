@@ -128,7 +128,10 @@ describe('the table of calls', () => {
   })
 
   test('only bidding shows its errors itself [R7.4]', () => {
-    expect(ALL_CALLS.filter((call) => call.toast === 'silent').map(title)).toEqual(['auction.bid'])
+    expect(ALL_CALLS.filter((call) => call.toast === 'silent').map(title)).toEqual([
+      'auction.bid',
+      'auction.setAbsentee',
+    ])
   })
 
   test('publishing a lot is a multipart form [R7.3]', () => {

@@ -123,6 +123,7 @@ const rows = {
   PADDLE_LIMIT: { code: 30020, en: 'Above your limit for this sale', zh: '超出本场竞买额度' },
   BASKET_LOTS: { code: 30066, en: 'Your basket for this sale holds {win_max} lots at most, led or won', zh: '您的清单限定本专场领先与拍得合计不超过 {win_max} 件' },
   BASKET_SPEND: { code: 30067, en: 'The cap of your basket for this sale, ¥{limit_yuan}, leaves ¥{left_yuan}', zh: '您的清单限定本专场总额 ¥{limit_yuan}，还可用 ¥{left_yuan}' },
+  MAXIMUM_ELSEWHERE: { code: 30076, en: 'You have another maximum for this lot, in your basket or left before the opening. Take that out first', zh: '该拍品已有您的上限（在清单中或开拍前预设），请先撤下' },
   OUT_OF_STOCK: { code: 30021, en: 'Out of stock', zh: '库存不足' },
   PRICE_CHANGED: { code: 30022, en: 'The price changed, please check again', zh: '价格已变动，请重新确认' },
   OFF_SHELF: { code: 30023, en: 'No longer on sale', zh: '已下架' },

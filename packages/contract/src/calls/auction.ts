@@ -40,6 +40,7 @@ import {
   ToggleInput,
 } from '../shapes/index.ts'
 import { Day, Fen, Flag, Id, Paging, page, Toggle, text, Uuid, WholeYuanFen, whole } from '../units.ts'
+import { absenteeRows } from './bidding/absentees.ts'
 import { basketRows } from './bidding/baskets.ts'
 import { calendarRows } from './bidding/calendar.ts'
 import { limitRows } from './bidding/limits.ts'
@@ -50,6 +51,7 @@ import { SecondChance, shopRows } from './selling/auction-shop.ts'
 import { batchRows } from './selling/batches.ts'
 import { reviewItems } from './selling/review-items.ts'
 
+export * from './bidding/absentees.ts'
 export * from './bidding/baskets.ts'
 export * from './bidding/limits.ts'
 export * from './bidding/searches.ts'
@@ -291,7 +293,7 @@ export const auction = defineCalls('auction', {
     method: 'GET', path: '/api/user/Auction/my_auction', effect: 'read', auth: 'user',
     input: z.object({
       tab: z
-        .enum(['bidding', 'leading', 'outbid', 'won', 'lost', 'to_pay', 'to_ship', 'to_receive', 'to_review'])
+        .enum(['waiting', 'bidding', 'leading', 'outbid', 'won', 'lost', 'to_pay', 'to_ship', 'to_receive', 'to_review'])
         .default('bidding'),
       mode: LotMode.optional(),
       keyword: Keyword.optional(), sort: OwnSort.optional(), ...Paging,
@@ -351,6 +353,7 @@ export const auction = defineCalls('auction', {
   ...calendarRows,
   ...searchRows,
   ...basketRows,
+  ...absenteeRows,
   ...shopRows,
   ...batchRows,
 })

@@ -60,6 +60,20 @@ export const postSaleOfLog = {
 /** The secret reserve as it was sealed when the lot opened (0) and each time it was lowered (1, 2 …). */
 export const OpenedReserve = z.object({ no: z.number().int(), reserve_fen: Fen, salt: z.string() })
 
+/**
+ * Something done about a maximum before the lot opened: a list of its own, chained like the log, whose root the rules name. The maximum is
+ * sealed in the commitment; `of` is the act it takes the place of, 0 where it was given.
+ */
+export const AbsenteeAct = z.object({
+  no: z.number().int(),
+  kind: z.enum(['given', 'raised', 'lowered', 'withdrawn']),
+  of: z.number().int(),
+  server_ms: AtMs,
+  commitment: z.string(),
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+
 /** One entry of the public hash-chained log; hash = SHA-256 over the other fields and prev_hash (packages/verify). */
 export const BidLogEntry = z.object({
   lot_id: Id,

@@ -188,6 +188,8 @@ export const RulesSnapshot = z.object({
     has_reserve: z.boolean(),
     /** Seals the reserve (packages/verify, reserveSealText); absent without one, before the opening, and from older lots. */
     reserve_sha256: z.string().optional(),
+    /** The root of the maximums that waited for the opening (packages/verify); absent where none was ever left. */
+    absentees: z.object({ acts: z.number().int(), waited: z.number().int(), head: z.string() }).optional(),
     buy_now_fen: opt(Fen),
     soft_close: z.object({
       window_s: z.number().int(),

@@ -12,7 +12,7 @@ import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './check/check.i18n.ts'
 import { isClosed } from './check/check-answer.ts'
 import { type Checked, checkLot, download } from './check/run-check.ts'
-import { SealedReserve } from './check/sealed-rows.tsx'
+import { SealedMaximums, SealedReserve } from './check/sealed-rows.tsx'
 import { useText as useLotText } from './i18n.ts'
 
 export default function CheckPage() {
@@ -81,6 +81,7 @@ export default function CheckPage() {
               ))}
             </ol>
           </Card>
+          <SealedMaximums checked={checked} />
           <Card title={t('check_how')}>
             <p className="lot-text">{t('check_how_text')}</p>
           </Card>

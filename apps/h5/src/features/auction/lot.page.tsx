@@ -19,7 +19,8 @@ import { rememberReturn, useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { useLanguage } from '../../lib/texts/i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
-import type { BidMode } from './bid/bid-sheet.tsx'
+import { useText as useAbsenteeText } from './absentee/absentee.i18n.ts'
+import { AbsenteeBanner } from './absentee/absentee-banner.tsx'
 import { useText } from './i18n.ts'
 import { useAskedSheet } from './lot/asked-sheet.ts'
 import { LiveLot } from './lot/live-lot.tsx'
@@ -40,6 +41,7 @@ import { lotToShare } from './lot/share-lot.ts'
 import { PostSalePlace } from './post-sale/post-sale-place.tsx'
 import { useWatch, WatchButton } from './remind/watch.tsx'
 
+const AbsenteeSheet = onDemand(async () => (await import('./absentee/absentee-sheet.tsx')).AbsenteeSheet)
 const BidSheet = onDemand(async () => (await import('./bid/bid-sheet.tsx')).BidSheet)
 const DepositSheet = onDemand(async () => (await import('./bid/deposit-sheet.tsx')).DepositSheet)
 
@@ -118,9 +120,13 @@ export default function LotPage() {
             onChanged={() => void lot.refetch()}
           />
           <PostSalePlace lot={data} />
+          <AbsenteeBanner lot={data} onChange={() => openSheet('absentee')} />
           <LotTitle lot={data} />
           {below?.id === data.id && <LotSections lot={below} />}
-          {sheet !== null && sheet !== 'deposit' && (
+          {sheet === 'absentee' && (
+            <AbsenteeSheet lot={data} onClose={() => setSheet(null)} onDeposit={() => openSheet('deposit')} />
+          )}
+          {(sheet === 'manual' || sheet === 'proxy') && (
             <BidSheet
               lot={data}
               mode={sheet}
@@ -134,7 +140,7 @@ export default function LotPage() {
             <DepositSheet
               lot_id={data.id}
               onClose={() => setSheet(null)}
-              onHeld={() => void lot.refetch().then(() => setSheet('manual'))}
+              onHeld={() => void lot.refetch().then(() => setSheet(lot_state === 'upcoming' ? 'absentee' : 'manual'))}
             />
           )}
         </>
@@ -149,7 +155,7 @@ function useSheetsAhead(stands: boolean): void {
     if (!stands) return
     const timer = setTimeout(() => {
       // A failure is met again, and shown, when the sheet is opened.
-      for (const later of [BidSheet, DepositSheet, PhotoViewer]) later.load().catch(() => undefined)
+      for (const later of [AbsenteeSheet, BidSheet, DepositSheet, PhotoViewer]) later.load().catch(() => undefined)
     }, SHEETS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [stands])
@@ -298,10 +304,11 @@ function LotActions({
 }: {
   lot: Lot
   lot_state: LotState
-  onBid: (mode: BidMode) => void
+  onBid: (sheet: SheetName) => void
   onDeposit: () => void
 }) {
   const t = useText()
+  const absentee_text = useAbsenteeText()
   const connection = useConnection()
   const watch = useWatch(lot)
   const lost = connection === 'lost'
@@ -357,9 +364,14 @@ function LotActions({
   if (lot_state === 'upcoming')
     return (
       <ActionBar icons={icons}>
-        <Button block variant={watch.on ? 'plain' : 'primary'} onClick={watch.press}>
+        <Button variant="plain" onClick={watch.press}>
           {t(watch.on ? 'watching_opening' : 'watch_opening')}
         </Button>
+        {lot.tick.status === 'scheduled' && (
+          <Button disabled={lost} onClick={() => onBid('absentee')}>
+            {absentee_text('leave')}
+          </Button>
+        )}
       </ActionBar>
     )
   if (lot_state === 'open' || lot_state === 'outbid')

@@ -3,6 +3,7 @@ import { defineTexts } from '../../lib/texts/i18n.ts'
 export const { texts, useText, say } = defineTexts({
   en: {
     tabs: 'Status',
+    tab_waiting: 'Before opening',
     tab_bidding: 'Bidding',
     tab_leading: 'Leading',
     tab_outbid: 'Outbid',
@@ -95,6 +96,7 @@ export const { texts, useText, say } = defineTexts({
   },
   zh: {
     tabs: '状态',
+    tab_waiting: '待开拍',
     tab_bidding: '竞拍中',
     tab_leading: '领先',
     tab_outbid: '已被超过',

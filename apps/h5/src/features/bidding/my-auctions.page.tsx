@@ -17,9 +17,20 @@ import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
-const TABS = ['bidding', 'leading', 'outbid', 'won', 'lost', 'to_pay', 'to_ship', 'to_receive', 'to_review'] as const
+const TABS = [
+  'waiting',
+  'bidding',
+  'leading',
+  'outbid',
+  'won',
+  'lost',
+  'to_pay',
+  'to_ship',
+  'to_receive',
+  'to_review',
+] as const
 type Tab = (typeof TABS)[number]
-const RUNNING: readonly Tab[] = ['bidding', 'leading', 'outbid']
+const RUNNING: readonly Tab[] = ['waiting', 'bidding', 'leading', 'outbid']
 const SORTS = ['usual', 'new', 'price_up', 'price_down', 'bids'] as const
 /** How many stand where; the others have no count. */
 const COUNTED = {

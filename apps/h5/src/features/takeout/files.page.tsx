@@ -34,6 +34,7 @@ const OF_MINE = [
     'bid_caps',
     'offers',
     'consigned',
+    'absentees',
     'saved_searches',
   ] as const),
 ] as const

@@ -2,6 +2,7 @@
 import type { auction, Call, Data } from '@juya/contract'
 import { merklePath } from '@juya/verify'
 import {
+  actsOf,
   bids,
   closedLeaves,
   DAY_MS,
@@ -40,7 +41,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
   const lot = await visibleLot(ctx, lot_id)
   if (lot.rules_hash === null) refuse('NOT_FOUND')
   const genesis_hash = genesisHash(lot_id, lot.rules_hash)
-  const [rows, before, rules, closing, outages, links, sale, reserve] = await Promise.all([
+  const [rows, before, rules, closing, outages, links, sale, reserve, absentees] = await Promise.all([
     bids.bidsAfter(ctx, lot_id, after_seq, ENTRIES_MAX + 1),
     after_seq > 0 ? bids.bidAt(ctx, lot_id, after_seq) : undefined,
     rulesSnapshot(ctx, lot),
@@ -49,6 +50,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     linksOf(ctx, lot_id),
     lot.post_sold_at === null ? undefined : postSales.postSaleById(ctx, lot_id),
     openedReserve(ctx, lot),
+    after_seq === 0 ? actsOf(ctx, lot_id) : [],
   ])
   const moved_after = lastBehind([...outages, ...links])
   let prev_hash = moved_after.get(after_seq) ?? before?.hash ?? genesis_hash
@@ -74,6 +76,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     extensions: outages.map(extensionShown),
     links,
     reserve,
+    absentees,
     has_more: rows.length > ENTRIES_MAX,
     genesis_hash,
     head_hash: lot.head_hash ?? genesis_hash,

@@ -12,12 +12,14 @@ import {
   deleteLot,
   dropBatchDraft,
   editLot,
+  giveMaximum,
   lotById,
   lowerLiveReserve,
   myCalendar,
   newestBids,
   noteView,
   offerSecondChance,
+  ownAbsentee,
   ownLimits,
   placeBid,
   publish,
@@ -34,6 +36,7 @@ import {
   takeDown,
   visibleLot,
   watchLot,
+  withdrawMaximum,
   withdrawSecondChance,
 } from '../../domains/auction/index.ts'
 import { holdById } from '../../domains/deposit/index.ts'
@@ -55,6 +58,7 @@ import { cardsOf } from './cards.ts'
 import { depositQuote, myDeposits, payDeposit, withQuote } from './deposit.ts'
 import { lotDetail, ticksOf } from './detail.ts'
 import { limitsAsked, limitsShown } from './limits.ts'
+import { absenteeShown } from './lists/absentee.ts'
 import { basketShown } from './lists/basket.ts'
 import { batchPage, draftHead, draftOf, draftsOf, newcomersHall } from './lists/batches.ts'
 import { categoryInfo } from './lists/category-shelves.ts'
@@ -121,6 +125,15 @@ export const calls = bindCalls(rows, {
   async setBasket(ctx, input) {
     await setBasket(ctx, input)
     return say(basketShown(ctx, await basketOf(ctx, input.batch_id)), 'Basket saved', '清单已保存')
+  },
+  absentee: async (ctx, { id }) => absenteeShown(ctx, await ownAbsentee(ctx, id)),
+  async setAbsentee(ctx, { id, action, max_fen, ...said }) {
+    if (action === 'withdraw') await withdrawMaximum(ctx, id)
+    else await giveMaximum(ctx, { id, max_fen: max_fen ?? refuse('MISSING_PARAM', { field: 'max_fen' }), ...said })
+    const shown = absenteeShown(ctx, await ownAbsentee(ctx, id))
+    return action === 'withdraw'
+      ? say(shown, 'Your maximum was withdrawn', '上限已撤回')
+      : say(shown, 'Your maximum waits for the opening', '上限已预设，开拍时代您出价')
   },
   calendar: async (ctx) => calendarShown(await myCalendar(ctx)),
   async setCalendar(ctx, { action }) {

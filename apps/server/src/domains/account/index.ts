@@ -21,7 +21,14 @@ export {
   realNameOf,
   revokeIdentity,
 } from './identity/identity.ts'
-export { deviceAgeMs, isLinkedToRestricted, type Link, linkedPeople, notePayout } from './identity/linked-accounts.ts'
+export {
+  deviceAgeMs,
+  isLinkedToRestricted,
+  type Link,
+  linkedAmong,
+  linkedPeople,
+  notePayout,
+} from './identity/linked-accounts.ts'
 export { judgeLink, type LinkVerdict, verdictsOn } from './identity/reviewed-links.ts'
 export { keyedHash, seal, unseal } from './identity/vault.ts'
 export { SESSIONS_KEPT_DAYS } from './jobs.ts'

@@ -1,5 +1,8 @@
 /** The auction's interface for other domains. */
 
+export { actsOf, maximumsWaiting } from './absentee/absentee-store.ts'
+export { type AbsenteeSeen, giveMaximum, ownAbsentee, withdrawMaximum } from './absentee/acting.ts'
+export { auction_absentees } from './absentee/tables.ts'
 export { type Batch, batchById, changeBatch, lotsOfBatch } from './batches/changing.ts'
 export {
   batchDraft,
@@ -25,7 +28,7 @@ export { tickFactsOf } from './bidding/tick-facts.ts'
 export { type CalendarNow, myCalendar, setCalendar } from './calendar/calendar.ts'
 export { type BasketSeen, basketOf, setBasket } from './caps/baskets.ts'
 export { inWords } from './caps/bid-caps.ts'
-export { type Because, beyondBasket } from './caps/cap-rules.ts'
+export { allInFen, type Because, beyondBasket } from './caps/cap-rules.ts'
 export { dropPaddleCap, putPaddleCap, suspendPaddleCap } from './caps/cap-store.ts'
 export {
   judgeOwnLimits,
@@ -71,6 +74,7 @@ export { consignorsOf, type Disclosing, disclose, interestsOf, mayDisclose } fro
 export { genesisHash, publicKind, receiptFor, rulesHash, sha256 } from './proof/chain.ts'
 export { closedLeaves, DAY_MS, leafOf, postSaleLeafOf } from './proof/day-leaves.ts'
 export { reserveSeals } from './proof/reserve-seals.ts'
+export { actReceipt } from './proof/sealing.ts'
 export { featureLot } from './publishing/featuring.ts'
 export { needsReview, refuseWrong } from './publishing/handing-in.ts'
 export { addLiveNotice, lowerLiveReserve } from './publishing/live-changes.ts'

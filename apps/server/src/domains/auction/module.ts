@@ -5,6 +5,10 @@ import { registerKind } from '../order/index.ts'
 import { registerBeforeBan } from '../report/index.ts'
 import { registerSource } from '../search/index.ts'
 import { registerOpenItems } from '../shop/index.ts'
+import { atOpening } from './absentee/at-opening.ts'
+import { forgetAbsentees } from './absentee/dropping.ts'
+import { absenteeWakes, enterWaiting } from './absentee/entering.ts'
+import { registerAbsenteePart } from './absentee/takeout-part.ts'
 import { relistDue } from './batches/auto-relist.ts'
 import { expireDrafts } from './batches/drafts.ts'
 import { lotsLed } from './bidders/bidder-facts.ts'
@@ -75,6 +79,7 @@ export const auctionModule: DomainModule = {
     lot_relist: { title: { en: 'Put an unsold lot up anew', zh: '流拍拍品自动重新上拍' }, run: relistDue },
     batch_draft_expires: { title: { en: 'Let a draft sale go', zh: '清理专场草稿' }, batch: 50, run: expireDrafts },
     basket_turn: basketTurn,
+    absentee_wakes: absenteeWakes,
     own_limit_loosens: {
       title: { en: 'Let a looser bidding limit hold', zh: '放宽的出价限额生效' },
       batch: 50,
@@ -92,6 +97,7 @@ export const auctionModule: DomainModule = {
       'auction.forget_watches': (tx, { payload }) => forgetWatches(tx, Number(payload.user_id)),
       'auction.forget_calendar': (tx, { payload }) => forgetCalendar(tx, Number(payload.user_id)),
       'auction.forget_searches': (tx, { payload }) => forgetSearches(tx, Number(payload.user_id)),
+      'auction.forget_absentees': (tx, { payload }) => forgetAbsentees(tx, Number(payload.user_id)),
       'auction.forget_caps': (tx, { payload }) => forgetCaps(tx, Number(payload.user_id)),
       'auction.withdraw_offers': endOffersOfPerson('left'),
       'auction.forget_consignor': (tx, { payload }) => forgetConsignor(tx, Number(payload.user_id)),
@@ -125,6 +131,7 @@ export const auctionModule: DomainModule = {
     registerLeavingItem('bids', lotsLed)
     registerLotTarget()
     registerBidCapsPart()
+    registerAbsenteePart()
     registerSavedSearchesPart()
     registerOffersPart()
     registerConsignedPart()
@@ -132,6 +139,7 @@ export const auctionModule: DomainModule = {
     registerSource(services, 'lot', lotsToFind)
     services.realtime.follow('lot', newestFrames)
     turnOf(services).begin = beginTurn
+    atOpening(services).enter = enterWaiting
   },
   routes: calendarRoute,
   start: startHeartbeat,

@@ -2,6 +2,7 @@
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../platform/notices/format.ts'
 import { LINK, type Notices, type Payload } from '../../platform/notices/template.ts'
+import { absenteeNotices } from './absentee/notices.ts'
 import { searchNotices } from './finding/saved/notices.ts'
 import { postSaleNotices } from './post-sale/notices.ts'
 import { consignorNotices } from './preparing/notices.ts'
@@ -32,6 +33,7 @@ export const notices: Notices = {
   ...searchNotices,
   ...postSaleNotices,
   ...consignorNotices,
+  ...absenteeNotices,
   'auction.outbid': [
     {
       to: 'user',

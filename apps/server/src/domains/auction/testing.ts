@@ -9,6 +9,7 @@ import { newShop, type TestShop } from '../shop/testing.ts'
 import { categoryIdByCode, categoryOf, treeOf } from '../site/index.ts'
 import { newQuoteToken } from './bidders/quote-token.ts'
 import { indexLots } from './finding/search-index.ts'
+import { admit } from './publishing/handing-in.ts'
 import { openAll } from './publishing/opening.ts'
 import * as store from './store.ts'
 
@@ -134,6 +135,17 @@ export async function runningLot(world: World, options: LotOptions = {}): Promis
   return lot
 }
 
+/** A lot that is announced and opens in an hour: maximums may be left for it. */
+export async function announcedLot(world: World, options: LotOptions = {}): Promise<TestLot> {
+  const starts_at = Math.ceil((await world.now()) / 1_000) * 1_000 + 3_600_000
+  const lot = await draftLot(world, { starts_at, ends_in_ms: 5 * 3_600_000, ...options })
+  await inTransaction(world.ctx, async (tx) => {
+    await admit(tx, await store.lockLots(tx, [lot.id]), await world.now())
+    await writeThings(tx, 'lot', [lot.id])
+  })
+  return lot
+}
+
 /** Time goes by, and no node that takes bids leaves a heartbeat. Deadlines that come due are not done. */
 export async function silentFor(world: World, ms: number): Promise<void> {
   await world.sql('update platform_clock set lead_ms = lead_ms + $1', [ms])
@@ -164,10 +176,11 @@ export const placed = (
 /** A lot's log as anybody exports it, up to its root. */
 export async function exportedLog(world: World, { id }: { id: number }): Promise<AuctionLog> {
   const log = await world.call(guest, auction.bidLog, { id })
-  const { rules, entries, extensions, links, reserve, closing } = log
+  const { rules, entries, extensions, links, reserve, absentees, closing } = log
   const der = createPublicKey(world.services.secrets.receipt_public_key).export({ format: 'der', type: 'spki' })
   const keys = [{ key_id: world.services.secrets.receipt_key_id, public_key: der.subarray(-32).toString('base64') }]
-  return { format: 'juya.auction-log.v1', lot_id: id, rules, entries, extensions, links, reserve, closing, keys }
+  const chain = { entries, extensions, links, reserve, absentees }
+  return { format: 'juya.auction-log.v1', lot_id: id, rules, ...chain, closing, keys }
 }
 
 /** The token of a deposit's quote for a person, or for the owner of a shop. */

@@ -6,6 +6,8 @@ import { invariant } from '../refuse.ts'
 
 export type PausePoint =
   | 'bid_judging'
+  | 'absentee_acting'
+  | 'lot_opening'
   | 'socket_greeting'
   | 'login_judging'
   | 'lot_closing'

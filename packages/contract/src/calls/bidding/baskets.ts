@@ -58,7 +58,7 @@ export const basketRows = {
       agree_premium: Flag.default(false),
     }),
     data: Basket,
-    refusals: ['NOT_FOUND', 'MAX_NOT_HIGHER', 'AGREEMENT_REQUIRED'],
+    refusals: ['NOT_FOUND', 'MAX_NOT_HIGHER', 'AGREEMENT_REQUIRED', 'MAXIMUM_ELSEWHERE'],
     note: 'Rank lots of a sale with a maximum each under one cap. A maximum enters as a bid while all that is led (at its maximum) and won stays under it; no bid that stands is taken back.',
   },
 } as const satisfies Record<string, CallRow>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import {
+  AbsenteeAct,
   BidLogEntry,
   BidLogExtension,
   BidLogLink,
@@ -31,6 +32,8 @@ export const proofRows = {
       extensions: z.array(BidLogExtension),
       /** Bids taken back and reserves lowered, likewise. */
       links: z.array(BidLogLink),
+      /** Acts about maximums before the opening, all of them; on the first page of entries alone. */
+      absentees: z.array(AbsenteeAct),
       /** The reserve and the salts that open its seals, once the lot is sold. */
       reserve: z.array(OpenedReserve),
       has_more: z.boolean(),

@@ -22,6 +22,7 @@ export const TAKEOUT_PARTS = [
     'bid_caps',
     'offers',
     'consigned',
+    'absentees',
     'saved_searches',
   ] as const),
 ] as const

@@ -1,18 +1,25 @@
 /** Fetches a lot's whole public log with everything needed to check it, in the form the offline program reads too. */
 import type { AuctionLog } from '@juya/verify'
 import { call, type Data } from '../../../lib/api/client.ts'
+import { allReceipts } from '../absentee/receipts.ts'
 import type { CheckedLog } from './check-answer.ts'
 
 type LogPage = Data<'auction.bidLog'>
 
 /** @param signed_in the caller's own receipts are checked as well */
 export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedLog & { title: string }> {
-  const [pages, keys, receipts] = await Promise.all([
+  const [pages, keys, receipts, acts] = await Promise.all([
     allPages(id),
     call('proof.keys', {}, { silent: true }),
     signed_in
       ? call('auction.bidReceipt', { id }, { silent: true }).then(
           (data) => data.list,
+          () => [],
+        )
+      : [],
+    signed_in
+      ? call('auction.absentee', { id }, { silent: true }).then(
+          (data) => data.acts,
           () => [],
         )
       : [],
@@ -28,6 +35,8 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     extensions: last.extensions,
     links: last.links,
     reserve: last.reserve,
+    absentees: pages[0]!.absentees,
+    absentee_receipts: signed_in ? allReceipts(id, acts) : [],
     closing: last.closing ?? null,
     daily_root: root && last.daily_root_path ? { ...root, path: last.daily_root_path } : null,
     post_sale: last.post_sale ?? null,

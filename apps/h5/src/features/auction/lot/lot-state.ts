@@ -65,10 +65,11 @@ export const privateMax = ({ tick, current_fen }: Pick<Lot, 'tick' | 'current_fe
 export type Reminders = NonNullable<Lot['reminders']>
 
 /** The sheets of a lot's page. */
-export type SheetName = 'manual' | 'proxy' | 'deposit'
+export type SheetName = 'manual' | 'proxy' | 'deposit' | 'absentee'
 
 /** The sheet to open for one a link asked for, as things stand now; undefined when there is nothing left to do with any. */
 export function sheetFor(asked: string, lot_state: LotState): SheetName | undefined {
+  if (lot_state === 'upcoming') return asked === 'absentee' || asked === 'deposit' ? asked : undefined
   if (lot_state === 'leading') return 'proxy'
   if (lot_state === 'register') return asked === 'proxy' || asked === 'manual' ? asked : 'deposit'
   if (lot_state !== 'open' && lot_state !== 'outbid') return undefined

@@ -2,7 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Lot } from '../../../domains/auction/index.ts'
 import {
+  auction_absentees as a,
   auction_lots as l,
+  maximumsWaiting,
   ownOffers,
   auction_bidders as p,
   pageWhere,
@@ -23,7 +25,17 @@ interface Own {
   sort?: Sort
 }
 
-export type Tab = 'bidding' | 'leading' | 'outbid' | 'won' | 'lost' | 'to_pay' | 'to_ship' | 'to_receive' | 'to_review'
+export type Tab =
+  | 'waiting'
+  | 'bidding'
+  | 'leading'
+  | 'outbid'
+  | 'won'
+  | 'lost'
+  | 'to_pay'
+  | 'to_ship'
+  | 'to_receive'
+  | 'to_review'
 
 /** Won lots looked through for the tabs that depend on the order. */
 const WON_MAX = 500
@@ -38,6 +50,8 @@ const bidBy = (user_id: number): SQL => sql`${l.id} in (select ${p.lot_id} from 
 
 function whereOf(tab: Tab, user_id: number): SQL {
   switch (tab) {
+    case 'waiting':
+      return sql`${l.id} in (select ${a.lot_id} from ${a} where ${a.user_id} = ${user_id} and ${a.state} in ('waiting', 'asleep')) and ${l.status} in ('scheduled', 'live')`
     case 'bidding':
       return sql`${l.status} = 'live' and ${bidBy(user_id)}`
     case 'leading':
@@ -57,7 +71,7 @@ export async function myLots(
   { tab, mode, keyword, sort, ...paging }: Paging & Own & { tab: Tab; mode?: string },
 ) {
   const user_id = ctx.user.id
-  const running = tab === 'bidding' || tab === 'leading' || tab === 'outbid'
+  const running = tab === 'waiting' || tab === 'bidding' || tab === 'leading' || tab === 'outbid'
   const conditions = [
     whereOf(tab, user_id),
     ...(mode ? [sql`${l.mode} = ${mode}`] : []),
@@ -89,9 +103,10 @@ async function orderCondition(ctx: SignedCtx, tab: Tab): Promise<SQL[]> {
 async function withOwn(ctx: SignedCtx, lots: readonly Lot[]) {
   const lot_ids = lots.map((lot) => lot.id)
   const won_ids = lots.filter((lot) => lot.winner_user_id === ctx.user.id).map((lot) => lot.id)
-  const [cards, offers, orders] = await Promise.all([
+  const [cards, offers, waiting, orders] = await Promise.all([
     cardsOf(ctx, lots),
     ownOffers(ctx, lot_ids, ctx.user.id),
+    maximumsWaiting(ctx, lot_ids, ctx.user.id),
     ordersOfLots(ctx, won_ids, ctx.user.id),
   ])
   const order_cards = new Map((await orderCardsOf(ctx, orders, 'buyer')).map((card, i) => [orders[i]!.lot_id, card]))
@@ -100,7 +115,7 @@ async function withOwn(ctx: SignedCtx, lots: readonly Lot[]) {
     return {
       ...card,
       order: order_cards.get(card.id) ?? null,
-      my_max_fen: own?.max_fen ?? null,
+      my_max_fen: own?.max_fen ?? waiting.get(card.id) ?? null,
       my_last_fen: own?.last_fen ?? null,
     }
   })

@@ -32,6 +32,31 @@ export async function linkedPeople(ctx: Ctx, user_id: number): Promise<Map<numbe
   return new Map(rows.map((row) => [row.user_id, row.link]))
 }
 
+/** The same of many people at once, without the links. @returns a set for each of them */
+export async function linkedAmong(ctx: Ctx, user_ids: readonly number[]): Promise<Map<number, Set<number>>> {
+  const rows = await query<{ of_id: number; user_id: number }>(
+    ctx,
+    'account_linked_among',
+    `select w.id as of_id, s.user_id from unnest($1::bigint[]) as w(id) cross join lateral (select user_id, link from (select b.user_id, 'device' as link from account_devices a join account_devices b on b.device_id = a.device_id and b.user_id <> a.user_id
+     where a.user_id = w.id and a.last_seen_at > platform_now() - interval '90 days' and b.last_seen_at > platform_now() - interval '90 days'
+     union all
+     select b.user_id, 'payout' from account_payout_marks a join account_payout_marks b on b.mark = a.mark and b.user_id <> a.user_id
+     where a.user_id = w.id) shared where not exists (
+       select from account_link_verdicts where low_id = least(w.id, user_id) and high_id = greatest(w.id, user_id) and verdict = 'different')
+     union all
+     select b.user_id, 'identity' from account_identities a join account_identities b on b.id_no_hmac = a.id_no_hmac and b.user_id <> a.user_id
+     where a.user_id = w.id and a.status in ('verified', 'pending', 'asked') and b.status in ('verified', 'pending', 'asked')
+     union all
+     select high_id, 'reviewed' from account_link_verdicts where low_id = w.id and verdict = 'same'
+     union all
+     select low_id, 'reviewed' from account_link_verdicts where high_id = w.id and verdict = 'same') s`,
+    [user_ids],
+  )
+  const linked = new Map(user_ids.map((id) => [id, new Set<number>()]))
+  for (const { of_id, user_id } of rows) linked.get(of_id)!.add(user_id)
+  return linked
+}
+
 /** Whether somebody a person shares something with is restricted or banned. */
 export async function isLinkedToRestricted(ctx: Ctx, user_id: number): Promise<boolean> {
   const linked = [...(await linkedPeople(ctx, user_id)).keys()]

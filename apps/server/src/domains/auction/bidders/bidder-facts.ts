@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { accountFacts, linkedPeople, userBriefs } from '../../account/index.ts'
+import { accountFacts, linkedAmong, linkedPeople, userBriefs } from '../../account/index.ts'
 import { barredAmong } from '../../block/index.ts'
 import { strikesOf } from '../../deposit/index.ts'
 import { fansAmong, followedAmong } from '../../interest/index.ts'
@@ -40,7 +40,7 @@ const caches = appState(() => ({
   people: new KeptTogether<number, Person>(FRESH_MS, KEPT_MS),
   shops: new Kept<number, Shop>(KEPT_MS),
   /** Whom a person shares a device, an identity or a payout card with. */
-  ties: new Kept<number, ReadonlySet<number>>(TIES_KEPT_MS),
+  ties: new KeptTogether<number, ReadonlySet<number>>(TIES_KEPT_MS, TIES_KEPT_MS),
   /** Whose lots are, by lot or by sale. */
   consignors: new Kept<string, number[]>(KEPT_MS),
   /** What few lots ask for: orders received and over, and whether the person follows the shop, by `person:shop`. */
@@ -104,8 +104,15 @@ export async function bidderKnown(
   }
 }
 
-const tiesOf = (ctx: Ctx, user_id: number): Promise<ReadonlySet<number>> =>
-  caches(ctx.services).ties.get(user_id, async () => new Set((await linkedPeople(ctx, user_id)).keys()))
+/** bidderKnown of many bids at once, on connections of their own: asked for together, facts about people are read together. */
+export const knownTogether = <Bid extends { user_id: number; lot_id: number }>(
+  ctx: Ctx,
+  bids: readonly Bid[],
+  lotOf: (lot_id: number) => OnWhat,
+): Promise<BidderKnown[]> => Promise.all(bids.map(({ user_id, lot_id }) => bidderKnown(ctx, user_id, lotOf(lot_id))))
+
+const tiesOf = (ctx: Ctx, user_id: number): ReadonlySet<number> | Promise<ReadonlySet<number>> =>
+  caches(ctx.services).ties.get(user_id, (user_ids) => linkedAmong(ctx, user_ids))
 
 /** Whether a person may have a lot for new customers, as the next bid would be judged; read anew. */
 export async function newcomerStanding(ctx: Ctx, user_id: number): Promise<NotNewcomer | undefined> {

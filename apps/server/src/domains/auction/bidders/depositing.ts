@@ -54,7 +54,8 @@ async function needOf(ctx: SignedCtx, lot: store.Lot | undefined, amount_fen: nu
     () => setting(ctx, 'auction.open_unpaid_max'),
   ])
   const state = stateOf(lot)
-  const closed = refusalByTime(state, now)
+  // For an opening that is announced one sets aside before, to leave a maximum.
+  const closed = lot.status === 'scheduled' ? undefined : refusalByTime(state, now)
   if (closed) refuse(closed.key, closed.details)
   const bid_fen = Math.max(amount_fen ?? 0, lowestBidFen(state))
   const terms = {
@@ -176,7 +177,7 @@ export async function depositsHeld(tx: Tx, deposits: readonly HeldDeposit[]): Pr
   const too_late = of_lots.filter(({ user_id, ref_id }) => {
     const lot = lots.get(ref_id)
     const ended = !lot || !isOpen(stateOf(lot), now)
-    return ended && lot?.winner_user_id !== user_id && lot?.status !== 'live'
+    return ended && lot?.winner_user_id !== user_id && lot?.status !== 'live' && lot?.status !== 'scheduled'
   })
   await releaseHoldsOf(
     tx,

@@ -7,6 +7,7 @@ import type { JoinFilter } from '../../shop/index.ts'
 import { type CapHead, capHeads } from '../caps/cap-store.ts'
 import type { LotStatus } from '../lot-states.ts'
 import type { Lot, LotMode } from '../store.ts'
+import { inPipeline } from './bid-queue.ts'
 import type { LotState } from './bidding-rules.ts'
 
 export interface LockedLot {
@@ -91,27 +92,29 @@ export async function lockForBids(
   const lot_ids = [...new Set(bids.map((bid) => bid.lot_id))]
   const numbers = [bids.map((bid) => bid.lot_id), bids.map((bid) => bid.user_id), bids.map((bid) => bid.client_bid_id)]
   const people = new Set(bids.flatMap(({ user_id, linked }) => [user_id, ...linked]))
-  const [lots, now, earlier, bidders, barred, caps] = await Promise.all([
-    lockedLots(tx, lot_ids, wait),
-    databaseNow(tx),
-    query<BidNumber & { seq: number | null }>(
-      tx,
-      'auction_bids_earlier',
-      `with asked as (select * from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as a(lot_id, user_id, client_bid_id))
+  const [lots, now, earlier, bidders, barred, caps] = await inPipeline(tx, [
+    () => lockedLots(tx, lot_ids, wait),
+    () => databaseNow(tx),
+    () =>
+      query<BidNumber & { seq: number | null }>(
+        tx,
+        'auction_bids_earlier',
+        `with asked as (select * from unnest($1::bigint[], $2::bigint[], $3::uuid[]) as a(lot_id, user_id, client_bid_id))
        select b.lot_id, b.user_id, b.client_bid_id, b.seq from asked join auction_bids b using (lot_id, user_id, client_bid_id)
        union all select r.lot_id, r.user_id, r.client_bid_id, null from asked join auction_raises r using (lot_id, user_id, client_bid_id)`,
-      numbers,
-    ),
-    query<Bidder & { lot_id: number }>(
-      tx,
-      'auction_bidders_and_leaders',
-      `select p.lot_id, p.user_id, p.alias, p.covered_fen, p.held_fen from auction_bidders p
+        numbers,
+      ),
+    () =>
+      query<Bidder & { lot_id: number }>(
+        tx,
+        'auction_bidders_and_leaders',
+        `select p.lot_id, p.user_id, p.alias, p.covered_fen, p.held_fen from auction_bidders p
        where (p.lot_id, p.user_id) in (select * from unnest($1::bigint[], $2::bigint[])
          union select l.id, l.leader_user_id from auction_lots l where l.id = any($1))`,
-      numbers.slice(0, 2),
-    ),
-    barredAmong(tx, bids),
-    capHeads(tx, [...people], lot_ids),
+        numbers.slice(0, 2),
+      ),
+    () => barredAmong(tx, bids),
+    () => capHeads(tx, [...people], lot_ids),
   ])
   const earlier_of = Map.groupBy(earlier, ({ lot_id }) => lot_id)
   const bidders_of = Map.groupBy(bidders, ({ lot_id }) => lot_id)

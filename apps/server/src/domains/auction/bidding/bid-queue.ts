@@ -34,14 +34,14 @@ const SETTINGS = {
  * Judges one batch of bids inside its transaction.
  * @param waiting the bids of each lot, in the order they came
  * @param wait whether to wait for a lot that is locked elsewhere, or to leave it out
- * @returns one answer per bid for each lot that was not left out. `write` sends statements without waiting for them; the commit
+ * @returns one answer per bid for each lot that was not left out. `write` sends statements that do not wait for each other; the commit
  *   leaves right behind them and no bid is answered before all of them succeeded.
  */
 export type Judge<W, A> = (
   tx: Tx,
   waiting: ReadonlyMap<number, readonly W[]>,
   wait: boolean,
-) => Promise<{ answers: ReadonlyMap<number, A[]>; write: () => Array<Promise<unknown>> }>
+) => Promise<{ answers: ReadonlyMap<number, A[]>; write: Array<() => Promise<unknown>> }>
 
 interface Waiting<W, A> {
   bid: W
@@ -58,6 +58,21 @@ function inOnePacket<T>(client: PoolClient, send: () => T): T {
   } finally {
     stream.uncork()
   }
+}
+
+type Statement = () => unknown
+type Results<All extends readonly Statement[]> = { -readonly [K in keyof All]: Awaited<ReturnType<All[K]>> }
+
+const pipelining = new WeakSet<object>()
+/** Sends statements together where the connection pipelines them, and one after the other where it does not. */
+export async function inPipeline<const All extends readonly Statement[]>(
+  tx: Tx,
+  statements: All,
+): Promise<Results<All>> {
+  if (pipelining.has(tx.client)) return (await Promise.all(statements.map((send) => send()))) as Results<All>
+  const results: unknown[] = []
+  for (const send of statements) results.push(await send())
+  return results as Results<All>
 }
 
 export class BidQueue<W, A> {
@@ -216,13 +231,14 @@ export class BidQueue<W, A> {
     const tx = { ...ctx, client, db: databaseOf(client), in_transaction: true, after_commit } as unknown as Tx
     const bids = new Map([...lots].map(([lot_id, batch]) => [lot_id, batch.map(({ bid }) => bid)]))
     let broken: Error | undefined
+    pipelining.add(client)
     try {
       // Statements go out without waiting for each other; a failed one makes those after it fail, and the commit a rollback.
       const [, { answers, write }] = await inOnePacket(client, () =>
         Promise.all([client.query('BEGIN'), this.judge(tx, bids, wait)]),
       )
       const [{ command }] = await inOnePacket(client, () => {
-        const writes = write()
+        const writes = write.map((send) => send())
         return Promise.all([client.query('COMMIT'), ...writes])
       })
       if (command !== 'COMMIT')

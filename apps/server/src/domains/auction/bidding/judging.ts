@@ -13,6 +13,7 @@ import { sellNow } from '../closing/closing.ts'
 import { entryHash, publicKind } from '../proof/chain.ts'
 import { alertOutbid, noticeOutbid } from './alerts.ts'
 import * as store from './bid-batch-store.ts'
+import { inPipeline } from './bid-queue.ts'
 import { stateOf } from './bid-store.ts'
 import { type BidRow, judgeBid, type LotState, type Offer, refusalByTime } from './bidding-rules.ts'
 import { bidLine, type TickFacts, tickOf } from './tick.ts'
@@ -76,7 +77,7 @@ export async function judgeWaiting(
   tx: Tx,
   waiting: ReadonlyMap<number, readonly WaitingBid[]>,
   wait: boolean,
-): Promise<{ answers: Map<number, Outcome[]>; write: () => Array<Promise<unknown>> }> {
+): Promise<{ answers: Map<number, Outcome[]>; write: Array<() => Promise<unknown>> }> {
   const asked = [...waiting].flatMap(([lot_id, bids]) =>
     bids.map(({ offer: { user_id }, client_bid_id, known: { shop, works_in, linked } }) => ({
       ...{ lot_id, user_id, client_bid_id },
@@ -97,7 +98,10 @@ export async function judgeWaiting(
   const caps = await BidCaps.lock(tx, [...found.values()][0], bids, wait)
   const ready = [...found.values()].filter(({ lot }) => !caps?.locked_elsewhere.has(lot.id))
   const batches = ready.map((one) => openBatch(one, waiting.get(one.lot.id)!, caps))
-  const held_fen = await Promise.all(batches.map((batch) => holdsNeeded(tx, batch)))
+  const held_fen = await inPipeline(
+    tx,
+    batches.map((batch) => () => holdsNeeded(tx, batch)),
+  )
   const writings: store.Writing[] = []
   for (const [i, batch] of batches.entries()) {
     const results = judgeLot(batch, held_fen[i]!)
@@ -107,9 +111,25 @@ export async function judgeWaiting(
     else if (writing) writings.push(writing)
   }
   const outbid = batches.filter((batch) => batch.outbid.size > 0)
-  const write = () =>
-    writings.length > 0 ? [store.writeBids(tx, writings), ...noticeOutbid(tx, outbid), ...wakeOutbid(tx, outbid)] : []
-  return { answers, write }
+  const write = [
+    () => store.writeBids(tx, writings),
+    () => Promise.all(noticeOutbid(tx, outbid)),
+    () => Promise.all(wakeOutbid(tx, outbid)),
+  ]
+  return { answers, write: writings.length > 0 ? write : [] }
+}
+
+/** What a bid on a locked lot would be refused for if the lot were open: by all the same rules, and nothing is written. */
+export async function judgeAhead(tx: Tx, lot_id: number, bid: WaitingBid): Promise<NotEligible | undefined> {
+  const { known, offer, client_bid_id } = bid
+  const asked = { lot_id, user_id: offer.user_id, client_bid_id, linked: known.linked }
+  const found = await store.lockForBids(tx, [{ ...asked, shop_id: known.shop.shop_id, works_in: known.works_in }], true)
+  const one = found.get(lot_id)!
+  const caps = await BidCaps.lock(tx, one, [cappedBid(one.lot, bid)], true)
+  const batch = openBatch(one, [bid], caps)
+  batch.state = { ...batch.state, status: 'live', ends_at: Number.POSITIVE_INFINITY }
+  const held_fen = await holdsNeeded(tx, batch)
+  return judgeOne(batch, bid, held_fen.get(offer.user_id) ?? 0).refused
 }
 
 const cappedBid = (lot: store.LockedLot, { offer, known, basket }: WaitingBid) => ({

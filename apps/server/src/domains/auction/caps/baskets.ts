@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { lotsWaitedFor } from '../absentee/absentee-store.ts'
 import { batchById, lotsOfBatch } from '../batches/changing.ts'
 import { isPublic } from '../lot-states.ts'
 import { lockLots } from '../store.ts'
@@ -44,7 +45,7 @@ export interface BasketAsked {
  * Ranks lots with a maximum each, under a cap. The first time all lots of the sale are locked: a bid of the caller that is being judged there
  * without the cap is over before it holds. From then on bids and this take the cap's lock.
  * @throws Refusal NOT_FOUND (also a lot of another sale), MISSING_PARAM (no cap), VALIDATION (a lot twice), AGREEMENT_REQUIRED,
- *   MAX_NOT_HIGHER {lot_id, max_fen} (a maximum that has entered is not lowered)
+ *   MAX_NOT_HIGHER {lot_id, max_fen} (a maximum that has entered is not lowered), MAXIMUM_ELSEWHERE {lot_id} (one waits for the opening)
  */
 export async function setBasket(ctx: SignedCtx, asked: BasketAsked): Promise<void> {
   const { batch_id, win_max = null, limit_fen = null, agree_premium } = asked
@@ -52,7 +53,9 @@ export async function setBasket(ctx: SignedCtx, asked: BasketAsked): Promise<voi
   const ids = new Set(asked.lots.map(({ lot_id }) => lot_id))
   if (ids.size < asked.lots.length) refuse('VALIDATION', { field: 'lots', reason: 'a lot twice' })
   const lots = new Map((await publicLots(ctx, batch_id)).map((lot) => [lot.id, lot]))
+  const waited = new Set(await lotsWaitedFor(ctx, ctx.user.id))
   for (const id of ids) {
+    if (waited.has(id)) refuse('MAXIMUM_ELSEWHERE', { lot_id: id })
     const lot = lots.get(id) ?? refuse('NOT_FOUND')
     if (lot.premium_bp > 0 && !agree_premium) refuse('AGREEMENT_REQUIRED', { premium_bp: lot.premium_bp })
   }

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/context.ts'
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import type { NotEligible } from '../bidders/eligibility.ts'
+import { inPipeline } from '../bidding/bid-queue.ts'
 import { allInFen, beyondBasket } from './cap-rules.ts'
 import { type Cap, type CapHead, lockCaps, ownOf, type Stake, stakesOf } from './cap-store.ts'
 import { beyondOwn, monthStart } from './own-rules.ts'
@@ -82,13 +83,14 @@ export class BidCaps {
     const people = new Set(under.flatMap(({ bid }) => [bid.user_id, ...bid.linked]))
     const idsOf = (name: 'batch_id' | 'session_id') => [...wanted.values()].flatMap((cap) => cap[name] ?? [])
     // The second statement leaves with the first and is done after it: what it reads is what the locks protect.
-    const [caps, stakes] = await Promise.all([
-      lockCaps(tx, [...wanted.keys()], wait),
-      stakesOf(tx, [...people], {
-        since_ms: monthStart(read.now_ms),
-        batch_ids: idsOf('batch_id'),
-        session_ids: idsOf('session_id'),
-      }),
+    const [caps, stakes] = await inPipeline(tx, [
+      () => lockCaps(tx, [...wanted.keys()], wait),
+      () =>
+        stakesOf(tx, [...people], {
+          since_ms: monthStart(read.now_ms),
+          batch_ids: idsOf('batch_id'),
+          session_ids: idsOf('session_id'),
+        }),
     ])
     const got = new Set(caps.map(({ id }) => id))
     const locked = under.flatMap(({ bid, caps: own }) => (own.every(({ id }) => got.has(id)) ? [] : [bid.lot.id]))

@@ -3,12 +3,14 @@ import { randomBytes } from 'node:crypto'
 import {
   type AbsenteeAct,
   absenteeGenesisText,
+  absenteeReceiptText,
   absenteeText,
   commitmentText,
   type OpenedReserve,
   reserveSealText,
 } from '@juya/verify'
-import { sha256 } from './chain.ts'
+import type { Services } from '../../../platform/services.ts'
+import { sha256, signText } from './chain.ts'
 
 /** 128 random bits, as hex: without it amounts cannot be tried against a commitment. */
 export const newSalt = (): string => randomBytes(16).toString('hex')
@@ -33,3 +35,11 @@ export function nextAct(
   const act = { no, kind, of, server_ms, commitment, prev_hash: before?.hash ?? sha256(absenteeGenesisText(lot_id)) }
   return { ...act, hash: sha256(absenteeText(lot_id, act)) }
 }
+
+/** An act's receipt, signed anew each time: the same text always gets the same signature. */
+export const actReceipt = (services: Services, act: { lot_id: number; no: number; hash: string }) => ({
+  lot_id: act.lot_id,
+  no: act.no,
+  hash: act.hash,
+  ...signText(services, absenteeReceiptText(act)),
+})

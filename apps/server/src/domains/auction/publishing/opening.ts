@@ -4,8 +4,11 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
 import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
+import { pausePoint } from '../../../platform/time/pause.ts'
 import { shipHours } from '../../order/index.ts'
 import { addToCounters } from '../../shop/index.ts'
+import { type AbsenteeRoot, rootsOf } from '../absentee/absentee-store.ts'
+import { atOpening } from '../absentee/at-opening.ts'
 import { stepsOf } from '../bidding/bid-store.ts'
 import { interestsOf } from '../preparing/disclosing.ts'
 import { genesisHash, rulesHash } from '../proof/chain.ts'
@@ -36,6 +39,7 @@ export async function startDue(tx: Tx, dues: Due[]): Promise<void> {
     tx,
     dues.map((due) => due.ref_id),
   )
+  await pausePoint('lot_opening')
   const now = await databaseNow(tx)
   const scheduled = lots.filter((lot) => lot.status === 'scheduled')
   const early = scheduled.filter((lot) => lot.starts_at! > now)
@@ -68,12 +72,17 @@ export async function openAll(
   const frozen = await withShopTerms(tx, lots)
   const promisedBy = await promises(tx, frozen)
   const reserves = await sealReserves(tx, frozen)
+  const absentees = await rootsOf(
+    tx,
+    frozen.map(({ id }) => id),
+  )
   const opened = frozen.map((lot) => {
     const starts_at = Math.floor(now / SECOND) * SECOND
     const planned_end_at = lot.in_room ? liveEnd(lot, now) : (lot.planned_end_at ?? starts_at + runsMs(lot))
     const { facts, sentences } = withSentences(
       factsOf({ ...lot, starts_at, planned_end_at }, promisedBy(lot), {
         reserve_sha256: reserves.get(lot.id),
+        absentees: absentees.get(lot.id),
       }),
     )
     const hash = rulesHash(facts)
@@ -139,6 +148,11 @@ export async function openAll(
       in_room: lot.in_room,
     })),
   )
+  await atOpening(tx.services).enter(
+    tx,
+    opened.map(({ lot }) => lot),
+    now,
+  )
   const ends_at = new Map(opened.map(({ opening }) => [opening.lot_id, opening.planned_end_at]))
   await remindOfOpening(tx, lots, (lot) => ends_at.get(lot.id)!)
   await countOnSale(tx, lots, 1)
@@ -181,13 +195,15 @@ function frozenSteps(lot: Lot) {
 interface Sealed {
   /** Of the secret reserve (packages/verify, reserveSealText). */
   reserve_sha256?: string | undefined
+  /** The root of the maximums that waited. */
+  absentees?: AbsenteeRoot | undefined
 }
 
 /** The facts of a lot's rules, as they are hashed. Seconds, fen and basis points; what is absent does not apply. */
 export function factsOf(
   lot: Lot & { starts_at: number; planned_end_at: number },
   promised: Promised,
-  { reserve_sha256 }: Sealed = {},
+  { reserve_sha256, absentees }: Sealed = {},
 ) {
   return {
     lot_id: lot.id,
@@ -195,6 +211,7 @@ export function factsOf(
     increment: frozenSteps(lot),
     has_reserve: lot.reserve_fen !== null,
     ...(reserve_sha256 ? { reserve_sha256 } : {}),
+    ...(absentees ? { absentees } : {}),
     buy_now_fen: lot.buy_now_fen,
     soft_close: {
       window_s: lot.soft_close_window_s,

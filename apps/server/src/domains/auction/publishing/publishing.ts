@@ -5,8 +5,10 @@ import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { releaseLosers } from '../../deposit/index.ts'
 import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { categoryOf, checkWords } from '../../site/index.ts'
+import { dropWaiting } from '../absentee/dropping.ts'
 import { dropBatchDraft } from '../batches/drafts.ts'
 import { massForms } from '../batches/mass-forms.ts'
 import { cancel, WITHDRAWN_BY_SHOP } from '../closing/cancelling.ts'
@@ -208,11 +210,18 @@ export async function editLot(ctx: ShopCtx, { id, version, save, ...changes }: E
       await store.setCommission(tx, await commissionsOf(tx, [{ ...lot, category_id: changes.category_id }]))
     if (save === 'submit') await submit(tx, shop, [id])
     const renewed = changed.some(([field]) => SENDS_BACK_TO_REVIEW.includes(field))
+    if (lot.status === 'scheduled' && renewed) await letGo(tx, lot)
     if (lot.status === 'scheduled' && renewed && (await needsReview(tx, shop))) {
       await clearDeadline(tx, 'lot_start', id)
       await store.setStatus(tx, [id], 'reviewing')
     }
   })
+}
+
+/** What buyers went by has changed: what waits for the opening is taken out, and what they set aside for it goes back. */
+async function letGo(tx: Tx, lot: store.Lot): Promise<void> {
+  await dropWaiting(tx, [lot], 'LOT_CHANGED')
+  await releaseLosers(tx, lot.id, null, 'not_needed')
 }
 
 /** A new end replaces a duration and the other way round; a table step needs no fixed one. */
