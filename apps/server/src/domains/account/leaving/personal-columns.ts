@@ -68,6 +68,7 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'address_addresses.detail': own,
   'auction_bids.ip': BIDS,
   'auction_bids.device_id': BIDS,
+  'auction_changes.before': SHOP,
   'auction_closings.signature': kept('a signature of ours'),
   'auction_post_sales.signature': kept('a signature of ours'),
   'operator_accounts.totp_secret_enc': HOUSE,

@@ -14,6 +14,7 @@ export const PART_WORDS: Readonly<Record<string, Both>> = {
   service_chats: ['Customer service', '客服会话'],
   reports: ['Reports', '举报记录'],
   bid_caps: ['Bidding limits, paddles and baskets', '出价限额、号牌与选单'],
+  consigned: ['Lots I consigned', '我委托的拍品'],
   offers: ['Offers after a sale', '拍后出价'],
   saved_searches: ['Saved searches', '保存的搜索'],
 }
@@ -95,6 +96,7 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   session: ['Session', '场次'],
   shipped_at: ['Shipped', '发货时间'],
   shipping_yuan: ['Shipping (yuan)', '运费（元）'],
+  shop: ['Shop', '店铺'],
   side: ['Side', '身份'],
   signature: ['About me', '个性签名'],
   signed_in_at: ['Signed in', '登录时间'],
