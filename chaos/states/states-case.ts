@@ -186,7 +186,8 @@ export const CASE: Kind = {
       from: everywhere([...UNDER_WAY, 'refunding'], 'done'),
     },
     'operator.askCase': { ...operatorSays({ to: 'both' }), from: { arbitration: 'done' } },
-    'operator.escalateCase': { ...operatorSays({ to: 'arbiter' }), from: { arbitration: 'done' } },
+    'operator.escalateCase:arbiter': { ...operatorSays({ to: 'arbiter' }), from: { arbitration: 'done' } },
+    'operator.escalateCase:service': { ...operatorSays({ to: 'service' }), from: { arbitration: 'done' } },
     'operator.ruleCase:refund': {
       ...operatorSays({ result: 'refund', fault: 'shop', ...GROUNDS }),
       from: { arbitration: 'refunded' },

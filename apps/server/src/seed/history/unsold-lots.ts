@@ -23,7 +23,7 @@ const COUNTERED_BP = 9_000
 const share = (fen: number, bp: number) => Math.round((fen * bp) / ALL_BP / YUAN) * YUAN
 
 /** Of their kinds: no other sale has these. */
-const PIECES_NTH = 71
+const PIECES_NTH = 87
 const SEED = 72
 
 /** Days ago: no bid reaches a reserve. The clock moves on by hours. */

@@ -85,7 +85,6 @@ export const COLUMN_WORDS: Readonly<Record<string, Both>> = {
   question: ['Question', '问题'],
   ranked: ['Ranked', '顺序'],
   salt: ['Salt', '随机码'],
-  shop: ['Shop', '店铺'],
   hash: ['Fingerprint', '指纹'],
   maximum: ['Maximum', '上限'],
   read_at: ['Read', '阅读时间'],
