@@ -115,7 +115,7 @@ export const aftersale_cases = pgTable(
     index('aftersale_cases_by_type').on(t.type, t.id), // the console's list
     index('aftersale_cases_by_reason').on(t.reason_code, t.id), // the console's list
     index('aftersale_cases_by_assignee').on(t.assignee_id, t.id), // the console's list
-    index('aftersale_cases_handed_on').on(t.for_role, t.id).where(sql`for_role is not null`), // the console's list, what comes next
+    index('aftersale_cases_handed_on').on(t.for_role, t.id), // the console's list, what comes next
     index('aftersale_cases_of_order').on(t.order_id, t.id), // an order's cases
     index('aftersale_cases_of_buyer').on(t.user_id, t.id), // complain_list
     index('aftersale_cases_of_shop').on(t.shop_id, t.status, t.deadline_at), // the shop's lists and counters

@@ -66,6 +66,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'address_addresses.receiver': own,
   'address_addresses.phone': own,
   'address_addresses.detail': own,
+  'auction_absentees.device_id': BIDS,
+  'auction_absentees.ip': BIDS,
   'auction_bids.ip': BIDS,
   'auction_bids.device_id': BIDS,
   'auction_changes.before': SHOP,

@@ -1,5 +1,5 @@
 /** What somebody is told whose maximum did not enter when the lot opened, or was taken out before. */
-import { type RefusalKey, refusalText } from '@juya/contract'
+import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
 import { titleEn, titleZh } from '../../../platform/notices/format.ts'
 import { LINK, type Notices, type Payload } from '../../../platform/notices/template.ts'
 import { leftBy } from './absentee-rules.ts'
@@ -30,7 +30,8 @@ const said = (p: Payload, locale: 'en' | 'zh-CN'): string => {
     return locale === 'en'
       ? `${title} has opened, but a limit of your own bidding stops your maximum for now. It enters by itself once the limit allows.`
       : `${title}已开拍，但您设定的出价限额暂不允许该上限出价，限额允许后再代您出价。`
-  const reason = /\{/.test(refusalText(key as RefusalKey, locale)) ? '' : refusalText(key as RefusalKey, locale)
+  const sentence = key in REFUSALS ? refusalText(key as RefusalKey, locale) : ''
+  const reason = /\{/.test(sentence) ? '' : sentence
   return locale === 'en'
     ? `When ${title} opened, your maximum was not taken${reason ? `: ${reason}` : ''}.`
     : `${title}开拍时，您预设的上限未被接受${reason ? `：${reason}` : ''}。`

@@ -22,6 +22,9 @@ const WHY_ZH: Readonly<Record<string, (p: Payload) => string>> = {
       : `拍卖行逾期未答复您对${titleZh(p)}的出价 ${yuan(p.amount_fen)}。`,
 }
 
+const OVER_EN = (p: Payload) => `Your offer for ${titleEn(p)} is over.`
+const OVER_ZH = (p: Payload) => `您对${titleZh(p)}的出价已结束。`
+
 export const postSaleNotices: Notices = {
   'auction.offer_made': [
     {
@@ -85,8 +88,8 @@ export const postSaleNotices: Notices = {
       link: LINK.offers,
       banner: true,
       once: offer,
-      en: (p) => ['Your offer is over', WHY_EN[String(p.ended)]!(p)],
-      zh: (p) => ['您的出价已结束', WHY_ZH[String(p.ended)]!(p)],
+      en: (p) => ['Your offer is over', (WHY_EN[String(p.ended)] ?? OVER_EN)(p)],
+      zh: (p) => ['您的出价已结束', (WHY_ZH[String(p.ended)] ?? OVER_ZH)(p)],
     },
     {
       code: 'auction.offer_ended_shop',
