@@ -27,7 +27,7 @@ const SETTINGS = ['platform_settings', 'value'] as const
 
 export interface Standing {
   money: Map<string, number>
-  /** `thing id field` → how it stands */
+  /** `thing id field table` → how it stands; two tables may share the words of their states */
   states: Map<string, string>
   /** `kind ref_id` → when it is due, ms */
   clocks: Map<string, number>
@@ -54,7 +54,10 @@ export async function standing(world: World): Promise<Standing> {
       `select ${key} as id, to_jsonb(${column}) as value from ${table}`,
     )
     for (const { id, value } of rows)
-      states.set(`${thingOf(table)} ${id} ${column}`, typeof value === 'string' ? value : JSON.stringify(value))
+      states.set(
+        `${thingOf(table)} ${id} ${column} ${table}`,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      )
   }
   const clocks = await world.sql<{ what: string; due_ms: number }>(
     `select kind || ' ' || ref_id as what, (extract(epoch from due_at) * 1000)::bigint as due_ms from platform_deadlines`,
@@ -118,7 +121,7 @@ export const whatWasShown = ({ money, states, clocks, notices }: Shown) => ({
 
 /** A shop that was there before; the id of one that was opened since could not be known. */
 const knownShop = (before: Standing, shop_id: number): number =>
-  before.states.has(`shop ${shop_id} status`) ? shop_id : 0
+  before.states.has(`shop ${shop_id} status shop_shops`) ? shop_id : 0
 
 function stateLine(what: string, from: string | undefined, to: string): string {
   const [thing, id, field] = what.split(' ')

@@ -1,5 +1,6 @@
 /** Valid calls about sales of many lots. */
 import { auction } from '@juya/contract'
+import { newBuyer } from '../../../apps/server/src/domains/account/testing.ts'
 import { announcedLot } from '../../../apps/server/src/domains/auction/testing.ts'
 import { newShop, type TestShop } from '../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../valid-calls.ts'
@@ -47,14 +48,14 @@ export const PREPARED_FOR_BATCHES: Record<string, (fixtures: Fixtures) => Promis
     const lots = ids.map((lot_id) => ({ lot_id, max_fen: 1_000_00 }))
     return { caller: fixtures.person, input: { batch_id: id, lots, win_max: 2 } }
   },
-  async 'auction.absentee'({ world, person }) {
-    const { id } = await announcedLot(world)
-    await world.call(person, auction.setAbsentee, { id, max_fen: 200_00 })
-    return { caller: person, input: { id } }
+  async 'auction.absentee'({ world }) {
+    const [{ id }, caller] = [await announcedLot(world), await newBuyer(world)]
+    await world.call(caller, auction.setAbsentee, { id, max_fen: 200_00 })
+    return { caller, input: { id } }
   },
-  async 'auction.setAbsentee'({ world, person }) {
+  async 'auction.setAbsentee'({ world }) {
     const { id } = await announcedLot(world)
-    return { caller: person, input: { id, max_fen: 200_00 } }
+    return { caller: await newBuyer(world), input: { id, max_fen: 200_00 } }
   },
   'auction.saveSearch': async ({ person }) => ({ caller: person, input: { keyword: 'jade' } }),
   async 'auction.removeSearch'({ world, person }) {
