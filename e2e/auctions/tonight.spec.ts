@@ -1,8 +1,9 @@
-/** The evening on one page: bids in two taps, a price that moves between them, and rows that say when they are old. */
+/** The evening on one page: bids in two taps, and rows that say when they are old; and a maximum left for a lot that is still to open. */
 import { expect, test } from 'vitest'
 import { BUYERS } from '../../apps/server/src/seed/people.ts'
 import {
   accessibilityFaults,
+  advance,
   callApi,
   goTo,
   networkWasCut,
@@ -10,6 +11,7 @@ import {
   sidewaysPx,
   signIn,
   sql,
+  until,
   useSystem,
 } from '../fixtures.ts'
 
@@ -55,4 +57,41 @@ test('a bid takes two taps; being outbid and a lost connection show in the row',
   expect(await row.getByRole('button', { name: 'Not up to date' }).isDisabled()).toBe(true)
   await phone.context().setOffline(false)
   await row.getByRole('button', { name: /^Bid ¥/ }).waitFor()
+})
+
+test('a maximum left before the opening enters by itself, and its place among the sealed ones is checked', async () => {
+  const [lot] = await sql<{ id: number; start_fen: number; phone: string; wait_ms: number }>(
+    `select l.id::int, l.start_fen::int, u.phone, (extract(epoch from l.starts_at - platform_now()) * 1000)::int as wait_ms
+     from auction_lots l cross join lateral (
+       select phone from account_users u where phone = any($1)
+         and not exists (select 1 from shop_members m where m.shop_id = l.shop_id and m.user_id = u.id)
+         and not exists (select 1 from auction_caps c where c.user_id = u.id) order by u.id limit 1
+     ) u where l.status = 'scheduled' and l.deposit_fen = 0 and l.premium_bp = 0 and l.mode = 'single' and l.reserve_fen is null
+       and l.starts_at > platform_now() + interval '10 minutes' order by l.starts_at limit 1`,
+    [people.map(({ phone }) => phone)],
+  )
+  const phone = await newPhone({ width: 360 })
+  await signIn(phone, lot!.phone)
+  const openLot = () => goTo(phone, `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot!.id}`)
+  await openLot()
+  await phone.getByRole('button', { name: 'Leave a maximum' }).click()
+  await phone.getByLabel('The most you would pay').fill(String((lot!.start_fen / 100) * 3))
+  expect(await sidewaysPx(phone)).toBe(0)
+  expect(await accessibilityFaults(phone)).toEqual([])
+  await phone.getByRole('button', { name: /^Leave ¥/ }).click()
+  await phone.getByText(/^Your maximum of ¥.* waits for the opening/).waitFor()
+
+  await advance(lot!.wait_ms + 5_000)
+  await until(async () => {
+    const [now] = await sql('select 1 from auction_lots where id = $1 and leader_user_id is not null', [lot!.id])
+    return now !== undefined
+  })
+  await openLot()
+  await phone
+    .getByText(/^You’re leading/)
+    .first()
+    .waitFor()
+  await goTo(phone, `/pages/main/auctioncheck?id=${lot!.id}`)
+  await phone.getByText('1 act of yours is in its place').waitFor()
+  expect(await accessibilityFaults(phone)).toEqual([])
 })

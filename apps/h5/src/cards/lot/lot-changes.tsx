@@ -10,9 +10,14 @@ const SHOWN = 50
 
 type Change = Item<'house.changes'>
 
-export function LotChanges(about: Pick<Input<'house.changes'>, 'session_id' | 'lot_id'>) {
+type About = Pick<Input<'house.changes'>, 'session_id' | 'lot_id'>
+
+export const useChanges = (about: About, enabled = true) =>
+  usePagedCall('house.changes', about, { page_size: SHOWN, enabled })
+
+export function LotChanges(about: About) {
   const t = useText()
-  const changes = usePagedCall('house.changes', about, { page_size: SHOWN })
+  const changes = useChanges(about)
   if (!changes.items.length) return null
   return (
     <Card title={t('changes')}>

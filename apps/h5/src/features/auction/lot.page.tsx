@@ -21,6 +21,7 @@ import { useLanguage } from '../../lib/texts/i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText as useAbsenteeText } from './absentee/absentee.i18n.ts'
 import { AbsenteeBanner } from './absentee/absentee-banner.tsx'
+import { useAbove } from './absentee/use-above.ts'
 import { useText } from './i18n.ts'
 import { useAskedSheet } from './lot/asked-sheet.ts'
 import { LiveLot } from './lot/live-lot.tsx'
@@ -60,6 +61,7 @@ export default function LotPage() {
   useEffect(() => rememberReturn(currentHashRoute()), [])
 
   const data = lot.data
+  const above = useAbove(data, session.token !== null)
   // The photo, the price and the state are painted before the many lines below them are worked out, at first and at every bid.
   const below = useDeferredValue(data)
   useSheetsAhead(data !== undefined)
@@ -73,7 +75,7 @@ export default function LotPage() {
   return (
     <DetailPage
       title={data?.title ?? ''}
-      needs={lot}
+      needs={above ? [lot, above] : lot}
       error_note={common('bids_safe')}
       photo={{
         sub: data && formatFen(data.current_fen),

@@ -19,7 +19,7 @@ import { toast } from '../../lib/toast.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { Disclosures } from './disclosures/disclosures.tsx'
 import { useText } from './i18n.ts'
-import { HouseOffers } from './offers/house-offers.tsx'
+import { HouseOffers, useHouseOffers } from './offers/house-offers.tsx'
 import { LotsPicker } from './parts/lots-picker.tsx'
 import { formOf, inputOf, type SaleForm, TITLE, wrongs } from './parts/sale-form.ts'
 import { SaleTimes } from './parts/sale-times.tsx'
@@ -47,9 +47,10 @@ export default function SalePage() {
 function Loaded() {
   const id = Number(usePageParams().id) || undefined
   const known = useCall('house.sessions', { ...(id ? { id } : {}), page_size: 1 }, { stale_ms: 0 })
-  if (!known.data)
+  const offers = useHouseOffers(id)
+  if (!known.data || offers.loading)
     return (
-      <FormPage needs={known} onSubmit={() => undefined}>
+      <FormPage needs={known.data ? offers : known} onSubmit={() => undefined}>
         {null}
       </FormPage>
     )

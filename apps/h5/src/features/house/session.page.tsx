@@ -4,7 +4,7 @@ import { ActionBar, Button, CellGroup, Chip, ImagePlate, SectionHead, StateBanne
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { LotPill } from '../../cards/lot/lot-card.tsx'
-import { LotChanges } from '../../cards/lot/lot-changes.tsx'
+import { LotChanges, useChanges } from '../../cards/lot/lot-changes.tsx'
 import { shownPrice } from '../../cards/lot/lot-price.ts'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
@@ -38,13 +38,14 @@ export default function SessionPage() {
   const session = sale.data?.session
   const in_room = session?.mode === 'room' && (session.status === 'live' || session.status === 'paused')
   const room = useRoomNow(id, in_room)
+  const changes = useChanges({ session_id: id }, id > 0)
   // Its clerk begins it, or names another date.
   useRoom(session?.mode === 'room' ? `session:${id}` : null, ({ type }) => {
     if (type === 'room.changed') void sale.refetch()
   })
   return (
     <DetailPage
-      needs={in_room && !room.data ? [sale, room] : sale}
+      needs={in_room && !room.data ? [sale, room] : changes.loading ? [sale, changes] : sale}
       title={session?.title}
       bar={
         session &&

@@ -5,7 +5,7 @@ import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import type { Lot } from '../lot/lot-state.ts'
 import { useText } from './absentee.i18n.ts'
-import { useAbsentee } from './absentee-sheet.tsx'
+import { useAbsentee } from './use-absentee.ts'
 
 const ICON = 22
 

@@ -3,8 +3,7 @@ import { costOf } from '@juya/contract/bidding/bidding-cost.ts'
 import { ask, Button, Field, MoneyInput, Sheet, Strip, timeLeft, useNow } from '@juya/ui'
 import { LockSimpleIcon, WarningCircleIcon } from '@juya/ui/icons.ts'
 import { useEffect, useState } from 'react'
-import type { Data } from '../../../lib/api/client.ts'
-import { useAction, useCall } from '../../../lib/api/query.ts'
+import { useAction } from '../../../lib/api/query.ts'
 import { isRefusal } from '../../../lib/api/refusals.ts'
 import { formatFen, formatMoment, formatYuan } from '../../../lib/format/format.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
@@ -15,16 +14,7 @@ import { useText as useLotText } from '../i18n.ts'
 import type { Lot } from '../lot/lot-state.ts'
 import { useText } from './absentee.i18n.ts'
 import { keepReceipts } from './receipts.ts'
-
-export type Absentee = Data<'auction.absentee'>
-
-/** One's own maximum for a lot; asked for only where there can be one. */
-export function useAbsentee(lot: Lot | undefined, signed_in: boolean) {
-  const opened_with_some = lot?.tick.status === 'live' && lot.rules.facts.absentees !== undefined
-  const enabled =
-    signed_in && lot !== undefined && !lot.is_mine && (lot.tick.status === 'scheduled' || opened_with_some)
-  return useCall('auction.absentee', { id: lot?.id ?? 0 }, { enabled, stale_ms: 0 })
-}
+import { type Absentee, useAbsentee } from './use-absentee.ts'
 
 export function AbsenteeSheet({ lot, onClose, onDeposit }: { lot: Lot; onClose: () => void; onDeposit: () => void }) {
   const t = useText()

@@ -12,14 +12,15 @@ import { useText } from './post-sale.i18n.ts'
 
 const PostSaleSheet = onDemand(async () => (await import('./post-sale-sheet.tsx')).PostSaleSheet)
 
-export function PostSalePlace({ lot }: { lot: Lot }) {
-  const passed = lot.tick.status === 'passed' && lot.session_id != null && !lot.is_mine
-  return passed ? <Asked lot={lot} /> : null
+/** What a lot may be bought for after its sale, and one's own offers; asked for only where it passed. */
+export function usePostSale(lot: Lot | undefined) {
+  const enabled = lot?.tick.status === 'passed' && lot.session_id != null && !lot.is_mine
+  return useCall('house.offers', { lot_id: lot?.id ?? 0 }, { enabled, stale_ms: 0 })
 }
 
-function Asked({ lot }: { lot: Lot }) {
+export function PostSalePlace({ lot }: { lot: Lot }) {
   const [open, setOpen] = useState(false)
-  const offers = useCall('house.offers', { lot_id: lot.id }, { stale_ms: 0 })
+  const offers = usePostSale(lot)
   const sale = offers.data?.post_sale
   const own = offers.data && waiting(offers.data)
   if (!offers.data || (!sale && !own)) return null

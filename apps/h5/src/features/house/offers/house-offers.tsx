@@ -14,9 +14,17 @@ import { useText } from './offers.i18n.ts'
 type Offer = Item<'house.saleOffers'>
 const SHOWN = 50
 
+/** Offers for the lots of one's own sale; none are asked for while it is new. */
+export const useHouseOffers = (session_id: number | undefined) =>
+  useCall(
+    'house.saleOffers',
+    { session_id: session_id ?? 0, page_size: SHOWN },
+    { enabled: session_id !== undefined, stale_ms: 0 },
+  )
+
 export function HouseOffers({ session_id }: { session_id: number }) {
   const t = useText()
-  const offers = useCall('house.saleOffers', { session_id, page_size: SHOWN }, { stale_ms: 0 })
+  const offers = useHouseOffers(session_id)
   if (!offers.data || offers.data.list.length === 0) return null
   return (
     <Card title={t('head')}>
