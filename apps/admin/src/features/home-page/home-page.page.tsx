@@ -39,12 +39,15 @@ export default function HomePagePage() {
         label={say('name')}
         chips={chips}
         above={
-          mayAct(permissions, 'content') &&
-          HOME_KINDS.map((kind) => (
-            <button key={kind} type="button" className="a-button a-button--jade" onClick={() => setAdding(kind)}>
-              {say(`add_${kind}`)}
-            </button>
-          ))
+          mayAct(permissions, 'content') && (
+            <div className="a-filters">
+              {HOME_KINDS.map((kind) => (
+                <button key={kind} type="button" className="a-button a-button--jade" onClick={() => setAdding(kind)}>
+                  {say(`add_${kind}`)}
+                </button>
+              ))}
+            </div>
+          )
         }
         empty={{ title: say('none'), note: say('none_note') }}
         aside={(id, close) =>
@@ -60,7 +63,12 @@ export default function HomePagePage() {
           row: {
             title: say('name'),
             cell: (row) => (
-              <Thing title={lang === 'en' ? row.name_en : row.name_zh} note={`H-${row.id}`} to={openHref(row.id)} />
+              <Thing
+                seal={null}
+                title={lang === 'en' ? row.name_en : row.name_zh}
+                note={`H-${row.id}`}
+                to={openHref(row.id)}
+              />
             ),
           },
           kind: { title: say('kind'), cell: (row) => word('home_kind', row.kind) },
