@@ -74,13 +74,18 @@ describe('a drawn decision', () => {
   })
 
   test('about a sale shows its terms and its catalogue, and closes the page of the sale', async () => {
-    const { id } = await newSession(world, { until: 'reviewing' })
+    const premium_slices = [
+      { up_to_fen: 1_000_00, bp: 2_000 },
+      { up_to_fen: null, bp: 500 },
+    ]
+    const { id } = await newSession(world, { until: 'reviewing', premium_slices })
     await world.call(ann!, operator.rejectSale, { id, reason: FIRST_REASON })
 
     const look = (await next(bo!))!
 
     expect(look).toMatchObject({ queue: 'sale', outcomes: ['approve', 'reject'] })
     expect(look.shown.lines.filter(({ key }) => key === 'lot')).toHaveLength(2)
+    expect(look.shown.lines.find(({ key }) => key === 'premium')!.text).toBe('20% ≤ ¥1,000 · 5%')
     expect(JSON.stringify(look)).not.toContain(FIRST_REASON)
     await world.refused(bo!, operator.sale, { id }, 'LOOKS_BLIND')
     expect((await disagreed()).answer).toEqual({ agrees: false, opens_again: true })

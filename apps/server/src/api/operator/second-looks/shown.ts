@@ -5,7 +5,7 @@ import { caseById, linesOf, messagesOf } from '../../../domains/aftersale/index.
 import { formOf, lotById, lotsOfSession, store } from '../../../domains/auction/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
 import { goodsById, skusOf, textOf } from '../../../domains/goods/index.ts'
-import { store as houses } from '../../../domains/house/index.ts'
+import { store as houses, type Session } from '../../../domains/house/index.ts'
 import type { Shown } from '../../../domains/operator/index.ts'
 import { itemsOf, orderById } from '../../../domains/order/index.ts'
 import { applicationsByIds, isShopName, questionsOf, shopRow } from '../../../domains/shop/index.ts'
@@ -209,7 +209,7 @@ async function saleShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
         words('intro', row.intro),
         words('intro_en', row.intro_en),
         words('licence', house?.licence_no),
-        words('premium', `${row.premium_bp / 100}%`),
+        words('premium', premiumOf(row)),
         money('deposit', row.deposit_fen),
         moment('starts', row.starts_at),
         moment('ends', row.first_ends_at),
@@ -241,6 +241,11 @@ async function goodsShown(ctx: Ctx, id: number): Promise<Standing | undefined> {
     },
   }
 }
+
+const premiumOf = ({ premium_bp, premium_slices }: Pick<Session, 'premium_bp' | 'premium_slices'>): string =>
+  (premium_slices ?? [{ bp: premium_bp, up_to_fen: null }])
+    .map(({ bp, up_to_fen }) => `${bp / 100}%${up_to_fen === null ? '' : ` ≤ ${yuan(up_to_fen)}`}`)
+    .join(' · ')
 
 /** Of a catalogue of up to a thousand. */
 const CATALOGUE_SHOWN = 100
