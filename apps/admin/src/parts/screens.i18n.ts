@@ -3,6 +3,8 @@ import { defineTexts } from '../lib/i18n.ts'
 /** Screens of the app that banners and broadcasts lead to. */
 export const screenTexts = defineTexts({
   en: {
+    value_id: 'Its number',
+    value_code: 'Its code, such as auction_rules',
     'screen.category': 'A category',
     'screen.activity': 'A sale',
     'screen.lot': 'A lot',
@@ -14,6 +16,8 @@ export const screenTexts = defineTexts({
     'screen.categories': 'All categories',
   },
   zh: {
+    value_id: '编号',
+    value_code: '代码，如 auction_rules',
     'screen.category': '分类',
     'screen.activity': '活动',
     'screen.lot': '拍品',

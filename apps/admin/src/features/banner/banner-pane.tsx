@@ -1,16 +1,14 @@
 /** One banner as a phone shows it, and the acts that take it on. */
 import { readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
-import { ImagePlate, showToast } from '@juya/ui'
-import { usePermissions } from 'ra-core'
+import { ImagePlate } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
-import { mayAct } from '../../lib/auth-provider.ts'
-import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { picture } from '../../lib/image.ts'
-import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { ActDialog } from '../../parts/reason-dialog.tsx'
+import { lifeTexts } from '../../parts/life/life.i18n.ts'
+import { LifeActs, type LifeCalls } from '../../parts/life/life-acts.tsx'
+import { useSpan } from '../../parts/life/life-cells.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { screenTexts } from '../../parts/screens.i18n.ts'
 import { Facts, Logs, State, Two } from '../../parts/small-parts.tsx'
@@ -19,7 +17,7 @@ import { BannerDialog, TOUCHED } from './banner-dialog.tsx'
 import './banner.css'
 
 type Shown = Data<'banner'>
-type Act = 'publish' | 'withdraw' | 'archive'
+const CALLS: LifeCalls = { publish: 'publishBanner', withdraw: 'withdrawBanner', archive: 'archiveBanner' }
 
 export const BannerPane = ({ id }: { id: number }) => (
   <RecordPane<Shown> resource="banner" id={id}>
@@ -45,21 +43,10 @@ function Body({ data }: { data: Shown }) {
   const say = bannerTexts.useText()
   const word = useWord()
   const lang = useLanguage()
-  const { short } = useDates()
-  const { permissions } = usePermissions()
+  const life = lifeTexts.useText()
   const [editing, setEditing] = useState(false)
-  const [asked, setAsked] = useState<Act>()
-  const may = mayAct(permissions, 'content')
   const title = (lang === 'en' ? data.title_en : data.title_zh) ?? `B-${data.id}`
-  const span = {
-    from: data.from_at ? short(data.from_at) : say('at_once'),
-    until: data.to_at ? short(data.to_at) : say('open_end'),
-  }
-  const button = (act: Act, tone: string) => (
-    <button type="button" className={`a-button ${tone}`} onClick={() => setAsked(act)}>
-      {say(act)}
-    </button>
-  )
+  const span = useSpan()(data)
   return (
     <>
       <div className="a-aside__body">
@@ -70,12 +57,12 @@ function Body({ data }: { data: Shown }) {
         <Facts
           columns={2}
           list={[
-            { label: say('state'), value: <State list="banner_state" value={data.status} /> },
+            { label: life('state'), value: <State list="banner_state" value={data.status} /> },
             { label: say('leads_to'), value: <LeadsTo link={data.link} name={data.leads_to_name} /> },
             { label: say('audience'), value: word('audience', data.audience) },
-            { label: say('sort'), value: data.sort },
-            { label: say('from'), value: span.from },
-            { label: say('until'), value: span.until },
+            { label: life('sort'), value: data.sort },
+            { label: life('from'), value: span.from },
+            { label: life('until'), value: span.until },
           ]}
         />
         <section>
@@ -83,58 +70,14 @@ function Body({ data }: { data: Shown }) {
           <Logs list={data.logs} none={say('no_log')} />
         </section>
       </div>
-      {may && data.status !== 'archived' && (
-        <div className="a-aside__foot b-acts">
-          {data.status === 'draft' ? (
-            <>
-              {button('publish', 'a-button--jade')}
-              <button type="button" className="a-button" onClick={() => setEditing(true)}>
-                {say('edit')}
-              </button>
-              {button('archive', 'a-button--outred')}
-            </>
-          ) : (
-            button('withdraw', 'a-button--outred')
-          )}
-        </div>
-      )}
+      <LifeActs
+        row={data}
+        calls={CALLS}
+        touched={TOUCHED}
+        publish_effect={say('publish_effect', { title, audience: word('audience', data.audience), ...span })}
+        onEdit={() => setEditing(true)}
+      />
       {editing && <BannerDialog banner={data} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />}
-      {asked && (
-        <Asking
-          id={data.id}
-          act={asked}
-          effect={
-            asked === 'publish'
-              ? say('publish_effect', { title, audience: word('audience', data.audience), ...span })
-              : say(`${asked}_effect`)
-          }
-          close={() => setAsked(undefined)}
-        />
-      )}
     </>
-  )
-}
-
-const CALLS = { publish: 'publishBanner', withdraw: 'withdrawBanner', archive: 'archiveBanner' } as const
-
-function Asking({ id, act, effect, close }: { id: number; act: Act; effect: string; close: () => void }) {
-  const say = bannerTexts.useText()
-  const doing = useAction(CALLS[act], {
-    touched: TOUCHED,
-    done: () => {
-      close()
-      showToast({ text: say('done') })
-    },
-  })
-  return (
-    <ActDialog
-      title={say(act)}
-      effect={effect}
-      confirm={say(act)}
-      tone={act === 'publish' ? 'jade' : 'red'}
-      doing={doing}
-      onClose={close}
-      input={(reason) => ({ id, reason })}
-    />
   )
 }

@@ -3,15 +3,15 @@ import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { ImageIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useLifeCells } from '../../parts/life/life-cells.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
-import { State, Thing } from '../../parts/small-parts.tsx'
+import { Thing } from '../../parts/small-parts.tsx'
 import { bannerTexts } from './banner.i18n.ts'
 import { BannerDialog } from './banner-dialog.tsx'
 import { BannerPane, LeadsTo } from './banner-pane.tsx'
@@ -22,7 +22,7 @@ export default function BannersPage() {
   const say = bannerTexts.useText()
   const word = useWord()
   const lang = useLanguage()
-  const { short } = useDates()
+  const life = useLifeCells()
   const openHref = useOpenHref()
   const { setOpen } = useAsked(BANNERS)
   const { permissions } = usePermissions()
@@ -68,16 +68,7 @@ export default function BannersPage() {
           },
           leads_to: { title: say('leads_to'), cell: (row) => <LeadsTo link={row.link} name={row.leads_to_name} /> },
           audience: { title: say('audience'), cell: (row) => word('audience', row.audience) },
-          sort: { title: say('sort'), right: true, cell: (row) => row.sort },
-          from_at: {
-            title: say('from'),
-            cell: (row) => <span className="a-faint">{row.from_at ? short(row.from_at) : say('at_once')}</span>,
-          },
-          to_at: {
-            title: say('until'),
-            cell: (row) => <span className="a-faint">{row.to_at ? short(row.to_at) : say('open_end')}</span>,
-          },
-          status: { title: say('state'), cell: (row) => <State list="banner_state" value={row.status} /> },
+          ...life,
         }}
       />
       {adding && (

@@ -1,10 +1,4 @@
 /** Writing a broadcast or changing a draft: its words in both languages, where it leads, and to whom. */
-import {
-  BANNER_SCREEN_NAMES,
-  BANNER_SCREENS,
-  type BannerScreen,
-  bannerLink,
-} from '@juya/contract/operator/resources/content/banners.ts'
 import { BROADCAST_CATEGORIES, BROADCAST_SEGMENTS } from '@juya/contract/operator/resources/content/broadcasts.ts'
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
@@ -12,7 +6,7 @@ import type { Data } from '../../lib/api.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
-import { screenTexts } from '../../parts/screens.i18n.ts'
+import { aboutOf, leadsSomewhere, ScreenFields, type ScreenForm } from '../../parts/screen-fields.tsx'
 import { broadcastTexts } from './broadcast.i18n.ts'
 
 /** What to load anew after a change of one. */
@@ -29,14 +23,13 @@ interface BroadcastDialogProps {
 
 export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialogProps) {
   const say = broadcastTexts.useText()
-  const screens = screenTexts.useText()
   const word = useWord()
   const [form, setForm] = useState({
     title_zh: broadcast?.title_zh ?? '',
     title_en: broadcast?.title_en ?? '',
     content_zh: broadcast?.content_zh ?? '',
     content_en: broadcast?.content_en ?? '',
-    screen: (broadcast?.leads_to?.screen ?? '') as BannerScreen | '',
+    screen: (broadcast?.leads_to?.screen ?? '') as ScreenForm['screen'],
     value: broadcast?.leads_to?.value ?? '',
     segment: broadcast?.segment ?? ('buyers' as Shown['segment']),
     category: broadcast?.category ?? ('activity' as Shown['category']),
@@ -50,17 +43,12 @@ export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialog
     },
   })
   const { screen } = form
-  const about = screen ? (BANNER_SCREENS[screen] as { about?: 'id' | 'code' }).about : undefined
-  const value = about ? form.value.trim() : ''
-  const ready =
-    WORDS.every((name) => form[name].trim() !== '') &&
-    (!screen || bannerLink(screen, value) !== undefined) &&
-    !save.busy
+  const ready = WORDS.every((name) => form[name].trim() !== '') && leadsSomewhere(form) && !save.busy
   const submit = () => {
     const { title_zh, title_en, content_zh, content_en, segment, category } = form
     save.act({
       ...(broadcast ? { id: broadcast.id, revision: broadcast.revision } : {}),
-      ...{ title_zh, title_en, content_zh, content_en, segment, category, value },
+      ...{ title_zh, title_en, content_zh, content_en, segment, category, value: aboutOf(form) },
       ...(screen ? { screen } : {}),
     })
   }
@@ -70,26 +58,7 @@ export function BroadcastDialog({ broadcast, onClose, onSaved }: BroadcastDialog
     <FormDialog title={title} confirm={say('save')} ready={ready} onClose={onClose} onSubmit={submit}>
       <TextFields call="saveBroadcast" names={['title_zh', 'title_en']} {...typed} />
       <TextFields call="saveBroadcast" names={['content_zh', 'content_en']} rows={2} {...typed} />
-      <label className="a-field">
-        <span>{say('leads_to')}</span>
-        <select
-          value={screen}
-          onChange={(event) => put({ screen: event.target.value as BannerScreen | '', value: '' })}
-        >
-          <option value="">{say('nowhere')}</option>
-          {BANNER_SCREEN_NAMES.map((name) => (
-            <option key={name} value={name}>
-              {screens(`screen.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {about && (
-        <label className="a-field">
-          <span>{say(`value_${about}`)}</span>
-          <input value={form.value} onChange={(event) => put({ value: event.target.value })} />
-        </label>
-      )}
+      <ScreenFields label={say('leads_to')} none={say('nowhere')} form={form} put={put} />
       <label className="a-field">
         <span>{say('segment')}</span>
         <select value={form.segment} onChange={(event) => put({ segment: event.target.value as Shown['segment'] })}>

@@ -4,15 +4,15 @@ import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import type { Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
-import { useDates } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.ts'
 import { StackIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
+import { useLifeCells } from '../../parts/life/life-cells.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
-import { State, Thing } from '../../parts/small-parts.tsx'
+import { Thing } from '../../parts/small-parts.tsx'
 import { homePageTexts } from './home-page.i18n.ts'
 import { HomeRowDialog } from './home-row-dialog.tsx'
 import { HomeRowPane, LeadsTo } from './home-row-pane.tsx'
@@ -23,7 +23,7 @@ export default function HomePagePage() {
   const say = homePageTexts.useText()
   const word = useWord()
   const lang = useLanguage()
-  const { short } = useDates()
+  const { sort, ...life } = useLifeCells()
   const openHref = useOpenHref()
   const { setOpen } = useAsked(HOME_ROWS)
   const { permissions } = usePermissions()
@@ -73,17 +73,9 @@ export default function HomePagePage() {
           },
           kind: { title: say('kind'), cell: (row) => word('home_kind', row.kind) },
           leads_to: { title: say('leads_to'), cell: (row) => <LeadsTo row={row} /> },
-          sort: { title: say('sort'), right: true, cell: (row) => row.sort },
+          sort,
           version: { title: say('version'), right: true, cell: (row) => row.version || '–' },
-          from_at: {
-            title: say('from'),
-            cell: (row) => <span className="a-faint">{row.from_at ? short(row.from_at) : say('at_once')}</span>,
-          },
-          to_at: {
-            title: say('until'),
-            cell: (row) => <span className="a-faint">{row.to_at ? short(row.to_at) : say('open_end')}</span>,
-          },
-          status: { title: say('state'), cell: (row) => <State list="banner_state" value={row.status} /> },
+          ...life,
         }}
       />
       {adding && (

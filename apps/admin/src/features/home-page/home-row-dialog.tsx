@@ -1,11 +1,5 @@
 /** Making a row of the home page or changing a draft: its words, its icon and where it leads, or what stands on it, and for how long. */
 import {
-  BANNER_SCREEN_NAMES,
-  BANNER_SCREENS,
-  type BannerScreen,
-  bannerLink,
-} from '@juya/contract/operator/resources/content/banners.ts'
-import {
   FLOOR_SOURCES,
   type FloorSource,
   type HomeKind,
@@ -16,20 +10,17 @@ import {
 import { showToast } from '@juya/ui'
 import { useState } from 'react'
 import type { Data } from '../../lib/api.ts'
-import { atOf, fieldOf } from '../../lib/format.ts'
 import { limitOf } from '../../lib/limits.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { FormDialog, TextFields } from '../../parts/form-dialog.tsx'
+import { lifeForm, lifeInput, SortField, SpanFields } from '../../parts/life/life-fields.tsx'
+import { aboutOf, leadsSomewhere, ScreenFields, type ScreenForm } from '../../parts/screen-fields.tsx'
 import { screenTexts } from '../../parts/screens.i18n.ts'
 import { homePageTexts } from './home-page.i18n.ts'
-import './home-page.css'
 
 /** What to load anew after a change of one. */
 export const TOUCHED = ['homeRows', 'homeRow', 'home_rows', 'audit'] as const
 type Shown = Data<'homeRow'>
-const field = (at: number | null | undefined): string => (at ? fieldOf(at) : '')
-/** A shortcut of the release may lead to a screen that is not offered here: it is kept unless another is chosen. */
-const KEPT = ''
 
 const formOf = (row: Shown | undefined) => {
   const floor = row?.source ? readFloorSource(row.source) : undefined
@@ -38,12 +29,11 @@ const formOf = (row: Shown | undefined) => {
     name_en: row?.name_en ?? '',
     icon: (row?.icon ?? 'tag') as ShortcutIcon,
     badge: row?.badge ?? '',
-    screen: (row ? (row.leads_to?.screen ?? KEPT) : 'ending_soon') as BannerScreen | typeof KEPT,
+    // A shortcut of the release may lead to a screen that is not offered here: it is kept unless another is chosen.
+    screen: (row ? (row.leads_to?.screen ?? '') : 'ending_soon') as ScreenForm['screen'],
     source: (floor?.source ?? 'category') as FloorSource,
     value: row?.leads_to?.value ?? floor?.value ?? '',
-    sort: String(row?.sort ?? 0),
-    from: field(row?.from_at),
-    until: field(row?.to_at),
+    ...lifeForm(row),
   }
 }
 type Form = ReturnType<typeof formOf>
@@ -70,25 +60,20 @@ export function HomeRowDialog({
       onSaved(id)
     },
   })
-  const [from_at, to_at] = [atOf(form.from), atOf(form.until)]
-  const value = form.value.trim()
-  const led =
-    kind === 'floor' ? isFloor(form) : form.screen === KEPT || bannerLink(form.screen, aboutOf(form)) !== undefined
-  const ready =
-    form.name_zh.trim() !== '' && form.name_en.trim() !== '' && led && /^\d{1,3}$/.test(form.sort) && !save.busy
+  const life = lifeInput(form)
+  const led = kind === 'floor' ? isFloor(form) : leadsSomewhere(form)
+  const ready = form.name_zh.trim() !== '' && form.name_en.trim() !== '' && led && life !== undefined && !save.busy
   const submit = () =>
     save.act({
       ...(row ? { id: row.id, revision: row.revision } : {}),
-      ...{ kind, name_zh: form.name_zh, name_en: form.name_en, sort: Number(form.sort) },
+      ...{ kind, name_zh: form.name_zh, name_en: form.name_en, ...life! },
       ...(kind === 'floor'
-        ? { source: form.source, value: form.source === 'category' ? value : '' }
+        ? { source: form.source, value: form.source === 'category' ? form.value.trim() : '' }
         : {
             icon: form.icon,
             badge: form.badge,
-            ...(form.screen === KEPT ? {} : { screen: form.screen, value: aboutOf(form) }),
+            ...(form.screen === '' ? {} : { screen: form.screen, value: aboutOf(form) }),
           }),
-      ...(from_at === undefined ? {} : { from_at }),
-      ...(to_at === undefined ? {} : { to_at }),
     })
   return (
     <FormDialog
@@ -110,28 +95,13 @@ export function HomeRowDialog({
       ) : (
         <FloorFields form={form} put={put} />
       )}
-      <label className="a-field">
-        <span>{say('sort')}</span>
-        <input inputMode="numeric" value={form.sort} onChange={(event) => put({ sort: event.target.value })} />
-      </label>
-      <div className="hp-pair">
-        <label className="a-field">
-          <span>{say('from')}</span>
-          <input type="datetime-local" value={form.from} onChange={(event) => put({ from: event.target.value })} />
-        </label>
-        <label className="a-field">
-          <span>{say('until')}</span>
-          <input type="datetime-local" value={form.until} onChange={(event) => put({ until: event.target.value })} />
-        </label>
-      </div>
+      <SortField form={form} put={put} />
+      <SpanFields form={form} put={put} />
     </FormDialog>
   )
 }
 
 const isFloor = ({ source, value }: Form): boolean => source !== 'category' || /^[1-9]\d*$/.test(value.trim())
-const whatAbout = (screen: Form['screen']) =>
-  screen === KEPT ? undefined : (BANNER_SCREENS[screen] as { about?: 'id' | 'code' }).about
-const aboutOf = ({ screen, value }: Form): string => (whatAbout(screen) ? value.trim() : '')
 
 interface FieldsProps {
   form: Form
@@ -140,11 +110,9 @@ interface FieldsProps {
 
 function ShortcutFields({ form, put, is_new }: FieldsProps & { is_new: boolean }) {
   const say = homePageTexts.useText()
-  const screens = screenTexts.useText()
-  const about = whatAbout(form.screen)
   return (
     <>
-      <div className="hp-pair">
+      <div className="life-pair">
         <label className="a-field">
           <span>{say('icon')}</span>
           <select value={form.icon} onChange={(event) => put({ icon: event.target.value as ShortcutIcon })}>
@@ -164,27 +132,8 @@ function ShortcutFields({ form, put, is_new }: FieldsProps & { is_new: boolean }
           />
         </label>
       </div>
-      <div className="hp-pair">
-        <label className="a-field">
-          <span>{say('screen')}</span>
-          <select
-            value={form.screen}
-            onChange={(event) => put({ screen: event.target.value as Form['screen'], value: '' })}
-          >
-            {!is_new && <option value={KEPT}>{say('screen_kept')}</option>}
-            {BANNER_SCREEN_NAMES.map((name) => (
-              <option key={name} value={name}>
-                {screens(`screen.${name}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {about && (
-          <label className="a-field">
-            <span>{say(`value_${about}`)}</span>
-            <input value={form.value} onChange={(event) => put({ value: event.target.value })} />
-          </label>
-        )}
+      <div className="life-pair">
+        <ScreenFields label={say('screen')} none={is_new ? undefined : say('screen_kept')} form={form} put={put} />
       </div>
     </>
   )
@@ -192,8 +141,9 @@ function ShortcutFields({ form, put, is_new }: FieldsProps & { is_new: boolean }
 
 function FloorFields({ form, put }: FieldsProps) {
   const say = homePageTexts.useText()
+  const screens = screenTexts.useText()
   return (
-    <div className="hp-pair">
+    <div className="life-pair">
       <label className="a-field">
         <span>{say('source')}</span>
         <select value={form.source} onChange={(event) => put({ source: event.target.value as FloorSource, value: '' })}>
@@ -206,7 +156,7 @@ function FloorFields({ form, put }: FieldsProps) {
       </label>
       {form.source === 'category' && (
         <label className="a-field">
-          <span>{say('value_id')}</span>
+          <span>{screens('value_id')}</span>
           <input value={form.value} onChange={(event) => put({ value: event.target.value })} />
         </label>
       )}

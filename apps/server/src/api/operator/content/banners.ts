@@ -2,9 +2,9 @@
 import { BANNERS, type Parsed, type BannerRow as RowShape, readBannerLink, type operator as rows } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { checkReason, note } from '../../../domains/operator/index.ts'
+import { note } from '../../../domains/operator/index.ts'
 import * as site from '../../../domains/site/index.ts'
-import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { listSource } from '../../../platform/db/list-source.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -13,6 +13,7 @@ import { logsOf } from '../audit.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
 import { namesOf } from './leads-to.ts'
+import { lifeActs, ms } from './life-acts.ts'
 
 type Shown = z.input<typeof RowShape>
 
@@ -60,8 +61,6 @@ export async function uploadBanner(ctx: OperatorCtx) {
   return { path }
 }
 
-const ms = (at: number | undefined): number | undefined => (at === undefined ? undefined : at * 1_000)
-
 /** @throws Refusal LINK_NOWHERE, VALIDATION, NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT */
 export async function saveBanner(
   ctx: OperatorCtx,
@@ -80,37 +79,19 @@ export async function saveBanner(
   })
 }
 
-/** One act on a banner, written down with the reason. */
-async function act(
-  ctx: OperatorCtx,
-  action: 'publish' | 'withdraw' | 'archive',
-  { id, reason }: { id: number; reason: string },
-  run: (tx: Tx, id: number) => Promise<void>,
-): Promise<Shown> {
-  checkReason(reason)
-  return inTransaction(ctx, async (tx) => {
-    await run(tx, id)
-    const [shown] = await present(tx, [id])
-    const { status, link, audience, from_at, to_at } = shown!
-    await note(tx, {
-      action: `banner.${action}`,
-      target_type: 'banner',
-      target_id: id,
-      after: { status, link, audience, from_at, to_at },
-      reason,
-    })
-    return shown!
-  })
-}
+const act = lifeActs('banner', present, ({ status, link, audience, from_at, to_at }) => ({
+  status,
+  link,
+  audience,
+  from_at,
+  to_at,
+}))
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED */
-export const publishBanner = (ctx: OperatorCtx, input: Parsed<(typeof rows)['publishBanner']>): Promise<Shown> =>
-  act(ctx, 'publish', input, site.publishBanner)
+export const publishBanner = act('publish', site.publishBanner)
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export const withdrawBanner = (ctx: OperatorCtx, input: Parsed<(typeof rows)['withdrawBanner']>): Promise<Shown> =>
-  act(ctx, 'withdraw', input, site.withdrawBanner)
+export const withdrawBanner = act('withdraw', site.withdrawBanner)
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export const archiveBanner = (ctx: OperatorCtx, input: Parsed<(typeof rows)['archiveBanner']>): Promise<Shown> =>
-  act(ctx, 'archive', input, site.archiveBanner)
+export const archiveBanner = act('archive', site.archiveBanner)

@@ -9,9 +9,9 @@ import {
 } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { checkReason, note } from '../../../domains/operator/index.ts'
+import { note } from '../../../domains/operator/index.ts'
 import * as site from '../../../domains/site/index.ts'
-import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { listSource } from '../../../platform/db/list-source.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -21,6 +21,7 @@ import { logsOf } from '../audit.ts'
 import { fileTime } from '../lists/file-cells.ts'
 import { answerList, bindList, inOrder } from '../lists/lister.ts'
 import { namesOf } from './leads-to.ts'
+import { lifeActs, ms } from './life-acts.ts'
 
 type Shown = z.input<typeof RowShape>
 
@@ -78,8 +79,6 @@ export async function homeRow(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['ho
   return { ...shown, leads_to, logs: await logsOf(ctx, 'home_row', id) }
 }
 
-const ms = (at: number | undefined): number | undefined => (at === undefined ? undefined : at * 1_000)
-
 /** @throws Refusal MISSING_PARAM, LINK_NOWHERE, VALIDATION, NOT_FOUND, STATE_CONFLICT, EDIT_CONFLICT */
 export async function saveHomeRow(
   ctx: OperatorCtx,
@@ -98,37 +97,19 @@ export async function saveHomeRow(
   })
 }
 
-/** One act on a row, written down with the reason. */
-async function act(
-  ctx: OperatorCtx,
-  action: 'publish' | 'withdraw' | 'archive',
-  { id, reason }: { id: number; reason: string },
-  run: (tx: Tx, id: number) => Promise<void>,
-): Promise<Shown> {
-  checkReason(reason)
-  return inTransaction(ctx, async (tx) => {
-    await run(tx, id)
-    const [shown] = await present(tx, [id])
-    const { status, name_zh, version, from_at, to_at } = shown!
-    await note(tx, {
-      action: `home_row.${action}`,
-      target_type: 'home_row',
-      target_id: id,
-      after: { status, name_zh, version, from_at, to_at },
-      reason,
-    })
-    return shown!
-  })
-}
+const act = lifeActs('home_row', present, ({ status, name_zh, version, from_at, to_at }) => ({
+  status,
+  name_zh,
+  version,
+  from_at,
+  to_at,
+}))
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED */
-export const publishHomeRow = (ctx: OperatorCtx, input: Parsed<(typeof rows)['publishHomeRow']>): Promise<Shown> =>
-  act(ctx, 'publish', input, site.publishHomeRow)
+export const publishHomeRow = act('publish', site.publishHomeRow)
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export const withdrawHomeRow = (ctx: OperatorCtx, input: Parsed<(typeof rows)['withdrawHomeRow']>): Promise<Shown> =>
-  act(ctx, 'withdraw', input, site.withdrawHomeRow)
+export const withdrawHomeRow = act('withdraw', site.withdrawHomeRow)
 
 /** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT */
-export const archiveHomeRow = (ctx: OperatorCtx, input: Parsed<(typeof rows)['archiveHomeRow']>): Promise<Shown> =>
-  act(ctx, 'archive', input, site.archiveHomeRow)
+export const archiveHomeRow = act('archive', site.archiveHomeRow)
