@@ -4,6 +4,7 @@ import { Button, Card, CellGroup, Field, MoneyInput, Sheet } from '@juya/ui'
 import { useState } from 'react'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
+import { useTypedMoney } from '../../lib/forms/typed-money.ts'
 import { toast } from '../../lib/toast.ts'
 import { useText } from './i18n.ts'
 import { SecretSheet } from './secret-sheet.tsx'
@@ -32,8 +33,8 @@ export function ChangeCard({ from }: { from: From }) {
 
 function ChangeSheet({ from, most_fen, onClose }: { from: From; most_fen: number; onClose: () => void }) {
   const t = useText()
-  const [text, setText] = useState('')
-  const [amount_fen, setAmount] = useState<number | null>(null)
+  const money = useTypedMoney()
+  const amount_fen = money.fen
   const [tried, setTried] = useState(false)
   const [proving, setProving] = useState(false)
   const act = useAction('payout.change', {
@@ -60,18 +61,7 @@ function ChangeSheet({ from, most_fen, onClose }: { from: From; most_fen: number
       <div className="payout-sheet">
         <CellGroup>
           <Field label={t('move_amount')} layout="stacked" error={tried && !fits ? error : undefined}>
-            {(ids) => (
-              <MoneyInput
-                {...ids}
-                big
-                align="left"
-                text={text}
-                onChange={(next, fen) => {
-                  setText(next)
-                  setAmount(fen)
-                }}
-              />
-            )}
+            {(ids) => <MoneyInput {...ids} big align="left" {...money.field} />}
           </Field>
         </CellGroup>
         <p className="payout-note j-num">{t('movable', { amount: formatFen(most_fen) })}</p>

@@ -6,6 +6,7 @@ import { PaySheet } from '../../cards/pay/pay-sheet.tsx'
 import { call } from '../../lib/api/client.ts'
 import { refresh, useCall, useQueryClient } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
+import { useTypedMoney } from '../../lib/forms/typed-money.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { useText } from './i18n.ts'
 
@@ -14,8 +15,8 @@ export function RechargeSheet({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const form = useCall('wallet.rechargeForm', {}, { stale_ms: 0, toast: true })
   const cards = useCall('payment.cards', {}, { stale_ms: 0, toast: true })
-  const [text, setText] = useState('')
-  const [amount_fen, setAmount] = useState<number | null>(null)
+  const money = useTypedMoney()
+  const amount_fen = money.fen
   const [tried, setTried] = useState(false)
   const [paying, setPaying] = useState(false)
   const data = form.data
@@ -75,31 +76,12 @@ export function RechargeSheet({ onClose }: { onClose: () => void }) {
               layout="stacked"
               error={tried && !fits ? t('amount_wrong', range) : undefined}
             >
-              {(ids) => (
-                <MoneyInput
-                  {...ids}
-                  big
-                  align="left"
-                  text={text}
-                  onChange={(typed, fen) => {
-                    setText(typed)
-                    setAmount(fen)
-                  }}
-                />
-              )}
+              {(ids) => <MoneyInput {...ids} big align="left" {...money.field} />}
             </Field>
           </div>
           <div className="wallet-presets" role="group" aria-label={t('presets')}>
             {data.presets_fen.map((fen) => (
-              <Chip
-                key={fen}
-                tone="fill"
-                on={fen === amount_fen}
-                onPress={() => {
-                  setText(String(fen / 100))
-                  setAmount(fen)
-                }}
-              >
+              <Chip key={fen} tone="fill" on={fen === amount_fen} onPress={() => money.put(fen)}>
                 {formatFen(fen)}
               </Chip>
             ))}

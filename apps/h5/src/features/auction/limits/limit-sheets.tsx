@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ClockInput } from '../../../cards/forms/clock-input.tsx'
 import type { Data, Input } from '../../../lib/api/client.ts'
 import { formatMoment } from '../../../lib/format/format.ts'
+import { useTypedMoney } from '../../../lib/forms/typed-money.ts'
 import { useText } from './limits.i18n.ts'
 
 type Limits = Data<'auction.limits'>
@@ -49,9 +50,9 @@ function LimitSheet({
 export function AmountSheet({ which, limits, pending, onSave, ...sheet }: SheetProps & { which: 'month' | 'bid' }) {
   const t = useText()
   const { fen } = limits[which]
-  const [text, setText] = useState(fen === null ? '' : String(fen / 100))
-  const [amount_fen, setAmount] = useState<number | undefined>(fen ?? undefined)
-  const whole = amount_fen !== undefined && amount_fen > 0 && amount_fen % 100 === 0
+  const money = useTypedMoney(fen)
+  const amount_fen = money.fen
+  const whole = amount_fen !== null && amount_fen > 0 && amount_fen % 100 === 0
   const save = (next_fen: number) => onSave(which === 'month' ? { month_fen: next_fen } : { bid_fen: next_fen })
   return (
     <LimitSheet
@@ -75,21 +76,10 @@ export function AmountSheet({ which, limits, pending, onSave, ...sheet }: SheetP
       <Field
         label={t('amount')}
         layout="stacked"
-        error={text !== '' && !whole ? t('amount_whole') : undefined}
+        error={money.text !== '' && !whole ? t('amount_whole') : undefined}
         help={t(which === 'month' ? 'month_note' : 'bid_note')}
       >
-        {(ids) => (
-          <MoneyInput
-            {...ids}
-            big
-            align="left"
-            text={text}
-            onChange={(typed, next_fen) => {
-              setText(typed)
-              setAmount(next_fen ?? undefined)
-            }}
-          />
-        )}
+        {(ids) => <MoneyInput {...ids} big align="left" {...money.field} />}
       </Field>
     </LimitSheet>
   )

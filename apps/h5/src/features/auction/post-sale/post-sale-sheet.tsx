@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Input } from '../../../lib/api/client.ts'
 import { useAction } from '../../../lib/api/query.ts'
 import { formatFen } from '../../../lib/format/format.ts'
+import { useTypedMoney } from '../../../lib/forms/typed-money.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { CostRows, premiumRate } from '../bid/cost-rows.tsx'
 import type { Lot } from '../lot/lot-state.ts'
@@ -82,12 +83,12 @@ function Buying({ sale, pending, onStep }: Steps & { sale: Sale }) {
   const [agreed, setAgreed] = useState(false)
   const [tried, setTried] = useState(false)
   const [offering, setOffering] = useState(false)
-  const [text, setText] = useState('')
-  const [amount_fen, setAmount] = useState<number>()
+  const money = useTypedMoney()
+  const amount_fen = money.fen
   const price_fen = sale.price_fen ?? 0
   const least_fen = sale.least_offer_fen ?? 0
   const bounds = { least: formatFen(least_fen), price: formatFen(price_fen) }
-  const fits = amount_fen !== undefined && amount_fen % 100 === 0 && amount_fen >= least_fen && amount_fen < price_fen
+  const fits = amount_fen !== null && amount_fen % 100 === 0 && amount_fen >= least_fen && amount_fen < price_fen
   const step = (of: Step) => {
     setTried(true)
     if (agreed) onStep({ ...of, agree_premium: true })
@@ -101,20 +102,9 @@ function Buying({ sale, pending, onStep }: Steps & { sale: Sale }) {
           label={t('your_offer')}
           layout="stacked"
           help={t('offer_help', { ...bounds, hours: sale.offer_h })}
-          error={text !== '' && !fits ? t('offer_whole', bounds) : undefined}
+          error={money.text !== '' && !fits ? t('offer_whole', bounds) : undefined}
         >
-          {(ids) => (
-            <MoneyInput
-              {...ids}
-              big
-              align="left"
-              text={text}
-              onChange={(typed, fen) => {
-                setText(typed)
-                setAmount(fen ?? undefined)
-              }}
-            />
-          )}
+          {(ids) => <MoneyInput {...ids} big align="left" {...money.field} />}
         </Field>
       )}
       <Check on={agreed} onChange={setAgreed}>

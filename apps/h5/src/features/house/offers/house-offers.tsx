@@ -6,6 +6,7 @@ import type { Input, Item } from '../../../lib/api/client.ts'
 import { useAction, useCall } from '../../../lib/api/query.ts'
 import { formatFen } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
+import { useTypedMoney } from '../../../lib/forms/typed-money.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { TONE } from './offer-line.tsx'
@@ -129,11 +130,11 @@ function CounterSheet({
   onSend: (amount_fen: number) => void
 }) {
   const t = useText()
-  const [text, setText] = useState('')
-  const [amount_fen, setAmount] = useState<number>()
+  const money = useTypedMoney()
+  const amount_fen = money.fen
   const bounds = { offered: formatFen(offer.amount_fen), price: formatFen(offer.price_fen) }
   const fits =
-    amount_fen !== undefined && amount_fen % 100 === 0 && amount_fen > offer.amount_fen && amount_fen <= offer.price_fen
+    amount_fen !== null && amount_fen % 100 === 0 && amount_fen > offer.amount_fen && amount_fen <= offer.price_fen
   return (
     <Sheet
       open
@@ -151,20 +152,9 @@ function CounterSheet({
         label={t('counter_title')}
         layout="stacked"
         help={t('counter_help', { ...bounds, hours: COUNTER_H })}
-        error={text !== '' && !fits ? t('counter_wrong', bounds) : undefined}
+        error={money.text !== '' && !fits ? t('counter_wrong', bounds) : undefined}
       >
-        {(ids) => (
-          <MoneyInput
-            {...ids}
-            big
-            align="left"
-            text={text}
-            onChange={(typed, fen) => {
-              setText(typed)
-              setAmount(fen ?? undefined)
-            }}
-          />
-        )}
+        {(ids) => <MoneyInput {...ids} big align="left" {...money.field} />}
       </Field>
     </Sheet>
   )
