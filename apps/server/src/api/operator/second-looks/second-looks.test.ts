@@ -1,18 +1,17 @@
 /** The blind second look: what the second operator sees and does not, who may look, and what becomes of a difference. */
-import { account, auction, deposit, goods, operator, order, site } from '@juya/contract'
+import { account, auction, deposit, operator, order, site } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { idNumber, newBuyer, uploadFor } from '../../../domains/account/testing.ts'
 import { escalatedCase, GROUNDS } from '../../../domains/aftersale/testing.ts'
 import { draftLot } from '../../../domains/auction/testing.ts'
 import { noticeForfeit } from '../../../domains/deposit/index.ts'
-import { goodsForm } from '../../../domains/goods/testing.ts'
-import { newSession } from '../../../domains/house/testing.ts'
 import { expectBooksBalance } from '../../../domains/ledger/testing.ts'
 import { newOperator, signedIn, type TestOperator } from '../../../domains/operator/testing.ts'
 import { receivedOrder, shippedOrder, wonOrder } from '../../../domains/order/testing.ts'
-import { newApplication, newShop } from '../../../domains/shop/testing.ts'
+import { newApplication } from '../../../domains/shop/testing.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { drawAll, nextLook } from './testing.ts'
 
 const FIRST_REASON = 'the pictures show another vase'
 const reason = 'I compared it with the pictures'
@@ -25,18 +24,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.sql('delete from operator_second_looks')
-  await drawAll()
+  await drawAll(world)
   ann = await newOperator(world, ['review', 'arbiter'])
   bo = await newOperator(world, ['review', 'arbiter'])
   carl = await newOperator(world, ['review', 'arbiter'])
 })
 
-/** Every decision of today is drawn. */
-async function drawAll() {
-  await world.services.jobs.runNow('operator.draw_days')
-  await world.sql('update operator_draw_days set share_bp = 10000')
-}
-const next = async (who: TestOperator) => (await world.call(who, operator.nextSecondLook, {})).look
+const next = (who: TestOperator) => nextLook(world, who)
 async function submittedLot() {
   const lot = await draftLot(world)
   await world.call(lot.shop, auction.edit, { id: lot.id, save: 'submit' })
@@ -71,39 +65,6 @@ describe('a drawn decision', () => {
     expect(look.shown.images.length).toBeGreaterThan(0)
     const everything = JSON.stringify(look)
     for (const secret of [FIRST_REASON, ann!.name, 'rejected', 'ref_id']) expect(everything).not.toContain(secret)
-  })
-
-  test('about a sale shows its terms and its catalogue, and closes the page of the sale', async () => {
-    const premium_slices = [
-      { up_to_fen: 1_000_00, bp: 2_000 },
-      { up_to_fen: null, bp: 500 },
-    ]
-    const { id } = await newSession(world, { until: 'reviewing', premium_slices })
-    await world.call(ann!, operator.rejectSale, { id, reason: FIRST_REASON })
-
-    const look = (await next(bo!))!
-
-    expect(look).toMatchObject({ queue: 'sale', outcomes: ['approve', 'reject'] })
-    expect(look.shown.lines.filter(({ key }) => key === 'lot')).toHaveLength(2)
-    expect(look.shown.lines.find(({ key }) => key === 'premium')!.text).toBe('20% ≤ ¥1,000 · 5%')
-    expect(JSON.stringify(look)).not.toContain(FIRST_REASON)
-    await world.refused(bo!, operator.sale, { id }, 'LOOKS_BLIND')
-    expect((await disagreed()).answer).toEqual({ agrees: false, opens_again: true })
-  })
-
-  test('about goods shows their words and what each way to buy them costs, and closes their page', async () => {
-    const form = await goodsForm(world)
-    const { id } = await world.call(await newShop(world), goods.publish, form({}) as never)
-    await world.call(ann!, operator.rejectGoods, { id, reason: FIRST_REASON })
-
-    const look = (await next(bo!))!
-
-    expect(look).toMatchObject({ queue: 'goods', outcomes: ['approve', 'reject'] })
-    expect(look.shown.lines.filter(({ key }) => key === 'way').map(({ text }) => text)).toEqual(['¥120'])
-    expect(JSON.stringify(look)).not.toContain(FIRST_REASON)
-    await world.refused(bo!, operator.goodsInfo, { id }, 'LOOKS_BLIND')
-    await world.refused(bo!, operator.timeline, { kind: 'goods', id }, 'LOOKS_BLIND')
-    expect((await disagreed()).answer).toEqual({ agrees: false, opens_again: true })
   })
 
   test('keeps the pages that tell its outcome closed while it is looked at, and comes again until it is answered or passed on', async () => {
@@ -388,7 +349,7 @@ describe('everybody reads', () => {
   test('how often two agreed, with its interval, from enough of them', async () => {
     ann = await signedIn(world, ann!)
     bo = await signedIn(world, bo!)
-    await drawAll()
+    await drawAll(world)
     for (let made = 0; made < 20; made++) {
       await rejectedLot()
       await disagreed(made === 0 ? 'approve' : 'reject')
