@@ -1,5 +1,6 @@
 /** What a house says of its lots before the sale: its own interests, whose they are, and each change after people saw them. Part of the houses' table. */
 import { z } from 'zod'
+import { CATALOGUE_FIELDS } from '../../bidding/catalogue-fields.ts'
 import type { CallRow } from '../../call.ts'
 import { opt } from '../../shapes/index.ts'
 import { At, Flag, Id, Paging, Phone, page } from '../../units.ts'
@@ -24,21 +25,7 @@ const LotChange = z.object({
   lot_id: Id,
   lot_no: z.string(),
   title: z.string(),
-  field: z.enum([
-    'title',
-    'title_en',
-    'desc',
-    'desc_en',
-    'images',
-    'condition_note',
-    'condition_note_en',
-    'provenance',
-    'provenance_en',
-    'certificate_issuer',
-    'certificate_no',
-    'interest',
-    'withdrawn',
-  ]),
+  field: z.enum([...CATALOGUE_FIELDS, 'interest', 'withdrawn']),
   /** As it was and as it is; of photos how many there are. */
   before: z.string(),
   after: z.string(),

@@ -1,4 +1,5 @@
 /** Notices of changes: once the catalogue of a sale is open, nothing about its lots changes silently. */
+import { CATALOGUE_FIELDS } from '@juya/contract'
 import type { QueryResultRow } from 'pg'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
@@ -9,23 +10,8 @@ import type { Draft } from '../publishing/publishing.ts'
 import type { Lot, LotText } from '../store.ts'
 import { saveText } from '../text-store.ts'
 
-/** What a house may still change of a lot people see in a catalogue; its terms are fixed. */
-export const IN_CATALOGUE = [
-  'title',
-  'title_en',
-  'desc',
-  'desc_en',
-  'images',
-  'photo_views',
-  'condition_note',
-  'condition_note_en',
-  'provenance',
-  'provenance_en',
-  'certificate_issuer',
-  'certificate_no',
-] as const
-/** The side a photo shows is part of the photos. */
-const TOLD = IN_CATALOGUE.filter((field) => field !== 'photo_views')
+/** What a house may still change of a lot people see in a catalogue; its terms are fixed. The side a photo shows is part of the photos. */
+export const IN_CATALOGUE = [...CATALOGUE_FIELDS, 'photo_views'] as const
 
 export interface Change {
   field: string
@@ -64,7 +50,9 @@ export async function changeInCatalogue(
 ): Promise<void> {
   const before = formOf(lot, text) as Record<string, unknown>
   const after = draft as unknown as Record<string, unknown>
-  const changed = TOLD.filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+  const changed = CATALOGUE_FIELDS.filter(
+    (field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null),
+  )
   await query(
     tx,
     'auction_lot_words',
@@ -91,7 +79,7 @@ type ChangeRow = {
   after: string
   created_at: number
 } & QueryResultRow
-type ChangedField = Exclude<(typeof IN_CATALOGUE)[number], 'photo_views'> | 'interest' | 'withdrawn'
+type ChangedField = (typeof CATALOGUE_FIELDS)[number] | 'interest' | 'withdrawn'
 
 /** The notices of changes of a sale, or of one lot, the newest first. */
 export const pageOfChanges = (
