@@ -6,7 +6,6 @@ import { type CallName, call, type Input } from './api.ts'
 export const LISTS = {
   changes: 'settingHistory',
   accounts: 'ledgerAccounts',
-  operators: 'operators',
 } as const satisfies Record<string, CallName>
 /** Which call one record is read with. Other names than the lists': ra-core would take a list's row for the whole record. */
 export const RECORDS = {
@@ -43,7 +42,9 @@ async function getList(resource: string, { pagination, filter, signal }: GetList
   if (!isList(resource)) throw new Error(`no list is named ${resource}`)
   const { page = 1, perPage = 20 } = pagination ?? {}
   const input = { ...filter, page, page_size: perPage }
-  const { list, total, has_more, ...meta } = (await call(LISTS[resource], input as Input<'operators'>, { signal })) as {
+  const { list, total, has_more, ...meta } = (await call(LISTS[resource], input as Input<'ledgerAccounts'>, {
+    signal,
+  })) as {
     list: unknown[]
     total: number
     has_more: boolean

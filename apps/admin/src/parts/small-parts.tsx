@@ -8,6 +8,8 @@ import { useActionWord } from '../lib/words/actions/actions.i18n.ts'
 import { useWord } from '../lib/words.i18n.ts'
 
 const TONES: Record<string, Tone> = {
+  'operator_status.active': 'jade',
+  'operator_status.invited': 'amber',
   'lot.reviewing': 'blue',
   'lot.rejected': 'red',
   'lot.live': 'jade',

@@ -1,8 +1,10 @@
 /** The console's calls about operators: who they are, and what two of them with the role root decide about a third. Rows of `operator`. */
 import { z } from 'zod'
 import { opt } from '../shapes/index.ts'
-import { At, Id, Paging, page, text } from '../units.ts'
-import { Approval, OperatorMe, OperatorRoleName, reason, search, totpCode } from './shapes.ts'
+import { At, Id, text } from '../units.ts'
+import { OPERATORS } from './resources/desk/operators.ts'
+import { listInput, listPage } from './resources/list-call.ts'
+import { Approval, OperatorMe, OperatorRoleName, reason, totpCode } from './shapes.ts'
 
 /** Letters, digits, dot, dash and underscore; kept in lower case. */
 const login = z
@@ -41,11 +43,11 @@ export const OperatorRow = z.object({
 // biome-ignore format: a row opens with its method and path on one line
 export const operatorRows = {
   operators: {
-    method: 'GET', path: '/api/operator/operators', effect: 'read', auth: 'operator', roles: ['root'],
-    input: z.object({ status: z.enum(['invited', 'active', 'disabled']).optional(), q: search, ...Paging }),
-    data: page(OperatorRow),
+    method: 'GET', path: '/api/operator/operators', effect: 'read', auth: 'operator', roles: OPERATORS.roles,
+    input: listInput(OPERATORS),
+    data: listPage(OperatorRow),
     refusals: [],
-    note: 'Operators with their roles, by login; q is a part of login or name.',
+    note: 'Operators with their roles, by login; q is the beginning of a login or a name.',
   },
   createOperator: {
     method: 'POST', path: '/api/operator/operators/create', effect: 'write', auth: 'operator', roles: ['root'],

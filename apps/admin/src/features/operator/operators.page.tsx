@@ -1,14 +1,14 @@
 /** Operators, for the role root: who they are, what they may, and what is proposed about them. */
-import { Tag, type Tone } from '@juya/ui'
+import { OPERATORS } from '@juya/contract/operator/resources/desk/operators.ts'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { ListPage } from '../../parts/lists/list-page.tsx'
-import { Table } from '../../parts/lists/table.tsx'
-import { Two } from '../../parts/small-parts.tsx'
+import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
+import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
+import { State, Two } from '../../parts/small-parts.tsx'
 import type { Act, Row } from './acts.ts'
 import { operatorTexts } from './operator.i18n.ts'
 import { OperatorDialog } from './operator-dialog.tsx'
@@ -16,76 +16,65 @@ import '../../parts/detail.css'
 import './operator.css'
 
 const STATES = ['active', 'invited', 'disabled'] as const
-const TONES: Record<Row['status'], Tone> = { active: 'jade', invited: 'amber', disabled: 'grey' }
 
 export default function OperatorsPage() {
   const say = operatorTexts.useText()
+  const word = useWord()
+  const { short } = useDates()
   const { permissions } = usePermissions()
   const [act, setAct] = useState<Act>()
   const may = mayAct(permissions, 'root')
-  const chips = [
-    { text: say('all'), filter: {} },
-    ...STATES.map((status) => ({ text: say(`status.${status}`), filter: { status } })),
+  const chips: QuickFilter[] = [
+    { text: say('all'), filters: {} },
+    ...STATES.map((status) => ({ text: word('operator_status', status), filters: { status } })),
   ]
-  const add = may && (
-    <button type="button" className="a-button a-button--jade" onClick={() => setAct({ kind: 'create' })}>
-      {say('add')}
-    </button>
-  )
   return (
-    <ListPage resource="operators" sort="login" chips={chips} search={say('search')} right={add} live>
-      <Operators onAct={may ? setAct : undefined} />
+    <>
+      <ResourcePage<typeof OPERATORS, Row>
+        resource={OPERATORS}
+        label={say('operator')}
+        chips={chips}
+        search={say('search')}
+        live
+        above={
+          may && (
+            <button type="button" className="a-button a-button--jade" onClick={() => setAct({ kind: 'create' })}>
+              {say('add')}
+            </button>
+          )
+        }
+        empty={{ title: say('none'), note: say('none_note') }}
+        cells={{
+          operator: {
+            title: say('operator'),
+            cell: (row) => (
+              <Two first={<b>{row.name}</b>} second={row.own ? `${row.login} · ${say('you')}` : row.login} />
+            ),
+          },
+          roles: { title: say('roles'), cell: (row) => row.roles.map((role) => word('role', role)).join(' · ') },
+          status: { title: say('status'), cell: (row) => <State list="operator_status" value={row.status} /> },
+          authenticator: {
+            title: say('authenticator'),
+            cell: (row) => (
+              <Two
+                first={say(row.authenticator ? 'set' : 'not_set')}
+                second={row.enrol_by && say('until', { time: short(row.enrol_by) })}
+              />
+            ),
+          },
+          last_login_at: {
+            title: say('last'),
+            cell: (row) => <span className="j-num">{row.last_login_at ? short(row.last_login_at) : say('never')}</span>,
+          },
+          created_at: {
+            title: say('made'),
+            cell: (row) => <span className="j-num a-faint">{short(row.created_at)}</span>,
+          },
+          act: { title: say('act'), right: true, cell: (row) => may && <Acts row={row} onAct={setAct} /> },
+        }}
+      />
       {act && <OperatorDialog act={act} onClose={() => setAct(undefined)} />}
-    </ListPage>
-  )
-}
-
-function Operators({ onAct }: { onAct?: (act: Act) => void }) {
-  const say = operatorTexts.useText()
-  const word = useWord()
-  const { short } = useDates()
-  return (
-    <Table<Row>
-      label={say('operator')}
-      empty={{ title: say('none'), note: say('none_note') }}
-      columns={[
-        {
-          key: 'operator',
-          title: say('operator'),
-          cell: (row) => (
-            <Two first={<b>{row.name}</b>} second={row.own ? `${row.login} · ${say('you')}` : row.login} />
-          ),
-        },
-        {
-          key: 'roles',
-          title: say('roles'),
-          cell: (row) => row.roles.map((role) => word('role', role)).join(' · '),
-        },
-        {
-          key: 'status',
-          title: say('status'),
-          cell: (row) => <Tag tone={TONES[row.status]}>{say(`status.${row.status}`)}</Tag>,
-        },
-        {
-          key: 'authenticator',
-          title: say('authenticator'),
-          cell: (row) => (
-            <Two
-              first={say(row.authenticator ? 'set' : 'not_set')}
-              second={row.enrol_by && say('until', { time: short(row.enrol_by) })}
-            />
-          ),
-        },
-        {
-          key: 'last',
-          title: say('last'),
-          cell: (row) => <span className="j-num">{row.last_login_at ? short(row.last_login_at) : say('never')}</span>,
-        },
-        ...(onAct
-          ? [{ key: 'act', title: say('act'), right: true, cell: (row: Row) => <Acts row={row} onAct={onAct} /> }]
-          : []),
-      ]}
-    />
+    </>
   )
 }
 

@@ -1,6 +1,9 @@
 /** Words for people: how their accounts, documents, applications and penalties stand. */
 export const peopleWords = {
   en: {
+    'operator_status.active': 'Active',
+    'operator_status.invited': 'Invited',
+    'operator_status.disabled': 'Disabled',
     'filing.person': 'Person',
     'filing.shop': 'Shop',
     'user.active': 'Active',
@@ -36,6 +39,9 @@ export const peopleWords = {
     'application.withdrawn': 'Withdrawn',
   },
   zh: {
+    'operator_status.active': '正常',
+    'operator_status.invited': '待设置',
+    'operator_status.disabled': '已停用',
     'filing.person': '个人',
     'filing.shop': '店铺',
     'user.active': '正常',

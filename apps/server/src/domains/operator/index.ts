@@ -117,4 +117,4 @@ export {
   proposeRoles,
 } from './staff/changes.ts'
 export { enrol, inviteOperator, openEnrolment, renewAuthenticator } from './staff/enrolment.ts'
-export { type Staff, staffPage } from './staff/roster.ts'
+export { STATUS as STAFF_STATUS, type Staff, staffByIds } from './staff/roster.ts'

@@ -6,7 +6,7 @@ import type { Ctx, OperatorCtx } from '../context.ts'
 export const JUDGED_MAX = 200
 
 /** How an order's values are told from one page to the next. */
-export type SortType = 'bigint' | 'timestamptz'
+export type SortType = 'bigint' | 'timestamptz' | 'text'
 
 /** A column of the table, or what makes the condition itself. */
 export type FilterSource = SQL | ((condition: Condition) => SQL)

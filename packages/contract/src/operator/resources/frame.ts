@@ -17,6 +17,8 @@ export interface Filter {
   readonly values?: readonly string[]
   /** Of kind word: the list that has them in both languages. */
   readonly words?: string
+  /** Of kind word: a row may have several of them, so that "not this one" is not "any of the others". */
+  readonly many?: true
   /** It may be empty, and can be asked for so. */
   readonly may_be_empty?: true
 }

@@ -10,6 +10,7 @@ import { TEXTS } from './content/texts.ts'
 import { ALARMS } from './desk/alarms.ts'
 import { APPROVALS } from './desk/approvals.ts'
 import { AUDIT, PROMISES, TXS } from './desk/books.ts'
+import { OPERATORS } from './desk/operators.ts'
 import type { Resource } from './frame.ts'
 import { GOODS, LOTS, SALES } from './lots.ts'
 import { CALLBACKS, PAYMENTS, REFUNDS, WITHDRAWALS } from './money.ts'
@@ -21,7 +22,7 @@ export const RESOURCES: readonly Resource[] = [
   ...[ORDERS, CASES, LOTS, SALES, GOODS, REVIEWS, PENALTIES],
   ...[USERS, REALNAMES, APPLICATIONS, SHOP_NAMES, LICENCES, DEDUCTIONS, SHOPS, REPORTS, FEEDBACKS],
   ...[TXS, PAYMENTS, REFUNDS, WITHDRAWALS, CALLBACKS],
-  ...[APPROVALS, PROMISES, AUDIT, ALARMS, BULK_RUNS],
+  ...[APPROVALS, PROMISES, AUDIT, ALARMS, BULK_RUNS, OPERATORS],
   ...[TEXTS, BANNERS, HOME_ROWS, BROADCASTS, COUPONS],
 ]
 
@@ -42,6 +43,7 @@ export {
   HOME_ROWS,
   LICENCES,
   LOTS,
+  OPERATORS,
   ORDERS,
   PAYMENTS,
   PENALTIES,

@@ -20,6 +20,7 @@ export const writeCursor = ({ sort, side, value, id, first }: Cursor): string =>
 const TIMESTAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$|^infinity$/
 const FITS: Readonly<Record<SortType, (value: string) => boolean>> = {
   bigint: (value) => /^-?\d{1,16}$/.test(value),
+  text: (value) => value.length <= 100,
   timestamptz: (value) =>
     TIMESTAMP.test(value) &&
     (value === 'infinity' || !Number.isNaN(Date.parse(value.replace(' ', 'T').replace('+00', 'Z')))),

@@ -165,7 +165,7 @@ describe('every list', () => {
       for (const sort of source.resource.sorts.flatMap((one) => [one, `-${one}`]))
         for (const side of ['after', 'before'] as const) {
           const { type } = (source.sorts as Record<string, { type: string }>)[sort.replace('-', '')]!
-          const value = type === 'bigint' ? '5' : '2026-01-01 00:00:00+00'
+          const value = type === 'bigint' ? '5' : type === 'text' ? 'mei' : '2026-01-01 00:00:00+00'
           const where = source.only ?? (await whereOf(ctx, source, { sort, page_size: 20 }))
           const statement = pageStatement(source, where, sort, 20, { sort, side, value, id: 5, first: 21 })
           const plan = await planOf(statement, ['seqscan', 'bitmapscan', 'sort'])

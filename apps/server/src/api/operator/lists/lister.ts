@@ -45,7 +45,7 @@ function orderOf(source: ListSource, sort: string): { by: SQL; type: SortType; d
 
 /** "Not these words" of a closed list as "any of the others", which an index finds. */
 function asAny(filter: Filter, condition: Condition): Condition {
-  if (filter.kind !== 'word' || condition.op !== 'none' || filter.may_be_empty) return condition
+  if (filter.kind !== 'word' || condition.op !== 'none' || filter.may_be_empty || filter.many) return condition
   return { op: 'any', values: (filter.values ?? []).filter((value) => !condition.values.includes(value)) }
 }
 

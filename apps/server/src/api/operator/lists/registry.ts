@@ -23,6 +23,7 @@ import { deductionList } from '../shops/deductions.ts'
 import { licenceList } from '../shops/licences.ts'
 import { reviewList, shopList } from '../shops/listed.ts'
 import { shopNameList } from '../shops/names.ts'
+import { operatorList } from '../staff/operators.ts'
 import { caseList } from '../trade/cases.ts'
 import { lotList } from '../trade/lots.ts'
 import { orderList } from '../trade/orders.ts'
@@ -61,6 +62,7 @@ export const LISTS: readonly BoundList[] = [
   shut(callbackList),
   shut(promiseList),
   shut(bulkList),
+  shut(operatorList),
   shut(textList),
   shut(bannerList),
   shut(broadcastList),

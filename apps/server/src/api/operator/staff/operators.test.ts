@@ -43,6 +43,31 @@ async function inBrowser(call: Call, payload: object, cookie = '') {
 }
 const opened = (token: string, cookie?: string) => inBrowser(operator.enrolment, { token }, cookie)
 
+describe('the list of operators', () => {
+  test('is narrowed by role, state and login, and turned by key without losing anybody', async () => {
+    const { id } = await invited('lan', ['service', 'content'])
+    const [finance, both] = [await newOperator(world, ['finance']), await newOperator(world, ['finance', 'service'])]
+    const of = async (asked: Record<string, string | number>) =>
+      (await world.call(root, operator.operators, asked)).list.map((row) => row.id)
+
+    expect(await of({ status: 'invited' })).toEqual([id])
+    expect((await of({ role: 'service' })).sort()).toEqual([id, both.id].sort())
+    // Who has another role besides is no answer to "not service".
+    expect((await of({ role: '!service' })).sort()).toEqual([root.id, second.id, finance.id].sort())
+    expect(await of({ login: finance.login })).toEqual([finance.id])
+    expect(await of({ q: '兰' })).toEqual([id])
+    expect(await of({ last_login_at: '-', status: 'invited' })).toEqual([id])
+    const logins = (await world.call(root, operator.operators, {})).list.map((row) => row.login)
+    expect(logins).toEqual([...logins].sort())
+    const first = await world.call(root, operator.operators, { page_size: 2 })
+    const next = await world.call(root, operator.operators, { page_size: 2, from: first.next! })
+    const back = await world.call(root, operator.operators, { page_size: 2, from: next.previous! })
+    expect([...first.list, ...next.list].map((row) => row.login)).toEqual(logins.slice(0, 4))
+    expect(back.list).toEqual(first.list)
+    await world.refused(root, operator.operators, { role: 'emperor' }, 'VALIDATION')
+  })
+})
+
 describe('a new operator', () => {
   test('is proposed by one, confirmed by another, and then enrols: password and authenticator are theirs alone', async () => {
     const { id, token } = await invited()

@@ -1,5 +1,6 @@
 /** The operators on the console, for the role root: the list, what is proposed about one, and how a new one enrols. */
-import type { Parsed, OperatorRow as RowShape, operator as rows } from '@juya/contract'
+import { OPERATORS, type Parsed, type OperatorRow as RowShape, type operator as rows } from '@juya/contract'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   ACTS_ON_OPERATORS,
@@ -9,14 +10,19 @@ import {
   proposeOperator,
   proposeRoles,
   renewAuthenticator,
+  STAFF_STATUS,
   type Staff,
-  staffPage,
+  staffByIds,
 } from '../../../domains/operator/index.ts'
 import { waitingFor } from '../../../platform/approvals.ts'
 import type { OperatorCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
+import { likePrefix } from '../../../platform/db/like.ts'
+import { listSource } from '../../../platform/db/list-source.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import { presentApproval } from '../approvals.ts'
+import { fileTime } from '../lists/file-cells.ts'
+import { answerList, bindList, inOrder } from '../lists/lister.ts'
 
 type Shown = z.input<typeof RowShape>
 
@@ -42,10 +48,40 @@ async function shown(ctx: OperatorCtx, list: readonly Staff[]): Promise<Shown[]>
   }))
 }
 
-export async function operators(ctx: OperatorCtx, { page, page_size, ...filter }: Parsed<(typeof rows)['operators']>) {
-  const found = await staffPage(ctx, filter, { page, page_size })
-  return { ...found, list: await shown(ctx, found.list) }
-}
+const id = sql`a.id`
+const operatorSource = listSource<typeof OPERATORS>({
+  resource: OPERATORS,
+  from: sql`operator_accounts a`,
+  id,
+  filters: {
+    status: sql.raw(`(${STAFF_STATUS})`),
+    role: ({ op, values }) => {
+      const has = sql`a.roles && ${sql.param([...values])}::text[]`
+      return op === 'none' ? sql`not (${has})` : has
+    },
+    login: sql`a.login`,
+    last_login_at: sql`a.last_login_at`,
+    created_at: sql`a.created_at`,
+  },
+  sorts: { login: { by: sql`a.login`, type: 'text' }, id: { by: id, type: 'bigint' } },
+  search: (_, q) => sql`(a.login like ${likePrefix(q.toLowerCase())} or a.name like ${likePrefix(q)})`,
+})
+
+export const operatorList = bindList(operatorSource)(
+  async (ctx, ids) => shown(ctx, inOrder(ids, await staffByIds(ctx, ids))),
+  {
+    operator: (row) => row.login,
+    name: (row) => row.name,
+    roles: (row) => row.roles.join(' '),
+    status: (row) => row.status,
+    authenticator: (row) => row.authenticator,
+    last_login_at: (row) => fileTime(row.last_login_at),
+    created_at: (row) => fileTime(row.created_at),
+  },
+)
+
+export const operators = (ctx: OperatorCtx, input: Parsed<(typeof rows)['operators']>) =>
+  answerList(ctx, operatorList, input)
 
 export const createOperator = (ctx: OperatorCtx, input: Parsed<(typeof rows)['createOperator']>) =>
   inTransaction(ctx, async (tx) => presentApproval(tx, await proposeOperator(tx, input)))

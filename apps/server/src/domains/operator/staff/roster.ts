@@ -2,8 +2,6 @@
 import type { OperatorRole } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
-import { likePart } from '../../../platform/db/like.ts'
-import { type PageOf, type Paging, pageQuery } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
 
 export interface Staff extends Record<string, unknown> {
@@ -19,29 +17,15 @@ export interface Staff extends Record<string, unknown> {
 }
 
 /** Who was made and has not chosen a password yet is invited. */
-const STATUS = `case when status = 'active' and password_hash is null then 'invited' else status end`
+export const STATUS = `case when status = 'active' and password_hash is null then 'invited' else status end`
 const COLUMNS = `id, login, name, roles, ${STATUS} as status, enrolled_at, last_login_at, created_at,
   case when status = 'disabled' or enrolled_at is not null then null
     when password_hash is null then (select max(e.expires_at) from operator_enrolments e where e.operator_id = a.id and e.used_at is null and e.expires_at > platform_now())
     else enrol_by end as enrol_by`
 
-/** Operators by login. @param q a part of login or name */
-export const staffPage = (
-  ctx: Ctx,
-  { status, q }: { status?: Staff['status']; q?: string },
-  paging: Paging,
-): Promise<PageOf<Staff>> =>
-  pageQuery<Staff>(
-    ctx,
-    {
-      name: 'operator_staff',
-      columns: COLUMNS,
-      from: `operator_accounts a where ($1::text is null or ${STATUS} = $1) and ($2::text is null or login ilike $2 or name ilike $2)`,
-      order: 'login',
-      values: [status ?? null, q ? likePart(q) : null],
-    },
-    paging,
-  )
+/** Operators of these ids, in no order. */
+export const staffByIds = (ctx: Ctx, ids: readonly number[]): Promise<Staff[]> =>
+  query<Staff>(ctx, 'operator_staff', `select ${COLUMNS} from operator_accounts a where id = any($1)`, [ids])
 
 /** One operator. @throws Refusal NOT_FOUND */
 export async function staffOf(ctx: Ctx, id: number): Promise<Staff> {
