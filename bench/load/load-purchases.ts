@@ -16,6 +16,8 @@ export interface PurchaseJob {
 }
 export interface PurchaseFigures {
   bought_per_s: number
+  /** With those before the round counted. */
+  bought: number
   failed: number
   preview_ms: Spread
   order_ms: Spread
@@ -36,6 +38,7 @@ export async function buyFor(job: PurchaseJob): Promise<PurchaseFigures> {
   const until = began + job.for_ms
   const took = { preview: [] as number[], order: [] as number[], pay: [] as number[] }
   let bought = 0
+  let counted = 0
   let failed = 0
   const buy = async (connection: Connection, first_buyer: number) => {
     for (let turn = 0; performance.now() < until; turn++) {
@@ -73,13 +76,16 @@ export async function buyFor(job: PurchaseJob): Promise<PurchaseFigures> {
           JSON.stringify(pay),
         ),
       )
-      if (paid && performance.now() <= until && performance.now() >= began) bought++
+      if (!paid) continue
+      bought++
+      if (performance.now() <= until && performance.now() >= began) counted++
     }
     connection.close()
   }
   await Promise.all(Array.from({ length: job.connections }, async (_, i) => buy(await Connection.open(job.port), i)))
   return {
-    bought_per_s: (bought / job.for_ms) * 1_000,
+    bought_per_s: (counted / job.for_ms) * 1_000,
+    bought,
     failed,
     preview_ms: spreadOf(took.preview),
     order_ms: spreadOf(took.order),

@@ -12,6 +12,8 @@ export interface Size {
   read_ms: number
   bid_ms: number
   spread_lots: number
+  /** Purchases before any is measured. */
+  settle_ms: number
   /** Clients of pgbench on one lot, beside as many as ours has connections. */
   peer_clients: readonly number[]
   /** A round of pgbench with those; it counts in whole seconds. */
@@ -48,6 +50,7 @@ export const WHOLE: Size = {
   read_ms: 2_500,
   bid_ms: 3_000,
   spread_lots: 1_000,
+  settle_ms: 6_000,
   peer_clients: [4, 8, 16],
   peer_s: 2,
   watchers: 2_000,
@@ -76,6 +79,7 @@ export const SHORT: Size = {
   read_ms: 300,
   bid_ms: 1_000,
   spread_lots: 50,
+  settle_ms: 300,
   peer_clients: [4],
   peer_s: 1,
   watchers: 40,
