@@ -1,4 +1,4 @@
-/** Messages that wait because a stranger brought one text to many: delivered, or given back. */
+/** Messages of strangers that wait, one text to many or a video: delivered, or given back. */
 import { showToast } from '@juya/ui'
 import { useQuery } from '@tanstack/react-query'
 import { usePermissions } from 'ra-core'
@@ -20,7 +20,7 @@ export function HeldMessages() {
   })
   const decide = useAction('decideHeld', {
     touched: ['heldMessages', 'audit'],
-    done: () => showToast({ text: say('held_decided') }),
+    done: ({ ended }) => showToast({ text: say(ended === 'refused' ? 'held_refused' : 'held_decided') }),
   })
   if (!data || data.list.length === 0) return null
   return (
@@ -30,15 +30,27 @@ export function HeldMessages() {
       </h2>
       <small className="a-faint">{say('held_note', { minutes: String(data.held_min) })}</small>
       <ul>
-        {data.list.map(({ id, person, shop, text, people, lapses_at }) => (
+        {data.list.map(({ id, person, shop, text, picture, video, people, lapses_at }) => (
           <li key={id} className="k-held">
             <Link to={`/users/${person.id}`}>
               <b>{shop?.name ?? person.name}</b>
             </Link>{' '}
             <small className="a-faint j-num">
-              {say('held_people', { count: people })} · {say('held_until', { at: short(lapses_at) })}
+              {video ? say('held_video') : say('held_people', { count: people })} ·{' '}
+              {say('held_until', { at: short(lapses_at) })}
             </small>
-            <p>{text}</p>
+            {text && <p>{text}</p>}
+            {video && (
+              // biome-ignore lint/a11y/useMediaCaption: what people film for each other has no captions
+              <video
+                className="k-held__video"
+                src={video}
+                poster={picture ?? undefined}
+                controls
+                preload="none"
+                aria-label={say('video')}
+              />
+            )}
             <span className="k-held__acts">
               <button
                 type="button"

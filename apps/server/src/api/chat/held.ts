@@ -1,7 +1,7 @@
 /** A message that waits for the desk, or went back, as who wrote it reads it. */
 import type { Msg } from '@juya/contract'
 import type { z } from 'zod'
-import { type Conversation, HELD_MS, type Held, ownerOf } from '../../domains/chat/index.ts'
+import { type Conversation, HELD_MS, type Held, heldUrls, ownerOf } from '../../domains/chat/index.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
 export const heldShown = (conv: Conversation, held: Held): z.input<typeof Msg> => ({
@@ -10,13 +10,15 @@ export const heldShown = (conv: Conversation, held: Held): z.input<typeof Msg> =
   seq: 0,
   sender_type: ownerOf(conv, held.side).type,
   is_me: true,
-  kind: 'text',
+  kind: held.kind,
   text: held.original ?? held.text,
+  picture: held.picture === null ? null : { url: heldUrls(held.id).picture, width: held.width!, height: held.height! },
+  video: held.video === null ? null : heldUrls(held.id).video,
   // Delivered it has a number, and is read with the others.
   status: held.state === 'delivered' || held.state === 'waiting' ? 'held' : held.state,
   held_until: held.state === 'waiting' ? seconds(held.created_at + HELD_MS) : null,
   is_held: false,
-  rules: ['same_text'],
+  rules: [held.kind === 'video' ? 'video' : 'same_text'],
   warns: held.warns,
   at_ms: held.created_at,
   client_msg_id: held.client_msg_id,

@@ -114,7 +114,9 @@ async function sentBy(ctx: Ctx, conversation_id: number, side: SideNo): Promise<
   const [row] = await query<{ n: number }>(
     ctx,
     'chat_sent_by',
-    'select count(*)::int as n from (select 1 from chat_messages where conversation_id = $1 and side = $2 and automatic is null limit 51) m',
+    // What waits for the desk is sent as well, though it has no number yet.
+    `select (select count(*) from (select 1 from chat_messages where conversation_id = $1 and side = $2 and automatic is null limit 51) m)::int
+       + (select count(*) from chat_held where conversation_id = $1 and side = $2 and state = 'waiting')::int as n`,
     [conversation_id, side],
   )
   return row!.n

@@ -4,12 +4,14 @@
  * - 'chat.sent' {seq, message_id, sender_type: user | shop, sender_user_id, content, text, automatic, opens}: every message of a chat with a shop, automatic ones too.
  * - 'chat.waiting' {user_id or shop_id, seq, from_en, from_zh, text}: it reached no device of theirs.
  * - 'chat.pinned' {pledge_id, shop_id, about_type, about_id}: a shop's answer was pinned.
- * - 'chat.given_back' {user_id, held_id, lapsed}: a message that waited for the desk was not delivered.
+ * - 'chat.given_back' {user_id, held_id, content: text | video, because: declined | refused | lapsed}: a message that waited for the desk was not delivered.
+ * - 'chat.let_through' {user_id, held_id, content}: the desk let it pass.
  * An answer a program writes goes through sendAutomatic: marked, opening no door, counting as no answer.
  */
 export { refusalOf, setShopDoor, shopDoor, standingsOf } from './doors.ts'
 export { maskText } from './filters/masking-rules.ts'
-export { decideHeld, HELD_MS, type Held, heldById, heldNow, heldOf, heldWaiting } from './held/held.ts'
+export { decideHeld } from './held/deciding.ts'
+export { HELD_MS, type Held, heldById, heldNow, heldOf, heldWaiting } from './held/held.ts'
 export { type DeskOfHouse, registerDesk } from './house/desk-of-house.ts'
 export { type HouseLine, houseConversation, sendAsHouse, showHouseTyping } from './house/house.ts'
 export {
@@ -43,7 +45,7 @@ export {
   tellSides,
 } from './store.ts'
 export { conversationWith, openConversation, type Wanted } from './talking/opening.ts'
-export { pictureUrl, pictureUrlForHouse, videoUrl } from './talking/pictures.ts'
+export { heldUrls, heldUrlsForHouse, pictureUrl, pictureUrlForHouse, videoUrl } from './talking/pictures.ts'
 export {
   countUnread,
   type ListedRow,

@@ -1,7 +1,7 @@
 /** The chat as the process sees it. */
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { DomainModule } from '../../platform/domain.ts'
-import { FORGET_HELD, FORGET_SAME, forgetHeld, heldDeadlines } from './held/held.ts'
+import { FORGET_HELD, FORGET_SAME, forgetHeld, freeByOrder, heldDeadlines } from './held/deciding.ts'
 import { notices } from './notices.ts'
 import { pictureRoute } from './talking/pictures.ts'
 import { registerMessageTarget } from './talking/report-target.ts'
@@ -26,6 +26,11 @@ export const chatModule: DomainModule = {
   deadlines: { ...arrivalDeadlines, ...heldDeadlines },
   subscriptions: {
     'account.left': { 'chat.forget_held': (tx, { payload }) => forgetHeld(tx, Number(payload.user_id)) },
+    'order.created': {
+      'chat.free_held': {
+        each: (tx, { payload }) => freeByOrder(tx, Number(payload.user_id), Number(payload.shop_id)),
+      },
+    },
   },
   routes: pictureRoute,
   jobs: {

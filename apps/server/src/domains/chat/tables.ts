@@ -123,7 +123,7 @@ export const chat_messages = pgTable(
   ],
 )
 
-/** A stranger's message whose text went to many: it waits for the desk, an hour at most, and has no number yet. */
+/** A stranger's message whose text went to many, or their video: it waits for the desk, an hour at most, and has no number yet. */
 export const chat_held = pgTable(
   'chat_held',
   {
@@ -133,12 +133,19 @@ export const chat_held = pgTable(
       .references(() => chat_conversations.id),
     side: smallint().notNull(),
     sender_user_id: refId().notNull(),
-    text: text().notNull(), // as the other side would read it
+    kind: text({ enum: ['text', 'video'] })
+      .notNull()
+      .default('text'),
+    text: text(), // as the other side would read it
     original: text(), // as it was typed, where something is hidden
+    picture: text(), // upload path, private: a video's first picture
+    video: text(), // upload path, private
+    width: integer(),
+    height: integer(),
     warns: boolean().notNull().default(false),
     client_msg_id: uuid().notNull(),
-    people: integer().notNull(), // to how many the text went
-    state: text({ enum: ['waiting', 'delivered', 'declined', 'lapsed'] })
+    people: integer().notNull(), // to how many the text went; a video to one
+    state: text({ enum: ['waiting', 'delivered', 'declined', 'refused', 'lapsed'] })
       .notNull()
       .default('waiting'),
     created_at: createdAt(),
@@ -149,10 +156,15 @@ export const chat_held = pgTable(
     index('chat_held_waiting').on(t.created_at, t.id).where(sql`state = 'waiting'`), // the desk's list
     index('chat_held_of').on(t.conversation_id, t.side, t.id), // who wrote it
     index('chat_held_sender').on(t.sender_user_id), // who leaves; the file of one's own data
+    index('chat_held_unfree').on(t.conversation_id).where(sql`state = 'waiting'`), // what an answer or an order sets free
     index('chat_held_age').on(t.decided_at), // cleaning
     check(
+      'chat_held_content',
+      sql`case kind when 'text' then text is not null else picture is not null and video is not null end`,
+    ),
+    check(
       'chat_held_state',
-      sql`state in ('waiting', 'delivered', 'declined', 'lapsed') and (state = 'waiting') = (decided_at is null)`,
+      sql`state in ('waiting', 'delivered', 'declined', 'refused', 'lapsed') and (state = 'waiting') = (decided_at is null)`,
     ),
   ],
 )

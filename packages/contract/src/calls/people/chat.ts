@@ -67,11 +67,14 @@ export const Msg = z.object({
   order: opt(OrderCard),
   /** As the reader may claim it; absent once it is over. */
   coupon: opt(CouponOffer),
-  /** held: it waits for the desk, without a number; declined, lapsed: the desk gave it back, or did not look at it in time. */
-  status: z.enum(['sent', 'recalled', 'held', 'declined', 'lapsed']),
+  /**
+   * held: it waits for the desk, without a number; declined, lapsed: the desk gave it back, or did not look at it in time; refused: the desk
+   * let it pass, and the other side takes no message any more.
+   */
+  status: z.enum(['sent', 'recalled', 'held', 'declined', 'refused', 'lapsed']),
   /** Of one that waits: until when. */
   held_until: opt(At),
-  /** A picture of the other side with a code to pay or talk elsewhere, or a stranger's video: it is not shown. */
+  /** A picture or video of the other side with a code to pay or talk elsewhere: it is not shown. */
   is_held: z.boolean(),
   /** Rules by which parts were hidden; to the sender alone. */
   rules: z.array(z.enum(CHAT_RULES)),
@@ -156,7 +159,7 @@ export const chat = defineCalls('chat', {
     input: z.object({ conv_id: Id, kind: z.enum(MESSAGE_KINDS), body: Body, client_msg_id: Uuid, ...asShop }),
     data: Msg,
     refusals: ['NOT_FOUND', 'BLOCKED', 'CHAT_UNANSWERED', 'CHAT_NEW_ACCOUNT', 'CHAT_PEER_GONE', 'MUTED', 'DESK_ASK_FIRST', 'IDEM_MISMATCH', 'CONTENT_BLOCKED', 'CHAT_SHOP_WORD', ...MEMBER],
-    note: 'One message; the same client_msg_id sent again answers what the first was answered. A stranger’s text that went to many waits for the desk.',
+    note: 'One message; the same client_msg_id sent again answers what the first was answered. A stranger’s text that went to many, and their video, wait for the desk.',
   },
   recall: {
     method: 'POST', path: '/api/portal/Swoole/recall', effect: 'write', auth: 'user',

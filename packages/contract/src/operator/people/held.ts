@@ -1,8 +1,8 @@
-/** The console's calls about messages that wait because one text went to many. Rows of `operator`. */
+/** The console's calls about messages of strangers that wait: one text went to many, or it is a video. Rows of `operator`. */
 import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import { opt } from '../../shapes/index.ts'
-import { At, Flag, Id, Ok } from '../../units.ts'
+import { At, Flag, Id } from '../../units.ts'
 
 const Held = z.object({
   id: Id,
@@ -11,8 +11,11 @@ const Held = z.object({
   /** The shop they wrote for. */
   shop: opt(z.object({ id: Id, name: z.string() })),
   /** As the other side would read it. */
-  text: z.string(),
-  /** To how many this text went within a day, this one with them. */
+  text: opt(z.string()),
+  /** Of a video its first picture and itself; they open for customer service while it waits. */
+  picture: opt(z.string()),
+  video: opt(z.string()),
+  /** To how many this text went within a day, this one with them; a video to one. */
   people: z.number().int(),
   written_at: At,
   /** Then it goes back to who wrote it. */
@@ -26,14 +29,14 @@ export const heldRows = {
     input: z.object({}),
     data: z.object({ list: z.array(Held), waiting: z.number().int(), held_min: z.number().int() }),
     refusals: [],
-    note: 'Messages of strangers whose text went to many, the oldest first. Nothing else of their chats is shown; each look is on the page of who wrote.',
+    note: 'Videos of strangers, and messages whose text went to many, the oldest first. Nothing else of their chats is shown; each look is on the page of who wrote.',
   },
   decideHeld: {
     method: 'POST', path: '/api/operator/desk/held', effect: 'write', auth: 'operator', roles: ['service'],
     repeat: { anew: 'once' }, states: [],
     input: z.object({ id: Id, deliver: Flag }),
-    data: Ok,
+    data: z.object({ ended: z.enum(['delivered', 'declined', 'refused']) }),
     refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ONES_OWN'],
-    note: 'Deliver it, or give it back: who wrote it reads which.',
+    note: 'Deliver it, or give it back: who wrote it reads which. To a side that takes no message any more none is delivered: it goes back.',
   },
 } as const satisfies Record<string, CallRow>

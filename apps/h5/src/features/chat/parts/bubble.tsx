@@ -71,7 +71,7 @@ export function Bubble({
       {message.status === 'held' && message.held_until != null && (
         <p className="chat-rule">{t('decided_by', { at: formatMoment(message.held_until) })}</p>
       )}
-      {(message.status === 'declined' || message.status === 'lapsed') && (
+      {(message.status === 'declined' || message.status === 'refused' || message.status === 'lapsed') && (
         <p className="chat-rule chat-failed">{t(message.status)}</p>
       )}
       {message.warns && (

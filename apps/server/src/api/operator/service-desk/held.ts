@@ -1,4 +1,4 @@
-/** Messages of strangers that wait because one text went to many. */
+/** Messages of strangers that wait: one text went to many, or it is a video. */
 import { HELD_MIN, type Parsed, type operator as rows } from '@juya/contract'
 import { accountFacts, noteLookAt, userBriefs } from '../../../domains/account/index.ts'
 import * as chat from '../../../domains/chat/index.ts'
@@ -29,7 +29,7 @@ export async function heldMessages(ctx: OperatorCtx) {
       await noteLookAt(tx, tx.operator, { user_id: sender_user_id, what: 'chat', about: `chat:${conversation_id}` })
   })
   return {
-    list: found.map(({ id, sender_user_id, shop_id, text, people: count, created_at }) => ({
+    list: found.map(({ id, sender_user_id, shop_id, kind, text, people: count, created_at }) => ({
       id,
       person: {
         id: sender_user_id,
@@ -38,6 +38,7 @@ export async function heldMessages(ctx: OperatorCtx) {
       },
       shop: shop_id === null ? null : { id: shop_id, name: shops.get(shop_id) ?? '' },
       text,
+      ...(kind === 'video' ? chat.heldUrlsForHouse(id) : {}),
       people: count,
       written_at: seconds(created_at),
       lapses_at: seconds(created_at + chat.HELD_MS),
@@ -51,9 +52,10 @@ export async function heldMessages(ctx: OperatorCtx) {
 export async function decideHeld(ctx: OperatorCtx, { id, deliver }: Parsed<(typeof rows)['decideHeld']>) {
   const held = (await chat.heldById(ctx, id)) ?? refuse('NOT_FOUND')
   await checkNotOnesOwn(ctx, 'user', held.sender_user_id)
-  await inTransaction(ctx, async (tx) => {
-    await chat.decideHeld(tx, id, deliver)
-    await note(tx, { action: deliver ? 'desk.deliver' : 'desk.give_back', target_type: 'message', target_id: id })
+  return inTransaction(ctx, async (tx) => {
+    const ended = await chat.decideHeld(tx, id, deliver)
+    const action = ended === 'delivered' ? 'desk.deliver' : 'desk.give_back'
+    await note(tx, { action, target_type: 'message', target_id: id })
+    return { ended }
   })
-  return null
 }

@@ -1,23 +1,21 @@
 /**
- * One text to many: what a stranger writes to a fifth waits for the desk, an hour at most. It takes no number in its conversation and the
- * other side sees nothing of it; who wrote it reads the rule. Delivered, it is the conversation's next message; else it goes back.
+ * A stranger's message that waits for the desk, an hour at most: one text that went to many, or a video. It takes no number in its conversation
+ * and the other side sees nothing of it; who wrote it reads the rule. How it ends: deciding.ts.
  */
 import { HELD_MIN } from '@juya/contract'
-import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
-import { databaseNow, query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import { clearDeadline, type DeadlineHandlers, setDeadline } from '../../../platform/time/deadlines.ts'
-import { refusalOf, tradeOf } from '../doors.ts'
+import type { Ctx, Tx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { tradeOf } from '../doors.ts'
 import type { SideNo } from '../rules.ts'
 import { setting } from '../settings.ts'
-import { type Conversation, lockConversation, ownerOf, tellSides } from '../store.ts'
-import { type Content, write } from '../talking/writing.ts'
+import { type Conversation, ownerOf } from '../store.ts'
+import type { Content } from '../talking/writing.ts'
 import { isCounted, sameText } from './same-text.ts'
 
-const LAPSE = 'chat_held'
+export const LAPSE = 'chat_held'
 /** The queue customer service reads, with who waits at the desk. */
-const QUEUE = 'desk_waiting'
+export const QUEUE = 'desk_waiting'
 export const HELD_MS = HELD_MIN * 60_000
 
 export interface Held extends Record<string, unknown> {
@@ -25,12 +23,19 @@ export interface Held extends Record<string, unknown> {
   conversation_id: number
   side: SideNo
   sender_user_id: number
-  text: string
+  kind: 'text' | 'video'
+  text: string | null
   original: string | null
+  /** Of a video its first picture. */
+  picture: string | null
+  video: string | null
+  width: number | null
+  height: number | null
   warns: boolean
   client_msg_id: string
   people: number
-  state: 'waiting' | 'delivered' | 'declined' | 'lapsed'
+  /** declined: by the desk; refused: let pass, and the other side takes no message any more; lapsed: not looked at in time. */
+  state: 'waiting' | 'delivered' | 'declined' | 'refused' | 'lapsed'
   created_at: number
   decided_at: number | null
 }
@@ -67,42 +72,50 @@ async function countSame(tx: Tx, conv: Conversation, side: SideNo, text: string)
   return row!.n
 }
 
+/** To how many a stranger's message went, where the desk is to look at it first; undefined where it may go. */
+async function peopleOf(tx: Tx, conv: Conversation, side: SideNo, content: Content): Promise<number | undefined> {
+  // What shows a code to pay with is held back for good, whatever the desk says.
+  if (content.kind === 'video') return content.rules?.length ? undefined : 1
+  const typed = content.original ?? content.text
+  if (content.kind !== 'text' || !typed || !isCounted(typed)) return undefined
+  const people = await countSame(tx, conv, side, typed)
+  return people < (await setting(tx, 'chat.same_text_people')) ? undefined : people
+}
+
 /**
  * The message of a stranger that waits instead of being written; undefined where it may go. An order or case, or a paid order, lets it through.
  * @param sender_user_id the person who writes
  */
-export async function holdIfSame(
+export async function holdOfStranger(
   tx: Tx,
   conv: Conversation,
   side: SideNo,
   content: Content,
   { sender_user_id, client_msg_id }: { sender_user_id: number; client_msg_id: string },
 ): Promise<Held | undefined> {
-  const typed = content.original ?? content.text
-  if (!typed || !isStranger(conv, side) || !isCounted(typed)) return undefined
-  const people = await countSame(tx, conv, side, typed)
-  if (people < (await setting(tx, 'chat.same_text_people'))) return undefined
-  const trade = await tradeOf(tx, conv)
-  if (trade.paid || trade.under_way) return undefined
+  if (!isStranger(conv, side)) return undefined
+  const people = await peopleOf(tx, conv, side, content)
+  if (people === undefined || (await isTrading(tx, conv))) return undefined
   const [held] = await query<Held>(
     tx,
     'chat_held_add',
-    `insert into chat_held (conversation_id, side, sender_user_id, text, original, warns, client_msg_id, people)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning *`,
+    `insert into chat_held (conversation_id, side, sender_user_id, kind, text, original, picture, video, width, height, warns, client_msg_id, people)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`,
     [
-      conv.id,
-      side,
-      sender_user_id,
-      content.text,
-      content.original ?? null,
-      content.warns ?? false,
-      client_msg_id,
-      people,
+      ...[conv.id, side, sender_user_id, content.kind, content.text ?? null, content.original ?? null],
+      ...[content.picture ?? null, content.video ?? null, content.width ?? null, content.height ?? null],
+      ...[content.warns ?? false, client_msg_id, people],
     ],
   )
   await setDeadline(tx, LAPSE, held!.id, held!.created_at + HELD_MS)
   tx.after_commit.push(() => tx.services.realtime.queueChanged(QUEUE))
   return held
+}
+
+/** Who trade with each other are no strangers. */
+export async function isTrading(ctx: Ctx, conv: Conversation): Promise<boolean> {
+  const trade = await tradeOf(ctx, conv)
+  return trade.paid || trade.under_way
 }
 
 /** The one written under this number before, in a conversation of strangers. */
@@ -155,64 +168,3 @@ export async function heldWaiting(ctx: Ctx): Promise<number> {
 export async function heldById(ctx: Ctx, id: number): Promise<Held | undefined> {
   return (await query<Held>(ctx, 'chat_held', 'select * from chat_held where id = $1', [id]))[0]
 }
-
-async function decide(tx: Tx, conv: Conversation, id: number, state: Held['state']): Promise<Held> {
-  const [held] = await query<Held>(
-    tx,
-    'chat_held_decide',
-    "update chat_held set state = $2, decided_at = platform_now() where id = $1 and state = 'waiting' returning *",
-    [id, state],
-  )
-  if (!held) refuse('STATE_CONFLICT')
-  await clearDeadline(tx, LAPSE, id)
-  tellSides(tx, conv, 'chat.held', {}, [held.side])
-  tx.after_commit.push(() => tx.services.realtime.queueChanged(QUEUE))
-  if (state !== 'delivered')
-    await emit(tx, 'chat.given_back', {
-      conversation_id: conv.id,
-      user_id: held.sender_user_id,
-      as_shop: ownerOf(conv, held.side).type === 'shop',
-      held_id: id,
-      lapsed: state === 'lapsed',
-    })
-  return held
-}
-
-/**
- * Delivers what waits as the conversation's next message, or gives it back.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT (it was decided, or the other side takes no message any more)
- */
-export async function decideHeld(tx: Tx<OperatorCtx>, id: number, deliver: boolean): Promise<void> {
-  const known = (await heldById(tx, id)) ?? refuse('NOT_FOUND')
-  const conv = (await lockConversation(tx, known.conversation_id))!
-  const held = await decide(tx, conv, id, deliver ? 'delivered' : 'declined')
-  if (!deliver) return
-  if (await refusalOf(tx, conv, held.side, held.sender_user_id)) refuse('STATE_CONFLICT')
-  const { text, original, warns, client_msg_id, sender_user_id } = held
-  await write(tx, conv, held.side, { kind: 'text', text, original, warns, client_msg_id, sender_user_id })
-}
-
-export const heldDeadlines: DeadlineHandlers = {
-  [LAPSE]: {
-    title: { en: 'Give back a message the desk did not look at', zh: '客服未审核的群发消息退回' },
-    run: async (tx, dues) => {
-      for (const { ref_id } of dues) {
-        const known = await heldById(tx, ref_id)
-        if (known?.state !== 'waiting' || known.created_at + HELD_MS > (await databaseNow(tx))) continue
-        await decide(tx, (await lockConversation(tx, known.conversation_id))!, ref_id, 'lapsed')
-      }
-    },
-  },
-}
-
-/** Who left waits for no answer: their texts are forgotten with what was counted of them. */
-export async function forgetHeld(tx: Tx, user_id: number): Promise<void> {
-  await query(tx, 'chat_held_forget', 'delete from chat_held where sender_user_id = $1', [user_id])
-  await query(tx, 'chat_same_texts_forget', "delete from chat_same_texts where owner_type = 'user' and owner_id = $1", [
-    user_id,
-  ])
-}
-
-/** What is looked at no more. */
-export const FORGET_HELD = `delete from chat_held where id in (select id from chat_held where decided_at < (select platform_now()) - interval '7 days' limit $1)`
-export const FORGET_SAME = `delete from chat_same_texts where ctid in (select ctid from chat_same_texts where written_at < (select platform_now()) - interval '1 day' limit $1)`

@@ -10,7 +10,8 @@ import { checkMuted } from '../../report/index.ts'
 import { lockBeginner, refusalOf, tradeOf } from '../doors.ts'
 import { rulesOfCodes } from '../filters/code-rules.ts'
 import { maskText } from '../filters/masking-rules.ts'
-import { type Held, heldBefore, holdIfSame, isStranger } from '../held/held.ts'
+import { freeHeld } from '../held/deciding.ts'
+import { type Held, heldBefore, holdOfStranger, isStranger } from '../held/held.ts'
 import { otherSide, type SideNo } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { checkShopWords } from '../shop-words.ts'
@@ -31,7 +32,7 @@ const hostOf = ({ services }: Ctx): string => new URL(services.origin()).host
 
 /**
  * Sends one message. The same client_msg_id of the same person answers what the first was answered, whatever a rule would say now.
- * A stranger's text that went to many waits for the desk. Tells 'chat.sent', and 'chat.opened' with the first.
+ * A stranger's text that went to many, and their video, wait for the desk; who writes to somebody sets free what waits of them. Tells 'chat.sent', and 'chat.opened' with the first.
  *
  * @throws Refusal NOT_FOUND, BLOCKED, CHAT_UNANSWERED {limit}, CHAT_NEW_ACCOUNT {limit}, CHAT_PEER_GONE, IDEM_MISMATCH,
  * CHAT_SHOP_WORD {word} (the shop takes no messages with it)
@@ -60,7 +61,7 @@ export async function sendMessage(
   const by = { client_msg_id: sent.client_msg_id, sender_user_id: tx.user.id }
   const waits = isStranger(conv!, side) ? await heldBefore(tx, conv_id, tx.user.id, sent.client_msg_id) : undefined
   if (waits) {
-    if (sent.kind !== 'text' || (waits.original ?? waits.text) !== sent.body.text) refuse('IDEM_MISMATCH')
+    if (!isSame({ ...waits, recalled_at: null }, sent)) refuse('IDEM_MISMATCH')
     return { conv: conv!, side, held: waits }
   }
   // Who may write nowhere may still ask for help.
@@ -71,14 +72,18 @@ export async function sendMessage(
   if (me.type === 'user' && conv!.shop_id !== null && sent.kind === 'text')
     await checkShopWords(tx, conv!.shop_id, conv!.user_id, sent.body.text ?? '')
   const content = await contentOf(tx, conv!, side, sent)
-  const held = await holdIfSame(tx, conv!, side, content, by)
-  return held
-    ? { conv: conv!, side, held }
-    : { ...(await write(tx, conv!, side, { ...content, ...by })), side, is_new: true }
+  const held = await holdOfStranger(tx, conv!, side, content, by)
+  if (held) return { conv: conv!, side, held }
+  const written = await write(tx, conv!, side, { ...content, ...by })
+  const meets = isStranger(conv!, otherSide(side)) && !isStranger(written.conv, otherSide(side))
+  return { ...written, conv: meets ? await freeHeld(tx, written.conv) : written.conv, side, is_new: true }
 }
 
+type Known = Pick<Message, 'kind' | 'text' | 'original' | 'picture' | 'video' | 'recalled_at'> & {
+  ref_id?: number | null
+}
 /** A message that was recalled is the same as well: what it said is forgotten. */
-function isSame(known: Message, { kind, body }: Sent): boolean {
+function isSame(known: Known, { kind, body }: Sent): boolean {
   if (known.kind !== kind) return false
   if (known.recalled_at !== null) return true
   if (kind === 'text') return (known.original ?? known.text) === body.text
@@ -97,7 +102,7 @@ async function contentOf(tx: Tx<SignedCtx>, conv: Conversation, side: SideNo, { 
   if (kind === 'image') return pictureOf(tx, body.path ?? refuse('MISSING_PARAM', { field: 'path' }))
   if (kind === 'video') {
     const [picture, video] = [body.path ?? refuse('MISSING_PARAM', { field: 'path' }), body.video]
-    return videoOf(tx, conv, side, picture, video ?? refuse('MISSING_PARAM', { field: 'video' }))
+    return videoOf(tx, picture, video ?? refuse('MISSING_PARAM', { field: 'video' }))
   }
   const ref_id = body.id ?? refuse('MISSING_PARAM', { field: 'id' })
   if (kind === 'order') {
@@ -136,18 +141,8 @@ async function pictureOf(tx: Tx<SignedCtx>, picture: string): Promise<Content> {
   return pictureContent(picture, file ?? refuse('NOT_FOUND'))
 }
 
-/**
- * A video the sender uploaded for a chat, with its first picture. No program of ours reads codes in its frames: a stranger's is held back
- * until the other side has answered or the two have a paid order.
- * @throws Refusal NOT_FOUND
- */
-async function videoOf(
-  tx: Tx<SignedCtx>,
-  conv: Conversation,
-  side: SideNo,
-  path: string,
-  video: string,
-): Promise<Content> {
+/** A video the sender uploaded for a chat, with its first picture. No program of ours reads codes in its frames. @throws Refusal NOT_FOUND */
+async function videoOf(tx: Tx<SignedCtx>, path: string, video: string): Promise<Content> {
   const picture = await pictureOf(tx, path)
   const rows = await query(
     tx,
@@ -156,10 +151,7 @@ async function videoOf(
     [video, tx.user.id],
   )
   if (rows.length === 0) refuse('NOT_FOUND')
-  const content = { ...picture, kind: 'video', video } as const
-  if (!isStranger(conv, side)) return content
-  const trade = await tradeOf(tx, conv)
-  return trade.paid || trade.under_way ? content : { ...content, rules: [...(picture.rules ?? []), 'video'] }
+  return { ...picture, kind: 'video', video }
 }
 
 type PictureFile = { width: number; height: number; codes: string[] | null }
