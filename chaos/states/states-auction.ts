@@ -98,7 +98,7 @@ export const LOT: Kind = {
     },
     'auction.remind': {
       by: ['buyer', 'shop'],
-      input: ({ id }) => ({ id, opening: true, before_s: [300] }),
+      input: ({ id }) => ({ id, opening: true, before_s: [300], lots_before: true }),
       from: everywhere(RUNS, 'done'),
       strangers: everywhere(RUNS, 'done'),
     },

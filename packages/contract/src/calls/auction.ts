@@ -130,7 +130,9 @@ export const auction = defineCalls('auction', {
   remind: {
     method: 'POST', path: '/api/portal/Auction/auction_remind', effect: 'write', auth: 'user',
     repeat: { anew: 'each' }, states: ['lot'],
-    input: z.object({ id: Id, opening: Flag, before_s: jsonText(z.array(RemindBefore).max(REMIND_BEFORE_S.length)) }),
+    input: z.object({
+      id: Id, opening: Flag, before_s: jsonText(z.array(RemindBefore).max(REMIND_BEFORE_S.length)), lots_before: Flag.default(true),
+    }),
     data: Reminders,
     refusals: ['NOT_FOUND', 'STATE_CONFLICT'],
     note: 'Choose when to be reminded of a lot; it is watched from then on.',

@@ -80,6 +80,8 @@ export const Reminders = z.object({
   opening: z.boolean(),
   /** So many seconds before the end. */
   before_s: z.array(z.number().int()),
+  /** In a room: as its turn comes near. */
+  lots_before: z.boolean(),
 })
 
 /** Pushed to one person the moment it happens, before any notice is written: they lost the lead, or a lot of theirs is about to end. */

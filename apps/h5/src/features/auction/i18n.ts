@@ -48,6 +48,9 @@ export const { texts, useText, say } = defineTexts({
     reminders_note:
       'You get a message and, with the app open, a banner. The end may move when somebody bids late; the reminder moves with it.',
     remind_opening: 'When it opens',
+    remind_lots_before: 'When {count} lots come before it',
+    reminders_room_note:
+      'Lots of this sale follow one another without fixed times. You get a message and, with the app open, a banner.',
     remind_300: '5 min before the end',
     remind_600: '10 min before the end',
     remind_1800: '30 min before the end',
@@ -220,6 +223,8 @@ export const { texts, useText, say } = defineTexts({
     in_calendar: '把截拍时间放进我的日历',
     reminders_note: '到时会收到消息，打开应用时还会有横幅提醒。临近截拍有人出价会延时，提醒时间随之推后。',
     remind_opening: '开拍时',
+    remind_lots_before: '前面还有 {count} 件时',
+    reminders_room_note: '本场拍品逐件进行，没有固定时间。到时会收到消息，打开应用时还会有横幅提醒。',
     remind_300: '截拍前 5 分钟',
     remind_600: '截拍前 10 分钟',
     remind_1800: '截拍前 30 分钟',

@@ -52,6 +52,7 @@ import {
 } from './subscribers.ts'
 import { forgetWatches } from './watching/forgetting.ts'
 import { reminderDeadlines } from './watching/reminders.ts'
+import { callRooms } from './watching/room-calls.ts'
 import { writeViews } from './watching/view-counter.ts'
 
 export const auctionModule: DomainModule = {
@@ -116,6 +117,7 @@ export const auctionModule: DomainModule = {
     'auction.lot_started': {
       'auction.basket_lot_opened': { runAll: wakeOnLots, lanes: 1 },
       'auction.tell_searches': { runAll: tellSearches, lanes: 1 },
+      'auction.call_rooms': { runAll: callRooms, lanes: 1 },
     },
     'auction.bids_voided': { 'auction.basket_has_room_again': { runAll: wakeOnLots, lanes: 1 } },
     'auction.cancelled': { 'auction.basket_lot_withdrawn': { runAll: wakeOnLots, lanes: 1 } },

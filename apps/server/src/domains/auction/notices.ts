@@ -246,6 +246,23 @@ export const notices: Notices = {
       zh: (p) => ['即将截拍', `${titleZh(p)}将于 ${whenZh(p.ends_at)} 截拍，当前价 ${yuan(p.current_fen)}。`],
     },
   ],
+  'auction.lots_before': [
+    {
+      to: 'user',
+      category: 'auction',
+      link: LINK.sale,
+      popup: true,
+      once: (p) => `${p.lot_id}:${p.told_at}`,
+      en: (p) => [
+        p.before === 1 ? 'Your lot is next' : `${p.before} lots before yours`,
+        `Lot ${p.lot_no} comes up soon: ${titleEn(p)}.`,
+      ],
+      zh: (p) => [
+        p.before === 1 ? '下一件就是您的拍品' : `您的拍品前面还有 ${p.before} 件`,
+        `第 ${p.lot_no} 号${titleZh(p)}即将开拍。`,
+      ],
+    },
+  ],
   'auction.outage_extended': [
     {
       to: 'user',

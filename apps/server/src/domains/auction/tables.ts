@@ -346,6 +346,7 @@ export const auction_watches = pgTable(
     lot_id: refId().notNull(),
     remind_opening: boolean().notNull().default(true),
     remind_before_s: integer().array(), // null: at the usual time, unless they lead
+    remind_lots_before: boolean().notNull().default(true), // in a room: so many lots before its turn
     created_at: createdAt(),
   },
   (t) => [

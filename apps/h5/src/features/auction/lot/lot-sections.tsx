@@ -9,7 +9,7 @@ import { CostRows } from '../bid/cost-rows.tsx'
 import { useText } from '../i18n.ts'
 import { RemindersCard } from '../remind/reminders.tsx'
 import { LotComparable, LotObject, LotPapers } from './lot-object.tsx'
-import type { Lot } from './lot-state.ts'
+import { isInRoom, type Lot } from './lot-state.ts'
 import { MoreLotsPlace } from './more-lots-place.tsx'
 
 export function LotSections({ lot }: { lot: Lot }) {
@@ -32,7 +32,7 @@ export function LotSections({ lot }: { lot: Lot }) {
         </Card>
       )}
       {lot.session_id != null && <LotChanges lot_id={lot.id} />}
-      {open && !lot.is_mine && <RemindersCard lot={lot} />}
+      {open && !lot.is_mine && !(isInRoom(lot) && lot.status === 'live') && <RemindersCard lot={lot} />}
       {lot.batch_id != null && (
         <CellGroup look="card">
           <Cell title={t('of_sale')} href={hrefOf('auction.batch', { id: lot.batch_id })} />

@@ -63,6 +63,8 @@ export const privateMax = ({ tick, current_fen }: Pick<Lot, 'tick' | 'current_fe
   tick.my_max_fen && tick.my_max_fen > current_fen ? tick.my_max_fen : undefined
 
 export type Reminders = NonNullable<Lot['reminders']>
+/** It stands in a sale whose lots follow one another, without times. */
+export const isInRoom = (lot: Pick<Lot, 'sale'>): boolean => lot.sale?.room !== undefined
 
 /** The sheets of a lot's page. */
 export type SheetName = 'manual' | 'proxy' | 'deposit' | 'absentee'

@@ -1,6 +1,6 @@
 /** Choosing when a lot reminds one: its code comes when it is asked for. */
 import './reminders.css'
-import { REMIND_BEFORE_S, USUAL_REMINDERS } from '@juya/contract/bidding/reminders.ts'
+import { REMIND_BEFORE_S, REMIND_LOTS_BEFORE, USUAL_REMINDERS } from '@juya/contract/bidding/reminders.ts'
 import { Button, Check, Sheet, useNow } from '@juya/ui'
 import { useState } from 'react'
 import { patchCall, useAction, useQueryClient } from '../../../lib/api/query.ts'
@@ -8,13 +8,14 @@ import { hrefOf } from '../../../lib/router/navigation.ts'
 import { useCommon } from '../../../lib/texts/common.i18n.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useText } from '../i18n.ts'
-import type { Lot, Reminders } from '../lot/lot-state.ts'
+import { isInRoom, type Lot, type Reminders } from '../lot/lot-state.ts'
 
 export function RemindersSheet({ lot, onClose }: { lot: Lot; onClose: () => void }) {
   const t = useText()
   const common = useCommon()
   const client = useQueryClient()
   const now_ms = useNow()
+  const in_room = isInRoom(lot)
   const [chosen, setChosen] = useState<Reminders>(lot.reminders ?? USUAL_REMINDERS)
   const save = useAction('auction.remind', {
     refresh: ['interest'],
@@ -48,15 +49,20 @@ export function RemindersSheet({ lot, onClose }: { lot: Lot; onClose: () => void
             {t('remind_opening')}
           </Check>
         )}
+        {in_room && (
+          <Check on={chosen.lots_before} onChange={(lots_before) => setChosen({ ...chosen, lots_before })}>
+            {t('remind_lots_before', { count: REMIND_LOTS_BEFORE })}
+          </Check>
+        )}
         {REMIND_BEFORE_S.map((before_s) => {
           const passed = lot.status === 'live' && lot.ends_at_ms - before_s * 1000 <= now_ms
-          return passed ? null : (
+          return in_room || passed ? null : (
             <Check key={before_s} on={chosen.before_s.includes(before_s)} onChange={(on) => set(before_s, on)}>
               {t(`remind_${before_s}`)}
             </Check>
           )
         })}
-        <p className="lot-note">{t('reminders_note')}</p>
+        <p className="lot-note">{t(in_room ? 'reminders_room_note' : 'reminders_note')}</p>
         <a className="j-link reminders__more" href={hrefOf('bidding.calendar')}>
           {t('in_calendar')}
         </a>

@@ -1,3 +1,4 @@
+import { REMIND_LOTS_BEFORE } from '@juya/contract/bidding/reminders.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -27,7 +28,7 @@ const show = async (one: Lot) => {
 beforeEach(() => {
   vi.useFakeTimers()
   signIn({ token: 't', user: { id: 5, role: 'normal' } as unknown as UserMe })
-  sent = playServer(() => envelope({ opening: true, before_s: [300, 600] }))
+  sent = playServer(() => envelope({ opening: true, before_s: [300, 600], lots_before: true }))
 })
 
 test('offers the times that have not passed, the usual one chosen, and sends what was chosen', async () => {
@@ -49,4 +50,17 @@ test('a lot that has not opened offers its opening and all times; the line says 
   const page = await show(lot({ status: 'scheduled', reminders: { opening: true, before_s: [300, 86_400] } }))
   expect(words()).toHaveLength(6)
   expect(page.textContent).toContain('When it opens and 2 more')
+})
+
+test('a lot of a room offers its start and its turn, and no times before an end nobody knows', async () => {
+  const page = await show(lot({ status: 'scheduled', sale: { id: 3, room: { lot_s: 30 } } }))
+  expect(words()).toEqual(['When it opens', `When ${REMIND_LOTS_BEFORE} lots come before it`])
+  expect(boxes().map(({ checked }) => checked)).toEqual([true, true])
+
+  await press(boxes()[1])
+  await press([...document.querySelectorAll('[role=dialog] button')].find((one) => one.textContent === 'Save'))
+  await settle(10)
+
+  expect(JSON.stringify(sent.at(-1)!.body)).toMatch(/lots_before.{3,5}(0|false)/)
+  expect(page.textContent).not.toContain('before the end')
 })

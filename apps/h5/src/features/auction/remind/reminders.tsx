@@ -1,11 +1,12 @@
 /** When a lot reminds the person of itself: a line on its page, and the sheet to choose. */
+import { REMIND_LOTS_BEFORE } from '@juya/contract/bidding/reminders.ts'
 import { Cell, CellGroup } from '@juya/ui'
 import { BellRingingIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { onDemand } from '../../../lib/on-demand.tsx'
 import { askLogin } from '../../../lib/session/login-gate.ts'
 import { useText } from '../i18n.ts'
-import type { Lot, Reminders } from '../lot/lot-state.ts'
+import { isInRoom, type Lot, type Reminders } from '../lot/lot-state.ts'
 
 const RemindersSheet = onDemand(async () => (await import('./reminders-sheet.tsx')).RemindersSheet)
 
@@ -31,10 +32,12 @@ export function RemindersCard({ lot }: { lot: Lot }) {
 /** The times in a few words: the first of them, and how many more. */
 function useSaid() {
   const t = useText()
-  return (lot: Lot, { opening, before_s }: Reminders): string => {
+  return (lot: Lot, { opening, before_s, lots_before }: Reminders): string => {
+    const times = before_s.map((s) => t(`remind_${s}` as 'remind_300'))
+    const turn = lots_before ? [t('remind_lots_before', { count: REMIND_LOTS_BEFORE })] : []
     const all = [
       ...(opening && lot.status === 'scheduled' ? [t('remind_opening')] : []),
-      ...before_s.map((s) => t(`remind_${s}` as 'remind_300')),
+      ...(isInRoom(lot) ? turn : times),
     ]
     const [first, ...more] = all
     if (!first) return t('reminders_none')

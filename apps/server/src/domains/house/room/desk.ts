@@ -12,7 +12,14 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit, emitEach } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
-import { forecastLiveLots, lotsOfSession, passLiveLot, suspendPaddleCap, withdrawLiveLot } from '../../auction/index.ts'
+import {
+  forecastLiveLots,
+  forgetCalls,
+  lotsOfSession,
+  passLiveLot,
+  suspendPaddleCap,
+  withdrawLiveLot,
+} from '../../auction/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { aboutSession } from '../deciding.ts'
 import * as store from '../store.ts'
@@ -136,6 +143,7 @@ async function redate(at: AtDesk): Promise<void> {
     refuse('VALIDATION', { field: 'starts_at', reason: `an hour to ${NEW_DATE_MOST_DAYS} days ahead` })
   await room.setNewDate(tx, session.id, starts_at, starts_at + (session.lot_s ?? 0) * SECOND_MS)
   await forecastLiveLots(tx, session.id, { from_at: starts_at, pace_ms: pace(session) })
+  await forgetCalls(tx, session.id)
   await clearDeadline(tx, 'room_next', session.id)
   await clearDeadline(tx, 'session_undated', session.id)
   await setDeadline(tx, 'session_still', session.id, starts_at + BEGIN_LATE_MS)
