@@ -29,7 +29,7 @@ import { expireOffers } from './closing/second-chance.ts'
 import { registerLotTarget } from './finding/report-target.ts'
 import { forgetSearches } from './finding/saved/searches.ts'
 import { registerSavedSearchesPart } from './finding/saved/takeout-part.ts'
-import { searchDeadlines, tellSearches } from './finding/saved/telling.ts'
+import { searchDeadlines, tellOfCatalogues, tellSearches } from './finding/saved/telling.ts'
 import { lotsToFind } from './finding/search.ts'
 import { indexOlder } from './finding/search-index.ts'
 import { scoreHotLots } from './jobs.ts'
@@ -119,6 +119,7 @@ export const auctionModule: DomainModule = {
       'auction.tell_searches': { runAll: tellSearches, lanes: 1 },
       'auction.call_rooms': { runAll: callRooms, lanes: 1 },
     },
+    'auction.catalogue_opened': { 'auction.tell_searches_of_sale': { runAll: tellOfCatalogues, lanes: 1 } },
     'auction.bids_voided': { 'auction.basket_has_room_again': { runAll: wakeOnLots, lanes: 1 } },
     'auction.cancelled': { 'auction.basket_lot_withdrawn': { runAll: wakeOnLots, lanes: 1 } },
     'auction.defaulted': { 'auction.basket_win_unpaid': { runAll: wakeOnLots, lanes: 1 } },

@@ -44,6 +44,8 @@ export const LINK = {
   searches: (_: Payload) => '/pages/auction/searches',
   /** What a search finds; `asked` are its parameters, each a name and a value. */
   results: (p: Payload) => `/pages/main/search?${new URLSearchParams((p.asked ?? []) as string[][])}`,
+  /** The same among the lots that have not opened. */
+  upcoming: (p: Payload) => `/pages/tabbar/live/live?${new URLSearchParams((p.asked ?? []) as string[][])}`,
   order: (p: Payload) => `/pages/users/orderDetail?id=${p.order_id}`,
   pay: (p: Payload) => `/pages/users/order/customer/orderPreview?ids=${p.order_id}`,
   parcel: (p: Payload) => `/pages/users/express?id=${p.order_id}`,

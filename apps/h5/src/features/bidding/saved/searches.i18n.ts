@@ -2,7 +2,7 @@ import { defineTexts } from '../../../lib/texts/i18n.ts'
 
 export const { texts, useText, say } = defineTexts({
   en: {
-    note: '{count} of {max}. You hear of each lot as it opens for bids, or once a day in the morning.',
+    note: '{count} of {max}. You hear of each lot as it opens for bids, of those of a sale as its catalogue opens, or once a day in the morning.',
     empty: 'No saved searches',
     empty_note: 'Search for lots and tap “Save this search”: you hear when one opens that fits.',
     empty_action: 'Search lots',
@@ -18,7 +18,7 @@ export const { texts, useText, say } = defineTexts({
     removed: 'Removed',
   },
   zh: {
-    note: '已保存 {count}/{max} 个。有符合的拍品开拍时即时通知，或每天上午汇总通知一次。',
+    note: '已保存 {count}/{max} 个。有符合的拍品开拍、专场图录开放时即时通知，或每天上午汇总通知一次。',
     empty: '还没有保存的搜索',
     empty_note: '搜索拍品后点“保存搜索”，有符合的拍品开拍时会通知您。',
     empty_action: '去搜索拍品',

@@ -2,6 +2,7 @@
 import { defaultDepositFen, type IncrementRow, type Ladder, type PremiumSlice, ROOM_HARD_END_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
+import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { HARD_END_AFTER_S } from '../bidding/soft-close.ts'
@@ -156,11 +157,13 @@ export async function admitSession(tx: Tx, session_id: number): Promise<store.Lo
       lots.map((lot) => lot.id),
       'scheduled',
     )
+    await emit(tx, 'auction.catalogue_opened', { session_id })
     return lots
   }
   const least_end = await leastEnd(tx, Math.max(now, Math.min(...lots.map((lot) => lot.starts_at ?? now))))
   if (lots.some((lot) => lot.planned_end_at! < least_end)) refuse('WINDOW_CLOSED')
   await admit(tx, lots, now)
+  await emit(tx, 'auction.catalogue_opened', { session_id })
   return lots
 }
 

@@ -7,6 +7,8 @@ export interface DaysSearch {
   en: string
   zh: string
   count: number
+  /** All of them stand in catalogues whose bidding has not begun. */
+  is_ahead?: boolean
   keyword: string
   category_id: number | null
   price_min_fen: number | null
@@ -37,7 +39,8 @@ function resultsOf(p: Payload): string {
   if (!only || second) return LINK.searches(p)
   const { keyword, category_id, price_min_fen, price_max_fen } = only
   const asked = Object.entries({ keyword, category_id, price_min_fen, price_max_fen })
-  return LINK.results({ asked: asked.filter(([, value]) => value !== null && value !== '') })
+  const link = only.is_ahead ? LINK.upcoming : LINK.results
+  return link({ asked: asked.filter(([, value]) => value !== null && value !== '') })
 }
 
 export const searchNotices: Notices = {
@@ -48,10 +51,17 @@ export const searchNotices: Notices = {
       link: LINK.lot,
       banner: true,
       once: (p) => p.lot_id,
-      en: (p) => [`New for “${p.search_en}”`, `${titleEn(p)} from ${yuan(p.current_fen)}, until ${whenEn(p.ends_at)}.`],
+      en: (p) => [
+        `New for “${p.search_en}”`,
+        p.sale_starts_at
+          ? `${titleEn(p)} from ${yuan(p.current_fen)}, lot ${p.lot_no} of a sale that begins ${whenEn(p.sale_starts_at)}.`
+          : `${titleEn(p)} from ${yuan(p.current_fen)}, until ${whenEn(p.ends_at)}.`,
+      ],
       zh: (p) => [
         `“${p.search_zh}”有新拍品`,
-        `${titleZh(p)}起拍价 ${yuan(p.current_fen)}，${whenZh(p.ends_at)} 截拍。`,
+        p.sale_starts_at
+          ? `${titleZh(p)}起拍价 ${yuan(p.current_fen)}，专场第 ${p.lot_no} 号，${whenZh(p.sale_starts_at)} 开始。`
+          : `${titleZh(p)}起拍价 ${yuan(p.current_fen)}，${whenZh(p.ends_at)} 截拍。`,
       ],
     },
   ],
@@ -62,7 +72,7 @@ export const searchNotices: Notices = {
       link: resultsOf,
       once: (p) => p.event_id,
       en: (p) => ['New lots for your searches', `New: ${foundEn(p)}.`],
-      zh: (p) => ['您保存的搜索有新拍品', `新开拍：${foundZh(p)}。`],
+      zh: (p) => ['您保存的搜索有新拍品', `新上线：${foundZh(p)}。`],
     },
   ],
 }

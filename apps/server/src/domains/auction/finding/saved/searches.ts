@@ -81,7 +81,8 @@ export async function setTell(ctx: SignedCtx, id: number, tell: SavedSearch['tel
   const rows = await query(
     ctx,
     'auction_searches_tell',
-    `update auction_saved_searches set tell = $3, waiting = case when tell = $3 then waiting else 0 end
+    `update auction_saved_searches set tell = $3, waiting = case when tell = $3 then waiting else 0 end,
+       waiting_ahead = case when tell = $3 then waiting_ahead else 0 end
      where id = $1 and user_id = $2 returning id`,
     [id, ctx.user.id, tell],
   )

@@ -20,6 +20,7 @@ export const auction_saved_searches = pgTable(
     key: text().notNull(), // what a lot must have: part of a word, two signs, or category:7
     asked: tsquery(), // the words as they are looked for; null: any
     waiting: integer().notNull().default(0), // daily: lots that opened since the last notice
+    waiting_ahead: integer().notNull().default(0), // of these, lots of catalogues whose bidding has not begun
     told_at: instant(),
     created_at: createdAt(),
   },

@@ -9,6 +9,7 @@ import { keysOf, termsNow } from '../../../search/index.ts'
 import { shopsOfPeople } from '../../../shop/index.ts'
 import { type CategoryRow, treeOf } from '../../../site/index.ts'
 import { visibleFen } from '../../bidding/tick.ts'
+import { lotsOfSession } from '../../sessions/session-lots.ts'
 import { type Lot, lotsByIds } from '../../store.ts'
 import type { DaysSearch } from './notices.ts'
 import { categoryKey, type SavedSearch } from './searches.ts'
@@ -25,15 +26,39 @@ interface Match extends SavedSearch {
 }
 type Tree = ReadonlyMap<number, CategoryRow>
 
-/** Lots opened: those who saved a search that finds them are told, each once a lot. A lot of a room runs for seconds, so no one is told of it. */
+/** Lots opened: those who saved a search that finds them are told, each once a lot. Lots of a sale were told of with its catalogue. */
 export async function tellSearches(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  const opened = events.filter(({ payload }) => payload.in_room !== true).map(({ payload }) => Number(payload.lot_id))
-  const lots = new Map((await lotsByIds(tx, opened)).map((lot) => [lot.id, lot]))
+  const opened = await lotsByIds(
+    tx,
+    events.map(({ payload }) => Number(payload.lot_id)),
+  )
+  await tellOf(
+    tx,
+    opened.filter(({ session_id }) => session_id === null),
+  )
+}
+
+/** Catalogues of sales opened: their lots are told of as they may be looked at, long before anybody bids. */
+export async function tellOfCatalogues(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+  const ids = new Set(events.map(({ payload }) => Number(payload.session_id)))
+  for (const session_id of [...ids].sort((a, b) => a - b)) {
+    const lots = await lotsOfSession(tx, session_id)
+    await tellOf(
+      tx,
+      lots.filter(({ status }) => status === 'scheduled'),
+      Math.min(...lots.map(({ starts_at }) => starts_at ?? Number.POSITIVE_INFINITY)),
+    )
+  }
+}
+
+/** @param sale_starts_at of lots of a catalogue, when its sale begins, ms */
+async function tellOf(tx: Tx, found: readonly Lot[], sale_starts_at?: number): Promise<void> {
+  const lots = new Map(found.map((lot) => [lot.id, lot]))
   if (lots.size === 0) return
   const { by_id } = await treeOf(tx)
   const matches = await welcome(tx, lots, await matching(tx, lots, by_id))
   if (matches.length === 0) return
-  await note(tx, matches)
+  await note(tx, matches, sale_starts_at !== undefined)
   const at_once = new Map<string, Match>()
   for (const match of matches.toReversed())
     if (match.tell === 'at_once') at_once.set(`${match.user_id}:${match.lot_id}`, match)
@@ -49,6 +74,7 @@ export async function tellSearches(tx: Tx, events: readonly OutboxEvent[]): Prom
       image: lot.image,
       current_fen: visibleFen(lot),
       ends_at: lot.ends_at,
+      ...(sale_starts_at === undefined ? {} : { sale_starts_at, lot_no: lot.lot_no, session_id: lot.session_id }),
       search_en: en,
       search_zh: zh,
     }
@@ -127,7 +153,7 @@ async function welcome(ctx: Ctx, lots: ReadonlyMap<number, Lot>, matches: readon
 }
 
 /** Counts what waits for the day's notice, and notes when the others told. Rows are locked by id: the day's notice locks them, too. */
-async function note(tx: Tx, matches: readonly Match[]): Promise<void> {
+async function note(tx: Tx, matches: readonly Match[], ahead: boolean): Promise<void> {
   const found = [...Map.groupBy(matches, ({ id }) => id)].map(([id, some]) => ({ id, count: some.length }))
   await query(
     tx,
@@ -136,9 +162,10 @@ async function note(tx: Tx, matches: readonly Match[]): Promise<void> {
        select s.id, n.count from auction_saved_searches s
          join unnest($1::bigint[], $2::int[]) as n(id, count) on n.id = s.id order by s.id for update of s)
      update auction_saved_searches s set waiting = case s.tell when 'daily' then s.waiting + h.count else 0 end,
+       waiting_ahead = case s.tell when 'daily' then s.waiting_ahead + case when $3 then h.count else 0 end else 0 end,
        told_at = case s.tell when 'daily' then s.told_at else platform_now() end
      from held h where h.id = s.id`,
-    [found.map(({ id }) => id), found.map(({ count }) => count)],
+    [found.map(({ id }) => id), found.map(({ count }) => count), ahead],
   )
 }
 
@@ -151,14 +178,15 @@ function nextNotice(now_ms: number): number {
 
 /** Deadline of people: tells each once of what their daily searches found since. */
 async function tellDaily(tx: Tx, dues: Due[]): Promise<void> {
-  const rows = await query<SavedSearch & { count: number }>(
+  const rows = await query<SavedSearch & { count: number; ahead: number }>(
     tx,
     'auction_searches_daily',
     `with held as (
-       select id, waiting from auction_saved_searches
+       select id, waiting, waiting_ahead from auction_saved_searches
        where user_id = any($1) and tell = 'daily' and waiting > 0 order by id for update)
-     update auction_saved_searches s set waiting = 0, told_at = platform_now() from held h where h.id = s.id
-     returning s.id, s.user_id, s.words, s.category_id, s.price_min_fen, s.price_max_fen, s.tell, s.told_at, s.created_at, h.waiting as count`,
+     update auction_saved_searches s set waiting = 0, waiting_ahead = 0, told_at = platform_now() from held h where h.id = s.id
+     returning s.id, s.user_id, s.words, s.category_id, s.price_min_fen, s.price_max_fen, s.tell, s.told_at, s.created_at, h.waiting as count,
+       h.waiting_ahead as ahead`,
     [dues.map(({ ref_id }) => ref_id)],
   )
   const { by_id } = await treeOf(tx)
@@ -171,6 +199,7 @@ async function tellDaily(tx: Tx, dues: Due[]): Promise<void> {
         (one): DaysSearch => ({
           ...named(one, by_id),
           count: one.count,
+          is_ahead: one.ahead === one.count,
           keyword: one.words,
           category_id: one.category_id,
           price_min_fen: one.price_min_fen,
