@@ -76,6 +76,7 @@ export {
   orderById,
   orderByNo,
   orderIdsByNo,
+  orderLines,
   orderOfLot,
   ordersById,
   ordersOfLots,

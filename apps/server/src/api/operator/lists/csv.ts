@@ -17,7 +17,7 @@ export async function* csvOf(
   yield `${CSV_MARK}${lineOf([...columns.map(([key]) => key), 'taken_by'])}`
   let left = most
   for await (const ids of eachPiece(ctx, list.source, input, PIECE_ROWS)) {
-    const rows = await list.rows(ctx, ids.slice(0, left))
+    const rows = await list.lines(ctx, ids.slice(0, left))
     left -= Math.min(left, ids.length)
     yield rows.map((row) => lineOf([...columns.map(([, cell]) => cell(row)), mark])).join('')
     if (left === 0) return

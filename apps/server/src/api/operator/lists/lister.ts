@@ -187,21 +187,29 @@ export interface BoundList<Shown = unknown> {
   source: ListSource
   /** Rows of ids as the screen shows them, masked as there, in the order of the ids; one that is gone meanwhile is left out. */
   rows: (ctx: OperatorCtx, ids: number[]) => Promise<Shown[]>
-  /** The columns of the file, by the definition's keys. */
-  file: Readonly<Record<string, Cell<Shown>>>
+  /** The columns of the file, by the definition's keys, each said of a line. */
+  file: Readonly<Record<string, Cell<unknown>>>
+  /** The lines of a file: the rows, but where these bring much that no column says. */
+  lines: (ctx: OperatorCtx, ids: number[]) => Promise<unknown[]>
 }
 
 type ScreenKey<R extends Resource> = Extract<R['columns'][number], { readonly only: 'screen' }>['key']
 type FileKey<R extends Resource> = Exclude<R['columns'][number]['key'], ScreenKey<R>>
 type Cell<Shown> = (row: Shown) => string | number | boolean | null | undefined
 
-/** Binds a source to its rows. A column of the file that is not said does not compile. */
+/** Binds a source to its rows, and to lighter ones for its file where there are. A column of the file that is not said does not compile. */
 export const bindList =
   <R extends Resource>(source: ListSource<R>) =>
-  <Shown>(
+  <Shown, Line = Shown>(
     rows: (ctx: OperatorCtx, ids: number[]) => Promise<Shown[]>,
-    file: { readonly [K in FileKey<R>]: Cell<NoInfer<Shown>> },
-  ): BoundList<Shown> => ({ source: source as unknown as ListSource, rows, file })
+    file: { readonly [K in FileKey<R>]: Cell<NoInfer<Line>> },
+    lines?: (ctx: OperatorCtx, ids: number[]) => Promise<Line[]>,
+  ): BoundList<Shown> => ({
+    source: source as unknown as ListSource,
+    rows,
+    file: file as Readonly<Record<string, Cell<unknown>>>,
+    lines: lines ?? rows,
+  })
 
 /** One page of a list as its call answers it. @throws Refusal VALIDATION for a place that is none of this list's */
 export async function answerList<Shown>(ctx: OperatorCtx, list: BoundList<Shown>, input: ListInput) {

@@ -9,6 +9,8 @@ import type { OperatorCtx } from '../../../platform/context.ts'
 import { csvCell } from '../../../platform/media/csv.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { csvOf, PIECE_ROWS } from './csv.ts'
+import { fileMoney, fileTime } from './file-cells.ts'
+import { answerList } from './lister.ts'
 import { listNamed } from './registry.ts'
 
 let world: World
@@ -108,6 +110,46 @@ describe('a file', () => {
     expect(['-12.50', 'a"b'].map(csvCell)).toEqual(['"-12.50"', '"a""b"'])
   })
 
+  test('says of an order what the screen says of it, in the reader’s language', async () => {
+    const [service, shop] = [await newOperator(world, ['service']), await newShop(world)]
+    const [paid, refunded] = [await paidOrder(world, { shop }), await paidOrder(world, { shop })]
+    await world.call(service, operator.closeOrder, { id: (await paidOrder(world, { shop })).id, reason })
+    await world.sql(`update order_items set title_en = 'Jade cup' where order_id = $1`, [paid.id])
+    await world.sql('update order_orders set released_fen = 500 where id = $1', [refunded.id])
+    const ctx = (locale: 'en' | 'zh-CN'): OperatorCtx => ({
+      ...world.ctx,
+      locale,
+      operator: { id: service.id, session_id: 1, login: 'a', name: 'a', roles: ['service'] },
+    })
+    const asked = { sort: '-id', page_size: 20, shop_id: { op: 'any', values: [String(shop.id)] } }
+    for (const locale of ['en', 'zh-CN'] as const) {
+      const list = listNamed('orders')
+      const screen = await answerList(ctx(locale), list, asked)
+      const pieces: string[] = []
+      for await (const piece of csvOf(ctx(locale), list, asked, { mark: 'a', most: 9 })) pieces.push(piece)
+
+      const [head, ...lines] = rowsOf(pieces.join(''))
+      const cells = lines.map((line) => Object.fromEntries(head!.map((name, at) => [name, line[at]])))
+
+      const rows = screen.list as Awaited<ReturnType<typeof world.call<typeof operator.orders>>>['list']
+      expect(cells).toHaveLength(3)
+      expect(cells).toEqual(
+        rows.map((row) => ({
+          order_no: row.order_no,
+          title: row.items[0]!.title,
+          buyer: row.buyer.nickname,
+          shop: row.shop.name,
+          created_at: fileTime(row.created_at),
+          total_fen: fileMoney(row.amounts.total_fen),
+          escrow_held_fen: fileMoney(row.escrow_held_fen),
+          status: row.status,
+          taken_by: 'a',
+        })),
+      )
+    }
+    await world.sql('update order_orders set released_fen = 0 where id = $1', [refunded.id])
+  })
+
   test('stands in the audit log with its reason, is fetched once, and by nobody else', async () => {
     const [finance, other] = [await newOperator(world, ['finance']), await newOperator(world, ['finance'])]
     const auditor = await newOperator(world, ['auditor'])
@@ -164,9 +206,9 @@ describe('a file', () => {
     const read: number[] = []
     const watched: typeof list = {
       ...list,
-      rows: (ctx, ids) => {
+      lines: (ctx, ids) => {
         read.push(ids.length)
-        return list.rows(ctx, ids)
+        return list.lines(ctx, ids)
       },
     }
     const ctx: OperatorCtx = {

@@ -6,10 +6,13 @@ import { txsOf } from '../../../domains/ledger/index.ts'
 import { checkReason } from '../../../domains/operator/index.ts'
 import {
   askToClose,
+  escrowFen,
+  firstItemsOf,
   forceConfirm,
   grantTime,
   type Order,
   orderById,
+  orderLines,
   ordersById,
   setAddress,
 } from '../../../domains/order/index.ts'
@@ -20,6 +23,7 @@ import { seconds } from '../../../platform/time/seconds.ts'
 import { cardsOf } from '../../order/cards.ts'
 import { orderSource } from '../../order/console.ts'
 import { detailOf } from '../../order/detail.ts'
+import { shopNames } from '../../shop/cards.ts'
 import { logsOf } from '../audit.ts'
 import { presentTxs } from '../ledger.ts'
 import { fileMoney, fileTime } from '../lists/file-cells.ts'
@@ -85,18 +89,37 @@ export async function orderCards(ctx: Ctx, list: readonly Order[]) {
   return cards.map((card, i) => ({ ...card, actions: [], buyer: buyers.get(list[i]!.user_id)! }))
 }
 
+/** A card is a hundred values of which a file says eight: orders are read for it without the others. */
+async function linesOf(ctx: Ctx, ids: number[]) {
+  const lines = inOrder(ids, await orderLines(ctx, ids))
+  const items = await firstItemsOf(ctx, ids)
+  const buyers = await userBriefs(
+    ctx,
+    lines.map((line) => line.user_id),
+  )
+  const shops = await shopNames(ctx, [...new Set(lines.map((line) => line.shop_id))])
+  return lines.map((line) => ({
+    ...line,
+    item: items.get(line.id),
+    buyer: buyers.get(line.user_id)!.nickname,
+    shop: shops.get(line.shop_id),
+    in_english: ctx.locale === 'en',
+  }))
+}
+
 export const orderList = bindList(orderSource)(
   async (ctx, ids) => orderCards(ctx, inOrder(ids, await ordersById(ctx, ids))),
   {
     order_no: (row) => row.order_no,
-    title: (row) => row.items[0]?.title,
-    buyer: (row) => row.buyer.nickname,
-    shop: (row) => row.shop.name,
-    created_at: (row) => fileTime(row.created_at),
-    total_fen: (row) => fileMoney(row.amounts.total_fen),
-    escrow_held_fen: (row) => fileMoney(row.escrow_held_fen),
+    title: ({ item, in_english }) => (in_english ? (item?.title_en ?? item?.title) : item?.title),
+    buyer: (row) => row.buyer,
+    shop: (row) => row.shop,
+    created_at: (row) => fileTime(seconds(row.created_at)),
+    total_fen: (row) => fileMoney(row.total_fen),
+    escrow_held_fen: (row) => fileMoney(escrowFen(row)),
     status: (row) => row.status,
   },
+  linesOf,
 )
 
 export const orders = (ctx: OperatorCtx, input: Parsed<(typeof rows)['orders']>) => answerList(ctx, orderList, input)
