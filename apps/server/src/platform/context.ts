@@ -3,6 +3,7 @@ import type { Locale, OperatorRole, ShopPermission } from '@juya/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
+import type { Gathered } from './audit.ts'
 import type { Services } from './services.ts'
 
 export type Database = NodePgDatabase<Record<string, never>>
@@ -60,6 +61,8 @@ export interface Ctx {
   readonly in_transaction: boolean
   /** Run once the transaction has committed (socket pushes). Never for what must not be lost: that is the outbox's. */
   readonly after_commit: Array<() => void>
+  /** Of a transaction that does many acts: their audit entries, which it appends together at its end. */
+  readonly audit_later?: Gathered[]
   readonly locale: Locale
   /** The caller's own number of this request, for handlers that open their own transactions; the others' answers are kept under it. */
   readonly idempotency_key?: string

@@ -7,6 +7,7 @@ import { newOperator, type TestOperator } from '../../../domains/operator/testin
 import { paidOrder, rowOf } from '../../../domains/order/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
 import { categoryIdByCode } from '../../../domains/site/index.ts'
+import { auditBreak } from '../../../platform/alarms/audit-chain.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -86,10 +87,14 @@ describe('a bulk run over lots', () => {
     expect(await categoriesOf(ids)).toEqual([[jade, 5]])
     const { list } = await world.call(reviewer, operator.lots, { shop_id: String(shop.id) })
     expect(list).toHaveLength(6)
-    const logged = await world.sql(`select 1 from platform_audit_logs where action = 'lot.move' and target_id = $1`, [
-      String(ids[0]),
-    ])
-    expect(logged).toHaveLength(2)
+    // Each row once for the run and once for its undoing, in their order, none for the dry run; the chain holds over all of them.
+    const logged = await world.sql<{ target_id: string; reason: string }>(
+      `select target_id, reason from platform_audit_logs where action = 'lot.move' and target_id = any($1) order by id`,
+      [ids.map(String)],
+    )
+    expect(logged.map(({ target_id }) => Number(target_id))).toEqual([...ids, ...ids])
+    expect(new Set(logged.map((entry) => entry.reason))).toEqual(new Set([reason]))
+    expect(await auditBreak(world.ctx)).toBeUndefined()
   })
 
   test('leaves out what has changed since the dry run, and says why', async () => {

@@ -3,6 +3,7 @@
  * the deadline anew. A process that dies leaves the batch undone and the deadline due, so each row is done once.
  */
 import { BULK_BATCH, type BulkRowState } from '@juya/contract'
+import { auditGathered, type Gathered } from '../../../platform/audit.ts'
 import type { OperatorCtx, SignedOperator, Tx } from '../../../platform/context.ts'
 import { databaseNow, isDatabaseAway } from '../../../platform/db/db.ts'
 import { invariant, Refusal } from '../../../platform/refuse.ts'
@@ -34,10 +35,13 @@ export async function workOn(tx: Tx, run_id: number, most = BULK_BATCH): Promise
     await saveRun(tx, { ...run, status: 'paused', paused_because: 'role_lost' })
     return
   }
-  const as = { ...tx, operator: actor satisfies SignedOperator } as Tx<OperatorCtx>
+  const entries: Gathered[] = []
+  const as = { ...tx, operator: actor satisfies SignedOperator, audit_later: entries } as Tx<OperatorCtx>
   const lines = await nextLines(tx, run_id, WAITS_AS[run.phase], most)
   const { outcomes, sums } = lines.length === 0 ? { outcomes: [] } : await STEPS[run.phase](as, server, run, lines)
   await saveLines(tx, run_id, outcomes)
+  // A dry run leaves no trace.
+  if (run.phase !== 'check') await auditGathered(tx, entries)
   const counted = countIn(run, outcomes)
   const now = await databaseNow(tx)
   const over = lines.length < most
@@ -153,6 +157,7 @@ const codeOf = (error: unknown): string =>
  */
 export async function attempt<R>(tx: Tx, work: () => Promise<R>): Promise<Attempt<R>> {
   const pushes = tx.after_commit.length
+  const entries = tx.audit_later?.length ?? 0
   await tx.client.query('savepoint bulk_row')
   try {
     const done = await work()
@@ -162,6 +167,7 @@ export async function attempt<R>(tx: Tx, work: () => Promise<R>): Promise<Attemp
     if (!(error instanceof Refusal) && (AGAIN.has(codeOf(error)) || isDatabaseAway(error))) throw error
     await tx.client.query('rollback to savepoint bulk_row')
     tx.after_commit.length = pushes
+    if (tx.audit_later) tx.audit_later.length = entries
     if (error instanceof Refusal) return { refused: { key: error.key, details: error.details } }
     tx.log.error({ err: error }, 'a row of a bulk run failed')
     return { refused: { key: 'INTERNAL', details: {} } }
