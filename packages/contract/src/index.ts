@@ -3,6 +3,7 @@
 export * from './account-safety.ts'
 export * from './all-calls.ts'
 export * from './bidding/baskets.ts'
+export * from './bidding/bidder-facts.ts'
 export * from './bidding/bidding-cost.ts'
 export * from './bidding/catalogue-columns.ts'
 export * from './bidding/catalogue-fields.ts'

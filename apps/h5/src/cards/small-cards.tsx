@@ -75,16 +75,21 @@ export function NoticeCard({ notice, onOpen }: { notice: Notice; onOpen?: () => 
 export type Bid = Data<'auction.lot'>['bids'][number]
 
 /** @param over how the lot closed, once it has: the bid that led then is the winner's, unless the lot passed */
-/** @param raise_fen how far the bid raised the price, where that is known */
+/**
+ * @param raise_fen how far the bid raised the price, where that is known
+ * @param below a line of its own
+ */
 export function BidRow({
   bid,
   over,
   raise_fen,
+  below,
   act,
 }: {
   bid: Bid
   over?: 'sold' | 'unsold'
   raise_fen?: number
+  below?: ReactNode
   act?: ReactNode
 }) {
   const t = useCommon()
@@ -107,6 +112,7 @@ export function BidRow({
       {bid.void_reason && (
         <span className="bid-row__void j-meta">{words('taken_back', { reason: bid.void_reason })}</span>
       )}
+      {below && <span className="bid-row__below j-meta">{below}</span>}
       {act}
     </li>
   )

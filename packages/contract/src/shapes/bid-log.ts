@@ -4,6 +4,16 @@ import { AtMs, Day, Fen, Id } from '../units.ts'
 import { opt } from './parts.ts'
 import { Signature } from './people.ts'
 
+/** What is told of a bidder, as at their first bid on the lot, in the classes of bidder-facts.ts. What would fit too few people is absent. */
+export const BidderFacts = z.object({
+  /** under_old: new or settled, which are not told apart. */
+  age: opt(z.enum(['new', 'settled', 'under_old', 'old'])),
+  /** Of their latest lots, how many were at this lot's shop. */
+  share: opt(z.enum(['few_lots', 'partly', 'mostly'])),
+  unpaid: opt(z.enum(['none', 'some'])),
+  deposit: opt(z.enum(['held', 'none'])),
+})
+
 /**
  * A link of the same chain between two entries: no bid was possible from from_ms to until_ms, so the end moved. It stands after the entry
  * after_seq; hash = SHA-256 over the other fields.

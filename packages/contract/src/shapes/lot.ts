@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { REMIND_BEFORE_S } from '../bidding/reminders.ts'
 import { At, AtMs, Bp, Fen, Id, PicturePath, text, VideoPath, WholeYuanFen, whole } from '../units.ts'
+import { BidderFacts } from './bid-log.ts'
 import { Hold } from './money.ts'
 import { Can, Image, Images, jsonText, listOf, opt } from './parts.ts'
 import { ShopBrief, Signature, UserBrief } from './people.ts'
@@ -161,6 +162,8 @@ export const Bid = z.object({
   /** Why Juya took it back, in the operator's words. */
   void_reason: opt(z.string()),
   is_me: z.boolean(),
+  /** Absent in the first seconds after a bidder's first bid, and in frames. */
+  facts: opt(BidderFacts),
   at_ms: AtMs,
 })
 

@@ -11,6 +11,7 @@ import { useIdParam } from '../../lib/router/page.tsx'
 import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
+import { BidderFacts, FactsNote } from './facts/bidder-facts.tsx'
 import { useText } from './i18n.ts'
 import { raisesOf } from './raises.ts'
 
@@ -30,6 +31,8 @@ export default function BidsPage() {
   const list = [...head, ...older.filter((bid) => bid.seq < (head.at(-1)?.seq ?? 0))]
 
   const raises = raisesOf(list)
+  // Each bidder's facts stand once, with their newest bid.
+  const newest = new Map(list.toReversed().map(({ alias, seq }) => [alias, seq]))
 
   const loadMore = async () => {
     const last = list.at(-1)
@@ -69,12 +72,14 @@ export default function BidsPage() {
         <>
           <p className="lot-note lot-note--page">{first.data?.aliases_note ?? t('history_note')}</p>
           <p className="lot-note lot-note--page">{t('history_raises')}</p>
+          <FactsNote className="lot-note lot-note--page" />
           <ul className={classes('lot-bids', 'lot-bids--page')}>
             {list.map((bid) => (
               <BidRow
                 key={bid.seq}
                 bid={bid}
                 raise_fen={raises.get(bid.seq)}
+                below={bid.facts && newest.get(bid.alias) === bid.seq && <BidderFacts facts={bid.facts} />}
                 act={is_own && <BlockBidder name={bid.alias} which={{ lot_id: id, seq: bid.seq }} />}
               />
             ))}

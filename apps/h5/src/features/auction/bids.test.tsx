@@ -63,3 +63,28 @@ it('strikes through what Juya took back, and says why', async () => {
   expect(row!.textContent).toContain('Taken back by Juya: a slip of the finger')
   expect(row!.querySelector('.j-price--struck, s, del')).not.toBeNull()
 })
+
+it('says what is known of each bidder once, with their newest bid, and of whom nothing can be told', async () => {
+  const old = { age: 'old', share: 'mostly', unpaid: 'none', deposit: 'held' }
+  const by = (seq: number, alias: string, facts: object) => ({ ...bid(seq, seq * 100_00), alias, facts })
+  const list = [by(3, '林***1', old), by(2, 'a***2', {}), by(1, '林***1', old)]
+  playServer(() => envelope({ list, total: 3, has_more: false }))
+  place.set({ path: auctionRoutes['auction.bids'].path, search: 'id=9', key: 'facts', depth: 0, how: 'push' })
+
+  const page = await mount(
+    <QueryClientProvider client={queryClient}>
+      <RouteContext value={auctionRoutes['auction.bids']}>
+        <BidsPage />
+      </RouteContext>
+    </QueryClientProvider>,
+  )
+  await act(() => vi.waitFor(() => expect(page.querySelectorAll('.bid-row')).toHaveLength(3)))
+
+  const lines = [...page.querySelectorAll('.bid-row')].map((row) => row.querySelector('.bid-row__below')?.textContent)
+  expect(lines).toEqual([
+    'Account over 365 days · 75% or more at this shop · nothing left unpaid · deposit held',
+    'Too few bidders here to say more',
+    undefined,
+  ])
+  expect(page.textContent).toContain('fewer than 5 of this shop’s bidders')
+})

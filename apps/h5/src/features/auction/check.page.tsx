@@ -13,6 +13,7 @@ import { useText } from './check/check.i18n.ts'
 import { isClosed } from './check/check-answer.ts'
 import { type Checked, checkLot, download } from './check/run-check.ts'
 import { SealedMaximums, SealedReserve } from './check/sealed-rows.tsx'
+import { BiddersCard } from './facts/bidder-facts.tsx'
 import { useText as useLotText } from './i18n.ts'
 
 export default function CheckPage() {
@@ -81,6 +82,7 @@ export default function CheckPage() {
               ))}
             </ol>
           </Card>
+          <BiddersCard bidders={checked.bidders} />
           <SealedMaximums checked={checked} />
           <Card title={t('check_how')}>
             <p className="lot-text">{t('check_how_text')}</p>

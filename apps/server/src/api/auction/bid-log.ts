@@ -6,6 +6,7 @@ import {
   bids,
   closedLeaves,
   DAY_MS,
+  factsOn,
   genesisHash,
   type Lot,
   leafOf,
@@ -52,9 +53,16 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     openedReserve(ctx, lot),
     after_seq === 0 ? actsOf(ctx, lot_id) : [],
   ])
+  const page = rows.slice(0, ENTRIES_MAX)
+  const facts = await factsOn(
+    ctx,
+    lot_id,
+    page.map(({ user_id }) => user_id),
+  )
+  const aliases = new Map(page.map(({ user_id, alias }) => [user_id, alias]))
   const moved_after = lastBehind([...outages, ...links])
   let prev_hash = moved_after.get(after_seq) ?? before?.hash ?? genesis_hash
-  const entries = rows.slice(0, ENTRIES_MAX).map((row) => {
+  const entries = page.map((row) => {
     const entry = {
       lot_id,
       seq: row.seq,
@@ -77,6 +85,10 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     links,
     reserve,
     absentees,
+    bidders: [...aliases].flatMap(([user_id, alias]) => {
+      const told = facts.get(user_id)
+      return told ? [{ alias, facts: told }] : []
+    }),
     has_more: rows.length > ENTRIES_MAX,
     genesis_hash,
     head_hash: lot.head_hash ?? genesis_hash,

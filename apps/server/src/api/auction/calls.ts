@@ -12,6 +12,7 @@ import {
   deleteLot,
   dropBatchDraft,
   editLot,
+  factsOn,
   giveMaximum,
   lotById,
   lowerLiveReserve,
@@ -163,8 +164,15 @@ export const calls = bindCalls(rows, {
     const lot = await visibleLot(ctx, id)
     const entries = await newestBids(ctx, id, before_seq ?? lot.bid_count + 1, limit + 1)
     const state = stateOf(lot)
+    const facts = await factsOn(
+      ctx,
+      id,
+      entries.map(({ user_id }) => user_id),
+    )
     return {
-      list: entries.slice(0, limit).map((entry) => bidLine(entry, state, ctx.user?.id)),
+      list: entries
+        .slice(0, limit)
+        .map((entry) => ({ ...bidLine(entry, state, ctx.user?.id), facts: facts.get(entry.user_id) })),
       has_more: entries.length > limit,
       total: lot.bid_count,
       aliases_note: ALIASES[ctx.locale],

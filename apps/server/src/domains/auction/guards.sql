@@ -11,6 +11,10 @@ CREATE TRIGGER auction_links_append_only BEFORE UPDATE OR DELETE ON auction_link
 CREATE TRIGGER auction_reserve_seals_append_only BEFORE UPDATE OR DELETE ON auction_reserve_seals
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();
 --> statement-breakpoint
+-- What was told of a bidder is as it was at their first bid.
+CREATE TRIGGER auction_bidder_facts_append_only BEFORE UPDATE OR DELETE ON auction_bidder_facts
+  FOR EACH ROW EXECUTE FUNCTION platform_append_only();
+--> statement-breakpoint
 -- So is what was done about maximums before an opening.
 CREATE TRIGGER auction_absentee_acts_append_only BEFORE UPDATE OR DELETE ON auction_absentee_acts
   FOR EACH ROW EXECUTE FUNCTION platform_append_only();

@@ -12,6 +12,7 @@ import { registerAbsenteePart } from './absentee/takeout-part.ts'
 import { relistDue } from './batches/auto-relist.ts'
 import { expireDrafts } from './batches/drafts.ts'
 import { lotsLed } from './bidders/bidder-facts.ts'
+import { forgetAtShops, takeFacts } from './bidders/neutral/taking.ts'
 import { tellFairWarning } from './bidding/fair-warning.ts'
 import { newestFrames } from './bidding/missed-ticks.ts'
 import { stopBidding } from './bidding/place-bid.ts'
@@ -69,6 +70,11 @@ export const auctionModule: DomainModule = {
     },
     lot_outage: { title: { en: 'Tell watchers of an outage', zh: '通知收藏者服务中断' }, batch: 50, run: tellOutage },
     lot_outbid: { title: { en: 'Tell people they were outbid', zh: '通知出价被超过' }, batch: 200, run: tellOutbid },
+    bidder_facts: {
+      title: { en: 'Take facts about new bidders', zh: '记录新竞买人的概况' },
+      batch: 50,
+      run: takeFacts,
+    },
     ...reminderDeadlines,
     ...searchDeadlines,
     lot_last_minute: {
@@ -100,6 +106,7 @@ export const auctionModule: DomainModule = {
       'auction.forget_searches': (tx, { payload }) => forgetSearches(tx, Number(payload.user_id)),
       'auction.forget_absentees': (tx, { payload }) => forgetAbsentees(tx, Number(payload.user_id)),
       'auction.forget_caps': (tx, { payload }) => forgetCaps(tx, Number(payload.user_id)),
+      'auction.forget_at_shops': (tx, { payload }) => forgetAtShops(tx, Number(payload.user_id)),
       'auction.withdraw_offers': endOffersOfPerson('left'),
       'auction.forget_consignor': (tx, { payload }) => forgetConsignor(tx, Number(payload.user_id)),
     },

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CallRow } from '../../call.ts'
 import {
   AbsenteeAct,
+  BidderFacts,
   BidLogEntry,
   BidLogExtension,
   BidLogLink,
@@ -36,6 +37,8 @@ export const proofRows = {
       absentees: z.array(AbsenteeAct),
       /** The reserve and the salts that open its seals, once the lot is sold. */
       reserve: z.array(OpenedReserve),
+      /** What is told of those who made these entries. No part of the chain. */
+      bidders: z.array(z.object({ alias: z.string(), facts: BidderFacts })),
       has_more: z.boolean(),
       /** prev_hash of the first entry: it binds the chain to the lot and its rules. */
       genesis_hash: z.string(),

@@ -9,6 +9,8 @@ export interface CheckedLog {
   status: LogPage['status']
   /** The day whose root covers the lot, once it is over. */
   root_day: string | null
+  /** What is told of who bid; no part of what is checked. */
+  bidders: LogPage['bidders']
 }
 
 /** The platform signs a day soon after midnight; a root that is not there by then is missing. */
@@ -26,7 +28,7 @@ const endOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`) + DAY
  * and nothing is due that is not there.
  */
 export function answerOf(
-  { log, status, root_day }: CheckedLog,
+  { log, status, root_day }: Omit<CheckedLog, 'bidders'>,
   { ok }: Pick<Verdict, 'ok'>,
   now_ms: number,
 ): 'good' | 'bad' | 'missing_root' | 'missing_closing' {

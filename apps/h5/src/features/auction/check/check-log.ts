@@ -53,6 +53,7 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     title: last.title,
     status: last.status,
     root_day: last.daily_root_day ?? null,
+    bidders: [...new Map(pages.flatMap((page) => page.bidders.map((one) => [one.alias, one] as const))).values()],
   }
 }
 

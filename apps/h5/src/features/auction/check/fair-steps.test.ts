@@ -40,6 +40,7 @@ const checked = async (log: AuctionLog, status: 'live' | 'sold' = 'live') => ({
   title: 'A vase',
   status,
   root_day: null,
+  bidders: [],
   answer: 'good' as const,
   ...(await verdictOf(log)),
 })

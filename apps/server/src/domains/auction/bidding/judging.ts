@@ -7,6 +7,7 @@ import { aliasOf } from '../bidders/alias.ts'
 import type { BidderKnown } from '../bidders/bidder-facts.ts'
 import { bidLimitFen, type DepositFacts, depositNeed } from '../bidders/deposit-rules.ts'
 import { filterOf, judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
+import { noteFirstBids } from '../bidders/neutral/taking.ts'
 import { wakeOutbid } from '../caps/basket-wake.ts'
 import { type BasketEntry, BidCaps, paddleMissing, refusalByCaps } from '../caps/bid-caps.ts'
 import { sellNow } from '../closing/closing.ts'
@@ -115,6 +116,7 @@ export async function judgeWaiting(
     () => store.writeBids(tx, writings),
     () => Promise.all(noticeOutbid(tx, outbid)),
     () => Promise.all(wakeOutbid(tx, outbid)),
+    () => Promise.all(noteFirstBids(tx, writings)),
   ]
   return { answers, write: writings.length > 0 ? write : [] }
 }
@@ -338,6 +340,7 @@ function finish(
 /** A lot bought at its fixed price ends in the same transaction, with its order. */
 async function sellOne(tx: Tx, writing: store.Writing, outcomes: Outcome[]): Promise<void> {
   await store.writeBids(tx, [writing])
+  await Promise.all(noteFirstBids(tx, [writing]))
   const order_id = await sellNow(tx, writing.lot_id, writing.placed_at)
   for (const { after } of outcomes) after.order_id = order_id
 }
