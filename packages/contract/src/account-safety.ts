@@ -21,5 +21,7 @@ export const LOOKED_AT = [
   'application',
   'chat',
 ] as const
+/** The things a look may have been opened with. */
+export const LOOK_ABOUT = ['order', 'case', 'realname', 'application', 'chat'] as const
 /** A page of a person that an operator opens again within so long is one look. */
 export const SAME_LOOK_MIN = 60

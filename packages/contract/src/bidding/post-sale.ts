@@ -18,3 +18,7 @@ const ALL_BP = 10_000
 /** The least offer for a lot that is sold at once for this price: whole yuan. */
 export const leastOfferFen = (price_fen: number): number =>
   Math.ceil((price_fen * LEAST_OFFER_BP) / ALL_BP / YUAN_FEN) * YUAN_FEN
+
+export const POST_OFFER_STATUSES = ['open', 'countered', 'accepted', 'declined', 'expired', 'withdrawn'] as const
+/** Why an offer ended that the other side did not answer: sold to somebody else, the shop trades no more, its person left or is restricted. */
+export const POST_OFFER_ENDS = ['sold', 'shop', 'left', 'restricted'] as const

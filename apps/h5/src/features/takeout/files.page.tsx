@@ -25,6 +25,7 @@ const OF_MINE = [
     'profile',
     'addresses',
     'sign_ins',
+    'real_name_questions',
     'consents',
     'notices',
     'looks',

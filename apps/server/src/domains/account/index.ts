@@ -38,7 +38,7 @@ export { type LeavingItem, leavingItemsOf, registerLeavingItem } from './leaving
 export { BAN_LIFT, banUser, proposeUnban, resetPayLock, restrictUser, unbanUser, unrestrictUser } from './moderation.ts'
 export { ports, type ShopApplication } from './ports.ts'
 export { GROWTH_ADJUSTMENT, proposeGrowth } from './profile/growth.ts'
-export { ownLooks, ownProfile, ownSignIns } from './profile/own-data.ts'
+export { ownLooks, ownProfile, ownSignIns, PROFILE_CODES } from './profile/own-data.ts'
 export { hasPayPassword, paysSmallAmountsFreely } from './profile/pay-preferences.ts'
 export {
   type AccountFacts,
@@ -74,7 +74,7 @@ export { type BindNeeded, signInBySocial } from './signing-in/messenger.ts'
 export * as passwords from './signing-in/passwords.ts'
 export * as pay from './signing-in/pay-password.ts'
 export { checkPayPassword } from './signing-in/pay-password.ts'
-export { createSession, endSessions, forgetUser, type NewSession } from './signing-in/sessions.ts'
+export { createSession, endSessions, forgetUser, type NewSession, SESSION_ENDS } from './signing-in/sessions.ts'
 export type { SignedIn } from './signing-in/signed-in.ts'
 export * as signing from './signing-in/signing-in.ts'
 export {

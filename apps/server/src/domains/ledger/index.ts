@@ -21,8 +21,9 @@ export {
   startOfDay,
 } from './invariants/roots.ts'
 export * from './movements/index.ts'
+export { REF_TYPES } from './movements/parts.ts'
 export { commissionFen, rateFen, rateFloorFen, shareBackFen, spreadFen, takeInOrderFen } from './movements/rounding.ts'
-export { titleOf } from './movements/titles.ts'
+export { MOVEMENT_KINDS, titleOf } from './movements/titles.ts'
 export { type Entry, type LedgerTx, type Posting, type Pot, post, postMany, type Waterfall } from './posting.ts'
 export {
   type AccountView,

@@ -4,6 +4,7 @@ import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { accountFacts, beyondFloorFen, isSpentByPeople } from './chart.ts'
+import type { RefType } from './movements/parts.ts'
 import { takeInOrderFen } from './movements/rounding.ts'
 import type { MovementType } from './movements/titles.ts'
 
@@ -31,7 +32,7 @@ export interface Posting {
   type: MovementType
   /** Names the thing that happened. The same key moves money once, however often it is posted. */
   idem_key: string
-  ref_type: string
+  ref_type: RefType
   ref_id: string | number
   /** The number people know it by: order_no, pay_no. */
   ref_no?: string

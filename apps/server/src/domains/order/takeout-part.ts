@@ -1,4 +1,5 @@
 /** Orders as people take them with them: a buyer's own, or those of a shop. */
+import { OrderKind, OrderStatus } from '@juya/contract'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { userBriefs } from '../account/index.ts'
@@ -68,6 +69,7 @@ async function othersOf(ctx: Ctx, rows: readonly Row[], is_shop: boolean): Promi
 export function registerOrdersPart(): void {
   registerPart('orders', {
     columns: COLUMNS,
+    codes: { status: OrderStatus.options, kind: OrderKind.options },
     async rows(ctx, { user_id, shop_id }: Owner, { after, limit }) {
       const values = [shop_id ?? user_id, after === null ? null : Number(after), limit]
       const found =

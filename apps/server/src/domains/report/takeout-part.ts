@@ -1,4 +1,5 @@
 /** What a person reported, and what was decided about them, as a part of what they take with them. By whom they were reported stands nowhere. */
+import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATUSES, REPORT_TARGETS, SANCTIONS } from '@juya/contract'
 import { query } from '../../platform/db/db.ts'
 import { moment, registerPart } from '../takeout/index.ts'
 import type { Report } from './store.ts'
@@ -6,6 +7,14 @@ import type { Report } from './store.ts'
 export function registerReportsPart(): void {
   registerPart('reports', {
     columns: ['at', 'side', 'of', 'title', 'reason', 'content', 'status', 'outcome', 'rule', 'sanction', 'decision'],
+    codes: {
+      side: ['reporter', 'reported'],
+      of: REPORT_TARGETS,
+      reason: REPORT_REASONS,
+      status: REPORT_STATUSES,
+      outcome: REPORT_OUTCOMES,
+      sanction: SANCTIONS,
+    },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const found =
         shop_id === null

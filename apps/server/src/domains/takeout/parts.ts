@@ -9,6 +9,8 @@ export type Cell = string | number | boolean | null
 export interface Part {
   /** The columns of its rows, in their order. */
   columns: readonly string[]
+  /** Of each column whose cells are codes, all there are; a page says words instead (`page/code-words.ts`). */
+  codes?: Readonly<Record<string, readonly string[]>>
   /** Rows after this cursor, the newest first, at most so many; nothing is left where fewer come. */
   rows: (
     ctx: Ctx,

@@ -1,5 +1,5 @@
 /** The lines of a wallet as people take them with them: their own, or a shop's with what settles and its deposit. */
-import { accounts, linesAfter } from '../ledger/index.ts'
+import { accounts, linesAfter, MOVEMENT_KINDS, REF_TYPES } from '../ledger/index.ts'
 import { moment, registerPart, yuan } from '../takeout/index.ts'
 
 const COLUMNS = ['at', 'account', 'type', 'title', 'amount_yuan', 'balance_yuan', 'about', 'no'] as const
@@ -7,6 +7,7 @@ const COLUMNS = ['at', 'account', 'type', 'title', 'amount_yuan', 'balance_yuan'
 export function registerLedgerPart(): void {
   registerPart('ledger', {
     columns: COLUMNS,
+    codes: { account: ['wallet', 'deposit', 'earning', 'pending'], type: MOVEMENT_KINDS, about: REF_TYPES },
     async rows(ctx, { user_id, shop_id }, page) {
       const codes =
         shop_id === null

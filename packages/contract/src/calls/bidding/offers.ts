@@ -1,10 +1,11 @@
 /** Lots of a sale that passed, and are sold within the days after: at once, or by an offer. Part of the houses' table. */
 import { z } from 'zod'
+import { POST_OFFER_ENDS, POST_OFFER_STATUSES } from '../../bidding/post-sale.ts'
 import type { CallRow } from '../../call.ts'
 import { Can, Cost, LotCard, OrderCard, opt, PremiumSlices, ServerNow } from '../../shapes/index.ts'
 import { At, Fen, Flag, Id, Paging, page, WholeYuanFen } from '../../units.ts'
 
-export const PostOfferStatus = z.enum(['open', 'countered', 'accepted', 'declined', 'expired', 'withdrawn'])
+const PostOfferStatus = z.enum(POST_OFFER_STATUSES)
 
 /** An offer for a lot that passed, as both sides see it. */
 const PostOffer = z.object({
@@ -16,8 +17,7 @@ const PostOffer = z.object({
   /** What its house asks instead. */
   counter_fen: opt(Fen),
   status: PostOfferStatus,
-  /** Why it ended, where it was not answered by the other side: sold to somebody else, the shop trades no more, its person left. */
-  because: opt(z.enum(['sold', 'shop', 'left', 'restricted'])),
+  because: opt(z.enum(POST_OFFER_ENDS)),
   /** Until when its house answers, or its buyer the counter-offer; while it is open. */
   expires_at: opt(At),
   order_id: opt(Id),

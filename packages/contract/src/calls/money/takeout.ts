@@ -11,6 +11,7 @@ export const TAKEOUT_PARTS = [
     'orders',
     'ledger',
     'profile',
+    'real_name_questions',
     'sign_ins',
     'consents',
     'addresses',

@@ -1,6 +1,6 @@
 /** Rows of `account`: what a person agreed to, and what keeps their account theirs. */
 import { z } from 'zod'
-import { LOOKED_AT } from '../../account-safety.ts'
+import { LOOK_ABOUT, LOOKED_AT } from '../../account-safety.ts'
 import { type CallRow, OPERATOR_ROLES } from '../../call.ts'
 import { AGREEMENTS } from '../../operator/content/wording.ts'
 import { jsonText, LoginData, Nothing, opt, RealnameStatus } from '../../shapes/index.ts'
@@ -71,7 +71,7 @@ export const protecting = {
       roles: z.array(z.enum(OPERATOR_ROLES)),
       what: z.enum(LOOKED_AT),
       /** The order, case, filing or application it was opened with. */
-      about: opt(z.object({ kind: z.enum(['order', 'case', 'realname', 'application', 'chat']), id: Id })),
+      about: opt(z.object({ kind: z.enum(LOOK_ABOUT), id: Id })),
       reason: opt(z.string()),
       looked_at: At,
     })),

@@ -1,6 +1,7 @@
 /** What the account knows of a person, for the files they take with them. Pages are cut by id, newest first. */
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
+import { account_users } from '../tables.ts'
 
 export interface Below {
   /** Below this id; null: from the newest. */
@@ -22,6 +23,12 @@ export interface OwnProfile extends Record<string, unknown> {
   credit_level: number
   growth_value: number
   created_at: number
+}
+
+/** The states of a profile that are codes. */
+export const PROFILE_CODES = {
+  gender: account_users.gender.enumValues,
+  realname_status: account_users.realname_status.enumValues,
 }
 
 export async function ownProfile(ctx: Ctx, user_id: number): Promise<OwnProfile[]> {

@@ -30,7 +30,7 @@ describe('a session', () => {
   it('ends at once when it is ended, although it was just used', async () => {
     const buyer = await newBuyer(world)
     await userOfToken(world.ctx, buyer.token)
-    expect(await endSessions(world.ctx, buyer.id, { reason: 'test' })).toBe(1)
+    expect(await endSessions(world.ctx, buyer.id, { reason: 'logout_all' })).toBe(1)
     expect(await userOfToken(world.ctx, buyer.token)).toBeUndefined()
   })
 

@@ -105,6 +105,14 @@ async function noteDevice(tx: Tx, user_id: number, device_id: string): Promise<v
     await tellSafety(tx, 'account.device_added', user_id, { device_id, user_agent: tx.user_agent ?? '' })
 }
 
+/** Why sessions end: people read it in the file of their sign-ins. */
+export const SESSION_ENDS = [
+  ...(['logout', 'logout_all', 'replaced', 'too_many', 'ended_by_owner'] as const),
+  ...(['phone_changed', 'password_changed', 'password_reset', 'pay_password_changed'] as const),
+  ...(['locked', 'unlocked', 'leaving', 'left', 'banned', 'operator'] as const),
+] as const
+export type SessionEnd = (typeof SESSION_ENDS)[number]
+
 /**
  * Ends a person's sessions: all, all but one, or some. Tokens stop working at once on every node and their sockets close.
  * @returns how many were ended
@@ -112,7 +120,7 @@ async function noteDevice(tx: Tx, user_id: number, device_id: string): Promise<v
 export async function endSessions(
   ctx: Ctx,
   user_id: number,
-  { except, only, reason }: { except?: number; only?: number[]; reason: string },
+  { except, only, reason }: { except?: number; only?: number[]; reason: SessionEnd },
 ): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const rows = await query<{ id: number }>(

@@ -1,4 +1,5 @@
 /** What a person did about maximums before openings, as a part of what they take with them. */
+import type { AbsenteeAct } from '@juya/verify'
 import { query } from '../../../platform/db/db.ts'
 import { moment, registerPart, yuan } from '../../takeout/index.ts'
 
@@ -15,6 +16,7 @@ interface Row extends Record<string, unknown> {
 export function registerAbsenteePart(): void {
   registerPart('absentees', {
     columns: ['at', 'lot', 'no', 'kind', 'maximum', 'salt', 'hash'],
+    codes: { kind: ['given', 'raised', 'lowered', 'withdrawn'] satisfies AbsenteeAct['kind'][] },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const [lot_id = null, no = null] = after === null ? [] : after.split('/').map(Number)
       const found =

@@ -41,7 +41,8 @@ export function beyondBasket(
   return undefined
 }
 
-export type BasketState = 'waiting' | 'entered' | 'asleep' | 'withdrawn'
+export const BASKET_STATES = ['waiting', 'entered', 'asleep', 'withdrawn'] as const
+export type BasketState = (typeof BASKET_STATES)[number]
 /** Why a maximum of a basket has not entered: the refusal it would meet or has met. */
 export type Because = RefusalKey | null
 

@@ -7,7 +7,8 @@ import { allInFen } from './cap-rules.ts'
 import type { OwnCap } from './own-rules.ts'
 import type { auction_caps } from './tables.ts'
 
-export type CapKind = 'own' | 'basket' | 'paddle'
+export const CAP_KINDS = ['own', 'basket', 'paddle'] as const
+export type CapKind = (typeof CAP_KINDS)[number]
 type Row = Omit<typeof auction_caps.$inferSelect, 'kind'> & { kind: CapKind } & QueryResultRow
 
 /** What tells whether a cap concerns a bid. */

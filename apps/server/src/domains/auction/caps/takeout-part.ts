@@ -1,7 +1,8 @@
 /** Limits, paddles and baskets of a person, as a part of what they take with them. What waits in a basket is theirs alone. */
 import { query } from '../../../platform/db/db.ts'
 import { moment, registerPart, yuan } from '../../takeout/index.ts'
-import type { Cap } from './cap-store.ts'
+import { BASKET_STATES } from './cap-rules.ts'
+import { CAP_KINDS, type Cap } from './cap-store.ts'
 
 interface Row extends Cap, Record<string, unknown> {
   changed_at: number
@@ -13,6 +14,7 @@ const inYuan = (fen: number | null): string | null => (fen === null ? null : yua
 export function registerBidCapsPart(): void {
   registerPart('bid_caps', {
     columns: ['at', 'kind', 'sale', 'session', 'limit', 'lots_most', 'month', 'bid', 'hours', 'paused_until', 'ranked'],
+    codes: { kind: CAP_KINDS, ranked: BASKET_STATES },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const found =
         shop_id === null

@@ -1,4 +1,5 @@
 /** Offers a person made for lots that passed, as a part of what they take with them. */
+import { POST_OFFER_ENDS, POST_OFFER_STATUSES } from '@juya/contract'
 import { query } from '../../../platform/db/db.ts'
 import { moment, registerPart, yuan } from '../../takeout/index.ts'
 import type { PostOffer } from './store.ts'
@@ -6,6 +7,7 @@ import type { PostOffer } from './store.ts'
 export function registerOffersPart(): void {
   registerPart('offers', {
     columns: ['at', 'lot', 'alias', 'offered', 'countered', 'status', 'because', 'order'],
+    codes: { status: POST_OFFER_STATUSES, because: POST_OFFER_ENDS },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const found =
         shop_id === null

@@ -1,4 +1,5 @@
 /** A person's chats as a part of what they take with them: every line they may read, the newest chat first. */
+import { MESSAGE_KINDS } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { moment, registerPart } from '../../takeout/index.ts'
@@ -44,6 +45,7 @@ const linesAfter = (
 export function registerChatsPart(): void {
   registerPart('chats', {
     columns: ['at', 'chat', 'with', 'by', 'kind', 'text', 'about', 'picture', 'video'],
+    codes: { by: ['me', 'them', 'juya'], kind: [...MESSAGE_KINDS, 'recalled'] },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const key = after === null ? ([null, null] as [null, null]) : (after.split(':').map(Number) as [number, number])
       // A shop's chats are its buyers' as well, and leave with no file.

@@ -36,18 +36,29 @@ export const walletOf = ({ owner, owner_id }: Owner) =>
   owner === 'user' ? accounts.userWallet(owner_id) : accounts.shopWallet(owner_id)
 export const withdrawingOf = ({ owner, owner_id }: Owner) =>
   owner === 'user' ? accounts.userWithdrawing(owner_id) : accounts.shopWithdrawing(owner_id)
-export const byWithdrawal = (wd_no: string) => ({ ref_type: 'withdrawal', ref_id: wd_no, ref_no: wd_no })
-export const byId = (ref_type: string, ref_id: number | string) => ({ ref_type, ref_id })
+/** What a movement may be about. */
+export const REF_TYPES = [
+  ...(['order', 'payment', 'hold', 'refund', 'withdrawal', 'callback', 'adjustment', 'appraisal', 'change'] as const),
+  ...(['debt', 'fee_refund', 'income', 'pool', 'provider_settlement', 'shop_deduction', 'shop_deposit'] as const),
+  ...(['task', 'task_assignment'] as const),
+] as const
+export type RefType = (typeof REF_TYPES)[number]
+export const byWithdrawal = (wd_no: string) => ({ ref_type: 'withdrawal' as const, ref_id: wd_no, ref_no: wd_no })
+export const byId = (ref_type: RefType, ref_id: number | string) => ({ ref_type, ref_id })
 
 /** Entries without the lines that move nothing. */
 export const lines = (...entries: Array<[account: string, amount_fen: number]>): Entry[] =>
   entries.filter(([, amount_fen]) => amount_fen !== 0).map(([account, amount_fen]) => ({ account, amount_fen }))
 
-export const byOrder = ({ order_id, order_no }: OrderRef) => ({ ref_type: 'order', ref_id: order_id, ref_no: order_no })
-export const byPayment = (pay_no: string) => ({ ref_type: 'payment', ref_id: pay_no, ref_no: pay_no })
-export const byHold = (hold_id: number) => ({ ref_type: 'hold', ref_id: hold_id })
+export const byOrder = ({ order_id, order_no }: OrderRef) => ({
+  ref_type: 'order' as const,
+  ref_id: order_id,
+  ref_no: order_no,
+})
+export const byPayment = (pay_no: string) => ({ ref_type: 'payment' as const, ref_id: pay_no, ref_no: pay_no })
+export const byHold = (hold_id: number) => ({ ref_type: 'hold' as const, ref_id: hold_id })
 export const byRefund = (refund_no: string, order?: OrderRef) => ({
-  ref_type: 'refund',
+  ref_type: 'refund' as const,
   ref_id: refund_no,
   ref_no: order?.order_no ?? refund_no,
 })

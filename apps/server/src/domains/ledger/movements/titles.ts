@@ -71,6 +71,9 @@ export const titleOf = (type: string, locale: Locale, memo?: string | null): str
   const name = locale === 'zh-CN' ? title.zh : title.en
   return memo && title.memo_is_label ? `${name} · ${memo}` : name
 }
+/** Every kind there is. */
+export const MOVEMENT_KINDS: readonly string[] = [...new Set(Object.values<Title>(TITLES).map(({ kind }) => kind))]
+
 export const kindOf = (type: string): string => titles[type]?.kind ?? type
 /** The movement types of a kind, for a statement's filter. */
 export const typesOfKind = (kind: string): string[] =>

@@ -212,7 +212,7 @@ test('spending uses top-ups first, and after half a year the rest is ordinary mo
   await post(world.ctx, {
     type: 'depositHeldFromWallet',
     idem_key: `hold:test${person.id}`,
-    ref_type: 'test',
+    ref_type: 'adjustment',
     ref_id: person.id,
     entries: [
       { account: accounts.userWallet(person.id), amount_fen: -100_00 },

@@ -1,4 +1,5 @@
 /** The desk as the process sees it. */
+import { DESK_KINDS, DESK_STATES } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import type { OutboxEvent } from '../../../platform/outbox/index.ts'
@@ -38,6 +39,7 @@ export async function leaveDesk(tx: Tx, { payload }: OutboxEvent): Promise<void>
 function registerDeskPart(): void {
   registerPart('service_chats', {
     columns: ['asked_at', 'kind', 'state', 'question', 'answered_at', 'closed_at', 'stars', 'comment'],
+    codes: { kind: DESK_KINDS, state: DESK_STATES },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const found =
         shop_id === null

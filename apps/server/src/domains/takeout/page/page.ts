@@ -1,6 +1,7 @@
 /** A part of what is one's own as a page to read and to print: plain, without a script, and nothing in it is fetched. */
 import type { Locale } from '@juya/contract'
 import { type Cell, moment } from '../parts.ts'
+import { CODE_WORDS } from './code-words.ts'
 import { COLUMN_WORDS, PART_WORDS } from './words.ts'
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -28,14 +29,21 @@ export interface Page {
 export function pageOf({ part, locale, columns, rows, is_cut, of, made_at }: Page): string {
   const zh = locale === 'zh-CN'
   const word = (both: readonly [string, string] | undefined, name: string): string => both?.[zh ? 1 : 0] ?? name
-  const cell = (value: Exclude<Cell, null>): string =>
-    typeof value === 'boolean' ? (value ? (zh ? '是' : 'Yes') : zh ? '否' : 'No') : String(value)
+  const cell = (name: string, value: Exclude<Cell, null>): string => {
+    if (typeof value === 'boolean') return value ? (zh ? '是' : 'Yes') : zh ? '否' : 'No'
+    const words = CODE_WORDS[`${part}.${name}`]
+    if (!words) return String(value)
+    // A list of codes, or a code with the number of a thing: order:71 is read as Order #71.
+    return String(value)
+      .replace(/[a-z][a-z_0-9]*/g, (code) => word(words[code], code))
+      .replace(/^([^\d:]+):(\d+)$/, '$1 #$2')
+  }
   const block = (row: Record<string, Cell>): string => {
     const said = columns.flatMap((name) => {
       const value = row[name] ?? null
       return value === null || value === ''
         ? []
-        : [`<dt>${plain(word(COLUMN_WORDS[name], name))}</dt><dd>${plain(cell(value))}</dd>`]
+        : [`<dt>${plain(word(COLUMN_WORDS[name], name))}</dt><dd>${plain(cell(name, value))}</dd>`]
     })
     return `<article><dl>${said.join('')}</dl></article>`
   }

@@ -1,10 +1,11 @@
 /** What the pages call parts and columns, in both languages: [English, Chinese]. */
-type Both = readonly [en: string, zh: string]
+export type Both = readonly [en: string, zh: string]
 
 export const PART_WORDS: Readonly<Record<string, Both>> = {
   orders: ['Orders', '订单'],
   ledger: ['Money records', '资金明细'],
   profile: ['Profile', '个人资料'],
+  real_name_questions: ['Questions about my verification', '实名认证问答'],
   addresses: ['Addresses', '收货地址'],
   sign_ins: ['Sign-ins', '登录记录'],
   consents: ['Agreements', '协议'],

@@ -1,4 +1,5 @@
 /** A person's saved searches, as a part of what they take with them. */
+import { SEARCH_TELLS } from '@juya/contract'
 import { query } from '../../../../platform/db/db.ts'
 import { moment, registerPart, yuan } from '../../../takeout/index.ts'
 import type { SavedSearch } from './searches.ts'
@@ -8,6 +9,7 @@ const inYuan = (fen: number | null): string | null => (fen === null ? null : yua
 export function registerSavedSearchesPart(): void {
   registerPart('saved_searches', {
     columns: ['at', 'words', 'category', 'price_from', 'price_to', 'tell', 'told'],
+    codes: { tell: SEARCH_TELLS },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const found =
         shop_id === null
