@@ -121,7 +121,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     privacy: ['Privacy policy', '隐私政策'],
     auction_rules: ['Auction rules', '拍卖规则'],
     deposit_rules: ['Deposit rules', '保证金规则'],
-    seller_rules: ['Seller rules', '商家规则'],
+    seller_rules: ['Shop rules', '店铺规则'],
   },
   'notices.category': {
     order: ['Orders', '订单'],
@@ -205,7 +205,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
     taken: ['Being looked at', '处理中'],
     upheld: ['Upheld', '举报成立'],
     unfounded: ['Unfounded', '举报不成立'],
-    appealed: ['Appealed', '申诉中'],
+    appealed: ['Appealed', '复核中'],
     final: ['Final', '已终结'],
   },
   'reports.outcome': { upheld: ['Upheld', '举报成立'], unfounded: ['Unfounded', '举报不成立'] },
