@@ -57,7 +57,7 @@ export const { texts, useText, say } = defineTexts({
     uncollect: 'Remove from favourites',
     address: 'Add a shipping address',
     note: 'Note to the shop',
-    note_hint: 'Anything the shop should know (optional)',
+    note_hint: 'e.g. pack it well',
     total: 'Total',
     goods: 'Goods',
     place: 'Place order',

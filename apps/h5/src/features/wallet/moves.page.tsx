@@ -7,7 +7,7 @@ import type { Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment, formatYuan } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
-import { useRoute } from '../../lib/router/page.tsx'
+import { usePageParams, useRoute } from '../../lib/router/page.tsx'
 import { ListPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
@@ -16,7 +16,8 @@ const BOTH_WAYS = ['recharge', 'withdraw'] as const
 export default function MovesPage() {
   const t = useText()
   const spending = useRoute()?.path.endsWith('spendHistory') === true
-  const [shown, setShown] = useState<(typeof BOTH_WAYS)[number]>('recharge')
+  const asked = usePageParams().tab
+  const [shown, setShown] = useState<(typeof BOTH_WAYS)[number]>(BOTH_WAYS.find((one) => one === asked) ?? 'recharge')
   const list = usePagedCall('wallet.moves', { owner: 'user', type: spending ? 'spend' : shown })
   return (
     <ListPage

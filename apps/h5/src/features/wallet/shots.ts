@@ -7,6 +7,6 @@ export const shots = defineShots({
   states: [
     { name: 'wallet.statement-shop', screen: 'wallet.statement', query: 'owner=shop', viewer: 'shop_owner' },
     { name: 'wallet.statement-month', screen: 'wallet.statement', piece: 'month', parameter: 'month' },
-    { name: 'wallet.withdrawals', screen: 'wallet.moves', viewer: 'shop_owner' },
+    { name: 'wallet.withdrawals', screen: 'wallet.moves', query: 'tab=withdraw' },
   ],
 })
