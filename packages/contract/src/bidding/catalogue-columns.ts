@@ -17,6 +17,7 @@ export const CATALOGUE_COLUMNS = [
   'provenance',
   'provenance_en',
   'shipping',
+  'interest',
 ] as const
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number]
 
@@ -37,6 +38,7 @@ export const CATALOGUE_HEADINGS: Record<CatalogueColumn, { en: string; zh: strin
   provenance: { en: 'Provenance', zh: '来源' },
   provenance_en: { en: 'Provenance (English)', zh: '英文来源' },
   shipping: { en: 'Shipping', zh: '运费' },
+  interest: { en: 'Interest of the house', zh: '拍卖行利益关系' },
 }
 
 /**
@@ -59,6 +61,7 @@ const OTHER_NAMES: Record<CatalogueColumn, RegExp> = {
   provenance: /^(provenance|来历)$/,
   provenance_en: /^(englishprovenance|provenanceen)$/,
   shipping: /^(shipping(cost|fee|price)?|postage|邮费)$/,
+  interest: /^((house|seller)?interest|disclosure|利益关系|利益披露)$/,
 }
 
 const plain = (heading: string): string =>
@@ -77,6 +80,23 @@ export function columnOfHeading(heading: string): CatalogueColumn | undefined {
       name === plain(CATALOGUE_HEADINGS[column].en) ||
       name === plain(CATALOGUE_HEADINGS[column].zh) ||
       OTHER_NAMES[column].test(name),
+  )
+}
+
+/** How a cell says which interest the house has in a lot; the first of each is how ours say it. */
+export const INTEREST_WORDS = {
+  none: { en: ['None', 'No', 'No interest'], zh: ['无', '无利益关系'] },
+  owned: { en: ['Owned', 'Own', 'House owned', 'Your own'], zh: ['自有', '拍卖行自有'] },
+  guaranteed: { en: ['Guaranteed', 'Guarantee', 'Price guaranteed'], zh: ['保证价格', '保底', '保证'] },
+} as const
+
+/** The interest a cell names, in either language and any case; undefined where it names none of them. */
+export function interestOfCell(cell: string): keyof typeof INTEREST_WORDS | undefined {
+  const name = plain(cell)
+  return (Object.keys(INTEREST_WORDS) as Array<keyof typeof INTEREST_WORDS>).find((interest) =>
+    Object.values(INTEREST_WORDS[interest]).some((words) =>
+      (words as readonly string[]).some((word) => plain(word) === name),
+    ),
   )
 }
 

@@ -123,7 +123,8 @@ test('a saved table reads back: nothing differs, whatever its cells begin with',
   const sale = await emptySale()
   await bring(sale, [
     row(1, { title: '-Bronze- mirror', provenance: '@ a sale in 1998', estimate_low: '2000', estimate_high: '3000' }),
-    row(2, { desc: '"Quoted", with\nlines' }),
+    row(2, { desc: '"Quoted", with\nlines', interest: 'owned' }),
+    row(3, { interest: '保证价格' }),
   ])
 
   const file = await world.call(sale.house, house.exportLots, { session_id: sale.id })
@@ -135,11 +136,38 @@ test('a saved table reads back: nothing differs, whatever its cells begin with',
     row: line,
     cells: Object.fromEntries(CATALOGUE_COLUMNS.map((column, i) => [column, cells[i]])),
   }))
-  expect(file).toMatchObject({ rows: 2, file_name: '秋季瓷器专场.csv' })
+  expect(lines.map(({ cells }) => cells.at(-1))).toEqual(['None', 'Owned', 'Guaranteed'])
+  expect(file).toMatchObject({ rows: 3, file_name: '秋季瓷器专场.csv' })
   expect((await bring(sale, rows)).rows.map(({ verdict, faults }) => ({ verdict, faults }))).toEqual([
     { verdict: 'same', faults: [] },
     { verdict: 'same', faults: [] },
+    { verdict: 'same', faults: [] },
   ])
+})
+
+test('the house’s interest in a lot comes with its row: said, changed, taken back; an empty cell keeps it, other words are wrong', async () => {
+  const sale = await emptySale()
+  const interests = async () =>
+    (await world.call(sale.house, house.disclosures, { session_id: sale.id })).list.map(({ interest }) => interest)
+  const { rows } = await bring(sale, [
+    row(1, { interest: 'OWNED' }),
+    row(2, { interest: '保证价格' }),
+    row(3),
+    row(4, { interest: 'perhaps' }),
+  ])
+  expect(rows.at(-1)!.faults).toEqual([{ column: 'interest', text: 'owned, guaranteed or none' }])
+  expect(await interests()).toEqual(['owned', 'guaranteed', 'none'])
+
+  const again = [row(1, { interest: 'none' }, []), row(2, {}, []), row(3, { interest: 'guaranteed' }, [])]
+  const judged = await bring(sale, again, { dry_run: true })
+  expect(judged.rows.map(({ verdict, changes }) => ({ verdict, changes }))).toEqual([
+    { verdict: 'changed', changes: [{ column: 'interest', from: 'Owned', to: 'None' }] },
+    { verdict: 'same', changes: [] },
+    { verdict: 'changed', changes: [{ column: 'interest', from: 'None', to: 'Guaranteed' }] },
+  ])
+  expect(await interests()).toEqual(['owned', 'guaranteed', 'none'])
+  await bring(sale, again)
+  expect(await interests()).toEqual(['none', 'guaranteed', 'guaranteed'])
 })
 
 test('rows without a category take the one chosen; a sale that is handed in, or another house’s, takes nothing', async () => {
@@ -159,13 +187,35 @@ test('rows without a category take the one chosen; a sale that is handed in, or 
   await world.refused(await newBuyer(world), house.importLots, input, 'SHOP_REQUIRED')
 })
 
+/** Its only lot again and again under the numbers that follow, as rows brought in earlier would stand there. */
+async function copiesOf(sale: TestSession, count: number): Promise<void> {
+  const others = async (table: string, key: string) =>
+    (
+      await world.sql<{ names: string }>(
+        `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+         where attrelid = $1::regclass and attnum > 0 and not attisdropped and attname <> all($2)`,
+        [table, [key, 'lot_no', 'session_position']],
+      )
+    )[0]!.names
+  const of_lot = await others('auction_lots', 'id')
+  const of_text = await others('auction_texts', 'lot_id')
+  await world.sql(
+    `with one as (select * from auction_lots where session_id = $1),
+     made as (
+       insert into auction_lots (${of_lot}, lot_no, session_position)
+       select ${of_lot}, (1 + n)::text, 1 + n from one, generate_series(1, $2::int) n returning id)
+     insert into auction_texts (lot_id, ${of_text})
+     select made.id, ${of_text} from made, one join auction_texts t on t.lot_id = one.id`,
+    [sale.id, count],
+  )
+}
+
 test('a thousand lots are a sale: brought in, handed in, let in; one more is refused', async () => {
   const sale = await emptySale()
-  for (let from = 0; from < 1_000; from += 100)
-    await bring(
-      sale,
-      Array.from({ length: 100 }, (_, i) => row(from + i + 1)),
-    )
+  await bring(sale, [row(1)])
+  await copiesOf(sale, 900)
+  const last = Array.from({ length: 99 }, (_, i) => row(902 + i))
+  expect(await bring(sale, last)).toMatchObject({ taken: 99, lot_count: 1_000 })
   await world.refused(
     sale.house,
     house.importLots,

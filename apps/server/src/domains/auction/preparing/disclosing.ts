@@ -44,18 +44,30 @@ export async function disclose(ctx: ShopCtx, asked: Disclosing): Promise<Lot> {
 async function setInterest(tx: Tx, lot: Lot, interest: Interest): Promise<void> {
   const before = (await interestsOf(tx, [lot.id])).get(lot.id) ?? 'none'
   if (before === interest) return
-  if (interest === 'none')
-    await query(tx, 'auction_interest_drop', 'delete from auction_interests where lot_id = $1', [lot.id])
-  else
-    await query(
-      tx,
-      'auction_interest_set',
-      `insert into auction_interests (lot_id, interest, set_at) values ($1, $2, platform_now())
-       on conflict (lot_id) do update set interest = excluded.interest, set_at = excluded.set_at`,
-      [lot.id, interest],
-    )
+  await writeInterests(tx, [{ lot_id: lot.id, interest }])
   // Before its catalogue is open there is no reader to tell.
   if (lot.status === 'scheduled') await noteChanges(tx, lot, [{ field: 'interest', before, after: interest }])
+}
+
+/** Writes interests of lots that are locked, or new; one that is there already keeps its moment. */
+export async function writeInterests(
+  tx: Tx,
+  said: ReadonlyArray<{ lot_id: number; interest: Interest }>,
+): Promise<void> {
+  const without = said.filter(({ interest }) => interest === 'none').map(({ lot_id }) => lot_id)
+  if (without.length > 0)
+    await query(tx, 'auction_interests_drop', 'delete from auction_interests where lot_id = any($1)', [without])
+  const having = said.filter(({ interest }) => interest !== 'none')
+  if (having.length > 0)
+    await query(
+      tx,
+      'auction_interests_set',
+      `insert into auction_interests (lot_id, interest, set_at)
+       select lot_id, interest, platform_now() from unnest($1::bigint[], $2::text[]) as s(lot_id, interest)
+       on conflict (lot_id) do update set interest = excluded.interest, set_at = excluded.set_at
+         where auction_interests.interest <> excluded.interest`,
+      [having.map(({ lot_id }) => lot_id), having.map(({ interest }) => interest)],
+    )
 }
 
 async function name(tx: Tx<ShopCtx>, lot: Lot, { consignor_phone, consignor_id }: Disclosing): Promise<void> {

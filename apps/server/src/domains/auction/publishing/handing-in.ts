@@ -3,7 +3,7 @@ import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { setDeadline } from '../../../platform/time/deadlines.ts'
+import { setDeadlines } from '../../../platform/time/deadlines.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
 import { takePiece } from '../../piece/index.ts'
 import { checkActive, type Terms as ShopTerms } from '../../shop/index.ts'
@@ -77,12 +77,13 @@ export async function makeReady(
     duration_min_s: await setting(tx, 'auction.duration_min_s'),
     duration_max_s: await setting(tx, 'auction.duration_max_s'),
   }
+  const texts = new Map((await store.textsOf(tx, lot_ids)).map((text) => [text.lot_id, text]))
   for (const lot of lots) {
     if (!mayMove(lot.status, 'submit')) refuse('STATE_CONFLICT', { status: lot.status })
     // A live lot runs as its sale says, from when its clerk starts it.
     const wrong =
       (lot.in_room ? undefined : rules.wrongTimes(lot as rules.Terms, now, bounds)) ??
-      (await wrongInCategory(tx, shop, lot))
+      (await wrongInCategory(tx, shop, lot, texts.get(lot.id)?.params ?? {}))
     if (wrong) refuseWrong(tx, wrong)
   }
   for (const { id, piece_id } of lots) if (piece_id !== null) await takePiece(tx, piece_id, { kind: 'lot', id })
@@ -103,18 +104,26 @@ export async function admit(tx: Tx, lots: readonly store.Lot[], now: number): Pr
       later.map((lot) => lot.id),
       'scheduled',
     )
-  for (const lot of later) await setDeadline(tx, 'lot_start', lot.id, lot.starts_at!)
+  await setDeadlines(
+    tx,
+    'lot_start',
+    later.map((lot) => ({ ref_id: lot.id, due_at: lot.starts_at! })),
+  )
   await openAll(tx, due, now)
   return due.length > 0 ? 'live' : 'scheduled'
 }
 
-async function wrongInCategory(tx: Tx, shop: ShopTerms, lot: store.Lot): Promise<rules.Wrong | undefined> {
+async function wrongInCategory(
+  tx: Tx,
+  shop: ShopTerms,
+  lot: store.Lot,
+  params: Record<string, string>,
+): Promise<rules.Wrong | undefined> {
   const category = await categoryOf(tx, lot.category_id)
   if (!category.takes_lots) return rules.CATEGORY_CLOSED
-  const text = await store.textOf(tx, lot.id)
   const licence = rules.licenceFor(category)
   if (licence && !shop.licences.some(({ kind }) => kind === licence)) refuse('LICENCE_REQUIRED', { licence })
-  return rules.missingParam(category.params, text?.params ?? {})
+  return rules.missingParam(category.params, params)
 }
 
 export const needsReview = async (tx: ShopCtx | Tx, shop: ShopTerms): Promise<boolean> =>

@@ -3,6 +3,8 @@ import {
   CATALOGUE_COLUMNS,
   CATALOGUE_HEADINGS,
   type CatalogueColumn,
+  INTEREST_WORDS,
+  interestOfCell,
   LotForm,
   lotNumber,
   QUESTION,
@@ -13,6 +15,7 @@ import { Refusal } from '../../../platform/refuse.ts'
 import type { Terms as ShopTerms } from '../../shop/index.ts'
 import { type Category, categoriesNamed, categoryOf } from '../../site/index.ts'
 import { mayMove } from '../lot-states.ts'
+import { type Interest, interestsOf } from '../preparing/disclosing.ts'
 import { formOf } from '../publishing/present-form.ts'
 import { type Draft, draftFrom, type Form } from '../publishing/publishing.ts'
 import { CATEGORY_CLOSED, licenceFor, missingParams } from '../publishing/publishing-rules.ts'
@@ -34,6 +37,8 @@ export interface JudgedRow {
   changes: Array<{ column: string; from: string; to: string }>
   /** What is written when it is taken over; the lot where it is there. */
   draft: Draft | undefined
+  /** What its cell says of the house's interest; undefined: nothing. */
+  interest: Interest | undefined
   lot_id: number | undefined
 }
 
@@ -84,6 +89,7 @@ const SAYS = {
   needed: { en: 'is missing', zh: '缺少' },
   number: { en: 'a number such as 27 or 27A', zh: '须为编号，如 27 或 27A' },
   twice: { en: 'stands in the table twice', zh: '在表格中重复' },
+  interest: { en: 'owned, guaranteed or none', zh: '须为自有、保证价格或无' },
   amount: { en: 'an amount in yuan, such as 1200', zh: '须为以元计的金额，如 1200' },
   formula: { en: 'a formula: write what it comes to', zh: '是公式，请填写结果' },
   category: { en: 'no category has this name', zh: '没有该分类' },
@@ -118,18 +124,19 @@ export async function judgeCatalogue(
   const numbers = rows.map(({ cells }) => lotNumber(cells.lot_no ?? ''))
   const met = numbers.flatMap((lot_no) => lots.get(lot_no)?.id ?? [])
   const texts = new Map((await store.textsOf(tx, met)).map((text) => [text.lot_id, text]))
+  const interests = await interestsOf(tx, met)
   const judged: JudgedRow[] = []
   for (const [i, row] of rows.entries()) {
     const lot_no = numbers[i]!
     const lot = lots.get(lot_no)
     const text = lot && texts.get(lot.id)
-    const known = lot && text ? { lot, text } : undefined
+    const known = lot && text ? { lot, text, interest: interests.get(lot.id) ?? ('none' as const) } : undefined
     judged.push(await judgeRow(tx, shop, at, row, { lot_no, known, is_second: numbers.indexOf(lot_no) < i }))
   }
   return judged
 }
 
-type Known = { lot: store.Lot; text: store.LotText }
+type Known = { lot: store.Lot; text: store.LotText; interest: Interest }
 
 async function judgeRow(
   tx: Tx,
@@ -156,8 +163,11 @@ async function judgeRow(
   form.images = imagesOf(row, before?.images ?? [], at.only_judge, faults)
   const category = form.category_id === undefined ? undefined : await categoryOf(tx, form.category_id)
   if (category) form.params = { ...form.params, ...answersOf(category, row) }
+  const interest = interestIn(row, faults)
   const draft = await drafted(tx, shop, form, category, faults)
   const changes = before ? await changesOf(tx, before as Partial<Form>, form) : []
+  if (known && interest !== undefined && interest !== known.interest)
+    changes.push({ column: 'interest', from: interestCell(tx, known.interest), to: interestCell(tx, interest) })
   const verdict = faults.list.length > 0 ? 'wrong' : !known ? 'new' : changes.length > 0 ? 'changed' : 'same'
   return {
     row: row.row,
@@ -166,6 +176,7 @@ async function judgeRow(
     faults: faults.list,
     changes,
     draft: verdict === 'wrong' ? undefined : draft,
+    interest,
     lot_id: known?.lot.id,
   }
 }
@@ -216,6 +227,18 @@ function amountsOf(row: CatalogueRow, faults: Faults): Partial<Form> {
   }
   return given
 }
+
+function interestIn(row: CatalogueRow, faults: Faults): Interest | undefined {
+  const cell = cellOf(row, 'interest', faults)
+  if (cell === undefined) return undefined
+  const interest = interestOfCell(cell)
+  if (interest === undefined) faults.add('interest', SAYS.interest)
+  return interest
+}
+
+/** An interest as a cell says it. */
+export const interestCell = ({ locale }: Ctx, interest: Interest): string =>
+  INTEREST_WORDS[interest][locale === 'zh-CN' ? 'zh' : 'en'][0]
 
 async function categoryIn(
   tx: Tx,

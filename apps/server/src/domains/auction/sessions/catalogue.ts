@@ -6,8 +6,9 @@ import { CSV_MARK, lineOf } from '../../../platform/media/csv.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Terms as ShopTerms } from '../../shop/index.ts'
 import { indexLots } from '../finding/search-index.ts'
+import { interestsOf, writeInterests } from '../preparing/disclosing.ts'
 import * as store from '../store.ts'
-import { categoryLabel, type JudgedRow, yuanCell } from './catalogue-rows.ts'
+import { categoryLabel, interestCell, type JudgedRow, yuanCell } from './catalogue-rows.ts'
 import { lotsOfSession } from './session-lots.ts'
 
 /**
@@ -54,6 +55,10 @@ export async function takeCatalogue(
      where l.id = c.id and l.session_position is distinct from c.position`,
     [session_id],
   )
+  await writeInterests(
+    tx,
+    rows.flatMap(({ interest }, i) => (interest === undefined ? [] : [{ lot_id: ids[i]!, interest }])),
+  )
   await indexLots(tx, ids)
   return { taken: ids.length, lot_count }
 }
@@ -69,16 +74,25 @@ export async function catalogueTable(ctx: Ctx, session_id: number): Promise<{ cs
       )
     ).map((text) => [text.lot_id, text]),
   )
+  const interests = await interestsOf(
+    ctx,
+    lots.map((lot) => lot.id),
+  )
   const zh = ctx.locale === 'zh-CN'
   const lines = [lineOf(CATALOGUE_COLUMNS.map((column) => CATALOGUE_HEADINGS[column][zh ? 'zh' : 'en']))]
   for (const lot of lots) {
-    const cells = cellsOfLot(lot, texts.get(lot.id)!, await categoryLabel(ctx, lot.category_id))
+    const interest = interestCell(ctx, interests.get(lot.id) ?? 'none')
+    const cells = cellsOfLot(lot, texts.get(lot.id)!, { category: await categoryLabel(ctx, lot.category_id), interest })
     lines.push(lineOf(CATALOGUE_COLUMNS.map((column) => cells[column])))
   }
   return { csv: CSV_MARK + lines.join(''), rows: lots.length }
 }
 
-const cellsOfLot = (lot: store.Lot, text: store.LotText, category: string): Record<CatalogueColumn, string> => ({
+const cellsOfLot = (
+  lot: store.Lot,
+  text: store.LotText,
+  { category, interest }: { category: string; interest: string },
+): Record<CatalogueColumn, string> => ({
   lot_no: lot.lot_no ?? '',
   title: lot.title,
   title_en: lot.title_en ?? '',
@@ -94,4 +108,5 @@ const cellsOfLot = (lot: store.Lot, text: store.LotText, category: string): Reco
   provenance: text.provenance ?? '',
   provenance_en: text.provenance_en ?? '',
   shipping: yuanCell(lot.shipping_fen),
+  interest,
 })
