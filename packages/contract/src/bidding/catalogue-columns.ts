@@ -83,7 +83,7 @@ export function columnOfHeading(heading: string): CatalogueColumn | undefined {
   )
 }
 
-/** How a cell says which interest the house has in a lot; the first of each is how ours say it. */
+/** The words of a cell for an interest of its auction house in a lot; our tables write the first of each. */
 export const INTEREST_WORDS = {
   none: { en: ['None', 'No', 'No interest'], zh: ['无', '无利益关系'] },
   owned: { en: ['Owned', 'Own', 'House owned', 'Your own'], zh: ['自有', '拍卖行自有'] },

@@ -98,10 +98,12 @@ export const auction = defineCalls('auction', {
     method: 'GET', path: '/api/portal/Auction/auction_list_cjjl', effect: 'read', auth: 'public', cache_s: 60,
     input: z.object({
       category_id: Id.optional(), shop_id: Id.optional(), keyword: Keyword.optional(), from: Day.optional(), to: Day.optional(),
-      sort: z.enum(['new', 'price_up', 'price_down']).default('new'), ...Paging,
+      sort: z.enum(['new', 'price_up', 'price_down']).default('new'),
+      /** `next` of the page before. */
+      after: z.string().max(32).regex(/^\d{1,15}\.\d{1,15}$/).optional(), ...Paging,
     }),
-    /** months: how far back price records go. */
-    data: lotPage.extend({ months: z.number().int() }),
+    /** months: how far back price records go. next: where the page after this begins. */
+    data: lotPage.extend({ months: z.number().int(), next: opt(z.string()) }),
     refusals: [],
     note: 'Price records: sold and paid lots of the last 365 days.',
   },

@@ -100,6 +100,9 @@ export interface PagedReading<T, D> extends Reading<D> {
   first: D | undefined
 }
 
+/** Where a page begins: its number, or what the page before gave as `next`. */
+type PageStart = number | string
+
 /** Reads a paged call page after page: `const orders = usePagedCall('order.list', { tab })`. */
 export function usePagedCall<N extends PagedName>(
   name: N,
@@ -107,12 +110,12 @@ export function usePagedCall<N extends PagedName>(
   options: ReadOptions & { page_size?: number } = {},
 ): PagedReading<Item<N>, Data<N>> {
   const page_size = options.page_size ?? 20
-  const query = useInfiniteQuery<Data<N>, CallError, { pages: Data<N>[] }, QueryKey, number>({
+  const query = useInfiniteQuery<Data<N>, CallError, { pages: Data<N>[] }, QueryKey, PageStart>({
     queryKey: [name, 'pages', input, page_size],
     queryFn: ({ pageParam, signal }) =>
-      call(name, { ...input, page: pageParam, page_size } as Input<N>, { signal, silent: true }),
+      call(name, { ...input, ...startOf(pageParam), page_size } as Input<N>, { signal, silent: true }),
     initialPageParam: 1,
-    getNextPageParam: (last, pages) => ((last as { has_more: boolean }).has_more ? pages.length + 1 : undefined),
+    getNextPageParam: (last, pages) => nextStart(last as { has_more: boolean; next?: string | null }, pages.length),
     enabled: options.enabled ?? true,
     staleTime: options.stale_ms ?? 10_000,
     refetchInterval: options.refetch_ms ?? false,
@@ -140,6 +143,12 @@ export function usePagedCall<N extends PagedName>(
     loadMore: () => void query.fetchNextPage(),
   }
 }
+
+const startOf = (start: PageStart) => (typeof start === 'string' ? { after: start } : { page: start })
+const nextStart = (
+  { has_more, next }: { has_more: boolean; next?: string | null },
+  read: number,
+): PageStart | undefined => (has_more ? (next ?? read + 1) : undefined)
 
 export interface ActionOptions<N extends CallName> extends Pick<CallOptions, 'silent'> {
   /** Calls whose answers this act changes; they are read anew. 'auction' stands for every call of that domain. */

@@ -152,6 +152,10 @@ export const auction_lots = pgTable(
     index('auction_lots_price_records')
       .on(t.category_id, t.closed_at.desc().nullsFirst(), t.hammer_fen)
       .where(sql`status = 'sold' and paid_at is not null`), // price records of a category, and their median
+    index('auction_lots_sold_by_price').on(t.hammer_fen, t.id).where(sql`status = 'sold' and paid_at is not null`), // price records by price
+    index('auction_lots_sold_of_category_by_price')
+      .on(t.category_id, t.hammer_fen, t.id)
+      .where(sql`status = 'sold' and paid_at is not null`), // the same of a category
     index('auction_lots_by_submission').on(t.submitted_at, t.id).where(sql`status = 'reviewing'`), // review queue
     index('auction_lots_by_mode').on(t.mode, t.id), // the console's list
     index('auction_lots_by_any_end').on(sql`(coalesce(${t.ends_at}, 'infinity'))`, t.id), // the console's list
@@ -335,24 +339,6 @@ export const auction_outage_ends = pgTable(
   (t) => [
     primaryKey({ columns: [t.lot_id, t.outage_id] }),
     check('auction_outage_ends_forward', sql`${t.ends_at} > ${t.was_ends_at}`),
-  ],
-)
-
-/** One row per lot a person watches. */
-export const auction_watches = pgTable(
-  'auction_watches',
-  {
-    user_id: refId().notNull(),
-    lot_id: refId().notNull(),
-    remind_opening: boolean().notNull().default(true),
-    remind_before_s: integer().array(), // null: at the usual time, unless they lead
-    remind_lots_before: boolean().notNull().default(true), // in a room: so many lots before its turn
-    created_at: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.user_id, t.lot_id] }),
-    index('auction_watches_by_lot').on(t.lot_id, t.created_at), // onlookers; who to tell
-    index('auction_watches_by_user').on(t.user_id, t.created_at), // "onlooking", newest first
   ],
 )
 

@@ -1,11 +1,22 @@
 /** The lists of lots anybody may see. */
 
-import { type Filter, pageChosenFirst, pageOfLots, type Sort, setting } from '../../../domains/auction/index.ts'
+import {
+  type Filter,
+  pageChosenFirst,
+  pageOfLots,
+  placeOfSold,
+  type SoldPlace,
+  type SoldSort,
+  type Sort,
+  setting,
+  soldLotsAfter,
+  soldTotal,
+} from '../../../domains/auction/index.ts'
 import { chosenCategories, followedShopIds } from '../../../domains/interest/index.ts'
 import { branchIds } from '../../../domains/site/index.ts'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import type { PageOf, Paging } from '../../../platform/db/paging.ts'
+import { type PageOf, type Paging, placeOf } from '../../../platform/db/paging.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type CategoryNode, categoryTree } from '../../site/categories.ts'
 import { type Card, cardsOf } from '../cards.ts'
@@ -103,7 +114,7 @@ export async function endingSoon(
 /** The midnight a day begins at in Asia/Shanghai, ms. */
 const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) - SHANGHAI_MS
 
-/** Price records: sold and paid lots of a year, newest first. Days are inclusive. */
+/** Price records: sold and paid lots of a year, newest first, page after page by `after`. Days are inclusive. */
 export async function soldLots(
   ctx: Ctx,
   {
@@ -113,27 +124,51 @@ export async function soldLots(
     from,
     to,
     sort = 'new',
-    ...paging
+    after,
+    page,
+    page_size,
   }: Paging & {
     category_id?: number
     shop_id?: number
     keyword?: string
     from?: string
     to?: string
-    sort?: 'new' | 'price_up' | 'price_down'
+    sort?: SoldSort
+    after?: string
   },
-): Promise<LotPage & { months: number }> {
+): Promise<LotPage & { months: number; next: string | null }> {
   const days = await setting(ctx, 'auction.price_record_days')
-  const oldest = (await databaseNow(ctx)) - days * DAY_MS
-  const closed_from = Math.max(oldest, from ? startOfDay(from) : 0)
-  const closed_to = to ? startOfDay(to) + DAY_MS : undefined
-  const found = await presented(
-    ctx,
-    { status: 'sold_and_paid', shop_id, keyword, closed_from, closed_to, ...(await branch(ctx, category_id)) },
-    sort === 'new' ? 'closed' : sort,
-    paging,
-  )
-  return { ...found, months: monthsOf(days) }
+  const now = await databaseNow(ctx)
+  // Whole days: the same question asked again is the same question.
+  const oldest = Math.floor((now - days * DAY_MS + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS
+  const filter = {
+    category_ids: category_id === undefined ? undefined : await branchIds(ctx, category_id),
+    shop_id,
+    keyword,
+    closed_from: Math.max(oldest, from ? startOfDay(from) : 0),
+    closed_to: to ? startOfDay(to) + DAY_MS : undefined,
+  }
+  // Who still counts pages reads them from the beginning.
+  const skipped = after === undefined ? (page - 1) * page_size : 0
+  const rows = await soldLotsAfter(ctx, filter, { sort, after: placeIn(after), limit: skipped + page_size + 1 })
+  const shown = rows.slice(skipped, skipped + page_size)
+  const has_more = rows.length > skipped + page_size
+  const is_whole = !has_more && after === undefined && (shown.length > 0 || page === 1)
+  const total = is_whole ? rows.length : await soldTotal(ctx, filter)
+  const last = has_more ? placeOfSold(sort, shown.at(-1)!) : undefined
+  return {
+    list: await cardsOf(ctx, shown),
+    ...placeOf({ page, page_size }, total, has_more),
+    server_now_ms: now,
+    months: monthsOf(days),
+    next: last ? `${last.value}.${last.id}` : null,
+  }
+}
+
+function placeIn(after: string | undefined): SoldPlace | undefined {
+  if (after === undefined) return undefined
+  const [value, id] = after.split('.').map(Number)
+  return { value: value!, id: id! }
 }
 
 /** Lots of a whole branch of the tree. @throws Refusal NOT_FOUND for an unknown category, or a child of another one */

@@ -58,4 +58,28 @@ test('sold prices come latest first, or by price', async () => {
   expect(await asked()).toEqual([middle, dear, cheap])
   expect(await asked('price_up')).toEqual([cheap, middle, dear])
   expect(await asked('price_down')).toEqual([dear, middle, cheap])
+
+  for (const sort of ['new', 'price_up', 'price_down'] as const) {
+    const read: number[] = []
+    let after: string | null | undefined
+    do {
+      const page = await world.call(guest, auction.sold, {
+        shop_id: shop.id,
+        sort,
+        page_size: 1,
+        after: after ?? undefined,
+      })
+      expect(page).toMatchObject({ total: 3, has_more: page.next !== null })
+      read.push(...ids(page))
+      after = page.next
+      // What is sold meanwhile shifts no page: nothing is read twice.
+      if (read.length === 1) await world.sql(`update auction_lots set hammer_fen = hammer_fen where id = $1`, [cheap])
+    } while (after)
+    expect(read).toEqual(await asked(sort === 'new' ? undefined : sort))
+  }
+  const worded = (keyword: string) => world.call(guest, auction.sold, { shop_id: shop.id, keyword, sort: 'price_up' })
+  expect(ids(await worded('哥窑 瓶'))).toEqual([middle])
+  expect(ids(await worded('哥窑'))).toEqual([cheap, middle, dear])
+  expect(await worded('青铜')).toMatchObject({ list: [], total: 0, next: null })
+  await world.refused(guest, auction.sold, { after: '7;drop' }, 'VALIDATION')
 })

@@ -42,7 +42,7 @@ const ORDER: Record<Sort, SQL> = {
 export type Ends = 'hour' | 'today' | 'three_days'
 
 export interface Filter {
-  status?: 'live' | 'scheduled' | 'ended' | 'sold' | 'sold_and_paid'
+  status?: 'live' | 'scheduled' | 'ended' | 'sold'
   category_ids?: readonly number[]
   /** The branch a list is about; category_ids narrow it. */
   branch_ids?: readonly number[]
@@ -77,8 +77,8 @@ export interface Filter {
   not_lot_ids?: readonly number[]
 }
 
-const instantOf = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000.0)`
-const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param(ids)}::bigint[])`
+export const instantOf = (ms: number): SQL => sql`to_timestamp(${ms}::float8 / 1000.0)`
+export const anyOf = (ids: readonly number[]): SQL => sql`any(${sql.param(ids)}::bigint[])`
 
 /** The midnight this day ends at in Asia/Shanghai. */
 const MIDNIGHT = sql`date_trunc('day', platform_now() at time zone 'Asia/Shanghai' + interval '1 day') at time zone 'Asia/Shanghai'`
@@ -134,9 +134,6 @@ export function standing(filter: Filter): SQL[] {
     filter.status === 'scheduled' && sql`${l.status} = 'scheduled'`,
     filter.status === 'ended' && sql`${l.status} in ('sold', 'passed')`,
     filter.status === 'sold' && sql`${l.status} in ('sold', 'passed') and ${l.status} = 'sold'`,
-    filter.status === 'sold_and_paid' &&
-      sql`${l.status} in ('sold', 'passed') and ${l.status} = 'sold' and ${l.paid_at} is not null and (${l.order_id} is null or exists (
-        select from order_purchases p where p.order_id = ${l.order_id}))`, // one wholly given back is no sale
     filter.branch_ids && sql`${l.category_id} = ${anyOf(filter.branch_ids)}`,
     filter.shop_id !== undefined && sql`${l.shop_id} = ${filter.shop_id}`,
     filter.shop_ids && sql`${l.shop_id} = ${anyOf(filter.shop_ids)}`,
@@ -165,7 +162,7 @@ const dialect = new PgDialect()
 const names = new Map<string, string>()
 
 /** Runs a statement put together from parts as a named, prepared one: equal texts share a plan, but where words are looked for. */
-function run<Row extends QueryResultRow>(ctx: Ctx, statement: SQL, by_words = false): Promise<Row[]> {
+export function runList<Row extends QueryResultRow>(ctx: Ctx, statement: SQL, by_words = false): Promise<Row[]> {
   return by_words ? rowsOfSql<Row>(ctx, statement) : runNamed<Row>(ctx, dialect.sqlToQuery(statement))
 }
 
@@ -227,7 +224,7 @@ export async function pageChosenFirst(
   const chosen = where(sql`${l.category_id} = ${anyOf(chosen_ids)}`)
   const others = where(sql`${l.category_id} <> all(${sql.param(chosen_ids)}::bigint[])`)
   const rows = (part: SQL, limit: number, offset: number) =>
-    run<Lot>(
+    runList<Lot>(
       ctx,
       sql`select * from ${l} where ${part} order by ${ORDER[sort]} limit ${limit} offset ${offset}`,
       by_words,
@@ -241,7 +238,7 @@ export async function pageChosenFirst(
       const before =
         first.length > 0 || offset === 0
           ? 0
-          : offset - (await run<{ total: number }>(ctx, counted(chosen, offset), by_words))[0]!.total
+          : offset - (await runList<{ total: number }>(ctx, counted(chosen, offset), by_words))[0]!.total
       return [...first, ...(await rows(others, limit - first.length, before))]
     },
     () => totalOf(ctx, filter, where, by_words),
@@ -256,7 +253,7 @@ const totals = appState(() => new Kept<string, number>(TOTAL_KEPT_MS))
 
 /** How many lots fit, up to one more than is told. A guest may get the total of a filter that is two seconds old. */
 function totalOf(ctx: Ctx, filter: Filter | undefined, where: () => SQL, by_words: boolean): Promise<number> {
-  const read = async () => (await run<{ total: number }>(ctx, counted(where(), TOTAL_MAX + 1), by_words))[0]!.total
+  const read = async () => (await runList<{ total: number }>(ctx, counted(where(), TOTAL_MAX + 1), by_words))[0]!.total
   return ctx.user || !filter ? read() : totals(ctx.services).get(JSON.stringify(filter), read)
 }
 
@@ -268,7 +265,7 @@ export async function countLots(ctx: Ctx, filter: Filter): Promise<number> {
 
 /** One page of lots by any condition on auction_lots. */
 export async function pageWhere(ctx: Ctx, where: SQL, sort: Sort, paging: Paging): Promise<TimedPage> {
-  const read = (window: Window) => run<TimedLot>(ctx, pageStatement(where, ORDER[sort], window))
+  const read = (window: Window) => runList<TimedLot>(ctx, pageStatement(where, ORDER[sort], window))
   return timed(ctx, await pageFrom(paging, read, () => totalOf(ctx, undefined, () => where, false)))
 }
 

@@ -37,7 +37,7 @@ export interface JudgedRow {
   changes: Array<{ column: string; from: string; to: string }>
   /** What is written when it is taken over; the lot where it is there. */
   draft: Draft | undefined
-  /** What its cell says of the house's interest; undefined: nothing. */
+  /** Its cell as far as it names an interest; undefined: it is empty. */
   interest: Interest | undefined
   lot_id: number | undefined
 }
