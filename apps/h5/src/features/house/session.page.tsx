@@ -1,6 +1,6 @@
 /** The catalogue of a sale: each lot under its number, the terms, and where the reader stands. */
 import './house.css'
-import { ActionBar, Button, CellGroup, Chip, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
+import { ActionBar, Button, CellGroup, Chip, ChipRow, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { LotPill } from '../../cards/lot/lot-card.tsx'
@@ -26,6 +26,11 @@ import { useRoomNow } from './room/use-room.ts'
 
 type Session = NonNullable<Data<'house.info'>['session']>
 type Lot = Session['lots']['list'][number]
+/** What of the catalogue is shown. */
+interface Narrowed {
+  mine?: true | undefined
+  category_id?: number | undefined
+}
 
 /** So many lots are asked for at once; a catalogue is read page by page. */
 const PAGE = 50
@@ -34,7 +39,16 @@ const REFETCH_MS = 10_000
 export default function SessionPage() {
   const id = useIdParam()
   const [pages, setPages] = useState(1)
-  const sale = useCall('house.info', { session_id: id, page_size: PAGE }, { enabled: id > 0, refetch_ms: REFETCH_MS })
+  const [narrowed, setNarrowed] = useState<Narrowed>({})
+  const sale = useCall(
+    'house.info',
+    { session_id: id, ...narrowed, page_size: PAGE },
+    { enabled: id > 0, keep: true, refetch_ms: REFETCH_MS },
+  )
+  const narrow = (to: Narrowed) => {
+    setNarrowed(to)
+    setPages(1)
+  }
   const session = sale.data?.session
   const in_room = session?.mode === 'room' && (session.status === 'live' || session.status === 'paused')
   const room = useRoomNow(id, in_room)
@@ -58,18 +72,32 @@ export default function SessionPage() {
       }
     >
       {in_room && room.data && <RoomView room={room.data} fresh={room.fresh} />}
-      {session && <Catalogue session={session} pages={pages} onMore={() => setPages(pages + 1)} />}
+      {session && (
+        <Catalogue
+          session={session}
+          narrowed={narrowed}
+          onNarrow={narrow}
+          pages={pages}
+          onMore={() => setPages(pages + 1)}
+        />
+      )}
     </DetailPage>
   )
 }
 
-function Catalogue({ session, pages, onMore }: { session: Session; pages: number; onMore: () => void }) {
+interface CatalogueProps {
+  session: Session
+  narrowed: Narrowed
+  onNarrow: (to: Narrowed) => void
+  pages: number
+  onMore: () => void
+}
+
+function Catalogue({ session, narrowed, onNarrow, pages, onMore }: CatalogueProps) {
   const t = useText()
   const common = useCommon()
-  const [only_mine, setOnlyMine] = useState(false)
   const more = Array.from({ length: pages - 1 }, (_, n) => n + 2)
-  const keep = (lot: Lot) => !only_mine || lot.watched === true || (lot.my_state ?? 'none') !== 'none'
-  const shown = session.lots.list.filter(keep)
+  const { mine = false, category_id } = narrowed
   const about = new Map(session.forecast.map((one) => [one.lot_id, one]))
   return (
     <>
@@ -91,17 +119,30 @@ function Catalogue({ session, pages, onMore }: { session: Session; pages: number
       <SectionHead
         title={`${t('catalogue')} · ${t('lots', { count: session.counts.lots })}`}
         action={
-          <Chip on={only_mine} onPress={() => setOnlyMine(!only_mine)}>
+          <Chip on={mine} onPress={() => onNarrow({ ...narrowed, mine: mine ? undefined : true })}>
             {t('mine_only')}
           </Chip>
         }
       />
-      {shown.length === 0 && <p className="house-prose house-faint">{t(only_mine ? 'none_mine' : 'none_lots')}</p>}
-      {shown.map((lot) => (
+      {session.categories.length > 1 && (
+        <ChipRow label={t('category')}>
+          {session.categories.map(({ id, name, lots }) => (
+            <Chip
+              key={id}
+              on={id === category_id}
+              onPress={() => onNarrow({ ...narrowed, category_id: id === category_id ? undefined : id })}
+            >
+              {name} {lots}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+      {session.lots.total === 0 && <p className="house-prose house-faint">{t(mine ? 'none_mine' : 'none_lots')}</p>}
+      {session.lots.list.map((lot) => (
         <CatalogueLine key={lot.id} lot={lot} forecast={about.get(lot.id)} />
       ))}
       {more.map((page) => (
-        <FurtherLots key={page} session_id={session.id} page={page} keep={keep} />
+        <FurtherLots key={page} session_id={session.id} page={page} narrowed={narrowed} />
       ))}
       {session.lots.total > pages * PAGE && (
         <div className="sale-tools">
@@ -114,13 +155,12 @@ function Catalogue({ session, pages, onMore }: { session: Session; pages: number
   )
 }
 
-function FurtherLots({ session_id, page, keep }: { session_id: number; page: number; keep: (lot: Lot) => boolean }) {
-  const further = useCall('house.info', { session_id, page, page_size: PAGE }, { keep: true, refetch_ms: REFETCH_MS })
+function FurtherLots({ session_id, page, narrowed }: { session_id: number; page: number; narrowed: Narrowed }) {
+  const asked = { session_id, ...narrowed, page, page_size: PAGE }
+  const further = useCall('house.info', asked, { keep: true, refetch_ms: REFETCH_MS })
   const session = further.data?.session
   const about = new Map(session?.forecast.map((one) => [one.lot_id, one]))
-  return session?.lots.list
-    .filter(keep)
-    .map((lot) => <CatalogueLine key={lot.id} lot={lot} forecast={about.get(lot.id)} />)
+  return session?.lots.list.map((lot) => <CatalogueLine key={lot.id} lot={lot} forecast={about.get(lot.id)} />)
 }
 
 /** Where the reader stands: registered with so much left, or what registering asks. */

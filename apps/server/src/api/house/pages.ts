@@ -1,7 +1,14 @@
 /** What people read of houses and their sales: lists, one house, one catalogue, its results. */
 import { premiumFen, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
-import { isPublic, type Lot, lotsOfSession, WITHDRAWN_BY_SHOP } from '../../domains/auction/index.ts'
+import {
+  isPublic,
+  type Lot,
+  lotsOfSession,
+  WITHDRAWN_BY_SHOP,
+  waitedForAmong,
+  watchedAmong,
+} from '../../domains/auction/index.ts'
 import { type House, mayRegister, room, type Session, store, UNDATED } from '../../domains/house/index.ts'
 import { dueFen, ordersById } from '../../domains/order/index.ts'
 import { memberIds, shopRow } from '../../domains/shop/index.ts'
@@ -11,10 +18,10 @@ import { likePart } from '../../platform/db/like.ts'
 import { type Paging, pageQuery, placeOf } from '../../platform/db/paging.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
-import { cardsOf, titleOf } from '../auction/cards.ts'
+import { bidOnAmong, cardsOf, titleOf } from '../auction/cards.ts'
 import { can } from '../auction/may-bid.ts'
 import { briefsForCards } from '../shop/cards.ts'
-import { categoryTree } from '../site/categories.ts'
+import { categoryNames, categoryTree } from '../site/categories.ts'
 import { countsShown, forecastShown, housesShown, sessionsShown, sessionsWithCounts } from './cards.ts'
 
 type Rows = typeof rows
@@ -61,7 +68,7 @@ async function namedCategories(ctx: Ctx, ids: readonly number[]): Promise<Array<
 /** One house, or with session_id one of its sales beside it. @throws Refusal NOT_FOUND, MISSING_PARAM */
 export async function houseInfo(
   ctx: Ctx,
-  { id, session_id, ...paging }: Paging & { id?: number | undefined; session_id?: number | undefined },
+  { id, session_id, ...asked }: Paging & Narrowed & { id?: number | undefined; session_id?: number | undefined },
 ): Promise<z.input<Rows['info']['data']>> {
   if (id === undefined && session_id === undefined) refuse('MISSING_PARAM', { field: 'id' })
   const session = session_id === undefined ? undefined : await shownSession(ctx, session_id)
@@ -78,7 +85,7 @@ export async function houseInfo(
     shop: shops.get(shop_id)!,
     categories: await namedCategories(ctx, house.category_ids),
     sessions: all.map((one) => one.card),
-    session: session ? await catalogue(ctx, session, paging) : null,
+    session: session ? await catalogue(ctx, session, asked) : null,
     rules_article: RULES_ARTICLE,
     results: all
       .filter(({ row }) => row.status === 'ended')
@@ -105,15 +112,48 @@ function pageOf<T>(list: readonly T[], paging: Paging) {
   return { list: list.slice(from, from + paging.page_size), ...placeOf(paging, list.length) }
 }
 
-async function catalogue(ctx: Ctx, session: Session, paging: Paging) {
+/** How a catalogue is narrowed. */
+interface Narrowed {
+  mine: boolean
+  category_id?: number | undefined
+}
+
+/** Of these lots, those the caller has to do with. */
+async function mineAmong(ctx: Ctx, lots: readonly Lot[]): Promise<Set<number>> {
+  if (!ctx.user) return new Set()
+  const { id: user_id } = ctx.user
+  const lot_ids = lots.map(({ id }) => id)
+  const won = lots.filter(({ winner_user_id }) => winner_user_id === user_id).map(({ id }) => id)
+  return new Set([
+    ...(await watchedAmong(ctx, user_id, lot_ids)),
+    ...(await bidOnAmong(ctx, user_id, lot_ids)),
+    ...(await waitedForAmong(ctx, user_id, lot_ids)),
+    ...won,
+  ])
+}
+
+async function categoriesOf(ctx: Ctx, lots: readonly Lot[]) {
+  const names = await categoryNames(
+    ctx,
+    lots.map(({ category_id }) => category_id),
+  )
+  return [...names].map(([id, name]) => ({ id, name, lots: lots.filter((lot) => lot.category_id === id).length }))
+}
+
+async function catalogue(ctx: Ctx, session: Session, { mine, category_id, ...paging }: Paging & Narrowed) {
   const [{ card, outcome } = refuse('NOT_FOUND')] = await sessionsWithCounts(ctx, [session])
   const lots = (await lotsOfSession(ctx, session.id)).filter((lot) => isPublic(lot.status))
-  const page = pageOf(lots, paging)
+  const own = mine ? await mineAmong(ctx, lots) : undefined
+  const shown = lots.filter(
+    (lot) => (own?.has(lot.id) ?? true) && (category_id === undefined || lot.category_id === category_id),
+  )
+  const page = pageOf(shown, paging)
   return {
     ...card,
     intro: ctx.locale === 'en' ? (session.intro_en ?? session.intro) : session.intro,
     counts: countsShown(outcome),
     lots: { ...page, list: await cardsOf(ctx, page.list) },
+    categories: await categoriesOf(ctx, lots),
     forecast: await forecastOf(ctx, session, lots, page.list),
     cancel_reason: reasonOf(ctx, session.cancel_reason),
     can_register: await canRegister(ctx, session),

@@ -1,6 +1,6 @@
 /** The auction's interface for other domains. */
 
-export { actsOf, maximumsWaiting } from './absentee/absentee-store.ts'
+export { actsOf, maximumsWaiting, waitedForAmong } from './absentee/absentee-store.ts'
 export { type AbsenteeSeen, giveMaximum, ownAbsentee, withdrawMaximum } from './absentee/acting.ts'
 export { auction_absentees } from './absentee/tables.ts'
 export { type Batch, batchById, changeBatch, lotsOfBatch } from './batches/changing.ts'

@@ -13,6 +13,10 @@ export const found = (kind: FoundKind, id: SQL, keyword: string): SQL =>
     ? sql`false`
     : sql`${id} in (select ref_id from search_things where kind = ${sql.raw(`'${kind}'`)} and words @@ ${asked(keyword)}::tsquery)`
 
+/** One row where a thing has all these words, to join laterally: it is asked thing by thing, never for all things that have them. */
+export const hasWordsRow = (kind: FoundKind, id: SQL, keyword: string): SQL =>
+  sql`(select from search_things where kind = ${sql.raw(`'${kind}'`)} and ref_id = ${id} and ${asked(keyword) === '' ? sql`false` : sql`words @@ ${asked(keyword)}::tsquery`} limit 1)`
+
 /**
  * The same as rows to join, (ref_id, fit). The fit is how well the title does: 2 has the words as they are written, 1 has them by their sound, 0
  * has them elsewhere.

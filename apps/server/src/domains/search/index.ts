@@ -1,5 +1,5 @@
 /** The search's interface for other domains and answers. */
-export { FITTED_MAX, found, foundRows } from './finding.ts'
+export { FITTED_MAX, found, foundRows, hasWordsRow } from './finding.ts'
 export { keptQuestion, keysOf } from './kept-questions.ts'
 export { type Reading, readingOf } from './reading.ts'
 export { registerSource, type Source, type Thing } from './sources.ts'

@@ -37,7 +37,7 @@ import {
   submitToken,
   ToggleInput,
 } from '../../shapes/index.ts'
-import { At, Bp, Fen, Id, Paging, PicturePath, page, Toggle, text, WholeYuanFen, whole } from '../../units.ts'
+import { At, Bp, Fen, Flag, Id, Paging, PicturePath, page, Toggle, text, WholeYuanFen, whole } from '../../units.ts'
 import { catalogueRows } from './catalogue.ts'
 import { disclosureRows } from './disclosures.ts'
 import { Gap } from './gap.ts'
@@ -111,7 +111,11 @@ export const house = defineCalls('house', {
   },
   info: {
     method: 'GET', path: '/api/portal/auction_company/auction_company_info', effect: 'read', auth: 'public',
-    input: z.object({ id: Id.optional(), session_id: Id.optional(), ...Paging }),
+    input: z.object({
+      id: Id.optional(), session_id: Id.optional(),
+      /** Of the catalogue: lots the caller watches, has bid on, won or left a maximum for; those of one category. */
+      mine: Flag.default(false), category_id: Id.optional(), ...Paging,
+    }),
     data: HouseCard.extend({
       licence_img: opt(Image),
       shop: ShopBrief,
@@ -121,7 +125,9 @@ export const house = defineCalls('house', {
       /** The sale of session_id, with a page of its catalogue. */
       session: opt(
         SessionCard.extend({
-          intro: z.string(), counts: SessionCounts, lots: page(LotCard), cancel_reason: opt(z.string()), can_register: Can,
+          intro: z.string(), counts: SessionCounts, lots: page(LotCard),
+          /** What its whole catalogue has, with how many lots. */
+          categories: z.array(z.object({ id: Id, name: z.string(), lots: z.number().int() })), cancel_reason: opt(z.string()), can_register: Can,
           /** Of the page's lots of a room that wait: when they are likely to start. */
           forecast: z.array(LotForecast),
         }),

@@ -46,6 +46,17 @@ export const asleepOn = (ctx: Ctx, lot_id: number): Promise<Absentee[]> =>
     [lot_id],
   )
 
+/** Of these lots, those a person's maximum waits for. */
+export async function waitedForAmong(ctx: Ctx, user_id: number, lot_ids: readonly number[]): Promise<number[]> {
+  const rows = await query<{ lot_id: number }>(
+    ctx,
+    'auction_absentees_among',
+    `select lot_id from auction_absentees where user_id = $1 and lot_id = any($2) and state in ('waiting', 'asleep')`,
+    [user_id, lot_ids],
+  )
+  return rows.map(({ lot_id }) => lot_id)
+}
+
 /** Lots a maximum of somebody waits for, in order of id. */
 export async function lotsWaitedFor(ctx: Ctx, user_id: number): Promise<number[]> {
   const rows = await query<{ lot_id: number }>(

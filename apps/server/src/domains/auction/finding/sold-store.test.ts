@@ -30,7 +30,14 @@ beforeAll(async () => {
     [id, CATEGORIES, SALES],
   )
   await world.sql(`alter table auction_lots enable trigger user`)
+  await world.sql(
+    `insert into search_things (kind, ref_id, shop_id, category_id, is_open, words, title, version)
+     select 'lot', id, shop_id, category_id, true, array_to_tsvector(w), array_to_tsvector(w), 1
+     from auction_lots, lateral (select array_remove(array[case when id % 3 > 0 then 'jade' end, case when id % 4000 = 0 then 'censer' end], null) as w) words
+     where status = 'sold' on conflict do nothing`,
+  )
   await world.sql('vacuum analyze auction_lots')
+  await world.sql('vacuum analyze search_things')
 })
 afterAll(() => world.close())
 
@@ -58,6 +65,23 @@ test.each([
     expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan on auction_lots')
     expect(plan).not.toContain('Seq Scan on order_orders')
+  }
+})
+
+test.each([
+  ['jade', 'many', 'id % 3 > 0'],
+  ['censer', 'few', 'id % 4000 = 0'],
+])('a word %s have, %s, is found in the order asked for', async (keyword, _, has) => {
+  for (const [sort, order] of [
+    ['new', 'closed_at desc, id'],
+    ['price_up', 'hammer_fen, id'],
+  ] as const) {
+    const expected = await world.sql<{ id: number }>(
+      `select id from auction_lots where status = 'sold' and ${has} order by ${order} limit 30`,
+    )
+    const found = await soldLotsAfter(world.ctx, { closed_from: 0, keyword }, { sort, limit: 30 })
+    expect(found.length).toBeGreaterThan(3)
+    expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => Number(id)))
   }
 })
 

@@ -7,10 +7,10 @@ import { appState } from '../../../platform/app-state.ts'
 import { Kept } from '../../../platform/cache/cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
 import { TOTAL_MAX } from '../../../platform/db/paging.ts'
-import { foundRows } from '../../search/index.ts'
+import { foundRows, hasWordsRow } from '../../search/index.ts'
 import type { Lot } from '../store.ts'
 import { auction_lots as l } from '../tables.ts'
-import { anyOf, instantOf, runList, withWords } from './feed-store.ts'
+import { anyOf, instantOf, runList } from './feed-store.ts'
 
 export type SoldSort = 'new' | 'price_up' | 'price_down'
 export interface SoldFilter {
@@ -58,10 +58,11 @@ function rows(filter: SoldFilter, { place, category }: { place: SQL[]; category?
     ...(closed_to === undefined ? [] : [sql`${l.closed_at} < ${instantOf(closed_to)}`]),
     ...(category ? [category] : category_ids ? [sql`${l.category_id} = ${anyOf(category_ids)}`] : []),
     ...(shop_id === undefined ? [] : [sql`${l.shop_id} = ${shop_id}`]),
-    ...(found_ids ? [sql`${l.id} = ${anyOf(found_ids)}`] : keyword ? [withWords(keyword)] : []),
+    ...(found_ids ? [sql`${l.id} = ${anyOf(found_ids)}`] : []),
     ...place,
   ]
-  return sql`select ${l}.* from ${l}
+  const probe = keyword && !found_ids ? sql`cross join lateral ${hasWordsRow('lot', sql`${l.id}`, keyword)} w` : sql``
+  return sql`select ${l}.* from ${l} ${probe}
     left join lateral (select true as is_kept from order_purchases o where o.order_id = ${l.order_id} limit 1) p on true
     where ${sql.join(where, sql` and `)} ${rest}`
 }
@@ -86,11 +87,19 @@ export const soldPage = (filter: SoldFilter, sort: SoldSort, after: SoldPlace | 
  * the words: by then one in some hundreds has them. PostgreSQL alone walks for a word few have, past a million lots.
  */
 const FOUND_MAX = 5_000
+const COMMON_KEPT_MS = 60_000
+const common = appState(() => new Kept<string, boolean>(COMMON_KEPT_MS))
+const isCommon = (ctx: Ctx, keyword: string): Promise<boolean> =>
+  common(ctx.services).get(keyword, async () => {
+    const some = sql`select from ${foundRows('lot', keyword)} found limit ${FOUND_MAX + 1}`
+    const counted = sql`select count(*)::int as total from (${some}) t`
+    return (await runList<{ total: number }>(ctx, counted, true))[0]!.total > FOUND_MAX
+  })
+
 async function withFound(ctx: Ctx, filter: SoldFilter): Promise<SoldFilter> {
-  if (!filter.keyword) return filter
-  const found = sql`select ref_id from ${foundRows('lot', filter.keyword)} found limit ${FOUND_MAX + 1}`
-  const ids = (await runList<{ ref_id: number }>(ctx, found, true)).map(({ ref_id }) => ref_id)
-  return ids.length > FOUND_MAX ? filter : { ...filter, found_ids: ids }
+  if (!filter.keyword || (await isCommon(ctx, filter.keyword))) return filter
+  const found = sql`select ref_id from ${foundRows('lot', filter.keyword)} found`
+  return { ...filter, found_ids: (await runList<{ ref_id: number }>(ctx, found, true)).map(({ ref_id }) => ref_id) }
 }
 
 /** What differs widely between values is planned for each. */
