@@ -92,6 +92,7 @@ export const ROUTES: readonly RouteRow[] = [
   { path: '/lots/:id', en: 'Lot', zh: '拍品详情', group: 'trade', roles: LOTS, parent: '/lots', page: 'lot/lot.page.tsx' },
   { path: '/review', go: 'r', en: 'Lot review', zh: '拍品审核', group: 'trade', icon: ChecksIcon, roles: LOTS, queue: 'lots_reviewing', page: 'lot/review.page.tsx' },
   { path: '/sales', en: 'Sales', zh: '专场', group: 'trade', icon: BankIcon, roles: LOTS, queue: 'sales_reviewing', page: 'sale/sales.page.tsx' },
+  { path: '/rings', en: 'Rings', zh: '疑似串通', group: 'trade', icon: HandshakeIcon, roles: ['service', 'arbiter'], page: 'ring/rings.page.tsx' },
   { path: '/goods', en: 'Goods', zh: '商品', group: 'trade', icon: PackageIcon, roles: LOTS, queue: 'goods_reviewing', page: 'goods/goods.page.tsx' },
   { path: '/orders', go: 'o', en: 'Orders', zh: '订单', group: 'trade', icon: ReceiptIcon, roles: ORDERS, queue: 'orders_late', page: 'order/orders.page.tsx' },
   { path: '/orders/:id', en: 'Order', zh: '订单详情', group: 'trade', roles: ORDERS, parent: '/orders', page: 'order/order.page.tsx' },

@@ -4,6 +4,7 @@ import { createSession } from '../../../../apps/server/src/domains/account/index
 import { newBuyer } from '../../../../apps/server/src/domains/account/testing.ts'
 import { escalatedCase, GROUNDS } from '../../../../apps/server/src/domains/aftersale/testing.ts'
 import { shippedOrder } from '../../../../apps/server/src/domains/order/testing.ts'
+import { newShop } from '../../../../apps/server/src/domains/shop/testing.ts'
 import type { Fixtures, ValidCall } from '../../valid-calls.ts'
 import { REASON } from '../prepared-parts.ts'
 import { uploadedDocument } from './prepared-calls-stuck.ts'
@@ -20,6 +21,25 @@ export const PREPARED_FOR_PEOPLE: Record<string, (fixtures: Fixtures) => Promise
     const [one, other] = [await newBuyer(world), await newBuyer(world)]
     for (const { id: user_id } of [one, other]) await createSession(world.ctx, { user_id, device_id })
     return { caller, input: { id: one.id, other_id: other.id, verdict: 'same', reason: REASON } }
+  },
+  async 'operator.ring'({ world, operator: caller }) {
+    const [shop, people] = [await newShop(world), [await newBuyer(world), await newBuyer(world)]]
+    const facts = {
+      score: 70,
+      lots: 9,
+      elsewhere: 0,
+      won: 0,
+      second: 4,
+      luck_bp: 420,
+      linked: [],
+      address: [],
+      together: [],
+    }
+    const [row] = await world.sql<{ id: number }>(
+      `insert into auction_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, 70, $2, 2, 40, platform_now()) returning id::int as id`,
+      [shop.id, JSON.stringify(people.map(({ id: user_id }) => ({ user_id, ...facts })))],
+    )
+    return { caller, input: { id: row!.id } }
   },
   async 'operator.resendNotices'({ world, operator: caller }) {
     const { id } = await shippedOrder(world)

@@ -49,6 +49,7 @@ import { lotRows } from './trade/lots.ts'
 import { orderActRows } from './trade/order-acts.ts'
 import { orderRows } from './trade/orders.ts'
 import { reviewRows } from './trade/reviews.ts'
+import { ringRows } from './trade/rings.ts'
 import { saleRows } from './trade/sales.ts'
 import { shopNameRows } from './trade/shop-names.ts'
 import { shopRows } from './trade/shops.ts'
@@ -72,6 +73,7 @@ export const operator = defineCalls('operator', {
   ...personRows,
   ...plotRows,
   ...saleRows,
+  ...ringRows,
   ...bulkRows,
   ...lotRows,
   ...orderRows,

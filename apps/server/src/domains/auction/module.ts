@@ -42,6 +42,7 @@ import { registerConsignedPart } from './preparing/takeout-part.ts'
 import { endFeatures } from './publishing/featuring.ts'
 import { startDue } from './publishing/opening.ts'
 import { openLots, takeBackLots, takeBackTheRest } from './publishing/suspended-shop.ts'
+import { findRings } from './rings/finding.ts'
 import {
   holdsBecameHeld,
   linksJudged,
@@ -133,6 +134,7 @@ export const auctionModule: DomainModule = {
   },
   jobs: {
     'auction.hot_scores': { cron: '* * * * *', run: scoreHotLots },
+    'auction.rings': { cron: '15 3 * * *', run: findRings },
     'auction.search_index': { cron: '*/10 * * * *', at_start: true, run: indexOlder },
   },
   setup(services) {

@@ -17,6 +17,7 @@ import { userList } from '../people/users.ts'
 import { promiseList } from '../promises.ts'
 import { feedbackList } from '../reports/feedbacks.ts'
 import { reportList } from '../reports/reports.ts'
+import { ringList } from '../rings/rings.ts'
 import { saleList } from '../sales/sales.ts'
 import { applicationList } from '../shops/applications.ts'
 import { deductionList } from '../shops/deductions.ts'
@@ -39,6 +40,7 @@ export const LISTS: readonly BoundList[] = [
   shut(caseList),
   shut(lotList),
   shut(saleList),
+  shut(ringList),
   shut(goodsList),
   shut(userList),
   shut(realnameList),

@@ -1,0 +1,72 @@
+/** One ring: what speaks for each of its people, and the running lots on which their bids can be taken back. */
+import { formatFen } from '@juya/ui'
+import { Link } from 'react-router'
+import type { Data } from '../../lib/api.ts'
+import { percent } from '../../lib/numbers.ts'
+import { RecordPane } from '../../parts/record-pane.tsx'
+import { Thing } from '../../parts/small-parts.tsx'
+import { ringTexts } from './ring.i18n.ts'
+
+type Shown = Data<'ring'>
+
+export const RingPane = ({ id }: { id: number }) => (
+  <RecordPane<Shown> resource="ring" id={id}>
+    {(data) => (
+      <aside className="a-aside">
+        <Body data={data} />
+      </aside>
+    )}
+  </RecordPane>
+)
+
+function Body({ data }: { data: Shown }) {
+  const say = ringTexts.useText()
+  const names = new Map(data.people.map(({ id, nickname }) => [id, nickname]))
+  const named = (ids: readonly number[]) => ids.map((id) => names.get(id) ?? id).join(', ')
+  return (
+    <div className="a-aside__body">
+      <Thing
+        seal={null}
+        title={data.shop.name}
+        note={say('points', { score: data.score })}
+        to={`/shops/${data.shop.id}`}
+      />
+      <p className="a-faint">{say('decides_nothing')}</p>
+      {data.reasons.map(({ user_id, score, lots, elsewhere, won, second, luck_bp, linked, address, together }) => (
+        <section key={user_id}>
+          <h2>
+            <Link className="a-link" to={`/users/${user_id}`}>
+              {names.get(user_id) ?? user_id}
+            </Link>{' '}
+            · {say('points', { score })}
+          </h2>
+          <ul>
+            <li>
+              {say('bid_on', { count: lots })} · {say('elsewhere', { count: elsewhere })}
+            </li>
+            <li>{say('won', { count: won, luck: percent(luck_bp) })}</li>
+            {second > 0 && <li>{say('second', { count: second })}</li>}
+            {linked.length > 0 && <li>{say('linked', { names: named(linked) })}</li>}
+            {address.length > 0 && <li>{say('address', { names: named(address) })}</li>}
+            {together.length > 0 && <li>{say('together', { names: named(together) })}</li>}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h2>{say('open')}</h2>
+        <p className="a-faint">{say(data.open_bids.length > 0 ? 'open_note' : 'open_none')}</p>
+        {data.open_bids.map(({ lot_id, title, user_id, alias, current_fen, leads }) => (
+          <Thing
+            key={`${lot_id}:${user_id}`}
+            seal={null}
+            title={title}
+            note={[`${names.get(user_id) ?? ''} (${alias})`, formatFen(current_fen), leads && say('leads')]
+              .filter(Boolean)
+              .join(' · ')}
+            to={`/lots/${lot_id}`}
+          />
+        ))}
+      </section>
+    </div>
+  )
+}

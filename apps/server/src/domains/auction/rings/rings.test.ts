@@ -1,0 +1,119 @@
+import { operator } from '@juya/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plansOf, walks } from '../../../testing/plans.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { newOperator } from '../../operator/testing.ts'
+import { newShop, type TestShop } from '../../shop/testing.ts'
+import { copyLot, placed, runningLot } from '../testing.ts'
+import { findRings, openBidsOf } from './finding.ts'
+import { conductAt } from './reading.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const LOTS = 40
+type Sql = Parameters<typeof copyLot>[0]
+
+/** Sold lots of a shop: `who` says who bid on the nth, the last of them its winner, the one before the last to be beaten. */
+async function soldLots(shop: TestShop, who: (n: number) => TestPerson[]): Promise<number[]> {
+  const { id } = await runningLot(world, { shop })
+  const ids = await copyLot(world.sql as Sql, id, LOTS)
+  for (const [n, lot_id] of ids.entries()) {
+    const bidders = who(n)
+    await world.sql(
+      `insert into auction_bidders (lot_id, user_id, bidder_no, alias) select $1, u, n, 'b***' || n from unnest($2::bigint[]) with ordinality as b(u, n)`,
+      [lot_id, bidders.map((one) => one.id)],
+    )
+    await world.sql(
+      `insert into auction_bids (lot_id, seq, user_id, kind, amount_fen, leads, extended, client_bid_id, placed_at, hash, ip)
+       select $1, n, u, 'manual', n * 10000, true, false, gen_random_uuid(), platform_now(), n::text, '' from unnest($2::bigint[]) with ordinality as b(u, n)`,
+      [lot_id, bidders.map((one) => one.id)],
+    )
+    await world.sql(
+      `update auction_lots set status = 'sold', bid_count = $2, bidder_count = $2, current_fen = $2 * 10000, hammer_fen = $2 * 10000, leader_user_id = $3,
+         leader_max_fen = $2 * 10000, winner_user_id = $3, closed_at = platform_now() where id = $1`,
+      [lot_id, bidders.length, bidders.at(-1)!.id],
+    )
+  }
+  return ids
+}
+
+/** Six honest buyers who take turns, and three who bid on every third lot, never win, and are the last to be beaten. */
+async function shopWithRing() {
+  const [shop, honest] = [await newShop(world), await Promise.all(Array.from({ length: 6 }, () => newBuyer(world)))]
+  const ring = [
+    await newBuyer(world, { device_id: `ring-${shop.id}` }),
+    await newBuyer(world, { device_id: `ring-${shop.id}` }),
+    await newBuyer(world),
+  ]
+  await soldLots(shop, (n) => {
+    const buyers = [honest[n % 6]!, honest[(n + 1 + (n % 3)) % 6]!, honest[(n + 2 + (n % 2)) % 6]!]
+    const there = [...new Set(buyers)]
+    return n % 3 === 0 ? [...there.slice(0, -1), ...ring, there.at(-1)!] : there
+  })
+  return { shop, honest, ring }
+}
+
+test('who bids at one shop alone, never wins and belongs together is found at night, with why; honest buyers are not', async () => {
+  const { shop, ring, honest } = await shopWithRing()
+  const other = await shopWithRing()
+  const service = await newOperator(world, ['service'])
+  const open = await runningLot(world, { shop })
+  await placed(world, ring[0]!, open, 200)
+
+  await findRings(world.ctx)
+
+  const { list } = await world.call(service, operator.rings, { shop_id: String(shop.id) })
+  expect(list).toHaveLength(1)
+  expect(list[0]!.people.map(({ id }) => id).sort()).toEqual(ring.map(({ id }) => id).sort())
+  expect((await world.call(service, operator.rings, { shop_id: String(other.shop.id) })).list).toHaveLength(1)
+  const { reasons, open_bids } = await world.call(service, operator.ring, { id: list[0]!.id })
+  const [a, b] = [ring[0]!.id, ring[1]!.id]
+  expect(reasons.find(({ user_id }) => user_id === a)).toMatchObject({ lots: 14, elsewhere: 0, won: 0, linked: [b] })
+  expect(reasons.map(({ user_id }) => user_id)).not.toContain(honest[0]!.id)
+  expect(open_bids).toMatchObject([{ lot_id: open.id, user_id: a, leads: true, alias: expect.stringMatching(/./) }])
+})
+
+test('a ring keeps its number from night to night, and is gone once its people are no longer found', async () => {
+  const { shop, ring } = await shopWithRing()
+  const arbiter = await newOperator(world, ['arbiter'])
+  const ids = async () =>
+    (await world.call(arbiter, operator.rings, { shop_id: String(shop.id) })).list.map(({ id }) => id)
+  await findRings(world.ctx)
+  const first = await ids()
+
+  await findRings(world.ctx)
+  const second = await ids()
+  await world.sql(
+    `update auction_lots l set winner_user_id = b.user_id, leader_user_id = b.user_id from auction_bidders b
+     where b.lot_id = l.id and l.shop_id = $1 and b.user_id = any($2) and l.status = 'sold' and l.id % 2 = b.user_id % 2`,
+    [shop.id, ring.map(({ id }) => id)],
+  )
+  await findRings(world.ctx)
+
+  expect(first).toHaveLength(1)
+  expect(second).toEqual(first)
+  expect(await ids()).toEqual([])
+  await world.refused(arbiter, operator.ring, { id: first[0]! }, 'NOT_FOUND')
+  await world.refused(await newOperator(world, ['content']), operator.rings, {}, 'FORBIDDEN')
+})
+
+test('the look at a shop reads what indexes find, and a bounded part of it', async () => {
+  const { shop, ring } = await shopWithRing()
+
+  const plans = await plansOf(world, /auction_rings/, async (ctx) => {
+    await conductAt(ctx, shop.id)
+    await openBidsOf(
+      ctx,
+      shop.id,
+      ring.map(({ id }) => id),
+    )
+  })
+
+  expect(plans.map(({ name }) => name)).toHaveLength(6)
+  expect(walks(plans)).toEqual([])
+})
