@@ -31,14 +31,20 @@ import { type Card, cardsOf, titleOf } from './cards.ts'
 import { rulesSnapshot } from './detail.ts'
 
 const ENTRIES_MAX = 1_000
+const ACTS_MAX = 1_000
 
 type Log = Data<(typeof auction)['bidLog'] & Call>
 
 /**
- * A lot's public hash-chained log from after_seq on, with its frozen rules and how it closed.
+ * A lot's public hash-chained log from after_seq on, and the acts about its maximums from after_act on, with its frozen rules and how it closed.
  * @throws Refusal NOT_FOUND, also for a lot that has not opened: it has no log yet
  */
-export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promise<Log> {
+export async function bidLog(
+  ctx: Ctx,
+  lot_id: number,
+  after_seq: number,
+  after_act = after_seq === 0 ? 0 : null,
+): Promise<Log> {
   const lot = await visibleLot(ctx, lot_id)
   if (lot.rules_hash === null) refuse('NOT_FOUND')
   const genesis_hash = genesisHash(lot_id, lot.rules_hash)
@@ -51,7 +57,7 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     linksOf(ctx, lot_id),
     lot.post_sold_at === null ? undefined : postSales.postSaleById(ctx, lot_id),
     openedReserve(ctx, lot),
-    after_seq === 0 ? actsOf(ctx, lot_id) : [],
+    after_act === null ? [] : actsOf(ctx, lot_id, after_act, ACTS_MAX + 1),
   ])
   const page = rows.slice(0, ENTRIES_MAX)
   const facts = await factsOn(
@@ -84,7 +90,8 @@ export async function bidLog(ctx: Ctx, lot_id: number, after_seq: number): Promi
     extensions: outages.map(extensionShown),
     links,
     reserve,
-    absentees,
+    absentees: absentees.slice(0, ACTS_MAX),
+    absentees_more: absentees.length > ACTS_MAX,
     bidders: [...aliases].flatMap(([user_id, alias]) => {
       const told = facts.get(user_id)
       return told ? [{ alias, facts: told }] : []

@@ -178,7 +178,7 @@ export const calls = bindCalls(rows, {
       aliases_note: ALIASES[ctx.locale],
     }
   },
-  bidLog: (ctx, { id, after_seq }) => bidLog(ctx, id, after_seq),
+  bidLog: (ctx, { id, after_seq, after_act }) => bidLog(ctx, id, after_seq, after_act),
   bidReceipt: (ctx, { id, seq }) => bidReceipts(ctx, id, seq),
   watch: (ctx, { id, on }) => watchLot(ctx, id, on),
   remind: (ctx, { id, ...when }) => setReminders(ctx, id, when),

@@ -22,7 +22,11 @@ import { AtMs, Day, Fen, Id, whole } from '../../units.ts'
 export const proofRows = {
   bidLog: {
     method: 'GET', path: '/api/portal/Auction/bid_log', effect: 'read', auth: 'public', cache_s: 2,
-    input: z.object({ id: Id, after_seq: whole(0).default(0) }),
+    input: z.object({
+      id: Id, after_seq: whole(0).default(0),
+      /** Acts about maximums after this one. Absent: the first of them, with the first page of entries alone. */
+      after_act: whole(0).optional(),
+    }),
     data: z.object({
       lot_id: Id,
       title: z.string(),
@@ -33,8 +37,9 @@ export const proofRows = {
       extensions: z.array(BidLogExtension),
       /** Bids taken back and reserves lowered, likewise. */
       links: z.array(BidLogLink),
-      /** Acts about maximums before the opening, all of them; on the first page of entries alone. */
+      /** Acts about maximums before the opening, at most 1,000; ask again with after_act while absentees_more. */
       absentees: z.array(AbsenteeAct),
+      absentees_more: z.boolean(),
       /** The reserve and the salts that open its seals, once the lot is sold. */
       reserve: z.array(OpenedReserve),
       /** What is told of those who made these entries. No part of the chain. */

@@ -4,6 +4,9 @@ import { call, type Data } from '../../../lib/api/client.ts'
 import { allReceipts } from '../absentee/receipts.ts'
 import type { CheckedLog } from './check-answer.ts'
 
+/** Behind every entry: a page of acts alone. */
+const AFTER_ALL = 2 ** 31
+
 type LogPage = Data<'auction.bidLog'>
 
 /** @param signed_in the caller's own receipts are checked as well */
@@ -35,7 +38,7 @@ export async function fetchLog(id: number, signed_in: boolean): Promise<CheckedL
     extensions: last.extensions,
     links: last.links,
     reserve: last.reserve,
-    absentees: pages[0]!.absentees,
+    absentees: await allActs(pages[0]!),
     absentee_receipts: signed_in ? allReceipts(id, acts) : [],
     closing: last.closing ?? null,
     daily_root: root && last.daily_root_path ? { ...root, path: last.daily_root_path } : null,
@@ -66,6 +69,18 @@ async function allPages(id: number): Promise<LogPage[]> {
     if (!page.has_more) return pages
     after_seq = page.entries.at(-1)!.seq
   }
+}
+
+/** The acts about maximums: the rest of those that the first page begins with. */
+async function allActs({ lot_id: id, absentees, absentees_more }: LogPage): Promise<LogPage['absentees']> {
+  const acts = [...absentees]
+  for (let more = absentees_more; more; ) {
+    const after = { after_seq: AFTER_ALL, after_act: acts.at(-1)!.no }
+    const page = await call('auction.bidLog', { id, ...after }, { silent: true })
+    acts.push(...page.absentees)
+    more = page.absentees_more
+  }
+  return acts
 }
 
 async function rootOf(day: string) {

@@ -25,6 +25,14 @@ test('a lot for new customers is closed to who has bought before, from the first
   expect(lotStateOf(lot({ can_bid: { ok: false, code: REFUSALS.REALNAME_REQUIRED.code } }), true)).toBe('open')
 })
 
+test('of a lot that passed it is said once how it may still be had: in a house’s sale the place below says it', () => {
+  const passed = (session_id: number | null) =>
+    outcomeText(say, lot({ tick: { status: 'passed', my_state: 'none' }, status: 'passed', bid_count: 0, session_id }))
+
+  expect(passed(null).note).toBe('No bid met the terms. The shop may offer it again.')
+  expect(passed(7).note).toBe('No bid met the terms.')
+})
+
 test('the end says what it means to this person, and of a deposit only where there is one', () => {
   expect(outcomeText(say, ended('outbid', { my_deposit: { status: 'held', amount_fen: 120_00 } }))).toEqual({
     title: 'Sold for ¥1,350. You did not win.',

@@ -13,7 +13,10 @@ export function outcomeText(t: ReturnType<typeof useText>, lot: Lot): { title: s
     case 'lost':
       return { title: t('lost', { amount }), note: deposit }
     case 'passed':
-      return { title: t('passed'), note: joined(t(missedReserve(lot) ? 'missed_note' : 'passed_note'), deposit) }
+      return {
+        title: t('passed'),
+        note: joined(t(missedReserve(lot) ? 'missed_note' : 'passed_note'), again(t, lot), deposit),
+      }
     case 'cancelled':
       return { title: t('cancelled'), note: deposit }
     case 'defaulted':
@@ -22,6 +25,9 @@ export function outcomeText(t: ReturnType<typeof useText>, lot: Lot): { title: s
       return { title: t('sold', { amount }), note: deposit }
   }
 }
+
+/** Of a lot of a house's sale the place below says how it is still sold. */
+const again = (t: ReturnType<typeof useText>, { session_id }: Lot) => (session_id == null ? t('again_note') : undefined)
 
 const joined = (...parts: Array<string | undefined>): string => parts.filter(Boolean).join(' ')
 

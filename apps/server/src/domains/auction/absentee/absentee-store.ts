@@ -110,12 +110,12 @@ export async function isInBasket(ctx: Ctx, user_id: number, lot_id: number): Pro
 const ACT = `lot_id, no, kind, of_no as "of", (extract(epoch from at) * 1000)::bigint as server_ms, commitment, prev_hash, hash`
 
 /** The acts about a lot's maximums as everybody may read them once it has opened. */
-export const actsOf = (ctx: Ctx, lot_id: number): Promise<AbsenteeAct[]> =>
+export const actsOf = (ctx: Ctx, lot_id: number, after_no: number, limit: number): Promise<AbsenteeAct[]> =>
   query<AbsenteeAct & QueryResultRow>(
     ctx,
     'auction_absentee_acts_of',
-    `select ${ACT} from auction_absentee_acts where lot_id = $1 order by no`,
-    [lot_id],
+    `select ${ACT} from auction_absentee_acts where lot_id = $1 and no > $2 order by no limit $3`,
+    [lot_id, after_no, limit],
   )
 
 /** A person's own acts about a lot, with what only they may see. */

@@ -284,6 +284,31 @@ describe('a maximum that waits', () => {
 })
 
 describe('the list of what was sealed', () => {
+  test('is read page after page where there is very much of it, apart from the entries', async () => {
+    const [buyer, lot] = [await newBuyer(world), await announced()]
+    await give(buyer, lot, 300)
+    await world.sql(
+      `insert into auction_absentee_acts (lot_id, no, user_id, kind, of_no, max_fen, salt, at, commitment, prev_hash, hash)
+       select lot_id, n, user_id, 'raised', n - 1, max_fen, salt, at, commitment, hash, n::text from auction_absentee_acts, generate_series(2, 1500) n where lot_id = $1`,
+      [lot.id],
+    )
+    await open()
+
+    const first = await world.call(guest, auction.bidLog, { id: lot.id })
+    const rest = await world.call(guest, auction.bidLog, {
+      id: lot.id,
+      after_seq: first.entries.length,
+      after_act: 1_000,
+    })
+    const later = await world.call(guest, auction.bidLog, { id: lot.id, after_seq: 1 })
+
+    expect(first).toMatchObject({ absentees_more: true, entries: [{ seq: 1 }] })
+    expect(first.absentees.map(({ no }) => no)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 1))
+    expect(rest).toMatchObject({ absentees_more: false, entries: [] })
+    expect(rest.absentees.map(({ no }) => no)).toEqual(Array.from({ length: 500 }, (_, n) => n + 1_001))
+    expect(later.absentees).toEqual([])
+  })
+
   test('is read by anybody once the lot has opened, and each bidder finds their own acts in it', async () => {
     const [buyer, other] = [await newBuyer(world), await newBuyer(world)]
     const lot = await announced()
