@@ -17,6 +17,7 @@ const FILES = {
   'race-room': 'chaos/race/race-room.test.ts',
   'race-leaving': 'chaos/race/race-leaving.test.ts',
   'race-openings': 'chaos/openings/race-openings.test.ts',
+  openings: 'chaos/openings/killed.test.ts',
   verifiers: 'chaos/verifiers/verifiers.test.ts',
   books: 'chaos/payments/books.test.ts',
   lives: 'chaos/lives/lives.test.ts',

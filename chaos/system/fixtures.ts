@@ -4,6 +4,7 @@ import { createUser } from '../../apps/server/src/domains/account/profile/people
 import { hashSecret } from '../../apps/server/src/domains/account/signing-in/hashing.ts'
 import { createSession } from '../../apps/server/src/domains/account/signing-in/sessions.ts'
 import { addAddress } from '../../apps/server/src/domains/address/addresses.ts'
+import { admit } from '../../apps/server/src/domains/auction/publishing/handing-in.ts'
 import { openAll } from '../../apps/server/src/domains/auction/publishing/opening.ts'
 import * as lots_store from '../../apps/server/src/domains/auction/store.ts'
 import { accounts, post } from '../../apps/server/src/domains/ledger/index.ts'
@@ -166,9 +167,12 @@ async function newLot(
     report_no: null,
   }
   const id = await inTransaction(ctx, (tx) => lots_store.addLot(tx, { ...fields, shop_id }, text))
-  await inTransaction(ctx, async (tx) =>
-    openAll(tx, await lots_store.lockLots(tx, [id]), Math.min(await databaseNow(tx), ends_at)),
-  )
+  // A lot with a start waits for it; any other is open.
+  await inTransaction(ctx, async (tx) => {
+    const locked = await lots_store.lockLots(tx, [id])
+    const now = Math.min(await databaseNow(tx), ends_at)
+    await (fields.starts_at === null ? openAll : admit)(tx, locked, now)
+  })
   const { buy_now_fen: buyable_fen, deposit_fen: asked_fen } = fields
   return { id, shop_id, ends_at, buy_now_fen: buyable_fen, deposit_fen: asked_fen }
 }
