@@ -1,7 +1,7 @@
 /**
  * npm run bench [-- part …] [--short] [--cpu-prof=<folder>] [--lots=<n>]: measures the server beside its limits and writes RESULTS.md when
  * all parts ran. Fewer lots make a quicker run while working on one part; such a run writes nothing.
- * Parts: bids, hot, reads, goods, purchases, watchers, closing, inbox, chats, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
+ * Parts: bids, hot, caps, reads, goods, purchases, watchers, closing, inbox, chats, memory, page, gallery. And by itself: npm run bench -- scale, the curves in RESULTS.md
  * (-- scale nodes: only those of several nodes, and nothing is written); npm run bench -- lighthouse, which writes nothing.
  *
  * --short is a stage of `npm test`: every part but those on a phone once and side by side, on a small fill. Its figures mean nothing; it fails
@@ -10,8 +10,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addHistory, addLots, addPast, addPeople, analyse } from './fill.ts'
-import { hotBids, spreadBids } from './parts/bids.ts'
-import { closeTogether } from './parts/closing.ts'
+import { hotBids, spreadBids } from './parts/bidding/bids.ts'
+import { cappedBids } from './parts/bidding/caps.ts'
+import { closeTogether } from './parts/bidding/closing.ts'
 import { lookClosely } from './parts/gallery.ts'
 import { lighthouse } from './parts/lighthouse.ts'
 import { readChats, talk } from './parts/live/chats.ts'
@@ -31,6 +32,7 @@ const RESIDENT_MB_MAX = 230
 const PARTS = [
   'bids',
   'hot',
+  'caps',
   'reads',
   'goods',
   'purchases',
@@ -157,6 +159,7 @@ async function main(): Promise<void> {
       ['purchases', () => buyGoods(rig, server, pgbench)],
       ['bids', () => spreadBids(rig, server, pgbench)],
       ['hot', () => hotBids(rig, server, pgbench)],
+      ['caps', () => cappedBids(rig, server)],
       ['watchers', () => tellWatchers(rig, server)],
       ['closing', () => closeTogether(rig, server)],
       ['inbox', () => readChats(rig, server)],
@@ -166,11 +169,12 @@ async function main(): Promise<void> {
     if (short) {
       await measure(...parts[0]!)
       await measure(...parts[1]!)
-      // Chats after the others: filled and read beside them, they left too little for a purchase to come to its end.
-      const isTalk = ([part]: [Part, unknown]) => part === 'inbox' || part === 'chats'
-      const others = parts.slice(2).filter((one) => !isTalk(one))
-      await Promise.all(others.map(([part, work]) => measure(part, work)))
-      for (const [part, work] of parts.filter(isTalk)) await measure(part, work)
+      // Caps alone: everybody has some meanwhile. Chats after the others: filled and read beside them, they left too little for a purchase to come to its end.
+      const named = (...names: Part[]) => parts.filter(([part]) => names.includes(part))
+      for (const [part, work] of named('caps')) await measure(part, work)
+      const side_by_side = named('purchases', 'bids', 'hot', 'watchers', 'closing')
+      await Promise.all(side_by_side.map(([part, work]) => measure(part, work)))
+      for (const [part, work] of named('inbox', 'chats')) await measure(part, work)
     } else for (const [part, work] of parts) await measure(part, work)
     await measure('memory', async () => memory(server))
     await server.stop()

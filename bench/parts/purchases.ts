@@ -141,7 +141,7 @@ export async function buyGoods(rig: Rig, server: Program, pgbench: Pgbench | und
       ratio: pgbench ? times(ours / peer) : '',
       goal: `≥ ${goal}x, p99 ≤ 100 ms, 0 failed`,
       ...(pgbench ? { met: ours / peer >= goal && Math.max(preview, order, pay) <= 100 && failed === 0 } : {}),
-      lost: figures.ours.every((one) => one.bought_per_s === 0) ? 'nothing was bought' : await oversold(rig),
+      lost: figures.ours.every((one) => one.bought === 0) ? 'nothing was bought' : await oversold(rig),
     })
   }
   return rows

@@ -11,7 +11,7 @@ import { freePort, type NginxProxy, openProxy } from '../load/proxy.ts'
 import { median, type Spread } from '../numbers.ts'
 import { ms, per_s, plainTable, times } from '../report.ts'
 import type { Program, Rig } from '../rig.ts'
-import { endTogether } from './closing.ts'
+import { endTogether } from './bidding/closing.ts'
 import { showBids } from './live/sockets.ts'
 
 const LOT_COUNTS = [100, 1_000, 10_000, 100_000]

@@ -1,11 +1,11 @@
 /** Lots that end together: how late each is sold, and how late its watchers are told. */
 
-import { addHistory, addLots } from '../fill.ts'
-import type { EndFigures } from '../load/load-sockets.ts'
-import { median } from '../numbers.ts'
-import { writeAlone } from '../peers/closing-peer.ts'
-import { ms, type Row, times } from '../report.ts'
-import type { Program, Rig } from '../rig.ts'
+import { addHistory, addLots } from '../../fill.ts'
+import type { EndFigures } from '../../load/load-sockets.ts'
+import { median } from '../../numbers.ts'
+import { writeAlone } from '../../peers/closing-peer.ts'
+import { ms, type Row, times } from '../../report.ts'
+import type { Program, Rig } from '../../rig.ts'
 
 /** After the last end; a machine may be busy. */
 const WAIT_MS = 12_000

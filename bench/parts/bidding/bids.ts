@@ -1,10 +1,10 @@
 /** Bids over HTTP against pgbench: spread over many lots, and all on one. */
-import { addCover, addHistory, addLots, BIDDERS, biddable } from '../fill.ts'
-import type { BidFigures } from '../load/load-bids.ts'
-import { median } from '../numbers.ts'
-import type { Pgbench } from '../peers/pgbench.ts'
-import { ms, per_s, type Row, times } from '../report.ts'
-import type { Program, Rig } from '../rig.ts'
+import { addCover, addHistory, addLots, BIDDERS, biddable } from '../../fill.ts'
+import type { BidFigures } from '../../load/load-bids.ts'
+import { median } from '../../numbers.ts'
+import type { Pgbench } from '../../peers/pgbench.ts'
+import { ms, per_s, type Row, times } from '../../report.ts'
+import type { Program, Rig } from '../../rig.ts'
 
 const CONNECTIONS = 32
 const DAY_MS = 86_400_000

@@ -1,0 +1,69 @@
+/** Bids under caps beside bids without: everybody holds a paddle of the sale, with a basket there and limits of their own. */
+import { addLots, BIDDERS, biddable } from '../../fill.ts'
+import type { BidFigures } from '../../load/load-bids.ts'
+import { median } from '../../numbers.ts'
+import { ms, per_s, type Row, times } from '../../report.ts'
+import type { Program, Rig } from '../../rig.ts'
+
+const CONNECTIONS = 32
+const DAY_MS = 86_400_000
+/** No sale of the fill has it. */
+const SALE_ID = 999_999
+/** More than all bids of a run come to: every cap is looked at, and none is passed. */
+const LIMIT_FEN = 1_000_000_000_00
+
+/** Lots of one sale. What is in its catalogue cannot be changed while it runs, so that the guards stand aside. */
+async function saleLots(rig: Rig, count: number): Promise<number[]> {
+  const ids = await addLots(rig, { count, ends_at_ms: Date.now() + 3 * DAY_MS })
+  await rig.sql(
+    `begin; set local session_replication_role = replica;
+     update auction_lots set session_id = ${SALE_ID}, lot_no = id::text, session_position = id where id between ${ids[0]} and ${ids.at(-1)};
+     commit`,
+  )
+  return ids
+}
+
+const addCaps = (rig: Rig) =>
+  rig.sql(
+    `insert into auction_caps (kind, user_id, session_id, limit_fen, month_fen, changed_at)
+     select kind, u.id, case when kind = 'own' then null else $2::bigint end, case when kind = 'own' then null else $3::bigint end,
+       case when kind = 'own' then $3::bigint end, platform_now()
+     from account_users u, unnest(array['paddle', 'basket', 'own']) kind where substr(u.phone, 4)::int <= $1`,
+    [BIDDERS, SALE_ID, LIMIT_FEN],
+  )
+const dropCaps = (rig: Rig) => rig.sql('delete from auction_caps')
+
+/** Rounds with and without take turns, by the same people on as many lots. */
+export async function cappedBids(rig: Rig, server: Program): Promise<Row[]> {
+  const { rounds, spread_lots, warm_ms, bid_ms } = rig.size
+  const lots = {
+    with: await saleLots(rig, spread_lots),
+    without: await addLots(rig, { count: spread_lots, ends_at_ms: Date.now() + 3 * DAY_MS }),
+  }
+  const figures = { with: [] as BidFigures[], without: [] as BidFigures[] }
+  const bid = async (lot_ids: number[]): Promise<BidFigures> =>
+    rig.load<BidFigures>({
+      ...{ kind: 'bids', ports: [server.port], connections: CONNECTIONS, warm_ms, for_ms: bid_ms },
+      ...{ lots: await biddable(rig, lot_ids), bidders: BIDDERS },
+    })
+  for (let round = 0; round < rounds; round++) {
+    await addCaps(rig)
+    figures.with.push(await bid(lots.with))
+    await dropCaps(rig)
+    figures.without.push(await bid(lots.without))
+  }
+  const taken = (some: BidFigures[]) => median(some.map(({ taken_per_s }) => taken_per_s))
+  const p99 = (some: BidFigures[]) => ms(median(some.map(({ answer_ms }) => answer_ms.p99)))
+  const ratio = taken(figures.with) / taken(figures.without)
+  return [
+    {
+      what: `Bids with a paddle, a basket and own limits, ${spread_lots.toLocaleString('en-US')} lots of one sale, ${CONNECTIONS} connections`,
+      ours: `${per_s(taken(figures.with))}, p99 ${p99(figures.with)}`,
+      peer: `without any: ${per_s(taken(figures.without))}, p99 ${p99(figures.without)}`,
+      ratio: times(ratio),
+      goal: '≥ 0.85x',
+      met: ratio >= 0.85,
+      lost: figures.with.some((one) => one.taken === 0) ? 'no bid was taken' : undefined,
+    },
+  ]
+}
