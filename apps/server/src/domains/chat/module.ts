@@ -6,7 +6,7 @@ import { notices } from './notices.ts'
 import { pictureRoute } from './talking/pictures.ts'
 import { registerMessageTarget } from './talking/report-target.ts'
 import { registerChatsPart } from './talking/takeout-part.ts'
-import { arrivalDeadlines, noteArrival } from './talking/told.ts'
+import { arrivalDeadlines, noteArrival, writtenSince } from './talking/told.ts'
 
 /** What was recalled is kept so long, for a report. */
 export const RECALLED_KEPT_H = 24
@@ -21,6 +21,7 @@ export const chatModule: DomainModule = {
     registerMessageTarget()
     registerChatsPart()
     services.realtime.onArrival(noteArrival)
+    services.realtime.followOwners('chat.message', writtenSince)
   },
   notices,
   deadlines: { ...arrivalDeadlines, ...heldDeadlines },

@@ -11,6 +11,7 @@ import { type Services, systemCtx } from '../services.ts'
 import { pausePoint } from '../time/pause.ts'
 import { Desk } from './desk.ts'
 import { FrameOrder } from './frame-order.ts'
+import { OwnerRooms, type OwnersMissed } from './owner-rooms.ts'
 import { limitEvents, networkOfSocket, SOCKETS_PER_NETWORK, SocketCounts } from './socket-limits.ts'
 import { takeTicket } from './tickets.ts'
 import { type Said, Wire } from './wire.ts'
@@ -58,6 +59,7 @@ export class Realtime {
   private services!: Services
   private readonly sources = new Map<string, NewestFrames>()
   private readonly order = new FrameOrder((frame) => this.io?.to(frame.ch).emit('frame', frame), ORDER_WAIT_MS)
+  private readonly owners = new OwnerRooms()
   private timer: NodeJS.Timeout | undefined
   private looks = 0
   private looking: Promise<void> | undefined
@@ -78,6 +80,11 @@ export class Realtime {
   /** Says where the newest frames of a kind of room come from. @param kind the room's name before the colon */
   follow(kind: string, newest: NewestFrames): void {
     this.sources.set(kind, newest)
+  }
+
+  /** Says where frames of a type for people and shops come from: what one writes on another node while Redis is away arrives all the same. */
+  followOwners(type: string, missed: OwnersMissed): void {
+    this.owners.follow(type, missed)
   }
 
   /** Opens sockets on the web node's HTTP server; without a server (role work alone) frames only go out through Redis. */
@@ -218,6 +225,7 @@ export class Realtime {
 
   private receive(frame: Frame): void {
     if (!this.holds(frame.ch)) return
+    this.owners.note(frame, this.services.clock.now())
     if (frame.ch.startsWith('desk:')) this.desk.give(frame)
     else if (!frame.ch.startsWith('shop:')) this.order.take(frame)
     // Lost rather than told to a person who left: members fetch what changed.
@@ -277,6 +285,7 @@ export class Realtime {
       for (let from = 0; from < seen.length; from += LOOK_AT_ONCE)
         for (const frame of await newest(ctx, seen.slice(from, from + LOOK_AT_ONCE))) this.order.settle(frame)
     }
+    for (const frame of await this.owners.look(ctx, rooms, this.services.clock.now())) this.receive(frame)
   }
 
   /** Ends this node's sockets whose session has ended: one person's, or all people's. Nothing needs to carry it but the database. */
