@@ -114,6 +114,7 @@ export {
 } from './operator/shapes.ts'
 export { OperatorCase } from './operator/trade/aftersale.ts'
 export { ApplicationRow, ShopInfo } from './operator/trade/shops.ts'
+export * from './quick-questions.ts'
 export * from './quiet-hours.ts'
 export * from './refusals.ts'
 export * from './shapes/index.ts'

@@ -1,9 +1,10 @@
 /** A conversation: the piece it is about, the messages with how far they got, and the field to write in. */
 import './chat.css'
-import { Button, Empty, IconButton, NavBar, Sheet } from '@juya/ui'
+import { Button, classes, Empty, IconButton, NavBar, Sheet } from '@juya/ui'
 import { ask } from '@juya/ui/feedback/ask.ts'
 import { StorefrontIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRepliesWithin } from '../../cards/replies/replies.i18n.ts'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
@@ -21,6 +22,7 @@ import { DeskStrip } from './parts/desk-strip.tsx'
 import { HouseMark, HouseStrip } from './parts/house-strip.tsx'
 import { discard, sendAgain, startOutbox, type Waiting, waiting } from './parts/outbox.ts'
 import { PinnedStrip } from './parts/pinned-strip.tsx'
+import { Questions } from './parts/questions.tsx'
 import { TurnStrip } from './parts/turn-strip.tsx'
 import { type Message, useMessages } from './parts/use-messages.ts'
 
@@ -76,7 +78,13 @@ export default function ChatPage() {
   const [chosen, setChosen] = useState<Message | null>(null)
   const end = useScrolledToEnd(`${talked.messages.at(-1)?.seq}:${talked.held.length}:${mine.length}`)
   const peer = conv?.peer
-  const sub = talked.typing ? t('typing') : peer && peer.standing !== 'active' ? t(`standing_${peer.standing}`) : ''
+  const replies = useRepliesWithin(talk.data?.replies_within_min)
+  const sub = talked.typing
+    ? t('typing')
+    : peer && peer.standing !== 'active'
+      ? t(`standing_${peer.standing}`)
+      : (replies ?? '')
+  const asks = talk.data?.can_send.ok === true && !as_shop && conv?.kind === 'user_shop'
   const last_mine = talked.messages.findLast(({ is_me, status }) => is_me && status === 'sent')
   return (
     <PageShell
@@ -113,7 +121,22 @@ export default function ChatPage() {
           }
         />
       }
-      bar={talk.data && conv && <Composer conv_id={conv.id} as_shop={as_shop} reason={talk.data.can_send.reason} />}
+      bar={
+        talk.data &&
+        conv && (
+          <Composer conv_id={conv.id} as_shop={as_shop} reason={talk.data.can_send.reason}>
+            {asks && (
+              <Questions
+                conv_id={conv.id}
+                about={conv.about?.type}
+                asked={[...talked.messages, ...talked.held]
+                  .map(({ text }) => text)
+                  .concat(mine.map(({ body }) => body.text ?? null))}
+              />
+            )}
+          </Composer>
+        )
+      }
     >
       {talk.data && <PinnedStrip talk={talk.data} as_shop={as_shop} />}
       {conv?.turn && <TurnStrip turn={conv.turn} />}
@@ -139,7 +162,7 @@ export default function ChatPage() {
       {talked.messages.length + talked.held.length + mine.length === 0 && (
         <Empty drawing="box" title={t('empty')} note={with_house ? undefined : t('empty_note')} />
       )}
-      <ol className="chat-lines" aria-label={t('messages')} aria-live="polite">
+      <ol className={classes('chat-lines', asks && 'chat-lines--asks')} aria-label={t('messages')} aria-live="polite">
         {talked.messages.map((message, i) => (
           <Line
             key={message.seq}

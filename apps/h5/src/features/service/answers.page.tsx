@@ -3,6 +3,7 @@ import './service.css'
 import { Cell, CellGroup, ImagePlate, StateBanner } from '@juya/ui'
 import { ClockIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { useRepliesWithin } from '../../cards/replies/replies.i18n.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { formatMoment } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
@@ -31,6 +32,7 @@ export default function AnswersPage() {
     if (answer) add({ mine: true, text }, { text: answer.content ?? t('no_answer'), image: answer.image })
   }
   const { data } = welcome
+  const replies = useRepliesWithin(data?.replies_within_min)
   const first: Said[] = data ? [{ text: data.content ?? t('welcome_usual'), image: data.image }] : []
   const lines = [...first, ...said].map(
     ({ mine, text, image }, key): Line => ({
@@ -61,7 +63,7 @@ export default function AnswersPage() {
               note={data.presence.opens_at ? t('opens', { at: formatMoment(data.presence.opens_at) }) : undefined}
             />
           )}
-          {data.replies_within_min != null && <p className="service-note">{within(t, data.replies_within_min)}</p>}
+          {replies && <p className="service-note">{replies}</p>}
           <CellGroup look="card" note={t('answers_note')}>
             <Cell title={t('to_shop')} onPress={() => go('shop.home', { id: shop_id })} />
             {data.shop.phone && (
@@ -85,7 +87,3 @@ export default function AnswersPage() {
     </PageShell>
   )
 }
-
-const HOUR_MIN = 60
-const within = (t: ReturnType<typeof useText>, minutes: number): string =>
-  minutes < HOUR_MIN ? t('replies_min', { count: minutes }) : t('replies_h', { count: minutes / HOUR_MIN })

@@ -126,8 +126,6 @@ export const { texts, useText, say } = defineTexts({
       other: 'A stranger writes {count} messages until you answer.',
     },
     guard_hours: 'While the shop is closed, your automatic reply “Away” answers.',
-    replies_min: { one: 'Usually replies within {count} minute', other: 'Usually replies within {count} minutes' },
-    replies_h: { one: 'Usually replies within {count} hour', other: 'Usually replies within {count} hours' },
     // asking
     ask: 'Ask',
     ask_label: 'Your question',
@@ -278,8 +276,6 @@ export const { texts, useText, say } = defineTexts({
     blocked_wrong: '最多 {max} 个词',
     strangers: { one: '陌生人在您回复前最多发 {count} 条。', other: '陌生人在您回复前最多发 {count} 条。' },
     guard_hours: '休息期间由“休息时间”自动回复应答。',
-    replies_min: { one: '通常 {count} 分钟内回复', other: '通常 {count} 分钟内回复' },
-    replies_h: { one: '通常 {count} 小时内回复', other: '通常 {count} 小时内回复' },
     ask: '提问',
     ask_label: '请输入问题',
     automatic: '自动回复',

@@ -3,7 +3,7 @@ import { chat, REFUSALS, refusalText } from '@juya/contract'
 import { lotsByIds } from '../../domains/auction/index.ts'
 import * as talk from '../../domains/chat/index.ts'
 import { goodsByIds } from '../../domains/goods/index.ts'
-import { askHouse } from '../../domains/service/index.ts'
+import { askHouse, repliesWithin } from '../../domains/service/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { bindCalls } from '../../platform/http/handlers.ts'
@@ -40,6 +40,7 @@ export const calls = bindCalls(chat, {
       lot,
       goods,
       recall_s: await talk.setting(ctx, 'chat.recall_s'),
+      replies_within_min: conv.shop_id !== null && side === 1 ? await repliesWithin(ctx, conv.shop_id) : null,
       house: await houseHere(ctx, conv, side),
     }
   },

@@ -110,4 +110,7 @@ it('says how soon people answer from ten answers on, whatever answered by itself
     await world.settle()
   }
   expect(await within()).toBe(5)
+  const { conv_id, buyer } = await newChat(world, { shop })
+  expect((await world.call(buyer, chat.open, { conv_id })).replies_within_min).toBe(5)
+  expect((await world.call(shop, chat.open, { conv_id, as_shop: true })).replies_within_min).toBeNull()
 })

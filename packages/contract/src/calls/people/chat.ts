@@ -126,6 +126,8 @@ export const chat = defineCalls('chat', {
       lot: opt(LotCard),
       goods: opt(GoodsCard),
       recall_s: z.number().int(),
+      /** Of a shop, to its buyer: within how many minutes three of four had an answer; absent below ten of them, or where it is slow. */
+      replies_within_min: opt(z.number().int()),
       house: HouseHere,
     }),
     refusals: ['NOT_FOUND', 'SELF_ACTION', ...MEMBER],

@@ -1,7 +1,7 @@
 /** Where a message is written: text, a picture or video, and of a shop one of its coupons. */
 import { IconButton } from '@juya/ui'
 import { ImageIcon, PaperPlaneTiltIcon, TicketIcon } from '@juya/ui/icons.ts'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { QuickReplies } from '../../../cards/replies/quick-replies.tsx'
 import { call } from '../../../lib/api/client.ts'
 import { limitOf } from '../../../lib/forms/limits.ts'
@@ -11,7 +11,18 @@ import { enqueue } from './outbox.ts'
 
 const TYPING_EVERY_MS = 3_000
 
-export function Composer({ conv_id, as_shop, reason }: { conv_id: number; as_shop: boolean; reason?: string | null }) {
+export function Composer({
+  conv_id,
+  as_shop,
+  reason,
+  children,
+}: {
+  conv_id: number
+  as_shop: boolean
+  reason?: string | null
+  /** Over the line, while nothing is typed. */
+  children?: ReactNode
+}) {
   const t = useText()
   const [text, setText] = useState('')
   const [choosing, setChoosing] = useState(false)
@@ -44,6 +55,7 @@ export function Composer({ conv_id, as_shop, reason }: { conv_id: number; as_sho
       {as_shop && !reason && text.startsWith('/') && (
         <QuickReplies text={text} label={t('quick_replies')} onChoose={write} />
       )}
+      {!text && children}
       <form
         className="chat-composer__row"
         onSubmit={(event) => {

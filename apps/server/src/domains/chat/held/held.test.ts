@@ -1,5 +1,5 @@
 /** One text to many: what a stranger writes to a fifth waits for the desk, and its sender reads the rule. */
-import { account, chat, message, operator } from '@juya/contract'
+import { account, chat, message, operator, QUICK_QUESTIONS } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
@@ -135,6 +135,13 @@ describe('a stranger’s text', () => {
     expect(sent).toEqual(['sent', 'sent', 'sent', 'sent', 'held'])
     expect((await waitingAt())[0]).toMatchObject({ shop: { id: shop.id } })
   })
+})
+
+it('a question that every chat offers is none to many', async () => {
+  const buyer = await writer()
+  const { en, zh } = QUICK_QUESTIONS.lot[3]
+
+  expect([(await toMany(buyer, 6, en)).sent.status, (await toMany(buyer, 6, zh)).sent.status]).toEqual(['sent', 'sent'])
 })
 
 it('another text under a held message’s number is refused', async () => {
