@@ -39,6 +39,7 @@ const FILES = {
   'comes-back': 'chaos/second-start/comes-back.test.ts',
   bulk: 'chaos/bulk/killed.test.ts',
   chats: 'chaos/chats/killed.test.ts',
+  'chats-apart': 'chaos/chats/redis-lost.test.ts',
   check: 'chaos/system/check.test.ts',
 } as const
 export type TestRig = keyof typeof FILES
