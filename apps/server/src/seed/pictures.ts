@@ -42,11 +42,11 @@ export class Album {
     return this.store(`${owner_user_id}:earlier:${nth}:${file}`, bytes, 'lot', owner_user_id)
   }
 
-  /** The upload path of a video of the demo world, stored as a shop's own. */
-  async videoPath(file: string, owner_user_id: number): Promise<string> {
+  /** The upload path of a video of the demo world, stored as a person's own. */
+  async videoPath(file: string, owner_user_id: number, use = 'lot'): Promise<string> {
     const ctx = systemCtx(this.app.services, 'seed')
     const sent = createReadStream(join(FOLDER, file))
-    return (await this.app.services.files.saveVideo(ctx, sent, { use: 'lot', owner_user_id })).path
+    return (await this.app.services.files.saveVideo(ctx, sent, { use, owner_user_id })).path
   }
 
   private async store(key: string, bytes: Buffer, use: string, owner_user_id: number | null): Promise<string> {

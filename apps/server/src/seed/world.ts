@@ -112,7 +112,7 @@ export async function seedDemoWorld(
   await reportThings(app, people, shops)
   await offerCoupons(app, people, shops)
   await offerPlatformCoupons(app)
-  await talk(app, people, shops)
+  await talk(app, album, people, shops)
   await askToLeave(app)
   await answerBuyers(app, people, shops)
   await helpPeople(app, people, silent_conv_id)

@@ -1,29 +1,45 @@
-/** Chats of the demo world: a pinned answer with its correction, a phone that is hidden, a question that waits, one in which Juya joined, and two at the desk. */
+/** Chats of the demo world: a pinned answer with its correction, a video and a coupon, a phone that is hidden, a text to many and a video that wait for the desk, a question that waits, one in which Juya joined, and two at the desk. */
 import { randomUUID } from 'node:crypto'
-import { auction, chat, goods, service } from '@juya/contract'
+import { auction, chat, coupon, goods, type Input, service } from '@juya/contract'
 import type { App } from '../../app.ts'
 import { ownChats, sit, writeAsHouse } from '../../domains/service/index.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { callAs } from '../call-as.ts'
 import type { Newcomer, Shop } from '../moving-in.ts'
 import { colleagueForSeed } from '../operators.ts'
+import type { Album } from '../pictures.ts'
 
 type Line = readonly ['buyer' | 'shop', string]
 
 const ASKS: readonly Line[] = [
   ['buyer', '您好，颈部有修补或冲线吗？能强光下看看吗？'],
   ['shop', '没有修补，没有冲线。底足旁有一处烧制针眼，见第 7 张图。'],
+]
+const THANKS: readonly Line[] = [
   ['buyer', '谢谢，包装请用双层箱。我的电话是 13800138000'],
   ['shop', '好的，双层箱加气柱。付款后平台会把电话给到我们。'],
 ]
 const WAITS: readonly Line[] = [['buyer', '请问这件可以开发票吗？']]
 
-export async function talk(app: App, people: readonly Newcomer[], shops: readonly Shop[]): Promise<void> {
+/** What one copied to five shops; the fifth waits for the desk. */
+const TO_MANY = '家传老物件诚意转让，价格可议，欢迎收货的店家联系我详谈。'
+const VIDEO = 'videos/bw-meiping.mp4'
+const FIRST_PICTURE = 'items/bw-meiping-main.webp'
+
+export async function talk(app: App, album: Album, people: readonly Newcomer[], shops: readonly Shop[]): Promise<void> {
   const [buyer, other] = [people[0]!, people[1]!]
   const shop = shops[0]!
   const [lot] = (await callAs(app, buyer, auction.list, { shop_id: shop.id, status: 'live' })).list
   const [piece] = (await callAs(app, other, goods.list, { shop_id: shop.id })).list
   const asked = await say(app, buyer, shop, ASKS, { lot_id: lot?.id })
+  await sendVideo(app, album, shop.owner, asked.conv_id, true)
+  const offer = (await callAs(app, shop.owner, coupon.shopList, {})).list.find(({ kind }) => kind === 'amount')
+  if (offer)
+    await send(app, shop.owner, { conv_id: asked.conv_id, kind: 'coupon', body: { id: offer.id }, as_shop: true })
+  await say(app, buyer, shop, THANKS, { lot_id: lot?.id })
+  for (const many of shops.slice(5, 10)) await say(app, people[6]!, many, [['buyer', TO_MANY]], {})
+  const { conv: stranger } = await callAs(app, people[7]!, chat.open, { shop_id: shops[1]!.id })
+  await sendVideo(app, album, people[7]!, stranger.id, false)
   if (lot) {
     const { id } = await callAs(app, buyer, chat.pin, { conv_id: asked.conv_id, id: asked.ids[1]!, lot_id: lot.id })
     await callAs(app, shop.owner, chat.correct, { id, text: '更正：针眼在底足内侧，共两处，已补拍图片。' })
@@ -48,8 +64,22 @@ async function say(
   return { conv_id: conv.id, ids }
 }
 
+const send = (app: App, who: { token?: string }, message: Omit<Input<typeof chat.send>, 'client_msg_id'>) =>
+  callAs(app, who, chat.send, { ...message, client_msg_id: randomUUID() })
 const write = (app: App, who: { token?: string }, conv_id: number, text: string, as_shop: boolean) =>
-  callAs(app, who, chat.send, { conv_id, kind: 'text', body: { text }, client_msg_id: randomUUID(), as_shop })
+  send(app, who, { conv_id, kind: 'text', body: { text }, as_shop })
+
+async function sendVideo(
+  app: App,
+  album: Album,
+  who: { id: number; token?: string },
+  conv_id: number,
+  as_shop: boolean,
+): Promise<void> {
+  const video = await album.videoPath(VIDEO, who.id, 'chat')
+  const path = await album.path(FIRST_PICTURE, 'chat', who.id)
+  await send(app, who, { conv_id, kind: 'video', body: { path, video }, as_shop })
+}
 
 /** A question a shop leaves unanswered for days. @returns the conversation, which Juya joins later */
 export async function askInVain(app: App, people: readonly Newcomer[], shops: readonly Shop[]): Promise<number> {
