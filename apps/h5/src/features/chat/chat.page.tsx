@@ -76,7 +76,9 @@ export default function ChatPage() {
     if (asked) void rereadDesk()
   }, [answered, failed, refetch, asked, rereadDesk])
   const [chosen, setChosen] = useState<Message | null>(null)
-  const end = useScrolledToEnd(`${talked.messages.at(-1)?.seq}:${talked.held.length}:${mine.length}`)
+  const end = useScrolledToEnd(
+    `${talked.messages.at(-1)?.seq}:${talked.held.length}:${mine.length}:${talk.data !== undefined}`,
+  )
   const peer = conv?.peer
   const replies = useRepliesWithin(talk.data?.replies_within_min)
   const sub = talked.typing
@@ -184,7 +186,7 @@ export default function ChatPage() {
           <WaitingBubble key={one.client_msg_id} one={one} onPress={() => void pressWaiting(one, t)} />
         ))}
       </ol>
-      <div ref={end} />
+      <div ref={end} className="chat-end" />
       {chosen && conv && (
         <Acts
           message={chosen}
