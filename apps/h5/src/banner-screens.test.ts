@@ -1,13 +1,14 @@
 /** The screens a banner may lead to, and the links made of them, open in the app. */
-import { BANNER_SCREENS, bannerLink, readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
+import { BANNER_SCREENS, bannerLink, RELEASE_SCREENS, readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
 import { expect, test } from 'vitest'
 import type { RouteRow } from './lib/router/routes.ts'
 import { routes } from './routes.ts'
 
 const paths = new Set(Object.values<RouteRow>(routes).flatMap((row) => [row.path, ...(row.aliases ?? [])]))
 
-test('every screen a banner may lead to is a route of the app', () => {
-  const missing = Object.entries(BANNER_SCREENS).filter(([, { path }]) => !paths.has(path))
+test('every screen a banner or a shortcut of the release leads to is a route of the app', () => {
+  const all = [...Object.values(BANNER_SCREENS).map(({ path }) => path), ...Object.values(RELEASE_SCREENS)]
+  const missing = all.filter((path) => !paths.has(path.split('?')[0]!))
 
   expect(missing).toEqual([])
 })

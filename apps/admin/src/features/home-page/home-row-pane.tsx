@@ -1,5 +1,5 @@
 /** One row of the home page, and the acts that take it on. */
-import { readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
+import { readBannerLink, releaseScreen } from '@juya/contract/operator/resources/content/banners.ts'
 import { readFloorSource, type ShortcutIcon } from '@juya/contract/operator/resources/content/home-rows.ts'
 import { useState } from 'react'
 import type { Data, Item } from '../../lib/api.ts'
@@ -33,8 +33,9 @@ export function LeadsTo({ row }: { row: Pick<Item<'homeRows'>, 'link' | 'source'
   const screens = screenTexts.useText()
   const floor = row.source ? readFloorSource(row.source) : undefined
   const to = row.link ? readBannerLink(row.link) : undefined
-  if (!floor && !to) return say('older')
-  const first = floor ? say(`source.${floor.source}`) : screens(`screen.${to!.screen}`)
+  const screen = to?.screen ?? (row.link ? releaseScreen(row.link) : undefined)
+  if (!floor && !screen) return say('older')
+  const first = floor ? say(`source.${floor.source}`) : screens(`screen.${screen!}`)
   const about = row.about_name ?? floor?.value ?? to?.value
   return about ? <Two first={first} second={about} /> : first
 }

@@ -1,5 +1,6 @@
 /** Rows of the home page: the release's, those drafted, shown from their moment on and taken off, as phones read them. */
 import { operator, site } from '@juya/contract'
+import { readBannerLink, releaseScreen } from '@juya/contract/operator/resources/content/banners.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runningLot } from '../../../domains/auction/testing.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
@@ -42,6 +43,9 @@ test('what the release brings is version 1 and in force, in both languages', asy
   const { list } = await world.call(editor, operator.homeRows, { sort: 'id' })
 
   expect(list.map(({ version, status }) => `${version} ${status}`)).toEqual(Array(11).fill('1 in_force'))
+  // The console says of each where it leads.
+  const leading = list.flatMap(({ link }) => link ?? [])
+  expect(leading.filter((link) => !readBannerLink(link) && !releaseScreen(link))).toEqual([])
   expect((await shortcuts()).map(({ name }) => name).slice(0, 2)).toEqual(['Categories', 'Ending soon'])
   expect((await shortcuts(CHINESE))[0]!.name).toBe('全部分类')
 })

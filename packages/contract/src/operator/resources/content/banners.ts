@@ -46,6 +46,21 @@ export function readBannerLink(link: string): { screen: BannerScreen; value: str
   return screen && bannerLink(screen, value) === link ? { screen, value } : undefined
 }
 
+/** Screens that shortcuts of the release lead to beside those: the console names them, and offers them for nothing new. */
+export const RELEASE_SCREENS = {
+  search_ending: '/pages/main/search?sort=ending',
+  watching: '/pages/users/circusee',
+  my_bids: '/pages/users/compete',
+  deposits: '/pages/users/guarantee',
+  liquor: '/pages/maotai/maotai',
+  houses: '/pages/auctionhouse/auctionhouse',
+} as const
+type ReleaseScreen = keyof typeof RELEASE_SCREENS
+
+/** The screen a link of the release leads to; undefined for any other. */
+export const releaseScreen = (link: string): ReleaseScreen | undefined =>
+  (Object.keys(RELEASE_SCREENS) as ReleaseScreen[]).find((name) => RELEASE_SCREENS[name] === link)
+
 export const BANNERS = {
   name: 'banners',
   call: 'banners',
