@@ -39,7 +39,7 @@ import { type Counted, rollDay } from '../../apps/server/src/platform/db/figures
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { systemCtx } from '../../apps/server/src/platform/services.ts'
 import { median, spreadOf } from '../numbers.ts'
-import { type Taken, taken } from './processor.ts'
+import { type Taken, taken } from '../processor.ts'
 
 const ROWS = Number(process.argv[2] ?? 1_000_000)
 const PARTS = process.argv[3]?.split(',') ?? ['lists', 'search', 'plots', 'file', 'bulk', 'audit']

@@ -1,5 +1,10 @@
 /** The screens a banner may lead to, and the links made of them, open in the app. */
-import { BANNER_SCREENS, bannerLink, RELEASE_SCREENS, readBannerLink } from '@juya/contract/operator/resources/content/banners.ts'
+import {
+  BANNER_SCREENS,
+  bannerLink,
+  RELEASE_SCREENS,
+  readBannerLink,
+} from '@juya/contract/operator/resources/content/banners.ts'
 import { expect, test } from 'vitest'
 import type { RouteRow } from './lib/router/routes.ts'
 import { routes } from './routes.ts'

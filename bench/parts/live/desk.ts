@@ -1,6 +1,6 @@
 /**
  * What operators' counters take: `node bench/parts/live/desk.ts [seconds]`. Twenty operators have the console open, each by a socket of another
- * process; a hundred things a second happen in its queues, by turns in each. Beside it stands the same time without anything happening. It prints
+ * process; a hundred things a second happen in its queues, by turns in each, and the count of lots in review is another each time. Beside it stands the same time, the same lots changed and no operator told. It prints
  * the processor time of this process and of the database, as a share of one core, and how often an operator heard new counts: processor time, so
  * that what else the machine does changes it less.
  */
@@ -27,6 +27,15 @@ import { cpuMsOfFamily } from '../../rig.ts'
 const OPERATORS = 20
 const EVENTS_S = 100
 const SECONDS = Number(process.argv[2] ?? 20)
+const REVIEWING = 200
+/** Lots that wait for a reviewer, past the triggers: they have no owner and no rules. */
+const LOTS = `begin; set local session_replication_role = replica;
+  insert into auction_lots (shop_id, mode, category_id, title, image, status, start_fen, increment_mode, starts_at, planned_end_at, ends_at, submitted_at)
+  select 1, 'single', 1, 'Lot ' || n, 'lot.webp', 'reviewing', 100, 'table', platform_now(), platform_now() + interval '1 day', platform_now() + interval '1 day', platform_now()
+  from generate_series(1, ${REVIEWING}) n; commit`
+/** The first of them goes back to its shop, or comes again. */
+const TURN = `begin; set local session_replication_role = replica;
+  update auction_lots set status = case status when 'reviewing' then 'draft' else 'reviewing' end where id = (select min(id) from auction_lots); commit`
 
 /** The other process: it opens the sockets and counts what they hear. */
 async function watch(origin: string, cookies: readonly string[]): Promise<void> {
@@ -71,6 +80,7 @@ async function measure(): Promise<void> {
     const said = () => new Promise<unknown>((done) => watcher.once('message', done))
     await said()
     const queues = Object.keys(DESK.counters)
+    await app.services.pool.query(LOTS)
 
     const cpuMs = (): number => {
       const { user, system } = process.cpuUsage()
@@ -85,6 +95,7 @@ async function measure(): Promise<void> {
       await wait(2_000)
       const [from_heard, from_cpu, at] = [await heard(), cpuMs(), performance.now()]
       for (let n = 0; n < SECONDS * 10; n++) {
+        if (n % 7 === 0) await app.services.pool.query(TURN)
         for (let of = 0; of < events_s / 10; of++)
           app.services.realtime.queueChanged(queues[(n * 10 + of) % queues.length]!)
         await wait(100)

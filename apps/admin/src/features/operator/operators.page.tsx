@@ -66,10 +66,6 @@ export default function OperatorsPage() {
             title: say('last'),
             cell: (row) => <span className="j-num">{row.last_login_at ? short(row.last_login_at) : say('never')}</span>,
           },
-          created_at: {
-            title: say('made'),
-            cell: (row) => <span className="j-num a-faint">{short(row.created_at)}</span>,
-          },
           act: { title: say('act'), right: true, cell: (row) => may && <Acts row={row} onAct={setAct} /> },
         }}
       />

@@ -63,7 +63,7 @@ const operatorSource = listSource<typeof OPERATORS>({
     last_login_at: sql`a.last_login_at`,
     created_at: sql`a.created_at`,
   },
-  sorts: { login: { by: sql`a.login`, type: 'text' }, id: { by: id, type: 'bigint' } },
+  sorts: { login: { by: sql`a.login`, type: 'text' } },
   search: (_, q) => sql`(a.login like ${likePrefix(q.toLowerCase())} or a.name like ${likePrefix(q)})`,
 })
 

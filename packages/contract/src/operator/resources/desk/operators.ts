@@ -14,7 +14,7 @@ export const OPERATORS = {
     last_login_at: { kind: 'day', may_be_empty: true },
     created_at: { kind: 'day' },
   },
-  sorts: ['login', 'id'],
+  sorts: ['login'],
   usual: 'login',
   search: true,
   columns: [
@@ -24,7 +24,7 @@ export const OPERATORS = {
     { key: 'status' },
     { key: 'authenticator' },
     { key: 'last_login_at' },
-    { key: 'created_at', sort: 'id' },
+    { key: 'created_at', only: 'file' },
     { key: 'act', only: 'screen' },
   ],
   actions: ['createOperator', 'changeRoles', 'disableOperator', 'enableOperator', 'inviteOperator', 'newAuthenticator'],
