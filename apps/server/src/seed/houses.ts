@@ -10,6 +10,7 @@ import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
+import { leaveMaximums } from './history/maximums.ts'
 import { DAY, HOUR, pay, trackingNo, UNTIL_HANDED_OVER_MS } from './history/recent-sales.ts'
 import type { StoryClock } from './history/story-clock.ts'
 import { bid, publish } from './lots.ts'
@@ -242,11 +243,14 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
     premium_bp: 1_000,
     room: { mode: 'room', lot_s: 30, counter_s: 10 },
   })
-  for (const person of [people[0]!, people[1]!]) await register(app, person, room.id, 20_000_00)
+  const registered = [people[0]!, people[1]!]
+  for (const person of registered) await register(app, person, room.id, 20_000_00)
+  await leaveMaximums(app, registered, room.lots)
 }
 
 const PREPARED_LOTS = 6
 const RESERVED_NTH = 2
+const OWN_NTH = 3
 
 /** A sale that its house is preparing, brought in as a table with a number for each lot. @param now the moment it is prepared, in ms */
 export async function prepareSale({ app, album, houses: [shop], piece }: HouseWorld, now: number): Promise<void> {
@@ -270,6 +274,7 @@ export async function prepareSale({ app, album, houses: [shop], piece }: HouseWo
       condition_note: entry.flaw,
       condition_note_en: entry.flaw_en,
       provenance: entry.provenance,
+      interest: n === OWN_NTH ? '自有' : '',
     }
     const category_id = (await categoryIdByCode(systemCtx(app.services, 'seed'), entry.category))!
     brought.push({ category_id, row: { row: n + 1, cells, more: entry.params, images: [path] } })

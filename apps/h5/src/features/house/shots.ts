@@ -1,4 +1,4 @@
-import { defineShots } from '../../testing/shots.ts'
+import { defineShots, tapNamed } from '../../testing/shots.ts'
 
 const sessionIn = (status: string) =>
   `select id from house_sessions where status = '${status}' order by (select count(*) from auction_lots l where l.session_id = house_sessions.id) desc, id limit 1`
@@ -43,6 +43,14 @@ export const shots = defineShots({
     { name: 'house.session-room', screen: 'house.session', piece: 'room' },
     { name: 'house.sale-room', screen: 'house.sale', piece: 'desk' },
     { name: 'house.lot-turn', screen: 'auction.lot', piece: 'turn' },
+    {
+      name: 'sheet.waiting-max',
+      screen: 'auction.lot',
+      piece: 'turn',
+      act: tapNamed(/^(Change my maximum|Leave a maximum|修改上限|预设上限)$/),
+    },
+    { name: 'sheet.reminders', screen: 'auction.lot', piece: 'turn', act: tapNamed(/^(Remind me|提醒我)/) },
+    { name: 'sheet.disclosure', screen: 'house.sale', piece: 'prepared', act: tapNamed(/^3 /) },
     { name: 'house.lot-disclosed', screen: 'auction.lot', piece: 'disclosed' },
     { name: 'house.lot-unsold', screen: 'auction.lot', piece: 'unsold', viewer: 'guest' },
     { name: 'house.lot-countered', screen: 'auction.lot', piece: 'countered' },
