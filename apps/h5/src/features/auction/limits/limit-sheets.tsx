@@ -38,7 +38,7 @@ function LimitSheet({
 }) {
   const t = useText()
   return (
-    <Sheet open onClose={onClose} title={title} footer={<div className="limits-foot">{footer}</div>}>
+    <Sheet open onClose={onClose} title={title} footer={footer}>
       {children}
       <p className="limits-note" aria-live="polite">
         {looser && t('looser', { at: formatMoment(now_ms + limits.wait_h * HOUR_MS) })}
@@ -67,7 +67,7 @@ export function AmountSheet({ which, limits, pending, onSave, ...sheet }: SheetP
               {t('remove')}
             </Button>
           )}
-          <Button block loading={pending} disabled={!whole} onClick={() => whole && save(amount_fen)}>
+          <Button loading={pending} disabled={!whole} onClick={() => whole && save(amount_fen)}>
             {t('save')}
           </Button>
         </>
@@ -110,7 +110,6 @@ export function HoursSheet({ limits, pending, onSave, ...sheet }: SheetProps) {
             </Button>
           )}
           <Button
-            block
             loading={pending}
             disabled={missing !== undefined}
             onClick={() => onSave({ hours_from: from, hours_to: to })}
@@ -150,7 +149,7 @@ export function PauseSheet({ limits, pending, onSave, ...sheet }: SheetProps) {
               {t('end_pause')}
             </Button>
           )}
-          <Button block loading={pending} onClick={() => onSave({ paused_until: until })}>
+          <Button loading={pending} onClick={() => onSave({ paused_until: until })}>
             {t('pause_start', { at: formatMoment(until) })}
           </Button>
         </>

@@ -36,11 +36,9 @@ export function RemindersSheet({ lot, onClose }: { lot: Lot; onClose: () => void
       onClose={onClose}
       title={t('reminders')}
       footer={
-        <div className="reminders__foot">
-          <Button block loading={save.pending} onClick={() => void save.run({ id: lot.id, ...chosen })}>
-            {common('save')}
-          </Button>
-        </div>
+        <Button loading={save.pending} onClick={() => void save.run({ id: lot.id, ...chosen })}>
+          {common('save')}
+        </Button>
       }
     >
       <div className="reminders">

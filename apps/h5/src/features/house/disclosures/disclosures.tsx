@@ -49,21 +49,20 @@ function DiscloseSheet({ lot, onClose }: { lot: Disclosed; onClose: () => void }
       onClose={onClose}
       title={t('lot', { no: lot.lot_no })}
       footer={
-        <div className="sale-tools">
+        <>
           {lot.consignor && lot.may_change && (
             <Button variant="plain" disabled={save.pending} onClick={() => send({ no_consignor: true })}>
               {t('forget')}
             </Button>
           )}
           <Button
-            block
             loading={save.pending}
             disabled={!fits || !lot.may_change}
             onClick={() => send({ interest, ...consignor })}
           >
             {t('save')}
           </Button>
-        </div>
+        </>
       }
     >
       {!lot.may_change && <p className="house-prose">{t('fixed')}</p>}

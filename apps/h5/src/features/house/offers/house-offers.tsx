@@ -141,11 +141,9 @@ function CounterSheet({
       onClose={onClose}
       title={t('counter_title')}
       footer={
-        <div className="sale-tools">
-          <Button block disabled={!fits} onClick={() => fits && onSend(amount_fen)}>
-            {t('counter_send', { amount: formatFen(fits ? amount_fen : offer.price_fen) })}
-          </Button>
-        </div>
+        <Button disabled={!fits} onClick={() => fits && onSend(amount_fen)}>
+          {t('counter_send', { amount: formatFen(fits ? amount_fen : offer.price_fen) })}
+        </Button>
       }
     >
       <Field

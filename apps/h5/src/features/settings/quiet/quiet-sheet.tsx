@@ -32,21 +32,20 @@ export function QuietSheet({
       onClose={onClose}
       title={t('quiet')}
       footer={
-        <div className="quiet-foot">
+        <>
           {quiet.on && (
             <Button variant="plain" disabled={pending} onClick={() => onSave({ ...quiet, on: false })}>
               {t('quiet_turn_off')}
             </Button>
           )}
           <Button
-            block
             loading={pending}
             disabled={missing !== undefined}
             onClick={() => onSave({ on: true, from, to, zone: zoneHere() })}
           >
             {t(quiet.on ? 'save_profile' : 'quiet_save')}
           </Button>
-        </div>
+        </>
       }
     >
       <Field label={t('quiet_from')}>{(ids) => <ClockInput {...ids} value={from} onChange={setFrom} />}</Field>
