@@ -5,6 +5,7 @@ import { common } from '../lib/common.i18n.ts'
 import { useLive } from '../lib/live/use-live.ts'
 import { TakeOverNotices } from '../parts/claims/take-over-notices.tsx'
 import { Keys } from './keys.tsx'
+import { NoConnection } from './no-connection.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import './phone.css'
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar menu_open={open} onMenu={() => setOpen(!open)} />
       <Keys />
       <main className="a-main">
+        <NoConnection />
         <TakeOverNotices />
         {children}
       </main>

@@ -4,6 +4,7 @@ import table from 'virtual:contract-table'
 import type { CallName as AnyCall, DataOf, InputOf } from '@juya/contract'
 import { useSyncExternalStore } from 'react'
 import { languageNow } from './i18n.ts'
+import { noteAnswered, noteLost } from './live/connection.ts'
 import { isRefusal } from './refusals.ts'
 
 type Short<N> = N extends `operator.${infer Rest}` ? Rest : never
@@ -94,8 +95,10 @@ async function send<N extends CallName>(
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) : AbortSignal.timeout(WAIT_MS),
     })
     answer = await response.json()
+    noteAnswered()
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error
+    noteLost()
     throw new CallError(CONNECTION_LOST, '')
   }
   if (answer.code !== 1) throw new CallError(answer.code, answer.msg, answer.data)

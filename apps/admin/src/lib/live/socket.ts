@@ -22,6 +22,8 @@ const PATH = '/api/operator/socket'
 const AGAIN_MIN_MS = 500
 const AGAIN_MAX_MS = 20_000
 const ANSWER_WAIT_MS = 5_000
+/** Half as long again at most, as socket.io spreads them: counts are right within five seconds of a lost connection's end. */
+const RECONNECT_MAX_MS = 3_000
 
 let socket: Socket | undefined
 let is_on = false
@@ -63,7 +65,7 @@ async function connect(page: { closed: boolean }, on: { ready: () => void; sent_
   const live = io({
     path: PATH,
     transports: ['websocket'],
-    reconnectionDelayMax: ANSWER_WAIT_MS,
+    reconnectionDelayMax: RECONNECT_MAX_MS,
     auth: (give) => void handshake().then(give),
   })
   socket = live
