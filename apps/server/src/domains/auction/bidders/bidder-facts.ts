@@ -15,7 +15,7 @@ import { strikesOf } from '../../deposit/index.ts'
 import { fansAmong, followedAmong } from '../../interest/index.ts'
 import { completedOrders } from '../../order/index.ts'
 import { type JoinFilter, memberIds, shopsOfPeople, type Terms, termsOf } from '../../shop/index.ts'
-import { consignorsOn } from '../preparing/disclosing.ts'
+import { consignorsOf, consignorsOfSale } from '../preparing/disclosing.ts'
 import { type BidderFacts, type FilteredFacts, type NotNewcomer, notForNewcomer } from './eligibility.ts'
 
 const KEPT_MS = 2_000
@@ -41,8 +41,8 @@ const caches = appState(() => ({
   shops: new Kept<number, Shop>(KEPT_MS),
   /** Whom a person shares a device, an identity or a payout card with. */
   ties: new KeptTogether<number, ReadonlySet<number>>(TIES_KEPT_MS, TIES_KEPT_MS),
-  /** Whose lots are, by lot or by sale. */
-  consignors: new Kept<string, number[]>(KEPT_MS),
+  /** Whose a lot is; empty where its house named no consignor. */
+  consignors: new KeptTogether<number, readonly number[]>(FRESH_MS, KEPT_MS),
   /** What few lots ask for: orders received and over, and whether the person follows the shop, by `person:shop`. */
   standing: new Kept<string, Standing>(KEPT_MS),
 }))
@@ -86,9 +86,9 @@ export async function bidderKnown(
     asks
       ? cache.standing.get(`${user_id}:${shop_id}`, () => readStanding(outside, user_id, shop_id))
       : Promise.resolve(NOT_ASKED),
-    cache.consignors.get(`${id}:${of_session_id}`, async () =>
-      consignorsOn(outside, { lot_id: id ?? null, session_id: of_session_id ?? null }),
-    ),
+    id === undefined
+      ? consignorsOfSale(outside, of_session_id ?? null)
+      : cache.consignors.get(id, (lot_ids) => readConsignors(outside, lot_ids)),
   ])
   const linked = await Promise.all([...ties].map((id) => cache.people.get(id, (ids) => readPeople(outside, ids))))
   const linked_has_new_customer_lot = linked.some((one) => one.has_new_customer_lot)
@@ -121,6 +121,12 @@ export async function newcomerStanding(ctx: Ctx, user_id: number): Promise<NotNe
   const own = people.get(user_id)!
   const linked_has_new_customer_lot = [...linked.keys()].some((id) => people.get(id)?.has_new_customer_lot)
   return notForNewcomer({ ...own, linked_has_new_customer_lot })
+}
+
+/** Of each lot its consignor, where its house named one. */
+async function readConsignors(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, readonly number[]>> {
+  const named = await consignorsOf(ctx, lot_ids)
+  return new Map(lot_ids.map((lot_id) => [lot_id, named.has(lot_id) ? [named.get(lot_id)!] : []]))
 }
 
 async function readStanding(ctx: Ctx, user_id: number, shop_id: number): Promise<Standing> {

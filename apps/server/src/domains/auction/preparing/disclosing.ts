@@ -113,17 +113,14 @@ export async function consignorsOf(ctx: Ctx, lot_ids: readonly number[]): Promis
   return new Map(rows.map(({ lot_id, user_id }) => [lot_id, user_id]))
 }
 
-/** The people whom a lot, or a lot of a sale, is from. */
-export async function consignorsOn(
-  ctx: Ctx,
-  { lot_id = null, session_id = null }: { lot_id?: number | null; session_id?: number | null },
-): Promise<number[]> {
+/** The people whom the lots of a sale are from; none where it is no sale. */
+export async function consignorsOfSale(ctx: Ctx, session_id: number | null): Promise<number[]> {
   const rows = await query<{ user_id: number }>(
     ctx,
-    'auction_consignors_on',
-    `select user_id from auction_consignors where lot_id = $1
-     union select c.user_id from auction_lots l join auction_consignors c on c.lot_id = l.id where l.session_id = $2 and l.deleted_at is null`,
-    [lot_id, session_id],
+    'auction_consignors_of_sale',
+    `select distinct c.user_id from auction_lots l join auction_consignors c on c.lot_id = l.id
+     where l.session_id = $1 and l.deleted_at is null`,
+    [session_id],
   )
   return rows.map(({ user_id }) => user_id)
 }
