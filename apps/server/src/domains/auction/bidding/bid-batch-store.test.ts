@@ -1,5 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Tx } from '../../../platform/context.ts'
+import { plansOf, wholeIndexes } from '../../../testing/plans.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { newBuyer } from '../../account/testing.ts'
+import { takeFacts } from '../bidders/neutral/taking.ts'
+import { manyLots, placed, runningLot } from '../testing.ts'
+import { lockForBids } from './bid-batch-store.ts'
+import { PLAN_SETTINGS } from './bid-queue.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,4 +28,27 @@ test('no index of lots reads what a bid changes: else each bid would write an en
     CHANGED.split(' ').some((column) => new RegExp(`\\b${column}\\b`).test(says)),
   )
   expect(read.map(({ name }) => name)).toEqual([])
+})
+
+test('people on a lot are looked up by keys, even by plans of the first minutes, when next to nobody had bid', async () => {
+  const [lot, one, other] = [await runningLot(world), await newBuyer(world), await newBuyer(world)]
+  await placed(world, one, lot, 200)
+  await placed(world, other, lot, 300)
+  await manyLots(world, 300)
+  await world.sql('analyze auction_bidders')
+  await world.sql('analyze auction_lots')
+  const bid = { lot_id: lot.id, user_id: one.id, client_bid_id: randomUUID(), shop_id: 1, works_in: [], linked: [] }
+
+  const plans = [
+    ...(await plansOf(
+      world,
+      /bidders_and_leaders|bids_earlier|lots_for_bids/,
+      (ctx) => lockForBids(ctx as Tx, [bid], false),
+      PLAN_SETTINGS,
+    )),
+    ...(await plansOf(world, /latest_lots/, (ctx) => takeFacts(ctx as Tx, [{ ref_id: lot.id, due_at: 0 }]), {})),
+  ]
+
+  expect(plans).toHaveLength(4)
+  expect(wholeIndexes(plans)).toEqual([])
 })

@@ -108,9 +108,10 @@ export async function lockForBids(
       query<Bidder & { lot_id: number }>(
         tx,
         'auction_bidders_and_leaders',
-        `select p.lot_id, p.user_id, p.alias, p.covered_fen, p.held_fen from auction_bidders p
-       where (p.lot_id, p.user_id) in (select * from unnest($1::bigint[], $2::bigint[])
-         union select l.id, l.leader_user_id from auction_lots l where l.id = any($1))`,
+        `select p.* from (select * from unnest($1::bigint[], $2::bigint[]) as asked(lot_id, user_id)
+         union select l.id, l.leader_user_id from auction_lots l where l.id = any($1)) k
+       cross join lateral (select lot_id, user_id, alias, covered_fen, held_fen from auction_bidders
+         where lot_id = k.lot_id and user_id = k.user_id limit 1) p`,
         numbers.slice(0, 2),
       ),
     () => barredAmong(tx, bids),

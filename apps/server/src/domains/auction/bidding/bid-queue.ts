@@ -23,7 +23,7 @@ const ATTEMPTS = 3
  * Every statement here finds a few rows by their keys. One plan, made once, and always by index: a plan made while a table was small
  * would go on reading the whole of it as it grows.
  */
-const SETTINGS = {
+export const PLAN_SETTINGS = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
@@ -93,7 +93,7 @@ export class BidQueue<W, A> {
       size: CONNECTIONS,
       patience: services.patience,
       pipeline: true,
-      settings: { ...services.database_settings, ...SETTINGS },
+      settings: { ...services.database_settings, ...PLAN_SETTINGS },
       log: services.log,
     })
   }

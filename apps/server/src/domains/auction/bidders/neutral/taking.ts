@@ -135,7 +135,7 @@ async function latestLots(
     `select p.user_id, p.shop_id, n.lots, n.lots_here from (select distinct * from unnest($1::bigint[], $2::bigint[]) as p(user_id, shop_id)) p
        cross join lateral (select count(*)::int as lots, (count(*) filter (where l.shop_id = p.shop_id))::int as lots_here
          from (select lot_id from auction_bidders where user_id = p.user_id order by lot_id desc limit ${BIDDER_FACTS.lots_max}) b
-           join auction_lots l on l.id = b.lot_id) n`,
+           cross join lateral (select shop_id from auction_lots where id = b.lot_id limit 1) l) n`,
     [of.map(({ user_id }) => user_id), of.map(({ shop_id }) => shop_id)],
   )
   return new Map(rows.map(({ user_id, shop_id, ...counts }) => [`${shop_id}:${user_id}`, counts]))
