@@ -4,7 +4,7 @@ import table from 'virtual:contract-table'
 import type { CallName as AnyCall, DataOf, InputOf } from '@juya/contract'
 import { useSyncExternalStore } from 'react'
 import { languageNow } from './i18n.ts'
-import { noteAnswered, noteLost } from './live/connection.ts'
+import { noteAnswered, noteLost, nowMs } from './live/connection.ts'
 import { isRefusal } from './refusals.ts'
 
 type Short<N> = N extends `operator.${infer Rest}` ? Rest : never
@@ -80,6 +80,7 @@ async function send<N extends CallName>(
   const fields = (input ?? {}) as Record<string, unknown>
   const post = row.method === 'POST'
   let answer: { code: number; msg: string; data: unknown }
+  const asked_at_ms = nowMs()
   try {
     const response = await fetch(post ? row.path : `${row.path}${queryOf(fields)}`, {
       method: row.method,
@@ -95,7 +96,7 @@ async function send<N extends CallName>(
       signal: signal ? AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]) : AbortSignal.timeout(WAIT_MS),
     })
     answer = await response.json()
-    noteAnswered()
+    noteAnswered(asked_at_ms)
   } catch (error) {
     if ((error as Error).name === 'AbortError') throw error
     noteLost()
