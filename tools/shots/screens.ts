@@ -109,10 +109,12 @@ export async function consoleScreens(database: pg.Client): Promise<Array<{ name:
     `select id from order_orders where status in ('shipped', 'received', 'completed') order by id desc limit 1`,
   )
   const user_id = await idOf(`select id from account_users where phone = '${PEOPLE.buyer}'`)
+  const ring_id = await idOf('select id from auction_rings order by score desc, id limit 1')
   const { pages } = await consolePages()
   return [
     ...pages.map((path) => ({ name: path.slice(1) || 'overview', path })),
     { name: 'lot', path: `/lots/${lot_id}` },
+    { name: 'ring', path: `/rings?open=${ring_id}` },
     { name: 'order', path: `/orders/${order_id}` },
     { name: 'user', path: `/users/${user_id}` },
   ]

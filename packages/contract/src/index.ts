@@ -98,6 +98,7 @@ export { LIST_PAGE_MAX, LIST_TOTAL_MAX } from './operator/resources/list-call.ts
 export { NEW_SHOP_LEVEL } from './operator/resources/lots.ts'
 export * from './operator/resources/macros.ts'
 export * from './operator/resources/person.ts'
+export type { RingStatus, RingVerdict } from './operator/resources/rings.ts'
 export * from './operator/resources/things.ts'
 export {
   Approval,

@@ -19,6 +19,7 @@ export const RECORDS = {
   filing: 'realname',
   application: 'application',
   sale: 'sale',
+  ring: 'ring',
   shopName: 'shopName',
   licence: 'licence',
   deduction: 'deduction',

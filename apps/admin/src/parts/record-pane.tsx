@@ -1,11 +1,12 @@
 /** One thing beside its list: read by its number, with its states of loading and failing. */
 import { type RaRecord, useGetOne } from 'ra-core'
 import type { ReactNode } from 'react'
+import type { RecordName } from '../lib/data-provider.ts'
 import { LoadFailed, PageLoading } from './states.tsx'
 
 interface RecordPaneProps<Shown> {
-  /** The call that reads it, without `operator.`. */
-  resource: string
+  /** The record as the data provider knows it. */
+  resource: RecordName
   id: number
   /** The whole pane, `aside` included: some are named after what they show. */
   children: (data: Shown) => ReactNode

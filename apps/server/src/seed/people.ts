@@ -236,6 +236,12 @@ export const EARLIER_BUYERS: readonly DemoBuyer[] = [
   city: ['杭州', '苏州', '上海', '北京'][n % 4]!,
 }))
 
+/** Two who bid on one phone, at one shop. */
+export const RING_BUYERS: readonly DemoBuyer[] = [
+  { nickname: '琉璃厂客', phone: '19900000041', wallet_yuan: 5_000, city: '北京' },
+  { nickname: 'peking_glass', phone: '19900000042', wallet_yuan: 5_000, city: '北京' },
+]
+
 const SURNAMES = '林沈顾许陆江程白唐温何宋季叶周吴郑王冯陈'
 /** The verified name of the n-th person to move in, from 1: shops' owners first, then the buyers. */
 export const realNameOf = (nth: number): string =>

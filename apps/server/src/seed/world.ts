@@ -27,6 +27,7 @@ import { discloseForPreview } from './history/disclosed.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
 import { askToLeave } from './history/leaving.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
+import { bidUp } from './history/ring.ts'
 import { saveSearches } from './history/saved-searches.ts'
 import { StoryClock } from './history/story-clock.ts'
 import { buyThreeLines } from './history/three-lines.ts'
@@ -88,7 +89,10 @@ export async function seedDemoWorld(
     todaysPiece: stockOfToday(),
   }
   const silent_conv_id = await askInVain(app, people, shops)
-  await livePast(cast, say, () => holdUnsold(houses, { clock, people }))
+  await livePast(cast, say, async () => {
+    await holdUnsold(houses, { clock, people })
+    await bidUp(cast, say)
+  })
   await takeOut(app, clock, people, shops)
   await comeDown(app, shelves)
   await reviewOne(app, shelves, people)
@@ -132,6 +136,7 @@ export async function seedDemoWorld(
   await workOnCase(app)
   await app.services.jobs.runNow('proof.sign_days')
   await app.services.jobs.runNow('operator.figures')
+  await app.services.jobs.runNow('auction.rings')
   setHashCost('real')
 }
 

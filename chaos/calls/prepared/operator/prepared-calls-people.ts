@@ -10,6 +10,19 @@ import { REASON } from '../prepared-parts.ts'
 import { uploadedDocument } from './prepared-calls-stuck.ts'
 
 let made = 0
+const RING_SCORE = 70
+
+/** A ring of two as a night's look leaves it. */
+async function foundRing({ world }: Fixtures): Promise<number> {
+  const [shop, people] = [await newShop(world), [await newBuyer(world), await newBuyer(world)]]
+  const facts = { lots: 9, elsewhere: 0, won: 0, second: 4, luck_bp: 420, linked: [], address: [], together: [] }
+  const found = people.map(({ id: user_id }) => ({ user_id, score: RING_SCORE, ...facts }))
+  const [row] = await world.sql<{ id: number }>(
+    `insert into auction_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, $2, $3, 2, 40, platform_now()) returning id::int as id`,
+    [shop.id, RING_SCORE, JSON.stringify(found)],
+  )
+  return row!.id
+}
 
 export const PREPARED_FOR_PEOPLE: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'operator.adjustGrowth'({ world, operator: caller }) {
@@ -22,24 +35,15 @@ export const PREPARED_FOR_PEOPLE: Record<string, (fixtures: Fixtures) => Promise
     for (const { id: user_id } of [one, other]) await createSession(world.ctx, { user_id, device_id })
     return { caller, input: { id: one.id, other_id: other.id, verdict: 'same', reason: REASON } }
   },
-  async 'operator.ring'({ world, operator: caller }) {
-    const [shop, people] = [await newShop(world), [await newBuyer(world), await newBuyer(world)]]
-    const facts = {
-      score: 70,
-      lots: 9,
-      elsewhere: 0,
-      won: 0,
-      second: 4,
-      luck_bp: 420,
-      linked: [],
-      address: [],
-      together: [],
+  async 'operator.ring'(fixtures) {
+    return { caller: fixtures.operator, input: { id: await foundRing(fixtures) } }
+  },
+  async 'operator.judgeRing'(fixtures) {
+    const seen = { status: 'open', score: RING_SCORE }
+    return {
+      caller: fixtures.operator,
+      input: { id: await foundRing(fixtures), verdict: 'watched', ...seen, reason: REASON },
     }
-    const [row] = await world.sql<{ id: number }>(
-      `insert into auction_rings (shop_id, score, people, people_count, lots_count, seen_at) values ($1, 70, $2, 2, 40, platform_now()) returning id::int as id`,
-      [shop.id, JSON.stringify(people.map(({ id: user_id }) => ({ user_id, ...facts })))],
-    )
-    return { caller, input: { id: row!.id } }
   },
   async 'operator.resendNotices'({ world, operator: caller }) {
     const { id } = await shippedOrder(world)

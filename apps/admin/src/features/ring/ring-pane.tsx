@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { percent } from '../../lib/numbers.ts'
 import { RecordPane } from '../../parts/record-pane.tsx'
-import { Thing } from '../../parts/small-parts.tsx'
+import { State, Thing } from '../../parts/small-parts.tsx'
+import { JudgeRing } from './judge-ring.tsx'
 import { ringTexts } from './ring.i18n.ts'
 
 type Shown = Data<'ring'>
@@ -31,7 +32,11 @@ function Body({ data }: { data: Shown }) {
         note={say('points', { score: data.score })}
         to={`/shops/${data.shop.id}`}
       />
+      <p>
+        <State list="ring" value={data.status} />
+      </p>
       <p className="a-faint">{say('decides_nothing')}</p>
+      <JudgeRing data={data} />
       {data.reasons.map(({ user_id, score, lots, elsewhere, won, second, luck_bp, linked, address, together }) => (
         <section key={user_id}>
           <h2>
@@ -52,6 +57,10 @@ function Body({ data }: { data: Shown }) {
           </ul>
         </section>
       ))}
+      <section>
+        <h2>{say('acts')}</h2>
+        <p className="a-faint">{say('acts_note')}</p>
+      </section>
       <section>
         <h2>{say('open')}</h2>
         <p className="a-faint">{say(data.open_bids.length > 0 ? 'open_note' : 'open_none')}</p>

@@ -6,7 +6,7 @@ import { HandshakeIcon } from '../../lib/icons.ts'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { Beside } from '../../parts/side-pane.tsx'
-import { Thing } from '../../parts/small-parts.tsx'
+import { State, Thing } from '../../parts/small-parts.tsx'
 import { ringTexts } from './ring.i18n.ts'
 import { RingPane } from './ring-pane.tsx'
 
@@ -24,6 +24,7 @@ export default function RingsPage() {
       label={say('search')}
       chips={[
         { text: say('all'), filters: {} },
+        { text: say('to_look_at'), filters: { status: 'open' } },
         { text: say('large'), filters: { people_count: `${LARGE}..` } },
       ]}
       empty={{ title: say('none'), note: say('none_note') }}
@@ -51,6 +52,7 @@ export default function RingsPage() {
           cell: (row) => <span className="j-num">{row.people.length}</span>,
         },
         lots: { title: say('lots'), right: true, cell: (row) => <span className="j-num">{row.lots}</span> },
+        status: { title: say('status'), cell: (row) => <State list="ring" value={row.status} /> },
         first_seen_at: {
           title: say('since'),
           cell: (row) => <span className="j-num a-faint">{short(row.first_seen_at)}</span>,

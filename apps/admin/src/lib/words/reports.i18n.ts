@@ -1,4 +1,4 @@
-/** Words of closed lists about reports and feedback. */
+/** Words of closed lists about reports, feedback and rings. */
 export const reportWords = {
   en: {
     'report.open': 'Open',
@@ -23,6 +23,10 @@ export const reportWords = {
     'report_reason.infringement': 'Uses others’ rights',
     'report_reason.abuse': 'Insults or harassment',
     'report_reason.other': 'Something else',
+    'ring.open': 'To look at',
+    'ring.watched': 'Watched',
+    'ring.unfounded': 'Unfounded',
+    'ring.acted': 'Acted on',
     'feedback.open': 'To answer',
     'feedback.answered': 'Answered',
     'feedback_type.fault': 'Something is broken',
@@ -54,6 +58,10 @@ export const reportWords = {
     'report_reason.infringement': '侵权',
     'report_reason.abuse': '辱骂骚扰',
     'report_reason.other': '其他',
+    'ring.open': '待查看',
+    'ring.watched': '观察中',
+    'ring.unfounded': '不成立',
+    'ring.acted': '已处理',
     'feedback.open': '待答复',
     'feedback.answered': '已答复',
     'feedback_type.fault': '功能异常',

@@ -30,7 +30,7 @@ import { keepingTheirWord, previewOf } from './preview/preview.ts'
 import { promises } from './promises.ts'
 import { answerFeedback, feedbacks } from './reports/feedbacks.ts'
 import { askReported, decideAppeal, decideReport, reportInfo, reportsListed } from './reports/reports.ts'
-import { ring, rings } from './rings/rings.ts'
+import { judgeRing, ring, rings } from './rings/rings.ts'
 import { approveSale, cancelSale, makeHouse, rejectSale, sale, sales } from './sales/sales.ts'
 import { search } from './search/search.ts'
 import { secondLooksCalls } from './second-looks/calls.ts'
@@ -100,6 +100,7 @@ const bound: readonly Bound[] = notOnesOwn(
     ...shopsCalls,
     rings,
     ring,
+    judgeRing,
     sales,
     sale,
     approveSale,

@@ -96,6 +96,7 @@ export const PLAIN_ACTIONS = [
     'realname.view_document',
   ],
   ...['review.hide', 'review.restore'],
+  'ring.judge',
   ...['roster.add', 'roster.remove', 'roster.lead', 'roster.unlead'],
   ...['sale.approve', 'sale.reject', 'sale.cancel', 'shop.make_house'],
   ...['second_look.answer', 'second_look.pass', 'second_look.stands', 'second_look.overturn'],

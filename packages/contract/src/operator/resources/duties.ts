@@ -47,7 +47,7 @@ export const DUTIES: readonly Duty[] = [
     acts: { view: 'lot', approve: 'approveLot', reject: 'rejectLot', stop: 'stopLot', 'void a bid': 'voidBid', feature: 'featureLot', 'move to a category': 'moveLot' } },
   { thing: 'sales of auction houses', domain: 'house', list: 'sales', roles: ['review', 'service', 'arbiter'],
     acts: { view: 'sale', approve: 'approveSale', reject: 'rejectSale', 'call off': 'cancelSale', 'make a house': 'makeHouse' } },
-  { thing: 'rings', domain: 'auction', list: 'rings', roles: ['service', 'arbiter'], acts: { view: 'ring' } },
+  { thing: 'rings', domain: 'auction', list: 'rings', roles: ['service', 'arbiter'], acts: { view: 'ring', judge: 'judgeRing' } },
   { thing: 'goods', domain: 'goods', list: 'goods', roles: ['review', 'service', 'arbiter'],
     acts: { view: 'goodsInfo', approve: 'approveGoods', reject: 'rejectGoods', 'remove from sale': 'removeGoods', restore: 'restoreGoods' } },
   { thing: 'orders', domain: 'order', list: 'orders', roles: TRADE,

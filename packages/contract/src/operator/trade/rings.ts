@@ -4,7 +4,8 @@ import type { CallRow } from '../../call.ts'
 import { ById, UserBrief } from '../../shapes/index.ts'
 import { At, Bp, Fen, Id } from '../../units.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
-import { RINGS } from '../resources/rings.ts'
+import { RING_STATUSES, RING_VERDICTS, RINGS } from '../resources/rings.ts'
+import { reason } from '../shapes.ts'
 
 const whole = z.number().int()
 
@@ -14,6 +15,8 @@ const RingRow = z.object({
   shop: z.object({ id: Id, name: z.string() }),
   /** 0 to 100: where to look first. It decides nothing. */
   score: whole,
+  /** `open` until operators have judged it, and again once its score rose notably. */
+  status: z.enum(RING_STATUSES),
   people: z.array(UserBrief),
   lots: whole,
   first_seen_at: At,
@@ -50,8 +53,25 @@ export const ringRows = {
       })),
       /** Running lots of the shop they bid on: there their bids can be taken back, by two operators. */
       open_bids: z.array(z.object({ lot_id: Id, title: z.string(), user_id: Id, alias: z.string(), current_fen: Fen, leads: z.boolean() })),
+      /** The last verdict, with the score it was given at and the one from which the ring is listed as open again; null where no score can bring that. */
+      judged: z.object({
+        verdict: z.enum(RING_VERDICTS), note: z.string(), by: z.string(), at: At, score: whole, returns_at_score: whole.nullable(),
+      }).nullable(),
     }),
     refusals: ['NOT_FOUND'],
     note: 'One ring with the facts behind each score, and the running lots its people bid on.',
+  },
+  judgeRing: {
+    method: 'POST', path: '/api/operator/rings/judge', effect: 'write', auth: 'operator', roles: RINGS.roles,
+    repeat: { anew: 'once' }, states: [],
+    input: z.object({
+      id: Id, verdict: z.enum(RING_VERDICTS),
+      /** What the page showed: a ring that is otherwise by now is refused. */
+      status: z.enum(RING_STATUSES), score: whole.min(0).max(100),
+      ...reason,
+    }),
+    data: z.object({ status: z.enum(RING_STATUSES) }),
+    refusals: ['NOT_FOUND', 'NOT_ONES_OWN', 'STATE_CONFLICT', 'ALREADY_DONE', 'REASON_REQUIRED'],
+    note: 'Say what was found about a ring. A record alone: nobody is restricted and no bid taken back by it. It leaves the open ones until its score rises notably.',
   },
 } as const satisfies Record<string, CallRow>

@@ -10,6 +10,7 @@ export const ringSource = listSource<typeof RINGS>({
   from: sql`auction_rings r`,
   id,
   filters: {
+    status: sql`r.status`,
     shop_id: sql`r.shop_id`,
     score: sql`r.score`,
     people_count: sql`r.people_count`,

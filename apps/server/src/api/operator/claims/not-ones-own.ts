@@ -44,6 +44,7 @@ const OF_ACT: Readonly<Record<string, Matter>> = {
   setShopRate: 'shop',
   setShopDeposit: 'shop',
   openDeduction: 'shop',
+  judgeRing: 'ring',
 }
 
 /** Accounts the operator decides nothing about; empty while no operator gave a number. */

@@ -1,7 +1,7 @@
 /** Who a matter is about: the accounts an operator may have to do with themselves. */
 import type { QueueName } from '@juya/contract'
 import { caseById } from '../../../domains/aftersale/index.ts'
-import { lotsByIds } from '../../../domains/auction/index.ts'
+import { lotsByIds, ringsByIds } from '../../../domains/auction/index.ts'
 import { penaltyById } from '../../../domains/deposit/index.ts'
 import { goodsByIds } from '../../../domains/goods/index.ts'
 import { store as houses } from '../../../domains/house/index.ts'
@@ -19,12 +19,13 @@ import { identityLine } from '../../account/console.ts'
 import { orderSides, reviewLines } from '../../order/console.ts'
 
 /** What a call's `id` is. */
-export type Matter = QueueName | 'user' | 'shop' | 'order' | 'review'
+export type Matter = QueueName | 'user' | 'shop' | 'order' | 'review' | 'ring'
 /** What bulk runs are about. */
 export type ManyMatter = 'lot' | 'goods' | 'order' | 'review'
 
 interface About {
   user_id?: number | null | undefined
+  people?: number[] | undefined
   shop_id?: number | null | undefined
 }
 
@@ -54,13 +55,18 @@ const ABOUT: Readonly<Record<Matter, (ctx: Ctx, id: number) => Promise<About | u
     const [row] = await reportsByIds(ctx, [id])
     return row && { user_id: row.person_id }
   },
+  ring: async (ctx, id) => {
+    const [row] = await ringsByIds(ctx, [id])
+    return row && { shop_id: row.shop_id, people: row.people.map(({ user_id }) => user_id) }
+  },
 }
 
-/** The accounts a thing is about: its person, and the owner of its shop. */
+/** The accounts a thing is about: its person or people, and the owner of its shop. */
 export async function partiesOf(ctx: Ctx, matter: Matter, id: number): Promise<number[]> {
   const about = await ABOUT[matter](ctx, id)
   const shops = about?.shop_id ? await shopRows(ctx, [about.shop_id]) : []
-  return [...(about?.user_id ? [about.user_id] : []), ...shops.map((shop) => shop.owner_user_id)]
+  const people = [...(about?.user_id ? [about.user_id] : []), ...(about?.people ?? [])]
+  return [...people, ...shops.map((shop) => shop.owner_user_id)]
 }
 
 /** The same of many things; one that is not there has none. */

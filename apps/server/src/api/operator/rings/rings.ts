@@ -1,8 +1,10 @@
-/** Rings on the console: the list, and one with what speaks for it. They decide nothing: an operator looks, and may propose to take bids back. */
+/** Rings on the console: the list, one with what speaks for it, and what operators found. Nothing follows from a verdict: acts are acts of their own. */
 import type { Parsed, operator as rows } from '@juya/contract'
 import { userBriefs } from '../../../domains/account/index.ts'
-import { openBidsOf, ringsByIds } from '../../../domains/auction/index.ts'
+import { openBidsOf, judgeRing as record, ringReturnsAt, ringsByIds } from '../../../domains/auction/index.ts'
+import { checkReason, note, operatorNames } from '../../../domains/operator/index.ts'
 import type { Ctx, OperatorCtx } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/db/db.ts'
 import { readTogether } from '../../../platform/db/read-together.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
@@ -21,6 +23,7 @@ async function present(ctx: Ctx, ids: number[]) {
     id: ring.id,
     shop: { id: ring.shop_id, name: names.get(ring.shop_id) ?? '' },
     score: ring.score,
+    status: ring.status,
     people: ring.people.flatMap(({ user_id }) => people.get(user_id) ?? []),
     lots: ring.lots_count,
     first_seen_at: seconds(ring.first_seen_at),
@@ -33,6 +36,7 @@ export const ringList = bindList(ringSource)(present, {
   score: (row) => row.score,
   people: (row) => row.people.length,
   lots: (row) => row.lots,
+  status: (row) => row.status,
   first_seen_at: (row) => fileTime(row.first_seen_at),
   seen_at: (row) => fileTime(row.seen_at),
 })
@@ -49,12 +53,39 @@ export async function ring(ctx: OperatorCtx, { id }: Parsed<(typeof rows)['ring'
     row.shop_id,
     row.people.map(({ user_id }) => user_id),
   )
+  const { verdict, verdict_note, judged_at, judged_by, judged_score } = row
+  const names = await operatorNames(ctx, judged_by === null ? [] : [judged_by])
   return {
     ...shown!,
+    judged: verdict && {
+      verdict,
+      note: verdict_note!,
+      by: names.get(judged_by!) ?? '',
+      at: seconds(judged_at!),
+      score: judged_score!,
+      returns_at_score: ringReturnsAt(judged_score!),
+    },
     reasons: row.people,
     open_bids: open.map(({ title, title_en, ...bid }) => ({
       ...bid,
       title: ctx.locale === 'en' ? (title_en ?? title) : title,
     })),
   }
+}
+
+/** @throws Refusal REASON_REQUIRED, NOT_FOUND, STATE_CONFLICT {status, score}, ALREADY_DONE */
+export async function judgeRing(ctx: OperatorCtx, { id, reason, ...judged }: Parsed<(typeof rows)['judgeRing']>) {
+  checkReason(reason)
+  return inTransaction(ctx, async (tx) => {
+    const before = await record(tx, { id, ...judged, note: reason })
+    await note(tx, {
+      action: 'ring.judge',
+      target_type: 'ring',
+      target_id: id,
+      before: { status: before.status },
+      after: { status: judged.verdict, score: before.score },
+      reason,
+    })
+    return { status: judged.verdict }
+  })
 }

@@ -1,19 +1,13 @@
 /** The nightly look for rings: shop after shop, each in a transaction of its own, so that one that takes long holds up no other. */
+import type { InferSelectModel } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
-import { conductAt, shopAfter } from './reading.ts'
-import { type Ring, ringsAmong, type Suspect } from './scoring.ts'
+import { conductAt, LOOKED_AT_DAYS, shopAfter } from './reading.ts'
+import { isTheJudged, type Ring, returnsAt, ringsAmong } from './scoring.ts'
+import type { auction_rings } from './tables.ts'
 
-export interface RingRow extends Record<string, unknown> {
-  id: number
-  shop_id: number
-  score: number
-  people: Suspect[]
-  people_count: number
-  lots_count: number
-  first_seen_at: number
-  seen_at: number
-}
+export type RingRow = InferSelectModel<typeof auction_rings> & Record<string, unknown>
+type Known = Pick<RingRow, 'id' | 'people' | 'status' | 'judged_score' | 'judged_people'>
 
 /** Looks at each shop that has lots, in the order of their ids. */
 export async function findRings(ctx: Ctx): Promise<void> {
@@ -21,35 +15,57 @@ export async function findRings(ctx: Ctx): Promise<void> {
     await findRingsAt(ctx, shop_id)
 }
 
-/** What was found before keeps its number where one of its people is found again; what is not found any more goes. */
+/**
+ * What was found before keeps its number where one of its people is found again. What is not found any more goes; with a verdict it stays as long as
+ * the lots it was about are looked at, so that the same evidence found again meets its verdict.
+ */
 export async function findRingsAt(ctx: Ctx, shop_id: number): Promise<void> {
   const { people, ties, lots } = await conductAt(ctx, shop_id)
   const rings = ringsAmong(people, ties, lots)
   await inTransaction(ctx, async (tx) => {
-    const before = await query<Pick<RingRow, 'id' | 'people'>>(
+    const left = await query<Known>(
       tx,
       'auction_rings_of_shop',
-      'select id, people from auction_rings where shop_id = $1 order by id for update',
+      'select id, people, status, judged_score, judged_people from auction_rings where shop_id = $1 order by id for update',
       [shop_id],
     )
-    const left = new Map(before.map((row) => [row.id, new Set(row.people.map(({ user_id }) => user_id))]))
     const now = await databaseNow(tx)
     for (const ring of rings) {
-      const known = [...left].find(([, those]) => ring.people.some(({ user_id }) => those.has(user_id)))?.[0]
-      if (known !== undefined) left.delete(known)
-      await write(tx, { id: known ?? null, shop_id, ring, lots, now })
+      const known = knownAmong(left, ring)
+      if (known) left.splice(left.indexOf(known), 1)
+      await write(tx, { known, shop_id, ring, lots, now })
     }
-    if (left.size > 0)
-      await query(tx, 'auction_rings_drop', 'delete from auction_rings where id = any($1)', [[...left.keys()]])
+    if (left.length > 0)
+      await query(
+        tx,
+        'auction_rings_drop',
+        `delete from auction_rings where id = any($1) and (status = 'open' or greatest(seen_at, judged_at) < platform_now() - interval '${LOOKED_AT_DAYS} days')`,
+        [left.map(({ id }) => id)],
+      )
   })
+}
+
+/** The ring from before that this one is: most of its people were in it, and of one that was judged half of today's. */
+function knownAmong(before: readonly Known[], ring: Ring): Known | undefined {
+  const ids = ring.people.map(({ user_id }) => user_id)
+  const common = ({ people }: Known) => people.filter(({ user_id }) => ids.includes(user_id)).length
+  return before
+    .filter((one) => common(one) > 0 && (one.status === 'open' || isTheJudged(ids, one.judged_people!)))
+    .sort((a, b) => common(b) - common(a))[0]
 }
 
 async function write(
   tx: Tx,
-  { id, shop_id, ring, lots, now }: { id: number | null; shop_id: number; ring: Ring; lots: number; now: number },
+  {
+    known,
+    shop_id,
+    ring,
+    lots,
+    now,
+  }: { known?: Known | undefined; shop_id: number; ring: Ring; lots: number; now: number },
 ): Promise<void> {
   const values = [ring.score, JSON.stringify(ring.people), ring.people.length, lots, now]
-  if (id === null)
+  if (!known)
     await query(
       tx,
       'auction_rings_add',
@@ -60,9 +76,14 @@ async function write(
     await query(
       tx,
       'auction_rings_renew',
-      `update auction_rings set score = $1, people = $2, people_count = $3, lots_count = $4, seen_at = to_timestamp($5::float8 / 1000) where id = $6`,
-      [...values, id],
+      `update auction_rings set score = $1, people = $2, people_count = $3, lots_count = $4, seen_at = to_timestamp($5::float8 / 1000), status = $7 where id = $6`,
+      [...values, known.id, returns(known, ring) ? 'open' : known.status],
     )
+}
+
+function returns({ status, judged_score }: Known, { score }: Ring): boolean {
+  const from = status === 'open' ? null : returnsAt(judged_score!)
+  return from !== null && score >= from
 }
 
 export const ringsByIds = (ctx: Ctx, ids: readonly number[]): Promise<RingRow[]> =>

@@ -15,7 +15,7 @@ const THEIR_LOTS_MAX = 100
 const ADDRESS_LOTS = 10
 /** The last bids of a lot among which its second is looked for. */
 const LAST_BIDS = 20
-const DAYS = 180
+export const LOOKED_AT_DAYS = 180
 
 /** The next shop, by id, that has lots; undefined after the last. */
 export async function shopAfter(ctx: Ctx, shop_id: number): Promise<number | undefined> {
@@ -35,7 +35,7 @@ export async function conductAt(ctx: Ctx, shop_id: number): Promise<{ people: Co
     'auction_rings_lots',
     `select l.* from unnest($2::text[]) as s(status) cross join lateral (
        select id, winner_user_id, bidder_count, closed_at from auction_lots where shop_id = $1 and status = s.status order by id desc limit ${LOTS_MAX}) l
-     where l.bidder_count > 0 and l.closed_at > (select platform_now()) - interval '${DAYS} days'`,
+     where l.bidder_count > 0 and l.closed_at > (select platform_now()) - interval '${LOOKED_AT_DAYS} days'`,
     [shop_id, OUTCOMES],
   )
   const lot_ids = lots.map(({ id }) => id)

@@ -102,6 +102,58 @@ test('a ring keeps its number from night to night, and is gone once its people a
   await world.refused(await newOperator(world, ['content']), operator.rings, {}, 'FORBIDDEN')
 })
 
+test('a judged ring leaves the open ones, and comes back only with a notably higher score', async () => {
+  const { shop } = await shopWithRing()
+  const arbiter = await newOperator(world, ['arbiter'])
+  const open = async () =>
+    (await world.call(arbiter, operator.rings, { shop_id: String(shop.id), status: 'open' })).list
+  await findRings(world.ctx)
+  const [{ id, score, status }] = (await open()) as [Awaited<ReturnType<typeof open>>[number]]
+  const ask = { id, verdict: 'unfounded', status, score, reason: 'one family, told by phone' } as const
+  await world.call(arbiter, operator.judgeRing, ask)
+
+  await findRings(world.ctx)
+  const after_same = await open()
+  const judged_at = (points: number) =>
+    world.sql('update auction_rings set judged_score = $2 where id = $1', [id, points])
+  await judged_at(score - 14)
+  await findRings(world.ctx)
+  const after_little = await open()
+  await judged_at(score - 15)
+  await findRings(world.ctx)
+
+  expect(after_same).toEqual([])
+  expect(after_little).toEqual([])
+  expect(await open()).toMatchObject([{ id, status: 'open' }])
+  expect((await world.call(arbiter, operator.ring, { id })).judged).toMatchObject({ verdict: 'unfounded' })
+})
+
+test('a verdict outlasts nights that find nothing, until its lots are looked at no more; with mostly new people it is another ring', async () => {
+  const { shop, ring } = await shopWithRing()
+  const arbiter = await newOperator(world, ['arbiter'])
+  const listed = async () => (await world.call(arbiter, operator.rings, { shop_id: String(shop.id) })).list
+  await findRings(world.ctx)
+  const [{ id, score }] = (await listed()) as [Awaited<ReturnType<typeof listed>>[number]]
+  const seen = { status: 'open', score } as const
+  await world.call(arbiter, operator.judgeRing, { id, verdict: 'acted', ...seen, reason: 'bids taken back' })
+  await world.sql('update auction_rings set judged_people = $2 where id = $1', [id, [ring[0]!.id]])
+
+  await findRings(world.ctx)
+  const with_new_people = await listed()
+  await world.sql(`update auction_lots set closed_at = closed_at - interval '200 days' where shop_id = $1`, [shop.id])
+  await findRings(world.ctx)
+  const found_nothing = await listed()
+  await world.sql(
+    `update auction_rings set judged_at = judged_at - interval '181 days', seen_at = seen_at - interval '181 days' where id = $1`,
+    [id],
+  )
+  await findRings(world.ctx)
+
+  expect(with_new_people.map(({ status }) => status).sort()).toEqual(['acted', 'open'])
+  expect(found_nothing).toMatchObject([{ id, status: 'acted' }])
+  expect(await listed()).toEqual([])
+})
+
 test('the look at a shop reads what indexes find, and a bounded part of it', async () => {
   const { shop, ring } = await shopWithRing()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { madeShop } from './generated-world.ts'
-import { type Conduct, ringsAmong } from './scoring.ts'
+import { type Conduct, isTheJudged, returnsAt, ringsAmong } from './scoring.ts'
 
 /** A made shop with these rings, or with none, and who of its bidders is shown. */
 function judged(seed: number, sizes: readonly number[]) {
@@ -44,4 +44,14 @@ test('linked people who bid on the same lots are shown if they never win; who bu
   expect(shown(bidder(1))).toEqual([])
   const few = { lots: [1, 2, 3, 4].map((lot_id) => ({ lot_id, bidders: 4 })), second: 2 }
   expect(shown(bidder(1, few), bidder(2, few))).toEqual([])
+})
+
+test('a judged ring is looked at again after a rise of the least fact’s points, or half of what was left; at the most there is never', () => {
+  expect([60, 70, 80, 99].map(returnsAt)).toEqual([75, 85, 90, 100])
+  expect(returnsAt(100)).toBeNull()
+})
+
+test('a ring of which more than half is new is another one than was judged', () => {
+  expect(isTheJudged([1, 2, 3, 4], [1, 2])).toBe(true)
+  expect(isTheJudged([1, 2, 3, 4, 5], [1, 2])).toBe(false)
 })

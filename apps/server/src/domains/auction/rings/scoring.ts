@@ -52,6 +52,8 @@ export const SCORE_SHOWN = 60
 const SCORE_JOINS = 50
 /** Most points a fact gives; together they are 100. */
 const POINTS = { one_shop: 20, never_wins: 20, second: 15, tie: 15, together: 30 } as const
+/** As many points as the fact that weighs least: a ring whose people rose by so much on the average has new evidence against each. */
+export const RISE_NOTABLE = Math.min(...Object.values(POINTS))
 /** Bidding together: on so many lots, and so many standard deviations more often than two who choose their lots apart. */
 const TOGETHER = { lots: 4, deviations: 3.5 }
 /** An address is shared by strangers, too: it counts for less. */
@@ -150,4 +152,17 @@ function groups(suspects: ReadonlyMap<number, Suspect>): Ring[] {
     rings.push({ score, people: people.sort((a, b) => b.score - a.score) })
   }
   return rings
+}
+
+/**
+ * The score from which a ring that was judged is looked at again: a notable rise, or half of what was left up to 100 where that is less.
+ * @returns null where it was judged at the most there is
+ */
+export const returnsAt = (judged_score: number): number | null =>
+  judged_score >= 100 ? null : judged_score + Math.min(RISE_NOTABLE, Math.ceil((100 - judged_score) / 2))
+
+/** Whether a ring of today is the one that was judged: half of its people at least stood before the operator then. */
+export const isTheJudged = (people: readonly number[], judged: readonly number[]): boolean => {
+  const then = new Set(judged)
+  return people.filter((id) => then.has(id)).length * 2 >= people.length
 }
