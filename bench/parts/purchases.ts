@@ -4,7 +4,7 @@ import { openApp } from '../../apps/server/src/app.ts'
 import { accounts, post } from '../../apps/server/src/domains/ledger/index.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import { systemCtx } from '../../apps/server/src/platform/services.ts'
-import { BIDDERS } from '../fill.ts'
+import { analyse, BIDDERS } from '../fill.ts'
 import { addGoods } from '../fill-goods.ts'
 import type { PurchaseFigures } from '../load/load-purchases.ts'
 import { median } from '../numbers.ts'
@@ -105,6 +105,7 @@ export async function buyGoods(rig: Rig, server: Program, pgbench: Pgbench | und
   await job(sku_ids.slice(0, 1), 0, 200)
   // Each connection plans a statement anew until it has asked it a few times, which a server that runs for days does not feel.
   await job(sku_ids, 0, rig.size.settle_ms)
+  await analyse(rig) // as autovacuum does some seconds later
   const [sample] = await rig.sql<{ id: string }>(
     `select o.id from order_orders o join order_items i on i.order_id = o.id where i.ref_id = $1 and o.paid_at is not null limit 1`,
     [sku_ids[0]],

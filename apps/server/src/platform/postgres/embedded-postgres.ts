@@ -59,7 +59,12 @@ const SETTINGS = {
   max_wal_size: '2GB',
   max_parallel_workers_per_gather: '0', // short queries on few cores; also spares /dev/shm, which containers keep small
 }
-const DURABLE = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
+const DURABLE = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  autovacuum_naptime: '10s', // tables of a young house grow a hundredfold within the usual minute: plans would go on reading all of them
+}
 /** For tests. Deadlocks, which transactions begin anew after, are seen at once rather than after a second. */
 const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', deadlock_timeout: '50ms' }
 
