@@ -199,9 +199,9 @@ function endOfExpression(text: string, start: number): number {
   return at
 }
 
-/** The transactions of bids send on purpose without waiting for the answers before: their pool pipelines. */
+/** The transactions of bids and of messages send on purpose without waiting for the answers before: their pool pipelines. */
 const PIPELINED =
-  /^apps\/server\/src\/domains\/auction\/(?:bidding\/(?:bid-queue|judging|bid-batch-store)|caps\/bid-caps)\.ts$/
+  /^apps\/server\/src\/(?:platform\/db\/batches\/batch-queue|domains\/auction\/(?:bidding\/(?:judging|bid-batch-store)|caps\/bid-caps)|domains\/chat\/talking\/batch\/\w+)\.ts$/
 
 /**
  * Statements of one transaction that are sent side by side: it has one connection, which takes one after the other, and the driver will

@@ -2,12 +2,13 @@ import { auction, REFUSALS } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../../app.ts'
 import { newBuyer } from '../../domains/account/testing.ts'
-import { BidQueue } from '../../domains/auction/bidding/bid-queue.ts'
+
 import { offer, runningLot } from '../../domains/auction/testing.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openWire, type Wire } from '../../testing/wire.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { systemCtx } from '../services.ts'
+import { BatchQueue } from './batches/batch-queue.ts'
 import { inTransaction, isSilence, PEOPLE_WAIT, query } from './db.ts'
 
 /** Long enough for a database that answers on a busy machine, which now and then stands still for half a second. */
@@ -88,7 +89,7 @@ test('a transaction on a silent connection ends without waiting for its rollback
 
 test('bids that stand behind a statement nobody answers are given up with it, not made to wait for the next', async () => {
   const judged: string[][] = []
-  const queue = new BidQueue<string, string>(node.services, async (tx, waiting) => {
+  const queue = new BatchQueue<string, string>(node.services, 'bids', async (tx, waiting) => {
     judged.push([...waiting.values()].flat())
     await query(tx, 'test_judge', 'select 1', [])
     return { answers: new Map([...waiting].map(([lot_id, bids]) => [lot_id, [...bids]])), write: [] }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/context.ts'
+import { PLAN_SETTINGS } from '../../../platform/db/batches/batch-queue.ts'
 import { plansOf, wholeIndexes } from '../../../testing/plans.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { takeFacts } from '../bidders/neutral/taking.ts'
 import { manyLots, placed, runningLot } from '../testing.ts'
 import { lockForBids } from './bid-batch-store.ts'
-import { PLAN_SETTINGS } from './bid-queue.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 /** Reads and writes of a batch of bids: one round trip each, however many lots and bids. */
 import type { QueryResultRow } from 'pg'
 import type { Tx } from '../../../platform/context.ts'
+import { inPipeline } from '../../../platform/db/batches/batch-queue.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { type Asking, barredAmong } from '../../block/index.ts'
 import type { JoinFilter } from '../../shop/index.ts'
 import { type CapHead, capHeads } from '../caps/cap-store.ts'
 import type { LotStatus } from '../lot-states.ts'
 import type { Lot, LotMode } from '../store.ts'
-import { inPipeline } from './bid-queue.ts'
 import type { LotState } from './bidding-rules.ts'
 
 export interface LockedLot {

@@ -3,6 +3,7 @@
 import type { auction, Call, Data, Parsed } from '@juya/contract'
 import { appState } from '../../../platform/app-state.ts'
 import type { SignedCtx } from '../../../platform/context.ts'
+import { BatchQueue } from '../../../platform/db/batches/batch-queue.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { bidderKnown, forgetBidder } from '../bidders/bidder-facts.ts'
@@ -12,7 +13,6 @@ import { receiptFor } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
 import { lotById } from '../store.ts'
 import { knownLot } from './alerts.ts'
-import { BidQueue } from './bid-queue.ts'
 import { bidAt } from './bid-store.ts'
 import { lowestBidFen } from './bidding-rules.ts'
 import { judgeWaiting, type Outcome, type WaitingBid } from './judging.ts'
@@ -22,7 +22,7 @@ type BidCall = (typeof auction)['bid']
 export type BidInput = Parsed<BidCall & Call>
 export type BidAnswer = Data<BidCall & Call>
 
-const queueOf = appState((services) => new BidQueue<WaitingBid, Outcome>(services, judgeWaiting))
+const queueOf = appState((services) => new BatchQueue<WaitingBid, Outcome>(services, 'bids', judgeWaiting))
 export async function stopBidding(services: Services): Promise<void> {
   await queueOf.known(services)?.stop()
 }

@@ -4,10 +4,10 @@
  */
 import type { Locale, Premium } from '@juya/contract'
 import type { Tx } from '../../../platform/context.ts'
+import { inPipeline } from '../../../platform/db/batches/batch-queue.ts'
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import type { NotEligible } from '../bidders/eligibility.ts'
-import { inPipeline } from '../bidding/bid-queue.ts'
 import { allInFen, beyondBasket } from './cap-rules.ts'
 import { type Cap, type CapHead, lockCaps, ownOf, type Stake, stakesOf } from './cap-store.ts'
 import { beyondOwn, monthStart } from './own-rules.ts'

@@ -1,22 +1,22 @@
 /**
- * Bids wait here for their lot's turn. One transaction takes the bids of many lots: it locks those lots, judges each bid in the
- * order it came by the same rules, writes everything in one statement, and answers no bid before the commit. So bids on
- * different lots share round trips and one flush to the disk. A lot that somebody else has locked just now keeps no other waiting:
- * it is left out and gets a transaction of its own, which waits for the lock. So processes take turns by the lot's row lock, and
- * a transaction that holds the locks of many lots waits for none.
+ * What people ask of a thing waits here for the thing's turn: bids on a lot, messages of a conversation. One transaction takes what is asked of
+ * many things: it locks those, judges each request in the order it came by the same rules, writes everything in one statement, and answers
+ * none before the commit. So requests about different things share round trips and one flush to the disk. A thing that somebody else has
+ * locked just now keeps no other waiting: it is left out and gets a transaction of its own, which waits for the lock. So processes take
+ * turns by the thing's row lock, and a transaction that holds the locks of many things waits for none.
  */
 import type { Pool, PoolClient } from 'pg'
-import type { Ctx, Tx } from '../../../platform/context.ts'
-import { databaseOf, isSilence, openPool, pushAll } from '../../../platform/db/db.ts'
-import { type Services, systemCtx } from '../../../platform/services.ts'
+import type { Ctx, Tx } from '../../context.ts'
+import { type Services, systemCtx } from '../../services.ts'
+import { databaseOf, isSilence, openPool, pushAll } from '../db.ts'
 
-/** Bids on one lot in one transaction at most; the rest waits for the next. */
-const BIDS_MAX = 64
-/** Lots in one transaction at most. */
-const LOTS_MAX = 32
-/** Transactions of many lots at once: while one waits for the disk, another is judged, and the next gathers. */
+/** Requests about one thing in one transaction at most; the rest waits for the next. */
+const REQUESTS_MAX = 64
+/** Things in one transaction at most. */
+const THINGS_MAX = 32
+/** Transactions of many things at once: while one waits for the disk, another is judged, and the next gathers. */
 const GROUPS_MAX = 2
-/** More connections than groups, for lots that wait alone for their lock. */
+/** More connections than groups, for things that wait alone for their lock. */
 const CONNECTIONS = 12
 const ATTEMPTS = 3
 /**
@@ -31,11 +31,11 @@ export const PLAN_SETTINGS = {
 }
 
 /**
- * Judges one batch of bids inside its transaction.
- * @param waiting the bids of each lot, in the order they came
- * @param wait whether to wait for a lot that is locked elsewhere, or to leave it out
- * @returns one answer per bid for each lot that was not left out. `write` sends statements that do not wait for each other; the commit
- *   leaves right behind them and no bid is answered before all of them succeeded.
+ * Judges one batch of requests inside its transaction.
+ * @param waiting the requests about each thing, in the order they came
+ * @param wait whether to wait for a thing that is locked elsewhere, or to leave it out
+ * @returns one answer per request for each thing that was not left out. `write` sends statements that do not wait for each other; the commit
+ *   leaves right behind them and no request is answered before all of them succeeded.
  */
 export type Judge<W, A> = (
   tx: Tx,
@@ -44,7 +44,7 @@ export type Judge<W, A> = (
 ) => Promise<{ answers: ReadonlyMap<number, A[]>; write: Array<() => Promise<unknown>> }>
 
 interface Waiting<W, A> {
-  bid: W
+  request: W
   answer: (value: A) => void
   fail: (error: unknown) => void
 }
@@ -75,19 +75,22 @@ export async function inPipeline<const All extends readonly Statement[]>(
   return results as Results<All>
 }
 
-export class BidQueue<W, A> {
+export class BatchQueue<W, A> {
   private readonly services: Services
   private readonly judge: Judge<W, A>
+  private readonly what: string
   private readonly pool: Pool
-  /** Lots with bids that no batch has taken yet, in the order they came. */
+  /** Things with requests that no batch has taken yet, in the order they came. */
   private readonly waiting = new Map<number, Array<Waiting<W, A>>>()
-  /** Lots some batch of this process is at work on. */
+  /** Things some batch of this process is at work on. */
   private readonly in_hand = new Set<number>()
   private groups = 0
   private readonly batches = new Set<Promise<void>>()
 
-  constructor(services: Services, judge: Judge<W, A>) {
+  /** @param what the requests' name in the log, such as 'bids' */
+  constructor(services: Services, what: string, judge: Judge<W, A>) {
     this.services = services
+    this.what = what
     this.judge = judge
     this.pool = openPool(services.config.DATABASE_URL, {
       size: CONNECTIONS,
@@ -98,13 +101,13 @@ export class BidQueue<W, A> {
     })
   }
 
-  /** Waits for the lot's turn. */
-  place(lot_id: number, bid: W): Promise<A> {
+  /** Waits for the thing's turn. */
+  place(id: number, request: W): Promise<A> {
     return new Promise((answer, fail) => {
-      const one = { bid, answer, fail }
-      const queue = this.waiting.get(lot_id)
+      const one = { request, answer, fail }
+      const queue = this.waiting.get(id)
       if (queue) queue.push(one)
-      else this.waiting.set(lot_id, [one])
+      else this.waiting.set(id, [one])
       this.begin()
     })
   }
@@ -122,77 +125,80 @@ export class BidQueue<W, A> {
   }
 
   private hasReady(): boolean {
-    for (const lot_id of this.waiting.keys()) if (!this.in_hand.has(lot_id)) return true
+    for (const id of this.waiting.keys()) if (!this.in_hand.has(id)) return true
     return false
   }
 
   private async takeBatch(): Promise<void> {
     const client = await this.pool.connect().catch((error: unknown) => this.giveUpWaiting(error))
     if (!client) return
-    const lots = this.takeReady() // only now: bids that came while a connection was awaited join the batch
+    const things = this.takeReady() // only now: requests that came while a connection was awaited join the batch
     this.begin()
-    if (lots.size === 0) client.release()
-    else await this.settle(lots, client)
+    if (things.size === 0) client.release()
+    else await this.settle(things, client)
   }
 
   private takeReady(): Map<number, Array<Waiting<W, A>>> {
     const taken = new Map<number, Array<Waiting<W, A>>>()
-    for (const [lot_id, queue] of this.waiting) {
-      if (taken.size === LOTS_MAX) break
-      if (this.in_hand.has(lot_id)) continue
-      taken.set(lot_id, queue.splice(0, BIDS_MAX))
-      if (queue.length === 0) this.waiting.delete(lot_id)
-      this.in_hand.add(lot_id)
+    for (const [id, queue] of this.waiting) {
+      if (taken.size === THINGS_MAX) break
+      if (this.in_hand.has(id)) continue
+      taken.set(id, queue.splice(0, REQUESTS_MAX))
+      if (queue.length === 0) this.waiting.delete(id)
+      this.in_hand.add(id)
     }
     return taken
   }
 
-  /** A bid behind a connection that never came, or a statement without an answer, has waited as long; the next may be as silent. */
+  /** A request behind a connection that never came, or a statement without an answer, has waited as long; the next may be as silent. */
   private giveUpWaiting(error: unknown): void {
     for (const queue of this.waiting.values()) for (const { fail } of queue) fail(error)
     this.waiting.clear()
   }
 
-  private letGo(lot_id: number): void {
-    this.in_hand.delete(lot_id)
+  private letGo(id: number): void {
+    this.in_hand.delete(id)
     this.begin()
   }
 
-  /** Many lots together; those that are locked elsewhere, and all of them when something failed, each alone. */
-  private async settle(lots: Map<number, Array<Waiting<W, A>>>, client: PoolClient): Promise<void> {
-    if (lots.size === 1) {
-      const [[lot_id, batch]] = [...lots] as [[number, Array<Waiting<W, A>>]]
-      return this.settleAlone(lot_id, batch, client).finally(() => this.letGo(lot_id))
+  /** Many things together; those that are locked elsewhere, and all of them when something failed, each alone. */
+  private async settle(things: Map<number, Array<Waiting<W, A>>>, client: PoolClient): Promise<void> {
+    if (things.size === 1) {
+      const [[id, batch]] = [...things] as [[number, Array<Waiting<W, A>>]]
+      return this.settleAlone(id, batch, client).finally(() => this.letGo(id))
     }
-    const left = new Map(lots)
+    const left = new Map(things)
     try {
-      for (const [lot_id, answers] of await this.transact(lots, client, false)) {
-        for (const [i, { answer }] of lots.get(lot_id)!.entries()) answer(answers[i]!)
-        left.delete(lot_id)
-        this.in_hand.delete(lot_id)
+      for (const [id, answers] of await this.transact(things, client, false)) {
+        for (const [i, { answer }] of things.get(id)!.entries()) answer(answers[i]!)
+        left.delete(id)
+        this.in_hand.delete(id)
       }
     } catch (error) {
       if (isSilence(error)) {
-        for (const [lot_id, batch] of left) {
+        for (const [id, batch] of left) {
           for (const { fail } of batch) fail(error) // they have waited long enough
-          this.in_hand.delete(lot_id)
+          this.in_hand.delete(id)
         }
         this.giveUpWaiting(error)
         return
       }
-      this.services.log.warn({ err: error, lot_ids: [...lots.keys()] }, 'bids on many lots failed; trying each lot')
+      this.services.log.warn(
+        { err: error, ids: [...things.keys()] },
+        `${this.what} of a batch failed; trying each thing alone`,
+      )
     }
-    for (const [lot_id, batch] of left) {
-      const work = this.settleAlone(lot_id, batch).finally(() => {
+    for (const [id, batch] of left) {
+      const work = this.settleAlone(id, batch).finally(() => {
         this.batches.delete(work)
-        this.letGo(lot_id)
+        this.letGo(id)
       })
       this.batches.add(work)
     }
   }
 
-  /** A lot's batch that fails is tried again; then one by one, so that no bidder suffers for another's bid. */
-  private async settleAlone(lot_id: number, batch: Array<Waiting<W, A>>, first?: PoolClient): Promise<void> {
+  /** A thing's batch that fails is tried again; then one by one, so that none suffers for another's request. */
+  private async settleAlone(id: number, batch: Array<Waiting<W, A>>, first?: PoolClient): Promise<void> {
     let client = first
     for (let attempt = 1; ; attempt++) {
       try {
@@ -202,7 +208,7 @@ export class BidQueue<W, A> {
         return
       }
       try {
-        const answers = (await this.transact(new Map([[lot_id, batch]]), client, true)).get(lot_id)!
+        const answers = (await this.transact(new Map([[id, batch]]), client, true)).get(id)!
         for (const [i, { answer }] of batch.entries()) answer(answers[i]!)
         return
       } catch (error) {
@@ -214,35 +220,38 @@ export class BidQueue<W, A> {
         }
         if (attempt < ATTEMPTS) continue
         if (batch.length === 1) return batch[0]!.fail(error)
-        this.services.log.error({ err: error, lot_id, bids: batch.length }, 'a batch of bids failed; trying one by one')
-        for (const one of batch) await this.settleAlone(lot_id, [one])
+        this.services.log.error(
+          { err: error, id, n: batch.length },
+          `a batch of ${this.what} failed; trying one by one`,
+        )
+        for (const one of batch) await this.settleAlone(id, [one])
         return
       }
     }
   }
 
   private async transact(
-    lots: ReadonlyMap<number, Array<Waiting<W, A>>>,
+    things: ReadonlyMap<number, Array<Waiting<W, A>>>,
     client: PoolClient,
     wait: boolean,
   ): Promise<ReadonlyMap<number, A[]>> {
     const after_commit: Array<() => void> = []
-    const ctx: Ctx = systemCtx(this.services, 'bids')
+    const ctx: Ctx = systemCtx(this.services, this.what)
     const tx = { ...ctx, client, db: databaseOf(client), in_transaction: true, after_commit } as unknown as Tx
-    const bids = new Map([...lots].map(([lot_id, batch]) => [lot_id, batch.map(({ bid }) => bid)]))
+    const requests = new Map([...things].map(([id, batch]) => [id, batch.map(({ request }) => request)]))
     let broken: Error | undefined
     pipelining.add(client)
     try {
       // Statements go out without waiting for each other; a failed one makes those after it fail, and the commit a rollback.
       const [, { answers, write }] = await inOnePacket(client, () =>
-        Promise.all([client.query('BEGIN'), this.judge(tx, bids, wait)]),
+        Promise.all([client.query('BEGIN'), this.judge(tx, requests, wait)]),
       )
       const [{ command }] = await inOnePacket(client, () => {
         const writes = write.map((send) => send())
         return Promise.all([client.query('COMMIT'), ...writes])
       })
       if (command !== 'COMMIT')
-        throw new Error(`a batch of bids on lots ${[...lots.keys()].join(', ')} was rolled back`)
+        throw new Error(`a batch of ${this.what} about ${[...things.keys()].join(', ')} was rolled back`)
       pushAll(ctx, after_commit)
       return answers
     } catch (error) {
