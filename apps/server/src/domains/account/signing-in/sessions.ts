@@ -5,6 +5,7 @@ import pg from 'pg'
 import { appState } from '../../../platform/app-state.ts'
 import { boundedMap } from '../../../platform/cache/cache.ts'
 import type { Ctx, SignedUser, Tx } from '../../../platform/context.ts'
+import { Gather } from '../../../platform/db/batches/gather.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/http/limits/network-address.ts'
 import { invariant } from '../../../platform/refuse.ts'
@@ -153,8 +154,7 @@ export async function userOfToken(ctx: Ctx, token: string): Promise<SignedUser |
   const known = cache.get(key)
   if (known) return known.user
   const generation = cache.generation
-  const rows = await query<Row>(ctx, 'account_session_user', USER_OF_TOKEN, [hash])
-  const row = rows[0]
+  const row = ctx.in_transaction ? (await rowsOfTokens(ctx, [hash]))[0] : await lookUps(ctx.services).ask(hash)
   if (!row) return undefined
   if (row.is_stale) await slide(ctx, row.session_id)
   const user = signedUser(row)
@@ -194,8 +194,18 @@ const OPEN_SESSION = `
     s.last_seen_at < platform_now() - interval '10 minutes' as is_stale
   from account_sessions s join account_users u on u.id = s.user_id
   where s.revoked_at is null and s.expires_at > platform_now()`
-const USER_OF_TOKEN = `${OPEN_SESSION} and s.token_hash = $1`
+const USERS_OF_TOKENS = `select t.n, o.* from unnest($1::bytea[]) with ordinality as t(hash, n)
+  cross join lateral (${OPEN_SESSION} and s.token_hash = t.hash) o`
 const USER_OF_SESSION = `${OPEN_SESSION} and s.id = $1`
+
+/** The sessions of these tokens, in the same order. */
+async function rowsOfTokens(ctx: Ctx, hashes: readonly Buffer[]): Promise<Array<Row | undefined>> {
+  const rows = await query<Row & { n: number }>(ctx, 'account_session_users', USERS_OF_TOKENS, [hashes])
+  const found = new Map(rows.map((row) => [row.n, row]))
+  return hashes.map((_, i) => found.get(i + 1))
+}
+/** Each person is looked up every second or so; a crowd's look-ups share statements. */
+const lookUps = appState((services) => new Gather<Buffer, Row | undefined>(services, 'sessions', rowsOfTokens))
 
 async function slide(ctx: Ctx, session_id: number): Promise<void> {
   await query(
