@@ -6,7 +6,7 @@ import { goodsByIds } from '../../domains/goods/index.ts'
 import { askHouse, repliesWithin } from '../../domains/service/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { bindCalls } from '../../platform/http/handlers.ts'
+import { bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { cardsOf as lotCards } from '../auction/cards.ts'
 import { cardsOf as goodsCards } from '../goods/cards.ts'
@@ -46,7 +46,7 @@ export const calls = bindCalls(chat, {
   },
   messages: async (ctx, { as_shop, conv_id, ...window }) => {
     const me = await talk.speakerOf(ctx, as_shop)
-    const { conv, side, list, has_more, other } = await talk.readMessages(ctx, me, conv_id, window)
+    const { conv, side, list, has_more, other, has_held } = await talk.readMessages(ctx, me, conv_id, window)
     return {
       list: await messagesOf(ctx, conv, side, list),
       has_more,
@@ -54,7 +54,9 @@ export const calls = bindCalls(chat, {
       delivered_seq: other.delivered_seq,
       read_seq: other.last_read_seq,
       held:
-        window.keyword === undefined ? (await talk.heldOf(ctx, conv_id, side)).map((one) => heldShown(conv, one)) : [],
+        window.keyword === undefined && has_held
+          ? (await talk.heldOf(ctx, conv_id, side)).map((one) => heldShown(conv, one))
+          : [],
     }
   },
   list: async (ctx, { as_shop, ...filter }) => {
@@ -67,14 +69,17 @@ export const calls = bindCalls(chat, {
       who_can_chat: me.type === 'shop' ? await talk.shopDoor(ctx, me.id) : null,
     }
   },
-  send: async (ctx, { as_shop, conv_id, ...sent }) => {
+  send: ownTransaction(async (ctx, { as_shop, conv_id, ...sent }) => {
     const me = await talk.speakerOf(ctx, as_shop)
+    // client_msg_id makes a repeat harmless.
+    const said = await talk.sayWithOthers(ctx, me, conv_id, sent)
+    if (said) return (await messagesOf(ctx, said.conv, said.side, [said.message], true))[0]!
     return inTransaction(ctx, async (tx) => {
       const { conv, side, ...sent_as } = await talk.sendMessage(tx, me, conv_id, sent)
       if ('held' in sent_as) return heldShown(conv, sent_as.held)
       return (await messagesOf(tx, conv, side, [sent_as.message], sent_as.is_new))[0]!
     })
-  },
+  }, 'join'),
   recall: async (ctx, { as_shop, conv_id, id }) => {
     const me = await talk.speakerOf(ctx, as_shop)
     return inTransaction(ctx, async (tx) => {

@@ -140,6 +140,39 @@ export async function isBlocked(
   )
   return found.length > 0
 }
+
+/** Two who may keep each other away. */
+export interface Pair {
+  one: Party
+  other: Party
+}
+/**
+ * Between which of these either keeps the other away from this: one statement for many.
+ * @returns the places of those pairs in the list
+ */
+export async function blockedAmong(
+  ctx: Ctx,
+  scope: Exclude<Scope, 'all'>,
+  pairs: readonly Pair[],
+): Promise<Set<number>> {
+  const ways = pairs.flatMap(({ one, other }, i) => [
+    { i, owner: one, target: other },
+    { i, owner: other, target: one },
+  ])
+  const rows = await query<{ i: number }>(
+    ctx,
+    'block_among_pairs',
+    `select p.i from unnest($1::int[], $2::text[], $3::bigint[], $4::text[], $5::bigint[]) as p(i, owner_type, owner_id, target_type, target_id)
+       join block_blocks b using (owner_type, owner_id, target_type, target_id) where b.scope in ($6, 'all')`,
+    [
+      ways.map(({ i }) => i),
+      ...sides(ways.map(({ owner }) => owner)),
+      ...sides(ways.map(({ target }) => target)),
+      scope,
+    ],
+  )
+  return new Set(rows.map(({ i }) => i))
+}
 const sides = (parties: readonly Party[]) => [parties.map(({ type }) => type), parties.map(({ id }) => id)]
 
 /** A bidder as a shop may keep them away: themselves, or with a shop they work in. */

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 
 export type Standing = 'active' | 'former' | 'locked' | 'closed'
 
-function standingOfPerson(person: AccountFacts | undefined): Standing {
+export function standingOfPerson(person: AccountFacts | undefined): Standing {
   if (!person || person.status === 'cancelled') return 'former'
   return person.is_locked || person.status === 'banned' ? 'locked' : 'active'
 }
@@ -48,6 +48,18 @@ export async function shopDoor(ctx: Ctx, shop_id: number): Promise<Exclude<WhoMa
     [shop_id],
   )
   return row?.who_can_chat ?? 'all'
+}
+
+/** The same of many; a shop without a row is not there: all may. */
+export async function doorsOf(ctx: Ctx, shop_ids: readonly number[]): Promise<Map<number, WhoMay>> {
+  if (shop_ids.length === 0) return new Map()
+  const rows = await query<{ shop_id: number; who_can_chat: WhoMay }>(
+    ctx,
+    'chat_doors_of',
+    'select shop_id, who_can_chat from chat_doors where shop_id = any($1)',
+    [shop_ids],
+  )
+  return new Map(rows.map((row) => [row.shop_id, row.who_can_chat]))
 }
 
 export async function setShopDoor(ctx: ShopCtx, who: Exclude<WhoMay, 'none'>): Promise<void> {

@@ -44,6 +44,7 @@ export {
   speakerOf,
   tellSides,
 } from './store.ts'
+export { sayWithOthers } from './talking/batch/talking.ts'
 export { conversationWith, openConversation, type Wanted } from './talking/opening.ts'
 export { heldUrls, heldUrlsForHouse, pictureUrl, pictureUrlForHouse, videoUrl } from './talking/pictures.ts'
 export {

@@ -3,10 +3,11 @@ import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { FORGET_HELD, FORGET_SAME, forgetHeld, freeByOrder, heldDeadlines } from './held/deciding.ts'
 import { notices } from './notices.ts'
+import { noteArrival, stopTalking } from './talking/batch/talking.ts'
 import { pictureRoute } from './talking/pictures.ts'
 import { registerMessageTarget } from './talking/report-target.ts'
 import { registerChatsPart } from './talking/takeout-part.ts'
-import { arrivalDeadlines, noteArrival, writtenSince } from './talking/told.ts'
+import { arrivalDeadlines, writtenSince } from './talking/told.ts'
 
 /** What was recalled is kept so long, for a report. */
 export const RECALLED_KEPT_H = 24
@@ -23,6 +24,7 @@ export const chatModule: DomainModule = {
     services.realtime.onArrival(noteArrival)
     services.realtime.followOwners('chat.message', writtenSince)
   },
+  stop: stopTalking,
   notices,
   deadlines: { ...arrivalDeadlines, ...heldDeadlines },
   subscriptions: {

@@ -14,14 +14,19 @@ export function registerShopWords(words: ShopWords): void {
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
+/** The word of the shop's that is in a text; undefined where none is. */
+export async function findShopWord(ctx: Ctx, shop_id: number, text: string): Promise<string | undefined> {
+  const said = plain(text)
+  const words: string[] = []
+  for (const wordsOf of keepers) words.push(...(await wordsOf(ctx, shop_id)))
+  return words.find((one) => said.includes(plain(one)))
+}
+
 /**
  * An order or case under way keeps its line whatever words are in it.
  * @throws Refusal CHAT_SHOP_WORD {word}
  */
 export async function checkShopWords(ctx: Ctx, shop_id: number, user_id: number, text: string): Promise<void> {
-  const said = plain(text)
-  const words: string[] = []
-  for (const wordsOf of keepers) words.push(...(await wordsOf(ctx, shop_id)))
-  const word = words.find((one) => said.includes(plain(one)))
+  const word = await findShopWord(ctx, shop_id, text)
   if (word !== undefined && !(await tradeBetween(ctx, user_id, shop_id)).under_way) refuse('CHAT_SHOP_WORD', { word })
 }

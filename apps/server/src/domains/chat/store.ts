@@ -63,15 +63,18 @@ export async function speakerOf(ctx: SignedCtx, as_shop: boolean): Promise<Speak
 
 const HOUSE: Speaker = { type: 'house', id: 0 }
 
+/** With whom a conversation is: it never changes. */
+export type Sides = Pick<Conversation, 'id' | 'kind' | 'user_id' | 'shop_id' | 'peer_id'>
+
 /** Whom a side is. */
-export function ownerOf(conv: Conversation, side: WriterNo): Speaker {
+export function ownerOf(conv: Omit<Sides, 'id'>, side: WriterNo): Speaker {
   if (side === 1) return { type: 'user', id: conv.user_id }
   if (side === 3 || conv.kind === 'user_house') return HOUSE
   return conv.shop_id === null ? { type: 'user', id: conv.peer_id! } : { type: 'shop', id: conv.shop_id }
 }
 
 /** Which side the speaker is. @throws Refusal NOT_FOUND when neither */
-export function sideOf(conv: Conversation | undefined, { type, id }: Speaker): SideNo {
+export function sideOf(conv: Sides | undefined, { type, id }: Speaker): SideNo {
   for (const side of [1, 2] as const) {
     const owner = conv && ownerOf(conv, side)
     if (owner?.type === type && owner.id === id) return side
@@ -79,7 +82,7 @@ export function sideOf(conv: Conversation | undefined, { type, id }: Speaker): S
   return refuse('NOT_FOUND')
 }
 
-export const peerOf = (conv: Conversation, side: SideNo): Speaker => ownerOf(conv, otherSide(side))
+export const peerOf = (conv: Sides, side: SideNo): Speaker => ownerOf(conv, otherSide(side))
 
 export async function conversationById(ctx: Ctx, id: number): Promise<Conversation | undefined> {
   return (
@@ -123,7 +126,7 @@ export const roomOf = ({ type, id }: Speaker): string => `${type}:${id}`
  */
 export function tellSides(
   tx: Ctx,
-  conv: Conversation,
+  conv: Sides,
   type: string,
   data: Record<string, unknown>,
   sides: readonly SideNo[] = [1, 2],

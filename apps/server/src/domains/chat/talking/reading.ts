@@ -4,16 +4,9 @@ import { inTransaction, query } from '../../../platform/db/db.ts'
 import { likePart } from '../../../platform/db/like.ts'
 import { type PageOf, type Paging, pageFrom, pageQuery, TOTAL_MAX } from '../../../platform/db/paging.ts'
 import { otherSide, type SideNo } from '../rules.ts'
-import {
-  type Conversation,
-  conversationById,
-  lockConversation,
-  type Message,
-  type Speaker,
-  sideOf,
-  tellSides,
-} from '../store.ts'
-import { readNotice } from './told.ts'
+import { type Conversation, conversationById, type Message, type Speaker, sideOf, tellSides } from '../store.ts'
+import { headOf, linesAfter } from './batch/heads.ts'
+import { noteReached } from './batch/talking.ts'
 
 export interface SideRow extends Record<string, unknown> {
   conversation_id: number
@@ -51,65 +44,57 @@ const WINDOWS = {
 const ORDERS = { newest: 'desc', before: 'desc', after: 'asc', after_seq: 'asc' } as const
 
 /**
- * A window of a conversation's messages in their order. The newest become read: both sides are told.
+ * A window of a conversation's messages in their order. The newest become read: both sides are told. What is written meanwhile is unread afterwards.
+ * @returns with it where the conversation stood before it was read, or later
  * @throws Refusal NOT_FOUND (no side of it)
  */
-export async function readMessages(
-  ctx: Ctx,
-  me: Speaker,
-  conv_id: number,
-  { before_id, after_id, after_seq, keyword, limit }: Window,
-) {
-  return inTransaction(ctx, async (tx) => {
-    // Locked: a message that comes meanwhile is unread afterwards, and counted so.
-    const conv = await lockConversation(tx, conv_id)
-    const side = sideOf(conv, me)
-    const kind =
-      after_seq !== undefined
-        ? 'after_seq'
-        : after_id !== undefined
-          ? 'after'
-          : before_id !== undefined
-            ? 'before'
-            : 'newest'
-    const rows = await query<Message>(
-      tx,
-      `chat_messages_${kind}`,
-      `select * from chat_messages where conversation_id = $1 and ${WINDOWS[kind]} and ($3::text is null or (recalled_at is null and ${SAYS_IT}))
-       order by seq ${ORDERS[kind]} limit $4`,
-      [
-        conv_id,
-        after_seq ?? after_id ?? before_id ?? null,
-        keyword === undefined ? null : smallLetters(keyword),
-        limit + 1,
-      ],
-    )
-    const list = rows.slice(0, limit)
-    if (ORDERS[kind] === 'desc') list.reverse()
-    const reached = list.at(-1)?.seq ?? 0
-    if (keyword === undefined && kind !== 'before') await markRead(tx, conv!, side, reached)
-    const other = (await sidesOf(tx, [conv_id])).find((one) => one.side === otherSide(side))!
-    return { conv: conv!, side, list, has_more: rows.length > limit, other }
-  })
+export async function readMessages(ctx: Ctx, me: Speaker, conv_id: number, window: Window) {
+  // Before the lines: none of those up to its last number is missing among them.
+  const head = await headOf(ctx, conv_id)
+  const side = sideOf(head?.conv, me)
+  const { conv, sides, has_held } = head!
+  const rows = await rowsIn(ctx, conv, window)
+  const { keyword, limit } = window
+  const list = rows.slice(0, limit)
+  if (isDescending(window)) list.reverse()
+  const reached = list.at(-1)?.seq ?? 0
+  const marks = keyword === undefined && kindOf(window) !== 'before'
+  if (marks && reached > sides[side].last_read_seq) await noteReached(ctx, conv, { kind: 'read', side, seq: reached })
+  return {
+    conv: { ...conv, last_seq: Math.max(conv.last_seq, reached) },
+    side,
+    list,
+    has_more: rows.length > limit,
+    other: sides[otherSide(side)],
+    has_held,
+  }
 }
 
-async function markRead(
-  tx: Parameters<typeof lockConversation>[0],
-  conv: Conversation,
-  side: SideNo,
-  seq: number,
-): Promise<void> {
-  const rows = await query<{ was_told: boolean }>(
-    tx,
-    'chat_side_read',
-    `update chat_sides s set last_read_seq = $3, delivered_seq = greatest(delivered_seq, $3),
-       unread = (select count(*) from chat_messages m where m.conversation_id = $1 and m.seq > $3 and m.side <> $2)
-     from (select last_read_seq as before from chat_sides where conversation_id = $1 and side = $2) was
-     where conversation_id = $1 and side = $2 and last_read_seq < $3 returning notified_seq > was.before as was_told`,
-    [conv.id, side, seq],
+const kindOf = ({ before_id, after_id, after_seq }: Window) => {
+  if (after_seq !== undefined) return 'after_seq'
+  if (after_id !== undefined) return 'after'
+  return before_id !== undefined ? 'before' : 'newest'
+}
+const isDescending = (window: Window): boolean => ORDERS[kindOf(window)] === 'desc'
+
+/** The lines of a window and one more, where there is one. */
+async function rowsIn(ctx: Ctx, conv: Conversation, window: Window): Promise<Message[]> {
+  const { before_id, after_id, after_seq, keyword, limit } = window
+  if (after_seq !== undefined && keyword === undefined)
+    return after_seq >= conv.last_seq ? [] : linesAfter(ctx, { conv_id: conv.id, after_seq, limit: limit + 1 })
+  const kind = kindOf(window)
+  return query<Message>(
+    ctx,
+    `chat_messages_${kind}`,
+    `select * from chat_messages where conversation_id = $1 and ${WINDOWS[kind]} and ($3::text is null or (recalled_at is null and ${SAYS_IT}))
+     order by seq ${ORDERS[kind]} limit $4`,
+    [
+      conv.id,
+      after_seq ?? after_id ?? before_id ?? null,
+      keyword === undefined ? null : smallLetters(keyword),
+      limit + 1,
+    ],
   )
-  if (rows.length > 0) tellSides(tx, conv, 'chat.read', { seq, side })
-  if (rows[0]?.was_told) await readNotice(tx, conv, side)
 }
 
 export interface ListedRow extends Conversation {

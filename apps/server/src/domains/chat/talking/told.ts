@@ -1,15 +1,15 @@
 /** Who is not there is told once: a message that reached no device within half a minute becomes a notice, and the next only after the chat was read. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
-import { inTransaction, query } from '../../../platform/db/db.ts'
+import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import type { OwnersMissed } from '../../../platform/realtime/owner-rooms.ts'
 import { armDeadlines, type DeadlineHandlers, type Due } from '../../../platform/time/deadlines.ts'
 import { userBriefs } from '../../account/index.ts'
 import { readAbout } from '../../message/index.ts'
-import { memberOf, shopRow } from '../../shop/index.ts'
+import { shopRow } from '../../shop/index.ts'
 import { standingOf } from '../doors.ts'
-import { otherSide, type SideNo, type WriterNo } from '../rules.ts'
-import { type Conversation, conversationById, mayChat, ownerOf, roomOf, type Speaker, tellSides } from '../store.ts'
+import type { SideNo, WriterNo } from '../rules.ts'
+import { type Conversation, conversationById, ownerOf, roomOf, type Speaker } from '../store.ts'
 
 /** Who has the app open says within moments that a message came. */
 const WAIT_MS = 30_000
@@ -24,19 +24,18 @@ const sideOfRef = (ref: number): { conversation_id: number; side: SideNo } => ({
 })
 const aboutOf = (conversation_id: number): string => `chat:${conversation_id}`
 
-/** Looks in a moment whether the message of this moment (ms) reached these sides. */
-export async function watchArrival(
+/** Looks in a moment whether the messages written at this moment (ms) reached these sides. */
+export async function watchArrivals(
   tx: Tx,
-  conversation_id: number,
+  sides: ReadonlyArray<{ conversation_id: number; side: SideNo }>,
   written_at: number,
-  sides: readonly SideNo[],
 ): Promise<void> {
   if (sides.length === 0) return
   const due_at = written_at + WAIT_MS
   await armDeadlines(
     tx,
     KIND,
-    sides.map((side) => ({ ref_id: refOf(conversation_id, side), due_at })),
+    sides.map(({ conversation_id, side }) => ({ ref_id: refOf(conversation_id, side), due_at })),
   )
 }
 
@@ -91,30 +90,19 @@ export const arrivalDeadlines: DeadlineHandlers = {
     title: { en: 'Tell who is not there of a new message', zh: '通知不在线的收信人' },
     batch: 20,
     run: async (tx: Tx, dues: Due[]) => {
-      for (const { ref_id } of dues) await tellAbsent(tx, ref_id)
+      // Most have read meanwhile: they cost one question together, and hold up no message that waits for this transaction.
+      const sides = dues.map(({ ref_id }) => sideOfRef(ref_id))
+      const behind = await query<{ conversation_id: number; side: SideNo }>(
+        tx,
+        'chat_sides_behind',
+        `select s.conversation_id, s.side from unnest($1::bigint[], $2::int[]) as w(conversation_id, side) join chat_sides s using (conversation_id, side)
+         where s.unread > 0 and s.notified_seq <= s.last_read_seq`,
+        [sides.map(({ conversation_id }) => conversation_id), sides.map(({ side }) => side)],
+      )
+      const late = new Set(behind.map(({ conversation_id, side }) => refOf(conversation_id, side)))
+      for (const { ref_id } of dues) if (late.has(ref_id)) await tellAbsent(tx, ref_id)
     },
   },
-}
-
-/** A device has the messages of a side up to this one. Of a shop's, only of members who read its chats. */
-export async function noteArrival(
-  ctx: Ctx,
-  { user_id, type, id, conv_id, seq }: Speaker & { user_id: number; conv_id: number; seq: number },
-): Promise<void> {
-  if (type === 'shop' && !mayChat(await memberOf(ctx, user_id, id))) return
-  await inTransaction(ctx, async (tx) => {
-    const [row] = await query<{ side: SideNo; delivered_seq: number }>(
-      tx,
-      'chat_side_arrived',
-      `update chat_sides s set delivered_seq = least($2::int, c.last_seq) from chat_conversations c
-       where c.id = $1 and s.conversation_id = c.id and s.owner_type = $3 and s.owner_id = $4 and s.delivered_seq < least($2::int, c.last_seq)
-       returning s.side, s.delivered_seq`,
-      [conv_id, seq, type, id],
-    )
-    if (!row) return
-    const conv = (await conversationById(tx, conv_id))!
-    tellSides(tx, conv, 'chat.delivered', { seq: row.delivered_seq, side: row.side }, [otherSide(row.side)])
-  })
 }
 
 /** The notice of what was just read is read as well. */

@@ -5,7 +5,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { deskOfHouse } from '../house/desk-of-house.ts'
 import type { SideNo, WriterNo } from '../rules.ts'
 import { type Conversation, type Message, ownerOf, tellSides } from '../store.ts'
-import { watchArrival } from './told.ts'
+import { watchArrivals } from './told.ts'
 
 /** What a message carries. */
 export type Content = Pick<Message, 'kind'> &
@@ -73,30 +73,36 @@ export async function write(
     ...(opens ? { opened_at: message.created_at, opened_by: sender_user_id, opened_by_side: side as SideNo } : {}),
     ...(answers ? { answered_at: message.created_at } : {}),
   }
-  await watchArrival(tx, conv.id, message.created_at, untold)
-  const owner = ownerOf(conv, side)
-  const about = {
-    conversation_id: conv.id,
-    kind: conv.kind,
-    user_id: conv.user_id,
-    shop_id: conv.shop_id,
-    peer_id: conv.peer_id,
-  }
-  if (opens) await emit(tx, 'chat.opened', { ...about, opened_by: owner.type })
+  await watchArrivals(
+    tx,
+    untold.map((side) => ({ conversation_id: conv.id, side })),
+    message.created_at,
+  )
+  if (opens) await emit(tx, 'chat.opened', { ...aboutOf(conv), opened_by: ownerOf(conv, side).type })
   // What is written in a shop's chats is answered and measured; of persons' chats no domain hears.
-  if (conv.shop_id !== null)
-    await emit(tx, 'chat.sent', {
-      ...about,
-      seq,
-      message_id: message.id,
-      sender_type: owner.type,
-      sender_user_id,
-      content: content.kind,
-      text: content.text ?? null,
-      automatic: content.automatic ?? null,
-      opens,
-    })
+  if (conv.shop_id !== null) await emit(tx, 'chat.sent', chatSent(conv, message, opens))
   tellSides(tx, conv, 'chat.message', { seq, side })
   if (conv.kind === 'user_house' || conv.at_desk) await deskOfHouse().wrote(tx, changed, side, !by_person)
   return { conv: changed, message }
 }
+
+const aboutOf = ({ id, kind, user_id, shop_id, peer_id }: Conversation) => ({
+  conversation_id: id,
+  kind,
+  user_id,
+  shop_id,
+  peer_id,
+})
+
+/** What 'chat.sent' tells. @param opens it is the conversation's first */
+export const chatSent = (conv: Conversation, message: Message, opens: boolean) => ({
+  ...aboutOf(conv),
+  seq: message.seq,
+  message_id: message.id,
+  sender_type: ownerOf(conv, message.side).type,
+  sender_user_id: message.sender_user_id,
+  content: message.kind,
+  text: message.text,
+  automatic: message.automatic,
+  opens,
+})

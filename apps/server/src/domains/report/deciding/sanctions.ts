@@ -103,6 +103,17 @@ export async function isMuted(ctx: Ctx, user_id: number): Promise<Mute | undefin
   return row
 }
 
+/** Which of these are muted now. */
+export async function mutedAmong(ctx: Ctx, user_ids: readonly number[]): Promise<Set<number>> {
+  const rows = await query<{ user_id: number }>(
+    ctx,
+    'report_muted_among',
+    'select user_id from report_mutes where user_id = any($1) and until_at > platform_now() and lifted_at is null',
+    [user_ids],
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** @throws Refusal MUTED {rule_no, hours, until_at} */
 export async function checkMuted(ctx: Ctx, user_id: number): Promise<void> {
   const mute = await isMuted(ctx, user_id)
