@@ -129,7 +129,13 @@ async function main(): Promise<void> {
   if (unknown) throw new Error(`There is no part ${unknown}. Parts: ${PARTS.join(', ')}, scale, lighthouse`)
   const cpu_prof = args.find((arg) => arg.startsWith('--cpu-prof='))?.slice('--cpu-prof='.length)
   const lots = args.find((arg) => arg.startsWith('--lots='))?.slice('--lots='.length)
-  const size = { ...(short ? SHORT : WHOLE), ...(lots ? { lots: Number(lots) } : {}) }
+  const talk_as = args.find((arg) => arg.startsWith('--talk='))?.slice('--talk='.length)
+  const [talkers, talk_per_s, talk_s] = talk_as?.split(',').map(Number) ?? []
+  const size = {
+    ...(short ? SHORT : WHOLE),
+    ...(lots ? { lots: Number(lots), past_lots: Math.min(Number(lots), WHOLE.past_lots) } : {}),
+    ...(talkers && talk_per_s && talk_s ? { talkers, talk_per_s, talk_ms: talk_s * 1_000 } : {}),
+  }
 
   const rig = await openRig({ size, cpu_prof, durable: !short })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -182,7 +188,8 @@ async function main(): Promise<void> {
     await measure('gallery', () => lookClosely(rig))
     const versions = [...(await versionsOf(rig)), pgbench?.version ?? 'no pgbench']
     if (!short) console.log(`\n${table(rows)}\n`)
-    if (wanted.size === PARTS.length && !lots) writeResults(rows, { took_s: (Date.now() - begun) / 1_000, versions })
+    if (wanted.size === PARTS.length && !lots && !talk_as)
+      writeResults(rows, { took_s: (Date.now() - begun) / 1_000, versions })
     for (const { what, lost } of rows.filter((row) => row.lost)) {
       console.error(`${what}: ${lost}`)
       process.exitCode = 1

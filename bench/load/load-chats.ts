@@ -55,6 +55,7 @@ const TOO_BUSY = `{"code":${REFUSALS.RATE_LIMITED.code},`
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 const headersOf = (token: string) => `Token: ${token}\r\nX-Requested-With: XMLHttpRequest\r\nAccept-Language: en\r\n`
 
+const NOTHING_NEW = '{"code":1,"data":{"list":[],"has_more":false}}'
 const sayPath = '/api/portal/Swoole/send'
 const lineOf = (conv_id: number, client_msg_id: string, text: string) =>
   JSON.stringify({ conv_id, kind: 'text', body: JSON.stringify({ text }), client_msg_id })
@@ -70,7 +71,8 @@ class Phone {
   private socket: WebSocket | undefined
   private connection: Promise<Connection> | undefined
   private queue: Promise<unknown> = Promise.resolve()
-  private wanted = false
+  /** The number some frame told of, or any, of the fetch that waits for its turn. */
+  private wanted: number | undefined
 
   private readonly port: number
   private readonly conv_id: number
@@ -92,7 +94,10 @@ class Phone {
       const socket = new WebSocket(`ws://127.0.0.1:${this.port}/socket.io/?EIO=4&transport=websocket`)
       this.socket = socket
       // One that was cut while it was being opened comes again later.
-      socket.onerror = () => (this.socket === socket ? fail(new Error('a phone could not connect')) : done())
+      const ended = () => (this.socket === socket ? fail(new Error('a phone could not connect')) : done())
+      socket.onerror = ended
+      // Cut after it was opened and before it was greeted there is no error, only an end.
+      socket.onclose = ended
       socket.onmessage = ({ data }: MessageEvent<string>) => {
         if (this.socket !== socket) return
         if (data.startsWith('0')) socket.send(`40${JSON.stringify({ token: this.token })}`)
@@ -100,7 +105,14 @@ class Phone {
         else if (data.startsWith('40')) {
           this.fetch()
           done()
-        } else if (data.startsWith('42["frame"') && data.includes('"chat.message"')) this.fetch()
+        } else if (data.startsWith('42["frame"') && data.includes('"chat.message"')) {
+          const [, frame] = JSON.parse(data.slice(2)) as [
+            string,
+            { ch: string; data: { conv_id: number; seq: number } },
+          ]
+          socket.send(`42${JSON.stringify(['got', { ch: frame.ch, ...frame.data }])}`)
+          this.fetch(frame.data.seq)
+        }
       }
     })
   }
@@ -137,12 +149,18 @@ class Phone {
     return asked
   }
 
-  /** What came after the last line there is; while one is under way another is asked for once. */
-  fetch(): void {
-    if (this.wanted) return
-    this.wanted = true
-    void this.ask((connection) => {
-      this.wanted = false
+  /**
+   * What came after the last line there is; while one is under way another is asked for once. None where the line some frame told of is here by then:
+   * it is one's own, and came with the answer.
+   */
+  fetch(seq = Number.POSITIVE_INFINITY): void {
+    const is_asked = this.wanted !== undefined
+    this.wanted = Math.max(this.wanted ?? 0, seq)
+    if (is_asked) return
+    void this.ask(async (connection) => {
+      const wanted = this.wanted ?? seq
+      this.wanted = undefined
+      if (wanted <= this.last_seq) return NOTHING_NEW
       const path = `/api/portal/Swoole/chat_list?conv_id=${this.conv_id}&after_seq=${this.last_seq}&limit=50`
       return connection.get(path, headersOf(this.token))
     }).then((body) => {
@@ -163,6 +181,8 @@ class Phone {
     const line = lineOf(this.conv_id, randomUUID(), text)
     const body = await this.ask((connection) => connection.post(sayPath, headersOf(this.token), line))
     if (!body.startsWith('{"code":1,')) throw new Error(`a message was answered ${body.slice(0, 300)}`)
+    const { data } = JSON.parse(body) as { data: Line }
+    if (data.seq === this.last_seq + 1) this.lines.push(data)
   }
 
   async close(): Promise<void> {
@@ -277,6 +297,7 @@ export async function sayFor({ port, conversations, connections, warm_ms, for_ms
   const began = performance.now() + warm_ms
   const until = began + for_ms
   const answers: number[] = []
+  let said = 0
   const say = async (connection: Connection) => {
     while (performance.now() < until) {
       const at = performance.now()
@@ -285,11 +306,12 @@ export async function sayFor({ port, conversations, connections, warm_ms, for_ms
       const line = lineOf(conversations[pair]!, randomUUID(), 'Is the box the old one?')
       const body = await connection.post(sayPath, headersOf(token), line)
       if (!body.startsWith('{"code":1,')) throw new Error(`a message was answered ${body.slice(0, 300)}`)
+      said++
       const now = performance.now()
       if (at >= began && now <= until) answers.push(now - at)
     }
     connection.close()
   }
   await Promise.all(Array.from({ length: connections }, async () => say(await Connection.open(port))))
-  return { per_s: (answers.length / for_ms) * 1_000, answer_ms: spreadOf(answers) }
+  return { per_s: (answers.length / for_ms) * 1_000, said, answer_ms: spreadOf(answers) }
 }

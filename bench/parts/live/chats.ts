@@ -46,6 +46,7 @@ export async function talk(rig: Rig, server: Program, pgbench: Pgbench | undefin
 
 async function talkRows(rig: Rig, server: Program, conversations: number[]): Promise<Row[]> {
   const { talkers, talk_per_s, talk_ms, cut_share } = rig.size
+  const used = processors(rig, server)
   const figures = await rig.load<TalkFigures>({
     kind: 'talk',
     port: server.port,
@@ -59,7 +60,7 @@ async function talkRows(rig: Rig, server: Program, conversations: number[]): Pro
   return [
     {
       what: `${what}: until the other phone has the text`,
-      ours: `p50 ${ms(told_ms.p50)}, p99 ${ms(told_ms.p99)}; where one of the two was cut p99 ${ms(late_ms.p99)} (back after 300 ms)`,
+      ours: `p50 ${ms(told_ms.p50)}, p99 ${ms(told_ms.p99)}; where one of the two was cut p99 ${ms(late_ms.p99)} (back after 300 ms); ${used(sent)} a message`,
       peer: `the sender answered: p50 ${ms(answer_ms.p50)}, p99 ${ms(answer_ms.p99)}`,
       ratio: '',
       goal: `p99 ≤ ${WITHIN_MS} ms`,
@@ -80,20 +81,31 @@ async function talkRows(rig: Rig, server: Program, conversations: number[]): Pro
   ]
 }
 
+/** What server and database use of processors from now on. @returns tells it for each of so many */
+function processors(rig: Rig, server: Program): (n: number) => string {
+  const before = [server.cpuMs(), rig.databaseCpuMs()] as const
+  return (n) => {
+    const [ours, database] = [(server.cpuMs() - before[0]) / n, (rig.databaseCpuMs() - before[1]) / n]
+    return `processor ${ours.toFixed(2)} + database's ${database.toFixed(2)} ms`
+  }
+}
+
 async function sendRow(rig: Rig, server: Program, pgbench: Pgbench | undefined, conversations: number[]): Promise<Row> {
   const { rounds, warm_ms, bid_ms } = rig.size
   const span = { first_id: conversations[0]!, last_id: conversations.at(-1)! }
-  const ours: Array<{ per_s: number; answer_ms: Spread }> = []
+  const ours: Array<{ per_s: number; answer_ms: Spread; used: string }> = []
   const peer: number[] = []
   for (let round = 0; round < rounds; round++) {
     const job = { kind: 'say', port: server.port, conversations, connections: CONNECTIONS, warm_ms, for_ms: bid_ms }
-    ours.push(await rig.load(job))
+    const used = processors(rig, server)
+    const said = await rig.load<{ per_s: number; said: number; answer_ms: Spread }>(job)
+    ours.push({ ...said, used: used(said.said) })
     if (pgbench) peer.push(await pgbench.messagesPerS(span, CONNECTIONS, bid_ms / 1_000))
   }
   const [rate, limit] = [median(ours.map((one) => one.per_s)), median(peer)]
   return {
     what: `Messages over HTTP, ${conversations.length} chats, ${CONNECTIONS} connections`,
-    ours: `${per_s(rate)}, p99 ${ms(median(ours.map(({ answer_ms }) => answer_ms.p99)))}`,
+    ours: `${per_s(rate)}, p99 ${ms(median(ours.map(({ answer_ms }) => answer_ms.p99)))}; ${ours.at(-1)!.used} a message`,
     peer: pgbench ? `pgbench, ${CONNECTIONS} clients: ${per_s(limit)}` : 'no pgbench here',
     ratio: pgbench ? times(rate / limit) : '',
     goal: '≥ 0.5x',
