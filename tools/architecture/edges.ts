@@ -5,6 +5,7 @@
  */
 export const ALLOWED_EDGES: Readonly<Record<string, readonly string[]>> = {
   site: [],
+  currency: [],
   search: ['site'],
   ledger: [],
   account: ['site'],

@@ -105,13 +105,13 @@ test('English texts have curly apostrophes and quotation marks', () => {
 
 test('what is left out is …, sums are ¥1, and nothing is exclaimed', () => {
   expect(wrong(texts, /\.\.\.|。。/)).toEqual([])
-  expect(wrong(texts, /￥|¥\s|\b(?:RMB|CNY)\b/)).toEqual([])
+  expect(wrong(texts, /￥|¥\s|\bRMB\b|\bCNY\s*[\d{¥]|[\d}]\s*CNY\b/)).toEqual([])
   expect(wrong(texts, /[!！]/)).toEqual([])
 })
 
 /** Names, which have capitals wherever they stand. */
 const NAMES =
-  /^(?:Juya|ID|SMS|MB|MP4|WebM|AAC|JSON|HTTP|UUID|ICP|SF|EMS|GPS|H|I|WeChat|Pay|Alipay|Apple|Safari|iPhone|Android|Home|Screen|Share|Add|Install|NGTC|MMYY|VIP|LOT|EN|Approvals|Root|Republic|People|China|Chinese|English|Idempotency|Key|DPI|[A-Z])$/
+  /^(?:Juya|ID|SMS|MB|MP4|WebM|AAC|JSON|HTTP|UUID|ICP|SF|EMS|GPS|H|I|WeChat|Pay|Alipay|Apple|Safari|iPhone|Android|Home|Screen|Share|Add|Install|NGTC|MMYY|VIP|LOT|EN|Approvals|Root|Republic|CNY|Kong|Taiwan|People|China|Chinese|English|Idempotency|Key|DPI|[A-Z])$/
 
 test('a label has a capital at its beginning alone, but in names', () => {
   const labels = english.filter(({ text }) => text.length < 60 && !/[.:?–“”]/.test(text) && !/^\d/.test(text))

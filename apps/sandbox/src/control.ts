@@ -16,7 +16,7 @@ import { type Forgery, forgeriesOf } from './wire/forgeries.ts'
 import { rsaSigned } from './wire/wire.ts'
 import type { Callback, OutboxMessage, StatementEdit, World } from './world.ts'
 
-export const SERVICES = ['cards', 'payouts', 'sms', 'social', 'carriers', 'identity', 'weather'] as const
+export const SERVICES = ['cards', 'payouts', 'sms', 'social', 'carriers', 'identity', 'weather', 'rates'] as const
 export type Service = (typeof SERVICES)[number]
 
 export interface Faults {
@@ -223,6 +223,11 @@ export class Control {
     return this.#carriers.force(tracking_no, status, text)
   }
 
+  /** The rates' provider says this instead, in part or in whole, until it is told nothing. */
+  publish_rates(said: { date?: string; rates?: Record<string, number> } = {}): void {
+    this.#world.said_rates = said
+  }
+
   /** Lets time pass here; the real clock goes on from there. */
   advance({ ms }: { ms: number }): void {
     this.#world.clock_offset_ms += ms
@@ -230,7 +235,7 @@ export class Control {
     this.#callbacks.wake()
   }
 
-  /** Parcels travel at this distance from now (negative: in the past), until told otherwise. */
+  /** Parcels travel, and rates are published, at this distance from now (negative: in the past), until told otherwise. */
   parcels_at({ lead_ms }: { lead_ms: number }): void {
     this.#world.parcels_lead_ms = lead_ms
     this.#carriers.tick()
@@ -275,6 +280,7 @@ export const COMMANDS = [
   'settle',
   'edit_statement',
   'move_shipment',
+  'publish_rates',
   'advance',
   'parcels_at',
   'social_code',

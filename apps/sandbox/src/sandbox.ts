@@ -1,6 +1,6 @@
 /**
  * The outside world for development and tests: one HTTP server that plays the card provider, the SMS provider, the messenger's
- * login, the tracking service, the identity register and the weather, each in its own protocol. Listens on loopback only.
+ * login, the tracking service, the identity register, the weather and rates of currencies, each in its own protocol. Listens on loopback only.
  */
 
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,6 +14,7 @@ import type { Answer } from './providers/cards.ts'
 import { CardProvider } from './providers/cards.ts'
 import { CarrierProvider } from './providers/carriers.ts'
 import { PayoutProvider } from './providers/payouts.ts'
+import { publishedRates } from './providers/rates.ts'
 import { checkIdentity, weatherOf } from './providers/registers.ts'
 import { SmsProvider } from './providers/sms.ts'
 import { SocialProvider } from './providers/social.ts'
@@ -64,7 +65,7 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
 
   /** A signed JSON service at /<service>/v1/<endpoint>. */
   const serve = (
-    service: Exclude<Service, 'social'>,
+    service: Exclude<Service, 'social' | 'rates'>,
     answerTo: (endpoint: string, body: Record<string, unknown>) => Answer,
   ) => {
     const byKey = service === 'cards' || service === 'payouts'
@@ -124,6 +125,7 @@ export async function createSandbox({ keys, callback_base, data_file, port = 0 }
   serve('identity', (endpoint, body) => (endpoint === 'two-factor' ? checkIdentity(body) : noSuchService(endpoint)))
   serve('weather', (endpoint, body) => (endpoint === 'now' ? weatherOf(body, world.now()) : noSuchService(endpoint)))
   serveSocial(app, social)
+  serveRates(app, world)
   serveOutbox(app, control)
   serveControl(app, control)
   app.get('/healthz', async () => ({ ok: true }))
@@ -150,7 +152,12 @@ const noSuchService = (endpoint: string): Answer => ({ code: 'NO_SUCH_SERVICE', 
 
 function faultsOf(control: Control, request: FastifyRequest) {
   const first = request.url.split('/')[1] ?? ''
-  const service = first === 'connect' || first === 'sns' ? 'social' : SERVICES.find((known) => known === first)
+  const service =
+    first === 'connect' || first === 'sns'
+      ? 'social'
+      : first === 'v1'
+        ? 'rates'
+        : SERVICES.find((known) => known === first)
   return service ? control.faults[service] : undefined
 }
 
@@ -178,6 +185,14 @@ function serveSocial(app: FastifyInstance, social: SocialProvider): void {
   })
   app.get('/sns/oauth2/access_token', async (request) => social.exchange(request.query as Query))
   app.get('/sns/userinfo', async (request) => social.userinfo(request.query as Query))
+}
+
+function serveRates(app: FastifyInstance, world: World): void {
+  app.get('/v1/latest', async (request, reply) => {
+    const { base, symbols = '' } = request.query as Query
+    if (base !== 'CNY') return reply.code(404).send({ message: 'not found' })
+    return { ...publishedRates(symbols.split(','), world.now() + world.parcels_lead_ms), ...world.said_rates }
+  })
 }
 
 function serveOutbox(app: FastifyInstance, control: Control): void {

@@ -185,9 +185,11 @@ export class World {
   readonly nonces = new Map<string, number>()
   outbox: OutboxMessage[] = []
   statement_edits: StatementEdit[] = []
+  /** What the provider of rates says in place of the day's own. */
+  said_rates: { date?: string; rates?: Record<string, number> } = {}
   /** Added to the real clock, so that a test can let hours pass. */
   clock_offset_ms = 0
-  /** Added to that where parcels travel. */
+  /** Added to that where parcels travel and rates are published. */
   parcels_lead_ms = 0
   #serial = 0
   readonly #file: string | undefined
@@ -222,6 +224,7 @@ export class World {
     this.nonces.clear()
     this.outbox = []
     this.statement_edits = []
+    this.said_rates = {}
     this.clock_offset_ms = 0
     this.parcels_lead_ms = 0
     this.changed()

@@ -7,6 +7,7 @@ import { blockModule } from './domains/block/module.ts'
 import { cartModule } from './domains/cart/module.ts'
 import { chatModule } from './domains/chat/module.ts'
 import { couponModule } from './domains/coupon/module.ts'
+import { currencyModule } from './domains/currency/module.ts'
 import { depositModule } from './domains/deposit/module.ts'
 import { goodsModule } from './domains/goods/module.ts'
 import { houseModule } from './domains/house/module.ts'
@@ -30,6 +31,7 @@ import type { DomainModule } from './platform/domain.ts'
 
 export const DOMAINS: DomainModule[] = [
   siteModule,
+  currencyModule,
   searchModule,
   accountModule,
   addressModule,

@@ -12,6 +12,7 @@ import { deposit } from './calls/deposit.ts'
 import { goods } from './calls/goods.ts'
 import { interest } from './calls/interest.ts'
 import { message } from './calls/message.ts'
+import { currency } from './calls/money/currency.ts'
 import { payment } from './calls/money/payment.ts'
 import { payout } from './calls/money/payout.ts'
 import { takeout } from './calls/money/takeout.ts'
@@ -37,6 +38,7 @@ export const CONTRACT = {
   cart,
   chat,
   coupon,
+  currency,
   deposit,
   goods,
   house,

@@ -55,3 +55,13 @@ export const scrollBy =
   (px: number): Act =>
   (page) =>
     page.evaluate((top) => window.scrollTo(0, top), px)
+/** The page for somebody who chose US dollars beside CNY; the phone forgets it for the pictures that follow. */
+export const inSecondCurrency =
+  (then?: Act): Act =>
+  async (page) => {
+    await page.evaluate(() => localStorage.setItem('guide_currency', 'USD'))
+    await page.reload()
+    await page.locator('.guide').first().waitFor()
+    await then?.(page)
+    await page.evaluate(() => localStorage.removeItem('guide_currency'))
+  }

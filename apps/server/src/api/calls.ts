@@ -8,6 +8,7 @@ import { calls as block } from './block/calls.ts'
 import { calls as cart } from './cart/calls.ts'
 import { calls as chat } from './chat/calls.ts'
 import { calls as coupon } from './coupon/calls.ts'
+import { calls as currency } from './currency/calls.ts'
 import { calls as deposit } from './deposit/calls.ts'
 import { calls as goods } from './goods/calls.ts'
 import { calls as house } from './house/calls.ts'
@@ -34,6 +35,7 @@ export const CALLS: readonly Bound[] = [
   ...cart,
   ...chat,
   ...coupon,
+  ...currency,
   ...deposit,
   ...goods,
   ...house,

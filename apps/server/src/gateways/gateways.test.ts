@@ -1,7 +1,8 @@
-/** SMS, messenger login, parcels, identity and weather against the sandbox over real HTTP. */
+/** SMS, messenger login, parcels, identity, weather and rates against the sandbox over real HTTP. */
 import { idNumber } from '@juya/sandbox/src/providers/registers.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { GatewayRefused, OutcomeUnknown, SignatureError } from './errors.ts'
+import { openRatesGateway } from './rates/index.ts'
 import { openSmsGateway } from './sms/index.ts'
 import type { Outside } from './testing.ts'
 import { openOutside } from './testing.ts'
@@ -178,4 +179,26 @@ test('the control commands work over HTTP for rigs in another process', async ()
   expect(await command('last_code', { phone: message.phone })).toEqual({ result: '246810' })
   await command('fault', { service: 'weather', busy: 1 })
   await expect(outside.gateways.weather.now({ city: '上海市' })).rejects.toBeInstanceOf(OutcomeUnknown)
+})
+
+test('rates come under the provider’s day, for the currencies asked for and known', async () => {
+  const { rates } = outside.gateways
+
+  const { date, units_per_cny } = await rates.latest(['USD', 'JPY', 'XAU'])
+
+  expect(date).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect([0, 6]).not.toContain(new Date(date).getUTCDay())
+  expect(Object.keys(units_per_cny)).toEqual(['USD', 'JPY'])
+  expect(await rates.latest(['USD'])).toEqual({ date, units_per_cny: { USD: units_per_cny.USD } })
+})
+
+test('rates of another base, or of a provider that is down, are unknown; without an address none are asked for', async () => {
+  const { rates } = outside.gateways
+  outside.sandbox.control.publish_rates({ base: 'EUR' } as never)
+  await expect(rates.latest(['USD'])).rejects.toThrow('unreadable')
+  outside.sandbox.control.publish_rates()
+  outside.sandbox.control.fault({ service: 'rates', down: true })
+  await expect(rates.latest(['USD'])).rejects.toBeInstanceOf(OutcomeUnknown)
+
+  expect(await refusal(openRatesGateway({ base_url: undefined }).latest(['USD']))).toBe('NOT_CONFIGURED')
 })

@@ -8,6 +8,8 @@ import type { IdentityGateway } from './identity/index.ts'
 import { openIdentityGateway } from './identity/index.ts'
 import type { PayoutGateway } from './payouts/index.ts'
 import { openPayoutGateway } from './payouts/index.ts'
+import type { RatesGateway } from './rates/index.ts'
+import { openRatesGateway } from './rates/index.ts'
 import type { SmsGateway } from './sms/index.ts'
 import { openSmsGateway } from './sms/index.ts'
 import type { SocialLoginGateway } from './social-login/index.ts'
@@ -21,6 +23,7 @@ export type {
   CarrierGateway,
   IdentityGateway,
   PayoutGateway,
+  RatesGateway,
   SmsGateway,
   SocialLoginGateway,
   WeatherGateway,
@@ -34,6 +37,7 @@ export interface Gateways {
   carriers: CarrierGateway
   identity: IdentityGateway
   weather: WeatherGateway
+  rates: RatesGateway
   /** Where a provider reaches us: an absolute address for one of our callback paths. */
   callbackUrl(path: string): string
 }
@@ -86,6 +90,7 @@ export function openGateways(config: Config, secrets: Secrets, now: () => number
       secret: secrets.weather_key,
       now,
     }),
+    rates: openRatesGateway({ base_url: at(config.RATES_URL) }),
     callbackUrl: (path) => new URL(path, origin).href,
   }
 }

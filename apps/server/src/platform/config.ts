@@ -55,6 +55,7 @@ const Environment = z.object({
   CARRIERS_URL: z.url().optional(),
   IDENTITY_URL: z.url().optional(),
   WEATHER_URL: z.url().optional(),
+  RATES_URL: z.url().optional(),
   PUBLIC_URL: z.url().optional(),
   JUYA_SECRETS_FILE: z.string().optional(),
   S3_BUCKET: z.string().optional(),

@@ -26,6 +26,7 @@ import { buyOne, comeDown, fillCart, handIn, offerElsewhere, reviewOne, stockShe
 import { discloseForPreview } from './history/disclosed.ts'
 import { liveEarlier } from './history/earlier-sales.ts'
 import { askToLeave } from './history/leaving.ts'
+import { offerCurrencies } from './history/rates.ts'
 import { type Cast, DAY, livePast } from './history/recent-sales.ts'
 import { bidUp } from './history/ring.ts'
 import { saveSearches } from './history/saved-searches.ts'
@@ -62,6 +63,7 @@ export async function seedDemoWorld(
   const begins_days_ago = earlier ? BEGINS_DAYS_AGO.earlier : BEGINS_DAYS_AGO.recent
   await clock.goTo(-begins_days_ago * DAY)
   await hireOperators(app)
+  await offerCurrencies(app, clock)
   await dress(app, album, begins_days_ago)
   const shops = await openShops(app, album, begins_days_ago, say)
   await clock.forward(DAY + 1)

@@ -131,6 +131,8 @@ export const LotCard = z.object({
   closed_at: opt(At),
   /** It had passed at its end, and was sold in the days after. */
   post_sale: opt(z.boolean()),
+  /** When that was. */
+  post_sold_at: opt(At),
   /** Its number in the catalogue of the sale it stands in, such as 27A. */
   lot_no: opt(z.string()),
   session_id: opt(Id),

@@ -2,7 +2,7 @@
 import './lot-card.css'
 import { CountdownPill, classes, IconButton, ImagePlate, Price, Stamp, Tag, timeLeft, useNow } from '@juya/ui'
 import { HeartIcon, SealCheckIcon } from '@juya/ui/icons.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Item } from '../../lib/api/client.ts'
 import { refresh, useAction, useQueryClient } from '../../lib/api/query.ts'
 import { formatOpening } from '../../lib/format/format.ts'
@@ -31,9 +31,11 @@ export interface LotCardProps {
   size?: 'grid' | 'rail'
   /** The picture is fetched at once. */
   eager?: boolean
+  /** Below its price. */
+  note?: ReactNode
 }
 
-export function LotCard({ lot, size = 'grid', eager }: LotCardProps) {
+export function LotCard({ lot, size = 'grid', eager, note }: LotCardProps) {
   const t = useCommon()
   const state = timeStateOf(lot)
   const ended = state === 'sold' || state === 'unsold'
@@ -83,6 +85,7 @@ export function LotCard({ lot, size = 'grid', eager }: LotCardProps) {
                   : t('bids', { count: lot.bid_count })}
             </span>
           </span>
+          {note}
         </span>
         {size === 'grid' && (
           <span className="lot-card__shop">

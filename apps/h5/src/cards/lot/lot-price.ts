@@ -20,3 +20,13 @@ export function shownPrice({ status, bid_count, hammer_fen, current_fen, start_f
     return { label: 'highest_bid', fen: current_fen }
   return { label: 'start_price', fen: start_fen }
 }
+
+/** When it was sold, in seconds: undefined while it can still be, null where it was not. */
+export function soldAt({
+  status,
+  post_sold_at,
+  closed_at,
+}: Pick<Item<'auction.list'>, 'status' | 'post_sold_at' | 'closed_at'>): number | null | undefined {
+  if (status === 'sold') return post_sold_at ?? closed_at ?? null
+  return status === 'passed' || status === 'defaulted' || status === 'cancelled' ? null : undefined
+}

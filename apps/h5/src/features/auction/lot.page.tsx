@@ -22,6 +22,7 @@ import { DetailPage } from '../../templates/pages.tsx'
 import { useText as useAbsenteeText } from './absentee/absentee.i18n.ts'
 import { AbsenteeBanner } from './absentee/absentee-banner.tsx'
 import { useAbove } from './absentee/use-above.ts'
+import { LotGuide } from './facts/lot-guide.tsx'
 import { useText } from './i18n.ts'
 import { useAskedSheet } from './lot/asked-sheet.ts'
 import { LiveLot } from './lot/live-lot.tsx'
@@ -113,6 +114,7 @@ export default function LotPage() {
             stamp={stampOf(lot_state, common)}
           />
           <LotBidBar lot={data} />
+          <LotGuide lot={data} />
           <LiveLot lot={data} />
           <LotBanner
             lot={data}

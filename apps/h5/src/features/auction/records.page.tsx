@@ -2,8 +2,10 @@
 import { Chip, ChipRow } from '@juya/ui'
 import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { useState } from 'react'
+import { Guide } from '../../cards/guide/guide.tsx'
 import { ListTools } from '../../cards/lists/list-tools.tsx'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
+import { shownPrice, soldAt } from '../../cards/lot/lot-price.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
@@ -52,7 +54,14 @@ export default function RecordsPage() {
           </ChipRow>
         </>
       }
-      row={(lot, index) => <LotCard key={lot.id} lot={lot} eager={index < 4} />}
+      row={(lot, index) => (
+        <LotCard
+          key={lot.id}
+          lot={lot}
+          eager={index < 4}
+          note={<Guide narrow fen={shownPrice(lot).fen} at={soldAt(lot)} />}
+        />
+      )}
       empty={{ title: t('no_records'), note: t('no_records_note'), drawing: 'vase' }}
       end={t('end_records', { count: lots.total, months: months ?? lots.first?.months })}
     />

@@ -1,4 +1,4 @@
-import { defineShots, scrollTo, tapNamed } from '../../testing/shots.ts'
+import { defineShots, inSecondCurrency, scrollTo, tapNamed } from '../../testing/shots.ts'
 
 const lotWhere = (where: string, order: string) =>
   `select l.id from auction_lots l where ${where} order by ${order}, l.id limit 1`
@@ -75,6 +75,18 @@ export const shots = defineShots({
       act: (page) => page.locator('.lot-media__open').first().click(),
     },
     { name: 'auction.lot-more', screen: 'auction.lot', piece: 'open', act: scrollTo('.lot-more') },
+    { name: 'auction.lot-guide', screen: 'auction.lot', piece: 'open', act: inSecondCurrency() },
+    { name: 'auction.lot-guide-sold', screen: 'auction.lot', piece: 'sold', act: inSecondCurrency() },
+    { name: 'auction.records-guide', screen: 'auction.records', act: inSecondCurrency() },
+    {
+      name: 'sheet.guide',
+      screen: 'auction.lot',
+      piece: 'outbid',
+      act: inSecondCurrency(async (page) => {
+        await tapNamed(BID)(page)
+        await page.locator('[role=dialog] dt .guide').scrollIntoViewIfNeeded()
+      }),
+    },
     { name: 'auction.lot-ending', screen: 'auction.lot', piece: 'ending', last: true },
     {
       name: 'sheet.share',

@@ -2,6 +2,7 @@
 import './house.css'
 import { Button, CellGroup, ImagePlate, Row, Rows, Tag } from '@juya/ui'
 import { useState } from 'react'
+import { Guide } from '../../cards/guide/guide.tsx'
 import type { Item } from '../../lib/api/client.ts'
 import { usePagedCall } from '../../lib/api/query.ts'
 import { formatFen } from '../../lib/format/format.ts'
@@ -109,7 +110,7 @@ function ResultLine({ line }: { line: Line }) {
       {line.hammer_fen != null && (
         <span className="sale-line__end j-num">
           {formatFen(line.hammer_fen)}
-          <br />
+          <Guide narrow fen={line.hammer_fen} at={line.sold_at ?? null} />
           <span className="house-faint">{t('with_premium', { amount: formatFen(line.price_fen ?? 0) })}</span>
         </span>
       )}

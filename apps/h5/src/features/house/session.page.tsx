@@ -3,9 +3,10 @@ import './house.css'
 import { ActionBar, Button, CellGroup, Chip, ChipRow, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { Guide } from '../../cards/guide/guide.tsx'
 import { LotPill } from '../../cards/lot/lot-card.tsx'
 import { LotChanges, useChanges } from '../../cards/lot/lot-changes.tsx'
-import { shownPrice } from '../../cards/lot/lot-price.ts'
+import { shownPrice, soldAt } from '../../cards/lot/lot-price.ts'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
 import { formatFen, formatMoment } from '../../lib/format/format.ts'
@@ -243,6 +244,7 @@ function CatalogueLine({ lot, forecast }: { lot: Lot; forecast: Session['forecas
         <span className="house-faint">{common(label)}</span>
         <br />
         {formatFen(fen)}
+        <Guide narrow fen={fen} at={soldAt(lot)} />
       </span>
     </button>
   )

@@ -1,4 +1,4 @@
-import { defineShots, tapNamed } from '../../testing/shots.ts'
+import { defineShots, inSecondCurrency, tapNamed } from '../../testing/shots.ts'
 
 const sessionIn = (status: string) =>
   `select id from house_sessions where status = '${status}' order by (select count(*) from auction_lots l where l.session_id = house_sessions.id) desc, id limit 1`
@@ -55,6 +55,8 @@ export const shots = defineShots({
     { name: 'house.lot-unsold', screen: 'auction.lot', piece: 'unsold', viewer: 'guest' },
     { name: 'house.lot-countered', screen: 'auction.lot', piece: 'countered' },
     { name: 'house.sale-offers', screen: 'house.sale', piece: 'offered' },
+    { name: 'house.session-guide', screen: 'house.session', piece: 'live', act: inSecondCurrency() },
+    { name: 'house.results-guide', screen: 'house.results', piece: 'ended', act: inSecondCurrency() },
     { name: 'house.list-guest', screen: 'house.list', viewer: 'guest' },
   ],
 })

@@ -1,5 +1,7 @@
 import { Avatar, ask, Cell, CellGroup, Radio, Sheet, Switch, Tag } from '@juya/ui'
 import { useState } from 'react'
+import { chooseGuideCurrency, useGuideCurrency } from '../../cards/guide/chosen-currency.ts'
+import { useText as useGuideText } from '../../cards/guide/guide.i18n.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
 import { go } from '../../lib/router/navigation.ts'
@@ -25,19 +27,23 @@ export default function SettingsIndexPage() {
   const lang = useLanguage()
   const theme = useTheme()
   const { user } = useSession()
+  const guide_text = useGuideText()
+  const guide = useGuideCurrency() ?? 'none'
+  const rates = useCall('currency.rates', {})
   const me = useCall('account.me', {})
   const settings = useCall('account.settings', {})
   const addresses = useCall('address.list', { owner: 'user' })
   const cards = useCall('payment.cards', {})
   const save = useAction('account.saveSettings', { refresh: ['account.settings'] })
   const logout = useAction('account.logout', { silent: true })
-  const [sheet, setSheet] = useState<'language' | 'theme' | 'accounts' | 'quiet' | null>(null)
+  const [sheet, setSheet] = useState<'language' | 'theme' | 'guide' | 'accounts' | 'quiet' | null>(null)
   const shown = me.data ?? user
   const themes: [Theme, string][] = [
     ['system', t('theme_system')],
     ['light', t('theme_light')],
     ['dark', t('theme_dark')],
   ]
+  const guides = ['none' as const, ...(rates.data?.list.map(({ currency }) => currency) ?? [])]
   const quiet = settings.data?.quiet
   const saveQuiet = (next: Quiet) => void save.run({ quiet: next }).then((done) => done && setSheet(null))
   const alerts = settings.data?.notices.find((notice) => notice.category === ALERTS)
@@ -118,6 +124,14 @@ export default function SettingsIndexPage() {
           value={themes.find(([name]) => name === theme)?.[1]}
           onPress={() => setSheet('theme')}
         />
+        {guides.length > 1 && (
+          <Cell
+            title={guide_text('second_currency')}
+            help={guide_text('second_currency_note')}
+            value={guide_text(guide)}
+            onPress={() => setSheet('guide')}
+          />
+        )}
         {(alerts || settings.loading) && (
           <Cell
             title={t('alerts')}
@@ -171,6 +185,14 @@ export default function SettingsIndexPage() {
         value={theme}
         onClose={() => setSheet(null)}
         onChoose={setTheme}
+      />
+      <ChoiceSheet
+        open={sheet === 'guide'}
+        title={guide_text('second_currency')}
+        options={guides.map((one) => [one, guide_text(one)] as const)}
+        value={guide}
+        onClose={() => setSheet(null)}
+        onChoose={(one) => chooseGuideCurrency(one === 'none' ? null : one)}
       />
       {sheet === 'quiet' && quiet && (
         <QuietSheet quiet={quiet} pending={save.pending} onClose={() => setSheet(null)} onSave={saveQuiet} />

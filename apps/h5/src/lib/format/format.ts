@@ -61,6 +61,12 @@ export function formatMoment(
   return time ? `${day} ${two(date.getHours())}:${two(date.getMinutes())}` : day
 }
 
+/** `25 Nov 2026` or `2026年11月25日`: a calendar day, yyyy-mm-dd, with its year. */
+export function formatDay(day: string, lang: Language = language.get()): string {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
+  return lang === 'en' ? `${date} ${MONTHS[month - 1]} ${year}` : `${year}年${month}月${date}日`
+}
+
 /** `20:00` today, `Fri 20:00` within six days, otherwise the whole moment. */
 export function formatOpening(at: number | string, now_ms: number, lang: Language = language.get()): string {
   const date = new Date(toMs(at))

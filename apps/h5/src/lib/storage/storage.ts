@@ -18,6 +18,7 @@ export const KEYS = {
   forced_login: 'forcedLogin',
   language: 'language',
   theme: 'theme',
+  guide_currency: 'guide_currency',
   shop_id: 'shop_id',
   search_history: 'search_history',
   interests: 'interests',

@@ -100,6 +100,7 @@ export function publicCard(ctx: Pick<Ctx, 'locale'>, lot: Lot, shop: Brief): Car
     hammer_fen: sold ? lot.hammer_fen : null,
     closed_at: seconds(lot.closed_at),
     post_sale: lot.post_sold_at !== null,
+    post_sold_at: seconds(lot.post_sold_at ?? undefined),
     lot_no: lot.lot_no,
     session_id: lot.session_id,
     batch_id: lot.batch_id,

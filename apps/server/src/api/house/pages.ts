@@ -232,6 +232,7 @@ export async function results(
       hammer_fen: lot.hammer_fen,
       price_fen: lot.hammer_fen === null ? null : lot.hammer_fen + premiumFen(lot.hammer_fen, lot),
       bid_count: lot.bid_count,
+      sold_at: lot.hammer_fen === null ? null : seconds(lot.post_sold_at ?? lot.closed_at),
       post_sale: lot.post_sold_at !== null,
       reason: lot.status === 'cancelled' ? reasonOf(ctx, lot.cancel_reason) : null,
       mine: SHOWN.mine(lot, user_id),

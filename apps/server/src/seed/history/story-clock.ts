@@ -27,6 +27,7 @@ export class StoryClock {
   /** Whether the clock was movable before, as in test databases; then it stays so. */
   private readonly keep: boolean
   private lead_ms = Number.NEGATIVE_INFINITY
+  private daily: { run: () => Promise<void>; done_on?: string } | undefined
 
   private constructor(app: App, keep: boolean) {
     this.app = app
@@ -76,6 +77,11 @@ export class StoryClock {
     await this.goTo(this.lead_ms + ms)
   }
 
+  /** From now on done once on each day (UTC) the story stops at. */
+  eachDay(run: () => Promise<void>): void {
+    this.daily = { run }
+  }
+
   /** The story's own time, ms since 1970. */
   now(): number {
     return Date.now() + this.lead_ms
@@ -84,6 +90,10 @@ export class StoryClock {
   async settle(): Promise<void> {
     const { deadlines, events } = this.app.services
     while ((await deadlines.runDue()) + (await events.drain()) > 0) await trackingRests(this.app.services)
+    const day = new Date(this.now()).toISOString().slice(0, 10)
+    if (!this.daily || this.daily.done_on === day) return
+    this.daily.done_on = day
+    await this.daily.run()
   }
 
   /** The real clock again. */

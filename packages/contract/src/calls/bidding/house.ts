@@ -57,6 +57,7 @@ const ResultLine = z.object({
   hammer_fen: opt(Fen),
   /** With the buyer's premium. */
   price_fen: opt(Fen),
+  sold_at: opt(At),
   bid_count: z.number().int(),
   /** It had passed, and was sold in the days after. */
   post_sale: z.boolean(),

@@ -1,5 +1,6 @@
 /** The whole price, line by line: the same figures the won order will ask for. */
 import { Row, Rows } from '@juya/ui'
+import { GuideRow } from '../../../cards/guide/guide.tsx'
 import { formatFen } from '../../../lib/format/format.ts'
 import { useText } from '../i18n.ts'
 import type { Lot } from '../lot/lot-state.ts'
@@ -30,6 +31,7 @@ export function CostRows({
       <Row label={t('cost_total')} strong>
         {formatFen(cost.total_fen)}
       </Row>
+      <GuideRow fen={cost.total_fen} />
       {cost.deposit_fen > 0 && (
         <>
           <Row label={t('cost_deposit')}>{formatFen(-Math.min(cost.deposit_fen, cost.total_fen))}</Row>

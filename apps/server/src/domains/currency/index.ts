@@ -1,0 +1,25 @@
+/** The currency domain's interface for answers and others. */
+import type { GuideCurrency } from '@juya/contract'
+import type { Ctx } from '../../platform/context.ts'
+import { shownUntil } from './rules.ts'
+import { currencySetting } from './settings.ts'
+import { newestRates, ratesOfMonth } from './store.ts'
+
+export { keepRates } from './fetching.ts'
+export { shownUntil } from './rules.ts'
+
+/** The newest rates of the currencies offered, in their order; those too old to be shown are left out. No statement but once a minute. */
+export async function shownRates(ctx: Ctx) {
+  const [offered, newest] = [await currencySetting(ctx, 'currency.offered'), await newestRates(ctx)]
+  const now_ms = ctx.services.clock.now()
+  return offered.flatMap((currency) =>
+    newest
+      .filter((rate) => rate.currency === currency && shownUntil(rate.dated_on) > now_ms)
+      .map((rate) => ({ ...rate, currency })),
+  )
+}
+
+/** The rates that held on the days of a month (yyyy-mm); none of a currency that is not offered. */
+export async function monthOfRates(ctx: Ctx, currency: GuideCurrency, month: string) {
+  return (await currencySetting(ctx, 'currency.offered')).includes(currency) ? ratesOfMonth(ctx, currency, month) : []
+}
