@@ -54,11 +54,10 @@ export async function takeFacts(tx: Tx, dues: Due[]): Promise<void> {
   let pages = dues.map(({ ref_id }) => ({ lot_id: ref_id, before_no: 2 ** 31 - 1 }))
   while (pages.length > 0) {
     const rows = await newBidders(tx, pages)
-    fresh.push(...rows.filter(({ taken }) => !taken))
-    const of_lot = Map.groupBy(rows, ({ lot_id }) => lot_id)
+    fresh.push(...rows)
     // A page without anybody who is known is followed by older ones.
-    pages = [...of_lot].flatMap(([lot_id, found]) =>
-      found.length === BIDDERS_TOGETHER && found.every(({ taken }) => !taken)
+    pages = [...Map.groupBy(rows, ({ lot_id }) => lot_id)].flatMap(([lot_id, found]) =>
+      found.length === BIDDERS_TOGETHER
         ? [{ lot_id, before_no: Math.min(...found.map(({ bidder_no }) => bidder_no)) }]
         : [],
     )
@@ -108,19 +107,19 @@ async function takeOf(tx: Tx, fresh: readonly Fresh[]): Promise<void> {
   )
 }
 
-/** The newest bidders of lots, so many each, and whether their facts are taken. In a sale the paddle is the deposit. */
+/** Of the newest bidders of lots, so many each, those whose facts are not taken. In a sale the paddle is the deposit. */
 const newBidders = (
   ctx: Ctx,
   pages: ReadonlyArray<{ lot_id: number; before_no: number }>,
-): Promise<Array<Fresh & { bidder_no: number; taken: boolean }>> =>
+): Promise<Array<Fresh & { bidder_no: number }>> =>
   query(
     ctx,
     'auction_bidders_new',
-    `select b.lot_id, b.user_id, b.bidder_no, l.shop_id, b.held_fen > 0 or l.session_id is not null as deposit_held, f.user_id is not null as taken
+    `select b.lot_id, b.user_id, b.bidder_no, l.shop_id, b.held_fen > 0 or l.session_id is not null as deposit_held
      from unnest($1::bigint[], $2::int[]) as p(lot_id, before_no) join auction_lots l on l.id = p.lot_id
        cross join lateral (select * from auction_bidders where lot_id = p.lot_id and bidder_no < p.before_no
          order by bidder_no desc limit ${BIDDERS_TOGETHER}) b
-       left join auction_bidder_facts f on f.lot_id = b.lot_id and f.user_id = b.user_id`,
+     where not exists (select from auction_bidder_facts f where f.lot_id = b.lot_id and f.user_id = b.user_id)`,
     [pages.map(({ lot_id }) => lot_id), pages.map(({ before_no }) => before_no)],
   )
 
