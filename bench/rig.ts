@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '../apps/server/src/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts'
@@ -129,6 +130,19 @@ export async function openRig({
       if (cleanup.connected) cleanup.send('done')
     },
   }
+}
+
+/** Waits until the past is rolled up for the plots, which a server does once at its start: it takes its share of the processor for half a minute. */
+export async function settled(rig: Rig): Promise<void> {
+  const until = Date.now() + 300_000
+  while (Date.now() < until) {
+    const [done] = await rig.sql(
+      `select from platform_job_runs where name = 'operator.figures' and ended_at is not null`,
+    )
+    if (done) return
+    await sleep(250)
+  }
+  throw new Error('the past was not rolled up within five minutes')
 }
 
 async function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[]): Promise<Program> {

@@ -8,7 +8,6 @@
  * when a part does not run, when ours and its peer answer differently, or when a frame, an order or a lot was lost.
  */
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addHistory, addLots, addPast, addPeople, analyse } from './fill.ts'
 import { hotBids, spreadBids } from './parts/bidding/bids.ts'
 import { cappedBids } from './parts/bidding/caps.ts'
@@ -25,7 +24,7 @@ import { scale } from './parts/scale.ts'
 import { SHORT, WHOLE } from './parts/size.ts'
 import { openPgbench } from './peers/pgbench.ts'
 import { type Row, table, writeResults, writeScale } from './report.ts'
-import { openRig, type Program, type Rig } from './rig.ts'
+import { openRig, type Program, type Rig, settled } from './rig.ts'
 
 const DAY_MS = 86_400_000
 const RESIDENT_MB_MAX = 230
@@ -67,19 +66,6 @@ async function fill(rig: Rig): Promise<number[]> {
   await addPast(rig, rig.size.past_lots)
   await analyse(rig)
   return ids
-}
-
-/** Waits until the past is rolled up for the plots, which a server does once at its start: it takes its share of the processor for half a minute. */
-async function settled(rig: Rig): Promise<void> {
-  const until = Date.now() + 300_000
-  while (Date.now() < until) {
-    const [done] = await rig.sql(
-      `select from platform_job_runs where name = 'operator.figures' and ended_at is not null`,
-    )
-    if (done) return
-    await sleep(250)
-  }
-  throw new Error('the past was not rolled up within five minutes')
 }
 
 function memory(server: Program): Row[] {

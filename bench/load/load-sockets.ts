@@ -46,7 +46,12 @@ interface Frame {
  * Opens a socket that has joined its rooms. Frames come as the bytes arrive, before they are parsed.
  * @param token of a person, whose own room the server joins by itself
  */
-function watch(port: number, rooms: string[], onFrame: (text: string) => void, token?: string): Promise<WebSocket> {
+export function watch(
+  port: number,
+  rooms: string[],
+  onFrame: (text: string) => void,
+  token?: string,
+): Promise<WebSocket> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`)
     socket.onerror = () => fail(new Error('a watcher could not connect'))
@@ -61,7 +66,7 @@ function watch(port: number, rooms: string[], onFrame: (text: string) => void, t
   })
 }
 
-async function openMany(count: number, open: (i: number) => Promise<WebSocket>): Promise<WebSocket[]> {
+export async function openMany(count: number, open: (i: number) => Promise<WebSocket>): Promise<WebSocket[]> {
   const sockets: WebSocket[] = []
   for (let from = 0; from < count; from += OPEN_AT_ONCE) {
     const some = Array.from({ length: Math.min(OPEN_AT_ONCE, count - from) }, (_, i) => open(from + i))
@@ -70,7 +75,7 @@ async function openMany(count: number, open: (i: number) => Promise<WebSocket>):
   return sockets
 }
 
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** One person bids now and then; how long until each of the many has the new price, from the moment the bid was sent. */
 export async function tellMany({ port, sockets: count, lot, bids, pause_ms }: TellJob): Promise<{

@@ -3,9 +3,10 @@ import { type BidJob, bidFor } from './load-bids.ts'
 import { type SayJob, sayFor, type TalkJob, talkFor } from './load-chats.ts'
 import { buyFor, type PurchaseJob } from './load-purchases.ts'
 import { type ReadJob, readFor } from './load-reads.ts'
+import { type RoomsJob, sitInRooms } from './load-rooms.ts'
 import { type EndJob, type OutbidJob, seeEnds, type TellJob, tellMany, tellOutbid } from './load-sockets.ts'
 
-export type Job = BidJob | PurchaseJob | ReadJob | TellJob | OutbidJob | EndJob | TalkJob | SayJob
+export type Job = BidJob | PurchaseJob | ReadJob | TellJob | OutbidJob | EndJob | TalkJob | SayJob | RoomsJob
 
 function run(job: Job): Promise<unknown> {
   if (job.kind === 'bids') return bidFor(job)
@@ -15,6 +16,7 @@ function run(job: Job): Promise<unknown> {
   if (job.kind === 'say') return sayFor(job)
   if (job.kind === 'tell') return tellMany(job)
   if (job.kind === 'outbid') return tellOutbid(job)
+  if (job.kind === 'rooms') return sitInRooms(job)
   return seeEnds(job)
 }
 
