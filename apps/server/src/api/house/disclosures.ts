@@ -26,16 +26,21 @@ export async function disclosed(ctx: Ctx, lots: readonly Lot[]): Promise<Disclos
   const ids = lots.map(({ id }) => id)
   const interests = await interestsOf(ctx, ids)
   const consignors = await consignorsOf(ctx, ids)
-  const people = await userBriefs(ctx, [...consignors.values()])
+  const by_id = [...consignors.values()].flatMap(({ user_id, phone_masked }) =>
+    phone_masked === null ? (user_id ?? []) : [],
+  )
+  const people = await userBriefs(ctx, by_id)
   const shown: Disclosed[] = []
   for (const lot of lots) {
-    const person = people.get(consignors.get(lot.id) ?? 0)
+    const { user_id = null, phone_masked = null } = consignors.get(lot.id) ?? {}
+    const person = people.get(user_id ?? 0)
     shown.push({
       lot_id: lot.id,
       lot_no: lot.lot_no ?? '',
       title: titleOf(ctx, lot),
       interest: interests.get(lot.id) ?? ('none' as const),
-      consignor: person ? { id: person.id, name: person.nickname } : null,
+      consignor:
+        phone_masked !== null ? { name: phone_masked } : person ? { id: person.id, name: person.nickname } : null,
       may_change: await mayDisclose(ctx, lot),
     })
   }

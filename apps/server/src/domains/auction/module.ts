@@ -37,7 +37,7 @@ import { scoreHotLots } from './jobs.ts'
 import { notices } from './notices.ts'
 import { endOffersOfPerson, endOffersOfShop, expirePostOffers } from './post-sale/answering.ts'
 import { registerOffersPart } from './post-sale/takeout-part.ts'
-import { forgetConsignor } from './preparing/disclosing.ts'
+import { bindConsignor, forgetConsignor, forgetNumbers, tellConsignor } from './preparing/disclosing.ts'
 import { registerConsignedPart } from './preparing/takeout-part.ts'
 import { endFeatures } from './publishing/featuring.ts'
 import { startDue } from './publishing/opening.ts'
@@ -101,6 +101,10 @@ export const auctionModule: DomainModule = {
     'order.closed_unpaid': { 'auction.default_lot': { runAll: winnersDidNotPay, lanes: 4 } },
     'order.paid': { 'auction.note_paid': { runAll: winnersPaid, lanes: 4 } },
     'account.realname_revoked': { 'auction.forget_bidder': personChanged },
+    'account.registered': { 'auction.bind_consignor': (tx, { payload }) => bindConsignor(tx, Number(payload.user_id)) },
+    'auction.consignor_phoned': {
+      'auction.tell_consignor': (tx, { payload }) => tellConsignor(tx, Number(payload.lot_id)),
+    },
     'account.left': {
       'auction.forget_watches': (tx, { payload }) => forgetWatches(tx, Number(payload.user_id)),
       'auction.forget_calendar': (tx, { payload }) => forgetCalendar(tx, Number(payload.user_id)),
@@ -134,6 +138,7 @@ export const auctionModule: DomainModule = {
   },
   jobs: {
     'auction.hot_scores': { cron: '* * * * *', run: scoreHotLots },
+    'auction.consignor_numbers': { cron: '50 3 * * *', run: async (ctx) => void (await forgetNumbers(ctx)) },
     'auction.rings': { cron: '15 3 * * *', run: findRings },
     'auction.search_index': { cron: '*/10 * * * *', at_start: true, run: indexOlder },
   },

@@ -13,8 +13,8 @@ const Disclosed = z.object({
   lot_no: z.string(),
   title: z.string(),
   interest: Interest,
-  /** Whose it is; only its house reads this. */
-  consignor: opt(z.object({ id: Id, name: z.string() })),
+  /** Whose it is; only its house reads this. Named by phone it is the masked number and no id, whether or not somebody has an account with it. */
+  consignor: opt(z.object({ id: opt(Id), name: z.string() })),
   /** Until it opens for bids. */
   may_change: z.boolean(),
 })
@@ -56,7 +56,7 @@ export const disclosureRows = {
     input: z.object({
       lot_id: Id,
       interest: Interest.optional(),
-      /** Whose it is, by phone or by number. */
+      /** Whose it is, by phone or by number. A phone is taken as it is: who registers with it later is bound then. */
       consignor_phone: Phone.optional(),
       consignor_id: Id.optional(),
       no_consignor: Flag.optional(),

@@ -12,7 +12,8 @@ export const { texts, useText } = defineTexts({
     lot: 'Lot {no}',
     interest: 'Interest of your house',
     consignor: 'Consignor',
-    consignor_help: 'Their phone or their user number. They are told; bidders are not.',
+    consignor_help:
+      'Their phone or their user number. They are told; bidders are not. A phone counts whether or not it has an account yet.',
     consignor_wrong: 'A phone number or a user number',
     now: 'Now: {name}',
     forget: 'No consignor',
@@ -29,7 +30,7 @@ export const { texts, useText } = defineTexts({
     lot: '第 {no} 号',
     interest: '本行的利益关系',
     consignor: '委托人',
-    consignor_help: '填写手机号或用户编号。本人会收到通知，竞买人看不到。',
+    consignor_help: '填写手机号或用户编号。本人会收到通知，竞买人看不到。手机号尚未注册的，注册后即生效。',
     consignor_wrong: '请填写手机号或用户编号',
     now: '当前：{name}',
     forget: '清除委托人',

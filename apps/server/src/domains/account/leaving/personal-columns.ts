@@ -71,6 +71,8 @@ export const PERSONAL_COLUMNS: Readonly<Record<string, Fate>> = {
   'auction_bids.ip': BIDS,
   'auction_bids.device_id': BIDS,
   'auction_changes.before': SHOP,
+  'auction_consignors.phone': own,
+  'auction_consignors.phone_masked': own,
   'auction_closings.signature': kept('a signature of ours'),
   'auction_post_sales.signature': kept('a signature of ours'),
   'operator_accounts.totp_secret_enc': HOUSE,

@@ -15,7 +15,7 @@ import { strikesOf } from '../../deposit/index.ts'
 import { fansAmong, followedAmong } from '../../interest/index.ts'
 import { completedOrders } from '../../order/index.ts'
 import { type JoinFilter, memberIds, shopsOfPeople, type Terms, termsOf } from '../../shop/index.ts'
-import { consignorsOf, consignorsOfSale } from '../preparing/disclosing.ts'
+import { consigningAccounts, consignorsOfSale } from '../preparing/disclosing.ts'
 import { type BidderFacts, type FilteredFacts, type NotNewcomer, notForNewcomer } from './eligibility.ts'
 
 const KEPT_MS = 2_000
@@ -125,7 +125,7 @@ export async function newcomerStanding(ctx: Ctx, user_id: number): Promise<NotNe
 
 /** Of each lot its consignor, where its house named one. */
 async function readConsignors(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, readonly number[]>> {
-  const named = await consignorsOf(ctx, lot_ids)
+  const named = await consigningAccounts(ctx, lot_ids)
   return new Map(lot_ids.map((lot_id) => [lot_id, named.has(lot_id) ? [named.get(lot_id)!] : []]))
 }
 

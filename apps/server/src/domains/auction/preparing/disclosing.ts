@@ -3,11 +3,11 @@ import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { userBriefs, userIdByPhone } from '../../account/index.ts'
+import { accountFactsOf, maskPhone, peopleByPhones, userBriefs, userIdByPhone } from '../../account/index.ts'
 import { memberIds } from '../../shop/index.ts'
 import { mayMove } from '../lot-states.ts'
 import { isBeingPrepared } from '../sessions/port.ts'
-import { type Lot, lockLot } from '../store.ts'
+import { type Lot, lockLot, lotsByIds } from '../store.ts'
 import { noteChanges } from './changes.ts'
 
 export type Interest = 'none' | 'owned' | 'guaranteed'
@@ -28,7 +28,7 @@ export const mayDisclose = async (
   status === 'scheduled' ||
   (mayMove(status, 'submit') && session_id !== null && (await isBeingPrepared(ctx, session_id)))
 
-/** @throws Refusal NOT_FOUND (no lot of a sale of the caller's shop, no such person), STATE_CONFLICT, SELF_ACTION (a member of the shop) */
+/** @throws Refusal NOT_FOUND (no lot of a sale of the caller's shop, no such person), STATE_CONFLICT, SELF_ACTION (a member of the shop, by id) */
 export async function disclose(ctx: ShopCtx, asked: Disclosing): Promise<Lot> {
   return inTransaction(ctx, async (tx) => {
     const lot = await lockLot(tx, asked.lot_id)
@@ -71,22 +71,69 @@ export async function writeInterests(
 }
 
 async function name(tx: Tx<ShopCtx>, lot: Lot, { consignor_phone, consignor_id }: Disclosing): Promise<void> {
-  if (consignor_phone === undefined && consignor_id === undefined) return
-  const user_id = consignor_id ?? (await userIdByPhone(tx, consignor_phone!)) ?? refuse('NOT_FOUND')
-  if (!(await userBriefs(tx, [user_id])).has(user_id)) refuse('NOT_FOUND')
+  if (consignor_phone !== undefined) return nameByPhone(tx, lot, consignor_phone)
+  if (consignor_id === undefined) return
+  if (!(await userBriefs(tx, [consignor_id])).has(consignor_id)) refuse('NOT_FOUND')
   // Members of the shop do not bid there as it is; what is theirs is an interest.
-  if ((await memberIds(tx, lot.shop_id)).includes(user_id)) refuse('SELF_ACTION')
-  if ((await consignorsOf(tx, [lot.id])).get(lot.id) === user_id) return
+  if ((await memberIds(tx, lot.shop_id)).includes(consignor_id)) refuse('SELF_ACTION')
+  const before = (await consignorsOf(tx, [lot.id])).get(lot.id)
+  if (before?.user_id === consignor_id && before.phone_masked === null) return
+  await write(tx, lot, { user_id: consignor_id, phone: null, phone_masked: null })
+  await tellConsignor(tx, lot.id)
+}
+
+/** The same statements and the same answer whether or not the number has an account: its auction house learns nothing of it. */
+async function nameByPhone(tx: Tx<ShopCtx>, lot: Lot, phone: string): Promise<void> {
+  const user_id = (await userIdByPhone(tx, phone)) ?? null
+  const before = (await consignorsOf(tx, [lot.id])).get(lot.id)
+  const named = { user_id, phone: user_id === null ? phone : null, phone_masked: maskPhone(phone) }
+  if (before?.user_id === user_id && before.phone === named.phone && before.phone_masked === named.phone_masked) return
+  await write(tx, lot, named)
+  // Told after the answer, so that it does not depend on there being an account to tell.
+  await emit(tx, 'auction.consignor_phoned', { lot_id: lot.id })
+}
+
+async function write(tx: Tx<ShopCtx>, lot: Lot, { user_id, phone, phone_masked }: Consignor): Promise<void> {
   await query(
     tx,
     'auction_consignor_name',
-    `insert into auction_consignors (lot_id, user_id, named_by, named_at) values ($1, $2, $3, platform_now())
-     on conflict (lot_id) do update set user_id = excluded.user_id, named_by = excluded.named_by, named_at = excluded.named_at`,
-    [lot.id, user_id, tx.user.id],
+    `insert into auction_consignors (lot_id, user_id, phone, phone_masked, named_by, named_at) values ($1, $2, $3, $4, $5, platform_now())
+     on conflict (lot_id) do update set user_id = excluded.user_id, phone = excluded.phone, phone_masked = excluded.phone_masked,
+       named_by = excluded.named_by, named_at = excluded.named_at`,
+    [lot.id, user_id, phone, phone_masked, tx.user.id],
   )
-  const { id: lot_id, shop_id, title, title_en, image } = lot
+}
+
+/** Tells the person a lot was said to be from, once it is known who that is. */
+export async function tellConsignor(tx: Tx, lot_id: number): Promise<void> {
+  const user_id = (await consignorsOf(tx, [lot_id])).get(lot_id)?.user_id ?? null
+  const lot = user_id === null ? undefined : (await lotsByIds(tx, [lot_id]))[0]
+  if (!lot) return
+  const { shop_id, title, title_en, image } = lot
   await emit(tx, 'auction.consignor_named', { lot_id, shop_id, title, title_en, image, user_id })
 }
+
+/** Somebody registered with a number that lots were said to be from. */
+export async function bindConsignor(tx: Tx, user_id: number): Promise<void> {
+  const { phone } = await accountFactsOf(tx, user_id)
+  if (phone === null) return
+  const lots = await query<{ lot_id: number }>(
+    tx,
+    'auction_consignor_bind',
+    'update auction_consignors set user_id = $1, phone = null where phone = $2 returning lot_id',
+    [user_id, phone],
+  )
+  for (const { lot_id } of lots) await tellConsignor(tx, lot_id)
+}
+
+/** Job: a number without an account is kept no longer than its lot may still be bid on. */
+export const forgetNumbers = (ctx: Ctx) =>
+  query(
+    ctx,
+    'auction_consignor_numbers',
+    `update auction_consignors c set phone = null from auction_lots l where c.phone is not null and l.id = c.lot_id and (l.closed_at is not null or l.deleted_at is not null)`,
+    [],
+  )
 
 const forgetOf = (tx: Tx, lot_id: number) =>
   query(tx, 'auction_consignor_drop', 'delete from auction_consignors where lot_id = $1', [lot_id])
@@ -102,27 +149,54 @@ export async function interestsOf(ctx: Ctx, lot_ids: readonly number[]): Promise
   return new Map(rows.map(({ lot_id, interest }) => [lot_id, interest]))
 }
 
+export interface Consignor {
+  /** Null while no account has the number. */
+  user_id: number | null
+  phone: string | null
+  /** What they were named by, where it was a number. */
+  phone_masked: string | null
+}
+
 /** Whose these lots are, where it was named; for their house alone. */
-export async function consignorsOf(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, number>> {
-  const rows = await query<{ lot_id: number; user_id: number }>(
+export async function consignorsOf(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, Consignor>> {
+  const rows = await query<Consignor & { lot_id: number }>(
     ctx,
     'auction_consignors_of',
-    'select lot_id, user_id from auction_consignors where lot_id = any($1)',
+    'select lot_id, user_id, phone, phone_masked from auction_consignors where lot_id = any($1)',
     [lot_ids],
   )
-  return new Map(rows.map(({ lot_id, user_id }) => [lot_id, user_id]))
+  return new Map(rows.map((row) => [row.lot_id, row]))
+}
+
+/** The accounts these lots are from. One that has only just come to have the number counts, before it was told. */
+export async function consigningAccounts(ctx: Ctx, lot_ids: readonly number[]): Promise<Map<number, number>> {
+  const named = await consignorsOf(ctx, lot_ids)
+  const by_phone = await accountsWith(ctx, [...named.values()])
+  return new Map(
+    [...named].flatMap(([lot_id, { user_id, phone }]) => {
+      const account = user_id ?? by_phone.get(phone ?? '')
+      return account === undefined ? [] : [[lot_id, account] as const]
+    }),
+  )
+}
+
+async function accountsWith(ctx: Ctx, named: ReadonlyArray<Pick<Consignor, 'phone'>>): Promise<Map<string, number>> {
+  const phones = named.flatMap(({ phone }) => phone ?? [])
+  const people = phones.length === 0 ? [] : await peopleByPhones(ctx, phones)
+  return new Map(people.map(({ id, phone }) => [phone, id]))
 }
 
 /** The people whom the lots of a sale are from; none where it is no sale. */
 export async function consignorsOfSale(ctx: Ctx, session_id: number | null): Promise<number[]> {
-  const rows = await query<{ user_id: number }>(
+  const rows = await query<Pick<Consignor, 'user_id' | 'phone'> & Record<string, unknown>>(
     ctx,
     'auction_consignors_of_sale',
-    `select distinct c.user_id from auction_lots l join auction_consignors c on c.lot_id = l.id
+    `select distinct c.user_id, c.phone from auction_lots l join auction_consignors c on c.lot_id = l.id
      where l.session_id = $1 and l.deleted_at is null`,
     [session_id],
   )
-  return rows.map(({ user_id }) => user_id)
+  const by_phone = await accountsWith(ctx, rows)
+  return rows.flatMap(({ user_id, phone }) => user_id ?? by_phone.get(phone ?? '') ?? [])
 }
 
 /** Somebody who left is named on no lot any more. */

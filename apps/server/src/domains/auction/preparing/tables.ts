@@ -18,11 +18,20 @@ export const auction_consignors = pgTable(
   'auction_consignors',
   {
     lot_id: refId().primaryKey(),
-    user_id: refId().notNull(),
+    user_id: refId(), // null where no account has the number
+    phone: text(), // of one without an account, until there is one or the lot is over
+    phone_masked: text(), // named by phone: all its auction house reads, whether or not it has an account
     named_by: refId().notNull(), // the member of its house
     named_at: instant().notNull(),
   },
-  (t) => [index('auction_consignors_by_user').on(t.user_id, t.lot_id)], // what a person takes along; forgetting
+  (t) => [
+    index('auction_consignors_by_user').on(t.user_id, t.lot_id), // what a person takes along; forgetting
+    index('auction_consignors_by_phone').on(t.phone, t.lot_id).where(sql`phone is not null`), // who registers with it; forgetting
+    check(
+      'auction_consignors_who',
+      sql`num_nonnulls(${t.user_id}, ${t.phone}) <= 1 and num_nonnulls(${t.user_id}, ${t.phone_masked}) >= 1 and (${t.phone} is null or ${t.phone_masked} is not null)`,
+    ),
+  ],
 )
 
 /** One row per change of a lot after the catalogue of its sale was open. Public, append-only. */

@@ -1,6 +1,7 @@
 /** What a house says of its lots before the sale: interests, whose they are, and each change once people have seen them. */
 import { auction, house } from '@juya/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
@@ -22,6 +23,25 @@ const say = (session: TestSession, nth: number, more: object) =>
   world.call(session.house, house.disclose, { lot_id: session.lots[nth]!.id, ...more })
 const changesOf = async (about: { session_id?: number; lot_id?: number }) =>
   (await world.call(guest, house.changes, about)).list
+let strangers = 0
+const strangersPhone = () => `1669${String(1_000_000 + ++strangers)}`
+const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`
+const toldAsConsignors = async (lot_id: number) =>
+  (
+    await world.sql<{ id: number }>(
+      `select (payload ->> 'user_id')::int as id from platform_outbox where topic = 'auction.consignor_named' and payload ->> 'lot_id' = $1::text order by id`,
+      [lot_id],
+    )
+  ).map(({ id }) => id)
+
+/** The names of the statements sent meanwhile, in order, with what came of it. */
+async function listening<T>(run: () => Promise<T>): Promise<{ said: string[]; answer: T }> {
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  const answer = await run()
+  const said = statements.mock.calls.flatMap(([first]) => (first as { name?: string } | undefined)?.name ?? [])
+  statements.mockRestore()
+  return { said, answer }
+}
 async function linkedWith(one: TestPerson): Promise<TestPerson> {
   const other = await person()
   for (const each of [one, other])
@@ -127,6 +147,75 @@ describe('a consignor', () => {
     )
     expect(told).toHaveLength(1)
     expect(await say(session, 0, { no_consignor: true })).toMatchObject({ consignor: null })
+  })
+
+  test('named by phone tells its house nothing of an account: one answer, one code and the same statements, whether or not there is one', async () => {
+    const session = await newSession(world)
+    const [consignor, stranger] = [await person(), strangersPhone()]
+    const lot_id = session.lots[0]!.id
+    const named = async (consignor_phone: string) => {
+      const { said, answer } = await listening(() => say(session, 0, { consignor_phone }))
+      const { list } = await world.call(session.house, house.disclosures, { session_id: session.id })
+      return { said, answer, listed: list[0]!.consignor }
+    }
+
+    const known = await named(consignor.phone)
+    await world.settle()
+    await say(session, 0, { no_consignor: true })
+    const unknown = await named(stranger)
+
+    expect(unknown.said).toEqual(known.said)
+    expect(known.said).toContain('account_user_by_phone')
+    expect(known.answer).toMatchObject({ lot_id, consignor: { name: masked(consignor.phone) } })
+    expect(unknown.answer).toMatchObject({ lot_id, consignor: { name: masked(stranger) } })
+    for (const { answer, listed } of [known, unknown])
+      expect([answer.consignor, listed]).toEqual([{ name: listed!.name }, { name: listed!.name }])
+    await world.settle()
+    expect(await toldAsConsignors(lot_id)).toEqual([consignor.id])
+    // A colleague's number is taken as any other: members do not bid there as it is.
+    expect(await say(session, 0, { consignor_phone: session.house.owner.phone })).toMatchObject({
+      consignor: { name: masked(session.house.owner.phone) },
+    })
+  })
+
+  test('whose number had no account is refused as soon as there is one, with people linked with them, and is told then', async () => {
+    const session = await newSession(world)
+    const phone = strangersPhone()
+    await say(session, 0, { consignor_phone: phone })
+    await registered(world, await person(), session)
+
+    const consignor = await newBuyer(world, { verified: true, phone })
+    const linked = await linkedWith(consignor)
+    await freshen(world, consignor, linked)
+    for (const one of [consignor, linked])
+      await world.refused(one, house.registerQuote, { session_id: session.id }, 'BID_SELF')
+    await inTransaction(world.ctx, (tx) => emit(tx, 'account.registered', { user_id: consignor.id }))
+    await world.settle()
+    await world.advance(HOUR_MS + 1_000)
+    await freshen(world, consignor, linked)
+    for (const one of [consignor, linked])
+      await world.refused(one, auction.depositQuote, { id: session.lots[0]!.id }, 'BID_SELF')
+
+    expect(await toldAsConsignors(session.lots[0]!.id)).toEqual([consignor.id])
+    expect(
+      await world.sql('select user_id, phone from auction_consignors where lot_id = $1', [session.lots[0]!.id]),
+    ).toEqual([{ user_id: consignor.id, phone: null }])
+  })
+
+  test('a number without an account is not kept once its lot is over', async () => {
+    const session = await newSession(world)
+    const [over, open] = session.lots.map(({ id }) => id)
+    for (const nth of [0, 1]) await say(session, nth, { consignor_phone: strangersPhone() })
+    await world.call(session.house, auction.upDown, { id: over!, to: 'down' })
+    await world.sql('update auction_lots set closed_at = platform_now() where id = $1', [over])
+
+    await world.services.jobs.runNow('auction.consignor_numbers')
+
+    const kept = await world.sql<{ lot_id: number }>(
+      'select lot_id::int as lot_id from auction_consignors where lot_id = any($1) and phone is not null',
+      [[over, open]],
+    )
+    expect(kept).toEqual([{ lot_id: open }])
   })
 
   test('who leaves is named on no lot any more', async () => {
