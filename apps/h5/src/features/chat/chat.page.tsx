@@ -180,7 +180,11 @@ export default function ChatPage() {
           />
         ))}
         {talked.held.map((message) => (
-          <Bubble key={`held${message.id}`} message={message} />
+          <Bubble
+            key={`held${message.id}`}
+            message={message}
+            onPress={message.recall_until != null ? () => setChosen(message) : undefined}
+          />
         ))}
         {mine.map((one) => (
           <WaitingBubble key={one.client_msg_id} one={one} onPress={() => void pressWaiting(one, t)} />
@@ -269,6 +273,7 @@ function Acts({
     void onChanged()
   }
   const pin = useAction('chat.pin', { onDone: () => done('pinned_done') })
+  const held = message.status === 'held'
   const recall = useAction('chat.recall', { onDone: () => done('recalled_done') })
   return (
     <Sheet open title={t('about_message')} onClose={onClose}>
@@ -276,12 +281,12 @@ function Acts({
         <p className="chat-acts__text">{message.text}</p>
         {message.recall_until != null && (
           <>
-            <p className="j-meta">{t('recall_note')}</p>
+            <p className="j-meta">{t(held ? 'take_back_note' : 'recall_note')}</p>
             <Button
               block
               variant="outline"
               loading={recall.pending}
-              onClick={() => void recall.run({ conv_id, id: message.id, as_shop })}
+              onClick={() => void recall.run({ conv_id, id: message.id, as_shop, ...(held ? { held } : {}) })}
             >
               {t('recall')}
             </Button>

@@ -57,6 +57,7 @@ export const { texts, useText, say } = defineTexts({
     recalled_theirs: 'A message was recalled',
     recall: 'Recall this message',
     recall_note: 'It disappears for both sides. For 24 hours it can still be part of a report.',
+    take_back_note: 'It waits for customer service; the other side has seen nothing of it.',
     recalled_done: 'Recalled',
     pin: 'Pin this answer',
     pin_note:
@@ -145,6 +146,7 @@ export const { texts, useText, say } = defineTexts({
     recalled_theirs: '对方撤回了一条消息',
     recall: '撤回这条消息',
     recall_note: '双方都将不再看到。24 小时内仍可作为举报凭证。',
+    take_back_note: '消息正在等待客服审核，对方尚未看到。',
     recalled_done: '已撤回',
     pin: '固定这条回答',
     pin_note:

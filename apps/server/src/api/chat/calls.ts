@@ -55,7 +55,7 @@ export const calls = bindCalls(chat, {
       read_seq: other.last_read_seq,
       held:
         window.keyword === undefined && has_held
-          ? (await talk.heldOf(ctx, conv_id, side)).map((one) => heldShown(conv, one))
+          ? (await talk.heldOf(ctx, conv_id, side)).map((one) => heldShown(conv, one, ctx.user.id))
           : [],
     }
   },
@@ -76,13 +76,17 @@ export const calls = bindCalls(chat, {
     if (said) return (await messagesOf(ctx, said.conv, said.side, [said.message], true))[0]!
     return inTransaction(ctx, async (tx) => {
       const { conv, side, ...sent_as } = await talk.sendMessage(tx, me, conv_id, sent)
-      if ('held' in sent_as) return heldShown(conv, sent_as.held)
+      if ('held' in sent_as) return heldShown(conv, sent_as.held, tx.user.id)
       return (await messagesOf(tx, conv, side, [sent_as.message], sent_as.is_new))[0]!
     })
   }, 'join'),
-  recall: async (ctx, { as_shop, conv_id, id }) => {
+  recall: async (ctx, { as_shop, conv_id, id, held }) => {
     const me = await talk.speakerOf(ctx, as_shop)
     return inTransaction(ctx, async (tx) => {
+      if (held) {
+        const back = await talk.takeBackHeld(tx, me, conv_id, id)
+        return heldShown(back.conv, back.held, tx.user.id)
+      }
       const { conv, side, message } = await talk.recallMessage(tx, me, conv_id, id)
       return (await messagesOf(tx, conv, side, [message]))[0]!
     })

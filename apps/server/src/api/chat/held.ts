@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { type Conversation, HELD_MS, type Held, heldUrls, ownerOf } from '../../domains/chat/index.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 
-export const heldShown = (conv: Conversation, held: Held): z.input<typeof Msg> => ({
+/** @param reader of the writing side; who wrote it may take it back while it waits */
+export const heldShown = (conv: Conversation, held: Held, reader: number): z.input<typeof Msg> => ({
   id: held.id,
   conv_id: held.conversation_id,
   seq: 0,
@@ -17,6 +18,7 @@ export const heldShown = (conv: Conversation, held: Held): z.input<typeof Msg> =
   // Delivered it has a number, and is read with the others.
   status: held.state === 'delivered' || held.state === 'waiting' ? 'held' : held.state,
   held_until: held.state === 'waiting' ? seconds(held.created_at + HELD_MS) : null,
+  recall_until: held.state === 'waiting' && held.sender_user_id === reader ? seconds(held.created_at + HELD_MS) : null,
   is_held: false,
   rules: [held.kind === 'video' ? 'video' : 'same_text'],
   warns: held.warns,

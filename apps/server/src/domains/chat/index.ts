@@ -10,7 +10,7 @@
  */
 export { refusalOf, setShopDoor, shopDoor, standingsOf } from './doors.ts'
 export { maskText } from './filters/masking-rules.ts'
-export { decideHeld } from './held/deciding.ts'
+export { decideHeld, takeBackHeld } from './held/deciding.ts'
 export { HELD_MS, type Held, heldById, heldNow, heldOf, heldWaiting } from './held/held.ts'
 export { type DeskOfHouse, registerDesk } from './house/desk-of-house.ts'
 export { type HouseLine, houseConversation, sendAsHouse, showHouseTyping } from './house/house.ts'

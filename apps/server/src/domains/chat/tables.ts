@@ -145,7 +145,7 @@ export const chat_held = pgTable(
     warns: boolean().notNull().default(false),
     client_msg_id: uuid().notNull(),
     people: integer().notNull(), // to how many the text went; a video to one
-    state: text({ enum: ['waiting', 'delivered', 'declined', 'refused', 'lapsed'] })
+    state: text({ enum: ['waiting', 'delivered', 'declined', 'refused', 'lapsed', 'recalled'] })
       .notNull()
       .default('waiting'),
     created_at: createdAt(),
@@ -164,7 +164,7 @@ export const chat_held = pgTable(
     ),
     check(
       'chat_held_state',
-      sql`state in ('waiting', 'delivered', 'declined', 'refused', 'lapsed') and (state = 'waiting') = (decided_at is null)`,
+      sql`state in ('waiting', 'delivered', 'declined', 'refused', 'lapsed', 'recalled') and (state = 'waiting') = (decided_at is null)`,
     ),
   ],
 )

@@ -166,10 +166,11 @@ export const chat = defineCalls('chat', {
   recall: {
     method: 'POST', path: '/api/portal/Swoole/recall', effect: 'write', auth: 'user',
     repeat: { anew: 'once' }, states: [],
-    input: z.object({ conv_id: Id, id: Id, ...asShop }),
+    /** `held`: the id is that of a message that waits for customer service. */
+    input: z.object({ conv_id: Id, id: Id, held: Flag.optional(), ...asShop }),
     data: Msg,
     refusals: ['NOT_FOUND', 'WINDOW_CLOSED', 'PROMISE_STAYS', ...MEMBER],
-    note: 'Takes a message of one’s own back within two minutes; a pinned answer stays.',
+    note: 'Takes a message of one’s own back within two minutes, or as long as it waits for customer service; a pinned answer stays.',
   },
   typing: {
     method: 'POST', path: '/api/portal/Swoole/typing', effect: 'write', auth: 'user',

@@ -124,6 +124,47 @@ describe('what waits is set free', () => {
   })
 })
 
+describe('its writer takes back what waits', () => {
+  const recall = (conv_id: number, id: number) => ({ conv_id, id, held: true })
+
+  it('at any moment while it waits: the desk has nothing to decide, its hour ends nothing, and neither side reads of it', async () => {
+    const { conv_id, buyer, shop, sent } = await heldVideo()
+    expect(sent.recall_until).toBe(sent.held_until)
+    await world.advance(HOUR_MS / 2)
+
+    const back = await world.call(buyer, chat.recall, recall(conv_id, sent.id))
+    const again = await world.call(buyer, chat.recall, recall(conv_id, sent.id))
+
+    for (const one of [back, again])
+      expect(one).toMatchObject({ id: sent.id, status: 'recalled', seq: 0, recall_until: null, held_until: null })
+    expect((await world.call(desk, operator.heldMessages, {})).waiting).toBe(0)
+    await world.refused(desk, operator.decideHeld, { id: sent.id, deliver: true }, 'STATE_CONFLICT')
+    await world.advance(HOUR_MS)
+    expect(await read(buyer, conv_id)).toMatchObject({ list: [], held: [] })
+    await say(world, shop, conv_id, 'Welcome', true)
+    expect(await read(shop, conv_id, true)).toMatchObject({ list: [{ seq: 1, kind: 'text' }], last_seq: 1 })
+    expect(await typeOf(sent.video!, { token: buyer.token })).not.toBe('video/mp4')
+    expect(await titleFor(buyer)).toBeUndefined()
+  })
+
+  it('and that alone: not what was delivered or given back, and not somebody else’s', async () => {
+    const [given, passed, waits] = [await heldVideo(), await heldVideo(), await heldVideo()]
+    await world.call(desk, operator.decideHeld, { id: given.sent.id, deliver: false })
+    await world.call(desk, operator.decideHeld, { id: passed.sent.id, deliver: true })
+
+    for (const { buyer, conv_id, sent } of [given, passed])
+      await world.refused(buyer, chat.recall, recall(conv_id, sent.id), 'WINDOW_CLOSED')
+    await world.refused(given.buyer, chat.recall, recall(given.conv_id, waits.sent.id), 'NOT_FOUND')
+    await world.refused(
+      waits.shop,
+      chat.recall,
+      { ...recall(waits.conv_id, waits.sent.id), as_shop: true },
+      'NOT_FOUND',
+    )
+    await world.refused(given.buyer, chat.recall, recall(waits.conv_id, waits.sent.id), 'NOT_FOUND')
+  })
+})
+
 it('let pass to a side that takes no message any more goes back, and both the desk and its writer read that', async () => {
   const { id, conv_id, buyer, shop } = await heldMessage(world)
   await world.call(shop.owner, block.shopSet, { target_type: 'user', target_id: buyer.id, scope: 'chat', on: true })

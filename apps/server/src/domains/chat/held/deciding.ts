@@ -1,14 +1,15 @@
 /**
- * How a message that waits ends: the desk lets it pass or gives it back, an answer or an order of the other side sets it free, or its hour is over.
+ * How a message that waits ends: the desk lets it pass or gives it back, an answer or an order of the other side sets it free, its writer takes it back, or its
+ * hour is over.
  * Delivered, it is the conversation's next message. Both sides' screens are told, and its writer by a notice where they cannot know.
  */
-import type { OperatorCtx, Tx } from '../../../platform/context.ts'
+import type { OperatorCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type DeadlineHandlers } from '../../../platform/time/deadlines.ts'
 import { refusalOf } from '../doors.ts'
-import { type Conversation, lockConversation, ownerOf, tellSides } from '../store.ts'
+import { type Conversation, lockConversation, ownerOf, type Speaker, sideOf, tellSides } from '../store.ts'
 import { write } from '../talking/writing.ts'
 import { HELD_MS, type Held, heldById, isStranger, isTrading, LAPSE, QUEUE } from './held.ts'
 
@@ -24,7 +25,7 @@ async function end(tx: Tx, conv: Conversation, id: number, state: Exclude<Held['
   await clearDeadline(tx, LAPSE, id)
   tellSides(tx, conv, 'chat.held', {}, [held.side])
   tx.after_commit.push(() => tx.services.realtime.queueChanged(QUEUE))
-  if (state !== 'delivered') await tellWriter(tx, conv, held, 'chat.given_back')
+  if (state !== 'delivered' && state !== 'recalled') await tellWriter(tx, conv, held, 'chat.given_back')
   return held
 }
 
@@ -99,6 +100,26 @@ export async function decideHeld(tx: Tx<OperatorCtx>, id: number, lets_pass: boo
   if (held.state === 'refused') return 'refused'
   await tellWriter(tx, conv, held, 'chat.let_through')
   return 'delivered'
+}
+
+/**
+ * Its writer takes back what waits, as long as it waits: the other side has seen nothing of it. Taken back already, it is answered as it is.
+ * @throws Refusal NOT_FOUND (none of the caller's), WINDOW_CLOSED (it does not wait any more)
+ */
+export async function takeBackHeld(
+  tx: Tx<SignedCtx>,
+  me: Speaker,
+  conv_id: number,
+  id: number,
+): Promise<{ conv: Conversation; held: Held }> {
+  const conv = await lockConversation(tx, conv_id)
+  const side = sideOf(conv, me)
+  const known = await heldById(tx, id)
+  if (known?.conversation_id !== conv_id || known.side !== side || known.sender_user_id !== tx.user.id)
+    refuse('NOT_FOUND')
+  if (known.state === 'recalled') return { conv: conv!, held: known }
+  if (known.state !== 'waiting') refuse('WINDOW_CLOSED')
+  return { conv: conv!, held: await end(tx, conv!, id, 'recalled') }
 }
 
 export const heldDeadlines: DeadlineHandlers = {

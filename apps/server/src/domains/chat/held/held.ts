@@ -34,8 +34,8 @@ export interface Held extends Record<string, unknown> {
   warns: boolean
   client_msg_id: string
   people: number
-  /** declined: by the desk; refused: let pass, and the other side takes no message any more; lapsed: not looked at in time. */
-  state: 'waiting' | 'delivered' | 'declined' | 'refused' | 'lapsed'
+  /** declined: by the desk; refused: let pass, and the other side takes no message any more; lapsed: not looked at in time; recalled: by its writer. */
+  state: 'waiting' | 'delivered' | 'declined' | 'refused' | 'lapsed' | 'recalled'
   created_at: number
   decided_at: number | null
 }
@@ -139,7 +139,7 @@ export const heldOf = (ctx: Ctx, conversation_id: number, side: SideNo): Promise
   query<Held>(
     ctx,
     'chat_held_of',
-    `select * from chat_held where conversation_id = $1 and side = $2 and state <> 'delivered'
+    `select * from chat_held where conversation_id = $1 and side = $2 and state not in ('delivered', 'recalled')
        and (state = 'waiting' or decided_at > platform_now() - interval '1 day') order by id limit 50`,
     [conversation_id, side],
   )

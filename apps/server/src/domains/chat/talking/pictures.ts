@@ -57,7 +57,7 @@ interface Asked {
 const SEEN = `select m.picture, m.video, m.side, m.rules <> '{}' as is_held, c.user_id, c.peer_id, c.shop_id from chat_messages m join chat_conversations c on c.id = m.conversation_id
   where m.id = $1 and m.picture is not null and m.recalled_at is null`
 const SEEN_HELD = `select h.picture, h.video, h.side, true as is_held, c.user_id, c.peer_id, c.shop_id from chat_held h join chat_conversations c on c.id = h.conversation_id
-  where h.id = $1 and h.picture is not null and h.state <> 'delivered'`
+  where h.id = $1 and h.picture is not null and h.state not in ('delivered', 'recalled')`
 
 /** The message a request asks for, where its person may open what it shows. */
 async function seenBy(services: Services, request: FastifyRequest<{ Querystring: Asked }>): Promise<Seen | undefined> {
