@@ -163,7 +163,8 @@ export async function blockedAmong(
     ctx,
     'block_among_pairs',
     `select p.i from unnest($1::int[], $2::text[], $3::bigint[], $4::text[], $5::bigint[]) as p(i, owner_type, owner_id, target_type, target_id)
-       join block_blocks b using (owner_type, owner_id, target_type, target_id) where b.scope in ($6, 'all')`,
+       cross join lateral (select 1 from block_blocks b where b.owner_type = p.owner_type and b.owner_id = p.owner_id
+         and b.target_type = p.target_type and b.target_id = p.target_id and b.scope in ($6, 'all') limit 1) b`,
     [
       ways.map(({ i }) => i),
       ...sides(ways.map(({ owner }) => owner)),

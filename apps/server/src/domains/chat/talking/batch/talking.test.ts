@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { block, chat } from '@juya/contract'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import type { Tx } from '../../../../platform/context.ts'
+import { PLAN_SETTINGS } from '../../../../platform/db/batches/batch-queue.ts'
 import { query } from '../../../../platform/db/db.ts'
+import { plansOf, wholeIndexes } from '../../../../testing/plans.ts'
 import { openWorld, type World } from '../../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../../account/testing.ts'
+import type { Sides } from '../../store.ts'
 import { newChat, say } from '../../testing.ts'
+import { headsOf, linesOf } from './heads.ts'
+import { judgeWaiting, type Waiting } from './judging.ts'
 import { noteArrival } from './talking.ts'
 
 let world: World
@@ -94,6 +100,61 @@ describe('texts of two who know each other', () => {
     )
     expect(told).toMatchObject([{ payload: { message_id: answer.id, seq: 3, sender_type: 'user', opens: false } }])
   })
+})
+
+test('what a batch and phones ask for is looked up by keys, whatever plans were made of', async () => {
+  const { conv_id, one } = await friends()
+  const { conv_id: shops, buyer, shop } = await newChat(world)
+  await say(world, buyer, shops, 'Any repair?')
+  await say(world, shop, shops, 'None.', true)
+  for (const table of [
+    'chat_messages',
+    'chat_sides',
+    'chat_conversations',
+    'block_blocks',
+    'report_mutes',
+    'chat_held',
+  ])
+    await world.sql(`analyze ${table}`)
+  const sides = await world.sql<Sides>(
+    'select id, kind, user_id, shop_id, peer_id from chat_conversations where id = any($1)',
+    [[conv_id, shops]],
+  )
+  const text = { text: 'Hello', original: null, rules: [], warns: false }
+  const say_of = (by: TestPerson, id: number): Waiting => {
+    const with_whom = sides.find((one) => one.id === id)!
+    const side = with_whom.user_id === by.id ? 1 : 2
+    return { ...text, kind: 'say', side, user_id: by.id, client_msg_id: randomUUID(), with: with_whom }
+  }
+  const waiting = new Map([
+    [conv_id, [say_of(one, conv_id)]],
+    [shops, [say_of(buyer, shops)]],
+  ])
+
+  const judged = await plansOf(
+    world,
+    /^(chat|block|report|account)_/,
+    async (ctx) => {
+      const tx = ctx as Tx
+      for (const write of (await judgeWaiting(tx, waiting, true)).write) await write()
+    },
+    PLAN_SETTINGS,
+  )
+  const asked = await plansOf(
+    world,
+    /^chat_/,
+    async (ctx) => {
+      await headsOf(ctx, [conv_id])
+      await linesOf(ctx, [{ conv_id, after_seq: 1, limit: 5 }])
+    },
+    {},
+  )
+
+  expect(judged.map(({ name }) => name)).toEqual(expect.arrayContaining(['chat_messages_known', 'chat_batch_write']))
+  expect(asked).toHaveLength(2)
+  expect(wholeIndexes([...judged, ...asked])).toEqual([])
+  // A long conversation is not read to find one number in it.
+  expect(judged.find(({ name }) => name === 'chat_messages_known')!.plan).toContain('chat_messages_once')
 })
 
 describe('what was read and what arrived', () => {
