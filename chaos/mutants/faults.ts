@@ -123,7 +123,7 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
     watcher: { program: 'clock', complaint: /lot .* was (not closed|closed .* ms after its end)/ },
   },
   outage_forgotten: {
-    edits: [{ from: 'await makeUpFor(tx, { from_at: seen_at, until_at: now })', to: 'void makeUpFor' }],
+    edits: [{ from: 'await makeUpFor(tx, { from_at: seen_at, until_at: now }, silence)', to: 'void makeUpFor' }],
     watcher: { program: 'closing', complaint: /ended without the time an outage gives/ },
   },
 }

@@ -56,6 +56,14 @@ export const setting = defineSettings({
     reason:
       'A quarter of the time in which a late bid counts: a restart of one machine is none, and of several nodes one is always there.',
   },
+  'auction.room_outage_after_s': {
+    title: { en: 'In a room: silence that counts as an outage (seconds)', zh: '现场拍：视为系统中断的时长（秒）' },
+    reason_zh: '现场拍品只拍几十秒；心跳每五秒一次，错过两次即为中断。',
+    schema: z.number().int().min(11).max(30),
+    default: 12,
+    public: true,
+    reason: 'A lot of a room runs for seconds. Heartbeats come every five: two that are missing are an outage.',
+  },
   'auction.outage_extra_s': {
     title: { en: 'After an outage, the end moves further by (seconds)', zh: '系统中断后再顺延（秒）' },
     reason_zh: '让人知道平台已恢复，并来得及应价。',

@@ -19,7 +19,7 @@ import { type Audience, audiencesOf } from './audience.ts'
 import { shippingOf } from './one-parcel.ts'
 import { createAuctionOrders } from './order-kind.ts'
 import { clockAndHeartbeat } from './outage-store.ts'
-import { silenceMs } from './outages.ts'
+import { isOutage, silenceMs } from './outages.ts'
 
 const HOUR_MS = 3_600_000
 /** While no node takes bids. */
@@ -43,10 +43,11 @@ export async function closeDue(tx: Tx, dues: Due[]): Promise<void> {
   const { now, seen_at } = await clockAndHeartbeat(tx)
   await pausePoint('lot_closing')
   const live = lots.filter((lot) => lot.status === 'live')
-  const silent = seen_at !== null && now - seen_at > (await silenceMs(tx))
+  const silence = await silenceMs(tx)
   const later = (lot: Lot): number | undefined => {
     if (lot.ends_at! > now) return lot.ends_at!
-    return silent && lot.ends_at! > seen_at ? now + LOOK_AGAIN_MS : undefined
+    const in_outage = seen_at !== null && lot.ends_at! > seen_at && isOutage(lot, now - seen_at, silence)
+    return in_outage ? now + LOOK_AGAIN_MS : undefined
   }
   await setDeadlines(
     tx,

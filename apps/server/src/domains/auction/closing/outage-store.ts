@@ -66,14 +66,17 @@ export async function addOutage(tx: Tx, { from_at, until_at }: { from_at: number
   return rows[0]!.id
 }
 
-/** Locks the running lots that end after one moment and before another, in order of id. */
-export const lockLotsEnding = (tx: Tx, after_ms: number, before_ms: number): Promise<Lot[]> =>
+/**
+ * Locks the running lots that end after one moment and before another, in order of id.
+ * @param rooms_only those of rooms alone
+ */
+export const lockLotsEnding = (tx: Tx, after_ms: number, before_ms: number, rooms_only: boolean): Promise<Lot[]> =>
   query<Lot>(
     tx,
     'auction_lots_ending_lock',
     `select * from auction_lots where status = 'live' and deleted_at is null and ends_at > to_timestamp($1::float8 / 1000.0)
-       and ends_at < to_timestamp($2::float8 / 1000.0) order by id for update`,
-    [after_ms, before_ms],
+       and ends_at < to_timestamp($2::float8 / 1000.0) and (in_room or not $3) order by id for update`,
+    [after_ms, before_ms, rooms_only],
   )
 
 export interface MovedEnd {

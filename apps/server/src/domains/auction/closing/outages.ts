@@ -19,32 +19,52 @@ import * as outages from './outage-store.ts'
 
 const SECOND_MS = 1_000
 
-/** How long nothing may be heard of the nodes that take bids before that is an outage, in ms. */
-export const silenceMs = async (ctx: Ctx): Promise<number> => (await setting(ctx, 'auction.outage_after_s')) * SECOND_MS
+/** How long nothing may be heard of the nodes that take bids before that is an outage, in ms: for lots of rooms, which run for seconds, and others. */
+export interface Silence {
+  room_ms: number
+  other_ms: number
+}
+export async function silenceMs(ctx: Ctx): Promise<Silence> {
+  const [other_s, room_s] = await Promise.all([
+    setting(ctx, 'auction.outage_after_s'),
+    setting(ctx, 'auction.room_outage_after_s'),
+  ])
+  return { room_ms: Math.min(room_s, other_s) * SECOND_MS, other_ms: other_s * SECOND_MS }
+}
+
+/** Whether a lot was out of its bidders' reach for a silence that long. */
+export const isOutage = ({ in_room }: Pick<Lot, 'in_room'>, silent_ms: number, silence: Silence): boolean =>
+  silent_ms > (in_room ? silence.room_ms : silence.other_ms)
 
 /**
  * Leaves a heartbeat of the nodes that take bids. When the last one is too long ago, the lots that were to end meanwhile are moved
  * first, in the same transaction: a transaction that sees the new heartbeat sees the new ends.
  */
 export async function leaveHeartbeat(ctx: Ctx): Promise<void> {
-  const silence_ms = await silenceMs(ctx)
-  if (await outages.renewHeartbeat(ctx, silence_ms)) return
+  const silence = await silenceMs(ctx)
+  if (await outages.renewHeartbeat(ctx, silence.room_ms)) return
   await inTransaction(ctx, async (tx) => {
     const seen_at = await outages.lockHeartbeat(tx)
     const now = await databaseNow(tx)
-    if (seen_at !== null && now - seen_at > silence_ms) await makeUpFor(tx, { from_at: seen_at, until_at: now })
+    if (seen_at !== null && now - seen_at > silence.room_ms)
+      await makeUpFor(tx, { from_at: seen_at, until_at: now }, silence)
     await outages.setHeartbeat(tx, now)
   })
 }
 
-/** Moves the ends that fell into an outage, or would follow it too soon. A lot that has ended stays ended; no end moves back. */
-async function makeUpFor(tx: Tx, outage: { from_at: number; until_at: number }): Promise<void> {
+/**
+ * Moves the ends that fell into an outage, or would follow it too soon. A lot that has ended stays ended; no end moves back. A silence that is
+ * one for lots of rooms alone, and took none of them, was no outage.
+ */
+async function makeUpFor(tx: Tx, outage: { from_at: number; until_at: number }, silence: Silence): Promise<void> {
   const { from_at, until_at } = outage
+  const silent_ms = until_at - from_at
   const extra_ms = (await setting(tx, 'auction.outage_extra_s')) * SECOND_MS
   const soonest = Math.ceil((until_at + extra_ms) / SECOND_MS) * SECOND_MS
   const soonest_live = Math.ceil(until_at / SECOND_MS + ROOM_OUTAGE_S) * SECOND_MS
-  const found = await outages.lockLotsEnding(tx, from_at, soonest)
-  const lots = found.filter((lot) => !lot.in_room || lot.ends_at! < soonest_live)
+  const found = await outages.lockLotsEnding(tx, from_at, soonest, silent_ms <= silence.other_ms)
+  const lots = found.filter((lot) => isOutage(lot, silent_ms, silence) && (!lot.in_room || lot.ends_at! < soonest_live))
+  if (lots.length === 0 && silent_ms <= silence.other_ms) return
   const outage_id = await outages.addOutage(tx, outage)
   tx.log.warn({ outage_id, from_at, until_at, lots: lots.length }, 'nobody could bid for a while')
   if (lots.length === 0) return

@@ -4,7 +4,7 @@ import { verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toldAbout } from '../../../testing/outbox-events.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
-import { leaveHeartbeat, offer, silentFor } from '../../auction/testing.ts'
+import { leaveHeartbeat, offer, runningLot, silentFor } from '../../auction/testing.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { newHouse, newSession, registered } from '../testing.ts'
@@ -183,6 +183,22 @@ describe('a live lot', () => {
     expect(log).toMatchObject({ closing: { result: 'passed' }, extensions: [{ after_seq: 0 }] })
     expect((await verifyLog(log)).problems).toEqual([])
     expect((await seen(session)).session.status).toBe('live')
+  })
+
+  test('counts a silence as an outage that is none for other lots: it runs for seconds', async () => {
+    const session = await begun()
+    const timed = await runningLot(world, { ends_in_ms: 25 * SECOND_MS })
+    await start(session)
+    const before = (await lotOf(first(session).id)).tick.ends_at_ms
+    await silentFor(world, 20 * SECOND_MS)
+    await world.settle()
+    await leaveHeartbeat(world.ctx)
+    const { tick } = await lotOf(first(session).id)
+    expect(tick.ends_at_ms).toBeGreaterThan(before + 40 * SECOND_MS)
+    expect((await lotOf(timed.id)).tick.ends_at_ms).toBe(timed.ends_at)
+    await silentFor(world, 9 * SECOND_MS)
+    await leaveHeartbeat(world.ctx)
+    expect((await lotOf(first(session).id)).tick.ends_at_ms).toBe(tick.ends_at_ms)
   })
 
   test('whose process died while it ran is closed by its deadline, and the room goes on', async () => {
