@@ -18,6 +18,8 @@ import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
 /** Files for these uses are kept from the public: operators are shown them, and of a chat its two sides (domains/chat). */
+/** Uploads that no write names are kept so long. */
+export const UNUSED_KEPT_DAYS = 30
 const PRIVATE_USES = ['idcard', 'document', 'note', 'chat']
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 50_000_000
@@ -291,6 +293,17 @@ export class Files {
       'update platform_media set unused_since = null where path = any($1) and unused_since is not null',
       [paths],
     )
+  }
+
+  /** Nothing names these files any more: the purge takes them after a day, in which a write that names one keeps it. */
+  async letGo(ctx: Ctx, paths: readonly string[]): Promise<void> {
+    if (paths.length > 0)
+      await query(
+        ctx,
+        'platform_media_let_go',
+        `update platform_media set unused_since = platform_now() - interval '${UNUSED_KEPT_DAYS - 1} days' where path = any($1) and unused_since is null`,
+        [paths],
+      )
   }
 
   /** Of these paths, whose are the stored pictures that are kept from the public. */

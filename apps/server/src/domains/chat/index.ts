@@ -10,6 +10,7 @@
  */
 export { refusalOf, setShopDoor, shopDoor, standingsOf } from './doors.ts'
 export { maskText } from './filters/masking-rules.ts'
+export { RECALLED_KEPT_H } from './forgetting.ts'
 export { decideHeld, takeBackHeld } from './held/deciding.ts'
 export { HELD_MS, type Held, heldById, heldNow, heldOf, heldWaiting } from './held/held.ts'
 export { type DeskOfHouse, registerDesk } from './house/desk-of-house.ts'
@@ -24,7 +25,6 @@ export {
   leaveChat,
   linesForHouse,
 } from './house/joins.ts'
-export { RECALLED_KEPT_H } from './module.ts'
 export { type Corrected, correctAnswer, pinAnswer, pinnedAmong, pledgesOn } from './pledges/pledges.ts'
 export { otherSide, type SideNo, type WriterNo } from './rules.ts'
 export { setting } from './settings.ts'

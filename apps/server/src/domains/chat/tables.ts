@@ -112,6 +112,7 @@ export const chat_messages = pgTable(
       .on(t.conversation_id, t.sender_operator_id, t.client_msg_id)
       .where(sql`sender_operator_id is not null`),
     index('chat_messages_picture').on(t.picture).where(sql`picture is not null`), // who may open it
+    index('chat_messages_video').on(t.video).where(sql`video is not null`), // whether a file is named any more
     index('chat_messages_recalled')
       .on(t.recalled_at)
       .where(sql`recalled_at is not null and (text is not null or picture is not null or ref_id is not null)`), // forgetting what was recalled
@@ -158,6 +159,8 @@ export const chat_held = pgTable(
     index('chat_held_sender').on(t.sender_user_id), // who leaves; the file of one's own data
     index('chat_held_unfree').on(t.conversation_id).where(sql`state = 'waiting'`), // what an answer or an order sets free
     index('chat_held_age').on(t.decided_at), // cleaning
+    index('chat_held_picture').on(t.picture).where(sql`picture is not null`), // whether a file is named any more
+    index('chat_held_video').on(t.video).where(sql`video is not null`), // likewise
     check(
       'chat_held_content',
       sql`case kind when 'text' then text is not null else picture is not null and video is not null end`,

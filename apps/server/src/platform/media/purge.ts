@@ -1,8 +1,8 @@
 /** Uploads that no write has named go after 30 days: the form they were sent for was left. A draft waits in the phone until then. */
 import type { Ctx } from '../context.ts'
 import { query } from '../db/db.ts'
+import { UNUSED_KEPT_DAYS } from '../files.ts'
 
-const KEPT_DAYS = 30
 const AT_ONCE = 200
 
 /** @returns how many went */
@@ -16,7 +16,7 @@ export async function purgeUnusedUploads(ctx: Ctx): Promise<number> {
          select id from platform_media where unused_since < (select platform_now()) - $1 * interval '1 day'
          order by unused_since limit $2 for update skip locked)
        returning path`,
-      [KEPT_DAYS, AT_ONCE],
+      [UNUSED_KEPT_DAYS, AT_ONCE],
     )
     for (const { path } of rows) await ctx.services.files.remove(path)
     gone += rows.length

@@ -145,5 +145,4 @@ export async function forgetHeld(tx: Tx, user_id: number): Promise<void> {
 }
 
 /** What is looked at no more. */
-export const FORGET_HELD = `delete from chat_held where id in (select id from chat_held where decided_at < (select platform_now()) - interval '7 days' limit $1)`
 export const FORGET_SAME = `delete from chat_same_texts where ctid in (select ctid from chat_same_texts where written_at < (select platform_now()) - interval '1 day' limit $1)`
