@@ -94,6 +94,7 @@ const WORDS: Record<string, unknown> = {
 }
 const WORDS_OF: Record<string, Record<string, unknown>> = {
   'interest.chooseCategories': { ids: [1] },
+  'currency.month': { month: '2026-11' },
   'site.option': { key: 'app.forced_login' },
   'site.article': { code: 'user_agreement' },
   'site.cities': { code: '330000' },

@@ -138,6 +138,8 @@ test('a day of the past has the rate that held on it: its own, else the last wit
     ...Array(7).fill(`${third} 7194245`),
   ])
   expect(days[0]!.day).toBe(first)
+  for (const month of ['0000-01', '1999-12', '9999-12'])
+    expect((await world.call(guest, currency.month, { currency: 'USD', month })).list).toEqual([])
   await world.refused(guest, currency.month, { currency: 'XAU', month: '2026-11' }, 'VALIDATION')
   await world.refused(guest, currency.month, { currency: 'USD', month: '2026-13' }, 'VALIDATION')
 })

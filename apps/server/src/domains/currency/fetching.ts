@@ -30,7 +30,7 @@ export async function catchUp(ctx: Ctx): Promise<void> {
 }
 
 /** Keeps what is believed of an answer. @returns what is refused, in words for operators */
-export async function keepRates(ctx: Ctx, published: PublishedRates, wanted: readonly string[]): Promise<string[]> {
+async function keepRates(ctx: Ctx, published: PublishedRates, wanted: readonly string[]): Promise<string[]> {
   return inTransaction(ctx, async (tx) => {
     const { believed, refused } = judge(published, wanted, await readNewest(tx), await databaseNow(tx))
     await addRates(tx, believed)

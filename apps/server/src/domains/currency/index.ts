@@ -5,7 +5,6 @@ import { shownUntil } from './rules.ts'
 import { currencySetting } from './settings.ts'
 import { newestRates, ratesOfMonth } from './store.ts'
 
-export { keepRates } from './fetching.ts'
 export { shownUntil } from './rules.ts'
 
 /** The newest rates of the currencies offered, in their order; those too old to be shown are left out. No statement but once a minute. */
@@ -19,7 +18,11 @@ export async function shownRates(ctx: Ctx) {
   )
 }
 
+/** Before it there is nothing to look for; the database knows no year 0. */
+const FIRST_MONTH = '2000-01'
+
 /** The rates that held on the days of a month (yyyy-mm); none of a currency that is not offered. */
 export async function monthOfRates(ctx: Ctx, currency: GuideCurrency, month: string) {
-  return (await currencySetting(ctx, 'currency.offered')).includes(currency) ? ratesOfMonth(ctx, currency, month) : []
+  if (month < FIRST_MONTH || !(await currencySetting(ctx, 'currency.offered')).includes(currency)) return []
+  return ratesOfMonth(ctx, currency, month)
 }
