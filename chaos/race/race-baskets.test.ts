@@ -1,6 +1,6 @@
 /**
- * Baskets under fire, on three nodes: their persons and rivals bid at once on all lots of a sale while maximums enter. Never a fen over a
- * cap, and no maximum asleep that had room. Short: 20 baskets; BASKET_RACES sets another number (npm run chaos -- race-baskets: 500).
+ * Baskets under fire, on three nodes: their persons and rivals bid at once on all their lots while maximums enter: of a shop’s sale, of a house’s
+ * session and by themselves, with premiums and shipping of their own. Never a fen over a cap, and no maximum asleep that had room. Short: 20 baskets; BASKET_RACES sets another number (npm run chaos -- race-baskets: 500).
  */
 import { randomUUID } from 'node:crypto'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
@@ -9,6 +9,7 @@ import type { App } from '../../apps/server/src/app.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { placeBid, setBasket } from '../../apps/server/src/domains/auction/index.ts'
 import { copyLot, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
+import { newSession } from '../../apps/server/src/domains/house/testing.ts'
 import { Refusal } from '../../apps/server/src/platform/refuse.ts'
 import { systemCtx } from '../../apps/server/src/platform/services.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
@@ -18,36 +19,48 @@ const RACES = Number(process.env.BASKET_RACES ?? 20)
 const AT_ONCE = 20
 const LOTS = 5
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261)
-const PREMIUM_BP = 500
-const SHIPPING_FEN = 12_00
+/** The first lots of a basket are of a sale, the next of the session, the last by itself. */
+const OF_SALE = { from: 0, to: 2, premium_bp: 500, shipping_fen: 12_00 }
+const OF_SESSION = { from: 2, to: 4, premium_bp: 1_000, shipping_fen: 0 }
+const ALONE = { from: 4, to: LOTS, premium_bp: 0, shipping_fen: 25_00 }
 const HOUR_MS = 3_600_000
 
 let world: World
 let nodes: App[]
 let owner: TestPerson[]
 let rivals: TestPerson[]
+let session_id: number
 beforeAll(async () => {
   world = await openWorld({ LOG_LEVEL: 'silent' })
   nodes = await openThree(world)
-  owner = await times(4, () => newBuyer(world))
-  rivals = await times(6, () => newBuyer(world))
+  session_id = (await newSession(world, { lots: 1 })).id
+  rivals = await withPaddles(6)
 })
 afterAll(async () => {
   for (const node of nodes.slice(1)) await node.stop()
   await world.close()
 })
 
-interface Sale {
-  batch_id: number
+/** People who may bid in the session as much as they like. */
+async function withPaddles(count: number): Promise<TestPerson[]> {
+  const people = await times(count, () => newBuyer(world))
+  await world.sql(
+    `insert into auction_caps (kind, user_id, session_id, limit_fen, changed_at) select 'paddle', u, $2, 100000000000, platform_now() from unnest($1::bigint[]) u`,
+    [people.map(({ id }) => id), session_id],
+  )
+  return people
+}
+
+interface Basket {
   ids: number[]
   person: TestPerson
   cap: { win_max?: number; limit_fen?: number }
   random: SeededRandom
 }
 
-/** Sales that run: rows of one lot, which end together. */
-async function sales(count: number, ends_in_ms: number, round: number): Promise<Sale[]> {
-  const more = { premium_bp: PREMIUM_BP, shipping_fen: SHIPPING_FEN, soft_close_window_s: 0, soft_close_extend_s: 0 }
+/** Lots that run, for so many baskets: rows of one lot, which end together. */
+async function baskets(count: number, ends_in_ms: number, round: number): Promise<Basket[]> {
+  const more = { soft_close_window_s: 0, soft_close_extend_s: 0 }
   const first = await runningLot(world, { ends_in_ms, ...more })
   const copies = await copyLot(world.sql as Parameters<typeof copyLot>[0], first.id, count * LOTS - 1)
   await world.sql(
@@ -60,20 +73,38 @@ async function sales(count: number, ends_in_ms: number, round: number): Promise<
     [copies],
   )
   const ids = [first.id, ...copies]
-  const batches = await world.sql<{ id: number }>(
+  const [batch] = await world.sql<{ id: number }>(
     `insert into auction_batches (shop_id, title, first_ends_at, stagger_s, lot_count)
-     select $1, '专场', to_timestamp($2::float8 / 1000), 0, $3::int from generate_series(1, $4) returning id::int as id`,
-    [first.shop.id, first.ends_at, LOTS, count],
+     values ($1, '专场', to_timestamp($2::float8 / 1000), 0, $3::int) returning id::int as id`,
+    [first.shop.id, first.ends_at, (OF_SALE.to - OF_SALE.from) * count],
   )
-  return Promise.all(
-    batches.map(async ({ id: batch_id }, n): Promise<Sale> => {
-      const own = ids.slice(n * LOTS, (n + 1) * LOTS)
-      await world.sql('update auction_lots set batch_id = $2 where id = any($1)', [own, batch_id])
-      const random = new SeededRandom(SEED + round * 1_000 + n)
-      const cap = n % 2 === 0 ? { win_max: random.between(1, 3) } : { limit_fen: random.between(6, 18) * 100_00 }
-      return { batch_id, ids: own, person: owner[n % owner.length]!, cap, random }
-    }),
+  const some = ({ from, to }: typeof OF_SALE) => ids.filter((_, i) => i % LOTS >= from && i % LOTS < to)
+  for (const of of [OF_SALE, OF_SESSION, ALONE]) {
+    const { premium_bp, shipping_fen } = of
+    await asItWasOpened(
+      `update auction_lots set premium_bp = ${premium_bp}, shipping_fen = ${shipping_fen} where id in (${some(of).join()})`,
+    )
+  }
+  await world.sql('update auction_lots set batch_id = $2 where id = any($1)', [some(OF_SALE), batch!.id])
+  await asItWasOpened(
+    `update auction_lots set session_id = ${session_id}, lot_no = 'R' || id, session_position = id, mode = 'house' where id in (${some(OF_SESSION).join()})`,
   )
+  return Array.from({ length: count }, (_, n): Basket => {
+    const random = new SeededRandom(SEED + round * 1_000 + n)
+    const cap = n % 2 === 0 ? { win_max: random.between(1, 3) } : { limit_fen: random.between(6, 18) * 100_00 }
+    const person = owner[(round * AT_ONCE + n) % owner.length]!
+    return { ids: ids.slice(n * LOTS, (n + 1) * LOTS), person, cap, random }
+  })
+}
+
+/** The terms of a lot that runs cannot be changed, so the guards stand aside. */
+async function asItWasOpened(update: string): Promise<void> {
+  const client = await world.services.pool.connect()
+  try {
+    await client.query(`begin; set local session_replication_role = replica; ${update}; commit`)
+  } finally {
+    client.release()
+  }
 }
 
 const as = ({ services }: App, { id }: TestPerson) => ({
@@ -90,14 +121,14 @@ async function bid(i: number, person: TestPerson, id: number, yuan: number): Pro
 }
 
 /** The person's maximums and bids by hand, and rivals that drive prices up to them and above, all at once. */
-async function fight({ batch_id, ids, person, cap, random }: Sale): Promise<void> {
+async function fight({ ids, person, cap, random }: Basket): Promise<void> {
   const lots = ids.map((lot_id) => ({ lot_id, max_fen: random.between(2, 8) * 100_00 }))
   const node = random.between(0, 2)
   const bids = Array.from({ length: 14 }, (_, i) => {
     const who = i % 4 === 3 ? person : random.pick(rivals)
     return { i: node + i, who, id: random.pick(ids), yuan: random.between(10, 80) * 10 }
   })
-  await setBasket(as(nodes[node]!, person), { batch_id, lots, ...cap, agree_premium: true })
+  await setBasket(as(nodes[node]!, person), { lots, ...cap, agree_premium: true })
   await Promise.all(bids.map(({ i, who, id, yuan }) => bid(i, who, id, yuan)))
 }
 
@@ -112,10 +143,10 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-/** Lots of a person in a sale, and their whole price: of led ones at the maximum. Reckoned here, not by the code that is tested. */
-const ALL_IN = (price: string) => `(${price} + round(${price} * ${PREMIUM_BP} / 10000.0) + ${SHIPPING_FEN})`
+/** Lots of a person in a basket, and their whole price: of led ones at the maximum. Reckoned here, not by the code that is tested. */
+const ALL_IN = (price: string) => `(${price} + round(${price} * l.premium_bp / 10000.0) + l.shipping_fen)`
 const USED = `select c.id, c.win_max, c.limit_fen, count(l.id)::int as lots, coalesce(sum(${ALL_IN('coalesce(l.hammer_fen, l.leader_max_fen)')}), 0)::float8 as fen
-  from auction_caps c left join auction_lots l on l.batch_id = c.batch_id
+  from auction_caps c left join auction_basket_lots b on b.cap_id = c.id left join auction_lots l on l.id = b.lot_id
     and ((l.status = 'live' and l.leader_user_id = c.user_id) or (l.status = 'sold' and l.winner_user_id = c.user_id))
   where c.kind = 'basket' group by c.id`
 const over = () => world.sql(`select * from (${USED}) u where lots > win_max or fen > limit_fen`)
@@ -130,8 +161,10 @@ const asleepWithRoom = () =>
 test(`${RACES} baskets in a crowd: never a fen over its cap, and none asleep that had room; all lots end in one second`, {
   timeout: 60_000 + RACES * 3_000,
 }, async () => {
+  // Each has a few baskets, fewer than there may be.
+  owner = await withPaddles(Math.max(4, Math.ceil(RACES / 15)))
   for (let round = 0; round * AT_ONCE < RACES; round++) {
-    const some = await sales(Math.min(AT_ONCE, RACES - round * AT_ONCE), HOUR_MS, round)
+    const some = await baskets(Math.min(AT_ONCE, RACES - round * AT_ONCE), HOUR_MS, round)
     await Promise.all(some.map(fight))
     expect(await over()).toEqual([])
     await untilQuiet()
@@ -146,7 +179,7 @@ test(`${RACES} baskets in a crowd: never a fen over its cap, and none asleep tha
 
   expect(await over()).toEqual([])
   const [won] = await world.sql<{ n: number }>(
-    `select count(*)::int as n from auction_caps c join auction_lots l on l.batch_id = c.batch_id and l.winner_user_id = c.user_id where l.status = 'sold'`,
+    `select count(*)::int as n from auction_basket_lots b join auction_lots l on l.id = b.lot_id and l.winner_user_id = b.user_id where l.status = 'sold'`,
   )
   expect(won!.n).toBeGreaterThan(RACES / 2)
 })
@@ -154,7 +187,8 @@ test(`${RACES} baskets in a crowd: never a fen over its cap, and none asleep tha
 test('while its lots end, one second for all of them, a basket is not over its cap and enters nothing after the end', {
   timeout: 120_000,
 }, async () => {
-  const some = await sales(AT_ONCE, 3_000, 900)
+  owner = await withPaddles(4) // who owes for nothing that was won before
+  const some = await baskets(AT_ONCE, 3_000, 900)
   const [end] = await world.sql<{ at: number }>(
     'select (extract(epoch from ends_at) * 1000)::float8 as at from auction_lots where id = $1',
     [some[0]!.ids[0]],
@@ -167,8 +201,8 @@ test('while its lots end, one second for all of them, a basket is not over its c
 
   expect(await over()).toEqual([])
   const late = await world.sql(
-    `select b.lot_id from auction_bids b join auction_lots l on l.id = b.lot_id where l.batch_id = any($1) and b.placed_at >= l.ends_at`,
-    [some.map(({ batch_id }) => batch_id)],
+    `select b.lot_id from auction_bids b join auction_lots l on l.id = b.lot_id where l.id = any($1) and b.placed_at >= l.ends_at`,
+    [some.flatMap(({ ids }) => ids)],
   )
   expect(late).toEqual([])
 })

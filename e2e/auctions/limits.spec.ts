@@ -95,7 +95,7 @@ test('a basket over five lots leads two, goes on to the next when it is outbid, 
   const phone = await newPhone({ width: 360 })
   await signIn(phone, mine!)
   await goTo(phone, `/pages/auction/batch?id=${sale!.batch_id}`)
-  await phone.getByRole('button', { name: /^My basket/ }).click()
+  await phone.getByRole('button', { name: /^My baskets/ }).click()
   for (const { title, top_fen } of await lotsNow()) {
     await phone.getByRole('button', { name: `Add ${title}` }).click()
     // A little more than anybody else would pay: a deposit is asked for higher sums.

@@ -1,4 +1,4 @@
-/** Bids under caps beside bids without: everybody holds a paddle of the sale, with a basket there and limits of their own. */
+/** Bids under caps beside bids without: everybody holds a paddle of the sale, with all its lots in a basket, and limits of their own. */
 import { addLots, BIDDERS, biddable } from '../../fill.ts'
 import type { BidFigures } from '../../load/load-bids.ts'
 import { median } from '../../numbers.ts'
@@ -23,15 +23,24 @@ async function saleLots(rig: Rig, count: number): Promise<number[]> {
   return ids
 }
 
-const addCaps = (rig: Rig) =>
-  rig.sql(
-    `insert into auction_caps (kind, user_id, session_id, limit_fen, month_fen, changed_at)
-     select kind, u.id, case when kind = 'own' then null else $2::bigint end, case when kind = 'own' then null else $3::bigint end,
-       case when kind = 'own' then $3::bigint end, platform_now()
+async function addCaps(rig: Rig, lot_ids: readonly number[]): Promise<void> {
+  await rig.sql(
+    `insert into auction_caps (kind, user_id, session_id, basket_no, limit_fen, month_fen, changed_at)
+     select kind, u.id, case when kind = 'paddle' then $2::bigint end, case when kind = 'basket' then 1 end,
+       case when kind <> 'own' then $3::bigint end, case when kind = 'own' then $3::bigint end, platform_now()
      from account_users u, unnest(array['paddle', 'basket', 'own']) kind where substr(u.phone, 4)::int <= $1`,
     [BIDDERS, SALE_ID, LIMIT_FEN],
   )
-const dropCaps = (rig: Rig) => rig.sql('delete from auction_caps')
+  await rig.sql(
+    `insert into auction_basket_lots (cap_id, user_id, lot_id, rank, max_fen, state, client_bid_id, changed_at)
+     select c.id, c.user_id, l, 1, 100, 'withdrawn', gen_random_uuid(), platform_now() from auction_caps c, unnest($1::bigint[]) l where c.kind = 'basket'`,
+    [lot_ids],
+  )
+}
+const dropCaps = async (rig: Rig) => {
+  await rig.sql('delete from auction_basket_lots')
+  await rig.sql('delete from auction_caps')
+}
 
 /** Rounds with and without take turns, by the same people on as many lots. */
 export async function cappedBids(rig: Rig, server: Program): Promise<Row[]> {
@@ -47,7 +56,7 @@ export async function cappedBids(rig: Rig, server: Program): Promise<Row[]> {
       ...{ lots: await biddable(rig, lot_ids), bidders: BIDDERS },
     })
   for (let round = 0; round < rounds; round++) {
-    await addCaps(rig)
+    await addCaps(rig, lots.with)
     figures.with.push(await bid(lots.with))
     await dropCaps(rig)
     figures.without.push(await bid(lots.without))

@@ -34,19 +34,30 @@ async function batchOf(fixtures: Fixtures): Promise<{ shop: TestShop; id: number
   return { shop, id: batch_id!, ids }
 }
 
+/** A basket of a fresh person over the lots of a batch. */
+async function basketOf(fixtures: Fixtures) {
+  const [{ id: batch_id, ids }, caller] = [await batchOf(fixtures), await newBuyer(fixtures.world)]
+  const lots = ids.map((lot_id) => ({ lot_id, max_fen: 1_000_00 }))
+  const { id } = await fixtures.world.call(caller, auction.setBasket, { lots, win_max: 1 })
+  await fixtures.world.settle()
+  return { caller, batch_id, id: id!, lots }
+}
+
 export const PREPARED_FOR_BATCHES: Record<string, (fixtures: Fixtures) => Promise<ValidCall>> = {
   async 'auction.batch'(fixtures) {
     const { id } = await batchOf(fixtures)
     return { caller: fixtures.person, input: { id } }
   },
+  async 'auction.baskets'(fixtures) {
+    return { caller: (await basketOf(fixtures)).caller, input: {} }
+  },
   async 'auction.basket'(fixtures) {
-    const { id } = await batchOf(fixtures)
-    return { caller: fixtures.person, input: { batch_id: id } }
+    const { caller, id, batch_id } = await basketOf(fixtures)
+    return { caller, input: { id, batch_id } }
   },
   async 'auction.setBasket'(fixtures) {
-    const { id, ids } = await batchOf(fixtures)
-    const lots = ids.map((lot_id) => ({ lot_id, max_fen: 1_000_00 }))
-    return { caller: fixtures.person, input: { batch_id: id, lots, win_max: 2 } }
+    const { caller, id, lots } = await basketOf(fixtures)
+    return { caller, input: { id, lots, win_max: 2 } }
   },
   async 'auction.absentee'({ world }) {
     const [{ id }, caller] = [await announcedLot(world), await newBuyer(world)]

@@ -10,10 +10,10 @@ import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
-import { leaveMaximums } from './history/maximums.ts'
 import { DAY, HOUR, pay, trackingNo, UNTIL_HANDED_OVER_MS } from './history/recent-sales.ts'
 import type { StoryClock } from './history/story-clock.ts'
 import { bid, publish } from './lots.ts'
+import { leaveMaximums } from './maximums/maximums.ts'
 import type { Person, Shop } from './moving-in.ts'
 import { operatorForSeed } from './operators.ts'
 import { DEMO_PAY_PASSWORD } from './people.ts'
@@ -194,8 +194,14 @@ export async function holdEarlierSale(
 
 const ROOM_LOTS = 10
 
-/** Tonight's sale with people registered, one in a room later tonight, and one whose catalogue is open days before. */
-export async function announceSales(world: HouseWorld, people: readonly Person[]): Promise<void> {
+/** Of tonight's lots, those that have bids. */
+const BID_ON = 9
+
+/**
+ * Tonight's sale with people registered, one in a room later tonight, and one whose catalogue is open days before.
+ * @returns lots of tonight's sale without bids
+ */
+export async function announceSales(world: HouseWorld, people: readonly Person[]): Promise<number[]> {
   const { app, houses } = world
   const now = await databaseNow(systemCtx(app.services, 'seed'))
   const tonight = await hold(world, {
@@ -212,7 +218,7 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
   })
   const bidders = [people[0]!, people[1]!, people[4]!, people[9]!]
   for (const person of bidders) await register(app, person, tonight.id, 10_000_00)
-  await bidding(world, bidders, tonight.lots.slice(0, 9))
+  await bidding(world, bidders, tonight.lots.slice(0, BID_ON))
   await hold(world, {
     shop: houses[0],
     title: '竹斋冬拍：水墨山水',
@@ -246,6 +252,7 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
   const registered = [people[0]!, people[1]!]
   for (const person of registered) await register(app, person, room.id, 20_000_00)
   await leaveMaximums(app, registered, room.lots)
+  return tonight.lots.slice(BID_ON).map(({ id }) => id)
 }
 
 const PREPARED_LOTS = 6

@@ -35,6 +35,7 @@ import { buyThreeLines } from './history/three-lines.ts'
 import { leaveOneUnpaid, sellADozen } from './history/to-ship.ts'
 import { holdUnsold, offerForUnsold } from './history/unsold-lots.ts'
 import { announceSales, holdEarlierSale, openHouses, prepareSale } from './houses.ts'
+import { rankAcrossSales } from './maximums/baskets.ts'
 import { moveInBuyers, openShops, signInAgain } from './moving-in.ts'
 import { hireOperators } from './operators.ts'
 import { BUYERS } from './people.ts'
@@ -125,7 +126,7 @@ export async function seedDemoWorld(
   await addRestingPayees(app, people, shops)
   await pauseBulkRun(app)
   await sellInBatches(app, album, shops[0]!, people[19]!)
-  await announceSales(houses, people)
+  await rankAcrossSales(app, people[4]!, await announceSales(houses, people))
   await prepareSale(houses, await databaseNow(systemCtx(app.services, 'seed')))
   // What a shop's fee costs is known from the moment the platform was installed, and none is owed before.
   await clock.goTo(0)

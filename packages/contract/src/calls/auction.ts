@@ -289,7 +289,10 @@ export const auction = defineCalls('auction', {
     repeat: { anew: 'once', weighty: true }, states: ['second_chance'],
     input: z.object({ offer_id: Id, action: z.enum(['accept', 'decline']) }),
     data: z.object({ offer: SecondChance, order: opt(OrderCard) }),
-    refusals: ['NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'ACCOUNT_RESTRICTED'],
+    refusals: [
+      'NOT_FOUND', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'ACCOUNT_RESTRICTED', 'BASKET_LOTS', 'BASKET_SPEND',
+      'OWN_LIMIT_MONTH', 'OWN_LIMIT_BID', 'OWN_LIMIT_HOURS', 'OWN_LIMIT_PAUSE', 'OWN_LIMIT_LINKED',
+    ],
     note: 'Accept or decline the offer made after the winner did not pay.',
   },
 

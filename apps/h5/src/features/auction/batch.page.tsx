@@ -1,6 +1,7 @@
 /** A sale as bidders see it: all its lots, which end one after the other. Its own shop takes back or moves lots without bids. */
 import './batch/batch.css'
 import { Cell, CellGroup, Grid2, SectionHead } from '@juya/ui'
+import { BasketCard } from '../../cards/basket/basket-card.tsx'
 import { LotCard } from '../../cards/lot/lot-card.tsx'
 import type { Data } from '../../lib/api/client.ts'
 import { useCall } from '../../lib/api/query.ts'
@@ -8,7 +9,6 @@ import { formatMoment } from '../../lib/format/format.ts'
 import { go } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
 import { DetailPage } from '../../templates/pages.tsx'
-import { BasketCard } from './basket/basket-card.tsx'
 import { useText } from './batch/batch.i18n.ts'
 import { OwnBatch } from './batch/own-batch.tsx'
 
@@ -37,7 +37,7 @@ function Sale({ batch }: { batch: Batch }) {
         <Cell title={t('first_end')} value={formatMoment(batch.first_ends_at * 1000)} />
         <Cell title={t('last_end')} value={formatMoment(batch.last_ends_at * 1000)} />
       </CellGroup>
-      {batch.is_mine ? <OwnBatch batch={batch} /> : <BasketCard batch_id={batch.id} />}
+      {batch.is_mine ? <OwnBatch batch={batch} /> : <BasketCard of={{ batch: batch.id }} />}
       <SectionHead title={t('lots', { count: counts.lots })} />
       <p className="batch-counts">{said.map((one) => t(one, { count: counts[one] })).join(' · ')}</p>
       <Grid2>

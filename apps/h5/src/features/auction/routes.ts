@@ -46,10 +46,11 @@ export const auctionRoutes = defineRoutes({
   },
   'auction.basket': {
     path: '/pages/auction/basket',
-    title: { en: 'My basket', zh: '我的清单' },
+    title: { en: 'Basket', zh: '清单' },
     auth: 'login',
     template: 'form',
-    about: ['id'],
+    // A new one is begun from a lot or a sale.
+    about: ['id', 'lot', 'batch', 'session'],
     page: 'basket.page.tsx',
   },
   'auction.limits': {

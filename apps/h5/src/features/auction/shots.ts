@@ -37,7 +37,10 @@ export const shots = defineShots({
       sold: lotWhere(`l.status = 'sold' and not ${by_buyer}`, 'bid_count desc'),
       passed: lotWhere(`l.status = 'passed'`, 'closed_at desc'),
       batch: `select b.id from auction_batches b join auction_lots l on l.batch_id = b.id where l.status = 'live' order by b.id limit 1`,
-      basket: `select c.batch_id as id, u.phone from auction_caps c join account_users u on u.id = c.user_id where c.kind = 'basket' order by c.id limit 1`,
+      basket: `select c.id, u.phone from auction_caps c join account_users u on u.id = c.user_id where c.kind = 'basket' order by c.id limit 1`,
+      baskets: `select c.id, u.phone from auction_caps c join account_users u on u.id = c.user_id
+        where c.kind = 'basket' and c.limit_fen is not null order by c.id limit 1`,
+      ranking: `select l.batch_id as id from auction_lots l where l.batch_id is not null and l.status = 'live' order by l.batch_id limit 1`,
       defaulted: lotWhere(`l.status = 'defaulted'`, 'closed_at desc'),
       own: lotWhere(
         `l.status = 'live' and l.shop_id = (select s.id from shop_shops s join account_users u on u.id = s.owner_user_id where u.phone = '${shop_owner}')`,
@@ -48,6 +51,7 @@ export const shots = defineShots({
   rows: {
     'auction.batch': { piece: 'batch' },
     'auction.basket': { piece: 'basket' },
+    'bidding.baskets': { viewer_of: 'baskets' },
     'auction.limits': { viewer_of: 'basket' },
     'auction.lot': { piece: 'open' },
     'auction.bids': { piece: 'open' },
@@ -55,6 +59,8 @@ export const shots = defineShots({
   },
   states: [
     ...STATES.map((piece) => ({ name: `auction.lot-${piece}`, screen: 'auction.lot', piece }) as const),
+    { name: 'auction.basket-sales', screen: 'auction.basket', piece: 'baskets' },
+    { name: 'auction.basket-new', screen: 'auction.basket', piece: 'ranking', parameter: 'batch', viewer: 'buyer' },
     { name: 'auction.bids-voided', screen: 'auction.bids', piece: 'voided' },
     { name: 'auction.check-voided', screen: 'auction.check', piece: 'voided' },
     { name: 'auction.fair-lot', screen: 'auction.fair', piece: 'ending', viewer: 'guest' },

@@ -40,6 +40,13 @@ export const biddingRoutes = defineRoutes({
     template: 'list',
     page: 'tonight.page.tsx',
   },
+  'bidding.baskets': {
+    path: '/pages/auction/baskets',
+    title: { en: 'My baskets', zh: '我的清单' },
+    auth: 'login',
+    template: 'settings',
+    page: 'baskets.page.tsx',
+  },
   'bidding.deposits': {
     path: '/pages/users/guarantee',
     title: { en: 'Buyer deposit', zh: '买家保证金' },

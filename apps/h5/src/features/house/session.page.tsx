@@ -3,6 +3,7 @@ import './house.css'
 import { ActionBar, Button, CellGroup, Chip, ChipRow, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { BasketCard } from '../../cards/basket/basket-card.tsx'
 import { Guide } from '../../cards/guide/guide.tsx'
 import { LotPill } from '../../cards/lot/lot-card.tsx'
 import { LotChanges, useChanges } from '../../cards/lot/lot-changes.tsx'
@@ -76,6 +77,7 @@ export default function SessionPage() {
       {session && (
         <Catalogue
           session={session}
+          is_mine={sale.data?.is_mine ?? false}
           narrowed={narrowed}
           onNarrow={narrow}
           pages={pages}
@@ -88,13 +90,14 @@ export default function SessionPage() {
 
 interface CatalogueProps {
   session: Session
+  is_mine: boolean
   narrowed: Narrowed
   onNarrow: (to: Narrowed) => void
   pages: number
   onMore: () => void
 }
 
-function Catalogue({ session, narrowed, onNarrow, pages, onMore }: CatalogueProps) {
+function Catalogue({ session, is_mine, narrowed, onNarrow, pages, onMore }: CatalogueProps) {
   const t = useText()
   const common = useCommon()
   const more = Array.from({ length: pages - 1 }, (_, n) => n + 2)
@@ -116,6 +119,9 @@ function Catalogue({ session, narrowed, onNarrow, pages, onMore }: CatalogueProp
       <CellGroup look="card" title={t('terms')}>
         <SaleTerms sale={session} />
       </CellGroup>
+      {session.status !== 'ended' && session.status !== 'cancelled' && !is_mine && (
+        <BasketCard of={{ session: session.id }} />
+      )}
       <LotChanges session_id={session.id} />
       <SectionHead
         title={`${t('catalogue')} · ${t('lots', { count: session.counts.lots })}`}

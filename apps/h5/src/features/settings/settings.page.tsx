@@ -110,6 +110,7 @@ export default function SettingsIndexPage() {
         <Cell title={t('feedback')} onPress={() => go('report.feedback')} />
         <Cell title={t('interests')} onPress={() => go('settings.interests')} />
         <Cell title={t('limits')} onPress={() => go('auction.limits')} />
+        <Cell title={t('baskets')} onPress={() => go('bidding.baskets')} />
         <Cell title={t('calendar')} onPress={() => go('bidding.calendar')} />
         <Cell title={t('searches')} onPress={() => go('bidding.searches')} />
       </CellGroup>

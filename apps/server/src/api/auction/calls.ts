@@ -4,7 +4,6 @@ import {
   addLiveNotice,
   answerSecondChance,
   type BidInput,
-  basketOf,
   bidLine,
   type CalendarNow,
   changeBatch,
@@ -60,7 +59,7 @@ import { depositQuote, myDeposits, payDeposit, withQuote } from './deposit.ts'
 import { lotDetail, ticksOf } from './detail.ts'
 import { limitsAsked, limitsShown } from './limits.ts'
 import { absenteeShown } from './lists/absentee.ts'
-import { basketShown } from './lists/basket.ts'
+import { basketShown, basketsShown } from './lists/basket.ts'
 import { batchPage, draftHead, draftOf, draftsOf, newcomersHall } from './lists/batches.ts'
 import { categoryInfo } from './lists/category-shelves.ts'
 import * as feeds from './lists/lists.ts'
@@ -122,10 +121,11 @@ export const calls = bindCalls(rows, {
   },
   ticks: (ctx, { ids }) => ticksOf(ctx, ids),
   tonight: (ctx) => tonight(ctx),
-  basket: async (ctx, { batch_id }) => basketShown(ctx, await basketOf(ctx, batch_id)),
+  baskets: (ctx) => basketsShown(ctx),
+  basket: (ctx, asked) => basketShown(ctx, asked),
   async setBasket(ctx, input) {
-    await setBasket(ctx, input)
-    return say(basketShown(ctx, await basketOf(ctx, input.batch_id)), 'Basket saved', '清单已保存')
+    const id = await setBasket(ctx, input)
+    return say(await basketShown(ctx, id === null ? {} : { id }), 'Basket saved', '清单已保存')
   },
   absentee: async (ctx, { id }) => absenteeShown(ctx, await ownAbsentee(ctx, id)),
   async setAbsentee(ctx, { id, action, max_fen, ...said }) {

@@ -27,10 +27,9 @@ export { DOUBLING_EVERY, EVEN_EXTENSIONS, HARD_END_AFTER_S, hardEndAt } from './
 export { bidLine, costAt, myState, type TickFacts, tickFor, visibleFen } from './bidding/tick.ts'
 export { tickFactsOf } from './bidding/tick-facts.ts'
 export { type CalendarNow, myCalendar, setCalendar } from './calendar/calendar.ts'
-export { type BasketSeen, basketOf, setBasket } from './caps/baskets.ts'
+export { type BasketSeen, basketOf, basketsOf, lotsToRank, type RankedFrom, setBasket } from './caps/baskets/baskets.ts'
 export { inWords } from './caps/bid-caps.ts'
 export { allInFen, type Because, beyondBasket } from './caps/cap-rules.ts'
-export { dropPaddleCap, putPaddleCap, suspendPaddleCap } from './caps/cap-store.ts'
 export {
   judgeOwnLimits,
   type LimitsNow,
@@ -40,6 +39,7 @@ export {
   setOwnLimits,
 } from './caps/own-limits.ts'
 export type { OwnLimits } from './caps/own-rules.ts'
+export { dropPaddleCap, putPaddleCap, suspendPaddleCap } from './caps/paddles.ts'
 export { WITHDRAWN_BY_SHOP } from './closing/cancelling.ts'
 export { lotCommissionBp } from './closing/commission.ts'
 export { lastOffer, lastOffers, type Offer } from './closing/offer-store.ts'

@@ -50,12 +50,12 @@ export async function sellInBatches(app: App, album: Album, { owner }: Shop, col
   const now_s = Math.floor((await databaseNow(ctx)) / 1_000)
   const rules = { desc: first.desc_zh, desc_en: first.desc_en, category_id, params: first.params, deposit_fen: 0 }
   const sale = { title: '同好专场', first_ends_at: now_s + FIRST_END_H * 3_600, stagger_s: 60 }
-  const { ids, batch_id } = await callAs(app, owner, auction.publish, { mode: 'mass', ...sale, rules, lots } as never)
+  const { ids } = await callAs(app, owner, auction.publish, { mode: 'mass', ...sale, rules, lots } as never)
   for (const id of ids) if ((await lotById(ctx, id))?.status === 'reviewing') await approveForSeed(app, id)
   await callAs(app, collector, auction.setLimits, { month_fen: MONTH_FEN, bid_fen: BID_FEN })
   await callAs(app, collector, auction.setLimits, { bid_fen: 2 * BID_FEN })
   const maxima = ids.map((lot_id, n) => ({ lot_id, max_fen: lots[n]!.estimate_low_fen }))
-  await callAs(app, collector, auction.setBasket, { batch_id: batch_id!, lots: maxima, win_max: 2 } as never)
+  await callAs(app, collector, auction.setBasket, { lots: maxima, win_max: 2 } as never)
   await callAs(app, owner, auction.saveBatchDraft, {
     form: {
       title: '岁末专场',

@@ -19,33 +19,41 @@ export interface BasketForm {
 
 export const WIN_MAX_USUAL = 2
 
-/** As it was saved; what was withdrawn is not in it. */
-export function formOf({ cap, lots }: Basket): BasketForm {
+export type Lot = Basket['offers'][number]
+
+/** A lot that comes in: at the lowest bid it takes, until its person says more. */
+export const ranked = ({ id, next_fen }: Lot): FormLot => ({
+  lot_id: id,
+  text: String(next_fen / 100),
+  max_fen: next_fen,
+})
+
+/** As it was saved, with the lot that is to come in. */
+export function formOf({ cap, lots, offers }: Basket, lot_id: number): BasketForm {
   const limit_fen = cap?.limit_fen ?? null
   return {
     kind: limit_fen === null ? 'lots' : 'money',
     win_max: cap?.win_max ?? WIN_MAX_USUAL,
     limit: limit_fen === null ? '' : String(limit_fen / 100),
     limit_fen,
-    lots: lots
-      .filter(({ state }) => state !== 'withdrawn')
-      .map(({ lot_id, max_fen }) => ({ lot_id, text: String(max_fen / 100), max_fen })),
+    lots: [
+      ...lots.map(({ lot, max_fen }) => ({ lot_id: lot.id, text: String(max_fen / 100), max_fen })),
+      ...offers.filter(({ id }) => id === lot_id).map(ranked),
+    ],
   }
 }
 
 const isWhole = (fen: number | null): fen is number => fen !== null && fen > 0 && fen % 100 === 0
 
 /** What is still missing. */
-export function missingOf({ kind, limit_fen, lots }: BasketForm): 'need_cap' | 'need_max' | undefined {
+export function missingOf({ kind, limit_fen, lots }: BasketForm): 'need_lot' | 'need_cap' | 'need_max' | undefined {
+  if (lots.length === 0) return 'need_lot'
   if (kind === 'money' && !isWhole(limit_fen)) return 'need_cap'
   return lots.every(({ max_fen }) => isWhole(max_fen)) ? undefined : 'need_max'
 }
 
-export const inputOf = (
-  batch_id: number,
-  { kind, win_max, limit_fen, lots }: BasketForm,
-): Input<'auction.setBasket'> => ({
-  batch_id,
+export const inputOf = (id: number, { kind, win_max, limit_fen, lots }: BasketForm): Input<'auction.setBasket'> => ({
+  ...(id && { id }),
   lots: lots.map(({ lot_id, max_fen }) => ({ lot_id, max_fen: max_fen ?? 0 })),
   ...(kind === 'lots' ? { win_max } : { limit_fen: limit_fen ?? 0 }),
   agree_premium: true,

@@ -1,14 +1,12 @@
 /** One lot of the basket: where it stands, its maximum, and its place in the order. */
 import { Button, IconButton, ImagePlate, MoneyInput, Tag } from '@juya/ui'
 import { CaretDownIcon, CaretUpIcon, TrashIcon } from '@juya/ui/icons.ts'
-import type { Data } from '../../../lib/api/client.ts'
-import { formatFen } from '../../../lib/format/format.ts'
+import { formatFen, formatMoment } from '../../../lib/format/format.ts'
 import { sizedUrl } from '../../../lib/format/image.ts'
 import { go } from '../../../lib/router/navigation.ts'
 import { useText } from './basket.i18n.ts'
-import type { Basket, FormLot } from './basket-form.ts'
+import type { Basket, FormLot, Lot } from './basket-form.ts'
 
-type Lot = Data<'auction.batch'>['lots'][number]
 type Saved = Basket['lots'][number]
 
 interface BasketLotProps {
@@ -53,13 +51,18 @@ export function BasketLot({ lot, saved, typed, first, last, onType, onMove, onRe
         <IconButton
           label={t('remove', { title })}
           icon={<TrashIcon size={20} />}
-          disabled={saved?.state === 'entered'}
+          disabled={lot.my_state === 'leading' || lot.my_state === 'won'}
           onClick={onRemove}
         />
       </div>
       {saved?.because === 'deposit' && (
         <Button size="m" variant="outline" onClick={() => go('auction.lot', { id: lot.id, sheet: 'deposit' })}>
           {t('pay_deposit')}
+        </Button>
+      )}
+      {saved?.because === 'paddle' && lot.session_id != null && (
+        <Button size="m" variant="outline" onClick={() => go('house.register', { id: lot.session_id })}>
+          {t('register')}
         </Button>
       )}
     </li>
@@ -75,6 +78,10 @@ export function LotHead({ lot, note, right }: { lot: Lot; note?: React.ReactNode
       </span>
       <span className="basket-lot__text">
         <span className="j-ellipsis">{lot.title}</span>
+        <span className="basket-lot__line j-num">
+          {lot.lot_no != null && `${t('lot_no', { no: lot.lot_no })} · `}
+          {lot.shop.name} · {t('ends', { at: formatMoment(lot.ends_at * 1000) })}
+        </span>
         {note ?? <span className="basket-lot__line j-num">{t('lowest', { amount: formatFen(lot.next_fen) })}</span>}
       </span>
       {right}

@@ -1,6 +1,7 @@
 /** Everything under a lot's title: the object itself, then bids, the whole price, the frozen rules, proof, the shop. */
 import { Card, Cell, CellGroup, MoreLink, Row, Rows, Strip } from '@juya/ui'
 import { CaretRightIcon, ClockIcon, ShieldCheckIcon } from '@juya/ui/icons.ts'
+import { BasketCard } from '../../../cards/basket/basket-card.tsx'
 import { LotChanges } from '../../../cards/lot/lot-changes.tsx'
 import { BidRow, ShopCard } from '../../../cards/small-cards.tsx'
 import { formatFen, formatMoment } from '../../../lib/format/format.ts'
@@ -33,6 +34,7 @@ export function LotSections({ lot }: { lot: Lot }) {
       )}
       {lot.session_id != null && <LotChanges lot_id={lot.id} />}
       {open && !lot.is_mine && !(isInRoom(lot) && lot.status === 'live') && <RemindersCard lot={lot} />}
+      {open && !lot.is_mine && <BasketCard of={{ lot: lot.id }} />}
       {lot.batch_id != null && (
         <CellGroup look="card">
           <Cell title={t('of_sale')} href={hrefOf('auction.batch', { id: lot.batch_id })} />

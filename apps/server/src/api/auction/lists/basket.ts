@@ -1,16 +1,23 @@
-/** A basket as its own person reads it. */
+/** Baskets as their own person reads them. */
 import { type auction, type RefusalKey, refusalText } from '@juya/contract'
 import type { z } from 'zod'
-import type { BasketSeen } from '../../../domains/auction/index.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { type BasketSeen, basketOf, basketsOf, lotsToRank, type RankedFrom } from '../../../domains/auction/index.ts'
+import type { Ctx, SignedCtx } from '../../../platform/context.ts'
+import { cardsOf } from '../cards.ts'
 
 type Answer = z.input<(typeof auction)['basket']['data']>
-type Because = NonNullable<Answer['lots'][number]['because']>
+type Briefs = z.input<(typeof auction)['baskets']['data']>
+type Shown = Answer['lots'][number]
+type Because = NonNullable<Shown['because']>
+
+const IMAGES = 4
 
 const BECAUSE: Partial<Record<RefusalKey, Because>> = {
   LOT_NOT_LIVE: 'not_open',
   LOT_ENDED: 'ended',
   DEPOSIT_REQUIRED: 'deposit',
+  PADDLE_REQUIRED: 'paddle',
+  PADDLE_LIMIT: 'paddle_limit',
   BASKET_LOTS: 'cap',
   BASKET_SPEND: 'cap',
   OWN_LIMIT_MONTH: 'own_limit',
@@ -21,22 +28,62 @@ const BECAUSE: Partial<Record<RefusalKey, Because>> = {
   BID_TOO_LOW: 'price',
 }
 
-export function basketShown({ locale }: Pick<Ctx, 'locale'>, { batch_id, cap, stakes, lots }: BasketSeen): Answer {
+/** A basket with the lots that may be added to it; without an id a new one. @throws Refusal NOT_FOUND */
+export async function basketShown(ctx: SignedCtx, { id, ...from }: RankedFrom & { id?: number }): Promise<Answer> {
+  const basket = id === undefined ? undefined : await basketOf(ctx, id)
+  const is_asked = Object.values(from).some((one) => one !== undefined)
+  const offers = is_asked ? await cardsOf(ctx, await lotsToRank(ctx, from)) : []
+  if (!basket) return { led: 0, won: 0, used_fen: 0, lots: [], offers }
+  const { cap, lots } = basket
+  const cards = await cardsOf(
+    ctx,
+    lots.map(({ lot }) => lot),
+  )
   return {
-    batch_id,
-    cap,
-    led: stakes.filter(({ led }) => led).length,
-    won: stakes.filter(({ led }) => !led).length,
-    used_fen: stakes.reduce((sum, { all_in_fen }) => sum + all_in_fen, 0),
-    lots: lots.map(({ lot_id, max_fen, all_in_fen, state, because }) => {
-      const known = because && (BECAUSE[because] ?? 'refused')
+    ...headOf(basket),
+    cap: capOf(cap),
+    lots: lots.map((one, i) => ({ lot: cards[i]!, ...lotShown(ctx, one) })),
+    offers,
+  }
+}
+
+const capOf = ({ win_max, limit_fen }: BasketSeen['cap']) => ({ win_max, limit_fen })
+
+const headOf = ({ cap, stakes }: BasketSeen) => ({
+  id: cap.id,
+  no: cap.basket_no!,
+  led: stakes.filter(({ led }) => led).length,
+  won: stakes.filter(({ led }) => !led).length,
+  used_fen: stakes.reduce((sum, { all_in_fen }) => sum + all_in_fen, 0),
+})
+
+/** What is over says so, whatever its maximum waited for. */
+function lotShown(
+  { locale }: Pick<Ctx, 'locale'>,
+  { max_fen, all_in_fen, state, because, lot }: BasketSeen['lots'][number],
+): Omit<Shown, 'lot'> {
+  const is_over = state !== 'entered' && lot.status !== 'live' && lot.status !== 'scheduled'
+  const known = is_over ? 'ended' : because && (BECAUSE[because] ?? 'refused')
+  const reason = because && known === 'refused' ? refusalText(because, locale) : null
+  return { max_fen, all_in_fen, state: is_over && state === 'waiting' ? 'asleep' : state, because: known, reason }
+}
+
+/** All baskets of the caller in short. */
+export async function basketsShown(ctx: SignedCtx): Promise<Briefs> {
+  const baskets = await basketsOf(ctx)
+  return {
+    list: baskets.map((basket) => {
+      const lots = basket.lots.map((one) => ({ ...one, ...lotShown(ctx, one) }))
+      const of = (state: string) => lots.filter((one) => one.state === state).length
+      const distinct = (ids: Array<number | null>) => [...new Set(ids)].filter((id) => id !== null)
       return {
-        lot_id,
-        max_fen,
-        all_in_fen,
-        state,
-        because: known,
-        reason: because && known === 'refused' ? refusalText(because, locale) : null,
+        ...headOf(basket),
+        cap: capOf(basket.cap),
+        counts: { lots: lots.length, waiting: of('waiting'), asleep: of('asleep') },
+        images: lots.slice(0, IMAGES).map(({ lot }) => lot.image),
+        lot_ids: lots.map(({ lot }) => lot.id),
+        batch_ids: distinct(lots.map(({ lot }) => lot.batch_id)),
+        session_ids: distinct(lots.map(({ lot }) => lot.session_id)),
       }
     }),
   }

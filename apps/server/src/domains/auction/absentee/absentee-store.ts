@@ -100,8 +100,7 @@ export async function isInBasket(ctx: Ctx, user_id: number, lot_id: number): Pro
   const found = await query(
     ctx,
     'auction_absentee_in_basket',
-    `select 1 from auction_caps c join auction_basket_lots b on b.cap_id = c.id
-     where c.user_id = $1 and c.kind = 'basket' and b.lot_id = $2 and b.state <> 'withdrawn' limit 1`,
+    `select 1 from auction_basket_lots where user_id = $1 and lot_id = $2 and state <> 'withdrawn'`,
     [user_id, lot_id],
   )
   return found.length > 0

@@ -229,13 +229,7 @@ describe('a maximum that waits', () => {
   test('is one for each lot: a basket that ranks it refuses it, and it refuses the basket', async () => {
     const buyer = await newBuyer(world)
     const [one, other] = [await announced(), await announced()]
-    const [batch] = await world.sql<{ id: number }>(
-      `insert into auction_batches (shop_id, title, first_ends_at, stagger_s, lot_count) values ($1, '专场', platform_now(), 0, 2) returning id::int as id`,
-      [one.shop.id],
-    )
-    await world.sql('update auction_lots set batch_id = $1 where id = any($2)', [batch!.id, [one.id, other.id]])
     const basket = (lot: { id: number }) => ({
-      batch_id: batch!.id,
       win_max: 1,
       lots: JSON.stringify([{ lot_id: lot.id, max_fen: 300_00 }]) as never,
     })

@@ -15,7 +15,6 @@ import { beyondOwn, monthStart } from './own-rules.ts'
 /** Of a lot, what caps look at. */
 export interface CappedLot extends Premium {
   id: number
-  batch_id: number | null
   session_id: number | null
   shipping_fen: number
   authentication_fen: number
@@ -33,18 +32,17 @@ export interface BasketEntry {
   version: number
 }
 
-/** Own limits and paddles count for linked people too; a basket is of one person. */
+/** Own limits and paddles count for linked people too; a basket is of one person, and over the lots that stand in it. */
 const concerns = (cap: CapHead, { lot, user_id, linked }: CappedBid): boolean => {
-  if (cap.user_id !== user_id && (cap.kind === 'basket' || !linked.includes(cap.user_id))) return false
-  return (
-    (cap.batch_id === null || cap.batch_id === lot.batch_id) &&
-    (cap.session_id === null || cap.session_id === lot.session_id)
-  )
+  if (cap.kind === 'basket') return cap.user_id === user_id && cap.lot_id === lot.id
+  if (cap.user_id !== user_id && !linked.includes(cap.user_id)) return false
+  return cap.session_id === null || cap.session_id === lot.session_id
 }
 
 /** The caps that hold for a batch's bids, locked, and what the people under them have at stake. */
 export class BidCaps {
-  private readonly caps: readonly Cap[]
+  private readonly caps: ReadonlyMap<number, Cap>
+  private readonly heads: readonly CapHead[]
   /** By lot. */
   private readonly stakes: Map<number, Stake>
   private readonly people: ReadonlySet<number>
@@ -52,12 +50,14 @@ export class BidCaps {
   readonly locked_elsewhere: ReadonlySet<number>
 
   private constructor(
+    heads: readonly CapHead[],
     caps: readonly Cap[],
     stakes: readonly Stake[],
     people: Iterable<number>,
     locked: Iterable<number>,
   ) {
-    this.caps = caps
+    this.heads = heads
+    this.caps = new Map(caps.map((cap) => [cap.id, cap]))
     this.stakes = new Map(stakes.map((stake) => [stake.lot_id, stake]))
     this.people = new Set(people)
     this.locked_elsewhere = new Set(locked)
@@ -81,33 +81,35 @@ export class BidCaps {
     if (under.length === 0) return undefined
     const wanted = new Map(under.flatMap(({ caps }) => caps.map((cap) => [cap.id, cap] as const)))
     const people = new Set(under.flatMap(({ bid }) => [bid.user_id, ...bid.linked]))
-    const idsOf = (name: 'batch_id' | 'session_id') => [...wanted.values()].flatMap((cap) => cap[name] ?? [])
     // The second statement leaves with the first and is done after it: what it reads is what the locks protect.
     const [caps, stakes] = await inPipeline(tx, [
       () => lockCaps(tx, [...wanted.keys()], wait),
       () =>
         stakesOf(tx, [...people], {
           since_ms: monthStart(read.now_ms),
-          batch_ids: idsOf('batch_id'),
-          session_ids: idsOf('session_id'),
+          basket_ids: [...wanted.values()].flatMap(({ id, kind }) => (kind === 'basket' ? [id] : [])),
+          session_ids: [...wanted.values()].flatMap(({ session_id }) => session_id ?? []),
         }),
     ])
     const got = new Set(caps.map(({ id }) => id))
-    const locked = under.flatMap(({ bid, caps: own }) => (own.every(({ id }) => got.has(id)) ? [] : [bid.lot.id]))
-    return new BidCaps(caps, stakes, people, locked)
+    // Waited for and not there, a cap is gone: its paddle was settled, or its basket emptied.
+    const locked = wait
+      ? []
+      : under.flatMap(({ bid, caps: own }) => (own.every(({ id }) => got.has(id)) ? [] : [bid.lot.id]))
+    return new BidCaps(read.caps, caps, stakes, people, locked)
   }
 
   /** Whether a maximum is still ranked as it was when it was tried. */
   holds({ cap_id, version }: BasketEntry): boolean {
-    return this.caps.some((cap) => cap.id === cap_id && cap.version === version)
+    return this.caps.get(cap_id)?.version === version
   }
 
   /** The first cap a bid would pass; the time of an own limit as `until_ms`. */
   refusal(bid: CappedBid, amount_fen: number, now_ms: number): NotEligible | undefined {
     const all_in_fen = allInFen(bid.lot, amount_fen)
-    for (const cap of this.caps) {
-      if (!concerns(cap, bid)) continue
-      const beyond = this.beyond(cap, bid, { amount_fen, all_in_fen }, now_ms)
+    for (const head of this.heads) {
+      const cap = concerns(head, bid) && this.caps.get(head.id)
+      const beyond = cap && this.beyond(cap, bid, { amount_fen, all_in_fen }, now_ms)
       if (beyond) return beyond
     }
     return undefined
@@ -122,7 +124,7 @@ export class BidCaps {
     if (cap.kind === 'paddle' && cap.suspended_at !== null && cap.user_id === bid.user_id)
       return { key: 'PADDLE_SUSPENDED', details: { session_id: bid.lot.session_id } }
     if (cap.kind === 'paddle') return this.beyondPaddle(cap, bid, offered.amount_fen)
-    if (cap.kind === 'basket') return beyondBasket(cap, this.usedInSale(bid), offered.all_in_fen)
+    if (cap.kind === 'basket') return beyondBasket(cap, this.usedInBasket(cap, bid), offered.all_in_fen)
     if (cap.kind !== 'own') return undefined
     const beyond = beyondOwn(ownOf(cap), offered, this.usedThisMonth(bid, now_ms), now_ms)
     if (!beyond) return undefined
@@ -149,8 +151,9 @@ export class BidCaps {
   }
 
   hasPaddle({ lot, user_id }: CappedBid): boolean {
-    return this.caps.some(
-      (cap) => cap.kind === 'paddle' && cap.user_id === user_id && cap.session_id === lot.session_id,
+    return this.heads.some(
+      ({ id, kind, ...head }) =>
+        kind === 'paddle' && head.user_id === user_id && head.session_id === lot.session_id && this.caps.has(id),
     )
   }
 
@@ -166,10 +169,9 @@ export class BidCaps {
     )
   }
 
-  /** What the bidder leads and has won on the sale's other lots. */
-  private usedInSale({ lot, user_id }: CappedBid) {
-    const other = (stake: Stake) =>
-      stake.lot_id !== lot.id && stake.user_id === user_id && stake.batch_id === lot.batch_id
+  /** What the bidder leads and has won of the basket's other lots. */
+  private usedInBasket({ id }: Cap, { lot }: CappedBid) {
+    const other = (stake: Stake) => stake.lot_id !== lot.id && stake.basket_id === id
     return { lots: this.sum(other, () => 1), all_in_fen: this.sum(other, ({ all_in_fen }) => all_in_fen) }
   }
 
@@ -183,11 +185,14 @@ export class BidCaps {
   noteLead(lot: CappedLot, leader_id: number | null, max_fen: number | null): void {
     this.stakes.delete(lot.id)
     if (leader_id === null || max_fen === null || !this.people.has(leader_id)) return
-    const { id: lot_id, batch_id, session_id } = lot
+    const { id: lot_id, session_id } = lot
+    const basket = this.heads.find(
+      (head) => head.kind === 'basket' && head.user_id === leader_id && head.lot_id === lot_id,
+    )
     this.stakes.set(lot_id, {
       lot_id,
       user_id: leader_id,
-      batch_id,
+      basket_id: basket?.id ?? null,
       session_id,
       led: true,
       price_fen: max_fen,

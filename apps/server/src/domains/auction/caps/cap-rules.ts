@@ -22,7 +22,7 @@ export interface BasketCap {
   /** The most all of them may come to. */
   limit_fen: number | null
 }
-/** What somebody leads and has won on a sale's other lots. */
+/** What somebody leads and has won of a basket's other lots. */
 export interface BasketUsed {
   lots: number
   /** All-in, led ones at their maximum. */
@@ -61,6 +61,9 @@ export interface Ranked {
   leads: boolean
 }
 
+/** Others are announced, or wait for a review of what was changed about them. */
+const HAS_OPENED = /^(live|sold|passed|defaulted|cancelled)$/
+
 /**
  * Whether a maximum that has not entered can be tried now.
  * @returns undefined: it can; else how it waits, and for what
@@ -71,7 +74,7 @@ export function cannotEnter(
   used: BasketUsed,
   now_ms: number,
 ): { state: BasketState; because: Because } | undefined {
-  if (lot.status === 'scheduled') return { state: 'waiting', because: 'LOT_NOT_LIVE' }
+  if (!HAS_OPENED.test(lot.status)) return { state: 'waiting', because: 'LOT_NOT_LIVE' }
   if (lot.status !== 'live' || lot.ends_at === null || lot.ends_at <= now_ms)
     return { state: 'asleep', because: 'LOT_ENDED' }
   if (!lot.leads && lot.max_fen < lot.next_fen) return { state: 'asleep', because: 'BID_TOO_LOW' }
@@ -81,4 +84,8 @@ export function cannotEnter(
 
 /** How a maximum waits after the refusal its bid met. */
 export const waitsAfter = (because: RefusalKey): BasketState =>
-  because === 'DEPOSIT_REQUIRED' || because === 'LOT_NOT_LIVE' ? 'waiting' : 'asleep'
+  because === 'DEPOSIT_REQUIRED' || because === 'PADDLE_REQUIRED' || because === 'LOT_NOT_LIVE' ? 'waiting' : 'asleep'
+
+/** What no event tells the end of: limits end by the clock, or as something is lost or paid that is in no basket. What sleeps for it is tried again. */
+export const endsUnseen = (because: RefusalKey): boolean =>
+  because.startsWith('OWN_LIMIT') || ['PADDLE_LIMIT', 'LIMIT_REACHED', 'ACCOUNT_RESTRICTED'].includes(because)

@@ -11,21 +11,22 @@ export const CAP_KINDS = ['own', 'basket', 'paddle'] as const
 export type CapKind = (typeof CAP_KINDS)[number]
 type Row = Omit<typeof auction_caps.$inferSelect, 'kind'> & { kind: CapKind } & QueryResultRow
 
-/** What tells whether a cap concerns a bid. */
-export type CapHead = Pick<Row, 'id' | 'kind' | 'user_id' | 'batch_id' | 'session_id'> & QueryResultRow
+/** What tells whether a cap concerns a bid. A basket has a row for each of the lots that were asked about and stand in it. */
+export type CapHead = Pick<Row, 'id' | 'kind' | 'user_id' | 'session_id'> & { lot_id: number | null } & QueryResultRow
 export type Cap = Row
 
 /**
- * What a bid reads before it knows whether there is anything to lock: the caps of those who bid and of people linked with them, and the baskets of
- * those who lead these lots, which get their turn when the lead is lost.
+ * What a bid reads before it knows whether there is anything to lock: the limits and paddles of those who bid and of people linked with them, the
+ * baskets of these people in which one of the lots stands, and those of who leads a lot, which get their turn when the lead is lost.
  */
 export const capHeads = (ctx: Ctx, user_ids: readonly number[], lot_ids: readonly number[]): Promise<CapHead[]> =>
   query<CapHead>(
     ctx,
     'auction_cap_heads',
-    `select id, kind, user_id, batch_id, session_id from auction_caps where user_id = any($1::bigint[])
-     union select c.id, c.kind, c.user_id, c.batch_id, c.session_id from auction_lots l
-       join auction_caps c on c.user_id = l.leader_user_id and c.kind = 'basket' and c.batch_id = l.batch_id where l.id = any($2::bigint[])`,
+    `select id, kind, user_id, session_id, null::bigint as lot_id from auction_caps where user_id = any($1::bigint[]) and kind <> 'basket'
+     union select cap_id, 'basket', user_id, null, lot_id from auction_basket_lots where lot_id = any($2::bigint[]) and user_id = any($1::bigint[])
+     union select b.cap_id, 'basket', b.user_id, null, b.lot_id from auction_lots l
+       join auction_basket_lots b on b.lot_id = l.id and b.user_id = l.leader_user_id where l.id = any($2::bigint[])`,
     [user_ids, lot_ids],
   )
 
@@ -47,7 +48,8 @@ export const lockCaps = (tx: Tx, ids: readonly number[], wait: boolean): Promise
 export interface Stake {
   lot_id: number
   user_id: number
-  batch_id: number | null
+  /** The basket of this person the lot stands in. */
+  basket_id: number | null
   session_id: number | null
   led: boolean
   /** The maximum or the hammer price. */
@@ -65,30 +67,31 @@ type StakeRow = Omit<Stake, 'all_in_fen'> & {
 } & QueryResultRow
 
 /** What was bought after the sale was won then, and stands on no paddle. */
-const STAKE = `l.batch_id, case when l.post_sold_at is null then l.session_id end as session_id, l.premium_bp, l.premium_slices, l.shipping_fen, l.authentication_fen,
+const STAKE = `k.cap_id as basket_id, case when l.post_sold_at is null then l.session_id end as session_id, l.premium_bp, l.premium_slices, l.shipping_fen, l.authentication_fen,
   coalesce(l.post_sold_at, l.closed_at) as closed_at, l.paid_at`
 
-/** What these people lead now, and what they won since a moment (null: not at all) or ever in these sales and sessions; of one snapshot. */
+/** What these people lead now, and what they won since a moment (null: not at all) or ever in these baskets and sessions; of one snapshot. */
 export async function stakesOf(
   ctx: Ctx,
   user_ids: readonly number[],
   {
     since_ms,
-    batch_ids,
+    basket_ids,
     session_ids,
-  }: { since_ms: number | null; batch_ids: readonly number[]; session_ids: readonly number[] },
+  }: { since_ms: number | null; basket_ids: readonly number[]; session_ids: readonly number[] },
 ): Promise<Stake[]> {
   const rows = await query<StakeRow>(
     ctx,
     'auction_stakes',
     `select l.id as lot_id, b.user_id, true as led, l.leader_max_fen as price_fen, ${STAKE}
-     from auction_bidders b join auction_lots l on l.id = b.lot_id
+     from auction_bidders b join auction_lots l on l.id = b.lot_id left join auction_basket_lots k on k.lot_id = l.id and k.user_id = b.user_id
      where b.user_id = any($1::bigint[]) and l.leader_user_id = b.user_id and l.status = 'live'
      union all
      select l.id, l.winner_user_id, false, l.hammer_fen, ${STAKE} from auction_lots l
+       left join auction_basket_lots k on k.lot_id = l.id and k.user_id = l.winner_user_id
      where l.winner_user_id = any($1::bigint[]) and l.status = 'sold' and (
-       coalesce(l.post_sold_at, l.closed_at) >= to_timestamp($2::float8 / 1000.0) or l.batch_id = any($3::bigint[]) or l.session_id = any($4::bigint[]))`,
-    [user_ids, since_ms, batch_ids, session_ids],
+       coalesce(l.post_sold_at, l.closed_at) >= to_timestamp($2::float8 / 1000.0) or k.cap_id = any($3::bigint[]) or l.session_id = any($4::bigint[]))`,
+    [user_ids, since_ms, basket_ids, session_ids],
   )
   return rows.map((row) => ({ ...row, all_in_fen: allInFen(row, row.price_fen) }))
 }
@@ -146,43 +149,5 @@ export async function saveOwnCap(tx: Tx, cap_id: number, own: OwnCap): Promise<v
       own.paused_until,
       JSON.stringify(own.later),
     ],
-  )
-}
-
-/** Writes down how much may stand on somebody's paddle in a session, or raises it. */
-export async function putPaddleCap(
-  tx: Tx,
-  { user_id, session_id, limit_fen }: { user_id: number; session_id: number; limit_fen: number },
-): Promise<void> {
-  await query(
-    tx,
-    'auction_cap_paddle_put',
-    `insert into auction_caps (kind, user_id, session_id, limit_fen, changed_at) values ('paddle', $1, $2, $3, platform_now())
-     on conflict (user_id, kind, coalesce(batch_id, 0), coalesce(session_id, 0)) do update set limit_fen = excluded.limit_fen, changed_at = platform_now()`,
-    [user_id, session_id, limit_fen],
-  )
-}
-
-/** New bids with a paddle are refused from now on, or taken again. */
-export async function suspendPaddleCap(
-  tx: Tx,
-  { user_id, session_id, on }: { user_id: number; session_id: number; on: boolean },
-): Promise<void> {
-  await query(
-    tx,
-    'auction_cap_paddle_suspend',
-    `update auction_caps set suspended_at = case when $3 then platform_now() end, changed_at = platform_now()
-     where user_id = $1 and kind = 'paddle' and session_id = $2`,
-    [user_id, session_id, on],
-  )
-}
-
-/** The paddle is settled: nothing more is bid with it. */
-export async function dropPaddleCap(tx: Tx, user_id: number, session_id: number): Promise<void> {
-  await query(
-    tx,
-    'auction_cap_paddle_drop',
-    `delete from auction_caps where user_id = $1 and kind = 'paddle' and session_id = $2`,
-    [user_id, session_id],
   )
 }

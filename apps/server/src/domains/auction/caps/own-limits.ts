@@ -36,7 +36,7 @@ export async function ownLimits(ctx: SignedCtx): Promise<LimitsNow> {
   const now = await databaseNow(ctx)
   const cap = await store.ownCap(ctx, ctx.user.id)
   const people = [ctx.user.id, ...(await linkedPeople(ctx, ctx.user.id)).keys()]
-  const stakes = await store.stakesOf(ctx, people, { since_ms: monthStart(now), batch_ids: [], session_ids: [] })
+  const stakes = await store.stakesOf(ctx, people, { since_ms: monthStart(now), basket_ids: [], session_ids: [] })
   const sum = (led: boolean) => stakes.reduce((fen, stake) => fen + (stake.led === led ? stake.all_in_fen : 0), 0)
   return {
     limits: limitsAt(cap ? store.ownOf(cap) : NO_LIMITS, now),
@@ -60,7 +60,7 @@ export async function ownLimitsSeen(ctx: Ctx, user_id: number): Promise<OwnSeen 
   const since_ms = monthStart(await databaseNow(ctx))
   return {
     limits: store.ownOf(cap),
-    stakes: await store.stakesOf(ctx, people, { since_ms, batch_ids: [], session_ids: [] }),
+    stakes: await store.stakesOf(ctx, people, { since_ms, basket_ids: [], session_ids: [] }),
   }
 }
 
@@ -117,11 +117,6 @@ export async function loosenDue(tx: Tx, dues: Due[]): Promise<void> {
 
 /** What somebody who left had set for themselves. */
 export async function forgetCaps(tx: Tx, user_id: number): Promise<void> {
-  await query(
-    tx,
-    'auction_forget_baskets',
-    'delete from auction_basket_lots where cap_id in (select id from auction_caps where user_id = $1)',
-    [user_id],
-  )
+  await query(tx, 'auction_forget_baskets', 'delete from auction_basket_lots where user_id = $1', [user_id])
   await query(tx, 'auction_forget_caps', 'delete from auction_caps where user_id = $1', [user_id])
 }

@@ -1,11 +1,11 @@
 /** The table of caps: what a person's bids may come to, besides the rules of a lot. */
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../../platform/db/columns.ts'
 import type { Later } from './own-rules.ts'
 
 /**
- * One row per cap: own (limits a person set for themselves), basket (over the lots of one sale), paddle (over one session of a house).
+ * One row per cap: own (limits a person set for themselves), basket (over lots a person ranked in it), paddle (over one session of a house).
  * A bid of somebody who has caps locks them after its lot; so two lots that are bid on side by side cannot pass one together.
  */
 export const auction_caps = pgTable(
@@ -14,8 +14,8 @@ export const auction_caps = pgTable(
     id: id(),
     kind: text().notNull(), // own, basket, paddle
     user_id: refId().notNull(),
-    batch_id: refId(), // basket: the sale
-    session_id: refId(), // paddle, or a basket there: the session
+    basket_no: integer(), // basket: which of its person's
+    session_id: refId(), // paddle: the session
     limit_fen: fen(), // basket: all-in; paddle: at the hammer
     suspended_at: instant(), // paddle: its house takes no new bids with it
     win_max: integer(), // basket: lots led and won
@@ -33,27 +33,31 @@ export const auction_caps = pgTable(
     check('auction_caps_kind', sql`${t.kind} in ('own','basket','paddle')`),
     check(
       'auction_caps_scope',
-      sql`num_nonnulls(${t.batch_id}, ${t.session_id}) = case ${t.kind} when 'own' then 0 else 1 end and (${t.kind} <> 'paddle' or ${t.batch_id} is null)`,
+      sql`(${t.kind} = 'basket') = (${t.basket_no} is not null) and (${t.kind} = 'paddle') = (${t.session_id} is not null)`,
     ),
+    check('auction_caps_basket_no', sql`${t.basket_no} between 1 and 20`), // BASKETS_MAX
     check('auction_caps_basket', sql`${t.kind} <> 'basket' or num_nonnulls(${t.limit_fen}, ${t.win_max}) > 0`),
     check('auction_caps_paddle', sql`${t.kind} <> 'paddle' or ${t.limit_fen} is not null`),
     check('auction_caps_hours', sql`(${t.hours_from} is null) = (${t.hours_to} is null)`),
-    // What a bidder has, read with every bid; and one of a kind.
+    // What a bidder has, read with every bid; and one of a kind, of baskets one under each number.
     uniqueIndex('auction_caps_of_person').on(
       t.user_id,
       t.kind,
-      sql`(coalesce(${t.batch_id}, 0))`,
       sql`(coalesce(${t.session_id}, 0))`,
+      sql`(coalesce(${t.basket_no}, 0))`,
     ),
-    index('auction_caps_by_batch').on(t.batch_id, t.user_id).where(sql`batch_id is not null`), // whose turn comes when a lot of a sale ends
   ],
 )
 
-/** One row per lot somebody ranked in a basket, with the most they would pay. Its own person alone sees it. */
+/**
+ * One row per lot somebody ranked in a basket, with the most they would pay. Its own person alone sees it. What they lead and have won of these lots
+ * counts under the basket's cap, by hand or not; a lot stands in one basket of a person.
+ */
 export const auction_basket_lots = pgTable(
   'auction_basket_lots',
   {
     cap_id: refId().notNull(),
+    user_id: refId().notNull(), // its person, as its cap says
     lot_id: refId().notNull(),
     rank: integer().notNull(),
     max_fen: fen().notNull(), // secret
@@ -64,6 +68,7 @@ export const auction_basket_lots = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.cap_id, t.lot_id] }),
+    uniqueIndex('auction_basket_lots_of_lot').on(t.lot_id, t.user_id), // which basket a bid counts in; whose turn comes when a lot ends
     check('auction_basket_lots_state', sql`${t.state} in ('waiting','entered','asleep','withdrawn')`),
     check('auction_basket_lots_max', sql`${t.max_fen} > 0 and ${t.max_fen} % 100 = 0`),
   ],

@@ -13,7 +13,19 @@ const inYuan = (fen: number | null): string | null => (fen === null ? null : yua
 
 export function registerBidCapsPart(): void {
   registerPart('bid_caps', {
-    columns: ['at', 'kind', 'sale', 'session', 'limit', 'lots_most', 'month', 'bid', 'hours', 'paused_until', 'ranked'],
+    columns: [
+      'at',
+      'kind',
+      'basket',
+      'session',
+      'limit',
+      'lots_most',
+      'month',
+      'bid',
+      'hours',
+      'paused_until',
+      'ranked',
+    ],
     codes: { kind: CAP_KINDS, ranked: BASKET_STATES },
     async rows(ctx, { user_id, shop_id }, { after, limit }) {
       const found =
@@ -30,7 +42,7 @@ export function registerBidCapsPart(): void {
       const rows = found.map((row) => ({
         at: moment(row.changed_at),
         kind: row.kind,
-        sale: row.batch_id,
+        basket: row.basket_no,
         session: row.session_id,
         limit: inYuan(row.limit_fen),
         lots_most: row.win_max,

@@ -5,7 +5,10 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { takePiece } from '../../piece/index.ts'
+import { bidderKnown } from '../bidders/bidder-facts.ts'
 import { biddersOf } from '../bidding/bid-store.ts'
+import { inWords } from '../caps/bid-caps.ts'
+import { purchaseBeyondCaps } from '../caps/buying.ts'
 import type { Facts } from '../publishing/opening.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
@@ -73,7 +76,7 @@ export async function withdrawSecondChance(ctx: ShopCtx, lot_id: number): Promis
 
 /**
  * The underbidder answers. Accepting makes an order at the offered amount; repeating an answer gives it again.
- * @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, ACCOUNT_RESTRICTED
+ * @throws Refusal NOT_FOUND, STATE_CONFLICT, WINDOW_CLOSED, ACCOUNT_RESTRICTED, and of a limit of their own or of the basket the lot stands in
  */
 export async function answerSecondChance(
   ctx: SignedCtx,
@@ -96,6 +99,10 @@ export async function answerSecondChance(
       refuse('ACCOUNT_RESTRICTED', { reason: ctx.user.restrict_reason ?? ctx.user.status })
     if (lot.status !== 'defaulted' || (await store.successorOf(tx, lot.id)))
       refuse('STATE_CONFLICT', { status: lot.status })
+    const { linked } = await bidderKnown(tx, ctx.user.id, lot)
+    const bought = { user_id: ctx.user.id, linked, amount_fen: offer.amount_fen }
+    const beyond = await purchaseBeyondCaps(tx, lot, bought, await databaseNow(tx))
+    if (beyond) refuse(beyond.key, inWords(beyond.details, tx.locale))
     const order_id = await orderFor(tx, lot, offer, { second_chance_offer_id: offer.id })
     await store.resell(tx, lot.id, offer.user_id, offer.amount_fen, order_id)
     await emit(tx, 'auction.second_chance_accepted', {

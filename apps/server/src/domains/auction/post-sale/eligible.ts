@@ -6,9 +6,6 @@ import { type BidderKnown, bidderKnown, isBarred } from '../bidders/bidder-facts
 import { filterOf, judgeBidder, type NotEligible } from '../bidders/eligibility.ts'
 import { isAgeBarred } from '../bidders/spirits.ts'
 import { biddersOf } from '../bidding/bid-store.ts'
-import { allInFen } from '../caps/cap-rules.ts'
-import { capHeads, lockCaps, ownOf, stakesOf } from '../caps/cap-store.ts'
-import { beyondOwn, monthStart } from '../caps/own-rules.ts'
 import { readPaddles } from '../sessions/port.ts'
 import { setting } from '../settings.ts'
 import { type Lot, successorOf } from '../store.ts'
@@ -23,7 +20,7 @@ export interface Would {
   refused: NotEligible | undefined
 }
 
-/** @returns the first reason against somebody buying this lot for an amount now, their own limits apart */
+/** @returns the first reason against somebody buying this lot for an amount now, their caps apart */
 export async function wouldBuy(
   ctx: Ctx,
   lot: Lot,
@@ -68,33 +65,6 @@ async function suspended(ctx: Ctx, { session_id }: Lot, user_id: number): Promis
   if (session_id === null) return undefined
   const [paddle] = await readPaddles(ctx, [{ session_id, user_id }])
   return paddle?.suspended ? { key: 'PADDLE_SUSPENDED', details: { session_id } } : undefined
-}
-
-/** The limit of their own, or of an account linked with them, that a purchase would pass; under the lock of their caps. */
-export async function beyondOwnLimits(
-  tx: Tx,
-  lot: Lot,
-  { user_id, known, amount_fen }: { user_id: number; known: BidderKnown; amount_fen: number },
-  now_ms: number,
-): Promise<NotEligible | undefined> {
-  const people = [user_id, ...known.linked]
-  const own = (await capHeads(tx, people, [])).filter(({ kind }) => kind === 'own')
-  if (own.length === 0) return undefined
-  const caps = await lockCaps(
-    tx,
-    own.map(({ id }) => id),
-    true,
-  )
-  const stakes = await stakesOf(tx, people, { since_ms: monthStart(now_ms), batch_ids: [], session_ids: [] })
-  const used_fen = stakes.reduce((fen, stake) => fen + stake.all_in_fen, 0)
-  for (const cap of caps) {
-    const beyond = beyondOwn(ownOf(cap), { amount_fen, all_in_fen: allInFen(lot, amount_fen) }, used_fen, now_ms)
-    if (!beyond) continue
-    const { key, ...details } = beyond
-    const { until_ms } = details
-    return cap.user_id === user_id ? { key, details } : { key: 'OWN_LIMIT_LINKED', details: { until_ms } }
-  }
-  return undefined
 }
 
 /** What somebody is called on this lot: as their bids were, or by the next number. */

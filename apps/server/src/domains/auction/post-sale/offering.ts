@@ -7,10 +7,11 @@ import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import type { NotEligible } from '../bidders/eligibility.ts'
 import { inWords } from '../caps/bid-caps.ts'
+import { purchaseBeyondCaps } from '../caps/buying.ts'
 import { isPublic } from '../lot-states.ts'
 import { type Lot, lockLot } from '../store.ts'
 import { about } from './about.ts'
-import { aliasOn, beyondOwnLimits, type Would, wouldBuy } from './eligible.ts'
+import { aliasOn, type Would, wouldBuy } from './eligible.ts'
 import { mayOffer, priceFen } from './rules.ts'
 import { sellAfter } from './selling.ts'
 import * as store from './store.ts'
@@ -76,7 +77,7 @@ async function judged(
   const user_id = tx.user.id
   const would = await wouldBuy(tx, lot, { user_id, amount_fen, agree_premium, in_time: in_time ?? false }, now)
   say(tx, would.refused)
-  say(tx, await beyondOwnLimits(tx, lot, { user_id, known: would.known, amount_fen }, now))
+  say(tx, await purchaseBeyondCaps(tx, lot, { user_id, linked: would.known.linked, amount_fen }, now))
   return would
 }
 

@@ -222,7 +222,7 @@ export const CODE_WORDS: Readonly<Record<string, CodeWords>> = {
   'bid_caps.kind': {
     own: ['Own limits', '自设限额'],
     paddle: ['Paddle', '号牌'],
-    basket: ['Basket', '选单'],
+    basket: ['Basket', '清单'],
   },
   'bid_caps.ranked': {
     waiting: ['waiting', '等待中'],

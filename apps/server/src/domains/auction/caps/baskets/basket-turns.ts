@@ -3,17 +3,16 @@
  * like any other, under the locks of its lot and of its cap: what is read before only saves tries that would be refused.
  */
 import type { RefusalKey } from '@juya/contract'
-import { appState } from '../../../platform/app-state.ts'
-import type { Ctx, SignedCtx } from '../../../platform/context.ts'
-import { databaseNow } from '../../../platform/db/db.ts'
-import { Refusal } from '../../../platform/refuse.ts'
-import { type Services, systemCtx } from '../../../platform/services.ts'
-import type { AskingHandler } from '../../../platform/time/deadlines.ts'
-import { placeBid } from '../bidding/place-bid.ts'
+import { appState } from '../../../../platform/app-state.ts'
+import type { Ctx, SignedCtx } from '../../../../platform/context.ts'
+import { databaseNow } from '../../../../platform/db/db.ts'
+import { Refusal } from '../../../../platform/refuse.ts'
+import { type Services, systemCtx } from '../../../../platform/services.ts'
+import type { AskingHandler } from '../../../../platform/time/deadlines.ts'
+import { placeBid } from '../../bidding/place-bid.ts'
+import { cannotEnter, endsUnseen, waitsAfter } from '../cap-rules.ts'
 import * as store from './basket-store.ts'
-import { cannotEnter, waitsAfter } from './cap-rules.ts'
 
-/** Own limits end by the clock, or when an account linked with its person is outbid somewhere: what sleeps for one is looked at again. */
 const LOOK_AGAIN_MS = 60_000
 
 type Tried = store.Basket['lots'][number]
@@ -75,7 +74,7 @@ async function takeTurn(ctx: Ctx, cap_id: number): Promise<number | null> {
     const next = waiting.find((lot) => !blocked(lot))
     if (!next) {
       await noteRest(ctx, basket, waiting, blocked)
-      return [...tried.values()].some((key) => key.startsWith('OWN_LIMIT')) ? now + LOOK_AGAIN_MS : null
+      return [...tried.values()].some(endsUnseen) ? now + LOOK_AGAIN_MS : null
     }
     const refused = await enter(ctx, basket, next)
     if (refused === 'STATE_CONFLICT') continue // ranked anew meanwhile
