@@ -115,6 +115,9 @@ CREATE TRIGGER auction_offers_effect AFTER INSERT OR UPDATE OF status ON auction
 CREATE TRIGGER auction_post_offers_effect AFTER INSERT OR UPDATE OF status ON auction_post_offers
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
 --> statement-breakpoint
+CREATE TRIGGER auction_rings_effect AFTER INSERT OR UPDATE OF status ON auction_rings
+  FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on') EXECUTE FUNCTION platform_note_effect('id', 'status');
+--> statement-breakpoint
 CREATE TRIGGER auction_links_effect AFTER INSERT ON auction_links
   FOR EACH ROW WHEN (current_setting('juya.effects', true) = 'on' AND NEW.kind = 'void') EXECUTE FUNCTION platform_note_effect('id', 'kind', 'price_fen', 'leader_alias');
 --> statement-breakpoint

@@ -17,6 +17,7 @@ const THINGS: Readonly<Record<string, { thing: string; en: string; zh: string }>
   account_identities: { thing: 'realname', en: 'Verification', zh: '实名认证' },
   aftersale_cases: { thing: 'case', en: 'Case', zh: '售后' },
   auction_lots: { thing: 'lot', en: 'Lot', zh: '拍品' },
+  auction_rings: { thing: 'ring', en: 'Possible ring', zh: '疑似串通' },
   auction_links: { thing: 'link_of_lot', en: 'Bids taken back', zh: '撤销出价' },
   auction_post_offers: { thing: 'post_offer', en: 'Offer after the sale', zh: '拍后出价' },
   auction_offers: { thing: 'offer', en: 'Second-chance offer', zh: '次高价邀约' },
