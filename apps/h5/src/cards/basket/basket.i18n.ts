@@ -17,6 +17,8 @@ export const { texts, useText } = defineTexts({
     choose_sale: 'Choose a basket for lots of this sale, or start a new one.',
     rule: 'A basket ranks lots of any sales, with a maximum each and one cap over all of them.',
     none: 'No baskets yet',
+    to_sales: 'See auction houses',
+    none_note: 'Begin one on the page of a lot or a sale: a max bid on several lots, under one cap',
     full: { one: 'You may have {count} basket', other: 'You may have {count} baskets' },
   },
   zh: {
@@ -34,6 +36,8 @@ export const { texts, useText } = defineTexts({
     choose_sale: '为本专场的拍品选择清单，或新建一个。',
     rule: '清单可包含不同专场的拍品，每件设定上限，合计不超过一个总限额。',
     none: '暂无清单',
+    to_sales: '看看拍卖行',
+    none_note: '可在拍品或专场页面新建：为多件拍品设定上限，合计不超过总限额',
     full: '最多可有 {count} 个清单',
   },
 })

@@ -54,7 +54,7 @@ export default function BasketPage() {
   return (
     <FormPage
       needs={basket}
-      about={data?.no == null ? undefined : words('basket', { no: data.no })}
+      title={data?.no == null ? undefined : words('basket', { no: data.no })}
       onSubmit={send}
       submit={t('save')}
       submitting={save.pending}

@@ -51,7 +51,6 @@ export const shots = defineShots({
   rows: {
     'auction.batch': { piece: 'batch' },
     'auction.basket': { piece: 'basket' },
-    'bidding.baskets': { viewer_of: 'baskets' },
     'auction.limits': { viewer_of: 'basket' },
     'auction.lot': { piece: 'open' },
     'auction.bids': { piece: 'open' },
@@ -59,6 +58,7 @@ export const shots = defineShots({
   },
   states: [
     ...STATES.map((piece) => ({ name: `auction.lot-${piece}`, screen: 'auction.lot', piece }) as const),
+    { name: 'auction.baskets', screen: 'bidding.baskets', viewer_of: 'baskets' },
     { name: 'auction.basket-sales', screen: 'auction.basket', piece: 'baskets' },
     { name: 'auction.basket-new', screen: 'auction.basket', piece: 'ranking', parameter: 'batch', viewer: 'buyer' },
     { name: 'auction.bids-voided', screen: 'auction.bids', piece: 'voided' },

@@ -25,7 +25,8 @@ export default function BasketsPage() {
   const baskets = useCall('auction.baskets', {}, { stale_ms: 0, refetch_ms: REFETCH_MS })
   const { list = [] } = baskets.data ?? {}
   const is_for_sale = of.batch !== undefined || of.session !== undefined
-  const add = (
+  // A basket begins with a lot or a sale.
+  const add = Object.keys(of).length > 0 && (
     <Button
       block
       variant="outline"
@@ -38,7 +39,12 @@ export default function BasketsPage() {
   return (
     <SettingsPage needs={baskets}>
       {baskets.data && list.length === 0 && (
-        <Empty drawing="search" title={t('none')} note={t('mine_note')} action={add} />
+        <Empty
+          drawing="search"
+          title={t('none')}
+          note={t('none_note')}
+          action={add || <Button onClick={() => go('house.list')}>{t('to_sales')}</Button>}
+        />
       )}
       {list.length > 0 && (
         <>
@@ -48,7 +54,7 @@ export default function BasketsPage() {
           ))}
           <div className="baskets-new">
             {add}
-            {list.length >= BASKETS_MAX && <p className="baskets-note">{t('full', { count: BASKETS_MAX })}</p>}
+            {add && list.length >= BASKETS_MAX && <p className="baskets-note">{t('full', { count: BASKETS_MAX })}</p>}
           </div>
         </>
       )}
