@@ -27,6 +27,7 @@ const WITHOUT_TOO = [
   'address.edit',
   'sell.publish',
   'site.activity',
+  'bidding.baskets',
   'bidding.deposits',
   'payment.result',
   'auction.fair',
