@@ -81,8 +81,8 @@ const ILL_ASKED = new Set(
 const ask = (kind: Kind, step: string, thing: Example, caller: Caller) =>
   world.send(caller, callOf(step), kind.steps[step]!.input(thing, caller) as never, newKey())
 
-/** Answers that are kept for repeats, and the claim that is taken before a decision is asked for, are no effect of it. */
-const NO_EFFECT = ['platform_idempotency', 'operator_claims']
+/** Answers that are kept for repeats, the claim that is taken before a decision is asked for, and how providers do, which is noted a moment later, are no effect of it. */
+const NO_EFFECT = ['platform_idempotency', 'operator_claims', 'platform_providers']
 const changed = async (): Promise<RowChange[]> =>
   (await watch.taken()).filter(({ table }) => !NO_EFFECT.includes(table))
 
@@ -109,6 +109,7 @@ const SEED = Number(process.env.CHAOS_SEED ?? 0)
 
 /** Rows left by deadlines that come too early or too late: the deadline set right, and log lines. */
 const TOLD = [
+  ...NO_EFFECT,
   'platform_deadlines',
   'platform_outbox',
   'platform_outbox_deliveries',
