@@ -1,5 +1,6 @@
-/** Bids under caps beside bids without: everybody holds a paddle of the sale, with all its lots in a basket, and limits of their own. */
-import { addLots, BIDDERS, biddable } from '../../fill.ts'
+/** Bids under caps beside bids without: everybody holds a paddle of the sale, with its lots in baskets of fifty, and limits of their own. */
+import { BASKET_LOTS_MAX } from '@juya/contract/bidding/baskets.ts'
+import { addLots, analyse, BIDDERS, biddable } from '../../fill.ts'
 import type { BidFigures } from '../../load/load-bids.ts'
 import { median } from '../../numbers.ts'
 import { ms, per_s, type Row, times } from '../../report.ts'
@@ -26,16 +27,19 @@ async function saleLots(rig: Rig, count: number): Promise<number[]> {
 async function addCaps(rig: Rig, lot_ids: readonly number[]): Promise<void> {
   await rig.sql(
     `insert into auction_caps (kind, user_id, session_id, basket_no, limit_fen, month_fen, changed_at)
-     select kind, u.id, case when kind = 'paddle' then $2::bigint end, case when kind = 'basket' then 1 end,
+     select kind, u.id, case when kind = 'paddle' then $2::bigint end, basket_no,
        case when kind <> 'own' then $3::bigint end, case when kind = 'own' then $3::bigint end, platform_now()
-     from account_users u, unnest(array['paddle', 'basket', 'own']) kind where substr(u.phone, 4)::int <= $1`,
-    [BIDDERS, SALE_ID, LIMIT_FEN],
+     from account_users u, (select 'paddle' as kind, null::int as basket_no union all select 'own', null
+       union all select 'basket', generate_series(1, $4::int)) c where substr(u.phone, 4)::int <= $1`,
+    [BIDDERS, SALE_ID, LIMIT_FEN, Math.ceil(lot_ids.length / BASKET_LOTS_MAX)],
   )
   await rig.sql(
     `insert into auction_basket_lots (cap_id, user_id, lot_id, rank, max_fen, state, client_bid_id, changed_at)
-     select c.id, c.user_id, l, 1, 100, 'withdrawn', gen_random_uuid(), platform_now() from auction_caps c, unnest($1::bigint[]) l where c.kind = 'basket'`,
-    [lot_ids],
+     select c.id, c.user_id, l, 1, 100, 'withdrawn', gen_random_uuid(), platform_now()
+     from auction_caps c join unnest($1::bigint[]) with ordinality as t(l, n) on c.basket_no = 1 + (n - 1) / $2::int where c.kind = 'basket'`,
+    [lot_ids, BASKET_LOTS_MAX],
   )
+  await analyse(rig)
 }
 const dropCaps = async (rig: Rig) => {
   await rig.sql('delete from auction_basket_lots')

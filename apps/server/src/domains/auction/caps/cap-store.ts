@@ -24,9 +24,10 @@ export const capHeads = (ctx: Ctx, user_ids: readonly number[], lot_ids: readonl
     ctx,
     'auction_cap_heads',
     `select id, kind, user_id, session_id, null::bigint as lot_id from auction_caps where user_id = any($1::bigint[]) and kind <> 'basket'
-     union select cap_id, 'basket', user_id, null, lot_id from auction_basket_lots where lot_id = any($2::bigint[]) and user_id = any($1::bigint[])
+     union select b.cap_id, 'basket', b.user_id, null, b.lot_id from unnest($2::bigint[]) as asked(lot_id)
+       cross join lateral (select * from auction_basket_lots where lot_id = asked.lot_id and user_id = any($1::bigint[]) offset 0) b
      union select b.cap_id, 'basket', b.user_id, null, b.lot_id from auction_lots l
-       join auction_basket_lots b on b.lot_id = l.id and b.user_id = l.leader_user_id where l.id = any($2::bigint[])`,
+       cross join lateral (select * from auction_basket_lots where lot_id = l.id and user_id = l.leader_user_id limit 1) b where l.id = any($2::bigint[])`,
     [user_ids, lot_ids],
   )
 
@@ -84,11 +85,13 @@ export async function stakesOf(
     ctx,
     'auction_stakes',
     `select l.id as lot_id, b.user_id, true as led, l.leader_max_fen as price_fen, ${STAKE}
-     from auction_bidders b join auction_lots l on l.id = b.lot_id left join auction_basket_lots k on k.lot_id = l.id and k.user_id = b.user_id
-     where b.user_id = any($1::bigint[]) and l.leader_user_id = b.user_id and l.status = 'live'
+     from auction_bidders b
+       cross join lateral (select * from auction_lots where id = b.lot_id and leader_user_id = b.user_id and status = 'live' limit 1) l
+       left join lateral (select cap_id from auction_basket_lots where lot_id = l.id and user_id = b.user_id limit 1) k on true
+     where b.user_id = any($1::bigint[])
      union all
      select l.id, l.winner_user_id, false, l.hammer_fen, ${STAKE} from auction_lots l
-       left join auction_basket_lots k on k.lot_id = l.id and k.user_id = l.winner_user_id
+       left join lateral (select cap_id from auction_basket_lots where lot_id = l.id and user_id = l.winner_user_id limit 1) k on true
      where l.winner_user_id = any($1::bigint[]) and l.status = 'sold' and (
        coalesce(l.post_sold_at, l.closed_at) >= to_timestamp($2::float8 / 1000.0) or k.cap_id = any($3::bigint[]) or l.session_id = any($4::bigint[]))`,
     [user_ids, since_ms, basket_ids, session_ids],

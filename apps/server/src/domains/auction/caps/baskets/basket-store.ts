@@ -33,6 +33,17 @@ export const basketCaps = (ctx: Ctx, user_id: number, cap_id?: number): Promise<
     [user_id, cap_id ?? null],
   )
 
+/** Whether a maximum of the basket waits for its turn. */
+export async function anyWaits(ctx: Ctx, cap_id: number): Promise<boolean> {
+  const rows = await query(
+    ctx,
+    'auction_basket_waits',
+    `select 1 from auction_basket_lots where cap_id = $1 and state in ('waiting', 'asleep') limit 1`,
+    [cap_id],
+  )
+  return rows.length > 0
+}
+
 export async function basketCapById(ctx: Ctx, cap_id: number): Promise<Cap | undefined> {
   const rows = await query<Cap>(
     ctx,

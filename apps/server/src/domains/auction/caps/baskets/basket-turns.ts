@@ -62,6 +62,7 @@ export const basketTurn: AskingHandler = {
 
 async function takeTurn(ctx: Ctx, cap_id: number): Promise<number | null> {
   const tried = new Map<number, RefusalKey>()
+  if (!(await store.anyWaits(ctx, cap_id))) return null
   for (;;) {
     const cap = await store.basketCapById(ctx, cap_id)
     if (!cap) return null
