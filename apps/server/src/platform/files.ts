@@ -17,9 +17,11 @@ import { CodeReader } from './media/codes/read-codes.ts'
 import type { Range } from './media/video-file.ts'
 import { refuse } from './refuse.ts'
 
-/** Files for these uses are kept from the public: operators are shown them, and of a chat its two sides (domains/chat). */
 /** Uploads that no write names are kept so long. */
 export const UNUSED_KEPT_DAYS = 30
+/** What a write let go of goes after a day: it counts as unused since so long ago. */
+export const LET_GO_DAYS = UNUSED_KEPT_DAYS - 1
+/** Files for these uses are kept from the public: operators are shown them, and of a chat its two sides (domains/chat). */
 const PRIVATE_USES = ['idcard', 'document', 'note', 'chat']
 export const UPLOAD_BYTES_MAX = 10 * 1024 * 1024
 const PIXELS_MAX = 50_000_000
@@ -301,7 +303,7 @@ export class Files {
       await query(
         ctx,
         'platform_media_let_go',
-        `update platform_media set unused_since = platform_now() - interval '${UNUSED_KEPT_DAYS - 1} days' where path = any($1) and unused_since is null`,
+        `update platform_media set unused_since = platform_now() - interval '${LET_GO_DAYS} days' where path = any($1) and unused_since is null`,
         [paths],
       )
   }

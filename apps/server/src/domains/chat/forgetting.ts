@@ -2,6 +2,7 @@
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
+import { LET_GO_DAYS } from '../../platform/files.ts'
 import { FORGET_SAME } from './held/deciding.ts'
 
 /** What was recalled is kept so long, for a report. */
@@ -89,6 +90,6 @@ export const keepNamedFiles = (ctx: Ctx) =>
   query(
     ctx,
     'chat_files_named',
-    `update platform_media f set unused_since = null where f.unused_since < (select platform_now()) - interval '29 days' and f.use = 'chat' and ${IS_NAMED}`,
+    `update platform_media f set unused_since = null where f.unused_since < (select platform_now()) - interval '${LET_GO_DAYS} days' and f.use = 'chat' and ${IS_NAMED}`,
     [],
   )
