@@ -1,6 +1,14 @@
 /** Lists and single records of the console for ra-core. Records change only through named actions (use-act.ts), never through a form of fields. */
-import type { DataProvider, GetListParams, GetOneParams } from 'ra-core'
-import { type CallName, call, type Input } from './api.ts'
+import {
+  type DataProvider,
+  type GetListParams,
+  type GetOneParams,
+  type RaRecord,
+  type UseGetOneHookValue,
+  type UseGetOneOptions,
+  useGetOne,
+} from 'ra-core'
+import { type CallName, call, type Data, type Input } from './api.ts'
 
 /** Which call a list is read with. */
 export const LISTS = {
@@ -35,6 +43,8 @@ export const RECORDS = {
 } as const satisfies Record<string, CallName>
 export type ListName = keyof typeof LISTS
 export type RecordName = keyof typeof RECORDS
+/** What a record's call answers. */
+export type RecordOf<R extends RecordName> = Data<(typeof RECORDS)[R]>
 
 const isList = (name: string): name is ListName => name in LISTS
 const isRecord = (name: string): name is RecordName => name in RECORDS
@@ -78,3 +88,10 @@ export const dataProvider: DataProvider = {
   delete: noForms,
   deleteMany: noForms,
 }
+
+/** One record with its states of loading and failing. Its type follows from its name, so no screen can read another call's answer. */
+export const useRecord = <R extends RecordName>(
+  name: R,
+  id: number,
+  options?: Pick<UseGetOneOptions<RaRecord>, 'staleTime' | 'refetchOnWindowFocus'>,
+) => useGetOne<RaRecord>(name, { id }, options) as unknown as UseGetOneHookValue<RecordOf<R> & { id: number }>

@@ -1,31 +1,30 @@
 /** The page of one thing: its head, then what happened to it in the wide column and what else is known of it beside. */
-import { useGetOne } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { type RecordName, type RecordOf, useRecord } from '../lib/data-provider.ts'
 import { Card } from './small-parts.tsx'
 import { LoadFailed, PageLoading } from './states.tsx'
 import './detail.css'
 
-interface DetailPageProps<Shown> {
+interface DetailPageProps<R extends RecordName> {
   /** What is asked for, with the id of the address. */
-  resource: string
-  head: (data: Shown) => ReactNode
-  main: (data: Shown) => ReactNode
-  side: (data: Shown) => ReactNode
+  resource: R
+  head: (data: RecordOf<R>) => ReactNode
+  main: (data: RecordOf<R>) => ReactNode
+  side: (data: RecordOf<R>) => ReactNode
 }
 
-export function DetailPage<Shown>({ resource, head, main, side }: DetailPageProps<Shown>) {
+export function DetailPage<R extends RecordName>({ resource, head, main, side }: DetailPageProps<R>) {
   const id = Number(useParams().id)
-  const { data, error, isPending, refetch } = useGetOne(resource, { id })
+  const { data, error, isPending, refetch } = useRecord(resource, id)
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (isPending || !data) return <PageLoading />
-  const shown = data as Shown
   return (
     <div className="a-page">
-      {head(shown)}
+      {head(data)}
       <div className="a-columns">
-        <div className="a-stack">{main(shown)}</div>
-        <div className="a-stack">{side(shown)}</div>
+        <div className="a-stack">{main(data)}</div>
+        <div className="a-stack">{side(data)}</div>
       </div>
     </div>
   )

@@ -19,7 +19,7 @@ import './application.css'
 type Shown = Data<'application'>
 
 export const ApplicationPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="application" id={id}>
+  <RecordPane resource="application" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

@@ -20,7 +20,7 @@ type Shown = Data<'banner'>
 const CALLS: LifeCalls = { publish: 'publishBanner', withdraw: 'withdrawBanner', archive: 'archiveBanner' }
 
 export const BannerPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="banner" id={id}>
+  <RecordPane resource="banner" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

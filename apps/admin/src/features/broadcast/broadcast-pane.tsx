@@ -24,7 +24,7 @@ const CALLS = { send: 'sendBroadcast', stop: 'stopBroadcast', discard: 'discardB
 const TONES = { send: 'jade', stop: 'red', discard: 'red' } as const
 
 export const BroadcastPane = ({ id, onGone }: { id: number; onGone: () => void }) => (
-  <RecordPane<Shown> resource="broadcast" id={id}>
+  <RecordPane resource="broadcast" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

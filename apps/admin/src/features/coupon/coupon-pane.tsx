@@ -24,7 +24,7 @@ type Act = Plain | 'change' | 'set_budget' | 'edit' | 'give' | 'take'
 const CALLS = { start: 'startCoupon', resume: 'startCoupon', pause: 'pauseCoupon', end: 'endCoupon' } as const
 
 export const CouponPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="coupon" id={id}>
+  <RecordPane resource="coupon" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

@@ -24,7 +24,7 @@ type Shown = Data<'deduction'>
 type Result = 'impose' | 'drop'
 
 export const DeductionPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="deduction" id={id}>
+  <RecordPane resource="deduction" id={id}>
     {(data) => <Pane data={data} />}
   </RecordPane>
 )

@@ -28,7 +28,7 @@ import { type ShownCase, TOUCHED } from './shown-case.ts'
 import './dispute.css'
 
 export const DisputePane = ({ id }: { id: number }) => (
-  <RecordPane<ShownCase> resource="case" id={id}>
+  <RecordPane resource="case" id={id}>
     {(data) => <Pane data={data} />}
   </RecordPane>
 )

@@ -19,7 +19,7 @@ type Shown = Data<'goodsInfo'>
 const SEEN: ReadonlySet<string> = new Set(['on', 'sold_out', 'off'])
 
 export const GoodsPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="goodsInfo" id={id}>
+  <RecordPane resource="goodsInfo" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

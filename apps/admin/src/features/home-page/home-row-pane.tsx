@@ -18,7 +18,7 @@ type Shown = Data<'homeRow'>
 const CALLS: LifeCalls = { publish: 'publishHomeRow', withdraw: 'withdrawHomeRow', archive: 'archiveHomeRow' }
 
 export const HomeRowPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="homeRow" id={id}>
+  <RecordPane resource="homeRow" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

@@ -18,7 +18,7 @@ import './licence.css'
 type Shown = Data<'licence'>
 
 export const LicencePane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="licence" id={id}>
+  <RecordPane resource="licence" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

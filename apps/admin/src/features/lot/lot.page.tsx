@@ -1,8 +1,9 @@
 import { showToast } from '@juya/ui'
-import { useGetOne, usePermissions } from 'ra-core'
+import { usePermissions } from 'ra-core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { mayAct, mayRead } from '../../lib/auth-provider.ts'
+import { useRecord } from '../../lib/data-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
@@ -21,7 +22,7 @@ import '../../parts/panes.css'
 
 export default function LotPage() {
   const id = Number(useParams().id)
-  const { data, error, isPending, refetch } = useGetOne<Reviewed & { id: number }>('lot', { id })
+  const { data, error, isPending, refetch } = useRecord('lot', id)
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (isPending || !data) return <PageLoading />
   return (

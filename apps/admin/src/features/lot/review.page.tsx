@@ -1,12 +1,13 @@
 /** Lot review in three panes: the queue, the object, the decision. J and K move, A approves, E asks to change, R rejects. */
 import { LOTS } from '@juya/contract/operator/resources/lots.ts'
 import { classes, ImagePlate, Price, Seal, showToast, Tag } from '@juya/ui'
-import { useGetOne, usePermissions } from 'ra-core'
+import { usePermissions } from 'ra-core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { common } from '../../lib/common.i18n.ts'
+import { useRecord } from '../../lib/data-provider.ts'
 import { useDates, yearOf } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, ClockCounterClockwiseIcon, WarningIcon } from '../../lib/icons.ts'
@@ -197,7 +198,7 @@ function PartChip({ part, on, onPart }: { part: Part; on: boolean; onPart: (part
 }
 
 function ObjectAndDecision({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data, error, isPending, refetch } = useGetOne<Reviewed & { id: number }>('lot', { id })
+  const { data, error, isPending, refetch } = useRecord('lot', id)
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (isPending || !data) return <PageLoading />
   return (

@@ -17,7 +17,7 @@ type Shown = Data<'order'>
 
 export default function OrderPage() {
   return (
-    <DetailPage<Shown>
+    <DetailPage
       resource="order"
       head={(data) => <Head data={data} />}
       main={(data) => (

@@ -19,7 +19,7 @@ type Shown = Data<'payment'>
 
 export default function PaymentPage() {
   return (
-    <DetailPage<Shown>
+    <DetailPage
       resource="payment"
       head={(data) => <Head data={data} />}
       main={(data) => (

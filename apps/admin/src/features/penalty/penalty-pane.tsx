@@ -24,7 +24,7 @@ type Shown = Data<'penalty'>
 type Result = 'impose' | 'drop' | 'reverse'
 
 export const PenaltyPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="penalty" id={id}>
+  <RecordPane resource="penalty" id={id}>
     {(data) => <Pane data={data} />}
   </RecordPane>
 )

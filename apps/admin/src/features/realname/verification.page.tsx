@@ -1,11 +1,12 @@
 /** Identity filings in three panes. Documents carry a watermark, and each look is written down by the server. */
 import { REALNAMES } from '@juya/contract/operator/resources/people.ts'
 import { Avatar, classes, showToast, Tag } from '@juya/ui'
-import { useGetIdentity, useGetOne, usePermissions } from 'ra-core'
+import { useGetIdentity, usePermissions } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Data, Item } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
+import { useRecord } from '../../lib/data-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { useHotkeys } from '../../lib/hotkeys.ts'
 import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
@@ -135,11 +136,10 @@ export default function VerificationPage() {
 }
 
 function FilingPanes({ id, onDone }: { id: number; onDone: () => void }) {
-  const { data, error, isPending, refetch } = useGetOne<Filing>(
-    'filing',
-    { id },
-    { staleTime: 240_000, refetchOnWindowFocus: false },
-  )
+  const { data, error, isPending, refetch } = useRecord('filing', id, {
+    staleTime: 240_000,
+    refetchOnWindowFocus: false,
+  })
   if (error) return <LoadFailed error={error} retry={() => void refetch()} />
   if (isPending || !data) return <PageLoading />
   return (

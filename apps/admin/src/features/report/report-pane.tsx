@@ -1,7 +1,7 @@
 /** One report: the evidence as it was, what the sides say, and the decision. */
 import { ImagePlate } from '@juya/ui'
-import { useGetOne } from 'ra-core'
 import { Link } from 'react-router'
+import { useRecord } from '../../lib/data-provider.ts'
 import { useDates } from '../../lib/format.ts'
 import { WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
@@ -18,7 +18,7 @@ const REPORT_WAITS: ReadonlySet<string> = new Set(['open', 'taken', 'appealed'])
 const PAGES = { lot: '/lots', goods: '/goods', shop: '/shops', person: '/users', order: '/orders' } as const
 
 export function ReportPane({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useGetOne<ShownReport>('report', { id })
+  const { data, error, isPending, refetch } = useRecord('report', id)
   return (
     <aside className="a-aside">
       {error ? (

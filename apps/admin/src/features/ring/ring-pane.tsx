@@ -11,7 +11,7 @@ import { ringTexts } from './ring.i18n.ts'
 type Shown = Data<'ring'>
 
 export const RingPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="ring" id={id}>
+  <RecordPane resource="ring" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

@@ -17,7 +17,7 @@ import { SaleDecision } from './sale-decision.tsx'
 type Shown = Data<'sale'>
 
 export const SalePane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="sale" id={id}>
+  <RecordPane resource="sale" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

@@ -15,7 +15,7 @@ import { shopNameTexts } from './shop-name.i18n.ts'
 type Shown = Data<'shopName'>
 
 export const ShopNamePane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="shopName" id={id}>
+  <RecordPane resource="shopName" id={id}>
     {(data) => (
       <aside className="a-aside">
         <Body data={data} />

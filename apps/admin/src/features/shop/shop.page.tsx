@@ -13,7 +13,7 @@ import { type Shop, ShopActions } from './shop-actions.tsx'
 
 export default function ShopPage() {
   return (
-    <DetailPage<Shop>
+    <DetailPage
       resource="shop"
       head={(shop) => <Head shop={shop} />}
       main={(shop) => (

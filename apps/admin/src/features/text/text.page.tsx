@@ -22,7 +22,7 @@ type Both = Record<(typeof LANGUAGES)[number], Typed>
 
 export default function TextPage() {
   return (
-    <DetailPage<ShownText>
+    <DetailPage
       resource="text"
       head={(data) => <Head data={data} />}
       main={(data) => <Words key={`${data.id}.${data.revision}`} data={data} />}

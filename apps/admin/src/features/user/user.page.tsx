@@ -17,7 +17,7 @@ import { type Person, UserActions } from './user-actions.tsx'
 
 export default function UserPage() {
   return (
-    <DetailPage<Person>
+    <DetailPage
       resource="user"
       head={(data) => <Head data={data} />}
       main={(data) => (

@@ -25,7 +25,7 @@ const CALLS = { approve: 'approveWithdrawal', reject: 'rejectWithdrawal' } as co
 const TOUCHED = ['withdrawals', 'withdrawal', 'approvals', 'audit']
 
 export const WithdrawalPane = ({ id }: { id: number }) => (
-  <RecordPane<Shown> resource="withdrawal" id={id}>
+  <RecordPane resource="withdrawal" id={id}>
     {(data) => <Pane data={data} />}
   </RecordPane>
 )
