@@ -127,6 +127,7 @@ test('a day of the past has the rate that held on it: its own, else the last wit
   await pass(2)
   await fetched({ USD: 0.139 })
   const third = dayOf(await world.now())
+  const now_known = (await world.call(guest, currency.month, { currency: 'USD', month: third.slice(0, 7) })).list
   await pass(10)
 
   const months = [...new Set([first, third, dayOf(await world.now())].map((day) => day.slice(0, 7)))]
@@ -138,6 +139,7 @@ test('a day of the past has the rate that held on it: its own, else the last wit
     ...Array(7).fill(`${third} 7194245`),
   ])
   expect(days[0]!.day).toBe(first)
+  expect(now_known.at(-1)).toMatchObject({ day: third, dated_on: third })
   for (const month of ['0000-01', '1999-12', '9999-12'])
     expect((await world.call(guest, currency.month, { currency: 'USD', month })).list).toEqual([])
   await world.refused(guest, currency.month, { currency: 'XAU', month: '2026-11' }, 'VALIDATION')

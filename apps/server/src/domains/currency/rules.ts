@@ -9,7 +9,7 @@ export interface Rate {
 }
 
 /** A rate that is this far from one that is still shown is taken for a mistake. */
-export const JUMP_MAX_BP = 2_000
+const JUMP_MAX_BP = 2_000
 const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
 const ALL_BP = 10_000
@@ -22,7 +22,7 @@ export const shownUntil = (dated_on: string): number => Date.parse(dated_on) - S
 
 /** CNY per unit of a currency in millionths, from the units one CNY is worth; NaN of what is no rate. */
 export function perUnitE6(units_per_cny: number | undefined): number {
-  const e6 = units_per_cny === undefined || !(units_per_cny > 0) ? Number.NaN : Math.round(CNY_E6 / units_per_cny)
+  const e6 = units_per_cny === undefined ? Number.NaN : Math.round(CNY_E6 / units_per_cny)
   return Number.isSafeInteger(e6) && e6 > 0 ? e6 : Number.NaN
 }
 

@@ -46,6 +46,17 @@ test('linked people who bid on the same lots are shown if they never win; who bu
   expect(shown(bidder(1, few), bidder(2, few))).toEqual([])
 })
 
+test('being the last to be beaten counts; who belongs with somebody shown is shown with them from a lower score on; a tie to an honest bidder makes no ring', () => {
+  const far = { elsewhere: 60 }
+  expect(shown(bidder(3, far), bidder(4, far))).toEqual([2])
+  expect(shown(bidder(3, { ...far, second: 4 }), bidder(4, { ...far, second: 4 }))).toEqual([])
+
+  expect(shown(bidder(1), bidder(2), bidder(3, { ...far, second: 4 }))).toEqual([3])
+
+  const other_lots = Array.from({ length: 30 }, (_, n) => ({ lot_id: n * 3 + 1, bidders: 4 }))
+  expect(shown(bidder(1), bidder(2, { ...far, lots: other_lots, second: 0 }))).toEqual([])
+})
+
 test('a judged ring is looked at again after a rise of the least fact’s points, or half of what was left; at the most there is never', () => {
   expect([60, 70, 80, 99].map(returnsAt)).toEqual([75, 85, 90, 100])
   expect(returnsAt(100)).toBeNull()
