@@ -59,6 +59,8 @@ const rows = {
   LAST_WAY_IN: { code: 11013, en: 'This is the only way into your account. Add a phone number first', zh: '这是您唯一的登录方式，请先绑定手机号' },
   CHAT_UNANSWERED: { code: 11041, en: 'They have not answered yet. {limit} messages may wait for a first answer', zh: '对方尚未回复，首次回复前最多发送 {limit} 条消息' },
   CHAT_NEW_ACCOUNT: { code: 11042, en: 'A new account may begin {limit} chats a day. An order opens a line at once', zh: '新账号每天最多发起 {limit} 个会话；下单后可随时联系' },
+  CHAT_FOLLOWERS_ONLY: { code: 11056, en: 'Only followers may write to this shop first. An order or a case opens a line at once', zh: '仅关注该店铺的用户可以发起会话；有订单或售后时可随时联系' },
+  CHAT_BUYERS_ONLY: { code: 11057, en: 'Only people who bought here may write to this shop first. An order or a case opens a line at once', zh: '仅买过该店铺物品的用户可以发起会话；有订单或售后时可随时联系' },
   CHAT_PEER_GONE: { code: 11043, en: 'Nobody reads here any more: this account or shop is closed or locked', zh: '对方账号或店铺已关闭或锁定，无法接收消息' },
   CHAT_SHOP_WORD: { code: 11049, en: 'This shop takes no messages with “{word}”', zh: '该店铺不接收含“{word}”的消息' },
   CHAT_NOT_SILENT: { code: 11053, en: 'The shop still has time to answer. You can ask Juya to join {hours} hours after your question', zh: '店铺仍在答复时限内，提问满 {hours} 小时后可请平台介入' },

@@ -64,7 +64,7 @@ export function NoticeCard({ notice, onOpen }: { notice: Notice; onOpen?: () => 
       <span className="notice-card__text">
         <span className="notice-card__head">
           <span className="notice-card__title">{notice.title}</span>
-          <span className="j-meta j-num">{timeAgo(notice.created_at, { now_ms })}</span>
+          <span className="notice-card__at j-meta j-num">{timeAgo(notice.created_at, { now_ms })}</span>
         </span>
         <span className="notice-card__content">{notice.content}</span>
       </span>

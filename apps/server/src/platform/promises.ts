@@ -274,14 +274,15 @@ const SENTENCES: Record<'running' | 'asked' | 'broken', Words> = {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** A figure and its unit stay in one line. */
 function howLong(ms: number, locale: Locale): string {
   const zh = locale === 'zh-CN'
   if (ms < HOUR_MS) {
     const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS))
-    return zh ? `${minutes} 分钟` : `${minutes} min`
+    return zh ? `${minutes}\u00a0分钟` : `${minutes}\u00a0min`
   }
   const hours = Math.ceil(ms / HOUR_MS)
-  return zh ? `${hours} 小时` : `${hours} h`
+  return zh ? `${hours}\u00a0小时` : `${hours}\u00a0h`
 }
 
 /** A promise in words, for whom it was made to and for the desk; null where there is none. */

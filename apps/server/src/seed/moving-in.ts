@@ -3,11 +3,11 @@ import { account, address, payment, wallet } from '@juya/contract'
 import { idNumber } from '@juya/sandbox/src/providers/registers.ts'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import type { App } from '../app.ts'
-import { createSession, createUser, hashSecret, setHashCost } from '../domains/account/index.ts'
+import { consents, createSession, createUser, hashSecret, setHashCost } from '../domains/account/index.ts'
 import { openShop } from '../domains/shop/index.ts'
 import { categoryIdByCode } from '../domains/site/index.ts'
 import type { Ctx } from '../platform/context.ts'
-import { databaseNow } from '../platform/db/db.ts'
+import { databaseNow, inTransaction } from '../platform/db/db.ts'
 import { systemCtx } from '../platform/services.ts'
 import { type Caller, callAs, sandboxSays } from './call-as.ts'
 import { concurrently } from './concurrently.ts'
@@ -59,6 +59,7 @@ async function newPerson(
     city,
     is_robot,
   })
+  if (!is_robot) await inTransaction(ctx, (tx) => consents.storeConsents(tx, id, {}))
   const device_id = `demo-phone-${phone}`
   const { token } = await createSession(ctx, { user_id: id, device_id })
   return { id, nickname, phone, token, device_id, nth: ++made }

@@ -1,13 +1,14 @@
 /** A conversation: the piece it is about, the messages with how far they got, and the field to write in. */
 import './chat.css'
 import { Button, classes, Empty, IconButton, NavBar, Sheet } from '@juya/ui'
+import { serverNow } from '@juya/ui/bidding/clock.ts'
 import { ask } from '@juya/ui/feedback/ask.ts'
-import { StorefrontIcon } from '@juya/ui/icons.ts'
+import { SealCheckIcon, StorefrontIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRepliesWithin } from '../../cards/replies/replies.i18n.ts'
 import { ReportLink } from '../../cards/tell/tell-links.tsx'
 import { useAction, useCall } from '../../lib/api/query.ts'
-import { formatMoment } from '../../lib/format/format.ts'
+import { formatMoment, formatOpening } from '../../lib/format/format.ts'
 import { useAsShop } from '../../lib/live/unread.ts'
 import { go, goBack } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
@@ -16,7 +17,7 @@ import { useSignal } from '../../lib/storage/signal.ts'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
 import { useText } from './i18n.ts'
-import { Bubble, openCard, WaitingBubble } from './parts/bubble.tsx'
+import { Bubble, Content, openCard, WaitingBubble } from './parts/bubble.tsx'
 import { Composer } from './parts/composer.tsx'
 import { DeskStrip } from './parts/desk-strip.tsx'
 import { HouseMark, HouseStrip } from './parts/house-strip.tsx'
@@ -105,7 +106,12 @@ export default function ChatPage() {
         <NavBar
           title={
             <span className="chat-title">
-              <span className="j-ellipsis">{peer?.name ?? t('chat')}</span>
+              <span className="chat-title__name">
+                <span className="j-ellipsis">{peer?.name ?? t('chat')}</span>
+                {peer?.verified && (
+                  <SealCheckIcon className="chat-title__seal" size={16} weight="fill" aria-label={t('verified')} />
+                )}
+              </span>
               <span className="chat-title__sub" role="status">
                 {sub}
               </span>
@@ -189,6 +195,13 @@ export default function ChatPage() {
         {mine.map((one) => (
           <WaitingBubble key={one.client_msg_id} one={one} onPress={() => void pressWaiting(one, t)} />
         ))}
+        {talk.data?.closed && talk.data.can_send.ok && (
+          <li className="chat-note">
+            {talk.data.closed.opens_at == null
+              ? t('shop_closed')
+              : t('shop_closed_until', { at: formatOpening(talk.data.closed.opens_at, serverNow()) })}
+          </li>
+        )}
       </ol>
       <div ref={end} className="chat-end" />
       {chosen && conv && (
@@ -278,10 +291,16 @@ function Acts({
   return (
     <Sheet open title={t('about_message')} onClose={onClose}>
       <div className="chat-acts">
-        <p className="chat-acts__text">{message.text}</p>
+        <div className="chat-acts__what">
+          <Content message={message} />
+        </div>
         {message.recall_until != null && (
           <>
-            <p className="j-meta">{t(held ? 'take_back_note' : 'recall_note')}</p>
+            <p className="j-meta">
+              {held
+                ? t('take_back_note', { at: formatOpening(message.recall_until, serverNow()) })
+                : t('recall_note', { at: formatOpening(message.recall_until, serverNow()) })}
+            </p>
             <Button
               block
               variant="outline"

@@ -44,7 +44,7 @@ export default function CustomersPage() {
         </>
       }
       row={(conv) => <ConversationRow key={conv.id} conv={conv} as_shop />}
-      empty={{ title: t('none'), note: t('none_note') }}
+      empty={keyword ? { drawing: 'search', title: t('none_found') } : { title: t('none'), note: t('none_note') }}
       end={t('end', { count: chats.total })}
     />
   )

@@ -4,6 +4,10 @@ export const { texts, useText, say } = defineTexts({
   en: {
     messages: 'Messages',
     mark_all: 'Mark everything as read',
+    search: 'Search chats',
+    none_found: 'No chat has these words',
+    none_found_note: 'Names and what was written are searched.',
+    end_found: { one: 'That’s all, {count} chat', other: 'You’ve seen all {count} chats' },
     marked: 'Everything is marked as read',
     benefits: 'Offers',
     logistics: 'Deliveries',
@@ -41,6 +45,10 @@ export const { texts, useText, say } = defineTexts({
   zh: {
     messages: '消息',
     mark_all: '全部标为已读',
+    search: '搜索会话',
+    none_found: '没有找到相关会话',
+    none_found_note: '可搜索名称和聊天内容。',
+    end_found: '没有更多了，共 {count} 个会话',
     marked: '已全部标为已读',
     benefits: '福利',
     logistics: '物流',

@@ -10,6 +10,7 @@ import {
   GiftIcon,
   HeartIcon,
   type Icon,
+  MagnifyingGlassIcon,
   MegaphoneIcon,
   ReceiptIcon,
   ShieldCheckIcon,
@@ -17,20 +18,25 @@ import {
   UserIcon,
   VaultIcon,
 } from '@juya/ui/icons.ts'
+import { useState } from 'react'
 import { ConversationRow } from '../../cards/chat/conversation-row.tsx'
+import { SearchBox } from '../../cards/lists/search-box.tsx'
 import type { Data, Item } from '../../lib/api/client.ts'
-import { useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
+import { type PagedReading, useAction, useCall, usePagedCall } from '../../lib/api/query.ts'
 import { formatOpening } from '../../lib/format/format.ts'
 import { sizedUrl } from '../../lib/format/image.ts'
+import { limitOf } from '../../lib/forms/limits.ts'
 import { useAsShop, useNewMessages } from '../../lib/live/unread.ts'
 import { go, openLink } from '../../lib/router/navigation.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
 import { toast } from '../../lib/toast.ts'
 import { PageShell } from '../../templates/page-shell.tsx'
+import { PagedList } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 
 type Counts = Data<'message.counts'>
+type Chats = PagedReading<Item<'chat.list'>, unknown>
 type Category = Counts['latest'][number]['category']
 
 const ICONS: Record<Category, Icon> = {
@@ -47,7 +53,6 @@ const ICONS: Record<Category, Icon> = {
 
 export default function MessagePage() {
   const t = useText()
-  const common = useCommon()
   const as_shop = useAsShop()
   const counts = useCall('message.counts', { as_shop })
   const popups = useCall('message.popups', {}, { stale_ms: Number.POSITIVE_INFINITY, enabled: !as_shop })
@@ -57,9 +62,10 @@ export default function MessagePage() {
   })
   const { user } = useSession()
   const may_chat = !as_shop || mayChat(user)
-  const chats = usePagedCall('chat.list', { as_shop }, { enabled: may_chat })
+  const [searching, setSearching] = useState(false)
+  const [keyword, setKeyword] = useState<string>()
+  const chats = usePagedCall('chat.list', { as_shop, keyword }, { enabled: may_chat, keep: true })
   useNewMessages()
-  const latest = counts.data?.latest ?? []
   const pressing = popups.data?.list[0]
   return (
     <PageShell
@@ -71,16 +77,71 @@ export default function MessagePage() {
           <p className="message-head__title" aria-hidden="true">
             {t('messages')}
           </p>
-          <IconButton
-            label={t('mark_all')}
-            icon={<BroomIcon size={22} />}
-            disabled={mark.pending}
-            onClick={() => void mark.run({ as_shop })}
-          />
+          <span className="message-head__acts">
+            <IconButton
+              label={t('mark_all')}
+              icon={<BroomIcon size={22} />}
+              disabled={mark.pending}
+              onClick={() => void mark.run({ as_shop })}
+            />
+            {may_chat && (
+              <IconButton
+                label={t('search')}
+                icon={<MagnifyingGlassIcon size={22} />}
+                aria-expanded={searching}
+                onClick={() => {
+                  setSearching(!searching)
+                  setKeyword(undefined)
+                }}
+              />
+            )}
+          </span>
         </header>
       }
     >
-      <Kinds unread={counts.data?.by_category ?? {}} />
+      {searching && (
+        <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />
+      )}
+      {keyword !== undefined ? (
+        <Found list={chats} as_shop={as_shop} />
+      ) : (
+        <Everything counts={counts.data} chats={chats} as_shop={as_shop} pressing={pressing} />
+      )}
+    </PageShell>
+  )
+}
+
+/** Chats that have the words, in a name or in what was written. */
+function Found({ list, as_shop }: { list: Chats; as_shop: boolean }) {
+  const t = useText()
+  return (
+    <PagedList
+      list={list}
+      layout="rows"
+      row={(conv) => <ConversationRow key={conv.id} conv={conv} as_shop={as_shop} />}
+      empty={{ drawing: 'search', title: t('none_found'), note: t('none_found_note') }}
+      end={t('end_found', { count: list.total })}
+    />
+  )
+}
+
+function Everything({
+  counts,
+  chats,
+  as_shop,
+  pressing,
+}: {
+  counts: Counts | undefined
+  chats: Chats
+  as_shop: boolean
+  pressing: Item<'message.popups'> | undefined
+}) {
+  const t = useText()
+  const common = useCommon()
+  const latest = counts?.latest ?? []
+  return (
+    <>
+      <Kinds unread={counts?.by_category ?? {}} />
       {pressing && (
         <div className="message-pressing">
           {pressing.image && (
@@ -116,7 +177,7 @@ export default function MessagePage() {
                 <Latest
                   key={row.notice.category}
                   one={row.notice}
-                  unread={counts.data?.by_category[row.notice.category] ?? 0}
+                  unread={counts?.by_category[row.notice.category] ?? 0}
                 />
               ),
             )}
@@ -130,7 +191,7 @@ export default function MessagePage() {
           )}
         </>
       )}
-    </PageShell>
+    </>
   )
 }
 

@@ -37,7 +37,7 @@ export function ReportCard({ one, acts = true }: { one: Report; acts?: boolean }
           </span>
           <span className="report-card__text">
             <b className="j-ellipsis">{target.title}</b>
-            <span className="j-meta j-ellipsis">
+            <span className="j-meta j-clamp-2">
               {[t(`of_${target.type}`), t(`reason_${one.reason}`), formatMoment(one.created_at)].join(' · ')}
             </span>
           </span>

@@ -3,11 +3,12 @@ import { chat, REFUSALS, refusalText } from '@juya/contract'
 import { lotsByIds } from '../../domains/auction/index.ts'
 import * as talk from '../../domains/chat/index.ts'
 import { goodsByIds } from '../../domains/goods/index.ts'
-import { askHouse, repliesWithin } from '../../domains/service/index.ts'
+import { askHouse, presenceOf, repliesWithin } from '../../domains/service/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { bindCalls, ownTransaction } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { seconds } from '../../platform/time/seconds.ts'
 import { cardsOf as lotCards } from '../auction/cards.ts'
 import { cardsOf as goodsCards } from '../goods/cards.ts'
 import { convOf, convsOf, messagesOf } from './cards.ts'
@@ -28,6 +29,12 @@ const canSend = (ctx: Ctx, refusal: Awaited<ReturnType<typeof talk.refusalOf>>) 
     ? { ok: false, code: REFUSALS[refusal.key].code, reason: refusalText(refusal.key, ctx.locale, refusal.details) }
     : { ok: true }
 
+/** While a shop is closed by its hours: when it opens. */
+async function closedNow(ctx: Ctx, shop_id: number): Promise<{ opens_at: number | null } | null> {
+  const presence = await presenceOf(ctx, shop_id)
+  return presence && !presence.open ? { opens_at: seconds(presence.opens_at) } : null
+}
+
 export const calls = bindCalls(chat, {
   open: async (ctx, { as_shop, ...wanted }) => {
     const me = await talk.speakerOf(ctx, as_shop)
@@ -41,6 +48,7 @@ export const calls = bindCalls(chat, {
       goods,
       recall_s: await talk.setting(ctx, 'chat.recall_s'),
       replies_within_min: conv.shop_id !== null && side === 1 ? await repliesWithin(ctx, conv.shop_id) : null,
+      closed: conv.shop_id !== null && side === 1 ? await closedNow(ctx, conv.shop_id) : null,
       house: await houseHere(ctx, conv, side),
     }
   },

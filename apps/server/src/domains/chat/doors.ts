@@ -5,6 +5,7 @@ import { type AccountFacts, accountFacts } from '../account/index.ts'
 import { isBlocked } from '../block/index.ts'
 import { followedAmong } from '../interest/index.ts'
 import { tradeBetween } from '../order/index.ts'
+import { muteOf } from '../report/index.ts'
 import { shopRows } from '../shop/index.ts'
 import { deskOfHouse } from './house/desk-of-house.ts'
 import { refusalFor, type SideNo, type WhoMay } from './rules.ts'
@@ -102,8 +103,10 @@ export async function refusalOf(
     is_peer_gone: standing !== 'active',
     has_line: trade.under_way,
     // Either may keep the other away.
+    mute: await muteOf(ctx, user_id),
     is_blocked: await isBlocked(ctx, 'chat', [me, peer], [me, peer]),
     who_may,
+    is_to_shop: peer.type === 'shop',
     is_follower: who_may === 'followers' && (await isFollower(ctx, me, peer)),
     is_buyer: trade.paid,
     was_invited,

@@ -8,7 +8,7 @@ export {
   mayAsk,
   ruleOf,
 } from './deciding/deciding.ts'
-export { checkMuted, isMuted, mutedAmong } from './deciding/sanctions.ts'
+export { checkMuted, isMuted, mutedAmong, muteOf } from './deciding/sanctions.ts'
 export { answerFeedback, type Feedback, feedbacksByIds, feedbacksOf, giveFeedback } from './feedback.ts'
 export { addReport, answerReport, hoursFor, leftToday, reportable } from './reporting.ts'
 export {

@@ -128,6 +128,8 @@ export const chat = defineCalls('chat', {
       recall_s: z.number().int(),
       /** Of a shop, to its buyer: within how many minutes three of four had an answer; absent below ten of them, or where it is slow. */
       replies_within_min: opt(z.number().int()),
+      /** Of a shop, to its buyer, while it is closed by its hours: when it opens; absent where they name no day. */
+      closed: opt(z.object({ opens_at: opt(At) })),
       house: HouseHere,
     }),
     refusals: ['NOT_FOUND', 'SELF_ACTION', ...MEMBER],
@@ -160,7 +162,7 @@ export const chat = defineCalls('chat', {
     limits: [{ per: 'person', max: 20, window_s: 60 }],
     input: z.object({ conv_id: Id, kind: z.enum(MESSAGE_KINDS), body: Body, client_msg_id: Uuid, ...asShop }),
     data: Msg,
-    refusals: ['NOT_FOUND', 'BLOCKED', 'CHAT_UNANSWERED', 'CHAT_NEW_ACCOUNT', 'CHAT_PEER_GONE', 'MUTED', 'DESK_ASK_FIRST', 'IDEM_MISMATCH', 'CONTENT_BLOCKED', 'CHAT_SHOP_WORD', ...MEMBER],
+    refusals: ['NOT_FOUND', 'BLOCKED', 'CHAT_FOLLOWERS_ONLY', 'CHAT_BUYERS_ONLY', 'CHAT_UNANSWERED', 'CHAT_NEW_ACCOUNT', 'CHAT_PEER_GONE', 'MUTED', 'DESK_ASK_FIRST', 'IDEM_MISMATCH', 'CONTENT_BLOCKED', 'CHAT_SHOP_WORD', ...MEMBER],
     note: 'One message; the same client_msg_id sent again answers what the first was answered. A stranger’s text that went to many, and their video, wait for the desk.',
   },
   recall: {

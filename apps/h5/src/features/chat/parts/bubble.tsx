@@ -92,7 +92,8 @@ const heldBy = (kind: Message['kind'], rule: Message['rules'][number]) =>
     ? (`held_${rule === 'contact' ? 'contact' : 'payment_code'}` as const)
     : (`rule_${rule}` as const)
 
-function Content({ message, onChanged }: { message: Message; onChanged?: () => void }) {
+/** What it says or shows. */
+export function Content({ message, onChanged }: { message: Message; onChanged?: () => void }) {
   const t = useText()
   if (message.is_held)
     return <span className="chat-text">{t(message.kind === 'video' ? 'video_held_back' : 'held_back')}</span>

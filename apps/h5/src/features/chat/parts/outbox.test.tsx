@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { setToken, setUser, type UserMe } from '../../../lib/session/session.ts'
 import { envelope, playServer } from '../../../testing/dom.tsx'
-import { discard, enqueue, startOutbox, waiting } from './outbox.ts'
+import { discard, enqueue, sendAgain, startOutbox, waiting } from './outbox.ts'
 
 const person = (id: number): UserMe => ({ id, nickname: `user ${id}`, role: 'normal' }) as UserMe
 const become = (id: number): void => {
@@ -51,4 +51,30 @@ test('of an account that was switched from nothing leaves under the other name, 
     'token-1',
   ])
   expect(new Set(arrived.map(({ client_msg_id }) => client_msg_id)).size).toBe(2)
+})
+
+test('not taken for a minute is shown as failed, and tapped it leaves once more under the same number', async () => {
+  await startOutbox()
+  vi.useFakeTimers()
+  try {
+    cut = Number.POSITIVE_INFINITY
+    await enqueue(line('into the tunnel'))
+    await vi.advanceTimersByTimeAsync(57_000)
+    expect(waiting.get().map(({ state }) => state)).toEqual(['waiting'])
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect(waiting.get().map(({ state }) => state)).toEqual(['failed'])
+
+    // It does not go by itself any more, however good the network is.
+    cut = 0
+    const tried = arrived.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(arrived).toHaveLength(tried)
+
+    sendAgain(waiting.get()[0]!.client_msg_id)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(waiting.get()).toEqual([])
+    expect(new Set(arrived.map(({ client_msg_id }) => client_msg_id)).size).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

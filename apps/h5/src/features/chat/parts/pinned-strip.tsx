@@ -23,13 +23,9 @@ export function PinnedStrip({ talk, as_shop }: { talk: Data<'chat.open'>; as_sho
         <span className="j-ellipsis">{thing.title}</span>
         <span className="chat-about__facts">
           <b className="j-num">{formatFen(lot ? lot.current_fen : goods!.min_price_fen)}</b>
-          {lot && (
-            <span className="j-meta">
-              {' '}
-              {t('bids', { count: lot.bid_count })} · {ends}
-            </span>
-          )}
+          {lot && <span className="chat-about__bids j-meta">{t('bids', { count: lot.bid_count })}</span>}
         </span>
+        {ends && <span className="j-meta j-num j-ellipsis">{ends}</span>}
       </span>
       <Button
         size="m"

@@ -40,7 +40,7 @@ const tellWriter = (tx: Tx, conv: Conversation, held: Held, topic: 'chat.given_b
   })
 
 /** Reasons to write no more that came up while it waited. How many messages a stranger may write was asked when it was sent. */
-const CLOSED = ['CHAT_PEER_GONE', 'BLOCKED']
+const CLOSED = ['CHAT_PEER_GONE', 'BLOCKED', 'CHAT_FOLLOWERS_ONLY', 'CHAT_BUYERS_ONLY']
 
 /** Writes what waits as the next message; where the other side takes none any more, it goes back. */
 async function deliver(tx: Tx, conv: Conversation, known: Held): Promise<{ conv: Conversation; held: Held }> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { account, chat, message } from '@juya/contract'
+import { account, chat, message, service } from '@juya/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../../../platform/db/db.ts'
+import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { runningLot } from '../../auction/testing.ts'
@@ -301,12 +301,12 @@ describe('no filter is silent: the sender reads which rule', () => {
     const { conv_id, buyer } = await newChat(world, { shop })
     await world.refused(buyer, chat.setDoor, { who_can_chat: 'all' }, 'SHOP_REQUIRED')
     await world.call(shop, chat.setDoor, { who_can_chat: 'followers' })
-    await world.refused(buyer, chat.send, text(conv_id, 'x'), 'BLOCKED')
+    await world.refused(buyer, chat.send, text(conv_id, 'x'), 'CHAT_FOLLOWERS_ONLY')
     await world.sql('insert into interest_follows (user_id, shop_id) values ($1, $2)', [buyer.id, shop.id])
     expect((await say(world, buyer, conv_id, 'as a follower')).seq).toBe(1)
 
     await world.call(shop, chat.setDoor, { who_can_chat: 'buyers' })
-    await world.refused(buyer, chat.send, text(conv_id, 'x'), 'BLOCKED')
+    await world.refused(buyer, chat.send, text(conv_id, 'x'), 'CHAT_BUYERS_ONLY')
     await paidOrder(world, { shop, buyer })
     expect((await say(world, buyer, conv_id, 'as a buyer')).seq).toBe(2)
 
@@ -327,6 +327,46 @@ describe('no filter is silent: the sender reads which rule', () => {
     await wonOrder(world, { shop, buyer })
 
     expect((await say(world, buyer, conv_id, 'about my order')).seq).toBe(1)
+  })
+
+  it('says before anything is typed that somebody is muted, by which rule and for how long; an order keeps its line', async () => {
+    const { conv_id, buyer, shop } = await newChat(world)
+    await world.sql(
+      "insert into report_mutes (user_id, report_id, rule_no, until_at) values ($1, 1, 3, platform_now() + interval '24 hours')",
+      [buyer.id],
+    )
+    const { can_send } = await world.call(buyer, chat.open, { conv_id })
+    expect(can_send).toMatchObject({ ok: false, reason: 'You broke rule 3 and cannot write for another 24 h' })
+    await world.refused(buyer, chat.send, text(conv_id, 'x'), 'MUTED')
+
+    await wonOrder(world, { shop, buyer })
+    expect((await say(world, buyer, conv_id, 'about my order')).seq).toBe(1)
+
+    const other = await newChat(world, { buyer })
+    await world.refused(buyer, chat.send, text(other.conv_id, 'x'), 'MUTED')
+    await world.advance(24 * 3_600_000 + 1_000)
+    expect((await say(world, buyer, other.conv_id, 'hello again')).seq).toBe(1)
+  })
+
+  it('tells a buyer that nobody of the shop is there now, and when they come', async () => {
+    const { conv_id, buyer, shop } = await newChat(world)
+    const closed = async (who: { token: string }, as_shop = false) =>
+      (await world.call(who, chat.open, { conv_id, as_shop })).closed
+    expect(await closed(buyer)).toBeNull()
+    const never = [[], [], [], [], [], [], []]
+    await world.call(shop, service.saveHours, { hours: { weekdays: never, holidays: [] }, version: 0 })
+    expect(await closed(buyer)).toEqual({ opens_at: null })
+    expect((await say(world, buyer, conv_id, 'it waits there')).seq).toBe(1)
+
+    // Mondays from half past nine on, but not today: the next Monday by the clock of Shanghai.
+    const today = Math.floor((await databaseNow(world.ctx)) / 86_400_000 + 8 / 24)
+    const monday = today + 7 - ((today + 3) % 7)
+    const name = new Date(today * 86_400_000).toISOString().slice(0, 10)
+    const weekdays = [[{ from: '09:30', to: '19:00' }], ...never.slice(1)]
+    const hours = { weekdays, holidays: [{ from: name, to: name }] }
+    await world.call(shop, service.saveHours, { hours, version: 1 })
+    expect(await closed(buyer)).toEqual({ opens_at: monday * 86_400 + 1.5 * 3_600 })
+    expect(await closed(shop, true)).toBeNull()
   })
 
   it('says that nobody reads any more: a former member, a locked account, a closed shop', async () => {

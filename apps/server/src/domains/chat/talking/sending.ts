@@ -6,7 +6,6 @@ import { invariant, refuse } from '../../../platform/refuse.ts'
 import { accountFacts } from '../../account/index.ts'
 import { templateById } from '../../coupon/index.ts'
 import { orderById } from '../../order/index.ts'
-import { checkMuted } from '../../report/index.ts'
 import { lockBeginner, refusalOf, tradeOf } from '../doors.ts'
 import { rulesOfCodes } from '../filters/code-rules.ts'
 import { maskText } from '../filters/masking-rules.ts'
@@ -64,8 +63,6 @@ export async function sendMessage(
     if (!isSame({ ...waits, recalled_at: null }, sent)) refuse('IDEM_MISMATCH')
     return { conv: conv!, side, held: waits }
   }
-  // Who may write nowhere may still ask for help.
-  if (conv!.kind !== 'user_house') await checkMuted(tx, tx.user.id)
   if (conv!.opened_at === null && me.type === 'user' && conv!.kind !== 'user_house') await lockBeginner(tx, me.id)
   const refusal = await refusalOf(tx, conv!, side, tx.user.id)
   if (refusal) refuse(refusal.key, refusal.details)

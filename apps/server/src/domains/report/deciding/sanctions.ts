@@ -114,11 +114,20 @@ export async function mutedAmong(ctx: Ctx, user_ids: readonly number[]): Promise
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** @throws Refusal MUTED {rule_no, hours, until_at} */
-export async function checkMuted(ctx: Ctx, user_id: number): Promise<void> {
+/** Why, for how many hours more and until when somebody may not write; undefined where they may. */
+export async function muteOf(
+  ctx: Ctx,
+  user_id: number,
+): Promise<{ rule_no: number; hours: number; until_at: number } | undefined> {
   const mute = await isMuted(ctx, user_id)
-  if (!mute) return
+  if (!mute) return undefined
   const left_ms = mute.until_at - (await databaseNow(ctx))
   const { rule_no, until_at } = mute
-  refuse('MUTED', { rule_no, hours: Math.max(1, Math.ceil(left_ms / 3_600_000)), until_at: seconds(until_at) })
+  return { rule_no, hours: Math.max(1, Math.ceil(left_ms / 3_600_000)), until_at: seconds(until_at) }
+}
+
+/** @throws Refusal MUTED {rule_no, hours, until_at} */
+export async function checkMuted(ctx: Ctx, user_id: number): Promise<void> {
+  const mute = await muteOf(ctx, user_id)
+  if (mute) refuse('MUTED', mute)
 }
