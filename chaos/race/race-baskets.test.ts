@@ -14,6 +14,7 @@ import { Refusal } from '../../apps/server/src/platform/refuse.ts'
 import { systemCtx } from '../../apps/server/src/platform/services.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { openThree, times } from './crowd.ts'
+import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
 const RACES = Number(process.env.BASKET_RACES ?? 20)
 const AT_ONCE = 20
@@ -205,4 +206,30 @@ test('while its lots end, one second for all of them, a basket is not over its c
     [some.flatMap(({ ids }) => ids)],
   )
   expect(late).toEqual([])
+})
+
+test('a lead that is being lost while its person saves the basket without that lot leaves its room to what comes in', async () => {
+  const [person, rival] = (await withPaddles(2)) as [TestPerson, TestPerson]
+  const [led, fresh] = [await runningLot(world, { deposit_fen: 0 }), await runningLot(world, { deposit_fen: 0 })]
+  const rank = (lot: { id: number }, id?: number) => ({
+    ...{ id, lots: [{ lot_id: lot.id, max_fen: 200_00 }], win_max: 1, agree_premium: true },
+  })
+  const id = await setBasket(as(nodes[0]!, person), rank(led))
+  await untilQuiet()
+
+  const held = holdFirstAt('bid_judging')
+  const lost = bid(1, rival, led.id, 500)
+  await held.reached
+  const saved = setBasket(as(nodes[2]!, person), rank(fresh, id!))
+  await doneOrBlocked(world, saved)
+  await untilQuiet()
+  held.letGo()
+  await Promise.all([lost, saved])
+  await untilQuiet()
+
+  const [{ leader }] = (await world.sql<{ leader: number | null }>(
+    'select leader_user_id::int as leader from auction_lots where id = $1',
+    [fresh.id],
+  )) as [{ leader: number | null }]
+  expect(leader).toBe(person.id)
 })

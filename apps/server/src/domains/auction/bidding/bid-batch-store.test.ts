@@ -42,13 +42,13 @@ test('people on a lot are looked up by keys, even by plans of the first minutes,
   const plans = [
     ...(await plansOf(
       world,
-      /bidders_and_leaders|bids_earlier|lots_for_bids/,
+      /bidders_and_leaders|bids_earlier|lots_for_bids|cap_heads/,
       (ctx) => lockForBids(ctx as Tx, [bid], false),
       PLAN_SETTINGS,
     )),
     ...(await plansOf(world, /latest_lots/, (ctx) => takeFacts(ctx as Tx, [{ ref_id: lot.id, due_at: 0 }]), {})),
   ]
 
-  expect(plans).toHaveLength(4)
+  expect(plans).toHaveLength(5)
   expect(wholeIndexes(plans)).toEqual([])
 })

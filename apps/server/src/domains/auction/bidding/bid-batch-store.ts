@@ -115,7 +115,7 @@ export async function lockForBids(
         numbers.slice(0, 2),
       ),
     () => barredAmong(tx, bids),
-    () => capHeads(tx, [...people], lot_ids),
+    () => capHeads(tx, [...people], bids),
   ])
   const earlier_of = Map.groupBy(earlier, ({ lot_id }) => lot_id)
   const bidders_of = Map.groupBy(bidders, ({ lot_id }) => lot_id)

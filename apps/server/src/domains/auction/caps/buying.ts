@@ -17,7 +17,7 @@ export async function purchaseBeyondCaps(
   now_ms: number,
 ): Promise<NotEligible | undefined> {
   const people = [user_id, ...linked]
-  const heads = (await capHeads(tx, people, [lot.id])).filter(
+  const heads = (await capHeads(tx, people, [{ lot_id: lot.id, user_id }])).filter(
     (head) => head.kind === 'own' || (head.kind === 'basket' && head.user_id === user_id),
   )
   if (heads.length === 0) return undefined

@@ -11,24 +11,36 @@ export const CAP_KINDS = ['own', 'basket', 'paddle'] as const
 export type CapKind = (typeof CAP_KINDS)[number]
 type Row = Omit<typeof auction_caps.$inferSelect, 'kind'> & { kind: CapKind } & QueryResultRow
 
-/** What tells whether a cap concerns a bid. A basket has a row for each of the lots that were asked about and stand in it. */
-export type CapHead = Pick<Row, 'id' | 'kind' | 'user_id' | 'session_id'> & { lot_id: number | null } & QueryResultRow
+/**
+ * What tells whether a cap concerns a bid. A basket has a row for each of the lots that were asked about and stand in it; it says whether a
+ * maximum of the basket has not entered: only such a basket gets a turn.
+ */
+export type CapHead = Pick<Row, 'id' | 'kind' | 'user_id' | 'session_id'> & {
+  lot_id: number | null
+  waits: boolean
+} & QueryResultRow
 export type Cap = Row
 
 /**
  * What a bid reads before it knows whether there is anything to lock: the limits and paddles of those who bid and of people linked with them, the
- * baskets of these people in which one of the lots stands, and those of who leads a lot, which get their turn when the lead is lost.
+ * basket in which a bidder has the lot, and that of who leads it, which gets its turn when the lead is lost.
+ * @param people those who bid, and people linked with them
  */
-export const capHeads = (ctx: Ctx, user_ids: readonly number[], lot_ids: readonly number[]): Promise<CapHead[]> =>
+export const capHeads = (
+  ctx: Ctx,
+  people: readonly number[],
+  bids: ReadonlyArray<{ lot_id: number; user_id: number }>,
+): Promise<CapHead[]> =>
   query<CapHead>(
     ctx,
     'auction_cap_heads',
-    `select id, kind, user_id, session_id, null::bigint as lot_id from auction_caps where user_id = any($1::bigint[]) and kind <> 'basket'
-     union select b.cap_id, 'basket', b.user_id, null, b.lot_id from unnest($2::bigint[]) as asked(lot_id)
-       cross join lateral (select * from auction_basket_lots where lot_id = asked.lot_id and user_id = any($1::bigint[]) offset 0) b
-     union select b.cap_id, 'basket', b.user_id, null, b.lot_id from auction_lots l
-       cross join lateral (select * from auction_basket_lots where lot_id = l.id and user_id = l.leader_user_id limit 1) b where l.id = any($2::bigint[])`,
-    [user_ids, lot_ids],
+    `select id, kind, user_id, session_id, null::bigint as lot_id, false as waits from auction_caps where user_id = any($1::bigint[]) and kind <> 'basket'
+     union all select b.cap_id, 'basket', b.user_id, null, b.lot_id, w.found is not null
+     from (select * from unnest($2::bigint[], $3::bigint[]) as asked(lot_id, user_id)
+         union select l.id, l.leader_user_id from auction_lots l where l.id = any($2::bigint[])) k
+       cross join lateral (select cap_id, lot_id, user_id from auction_basket_lots where lot_id = k.lot_id and user_id = k.user_id limit 1) b
+       left join lateral (select true as found from auction_basket_lots where cap_id = b.cap_id and state in ('waiting', 'asleep') limit 1) w on true`,
+    [people, bids.map(({ lot_id }) => lot_id), bids.map(({ user_id }) => user_id)],
   )
 
 /**

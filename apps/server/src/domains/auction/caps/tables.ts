@@ -1,6 +1,6 @@
 /** The table of caps: what a person's bids may come to, besides the rules of a lot. */
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../../platform/db/columns.ts'
 import type { Later } from './own-rules.ts'
 
@@ -69,6 +69,7 @@ export const auction_basket_lots = pgTable(
   (t) => [
     primaryKey({ columns: [t.cap_id, t.lot_id] }),
     uniqueIndex('auction_basket_lots_of_lot').on(t.lot_id, t.user_id), // which basket a bid counts in; whose turn comes when a lot ends
+    index('auction_basket_lots_waiting').on(t.cap_id).where(sql`${t.state} in ('waiting','asleep')`), // whether a lost lead gives it a turn
     check('auction_basket_lots_state', sql`${t.state} in ('waiting','entered','asleep','withdrawn')`),
     check('auction_basket_lots_max', sql`${t.max_fen} > 0 and ${t.max_fen} % 100 = 0`),
   ],

@@ -238,8 +238,8 @@ export const basketsOnLots = (ctx: Ctx, lot_ids: readonly number[]): Promise<num
     ]),
   )
 
-/** Of each of these lots, the basket in which its leader has it. */
-export const basketsOfLeaders = (
+/** Of each of these lots, the basket in which its leader has it, where a maximum of that waits. */
+export const waitingBasketsOfLeaders = (
   ctx: Ctx,
   lot_ids: readonly number[],
   leader_ids: readonly number[],
@@ -248,7 +248,8 @@ export const basketsOfLeaders = (
     query(
       ctx,
       'auction_baskets_of_leaders',
-      `select distinct b.cap_id from unnest($1::bigint[], $2::bigint[]) as led(lot_id, user_id) join auction_basket_lots b using (lot_id, user_id)`,
+      `select distinct b.cap_id from unnest($1::bigint[], $2::bigint[]) as led(lot_id, user_id) join auction_basket_lots b using (lot_id, user_id)
+         cross join lateral (select from auction_basket_lots where cap_id = b.cap_id and state in ('waiting', 'asleep') limit 1) w`,
       [lot_ids, leader_ids],
     ),
   )

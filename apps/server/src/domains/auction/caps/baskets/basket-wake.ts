@@ -9,7 +9,7 @@ import type { OutboxEvent } from '../../../../platform/outbox/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { setDeadlines } from '../../../../platform/time/deadlines.ts'
 import type { CapHead } from '../cap-store.ts'
-import { basketsInSession, basketsOfLeaders, basketsOnLots } from './basket-store.ts'
+import { basketsInSession, basketsOnLots, waitingBasketsOfLeaders } from './basket-store.ts'
 
 /** Gives a basket its turn now; set when the domain starts, as a turn places bids, which wake baskets. */
 export const turnOf = appState((): { begin: (services: Services, cap_id: number) => void } => ({ begin: () => {} }))
@@ -24,7 +24,11 @@ async function wake(tx: Tx, cap_ids: readonly number[], now_ms: number): Promise
   await setDeadlines(tx, 'basket_turn', dues)
 }
 
-/** Of people who lost a lead, the baskets the lot stands in; `heads` are the caps of all who bid and of those who led. */
+/**
+ * Of people who lost a lead, the baskets the lot stands in and in which a maximum waits; `heads` are the caps of all who bid and of those who led,
+ * read under the lots' locks. A maximum begins to wait only as its person saves the basket, and under the locks of all its lots: so a basket in which
+ * none waited here has its turn after this transaction, or needs none.
+ */
 export function wakeOutbid(
   tx: Tx,
   batches: ReadonlyArray<{
@@ -35,9 +39,7 @@ export function wakeOutbid(
   }>,
 ): Array<Promise<void>> {
   const ids = batches.flatMap(({ lot, heads, outbid }) =>
-    heads
-      .filter(({ kind, user_id, lot_id }) => kind === 'basket' && lot_id === lot.id && outbid.has(user_id))
-      .map(({ id }) => id),
+    heads.filter(({ waits, user_id, lot_id }) => waits && lot_id === lot.id && outbid.has(user_id)).map(({ id }) => id),
   )
   return ids.length > 0 ? [wake(tx, ids, batches[0]!.now_ms)] : []
 }
@@ -50,7 +52,7 @@ export async function wakeEnded(
 ): Promise<void> {
   const led = lots.filter(({ leader_user_id }) => leader_user_id !== null)
   if (led.length === 0) return
-  const baskets = await basketsOfLeaders(
+  const baskets = await waitingBasketsOfLeaders(
     tx,
     led.map(({ id }) => id),
     led.map(({ leader_user_id }) => leader_user_id!),

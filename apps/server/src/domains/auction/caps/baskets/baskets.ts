@@ -13,6 +13,9 @@ import { type Cap, lockCaps } from '../cap-store.ts'
 import * as store from './basket-store.ts'
 import { wakeOne } from './basket-wake.ts'
 
+/** A transaction that fails with it is tried again. */
+const SERIALIZATION_FAILURE = '40001'
+
 export interface BasketSeen extends store.Basket {
   /** Those that anybody may see. */
   lots: store.Basket['lots']
@@ -74,8 +77,9 @@ export interface BasketAsked {
 }
 
 /**
- * Ranks lots with a maximum each, under a cap. The lots are locked, then the cap: a bid of the caller that is being judged on a lot that comes in is over
- * before it counts here, and every later one takes the cap's lock. A lot that is left out goes, unless the caller leads or has won it. With
+ * Ranks lots with a maximum each, under a cap. The lots are locked, those that stand in the basket too, then the cap: a bid of the caller that is being judged
+ * on a lot that comes in is over before it counts here, and every later one takes the cap's lock; and a bid by which the caller loses a lead is over, or
+ * sees that a maximum waits (basket-wake.ts). A lot that is left out goes, unless the caller leads or has won it. With
  * none ranked and none led the basket is gone.
  * @returns its id; null: it is gone
  * @throws Refusal NOT_FOUND, MISSING_PARAM (no cap, or a new one without lots), VALIDATION (a lot twice), AGREEMENT_REQUIRED, LIMIT_REACHED {limit},
@@ -91,13 +95,15 @@ export async function setBasket(ctx: SignedCtx, asked: BasketAsked): Promise<num
   return inTransaction(ctx, async (tx) => {
     const user_id = tx.user.id
     if (id !== undefined && (await store.basketCaps(tx, user_id, id)).length === 0) refuse('NOT_FOUND')
-    judgeLots(await lockLots(tx, ids), asked)
+    const standing = id === undefined ? [] : await store.basketLots(tx, id)
+    const lot_ids = new Set([...ids, ...standing.map(({ lot_id }) => lot_id)])
+    judgeLots(await lockLots(tx, [...lot_ids]), asked)
     const waited = await lotsWaitedFor(tx, user_id)
     const ranked = await store.basketsOfLots(tx, user_id, ids)
     const elsewhere = ids.find((lot_id) => waited.includes(lot_id) || (ranked.get(lot_id) ?? id) !== id)
     if (elsewhere !== undefined) refuse('MAXIMUM_ELSEWHERE', { lot_id: elsewhere })
     const cap_id = await capFor(tx, user_id, id, { win_max, limit_fen })
-    const is_left = await rank(tx, cap_id, asked.lots)
+    const is_left = await rank(tx, cap_id, asked.lots, lot_ids)
     if (is_left) await wakeOne(tx, cap_id)
     else await store.dropBasket(tx, cap_id)
     return is_left ? cap_id : null
@@ -123,9 +129,20 @@ async function capFor(tx: Tx, user_id: number, id: number | undefined, cap: stor
   return id
 }
 
-/** Writes the order of a locked basket. @returns whether any lot stands in it */
-async function rank(tx: Tx<SignedCtx>, cap_id: number, lots: BasketAsked['lots']): Promise<boolean> {
+/**
+ * Writes the order of a locked basket, of which the caller has locked these lots. One that came in meanwhile, by another save of the same person,
+ * is not among them: then all of it is done anew.
+ * @returns whether any lot stands in it
+ */
+async function rank(
+  tx: Tx<SignedCtx>,
+  cap_id: number,
+  lots: BasketAsked['lots'],
+  locked: ReadonlySet<number>,
+): Promise<boolean> {
   const before = await store.basketLots(tx, cap_id)
+  if (before.some(({ lot_id }) => !locked.has(lot_id)))
+    throw Object.assign(new Error(`basket ${cap_id} was saved meanwhile`), { code: SERIALIZATION_FAILURE })
   const stakes = await store.stakesInBaskets(tx, tx.user.id, [cap_id])
   const known = new Map(before.map((one) => [one.lot_id, one]))
   const ranked = lots.map(({ lot_id, max_fen }, index) =>
