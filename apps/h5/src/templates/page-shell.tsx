@@ -3,8 +3,9 @@
  * refresh on the three tabs that have it, and the room the bottom bar takes. Pages give content, never padding or bar heights.
  */
 import './page-shell.css'
-import { classes, Empty, ErrorState, NavBar, PullToRefresh } from '@juya/ui'
+import { classes, Empty, ErrorState, IconButton, NavBar, PullToRefresh } from '@juya/ui'
 import { Button } from '@juya/ui/forms/button.tsx'
+import { QuestionIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Reading } from '../lib/api/query.ts'
 import { isRefusal } from '../lib/api/refusals.ts'
@@ -148,7 +149,20 @@ export function PageShell({
             <NavBar
               title={name}
               onBack={is_tab ? undefined : (onBack ?? (() => goBack()))}
-              right={right}
+              right={
+                route?.help ? (
+                  <>
+                    {right}
+                    <IconButton
+                      label={t('help_here')}
+                      icon={<QuestionIcon size={22} />}
+                      onClick={() => go('site.help', { about: route.path })}
+                    />
+                  </>
+                ) : (
+                  right
+                )
+              }
               tone={route?.bar === 'dark' ? 'dark' : 'light'}
             />
           ) : (

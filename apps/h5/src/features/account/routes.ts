@@ -22,6 +22,7 @@ export const accountRoutes = defineRoutes({
     title: { en: 'My agreements', zh: '我同意的协议' },
     auth: 'login',
     template: 'form',
+    help: true,
     page: 'consents.page.tsx',
   },
   'account.looks': {
@@ -36,6 +37,7 @@ export const accountRoutes = defineRoutes({
     title: { en: 'Change phone number', zh: '更换手机号' },
     auth: 'login',
     template: 'form',
+    help: true,
     page: 'phone.page.tsx',
   },
   'account.notMe': {
@@ -50,6 +52,7 @@ export const accountRoutes = defineRoutes({
     title: { en: 'Notices', zh: '通知设置' },
     auth: 'login',
     template: 'settings',
+    help: true,
     page: 'notice-settings.page.tsx',
   },
   'account.contact': {

@@ -6,6 +6,7 @@ export const addressRoutes = defineRoutes({
     title: { en: 'Shipping address', zh: '收货地址' },
     auth: 'login',
     template: 'list',
+    help: true,
     page: 'addresses.page.tsx',
   },
   'address.shop': {

@@ -53,6 +53,7 @@ export const biddingRoutes = defineRoutes({
     heading: { en: 'Deposits', zh: '保证金' },
     auth: 'login',
     template: 'dashboard',
+    help: true,
     page: 'deposits.page.tsx',
   },
   'bidding.calendar': {

@@ -6,6 +6,7 @@ export const cartRoutes = defineRoutes({
     title: { en: 'Cart', zh: '购物车' },
     auth: 'public',
     template: 'list',
+    help: true,
     page: 'cart.page.tsx',
   },
 })

@@ -13,6 +13,7 @@ export const couponRoutes = defineRoutes({
     title: { en: 'My coupons', zh: '我的优惠券' },
     auth: 'login',
     template: 'list',
+    help: true,
     page: 'mine.page.tsx',
   },
   'coupon.shop': {

@@ -6,6 +6,7 @@ export const payoutRoutes = defineRoutes({
     title: { en: 'Withdraw', zh: '提现' },
     auth: 'login',
     template: 'form',
+    help: true,
     page: 'withdraw.page.tsx',
   },
   'payout.accounts': {
@@ -13,6 +14,7 @@ export const payoutRoutes = defineRoutes({
     title: { en: 'Payout accounts', zh: '收款账户' },
     auth: 'login',
     template: 'list',
+    help: true,
     page: 'accounts.page.tsx',
   },
   'payout.shopAccounts': {

@@ -22,6 +22,7 @@ export const sellRoutes = defineRoutes({
     title: { en: 'My lots', zh: '我的拍品' },
     auth: 'login',
     template: 'list',
+    help: true,
     page: 'lots.page.tsx',
   },
   'sell.orders': {
@@ -89,6 +90,7 @@ export const sellRoutes = defineRoutes({
     heading: { en: 'Assets', zh: '总资产' },
     auth: 'login',
     template: 'dashboard',
+    help: true,
     page: 'property.page.tsx',
   },
 })

@@ -139,6 +139,7 @@ export const { texts, useText, say } = defineTexts({
     often_asked: 'Often asked',
     // Juya's own service
     robot: 'Automatic answer from the help',
+    robot_refused: 'About what was just refused',
     robot_hello: 'What is it about?',
     robot_about: 'Topics',
     robot_none: 'The help has no answer to this yet. We have noted your question, so that one can be written.',
@@ -287,6 +288,7 @@ export const { texts, useText, say } = defineTexts({
     call_shop: '致电店铺',
     often_asked: '常见问题',
     robot: '来自帮助的自动回答',
+    robot_refused: '关于刚才未成功的操作',
     robot_hello: '您想咨询什么？',
     robot_about: '分类',
     robot_none: '帮助中还没有答案。您的问题已记录，以便补充。',

@@ -4,6 +4,7 @@ import { Button, Cell, CellGroup, Chip, ChipRow } from '@juya/ui'
 import { ChatCircleDotsIcon, HeadsetIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useState } from 'react'
 import type { Data } from '../../lib/api/client.ts'
+import { lastRefusal } from '../../lib/api/last-refusal.ts'
 import { useAction, useCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { go, goPath } from '../../lib/router/navigation.ts'
@@ -34,7 +35,14 @@ export default function RobotPage() {
     if (reply) setTurns((before) => [...before, { asked, q: input.q, reply }])
   }
   const shown = service.data?.categories.find((one) => one.kind === kind)?.questions ?? service.data?.hot ?? []
-  const { token } = useSession()
+  const { token, user } = useSession()
+  const [code] = useState(lastRefusal)
+  const refused = useCall(
+    user?.role === 'shop' ? 'site.shopHelpList' : 'site.helpList',
+    { about: String(code) },
+    { enabled: code !== undefined },
+  )
+  const about_refusal = refused.data?.list ?? []
   const desk = useCall('service.desk', {}, { enabled: token !== null })
   const state = desk.data?.state ?? 'robot'
   const is_open = state === 'queued' || state === 'with' || state === 'idle'
@@ -67,7 +75,7 @@ export default function RobotPage() {
   ])
   return (
     <PageShell
-      needs={service}
+      needs={[service, { ...refused, error: null }]}
       bar={
         <AskBar
           max={limitOf('site.customerServiceAnswer', 'q').chars_max}
@@ -78,6 +86,13 @@ export default function RobotPage() {
     >
       {service.data && (
         <Talk lines={lines}>
+          {about_refusal.length > 0 && (
+            <CellGroup look="card" title={t('robot_refused')}>
+              {about_refusal.map(({ id, title }) => (
+                <Cell key={id} title={title} onPress={() => void ask(title, id)} />
+              ))}
+            </CellGroup>
+          )}
           <CellGroup look="card" title={t('robot_hello')}>
             <ChipRow label={t('robot_about')}>
               {service.data.categories.map((one) => (

@@ -28,6 +28,7 @@ export const settingsRoutes = defineRoutes({
     heading: { en: 'Account security', zh: '账号安全' },
     auth: 'login',
     template: 'settings',
+    help: true,
     page: 'security.page.tsx',
   },
   'settings.leaving': {
@@ -49,6 +50,7 @@ export const settingsRoutes = defineRoutes({
     title: { en: 'Reset pay password', zh: '重置支付密码' },
     auth: 'login',
     template: 'form',
+    help: true,
     page: 'pay-password.page.tsx',
   },
   'settings.changePayPassword': {
@@ -64,6 +66,7 @@ export const settingsRoutes = defineRoutes({
     heading: { en: 'Verify your identity', zh: '实名认证' },
     auth: 'login',
     template: 'form',
+    help: true,
     page: 'identity.page.tsx',
   },
   'settings.verification': {
@@ -72,6 +75,7 @@ export const settingsRoutes = defineRoutes({
     heading: { en: 'Identity documents', zh: '提交认证资料' },
     auth: 'login',
     template: 'form',
+    help: true,
     page: 'identity.page.tsx',
   },
 })

@@ -42,6 +42,7 @@ export const shopRoutes = defineRoutes({
     title: { en: 'Members', zh: '店员管理' },
     auth: 'login',
     template: 'detail',
+    help: true,
     page: 'staff.page.tsx',
   },
   'shop.followed': {

@@ -3,7 +3,9 @@ import './site.css'
 import { Cell, CellGroup } from '@juya/ui'
 import { useState } from 'react'
 import { SearchBox } from '../../cards/lists/search-box.tsx'
-import { usePagedCall } from '../../lib/api/query.ts'
+import type { Item } from '../../lib/api/client.ts'
+import { lastRefusal } from '../../lib/api/last-refusal.ts'
+import { useCall, usePagedCall } from '../../lib/api/query.ts'
 import { limitOf } from '../../lib/forms/limits.ts'
 import { goPath, hrefOf } from '../../lib/router/navigation.ts'
 import { usePageParams } from '../../lib/router/page.tsx'
@@ -17,24 +19,34 @@ export default function HelpPage() {
   const { user } = useSession()
   const [keyword, setKeyword] = useState<string>()
   const input = { keyword, about: keyword ? undefined : about }
-  const helps = usePagedCall(user?.shop?.status === 'active' ? 'site.shopHelpList' : 'site.helpList', input, {
-    keep: true,
-  })
+  const list = user?.shop?.status === 'active' ? 'site.shopHelpList' : 'site.helpList'
+  const [code] = useState(lastRefusal)
+  const asks = about === undefined && code !== undefined
+  const refused = useCall(list, { about: String(code) }, { enabled: asks })
+  // What stands above comes first: nothing moves when it arrives.
+  const helps = usePagedCall(list, input, { keep: true, enabled: !asks || !refused.loading })
+  const about_refusal = keyword ? [] : (refused.data?.list ?? [])
   return (
     <ListPage
       list={helps}
       before={
-        <SearchBox label={t('help_search')} max={limitOf('site.helpList', 'keyword').chars_max} onSearch={setKeyword} />
+        <>
+          <SearchBox
+            label={t('help_search')}
+            max={limitOf('site.helpList', 'keyword').chars_max}
+            onSearch={setKeyword}
+          />
+          {about_refusal.length > 0 && (
+            <section className="j-stacklist" aria-label={t('help_refused')}>
+              <h2 className="site-help__refused j-meta">{t('help_refused')}</h2>
+              {about_refusal.map((one) => (
+                <Answer key={one.id} one={one} open />
+              ))}
+            </section>
+          )}
+        </>
       }
-      row={({ id, title, answer, screen }) => (
-        <CellGroup key={id} look="card">
-          <details className="site-help">
-            <summary>{title}</summary>
-            <p>{answer}</p>
-            {screen && <Cell title={t('help_open')} onPress={() => goPath(screen)} />}
-          </details>
-        </CellGroup>
-      )}
+      row={(one) => <Answer key={one.id} one={one} />}
       empty={{
         drawing: 'search',
         title: t('help_none'),
@@ -43,5 +55,18 @@ export default function HelpPage() {
       }}
       end={t('help_end')}
     />
+  )
+}
+
+function Answer({ one: { title, answer, screen }, open }: { one: Item<'site.helpList'>; open?: boolean }) {
+  const t = useText()
+  return (
+    <CellGroup look="card">
+      <details className="site-help" open={open}>
+        <summary>{title}</summary>
+        <p>{answer}</p>
+        {screen && <Cell title={t('help_open')} onPress={() => goPath(screen)} />}
+      </details>
+    </CellGroup>
   )
 }

@@ -4,6 +4,7 @@ export const { texts, useText, say } = defineTexts({
   en: {
     help_search: 'What is it about?',
     help_open: 'Open the page for it',
+    help_refused: 'About what was just refused',
     help_none: 'No answer with these words',
     help_none_note: 'Try other words, or call the service line under About.',
     help_all: 'All answers',
@@ -64,6 +65,7 @@ export const { texts, useText, say } = defineTexts({
   zh: {
     help_search: '想了解什么？',
     help_open: '打开相关页面',
+    help_refused: '关于刚才未成功的操作',
     help_none: '没有相关解答',
     help_none_note: '换个词试试，或在“关于”中查看客服电话。',
     help_all: '全部解答',

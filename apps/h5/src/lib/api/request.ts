@@ -10,6 +10,7 @@ import { common } from '../texts/common.i18n.ts'
 import { language } from '../texts/i18n.ts'
 import { hideLoading, isSilentMessage, showLoading, toast } from '../toast.ts'
 import { takeEarly } from './early-calls.ts'
+import { noteRefusal } from './last-refusal.ts'
 import { queryString } from './query-string.ts'
 import { isRefusal } from './refusals.ts'
 
@@ -153,6 +154,7 @@ async function exchange<T>(options: RequestOptions, timeout_ms: number, network_
  * @param asked_as the token the request went out with: a login that has lapsed after one went over to another account is not the one's
  */
 function receive<T>(options: RequestOptions, envelope: Envelope<T>, asked_as: string | null): void {
+  if (envelope.code !== 1) noteRefusal(envelope.code)
   if (isRefusal(envelope, 'LOGIN_EXPIRED') && !options.url.includes(RESUME_CHECK)) {
     if (session.get().token === asked_as) forceLogin()
     return

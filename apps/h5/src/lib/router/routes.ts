@@ -27,6 +27,8 @@ export interface RouteRow {
   about?: readonly string[]
   /** Where things of its kind are: offered first when there is none to show. */
   found_among?: 'home.categories'
+  /** The help has answers about it: its bar leads there. */
+  help?: true
   /** The file of its page, beside the table: 'lot.page.tsx'. */
   page: string
 }

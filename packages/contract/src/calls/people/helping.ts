@@ -19,7 +19,7 @@ const Question = z.object({ id: Id, question: z.string() })
 /** A question in a person's own words. */
 const asked = text(100)
 
-/** about: the key of a refusal, or a screen. */
+/** about: the key or the code of a refusal, or a screen. */
 const input = z.object({ keyword: Keyword.optional(), about: z.string().trim().max(80).optional(), ...Paging })
 
 // biome-ignore format: a row opens with its method and path on one line

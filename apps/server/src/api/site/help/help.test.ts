@@ -1,4 +1,4 @@
-import { site } from '@juya/contract'
+import { REFUSALS, site } from '@juya/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
 import { newShop } from '../../../domains/shop/testing.ts'
@@ -29,6 +29,7 @@ it('finds an answer by words of either language, by what somebody was refused, a
   expect((await titles({ keyword: 'phone number' }))[0]).toBe('How do I change my phone number?')
   expect((await titles({ keyword: '手机号' }, ZH))[0]).toBe('怎样更换手机号？')
   expect(await titles({ about: 'LOCKED_BY_OWNER' })).toEqual(['Somebody else is in my account'])
+  expect(await titles({ about: String(REFUSALS.LOCKED_BY_OWNER.code) })).toEqual(['Somebody else is in my account'])
   expect(await titles({ about: '/pages/my/withdraw' })).toEqual(['Why can I not withdraw?'])
   expect(await titles({ keyword: 'quasar' })).toEqual([])
 })

@@ -1,4 +1,5 @@
 /** The help: answers tied to what people were refused and to the screens they are about. */
+import { REFUSALS } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { account } from './account.ts'
 import { afterSale, buying } from './buying.ts'
@@ -10,14 +11,16 @@ export const HELPS: readonly HelpText[] = [...buying, ...afterSale, ...account, 
 /** Words of a question find their answer in either language. */
 const wordsOf = ({ en, zh }: HelpText): string => [...en, ...zh].join(' ').toLowerCase()
 
-/** The answers that have all words of a search, are about a refusal or a screen; first those that have the words in their question. */
+/** The answers that have all words of a search, are about a refusal (its key or its code) or a screen; first those that have the words in their question. */
 export function helpsFor({ keyword, about }: { keyword?: string; about?: string }, shop: boolean): HelpText[] {
   const words = (keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const found = HELPS.filter(
     (help) =>
       (shop || help.kind !== 'selling') &&
       words.every((word) => wordsOf(help).includes(word)) &&
-      (!about || help.refusals.some((key) => key === about) || help.screens.includes(about)),
+      (!about ||
+        help.refusals.some((key) => key === about || String(REFUSALS[key].code) === about) ||
+        help.screens.includes(about)),
   )
   const inQuestion = ({ en, zh }: HelpText) => words.some((word) => `${en[0]} ${zh[0]}`.toLowerCase().includes(word))
   return [...found.filter(inQuestion), ...found.filter((help) => !inQuestion(help))]
