@@ -62,6 +62,7 @@ export { type NoticePref, noticePrefs, sessionsOf, unwantedInApp } from './profi
 export { saveMe } from './profile/profile.ts'
 export { countPeople, peopleBehind, type Segment } from './profile/segments.ts'
 export { endOthers, unbind } from './protecting/bindings.ts'
+export { tellSafety } from './protecting/changes.ts'
 export * as consents from './protecting/consents.ts'
 export { lockAccount, lockInfo, sendLockCode, unlock } from './protecting/lock.ts'
 export { identityOwner, type Look, type LookOf, looksAt, noteLookAt } from './protecting/looks.ts'

@@ -59,11 +59,15 @@ export const notices: Notices = {
     {
       to: 'user',
       category: 'system',
-      link: LINK.security,
+      link: LINK.notMe,
       sms: 'always',
+      sms_link: true,
       once: event,
-      en: () => ['Your account stays', 'It is no longer on its way out, and everything is as it was.'],
-      zh: () => ['账号已保留', '注销已撤回，一切照旧。'],
+      en: () => [
+        'Your account stays',
+        'It is no longer on its way out, and everything is as it was. If that was not you, say so with one tap.',
+      ],
+      zh: () => ['账号已保留', '注销已撤回，一切照旧。如非本人操作，请点击链接锁定账号。'],
     },
   ],
   'account.password_changed': [

@@ -25,16 +25,17 @@ export const notices: Notices = {
     {
       to: 'user',
       category: 'finance',
-      link: LINK.payoutAccounts,
+      link: LINK.notMe,
       sms: 'always',
+      sms_link: true,
       once: (p) => p.account_id,
       en: (p) => [
         'A payout account was added',
-        `${p.number_masked} can be paid to from ${whenEn(p.usable_at)}. Was it not you? Delete it and change your pay password.`,
+        `${p.number_masked} can be paid to from ${whenEn(p.usable_at)}. If that was not you, say so with one tap: no money goes out.`,
       ],
       zh: (p) => [
         '已添加收款账户',
-        `${p.number_masked} 将于 ${whenZh(p.usable_at)} 起可用。如非本人操作，请删除该账户并修改支付密码。`,
+        `${p.number_masked} 将于 ${whenZh(p.usable_at)} 起可用。如非本人操作，请点击链接：一步即可停止资金转出。`,
       ],
     },
   ],

@@ -76,7 +76,6 @@ export const LINK = {
   reportsOfMe: () => '/pages/coupleback/coupleback?side=reported',
   feedback: () => '/pages/coupleback/tipOffJob',
   withdrawals: () => '/pages/my/withdraw',
-  payoutAccounts: () => '/pages/my/bindAccount',
   security: () => '/pages/accountsecurity/accountsecurity',
   /** "It was not me": the tap of a security notice. */
   notMe: (p: Payload) =>

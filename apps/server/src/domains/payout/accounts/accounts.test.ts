@@ -1,7 +1,7 @@
-import { payout } from '@juya/contract'
+import { account, message, payout } from '@juya/contract'
 import { goodCard } from '@juya/sandbox/src/providers/test-cards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../testing/world.ts'
+import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { linkedPeople } from '../../account/index.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { verifyIdentity } from '../../payment/testing.ts'
@@ -37,6 +37,18 @@ test('an account rests for a day before it can be paid to, and shows its tail al
 
   await world.sql(`update payout_accounts set usable_at = platform_now() where id = $1`, [person.account_id])
   expect((await askFor(world, person, person.account_id)).status).toBe('approved')
+})
+
+test('is told with the one tap that ends all sessions and stops money going out', async () => {
+  const person = await newPayee(world, { held: true })
+  await world.settle()
+  const { list } = await world.call(person, message.list, { category: 'finance' })
+  const { link } = list.find(({ title }) => title === 'A payout account was added')!
+  const ticket = new URLSearchParams(link!.split('?')[1]).get('ticket')!
+
+  await world.call(guest, account.lock, { ticket })
+
+  await world.refused(person, account.me, {}, 'LOGIN_EXPIRED')
 })
 
 test('the name must be the verified one; a company’s is its own', async () => {

@@ -1,7 +1,6 @@
 /** Bank and Alipay accounts money goes out to: in the verified name only, usable after a day. */
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import {
   accountFactsOf,
@@ -13,6 +12,7 @@ import {
   realNameOf,
   seal,
   spendCode,
+  tellSafety,
   tryCode,
   unseal,
 } from '../../account/index.ts'
@@ -79,8 +79,7 @@ export async function addAccount(ctx: SignedCtx, input: NewAccount): Promise<Pay
       await spendCode(tx, right)
       const row = await insert(tx, of, input, { name, mark, is_default: known.length === 0 })
       await notePayout(tx, tx.user.id, mark.toString('hex'))
-      await emit(tx, 'payout.account_added', {
-        user_id: tx.user.id,
+      await tellSafety(tx, 'payout.account_added', tx.user.id, {
         account_id: row.id,
         owner: of.owner,
         number_masked: row.number_masked,
