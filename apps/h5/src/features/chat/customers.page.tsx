@@ -22,26 +22,29 @@ export default function CustomersPage() {
       list={chats}
       layout="rows"
       before={
-        <>
-          <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />
-          <Duty />
-          <CellGroup look="card" title={t('who')} note={t('who_note')}>
-            {WHO.map((who) => (
-              <Cell
-                key={who}
-                title={
-                  <Radio
-                    name="who"
-                    on={chats.first?.who_can_chat === who}
-                    onChange={() => void save.run({ who_can_chat: who })}
-                  >
-                    {t(`who_${who}`)}
-                  </Radio>
-                }
-              />
-            ))}
-          </CellGroup>
-        </>
+        // Who may not answer chats sees the rule alone.
+        chats.error?.kind === 'refused' ? undefined : (
+          <>
+            <SearchBox label={t('search')} max={limitOf('chat.list', 'keyword').chars_max} onSearch={setKeyword} />
+            <Duty />
+            <CellGroup look="card" title={t('who')} note={t('who_note')}>
+              {WHO.map((who) => (
+                <Cell
+                  key={who}
+                  title={
+                    <Radio
+                      name="who"
+                      on={chats.first?.who_can_chat === who}
+                      onChange={() => void save.run({ who_can_chat: who })}
+                    >
+                      {t(`who_${who}`)}
+                    </Radio>
+                  }
+                />
+              ))}
+            </CellGroup>
+          </>
+        )
       }
       row={(conv) => <ConversationRow key={conv.id} conv={conv} as_shop />}
       empty={keyword ? { drawing: 'search', title: t('none_found') } : { title: t('none'), note: t('none_note') }}

@@ -152,11 +152,13 @@ export function PagedList<T>({
 
 function PagedFailure({ list }: { list: PagedReading<never, unknown> | PagedReading<unknown, unknown> }) {
   const t = useCommon()
+  // What was refused is told by its rule: the network has no part in it.
+  const refused = list.error?.kind === 'refused' ? list.error.message : undefined
   return (
     <Empty
-      drawing="vase"
-      title={t('weak_network')}
-      note={list.error?.kind === 'refused' ? list.error.message : t('weak_network_note')}
+      drawing={refused ? 'search' : 'vase'}
+      title={refused ?? t('weak_network')}
+      note={refused ? undefined : t('weak_network_note')}
       action={
         <Button icon={<ArrowClockwiseIcon size={18} />} onClick={() => void list.refetch()}>
           {t('retry')}
