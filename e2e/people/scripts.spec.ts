@@ -4,40 +4,11 @@ import { account, address, chat, report, service, shop as shops } from '@juya/co
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BUYERS, SHOPS } from '../../apps/server/src/seed/people.ts'
+import { PAYLOADS, RAN, SHORT } from '../../apps/server/src/testing/script-payloads.ts'
 import { open, signInAs } from '../console/desk.ts'
 import { callApi, goToWhole, newDesk, newPhone, signIn, sql, useSystem } from '../fixtures.ts'
 
 useSystem()
-
-/** Each sets this when it runs. */
-const RAN = 'window.ran=1'
-const EVENTS =
-  'onload onerror onfocus onclick onmouseover ontoggle onbegin onpointerenter onanimationstart onscroll'.split(' ')
-const TAGS = 'img svg body video audio iframe details input marquee object'.split(' ')
-const PAYLOADS: readonly string[] = [
-  ...TAGS.flatMap((tag) => EVENTS.map((event) => `<${tag} src=x autofocus open ${event}=${RAN}>`)),
-  `<script>${RAN}</script>`,
-  `"><script>${RAN}</script>`,
-  `'-${RAN}-'`,
-  `\`\${${RAN}}\``,
-  `{{constructor.constructor('${RAN}')()}}`,
-  `\${${RAN}}`,
-  `</textarea><script>${RAN}</script>`,
-  `</title><svg/onload=${RAN}>`,
-  `<a href="javascript:${RAN}">x</a>`,
-  `[x](javascript:${RAN})`,
-  `javascript:${RAN}//`,
-  `<scr<script>ipt>${RAN}</scr</script>ipt>`,
-  `<SCRIPT>${RAN}</SCRIPT>`,
-  `<svg><script>${RAN}</script></svg>`,
-  `<math><mi xlink:href="javascript:${RAN}">x`,
-  `<iframe srcdoc="<script>parent.${RAN}</script>">`,
-  `<img src="x" onerror="&#119;indow.ran=1">`,
-  `\u202e<script>${RAN}</script>`,
-  `<!--><script>${RAN}</script-->`,
-  `<style>@keyframes x{}</style><b style="animation:x" onanimationstart="${RAN}">`,
-]
-const SHORT = '<svg/onload=ran=1>'
 
 const chunksOf = (size: number, signs_max: number): string[] => {
   const texts: string[] = []

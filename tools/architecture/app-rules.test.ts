@@ -7,11 +7,24 @@ import {
   pagesAndRows,
   refusalNumbers,
   routeNames,
+  textAsHtml,
 } from './app-rules.ts'
 import { expectRules } from './expect-rules.ts'
 import { sourceFile } from './sources.ts'
 
 expectRules([
+  {
+    promise: 'what people wrote is put into a page as text, but for HTML the server made of escaped words',
+    find: textAsHtml,
+    bad: [
+      [sourceFile('apps/h5/src/features/chat/x.tsx', '<p dangerouslySetInnerHTML={{ __html: message.text }} />')],
+      [sourceFile('apps/admin/src/parts/x.ts', 'box.innerHTML = reason')],
+    ],
+    good: [
+      sourceFile('apps/h5/src/features/chat/x.tsx', '<p>{message.text}</p>'),
+      sourceFile('apps/h5/src/features/site/about.page.tsx', '<p dangerouslySetInnerHTML={{ __html }} />'),
+    ],
+  },
   {
     promise: 'a feature is called as a domain of the contract, or is one of the places where several meet',
     find: featureWords,

@@ -125,3 +125,24 @@ export function handlersOnImports(files: SourceFile[]): string[] {
       ),
     )
 }
+
+/** Where HTML is put into a page: made by the server of escaped words, or written in our own source. */
+const HTML_OF_OURS = new Set([
+  'apps/h5/build/early-calls.ts',
+  'apps/h5/src/features/site/about.page.tsx',
+  'apps/h5/src/features/site/activity.page.tsx',
+  'apps/h5/src/templates/pages/other-pages.tsx',
+])
+const AS_HTML =
+  /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|createContextualFragment|\bsrcDoc\b|document\.write|\bnew Function\b|\beval\(/g
+
+/** What people wrote goes into a page as text: a script in it is only words. */
+export function textAsHtml(files: SourceFile[]): string[] {
+  return files
+    .filter(
+      ({ path }) => /^(?:apps\/(?:h5|admin)|packages\/ui)\//.test(path) && !isTest(path) && !HTML_OF_OURS.has(path),
+    )
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(AS_HTML)].map((match) => `${path}:${lineOf(text, match.index)} makes elements of a text`),
+    )
+}

@@ -33,7 +33,7 @@ export default function AboutPage() {
       </div>
       {about.data && (
         <section className="site-about__text">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: articles are written by operators and sanitised on write */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server makes it of headings and paragraphs, each escaped */}
           <div className="page-document__text" dangerouslySetInnerHTML={{ __html: about.data.content_html }} />
         </section>
       )}

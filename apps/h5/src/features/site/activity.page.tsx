@@ -41,7 +41,7 @@ function OneActivity({ id }: { id: number }) {
           <section className="site-activity">
             <h2 className="site-activity__title">{activity.title}</h2>
             <When activity={activity} />
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by operators and sanitised on write */}
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server lets headings and paragraphs through, and escapes the rest */}
             <div className="page-document__text" dangerouslySetInnerHTML={{ __html: activity.content_html }} />
           </section>
           {activity.shops.length > 0 && <SectionHead title={t('activity_shops')} />}

@@ -1,7 +1,7 @@
 /** Sales and events of the platform, with the lots and shops they show. */
 import type { ActivityCard } from '@juya/contract'
 import type { z } from 'zod'
-import { type Activity, activityById, openActivities } from '../../domains/site/index.ts'
+import { type Activity, activityById, markedHtml, openActivities } from '../../domains/site/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { lotCardsFor } from '../auction/cards.ts'
@@ -40,7 +40,7 @@ export async function activities(ctx: Ctx, { id, type }: { id?: number; type?: s
     list: [card],
     activity: {
       ...card,
-      content_html: ctx.locale === 'zh-CN' ? row.content_zh : row.content_en,
+      content_html: markedHtml(ctx.locale === 'zh-CN' ? row.content_zh : row.content_en),
       lots: [...lots, ...of_category],
       shops: [...(await shopBriefs(ctx, shop_ids)).values()],
     },

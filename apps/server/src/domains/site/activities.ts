@@ -55,7 +55,7 @@ export interface NewActivity {
   title_en: string
   title_zh: string
   cover?: string
-  /** Whitelisted HTML: headings and paragraphs. */
+  /** With headings and paragraphs marked as HTML; anything else is shown as it is written. */
   content_en: string
   content_zh: string
   lot_ids?: number[]

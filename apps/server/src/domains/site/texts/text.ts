@@ -27,3 +27,6 @@ export const htmlOf = (wording: Wording): string =>
         `<h2>${escapeHtml(title)}</h2>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}`,
     )
     .join('')
+
+/** A text with headings and paragraphs of its own: these stay, anything else in it is read as text. */
+export const markedHtml = (text: string): string => escapeHtml(text).replace(/&lt;(\/?(?:h2|p))&gt;/g, '<$1>')
