@@ -5,12 +5,13 @@ import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
-import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
+import { WarningCircleIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { DecisionFoot } from '../../parts/claims/decision-foot.tsx'
-import { useDecision } from '../../parts/claims/use-decision.ts'
+import { DecisionFoot } from '../../parts/decision/decision-foot.tsx'
+import { ReviewButtons } from '../../parts/decision/review-buttons.tsx'
+import { useDecision } from '../../parts/decision/use-decision.ts'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { applicationTexts } from './application.i18n.ts'
@@ -132,45 +133,33 @@ function Decision({ data }: { data: Shown }) {
   const { permissions } = usePermissions()
   const may = mayAct(permissions, 'review') && OPEN.has(data.status)
   const decision = useDecision({ queue: 'application', id: data.id, shown: data.seen, may })
-  const { claim, reason, given, finish } = decision
+  const { reason, finish } = decision
   const touched = ['applications', 'application', 'users', 'user', 'shops', 'audit']
   const approve = useAction('approveApplication', { touched, done: finish(say('approved')) })
   const reject = useAction('rejectApplication', { touched, done: finish(say('rejected')) })
   const ask = useAction('askApplicant', { touched, done: finish(say('asked')) })
   if (!may) return null
-  const waits = approve.busy || reject.busy || ask.busy || claim.held
   const written = { id: data.id, reason }
   const verified = data.realname_status === 'verified'
   return (
     <DecisionFoot decision={decision} label={say('reason')}>
-      <div className="n-buttons">
-        <button
-          type="button"
-          className="a-button"
-          disabled={waits || data.status === 'asked' || !given}
-          onClick={() => claim.act((seen) => ask.act({ ...written, seen }))}
-        >
-          {say('ask')}
-        </button>
-        <button
-          type="button"
-          className="a-button a-button--outred"
-          disabled={waits || !given}
-          onClick={() => claim.act((seen) => reject.act({ ...written, seen }))}
-        >
-          {say('reject')}
-        </button>
-      </div>
-      <button
-        type="button"
-        className="a-button a-button--jade a-button--large"
-        disabled={waits || !verified || data.name_taken}
-        title={say(verified ? 'approve_effect' : 'unverified')}
-        onClick={() => claim.act((seen) => approve.act({ id: data.id, seen }))}
-      >
-        <CheckIcon size={18} weight="bold" />
-        {say('approve')}
-      </button>
+      <ReviewButtons
+        decision={decision}
+        approve={{
+          text: say('approve'),
+          effect: say(verified ? 'approve_effect' : 'unverified'),
+          busy: approve.busy,
+          barred: !verified || data.name_taken,
+          act: (seen) => approve.act({ id: data.id, seen }),
+        }}
+        ask={{
+          text: say('ask'),
+          busy: ask.busy,
+          barred: data.status === 'asked',
+          act: (seen) => ask.act({ ...written, seen }),
+        }}
+        reject={{ text: say('reject'), busy: reject.busy, act: (seen) => reject.act({ ...written, seen }) }}
+      />
       {!verified && <small className="a-faint">{say('unverified')}</small>}
     </DecisionFoot>
   )

@@ -5,12 +5,12 @@ import { ClipboardTextIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { DueOrDecided } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { Beside } from '../../parts/side-pane.tsx'
-import { Thing, Two } from '../../parts/small-parts.tsx'
+import { Thing } from '../../parts/small-parts.tsx'
 import { applicationTexts } from './application.i18n.ts'
 import { ApplicationPane } from './application-pane.tsx'
 
@@ -58,12 +58,7 @@ export default function ApplicationsPage() {
         due_at: {
           title: say('due'),
           right: true,
-          cell: (row) =>
-            row.decided_at ? (
-              <Two first={<span className="a-faint">{short(row.decided_at)}</span>} second={say('decided')} />
-            ) : (
-              row.promise && <PromiseLeft promise={row.promise} />
-            ),
+          cell: (row) => <DueOrDecided decided_at={row.decided_at} promise={row.promise} />,
         },
       }}
     />

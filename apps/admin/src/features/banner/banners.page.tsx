@@ -10,7 +10,7 @@ import { useLifeCells } from '../../parts/life/life-cells.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { Thing } from '../../parts/small-parts.tsx'
 import { bannerTexts } from './banner.i18n.ts'
 import { BannerDialog } from './banner-dialog.tsx'
@@ -45,15 +45,11 @@ export default function BannersPage() {
           )
         }
         empty={{ title: say('none'), note: say('none_note') }}
-        aside={(id, close) =>
-          id === undefined ? (
-            <EmptyPane icon={<ImageIcon size={48} weight="thin" />} text={say('pick')} />
-          ) : (
-            <SidePane onClose={close}>
-              <BannerPane key={id} id={id} />
-            </SidePane>
-          )
-        }
+        aside={(id, close) => (
+          <Beside id={id} close={close} icon={<ImageIcon size={48} weight="thin" />} pick={say('pick')}>
+            {(open_id) => <BannerPane key={open_id} id={open_id} />}
+          </Beside>
+        )}
         cells={{
           banner: {
             title: say('name'),

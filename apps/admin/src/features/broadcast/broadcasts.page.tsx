@@ -11,7 +11,7 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { State, Two } from '../../parts/small-parts.tsx'
 import { broadcastTexts } from './broadcast.i18n.ts'
 import { BroadcastDialog } from './broadcast-dialog.tsx'
@@ -47,15 +47,17 @@ export default function BroadcastsPage() {
           )
         }
         empty={{ title: say('none'), note: say('none_note') }}
-        aside={(id, close, rows) =>
-          id === undefined ? (
-            <EmptyPane icon={<MegaphoneIcon size={48} weight="thin" />} text={say('pick')} />
-          ) : (
-            <SidePane onClose={close}>
-              <BroadcastPane key={`${id} ${rows.find((row) => row.id === id)?.status}`} id={id} onGone={close} />
-            </SidePane>
-          )
-        }
+        aside={(id, close, rows) => (
+          <Beside id={id} close={close} icon={<MegaphoneIcon size={48} weight="thin" />} pick={say('pick')}>
+            {(open_id) => (
+              <BroadcastPane
+                key={`${open_id} ${rows.find((row) => row.id === open_id)?.status}`}
+                id={open_id}
+                onGone={close}
+              />
+            )}
+          </Beside>
+        )}
         cells={{
           title: {
             title: say('name'),

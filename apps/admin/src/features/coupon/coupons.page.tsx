@@ -11,7 +11,7 @@ import { useWord } from '../../lib/words.i18n.ts'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { State, Two } from '../../parts/small-parts.tsx'
 import { couponTexts } from './coupon.i18n.ts'
 import { CouponDialog } from './coupon-dialog.tsx'
@@ -47,15 +47,11 @@ export default function CouponsPage() {
           )
         }
         empty={{ title: say('none'), note: say('none_note') }}
-        aside={(id, close) =>
-          id === undefined ? (
-            <EmptyPane icon={<TicketIcon size={48} weight="thin" />} text={say('pick')} />
-          ) : (
-            <SidePane onClose={close}>
-              <CouponPane key={id} id={id} />
-            </SidePane>
-          )
-        }
+        aside={(id, close) => (
+          <Beside id={id} close={close} icon={<TicketIcon size={48} weight="thin" />} pick={say('pick')}>
+            {(open_id) => <CouponPane key={open_id} id={open_id} />}
+          </Beside>
+        )}
         cells={{
           name: {
             title: say('name'),

@@ -18,7 +18,7 @@ import { isReason, ReasonField } from '../../parts/reason-dialog.tsx'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, Money, State, Thing } from '../../parts/small-parts.tsx'
 import { deductionTexts } from './deduction.i18n.ts'
-import '../../parts/claims/decision.css'
+import '../../parts/decision/decision.css'
 
 type Shown = Data<'deduction'>
 type Result = 'impose' | 'drop'

@@ -5,12 +5,12 @@ import { PiggyBankIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { DueOrDecided } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
-import { Money, Thing, Two } from '../../parts/small-parts.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
+import { Money, Thing } from '../../parts/small-parts.tsx'
 import { deductionTexts } from './deduction.i18n.ts'
 import { DeductionPane } from './deduction-pane.tsx'
 
@@ -35,15 +35,11 @@ export default function DeductionsPage() {
       chips={chips}
       above={<NextButton queue="deduction" id={open} onServed={setOpen} />}
       empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) =>
-        id === undefined ? (
-          <EmptyPane icon={<PiggyBankIcon size={48} weight="thin" />} text={say('pick')} />
-        ) : (
-          <SidePane onClose={close}>
-            <DeductionPane key={id} id={id} />
-          </SidePane>
-        )
-      }
+      aside={(id, close) => (
+        <Beside id={id} close={close} icon={<PiggyBankIcon size={48} weight="thin" />} pick={say('pick')}>
+          {(open_id) => <DeductionPane key={open_id} id={open_id} />}
+        </Beside>
+      )}
       cells={{
         shop: {
           title: say('shop'),
@@ -61,14 +57,9 @@ export default function DeductionsPage() {
         due_at: {
           title: say('due'),
           right: true,
-          cell: (row) =>
-            row.decision ? (
-              <Two first={<span className="a-faint">{short(row.decision.at)}</span>} second={say('decided')} />
-            ) : row.promise ? (
-              <PromiseLeft promise={row.promise} />
-            ) : (
-              <span className="j-num a-faint">{short(row.answer_due_at)}</span>
-            ),
+          cell: (row) => (
+            <DueOrDecided decided_at={row.decision?.at} promise={row.promise} answer_due_at={row.answer_due_at} />
+          ),
         },
       }}
     />

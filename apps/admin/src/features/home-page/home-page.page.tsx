@@ -11,7 +11,7 @@ import { useLifeCells } from '../../parts/life/life-cells.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { Thing } from '../../parts/small-parts.tsx'
 import { homePageTexts } from './home-page.i18n.ts'
 import { HomeRowDialog } from './home-row-dialog.tsx'
@@ -50,15 +50,11 @@ export default function HomePagePage() {
           )
         }
         empty={{ title: say('none'), note: say('none_note') }}
-        aside={(id, close) =>
-          id === undefined ? (
-            <EmptyPane icon={<StackIcon size={48} weight="thin" />} text={say('pick')} />
-          ) : (
-            <SidePane onClose={close}>
-              <HomeRowPane key={id} id={id} />
-            </SidePane>
-          )
-        }
+        aside={(id, close) => (
+          <Beside id={id} close={close} icon={<StackIcon size={48} weight="thin" />} pick={say('pick')}>
+            {(open_id) => <HomeRowPane key={open_id} id={open_id} />}
+          </Beside>
+        )}
         cells={{
           row: {
             title: say('name'),

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
-import { CheckIcon } from '../../lib/icons.ts'
 import { picture } from '../../lib/image.ts'
 import { useAction } from '../../lib/use-action.ts'
 import { useWord } from '../../lib/words.i18n.ts'
-import { DecisionFoot } from '../../parts/claims/decision-foot.tsx'
-import { useDecision } from '../../parts/claims/use-decision.ts'
+import { DecisionFoot } from '../../parts/decision/decision-foot.tsx'
+import { ReviewButtons } from '../../parts/decision/review-buttons.tsx'
+import { useDecision } from '../../parts/decision/use-decision.ts'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { licenceTexts } from './licence.i18n.ts'
@@ -87,45 +87,32 @@ function Decision({ data }: { data: Shown }) {
   const { permissions } = usePermissions()
   const may = mayAct(permissions, 'review') && (data.status === 'pending' || data.status === 'asked')
   const decision = useDecision({ queue: 'licence', id: data.id, shown: data.seen, may })
-  const { claim, reason, given, finish } = decision
+  const { reason, finish } = decision
   const touched = ['licences', 'licence', 'shops', 'shop', 'audit']
   const approve = useAction('approveLicence', { touched, done: finish(say('approved')) })
   const reject = useAction('rejectLicence', { touched, done: finish(say('rejected')) })
   const ask = useAction('askLicence', { touched, done: finish(say('asked')) })
   if (!may) return null
-  const waits = approve.busy || reject.busy || ask.busy || claim.held
   const written = { id: data.id, reason }
   return (
     <DecisionFoot decision={decision} label={say('reason')}>
-      <div className="lc-buttons">
-        <button
-          type="button"
-          className="a-button"
-          disabled={waits || data.status === 'asked' || !given}
-          title={say('ask_effect')}
-          onClick={() => claim.act((seen) => ask.act({ ...written, seen }))}
-        >
-          {say('ask')}
-        </button>
-        <button
-          type="button"
-          className="a-button a-button--outred"
-          disabled={waits || !given}
-          onClick={() => claim.act((seen) => reject.act({ ...written, seen }))}
-        >
-          {say('reject')}
-        </button>
-      </div>
-      <button
-        type="button"
-        className="a-button a-button--jade a-button--large"
-        disabled={waits}
-        title={say('approve_effect')}
-        onClick={() => claim.act((seen) => approve.act({ id: data.id, seen }))}
-      >
-        <CheckIcon size={18} weight="bold" />
-        {say('approve')}
-      </button>
+      <ReviewButtons
+        decision={decision}
+        approve={{
+          text: say('approve'),
+          effect: say('approve_effect'),
+          busy: approve.busy,
+          act: (seen) => approve.act({ id: data.id, seen }),
+        }}
+        ask={{
+          text: say('ask'),
+          effect: say('ask_effect'),
+          busy: ask.busy,
+          barred: data.status === 'asked',
+          act: (seen) => ask.act({ ...written, seen }),
+        }}
+        reject={{ text: say('reject'), busy: reject.busy, act: (seen) => reject.act({ ...written, seen }) }}
+      />
     </DecisionFoot>
   )
 }

@@ -20,6 +20,8 @@ import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
+import { Checklist } from '../../parts/decision/checklist.tsx'
+import { ReadySentences } from '../../parts/decision/ready-sentences.tsx'
 import { type Page, useList } from '../../parts/lists/resource/use-list.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON } from '../../parts/reason-dialog.tsx'
@@ -263,7 +265,6 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
   const say = lotTexts.useText()
   const words = common.useText()
   const { permissions } = usePermissions()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const draft = useDraft('lot', data.lot.id, NOTHING_WRITTEN)
   const { message } = draft.form
   const [wanted, setWanted] = useState(false)
@@ -315,41 +316,14 @@ function Decision({ data, onDone }: { data: Reviewed; onDone: () => void }) {
       <ShopHead data={data} />
       <div className="a-aside__body">
         {data.promise && <p className="a-faint">{data.promise.text}</p>}
-        <section>
-          <h2>{say('checklist')}</h2>
-          {points.map((point) => (
-            <label key={point} className="r-point">
-              <input
-                type="checkbox"
-                checked={ticked.has(point)}
-                onChange={() =>
-                  setTicked((was) =>
-                    was.has(point) ? new Set([...was].filter((one) => one !== point)) : new Set([...was, point]),
-                  )
-                }
-              />
-              <span>{say(point)}</span>
-            </label>
-          ))}
-        </section>
+        <Checklist title={say('checklist')} points={points.map((key) => ({ key, text: say(key) }))} />
         <section>
           <h2>{say('message')}</h2>
-          <div className="r-messages">
-            {MESSAGES.map((one) => {
-              const text = say(`t_${one}`)
-              return (
-                <button
-                  key={one}
-                  type="button"
-                  className={message === text ? 'a-chip a-chip--red' : 'a-chip'}
-                  aria-pressed={message === text}
-                  onClick={() => write(message === text ? '' : text)}
-                >
-                  {say(`m_${one}`)}
-                </button>
-              )
-            })}
-          </div>
+          <ReadySentences
+            sentences={MESSAGES.map((one) => ({ name: say(`m_${one}`), text: say(`t_${one}`) }))}
+            written={message}
+            onWrite={write}
+          />
           <label className="a-field">
             <textarea
               id="message-to-shop"

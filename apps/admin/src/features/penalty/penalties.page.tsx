@@ -1,16 +1,15 @@
 import { PENALTIES } from '@juya/contract/operator/resources/people.ts'
 import type { Item } from '../../lib/api.ts'
-import { useDates } from '../../lib/format.ts'
 import { ScalesIcon } from '../../lib/icons.ts'
 import { useWord } from '../../lib/words.i18n.ts'
 import { HeldState } from '../../parts/claims/held-state.tsx'
 import { NextButton } from '../../parts/claims/next-button.tsx'
-import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
+import { DueOrDecided } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
 import { Beside } from '../../parts/side-pane.tsx'
-import { Money, Thing, Two } from '../../parts/small-parts.tsx'
+import { Money, Thing } from '../../parts/small-parts.tsx'
 import { penaltyTexts } from './penalty.i18n.ts'
 import { PenaltyPane } from './penalty-pane.tsx'
 
@@ -22,7 +21,6 @@ export default function PenaltiesPage() {
   const openHref = useOpenHref()
   const { open, setOpen } = useAsked(PENALTIES)
   const word = useWord()
-  const { short } = useDates()
   const chips: QuickFilter[] = [
     { text: say('all'), filters: {} },
     ...SHOWN.map((status) => ({ text: word('penalty', status), filters: { status } })),
@@ -65,14 +63,9 @@ export default function PenaltiesPage() {
         due_at: {
           title: say('due'),
           right: true,
-          cell: (row) =>
-            row.decided_at ? (
-              <Two first={<span className="a-faint">{short(row.decided_at)}</span>} second={say('decided')} />
-            ) : row.promise ? (
-              <PromiseLeft promise={row.promise} />
-            ) : (
-              short(row.answer_due_at)
-            ),
+          cell: (row) => (
+            <DueOrDecided decided_at={row.decided_at} promise={row.promise} answer_due_at={row.answer_due_at} />
+          ),
         },
       }}
     />

@@ -19,6 +19,8 @@ import { NextButton } from '../../parts/claims/next-button.tsx'
 import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useClaim } from '../../parts/claims/use-claim.ts'
 import { useDraft } from '../../parts/claims/use-draft.ts'
+import { Checklist } from '../../parts/decision/checklist.tsx'
+import { ReadySentences } from '../../parts/decision/ready-sentences.tsx'
 import { useList } from '../../parts/lists/resource/use-list.ts'
 import { Effects } from '../../parts/preview/effects.tsx'
 import { isReason, REASON } from '../../parts/reason-dialog.tsx'
@@ -211,7 +213,6 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
   const say = realnameTexts.useText()
   const { permissions } = usePermissions()
   const { short } = useDates()
-  const [ticked, setTicked] = useState<readonly string[]>([])
   const may = mayAct(permissions, 'review') && isOpen(data.status)
   const draft = useDraft('filing', data.id, NOTHING_WRITTEN)
   const { reason } = draft.form
@@ -280,35 +281,14 @@ function Decision({ data, onDone }: { data: Filing; onDone: () => void }) {
         <Asked data={data} />
         {may && (
           <>
-            <section>
-              <h2>{say('checklist')}</h2>
-              {points.map((point) => (
-                <label key={point} className="r-point">
-                  <input
-                    type="checkbox"
-                    checked={ticked.includes(point)}
-                    onChange={() =>
-                      setTicked((was) => (was.includes(point) ? was.filter((one) => one !== point) : [...was, point]))
-                    }
-                  />
-                  <span>{say(point)}</span>
-                </label>
-              ))}
-            </section>
+            <Checklist title={say('checklist')} points={points.map((key) => ({ key, text: say(key) }))} />
             <section>
               <h2>{say('reason')}</h2>
-              <div className="r-messages">
-                {MESSAGES.map((one) => (
-                  <button
-                    key={one}
-                    type="button"
-                    className={reason === say(`t_${one}`) ? 'a-chip a-chip--red' : 'a-chip'}
-                    onClick={() => setReason(say(`t_${one}`))}
-                  >
-                    {say(`m_${one}`)}
-                  </button>
-                ))}
-              </div>
+              <ReadySentences
+                sentences={MESSAGES.map((one) => ({ name: say(`m_${one}`), text: say(`t_${one}`) }))}
+                written={reason}
+                onWrite={setReason}
+              />
               <label className="a-field">
                 <textarea
                   id="filing-reason"

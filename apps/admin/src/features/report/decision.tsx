@@ -1,5 +1,5 @@
 /** The decision on a report or on its appeal: the button says what is done, and stands under what follows from it. */
-import '../../parts/claims/decision.css'
+import '../../parts/decision/decision.css'
 import { showToast } from '@juya/ui'
 import { usePermissions } from 'ra-core'
 import { useState } from 'react'

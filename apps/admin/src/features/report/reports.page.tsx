@@ -9,7 +9,7 @@ import { PromiseLeft } from '../../parts/claims/promise-left.tsx'
 import { useAsked, useOpenHref } from '../../parts/lists/resource/address.ts'
 import type { QuickFilter } from '../../parts/lists/resource/filters.tsx'
 import { ResourcePage } from '../../parts/lists/resource/resource-page.tsx'
-import { EmptyPane, SidePane } from '../../parts/side-pane.tsx'
+import { Beside } from '../../parts/side-pane.tsx'
 import { Thing, Two } from '../../parts/small-parts.tsx'
 import { reportTexts } from './report.i18n.ts'
 import { ReportPane } from './report-pane.tsx'
@@ -35,15 +35,11 @@ export default function ReportsPage() {
       chips={chips}
       above={<NextButton queue="report" id={open} onServed={setOpen} />}
       empty={{ title: say('none'), note: say('none_note') }}
-      aside={(id, close) =>
-        id === undefined ? (
-          <EmptyPane icon={<WarningIcon size={48} weight="thin" />} text={say('pick')} />
-        ) : (
-          <SidePane onClose={close}>
-            <ReportPane key={id} id={id} />
-          </SidePane>
-        )
-      }
+      aside={(id, close) => (
+        <Beside id={id} close={close} icon={<WarningIcon size={48} weight="thin" />} pick={say('pick')}>
+          {(open_id) => <ReportPane key={open_id} id={open_id} />}
+        </Beside>
+      )}
       cells={{
         target: {
           title: say('target'),

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import type { Data } from '../../lib/api.ts'
 import { mayAct } from '../../lib/auth-provider.ts'
 import { useDates } from '../../lib/format.ts'
-import { CheckIcon, WarningCircleIcon } from '../../lib/icons.ts'
+import { WarningCircleIcon } from '../../lib/icons.ts'
 import { useAction } from '../../lib/use-action.ts'
-import { DecisionFoot } from '../../parts/claims/decision-foot.tsx'
-import { useDecision } from '../../parts/claims/use-decision.ts'
+import { DecisionFoot } from '../../parts/decision/decision-foot.tsx'
+import { ReviewButtons } from '../../parts/decision/review-buttons.tsx'
+import { useDecision } from '../../parts/decision/use-decision.ts'
 import { RecordPane } from '../../parts/record-pane.tsx'
 import { Facts, Logs, State, Thing } from '../../parts/small-parts.tsx'
 import { shopNameTexts } from './shop-name.i18n.ts'
@@ -77,32 +78,28 @@ function Decision({ data }: { data: Shown }) {
   const { permissions } = usePermissions()
   const may = mayAct(permissions, 'review') && data.status === 'waiting'
   const decision = useDecision({ queue: 'shop_name', id: data.id, shown: data.seen, may })
-  const { claim, reason, given, finish } = decision
+  const { reason, finish } = decision
   const touched = ['shop_names', 'shopName', 'shops', 'shop', 'audit']
   const approve = useAction('approveShopName', { touched, done: finish(say('approved')) })
   const reject = useAction('rejectShopName', { touched, done: finish(say('rejected')) })
   if (!may) return null
-  const waits = approve.busy || reject.busy || claim.held
   return (
     <DecisionFoot decision={decision} label={say('reason')}>
-      <button
-        type="button"
-        className="a-button a-button--outred"
-        disabled={waits || !given}
-        onClick={() => claim.act((seen) => reject.act({ id: data.id, reason, seen }))}
-      >
-        {say('reject')}
-      </button>
-      <button
-        type="button"
-        className="a-button a-button--jade a-button--large"
-        disabled={waits || data.alike.length > 0}
-        title={say('approve_effect')}
-        onClick={() => claim.act((seen) => approve.act({ id: data.id, seen }))}
-      >
-        <CheckIcon size={18} weight="bold" />
-        {say('approve')}
-      </button>
+      <ReviewButtons
+        decision={decision}
+        approve={{
+          text: say('approve'),
+          effect: say('approve_effect'),
+          busy: approve.busy,
+          barred: data.alike.length > 0,
+          act: (seen) => approve.act({ id: data.id, seen }),
+        }}
+        reject={{
+          text: say('reject'),
+          busy: reject.busy,
+          act: (seen) => reject.act({ id: data.id, reason, seen }),
+        }}
+      />
     </DecisionFoot>
   )
 }

@@ -1,4 +1,6 @@
 import { timeLeft, useNow } from '@juya/ui'
+import { useDates } from '../../lib/format.ts'
+import { Two } from '../small-parts.tsx'
 import { claimTexts } from './claims.i18n.ts'
 import './claims.css'
 
@@ -43,4 +45,21 @@ export function PromiseLeft({
           : `${left.hours}:${left.minutes}:${left.seconds}`}
     </span>
   )
+}
+
+/** A list's cell: when it was decided; until then the time its promise has left, else when an answer is due. */
+export function DueOrDecided({
+  decided_at,
+  promise,
+  answer_due_at,
+}: {
+  decided_at: number | null | undefined
+  promise: Promised | null | undefined
+  answer_due_at?: number
+}) {
+  const say = claimTexts.useText()
+  const { short } = useDates()
+  if (decided_at) return <Two first={<span className="a-faint">{short(decided_at)}</span>} second={say('decided')} />
+  if (promise) return <PromiseLeft promise={promise} />
+  return answer_due_at === undefined ? null : <span className="j-num a-faint">{short(answer_due_at)}</span>
 }

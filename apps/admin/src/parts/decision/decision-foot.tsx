@@ -1,8 +1,8 @@
 /** The foot of a pane that decides: who has it, the reason, what the feature's buttons do, and that it is written down. */
 import type { ReactNode } from 'react'
 import { common } from '../../lib/common.i18n.ts'
+import { ClaimBar } from '../claims/claim-bar.tsx'
 import { ReasonField } from '../reason-dialog.tsx'
-import { ClaimBar } from './claim-bar.tsx'
 import type { Decision } from './use-decision.ts'
 import './decision.css'
 

@@ -1,5 +1,5 @@
 /** The outcomes of a decision, one of which is chosen; below each what becomes of the money. */
-import type { ClaimControl } from './use-claim.ts'
+import type { ClaimControl } from '../claims/use-claim.ts'
 import './decision.css'
 
 interface OutcomeChoicesProps<Outcome extends string> {

@@ -1,8 +1,8 @@
 /** What every decision of a queue stands on: the claim, the reason as a draft, and what follows once it is made. */
 import { showToast } from '@juya/ui'
+import { type ClaimControl, type Queue, useClaim } from '../claims/use-claim.ts'
+import { type Draft, useDraft } from '../claims/use-draft.ts'
 import { isReason } from '../reason-dialog.tsx'
-import { type ClaimControl, type Queue, useClaim } from './use-claim.ts'
-import { type Draft, useDraft } from './use-draft.ts'
 
 const NOTHING_WRITTEN = { reason: '' }
 
