@@ -125,6 +125,7 @@ const rows = {
   PADDLE_LIMIT: { code: 30020, en: 'Above your limit for this sale', zh: '超出本场竞买额度' },
   BASKET_LOTS: { code: 30066, en: 'Your basket with this lot holds {win_max} lots at most, led or won', zh: '该拍品所在清单限定领先与拍得合计不超过 {win_max} 件' },
   BASKET_SPEND: { code: 30067, en: 'The cap of your basket with this lot, ¥{limit_yuan}, leaves ¥{left_yuan}', zh: '该拍品所在清单限定总额 ¥{limit_yuan}，还可用 ¥{left_yuan}' },
+  OFFER_WITHOUT_ROOM: { code: 30085, en: 'The buyer has set limits for themselves, and this offer does not fit them just now. It stays open, and they may make room', zh: '买家为自己设定的限额目前容不下此报价；报价仍有效，买家可腾出额度' },
   MAXIMUM_ELSEWHERE: { code: 30076, en: 'You have another maximum for this lot, in another basket or left before the opening. Take that out first', zh: '该拍品已有您的上限（在其他清单中或开拍前预设），请先撤下' },
   OUT_OF_STOCK: { code: 30021, en: 'Out of stock', zh: '库存不足' },
   PRICE_CHANGED: { code: 30022, en: 'The price changed, please check again', zh: '价格已变动，请重新确认' },

@@ -100,7 +100,7 @@ export const offerRows = {
       amount_fen: WholeYuanFen.optional(),
     }),
     data: HouseOffer,
-    refusals: ['NOT_FOUND', 'MISSING_PARAM', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'AMOUNT_INVALID', 'PIECE_ORDERED', 'PIECE_AT_AUCTION'],
+    refusals: ['NOT_FOUND', 'MISSING_PARAM', 'STATE_CONFLICT', 'WINDOW_CLOSED', 'AMOUNT_INVALID', 'PIECE_ORDERED', 'PIECE_AT_AUCTION', 'OFFER_WITHOUT_ROOM'],
     note: 'Accept an offer for a lot that passed, ask another price, or decline it.',
   },
 } as const satisfies Record<string, CallRow>

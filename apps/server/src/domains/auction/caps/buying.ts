@@ -4,7 +4,7 @@ import type { NotEligible } from '../bidders/eligibility.ts'
 import type { CappedLot } from './bid-caps.ts'
 import { allInFen, beyondBasket } from './cap-rules.ts'
 import { capHeads, lockCaps, ownOf, stakesOf } from './cap-store.ts'
-import { beyondOwn, monthStart } from './own-rules.ts'
+import { beyondOwn, monthStart, type OwnCap } from './own-rules.ts'
 
 /**
  * The cap a purchase would pass: a limit of the buyer's own or of an account linked with theirs, or the basket the lot stands in. Under the lock of
@@ -13,7 +13,18 @@ import { beyondOwn, monthStart } from './own-rules.ts'
 export async function purchaseBeyondCaps(
   tx: Tx,
   lot: CappedLot,
-  { user_id, linked, amount_fen }: { user_id: number; linked: readonly number[]; amount_fen: number },
+  {
+    user_id,
+    linked,
+    amount_fen,
+    stands = false,
+  }: {
+    user_id: number
+    linked: readonly number[]
+    amount_fen: number
+    /** They offered it before: hours and pauses are for what one does oneself, and hold it back no more than they take back a bid. */
+    stands?: boolean
+  },
   now_ms: number,
 ): Promise<NotEligible | undefined> {
   const people = [user_id, ...linked]
@@ -36,7 +47,8 @@ export async function purchaseBeyondCaps(
       if (beyond) return beyond
       continue
     }
-    const beyond = beyondOwn(ownOf(cap), { amount_fen, all_in_fen }, month_fen, now_ms)
+    const own = stands ? amountsAlone(ownOf(cap)) : ownOf(cap)
+    const beyond = beyondOwn(own, { amount_fen, all_in_fen }, month_fen, now_ms)
     if (!beyond) continue
     const { key, ...details } = beyond
     return cap.user_id === user_id
@@ -45,3 +57,11 @@ export async function purchaseBeyondCaps(
   }
   return undefined
 }
+
+const amountsAlone = ({ month_fen, bid_fen, later }: OwnCap): OwnCap => ({
+  ...{ month_fen, bid_fen, hours: null, paused_until: null },
+  later: {
+    ...(later.month_fen && { month_fen: later.month_fen }),
+    ...(later.bid_fen && { bid_fen: later.bid_fen }),
+  },
+})

@@ -8,6 +8,8 @@ import { clearDeadline, type Due, setDeadline } from '../../../platform/time/dea
 import { accountFacts } from '../../account/index.ts'
 import { orderById } from '../../order/index.ts'
 import { takePiece } from '../../piece/index.ts'
+import { bidderKnown } from '../bidders/bidder-facts.ts'
+import { purchaseBeyondCaps } from '../caps/buying.ts'
 import { type Lot, lockLot, lockLots, successorOf } from '../store.ts'
 import { about } from './about.ts'
 import { notForSale, priceFen } from './rules.ts'
@@ -24,7 +26,7 @@ export interface HouseAnswer {
 
 /**
  * Accepts an offer, asks another price, or declines. Repeating an answer gives it again.
- * @throws Refusal NOT_FOUND, MISSING_PARAM, STATE_CONFLICT, WINDOW_CLOSED, AMOUNT_INVALID, and those of takePiece
+ * @throws Refusal NOT_FOUND, MISSING_PARAM, STATE_CONFLICT, WINDOW_CLOSED, AMOUNT_INVALID, OFFER_WITHOUT_ROOM, and those of takePiece
  */
 export async function answerPostOffer(ctx: ShopCtx, { id, action, amount_fen }: HouseAnswer): Promise<store.PostOffer> {
   return inTransaction(ctx, async (tx) => {
@@ -74,8 +76,12 @@ async function accept(tx: Tx, lot: Lot, offer: store.PostOffer, now: number): Pr
   // An offer of somebody who was restricted meanwhile ends by itself; here it may come first.
   const person = (await accountFacts(tx, [offer.user_id])).get(offer.user_id)
   if (person?.status !== 'active') refuse('STATE_CONFLICT', { status: offer.status })
-  await clearDeadline(tx, 'post_offer_expires', offer.id)
   const { user_id, alias, amount_fen, id: offer_id } = offer
+  // What they lead and have won may be more by now than when they offered. Its house learns that it does not fit, and not why.
+  const { linked } = await bidderKnown(tx, user_id, lot)
+  if (await purchaseBeyondCaps(tx, lot, { user_id, linked, amount_fen, stands: true }, now))
+    refuse('OFFER_WITHOUT_ROOM')
+  await clearDeadline(tx, 'post_offer_expires', offer.id)
   await sellAfter(tx, lot, { user_id, alias, amount_fen, offer_id }, now)
   const accepted = (await store.postOfferById(tx, offer_id))!
   await emit(tx, 'auction.offer_accepted', {

@@ -180,6 +180,41 @@ describe('beyond the cap of its basket', () => {
     await world.refused(bidder, house.offer, asked, 'BASKET_LOTS', { win_max: 1 })
   })
 
+  test('an offer after the sale is not accepted, and its house is not told why; once there is room, it is', async () => {
+    const { lot, house: own, bidder } = await passedLot(world)
+    const other = await running()
+    const ranked = [
+      [lot, 500],
+      [other, 300],
+    ] as const
+    const make = { lot_id: lot.id, action: 'offer' as const, agree_premium: true, amount_fen: 400_00 }
+    const { offer: made } = await world.call(bidder, house.offer, make)
+    const { id } = await put(bidder, ranked, { win_max: 1 })
+    expect(await leaderOf(other)).toBe(bidder.id)
+    const accept = { id: made!.id, action: 'accept' as const }
+
+    const refused = await world.refused(own, house.answerOffer, accept, 'OFFER_WITHOUT_ROOM')
+    expect(JSON.stringify(refused)).not.toMatch(/basket|win_max|清单/i)
+    await put(bidder, ranked, { win_max: 2 }, id!)
+    expect(await world.call(own, house.answerOffer, accept)).toMatchObject({ status: 'accepted', amount_fen: 400_00 })
+  })
+
+  test('or of a limit of one’s own an offer is not accepted; a pause that began after it does not hold it back', async () => {
+    const { lot, house: own, bidder } = await passedLot(world)
+    const make = { lot_id: lot.id, action: 'offer' as const, agree_premium: true, amount_fen: 400_00 }
+    const { offer: made } = await world.call(bidder, house.offer, make)
+    const accept = { id: made!.id, action: 'accept' as const }
+    const paused_until = Math.floor(((await world.now()) + HOUR_MS) / 1_000)
+    await world.call(bidder, auction.setLimits, { bid_fen: 300_00, paused_until })
+
+    await world.refused(own, house.answerOffer, accept, 'OFFER_WITHOUT_ROOM')
+    await world.call(bidder, auction.setLimits, { bid_fen: 1_000_00 })
+    await world.advance(25 * HOUR_MS)
+    await freshen(world, bidder, own)
+    await world.call(bidder, auction.setLimits, { paused_until: Math.floor(((await world.now()) + HOUR_MS) / 1_000) })
+    expect(await world.call(own, house.answerOffer, accept)).toMatchObject({ status: 'accepted' })
+  })
+
   test('a lead that comes back with a void stands, and nothing else enters', async () => {
     const [lot, other, third] = [await running(), await running(), await running()]
     const [buyer, driver] = [await newBidder(), await newBuyer(world)]
