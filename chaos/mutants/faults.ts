@@ -44,6 +44,15 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
     edits: [{ from: 'true as led, l.leader_max_fen as price_fen', to: 'true as led, l.current_fen as price_fen' }],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
   },
+  filter_from_shop: {
+    edits: [
+      {
+        from: 'tick_seq, head_hash, join_filter\n  from auction_lots',
+        to: 'tick_seq, head_hash, (select join_filter from shop_shops where id = auction_lots.shop_id) as join_filter\n  from auction_lots',
+      },
+    ],
+    watcher: { rig: 'terms', promise: 'who may bid is frozen into a lot' },
+  },
   absentees_by_id: {
     edits: [
       {

@@ -57,6 +57,7 @@ const SERVER_FILES = {
   chat: 'apps/server/src/domains/chat/talking/chat.test.ts',
   'signing-in': 'apps/server/src/domains/account/signing-in/signing-in.test.ts',
   looks: 'apps/server/src/api/operator/people/looks.test.ts',
+  terms: 'apps/server/src/domains/shop/profile/terms.test.ts',
 } as const
 export type ServerRig = keyof typeof SERVER_FILES
 

@@ -108,6 +108,20 @@ const lots = fc.record({
     })),
   ),
   reserve_percent: fc.option(fc.integer({ min: 100, max: 900 })),
+  ends: fc.oneof(
+    fc.constant({ lasts_s: 600, soft_close: { window_s: 120, extend_s: 120, hard_end_after_s: 7_200 } }),
+    // A live lot: short, its extensions all of one length.
+    fc
+      .record({
+        lasts_s: fc.integer({ min: 15, max: 120 }),
+        window_s: fc.integer({ min: 5, max: 15 }),
+        more_s: fc.integer({ min: 0, max: 5 }),
+      })
+      .map(({ lasts_s, window_s, more_s }) => ({
+        lasts_s,
+        soft_close: { window_s, extend_s: window_s + more_s, hard_end_after_s: 600, doubles: false },
+      })),
+  ),
 })
 /** Amounts are near the price, so that many are taken, many tie, and many are refused. */
 const moves = fc.array(
@@ -127,8 +141,9 @@ describe(`${BIDS} random bids`, () => {
   test('lead to the leader and price of a model that is written quite differently, and refused ones change nothing', () => {
     let taken_count = 0
     let void_count = 0
+    let live_moves = 0
     fc.assert(
-      fc.property(lots, moves, ({ start_yuan, steps_by: { rule, step }, reserve_percent }, bids) => {
+      fc.property(lots, moves, ({ start_yuan, steps_by: { rule, step }, reserve_percent, ends }, bids) => {
         const start_fen = start_yuan * 100
         const reserve_fen = reserve_percent && Math.ceil((start_yuan * reserve_percent) / 100) * 100
         let model = new Model(start_fen, step, reserve_fen)
@@ -138,9 +153,9 @@ describe(`${BIDS} random bids`, () => {
           increment: rule,
           reserve_fen,
           buy_now_fen: null,
-          soft_close: { window_s: 120, extend_s: 120, hard_end_after_s: 7200 },
-          planned_end_at: START + 600_000,
-          ends_at: START + 600_000,
+          soft_close: ends.soft_close,
+          planned_end_at: START + ends.lasts_s * 1_000,
+          ends_at: START + ends.lasts_s * 1_000,
           extension_count: 0,
           current_fen: 0,
           bid_count: 0,
@@ -151,7 +166,7 @@ describe(`${BIDS} random bids`, () => {
         let entries = 0
         let offers: Offer[] = []
         for (const { user_id, kind, steps, odd_yuan, wait_ms, voids } of bids) {
-          now_ms += wait_ms
+          now_ms += isLive(lot) ? Math.floor(wait_ms / 15) : wait_ms
           if (now_ms >= lot.ends_at) {
             expect(
               judgeBid(lot, { user_id, kind, amount_fen: 1_000_000_00, confirm_large: true }, now_ms),
@@ -188,6 +203,7 @@ describe(`${BIDS} random bids`, () => {
           entries += judged.rows.length
           checkAgainst(model, lot)
           checkRows(before, judged.lot, judged.rows, now_ms)
+          if (isLive(lot) && lot.ends_at > before.ends_at) live_moves++
           expect(lot.bid_count).toBe(entries)
         }
       }),
@@ -195,8 +211,11 @@ describe(`${BIDS} random bids`, () => {
     )
     expect(taken_count).toBeGreaterThan(BIDS / 5)
     expect(void_count).toBeGreaterThan(BIDS / 100)
+    expect(live_moves).toBeGreaterThan(BIDS / 50)
   }, 600_000)
 })
+
+const isLive = ({ soft_close }: LotState): boolean => soft_close.doubles === false
 
 function checkAgainst(model: Model, lot: LotState): void {
   if (model.leader === undefined) {
@@ -226,12 +245,16 @@ function checkRows(
     expect(row.amount_fen).toBeGreaterThanOrEqual(price_fen)
     price_fen = row.amount_fen
   }
+  const { window_s, extend_s, hard_end_after_s } = after.soft_close
+  const hard_end_at = after.planned_end_at + hard_end_after_s * 1_000
   if (changed) {
     expect(rows.at(-1)).toMatchObject({ user_id: after.leader_id, amount_fen: after.current_fen, leads: true })
-    expect(after.ends_at - now_ms >= 120_000 || after.ends_at === after.planned_end_at + 7_200_000).toBe(true)
+    expect(after.ends_at - now_ms >= window_s * 1_000 || after.ends_at === hard_end_at).toBe(true)
   } else {
     expect(after.ends_at).toBe(before.ends_at)
   }
+  if (changed && isLive(after) && before.ends_at - now_ms < window_s * 1_000)
+    expect(after.ends_at).toBe(Math.min(now_ms + extend_s * 1_000, hard_end_at))
   expect(after.ends_at).toBeGreaterThanOrEqual(before.ends_at)
-  expect(after.ends_at).toBeLessThanOrEqual(after.planned_end_at + 7_200_000)
+  expect(after.ends_at).toBeLessThanOrEqual(hard_end_at)
 }
