@@ -18,8 +18,15 @@ afterAll(() => world.close())
 const LOTS = 40
 type Sql = Parameters<typeof copyLot>[0]
 
-/** Sold lots of a shop: `who` says who bid on the nth, the last of them its winner, the one before the last to be beaten. */
-async function soldLots(shop: TestShop, who: (n: number) => TestPerson[]): Promise<number[]> {
+/**
+ * Sold lots of a shop: `who` says who bid on the nth, the last of them its winner, the one before the last to be beaten.
+ * @param at_home people who bid from one address
+ */
+async function soldLots(
+  shop: TestShop,
+  who: (n: number) => TestPerson[],
+  at_home: TestPerson[] = [],
+): Promise<number[]> {
   const { id } = await runningLot(world, { shop })
   const ids = await copyLot(world.sql as Sql, id, LOTS)
   for (const [n, lot_id] of ids.entries()) {
@@ -30,8 +37,8 @@ async function soldLots(shop: TestShop, who: (n: number) => TestPerson[]): Promi
     )
     await world.sql(
       `insert into auction_bids (lot_id, seq, user_id, kind, amount_fen, leads, extended, client_bid_id, placed_at, hash, ip)
-       select $1, n, u, 'manual', n * 10000, true, false, gen_random_uuid(), platform_now(), n::text, '' from unnest($2::bigint[]) with ordinality as b(u, n)`,
-      [lot_id, bidders.map((one) => one.id)],
+       select $1, n, u, 'manual', n * 10000, true, false, gen_random_uuid(), platform_now(), n::text, case when u = any($3) then '203.0.113.7' else '' end from unnest($2::bigint[]) with ordinality as b(u, n)`,
+      [lot_id, bidders.map((one) => one.id), at_home.map((one) => one.id)],
     )
     await world.sql(
       `update auction_lots set status = 'sold', bid_count = $2, bidder_count = $2, current_fen = $2 * 10000, hammer_fen = $2 * 10000, leader_user_id = $3,
@@ -50,11 +57,15 @@ async function shopWithRing() {
     await newBuyer(world, { device_id: `ring-${shop.id}` }),
     await newBuyer(world),
   ]
-  await soldLots(shop, (n) => {
-    const buyers = [honest[n % 6]!, honest[(n + 1 + (n % 3)) % 6]!, honest[(n + 2 + (n % 2)) % 6]!]
-    const there = [...new Set(buyers)]
-    return n % 3 === 0 ? [...there.slice(0, -1), ...ring, there.at(-1)!] : there
-  })
+  await soldLots(
+    shop,
+    (n) => {
+      const buyers = [honest[n % 6]!, honest[(n + 1 + (n % 3)) % 6]!, honest[(n + 2 + (n % 2)) % 6]!]
+      const there = [...new Set(buyers)]
+      return n % 3 === 0 ? [...there.slice(0, -1), ...ring, there.at(-1)!] : there
+    },
+    ring.slice(1),
+  )
   return { shop, honest, ring }
 }
 
@@ -72,8 +83,10 @@ test('who bids at one shop alone, never wins and belongs together is found at ni
   expect(list[0]!.people.map(({ id }) => id).sort()).toEqual(ring.map(({ id }) => id).sort())
   expect((await world.call(service, operator.rings, { shop_id: String(other.shop.id) })).list).toHaveLength(1)
   const { reasons, open_bids } = await world.call(service, operator.ring, { id: list[0]!.id })
-  const [a, b] = [ring[0]!.id, ring[1]!.id]
-  expect(reasons.find(({ user_id }) => user_id === a)).toMatchObject({ lots: 14, elsewhere: 0, won: 0, linked: [b] })
+  const [a, b, c] = ring.map(({ id }) => id) as [number, number, number]
+  const why = (id: number) => reasons.find(({ user_id }) => user_id === id)
+  expect(why(a)).toMatchObject({ lots: 14, elsewhere: 0, won: 0, second: 0, linked: [b], address: [] })
+  expect(why(c)).toMatchObject({ second: 14, linked: [], address: [b] })
   expect(reasons.map(({ user_id }) => user_id)).not.toContain(honest[0]!.id)
   expect(open_bids).toMatchObject([{ lot_id: open.id, user_id: a, leads: true, alias: expect.stringMatching(/./) }])
 })
@@ -89,6 +102,12 @@ test('a ring keeps its number from night to night, and is gone once its people a
   await findRings(world.ctx)
   const second = await ids()
   await world.sql(
+    `update auction_rings set people = jsonb_set(jsonb_build_array(people -> 0), '{0,user_id}', '1') where shop_id = $1`,
+    [shop.id],
+  )
+  await findRings(world.ctx)
+  const of_other_people = await ids()
+  await world.sql(
     `update auction_lots l set winner_user_id = b.user_id, leader_user_id = b.user_id from auction_bidders b
      where b.lot_id = l.id and l.shop_id = $1 and b.user_id = any($2) and l.status = 'sold' and l.id % 2 = b.user_id % 2`,
     [shop.id, ring.map(({ id }) => id)],
@@ -97,6 +116,8 @@ test('a ring keeps its number from night to night, and is gone once its people a
 
   expect(first).toHaveLength(1)
   expect(second).toEqual(first)
+  expect(of_other_people).toHaveLength(1)
+  expect(of_other_people).not.toEqual(first)
   expect(await ids()).toEqual([])
   await world.refused(arbiter, operator.ring, { id: first[0]! }, 'NOT_FOUND')
   await world.refused(await newOperator(world, ['content']), operator.rings, {}, 'FORBIDDEN')
