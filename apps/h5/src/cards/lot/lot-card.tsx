@@ -1,6 +1,17 @@
 /** One lot in a list: five time states, and where the viewer stands. */
 import './lot-card.css'
-import { CountdownPill, classes, IconButton, ImagePlate, Price, Stamp, Tag, timeLeft, useNow } from '@juya/ui'
+import {
+  Countdown,
+  CountdownPill,
+  classes,
+  IconButton,
+  ImagePlate,
+  Price,
+  Stamp,
+  Tag,
+  timeLeft,
+  useNow,
+} from '@juya/ui'
 import { HeartIcon, SealCheckIcon } from '@juya/ui/icons.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Item } from '../../lib/api/client.ts'
@@ -107,14 +118,24 @@ function open(event: React.MouseEvent, id: number): void {
   go('auction.lot', { id })
 }
 
+type Timed = Pick<Lot, 'status' | 'starts_at' | 'ends_at' | 'ends_at_ms' | 'closed_at'>
+
+/** When it opens, what is left, or when it ended, as words beside others. */
+export function LotTime({ lot }: { lot: Timed }) {
+  const t = useCommon()
+  const lang = useLanguage()
+  const now_ms = useNow()
+  const state = timeStateOf(lot)
+  if (state === 'upcoming') return t('opens', { at: formatOpening(lot.starts_at, now_ms, lang) })
+  if (state === 'live' && timeLeft(lot.ends_at_ms, now_ms).total_s > 0)
+    return <Countdown until_ms={lot.ends_at_ms} compact />
+  return state === 'live'
+    ? t('ended')
+    : t('ended_at', { at: formatOpening(lot.closed_at ?? lot.ends_at, now_ms, lang) })
+}
+
 /** The pill on the photo: opens, remaining, or ended at. */
-export function LotPill({
-  lot,
-  state = timeStateOf(lot),
-}: {
-  lot: Pick<Lot, 'status' | 'starts_at' | 'ends_at' | 'ends_at_ms' | 'closed_at'>
-  state?: TimeState
-}) {
+export function LotPill({ lot, state = timeStateOf(lot) }: { lot: Timed; state?: TimeState }) {
   const t = useCommon()
   const lang = useLanguage()
   const now_ms = useNow()

@@ -36,9 +36,7 @@ export default function LimitsPage() {
     <SettingsPage needs={limits}>
       {limits.data && (
         <>
-          <p className="limits-rule">
-            {t('rule', { hours: limits.data.wait_h })} {t('shared')}
-          </p>
+          <p className="limits-rule">{t('rule', { hours: limits.data.wait_h })}</p>
           <Used limits={limits.data} />
           <CellGroup>
             <Amount which="month" limits={limits.data} onPress={() => setChanging('month')} />

@@ -367,9 +367,9 @@ function LotActions({
     )
   if (lot_state === 'upcoming')
     return (
-      <ActionBar icons={icons}>
+      <ActionBar icons={icons} note={watch.on ? t('watching_opening') : undefined}>
         <Button variant="plain" onClick={watch.press}>
-          {t(watch.on ? 'watching_opening' : 'watch_opening')}
+          {t(watch.on ? 'watched_opening' : 'watch_opening')}
         </Button>
         {lot.tick.status === 'scheduled' && (
           <Button disabled={lost} onClick={() => onBid('absentee')}>

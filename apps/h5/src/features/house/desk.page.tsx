@@ -139,7 +139,9 @@ function Acts({ desk, act, pending, fresh }: AtDeskProps) {
       )}
       {(can('pause') || can('resume')) && (
         <p className="house-faint">
-          {t('pause_note')} {t('keys_text')}
+          {t('pause_note')}
+          <br />
+          {t('keys_text')}
         </p>
       )}
     </div>

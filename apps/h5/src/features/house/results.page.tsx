@@ -100,18 +100,21 @@ function ResultLine({ line }: { line: Line }) {
       </span>
       <span className="sale-line__text">
         <span className="j-clamp-2">{line.title}</span>
-        <span className="house-faint">
+        <span className="house-faint sale-line__state">
           <Tag tone={said === 'sold' || said === 'after' ? 'jade' : said === 'unpaid' ? 'amber' : 'grey'}>
             {t(`res_${said}`)}
-          </Tag>{' '}
-          {line.mine && <Tag tone="gold">{t('yours')}</Tag>} {line.reason}
+          </Tag>
+          {line.mine && <Tag tone="gold">{t('yours')}</Tag>}
+          {line.reason}
+          {line.price_fen != null && (
+            <span className="j-num">{t('with_premium', { amount: formatFen(line.price_fen) })}</span>
+          )}
         </span>
       </span>
       {line.hammer_fen != null && (
         <span className="sale-line__end j-num">
           {formatFen(line.hammer_fen)}
           <Guide narrow fen={line.hammer_fen} at={line.sold_at ?? null} />
-          <span className="house-faint">{t('with_premium', { amount: formatFen(line.price_fen ?? 0) })}</span>
         </span>
       )}
     </button>

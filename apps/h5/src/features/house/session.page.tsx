@@ -1,11 +1,22 @@
 /** The catalogue of a sale: each lot under its number, the terms, and where the reader stands. */
 import './house.css'
-import { ActionBar, Button, CellGroup, Chip, ChipRow, ImagePlate, SectionHead, StateBanner, Tag } from '@juya/ui'
+import {
+  ActionBar,
+  Button,
+  CellGroup,
+  Chip,
+  ChipRow,
+  formatRange,
+  ImagePlate,
+  SectionHead,
+  StateBanner,
+  Tag,
+} from '@juya/ui'
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { BasketCard } from '../../cards/basket/basket-card.tsx'
 import { Guide } from '../../cards/guide/guide.tsx'
-import { LotPill } from '../../cards/lot/lot-card.tsx'
+import { LotTime } from '../../cards/lot/lot-card.tsx'
 import { LotChanges, useChanges } from '../../cards/lot/lot-changes.tsx'
 import { shownPrice, soldAt } from '../../cards/lot/lot-price.ts'
 import type { Data } from '../../lib/api/client.ts'
@@ -17,6 +28,7 @@ import { go } from '../../lib/router/navigation.ts'
 import { useIdParam } from '../../lib/router/page.tsx'
 import { askLogin } from '../../lib/session/login-gate.ts'
 import { useCommon } from '../../lib/texts/common.i18n.ts'
+import { useLanguage } from '../../lib/texts/i18n.ts'
 import { DetailPage } from '../../templates/pages.tsx'
 import { useText } from './i18n.ts'
 import { SaleTag, whenOf } from './parts/sale-card.tsx'
@@ -224,6 +236,7 @@ function CatalogueLine({ lot, forecast }: { lot: Lot; forecast: Session['forecas
   const common = useCommon()
   const forecastOf = useForecast()
   const t = useText()
+  const lang = useLanguage()
   const { label, fen } = shownPrice(lot)
   return (
     <button type="button" className="sale-line" onClick={() => go('auction.lot', { id: lot.id })}>
@@ -234,16 +247,16 @@ function CatalogueLine({ lot, forecast }: { lot: Lot; forecast: Session['forecas
       <span className="sale-line__text">
         <span className="j-clamp-2">{lot.title}</span>
         {lot.estimate_low_fen != null && lot.estimate_high_fen != null && (
-          <span className="house-faint j-num">
-            {t('estimate', { low: formatFen(lot.estimate_low_fen), high: formatFen(lot.estimate_high_fen) })}
+          <span className="house-faint house-line j-num">
+            {t('estimate', { range: formatRange(lot.estimate_low_fen, lot.estimate_high_fen, lang) })}
           </span>
         )}
-        <span className="house-faint">
+        <span className="house-faint sale-line__state">
           {lot.my_state === 'leading' && <Tag tone="jade">{common('leading')}</Tag>}
           {lot.my_state === 'outbid' && <Tag tone="red">{common('outbid')}</Tag>}
           {lot.my_state === 'won' && <Tag tone="jade">{common('won')}</Tag>}
-          {lot.status === 'cancelled' && <Tag tone="grey">{common('withdrawn')}</Tag>}{' '}
-          {forecast ? <span className="sale-line__about">{forecastOf(forecast)}</span> : <LotPill lot={lot} />}
+          {lot.status === 'cancelled' && <Tag tone="grey">{common('withdrawn')}</Tag>}
+          <span className="j-num">{forecast ? forecastOf(forecast) : <LotTime lot={lot} />}</span>
         </span>
       </span>
       <span className="sale-line__end j-num">

@@ -47,7 +47,7 @@ export const shots = defineShots({
       name: 'sheet.waiting-max',
       screen: 'auction.lot',
       piece: 'turn',
-      act: tapNamed(/^(Change my maximum|Leave a maximum|修改上限|预设上限)$/),
+      act: tapNamed(/^(Leave a maximum|预设上限)$/),
     },
     { name: 'sheet.reminders', screen: 'auction.lot', piece: 'turn', act: tapNamed(/^(Remind me|提醒我)/) },
     { name: 'sheet.disclosure', screen: 'house.sale', piece: 'prepared', act: tapNamed(/^3 /) },

@@ -4,7 +4,7 @@ import { defineTexts } from '../../../lib/texts/i18n.ts'
 export const { texts, useText } = defineTexts({
   en: {
     leave: 'Leave a maximum',
-    change: 'Change my maximum',
+    change: 'Change',
     sheet: 'Your maximum for the opening',
     amount: 'The most you would pay',
     amount_whole: 'Whole yuan, please',
@@ -44,7 +44,7 @@ export const { texts, useText } = defineTexts({
   },
   zh: {
     leave: '预设上限',
-    change: '修改上限',
+    change: '修改',
     sheet: '开拍时的上限',
     amount: '您的上限',
     amount_whole: '请填写整数元',

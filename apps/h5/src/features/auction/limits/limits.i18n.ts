@@ -3,8 +3,7 @@ import { defineTexts } from '../../../lib/texts/i18n.ts'
 /** Words of the page of own bidding limits. */
 export const { texts, useText } = defineTexts({
   en: {
-    rule: 'You set these for yourself. A stricter limit holds at once, a looser one after {hours} h. Bids you have placed stand.',
-    shared: 'They hold for accounts with your identity, device or payout card, too.',
+    rule: 'You set these for yourself. A stricter limit holds at once, a looser one after {hours} h. Bids you have placed stand. They hold for accounts with your identity, device or payout card, too.',
     used: 'This month',
     led: 'Lots you lead, at your maximum',
     won: 'Lots you won',
@@ -38,8 +37,7 @@ export const { texts, useText } = defineTexts({
     pause_start: 'Pause until {at}',
   },
   zh: {
-    rule: '限额由您自行设定：收紧立即生效，放宽 {hours} 小时后生效。已出的价不受影响。',
-    shared: '与您身份、设备或收款卡相同的账号同样适用。',
+    rule: '限额由您自行设定：收紧立即生效，放宽 {hours} 小时后生效。已出的价不受影响。与您身份、设备或收款卡相同的账号同样适用。',
     used: '本月',
     led: '领先中（按上限计）',
     won: '已拍得',

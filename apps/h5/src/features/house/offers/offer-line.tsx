@@ -26,8 +26,8 @@ export function OfferLine({ offer }: { offer: Item<'house.offers'> }) {
       </span>
       <span className="sale-line__text">
         <span className="j-clamp-2">{lot.title}</span>
-        <span className="house-faint house-line">
-          <Tag tone={TONE[status]}>{t(because ?? `st_${status}`)}</Tag>{' '}
+        <span className="house-faint sale-line__state">
+          <Tag tone={TONE[status]}>{t(because ?? `st_${status}`)}</Tag>
           {offer.counter_fen != null && t('asks', { amount: formatFen(offer.counter_fen) })}
         </span>
         {offer.expires_at != null && (
@@ -36,7 +36,11 @@ export function OfferLine({ offer }: { offer: Item<'house.offers'> }) {
           </span>
         )}
       </span>
-      <span className="sale-line__end j-num">{formatFen(offer.amount_fen)}</span>
+      <span className="sale-line__end j-num">
+        <span className="house-faint">{t('offered')}</span>
+        <br />
+        {formatFen(offer.amount_fen)}
+      </span>
     </button>
   )
 }
