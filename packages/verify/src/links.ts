@@ -54,6 +54,8 @@ export function stepAt(log: AuctionLog, price_fen: number): number | undefined {
   const { increment } = log.rules.facts as {
     increment?: { mode?: unknown; step_fen?: unknown; table?: unknown }
   }
+  // Where the log leaves open what the second would have paid, no step follows either.
+  if (!Number.isFinite(price_fen)) return undefined
   if (increment?.mode === 'two_five_eight') return rungAbove(price_fen) - price_fen
   if (increment?.mode === 'fixed') return Number(increment.step_fen)
   if (!Array.isArray(increment?.table)) return undefined
