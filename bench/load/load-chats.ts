@@ -49,6 +49,14 @@ interface Line {
   is_me: boolean
 }
 
+/** What a frame tells of a message: the line itself, but for cards. */
+interface Told {
+  conv_id: number
+  seq: number
+  is_me: boolean
+  line?: Line
+}
+
 const BACK_AFTER_MS = 300
 const SETTLE_MS = 20_000
 const TOO_BUSY = `{"code":${REFUSALS.RATE_LIMITED.code},`
@@ -106,12 +114,12 @@ class Phone {
           this.fetch()
           done()
         } else if (data.startsWith('42["frame"') && data.includes('"chat.message"')) {
-          const [, frame] = JSON.parse(data.slice(2)) as [
-            string,
-            { ch: string; data: { conv_id: number; seq: number } },
-          ]
-          socket.send(`42${JSON.stringify(['got', { ch: frame.ch, ...frame.data }])}`)
-          this.fetch(frame.data.seq)
+          const [, { ch, data: told }] = JSON.parse(data.slice(2)) as [string, { ch: string; data: Told }]
+          const { conv_id, seq, is_me, line } = told
+          const read = line !== undefined && seq === this.last_seq + 1
+          if (!is_me) socket.send(`42${JSON.stringify(['got', { ch, conv_id, seq, read }])}`)
+          if (read) this.take(line)
+          else this.fetch(seq)
         }
       }
     })
@@ -150,8 +158,7 @@ class Phone {
   }
 
   /**
-   * What came after the last line there is; while one is under way another is asked for once. None where the line some frame told of is here by then:
-   * it is one's own, and came with the answer.
+   * What came after the last line there is; while one is under way another is asked for once. None where the line some frame told of is here by then.
    */
   fetch(seq = Number.POSITIVE_INFINITY): void {
     const is_asked = this.wanted !== undefined
@@ -166,15 +173,15 @@ class Phone {
     }).then((body) => {
       const answer = JSON.parse(body) as { code: number; data: { list: Line[]; has_more: boolean } }
       if (answer.code !== 1) throw new Error(`messages were answered ${body.slice(0, 300)}`)
-      const now = performance.now()
-      for (const line of answer.data.list) {
-        // Two fetches may overlap a cut: what is here already is the same line, not another.
-        if (line.seq <= this.last_seq) continue
-        this.lines.push(line)
-        if (!line.is_me && !this.got_at.has(line.text)) this.got_at.set(line.text, now)
-      }
+      // Two fetches may overlap a cut: what is here already is the same line, not another.
+      for (const line of answer.data.list) if (line.seq > this.last_seq) this.take(line)
       if (answer.data.has_more) this.fetch()
     })
+  }
+
+  private take(line: Line): void {
+    this.lines.push(line)
+    if (!line.is_me && !this.got_at.has(line.text)) this.got_at.set(line.text, performance.now())
   }
 
   async say(text: string): Promise<void> {
@@ -182,7 +189,7 @@ class Phone {
     const body = await this.ask((connection) => connection.post(sayPath, headersOf(this.token), line))
     if (!body.startsWith('{"code":1,')) throw new Error(`a message was answered ${body.slice(0, 300)}`)
     const { data } = JSON.parse(body) as { data: Line }
-    if (data.seq === this.last_seq + 1) this.lines.push(data)
+    if (data.seq === this.last_seq + 1) this.take(data)
   }
 
   async close(): Promise<void> {

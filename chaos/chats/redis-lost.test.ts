@@ -40,10 +40,11 @@ interface Pair extends TestChat {
   phone: Phone
 }
 
-/** A chat that is open on a phone: a frame brings what is missing after the newest line it has, as the app does. */
+/** A chat that is open on a phone, as in the app: a frame brings the next line, and has what is missing fetched after a gap. */
 class Phone {
   readonly lines: number[] = []
   private reading: Promise<void> = Promise.resolve()
+  private is_reading = false
   private readonly who: TestPerson
   private readonly conv_id: number
   private readonly as_shop: boolean
@@ -61,25 +62,26 @@ class Phone {
     let ready = () => undefined as unknown
     const greeted = new Promise<void>((done) => (ready = done))
     socket.on('ready', () => ready())
-    socket.on('frame', (frame: { type: string; data: { conv_id: number; seq: number } }) => {
-      if (
-        frame.type === 'chat.message' &&
-        frame.data.conv_id === this.conv_id &&
-        frame.data.seq > (this.lines.at(-1) ?? 0)
-      )
-        this.read()
+    socket.on('frame', ({ type, data }: { type: string; data: { conv_id: number; seq: number; line?: object } }) => {
+      const newest = this.lines.at(-1) ?? 0
+      if (type !== 'chat.message' || data.conv_id !== this.conv_id || data.seq <= newest) return
+      if (data.line && data.seq === newest + 1 && !this.is_reading) this.lines.push(data.seq)
+      else this.read()
     })
     await greeted
     this.read()
     await this.reading
   }
   private read(): void {
-    this.reading = this.reading.then(async () => {
+    this.is_reading = true
+    const reading = this.reading.then(async () => {
       const { conv_id, as_shop } = this
       const input = { conv_id, after_seq: this.lines.at(-1) ?? 0, limit: 50, as_shop }
       const { data } = await ask(chat.messages, input, { node: this.node, token: this.who.token })
       this.lines.push(...data.list.map(({ seq }: { seq: number }) => seq))
+      if (this.reading === reading) this.is_reading = false
     })
+    this.reading = reading
   }
 }
 

@@ -1,4 +1,5 @@
 /** Two phones talk: what waits while the connection is gone, what is hidden and why, and a shop's word that counts. */
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   accessibilityFaults,
@@ -15,6 +16,16 @@ import {
 } from '../fixtures.ts'
 
 useSystem()
+
+/** What a phone asks for of chats from now on, but for what it writes. */
+function chatCallsOf(phone: Page): string[] {
+  const asked: string[] = []
+  phone.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.includes('/Swoole/') && !pathname.endsWith('/send')) asked.push(pathname)
+  })
+  return asked
+}
 
 interface Lot {
   id: number
@@ -90,4 +101,41 @@ test('a buyer asks from the lot, writes on without a connection, pins the shopâ€
   await guest.getByRole('heading', { name: 'Asked and answered' }).waitFor()
   await guest.getByText('No restoration. One firing pinhole near the foot.').waitFor()
   expect(await accessibilityFaults(guest)).toEqual([])
+}, 120_000)
+
+test('two phones talk: each line and mark comes with its frame, and neither phone asks for anything', async () => {
+  const { shop_id, owner_phone } = await aRunningLot()
+  const [one] = await sql<{ phone: string; conv_id: number }>(
+    `select u.phone, c.id::int as conv_id from chat_conversations c join account_users u on u.id = c.user_id
+     where c.shop_id = $1 and c.answered_at is not null and not c.at_desk and u.phone is not null and u.status = 'active' order by c.id desc limit 1`,
+    [shop_id],
+  )
+  const [buyer, shop] = [await newPhone(), await newPhone()]
+  await signIn(buyer, one!.phone)
+  await signIn(shop, owner_phone)
+  await shop.evaluate(() => localStorage.setItem('user_role', 'shop'))
+  const page = '/pages/message/chat/chat'
+  await goToWhole(buyer, `${page}?conv_id=${one!.conv_id}&as_shop=0`)
+  await goToWhole(shop, `${page}?conv_id=${one!.conv_id}&as_shop=1`)
+  const write = async (phone: Page, text: string) => {
+    const field = phone.getByRole('textbox', { name: 'Message' })
+    await field.fill(text)
+    await field.press('Enter')
+  }
+  // Both know that the other is there before anything is counted.
+  await write(buyer, 'Good evening')
+  await shop.getByText('Good evening').waitFor()
+  await write(shop, 'Good evening to you')
+  await shop.getByText('Read', { exact: true }).waitFor()
+
+  const asked = [chatCallsOf(buyer), chatCallsOf(shop)]
+  for (const n of [1, 2, 3]) {
+    await write(shop, `The foot from side ${n}`)
+    await buyer.getByText(`The foot from side ${n}`).waitFor()
+    await shop.getByText('Read', { exact: true }).waitFor()
+    await write(shop, `And its glaze, ${n}`)
+    await buyer.getByText(`And its glaze, ${n}`).waitFor()
+  }
+
+  expect(asked).toEqual([[], []])
 }, 120_000)

@@ -63,19 +63,31 @@ export default function ChatPage() {
   }
   const talked = useMessages(conv?.id, as_shop, changed)
   const mine = useSignal(waiting).filter(
-    (one) => one.conv_id === conv?.id && one.user_id === user?.id && one.as_shop === as_shop,
+    (one) =>
+      one.conv_id === conv?.id &&
+      one.user_id === user?.id &&
+      one.as_shop === as_shop &&
+      // Its frame may come before its answer.
+      !talked.messages.some(({ client_msg_id }) => client_msg_id === one.client_msg_id),
   )
   useEffect(() => void startOutbox(), [])
-  // What was answered or refused changes whether the next would be taken.
-  const { refetch } = talk
-  const answered = talked.messages.length
+  // Who was answered may go on; until then each message, and any that was refused, changes whether the next would be taken.
+  const { loaded, messages } = talked
+  const written = messages.length
   const failed = mine.filter(({ state }) => state === 'failed').length
+  useChange(
+    loaded ? `${messages.some(isAnswer) ? 'answered' : written}:${failed}` : undefined,
+    () => void talk.refetch(),
+  )
+  // From a buyer's first line after an answer on, a silent shop may be told of to Juya.
+  const owes = messages.findLast((one) => one.is_me || isAnswer(one))?.is_me === true
+  useChange(loaded ? owes : undefined, () => {
+    if (owes && !as_shop && conv?.kind === 'user_shop') void talk.refetch()
+  })
   const { refetch: rereadDesk } = desk
   useEffect(() => {
-    if (answered + failed === 0) return
-    void refetch()
-    if (asked) void rereadDesk()
-  }, [answered, failed, refetch, asked, rereadDesk])
+    if (asked && written > 0) void rereadDesk()
+  }, [written, asked, rereadDesk])
   const [chosen, setChosen] = useState<Message | null>(null)
   const end = useScrolledToEnd(
     `${talked.messages.at(-1)?.seq}:${talked.held.length}:${mine.length}:${talk.data !== undefined}`,
@@ -155,7 +167,7 @@ export default function ChatPage() {
             <HouseStrip
               conv_id={conv.id}
               as_shop={as_shop}
-              house={talk.data.house}
+              house={owes ? talk.data.house : { ...talk.data.house, askable_at: null }}
               desk={desk.data ?? undefined}
               onChanged={changed}
             />
@@ -216,6 +228,21 @@ export default function ChatPage() {
     </PageShell>
   )
 }
+
+/** Acts where a value differs from the one before; none before it is no difference. */
+function useChange<T>(value: T | undefined, act: () => void): void {
+  const before = useRef<T>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts when the value changed
+  useEffect(() => {
+    if (value === undefined) return
+    if (before.current !== undefined && before.current !== value) act()
+    before.current = value
+  }, [value])
+}
+
+/** The other side wrote, and not by itself: its door is open. */
+const isAnswer = ({ is_me, automatic, sender_type }: Message): boolean =>
+  !is_me && !automatic && sender_type !== 'house'
 
 const reachOf = ({ seq }: Message, { read_seq, delivered_seq }: { read_seq: number; delivered_seq: number }) =>
   seq <= read_seq ? 'read' : seq <= delivered_seq ? 'delivered' : 'sent'

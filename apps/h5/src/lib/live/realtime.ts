@@ -18,7 +18,8 @@ export interface Frame<T = unknown> {
   seq: number
   data: T
 }
-export type FrameListener = (frame: Frame) => void
+/** @returns 'read' where it shows what the frame tells of */
+export type FrameListener = (frame: Frame) => unknown
 interface Room {
   seq: number
   listeners: Set<{ onFrame: FrameListener; onGap?: () => void }>
@@ -39,17 +40,20 @@ const AGAIN_MS = 500
 const JOIN_WAIT_MS = 2_000
 let freeze: ReturnType<typeof setTimeout> | undefined
 
-/** Handles one frame: hands it to the room's listeners and reports a gap in the numbers. Numbers at or below the last are repeats. */
-export function receiveFrame(frame: Frame): void {
+/**
+ * Handles one frame: hands it to the room's listeners and reports a gap in the numbers. Numbers at or below the last are repeats.
+ * @returns whether a screen shows what it tells of
+ */
+export function receiveFrame(frame: Frame): boolean {
   const room = rooms.get(frame.ch)
-  if (!room) return
+  if (!room) return false
   if (frame.seq > 0) {
-    if (room.seq > 0 && frame.seq <= room.seq) return
+    if (room.seq > 0 && frame.seq <= room.seq) return false
     const gap = room.seq > 0 && frame.seq > room.seq + 1
     room.seq = frame.seq
     if (gap) for (const listener of [...room.listeners]) listener.onGap?.()
   }
-  for (const listener of [...room.listeners]) listener.onFrame(frame)
+  return [...room.listeners].map((listener) => listener.onFrame(frame)).includes('read')
 }
 
 /** Measures the server's clock: half the round trip is taken as the way there. */
@@ -114,9 +118,11 @@ async function start(): Promise<void> {
     freeze = setTimeout(() => freezeClock(true), FREEZE_AFTER_MS)
   })
   live.on('frame', (frame: Frame) => {
-    receiveFrame(frame)
-    // Whose message reached no device is told by a notice.
-    if (frame.type === 'chat.message') live.emit('got', { ch: frame.ch, ...(frame.data as object) })
+    const read = receiveFrame(frame)
+    if (frame.type !== 'chat.message') return
+    // Whose message reached no device is told by a notice; what a screen shows is read.
+    const { conv_id, seq, is_me } = frame.data as { conv_id: number; seq: number; is_me: boolean }
+    if (!is_me) live.emit('got', { ch: frame.ch, conv_id, seq, read })
   })
 }
 

@@ -6,19 +6,18 @@ import { lotsByIds } from '../../domains/auction/index.ts'
 import {
   type Conversation,
   type ListedRow,
+  lineOf,
   type Message,
   newestOf,
   otherSide,
   ownerOf,
   peerOf,
-  pictureUrl,
   pinnedAmong,
   roomOf,
   type SideNo,
   type Speaker,
   setting,
   standingsOf,
-  videoUrl,
 } from '../../domains/chat/index.ts'
 import { goodsByIds } from '../../domains/goods/index.ts'
 import { ordersById } from '../../domains/order/index.ts'
@@ -58,7 +57,7 @@ async function peers(ctx: Ctx, owners: readonly Speaker[]): Promise<Map<string, 
 }
 
 /** What a list shows of a message: its text, or its kind for the screen to name. */
-const lineOf = (message: Message, side: SideNo): NonNullable<ConvView['last']> => ({
+const lastOf = (message: Message, side: SideNo): NonNullable<ConvView['last']> => ({
   kind: message.recalled_at === null ? message.kind : 'recalled',
   text: message.recalled_at === null ? (message.text ?? '') : '',
   at: seconds(message.created_at),
@@ -82,7 +81,7 @@ export async function convsOf(ctx: SignedCtx, rows: readonly ListedRow[]): Promi
       id: row.id,
       kind: row.kind,
       peer: shown.get(roomOf(peer))!,
-      last: last && lineOf(last, row.side),
+      last: last && lastOf(last, row.side),
       last_seq: row.last_seq,
       unread: row.unread,
       delivered_seq: row.peer_delivered_seq,
@@ -131,37 +130,16 @@ export async function messagesOf(
   const is_own = alive.some(({ sender_user_id }) => sender_user_id === ctx.user.id)
   const now = just_written ? rows[0]!.created_at : is_own ? await databaseNow(ctx) : 0
   return rows.map((row) => {
-    const is_gone = row.recalled_at !== null
-    const is_me = row.side === side
-    const is_held = row.picture !== null && row.rules.length > 0 && !is_me
+    const is_writer = row.sender_user_id === ctx.user.id
     const until = row.created_at + recall_ms
-    const may_recall = !is_gone && row.sender_user_id === ctx.user.id && until > now && !pinned.has(row.id)
+    const recall_until = until > now && !pinned.has(row.id) ? until : null
     return {
-      id: row.id,
-      conv_id: row.conversation_id,
-      seq: row.seq,
-      sender_type: ownerOf(conv, row.side).type,
-      is_me,
-      kind: row.kind,
-      text: is_gone ? null : row.text,
-      picture:
-        row.picture !== null && !is_gone && !is_held
-          ? { url: pictureUrl(row.id), width: row.width!, height: row.height! }
-          : null,
-      video: row.video !== null && !is_gone && !is_held ? videoUrl(row.id) : null,
+      ...lineOf(conv, row, { side, is_writer, recall_until }),
       lot: row.kind === 'lot' ? lots.get(row.ref_id ?? 0) : null,
       goods: row.kind === 'goods' ? goods.get(row.ref_id ?? 0) : null,
       order: row.kind === 'order' ? orders.get(row.ref_id ?? 0) : null,
       coupon: row.kind === 'coupon' ? coupons.get(row.ref_id ?? 0) : null,
-      status: is_gone ? 'recalled' : 'sent',
-      is_held: is_held && !is_gone,
-      rules: is_me && !is_gone ? row.rules : [],
-      warns: row.warns && !is_gone,
-      automatic: row.automatic,
       promise_id: pinned.get(row.id),
-      recall_until: may_recall ? seconds(until) : null,
-      at_ms: row.created_at,
-      client_msg_id: row.sender_user_id === ctx.user.id ? row.client_msg_id : null,
     }
   })
 }

@@ -45,6 +45,7 @@ export {
   tellSides,
 } from './store.ts'
 export { sayWithOthers } from './talking/batch/talking.ts'
+export { lineOf } from './talking/line.ts'
 export { conversationWith, openConversation, type Wanted } from './talking/opening.ts'
 export { heldUrls, heldUrlsForHouse, pictureUrl, pictureUrlForHouse, videoUrl } from './talking/pictures.ts'
 export {

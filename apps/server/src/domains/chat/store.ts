@@ -121,20 +121,42 @@ export const messagesByIds = (ctx: Ctx, ids: readonly number[]): Promise<Message
 export const roomOf = ({ type, id }: Speaker): string => `${type}:${id}`
 
 /**
- * Tells both sides' open screens that something happened, once this transaction commits. The frame carries numbers alone: who may read
- * fetches the message, drawn for them.
+ * Tells both sides' open screens that something happened, once this transaction commits. What both read is drawn for each; a shop's members
+ * without the right `chat` get numbers alone.
+ * @param more.line the message as a side reads it
+ * @param more.except the socket that said it itself
  */
 export function tellSides(
   tx: Ctx,
   conv: Sides,
   type: string,
-  data: Record<string, unknown>,
+  data: Record<string, unknown> & { side?: WriterNo },
   sides: readonly SideNo[] = [1, 2],
+  more: { line?: (side: SideNo) => object | undefined; except?: string | undefined } = {},
 ): void {
   for (const side of sides) {
     const owner = ownerOf(conv, side)
     if (owner.type === 'house') continue
-    const ch = roomOf(owner)
-    tx.after_commit.push(() => tx.services.realtime.push({ ch, type, seq: 0, data: { conv_id: conv.id, ...data } }))
+    tx.after_commit.push(() => {
+      const line = more.line?.(side)
+      tx.services.realtime.push({
+        ...frameOf(owner, side, type, { conv_id: conv.id, ...data }),
+        ...(line ? { more: { right: 'chat', data: { line } } } : {}),
+        ...(more.except ? { except: more.except } : {}),
+      })
+    })
   }
 }
+
+/** A frame for one side's screens; of what a side did it says whether it was their own. */
+export const frameOf = (
+  owner: Speaker,
+  side: SideNo,
+  type: string,
+  data: Record<string, unknown> & { side?: WriterNo },
+) => ({
+  ch: roomOf(owner),
+  type,
+  seq: 0,
+  data: data.side === undefined ? data : { ...data, is_me: data.side === side },
+})

@@ -2,31 +2,31 @@
  * Puts the numbered frames of a channel into order before this node's watchers see them. Nodes commit one after another but tell each
  * other side by side, so of two frames the later may come first: it waits a moment for the one before it.
  */
-import type { Frame } from './realtime.ts'
+import type { FrameOut } from './realtime.ts'
 
 interface Channel {
   /** The last number the watchers were given. */
   seq: number
-  last: Frame
+  last: FrameOut
   /** When it was given, by performance.now. */
   given_at: number
-  waiting: Map<number, Frame>
+  waiting: Map<number, FrameOut>
   timer?: NodeJS.Timeout
 }
 
 export class FrameOrder {
   private readonly channels = new Map<string, Channel>()
-  private readonly deliver: (frame: Frame) => void
+  private readonly deliver: (frame: FrameOut) => void
   private readonly wait_ms: number
 
   /** @param wait_ms how long a frame waits for one that is missing before it is given out without it */
-  constructor(deliver: (frame: Frame) => void, wait_ms: number) {
+  constructor(deliver: (frame: FrameOut) => void, wait_ms: number) {
     this.deliver = deliver
     this.wait_ms = wait_ms
   }
 
   /** Takes a frame as it comes. Repeats are dropped; frames without a number go straight through. */
-  take(frame: Frame): void {
+  take(frame: FrameOut): void {
     if (frame.seq <= 0) {
       this.deliver(frame)
       return
@@ -43,7 +43,7 @@ export class FrameOrder {
   }
 
   /** Takes a frame read from the database: nothing before it is waited for any more. */
-  settle(frame: Frame): void {
+  settle(frame: FrameOut): void {
     const channel = this.channels.get(frame.ch)
     if (!channel || frame.seq <= channel.seq) {
       this.take(frame)
@@ -59,7 +59,7 @@ export class FrameOrder {
   }
 
   /** The last frame of a channel, if it was given out within so many ms. */
-  recent(ch: string, within_ms: number): Frame | undefined {
+  recent(ch: string, within_ms: number): FrameOut | undefined {
     const channel = this.channels.get(ch)
     return channel && performance.now() - channel.given_at <= within_ms ? channel.last : undefined
   }

@@ -4,9 +4,10 @@
  * watchers the frames of a room in order, and looks into the database for what it has not heard of, every second while Redis is away.
  */
 import type { Server as HttpServer } from 'node:http'
+import type { ShopPermission } from '@juya/contract'
 import { Server, type Socket } from 'socket.io'
 import { z } from 'zod'
-import type { Ctx, SignedUser } from '../context.ts'
+import type { Ctx, ShopMember, SignedUser } from '../context.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { pausePoint } from '../time/pause.ts'
 import { Desk } from './desk.ts'
@@ -24,19 +25,41 @@ export interface Frame {
   data: unknown
 }
 
+/** A frame on its way. */
+export interface FrameOut extends Frame {
+  /** What else stands in its data; in a shop's room for members with this right alone. */
+  more?: { right: ShopPermission; data: object }
+  /** A socket of this node that needs no telling. */
+  except?: string
+}
+
 /** The newest frame of each thing that went on beyond the number its watchers have. */
 export type NewestFrames = (ctx: Ctx, seen: ReadonlyArray<{ id: number; seq: number }>) => Promise<Frame[]>
 
 /** A device of a person, or of a shop's member, has the messages of a conversation up to a number. */
 type Arrival = (
   ctx: Ctx,
-  at: { user_id: number; type: 'user' | 'shop'; id: number; conv_id: number; seq: number },
+  at: {
+    user_id: number
+    type: 'user' | 'shop'
+    id: number
+    conv_id: number
+    seq: number
+    /** It shows them. */
+    is_read: boolean
+    socket_id: string
+  },
 ) => Promise<void>
 const Arrived = z.object({
   ch: z.string().regex(/^(user|shop):\d{1,15}$/),
   conv_id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   seq: z.number().int().positive().max(2_147_483_647),
+  read: z.boolean().optional(),
 })
+
+/** Rights in a shop by which frames say more. */
+const RIGHTS = ['chat'] as const satisfies ShopPermission[]
+const roomOfRight = (room: string, right: ShopPermission): string => `${room}:${right}`
 
 const PUBLIC_ROOM = /^(lot|session):\d{1,15}$/
 const ROOMS_MAX = 60
@@ -58,7 +81,7 @@ export class Realtime {
   private wire: Wire | undefined
   private services!: Services
   private readonly sources = new Map<string, NewestFrames>()
-  private readonly order = new FrameOrder((frame) => this.io?.to(frame.ch).emit('frame', frame), ORDER_WAIT_MS)
+  private readonly order = new FrameOrder((frame) => this.give(frame), ORDER_WAIT_MS)
   private readonly owners = new OwnerRooms()
   private timer: NodeJS.Timeout | undefined
   private looks = 0
@@ -168,7 +191,7 @@ export class Realtime {
       // A session that ended just now was in no room yet when its sockets were closed.
       if (!(await this.isOpen(socket))) return void socket.disconnect(true)
       const member = await this.services.auth.shopMember(ctx, user.id, undefined)
-      if (member) await socket.join(`shop:${member.shop_id}`)
+      if (member) await this.joinShop(socket, member)
       socket.emit('ready', { user_id: user.id })
     } catch (error) {
       this.services.log.warn({ err: error }, 'socket greeting failed')
@@ -181,7 +204,8 @@ export class Realtime {
     const [type, id] = data.ch.split(':') as ['user' | 'shop', string]
     try {
       const { user_id } = socket.data as { user_id: number }
-      await this.arrived(ctx, { user_id, type, id: Number(id), conv_id: data.conv_id, seq: data.seq })
+      const { conv_id, seq, read = false } = data
+      await this.arrived(ctx, { user_id, type, id: Number(id), conv_id, seq, is_read: read, socket_id: socket.id })
     } catch (error) {
       this.services.log.warn({ err: error }, 'the arrival of a message was not noted')
     }
@@ -196,8 +220,28 @@ export class Realtime {
     return session_id === undefined ? undefined : this.services.auth.userOfSession(ctx, session_id)
   }
 
+  private async joinShop(socket: Socket, { shop_id, role, permissions }: ShopMember): Promise<void> {
+    const room = `shop:${shop_id}`
+    await socket.join(room)
+    for (const right of RIGHTS)
+      if (role === 'owner' || permissions.includes(right)) await socket.join(roomOfRight(room, right))
+      else await socket.leave(roomOfRight(room, right))
+  }
+
+  /** Gives a frame to this node's sockets in its room. */
+  private give({ more, except, ...frame }: FrameOut): void {
+    if (!this.io) return
+    const to = except === undefined ? this.io : this.io.except(except)
+    if (!more) return void to.to(frame.ch).emit('frame', frame)
+    const whole: Frame = { ...frame, data: { ...(frame.data as object), ...more.data } }
+    if (!frame.ch.startsWith('shop:')) return void to.to(frame.ch).emit('frame', whole)
+    const entitled = roomOfRight(frame.ch, more.right)
+    to.to(entitled).emit('frame', whole)
+    to.to(frame.ch).except(entitled).emit('frame', frame)
+  }
+
   /** Pushes a frame to everyone in its room, on every node. Call it from after_commit. */
-  push(frame: Frame): void {
+  push(frame: FrameOut): void {
     this.wire?.send({ frame })
     this.receive(frame)
   }
@@ -214,7 +258,7 @@ export class Realtime {
   }
 
   private hear({ frame, drop_session }: Said): void {
-    if (frame) this.receive(frame as Frame)
+    if (frame) this.receive(frame as FrameOut)
     if (drop_session) this.drop(drop_session)
   }
 
@@ -223,7 +267,7 @@ export class Realtime {
     return room.startsWith('desk:') ? this.desk.holds(room) : (this.io?.of('/').adapter.rooms.has(room) ?? false)
   }
 
-  private receive(frame: Frame): void {
+  private receive(frame: FrameOut): void {
     if (!this.holds(frame.ch)) return
     this.owners.note(frame, this.services.clock.now())
     if (frame.ch.startsWith('desk:')) this.desk.give(frame)
@@ -232,7 +276,7 @@ export class Realtime {
     else void this.membersOnly(frame.ch).then((known) => known && this.order.take(frame))
   }
 
-  /** Removes people from a shop's room who are no members any more. @returns false when that could not be found out */
+  /** Removes people from a shop's room who are no members any more, and gives the others what their rights are now. @returns false when that could not be found out */
   private membersOnly(room: string): Promise<boolean> {
     const now = performance.now()
     const asked = this.members.get(room)
@@ -256,7 +300,8 @@ export class Realtime {
       const { user_id } = (socket?.data ?? {}) as { user_id?: number }
       if (!socket || user_id === undefined) continue
       const member = await this.services.auth.shopMember(ctx, user_id, Number(room.slice('shop:'.length)))
-      if (!member) await socket.leave(room)
+      if (member) await this.joinShop(socket, member)
+      else for (const left of [room, ...RIGHTS.map((right) => roomOfRight(room, right))]) await socket.leave(left)
     }
   }
 

@@ -1,5 +1,6 @@
 /** Messages between nodes, over Redis. It may be lost at any time: a node that hears nothing looks into the database. */
 import { randomUUID } from 'node:crypto'
+import { SHOP_PERMISSIONS } from '@juya/contract'
 import { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -11,7 +12,15 @@ const UNSTEADY_MS = 5_000
 
 /** One message between nodes: its sender, then a line for each thing: the room it is for (or nothing), a tab, and JSON. */
 const Said = z.object({
-  frame: z.object({ ch: z.string(), type: z.string(), seq: z.number(), data: z.unknown() }).optional(),
+  frame: z
+    .object({
+      ch: z.string(),
+      type: z.string(),
+      seq: z.number(),
+      data: z.unknown(),
+      more: z.object({ right: z.enum(SHOP_PERMISSIONS), data: z.custom<object>((data) => typeof data === 'object' && data !== null) }).optional(),
+    })
+    .optional(),
   drop_session: z.number().optional(),
 })
 export type Said = z.output<typeof Said>

@@ -13,6 +13,15 @@ type Answer = Data<'chat.messages'>
 const TYPING_SHOWN_MS = 4_000
 const AT_ONCE = 50
 
+/** What a frame of a chat carries. */
+interface ChatFrame {
+  conv_id: number
+  seq: number
+  is_me: boolean
+  /** The message as this side reads it; absent where it shows the card of a thing, or its reader may not read the shop's chats. */
+  line?: Message
+}
+
 export function useMessages(conv_id: number | undefined, as_shop: boolean, onDesk: () => void) {
   const { user } = useSession()
   const client = useQueryClient()
@@ -33,7 +42,7 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean, onDes
     })
   }, [])
   const read = useCallback(
-    async (place: { before_id?: number; after_seq?: number }) => {
+    async (place: { before_id?: number; after_seq?: number; limit?: number }) => {
       if (conv_id === undefined) return undefined
       try {
         const answer: Answer = await call(
@@ -88,19 +97,30 @@ export function useMessages(conv_id: number | undefined, as_shop: boolean, onDes
     [conv_id, take, catchUp, start],
   )
   const hear = (frame: Frame) => {
-    const data = frame.data as { conv_id: number; seq: number; side: 1 | 2 }
+    const data = frame.data as ChatFrame
     if (!frame.type.startsWith('chat.') || data.conv_id !== conv_id) return
     // Customer service was asked, came, or left; the chat is another member's turn.
     if (['chat.desk', 'chat.house', 'chat.turn'].includes(frame.type)) return onDesk()
     if (frame.type === 'chat.held') void start()
     else if (frame.type === 'chat.message') {
       setTyping(false)
-      if (data.seq > newest.current) void catchUp()
+      if (data.seq <= newest.current) return
+      if (!data.line || data.seq !== newest.current + 1) return void catchUp()
+      newest.current = data.seq
+      take([data.line])
+      refresh(client, ['chat.list'])
+      return data.is_me ? undefined : 'read'
     } else if (frame.type === 'chat.typing') {
       setTyping(true)
       clearTimeout(stop_typing.current)
       stop_typing.current = setTimeout(() => setTyping(false), TYPING_SHOWN_MS)
-    } else void read({ after_seq: Math.max(0, data.seq - AT_ONCE) })
+    } else if (frame.type === 'chat.recalled') void read({ after_seq: data.seq - 1, limit: 1 })
+    else if (!data.is_me)
+      // What was read has come as well.
+      setReach(({ read_seq, delivered_seq }) => ({
+        read_seq: frame.type === 'chat.read' ? Math.max(read_seq, data.seq) : read_seq,
+        delivered_seq: Math.max(delivered_seq, data.seq),
+      }))
   }
   const reread = () => {
     if (loaded) void catchUp()

@@ -9,7 +9,7 @@ import { readAbout } from '../../message/index.ts'
 import { shopRow } from '../../shop/index.ts'
 import { standingOf } from '../doors.ts'
 import type { SideNo, WriterNo } from '../rules.ts'
-import { type Conversation, conversationById, ownerOf, roomOf, type Speaker } from '../store.ts'
+import { type Conversation, conversationById, frameOf, ownerOf, type Speaker } from '../store.ts'
 
 /** Who has the app open says within moments that a message came. */
 const WAIT_MS = 30_000
@@ -117,19 +117,21 @@ export async function readNotice(tx: Tx, conv: Conversation, side: SideNo): Prom
 
 /** The newest message of each chat of these people and shops that was written since a moment (ms), as their rooms are told of it. */
 export const writtenSince: OwnersMissed = async (ctx, owners, since) => {
-  const rows = await query<{ type: 'user' | 'shop'; id: number; conv_id: number; seq: number; side: WriterNo }>(
+  const rows = await query<{
+    type: 'user' | 'shop'
+    id: number
+    as: SideNo
+    conv_id: number
+    seq: number
+    side: WriterNo
+  }>(
     ctx,
     'chat_written_since',
-    `select w.type, w.id, m.conversation_id as conv_id, m.seq, m.side
+    `select w.type, w.id, s.side as as, m.conversation_id as conv_id, m.seq, m.side
      from unnest($1::text[], $2::bigint[]) as w(type, id)
        join chat_sides s on s.owner_type = w.type and s.owner_id = w.id and s.last_at > to_timestamp($3::float8 / 1000)
        join chat_conversations c on c.id = s.conversation_id join chat_messages m on m.conversation_id = c.id and m.seq = c.last_seq`,
     [owners.map(({ type }) => type), owners.map(({ id }) => id), since],
   )
-  return rows.map(({ type, id, conv_id, seq, side }) => ({
-    ch: roomOf({ type, id }),
-    type: 'chat.message',
-    seq: 0,
-    data: { conv_id, seq, side },
-  }))
+  return rows.map(({ type, id, as, ...data }) => frameOf({ type, id }, as, 'chat.message', data))
 }

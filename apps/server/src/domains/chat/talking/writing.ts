@@ -4,7 +4,9 @@ import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { deskOfHouse } from '../house/desk-of-house.ts'
 import type { SideNo, WriterNo } from '../rules.ts'
-import { type Conversation, type Message, ownerOf, tellSides } from '../store.ts'
+import { setting } from '../settings.ts'
+import { type Conversation, type Message, ownerOf } from '../store.ts'
+import { tellOfMessage } from './line.ts'
 import { watchArrivals } from './told.ts'
 
 /** What a message carries. */
@@ -81,7 +83,8 @@ export async function write(
   if (opens) await emit(tx, 'chat.opened', { ...aboutOf(conv), opened_by: ownerOf(conv, side).type })
   // What is written in a shop's chats is answered and measured; of persons' chats no domain hears.
   if (conv.shop_id !== null) await emit(tx, 'chat.sent', chatSent(conv, message, opens))
-  tellSides(tx, conv, 'chat.message', { seq, side })
+  const recall_ms = (await setting(tx, 'chat.recall_s')) * 1_000
+  tellOfMessage(tx, conv, { seq, side, recall_ms }, () => message)
   if (conv.kind === 'user_house' || conv.at_desk) await deskOfHouse().wrote(tx, changed, side, !by_person)
   return { conv: changed, message }
 }

@@ -13,7 +13,9 @@ import { mutedAmong } from '../../../report/index.ts'
 import { shopRows } from '../../../shop/index.ts'
 import { doorsOf, standingOfPerson } from '../../doors.ts'
 import { otherSide, type SideNo, type WhoMay } from '../../rules.ts'
+import { setting } from '../../settings.ts'
 import { type Conversation, type Message, ownerOf, peerOf, type Sides, tellSides } from '../../store.ts'
+import { tellOfMessage } from '../line.ts'
 import { readNotice, watchArrivals } from '../told.ts'
 import { chatSent } from '../writing.ts'
 import * as store from './batch-store.ts'
@@ -34,6 +36,8 @@ export interface Reached {
   kind: 'read' | 'got'
   side: SideNo
   seq: number
+  /** The socket that said so: it need not be told. */
+  by?: string
 }
 /** With whom it is: sides never change. */
 export type Waiting = (Saying | Reached) & { with: Sides }
@@ -71,14 +75,15 @@ export async function judgeWaiting(
   wait: boolean,
 ): Promise<{ answers: Map<number, Answer[]>; write: Array<() => Promise<unknown>> }> {
   const ids = [...waiting.keys()]
-  const [convs, sides, now_ms, facts] = await inPipeline(tx, [
+  const [convs, sides, now_ms, facts, recall_s] = await inPipeline(tx, [
     () => store.lockConversations(tx, ids, wait),
     () => store.sideStates(tx, ids),
     () => databaseNow(tx),
     () => factsFor(tx, waiting),
+    () => setting(tx, 'chat.recall_s'),
   ])
   const states = Map.groupBy(sides, ({ conversation_id }) => conversation_id)
-  const talks = convs.map((conv) => new Talk(tx, conv, states.get(conv.id)!))
+  const talks = convs.map((conv) => new Talk(tx, conv, states.get(conv.id)!, recall_s * 1_000))
   const answers = new Map<number, Answer[]>()
   for (const talk of talks) {
     const asked = waiting.get(talk.conv.id)!
@@ -90,7 +95,10 @@ export async function judgeWaiting(
     const written = await store.writeBatch(tx, messages, talks.flatMap(changedSides))
     const by_place = new Map(written.map((one) => [placeOf(one), one]))
     for (const { conv, said } of talks)
-      for (const { message, i } of said) answers.get(conv.id)![i] = { conv, message: by_place.get(placeOf(message))! }
+      for (const one of said) {
+        one.written = by_place.get(placeOf(one.message))!
+        answers.get(conv.id)![one.i] = { conv, message: one.written }
+      }
   }
   const changed = talks.filter(({ is_changed }) => is_changed)
   const write: Array<() => Promise<unknown>> = []
@@ -152,17 +160,19 @@ async function factsFor(tx: Tx, waiting: ReadonlyMap<number, readonly Waiting[]>
 /** One conversation of a batch, while it is being judged. */
 class Talk {
   readonly sides: store.ChangedSide[]
-  readonly said: Array<{ message: store.NewMessage; i: number }> = []
+  readonly said: Array<{ message: store.NewMessage; i: number; written?: Message }> = []
   /** Sides that may hear by a notice of what was written. */
   readonly untold = new Set<SideNo>()
   /** Sides that read what a notice told them of. */
   readonly told_of = new Set<SideNo>()
   conv: Conversation
   private readonly tx: Tx
+  private readonly recall_ms: number
 
-  constructor(tx: Tx, conv: Conversation, sides: readonly store.SideState[]) {
+  constructor(tx: Tx, conv: Conversation, sides: readonly store.SideState[], recall_ms: number) {
     this.tx = tx
     this.conv = conv
+    this.recall_ms = recall_ms
     this.sides = sides.map((side) => ({ ...side, is_changed: false, is_written: false, unread_of_batch: null }))
   }
 
@@ -197,17 +207,21 @@ class Talk {
     const seq = this.conv.last_seq + 1
     const [mine, other] = [this.sideOf(side), this.sideOf(otherSide(side))]
     this.conv = { ...this.conv, last_seq: seq }
-    this.said.push({ i, message: { ...content, conversation_id: this.conv.id, seq, side, sender_user_id: user_id } })
+    const one: (typeof this.said)[number] = {
+      i,
+      message: { ...content, conversation_id: this.conv.id, seq, side, sender_user_id: user_id },
+    }
+    this.said.push(one)
     // Who writes has read what was written before.
     Object.assign(mine, { last_read_seq: seq, delivered_seq: seq, unread: 0, unread_of_batch: null })
     other.unread++
     if (other.unread_of_batch !== null) other.unread_of_batch++
     for (const one of this.sides) Object.assign(one, { is_changed: true, is_written: true })
     if (other.notified_seq <= other.last_read_seq) this.untold.add(other.side)
-    tellSides(this.tx, this.conv, 'chat.message', { seq, side })
+    tellOfMessage(this.tx, this.conv, { seq, side, recall_ms: this.recall_ms }, () => one.written!)
   }
 
-  private reach({ kind, side, seq: wanted }: Reached): void {
+  private reach({ kind, side, seq: wanted, by: except }: Reached): void {
     const mine = this.sideOf(side)
     const seq = Math.min(wanted, this.conv.last_seq)
     if (seq <= (kind === 'read' ? mine.last_read_seq : mine.delivered_seq)) return
@@ -224,6 +238,6 @@ class Talk {
       seq === this.conv.last_seq
         ? null
         : this.said.filter(({ message }) => message.seq > seq && message.side !== side).length
-    tellSides(this.tx, this.conv, 'chat.read', { seq, side })
+    tellSides(this.tx, this.conv, 'chat.read', { seq, side }, [1, 2], { except })
   }
 }

@@ -176,7 +176,8 @@ describe('what was read and what arrived', () => {
   it('is noted of the sides alone, and no further than was written', async () => {
     const { conv_id, one, other } = await friends()
     await say(world, one, conv_id, 'one')
-    const got = (id: number, seq: number) => noteArrival(world.ctx, { user_id: id, type: 'user', id, conv_id, seq })
+    const got = (id: number, seq: number) =>
+      noteArrival(world.ctx, { user_id: id, type: 'user', id, conv_id, seq, is_read: false, socket_id: '' })
 
     await got((await newBuyer(world)).id, 3)
     await got(other.id, 99)

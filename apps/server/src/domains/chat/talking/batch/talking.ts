@@ -10,7 +10,6 @@ import { maskText } from '../../filters/masking-rules.ts'
 import type { SideNo } from '../../rules.ts'
 import { findShopWord } from '../../shop-words.ts'
 import { mayChat, ownerOf, type Sides, type Speaker, sideOf } from '../../store.ts'
-import { headOf } from './heads.ts'
 import { type Done, judgeWaiting, type Reached, type Waiting } from './judging.ts'
 
 const KEPT = 20_000
@@ -65,17 +64,23 @@ export async function noteReached(ctx: Ctx, sides: Sides, reached: Reached): Pro
   await queueOf(ctx.services).place(sides.id, { ...reached, with: sides })
 }
 
-/** A device has the messages of a side up to this one. Of a shop's, only of members who read its chats. */
+/** A device has the messages of a side up to this one, and shows them where `is_read`. Of a shop's, only of members who read its chats. */
 export async function noteArrival(
   ctx: Ctx,
-  { user_id, type, id, conv_id, seq }: Speaker & { user_id: number; conv_id: number; seq: number },
+  { user_id, type, id, conv_id, seq, is_read, socket_id }: Speaker & Arrival,
 ): Promise<void> {
   if (type === 'shop' && !mayChat(await memberOf(ctx, user_id, id))) return
-  const head = await headOf(ctx, conv_id)
-  const side = ([1, 2] as const).find((one) => head && isOwner(head.conv, one, { type, id }))
-  // Who wrote it has it, and so has who read it.
-  if (!head || !side || head.sides[side].delivered_seq >= seq) return
-  await noteReached(ctx, head.conv, { kind: 'got', side, seq })
+  const sides = await sidesOfConversation(ctx, conv_id)
+  const side = ([1, 2] as const).find((one) => sides && isOwner(sides, one, { type, id }))
+  if (sides && side) await noteReached(ctx, sides, { kind: is_read ? 'read' : 'got', side, seq, by: socket_id })
+}
+
+interface Arrival {
+  user_id: number
+  conv_id: number
+  seq: number
+  is_read: boolean
+  socket_id: string
 }
 
 function isOwner(conv: Sides, side: SideNo, { type, id }: Speaker): boolean {
