@@ -19,13 +19,13 @@ export const FAULTS_OF_WORDS: Record<string, Fault> = {
         to: 'return { kind, text: text && typed, original: null, rules, warns }',
       },
       {
-        from: 'return rows.map((row) => {\n    const is_gone',
+        from: 'return rows.map((row) => {\n    const is_writer',
         to: `const { maskText } = await import('../../domains/chat/filters/masking-rules.ts')
   const { tradeOf } = await import('../../domains/chat/doors.ts')
   const phones = (await tradeOf(ctx, conv)).paid
   for (const row of rows) if (row.text !== null) row.text = maskText(row.text, { phones, host: '' }).text
   return rows.map((row) => {
-    const is_gone`,
+    const is_writer`,
       },
     ],
     watcher: { rig: 'chat', promise: 'hides a phone at sending, for good' },

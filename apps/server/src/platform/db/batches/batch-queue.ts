@@ -19,6 +19,8 @@ const GROUPS_MAX = 2
 /** More connections than groups, for things that wait alone for their lock. */
 const CONNECTIONS = 12
 const ATTEMPTS = 3
+/** What no caller waits for begins no batch for so long: it goes along with one that begins meanwhile, and many go together. */
+const LATER_MS = 40
 /**
  * Every statement here finds a few rows by their keys. One plan, made once, and always by index: a plan made while a table was small
  * would go on reading the whole of it as it grows.
@@ -82,6 +84,9 @@ export class BatchQueue<W, A> {
   private readonly pool: Pool
   /** Things with requests that no batch has taken yet, in the order they came. */
   private readonly waiting = new Map<number, Array<Waiting<W, A>>>()
+  /** Those of them of which something cannot wait for others. */
+  private readonly pressing = new Set<number>()
+  private later: NodeJS.Timeout | undefined
   /** Things some batch of this process is at work on. */
   private readonly in_hand = new Set<number>()
   private groups = 0
@@ -101,15 +106,27 @@ export class BatchQueue<W, A> {
     })
   }
 
-  /** Waits for the thing's turn. */
-  place(id: number, request: W): Promise<A> {
+  /** Waits for the thing's turn. @param later whether no caller waits for it, so that it may go along with what others place */
+  place(id: number, request: W, { later = false } = {}): Promise<A> {
     return new Promise((answer, fail) => {
       const one = { request, answer, fail }
       const queue = this.waiting.get(id)
       if (queue) queue.push(one)
       else this.waiting.set(id, [one])
-      this.begin()
+      if (later) this.later ??= setTimeout(() => this.press(), LATER_MS)
+      else {
+        this.pressing.add(id)
+        this.begin()
+      }
     })
+  }
+
+  /** Nothing waits for others any more. */
+  private press(): void {
+    clearTimeout(this.later)
+    this.later = undefined
+    for (const id of this.waiting.keys()) this.pressing.add(id)
+    this.begin()
   }
 
   /** Begins a batch, if there is something to do and not enough of them at work. */
@@ -125,7 +142,7 @@ export class BatchQueue<W, A> {
   }
 
   private hasReady(): boolean {
-    for (const id of this.waiting.keys()) if (!this.in_hand.has(id)) return true
+    for (const id of this.pressing) if (!this.in_hand.has(id)) return true
     return false
   }
 
@@ -140,11 +157,15 @@ export class BatchQueue<W, A> {
 
   private takeReady(): Map<number, Array<Waiting<W, A>>> {
     const taken = new Map<number, Array<Waiting<W, A>>>()
-    for (const [id, queue] of this.waiting) {
+    for (const id of [...this.pressing, ...this.waiting.keys()]) {
       if (taken.size === THINGS_MAX) break
-      if (this.in_hand.has(id)) continue
+      const queue = this.waiting.get(id)
+      if (!queue || this.in_hand.has(id)) continue
       taken.set(id, queue.splice(0, REQUESTS_MAX))
-      if (queue.length === 0) this.waiting.delete(id)
+      if (queue.length === 0) {
+        this.waiting.delete(id)
+        this.pressing.delete(id)
+      } else this.pressing.add(id)
       this.in_hand.add(id)
     }
     return taken
@@ -154,6 +175,7 @@ export class BatchQueue<W, A> {
   private giveUpWaiting(error: unknown): void {
     for (const queue of this.waiting.values()) for (const { fail } of queue) fail(error)
     this.waiting.clear()
+    this.pressing.clear()
   }
 
   private letGo(id: number): void {
@@ -265,6 +287,7 @@ export class BatchQueue<W, A> {
   }
 
   async stop(): Promise<void> {
+    this.press()
     while (this.batches.size > 0) await Promise.all(this.batches)
     await this.pool.end()
   }

@@ -59,9 +59,9 @@ export async function sayWithOthers(
   return done && { ...done, side }
 }
 
-/** Notes how far a side of a conversation has read or got what was written. */
+/** Notes how far a side of a conversation has read or got what was written. What a device says over its socket goes along with what others do. */
 export async function noteReached(ctx: Ctx, sides: Sides, reached: Reached): Promise<void> {
-  await queueOf(ctx.services).place(sides.id, { ...reached, with: sides })
+  await queueOf(ctx.services).place(sides.id, { ...reached, with: sides }, { later: reached.by !== undefined })
 }
 
 /** A device has the messages of a side up to this one, and shows them where `is_read`. Of a shop's, only of members who read its chats. */
