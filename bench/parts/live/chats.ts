@@ -1,4 +1,5 @@
 /** Chats: talking while phones are cut, sending against pgbench, a full inbox against a bare peer, the pages of a long conversation, and searching. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addInbox, addLong, addTalkers, INBOX_TOKEN, SOUGHT, talkerToken } from '../../fill-chats.ts'
 import type { TalkFigures } from '../../load/load-chats.ts'
 import type { ReadFigures } from '../../load/load-reads.ts'
@@ -29,12 +30,24 @@ export async function readChats(rig: Rig, server: Program): Promise<Row[]> {
   const shop_id = await addInbox(rig, inbox)
   await addLong(rig, long!, long_lines)
   await addLong(rig, searched!, searched_lines)
+  await onPages(rig)
   await rig.sql('vacuum analyze')
   return [
     ...(await inboxRows(rig, server, shop_id)),
     await pageRow(rig, server, long!, talkerToken(READERS + 1)),
     ...(await searchRows(rig, server, searched!, talkerToken(READERS + 3))),
   ]
+}
+
+/** Waits until the server has put what was filled in on pages for searching: it does so each minute. */
+async function onPages(rig: Rig): Promise<void> {
+  const until = Date.now() + 300_000
+  while (Date.now() < until) {
+    const [done] = await rig.sql('select from chat_paged where to_id >= (select max(id) from chat_messages)')
+    if (done) return
+    await sleep(250)
+  }
+  throw new Error('what was written did not stand on pages within five minutes')
 }
 
 /** What is written: people in pairs while phones are cut, and as much as there can be. */

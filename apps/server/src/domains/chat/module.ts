@@ -3,6 +3,7 @@ import type { DomainModule } from '../../platform/domain.ts'
 import { forgetOld } from './forgetting.ts'
 import { forgetHeld, freeByOrder, heldDeadlines } from './held/deciding.ts'
 import { notices } from './notices.ts'
+import { writePages } from './searching/pages.ts'
 import { noteArrival, stopTalking } from './talking/batch/talking.ts'
 import { pictureRoute } from './talking/pictures.ts'
 import { registerMessageTarget } from './talking/report-target.ts'
@@ -31,5 +32,6 @@ export const chatModule: DomainModule = {
   routes: pictureRoute,
   jobs: {
     'chat.forget_recalled': { cron: '20 * * * *', run: forgetOld },
+    'chat.pages': { cron: '* * * * *', at_start: true, run: writePages },
   },
 }

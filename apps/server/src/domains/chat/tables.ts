@@ -124,6 +124,30 @@ export const chat_messages = pgTable(
   ],
 )
 
+/** What the lines of a conversation say, so many to a row, in small letters: searching reads these and then the lines of those that have the word. Derived, a minute late. */
+export const chat_pages = pgTable(
+  'chat_pages',
+  {
+    conversation_id: refId().notNull(),
+    page: integer().notNull(), // from 0
+    to_seq: integer().notNull(), // the last line that was looked at
+    text: text().notNull(), // without what was recalled
+  },
+  (t) => [primaryKey({ columns: [t.conversation_id, t.page] })], // searching
+)
+
+/** How far messages stand on pages: one row. */
+export const chat_paged = pgTable(
+  'chat_paged',
+  {
+    one: boolean().primaryKey().default(true),
+    to_id: bigint({ mode: 'number' }).notNull(), // of messages
+    to_at: instant().notNull(), // what was written until then stands on pages
+    recalled_to: instant().notNull(), // what was recalled until then stands on none
+  },
+  (t) => [check('chat_paged_one', sql`${t.one}`)],
+)
+
 /** A stranger's message whose text went to many, or their video: it waits for the desk, an hour at most, and has no number yet. */
 export const chat_held = pgTable(
   'chat_held',

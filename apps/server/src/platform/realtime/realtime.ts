@@ -191,7 +191,11 @@ export class Realtime {
       // A session that ended just now was in no room yet when its sockets were closed.
       if (!(await this.isOpen(socket))) return void socket.disconnect(true)
       const member = await this.services.auth.shopMember(ctx, user.id, undefined)
-      if (member) await this.joinShop(socket, member)
+      if (member) {
+        const room = `shop:${member.shop_id}`
+        await socket.join(room)
+        await this.giveRights(socket, room, member)
+      }
       socket.emit('ready', { user_id: user.id })
     } catch (error) {
       this.services.log.warn({ err: error }, 'socket greeting failed')
@@ -220,11 +224,10 @@ export class Realtime {
     return session_id === undefined ? undefined : this.services.auth.userOfSession(ctx, session_id)
   }
 
-  private async joinShop(socket: Socket, { shop_id, role, permissions }: ShopMember): Promise<void> {
-    const room = `shop:${shop_id}`
-    await socket.join(room)
+  /** Lets a socket hear in a shop's room what its rights are for, and no more. */
+  private async giveRights(socket: Socket, room: string, member: ShopMember | undefined): Promise<void> {
     for (const right of RIGHTS)
-      if (role === 'owner' || permissions.includes(right)) await socket.join(roomOfRight(room, right))
+      if (member?.role === 'owner' || member?.permissions.includes(right)) await socket.join(roomOfRight(room, right))
       else await socket.leave(roomOfRight(room, right))
   }
 
@@ -300,8 +303,8 @@ export class Realtime {
       const { user_id } = (socket?.data ?? {}) as { user_id?: number }
       if (!socket || user_id === undefined) continue
       const member = await this.services.auth.shopMember(ctx, user_id, Number(room.slice('shop:'.length)))
-      if (member) await this.joinShop(socket, member)
-      else for (const left of [room, ...RIGHTS.map((right) => roomOfRight(room, right))]) await socket.leave(left)
+      if (!member) await socket.leave(room)
+      await this.giveRights(socket, room, member)
     }
   }
 

@@ -18,7 +18,12 @@ const Said = z.object({
       type: z.string(),
       seq: z.number(),
       data: z.unknown(),
-      more: z.object({ right: z.enum(SHOP_PERMISSIONS), data: z.custom<object>((data) => typeof data === 'object' && data !== null) }).optional(),
+      more: z
+        .object({
+          right: z.enum(SHOP_PERMISSIONS),
+          data: z.custom<object>((data) => typeof data === 'object' && data !== null),
+        })
+        .optional(),
     })
     .optional(),
   drop_session: z.number().optional(),

@@ -74,3 +74,28 @@ it('is read where a device shows it: the writer hears so, the reader’s other d
   expect(reads.heard).toHaveLength(1)
   expect(await world.call(shop, chat.messages, { conv_id, as_shop: true })).toMatchObject({ read_seq: 1 })
 })
+
+it('goes by the rights a member of a shop has now', async () => {
+  const { conv_id, buyer, shop } = await newChat(world)
+  await say(world, buyer, conv_id, 'Any repair?')
+  await say(world, shop, conv_id, 'None.', true)
+  const clerk = await newBuyer(world)
+  await world.sql(
+    "insert into shop_members (shop_id, user_id, role, permissions) values ($1, $2, 'staff', '{order}')",
+    [shop.id, clerk.id],
+  )
+  const { heard } = await listen(clerk)
+  const given = (right: string) =>
+    world.sql('update shop_members set permissions = $2 where user_id = $1', [clerk.id, [right]])
+  const hasLine = async () => {
+    const { seq } = await say(world, buyer, conv_id, 'And the foot?')
+    await eventually(async () => expect(messagesIn(heard).at(-1)).toMatchObject({ seq }))
+    return messagesIn(heard).at(-1)!.line !== undefined
+  }
+
+  await given('chat')
+  await eventually(async () => expect(await hasLine()).toBe(true))
+  await given('order')
+
+  await eventually(async () => expect(await hasLine()).toBe(false))
+})

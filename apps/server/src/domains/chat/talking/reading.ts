@@ -1,9 +1,9 @@
 /** Messages and conversations as rows, and what reading them marks. */
 import type { Ctx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
-import { likePart } from '../../../platform/db/like.ts'
 import { type PageOf, type Paging, pageFrom, pageQuery, TOTAL_MAX } from '../../../platform/db/paging.ts'
 import { otherSide, type SideNo } from '../rules.ts'
+import { searchConversations, searchLines } from '../searching/searching.ts'
 import { type Conversation, conversationById, type Message, type Speaker, sideOf, tellSides } from '../store.ts'
 import { headOf, linesAfter } from './batch/heads.ts'
 import { noteReached } from './batch/talking.ts'
@@ -29,10 +29,6 @@ export interface Window {
   keyword?: string
   limit: number
 }
-
-/** Folding capitals of no other letters than Latin ones is three times as quick as ILIKE; the word comes in small letters. */
-const SAYS_IT = 'strpos(lower(text collate "C"), $3) > 0'
-const smallLetters = (keyword: string): string => keyword.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /** Where a window of messages begins, by what the reader has. Newest first, but for what came after something. */
 const WINDOWS = {
@@ -83,18 +79,33 @@ async function rowsIn(ctx: Ctx, conv: Conversation, window: Window): Promise<Mes
   if (after_seq !== undefined && keyword === undefined)
     return after_seq >= conv.last_seq ? [] : linesAfter(ctx, { conv_id: conv.id, after_seq, limit: limit + 1 })
   const kind = kindOf(window)
+  if (keyword !== undefined) {
+    const at = before_id ?? after_id
+    const seq = at === undefined ? undefined : await seqOf(ctx, conv.id, at)
+    if (at !== undefined && seq === undefined) return []
+    return searchLines(ctx, conv, keyword, {
+      after_seq: after_seq ?? (kind === 'after' ? seq! : 0),
+      before_seq: kind === 'before' ? seq! : conv.last_seq + 1,
+      order: ORDERS[kind],
+      limit: limit + 1,
+    })
+  }
   return query<Message>(
     ctx,
     `chat_messages_${kind}`,
-    `select * from chat_messages where conversation_id = $1 and ${WINDOWS[kind]} and ($3::text is null or (recalled_at is null and ${SAYS_IT}))
-     order by seq ${ORDERS[kind]} limit $4`,
-    [
-      conv.id,
-      after_seq ?? after_id ?? before_id ?? null,
-      keyword === undefined ? null : smallLetters(keyword),
-      limit + 1,
-    ],
+    `select * from chat_messages where conversation_id = $1 and ${WINDOWS[kind]} order by seq ${ORDERS[kind]} limit $3`,
+    [conv.id, after_seq ?? after_id ?? before_id ?? null, limit + 1],
   )
+}
+
+async function seqOf(ctx: Ctx, conv_id: number, id: number): Promise<number | undefined> {
+  const [row] = await query<{ seq: number }>(
+    ctx,
+    'chat_seq_of',
+    'select seq from chat_messages where id = $1 and conversation_id = $2',
+    [id, conv_id],
+  )
+  return row?.seq
 }
 
 export interface ListedRow extends Conversation {
@@ -108,16 +119,6 @@ export interface ListedRow extends Conversation {
 const LISTED = `chat_sides s join chat_conversations c on c.id = s.conversation_id
   join chat_sides o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
   where s.owner_type = $1 and s.owner_id = $2 and s.last_at is not null`
-/**
- * By the other side's name, or by what was written. The lateral query has a limit, so that it looks at the lines of each own conversation
- * by their index: without one the planner takes the whole table of messages where it is large.
- */
-const FOUND = `select s.conversation_id as id from chat_sides s join chat_sides o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
-    left join account_people p on o.owner_type = 'user' and p.id = o.owner_id left join shop_names n on o.owner_type = 'shop' and n.id = o.owner_id
-    left join lateral (select true as hit from chat_messages m where m.conversation_id = s.conversation_id and m.recalled_at is null and strpos(lower(m.text collate "C"), $4) > 0 limit 1) w on true
-  where s.owner_type = $1 and s.owner_id = $2 and s.last_at is not null and (p.nickname ilike $3 or n.name ilike $3 or n.name_en ilike $3 or w.hit)
-  order by s.last_at desc, s.conversation_id desc limit $5`
-
 const COLUMNS =
   'c.*, s.side, s.unread, s.last_read_seq, o.last_read_seq as peer_read_seq, o.delivered_seq as peer_delivered_seq'
 
@@ -148,13 +149,7 @@ export async function listConversations(
 
 /** Looked for once: the page and the total are cut from what was found, of which there are as many as a total tells. */
 async function foundConversations(ctx: Ctx, me: Speaker, keyword: string, paging: Paging): Promise<PageOf<ListedRow>> {
-  const found = await query<{ id: number }>(ctx, 'chat_found', FOUND, [
-    me.type,
-    me.id,
-    likePart(keyword),
-    smallLetters(keyword),
-    TOTAL_MAX + 1,
-  ])
+  const found = await searchConversations(ctx, me, keyword, TOTAL_MAX + 1)
   return pageFrom(
     paging,
     ({ limit, offset }) =>
@@ -162,7 +157,7 @@ async function foundConversations(ctx: Ctx, me: Speaker, keyword: string, paging
         ctx,
         'chat_list_found',
         `select ${COLUMNS} from ${LISTED} and c.id = any($3) order by s.last_at desc, s.conversation_id desc`,
-        [me.type, me.id, found.slice(offset, offset + limit).map(({ id }) => id)],
+        [me.type, me.id, found.slice(offset, offset + limit)],
       ),
     () => found.length,
   )
