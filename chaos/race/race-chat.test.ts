@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { chat } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../../apps/server/src/app.ts'
+import { runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { newChat, say } from '../../apps/server/src/domains/chat/testing.ts'
 import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { codeAt, openThree, times } from './crowd.ts'
@@ -27,19 +28,16 @@ const seqs = async (conv_id: number): Promise<number[]> =>
 const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1)
 
 test(`${CROWD} messages of both sides at once on three nodes have the numbers 1 to the last, each once`, async () => {
-  const { conv_id, buyer, shop } = await newChat(world)
+  const lot = await runningLot(world)
+  const { conv_id, buyer, shop } = await newChat(world, { shop: lot.shop })
   await say(world, buyer, conv_id, 'Hello')
   await say(world, shop, conv_id, 'Hello', true)
 
+  // Texts share transactions with those of other chats, cards have one of their own: both take the next number under the same lock.
   const codes = await times(CROWD, (i) => {
     const [who, as_shop] = i % 2 ? [buyer, false] : [shop.owner, true]
-    return codeAt(nodes, i, chat.send, who, {
-      conv_id,
-      kind: 'text',
-      body: { text: `at once ${i}` },
-      client_msg_id: randomUUID(),
-      as_shop,
-    })
+    const said = i % 3 ? { kind: 'text', body: { text: `at once ${i}` } } : { kind: 'lot', body: { id: lot.id } }
+    return codeAt(nodes, i, chat.send, who, { conv_id, ...said, client_msg_id: randomUUID(), as_shop })
   })
 
   expect(new Set(codes)).toEqual(new Set([1]))
