@@ -7,14 +7,19 @@ import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { inLanguage } from '../auction/cards.ts'
-import { briefsForCards, shopNames } from '../shop/cards.ts'
+import { type Brief, briefsForCards, shopNames } from '../shop/cards.ts'
 
 export type HouseShown = z.input<typeof HouseCard>
 export type SessionShown = z.input<typeof SessionCard>
 
-export async function housesShown(ctx: Ctx, houses: readonly House[]): Promise<HouseShown[]> {
+/** @param known their shops, where those were read already */
+export async function housesShown(
+  ctx: Ctx,
+  houses: readonly House[],
+  known?: ReadonlyMap<number, Brief>,
+): Promise<HouseShown[]> {
   const ids = houses.map((house) => house.shop_id)
-  const shops = await briefsForCards(ctx, ids)
+  const shops = known ?? (await briefsForCards(ctx, ids))
   const counts = await query<{ shop_id: number; n: number }>(
     ctx,
     'house_session_counts',

@@ -2,6 +2,8 @@
 import { premiumFen, type house as rows } from '@juya/contract'
 import type { z } from 'zod'
 import {
+  catalogueCounts,
+  catalogueLots,
   isPublic,
   type Lot,
   lotsOfSession,
@@ -16,11 +18,12 @@ import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { likePart } from '../../platform/db/like.ts'
 import { type Paging, pageQuery, placeOf } from '../../platform/db/paging.ts'
+import { readTogether } from '../../platform/db/read-together.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
 import { bidOnAmong, cardsOf, titleOf } from '../auction/cards.ts'
 import { can } from '../auction/may-bid.ts'
-import { briefsForCards } from '../shop/cards.ts'
+import { briefsOfRows } from '../shop/cards.ts'
 import { categoryNames, categoryTree } from '../site/categories.ts'
 import { countsShown, forecastShown, housesShown, sessionsShown, sessionsWithCounts } from './cards.ts'
 
@@ -73,30 +76,38 @@ export async function houseInfo(
   if (id === undefined && session_id === undefined) refuse('MISSING_PARAM', { field: 'id' })
   const session = session_id === undefined ? undefined : await shownSession(ctx, session_id)
   const shop_id = session?.shop_id ?? id ?? refuse('NOT_FOUND')
-  const house = (await store.houseOf(ctx, shop_id)) ?? refuse('NOT_FOUND')
-  const [card] = await housesShown(ctx, [house])
-  const shop = await shopRow(ctx, shop_id)
-  const shops = await briefsForCards(ctx, [shop_id])
-  const all = await sessionsWithCounts(ctx, await store.shownSessions(ctx, [shop_id], SESSIONS_SHOWN))
-  const members = ctx.user ? await memberIds(ctx, shop_id) : []
+  const [found, shop, all, members, server_now_ms] = await readTogether(ctx, [
+    () => store.houseOf(ctx, shop_id),
+    () => shopRow(ctx, shop_id),
+    async () => sessionsWithCounts(ctx, await store.shownSessions(ctx, [shop_id], SESSIONS_SHOWN)),
+    () => (ctx.user ? memberIds(ctx, shop_id) : ([] as number[])),
+    () => databaseNow(ctx),
+  ])
+  const house = found ?? refuse('NOT_FOUND')
+  const [brief, categories, shown] = await readTogether(ctx, [
+    () => briefsOfRows(ctx, [shop]),
+    () => namedCategories(ctx, house.category_ids),
+    () => session && catalogue(ctx, session, asked, all),
+  ])
+  const [card] = await housesShown(ctx, [house], brief)
   return {
     ...card!,
     licence_img: shop.licences.find((one) => one.kind === 'auction')?.image ?? null,
-    shop: shops.get(shop_id)!,
-    categories: await namedCategories(ctx, house.category_ids),
+    shop: brief.get(shop_id)!,
+    categories,
     sessions: all.map((one) => one.card),
-    session: session ? await catalogue(ctx, session, asked) : null,
+    session: shown ?? null,
     rules_article: RULES_ARTICLE,
     results: all
       .filter(({ row }) => row.status === 'ended')
-      .map(({ card: shown, outcome }) => ({
-        session: shown,
+      .map(({ card: shown_in, outcome }) => ({
+        session: shown_in,
         total_fen: outcome?.hammer_fen ?? 0,
         sold: (outcome?.sold ?? 0) + (outcome?.unpaid ?? 0),
         lots: outcome?.lots ?? 0,
       })),
     is_mine: ctx.user !== undefined && members.includes(ctx.user.id),
-    server_now_ms: await databaseNow(ctx),
+    server_now_ms,
   }
 }
 
@@ -132,37 +143,63 @@ async function mineAmong(ctx: Ctx, lots: readonly Lot[]): Promise<Set<number>> {
   ])
 }
 
-async function categoriesOf(ctx: Ctx, lots: readonly Lot[]) {
-  const names = await categoryNames(
-    ctx,
-    lots.map(({ category_id }) => category_id),
-  )
-  return [...names].map(([id, name]) => ({ id, name, lots: lots.filter((lot) => lot.category_id === id).length }))
-}
+type Counted = Awaited<ReturnType<typeof sessionsWithCounts>>
 
-async function catalogue(ctx: Ctx, session: Session, { mine, category_id, ...paging }: Paging & Narrowed) {
-  const [{ card, outcome } = refuse('NOT_FOUND')] = await sessionsWithCounts(ctx, [session])
-  const lots = (await lotsOfSession(ctx, session.id)).filter((lot) => isPublic(lot.status))
-  const own = mine ? await mineAmong(ctx, lots) : undefined
-  const shown = lots.filter(
-    (lot) => (own?.has(lot.id) ?? true) && (category_id === undefined || lot.category_id === category_id),
-  )
-  const page = pageOf(shown, paging)
+/** @param known sales that were read already, perhaps this one among them */
+async function catalogue(
+  ctx: Ctx,
+  session: Session,
+  { mine, category_id, ...paging }: Paging & Narrowed,
+  known: Counted,
+): Promise<z.input<Rows['info']['data']>['session']> {
+  const read = known.filter(({ row }) => row.id === session.id)
+  const [[{ card, outcome } = refuse('NOT_FOUND')], counts, own, can_register] = await readTogether(ctx, [
+    () => (read.length > 0 ? read : sessionsWithCounts(ctx, [session])),
+    () => catalogueCounts(ctx, session.id),
+    () => (mine ? ownLotsOf(ctx, session, category_id) : undefined),
+    () => canRegister(ctx, session),
+  ])
+  const of_category = counts.filter((one) => category_id === undefined || one.category_id === category_id)
+  const total = of_category.reduce((sum, { lots }) => sum + lots, 0)
+  const { page_size } = paging
+  const window = { limit: page_size, offset: (paging.page - 1) * page_size }
+  const page = own
+    ? pageOf(own, paging)
+    : { list: await catalogueLots(ctx, session.id, category_id, window), ...placeOf(paging, total) }
+  const [list, names, forecast] = await readTogether(ctx, [
+    () => cardsOf(ctx, page.list),
+    () =>
+      categoryNames(
+        ctx,
+        counts.map((one) => one.category_id),
+      ),
+    () => forecastOf(ctx, session, page.list),
+  ])
   return {
     ...card,
     intro: ctx.locale === 'en' ? (session.intro_en ?? session.intro) : session.intro,
     counts: countsShown(outcome),
-    lots: { ...page, list: await cardsOf(ctx, page.list) },
-    categories: await categoriesOf(ctx, lots),
-    forecast: await forecastOf(ctx, session, lots, page.list),
+    lots: { ...page, list },
+    categories: counts.flatMap(({ category_id: id, lots }) =>
+      names.has(id) ? [{ id, name: names.get(id)!, lots }] : [],
+    ),
+    forecast,
     cancel_reason: reasonOf(ctx, session.cancel_reason),
-    can_register: await canRegister(ctx, session),
+    can_register,
   }
 }
 
+/** The lots of a sale the caller has to do with. */
+async function ownLotsOf(ctx: Ctx, { id }: Session, category_id: number | undefined): Promise<Lot[]> {
+  const lots = (await lotsOfSession(ctx, id)).filter((lot) => isPublic(lot.status))
+  const own = await mineAmong(ctx, lots)
+  return lots.filter((lot) => own.has(lot.id) && (category_id === undefined || lot.category_id === category_id))
+}
+
 /** Of these lots of a room that wait, when each is likely to start. */
-async function forecastOf(ctx: Ctx, session: Session, lots: readonly Lot[], of: readonly Lot[]) {
+async function forecastOf(ctx: Ctx, session: Session, of: readonly Lot[]) {
   if (session.mode !== 'room') return []
+  const lots = (await lotsOfSession(ctx, session.id)).filter((lot) => isPublic(lot.status))
   const ids = new Set(of.map(({ id }) => id))
   const all = room.forecast(session, lots, await databaseNow(ctx))
   return all.filter(({ lot_id }) => ids.has(lot_id)).map(forecastShown)

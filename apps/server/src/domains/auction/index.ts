@@ -11,7 +11,14 @@ export {
   dropBatchDraft,
   saveBatchDraft,
 } from './batches/drafts.ts'
-export { type BidderKnown, bidderKnown, hasOpenBidsWith, isBarred, newcomerStanding } from './bidders/bidder-facts.ts'
+export {
+  type BidderKnown,
+  barredShops,
+  bidderKnown,
+  hasOpenBidsWith,
+  isBarred,
+  newcomerStanding,
+} from './bidders/bidder-facts.ts'
 export { depositNeed, STRIKE_RULES } from './bidders/deposit-rules.ts'
 export { type DepositInput, depositFor, setAside } from './bidders/depositing.ts'
 export { filterOf, judgeBidder, type NotEligible } from './bidders/eligibility.ts'
@@ -107,6 +114,8 @@ export { type Registrant, registerSales, type Sales } from './sessions/port.ts'
 export { forecastLiveLots, passLiveLot, startLiveLot, withdrawLiveLot } from './sessions/room-lots.ts'
 export {
   admitSession,
+  catalogueCounts,
+  catalogueLots,
   chooseLots,
   freeDrafts,
   handInSession,

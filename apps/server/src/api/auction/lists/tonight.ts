@@ -1,29 +1,25 @@
 /** Lots that end tonight, on one page to bid from. */
 import { TONIGHT_MAX, type TonightLot } from '@juya/contract'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
+  barredShops,
   bidderKnown,
   bids,
   isAgeBarred,
-  isBarred,
   type Lot,
-  auction_lots as l,
   ownLimitsSeen,
   ownOffers,
-  auction_bidders as p,
   paddlesSeen,
   pageOfLots,
-  pageWhere,
   setting,
   tickFactsOf,
   tickFor,
-  auction_watches as w,
 } from '../../../domains/auction/index.ts'
 import { heldByLot } from '../../../domains/deposit/index.ts'
 import type { Ctx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import type { PageOf } from '../../../platform/db/paging.ts'
+import { type PageOf, pageQuery } from '../../../platform/db/paging.ts'
+import { readTogether } from '../../../platform/db/read-together.ts'
 import { cardsOf } from '../cards.ts'
 import { bidRefused, can } from '../may-bid.ts'
 import { soonEndsAt } from './lists.ts'
@@ -48,23 +44,28 @@ export async function tonight(
   }
 }
 
-async function ownLots(ctx: SignedCtx, ends_before: number): Promise<PageOf<Lot>> {
-  const user_id = ctx.user.id
-  return pageWhere(
+const ownLots = (ctx: SignedCtx, ends_before: number): Promise<PageOf<Lot>> =>
+  pageQuery<Lot>(
     ctx,
-    sql`${l.id} in (
-        select ${w.lot_id} from ${w} where ${w.user_id} = ${user_id} union select ${p.lot_id} from ${p} where ${p.user_id} = ${user_id}
-      ) and ${l.status} = 'live' and ${l.ends_at} < ${new Date(ends_before)} and ${l.deleted_at} is null`,
-    'ending',
+    {
+      name: 'auction_tonight_own',
+      columns: 'l.*',
+      from: `auction_lots l where l.id in (
+          select lot_id from auction_watches where user_id = $1 union select lot_id from auction_bidders where user_id = $1
+        ) and l.status = 'live' and l.ends_at < to_timestamp($2::float8 / 1000.0) and l.deleted_at is null`,
+      order: 'l.ends_at, l.id',
+      values: [ctx.user.id, ends_before],
+    },
     PAGE,
   )
-}
 
 /** Lots with what a bid needs, in the order given. */
 export async function rowsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Row[]> {
-  const lot_ids = lots.map(({ id }) => id)
-  const [cards, facts] = [await cardsOf(ctx, lots), await tickFactsOf(ctx, lots)]
-  const own = ctx.user && (await ownHalf(ctx as SignedCtx, lots, lot_ids))
+  const [cards, facts, own] = await readTogether(ctx, [
+    () => cardsOf(ctx, lots),
+    () => tickFactsOf(ctx, lots),
+    () => (ctx.user ? ownHalf(ctx as SignedCtx, lots) : undefined),
+  ])
   return lots.map((lot, i): Row => {
     const card = cards[i]!
     const took_part = card.my_state !== undefined && card.my_state !== 'none'
@@ -79,29 +80,47 @@ export async function rowsOf(ctx: Ctx, lots: readonly Lot[]): Promise<Row[]> {
 }
 
 /** What only the caller sees of their lots, read for all of them at once. */
-async function ownHalf(ctx: SignedCtx, lots: readonly Lot[], lot_ids: readonly number[]) {
+async function ownHalf(ctx: SignedCtx, lots: readonly Lot[]) {
   const user_id = ctx.user.id
+  const lot_ids = lots.map(({ id }) => id)
   const pairs = lot_ids.map((lot_id) => ({ lot_id, user_id }))
-  const held = await heldByLot(ctx, pairs)
-  const aliases = await bids.aliasesOf(ctx, pairs)
-  const offers = await ownOffers(ctx, lot_ids, user_id)
-  const limits = {
-    realname_from_fen: await setting(ctx, 'auction.realname_from_fen'),
-    open_unpaid_max: await setting(ctx, 'auction.open_unpaid_max'),
-    now_ms: await databaseNow(ctx),
-    paddles: await paddlesSeen(ctx, user_id, lots),
-    own_limits: await ownLimitsSeen(ctx, user_id),
-  }
-  const rows = new Map<number, Pick<Row, 'can_bid' | 'my_alias' | 'my_max_fen'>>()
-  for (const lot of lots) {
-    const known = await bidderKnown(ctx, user_id, lot)
-    const blocked = await isBarred(ctx, user_id, known)
-    const age_barred = await isAgeBarred(ctx, lot.category_id, user_id)
-    rows.set(lot.id, {
-      can_bid: can(ctx, bidRefused(lot, known, { ...limits, held_fen: held.get(lot.id) ?? 0, age_barred, blocked })),
-      my_alias: aliases.get(`${lot.id}:${user_id}`),
-      my_max_fen: offers.get(lot.id)?.max_fen ?? null,
-    })
-  }
-  return rows
+  const [known, held, aliases, offers, age_barred, realname_from_fen, open_unpaid_max, now_ms, paddles, own_limits] =
+    await readTogether(ctx, [
+      () =>
+        readTogether(
+          ctx,
+          lots.map((lot) => () => bidderKnown(ctx, user_id, lot)),
+        ),
+      () => heldByLot(ctx, pairs),
+      () => bids.aliasesOf(ctx, pairs),
+      () => ownOffers(ctx, lot_ids, user_id),
+      () =>
+        readTogether(
+          ctx,
+          lots.map((lot) => () => isAgeBarred(ctx, lot.category_id, user_id)),
+        ),
+      () => setting(ctx, 'auction.realname_from_fen'),
+      () => setting(ctx, 'auction.open_unpaid_max'),
+      () => databaseNow(ctx),
+      () => paddlesSeen(ctx, user_id, lots),
+      () => ownLimitsSeen(ctx, user_id),
+    ])
+  const barred = await barredShops(ctx, user_id, known)
+  const limits = { realname_from_fen, open_unpaid_max, now_ms, paddles, own_limits }
+  return new Map(
+    lots.map((lot, i) => {
+      const about = {
+        ...limits,
+        held_fen: held.get(lot.id) ?? 0,
+        age_barred: age_barred[i]!,
+        blocked: barred.has(lot.shop_id),
+      }
+      const own: Pick<Row, 'can_bid' | 'my_alias' | 'my_max_fen'> = {
+        can_bid: can(ctx, bidRefused(lot, known[i]!, about)),
+        my_alias: aliases.get(`${lot.id}:${user_id}`),
+        my_max_fen: offers.get(lot.id)?.max_fen ?? null,
+      }
+      return [lot.id, own]
+    }),
+  )
 }

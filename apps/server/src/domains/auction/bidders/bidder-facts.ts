@@ -10,7 +10,7 @@ import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountFacts, linkedAmong, linkedPeople, userBriefs } from '../../account/index.ts'
-import { barredAmong } from '../../block/index.ts'
+import { barredAmong, barredKey } from '../../block/index.ts'
 import { strikesOf } from '../../deposit/index.ts'
 import { fansAmong, followedAmong } from '../../interest/index.ts'
 import { completedOrders } from '../../order/index.ts'
@@ -152,9 +152,24 @@ export async function filteredFacts(ctx: Ctx, shop_id: number, user_ids: readonl
   }))
 }
 
-/** Whether the shop keeps a person from new bids; never kept: it holds from the moment on. */
-export const isBarred = async (ctx: Ctx, user_id: number, { shop, works_in }: BidderKnown): Promise<boolean> =>
-  (await barredAmong(ctx, [{ shop_id: shop.shop_id, user_id, works_in }])).size > 0
+/** Which of these shops keep a person from new bids; never kept: it holds from the moment on. */
+export async function barredShops(
+  ctx: Ctx,
+  user_id: number,
+  at: ReadonlyArray<Pick<BidderKnown, 'shop' | 'works_in'>>,
+): Promise<Set<number>> {
+  const works_in_of = new Map(at.map(({ shop, works_in }) => [shop.shop_id, works_in]))
+  const shop_ids = [...works_in_of.keys()]
+  const barred = await barredAmong(
+    ctx,
+    shop_ids.map((shop_id) => ({ shop_id, user_id, works_in: works_in_of.get(shop_id)! })),
+  )
+  return new Set(shop_ids.filter((shop_id) => barred.has(barredKey({ shop_id, user_id }))))
+}
+
+/** Whether the shop keeps a person from new bids. */
+export const isBarred = async (ctx: Ctx, user_id: number, known: BidderKnown): Promise<boolean> =>
+  (await barredShops(ctx, user_id, [known])).size > 0
 
 /** Makes the next bid look at the person anew: something about them has just changed. */
 export function forgetBidder(services: Services, user_id: number): void {

@@ -48,6 +48,31 @@ export const lotsOfSession = (ctx: Ctx, session_id: number): Promise<store.Lot[]
     [session_id],
   )
 
+const SEEN = `session_id = $1 and deleted_at is null and status not in ('draft', 'reviewing', 'rejected')`
+
+/** How many lots people see in a sale, by category, in the order of its catalogue. */
+export const catalogueCounts = (ctx: Ctx, session_id: number): Promise<Array<{ category_id: number; lots: number }>> =>
+  query(
+    ctx,
+    'auction_catalogue_counts',
+    `select category_id, count(*)::int as lots from auction_lots where ${SEEN} group by category_id order by min(session_position), min(id)`,
+    [session_id],
+  )
+
+/** Some of the lots people see in a sale, or in one category of it, in the order of its catalogue. */
+export const catalogueLots = (
+  ctx: Ctx,
+  session_id: number,
+  category_id: number | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<store.Lot[]> =>
+  query<store.Lot>(
+    ctx,
+    'auction_catalogue_lots',
+    `select * from auction_lots where ${SEEN} and ($2::bigint is null or category_id = $2) order by session_position, id limit $3 offset $4`,
+    [session_id, category_id ?? null, limit, offset],
+  )
+
 const lockSession = async (tx: Tx, session_id: number): Promise<store.Lot[]> => {
   const lots = await lotsOfSession(tx, session_id)
   const locked = new Map(
