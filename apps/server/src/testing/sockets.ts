@@ -13,7 +13,7 @@ export type { Socket }
 /** A socket of its own at a node, begun and not greeted yet; it does not come back by itself. */
 export const socketTo = (
   origin: string,
-  auth: { token: string } | { ticket: string } | ((give: (auth: { token: string }) => void) => void),
+  auth: { token: string; together?: true } | { ticket: string } | ((give: (auth: { token: string }) => void) => void),
 ): Socket => io(origin, { path: '/socket.io', transports: ['websocket'], auth, reconnection: false, forceNew: true })
 
 /** What a browser sends when it opens an operator's socket. */

@@ -8,10 +8,12 @@ import { connection, type Frame, subscribe } from './realtime.ts'
 const http = createServer()
 const io = new Server(http)
 const joined: string[] = []
+const auths: object[] = []
 const AHEAD_MS = 90_000
 
 beforeAll(async () => {
   io.on('connection', (socket: Socket) => {
+    auths.push(socket.handshake.auth)
     socket.on('join', (ch: string, answer?: (said: object) => void) => {
       joined.push(ch)
       void socket.join(ch)
@@ -63,6 +65,31 @@ describe('live frames', () => {
     await until(() => connection.get() === 'lost')
     await until(() => joined.length === 2 && gaps > 1)
     expect([gaps, joined]).toEqual([2, ['lot:7', 'lot:7']])
+    stop()
+  })
+
+  it('of several lots come together: a price that stands for those before it leaves no gap, one that is missing does', async () => {
+    const seen: number[] = []
+    let gaps = 0
+    const stop = subscribe(
+      'lot:7',
+      (frame) => seen.push(frame.seq),
+      () => {
+        gaps += 1
+      },
+    )
+    const frame = (seq: number, from?: number) => ({ ch: 'lot:7', type: 'lot.tick', seq, from, data: null })
+    const together = (...frames: object[]) => io.emit('frames', JSON.stringify(frames))
+    await until(() => connection.get() === 'on')
+
+    together(frame(4), { ...frame(2), ch: 'lot:6' }, frame(5))
+    together(frame(9, 6))
+    await until(() => seen.length === 3)
+    expect([seen, gaps, auths.at(-1)]).toEqual([[4, 5, 9], 0, { token: '', together: true }])
+
+    together(frame(13, 11))
+    await until(() => seen.length === 4)
+    expect(gaps).toBe(1)
     stop()
   })
 

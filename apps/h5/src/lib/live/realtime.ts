@@ -16,6 +16,8 @@ export interface Frame<T = unknown> {
   type: string
   /** Order within the channel; 0 where the type has none. */
   seq: number
+  /** The first of the numbers it stands for, where those before it were left out. */
+  from?: number
   data: T
 }
 /** @returns 'read' where it shows what the frame tells of */
@@ -49,7 +51,7 @@ export function receiveFrame(frame: Frame): boolean {
   if (!room) return false
   if (frame.seq > 0) {
     if (room.seq > 0 && frame.seq <= room.seq) return false
-    const gap = room.seq > 0 && frame.seq > room.seq + 1
+    const gap = room.seq > 0 && (frame.from ?? frame.seq) > room.seq + 1
     room.seq = frame.seq
     if (gap) for (const listener of [...room.listeners]) listener.onGap?.()
   }
@@ -86,7 +88,7 @@ async function start(): Promise<void> {
   const live = io(import.meta.env?.VITE_API_BASE || undefined, {
     path: '/socket.io',
     transports: ['websocket', 'polling'],
-    auth: (give) => void handshake().then(give),
+    auth: (give) => void handshake().then((who) => give({ ...who, together: true })),
     reconnectionDelayMax: 5000,
   })
   socket = live
@@ -116,6 +118,10 @@ async function start(): Promise<void> {
     if (reason === 'io server disconnect') setTimeout(() => socket === live && live.connect(), AGAIN_MS)
     connection.set('lost')
     freeze = setTimeout(() => freezeClock(true), FREEZE_AFTER_MS)
+  })
+  // Of a screen with several lots, at most four times a second.
+  live.on('frames', (frames: string) => {
+    for (const frame of JSON.parse(frames) as Frame[]) receiveFrame(frame)
   })
   live.on('frame', (frame: Frame) => {
     const read = receiveFrame(frame)

@@ -154,7 +154,7 @@ export const auctionModule: DomainModule = {
     registerConsignedPart()
     registerBeforeBan(takeBackLots)
     registerSource(services, 'lot', lotsToFind)
-    services.realtime.follow('lot', newestFrames)
+    services.realtime.follow('lot', newestFrames, 'lot.tick')
     turnOf(services).begin = beginTurn
     atOpening(services).enter = enterWaiting
   },

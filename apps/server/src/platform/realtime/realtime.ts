@@ -1,6 +1,6 @@
 /**
  * Socket.IO rooms: lot:{id}, user:{id}, shop:{id}. Frames are {ch, type, seq, data}; a client that sees a gap in seq fetches anew,
- * so a lost frame costs a request and never a wrong price. With REDIS_URL rooms span nodes: each node tells the others, gives its own
+ * so a lost frame costs a request and never a wrong price. Who watches several lots is told of them together (together.ts). With REDIS_URL rooms span nodes: each node tells the others, gives its own
  * watchers the frames of a room in order, and looks into the database for what it has not heard of, every second while Redis is away.
  */
 import type { Server as HttpServer } from 'node:http'
@@ -15,6 +15,7 @@ import { FrameOrder } from './frame-order.ts'
 import { OwnerRooms, type OwnersMissed } from './owner-rooms.ts'
 import { limitEvents, networkOfSocket, SOCKETS_PER_NETWORK, SocketCounts } from './socket-limits.ts'
 import { takeTicket } from './tickets.ts'
+import { plainRoom, tellTogether, togetherIn, Watching } from './together.ts'
 import { type Said, Wire } from './wire.ts'
 
 export interface Frame {
@@ -63,6 +64,7 @@ const roomOfRight = (room: string, right: ShopPermission): string => `${room}:${
 
 const PUBLIC_ROOM = /^(lot|session):\d{1,15}$/
 const ROOMS_MAX = 60
+const kindOf = (room: string): string => room.slice(0, room.indexOf(':'))
 /** A frame waits so long for the one before it. */
 const ORDER_WAIT_MS = 400
 /** A page was read at most so long before its room is joined. */
@@ -81,6 +83,8 @@ export class Realtime {
   private wire: Wire | undefined
   private services!: Services
   private readonly sources = new Map<string, NewestFrames>()
+  /** Of a kind of room the type of frame that says all the ones before it said. */
+  private readonly saying_all = new Map<string, string>()
   private readonly order = new FrameOrder((frame) => this.give(frame), ORDER_WAIT_MS)
   private readonly owners = new OwnerRooms()
   private timer: NodeJS.Timeout | undefined
@@ -100,9 +104,14 @@ export class Realtime {
     this.arrived = arrived
   }
 
-  /** Says where the newest frames of a kind of room come from. @param kind the room's name before the colon */
-  follow(kind: string, newest: NewestFrames): void {
+  /**
+   * Says where the newest frames of a kind of room come from.
+   * @param kind the room's name before the colon
+   * @param says_all the type of frame that says all the ones of its type before it said: who watches several such rooms is told of them together
+   */
+  follow(kind: string, newest: NewestFrames, says_all?: string): void {
     this.sources.set(kind, newest)
+    if (says_all) this.saying_all.set(kind, says_all)
   }
 
   /** Says where frames of a type for people and shops come from: what one writes on another node while Redis is away arrives all the same. */
@@ -140,7 +149,9 @@ export class Realtime {
       if (this.admit(socket)) void this.greet(socket)
       else socket.disconnect(true)
     })
-    this.io.of('/').adapter.on('delete-room', (room: string) => {
+    this.io.of('/').adapter.on('delete-room', (name: string) => {
+      const room = plainRoom(name)
+      if (this.holds(room)) return
       this.order.forget(room)
       this.members.delete(room)
     })
@@ -159,34 +170,42 @@ export class Realtime {
   private async greet(socket: Socket): Promise<void> {
     const ctx = systemCtx(this.services, `socket:${socket.id}`)
     this.services.metrics.sockets.inc()
-    socket.on('disconnect', () => this.services.metrics.sockets.dec())
+    const auth = socket.handshake.auth as { ticket?: unknown; token?: unknown; together?: unknown }
+    const watching = auth.together === true ? new Watching(socket) : undefined
+    socket.data.watching = watching
+    socket.on('disconnect', () => {
+      watching?.stop()
+      this.services.metrics.sockets.dec()
+    })
+    const among = (ch: string) => (this.saying_all.has(kindOf(ch)) ? watching : undefined)
     // Answered once it has joined: what a client reads after that has no hole before the room's next frame. One that read just before
     // gets what it may have missed in between.
     socket.on('join', (ch: unknown, answer: unknown) => {
       const joins = typeof ch === 'string' && PUBLIC_ROOM.test(ch) && socket.rooms.size < ROOMS_MAX
       if (joins) {
-        void socket.join(ch)
+        ;(among(ch) ?? socket).join(ch)
         const recent = this.order.recent(ch, JUST_NOW_MS)
         if (recent) socket.emit('frame', recent)
       }
       if (typeof answer === 'function') answer({ joined: joins })
     })
     socket.on('leave', (ch: unknown) => {
-      if (typeof ch === 'string' && PUBLIC_ROOM.test(ch)) void socket.leave(ch)
+      if (typeof ch === 'string' && PUBLIC_ROOM.test(ch)) (among(ch) ?? socket).leave(ch)
     })
     socket.on('clock', (answer: unknown) => {
       if (typeof answer === 'function') answer({ server_now_ms: this.services.clock.now() })
     })
     socket.on('got', (said: unknown) => void this.noteArrival(ctx, socket, said))
     // A ticket or the token comes in the handshake's body, never in an address; without one the socket sees public rooms only.
-    const { ticket, token } = socket.handshake.auth as { ticket?: unknown; token?: unknown }
+    const { ticket, token } = auth
     try {
       const user = ticket === undefined ? await this.userOf(ctx, token) : await this.userOfTicket(ctx, ticket)
       // Who thought to be signed in asks for another ticket.
       if (!user && ticket !== undefined) return void socket.disconnect(true)
       if (!user) return
       await pausePoint('socket_greeting')
-      socket.data = { token: ticket === undefined ? token : undefined, session_id: user.session_id, user_id: user.id }
+      const known = { token: ticket === undefined ? token : undefined, session_id: user.session_id, user_id: user.id }
+      Object.assign(socket.data, known)
       await socket.join([`user:${user.id}`, `signed:${user.session_id}`])
       // A session that ended just now was in no room yet when its sockets were closed.
       if (!(await this.isOpen(socket))) return void socket.disconnect(true)
@@ -234,6 +253,7 @@ export class Realtime {
   /** Gives a frame to this node's sockets in its room. */
   private give({ more, except, ...frame }: FrameOut): void {
     if (!this.io) return
+    tellTogether(this.io.of('/'), frame, this.saying_all.get(kindOf(frame.ch)) === frame.type)
     const to = except === undefined ? this.io : this.io.except(except)
     if (!more) return void to.to(frame.ch).emit('frame', frame)
     const whole: Frame = { ...frame, data: { ...(frame.data as object), ...more.data } }
@@ -267,7 +287,9 @@ export class Realtime {
 
   /** Whether anybody watches a room on this node. */
   holds(room: string): boolean {
-    return room.startsWith('desk:') ? this.desk.holds(room) : (this.io?.of('/').adapter.rooms.has(room) ?? false)
+    if (room.startsWith('desk:')) return this.desk.holds(room)
+    const rooms = this.io?.of('/').adapter.rooms
+    return rooms !== undefined && (rooms.has(room) || rooms.has(togetherIn(room)))
   }
 
   private receive(frame: FrameOut): void {
@@ -325,7 +347,7 @@ export class Realtime {
 
   private async lookAll(): Promise<void> {
     const ctx = systemCtx(this.services, 'realtime')
-    const rooms = [...this.io!.of('/').adapter.rooms.keys()]
+    const rooms = [...new Set([...this.io!.of('/').adapter.rooms.keys()].map(plainRoom))]
     for (const [kind, newest] of this.sources) {
       const seen = rooms
         .filter((room) => room.startsWith(`${kind}:`))
