@@ -14,10 +14,8 @@ export interface RoomsJob {
   lots: Array<{ id: number; next_fen: number; step_fen: number }>
   bidders: number
   bids_per_s: number
-  /** Pages of each kind. */
-  reads_per_s: number
-  /** What is read, by its name: an address each, {lot} standing for a lot. */
-  pages: Record<string, string>
+  /** What is read, by its name: how often, and the address, {lot} standing for a lot. */
+  pages: Record<string, { per_s: number; address: string }>
   for_ms: number
 }
 export interface RoomsFigures {
@@ -79,8 +77,14 @@ class Free {
   }
 }
 
+/** In a frame by itself, and in one of several, which is text within text. */
+const TICK = /\\?"ch\\?":\\?"lot:(\d+)\\?",\\?"type\\?":\\?"lot\.tick\\?",\\?"seq\\?":(\d+)/g
+
 const headersOf = (bidder: number) =>
   `Token: ${tokenOf(bidder)}\r\nX-Requested-With: XMLHttpRequest\r\nAccept-Language: en\r\n`
+
+/** Pages come compressed, and are not opened here. */
+const AS_A_BROWSER = 'Accept-Encoding: gzip, deflate, br\r\n'
 
 export async function sitInRooms(job: RoomsJob): Promise<RoomsFigures> {
   const { port, lots, rooms_each, bidders, for_ms } = job
@@ -89,13 +93,12 @@ export async function sitInRooms(job: RoomsJob): Promise<RoomsFigures> {
   const sent = new Map<string, number>()
   const told: number[] = []
   const onFrame = (i: number) => (text: string) => {
-    const found = /"ch":"lot:(\d+)","type":"lot\.tick","seq":(\d+)/.exec(text)
-    if (!found) return
-    const [, lot, seq] = found
     frames[i]!++
-    heard[i]!.set(Number(lot), Number(seq))
-    const at = i % SAMPLED_EVERY === 0 ? sent.get(`${lot}:${seq}`) : undefined
-    if (at !== undefined) told.push(performance.now() - at)
+    for (const [, lot, seq] of text.matchAll(TICK)) {
+      heard[i]!.set(Number(lot), Number(seq))
+      const at = i % SAMPLED_EVERY === 0 ? sent.get(`${lot}:${seq}`) : undefined
+      if (at !== undefined) told.push(performance.now() - at)
+    }
   }
   const roomsOf = (i: number) => Array.from({ length: rooms_each }, (_, n) => lots[(i * rooms_each + n) % lots.length]!)
   const sockets = await openMany(job.sockets, (i) =>
@@ -103,6 +106,7 @@ export async function sitInRooms(job: RoomsJob): Promise<RoomsFigures> {
       port,
       roomsOf(i).map(({ id }) => `lot:${id}`),
       onFrame(i),
+      { together: true },
     ),
   )
   await pause(SETTLES_MS)
@@ -132,18 +136,23 @@ export async function sitInRooms(job: RoomsJob): Promise<RoomsFigures> {
     sent.set(`${lot.id}:${data.tick.seq}`, at)
     last.set(lot.id, Math.max(last.get(lot.id) ?? 0, data.tick.seq))
   }
-  const read = (name: string, address: string) => {
+  const read = (name: string, { per_s, address }: RoomsJob['pages'][string]) => {
     const took: number[] = []
     const work = async (n: number) => {
       const at = performance.now()
       const lot = lots[Math.floor(Math.random() * lots.length)]!
-      await free.ask(address.replace('{lot}', String(lot.id)), headersOf(1 + (n % bidders)))
+      const body = await free.ask(
+        address.replace('{lot}', String(lot.id)),
+        `${headersOf(1 + (n % bidders))}${AS_A_BROWSER}`,
+      )
+      // What is told in words is short, and comes as it is.
+      if (body.startsWith('{')) throw new Error(`${name} was answered ${body.slice(0, 300)}`)
       took.push(performance.now() - at)
     }
-    return { name, took, done: atPace(job.reads_per_s, for_ms, work) }
+    return { name, took, done: atPace(per_s, for_ms, work) }
   }
   const bidding = atPace(job.bids_per_s, for_ms, bid)
-  const reading = Object.entries(job.pages).map(([name, address]) => read(name, address))
+  const reading = Object.entries(job.pages).map(([name, page]) => read(name, page))
   const late = await Promise.all([bidding, ...reading.map(({ done }) => done)])
   await pause(SETTLES_MS)
 

@@ -44,24 +44,25 @@ interface Frame {
 
 /**
  * Opens a socket that has joined its rooms. Frames come as the bytes arrive, before they are parsed.
- * @param token of a person, whose own room the server joins by itself
+ * @param who.token of a person, whose own room the server joins by itself
+ * @param who.together frames of several rooms may come in one, as the app takes them
  */
 export function watch(
   port: number,
   rooms: string[],
   onFrame: (text: string) => void,
-  token?: string,
+  who: { token?: string; together?: true } = {},
 ): Promise<WebSocket> {
   return new Promise((done, fail) => {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`)
     socket.onerror = () => fail(new Error('a watcher could not connect'))
     socket.onmessage = ({ data }: MessageEvent<string>) => {
-      if (data.startsWith('0')) socket.send(token ? `40${JSON.stringify({ token })}` : '40')
+      if (data.startsWith('0')) socket.send(`40${JSON.stringify(who)}`)
       else if (data === '2') socket.send('3')
       else if (data.startsWith('40')) {
         for (const room of rooms) socket.send(`42${JSON.stringify(['join', room])}`)
         done(socket)
-      } else if (data.startsWith('42["frame"')) onFrame(data)
+      } else if (data.startsWith('42["frame')) onFrame(data)
     }
   })
 }
@@ -132,7 +133,7 @@ export async function tellOutbid({ port, people, lot, bids, pause_ms }: OutbidJo
       (text) => {
         if (i === loser && text.includes('"lot.outbid"')) told.push(performance.now() - sent_at)
       },
-      tokenOf(i + 1),
+      { token: tokenOf(i + 1) },
     ),
   )
   await pause(1_000)

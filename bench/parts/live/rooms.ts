@@ -1,6 +1,7 @@
 /**
- * A house's sale on its evening: `node bench/parts/live/rooms.ts [seconds] [sockets]`. 1,000 lots of one sale, 2,000 people with thirty of them on their
- * screens, 200 bids a second under paddles, and pages read meanwhile; on a database of its own, fsync on.
+ * A house's sale on its evening: `node bench/parts/live/rooms.ts [seconds] [sockets] [--cpu-prof=<folder>]`. 1,000 lots of one sale, 2,000 people with
+ * thirty of them on their screens, 200 bids a second under paddles, and pages read meanwhile as often as the app reads them; on a database of
+ * its own, fsync on.
  */
 import { addLots, addPast, addPeople, analyse, BIDDERS, biddable } from '../../fill.ts'
 import type { RoomsFigures } from '../../load/load-rooms.ts'
@@ -13,19 +14,25 @@ const SOCKETS = Number(process.argv[3] ?? 2_000)
 const LOTS = 1_000
 const ROOMS_EACH = 30
 const BIDS_PER_S = 200
-const READS_PER_S = 10
-const DAY_MS = 86_400_000
+/** Who has thirty lots on a screen is on Tonight, which reads its list anew once a minute. */
+const TONIGHT_EVERY_S = 60
+/** As many as a hundred people on the catalogue, which is read anew every ten seconds. */
+const CATALOGUES_PER_S = 10
+/** As many as fifty people on lot pages: each is read anew a second after a bid, and a lot has one every five seconds. */
+const LOTS_PER_S = 10
+/** The first lot ends so long after the start: all of them are live through the measure, and those of the next 24 hours are tonight's. */
+const ENDS_AFTER_MS = 3_600_000
 const LIMIT_FEN = 1_000_000_000_00
 
 /** A sale that runs, with its lots and a paddle for everybody. What is in a catalogue cannot be changed while it runs, so that the guards stand aside. */
-async function addSale(rig: Rig): Promise<{ session_id: number; shop_id: number; lot_ids: number[] }> {
-  const lot_ids = await addLots(rig, { count: LOTS, ends_at_ms: Date.now() + 3 * DAY_MS, ends_apart_ms: 30_000 })
+async function addSale(rig: Rig): Promise<{ session_id: number; lot_ids: number[] }> {
+  const lot_ids = await addLots(rig, { count: LOTS, ends_at_ms: Date.now() + ENDS_AFTER_MS, ends_apart_ms: 30_000 })
   const [{ id } = { id: '' }] = await rig.sql<{ id: string }>(
     `with house as (
        insert into house_houses (shop_id, licence_no, intro) select id, 'bench', '' from shop_shops order by id limit 1 returning shop_id)
      insert into house_sessions (shop_id, title, title_en, cover, status, starts_at, first_ends_at, stagger_s, premium_bp, deposit_fen, lot_count, paddle_count, opened_at)
      select shop_id, '秋季拍卖', 'Autumn sale', 'upload/2026/01/' || md5('1') || '.webp', 'live', platform_now() - interval '1 day',
-       platform_now() + interval '3 days', 30, 0, 100000, $1, $2, platform_now() - interval '2 days' from house returning id`,
+       platform_now() + interval '1 hour', 30, 0, 100000, $1, $2, platform_now() - interval '2 days' from house returning id`,
     [LOTS, BIDDERS],
   )
   await rig.sql(
@@ -40,11 +47,11 @@ async function addSale(rig: Rig): Promise<{ session_id: number; shop_id: number;
      insert into auction_caps (kind, user_id, session_id, limit_fen, changed_at) select 'paddle', id, $2, $3, platform_now() from person`,
     [BIDDERS, id, LIMIT_FEN],
   )
-  const [{ shop_id } = { shop_id: '' }] = await rig.sql<{ shop_id: string }>('select shop_id from house_sessions')
-  return { session_id: Number(id), shop_id: Number(shop_id), lot_ids }
+  return { session_id: Number(id), lot_ids }
 }
 
-const rig = await openRig({ size: WHOLE, durable: true })
+const cpu_prof = process.argv.find((arg) => arg.startsWith('--cpu-prof='))?.slice('--cpu-prof='.length)
+const rig = await openRig({ size: WHOLE, durable: true, ...(cpu_prof ? { cpu_prof } : {}) })
 try {
   await addPeople(rig)
   await addPast(rig, 1_000)
@@ -55,12 +62,15 @@ try {
   const before = { server_ms: server.cpuMs(), database_ms: rig.databaseCpuMs() }
   const found = await rig.load<RoomsFigures>({
     ...{ kind: 'rooms', port: server.port, sockets: SOCKETS, rooms_each: ROOMS_EACH, bidders: BIDDERS },
-    ...{ bids_per_s: BIDS_PER_S, reads_per_s: READS_PER_S, for_ms: SECONDS * 1_000 },
+    ...{ bids_per_s: BIDS_PER_S, for_ms: SECONDS * 1_000 },
     lots: await biddable(rig, sale.lot_ids),
     pages: {
-      lot: '/api/portal/Auction/auction_info?id={lot}',
-      catalogue: `/api/portal/auction_company/auction_company_info?id=${sale.shop_id}&session_id=${sale.session_id}&page=1&page_size=20`,
-      tonight: '/api/portal/Auction/tonight',
+      lot: { per_s: LOTS_PER_S, address: '/api/portal/Auction/auction_info?id={lot}' },
+      catalogue: {
+        per_s: CATALOGUES_PER_S,
+        address: `/api/portal/auction_company/auction_company_info?session_id=${sale.session_id}&page_size=50`,
+      },
+      tonight: { per_s: SOCKETS / TONIGHT_EVERY_S, address: '/api/portal/Auction/tonight' },
     },
   })
   const cores = (used_ms: number) => (used_ms / (SECONDS * 1_000)).toFixed(2)
