@@ -10,6 +10,7 @@ import { DOMAINS } from './domains.ts'
 import { openGateways } from './gateways/index.ts'
 import { noteProvider, watchGateways } from './platform/alarms/providers.ts'
 import type { Config, Secrets } from './platform/config.ts'
+import { stopPackets } from './platform/db/batches/packets.ts'
 import { databaseOf, NOBODY_WAITS, openPool, type Patience } from './platform/db/db.ts'
 import { Replica } from './platform/db/replica.ts'
 import { allNotices, type DomainModule } from './platform/domain.ts'
@@ -142,6 +143,7 @@ export async function openApp(
       await services.rate_limits.stop()
       await services.replica.stop()
       await services.clock.stop()
+      await stopPackets(services)
       await pool.end()
     },
   }

@@ -43,6 +43,7 @@ import { holdById } from '../../domains/deposit/index.ts'
 import { noteSeen } from '../../domains/interest/index.ts'
 import { confirmReceipt, orderById, type PayInput, reviewForm, reviewOrder } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
+import { inPackets } from '../../platform/db/batches/packets.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -113,14 +114,15 @@ export const calls = bindCalls(rows, {
     shop_count: await countShops(ctx),
   }),
   categoryInfo: (ctx, { id }) => categoryInfo(ctx, id),
-  async lot(ctx, { id }) {
+  async lot(asked_in, { id }) {
+    const ctx = inPackets(asked_in)
     const lot = await visibleLot(ctx, id)
     noteView(ctx, id)
     if (ctx.user) noteSeen(ctx, ctx.user.id, 'lot', id)
     return lotDetail(ctx, lot)
   },
   ticks: (ctx, { ids }) => ticksOf(ctx, ids),
-  tonight: (ctx) => tonight(ctx),
+  tonight: (ctx) => tonight(inPackets(ctx)),
   baskets: (ctx) => basketsShown(ctx),
   basket: (ctx, asked) => basketShown(ctx, asked),
   async setBasket(ctx, input) {

@@ -14,6 +14,7 @@ import {
 import { followShop } from '../../domains/interest/index.ts'
 import { orderById } from '../../domains/order/index.ts'
 import type { SignedCtx } from '../../platform/context.ts'
+import { inPackets } from '../../platform/db/batches/packets.ts'
 import { bindCalls, ownTransaction, say } from '../../platform/http/handlers.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { houseOffersPage, houseOffersShown, offersShown, ownOffersPage } from '../auction/post-sale/offers.ts'
@@ -88,7 +89,8 @@ const ANSWERS = {
 
 export const calls = bindCalls(rows, {
   list: (ctx, input) => houseList(ctx, input),
-  info: (ctx, input) => houseInfo(ctx, input),
+  // Of a whole sale their own are looked for lot by lot: that is no statement for a packet.
+  info: (ctx, input) => houseInfo(input.mine ? ctx : inPackets(ctx), input),
   categories: (ctx) => houseCategories(ctx),
   async follow(ctx, { id, on }) {
     if (!(await store.houseOf(ctx, id))) refuse('NOT_FOUND')

@@ -6,6 +6,7 @@
 import { appState } from '../../../platform/app-state.ts'
 import { Kept, KeptTogether } from '../../../platform/cache/cache.ts'
 import type { Ctx } from '../../../platform/context.ts'
+import { inPackets } from '../../../platform/db/batches/packets.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -77,7 +78,7 @@ export async function bidderKnown(
   { shop_id, join_filter, id, of_session_id }: OnWhat,
 ): Promise<BidderKnown> {
   const cache = caches(ctx.services)
-  const outside = { ...ctx, client: ctx.services.pool, db: ctx.services.db, in_transaction: false }
+  const outside = inPackets({ ...ctx, client: ctx.services.pool, db: ctx.services.db, in_transaction: false })
   const asks = (join_filter?.min_completed_orders ?? 0) > 0 || join_filter?.fans_only === true
   const [{ nickname, works_in, ...person }, shop, ties, standing, consignors] = await Promise.all([
     cache.people.get(user_id, (user_ids) => readPeople(outside, user_ids)),

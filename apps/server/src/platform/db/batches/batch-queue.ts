@@ -52,7 +52,7 @@ interface Waiting<W, A> {
 }
 
 /** The statements that `send` sends before its first wait leave in one packet. */
-function inOnePacket<T>(client: PoolClient, send: () => T): T {
+export function inOnePacket<T>(client: PoolClient, send: () => T): T {
   const { stream } = (client as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection
   stream.cork()
   try {
