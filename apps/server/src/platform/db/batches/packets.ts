@@ -12,7 +12,7 @@ import { isSilence, openPool } from '../db.ts'
 import { inOnePacket } from './batch-queue.ts'
 
 /** Packets under way at once. */
-const CONNECTIONS = 6
+const CONNECTIONS = 4
 /** Statements in one packet at most. */
 const STATEMENTS_MAX = 64
 
