@@ -36,8 +36,21 @@ export const LIVE_FACTS = {
   soft_close: { window_s: 10, extend_s: 10, hard_end_after_s: 570, doubles: false },
 }
 
-/** A lot of 6 entries that was sold, with two receipts, as one of five lots of its day. */
-export async function soldLot(more: Record<string, unknown> = {}): Promise<AuctionLog> {
+type Entered = readonly [alias: string, kind: LogEntry['kind'], price_fen: number]
+const SIX: readonly Entered[] = [
+  ['张**1', 'auto', 100_00],
+  ['李**2', 'manual', 150_00],
+  ['张**1', 'auto', 160_00],
+  ['王**3', 'auto', 500_00],
+  ['张**1', 'auto', 500_00],
+  ['赵**4', 'auto', 520_00],
+]
+
+/** A lot that was sold, of 6 entries or those given, with two receipts, as one of five lots of its day. */
+export async function soldLot(
+  more: Record<string, unknown> = {},
+  entered: readonly Entered[] = SIX,
+): Promise<AuctionLog> {
   const lot_id = 812
   const plain = [
     { key: 'start', label: 'Start', text: 'Bidding starts at ¥100.' },
@@ -57,16 +70,7 @@ export async function soldLot(more: Record<string, unknown> = {}): Promise<Aucti
   const rules = { version: Number(more.rules_version ?? 1), hash: sha(canonicalJson(facts)), facts, plain }
   const entries: LogEntry[] = []
   let prev_hash = sha(genesisText(lot_id, rules.hash))
-  for (const [index, [alias, kind, price_fen]] of (
-    [
-      ['张**1', 'auto', 100_00],
-      ['李**2', 'manual', 150_00],
-      ['张**1', 'auto', 160_00],
-      ['王**3', 'auto', 500_00],
-      ['张**1', 'auto', 500_00],
-      ['赵**4', 'auto', 520_00],
-    ] as const
-  ).entries()) {
+  for (const [index, [alias, kind, price_fen]] of entered.entries()) {
     const entry = {
       lot_id,
       seq: index + 1,
@@ -82,9 +86,9 @@ export async function soldLot(more: Record<string, unknown> = {}): Promise<Aucti
   const record = {
     lot_id,
     result: 'sold' as const,
-    hammer_fen: 520_00,
-    winner_alias: '赵**4',
-    bid_count: 6,
+    hammer_fen: entered.at(-1)![2],
+    winner_alias: entered.at(-1)![0],
+    bid_count: entered.length,
     closed_at_ms: 1_760_000_100_000,
     head_hash: prev_hash,
     rules_hash: rules.hash,
@@ -111,7 +115,7 @@ export async function soldLot(more: Record<string, unknown> = {}): Promise<Aucti
       path: await merklePath(leaves, 2, sha),
       ...signed(dailyRootText(day)),
     },
-    receipts: [2, 6].map((seq) => {
+    receipts: [2, entered.length].map((seq) => {
       const receipt = { lot_id, seq, hash: entries[seq - 1]!.hash }
       return { ...receipt, ...signed(receiptText(receipt)) }
     }),
