@@ -48,3 +48,5 @@ export const usualPaceS = ({ lot_s, gap_s }: { lot_s: number; gap_s: number | nu
 export const SALE_LOTS_MAX = 1_000
 /** Who does not pay in a sale loses at most this share of the unpaid hammer prices, in basis points, and never more than the deposit. */
 export const SALE_FORFEIT_BP = 2_000
+/** The most a winner loses of a sale's deposit for hammer prices not paid. */
+export const saleForfeitFen = (unpaid_fen: number): number => Math.floor((unpaid_fen * SALE_FORFEIT_BP) / 10_000)

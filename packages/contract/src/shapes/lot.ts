@@ -220,6 +220,7 @@ export const RulesSnapshot = z.object({
         limit_times: z.number().int(),
         /** What one person wins in it is one parcel: the dearest shipping counts once. Absent from older lots. */
         one_parcel: z.boolean().optional(),
+        deposit_in_last: z.boolean().optional(), // its deposit comes off the last bill; absent from older lots: it goes back as a whole
       })
       .optional(),
     /** Its house owns it, or has promised its owner a price; absent: neither. */

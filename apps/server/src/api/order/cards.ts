@@ -1,7 +1,8 @@
 /** Orders as lists show them, to either side. Everything a page needs is fetched for the whole page at once. */
-import type { Amounts, Clock, Locale, OrderCard, ShopOrder } from '@juya/contract'
+import { type Amounts, type Clock, type Locale, type OrderCard, type ShopOrder, saleForfeitFen } from '@juya/contract'
 import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
+import { saleOfDeposit } from '../../domains/auction/index.ts'
 import type {
   AddressSnapshot,
   EditablePrice,
@@ -51,6 +52,14 @@ export const amountsOf = (order: Order): AmountLines => ({
   payable_fen: order.total_fen - depositFen(order),
 })
 
+/** What a buyer reads who has not paid: what is lost else, and where a sale's deposit will go. */
+function payText(order: Order, locale: Locale): string {
+  const in_sale = saleOfDeposit(order) !== undefined
+  if (order.deposit_fen === 0) return clockText(in_sale ? 'pay.buyer.sale' : 'pay.buyer', locale)
+  const lost_fen = in_sale ? Math.min(order.deposit_fen, saleForfeitFen(order.goods_fen)) : order.deposit_fen
+  return clockText(in_sale ? 'pay.buyer.sale_deposit' : 'pay.buyer.deposit', locale, { deposit: yuan(lost_fen) })
+}
+
 /** The clocks that run for one side, the soonest first. */
 export function clocksOf(order: Order, side: Side, locale: Locale): z.input<typeof Clock>[] {
   const clocks: z.input<typeof Clock>[] = []
@@ -62,11 +71,7 @@ export function clocksOf(order: Order, side: Side, locale: Locale): z.input<type
   if (order.after_sale_open) return []
   switch (order.status) {
     case 'pending_payment': {
-      const text =
-        side === 'buyer' && order.deposit_fen > 0
-          ? clockText('pay.buyer.deposit', locale, { deposit: yuan(order.deposit_fen) })
-          : says('pay')
-      add('pay', order.pay_deadline, text)
+      add('pay', order.pay_deadline, side === 'buyer' ? payText(order, locale) : says('pay'))
       break
     }
     case 'to_ship':

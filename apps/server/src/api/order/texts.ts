@@ -46,6 +46,14 @@ const CLOCKS: Record<string, Words> = {
     en: 'Pay within {left}, or lose your ¥{deposit} deposit',
     zh: '请在 {left}内付款，逾期将扣除保证金 ¥{deposit}',
   },
+  'pay.buyer.sale': {
+    en: 'Pay within {left}. Once all else you won in the sale is paid, its deposit comes off the last bill',
+    zh: '请在 {left}内付款。本场其余拍得均付清后，保证金抵扣最后一笔货款',
+  },
+  'pay.buyer.sale_deposit': {
+    en: 'Pay within {left}, or lose ¥{deposit} of your deposit for the sale',
+    zh: '请在 {left}内付款，逾期将从专场保证金中扣除 ¥{deposit}',
+  },
   'pay.shop': {
     en: 'Waiting for the buyer to pay: {left} left, then the order is closed',
     zh: '等待买家付款，剩 {left}，逾期关闭',

@@ -50,6 +50,7 @@ export { dropPaddleCap, putPaddleCap, suspendPaddleCap } from './caps/paddles.ts
 export { WITHDRAWN_BY_SHOP } from './closing/cancelling.ts'
 export { lotCommissionBp } from './closing/commission.ts'
 export { lastOffer, lastOffers, type Offer } from './closing/offer-store.ts'
+export { saleOfDeposit } from './closing/order-kind.ts'
 export { type OutageEnd, outagesOf } from './closing/outage-store.ts'
 export { answerSecondChance, offerSecondChance, withdrawSecondChance } from './closing/second-chance.ts'
 export {
@@ -119,6 +120,7 @@ export {
   chooseLots,
   freeDrafts,
   handInSession,
+  hasDefaultedInSession,
   lotsOfSession,
   outcomesOf,
   type RoomTerms,

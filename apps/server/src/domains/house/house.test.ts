@@ -53,7 +53,7 @@ const ownSale = async (session: TestSession) =>
 async function paid(person: TestPerson, order_id: number) {
   const address_id = await addressOf(world, person)
   const preview = await world.call(person, order.payPreview, { ids: [order_id] })
-  await fund(world, person.id, preview.amounts.payable_fen)
+  if (preview.amounts.payable_fen > 0) await fund(world, person.id, preview.amounts.payable_fen)
   await world.call(person, order.pay, {
     ids: [order_id],
     address_id,
@@ -247,7 +247,7 @@ describe('a paddle', () => {
 })
 
 describe('after a sale', () => {
-  test('who won nothing has the deposit back with the last lot, who won when all is paid; results say it all', async () => {
+  test('who won nothing has the deposit back with the last lot, who won what the last bill leaves; results say it all', async () => {
     const session = await newSession(world, { lots: 3 })
     const [one, two] = pair(session)
     const [ann, bob] = [await bidder(), await bidder()]
@@ -276,7 +276,7 @@ describe('after a sale', () => {
     await paid(ann, results.to_pay[0]!.order_id)
     expect(await held(ann)).toBe(1_000_00)
     await paid(ann, results.to_pay[1]!.order_id)
-    expect([await held(ann), await wallet(ann)]).toEqual([0, 1_000_00])
+    expect([await held(ann), await wallet(ann)]).toEqual([0, 450_00])
     expect(await toldAbout(world, 'house.session_ended', { session_id: session.id })).toMatchObject([{ sold: 2 }])
   })
 

@@ -1,17 +1,18 @@
 /** After a sale each paddle is settled: the deposit goes back once nothing is open any more, or one penalty covers all that was not paid. */
-import { SALE_FORFEIT_BP } from '@juya/contract'
+import { saleForfeitFen } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
-import { type Due, setDeadlines } from '../../platform/time/deadlines.ts'
-import { dropPaddleCap, lotsByIds, wonInSession } from '../auction/index.ts'
-import { noticeForfeit, releaseHolds } from '../deposit/index.ts'
-import { ordersById } from '../order/index.ts'
+import { type Due, setDeadline, setDeadlines } from '../../platform/time/deadlines.ts'
+import { dropPaddleCap, hasDefaultedInSession, lotsByIds, saleOfDeposit, wonInSession } from '../auction/index.ts'
+import { heldFen, noticeForfeit, releaseHolds } from '../deposit/index.ts'
+import { type Order, ordersById, takeDepositOff } from '../order/index.ts'
 import * as store from './store.ts'
 import type { PaddleRow, Session } from './tables.ts'
 
 const RULE_UNPAID = 'A-8'
-const ALL_BP = 10_000
+/** A bill the bank works on is looked at again after so long. */
+const LOOK_AGAIN_MS = 60_000
 
 /** Arms the settling of every paddle of sales that are over, or of one person's. */
 export async function settleAll(tx: Tx, session_ids: readonly number[], user_id: number | null = null): Promise<void> {
@@ -35,7 +36,8 @@ async function settle(tx: Tx, paddle_id: number): Promise<void> {
   const session = (await store.sessionById(tx, paddle.session_id))!
   if (session.status !== 'ended' && session.status !== 'cancelled') return
   // Looked at again when the order is paid or closed, or the lot is defaulted.
-  if (await hasOpenWin(tx, paddle)) return
+  const open = await openWins(tx, paddle)
+  if (open.length > 0) return depositIntoLast(tx, paddle, open)
   const defaults = await store.defaultsOf(tx, session.id, paddle.user_id)
   await store.markSettled(tx, paddle_id)
   await dropPaddleCap(tx, paddle.user_id, session.id)
@@ -48,16 +50,30 @@ async function settle(tx: Tx, paddle_id: number): Promise<void> {
     )
 }
 
-/** A win that is neither paid nor over: its order waits for the payment, or closed unpaid and its lot is not defaulted yet. */
-async function hasOpenWin(ctx: Ctx, { session_id, user_id }: PaddleRow): Promise<boolean> {
+/** Wins that are neither paid nor over: their orders wait for the payment, or closed unpaid and their lots are not defaulted yet. */
+async function openWins(ctx: Ctx, { session_id, user_id }: PaddleRow): Promise<Order[]> {
   const won = await wonInSession(ctx, session_id, user_id)
   const orders = await ordersById(
     ctx,
     won.flatMap((lot) => lot.order_id ?? []),
   )
-  return orders.some(
+  return orders.filter(
     ({ status, close_reason }) => status === 'pending_payment' || (status === 'closed' && close_reason === 'unpaid'),
   )
+}
+
+/**
+ * The deposit comes off the bill that alone is open. Not while another win may still be unpaid, nor when one was: a penalty is taken of it.
+ * The sale is over: what one gets later by a second chance asks nothing of its deposit, as it asks for no paddle.
+ */
+async function depositIntoLast(tx: Tx, { id, session_id, user_id }: PaddleRow, open: readonly Order[]): Promise<void> {
+  const [last, another] = open
+  if (!last || another || last.status !== 'pending_payment' || saleOfDeposit(last) !== session_id) return
+  if (await hasDefaultedInSession(tx, session_id, user_id)) return
+  if ((await store.defaultsOf(tx, session_id, user_id)).length > 0) return
+  const held_fen = await heldFen(tx, user_id, { scope: 'session', ref_id: session_id })
+  if (!(await takeDepositOff(tx, last.id, held_fen)))
+    await setDeadline(tx, 'paddle_settle', id, (await databaseNow(tx)) + LOOK_AGAIN_MS)
 }
 
 type Defaulted = Awaited<ReturnType<typeof store.defaultsOf>>[number]
@@ -87,7 +103,7 @@ async function noticeUnpaid(
     title_en: session.title_en,
     image: session.cover,
     rule_no: RULE_UNPAID,
-    at_most_fen: Math.floor((unpaid_fen * SALE_FORFEIT_BP) / ALL_BP),
+    at_most_fen: saleForfeitFen(unpaid_fen),
     evidence: defaults.map(({ lot_id, hammer_fen, defaulted_at }) => {
       const lot_no = lots.get(lot_id)?.lot_no ?? ''
       const yuan = hammer_fen / 100

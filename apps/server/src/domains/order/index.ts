@@ -16,6 +16,7 @@ export {
 export { type PayInput, payableOrders, payOrders } from './checkout/checkout.ts'
 export { type Couponed, chooseAndLay } from './checkout/coupons.ts'
 export { createOrders, type NewItem, type NewOrder, shipHours, shipHoursBy, shipPromises } from './checkout/create.ts'
+export { takeDepositOff } from './checkout/deposit-off.ts'
 export { isOrderNo } from './checkout/order-no.ts'
 export { checkCount, dueFen } from './checkout/order-purpose.ts'
 export { type EditablePrice, editablePrice, editPrice } from './checkout/price-edit.ts'

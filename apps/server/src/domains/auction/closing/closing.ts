@@ -17,7 +17,7 @@ import { type Lot, type LotText, listingsOf, lockLots, lotsByIds } from '../stor
 import { watchersOf } from '../watching/watch-store.ts'
 import { type Audience, audiencesOf } from './audience.ts'
 import { shippingOf } from './one-parcel.ts'
-import { createAuctionOrders } from './order-kind.ts'
+import { createAuctionOrders, saleDepositSource } from './order-kind.ts'
 import { clockAndHeartbeat } from './outage-store.ts'
 import { isOutage, silenceMs } from './outages.ts'
 
@@ -186,6 +186,7 @@ async function orderAll(tx: Tx, endings: readonly Ending[], now: number): Promis
       pay_deadline: payDeadline(listings.get(lot.id), now),
       deposit_fen: held.get(lot.id) ?? 0,
       snapshot: snapshotOf(lot, listings.get(lot.id), listings.get(lot.id)?.facts),
+      source: factsOf(listings.get(lot.id)).session?.deposit_in_last ? saleDepositSource(lot.session_id!) : {},
     })),
   )
   return new Map(orders.map((order, i) => [lot_ids[i]!, order.id]))

@@ -74,9 +74,24 @@ export async function createAuctionOrder(tx: Tx, one: NewAuctionOrder): Promise<
   return order
 }
 
-const holdRef = (order: Order) => {
+/** Kept with the order of a lot won in a sale whose deposit comes off the last bill. */
+export const saleDepositSource = (session_id: number) => ({ sale_deposit: session_id })
+
+/** The sale whose deposit may come off this order, or undefined: bought otherwise, or under rules from before. */
+export function saleOfDeposit({ source }: Pick<Order, 'source'>): number | undefined {
+  const { sale_deposit } = source as Partial<ReturnType<typeof saleDepositSource>>
+  return sale_deposit
+}
+
+const lotRef = (order: Order) => {
   invariant(order.lot_id !== null, `order ${order.id} is of no lot`)
   return { scope: 'lot', ref_id: order.lot_id } as const
+}
+
+/** Where the deposit is held that comes off an order. */
+const holdRef = (order: Order) => {
+  const session_id = saleOfDeposit(order)
+  return session_id === undefined ? lotRef(order) : ({ scope: 'session', ref_id: session_id } as const)
 }
 
 /** A deposit that is no longer held is no longer taken off. */
@@ -93,7 +108,8 @@ async function withHeldDeposits(ctx: Ctx, orders: readonly Order[]): Promise<Map
 /**
  * Who won must pay: neither side gives such an order up. The winner's deposit becomes part of the price (T06) and its rest goes back.
  * What an unpaid lot means for the deposit and the lot is decided by winnersDidNotPay, told by order.closed_unpaid: lots are locked
- * before orders, so that cannot happen under the order's lock. Closed for another reason it is not the winner's fault.
+ * before orders, so that cannot happen under the order's lock. Closed for another reason it is not the winner's fault. A sale's deposit
+ * may stand for other lots: what becomes of it is the sale's to say.
  */
 export const auctionOrders: OrderKind = {
   card: { begins_as: 'won', binding: true, review_tags: 'auction' },
@@ -115,6 +131,6 @@ export const auctionOrders: OrderKind = {
     return { status: 'to_ship', movements }
   },
   async onClosed(tx, order, because) {
-    if (because !== 'unpaid') await releaseHolds(tx, { user_id: order.user_id, ...holdRef(order) }, 'order_closed')
+    if (because !== 'unpaid') await releaseHolds(tx, { user_id: order.user_id, ...lotRef(order) }, 'order_closed')
   },
 }

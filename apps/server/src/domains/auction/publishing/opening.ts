@@ -228,7 +228,15 @@ export function factsOf(
     deposit_fen: lot.deposit_fen,
     ...(lot.session_id === null
       ? {}
-      : { session: { id: lot.session_id, lot_no: lot.lot_no!, limit_times: PADDLE_TIMES, one_parcel: true } }),
+      : {
+          session: {
+            id: lot.session_id,
+            lot_no: lot.lot_no!,
+            limit_times: PADDLE_TIMES,
+            one_parcel: true,
+            deposit_in_last: true,
+          },
+        }),
     premium_bp: lot.premium_bp,
     ...(lot.premium_slices ? { premium_slices: lot.premium_slices } : {}),
     shipping_fen: lot.shipping_fen,

@@ -114,6 +114,18 @@ const liveText = (
 ]
 
 /** One sentence per rule; what does not apply is not mentioned. */
+/** What becomes of a sale's deposit: part of the last bill, or, in rules from before, all of it back. */
+const DEPOSIT_BACK = {
+  last: {
+    en: 'It stays until the sale is over. Then it comes off the last bill you have not paid, once all others are; what is over goes back.',
+    zh: '全场结束前保持冻结；全场结束且其余拍得均已付清时，抵扣最后一笔未付货款，余额退还。',
+  },
+  whole: {
+    en: 'It goes back after the last lot, once all you won is paid.',
+    zh: '全场结束且拍得的全部付款后退还。',
+  },
+} as const
+
 export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
   const say = (key: string, en: [string, string], zh: [string, string]): RuleSentence => {
     const [label, text] = locale === 'zh-CN' ? zh : en
@@ -157,11 +169,11 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
           'deposit',
           [
             'Deposit',
-            `One deposit of ${yuan(facts.deposit_fen)} for the whole sale gives a paddle: you may bid up to ${facts.session.limit_times} times your deposit, counting the maximums you lead with and what you won and have not paid. It goes back after the last lot, once all you won is paid.`,
+            `One deposit of ${yuan(facts.deposit_fen)} for the whole sale gives a paddle: you may bid up to ${facts.session.limit_times} times your deposit, counting the maximums you lead with and what you won and have not paid. ${facts.session.deposit_in_last ? DEPOSIT_BACK.last.en : DEPOSIT_BACK.whole.en}`,
           ],
           [
             '保证金',
-            `整场专场缴纳一份保证金 ${yuan(facts.deposit_fen)} 即可领取号牌：可竞买额度为保证金的 ${facts.session.limit_times} 倍，按您领先的上限与已拍得未付款合计；全场结束且拍得的全部付款后退还。`,
+            `整场专场缴纳一份保证金 ${yuan(facts.deposit_fen)} 即可领取号牌：可竞买额度为保证金的 ${facts.session.limit_times} 倍，按您领先的上限与已拍得未付款合计；${facts.session.deposit_in_last ? DEPOSIT_BACK.last.zh : DEPOSIT_BACK.whole.zh}`,
           ],
         )
       : facts.deposit_fen > 0

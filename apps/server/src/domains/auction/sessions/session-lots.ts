@@ -276,6 +276,17 @@ export const wonInSession = (ctx: Ctx, session_id: number, user_id: number): Pro
     [session_id, user_id],
   )
 
+/** Whether a lot this person won in a sale is defaulted now. */
+export async function hasDefaultedInSession(ctx: Ctx, session_id: number, user_id: number): Promise<boolean> {
+  const rows = await query(
+    ctx,
+    'auction_session_defaulted',
+    `select 1 from auction_lots where session_id = $1 and winner_user_id = $2 and status = 'defaulted' and post_sold_at is null limit 1`,
+    [session_id, user_id],
+  )
+  return rows.length > 0
+}
+
 const DRAFTS_MAX = 300
 /** Drafts of a shop that stand in no sale, the newest first. */
 export const freeDrafts = (ctx: Ctx, shop_id: number): Promise<store.Lot[]> =>
