@@ -113,7 +113,6 @@ const liveText = (
   ),
 ]
 
-/** One sentence per rule; what does not apply is not mentioned. */
 /** What becomes of a sale's deposit: part of the last bill, or, in rules from before, all of it back. */
 const DEPOSIT_BACK = {
   last: {
@@ -126,6 +125,7 @@ const DEPOSIT_BACK = {
   },
 } as const
 
+/** One sentence per rule; what does not apply is not mentioned. */
 export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
   const say = (key: string, en: [string, string], zh: [string, string]): RuleSentence => {
     const [label, text] = locale === 'zh-CN' ? zh : en
