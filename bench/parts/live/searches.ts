@@ -133,7 +133,7 @@ try {
          where scope = 'auction' and not exists (select 1 from site_categories b where b.parent_id = c.id)),
        person as (select id, row_number() over (order by id) - 1 as n from account_users where phone like '137%')
        insert into auction_saved_searches (user_id, words, category_id, price_min_fen, price_max_fen, tell, key, asked)
-       select p.id, r.words, case when r.asked is null then c.id end, 10000 + r.n % 4000 * 100, 10000 + r.n % 4000 * 100 + 100000, r.tell, coalesce(r.key, 'category:' || c.id), r.asked::tsquery
+       select p.id, r.words, case when r.asked is null then c.id end, 10000 + (r.n * 7) % 10007 * 50, 10000 + (r.n * 7) % 10007 * 50 + 100000, r.tell, coalesce(r.key, 'category:' || c.id), r.asked::tsquery
        from jsonb_to_recordset($1::jsonb) as r(n int, words text, key text, asked text, tell text), leaf,
          lateral (select leaf.ids[1 + r.n % cardinality(leaf.ids)] as id) c join lateral (select id from person where n = r.n % $2) p on true`,
       [JSON.stringify(rows), PEOPLE],
