@@ -1,5 +1,7 @@
-/** A sale of an auction house: prepared on a phone, let in as a whole, registered for, bid on with a paddle, and its results. */
+/** A sale of an auction house: prepared on a phone, let in as a whole, registered for, bid on with paddles and a maximum left before it, and its results. */
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { REFUSALS } from '@juya/contract'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { BUYERS, SHOPS } from '../../apps/server/src/seed/people.ts'
@@ -25,6 +27,7 @@ const MINUTE = 60_000
 const LOTS = 3
 const OWNER = SHOPS.find(({ category }) => category === 'painting')!.owner_phone
 const COVER = join(import.meta.dirname, '../../apps/server/demo-world/items/celadon-vase-main.webp')
+const PADDLE_LIMIT = REFUSALS.PADDLE_LIMIT.code
 const [first, second] = BUYERS.filter((buyer) => !buyer.robot)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
@@ -44,8 +47,9 @@ async function draftsOf(token: string): Promise<void> {
   }
 }
 
-async function register(page: Page, session_id: number, phone: string, no: number): Promise<void> {
-  await signIn(page, phone)
+/** @returns the person's token */
+async function register(page: Page, session_id: number, phone: string, no: number): Promise<string> {
+  const token = await signIn(page, phone)
   await goTo(page, `/pages/auctionhouse/session?id=${session_id}`)
   await press(page, 'Register for the sale')
   await page.getByText('Buyer’s premium', { exact: true }).waitFor()
@@ -54,6 +58,20 @@ async function register(page: Page, session_id: number, phone: string, no: numbe
   await page.getByLabel('6-digit pay password').fill('258369')
   await page.getByText(`Paddle ${no}`).first().waitFor()
   await historySettled(page)
+  return token
+}
+
+/** A buyer with a paddle leaves a maximum for the last lot before it opens. */
+async function leaveMaximum(page: Page, session_id: number): Promise<void> {
+  const [lot] = await sql<{ id: number; yuan: number }>(
+    `select id::int, (start_fen / 100)::int as yuan from auction_lots where session_id = $1 order by session_position desc limit 1`,
+    [session_id],
+  )
+  await goTo(page, `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot!.id}`)
+  await press(page, 'Leave a maximum')
+  await page.getByLabel('The most you would pay').fill(String(lot!.yuan * 2))
+  await press(page, /^Leave ¥/)
+  await page.getByText(/^Your maximum of ¥.* waits for the opening/).waitFor()
 }
 
 const standing = (session_id: number) =>
@@ -93,8 +111,9 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   await until(async () => (await standing(id))[0]!.status === 'preview')
 
   const [one, other] = [await newPhone({ width: 360 }), await newPhone()]
-  await register(one, id, first!.phone, 1)
+  const token = await register(one, id, first!.phone, 1)
   await register(other, id, second!.phone, 2)
+  await leaveMaximum(other, id)
   expect(await sidewaysPx(one)).toBe(0)
   expect(await accessibilityFaults(one)).toEqual([])
   await advance(61 * MINUTE)
@@ -111,6 +130,7 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   await press(other, /^Bid ¥/)
   await press(other, /^Place bid/)
   await one.getByText(/You’ve been outbid by/).waitFor()
+  await beyondPaddle(id, token)
 
   await advance(59 * MINUTE)
   await advance(5 * MINUTE)
@@ -124,14 +144,32 @@ test('a sale is prepared, let in, bid on with paddles, closes one lot after the 
   await until(async () => (await back()).length === 1)
   await goTo(other, `/pages/auctionhouse/results?id=${id}`)
   await other.getByText('27A', { exact: true }).waitFor()
-  await other.getByText('Yours', { exact: true }).waitFor()
-  expect(await other.getByText('Not sold', { exact: true }).count()).toBeGreaterThanOrEqual(2)
-  await other.getByRole('button', { name: 'Pay your lot' }).waitFor()
+  await other.getByText('Yours', { exact: true }).first().waitFor()
+  expect(await other.getByText('Not sold', { exact: true }).count()).toBeGreaterThanOrEqual(1)
+  await other.getByRole('button', { name: 'Pay your 2 lots' }).waitFor()
   expect(await sidewaysPx(other)).toBe(0)
   expect(await accessibilityFaults(other)).toEqual([])
 
   await sellUnsold(id, owner, other)
 })
+
+/** The paddle's limit is ten times the deposit: a maximum above it is refused, with what is left. */
+async function beyondPaddle(session_id: number, Token: string): Promise<void> {
+  const [lot] = await sql<{ id: number; limit_fen: number }>(
+    `select l.id::int, (s.deposit_fen * 10)::int as limit_fen from auction_lots l join house_sessions s on s.id = l.session_id
+     where s.id = $1 and l.lot_no = '27A'`,
+    [session_id],
+  )
+  const bid = {
+    id: lot!.id,
+    amount_fen: lot!.limit_fen + 100_00,
+    kind: 'proxy',
+    client_bid_id: randomUUID(),
+    confirm_large: 1,
+  }
+  const refused = await callApi<{ left_fen?: number }>('GET', '/api/portal/Auction/auction_detail', bid, { Token })
+  expect(refused.code).toBe(PADDLE_LIMIT)
+}
 
 /** The first lot had no bid: a buyer offers part of its price, its house asks another, and the buyer takes that. */
 async function sellUnsold(session_id: number, owner: Page, buyer: Page): Promise<void> {

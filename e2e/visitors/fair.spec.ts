@@ -1,6 +1,6 @@
 /** "Fair and verifiable": a guest follows the checks of a lot that was really sold, and sees that a change would be noticed. */
 import { expect, test } from 'vitest'
-import { accessibilityFaults, goTo, newPhone, sidewaysPx, sql, useSystem } from '../fixtures.ts'
+import { accessibilityFaults, goTo, networkWasCut, newPhone, sidewaysPx, sql, useSystem } from '../fixtures.ts'
 
 useSystem()
 
@@ -16,6 +16,8 @@ test('from home, a guest sees every check of a sold lot hold, and the steps that
   expect(await sidewaysPx(phone)).toBe(0)
   expect(await accessibilityFaults(phone)).toEqual([])
 
+  // The check asks nobody: it is the same without a network.
+  await phone.context().setOffline(true)
   await phone.getByRole('button', { name: 'Change a bid and check again' }).click()
   await phone.getByText(/of [67] checks fail/).waitFor()
   await chain.getByText(/^Bid \d+ does not add up\.$/).waitFor()
@@ -24,6 +26,8 @@ test('from home, a guest sees every check of a sold lot hold, and the steps that
 
   await phone.getByRole('button', { name: 'Back to the real log' }).click()
   await phone.getByText(/^All [67] checks hold/).waitFor()
+  await phone.context().setOffline(false)
+  networkWasCut()
 })
 
 test('the check of any lot leads to its steps; what comes with the end is said to come later', async () => {

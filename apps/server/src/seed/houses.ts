@@ -195,7 +195,8 @@ export async function holdEarlierSale(
 const ROOM_LOTS = 10
 
 /** Of tonight's lots, those that have bids. */
-const BID_ON = 9
+const BID_ON = 40
+const TONIGHT_LOTS = 120
 
 /**
  * Tonight's sale with people registered, one in a room later tonight, and one whose catalogue is open days before.
@@ -210,7 +211,7 @@ export async function announceSales(world: HouseWorld, people: readonly Person[]
     title_en: 'Shiguang evening sale: vintage watches',
     intro: '逐枚测时，附机芯图；预展期间可预约看货。',
     intro_en: 'Each timed on the bench, with a photograph of its movement. Viewing by appointment.',
-    lots: 12,
+    lots: TONIGHT_LOTS,
     starts_at: now - MINUTE,
     first_ends_at: now + 8 * HOUR,
     deposit_fen: 5_000_00,
