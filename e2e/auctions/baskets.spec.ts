@@ -57,8 +57,12 @@ test('an all-in cap over a lot of a house’s sale and one of a shop: one is won
   )
   own!.next_fen = offered.data.offers[0]!.next_fen
   own!.all_in_fen = own!.next_fen + own!.shipping_fen
+  // Of one kind there may be several here, too; each proposes its own lowest.
   const typeMax = ({ title, next_fen }: SaleOrShopLot) =>
-    phone.getByLabel(`Your maximum for ${title}`).fill(String(next_fen / 100))
+    phone
+      .getByLabel(`Your maximum for ${title}`)
+      .and(phone.getByPlaceholder((next_fen / 100).toLocaleString('en-US'), { exact: true }))
+      .fill(String(next_fen / 100))
 
   await goTo(phone, `/pages/auctionhouse/session?id=${sale!.session_id}`)
   await phone.getByRole('button', { name: /^My baskets/ }).click()

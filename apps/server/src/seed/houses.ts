@@ -10,6 +10,7 @@ import { systemCtx } from '../platform/services.ts'
 import { callAs } from './call-as.ts'
 import { CATALOGUE } from './catalogue/index.ts'
 import { photosOf } from './catalogue/photos.ts'
+import { concurrently } from './concurrently.ts'
 import { DAY, HOUR, pay, trackingNo, UNTIL_HANDED_OVER_MS } from './history/recent-sales.ts'
 import type { StoryClock } from './history/story-clock.ts'
 import { bid, publish } from './lots.ts'
@@ -85,8 +86,8 @@ interface SaleOf {
   room?: { mode: 'room'; lot_s: number; counter_s: number }
 }
 
-/** The picture of one of its lots. */
-function coverOf(album: Album, { entry, nth }: Piece, { owner }: Shop): Promise<string> {
+/** The first picture of one of its lots. */
+function pictureOf(album: Album, { entry, nth }: Piece, { owner }: Shop): Promise<string> {
   const { file } = photosOf(entry)[0]!
   return nth === 0 ? album.path(file, 'lot', owner.id) : album.earlierPath(file, nth, owner.id)
 }
@@ -96,9 +97,11 @@ export async function hold(
   { app, album, random, piece }: HouseWorld,
   { shop, lots, starts_at, first_ends_at, room = undefined, all_reserved = false, ...terms }: SaleOf,
 ): Promise<{ id: number; lots: Array<{ id: number; piece: Piece }> }> {
+  const pieces = Array.from({ length: lots }, () => piece(shop))
+  // Half the time a sale takes; drafts find their picture stored.
+  await concurrently(pieces, (one) => pictureOf(album, one, shop))
   const chosen: Array<{ id: number; piece: Piece }> = []
-  for (let n = 0; n < lots; n++) {
-    const one = piece(shop)
+  for (const [n, one] of pieces.entries()) {
     const options = {
       ends_at: first_ends_at,
       save: 'draft',
@@ -110,7 +113,7 @@ export async function hold(
   const { id } = await callAs(app, shop.owner, house.saveSession, {
     ...terms,
     ...room,
-    cover: await coverOf(album, chosen.at(-1)!.piece, shop),
+    cover: await pictureOf(album, chosen.at(-1)!.piece, shop),
     starts_at: Math.floor(starts_at / 1_000),
     first_ends_at: Math.floor(first_ends_at / 1_000),
     stagger_s: 60,
@@ -194,9 +197,9 @@ export async function holdEarlierSale(
 
 const ROOM_LOTS = 10
 
-/** Of tonight's lots, those that have bids. */
-const BID_ON = 40
 const TONIGHT_LOTS = 120
+/** Of tonight's lots, the first so many may get bids; the others have none. */
+const BID_ON = 40
 
 /**
  * Tonight's sale with people registered, one in a room later tonight, and one whose catalogue is open days before.

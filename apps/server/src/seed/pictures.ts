@@ -32,6 +32,9 @@ export class Album {
 
   /** The same for a piece of the past: framed and lit a little otherwise, so that no two lots show one photograph. */
   async earlierPath(file: string, nth: number, owner_user_id: number): Promise<string> {
+    const key = `${owner_user_id}:earlier:${nth}:${file}`
+    const known = this.stored.get(key)
+    if (known) return known
     const [whole_px, left, top] = FRAMES[nth % FRAMES.length]!
     const bytes = await sharp(readFileSync(join(FOLDER, file)))
       .resize(whole_px)
@@ -39,7 +42,7 @@ export class Album {
       .linear(0.9 + 0.02 * (nth % 9))
       .webp({ quality: 70, effort: 0 })
       .toBuffer()
-    return this.store(`${owner_user_id}:earlier:${nth}:${file}`, bytes, 'lot', owner_user_id)
+    return this.store(key, bytes, 'lot', owner_user_id)
   }
 
   /** The upload path of a video of the demo world, stored as a person's own. */
