@@ -16,7 +16,7 @@ test('from home, a guest sees every check of a sold lot hold, and the steps that
   expect(await sidewaysPx(phone)).toBe(0)
   expect(await accessibilityFaults(phone)).toEqual([])
 
-  // The check asks nobody: it is the same without a network.
+  // The phone checks by itself: it needs no network.
   await phone.context().setOffline(true)
   await phone.getByRole('button', { name: 'Change a bid and check again' }).click()
   await phone.getByText(/of [67] checks fail/).waitFor()
