@@ -113,7 +113,11 @@ describe('a ruling', () => {
     const asked = await ofBuyer(shipped.buyer, id)
     const of_shop = await world.call(shipped.shop, aftersale.shopInfo, { id })
 
-    expect(asked.promise).toMatchObject({ state: 'asked', due_at: null, text: expect.stringContaining('within 38\u00a0h') })
+    expect(asked.promise).toMatchObject({
+      state: 'asked',
+      due_at: null,
+      text: expect.stringContaining('within 38\u00a0h'),
+    })
     expect(asked.clocks.map(({ text }) => text)).toEqual([
       'We asked the shop, which has {left} to answer; then we decide',
     ])

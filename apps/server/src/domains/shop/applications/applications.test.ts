@@ -86,7 +86,11 @@ describe('an application for a shop', () => {
     const answered = await ofPerson(applicant)
 
     expect(asked).toMatchObject({ status: 'asked', questions: [{ question: QUESTION, answer: null }] })
-    expect(asked.promise).toMatchObject({ state: 'asked', due_at: null, text: expect.stringContaining('within 38\u00a0h') })
+    expect(asked.promise).toMatchObject({
+      state: 'asked',
+      due_at: null,
+      text: expect.stringContaining('within 38\u00a0h'),
+    })
     expect(answered).toMatchObject({ status: 'answered', answer_by: null, promise: { state: 'running' } })
     expect(answered.questions).toMatchObject([{ question: QUESTION, answer: '执照已补拍，见附图' }])
     expect(await hoursLeft(answered.promise!.due_at!)).toBe(38)
