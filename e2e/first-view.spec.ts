@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { KEYS } from '../apps/h5/src/lib/storage/storage.ts'
 import { BUYERS } from '../apps/server/src/seed/people.ts'
+import { settle, watchLoading } from './browser.ts'
 import { takeShifts, watchShifts } from './checks/screen-checks.ts'
 import { goTo, holdEnds, newPhone, origin, signIn, sql, until, useSystem } from './fixtures.ts'
 
@@ -123,12 +124,15 @@ const CHAT_BYTES_MAX = 30 * 1024
 
 test('a chat brings at most 30 KB of scripts and styles', async () => {
   const page = await newPhone()
+  watchLoading(page)
   const { lot_id, phone } = await outbidBuyer()
   await signIn(page, phone)
   await goTo(page, `/pages/main/auctionitemdetail/auctionitemdetail?id=${lot_id}`)
   const chat = page.getByRole('button', { name: 'Chat', exact: true })
   await chat.waitFor()
+  // The lot's own sheets come after it; on a busy machine well after.
   await page.waitForLoadState('networkidle')
+  await settle(page)
   const bytes = new Map<string, number>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
