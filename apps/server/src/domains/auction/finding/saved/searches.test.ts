@@ -77,6 +77,21 @@ test('a search hears of its category with those below it, and within its price',
   }
 })
 
+test('of those who ask in the same words each hears of what fits their own price and category', async () => {
+  const [ann, ben, cid] = [await newBuyer(world), await newBuyer(world), await newBuyer(world)]
+  const [category_id, other_id] = [await anyCategory(world), await otherCategory(world)]
+  await save(ann, { keyword: '玉璜' })
+  await save(ben, { keyword: '玉璜', price_max_fen: 250_00 })
+  await save(cid, { keyword: '玉璜', category_id: other_id })
+
+  const cheap = await opens({ title: '玉璜', category_id, start_fen: 200_00 })
+  const dear = await opens({ title: '玉璜', category_id: other_id, start_fen: 300_00 })
+
+  expect(await linksOf(ann)).toEqual([dear, cheap].map(pageOf))
+  expect(await linksOf(ben)).toEqual([pageOf(cheap)])
+  expect(await linksOf(cid)).toEqual([pageOf(dear)])
+})
+
 test('at once: one notice a lot, however many of one’s searches find it, naming the first of them', async () => {
   const ann = await newBuyer(world)
   await save(ann, { keyword: '玉璧' })

@@ -101,7 +101,10 @@ function upFrom(category_id: number | null, by_id: Tree): number[] {
   return row ? [row.id, ...upFrom(row.parent_id, by_id)] : []
 }
 
-/** The searches that find these lots. Each is looked up by its key, in the index; no other is looked at. */
+/**
+ * The searches that find these lots. Each is looked up by its key, in the index; no other is looked at. What many ask in the same words is
+ * held against a lot once.
+ */
 async function matching(ctx: Ctx, lots: ReadonlyMap<number, Lot>, by_id: Tree): Promise<Match[]> {
   const terms = await termsNow(ctx, 'lot', [...lots.keys()])
   const asked = [...terms].map(([lot_id, words]) => {
@@ -115,11 +118,20 @@ async function matching(ctx: Ctx, lots: ReadonlyMap<number, Lot>, by_id: Tree): 
     'auction_searches_matching',
     `with lots as materialized (
        select r.lot_id, array_to_tsvector(r.words) as words, r.keys, r.category_ids, r.price_fen
-       from jsonb_to_recordset($1::jsonb) as r(lot_id bigint, words text[], keys text[], category_ids bigint[], price_fen bigint))
+       from jsonb_to_recordset($1::jsonb) as r(lot_id bigint, words text[], keys text[], category_ids bigint[], price_fen bigint)),
+     asked as materialized (
+       select k.key, array_agg(l.lot_id) as lot_ids, array_agg(l.words) as words from lots l cross join unnest(l.keys) as k(key) group by k.key),
+     answered as (
+       select o.lot_id, q.ids
+       from asked k
+         cross join lateral (select array_agg(a.id) as ids from auction_saved_searches a where a.key = k.key group by a.words offset 0) q
+         cross join lateral (select a.asked from auction_saved_searches a where a.id = q.ids[1] offset 0) one
+         cross join unnest(k.lot_ids, k.words) as o(lot_id, words)
+       where one.asked is null or o.words @@ one.asked offset 0)
      select l.lot_id, s.id, s.user_id, s.words, s.category_id, s.price_min_fen, s.price_max_fen, s.tell, s.told_at, s.created_at
-     from lots l cross join unnest(l.keys) as k(key)
-       cross join lateral (select * from auction_saved_searches a where a.key = k.key offset 0) s
-     where (s.asked is null or l.words @@ s.asked) and (s.category_id is null or s.category_id = any(l.category_ids))
+     from answered m join lots l using (lot_id) cross join unnest(m.ids) as found(id)
+       cross join lateral (select * from auction_saved_searches a where a.id = found.id offset 0) s
+     where (s.category_id is null or s.category_id = any(l.category_ids))
        and (s.price_min_fen is null or l.price_fen >= s.price_min_fen) and (s.price_max_fen is null or l.price_fen <= s.price_max_fen)
      order by l.lot_id, s.id`,
     [JSON.stringify(asked)],
