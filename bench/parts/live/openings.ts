@@ -2,44 +2,15 @@
  * Lots of a sale that open together with maximums that wait: `node bench/parts/live/openings.ts [lots] [people]`. 100 lots with 100 maximums each, rising, so that
  * every one of them enters; on a database of its own, fsync on, opened by the same handler as everywhere. Ours alone: there is no peer.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { makeSecrets } from '@juya/sandbox/src/keys.ts'
-import type { QueryResultRow } from 'pg'
-import { openApp } from '../../../apps/server/src/app.ts'
-import { migrate } from '../../../apps/server/src/migrate.ts'
-import { readConfig } from '../../../apps/server/src/platform/config.ts'
-import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded-postgres.ts'
-import { systemCtx } from '../../../apps/server/src/platform/services.ts'
 import { addLots, addPeople } from '../../fill.ts'
-import { cpuMsOfFamily } from '../../rig.ts'
+import { withOwnApp } from '../../own-app.ts'
 
 const LOTS = Number(process.argv[2] ?? 100)
 const PEOPLE = Number(process.argv[3] ?? 100)
 const ROUNDS = 3
 const DAY_MS = 86_400_000
 
-const folder = mkdtempSync(join(tmpdir(), 'juya-openings-'))
-const database = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: true })
-const cpuMs = (): [number, number] => {
-  const { user, system } = process.cpuUsage()
-  return [(user + system) / 1_000, cpuMsOfFamily(database.pid)]
-}
-try {
-  await migrate(database.url)
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    ROLES: 'work',
-    PORT: '0',
-  })
-  const app = await openApp(config, makeSecrets().server)
-  const { client } = systemCtx(app.services, 'bench')
-  const sql = async <Row extends QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await client.query<Row>(text, values)).rows
+await withOwnApp('openings', async ({ services, sql, cpuMs }) => {
   await addPeople({ sql })
 
   for (let round = 1; round <= ROUNDS; round++) {
@@ -50,7 +21,7 @@ try {
     while (
       (await sql(`select 1 from auction_lots where id = any($1) and status = 'scheduled' limit 1`, [ids])).length > 0
     )
-      await app.services.deadlines.runDue((kind) => kind === 'lot_start')
+      await services.deadlines.runDue((kind) => kind === 'lot_start')
     const took_ms = performance.now() - begun
     const [own_ms, database_ms] = cpuMs()
     const [{ entered } = { entered: 0 }] = await sql<{ entered: number }>(
@@ -61,11 +32,10 @@ try {
       `${LOTS} lots, ${entered} of ${LOTS * PEOPLE} maximums entered in ${took_ms.toFixed(0)} ms; processor ${(own_ms - own_before_ms).toFixed(0)} ms, database's ${(database_ms - database_before_ms).toFixed(0)} ms`,
     )
   }
-  await app.stop()
 
   /** Lots as they stand before their opening, whose time has come. Guards are off: the fill's lots are open. */
   async function announce(ids: number[]): Promise<void> {
-    const plain = await app.services.pool.connect()
+    const plain = await services.pool.connect()
     const run = (text: string, values: unknown[] = [ids]) => plain.query(text, values)
     try {
       await plain.query('begin')
@@ -93,7 +63,4 @@ try {
       plain.release()
     }
   }
-} finally {
-  await database.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})

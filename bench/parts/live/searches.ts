@@ -3,21 +3,12 @@
  * database of its own, fsync on, told of by the same subscriber as everywhere. Most searches name a piece closely, some a branch and a price; it prints how many
  * of them the lots answered. Ours alone: there is no peer.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { makeSecrets } from '@juya/sandbox/src/keys.ts'
-import type { QueryResultRow } from 'pg'
-import { openApp } from '../../../apps/server/src/app.ts'
+import { loadavg } from 'node:os'
 import { keptQuestion } from '../../../apps/server/src/domains/search/index.ts'
-import { migrate } from '../../../apps/server/src/migrate.ts'
-import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { inTransaction } from '../../../apps/server/src/platform/db/db.ts'
 import { emitMany } from '../../../apps/server/src/platform/outbox/index.ts'
-import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded-postgres.ts'
-import { systemCtx } from '../../../apps/server/src/platform/services.ts'
 import { addLots, addPeople } from '../../fill.ts'
-import { cpuMsOfFamily } from '../../rig.ts'
+import { withOwnApp } from '../../own-app.ts'
 
 const SEARCHES = Number(process.argv[2] ?? 100_000)
 const LOTS = Number(process.argv[3] ?? 1_000)
@@ -44,26 +35,7 @@ const partsOf = (n: number): string[] => {
   })
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'juya-saved-'))
-const database = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: true })
-const cpuMs = (): [number, number] => {
-  const { user, system } = process.cpuUsage()
-  return [(user + system) / 1_000, cpuMsOfFamily(database.pid)]
-}
-try {
-  await migrate(database.url)
-  const config = readConfig({
-    NODE_ENV: 'test',
-    DATABASE_URL: database.url,
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    ROLES: 'work',
-    PORT: '0',
-  })
-  const app = await openApp(config, makeSecrets().server)
-  const ctx = systemCtx(app.services, 'bench')
-  const sql = async <Row extends QueryResultRow>(text: string, values: unknown[] = []) =>
-    (await ctx.client.query<Row>(text, values)).rows
+await withOwnApp('saved', async ({ ctx, services, sql, cpuMs }) => {
   await addPeople({ sql })
   await sql(
     `insert into account_users (phone, nickname, invite_code, realname_status, is_adult)
@@ -90,13 +62,13 @@ try {
     )
     const [own_before_ms, database_before_ms] = cpuMs()
     const begun = performance.now()
-    app.services.events.start(app.services)
+    services.events.start(services)
     await until(`select 1 from platform_outbox_deliveries where subscriber = 'auction.tell_searches' limit 1`)
     const took_s = (performance.now() - begun) / 1_000
     const [own_ms, database_ms] = cpuMs()
     await until('select 1 from platform_outbox_deliveries limit 1')
     const all_s = (performance.now() - begun) / 1_000
-    await app.services.events.stop()
+    await services.events.stop()
     const [said] = await sql<{ daily: number; told: number; notices: number }>(
       `select (select coalesce(sum(waiting), 0)::int from auction_saved_searches) as daily, (select count(*)::int from auction_saved_searches where told_at is not null) as told,
          (select count(*)::int from message_notices) as notices`,
@@ -106,7 +78,6 @@ try {
         `${said!.told} searches told at once, ${said!.daily} lots kept for the day's notices; all notices written after ${all_s.toFixed(1)} s (${said!.notices} so far); load ${loadavg()[0]!.toFixed(1)}`,
     )
   }
-  await app.stop()
 
   /** Searches in turn: seven of ten name all four parts, two name three, one a branch and a price. Every other one tells at once. */
   async function addSearches(from: number): Promise<void> {
@@ -143,7 +114,4 @@ try {
   async function until(none: string): Promise<void> {
     while ((await sql(none)).length > 0) await new Promise((again) => setTimeout(again, LOOK_MS))
   }
-} finally {
-  await database.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
+})
