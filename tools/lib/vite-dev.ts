@@ -19,6 +19,7 @@ const server = await createServer({
       '/upload': to_server,
       '/static': to_server,
       '/dev': to_server,
+      '/cal': to_server,
       '/socket.io': { ...to_server, ws: true },
     },
   },

@@ -31,13 +31,15 @@ export interface CellProps {
   icon?: ReactNode
   onPress?: () => void
   href?: string
+  /** The link leads to a file, kept under this name. */
+  download?: string
   /** The word stands alone in the middle; red when it destroys something. */
   alone?: 'plain' | 'danger'
   right?: ReactNode
 }
 
 /** One line: what it is at the left, how it stands at the right, and an arrow when it leads somewhere. */
-export function Cell({ title, help, value, icon, onPress, href, alone, right }: CellProps) {
+export function Cell({ title, help, value, icon, onPress, href, download, alone, right }: CellProps) {
   const inside = alone ? (
     <span className="j-cell__alone">{title}</span>
   ) : (
@@ -55,7 +57,7 @@ export function Cell({ title, help, value, icon, onPress, href, alone, right }: 
   const name = classes('j-cell', alone && 'j-cell--alone', alone === 'danger' && 'j-cell--danger')
   if (href)
     return (
-      <a className={name} href={href}>
+      <a className={name} href={href} download={download}>
         {inside}
       </a>
     )

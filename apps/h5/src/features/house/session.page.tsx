@@ -15,6 +15,7 @@ import {
 import { CheckCircleIcon, InfoIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
 import { BasketCard } from '../../cards/basket/basket-card.tsx'
+import { CalendarCell } from '../../cards/calendar/calendar-cell.tsx'
 import { Guide } from '../../cards/guide/guide.tsx'
 import { LotTime } from '../../cards/lot/lot-card.tsx'
 import { LotChanges, useChanges } from '../../cards/lot/lot-changes.tsx'
@@ -49,6 +50,7 @@ interface Narrowed {
 /** So many lots are asked for at once; a catalogue is read page by page. */
 const PAGE = 50
 const REFETCH_MS = 10_000
+const LIES_AHEAD: Array<Session['status']> = ['preview', 'live', 'paused']
 
 export default function SessionPage() {
   const id = useIdParam()
@@ -124,6 +126,7 @@ function Catalogue({ session, is_mine, narrowed, onNarrow, pages, onMore }: Cata
           {session.mode === 'timed' && ` · ${t('last_end', { at: formatMoment(session.ends_at * 1000) })}`}
         </div>
         {session.intro !== '' && <p className="house-prose">{session.intro}</p>}
+        {LIES_AHEAD.includes(session.status) && <CalendarCell of="sales" id={session.id} />}
       </CellGroup>
       <div className="house-standing">
         <Standing session={session} />

@@ -2,7 +2,7 @@
 import type { HouseCard, LotForecast, Paddle, SessionCard, SessionCounts } from '@juya/contract'
 import type { z } from 'zod'
 import { outcomesOf, type SessionOutcome, standingOn, sumOf } from '../../domains/auction/index.ts'
-import { type House, type PaddleRow, room, type Session, store } from '../../domains/house/index.ts'
+import { type House, lastEndOf, type PaddleRow, type room, type Session, store } from '../../domains/house/index.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { seconds } from '../../platform/time/seconds.ts'
@@ -89,8 +89,6 @@ export async function sessionsWithCounts(
   const paddles = ctx.user ? await paddlesShown(ctx, await store.paddlesOf(ctx, ctx.user.id, ids)) : undefined
   return sessions.map((row) => {
     const outcome = outcomes.get(row.id)
-    const apart_ms = room.roomTerms(row)?.pace_ms ?? row.stagger_s * 1_000
-    const planned_ms = row.first_ends_at + Math.max(0, row.lot_count - 1) * apart_ms
     const card: SessionShown = {
       id: row.id,
       house: { id: row.shop_id, name: names.get(row.shop_id) ?? '', logo: shops.get(row.shop_id)?.logo },
@@ -100,7 +98,7 @@ export async function sessionsWithCounts(
       status: row.status,
       starts_at: seconds(row.starts_at),
       first_ends_at: seconds(row.first_ends_at),
-      ends_at: seconds((row.opened_at === null ? null : outcome?.last_ends_at) ?? planned_ms),
+      ends_at: seconds(lastEndOf(row, outcome)),
       stagger_s: row.stagger_s,
       room:
         row.lot_s === null || row.counter_s === null

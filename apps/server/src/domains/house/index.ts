@@ -1,4 +1,6 @@
 /** The auction houses' interface for other domains. */
+
+export { lastEndOf } from './calendar/sale-times.ts'
 export { approveSession, cancelSession, rejectSession } from './deciding.ts'
 export { type NewHouse, openHouse } from './houses.ts'
 export { exportLots, importLots } from './importing.ts'

@@ -1,6 +1,7 @@
 /** The domain of auction houses as the process sees it. */
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerSales } from '../auction/index.ts'
+import { saleCalendarRoute } from './calendar/sale-calendar.ts'
 import { endSessions, startSessions } from './clocks.ts'
 import { followShop } from './houses.ts'
 import { notices } from './notices.ts'
@@ -13,6 +14,7 @@ import { firstEndsOf, readPaddles, sessionById } from './store.ts'
 export const houseModule: DomainModule = {
   name: 'house',
   notices,
+  routes: saleCalendarRoute,
   deadlines: {
     session_start: { title: { en: 'Open a sale', zh: '专场开拍' }, run: startSessions },
     session_end: { title: { en: 'End a sale', zh: '专场结束' }, run: endSessions },

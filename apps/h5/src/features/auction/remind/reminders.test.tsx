@@ -64,3 +64,15 @@ test('a lot of a room offers its start and its turn, and no times before an end 
   expect(JSON.stringify(sent.at(-1)!.body)).toMatch(/lots_before.{3,5}(0|false)/)
   expect(page.textContent).not.toContain('before the end')
 })
+
+test('anybody can put the end into a calendar of theirs, as a file in the language they read', async () => {
+  const page = await mount(
+    <QueryClientProvider client={queryClient}>
+      <RemindersCard lot={lot()} />
+    </QueryClientProvider>,
+  )
+  const link = page.querySelector('a')!
+  expect(link.getAttribute('href')).toBe('/cal/lots/7.ics?lang=en')
+  expect(link.hasAttribute('download')).toBe(true)
+  expect(link.textContent).toContain('it does not follow late bids')
+})

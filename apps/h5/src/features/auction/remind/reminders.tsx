@@ -3,6 +3,7 @@ import { REMIND_LOTS_BEFORE } from '@juya/contract/bidding/reminders.ts'
 import { Cell, CellGroup } from '@juya/ui'
 import { BellRingingIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
+import { CalendarCell } from '../../../cards/calendar/calendar-cell.tsx'
 import { onDemand } from '../../../lib/on-demand.tsx'
 import { askLogin } from '../../../lib/session/login-gate.ts'
 import { useText } from '../i18n.ts'
@@ -23,6 +24,7 @@ export function RemindersCard({ lot }: { lot: Lot }) {
           value={lot.reminders ? said(lot, lot.reminders) : t('reminders_none')}
           onPress={() => askLogin('watch') && setOpen(true)}
         />
+        <CalendarCell of="lots" id={lot.id} />
       </CellGroup>
       {open && <RemindersSheet lot={lot} onClose={() => setOpen(false)} />}
     </>

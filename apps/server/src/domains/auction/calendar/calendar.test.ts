@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { type Lot, lotById } from '../store.ts'
-import { placed, runningLot } from '../testing.ts'
+import { draftLot, placed, runningLot } from '../testing.ts'
 import { eventOf } from './calendar.ts'
 
 let world: World
@@ -81,4 +81,26 @@ test('a new address, a stop and a changed letter leave the old one without anyth
   expect((await read(second)).status).toBe(404)
   await world.refused(guest, auction.setCalendar, { action: 'renew' }, 'LOGIN_EXPIRED')
   await world.refused(guest, auction.calendar, {}, 'LOGIN_EXPIRED')
+})
+
+test('the end of one lot is a file for anybody, in the language its address says, and says that it does not follow', async () => {
+  const lot = await runningLot(world, { ends_in_ms: HOUR_MS, title_en: 'Celadon bowl' })
+  const file = async (path: string) => {
+    const { statusCode, body, headers } = await world.app.http!.inject({ url: path })
+    return { status: statusCode, type: headers['content-type'], text: body.replaceAll('\r\n ', '') }
+  }
+  const english = await file(`/cal/lots/${lot.id}.ics?lang=en`)
+  expect(english).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' })
+  expect(english.text).toContain(`DTEND:${stampOf(lot.ends_at)}`)
+  expect(english.text).toContain('SUMMARY:Ends: Celadon bowl')
+  expect(english.text).toContain('this entry does not')
+  // A program must not think that this is a calendar to ask again.
+  expect(english.text).not.toContain('REFRESH-INTERVAL')
+  expect((await file(`/cal/lots/${lot.id}.ics?lang=zh-CN`)).text).toContain('SUMMARY:截拍：')
+
+  const draft = (await lotById(world.ctx, (await draftLot(world)).id))!
+  for (const wrong of [`${draft.id}.ics`, '9999999.ics', 'x.ics', `${lot.id}`])
+    expect((await file(`/cal/lots/${wrong}`)).status).toBe(404)
+  await world.advance(HOUR_MS + 60_000)
+  expect((await file(`/cal/lots/${lot.id}.ics`)).status).toBe(404)
 })

@@ -82,20 +82,37 @@ export const lotsIn = (ctx: Ctx, user_id: number): Promise<Lot[]> =>
     [user_id],
   )
 
+/** Its end, or its turn in a room, lies ahead. */
+export const hasEndToCome = ({ status, ends_at }: Lot): boolean =>
+  (status === 'scheduled' || status === 'live') && ends_at !== null
+
 const BEFORE_MS = 10 * 60_000
-const NOTES = {
-  end: {
-    en: 'A late bid moves the end; this calendar follows it.',
-    zh: '临近截拍的出价会顺延截拍时间，本日历随之更新。',
-  },
+const MOVES = {
+  end: { en: 'A late bid moves the end', zh: '临近截拍的出价会顺延截拍时间' },
   turn: {
-    en: 'The clerk starts one lot after the other: the time is a forecast, and this calendar follows it.',
-    zh: '现场逐件开拍，时间为预计，本日历随之更新。',
+    en: 'The clerk starts one lot after the other: the time is a forecast',
+    zh: '现场逐件开拍，时间为预计',
+  },
+} as const
+/** What the entry itself does then. */
+const MOVED = {
+  followed: { en: '; this calendar follows it.', zh: '，本日历随之更新。' },
+  'as it stands': {
+    en: '; this entry does not. Look at the lot for the time that counts, or subscribe to your calendar in the app.',
+    zh: '，本条目不会随之更新。请以拍品页面的时间为准，或在应用内订阅您的日历。',
   },
 } as const
 
-/** A lot's end as an event: the ten minutes before it. A lot that waits for its turn in a room has a forecast instead. */
-export function eventOf(ctx: Ctx, lot: Lot, locale: Locale): CalendarEvent {
+/**
+ * A lot's end as an event: the ten minutes before it. A lot that waits for its turn in a room has a forecast instead.
+ * `entry`: whether a program asks for it again, which the reader is told.
+ */
+export function eventOf(
+  ctx: Ctx,
+  lot: Lot,
+  locale: Locale,
+  entry: 'followed' | 'as it stands' = 'followed',
+): CalendarEvent {
   const origin = ctx.services.origin()
   const waits = lot.in_room && lot.status === 'scheduled'
   const [language, title] =
@@ -104,7 +121,7 @@ export function eventOf(ctx: Ctx, lot: Lot, locale: Locale): CalendarEvent {
   return {
     uid: `lot-${lot.id}@${new URL(origin).host}`,
     title: `${head}${title}`,
-    note: NOTES[waits ? 'turn' : 'end'][language],
+    note: `${MOVES[waits ? 'turn' : 'end'][language]}${MOVED[entry][language]}`,
     url: `${origin}/h5/#/pages/main/auctionitemdetail/auctionitemdetail?id=${lot.id}`,
     starts_at: lot.ends_at! - BEFORE_MS,
     ends_at: lot.ends_at!,

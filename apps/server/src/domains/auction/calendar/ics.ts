@@ -34,17 +34,16 @@ function folded(line: string): string {
   return [...lines, part].join('\r\n ')
 }
 
-/** A calendar with these events, as it is at this moment (ms). Programs that follow it ask again after a quarter of an hour. */
-export function icsOf(name: string, events: readonly CalendarEvent[], now: number): string {
+/**
+ * A calendar with these events, as it is at this moment (ms). One with a name is followed: programs ask for it again after a quarter of an
+ * hour. Without a name the events are added to the reader's own.
+ */
+export function icsOf(name: string | undefined, events: readonly CalendarEvent[], now: number): string {
   const lines = [
-    ...[
-      'BEGIN:VCALENDAR',
-      'VERSION:2.0',
-      'PRODID:-//Juya//Auctions//EN',
-      'METHOD:PUBLISH',
-      `X-WR-CALNAME:${escaped(name)}`,
-    ],
-    ...['REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M'],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Juya//Auctions//EN', 'METHOD:PUBLISH'],
+    ...(name === undefined
+      ? []
+      : [`X-WR-CALNAME:${escaped(name)}`, 'REFRESH-INTERVAL;VALUE=DURATION:PT15M', 'X-PUBLISHED-TTL:PT15M']),
     ...events.flatMap(({ uid, title, note, url, starts_at, ends_at }) => [
       ...['BEGIN:VEVENT', `UID:${uid}`, `DTSTAMP:${stamp(now)}`, `LAST-MODIFIED:${stamp(now)}`],
       ...[`DTSTART:${stamp(starts_at)}`, `DTEND:${stamp(ends_at)}`, `SUMMARY:${escaped(title)}`],
