@@ -82,4 +82,7 @@ export const OrderPreview = z.object({
 })
 
 /** A preview together with the ways to pay it. */
-export const PayPreview = OrderPreview.extend({ pay: PayOptions })
+export const PayPreview = OrderPreview.extend({
+  pay: PayOptions,
+  deposit_notes: z.array(z.string()), // of sales whose deposit is not in the sum: where it goes
+})

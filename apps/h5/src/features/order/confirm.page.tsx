@@ -161,6 +161,11 @@ function Confirm({
             auction={preview.groups.every((group) => group.items.every((item) => item.item_type === 'lot'))}
             last={{ label: t('to_pay'), fen: preview.amounts.payable_fen, tone: 'act' }}
           />
+          {preview.deposit_notes.map((note) => (
+            <p key={note} className="confirm-note">
+              {note}
+            </p>
+          ))}
         </Card>
         <Card title={t('pay_with')}>
           <PayWays options={preview.pay} chosen={way} onChoose={setChosen} />
@@ -185,6 +190,7 @@ function Confirm({
           onClose={() => setPaying(false)}
           title={t('pay_word')}
           options={preview.pay}
+          note={preview.deposit_notes.join(' ') || undefined}
           way={way}
           start={async (choice) => {
             if (address && preview.address && address.id !== preview.address.id) await moveTo(ids, address.id)

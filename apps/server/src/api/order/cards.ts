@@ -3,6 +3,7 @@ import { type Amounts, type Clock, type Locale, type OrderCard, type ShopOrder, 
 import type { z } from 'zod'
 import { maskName, maskPhone, userBriefs } from '../../domains/account/index.ts'
 import { saleOfDeposit } from '../../domains/auction/index.ts'
+import { whereDepositsGo } from '../../domains/house/index.ts'
 import type {
   AddressSnapshot,
   EditablePrice,
@@ -53,15 +54,20 @@ export const amountsOf = (order: Order): AmountLines => ({
 })
 
 /** What a buyer reads who has not paid: what is lost else, and where a sale's deposit will go. */
-function payText(order: Order, locale: Locale): string {
-  const in_sale = saleOfDeposit(order) !== undefined
-  if (order.deposit_fen === 0) return clockText(in_sale ? 'pay.buyer.sale' : 'pay.buyer', locale)
+function payText(order: Order, locale: Locale, deposits: SaleDeposits): string {
+  const sale = saleOfDeposit(order)
+  if (order.deposit_fen === 0) {
+    const goes = sale === undefined ? undefined : deposits.get(sale)?.goes
+    if (goes === undefined) return clockText('pay.buyer', locale)
+    return clockText(goes === 'penalty' ? 'pay.buyer.sale_unpaid' : 'pay.buyer.sale', locale)
+  }
+  const in_sale = sale !== undefined
   const lost_fen = in_sale ? Math.min(order.deposit_fen, saleForfeitFen(order.goods_fen)) : order.deposit_fen
   return clockText(in_sale ? 'pay.buyer.sale_deposit' : 'pay.buyer.deposit', locale, { deposit: yuan(lost_fen) })
 }
 
 /** The clocks that run for one side, the soonest first. */
-export function clocksOf(order: Order, side: Side, locale: Locale): z.input<typeof Clock>[] {
+export function clocksOf(order: Order, side: Side, locale: Locale, deposits: SaleDeposits): z.input<typeof Clock>[] {
   const clocks: z.input<typeof Clock>[] = []
   const add = (kind: ClockKind, due_at: number | null, text: string): void => {
     if (due_at !== null) clocks.push({ kind, due_at_ms: due_at, text })
@@ -71,7 +77,7 @@ export function clocksOf(order: Order, side: Side, locale: Locale): z.input<type
   if (order.after_sale_open) return []
   switch (order.status) {
     case 'pending_payment': {
-      add('pay', order.pay_deadline, side === 'buyer' ? payText(order, locale) : says('pay'))
+      add('pay', order.pay_deadline, side === 'buyer' ? payText(order, locale, deposits) : says('pay'))
       break
     }
     case 'to_ship':
@@ -99,6 +105,21 @@ interface Around {
   cases: Map<number, OrderCases>
   /** Pieces that left in parcels of their own, by order. */
   sent: Map<number, SentPieces[]>
+  deposits: SaleDeposits
+}
+
+/** By sale, where its deposit goes that is held of the caller. */
+type SaleDeposits = Awaited<ReturnType<typeof whereDepositsGo>>
+
+/** Of the sales in which the caller's unpaid orders were won, and whose deposit comes off none of them. */
+async function depositsBeside(ctx: Ctx, orders: readonly Order[], side: Side): Promise<SaleDeposits> {
+  const { user } = ctx
+  if (side !== 'buyer' || !user) return new Map()
+  const unpaid = orders.filter(({ status, deposit_fen }) => status === 'pending_payment' && deposit_fen === 0)
+  return whereDepositsGo(
+    { ...ctx, user },
+    unpaid.flatMap((order) => saleOfDeposit(order) ?? []),
+  )
 }
 
 export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Side): Promise<Around> {
@@ -116,12 +137,13 @@ export async function aroundOrders(ctx: Ctx, orders: readonly Order[], side: Sid
     ]),
   )
   const reviews = Map.groupBy(await reviewsOfOrders(ctx, reviewed), (review) => review.order_id)
-  return { now, items, parcels, reviews, sent, cases: await orderCases(ctx, orders, side, now) }
+  const deposits = await depositsBeside(ctx, orders, side)
+  return { now, items, parcels, reviews, sent, deposits, cases: await orderCases(ctx, orders, side, now) }
 }
 
 /** Orders as cards, in the order given. */
 export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, around?: Around): Promise<Card[]> {
-  const { now, items, parcels, reviews, cases, sent } = around ?? (await aroundOrders(ctx, orders, side))
+  const { now, items, parcels, reviews, cases, sent, deposits } = around ?? (await aroundOrders(ctx, orders, side))
   const shops = await shopBriefs(ctx, [...new Set(orders.map((order) => order.shop_id))])
   return orders.map((order) => {
     const shop = shops.get(order.shop_id)
@@ -129,7 +151,7 @@ export async function cardsOf(ctx: Ctx, orders: readonly Order[], side: Side, ar
     const parcel = parcels.get(order.id)?.at(-1)
     const own_reviews = reviews.get(order.id) ?? []
     const own_cases = cases.get(order.id)
-    const clocks = [...(own_cases?.clock ? [own_cases.clock] : []), ...clocksOf(order, side, ctx.locale)]
+    const clocks = [...(own_cases?.clock ? [own_cases.clock] : []), ...clocksOf(order, side, ctx.locale, deposits)]
     const actions = actionsOf(
       {
         ...order,

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Address, PayPreview } from '@juya/contract'
 import type { z } from 'zod'
 import { defaultAddress } from '../../domains/address/index.ts'
+import { saleOfDeposit } from '../../domains/auction/index.ts'
+import { whereDepositsGo } from '../../domains/house/index.ts'
 import {
   type Couponed,
   dueFen,
@@ -14,12 +16,14 @@ import {
 import type { SignedCtx } from '../../platform/context.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { seconds } from '../../platform/time/seconds.ts'
+import { inLanguage } from '../auction/cards.ts'
 import { couponChoices } from '../coupon/choices.ts'
 import { type Result as PaymentResult, payResult } from '../payment/cards.ts'
 import { payOptions } from '../payment/options.ts'
 import { shopBriefs } from '../shop/cards.ts'
 import { type AmountLines, amountsOf } from './cards.ts'
 import { itemOf, itemsShown } from './items.ts'
+import { depositGoesText } from './texts.ts'
 
 type Preview = z.input<typeof PayPreview>
 
@@ -71,10 +75,24 @@ async function previewOf(ctx: SignedCtx, { orders, choice, offers }: Couponed): 
     amounts: sumOf(orders),
     platform_coupons: { ...coupons.of(null), chosen: choice.platform_id },
     agreements: [],
+    deposit_notes: await depositNotes(ctx, orders),
     pay_deadline: deadlines.length > 0 ? seconds(Math.min(...deadlines)) : null,
     submit_token: randomUUID(),
     pay: await payOptions(ctx, dueFen(orders)),
   }
+}
+
+/** Where the deposits go of the sales these orders were won in, when all of them are paid together. */
+async function depositNotes(ctx: SignedCtx, orders: readonly Order[]): Promise<string[]> {
+  const without = orders.filter((order) => order.deposit_fen === 0).flatMap((order) => saleOfDeposit(order) ?? [])
+  const found = await whereDepositsGo(
+    ctx,
+    without,
+    orders.map(({ id }) => id),
+  )
+  return [...found.values()].map(({ session, goes }) =>
+    depositGoesText(goes, inLanguage(ctx, session.title_en, session.title), ctx.locale),
+  )
 }
 
 /** The address the orders have; where one has none, the buyer's default. */

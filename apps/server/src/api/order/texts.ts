@@ -1,5 +1,6 @@
 /** The words of orders in both languages. */
 import type { Locale } from '@juya/contract'
+import type { DepositGoes } from '../../domains/house/index.ts'
 import type { OrderStatus, Side, Trace } from '../../domains/order/index.ts'
 
 type Words = { en: string; zh: string }
@@ -47,8 +48,12 @@ const CLOCKS: Record<string, Words> = {
     zh: '请在 {left}内付款，逾期将扣除保证金 ¥{deposit}',
   },
   'pay.buyer.sale': {
-    en: 'Pay within {left}. Once all else you won in the sale is paid, its deposit comes off the last bill',
-    zh: '请在 {left}内付款。本场其余拍得均付清后，保证金抵扣最后一笔货款',
+    en: 'Pay within {left}. Once the sale is over and all else you won in it is paid, its deposit comes off the last bill',
+    zh: '请在 {left}内付款。专场结束且其余拍得均付清后，保证金抵扣最后一笔货款',
+  },
+  'pay.buyer.sale_unpaid': {
+    en: 'Pay within {left}. Another win of the sale was not paid: its deposit answers for that and comes off no bill',
+    zh: '请在 {left}内付款。本场另有拍得逾期未付，保证金用于承担违约，不抵扣货款',
   },
   'pay.buyer.sale_deposit': {
     en: 'Pay within {left}, or lose ¥{deposit} of your deposit for the sale',
@@ -80,6 +85,32 @@ export const clockText = (
   locale: Locale,
   facts: Record<string, string> = {},
 ): string => fill(inLocale(CLOCKS[key]!, locale), facts)
+
+/** Under a sum that a sale's deposit is not taken off: where it goes. */
+const DEPOSIT_GOES: Record<DepositGoes, Words> = {
+  last_bill: {
+    en: 'The deposit of “{sale}” is not in this sum: once all else you won in it is paid, it comes off the last bill.',
+    zh: '“{sale}”的保证金未计入本次金额：其余拍得均付清后，抵扣最后一笔货款。',
+  },
+  waits: {
+    en: '“{sale}” is not over, so its deposit is not in this sum: it comes off the last bill that is open then, or goes back.',
+    zh: '“{sale}”尚未结束，保证金未计入本次金额：结束后抵扣最后一笔未付货款，若已付清则退回。',
+  },
+  back: {
+    en: 'The deposit of “{sale}” is not in this sum and goes back.',
+    zh: '“{sale}”的保证金未计入本次金额，将退回。',
+  },
+  back_together: {
+    en: 'You pay all you won in “{sale}” at once: its deposit is in none of these bills and goes back. Pay one bill less, and it comes off that one.',
+    zh: '您一次付清“{sale}”的全部拍得：保证金不抵扣，将退回。若留一笔稍后支付，则抵扣该笔。',
+  },
+  penalty: {
+    en: 'Another win in “{sale}” was not paid: the deposit answers for that and comes off no bill.',
+    zh: '“{sale}”另有拍得逾期未付：保证金用于承担违约，不抵扣货款。',
+  },
+}
+export const depositGoesText = (goes: DepositGoes, sale: string, locale: Locale): string =>
+  fill(inLocale(DEPOSIT_GOES[goes], locale), { sale })
 
 const EVENTS: Record<string, Words> = {
   create: { en: 'Order placed', zh: '订单生成' },

@@ -51,7 +51,10 @@ async function settle(tx: Tx, paddle_id: number): Promise<void> {
 }
 
 /** Wins that are neither paid nor over: their orders wait for the payment, or closed unpaid and their lots are not defaulted yet. */
-async function openWins(ctx: Ctx, { session_id, user_id }: PaddleRow): Promise<Order[]> {
+export async function openWins(
+  ctx: Ctx,
+  { session_id, user_id }: Pick<PaddleRow, 'session_id' | 'user_id'>,
+): Promise<Order[]> {
   const won = await wonInSession(ctx, session_id, user_id)
   const orders = await ordersById(
     ctx,

@@ -33,7 +33,7 @@ afterAll(async () => {
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const GOES_INTO_LAST =
-  'Pay within {left}. Once all else you won in the sale is paid, its deposit comes off the last bill'
+  'Pay within {left}. Once the sale is over and all else you won in it is paid, its deposit comes off the last bill'
 const wallet = (person: TestPerson) => balanceOf(world, accounts.userWallet(person.id))
 const held = (person: TestPerson) => balanceOf(world, accounts.userDeposit(person.id))
 const atEnd = async () => {
@@ -68,6 +68,9 @@ const amounts = async ({ person }: Winner, id: number) => {
   expect(page.amounts).toMatchObject({ deposit_applied_fen, payable_fen })
   return [deposit_applied_fen, payable_fen, page.clocks[0]!.text]
 }
+/** Under the sum, what is said of deposits that are not in it. */
+const notes = async ({ person }: Winner, ids: number[]) =>
+  (await world.call(person, order.payPreview, { ids })).deposit_notes
 const payment_of = ({ address_id }: Winner, ids: number[], shown_total_fen: number) => ({
   ids,
   address_id,
@@ -90,8 +93,13 @@ test('two unpaid wins show no deposit and say where it goes; the last asks for t
   expect(await amounts(won, one)).toEqual([0, 550_00, GOES_INTO_LAST])
   expect(await amounts(won, two)).toEqual([0, 2_200_00, GOES_INTO_LAST])
 
+  const [first, together] = [await notes(won, [one]), await notes(won, won.ids)]
+  expect(first).toEqual([expect.stringContaining('comes off the last bill')])
+  expect(together).toEqual([expect.stringContaining('is in none of these bills and goes back')])
+
   await pay(won, [one], 550_00)
 
+  expect(await notes(won, [two])).toEqual([])
   expect(await amounts(won, two)).toEqual([
     1_000_00,
     1_200_00,
@@ -178,7 +186,12 @@ test('where a win was not paid it comes off no bill: the penalty is taken of it'
   await world.advance(73 * HOUR_MS)
   await freshen(world, won.person)
   expect((await world.sql('select status from order_orders where id = $1', [one]))[0]).toEqual({ status: 'closed' })
-  expect((await amounts(won, two)).slice(0, 2)).toEqual([0, 2_200_00])
+  expect(await amounts(won, two)).toEqual([
+    0,
+    2_200_00,
+    'Pay within {left}. Another win of the sale was not paid: its deposit answers for that and comes off no bill',
+  ])
+  expect(await notes(won, [two])).toEqual([expect.stringContaining('was not paid: the deposit answers for that')])
 
   await pay(won, [two], 2_200_00)
 
@@ -260,6 +273,7 @@ test('a win paid before the sale is over is paid in full; the rules say what bec
     person.id,
   ])
   expect(await amounts(won, id)).toEqual([0, 550_00, GOES_INTO_LAST])
+  expect(await notes(won, [id])).toEqual([expect.stringMatching(/is not over.*goes back/)])
 
   await pay(won, [id], 550_00)
 
@@ -274,6 +288,7 @@ test('rules from before give the deposit back as a whole', async () => {
   await world.sql(`update order_orders set source = source - 'sale_deposit' where user_id = $1`, [won.person.id])
   await pay(won, [one], 550_00)
   expect(await amounts(won, two)).toEqual([0, 2_200_00, 'Pay within {left}, or the order is closed'])
+  expect(await notes(won, [two])).toEqual([])
   await pay(won, [two], 2_200_00)
   expect([await held(won.person), await wallet(won.person)]).toEqual([0, 1_000_00])
 })
