@@ -76,7 +76,7 @@ test('an all-in cap over a lot of a house’s sale and one of a shop: one is won
   // Ten yuan short of both.
   await phone.getByLabel('Spend at most').fill(String(Math.ceil((sale!.all_in_fen + own!.all_in_fen) / 100) - 10))
   await phone.getByRole('button', { name: 'Save basket' }).click()
-  await toasted(phone, 'Save basket')
+  await toasted(phone, 'Basket saved')
   const ranked = () => sql('select state, because from auction_basket_lots where user_id = $1', [sale!.user_id])
   await expect.poll(ranked).toEqual([{ state: 'entered', because: null }])
   await phone.getByText('Leading', { exact: true }).waitFor()

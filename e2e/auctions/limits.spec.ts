@@ -105,7 +105,7 @@ test('a basket over five lots leads two, goes on to the next when it is outbid, 
   expect(await sidewaysPx(phone)).toBe(0)
   expect(await accessibilityFaults(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Save basket' }).click()
-  await toasted(phone, 'Save basket')
+  await toasted(phone, 'Basket saved')
   await expect.poll(() => ledBy(mine!)).toEqual([1, 2])
 
   const [, second] = await lotsNow()

@@ -14,7 +14,7 @@ import { toast } from '../../lib/toast.ts'
 import { FormPage } from '../../templates/pages.tsx'
 import { useText } from './basket/basket.i18n.ts'
 import { type Basket, type BasketForm, formOf, inputOf, missingOf, moved, ranked } from './basket/basket-form.ts'
-import { BasketLot, LotHead } from './basket/basket-lot.tsx'
+import { BasketLot, LotHead, nameOf } from './basket/basket-lot.tsx'
 
 /** While maximums enter and are outbid. */
 const REFETCH_MS = 3_000
@@ -47,7 +47,7 @@ export default function BasketPage() {
     void save.run(inputOf(id, form)).then((saved) => {
       if (!saved) return
       setChanged(null)
-      toast(t('save'))
+      toast(t('saved'))
       if (!id && saved.id != null) renameScreen('auction.basket', { id: saved.id, ...sale })
     })
   }
@@ -211,7 +211,7 @@ function Others({ basket, form, onChange }: PartProps & { basket: Basket }) {
                   size="m"
                   variant="outline"
                   disabled={full}
-                  aria-label={t('add_lot', { title: lot.title })}
+                  aria-label={t('add_lot', { title: nameOf(t, lot) })}
                   onClick={() => onChange({ ...form, lots: [...form.lots, ranked(lot)] })}
                 >
                   {t('add')}

@@ -22,7 +22,7 @@ interface BasketLotProps {
 
 export function BasketLot({ lot, saved, typed, first, last, onType, onMove, onRemove }: BasketLotProps) {
   const t = useText()
-  const { title } = lot
+  const title = nameOf(t, lot)
   return (
     <li className="basket-lot">
       <LotHead lot={lot} note={<Standing lot={lot} saved={saved} />} />
@@ -68,6 +68,10 @@ export function BasketLot({ lot, saved, typed, first, last, onType, onMove, onRe
     </li>
   )
 }
+
+/** What tells a lot from others of the same title to who only hears it: its number in the sale, else its end. */
+export const nameOf = (t: ReturnType<typeof useText>, { title, lot_no, ends_at }: Lot): string =>
+  `${title}, ${lot_no == null ? t('ends', { at: formatMoment(ends_at * 1000) }) : t('lot_no', { no: lot_no })}`
 
 export function LotHead({ lot, note, right }: { lot: Lot; note?: React.ReactNode; right?: React.ReactNode }) {
   const t = useText()
