@@ -16,7 +16,13 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const pass = (ms: number) =>
   sql(`update platform_clock set lead_ms = lead_ms + ${ms}; update auction_heartbeat set seen_at = platform_now()`)
 
-async function bid(page: Page): Promise<void> {
+/** Bids where the phone shows that this lot runs, and so many bids: before that, the tap would be for the lot or the price of before. */
+async function bid(page: Page, lot_no: string, bids: 'No bid yet' | '1 bid' = 'No bid yet'): Promise<void> {
+  const shown = page.locator('.j-card', { has: page.getByText('Running now') })
+  await shown
+    .filter({ has: page.getByText(`Lot ${lot_no}`, { exact: true }) })
+    .filter({ hasText: bids })
+    .waitFor()
   await press(page, /^Bid ¥/)
   await press(page, /^Yes, ¥/)
   await page.getByText('Leading', { exact: true }).first().waitFor()
@@ -47,11 +53,14 @@ test('a clerk runs ten lots', async () => {
     await is(n, 'live')
   }
 
+  /** A key counts where its button may be pressed: not while what was done before waits for its answer. */
+  const key = async (clerk: Page, name: string, of: string) => {
+    await clerk.getByRole('button', { name, disabled: false }).waitFor()
+    await clerk.locator('body').press(of)
+  }
   const passByKeys = async (clerk: Page, n: number) => {
-    await clerk.getByRole('button', { name: `Pass lot ${lots[n]!.no}` }).waitFor()
-    await clerk.locator('body').press('x')
-    await clerk.getByRole('button', { name: `Really pass lot ${lots[n]!.no}?` }).waitFor()
-    await clerk.locator('body').press('x')
+    await key(clerk, `Pass lot ${lots[n]!.no}`, 'x')
+    await key(clerk, `Really pass lot ${lots[n]!.no}?`, 'x')
     await is(n, 'passed')
   }
 
@@ -79,15 +88,16 @@ test('a clerk runs ten lots', async () => {
 
   // Two paddles against each other; the page of each hears of the other's bid.
   await start(clerk, 0)
-  await bid(one)
+  await bid(one, lots[0]!.no)
   await clerk.getByText('Paddle 1 leads').waitFor()
-  await bid(other)
+  await bid(other, lots[0]!.no, '1 bid')
   await one.getByText('Outbid', { exact: true }).first().waitFor()
   expect([await sidewaysPx(one), await sidewaysPx(clerk)]).toEqual([0, 0])
   expect([...(await accessibilityFaults(one)), ...(await accessibilityFaults(clerk))]).toEqual([])
   // What was done so far took its time: from here it is a moment after the warning is due.
+  const warned = one.getByText('Fair warning').first().waitFor()
   await pass((await leftMs(0)) - FAIR_WARNING_S * 1_000 + 500)
-  await one.getByText('Fair warning').first().waitFor()
+  await warned
   await pass(LOT_MS)
   await is(0, 'sold')
 
@@ -116,14 +126,13 @@ test('a clerk runs ten lots', async () => {
   ] as const) {
     await pass(6_000)
     await is(n, 'live')
-    await bid(bidder)
+    await bid(bidder, lots[n]!.no)
     if (n === 5) await press(clerk, 'When I start it')
     await pass(LOT_MS)
     await is(n, 'sold')
   }
   for (let n = 6; n < 10; n++) {
-    await clerk.getByRole('button', { name: `Start lot ${lots[n]!.no}` }).waitFor()
-    await clerk.locator('body').press('n')
+    await key(clerk, `Start lot ${lots[n]!.no}`, 'n')
     await passByKeys(clerk, n)
   }
   await clerk.getByText('The sale is over').first().waitFor()

@@ -13,6 +13,7 @@ export const { texts, useText } = defineTexts({
     placed_leading: 'You’re leading at {amount}',
     placed_outbid: 'An automatic bid is higher. The price is now {price}.',
     raise: 'Raise max',
+    of_lot: 'Lot {no}: {said}',
   },
   zh: {
     bid: '出价 {amount}',
@@ -25,5 +26,6 @@ export const { texts, useText } = defineTexts({
     placed_leading: '您以 {amount} 领先',
     placed_outbid: '已被对方的代理出价超过，当前价 {price}',
     raise: '提高上限',
+    of_lot: '第 {no} 号：{said}',
   },
 })

@@ -9,8 +9,15 @@ import { type QuickLot, withTick } from './quick-lot.ts'
 /** The second tap counts for so long; after it the first is asked for again. */
 const ARMED_MS = 6_000
 
+interface Said {
+  lot_id: number
+  text: string
+  /** The bid does not stand: that is told also where the next lot has come meanwhile. */
+  failed?: { lot_no: string | null }
+}
+
 /**
- * A price that moves between the taps takes the first back.
+ * A price that moves between the taps takes the first back; so does another lot that comes under the same button.
  * @param onChange what the answer changed in the lot
  * @param onRead the lot must be read anew
  */
@@ -20,63 +27,72 @@ export function useTwoTaps(
   onRead: () => void,
 ) {
   const t = useText()
-  const [armed_fen, setArmed] = useState<number>()
-  const [said, setSaid] = useState<string>()
-  const attempt = useRef<{ amount_fen: number; client_bid_id: string }>(undefined)
-  const action = useAction('auction.bid', { silent: true, refresh: ['auction.mine', 'auction.counts'] })
-  const armed = armed_fen === lot.next_fen
+  const [first, setFirst] = useState<{ lot_id: number; amount_fen: number }>()
+  const [said, setSaid] = useState<Said>()
+  const attempt = useRef<{ id: number; lot_no: string | null; amount_fen: number; client_bid_id: string }>(undefined)
+  const action = useAction('auction.bid', {
+    silent: true,
+    refresh: ['auction.mine', 'auction.counts'],
+    onRefused(failure, { id }) {
+      const { lot_no } = attempt.current!
+      if (failure.kind === 'refused') attempt.current = undefined
+      const { tick } = (failure.data ?? {}) as { tick?: QuickLot['tick'] }
+      if (tick) onChange(id, (known) => withTick(known, tick))
+      setSaid({ lot_id: id, text: failure.message, failed: { lot_no } })
+      onRead()
+    },
+  })
+  const armed = first?.lot_id === lot.id && first.amount_fen === lot.next_fen
 
   useEffect(() => {
-    if (armed_fen === undefined) return
-    if (armed_fen !== lot.next_fen) {
-      setSaid(t('moved', { amount: formatFen(lot.next_fen) }))
-      return setArmed(undefined)
-    }
-    const timer = setTimeout(() => setArmed(undefined), ARMED_MS)
+    if (!first) return
+    if (first.lot_id === lot.id && first.amount_fen !== lot.next_fen)
+      setSaid({ lot_id: lot.id, text: t('moved', { amount: formatFen(lot.next_fen) }) })
+    if (first.lot_id !== lot.id || first.amount_fen !== lot.next_fen) return setFirst(undefined)
+    const timer = setTimeout(() => setFirst(undefined), ARMED_MS)
     return () => clearTimeout(timer)
-  }, [armed_fen, lot.next_fen, t])
+  }, [first, lot.id, lot.next_fen, t])
 
   // What was said of a lead is over with it.
   const stood = useRef(lot.my_state)
   useEffect(() => {
-    if (stood.current === 'leading' && lot.my_state === 'outbid') setSaid(undefined)
+    if (stood.current === 'leading' && lot.my_state === 'outbid') setSaid((last) => (last?.failed ? last : undefined))
     stood.current = lot.my_state
   }, [lot.my_state])
-
-  const failure = action.error
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new failure is news; the callbacks may change with every tick
-  useEffect(() => {
-    if (!failure) return
-    if (failure.kind === 'refused') attempt.current = undefined
-    const { tick } = (failure.data ?? {}) as { tick?: QuickLot['tick'] }
-    if (tick) onChange(lot.id, (known) => withTick(known, tick))
-    setSaid(failure.message)
-    onRead()
-  }, [failure])
 
   return {
     armed,
     pending: action.pending,
-    said,
+    said: said && saidNow(t, said, lot),
     arm() {
       setSaid(undefined)
-      setArmed(lot.next_fen)
+      setFirst({ lot_id: lot.id, amount_fen: lot.next_fen })
     },
     async place() {
-      if (armed_fen === undefined) return
+      if (!armed) return
       // A try that got no answer is repeated with its number, so that it can never count twice.
-      if (attempt.current?.amount_fen !== armed_fen) attempt.current = { amount_fen: armed_fen, client_bid_id: uuid() }
-      const answer = await action.run({ id: lot.id, kind: 'manual', ...attempt.current })
-      setArmed(undefined)
+      const { id, next_fen: amount_fen } = lot
+      if (attempt.current?.id !== id || attempt.current.amount_fen !== amount_fen)
+        attempt.current = { id, lot_no: lot.lot_no ?? null, amount_fen, client_bid_id: uuid() }
+      const { client_bid_id } = attempt.current
+      const answer = await action.run({ id, kind: 'manual', amount_fen, client_bid_id })
+      setFirst(undefined)
       if (!answer) return
       attempt.current = undefined
       const { tick, outbid_by, bid } = answer
-      onChange(lot.id, (known) => withTick({ ...known, my_alias: bid?.alias ?? known.my_alias }, tick))
-      setSaid(
-        outbid_by
+      onChange(id, (known) => withTick({ ...known, my_alias: bid?.alias ?? known.my_alias }, tick))
+      setSaid({
+        lot_id: id,
+        text: outbid_by
           ? t('placed_outbid', { price: formatFen(tick.current_fen) })
           : t('placed_leading', { amount: formatFen(tick.current_fen) }),
-      )
+      })
     },
   }
+}
+
+/** Of the lot under the button; of one before it, only that a bid does not stand, with that lot's number. */
+function saidNow(t: ReturnType<typeof useText>, { lot_id, text, failed }: Said, lot: QuickLot): string | undefined {
+  if (lot_id === lot.id) return lot.status === 'live' || failed ? text : undefined
+  return failed && t('of_lot', { no: failed.lot_no ?? '', said: text })
 }

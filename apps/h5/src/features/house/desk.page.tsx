@@ -96,12 +96,12 @@ function Acts({ desk, act, pending, fresh }: AtDeskProps) {
   }
   const start = () => next && act({ action: 'next', lot_id: next.lot_id })
   const pauseOrGoOn = () => act({ action: can('resume') ? 'resume' : 'pause' })
-  useKeys({
-    n: fresh && can('next') ? start : undefined,
-    p: fresh && (can('pause') || can('resume')) ? pauseOrGoOn : undefined,
-    x: fresh && can('pass') ? passNow : undefined,
-  })
   const off = !fresh || pending
+  useKeys({
+    n: !off && can('next') ? start : undefined,
+    p: !off && (can('pause') || can('resume')) ? pauseOrGoOn : undefined,
+    x: !off && can('pass') ? passNow : undefined,
+  })
   const { session } = desk
   return (
     <div className="desk-acts">

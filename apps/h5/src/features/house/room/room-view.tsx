@@ -122,18 +122,25 @@ function Current({ room }: { room: RoomNow }) {
   )
 }
 
-/** The bid, where the thumb is; nothing to press while no lot runs, or what is shown may be old. */
+/** The bid, where the thumb is; nothing to press while no lot runs, or what is shown may be old. What became of a bid is said also then. */
 export function RoomBar({ room, reading }: { room: RoomNow; reading: Reading }) {
   const lot = room.current
-  return lot && room.running ? <BidBar lot={lot} reading={reading} /> : null
+  return lot && <BidBar lot={lot} running={room.running} reading={reading} />
 }
 
-function BidBar({ lot, reading }: { lot: NonNullable<RoomNow['current']>; reading: Reading }) {
+interface BidBarProps {
+  lot: NonNullable<RoomNow['current']>
+  running: boolean
+  reading: Reading
+}
+
+function BidBar({ lot, running, reading }: BidBarProps) {
   const quick = useQuickText()
   const { total_s } = timeLeft(lot.ends_at_ms, useNow())
   const offer = offerOf(lot, { fresh: reading.fresh, left_s: total_s })
   const bid = useTwoTaps(lot, reading.change, reading.readAgain)
   const open = (sheet?: string) => go('auction.lot', { id: lot.id, ...(sheet ? { sheet } : {}) })
+  if (!running && bid.said === undefined) return null
   const note = offer === 'look' && !lot.can_bid.ok ? lot.can_bid.reason : bid.said
   return (
     <ActionBar note={<span role="status">{note ?? ''}</span>}>
