@@ -70,15 +70,28 @@ export async function setDeadlinesOfKinds(tx: Ctx, dues: ReadonlyArray<Due & { k
   tx.after_commit.push(() => tx.services.deadlines.wake(soonest))
 }
 
-/** Sets deadlines of one kind for those things that have none yet. */
-export async function armDeadlines(tx: Ctx, kind: string, dues: Due[]): Promise<void> {
-  await query(
+const ARM = `insert into platform_deadlines (kind, ref_id, due_at)
+  select $1, ref_id, to_timestamp(due_ms / 1000.0) from unnest($2::bigint[], $3::float8[]) as r(ref_id, due_ms)`
+
+/** Sets deadlines of one kind for those things that have none yet. Where the timer is at work on one, this waits until its transaction has ended. */
+export const armDeadlines = (tx: Ctx, kind: string, dues: Due[]): Promise<void> =>
+  arm(tx, 'platform_deadline_arm', `${ARM} on conflict do nothing`, kind, dues)
+
+/**
+ * The same for things that are locked here, of a kind whose handler locks them as well before it looks at any, and sets anew what is locked elsewhere:
+ * what the timer is at work on has been looked at before this lock, or stays armed. So it is not waited for.
+ */
+export const armUnderLock = (tx: Tx, kind: string, dues: Due[]): Promise<void> =>
+  arm(
     tx,
-    'platform_deadline_arm',
-    `insert into platform_deadlines (kind, ref_id, due_at)
-     select $1, ref_id, to_timestamp(due_ms / 1000.0) from unnest($2::bigint[], $3::float8[]) as r(ref_id, due_ms) on conflict do nothing`,
-    [kind, dues.map((due) => due.ref_id), dues.map((due) => due.due_at)],
+    'platform_deadline_arm_locked',
+    `${ARM} where not exists (select from platform_deadlines d where d.kind = $1 and d.ref_id = r.ref_id) on conflict do nothing`,
+    kind,
+    dues,
   )
+
+async function arm(tx: Ctx, name: string, text: string, kind: string, dues: Due[]): Promise<void> {
+  await query(tx, name, text, [kind, dues.map((due) => due.ref_id), dues.map((due) => due.due_at)])
   const soonest = Math.min(...dues.map((due) => due.due_at))
   tx.after_commit.push(() => tx.services.deadlines.wake(soonest))
 }

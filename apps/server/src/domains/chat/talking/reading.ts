@@ -1,10 +1,10 @@
 /** Messages and conversations as rows, and what reading them marks. */
 import type { Ctx } from '../../../platform/context.ts'
-import { inTransaction, query } from '../../../platform/db/db.ts'
+import { query } from '../../../platform/db/db.ts'
 import { type PageOf, type Paging, pageFrom, pageQuery, TOTAL_MAX } from '../../../platform/db/paging.ts'
 import { otherSide, type SideNo } from '../rules.ts'
 import { searchConversations, searchLines } from '../searching/searching.ts'
-import { type Conversation, conversationById, type Message, type Speaker, sideOf, tellSides } from '../store.ts'
+import { type Conversation, conversationById, type Message, type Speaker, sideOf } from '../store.ts'
 import { headOf, linesAfter } from './batch/heads.ts'
 import { noteReached } from './batch/talking.ts'
 
@@ -115,12 +115,13 @@ export interface ListedRow extends Conversation {
   peer_read_seq: number
   peer_delivered_seq: number
 }
+type OwnRow = ListedRow & { delivered_seq: number }
 
 const LISTED = `chat_sides s join chat_conversations c on c.id = s.conversation_id
   join chat_sides o on o.conversation_id = s.conversation_id and o.side = 3 - s.side
   where s.owner_type = $1 and s.owner_id = $2 and s.last_at is not null`
 const COLUMNS =
-  'c.*, s.side, s.unread, s.last_read_seq, o.last_read_seq as peer_read_seq, o.delivered_seq as peer_delivered_seq'
+  'c.*, s.side, s.unread, s.last_read_seq, s.delivered_seq, o.last_read_seq as peer_read_seq, o.delivered_seq as peer_delivered_seq'
 
 /** Conversations that were written in, the latest first. What is listed is delivered. */
 export async function listConversations(
@@ -131,7 +132,7 @@ export async function listConversations(
   const values = [me.type, me.id]
   const found =
     keyword === undefined
-      ? await pageQuery<ListedRow>(
+      ? await pageQuery<OwnRow>(
           ctx,
           {
             name: 'chat_list',
@@ -143,17 +144,17 @@ export async function listConversations(
           paging,
         )
       : await foundConversations(ctx, me, keyword, paging)
-  await markDelivered(ctx, me, found.list)
+  await markDelivered(ctx, found.list)
   return found
 }
 
 /** Looked for once: the page and the total are cut from what was found, of which there are as many as a total tells. */
-async function foundConversations(ctx: Ctx, me: Speaker, keyword: string, paging: Paging): Promise<PageOf<ListedRow>> {
+async function foundConversations(ctx: Ctx, me: Speaker, keyword: string, paging: Paging): Promise<PageOf<OwnRow>> {
   const found = await searchConversations(ctx, me, keyword, TOTAL_MAX + 1)
   return pageFrom(
     paging,
     ({ limit, offset }) =>
-      query<ListedRow>(
+      query<OwnRow>(
         ctx,
         'chat_list_found',
         `select ${COLUMNS} from ${LISTED} and c.id = any($3) order by s.last_at desc, s.conversation_id desc`,
@@ -163,22 +164,10 @@ async function foundConversations(ctx: Ctx, me: Speaker, keyword: string, paging
   )
 }
 
-async function markDelivered(ctx: Ctx, me: Speaker, rows: readonly ListedRow[]): Promise<void> {
-  const waiting = rows.filter((row) => row.unread > 0)
-  if (waiting.length === 0) return
-  await inTransaction(ctx, async (tx) => {
-    const told = await query<{ conversation_id: number; side: SideNo; delivered_seq: number }>(
-      tx,
-      'chat_sides_delivered',
-      `update chat_sides s set delivered_seq = w.seq from unnest($1::bigint[], $2::int[]) as w(id, seq)
-       where s.conversation_id = w.id and s.owner_type = $3 and s.owner_id = $4 and s.delivered_seq < w.seq returning s.conversation_id, s.side, s.delivered_seq`,
-      [waiting.map(({ id }) => id), waiting.map(({ last_seq }) => last_seq), me.type, me.id],
-    )
-    for (const { conversation_id, side, delivered_seq } of told)
-      tellSides(tx, waiting.find(({ id }) => id === conversation_id)!, 'chat.delivered', { seq: delivered_seq, side }, [
-        otherSide(side),
-      ])
-  })
+/** What is listed has arrived: such marks go together with what others write. */
+async function markDelivered(ctx: Ctx, rows: readonly OwnRow[]): Promise<void> {
+  const waiting = rows.filter(({ unread, last_seq, delivered_seq }) => unread > 0 && delivered_seq < last_seq)
+  await Promise.all(waiting.map((row) => noteReached(ctx, row, { kind: 'got', side: row.side, seq: row.last_seq })))
 }
 
 /** So many automatic answers may follow one another, more than a shop ever has. */

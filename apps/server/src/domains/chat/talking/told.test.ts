@@ -1,11 +1,14 @@
 /** Who is told of a message by a notice: who was not there, once, until they have read. */
 import { chat, message } from '@juya/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tx } from '../../../platform/context.ts'
 import { eventually } from '../../../testing/eventually.ts'
+import { plansOf, walks, wholeIndexes } from '../../../testing/plans.ts'
 import { openSockets, type Sockets } from '../../../testing/sockets.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { newChat, say, type TestChat } from '../testing.ts'
+import { markUnarrived, watchArrivals } from './told.ts'
 
 let world: World
 let sockets: Sockets
@@ -96,4 +99,68 @@ it('does not take the word of a device for another’s chat', async () => {
   await aMomentLater()
 
   expect(await told(buyer)).toHaveLength(1)
+})
+
+/** What somebody else does in a transaction of their own, while something else is done. */
+async function meanwhile<T>(
+  statements: ReadonlyArray<readonly [string, unknown[]]>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const client = await world.services.pool.connect()
+  try {
+    await client.query('begin')
+    for (const [text, values] of statements) await client.query(text, values)
+    return await work()
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+it('looks at a chat that is being written in a moment later, and waits for none', async () => {
+  const [busy, quiet] = [await answered(), await answered()]
+
+  await meanwhile(
+    [
+      ['select from chat_conversations where id = $1 for update', [busy.conv_id]],
+      ['update chat_sides set unread = unread where conversation_id = $1', [busy.conv_id]],
+    ],
+    aMomentLater,
+  )
+  const at_first = [await told(busy.buyer), await told(quiet.buyer)]
+  const failed = await world.sql('select from platform_deadlines where ref_id = $1 and kind = $2 and attempts > 0', [
+    busy.conv_id * 2,
+    'chat_notice',
+  ])
+  await world.advance(1_500)
+
+  expect(at_first).toMatchObject([[], [{ content: 'No repair at all.' }]])
+  expect(failed).toEqual([])
+  expect(await told(busy.buyer)).toMatchObject([{ content: 'No repair at all.' }])
+})
+
+it('keeps none waiting who writes', async () => {
+  const { conv_id, buyer, shop } = await answered()
+
+  await meanwhile(
+    [['delete from platform_deadlines where kind = $1 and ref_id = $2', ['chat_notice', conv_id * 2]]],
+    () => say(world, shop, conv_id, 'I add a video.', true),
+  )
+  await aMomentLater()
+
+  expect(await told(buyer)).toMatchObject([{ content: 'I add a video.' }])
+})
+
+it('finds who was not there by keys, whatever plans were made of', async () => {
+  const { conv_id } = await answered()
+  for (const table of ['chat_messages', 'chat_sides', 'platform_deadlines']) await world.sql(`analyze ${table}`)
+
+  const side = { conversation_id: conv_id, side: 1 } as const
+  const plans = await plansOf(world, /^(chat_|platform_deadline_arm)/, async (ctx) => {
+    await markUnarrived(ctx as Tx, [side])
+    await watchArrivals(ctx as Tx, [side], 0)
+  })
+
+  expect(plans.map(({ name }) => name)).toEqual(['chat_not_arrived', 'platform_deadline_arm_locked'])
+  expect([...walks(plans), ...wholeIndexes(plans)]).toEqual([])
 })

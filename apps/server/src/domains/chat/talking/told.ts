@@ -1,18 +1,21 @@
 /** Who is not there is told once: a message that reached no device within half a minute becomes a notice, and the next only after the chat was read. */
 import type { Ctx, Tx } from '../../../platform/context.ts'
-import { query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
+import { databaseNow, query } from '../../../platform/db/db.ts'
+import { emitMany } from '../../../platform/outbox/index.ts'
 import type { OwnersMissed } from '../../../platform/realtime/owner-rooms.ts'
-import { armDeadlines, type DeadlineHandlers, type Due } from '../../../platform/time/deadlines.ts'
+import { armUnderLock, type DeadlineHandlers, type Due } from '../../../platform/time/deadlines.ts'
 import { userBriefs } from '../../account/index.ts'
 import { readAbout } from '../../message/index.ts'
-import { shopRow } from '../../shop/index.ts'
-import { standingOf } from '../doors.ts'
+import { shopRows } from '../../shop/index.ts'
+import { standingsOf } from '../doors.ts'
 import type { SideNo, WriterNo } from '../rules.ts'
-import { type Conversation, conversationById, frameOf, ownerOf, type Speaker } from '../store.ts'
+import { type Conversation, frameOf, ownerOf, roomOf, type Speaker } from '../store.ts'
+import { lockConversations } from './batch/batch-store.ts'
 
 /** Who has the app open says within moments that a message came. */
 const WAIT_MS = 30_000
+/** A chat that is being written in is looked at again so much later. */
+const AGAIN_MS = 1_000
 const KIND = 'chat_notice'
 const PREVIEW_CHARS = 60
 
@@ -24,84 +27,111 @@ const sideOfRef = (ref: number): { conversation_id: number; side: SideNo } => ({
 })
 const aboutOf = (conversation_id: number): string => `chat:${conversation_id}`
 
-/** Looks in a moment whether the messages written at this moment (ms) reached these sides. */
-export async function watchArrivals(
-  tx: Tx,
-  sides: ReadonlyArray<{ conversation_id: number; side: SideNo }>,
-  written_at: number,
-): Promise<void> {
+interface Watched {
+  conversation_id: number
+  side: SideNo
+}
+
+/** Looks in a moment whether the messages written at this moment (ms) reached these sides. Their conversations are locked. */
+export async function watchArrivals(tx: Tx, sides: readonly Watched[], written_at: number): Promise<void> {
   if (sides.length === 0) return
   const due_at = written_at + WAIT_MS
-  await armDeadlines(
+  await armUnderLock(
     tx,
     KIND,
     sides.map(({ conversation_id, side }) => ({ ref_id: refOf(conversation_id, side), due_at })),
   )
 }
 
-interface Newest extends Record<string, unknown> {
+interface Unarrived extends Watched, Record<string, unknown> {
   seq: number
   kind: string
   text: string | null
   by: WriterNo
 }
 
-/** Tells 'chat.waiting' to a side whose device has not got what was written, unless it was told before and has not read since. */
-async function tellAbsent(tx: Tx, ref: number): Promise<void> {
-  const { conversation_id, side } = sideOfRef(ref)
-  const conv = await conversationById(tx, conversation_id)
-  if (!conv || ownerOf(conv, side).type === 'house' || (await standingOf(tx, ownerOf(conv, side))) === 'former') return
-  const [newest] = await query<Newest>(
+/** The newest line of others that no device of a side has got, unless a notice told of one before and they have not read since. It counts as told. */
+const MARK = `with late as (
+    select s.conversation_id, s.side, m.seq, m.kind, m.text, m.side as by
+    from unnest($1::bigint[], $2::int[]) as w(conversation_id, side)
+      cross join lateral (select * from chat_sides where conversation_id = w.conversation_id and side = w.side limit 1) s
+      cross join lateral (select * from chat_messages where conversation_id = s.conversation_id and seq > s.delivered_seq and side <> s.side
+        and automatic is null and recalled_at is null order by seq desc limit 1) m
+    where s.owner_type <> 'house' and s.unread > 0 and s.notified_seq <= s.last_read_seq),
+  told as (update chat_sides s set notified_seq = l.seq from late l where s.conversation_id = l.conversation_id and s.side = l.side)
+  select * from late`
+
+/** Marks what these sides are told of. Their conversations are locked. */
+export const markUnarrived = (tx: Tx, sides: readonly Watched[]): Promise<Unarrived[]> =>
+  query<Unarrived>(tx, 'chat_not_arrived', MARK, [
+    sides.map(({ conversation_id }) => conversation_id),
+    sides.map(({ side }) => side),
+  ])
+
+/**
+ * Tells 'chat.waiting' to sides whose devices have not got what was written. Conversations are locked before anything is looked at, as those who
+ * write do; one that is being written in is looked at a moment later, so that neither waits for the other.
+ */
+async function tellAbsent(tx: Tx, dues: readonly Due[]): Promise<void> {
+  const sides = dues.map(({ ref_id }) => sideOfRef(ref_id))
+  const ids = [...new Set(sides.map(({ conversation_id }) => conversation_id))]
+  const convs = new Map((await lockConversations(tx, ids, false)).map((conv) => [conv.id, conv]))
+  const [here, elsewhere] = [true, false].map((is_here) =>
+    sides.filter(({ conversation_id }) => convs.has(conversation_id) === is_here),
+  ) as [Watched[], Watched[]]
+  if (elsewhere.length > 0) await watchArrivals(tx, elsewhere, (await databaseNow(tx)) + AGAIN_MS - WAIT_MS)
+  if (here.length === 0) return
+  const late = (await markUnarrived(tx, here)).map((one) => ({ ...one, conv: convs.get(one.conversation_id)! }))
+  if (late.length === 0) return
+  const standings = await standingsOf(
     tx,
-    'chat_not_arrived',
-    `update chat_sides s set notified_seq = m.seq from chat_messages m
-     where s.conversation_id = $1 and s.side = $2 and s.unread > 0 and s.notified_seq <= s.last_read_seq
-       and m.conversation_id = s.conversation_id and m.seq > s.delivered_seq and m.recalled_at is null and m.automatic is null
-       and m.seq = (select max(seq) from chat_messages where conversation_id = $1 and side <> $2 and automatic is null and recalled_at is null)
-     returning m.seq, m.kind, m.text, m.side as by`,
-    [conversation_id, side],
+    late.map(({ conv, side }) => ownerOf(conv, side)),
   )
-  if (!newest) return
-  const me = ownerOf(conv, side)
-  await emit(tx, 'chat.waiting', {
-    conversation_id,
-    ...(me.type === 'shop' ? { shop_id: me.id } : { user_id: me.id }),
-    seq: newest.seq,
-    ...(await nameOf(tx, ownerOf(conv, newest.by))),
-    as_shop: me.type === 'shop',
-    by_house: ownerOf(conv, newest.by).type === 'house',
-    text: newest.kind === 'text' ? (newest.text ?? '').slice(0, PREVIEW_CHARS) : null,
-    about: aboutOf(conversation_id),
-  })
+  const told = late.filter(({ conv, side }) => standings.get(roomOf(ownerOf(conv, side))) !== 'former')
+  const nameOf = await namesOf(
+    tx,
+    told.map(({ conv, by }) => ownerOf(conv, by)),
+  )
+  await emitMany(
+    tx,
+    'chat.waiting',
+    told.map(({ conv, side, by, seq, kind, text }) => {
+      const [me, writer] = [ownerOf(conv, side), ownerOf(conv, by)]
+      return {
+        conversation_id: conv.id,
+        ...(me.type === 'shop' ? { shop_id: me.id } : { user_id: me.id }),
+        seq,
+        ...nameOf(writer),
+        as_shop: me.type === 'shop',
+        by_house: writer.type === 'house',
+        text: kind === 'text' ? (text ?? '').slice(0, PREVIEW_CHARS) : null,
+        about: aboutOf(conv.id),
+      }
+    }),
+  )
 }
 
-async function nameOf(ctx: Ctx, { type, id }: Speaker): Promise<{ from_en: string; from_zh: string }> {
-  if (type === 'house') return { from_en: 'Juya', from_zh: '聚雅' }
-  if (type === 'shop') {
-    const { name, name_en } = await shopRow(ctx, id)
-    return { from_en: name_en ?? name, from_zh: name }
+/** What these are called, read together. */
+async function namesOf(
+  ctx: Ctx,
+  owners: readonly Speaker[],
+): Promise<(owner: Speaker) => { from_en: string; from_zh: string }> {
+  const ids = (type: Speaker['type']) => owners.flatMap((owner) => (owner.type === type ? [owner.id] : []))
+  const people = await userBriefs(ctx, ids('user'))
+  const shops = new Map((await shopRows(ctx, ids('shop'))).map((shop) => [shop.id, shop]))
+  return ({ type, id }) => {
+    if (type === 'house') return { from_en: 'Juya', from_zh: '聚雅' }
+    const shop = type === 'shop' ? shops.get(id) : undefined
+    const name = shop?.name ?? people.get(id)?.nickname ?? ''
+    return { from_en: shop?.name_en ?? name, from_zh: name }
   }
-  const name = (await userBriefs(ctx, [id])).get(id)?.nickname ?? ''
-  return { from_en: name, from_zh: name }
 }
 
 export const arrivalDeadlines: DeadlineHandlers = {
   [KIND]: {
     title: { en: 'Tell who is not there of a new message', zh: '通知不在线的收信人' },
-    batch: 20,
-    run: async (tx: Tx, dues: Due[]) => {
-      // Most have read meanwhile: they cost one question together, and hold up no message that waits for this transaction.
-      const sides = dues.map(({ ref_id }) => sideOfRef(ref_id))
-      const behind = await query<{ conversation_id: number; side: SideNo }>(
-        tx,
-        'chat_sides_behind',
-        `select s.conversation_id, s.side from unnest($1::bigint[], $2::int[]) as w(conversation_id, side) join chat_sides s using (conversation_id, side)
-         where s.unread > 0 and s.notified_seq <= s.last_read_seq`,
-        [sides.map(({ conversation_id }) => conversation_id), sides.map(({ side }) => side)],
-      )
-      const late = new Set(behind.map(({ conversation_id, side }) => refOf(conversation_id, side)))
-      for (const { ref_id } of dues) if (late.has(ref_id)) await tellAbsent(tx, ref_id)
-    },
+    batch: 50,
+    run: tellAbsent,
   },
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { block, chat } from '@juya/contract'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import type { Tx } from '../../../../platform/context.ts'
 import { PLAN_SETTINGS } from '../../../../platform/db/batches/batch-queue.ts'
 import { query } from '../../../../platform/db/db.ts'
+import { eventually } from '../../../../testing/eventually.ts'
 import { plansOf, wholeIndexes } from '../../../../testing/plans.ts'
 import { openWorld, type World } from '../../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../../account/testing.ts'
@@ -39,6 +41,15 @@ const sideOf = async (conv_id: number, owner_id: number) =>
       [conv_id, owner_id],
     )
   )[0]
+/** Whether somebody waits for a lock this connection holds. */
+async function waitsFor(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const waiting = await world.sql(
+    "select from pg_stat_activity where wait_event_type = 'Lock' and $1 = any(pg_blocking_pids(pid))",
+    [rows[0]!.pid],
+  )
+  return waiting.length > 0
+}
 
 describe('texts of two who know each other', () => {
   it('are numbered without a gap in each conversation when many write at once, and each is written once', async () => {
@@ -184,5 +195,36 @@ describe('what was read and what arrived', () => {
 
     expect(await sideOf(conv_id, other.id)).toEqual({ unread: 1, last_read_seq: 2, delivered_seq: 3 })
     expect(await world.call(one, chat.messages, { conv_id })).toMatchObject({ delivered_seq: 3, read_seq: 2 })
+  })
+
+  it('is noted of a list that is read while its chats are written in, in whatever order', async () => {
+    const reader = await newBuyer(world)
+    const chats: number[] = []
+    for (const writer of [await newBuyer(world), await newBuyer(world)]) {
+      const { conv } = await world.call(reader, chat.open, { user_id: writer.id })
+      chats.push(conv.id)
+      await say(world, reader, conv.id, 'Is it still for sale?')
+      await say(world, writer, conv.id, 'It is.')
+    }
+    // Whichever of the two a list would mark first, one of these writers begins with the other.
+    for (const [first, then] of [chats, chats.toReversed()]) {
+      await world.sql('update chat_sides set delivered_seq = 1, last_read_seq = 1, unread = 1 where owner_id = $1', [
+        reader.id,
+      ])
+      const writer = await world.services.pool.connect()
+      try {
+        await writer.query('begin')
+        await writer.query('select from chat_conversations where id = any($1) order by id for update', [chats])
+        await writer.query('update chat_sides set last_at = last_at where conversation_id = $1', [first])
+        const list = world.call(reader, chat.list, {})
+        await eventually(async () => expect(await waitsFor(writer)).toBe(true))
+        await writer.query('select from chat_sides where conversation_id = $1 for update nowait', [then])
+        await writer.query('commit')
+        expect((await list).list).toHaveLength(2)
+      } finally {
+        writer.release(true)
+      }
+      for (const id of chats) expect(await sideOf(id, reader.id)).toMatchObject({ delivered_seq: 2 })
+    }
   })
 })
