@@ -51,6 +51,7 @@ export const auctionRoutes = defineRoutes({
     template: 'form',
     // A new one is begun from a lot or a sale.
     about: ['id', 'lot', 'batch', 'session'],
+    help: true,
     page: 'basket.page.tsx',
   },
   'auction.limits': {
@@ -58,6 +59,7 @@ export const auctionRoutes = defineRoutes({
     title: { en: 'Bidding limits', zh: '出价限额' },
     auth: 'login',
     template: 'settings',
+    help: true,
     page: 'limits.page.tsx',
   },
   'auction.records': {

@@ -45,6 +45,7 @@ export const biddingRoutes = defineRoutes({
     title: { en: 'My baskets', zh: '我的清单' },
     auth: 'login',
     template: 'settings',
+    help: true,
     page: 'baskets.page.tsx',
   },
   'bidding.deposits': {

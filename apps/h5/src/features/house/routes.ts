@@ -22,6 +22,7 @@ export const houseRoutes = defineRoutes({
     auth: 'browse',
     template: 'list',
     about: ['id'],
+    help: true,
     page: 'session.page.tsx',
   },
   'house.register': {
@@ -30,6 +31,7 @@ export const houseRoutes = defineRoutes({
     auth: 'login',
     template: 'detail',
     about: ['id'],
+    help: true,
     page: 'register.page.tsx',
   },
   'house.results': {
@@ -38,6 +40,7 @@ export const houseRoutes = defineRoutes({
     auth: 'browse',
     template: 'list',
     about: ['id'],
+    help: true,
     page: 'results.page.tsx',
   },
   'house.offers': {
@@ -45,6 +48,7 @@ export const houseRoutes = defineRoutes({
     title: { en: 'My offers', zh: '我的出价' },
     auth: 'login',
     template: 'list',
+    help: true,
     page: 'offers.page.tsx',
   },
   'house.sales': {

@@ -1,8 +1,26 @@
 /** The figures the platform's texts name, each from the setting or the rule that decides it. */
 
-import { ADULT_YEARS } from '@juya/contract'
+import {
+  ADULT_YEARS,
+  BASKET_LOTS_MAX,
+  BIDDERS_FIRST_H,
+  COUNTER_H,
+  LIMIT_WAIT_H,
+  OFFER_H,
+  PADDLE_TIMES,
+  POST_SALE_DAYS,
+  PREMIUM_MAX_BP,
+  ROOM_HARD_END_S,
+  SALE_FORFEIT_BP,
+} from '@juya/contract'
 import { ACCOUNTS_PER_PERSON, SESSIONS_KEPT_DAYS } from '../../domains/account/index.ts'
-import { DOUBLING_EVERY, EVEN_EXTENSIONS, HARD_END_AFTER_S, STRIKE_RULES } from '../../domains/auction/index.ts'
+import {
+  ABSENTEE_CLOSED_BEFORE_S,
+  DOUBLING_EVERY,
+  EVEN_EXTENSIONS,
+  HARD_END_AFTER_S,
+  STRIKE_RULES,
+} from '../../domains/auction/index.ts'
 import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
 import { LARGE_ORDER_FEN } from '../../domains/order/index.ts'
 import { REPORTS_KEPT_DAYS } from '../../domains/site/index.ts'
@@ -21,6 +39,17 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
     even_extensions: EVEN_EXTENSIONS,
     doubling_every: DOUBLING_EVERY,
     hard_end_h: HARD_END_AFTER_S / HOUR_S,
+    absentee_closed_s: ABSENTEE_CLOSED_BEFORE_S,
+    basket_lots: BASKET_LOTS_MAX,
+    room_hard_end_min: ROOM_HARD_END_S / 60,
+    paddle_times: PADDLE_TIMES,
+    premium_max: PREMIUM_MAX_BP / 100,
+    post_sale_days: POST_SALE_DAYS,
+    bidders_first_h: BIDDERS_FIRST_H,
+    offer_h: OFFER_H,
+    counter_h: COUNTER_H,
+    own_limit_h: LIMIT_WAIT_H,
+    sale_forfeit_rate: SALE_FORFEIT_BP / 100,
     pay_window_h: await setting('auction.pay_window_h'),
     appeal_h: await setting('auction.appeal_h'),
     forfeit_shop_rate: (await setting('auction.forfeit_shop_bp')) / 100,

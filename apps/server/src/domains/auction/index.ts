@@ -1,5 +1,6 @@
 /** The auction's interface for other domains. */
 
+export { CLOSED_BEFORE_S as ABSENTEE_CLOSED_BEFORE_S } from './absentee/absentee-rules.ts'
 export { actsOf, maximumsWaiting, waitedForAmong } from './absentee/absentee-store.ts'
 export { type AbsenteeSeen, giveMaximum, ownAbsentee, withdrawMaximum } from './absentee/acting.ts'
 export { auction_absentees } from './absentee/tables.ts'

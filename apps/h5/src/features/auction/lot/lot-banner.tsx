@@ -136,7 +136,7 @@ export function LotBanner({
           tone="amber"
           icon={<ClockIcon size={ICON} weight="fill" />}
           title={t('reserve_not_met')}
-          note={t('reserve_not_met_note')}
+          note={lot.rules.plain.find(({ key }) => key === 'reserve')?.text}
         />
       ) : null
   }

@@ -68,7 +68,8 @@ export const { texts, useText, say } = defineTexts({
     step_fixed: 'Fixed step',
     fixed_amount: 'Step',
     reserve: 'Reserve price',
-    reserve_note: 'Hidden from buyers; below it nothing is sold',
+    reserve_note:
+      'Sealed: buyers read whether it is met, and its amount once the lot is sold. Below it nothing is sold',
     buy_now: 'Buy-now price',
     buy_now_note: 'Sells it at once, as long as nobody has bid. At least {times} × the start price',
     estimate_low: 'Low estimate',
@@ -224,7 +225,7 @@ export const { texts, useText, say } = defineTexts({
     step_fixed: '固定幅度',
     fixed_amount: '幅度',
     reserve: '保留价',
-    reserve_note: '买家不可见，未达到则不成交',
+    reserve_note: '密封保存：买家只见是否达到，成交后公开金额；未达到则不成交',
     buy_now: '一口价',
     buy_now_note: '首次出价前可按此价直接成交，至少为起拍价的 {times} 倍',
     estimate_low: '最低估价',

@@ -2,9 +2,9 @@
 import type { RefusalKey } from '@juya/contract'
 import type { LotStatus } from '../lot-states.ts'
 
-/** So long before the opening nothing about waiting maximums changes any more. */
-const CLOSED_BEFORE_MS = 60_000
 const SECOND_MS = 1_000
+/** So long before the opening nothing about waiting maximums changes any more. */
+export const CLOSED_BEFORE_S = 60
 /** Acts of one person about one lot at most. */
 export const ACTS_MAX = 30
 
@@ -20,7 +20,7 @@ interface Opening {
 
 /** The moment (ms) from which nothing changes; null where there is none: a room's clerk starts the lot, or the lot has no start. */
 export const closesAt = ({ in_room, starts_at }: Opening): number | null =>
-  in_room || starts_at === null ? null : Math.floor(starts_at / SECOND_MS) * SECOND_MS - CLOSED_BEFORE_MS
+  in_room || starts_at === null ? null : Math.floor(starts_at / SECOND_MS) * SECOND_MS - CLOSED_BEFORE_S * SECOND_MS
 
 /** Why nothing may be left, changed or withdrawn now; undefined where it may. */
 export function notWaiting(lot: Opening, now_ms: number): 'STATE_CONFLICT' | 'WINDOW_CLOSED' | undefined {

@@ -1,5 +1,5 @@
 /** A lot's rules in plain sentences. They are frozen with the facts: what people read is what was promised. */
-import type { Locale } from '@juya/contract'
+import { BIDDERS_FIRST_H, type Locale, POST_SALE_DAYS } from '@juya/contract'
 import { type RuleSentence, sentencesText } from '@juya/verify'
 import type { JoinFilter } from '../../shop/index.ts'
 import { DEPOSIT_TIER_FROM_FEN } from '../bidders/deposit-rules.ts'
@@ -125,6 +125,20 @@ const DEPOSIT_BACK = {
   },
 } as const
 
+/** How a lot of a house's sale is still sold that was not. */
+const afterText = ({ has_reserve }: RuleFacts, say: Say): RuleSentence =>
+  say(
+    'after',
+    [
+      'If it is not sold',
+      `Unless it goes up again, it may be bought for ${POST_SALE_DAYS} days at its ${has_reserve ? 'reserve' : 'start price'}, in the first ${BIDDERS_FIRST_H} hours by its bidders alone, or by an offer the auction house accepts.`,
+    ],
+    [
+      '未成交时',
+      `除重新上拍外，${POST_SALE_DAYS} 天内可按${has_reserve ? '保留价' : '起拍价'}购买，前 ${BIDDERS_FIRST_H} 小时仅限其竞买人；也可出价，由拍卖行决定是否接受。`,
+    ],
+  )
+
 /** One sentence per rule; what does not apply is not mentioned. */
 export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
   const say = (key: string, en: [string, string], zh: [string, string]): RuleSentence => {
@@ -157,6 +171,7 @@ export function rulesText(facts: RuleFacts, locale: Locale): RuleSentence[] {
         ],
         ['保留价', '本拍品设有保留价，开拍时密封，成交后公开；未达到则不成交，是否达到会实时显示。'],
       ),
+    facts.session && afterText(facts, say),
     facts.interest && interestText(facts.interest, say),
     facts.buy_now_fen != null &&
       say(

@@ -2,11 +2,12 @@
 import { REFUSALS } from '@juya/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { account } from './account.ts'
+import { auctions } from './auctions.ts'
 import { afterSale, buying } from './buying.ts'
 import type { HelpText } from './help.ts'
 import { selling } from './selling.ts'
 
-export const HELPS: readonly HelpText[] = [...buying, ...afterSale, ...account, ...selling]
+export const HELPS: readonly HelpText[] = [...buying, ...auctions, ...afterSale, ...account, ...selling]
 
 /** Words of a question find their answer in either language. */
 const wordsOf = ({ en, zh }: HelpText): string => [...en, ...zh].join(' ').toLowerCase()
