@@ -169,7 +169,13 @@ export const auction_lots = pgTable(
     uniqueIndex('auction_lots_session_no')
       .on(t.session_id, t.lot_no)
       .where(sql`session_id is not null and deleted_at is null`), // a sale's catalogue; each number once
-    index('auction_lots_by_winner').on(t.winner_user_id, t.id).where(sql`winner_user_id is not null`), // won lots
+    index('auction_lots_by_winner').on(t.winner_user_id, t.id).where(sql`winner_user_id is not null`), // won lots; those of a basket
+    index('auction_lots_won_by_time')
+      .on(t.winner_user_id, sql`(coalesce(${t.post_sold_at}, ${t.closed_at}))`)
+      .where(sql`winner_user_id is not null`), // own limits: what was won since the month began
+    index('auction_lots_won_unpaid')
+      .on(t.winner_user_id, t.session_id)
+      .where(sql`winner_user_id is not null and paid_at is null`), // what stands on a paddle
     uniqueIndex('auction_lots_relisted_once').on(t.relist_of).where(sql`relist_of is not null and deleted_at is null`), // one successor
   ],
 )

@@ -8,8 +8,8 @@ import { inPipeline } from '../../../platform/db/batches/batch-queue.ts'
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
 import type { NotEligible } from '../bidders/eligibility.ts'
-import { allInFen, beyondBasket } from './cap-rules.ts'
-import { type Cap, type CapHead, lockCaps, ownOf, type Stake, stakesOf } from './cap-store.ts'
+import { allInFen, type BasketUsed, beyondBasket } from './cap-rules.ts'
+import { type AtStake, atStake, type Cap, type CapHead, lockCaps, ownOf } from './cap-store.ts'
 import { beyondOwn, monthStart } from './own-rules.ts'
 
 /** Of a lot, what caps look at. */
@@ -43,8 +43,10 @@ const concerns = (cap: CapHead, { lot, user_id, linked }: CappedBid): boolean =>
 export class BidCaps {
   private readonly caps: ReadonlyMap<number, Cap>
   private readonly heads: readonly CapHead[]
-  /** By lot. */
-  private readonly stakes: Map<number, Stake>
+  /** On lots of this batch, by lot: what bids of it change. */
+  private readonly on_lots: Map<number, AtStake['on_lots'][number]>
+  /** On all others. */
+  private readonly elsewhere: AtStake
   private readonly people: ReadonlySet<number>
   /** Lots with a bid under a cap that somebody else has locked just now. */
   readonly locked_elsewhere: ReadonlySet<number>
@@ -52,13 +54,14 @@ export class BidCaps {
   private constructor(
     heads: readonly CapHead[],
     caps: readonly Cap[],
-    stakes: readonly Stake[],
+    stakes: AtStake,
     people: Iterable<number>,
     locked: Iterable<number>,
   ) {
     this.heads = heads
     this.caps = new Map(caps.map((cap) => [cap.id, cap]))
-    this.stakes = new Map(stakes.map((stake) => [stake.lot_id, stake]))
+    this.on_lots = new Map(stakes.on_lots.map((stake) => [stake.lot_id, stake]))
+    this.elsewhere = stakes
     this.people = new Set(people)
     this.locked_elsewhere = new Set(locked)
   }
@@ -85,7 +88,8 @@ export class BidCaps {
     const [caps, stakes] = await inPipeline(tx, [
       () => lockCaps(tx, [...wanted.keys()], wait),
       () =>
-        stakesOf(tx, [...people], {
+        atStake(tx, [...people], {
+          lot_ids: bids.map(({ lot }) => lot.id),
           since_ms: monthStart(read.now_ms),
           basket_ids: [...wanted.values()].flatMap(({ id, kind }) => (kind === 'basket' ? [id] : [])),
           session_ids: [...wanted.values()].flatMap(({ session_id }) => session_id ?? []),
@@ -126,7 +130,7 @@ export class BidCaps {
     if (cap.kind === 'paddle') return this.beyondPaddle(cap, bid, offered.amount_fen)
     if (cap.kind === 'basket') return beyondBasket(cap, this.usedInBasket(cap, bid), offered.all_in_fen)
     if (cap.kind !== 'own') return undefined
-    const beyond = beyondOwn(ownOf(cap), offered, this.usedThisMonth(bid, now_ms), now_ms)
+    const beyond = beyondOwn(ownOf(cap), offered, this.usedThisMonth(bid), now_ms)
     if (!beyond) return undefined
     const { key, ...details } = beyond
     return cap.user_id === bid.user_id
@@ -135,19 +139,16 @@ export class BidCaps {
   }
 
   /** At the hammer: the maximums the bidder and those linked with them lead in the session, and what they won there and have not paid. */
-  private beyondPaddle(cap: Cap, { lot, user_id, linked }: CappedBid, amount_fen: number): NotEligible | undefined {
-    const standing_fen = this.sum(
-      (stake) =>
-        stake.lot_id !== lot.id &&
-        stake.session_id === cap.session_id &&
-        (stake.user_id === user_id || linked.includes(stake.user_id)) &&
-        (stake.led || stake.paid_at === null),
-      ({ price_fen }) => price_fen,
-    )
+  private beyondPaddle(cap: Cap, bid: CappedBid, amount_fen: number): NotEligible | undefined {
+    const here = ({ session_id }: { session_id: number | null }) => session_id === cap.session_id
+    const { led, unpaid } = this.elsewhere
+    const standing_fen = [...led, ...unpaid, ...this.besides(bid)]
+      .filter((some) => here(some) && isTheirs(bid, some))
+      .reduce((sum, { price_fen }) => sum + price_fen, 0)
     const limit_fen = cap.limit_fen ?? 0
     const left_fen = Math.max(0, limit_fen - standing_fen)
     if (amount_fen <= left_fen) return undefined
-    return { key: 'PADDLE_LIMIT', details: { session_id: lot.session_id, limit_fen, left_fen } }
+    return { key: 'PADDLE_LIMIT', details: { session_id: bid.lot.session_id, limit_fen, left_fen } }
   }
 
   hasPaddle({ lot, user_id }: CappedBid): boolean {
@@ -158,50 +159,41 @@ export class BidCaps {
   }
 
   /** The whole price of what the bidder and those linked with them lead on other lots and have won since the month began. */
-  private usedThisMonth({ lot, user_id, linked }: CappedBid, now_ms: number): number {
-    const since_ms = monthStart(now_ms)
-    return this.sum(
-      (stake) =>
-        stake.lot_id !== lot.id &&
-        (stake.user_id === user_id || linked.includes(stake.user_id)) &&
-        (stake.led || stake.closed_at! >= since_ms),
-      ({ all_in_fen }) => all_in_fen,
-    )
+  private usedThisMonth(bid: CappedBid): number {
+    const { led, won } = this.elsewhere
+    return allInOf([...led, ...won, ...this.besides(bid)].filter((some) => isTheirs(bid, some)))
   }
 
   /** What the bidder leads and has won of the basket's other lots. */
-  private usedInBasket({ id }: Cap, { lot }: CappedBid) {
-    const other = (stake: Stake) => stake.lot_id !== lot.id && stake.basket_id === id
-    return { lots: this.sum(other, () => 1), all_in_fen: this.sum(other, ({ all_in_fen }) => all_in_fen) }
+  private usedInBasket({ id }: Cap, bid: CappedBid): BasketUsed {
+    const ranked = [...this.elsewhere.in_baskets, ...this.besides(bid)].filter(({ basket_id }) => basket_id === id)
+    return { lots: ranked.reduce((sum, { lots }) => sum + lots, 0), all_in_fen: allInOf(ranked) }
   }
 
-  private sum(which: (stake: Stake) => boolean, of: (stake: Stake) => number): number {
-    let sum = 0
-    for (const stake of this.stakes.values()) if (which(stake)) sum += of(stake)
-    return sum
+  /** What is led on the batch's other lots. */
+  private besides({ lot }: CappedBid): AtStake['on_lots'] {
+    return [...this.on_lots.values()].filter(({ lot_id }) => lot_id !== lot.id)
   }
 
   /** A bid of this batch was taken: who leads the lot now. */
   noteLead(lot: CappedLot, leader_id: number | null, max_fen: number | null): void {
-    this.stakes.delete(lot.id)
+    this.on_lots.delete(lot.id)
     if (leader_id === null || max_fen === null || !this.people.has(leader_id)) return
     const { id: lot_id, session_id } = lot
     const basket = this.heads.find(
       (head) => head.kind === 'basket' && head.user_id === leader_id && head.lot_id === lot_id,
     )
-    this.stakes.set(lot_id, {
-      lot_id,
-      user_id: leader_id,
-      basket_id: basket?.id ?? null,
-      session_id,
-      led: true,
-      price_fen: max_fen,
-      all_in_fen: allInFen(lot, max_fen),
-      closed_at: null,
-      paid_at: null,
+    this.on_lots.set(lot_id, {
+      ...{ lot_id, session_id, user_id: leader_id, basket_id: basket?.id ?? null },
+      ...{ lots: 1, price_fen: max_fen, all_in_fen: allInFen(lot, max_fen) },
     })
   }
 }
+
+const isTheirs = ({ user_id, linked }: CappedBid, some: { user_id: number }): boolean =>
+  some.user_id === user_id || linked.includes(some.user_id)
+const allInOf = (some: ReadonlyArray<{ all_in_fen: number }>): number =>
+  some.reduce((sum, { all_in_fen }) => sum + all_in_fen, 0)
 
 /** On a lot of a session one bids with a paddle of one's own. */
 export const paddleMissing = (caps: BidCaps | undefined, bid: CappedBid): NotEligible | undefined =>

@@ -34,7 +34,7 @@ export async function purchaseBeyondCaps(
   if (heads.length === 0) return undefined
   const ids = heads.map(({ id }) => id)
   const caps = await lockCaps(tx, ids, true)
-  const stakes = await stakesOf(tx, people, { since_ms: monthStart(now_ms), basket_ids: ids, session_ids: [] })
+  const stakes = await stakesOf(tx, people, { since_ms: monthStart(now_ms), basket_ids: ids })
   const other = stakes.filter(({ lot_id }) => lot_id !== lot.id)
   const all_in_fen = allInFen(lot, amount_fen)
   const sum = (some: typeof stakes) => some.reduce((fen, stake) => fen + stake.all_in_fen, 0)

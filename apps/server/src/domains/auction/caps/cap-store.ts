@@ -63,14 +63,12 @@ export interface Stake {
   user_id: number
   /** The basket of this person the lot stands in. */
   basket_id: number | null
-  session_id: number | null
   led: boolean
   /** The maximum or the hammer price. */
   price_fen: number
   all_in_fen: number
   /** ms; null while it runs. */
   closed_at: number | null
-  paid_at: number | null
 }
 type StakeRow = Omit<Stake, 'all_in_fen'> & {
   premium_bp: number
@@ -79,36 +77,115 @@ type StakeRow = Omit<Stake, 'all_in_fen'> & {
   authentication_fen: number
 } & QueryResultRow
 
-/** What was bought after the sale was won then, and stands on no paddle. */
-const STAKE = `k.cap_id as basket_id, case when l.post_sold_at is null then l.session_id end as session_id, l.premium_bp, l.premium_slices, l.shipping_fen, l.authentication_fen,
-  coalesce(l.post_sold_at, l.closed_at) as closed_at, l.paid_at`
+/** What was bought after the sale was won then. */
+const STAKE = `k.cap_id as basket_id, l.premium_bp, l.premium_slices, l.shipping_fen, l.authentication_fen, coalesce(l.post_sold_at, l.closed_at) as closed_at`
 
-/** What these people lead now, and what they won since a moment (null: not at all) or ever in these baskets and sessions; of one snapshot. */
+/**
+ * What these people lead now, and what they won since a moment (null: not at all) or ever in these baskets; of one snapshot. Each part is found by an
+ * index of its own, so that it takes as long after years of bidding as on the first day.
+ */
 export async function stakesOf(
   ctx: Ctx,
   user_ids: readonly number[],
-  {
-    since_ms,
-    basket_ids,
-    session_ids,
-  }: { since_ms: number | null; basket_ids: readonly number[]; session_ids: readonly number[] },
+  { since_ms, basket_ids }: { since_ms: number | null; basket_ids: readonly number[] },
 ): Promise<Stake[]> {
   const rows = await query<StakeRow>(
     ctx,
     'auction_stakes',
     `select l.id as lot_id, b.user_id, true as led, l.leader_max_fen as price_fen, ${STAKE}
-     from auction_bidders b
+     from auction_leads b
        cross join lateral (select * from auction_lots where id = b.lot_id and leader_user_id = b.user_id and status = 'live' limit 1) l
        left join lateral (select cap_id from auction_basket_lots where lot_id = l.id and user_id = b.user_id limit 1) k on true
      where b.user_id = any($1::bigint[])
      union all
-     select l.id, l.winner_user_id, false, l.hammer_fen, ${STAKE} from auction_lots l
-       left join lateral (select cap_id from auction_basket_lots where lot_id = l.id and user_id = l.winner_user_id limit 1) k on true
-     where l.winner_user_id = any($1::bigint[]) and l.status = 'sold' and (
-       coalesce(l.post_sold_at, l.closed_at) >= to_timestamp($2::float8 / 1000.0) or k.cap_id = any($3::bigint[]) or l.session_id = any($4::bigint[]))`,
-    [user_ids, since_ms, basket_ids, session_ids],
+     select l.id, u.id, false, l.hammer_fen, ${STAKE}
+     from (select unnest($1::bigint[]) as id) u
+       cross join lateral (
+         select id from (select id from auction_lots where winner_user_id = u.id and coalesce(post_sold_at, closed_at) >= to_timestamp($2::float8 / 1000.0)
+           order by coalesce(post_sold_at, closed_at) offset 0) month
+         union select w.id from auction_caps c cross join lateral (select id from auction_lots where winner_user_id = u.id
+           and id = any(array(select lot_id from auction_basket_lots where cap_id = c.id)) offset 0) w where c.id = any($3::bigint[]) and c.user_id = u.id) w
+       cross join lateral (select * from auction_lots where id = w.id offset 0) l
+       left join lateral (select cap_id from auction_basket_lots where lot_id = l.id and user_id = u.id limit 1) k on true
+     where l.status = 'sold'`,
+    [user_ids, since_ms, basket_ids],
   )
   return rows.map((row) => ({ ...row, all_in_fen: allInFen(row, row.price_fen) }))
+}
+
+/** What people lead and have won, added up for a bid: on lots that are bid on just now one by one, on all others together. */
+export interface AtStake {
+  on_lots: Array<{ lot_id: number; user_id: number; basket_id: number | null; session_id: number | null } & Sum>
+  led: Array<{ user_id: number; session_id: number | null } & Sum>
+  /** Since the moment that was asked for. */
+  won: Array<{ user_id: number } & Sum>
+  /** Won in these sessions and not paid; what was bought after a sale stands on no paddle. */
+  unpaid: Array<{ user_id: number; session_id: number } & Sum>
+  /** Led and won. */
+  in_baskets: Array<{ basket_id: number } & Sum>
+}
+interface Sum {
+  lots: number
+  /** Maximums and hammer prices. */
+  price_fen: number
+  all_in_fen: number
+}
+interface SumRow extends Sum, QueryResultRow {
+  of: keyof AtStake
+  user_id: number
+  lot_id: number | null
+  basket_id: number | null
+  session_id: number | null
+}
+
+const WON = `count(*) as lots, sum(l.hammer_fen)::bigint as price_fen,
+  sum(auction_all_in_fen(l.hammer_fen, l.premium_bp, l.premium_slices, l.shipping_fen + l.authentication_fen))::bigint as all_in_fen`
+
+/** The same as stakesOf reads, added up in the database; `lot_ids` are those bid on, locked by the caller. */
+export async function atStake(
+  tx: Tx,
+  user_ids: readonly number[],
+  asked: {
+    lot_ids: readonly number[]
+    since_ms: number
+    basket_ids: readonly number[]
+    session_ids: readonly number[]
+  },
+): Promise<AtStake> {
+  const rows = await query<SumRow>(
+    tx,
+    'auction_at_stake',
+    `select 'led' as of, user_id, null::bigint as lot_id, null::bigint as basket_id, session_id, count(*) as lots, sum(max_fen)::bigint as price_fen, sum(all_in_fen)::bigint as all_in_fen
+     from auction_leads where user_id = any($1::bigint[]) and lot_id <> all($2::bigint[]) group by user_id, session_id
+     union all
+     select 'on_lots', a.user_id, a.lot_id, k.cap_id, a.session_id, 1, a.max_fen, a.all_in_fen from auction_leads a
+       left join lateral (select cap_id from auction_basket_lots where lot_id = a.lot_id and user_id = a.user_id limit 1) k on true
+     where a.lot_id = any($2::bigint[]) and a.user_id = any($1::bigint[])
+     union all
+     select 'in_baskets', c.user_id, null, c.id, null, count(*), sum(a.max_fen)::bigint, sum(a.all_in_fen)::bigint from auction_caps c
+       cross join lateral (select max_fen, all_in_fen from auction_leads where user_id = c.user_id and lot_id <> all($2::bigint[])
+         and lot_id = any(array(select lot_id from auction_basket_lots where cap_id = c.id)) offset 0) a
+     where c.id = any($4::bigint[]) group by c.id
+     union all
+     select 'in_baskets', c.user_id, null, c.id, null, ${WON} from auction_caps c
+       cross join lateral (select id from auction_lots where winner_user_id = c.user_id
+         and id = any(array(select lot_id from auction_basket_lots where cap_id = c.id)) offset 0) w
+       cross join lateral (select * from auction_lots where id = w.id offset 0) l
+     where c.id = any($4::bigint[]) and l.status = 'sold' group by c.id
+     union all
+     select 'won', u.id, null, null, null, ${WON} from (select unnest($1::bigint[]) as id) u
+       cross join lateral (select * from auction_lots where winner_user_id = u.id and coalesce(post_sold_at, closed_at) >= to_timestamp($3::float8 / 1000.0)
+         order by coalesce(post_sold_at, closed_at) offset 0) l
+     where l.status = 'sold' group by u.id
+     union all
+     select 'unpaid', u.id, null, null, l.session_id, ${WON} from (select unnest($1::bigint[]) as id) u
+       cross join lateral (select * from auction_lots where winner_user_id = u.id and paid_at is null and session_id = any($5::bigint[]) offset 0) l
+     where l.status = 'sold' and l.post_sold_at is null group by u.id, l.session_id`,
+    [user_ids, asked.lot_ids, asked.since_ms, asked.basket_ids, asked.session_ids],
+  )
+  const found = { on_lots: [], led: [], won: [], unpaid: [], in_baskets: [] } as Record<keyof AtStake, SumRow[]>
+  for (const row of rows) found[row.of].push(row)
+  return found as unknown as AtStake
 }
 
 /** A row's own limits. */

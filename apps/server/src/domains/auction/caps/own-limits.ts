@@ -36,7 +36,7 @@ export async function ownLimits(ctx: SignedCtx): Promise<LimitsNow> {
   const now = await databaseNow(ctx)
   const cap = await store.ownCap(ctx, ctx.user.id)
   const people = [ctx.user.id, ...(await linkedPeople(ctx, ctx.user.id)).keys()]
-  const stakes = await store.stakesOf(ctx, people, { since_ms: monthStart(now), basket_ids: [], session_ids: [] })
+  const stakes = await store.stakesOf(ctx, people, { since_ms: monthStart(now), basket_ids: [] })
   const sum = (led: boolean) => stakes.reduce((fen, stake) => fen + (stake.led === led ? stake.all_in_fen : 0), 0)
   return {
     limits: limitsAt(cap ? store.ownOf(cap) : NO_LIMITS, now),
@@ -60,7 +60,7 @@ export async function ownLimitsSeen(ctx: Ctx, user_id: number): Promise<OwnSeen 
   const since_ms = monthStart(await databaseNow(ctx))
   return {
     limits: store.ownOf(cap),
-    stakes: await store.stakesOf(ctx, people, { since_ms, basket_ids: [], session_ids: [] }),
+    stakes: await store.stakesOf(ctx, people, { since_ms, basket_ids: [] }),
   }
 }
 

@@ -1,4 +1,4 @@
-/** The table of caps: what a person's bids may come to, besides the rules of a lot. */
+/** The tables of caps: what a person's bids may come to, besides the rules of a lot, and what they lead. */
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, fen, id, instant, refId } from '../../../platform/db/columns.ts'
@@ -73,4 +73,21 @@ export const auction_basket_lots = pgTable(
     check('auction_basket_lots_state', sql`${t.state} in ('waiting','entered','asleep','withdrawn')`),
     check('auction_basket_lots_max', sql`${t.max_fen} > 0 and ${t.max_fen} % 100 = 0`),
   ],
+)
+
+/**
+ * One row per lot that runs and is led: by whom, and what that may come to. Kept by a trigger (guards.sql) in the transaction that moves the lead or ends the
+ * lot, so that what somebody leads is added up without looking at every lot they ever bid on; an index of lots by their leader would cost each bid an
+ * entry in all of theirs.
+ */
+export const auction_leads = pgTable(
+  'auction_leads',
+  {
+    lot_id: refId().primaryKey(),
+    user_id: refId().notNull(),
+    session_id: refId(), // as its lot says
+    max_fen: fen().notNull(), // secret
+    all_in_fen: fen().notNull(), // the whole price at that maximum
+  },
+  (t) => [uniqueIndex('auction_leads_by_user').on(t.user_id, t.lot_id)], // what a bid under caps, and one's own limits, count
 )

@@ -46,6 +46,7 @@ const TITLES: Record<string, { en: string; zh: string }> = {
   inv_b04: { en: 'No deposit was forfeited without notice', zh: '未经通知不得扣除保证金' },
   inv_b04b: { en: 'What was taken from shops’ deposits was decided so', zh: '店铺保证金扣除与裁定一致' },
   inv_b06: { en: 'One piece is sold once', zh: '一件拍品只成交一次' },
+  inv_b07: { en: 'What people lead is what lots and their logs say', zh: '领先记录与拍品及出价日志一致' },
 }
 export const checkTitle = (name: string, locale: string): string => {
   const title = TITLES[name]

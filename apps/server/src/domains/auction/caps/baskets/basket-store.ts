@@ -64,7 +64,7 @@ export const basketLots = (ctx: Ctx, cap_id: number): Promise<BasketLot[]> =>
 
 /** What somebody leads and has won of the lots of their baskets. */
 export async function stakesInBaskets(ctx: Ctx, user_id: number, basket_ids: readonly number[]): Promise<Stake[]> {
-  const all = await stakesOf(ctx, [user_id], { since_ms: null, basket_ids, session_ids: [] })
+  const all = await stakesOf(ctx, [user_id], { since_ms: null, basket_ids })
   return all.filter(({ basket_id }) => basket_id !== null && basket_ids.includes(basket_id))
 }
 
