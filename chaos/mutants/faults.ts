@@ -40,9 +40,44 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
     ],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
   },
-  cap_at_hammer: {
-    edits: [{ from: 'true as led, l.leader_max_fen as price_fen', to: 'true as led, l.current_fen as price_fen' }],
+  cap_without_premium: {
+    edits: [
+      {
+        from: 'select max_fen, all_in_fen from auction_leads where user_id = c.user_id',
+        to: 'select max_fen, max_fen as all_in_fen from auction_leads where user_id = c.user_id',
+      },
+    ],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
+  },
+  cap_of_one_batch: {
+    edits: [{ from: 'this.on_lots.set(lot_id, {', to: 'if (lot_id < 0) this.on_lots.set(lot_id, {' }],
+    watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
+  },
+  last_bill_unlocked: {
+    edits: [
+      {
+        from: '  const [order] = await lockOrders(tx, [order_id])\n  if (order?.status',
+        to: '  const [order] = await (order_id > 0 ? ordersById : lockOrders)(tx, [order_id])\n  if (order?.status',
+      },
+      {
+        from: "import { lockOrders, touch } from '../store.ts'",
+        to: "import { lockOrders, ordersById, touch } from '../store.ts'",
+      },
+      {
+        from: '.where(and(eq(order_orders.id, order.id), eq(order_orders.version, order.version)))\n    .returning()\n  invariant(changed, `order ${order.id} changed under its lock`)\n  return changed',
+        to: '.where(and(eq(order_orders.id, order.id)))\n    .returning()\n  invariant(changed, `order ${order.id} changed under its lock`)\n  return changed',
+      },
+    ],
+    watcher: { rig: 'race-last-bill', promise: 'a payment that is at work when the sale looks' },
+  },
+  last_bill_at_the_bank: {
+    edits: [
+      {
+        from: "'orders', [order_id])) === 'processing') return false",
+        to: "'orders', [order_id])) === 'processing' && order_id < 0) return false",
+      },
+    ],
+    watcher: { rig: 'race-last-bill', promise: 'first the sale' },
   },
   filter_from_shop: {
     edits: [

@@ -15,6 +15,7 @@ const FILES = {
   'race-baskets': 'chaos/race/race-baskets.test.ts',
   'race-chat': 'chaos/race/race-chat.test.ts',
   'race-room': 'chaos/race/race-room.test.ts',
+  'race-last-bill': 'chaos/race/race-last-bill.test.ts',
   'race-leaving': 'chaos/race/race-leaving.test.ts',
   'race-openings': 'chaos/openings/race-openings.test.ts',
   openings: 'chaos/openings/killed.test.ts',
