@@ -3,8 +3,10 @@
 import {
   ADULT_YEARS,
   BASKET_LOTS_MAX,
+  BIDDER_FACTS,
   BIDDERS_FIRST_H,
   COUNTER_H,
+  LEAVE_DAYS,
   LIMIT_WAIT_H,
   OFFER_H,
   PADDLE_TIMES,
@@ -21,6 +23,7 @@ import {
   HARD_END_AFTER_S,
   STRIKE_RULES,
 } from '../../domains/auction/index.ts'
+import { RECALLED_KEPT_H } from '../../domains/chat/index.ts'
 import { NOTICES_KEPT_DAYS } from '../../domains/message/index.ts'
 import { LARGE_ORDER_FEN } from '../../domains/order/index.ts'
 import { REPORTS_KEPT_DAYS } from '../../domains/site/index.ts'
@@ -69,6 +72,10 @@ export async function articleFigures(ctx: Ctx): Promise<Record<string, string | 
     strikes_final: STRIKE_RULES.final,
     accounts_max: ACCOUNTS_PER_PERSON,
     adult_years: ADULT_YEARS,
+    facts_people: BIDDER_FACTS.people_min,
+    leave_days: LEAVE_DAYS,
+    export_days: await setting('takeout.kept_days'),
+    recalled_h: RECALLED_KEPT_H,
     sessions_days: SESSIONS_KEPT_DAYS,
     notices_days: NOTICES_KEPT_DAYS,
     reports_days: REPORTS_KEPT_DAYS,

@@ -4,7 +4,7 @@ import { defineTexts } from '../../../lib/texts/i18n.ts'
 export const { texts, useText } = defineTexts({
   en: {
     head: 'Who bid',
-    note: 'With each alias stands what we know as of its first bid here: how old the account is; whether at least {mostly}% of its last {lots} lots were at this shop; whether it left a lot it won unpaid in the last {unpaid_days} days; whether a deposit is held. What would fit fewer than {people} of this shop’s bidders is put more broadly or left out. None of it says anything bad.',
+    note: 'With each alias stands what we know as of its first bid here: how old the account is; whether at least {mostly}% of its last {lots} lots were at this shop; whether it left a lot it won unpaid in the last {unpaid_days} days; whether a deposit is held. What would fit fewer than {people} of this shop’s bidders is put more broadly or left out. None of it is a judgement.',
     age_new: 'Account under {new_days} days',
     age_settled: 'Account {new_days} to {old_days} days',
     age_under_old: 'Account under {old_days} days',
@@ -20,7 +20,7 @@ export const { texts, useText } = defineTexts({
   },
   zh: {
     head: '竞买人概况',
-    note: '代号下方为其在本拍品首次出价时的概况：注册时长；最近 {lots} 件参拍拍品中本店是否占 {mostly}% 以上；{unpaid_days} 天内是否有拍得未付款；保证金是否冻结。若本店符合的竞买人不足 {people} 人，则合并或不显示。概况不含任何负面评价。',
+    note: '代号下方为其在本拍品首次出价时的概况：注册时长；最近 {lots} 件参拍拍品中本店是否占 {mostly}% 以上；{unpaid_days} 天内是否有拍得未付款；保证金是否冻结。若本店符合的竞买人不足 {people} 人，则合并或不显示。概况仅为事实，不作评价。',
     age_new: '注册不足 {new_days} 天',
     age_settled: '注册 {new_days} 至 {old_days} 天',
     age_under_old: '注册不足 {old_days} 天',

@@ -23,7 +23,7 @@ export const userAgreement: SiteText = {
         title: '2. Your account',
         paragraphs: [
           'One account belongs to one person, is opened with a mobile number and may not be lent, sold or shared. One verified person may hold at most {accounts_max} accounts; only the first counts as a new customer.',
-          'Keep your login password and your pay password apart and to yourself. Tell us at once if you believe somebody else has used your account; until then we treat what is done with it as done by you.',
+          'Keep your login password and your pay password apart and to yourself. Tell us at once if you believe somebody else has used your account: the link in each safety notice ends all sessions and stops money going out. Until then we treat what is done with it as done by you.',
           'You must be {adult_years} or older to bid.',
         ],
       },
@@ -31,7 +31,7 @@ export const userAgreement: SiteText = {
         title: '3. Bidding and buying',
         paragraphs: [
           'A bid is an offer that binds you until somebody bids more or the auction ends. It cannot be taken back. Before bidding you see the whole price you would pay: hammer price, buyer’s premium where there is one, shipping and appraisal.',
-          'Nobody may bid on pieces of a shop they own, work for, or share an identity, device or payout card with. Such bids are refused, and those found later are void.',
+          'Nobody may bid on a piece they own, nor on pieces of a shop they own, work for, or share an identity, device or payout card with. Such bids are refused; those found while a lot runs are taken back.',
           'The winner pays within the time shown on the lot. Who does not pay may lose the deposit under the deposit rules and receives a strike. {strikes_doubling} strikes within {strikes_within_days} days double the deposits, {strikes_barring} bar from bidding for {barred_days} days, {strikes_final} within a year for good.',
         ],
       },
@@ -52,7 +52,7 @@ export const userAgreement: SiteText = {
       {
         title: '6. Closing your account',
         paragraphs: [
-          'You may close your account once open orders, deposits and balances are settled. We then delete or anonymise your personal data, except what the law makes us keep.',
+          'You may close your account once open orders, deposits and balances are settled. For {leave_days} days signing in keeps it; we then delete or anonymise your personal data, except what the law makes us keep.',
           'The results of past auctions stay public without your name.',
         ],
       },
@@ -85,7 +85,7 @@ export const userAgreement: SiteText = {
         title: '二、您的账号',
         paragraphs: [
           '一个账号只属于一个人，以手机号开通，不得出借、出售或共用。同一实名用户最多持有 {accounts_max} 个账号，仅第一个可享受新客资格。',
-          '请分别设置并妥善保管登录密码与支付密码。如发现账号被他人使用，请立即告知我们；在此之前的操作视为您本人操作。',
+          '请分别设置并妥善保管登录密码与支付密码。如发现账号被他人使用，请立即告知我们：安全通知中的链接可结束全部登录并暂停资金转出。在此之前的操作视为您本人操作。',
           '年满 {adult_years} 周岁方可出价。',
         ],
       },
@@ -93,7 +93,7 @@ export const userAgreement: SiteText = {
         title: '三、出价与购买',
         paragraphs: [
           '出价是对您有约束力的要约，直至被他人超过或截拍，不可撤回。出价前，您会看到须支付的全部金额：成交价、佣金（如有）、运费与鉴定费。',
-          '任何人不得对自己拥有、任职，或与自己共用身份、设备、收款卡的店铺的拍品出价。此类出价将被拒绝，事后发现的一律作废。',
+          '任何人不得对自己的藏品出价，也不得对自己拥有、任职，或与自己共用身份、设备、收款卡的店铺的拍品出价。此类出价将被拒绝，竞拍期间发现的一律作废。',
           '拍得者须在拍品页面标明的时限内付款。逾期未付的，按《保证金规则》处理保证金并记一次违约。{strikes_within_days} 天内违约 {strikes_doubling} 次，保证金加倍；{strikes_barring} 次，{barred_days} 天内不可出价；一年内 {strikes_final} 次，永久不可出价。',
         ],
       },
@@ -114,7 +114,7 @@ export const userAgreement: SiteText = {
       {
         title: '六、注销账号',
         paragraphs: [
-          '在未结订单、保证金与余额处理完毕后，您可以注销账号。届时我们删除或匿名化您的个人信息，法律要求保存的除外。',
+          '在未结订单、保证金与余额处理完毕后，您可以注销账号。{leave_days} 天内登录即可保留，期满后我们删除或匿名化您的个人信息，法律要求保存的除外。',
           '历史拍卖结果会继续以匿名方式公开。',
         ],
       },
