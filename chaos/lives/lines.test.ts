@@ -19,7 +19,7 @@ import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { aftersale, operator, order } from '../../packages/contract/src/index.ts'
 
 /** A planted fault shows within the first ten; the long form looks at 5,000. */
-const LIVES = Number(process.env.LINE_LIVES ?? 100)
+const LIVES = Number(process.env.LINE_LIVES ?? 40)
 const SEED = Number(process.env.CHAOS_SEED ?? 1)
 const STEPS = 7
 /** The books are looked at whole this often; what one order says is looked at after every step. */
