@@ -234,8 +234,15 @@ export async function until(question: () => Promise<boolean>, limit_ms = HANGS_M
   await expect.poll(question, { timeout: limit_ms, interval: 100 }).toBe(true)
 }
 
-/** What axe finds wrong with the page, as short lines; none is the goal. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+/** What of axe's rules depends on the theme: where a page was judged whole in one, these say the rest of the other. */
+export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/**
+ * What axe finds wrong with the page, as short lines; none is the goal.
+ *
+ * @param rules those asked for, else all that belong to WCAG 2 A and AA
+ */
+export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Colours are judged once nothing fades in any more: a screen that has just been asked for may begin to within the next frames.
   await page.evaluate(async () => {
     const fading = () =>
@@ -248,7 +255,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
     }
   })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
+  const asked = rules ? { type: 'rule', values: [...rules] } : ['wcag2a', 'wcag2aa']
+  const found = await page.evaluate(async (runOnly) => {
     const found_by = (
       window as unknown as {
         axe: {
@@ -256,13 +264,13 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
         }
       }
     ).axe
-    return (await found_by.run({ runOnly: ['wcag2a', 'wcag2aa'] })).violations.map(
+    return (await found_by.run({ runOnly })).violations.map(
       (one) =>
         `${one.id}: ${one.nodes
           .map((node) => node.target.join(' '))
           .slice(0, 3)
           .join(' | ')}`,
     )
-  })
+  }, asked)
   return found
 }

@@ -6,7 +6,17 @@ import { consolePages } from '../../tools/lib/console-pages.ts'
 import { settle } from '../browser.ts'
 import { NARROW_PX } from '../checks/screen-checks.ts'
 import { textFaults, withLetters } from '../checks/text-checks.ts'
-import { accessibilityFaults, advance, newDesk, sidewaysPx, sql, toasted, until, useSystem } from '../fixtures.ts'
+import {
+  accessibilityFaults,
+  advance,
+  newDesk,
+  RULES_OF_COLOUR,
+  sidewaysPx,
+  sql,
+  toasted,
+  until,
+  useSystem,
+} from '../fixtures.ts'
 import { answered, codeOf, lotShown, open, pressTwo, reasoned, signInAs } from './desk.ts'
 
 useSystem()
@@ -284,17 +294,18 @@ test('an operator sees where they are signed in and ends what is not this browse
 /** Something hangs. */
 const WALK_LIMIT_MS = 600_000
 
-test.each([
-  { how: 'in light and in letters twice as large', dark: false },
-  { how: 'in dark', dark: true },
-])(
-  'every page of the console can be read by everybody, $how, and never scrolls sideways',
-  async ({ dark }) => {
+test(
+  'every page of the console can be read by everybody, in light, in dark and in letters twice as large, and never scrolls sideways',
+  async () => {
     const { pages, of_a_thing } = await consolePages()
     const faults: string[] = []
-    const desk = await newDesk({ dark })
+    const desk = await newDesk()
     const line = await desk.context().newCDPSession(desk)
     await signInAs(desk, 'root')
+    const theme = async (now: 'light' | 'dark') => {
+      await desk.emulateMedia({ colorScheme: now })
+      await desk.waitForFunction((is) => document.documentElement.dataset.prefersColorScheme === is, now)
+    }
     for (const path of [...pages, ...of_a_thing.map((one) => one.replace(':id', '1'))]) {
       await open(desk, path)
       await settle(desk)
@@ -304,7 +315,11 @@ test.each([
         .waitFor()
       for (const fault of await accessibilityFaults(desk)) faults.push(`${path}: ${fault}`)
       if ((await sidewaysPx(desk)) > 0) faults.push(`${path}: scrolls sideways`)
-      if (!dark) faults.push(...(await inLargeLetters(desk, line)).map((fault) => `${path} in large letters: ${fault}`))
+      faults.push(...(await inLargeLetters(desk, line)).map((fault) => `${path} in large letters: ${fault}`))
+      await theme('dark')
+      for (const fault of await accessibilityFaults(desk, RULES_OF_COLOUR)) faults.push(`${path} in dark: ${fault}`)
+      if ((await sidewaysPx(desk)) > 0) faults.push(`${path} in dark: scrolls sideways`)
+      await theme('light')
     }
     expect(faults).toEqual([])
   },
