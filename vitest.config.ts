@@ -61,7 +61,7 @@ export default defineConfig({
           globalSetup: ['e2e/system/global-setup.ts'],
           pool: 'forks',
           // Each file has a running system of its own; much of a journey is waiting, for its page or for what must not come.
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           // Something hangs; a busy machine is only slow.
           testTimeout: 240_000,

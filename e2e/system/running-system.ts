@@ -3,7 +3,7 @@
  * The world is lived once, into a template; each running system is a copy of it with a clock of its own, so that a lot's end comes
  * without waiting for it, and journeys on one see nothing of those on another.
  */
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
@@ -40,6 +40,8 @@ export interface Template {
 const TEMPLATE = 'juya_demo'
 const SANDBOX_FILE = 'sandbox.json'
 const KEYS_FILE = 'keys.json'
+/** Stands there once the world was lived to its end. */
+const LIVED_FILE = 'lived'
 type Keys = ReturnType<typeof makeSecrets>
 
 const at = (url: string, database: string): string =>
@@ -82,25 +84,32 @@ async function open({ database_url, folder }: Template, sandbox_file: string): P
   return { app, sandbox_url: sandbox.url, stop }
 }
 
-/** Lives the demo world in a temporary folder, nothing of which is durable. The apps must be built. */
-export async function makeTemplate(): Promise<Template & { close: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'juya-journeys-'))
-  writeFileSync(join(folder, KEYS_FILE), JSON.stringify(makeSecrets()))
+/**
+ * Lives the demo world, nothing of which is durable. The apps must be built.
+ *
+ * @param kept an empty folder that keeps the world, or one in which it was lived before; a temporary one otherwise
+ */
+export async function makeTemplate(kept?: string): Promise<Template & { close: () => Promise<void> }> {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'juya-journeys-'))
   const server = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: false })
   const database_url = at(server.url, TEMPLATE)
-  await run(server.url, `create database ${TEMPLATE}`)
-  await migrate(database_url)
-  await run(database_url, MOVABLE_CLOCK)
-  const { app, stop } = await open({ database_url, folder }, SANDBOX_FILE)
-  await app.http!.ready() // not started: the story does what becomes due by itself
-  await seedDemoWorld(app, () => undefined, { earlier: false })
-  await stop()
+  if (!existsSync(join(folder, LIVED_FILE))) {
+    writeFileSync(join(folder, KEYS_FILE), JSON.stringify(makeSecrets()))
+    await run(server.url, `create database ${TEMPLATE}`)
+    await migrate(database_url)
+    await run(database_url, MOVABLE_CLOCK)
+    const { app, stop } = await open({ database_url, folder }, SANDBOX_FILE)
+    await app.http!.ready() // not started: the story does what becomes due by itself
+    await seedDemoWorld(app, () => undefined, { earlier: false })
+    await stop()
+    writeFileSync(join(folder, LIVED_FILE), '')
+  }
   return {
     database_url,
     folder,
     close: async () => {
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
+      if (kept === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

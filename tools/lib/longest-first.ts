@@ -6,10 +6,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONGEST = [
   'e2e/screens.spec.ts',
+  'e2e/console/console.spec.ts',
   'e2e/stuck.spec.ts',
+  'e2e/people/every-text.spec.ts',
+  'e2e/auctions/room.spec.ts',
   'chaos/calls/fuzz.test.ts',
   'chaos/states/states.test.ts',
+  'chaos/lives/lines.test.ts',
   'chaos/race/race-keys.test.ts',
+  'chaos/calls/access.test.ts',
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
