@@ -98,8 +98,9 @@ test(`${LOTS} lots are moved to another category by two operators, then taken ba
     () => desk.getByText('Undone', { exact: true }).first().waitFor(),
   )
   await until(async () => (await moved()) === before)
-  const [run] = await sql('select status, undone, kept from operator_bulk_runs order by id desc limit 1')
-  expect(run).toMatchObject({ status: 'undone', kept: 0 })
+  // The run says so a moment after its last lot.
+  const run = async () => (await sql('select status, undone, kept from operator_bulk_runs order by id desc limit 1'))[0]
+  await expect.poll(run).toMatchObject({ status: 'undone', kept: 0 })
 
   await open(desk, '/bulk')
   await desk.getByRole('table', { name: 'Bulk run' }).getByText('Paused').waitFor() // the demo world's own
