@@ -195,8 +195,8 @@ async function readPeople(ctx: Ctx, user_ids: readonly number[]): Promise<Map<nu
       `select u.id as user_id,
          (select count(*)::int from auction_lots where winner_user_id = u.id and status = 'sold' and paid_at is null) as open_unpaid_count,
          exists (select 1 from auction_lots where winner_user_id = u.id and mode = 'new_customer' and status = 'sold')
-           or exists (select 1 from auction_bidders b join auction_lots l on l.id = b.lot_id
-             where b.user_id = u.id and l.leader_user_id = u.id and l.status = 'live' and l.mode = 'new_customer') as has_new_customer_lot
+           or exists (select 1 from auction_leads a join auction_lots l on l.id = a.lot_id
+             where a.user_id = u.id and l.mode = 'new_customer') as has_new_customer_lot
        from unnest($1::bigint[]) as u(id)`,
       [user_ids],
     ),
@@ -246,8 +246,7 @@ export async function lotsLed(ctx: Ctx, user_id: number): Promise<number> {
   const [row] = await query<{ n: number }>(
     ctx,
     'auction_led_by',
-    `select count(*)::int as n from auction_bidders b join auction_lots l on l.id = b.lot_id
-     where b.user_id = $1 and l.leader_user_id = $1 and l.status = 'live'`,
+    'select count(*)::int as n from auction_leads where user_id = $1',
     [user_id],
   )
   return row!.n

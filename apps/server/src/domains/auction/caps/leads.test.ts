@@ -1,7 +1,7 @@
 /** What people lead is noted as bids move it, and found without looking at what they ever bid on. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { auction } from '@juya/contract'
+import { auction, REFUSALS } from '@juya/contract'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/context.ts'
@@ -193,6 +193,19 @@ test('what is added up for a bid: what is led here and elsewhere, what was won t
   const one_by_one = await stakesOf(world.ctx, [buyer.id], { since_ms, basket_ids: [basket] })
   const all_in = one_by_one.reduce((fen, stake) => fen + stake.all_in_fen, 0)
   expect(all_in).toBe((460 + 570 + 680 + 130 + 130) * 100)
+})
+
+test('two bids of one person that are judged together count together: the second is refused beyond the limit', async () => {
+  const [lots, buyer] = [[await runningLot(world), await runningLot(world)], await newBuyer(world)]
+  await world.call(buyer, auction.setLimits, { month_fen: 500_00 })
+  for (const lot of lots) await placed(world, buyer, lot, 150) // what is known of lots and bidder is at hand now
+  const rival = await newBuyer(world)
+  for (const lot of lots) await placed(world, rival, lot, 200)
+
+  const answers = await Promise.all(lots.map((lot) => world.send(buyer, auction.bid, offer(lot, 300))))
+
+  expect(answers.map(({ code }) => code).sort()).toEqual([1, REFUSALS.OWN_LIMIT_MONTH.code])
+  expect(await stakesOfOne(buyer)).toMatchObject([{ price_fen: 300_00 }])
 })
 
 test('what is at stake is looked up by keys: neither lots one bid on nor those one has won and paid are gone through', async () => {
