@@ -1,6 +1,6 @@
 /**
  * Server and database are killed in the midst of a house's import, again and again: its page sends the rows again that had no answer, and each row stands
- * in the catalogue once. Short: three tables of 60 rows, each struck once; IMPORT_ROWS sets another number (100 at most).
+ * in the catalogue once. Short: two tables of 60 rows, each struck once; IMPORT_ROWS (100 at most) and IMPORT_TABLES set other numbers.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Call, type Data, type Envelope, house } from '@juya/contract'
@@ -14,7 +14,9 @@ import { openSystem, type System } from '../system/system.ts'
 
 const ROWS = Number(process.env.IMPORT_ROWS ?? 60)
 /** Of each table, what dies in the midst of it. */
-const STRUCK = ['server', 'database', 'server'] as const
+const STRUCK = Array.from({ length: Number(process.env.IMPORT_TABLES ?? 2) }, (_, n) =>
+  n % 2 === 0 ? 'server' : 'database',
+)
 const PATIENCE_MS = 60_000
 
 let system: System

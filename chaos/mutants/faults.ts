@@ -49,10 +49,6 @@ const FAULTS_OF_BIDDING: Record<string, Fault> = {
     ],
     watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
   },
-  cap_of_one_batch: {
-    edits: [{ from: 'this.on_lots.set(lot_id, {', to: 'if (lot_id < 0) this.on_lots.set(lot_id, {' }],
-    watcher: { rig: 'race-baskets', promise: 'never a fen over its cap' },
-  },
   last_bill_unlocked: {
     edits: [
       {

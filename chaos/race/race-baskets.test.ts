@@ -1,6 +1,6 @@
 /**
  * Baskets under fire, on three nodes: their persons and rivals bid at once on all their lots while maximums enter: of a shop’s sale, of a house’s
- * session and by themselves, with premiums and shipping of their own. Never a fen over a cap, and no maximum asleep that had room. Short: 20 baskets; BASKET_RACES sets another number (npm run chaos -- race-baskets: 500).
+ * session and by themselves, with premiums and shipping of their own. Never a fen over a cap, and no maximum asleep that had room. Short: 60 baskets, fewer did not always notice a cap without its lock; BASKET_RACES sets another number (npm run chaos -- race-baskets: 500).
  */
 import { randomUUID } from 'node:crypto'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
@@ -16,7 +16,7 @@ import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { openThree, times } from './crowd.ts'
 import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
-const RACES = Number(process.env.BASKET_RACES ?? 20)
+const RACES = Number(process.env.BASKET_RACES ?? 60)
 const AT_ONCE = 20
 const LOTS = 5
 const SEED = Number(process.env.CHAOS_SEED ?? 20_261)
