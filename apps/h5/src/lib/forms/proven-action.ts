@@ -5,22 +5,9 @@ import { useAction } from '../api/query.ts'
 import { isRefusal } from '../api/refusals.ts'
 import type { CallError } from '../api/request.ts'
 import { isSilentMessage, toast } from '../toast.ts'
+import { solve } from './proof.ts'
 
 type Proven = 'account.login' | 'account.sendCode' | 'account.lockCode'
-
-const bytesOf = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-const textOf = (bytes: string): string => btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-
-/** Works on a challenge; the code for it comes only now. */
-async function solve(challenge: string): Promise<string> {
-  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
-    import('altcha-lib'),
-    import('altcha-lib/algorithms/pbkdf2'),
-  ])
-  const asked = JSON.parse(bytesOf(challenge))
-  const solution = await solveChallenge({ challenge: asked, deriveKey })
-  return textOf(JSON.stringify({ challenge: asked, solution }))
-}
 
 /** As useAction; a refusal that asks for work is answered with it, unseen. */
 export function useProvenAction<N extends Proven>(

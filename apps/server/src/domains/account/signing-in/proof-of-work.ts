@@ -14,7 +14,9 @@ import { keyedHash } from '../identity/vault.ts'
 
 const ALGORITHM = 'PBKDF2/SHA-256'
 /** Rounds of one try. */
-const COST = 2_000
+export const COST = 2_000
+/** Of one challenge, at most; half of them at least. */
+export const TRIES = 1_000
 const TTL_MS = 5 * 60_000
 
 const setting = defineSettings({
@@ -22,7 +24,7 @@ const setting = defineSettings({
     title: { en: 'Tries of a proof of work', zh: '工作量证明次数' },
     reason_zh: '频繁索取验证码或试密码时，手机须先完成的计算次数上限；默认约一秒。',
     schema: z.number().int().min(2).max(20_000),
-    default: 1_000,
+    default: TRIES,
     reason:
       'How many tries the work takes at most, and half of it at least, where codes or passwords are tried often. As it stands it is about a second of a phone; more of them make guessing dearer and people wait longer.',
   },
