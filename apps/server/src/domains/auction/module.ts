@@ -70,10 +70,16 @@ export const auctionModule: DomainModule = {
       run: settleDue,
     },
     lot_outage: { title: { en: 'Tell watchers of an outage', zh: '通知收藏者服务中断' }, batch: 50, run: tellOutage },
-    lot_outbid: { title: { en: 'Tell people they were outbid', zh: '通知出价被超过' }, batch: 200, run: tellOutbid },
+    lot_outbid: {
+      title: { en: 'Tell people they were outbid', zh: '通知出价被超过' },
+      batch: 200,
+      apart: true,
+      run: tellOutbid,
+    },
     bidder_facts: {
       title: { en: 'Take facts about new bidders', zh: '记录新竞买人的概况' },
       batch: 50,
+      apart: true,
       run: takeFacts,
     },
     ...reminderDeadlines,

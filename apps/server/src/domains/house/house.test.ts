@@ -3,9 +3,11 @@ import { auction, deposit, house, order } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { toldAbout } from '../../testing/outbox-events.ts'
+import { plansOf } from '../../testing/plans.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { createSession } from '../account/index.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
+import { standingOn, sumOf } from '../auction/index.ts'
 import { draftLot, leaveHeartbeat, offer, silentFor } from '../auction/testing.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, expectBooksBalance, fund } from '../ledger/testing.ts'
@@ -175,6 +177,23 @@ describe('a catalogue', () => {
 })
 
 describe('a paddle', () => {
+  test('is added up by its person’s own lots, not by all of its sale', async () => {
+    const session = await newSession(world)
+    const ann = await bidder()
+    await registered(world, ann, session)
+    await open()
+    await take(bid(ann, pair(session)[0], 10_000))
+
+    const [{ plan } = { plan: '' }] = await plansOf(world, /^auction_standing/, async (ctx) => {
+      const standing = await standingOn(ctx, [{ session_id: session.id, user_id: ann.id }])
+      expect([...standing.values()].map(sumOf)).toEqual([10_000_00])
+    })
+
+    expect(plan).toContain('auction_bidders_by_user')
+    expect(plan).toContain('auction_lots_by_winner')
+    expect(plan).not.toMatch(/auction_lots_session|Seq Scan/)
+  })
+
   test('comes with the deposit, once; a bid needs it and nothing more, and a larger deposit raises its limit', async () => {
     const session = await newSession(world)
     const [lot] = pair(session)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { inTransaction, query } from '../db/db.ts'
-import { type DeadlineHandlers, setDeadline, setDeadlines } from './deadlines.ts'
-import { claimDue, DUE_KINDS, STUCK_ATTEMPTS, TAKE_DUE } from './due-rows.ts'
+import { armDeadlines, type DeadlineHandlers, setDeadline, setDeadlines } from './deadlines.ts'
+import { claimDue, DUE_KINDS, SET_ASIDE, STUCK_ATTEMPTS, setAside, TAKE_DUE } from './due-rows.ts'
 import { retryDeadline, stuckDeadlines } from './stuck-deadlines.ts'
 
 const title = { en: 'Test', zh: '测试' }
@@ -40,10 +40,16 @@ const failuresOf = async (kind: string) =>
 const note = (kind: string, ref_id: number) => world.sql('insert into test_done values ($1, $2)', [kind, ref_id])
 
 /** Writes its rows in the timer's transaction; the one named bad fails after that. */
-const writer = (kind: string, batch: number, isBad: (ref_id: number) => boolean): DeadlineHandlers => ({
+const writer = (
+  kind: string,
+  batch: number,
+  isBad: (ref_id: number) => boolean,
+  more: { apart?: true } = {},
+): DeadlineHandlers => ({
   [kind]: {
     title,
     batch,
+    ...more,
     run: async (tx, dues) => {
       for (const { ref_id } of dues) {
         await query(tx, 'test_done_add', 'insert into test_done values ($1, $2)', [kind, ref_id])
@@ -63,6 +69,64 @@ test.each([1, 5, 100])('one bad row stops none of its kind, in batches of %i', a
   expect(await doneOf(kind)).toEqual([1, 3, 4, 5, 6, 8])
   expect(await failuresOf(kind)).toBe(2)
   expect(await rowOf(kind)).toMatchObject({ ref_id: 2, attempts: 1 })
+})
+
+test.each([1, 5, 100])('nor does it where rows are set aside first, in batches of %i', async (batch) => {
+  const kind = `test_apart_${batch}`
+  let is_broken = true
+  register(writer(kind, batch, (ref_id) => is_broken && (ref_id === 2 || ref_id === 7), { apart: true }))
+  await arm(kind, 1, 2, 3, 4, 5, 6, 7, 8)
+
+  await world.services.deadlines.runDue()
+  const at_first = await doneOf(kind)
+  is_broken = false
+  await world.advance(1_500)
+
+  expect(at_first).toEqual([1, 3, 4, 5, 6, 8])
+  expect(await failuresOf(kind)).toBe(2)
+  expect(await doneOf(kind)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(await rowOf(kind)).toBeUndefined()
+})
+
+test('who sets a deadline anew whose rows are set aside does not wait for the work, and it is done again', async () => {
+  const kind = 'test_apart_again'
+  const set = async () => {
+    const due_at = await world.now()
+    await inTransaction(world.ctx, (tx) => armDeadlines(tx, kind, [{ ref_id: 1, due_at }]))
+  }
+  let times = 0
+  register({
+    [kind]: {
+      title,
+      apart: true,
+      run: async (tx, [due]) => {
+        if (++times === 1) await set()
+        await query(tx, 'test_done_add', 'insert into test_done values ($1, $2)', [kind, due!.ref_id])
+      },
+    },
+  })
+  await set()
+
+  await world.settle()
+
+  expect(await doneOf(kind)).toEqual([1, 1])
+  expect(await rowOf(kind)).toBeUndefined()
+})
+
+test('what a process set aside and died over is done by another a minute later; what is due meanwhile waits for it', async () => {
+  const kind = 'test_apart_died'
+  register(writer(kind, 5, () => false, { apart: true }))
+  await arm(kind, 1, 2)
+  await inTransaction(world.ctx, (tx) => setAside(tx, kind, 5))
+  await arm(kind, 2)
+
+  await world.advance(50_000)
+  expect(await doneOf(kind)).toEqual([])
+  await world.advance(11_000)
+  await world.advance(2_000)
+
+  expect(await doneOf(kind)).toEqual([1, 2, 2])
+  expect(await rowOf(kind)).toBeUndefined()
 })
 
 test('what fails five times is listed as stuck, is tried on, and an operator may have it tried at once', async () => {
@@ -205,5 +269,6 @@ test('a round reads the rows that are due, not the deadlines of every lot', asyn
 
   expect(await planOf(DUE_KINDS, [['test_far', 'test_near']])).toMatch(/Index Cond: .*due_at <=/)
   expect(await planOf(TAKE_DUE, ['test_far', 10])).toMatch(/Index Cond: .*due_at <=/)
+  expect(await planOf(SET_ASIDE, ['test_far', 10, 1, 1])).toMatch(/Index Cond: .*due_at <=/)
   await world.sql("delete from platform_deadlines where kind = 'test_far'")
 })

@@ -6,7 +6,17 @@ import type { Locale } from '@juya/contract'
 import type { Ctx, Tx } from '../context.ts'
 import { databaseNow, inTransaction, query } from '../db/db.ts'
 import { type Services, systemCtx } from '../services.ts'
-import { claimDue, type DueRow, dueKinds, putOff, remove, settleClaim, takeAgain, takeDue } from './due-rows.ts'
+import {
+  claimDue,
+  type DueRow,
+  dueKinds,
+  putOff,
+  setAside,
+  settleClaim,
+  takeAgain,
+  takeAside,
+  takeDue,
+} from './due-rows.ts'
 
 export interface Due {
   ref_id: number
@@ -23,6 +33,11 @@ export interface DeadlineHandler extends Titled {
   side_by_side?: number
   /** Goes before all others: while things of this kind keep coming due, other kinds and the outbox wait, two seconds at most. */
   first?: true
+  /**
+   * Due rows are set aside in a transaction of its own before the work begins: who sets the same deadline meanwhile sets it anew, and does not wait for the
+   * work. What the work looks at is committed before it begins, so that nothing falls between; it may find less than it was set for.
+   */
+  apart?: true
   /** Follows at once from acts of operators: what an act would do is shown with it (platform/effects). It asks no provider. */
   rehearsed?: true
   /** Does what is due. It must look at the thing's state again: a row may be stale. Throwing retries later. */
@@ -293,18 +308,35 @@ export class Deadlines {
 
   /** Up to `batch` due rows in one transaction. Where one of them fails, each is done alone, so that it stops none of the others. */
   private async runBatch(kind: string, handler: DeadlineHandler, batch: number): Promise<number> {
+    if (handler.apart) return this.runApart(kind, handler, batch)
     const { taken, error } = await this.runTogether(kind, handler, (tx) => takeDue(tx, kind, batch))
     if (error === undefined) return taken.length
     if (taken.length === 0) throw error
     if (taken.length === 1) await this.failed(kind, taken[0]!, error)
     else {
-      this.services.log.warn(
-        { err: error, kind, ref_ids: taken.map((row) => row.ref_id) },
-        'a batch failed; one by one',
-      )
+      this.oneByOne(kind, taken, error)
       for (const row of taken) await this.runAlone(kind, handler, row)
     }
     return taken.length
+  }
+
+  private async runApart(kind: string, handler: DeadlineHandler, batch: number): Promise<number> {
+    const ctx = systemCtx(this.services, `deadline:${kind}`)
+    const aside = await inTransaction(ctx, (tx) => setAside(tx, kind, batch))
+    if (aside.length === 0) return 0
+    const run = (rows: typeof aside) => this.runTogether(kind, handler, (tx) => takeAside(tx, rows))
+    const { error } = await run(aside)
+    if (error !== undefined && aside.length > 1) this.oneByOne(kind, aside, error)
+    for (const row of error === undefined ? [] : aside) {
+      const alone = aside.length === 1 ? { error } : await run([row])
+      if (alone.error !== undefined) await this.failed(kind, { ...row, due_at: row.claimed_until }, alone.error)
+    }
+    return aside.length
+  }
+
+  private oneByOne(kind: string, rows: readonly DueRow[], error: unknown): void {
+    const ref_ids = rows.map(({ ref_id }) => ref_id)
+    this.services.log.warn({ err: error, kind, ref_ids }, 'a batch failed; one by one')
   }
 
   private async runAlone(kind: string, handler: DeadlineHandler, row: DueRow): Promise<void> {
@@ -312,7 +344,7 @@ export class Deadlines {
     if (error !== undefined) await this.failed(kind, taken[0] ?? row, error)
   }
 
-  /** Takes rows that are not locked, runs the handler and deletes them, in one transaction. */
+  /** Takes rows away and runs the handler, in one transaction. */
   private async runTogether(
     kind: string,
     handler: DeadlineHandler,
@@ -323,8 +355,6 @@ export class Deadlines {
       await inTransaction(systemCtx(this.services, `deadline:${kind}`), async (tx) => {
         taken = await take(tx)
         if (taken.length === 0) return
-        // Deleted first, so that a handler may set the same deadline anew.
-        await remove(tx, taken)
         await handler.run(tx, taken)
         this.services.metrics.deadline_late_ms.observe({ kind }, (await databaseNow(tx)) - taken[0]!.due_at)
       })

@@ -34,23 +34,68 @@ export async function dueKinds(ctx: Ctx, kinds: readonly string[]): Promise<stri
   return rows.map(({ kind }) => kind)
 }
 
-/** Up to `limit` rows that are due and not locked. */
-export const takeDue = (tx: Tx, kind: string, limit: number): Promise<DueRow[]> =>
-  query<DueRow & Record<string, unknown>>(tx, 'platform_deadline_take', TAKE_DUE, [kind, limit])
+/** Takes up to `limit` rows that are due and not locked. */
+export const takeDue = async (tx: Tx, kind: string, limit: number): Promise<DueRow[]> =>
+  taken(tx, await query<Row>(tx, 'platform_deadline_take', TAKE_DUE, [kind, limit]))
 
-/** One row of a batch that failed, unless somebody else has taken it or set it anew meanwhile. */
-export const takeAgain = (tx: Tx, id: number): Promise<DueRow[]> =>
-  query<DueRow & Record<string, unknown>>(
+/** Takes one row of a batch that failed, unless somebody else has taken it or set it anew meanwhile. */
+export const takeAgain = async (tx: Tx, id: number): Promise<DueRow[]> =>
+  taken(
     tx,
-    'platform_deadline_take_one',
-    'select id, ref_id, due_at from platform_deadlines where id = $1 and due_at <= platform_now() for update skip locked',
-    [id],
+    await query<Row>(
+      tx,
+      'platform_deadline_take_one',
+      'select id, ref_id, due_at from platform_deadlines where id = $1 and due_at <= platform_now() for update skip locked',
+      [id],
+    ),
   )
 
-export async function remove(tx: Tx, rows: readonly DueRow[]): Promise<void> {
-  await query(tx, 'platform_deadline_done', 'delete from platform_deadlines where id = any($1)', [
-    rows.map((row) => row.id),
-  ])
+type Row = DueRow & Record<string, unknown>
+/** Deleted before the work, so that a handler may set the same deadline anew. */
+async function taken(tx: Tx, rows: DueRow[]): Promise<DueRow[]> {
+  if (rows.length > 0)
+    await query(tx, 'platform_deadline_done', 'delete from platform_deadlines where id = any($1)', [
+      rows.map((row) => row.id),
+    ])
+  return rows
+}
+
+/**
+ * Takes up to `limit` due rows out of the way of those who set such deadlines, in a transaction of its own: until the work is done they stand under the
+ * negative number of their thing, due when CLAIM_MS has passed, so that work a crash cuts off is found again. A thing whose earlier row is still being
+ * worked on waits a moment.
+ */
+export const SET_ASIDE = `with due as (select id, kind, ref_id, due_at from platform_deadlines where kind = $1 and due_at <= (select platform_now())
+    order by due_at limit $2 for update skip locked),
+  judged as (select due.*, due.ref_id > 0 and (select id from platform_deadlines o where o.kind = due.kind and o.ref_id = -due.ref_id) is not null as waits from due)
+  update platform_deadlines d set ref_id = case when j.waits then j.ref_id else -abs(j.ref_id) end,
+    due_at = platform_now() + case when j.waits then $4::int else $3::int end * interval '1 millisecond'
+  from judged j where d.id = j.id returning d.id, -d.ref_id as ref_id, j.due_at, d.due_at as claimed_until, j.waits`
+
+const WAITS_MS = 1_000
+type Aside = DueRow & { claimed_until: number }
+
+export async function setAside(tx: Tx, kind: string, limit: number): Promise<Aside[]> {
+  const rows = await query<Aside & { waits: boolean; [column: string]: unknown }>(
+    tx,
+    'platform_deadline_aside',
+    SET_ASIDE,
+    [kind, limit, CLAIM_MS, WAITS_MS],
+  )
+  return rows.filter(({ waits }) => !waits)
+}
+
+/** Takes rows that were set aside, unless their time ran out and another process has them. They are gone with this transaction. */
+export async function takeAside(tx: Tx, rows: readonly Aside[]): Promise<Aside[]> {
+  const gone = await query<{ id: number }>(
+    tx,
+    'platform_deadline_aside_done',
+    `delete from platform_deadlines d using unnest($1::bigint[], $2::float8[]) as r(id, due_ms)
+     where d.id = r.id and d.due_at = to_timestamp(r.due_ms / 1000)::timestamptz(3) returning d.id`,
+    [rows.map(({ id }) => id), rows.map(({ claimed_until }) => claimed_until)],
+  )
+  const ids = new Set(gone.map(({ id }) => id))
+  return rows.filter(({ id }) => ids.has(id))
 }
 
 /** Claims one due row, in a transaction of its own. */

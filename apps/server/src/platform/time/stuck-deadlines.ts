@@ -13,7 +13,7 @@ export interface StuckDeadline {
   due_at: number
   created_at: number
 }
-const COLUMNS = 'id, kind, ref_id, attempts, last_error, due_at, created_at'
+const COLUMNS = 'id, kind, abs(ref_id) as ref_id, attempts, last_error, due_at, created_at'
 
 /** Deadlines that failed STUCK_ATTEMPTS times in a row, the oldest first. They are tried every five minutes all the same. */
 export const stuckDeadlines = (ctx: Ctx, paging: Paging): Promise<PageOf<StuckDeadline>> =>

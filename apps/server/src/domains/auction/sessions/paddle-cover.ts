@@ -38,17 +38,23 @@ export async function paddlesSeen(ctx: Ctx, user_id: number, lots: readonly Sale
   }
 }
 
+/** Each person's own lots by their keys: a sale has a thousand, and every page of one asks this. */
+const STANDING = `select w.session_id, w.user_id, l.id as lot_id, l.fen
+  from unnest($1::bigint[], $2::bigint[]) as w(session_id, user_id) cross join lateral (
+    select l.id, l.leader_max_fen as fen from auction_bidders b
+      cross join lateral (select * from auction_lots where id = b.lot_id limit 1) l
+    where b.user_id = w.user_id and l.session_id = w.session_id and l.status = 'live' and l.leader_user_id = w.user_id
+      and l.deleted_at is null and l.post_sold_at is null
+    union all
+    select id, hammer_fen from (select * from auction_lots where winner_user_id = w.user_id order by id offset 0) won
+    where session_id = w.session_id and status = 'sold' and paid_at is null and deleted_at is null and post_sold_at is null) l`
+
 /** What stands on paddles, by lot: maximums that lead, and hammer prices won and not paid; what was bought after the sale is not. */
 export async function standingOn(ctx: Ctx, who: readonly Registrant[]): Promise<Map<string, Map<number, number>>> {
-  const rows = await query<Registrant & { lot_id: number; fen: number }>(
-    ctx,
-    'auction_standing_on_paddles',
-    `select l.session_id, w.user_id, l.id as lot_id, case when l.status = 'live' then l.leader_max_fen else l.hammer_fen end as fen
-     from unnest($1::bigint[], $2::bigint[]) as w(session_id, user_id) join auction_lots l on l.session_id = w.session_id
-       and ((l.status = 'live' and l.leader_user_id = w.user_id) or (l.status = 'sold' and l.winner_user_id = w.user_id and l.paid_at is null))
-     where l.deleted_at is null and l.post_sold_at is null`,
-    [who.map((one) => one.session_id), who.map((one) => one.user_id)],
-  )
+  const rows = await query<Registrant & { lot_id: number; fen: number }>(ctx, 'auction_standing_on_paddles', STANDING, [
+    who.map((one) => one.session_id),
+    who.map((one) => one.user_id),
+  ])
   const by_paddle = Map.groupBy(rows, keyOf)
   return new Map(
     [...by_paddle].map(([key, lots]) => [key, new Map(lots.map(({ lot_id, fen }) => [lot_id, fen]))] as const),
