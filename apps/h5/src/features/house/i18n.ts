@@ -116,7 +116,8 @@ export const { texts, useText } = defineTexts({
     deposit_help: 'Bidders may bid up to {times} times as much.',
     stagger_field: 'Seconds between two ends',
     lots_title: 'Lots in the order of the catalogue',
-    lots_note: 'Their own times, deposit and buy-now price give way to the sale’s.',
+    lots_note:
+      'Their own times, deposit and buy-now price give way to the sale’s. A lot that passes may be bought at its reserve for {days} days: who may buy it reads the amount then.',
     lots_none: 'No lot chosen yet',
     add_lots: { one: 'Add a draft ({count})', other: 'Add drafts ({count})' },
     no_drafts: 'No drafts left. Save lots as drafts first.',
@@ -256,7 +257,8 @@ export const { texts, useText } = defineTexts({
     deposit_help: '竞买额度为保证金的 {times} 倍。',
     stagger_field: '截拍间隔（秒）',
     lots_title: '拍品（按图录顺序）',
-    lots_note: '拍品自身的时间、保证金和一口价以专场为准。',
+    lots_note:
+      '拍品自身的时间、保证金和一口价以专场为准。流拍的拍品 {days} 天内可按保留价购买，届时可购买者能看到金额。',
     lots_none: '尚未选择拍品',
     add_lots: '加入草稿（{count}）',
     no_drafts: '没有可用的草稿，请先将拍品存为草稿。',

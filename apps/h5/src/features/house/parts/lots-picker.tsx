@@ -1,4 +1,5 @@
 /** The lots of a sale in the order of its catalogue: numbered, moved, taken out, and drafts to add. */
+import { POST_SALE_DAYS } from '@juya/contract/bidding/post-sale.ts'
 import { Button, CellGroup, IconButton, ImagePlate } from '@juya/ui'
 import { ArrowDownIcon, ArrowUpIcon, XIcon } from '@juya/ui/icons.ts'
 import { useState } from 'react'
@@ -32,7 +33,7 @@ export function LotsPicker({
   }
   return (
     <>
-      <CellGroup look="card" title={t('lots_title')} note={t('lots_note')}>
+      <CellGroup look="card" title={t('lots_title')} note={t('lots_note', { days: POST_SALE_DAYS })}>
         {lots.length === 0 && <p className="house-prose house-faint">{t('lots_none')}</p>}
         {lots.map(({ lot, lot_no }, index) => (
           <div key={lot.id} className="pick">
