@@ -177,7 +177,7 @@ describe('a catalogue', () => {
 })
 
 describe('a paddle', () => {
-  test('is added up by its person’s own lots, not by all of its sale', async () => {
+  test('is added up by what its person leads and has not paid, not by all of its sale or all they ever bid on', async () => {
     const session = await newSession(world)
     const ann = await bidder()
     await registered(world, ann, session)
@@ -189,9 +189,9 @@ describe('a paddle', () => {
       expect([...standing.values()].map(sumOf)).toEqual([10_000_00])
     })
 
-    expect(plan).toContain('auction_bidders_by_user')
-    expect(plan).toContain('auction_lots_by_winner')
-    expect(plan).not.toMatch(/auction_lots_session|Seq Scan/)
+    expect(plan).toContain('auction_leads_by_user')
+    expect(plan).toContain('auction_lots_won_unpaid')
+    expect(plan).not.toMatch(/auction_lots_session|auction_bidders|Seq Scan/)
   })
 
   test('comes with the deposit, once; a bid needs it and nothing more, and a larger deposit raises its limit', async () => {

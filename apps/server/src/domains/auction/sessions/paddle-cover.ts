@@ -38,16 +38,14 @@ export async function paddlesSeen(ctx: Ctx, user_id: number, lots: readonly Sale
   }
 }
 
-/** Each person's own lots by their keys: a sale has a thousand, and every page of one asks this. */
+/** What each person leads and has not paid, by keys: a sale has a thousand lots, a person a history, and every page of a sale asks this. */
 const STANDING = `select w.session_id, w.user_id, l.id as lot_id, l.fen
   from unnest($1::bigint[], $2::bigint[]) as w(session_id, user_id) cross join lateral (
-    select l.id, l.leader_max_fen as fen from auction_bidders b
-      cross join lateral (select * from auction_lots where id = b.lot_id limit 1) l
-    where b.user_id = w.user_id and l.session_id = w.session_id and l.status = 'live' and l.leader_user_id = w.user_id
-      and l.deleted_at is null and l.post_sold_at is null
+    select lot_id as id, max_fen as fen from (select * from auction_leads where user_id = w.user_id order by lot_id offset 0) led
+    where session_id = w.session_id
     union all
-    select id, hammer_fen from (select * from auction_lots where winner_user_id = w.user_id order by id offset 0) won
-    where session_id = w.session_id and status = 'sold' and paid_at is null and deleted_at is null and post_sold_at is null) l`
+    select id, hammer_fen from (select * from auction_lots where winner_user_id = w.user_id and session_id = w.session_id and paid_at is null offset 0) won
+    where status = 'sold' and deleted_at is null and post_sold_at is null) l`
 
 /** What stands on paddles, by lot: maximums that lead, and hammer prices won and not paid; what was bought after the sale is not. */
 export async function standingOn(ctx: Ctx, who: readonly Registrant[]): Promise<Map<string, Map<number, number>>> {
