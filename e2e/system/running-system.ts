@@ -63,7 +63,7 @@ interface Opened {
   stop: () => Promise<void>
 }
 
-async function open({ database_url, folder }: Template, sandbox_file: string): Promise<Opened> {
+async function open({ database_url, folder }: Template, sandbox_file: string, limits = false): Promise<Opened> {
   const keys = JSON.parse(readFileSync(join(folder, KEYS_FILE), 'utf8')) as Keys
   const sandbox = await createSandbox({ keys: keys.provider, data_file: join(folder, sandbox_file) })
   const config = readConfig({
@@ -73,7 +73,7 @@ async function open({ database_url, folder }: Template, sandbox_file: string): P
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
-    RATE_LIMITS: '0',
+    RATE_LIMITS: limits ? '1' : '0',
     SANDBOX_URL: sandbox.url,
   })
   const app = await openApp(config, keys.server)
@@ -116,8 +116,14 @@ export async function makeTemplate(kept?: string): Promise<Template & { close: (
 
 let opened = 0
 
-/** Opens a copy of the template. The time since the template was made is no outage of this system. */
-export async function openSystem({ database_url: template_url, folder }: Template): Promise<RunningSystem> {
+/**
+ * Opens a copy of the template. The time since the template was made is no outage of this system. All phones of a journey have one address, so
+ * what one address may do is limited only with `limits`, and the work that is asked for where much is tried.
+ */
+export async function openSystem(
+  { database_url: template_url, folder }: Template,
+  { limits = false }: { limits?: boolean } = {},
+): Promise<RunningSystem> {
   const name = `juya_copy_${process.pid}_${++opened}`
   const root_url = at(template_url, 'postgres')
   const database_url = at(template_url, name)
@@ -125,7 +131,7 @@ export async function openSystem({ database_url: template_url, folder }: Templat
   await run(database_url, 'update platform_clock set lead_ms = lead_ms')
   const sandbox_file = `${name}.json`
   copyFileSync(join(folder, SANDBOX_FILE), join(folder, sandbox_file))
-  const { app, sandbox_url, stop } = await open({ database_url, folder }, sandbox_file)
+  const { app, sandbox_url, stop } = await open({ database_url, folder }, sandbox_file, limits)
   return {
     origin: `http://127.0.0.1:${await app.start()}`,
     sandbox_url,
