@@ -121,6 +121,8 @@ test('a fee and a time change together from a Monday on, once a second operator 
   await several.getByLabel('In force from').fill(mondayAhead(Number(clock!.now_ms)))
   await several.getByLabel('Why all of them change').fill('agreed for the autumn sales')
   await several.getByText('every shop is told at the decision', { exact: false }).waitFor()
+  // It waits for what the change would do, as long as that is asked for.
+  await several.locator('button:enabled', { hasText: 'Propose them together' }).waitFor()
   expect(await accessibilityFaults(root)).toEqual([])
   await several.getByRole('button', { name: 'Propose them together' }).click()
   await answered(root, 'root', 'Proposed')
