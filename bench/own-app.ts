@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import type { QueryResultRow } from 'pg'
-import { openApp } from '../apps/server/src/app.ts'
+import { type App, openApp } from '../apps/server/src/app.ts'
 import { migrate } from '../apps/server/src/migrate.ts'
 import { readConfig } from '../apps/server/src/platform/config.ts'
 import type { Ctx } from '../apps/server/src/platform/context.ts'
@@ -13,6 +13,7 @@ import { type Services, systemCtx } from '../apps/server/src/platform/services.t
 import { cpuMsOfFamily } from './rig.ts'
 
 export interface OwnApp {
+  app: App
   ctx: Ctx
   services: Services
   sql: <Row extends QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -20,8 +21,17 @@ export interface OwnApp {
   cpuMs: () => [number, number]
 }
 
-/** Runs a measure on an empty database, fsync on, that is gone afterwards. @param name stands in its folder's name */
-export async function withOwnApp(name: string, measure: (own: OwnApp) => Promise<void>): Promise<void> {
+/**
+ * Runs a measure on an empty database, fsync on, that is gone afterwards.
+ *
+ * @param name stands in its folder's name
+ * @param env of the app's configuration; only the work unless it says otherwise
+ */
+export async function withOwnApp(
+  name: string,
+  measure: (own: OwnApp) => Promise<void>,
+  env: Record<string, string> = { ROLES: 'work' },
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `juya-${name}-`))
   const database = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: true })
   try {
@@ -31,13 +41,14 @@ export async function withOwnApp(name: string, measure: (own: OwnApp) => Promise
       DATABASE_URL: database.url,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
-      ROLES: 'work',
       PORT: '0',
+      ...env,
     })
     const app = await openApp(config, makeSecrets().server)
     const { services } = app
     const ctx = systemCtx(services, 'bench')
     await measure({
+      app,
       ctx,
       services,
       sql: async <Row extends QueryResultRow>(text: string, values: unknown[] = []) =>

@@ -5,24 +5,16 @@
  * that what else the machine does changes it less.
  */
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OPERATOR_ROLES } from '@juya/contract'
-import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import { DESK } from '../../../apps/server/src/api/operator/desk.ts'
-import { openApp } from '../../../apps/server/src/app.ts'
 import { createOperator } from '../../../apps/server/src/domains/operator/index.ts'
 import { openSession } from '../../../apps/server/src/domains/operator/signing-in/sessions.ts'
-import { migrate } from '../../../apps/server/src/migrate.ts'
-import { readConfig } from '../../../apps/server/src/platform/config.ts'
 import { inTransaction } from '../../../apps/server/src/platform/db/db.ts'
 import { OPERATOR_COOKIE } from '../../../apps/server/src/platform/http/authenticate.ts'
-import { startEmbeddedPostgres } from '../../../apps/server/src/platform/postgres/embedded-postgres.ts'
-import { systemCtx } from '../../../apps/server/src/platform/services.ts'
 import { deskTo } from '../../../apps/server/src/testing/sockets.ts'
-import { cpuMsOfFamily } from '../../rig.ts'
+import { type OwnApp, withOwnApp } from '../../own-app.ts'
 
 const OPERATORS = 20
 const EVENTS_S = 100
@@ -49,74 +41,51 @@ async function watch(origin: string, cookies: readonly string[]): Promise<void> 
   process.send!('ready')
 }
 
-async function measure(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'juya-desk-'))
-  const database = await startEmbeddedPostgres({ data_dir: join(folder, 'postgres'), durable: true })
-  try {
-    await migrate(database.url)
-    const config = readConfig({
-      NODE_ENV: 'test',
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: '0',
-      PORT: '0',
-      HOST: '127.0.0.1',
-    })
-    const app = await openApp(config, makeSecrets().server)
-    await app.start()
-    const address = app.http!.server.address() as { port: number }
-    const origin = `http://127.0.0.1:${address.port}`
-    const ctx = systemCtx(app.services, 'bench')
-    const cookies: string[] = []
-    for (let n = 0; n < OPERATORS; n++) {
-      const made = { login: `bench${n}`, name: `Bench ${n}`, password: 'jade-and-ink-42', roles: OPERATOR_ROLES }
-      const { id } = await createOperator(ctx, { ...made, enrolled: true })
-      cookies.push(`${OPERATOR_COOKIE}=${(await inTransaction(ctx, (tx) => openSession(tx, id))).token}`)
-    }
-    const watcher = fork(import.meta.filename, ['watch'], {
-      env: { ...process.env, DESK: JSON.stringify({ origin, cookies }) },
-    })
-    const said = () => new Promise<unknown>((done) => watcher.once('message', done))
-    await said()
-    const queues = Object.keys(DESK.counters)
-    await app.services.pool.query(LOTS)
-
-    const cpuMs = (): number => {
-      const { user, system } = process.cpuUsage()
-      return (user + system) / 1_000 + cpuMsOfFamily(database.pid)
-    }
-    const heard = async (): Promise<number> => {
-      const answer = said()
-      watcher.send('heard')
-      return Number(await answer)
-    }
-    const during = async (events_s: number) => {
-      await wait(2_000)
-      const [from_heard, from_cpu, at] = [await heard(), cpuMs(), performance.now()]
-      for (let n = 0; n < SECONDS * 10; n++) {
-        if (n % 7 === 0) await app.services.pool.query(TURN)
-        for (let of = 0; of < events_s / 10; of++)
-          app.services.realtime.queueChanged(queues[(n * 10 + of) % queues.length]!)
-        await wait(100)
-      }
-      const ms = performance.now() - at
-      return { share: ((cpuMs() - from_cpu) / ms) * 100, frames: ((await heard()) - from_heard) / OPERATORS }
-    }
-    const idle = await during(0)
-    const busy = await during(EVENTS_S)
-    console.log(
-      `${OPERATORS} operators, ${EVENTS_S} events a second for ${SECONDS} s, load ${loadavg()[0]!.toFixed(1)}: ${busy.share.toFixed(1)}% of a core, ${idle.share.toFixed(1)}% with nothing happening, so ${(busy.share - idle.share).toFixed(1)}% (goal < 2%); ${busy.frames.toFixed(1)} frames an operator`,
-    )
-    watcher.kill()
-    await app.stop()
-  } finally {
-    await database.stop()
-    rmSync(folder, { recursive: true, force: true })
+async function measure({ app, ctx, cpuMs }: OwnApp): Promise<void> {
+  await app.start()
+  const address = app.http!.server.address() as { port: number }
+  const origin = `http://127.0.0.1:${address.port}`
+  const cookies: string[] = []
+  for (let n = 0; n < OPERATORS; n++) {
+    const made = { login: `bench${n}`, name: `Bench ${n}`, password: 'jade-and-ink-42', roles: OPERATOR_ROLES }
+    const { id } = await createOperator(ctx, { ...made, enrolled: true })
+    cookies.push(`${OPERATOR_COOKIE}=${(await inTransaction(ctx, (tx) => openSession(tx, id))).token}`)
   }
+  const watcher = fork(import.meta.filename, ['watch'], {
+    env: { ...process.env, DESK: JSON.stringify({ origin, cookies }) },
+  })
+  const said = () => new Promise<unknown>((done) => watcher.once('message', done))
+  await said()
+  const queues = Object.keys(DESK.counters)
+  await app.services.pool.query(LOTS)
+
+  const usedMs = (): number => cpuMs().reduce((sum, ms) => sum + ms, 0)
+  const heard = async (): Promise<number> => {
+    const answer = said()
+    watcher.send('heard')
+    return Number(await answer)
+  }
+  const during = async (events_s: number) => {
+    await wait(2_000)
+    const [from_heard, from_cpu, at] = [await heard(), usedMs(), performance.now()]
+    for (let n = 0; n < SECONDS * 10; n++) {
+      if (n % 7 === 0) await app.services.pool.query(TURN)
+      for (let of = 0; of < events_s / 10; of++)
+        app.services.realtime.queueChanged(queues[(n * 10 + of) % queues.length]!)
+      await wait(100)
+    }
+    const ms = performance.now() - at
+    return { share: ((usedMs() - from_cpu) / ms) * 100, frames: ((await heard()) - from_heard) / OPERATORS }
+  }
+  const idle = await during(0)
+  const busy = await during(EVENTS_S)
+  console.log(
+    `${OPERATORS} operators, ${EVENTS_S} events a second for ${SECONDS} s, load ${loadavg()[0]!.toFixed(1)}: ${busy.share.toFixed(1)}% of a core, ${idle.share.toFixed(1)}% with nothing happening, so ${(busy.share - idle.share).toFixed(1)}% (goal < 2%); ${busy.frames.toFixed(1)} frames an operator`,
+  )
+  watcher.kill()
 }
 
 if (process.argv[2] === 'watch') {
   const { origin, cookies } = JSON.parse(process.env.DESK!) as { origin: string; cookies: string[] }
   await watch(origin, cookies)
-} else await measure()
+} else await withOwnApp('desk', measure, { RATE_LIMITS: '0', HOST: '127.0.0.1' })
