@@ -4,17 +4,15 @@
  */
 import { auction, order, payment, REFUSALS } from '@juya/contract'
 import { TEST_CARDS } from '@juya/sandbox/src/providers/test-cards.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { App } from '../../apps/server/src/app.ts'
+import { expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { offer } from '../../apps/server/src/domains/auction/testing.ts'
 import { newSession, registered } from '../../apps/server/src/domains/house/testing.ts'
 import { accounts } from '../../apps/server/src/domains/ledger/index.ts'
-import { balanceOf, expectBooksBalance, fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import { balanceOf, fund } from '../../apps/server/src/domains/ledger/testing.ts'
 import { addressOf } from '../../apps/server/src/domains/order/testing.ts'
 import { bindTestCard, payByCard } from '../../apps/server/src/domains/payment/testing.ts'
-import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { codeAt, openThree, times } from '../race/crowd.ts'
+import { codeAt, nodes, times, useThree, world } from '../race/crowd.ts'
 import { doneOrBlocked, holdFirstAt } from '../race/pause-points.ts'
 
 const BUYERS = Number(process.env.LAST_BILLS ?? 6)
@@ -23,17 +21,7 @@ const HOUR_MS = 3_600_000
 const [FIRST_FEN, LAST_FEN, DEPOSIT_FEN] = [550_00, 2_200_00, 1_000_00]
 const REST_FEN = LAST_FEN - DEPOSIT_FEN
 
-let world: World
-let nodes: App[]
-beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'silent' })
-  nodes = await openThree(world)
-})
-afterEach(() => expectBooksBalance(world))
-afterAll(async () => {
-  for (const node of nodes.slice(1)) await node.stop()
-  await world.close()
-})
+useThree()
 
 interface Winner {
   person: TestPerson

@@ -1,16 +1,29 @@
 /** Many at once: three nodes on one database, and requests that go to one after the other. */
 import { type Call, REFUSALS } from '@juya/contract'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import type { TestPerson } from '../../apps/server/src/domains/account/testing.ts'
-import type { World } from '../../apps/server/src/testing/world.ts'
+import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
+import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { requestOf } from '../calls/http-requests.ts'
 
-/** The world's own node and two others. */
-export async function openThree(world: World): Promise<App[]> {
-  const others = Array.from({ length: 2 }, () => openApp(world.services.config, world.services.secrets))
-  const nodes = [world.app, ...(await Promise.all(others))]
-  for (const node of nodes) await node.http!.ready()
-  return nodes
+/** The world of the file that runs, and its three nodes: the world's own first. Set by useThree, before the file's own hooks. */
+export let world: World
+export let nodes: App[]
+
+/** Call once at the top of a rig's file: opens a world and two more nodes on its database. After every test the books balance and every invariant holds. */
+export function useThree(): void {
+  beforeAll(async () => {
+    world = await openWorld({ LOG_LEVEL: 'silent' })
+    const others = Array.from({ length: 2 }, () => openApp(world.services.config, world.services.secrets))
+    nodes = [world.app, ...(await Promise.all(others))]
+    for (const node of nodes) await node.http!.ready()
+  })
+  afterEach(() => expectBooksBalance(world))
+  afterAll(async () => {
+    for (const node of nodes.slice(1)) await node.stop()
+    await world.close()
+  })
 }
 
 export const times = <T>(n: number, make: (i: number) => Promise<T>): Promise<T[]> =>

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { SeededRandom } from '@juya/sandbox/src/seeded-random.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { App } from '../../apps/server/src/app.ts'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { placeBid, setBasket } from '../../apps/server/src/domains/auction/index.ts'
@@ -12,8 +12,7 @@ import { copyLot, runningLot } from '../../apps/server/src/domains/auction/testi
 import { newSession } from '../../apps/server/src/domains/house/testing.ts'
 import { Refusal } from '../../apps/server/src/platform/refuse.ts'
 import { systemCtx } from '../../apps/server/src/platform/services.ts'
-import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { openThree, times } from './crowd.ts'
+import { nodes, times, useThree, world } from './crowd.ts'
 import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
 const RACES = Number(process.env.BASKET_RACES ?? 60)
@@ -26,20 +25,14 @@ const OF_SESSION = { from: 2, to: 4, premium_bp: 1_000, shipping_fen: 0 }
 const ALONE = { from: 4, to: LOTS, premium_bp: 0, shipping_fen: 25_00 }
 const HOUR_MS = 3_600_000
 
-let world: World
-let nodes: App[]
+useThree()
+
 let owner: TestPerson[]
 let rivals: TestPerson[]
 let session_id: number
 beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'silent' })
-  nodes = await openThree(world)
   session_id = (await newSession(world, { lots: 1 })).id
   rivals = await withPaddles(6)
-})
-afterAll(async () => {
-  for (const node of nodes.slice(1)) await node.stop()
-  await world.close()
 })
 
 /** People who may bid in the session as much as they like. */

@@ -1,25 +1,14 @@
 /** Writers of one conversation on three nodes: each message gets one number, none is missing, and a repeat is written once. */
 import { randomUUID } from 'node:crypto'
 import { chat } from '@juya/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../../apps/server/src/app.ts'
+import { expect, test } from 'vitest'
 import { runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { newChat, say } from '../../apps/server/src/domains/chat/testing.ts'
-import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { codeAt, openThree, times } from './crowd.ts'
+import { codeAt, nodes, times, useThree, world } from './crowd.ts'
 
 const CROWD = Number(process.env.RACE_CROWD ?? 60)
 
-let world: World
-let nodes: App[]
-beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'silent' })
-  nodes = await openThree(world)
-})
-afterAll(async () => {
-  for (const node of nodes.slice(1)) await node.stop()
-  await world.close()
-})
+useThree()
 
 const seqs = async (conv_id: number): Promise<number[]> =>
   (

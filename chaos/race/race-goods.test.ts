@@ -4,17 +4,16 @@
  * 100 pieces, one coupon in 500 checkouts).
  */
 import { cart as cart_rows, goods as goods_rows, order, REFUSALS } from '@juya/contract'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { App } from '../../apps/server/src/app.ts'
+import { describe, expect, test } from 'vitest'
 import { newBuyer, PAY_PASSWORD } from '../../apps/server/src/domains/account/testing.ts'
 import { cartForm, inCart, parcelGoods } from '../../apps/server/src/domains/cart/testing.ts'
 import { held as heldCoupon } from '../../apps/server/src/domains/coupon/testing.ts'
 import { formFor, newGoods, orderedGoods, stockOf } from '../../apps/server/src/domains/goods/testing.ts'
-import { expectBooksBalance, fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import { fund } from '../../apps/server/src/domains/ledger/testing.ts'
 import { addressOf, wonOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { newShop } from '../../apps/server/src/domains/shop/testing.ts'
-import { newKey, openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { codeAt, openThree, times } from './crowd.ts'
+import { newKey } from '../../apps/server/src/testing/world.ts'
+import { codeAt, nodes, times, useThree, world } from './crowd.ts'
 import { doneOrBlocked, holdFirstAt } from './pause-points.ts'
 
 const BUYERS = Number(process.env.RACE_BUYERS ?? 60)
@@ -23,17 +22,7 @@ const ORDERS = Number(process.env.RACE_CHECKOUTS ?? 12)
 /** Made side by side; each is several statements. */
 const MADE_AT_ONCE = 50
 
-let world: World
-let nodes: App[]
-beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'silent' })
-  nodes = await openThree(world)
-})
-afterEach(() => expectBooksBalance(world))
-afterAll(async () => {
-  for (const node of nodes.slice(1)) await node.stop()
-  await world.close()
-})
+useThree()
 
 test(`of ${PIECES} pieces ${BUYERS} people order at once as many are sold as there are, each to one of them`, {
   timeout: 120_000 + BUYERS * 150,

@@ -4,32 +4,19 @@
  */
 import { aftersale, chat, report } from '@juya/contract'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { App } from '../../apps/server/src/app.ts'
+import { expect, test } from 'vitest'
 import { newBuyer, type TestPerson } from '../../apps/server/src/domains/account/testing.ts'
 import { openCaseFor } from '../../apps/server/src/domains/aftersale/testing.ts'
 import { placed, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { newChat, say } from '../../apps/server/src/domains/chat/testing.ts'
-import { expectBooksBalance } from '../../apps/server/src/domains/ledger/testing.ts'
 import { shippedOrder } from '../../apps/server/src/domains/order/testing.ts'
-import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { codeAt, openThree, times } from './crowd.ts'
+import { codeAt, nodes, times, useThree, world } from './crowd.ts'
 import { doneOrBlocked } from './pause-points.ts'
 
 const HOUR_MS = 3_600_000
 const REPORTED = Number(process.env.RACE_REPORTS ?? 8)
 
-let world: World
-let nodes: App[]
-beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'silent' })
-  nodes = await openThree(world)
-})
-afterAll(async () => {
-  await expectBooksBalance(world)
-  for (const node of nodes.slice(1)) await node.stop()
-  await world.close()
-})
+useThree()
 
 /** Does `meanwhile` once `work` stands before a table that a transaction of another connection holds. */
 async function whileHeld<T>(table: string, work: () => Promise<T>, meanwhile: (held: pg.Client) => Promise<unknown>) {

@@ -4,9 +4,8 @@
  * buyers of 20 lots, 10,000 purchases).
  */
 import { account, address, auction, type Call, order, payment, payout, REFUSALS, wallet } from '@juya/contract'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { goodCard } from '../../apps/sandbox/src/providers/test-cards.ts'
-import type { App } from '../../apps/server/src/app.ts'
 import {
   idNumber,
   newBuyer,
@@ -17,27 +16,16 @@ import {
 import { WEST_LAKE } from '../../apps/server/src/domains/address/testing.ts'
 import { offer, runningLot } from '../../apps/server/src/domains/auction/testing.ts'
 import { accounts } from '../../apps/server/src/domains/ledger/index.ts'
-import { balanceOf, expectBooksBalance, fund } from '../../apps/server/src/domains/ledger/testing.ts'
+import { balanceOf, fund } from '../../apps/server/src/domains/ledger/testing.ts'
 import { wonOrder } from '../../apps/server/src/domains/order/testing.ts'
 import { bankCode, bindTestCard, verifyIdentity } from '../../apps/server/src/domains/payment/testing.ts'
 import { newPayee } from '../../apps/server/src/domains/payout/testing.ts'
-import { openWorld, type World } from '../../apps/server/src/testing/world.ts'
-import { codeAt, openThree, times } from './crowd.ts'
+import { codeAt, nodes, times, useThree, world } from './crowd.ts'
 
 const CROWD = Number(process.env.RACE_CROWD ?? 60)
 const LOTS = Number(process.env.RACE_LOTS ?? 2)
 
-let world: World
-let nodes: App[]
-beforeAll(async () => {
-  world = await openWorld({ LOG_LEVEL: 'silent' })
-  nodes = await openThree(world)
-})
-afterEach(() => expectBooksBalance(world))
-afterAll(async () => {
-  for (const node of nodes.slice(1)) await node.stop()
-  await world.close()
-})
+useThree()
 
 const countOf = async (text: string, values: unknown[]) => (await world.sql<{ n: number }>(text, values))[0]!.n
 const codeOf = (call: Call, caller: TestPerson | Record<string, never>, input: object, i: number) =>
