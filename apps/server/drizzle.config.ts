@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './apps/server/src/**/{tables,views}.ts',
+  schema: './apps/server/src/{domains,platform}/**/{tables,views}.ts',
   out: './apps/server/migrations',
 })

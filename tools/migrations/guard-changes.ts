@@ -34,6 +34,28 @@ function named(text: string): Named {
   if (trigger) return { name: `TRIGGER ${trigger[1]} ON ${trigger[2]}`, text }
   return { name: undefined, text }
 }
+
+/** What stands before rows of data in a migration that brings old rows to them by hand. */
+const BY_HAND = '-- now: '
+/** Rows of data as a migration notes them that was written by hand. */
+export const notedByHand = (statement: string): string => statement.replace(/^/gm, BY_HAND)
+
+/** @returns the functions, views, triggers and rows of data that migrations leave behind, and their other statements among the rows */
+export function guardsLeft(migrations: readonly string[]): string[] {
+  const [made, rest] = [new Map<string, string>(), [] as string[]]
+  for (const text of migrations.flatMap((one) => one.split('--> statement-breakpoint')).map((one) => one.trim())) {
+    const by_hand = text.split('\n').filter((line) => line.startsWith(BY_HAND))
+    if (by_hand.length > 0) rest.push(by_hand.map((line) => line.slice(BY_HAND.length)).join('\n'))
+    const code = text.replace(CODE, '').replace(/^CREATE OR REPLACE /, 'CREATE ')
+    const gone = /^DROP ((?:VIEW|FUNCTION|TRIGGER) [^;]+);/.exec(code)?.[1]
+    const { name } = named(code)
+    if (gone) made.delete(gone)
+    else if (name) made.set(name, code)
+    else rest.push(text)
+  }
+  return [...made.values(), ...rest]
+}
+
 const byName = (statements: readonly string[]) =>
   new Map(statements.map(named).flatMap(({ name, text }) => (name ? [[name, text] as const] : [])))
 /** The signature stays, so what calls the function need not be made anew. */

@@ -1,38 +1,107 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { guardChanges, statementsOf } from './guard-changes.ts'
-import { edited, FOLDER, guardsNow, migrations, readWritten } from './written.ts'
+import { basename, join, relative } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { baselineNow } from './baseline.ts'
+import { BREAKPOINT, guardChanges, guardsLeft, notedByHand, statementsOf } from './guard-changes.ts'
+import { drizzleKit, edited, FOLDER, guardsNow, guardsWritten, migrations, ROOT, readWritten, SCHEMA, snapshots } from './written.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+/** A program of its own reads all tables: 6 s here, and longer on a busy machine. */
+const READS_TABLES_MS = 90_000
+
+const folders: string[] = []
+const newFolder = () => folders[folders.push(mkdtempSync(join(tmpdir(), 'juya-migrations-'))) - 1]!
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
 
 describe('the migrations', () => {
   test('are only added to: none is edited or removed after it was written, and each is noted', () => {
     expect(edited()).toEqual([])
-    expect(Object.keys(readWritten().files)).toEqual(migrations())
+    expect(Object.keys(readWritten())).toEqual(migrations())
   })
 
-  test('leave the functions, views and triggers of today’s files', () => {
-    expect(readWritten().guards).toEqual(guardsNow())
+  test('leave the functions, views, triggers and rows of today’s files', () => {
+    expect(guardChanges(guardsWritten(), guardsNow())).toEqual({ drops: [], makes: [], data_changed: [] })
   })
 
-  test('leave the tables of today’s tables.ts', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'juya-migrations-'))
-    try {
+  test(
+    'leave the tables of today’s tables.ts',
+    () => {
+      const folder = newFolder()
       cpSync(FOLDER, folder, { recursive: true })
-      const kit = join(ROOT, 'node_modules/drizzle-kit/bin.cjs')
-      const schema = './apps/server/src/**/{tables,views}.ts'
-      const args = ['generate', '--dialect', 'postgresql', '--schema', schema, '--out', relative(ROOT, folder)]
 
-      expect(execFileSync(process.execPath, [kit, ...args], { cwd: ROOT }).toString()).toContain('No schema changes')
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-    // A program of its own reads all tables: 6 s here, and longer on a busy machine.
-  }, 90_000)
+      const said = drizzleKit('--dialect', 'postgresql', '--schema', SCHEMA, '--out', relative(ROOT, folder))
+
+      expect(said).toContain('No schema changes')
+    },
+    READS_TABLES_MS,
+  )
+
+  test('come with one picture of the tables, that of the newest', () => {
+    expect(snapshots()).toEqual([join('meta', `${migrations().at(-1)!.slice(0, 4)}_snapshot.json`)])
+  })
+
+  // Once a migration follows the baseline, that one brings what has changed since.
+  test.runIf(migrations().length === 1)(
+    'begin with a baseline that is what --baseline would write',
+    () => {
+      for (const [file, text] of Object.entries(baselineNow()))
+        expect(readFileSync(join(FOLDER, file), 'utf8') === text, file).toBe(true)
+    },
+    READS_TABLES_MS,
+  )
 })
+
+/** A copy of the tree, as far as migrations are written from it. */
+function copyOfSources(): string {
+  const root = newFolder()
+  mkdirSync(join(root, 'apps/server'), { recursive: true })
+  const is_needed = (file: string) => !/\.\w+$/.test(basename(file)) || /(?<!\.test)\.(ts|sql|json)$/.test(file)
+  for (const path of ['apps/server/src', 'apps/server/migrations'])
+    cpSync(join(ROOT, path), join(root, path), { recursive: true, filter: is_needed })
+  for (const path of ['tools/migrations', 'apps/server/drizzle.config.ts'])
+    cpSync(join(ROOT, path), join(root, path), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
+  return root
+}
+const generate = (root: string, ...args: string[]): string =>
+  execFileSync(process.execPath, [join(root, 'tools/migrations/generate-migration.ts'), ...args], {
+    cwd: root,
+    stdio: 'pipe',
+  }).toString()
+
+test(
+  'a planted column and a planted view become the next migration, with the newest picture alone',
+  () => {
+    const root = copyOfSources()
+    const [tables, guards] = ['tables.ts', 'guards.sql'].map((file) => join(root, 'apps/server/src/domains/shop', file)) as [string, string]
+    const source = readFileSync(tables, 'utf8')
+    const planted = source.replace(/(pgTable\(\s*'shop_shops',\s*\{)/, `$1 planted: text('planted'),`)
+    expect(planted).not.toBe(source)
+    writeFileSync(tables, planted)
+    writeFileSync(guards, `${readFileSync(guards, 'utf8')}--> statement-breakpoint\nCREATE VIEW inv_planted AS SELECT 1 AS subject;\n`)
+    const number = String(migrations().length).padStart(4, '0')
+
+    expect(generate(root, '--name', 'planted')).toContain(`${number}_planted.sql was written`)
+
+    const read = (file: string) => readFileSync(join(root, 'apps/server/migrations', file), 'utf8')
+    expect(read(`${number}_planted.sql`).split('\n--> statement-breakpoint\n')).toEqual([
+      'ALTER TABLE "shop_shops" ADD COLUMN "planted" text;',
+      'CREATE VIEW inv_planted AS SELECT 1 AS subject;\n',
+    ])
+    expect(Object.keys(JSON.parse(read('written.json')) as object)).toEqual([...migrations(), `${number}_planted.sql`])
+    expect(snapshotsOf(root)).toEqual([`${number}_snapshot.json`])
+    expect(generate(root, '--name', 'again')).toContain('Nothing has changed')
+    expect(snapshotsOf(root)).toEqual([`${number}_snapshot.json`])
+    expect(() => generate(root, '--baseline')).toThrow('The baseline stays as it is')
+  },
+  3 * READS_TABLES_MS,
+)
+const snapshotsOf = (root: string): string[] =>
+  readdirSync(join(root, 'apps/server/migrations/meta')).filter((file) => file.endsWith('_snapshot.json'))
 
 describe('what changes in a guards.sql', () => {
   const clock = 'CREATE FUNCTION clock() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$;'
@@ -67,6 +136,18 @@ describe('what changes in a guards.sql', () => {
     const longer = rows.replace(`('SF')`, `('SF'), ('JD')`)
 
     expect(guardChanges([rows], [longer])).toEqual({ drops: [], makes: [], data_changed: [longer] })
+  })
+
+  test('counts from what the migrations leave: the last of each name, without what was dropped, and rows noted by hand', () => {
+    const newer = clock.replace('SELECT 1', 'SELECT 2')
+    const longer = rows.replace(`('SF')`, `('SF'), ('JD')`)
+    const first = [clock, view, trigger, rows].join(BREAKPOINT)
+    const second = ['DROP VIEW inv_i01;', newer.replace('CREATE', 'CREATE OR REPLACE'), notedByHand(longer)].join(BREAKPOINT)
+
+    const left = guardsLeft([first, second])
+
+    expect(guardChanges(left, [newer, trigger, longer])).toEqual({ drops: [], makes: [], data_changed: [] })
+    expect(guardChanges(left, [newer, trigger, view]).makes).toEqual([view])
   })
 
   test('is read statement by statement', () => {

@@ -1,39 +1,63 @@
 /** What the migrations were when they were written: a database made by them must not differ from one made last month. */
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statementsOf } from './guard-changes.ts'
+import { guardsLeft, statementsOf } from './guard-changes.ts'
 
-const SOURCE = join(import.meta.dirname, '../../apps/server/src')
-export const FOLDER = join(import.meta.dirname, '../../apps/server/migrations')
+export const ROOT = join(import.meta.dirname, '../..')
+const SOURCE = join(ROOT, 'apps/server/src')
+export const SCHEMA = './apps/server/src/{domains,platform}/**/{tables,views}.ts'
+export const FOLDER = join(ROOT, 'apps/server/migrations')
+/** SHA-256 by file. */
 const FILE = join(FOLDER, 'written.json')
 
-interface Written {
-  /** SHA-256 by file. */
-  files: Record<string, string>
-  /** The statements of functions.sql and guards.sql that the migrations leave behind. */
-  guards: string[]
-}
-
 export const migrations = (): string[] => readdirSync(FOLDER).filter((file) => file.endsWith('.sql'))
-export const readWritten = (): Written => JSON.parse(readFileSync(FILE, 'utf8')) as Written
-const hashOf = (file: string) => createHash('sha256').update(readFileSync(join(FOLDER, file))).digest('hex')
+const textOf = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
+export const readWritten = (): Record<string, string> =>
+  JSON.parse(readFileSync(FILE, 'utf8')) as Record<string, string>
+const hashOf = (file: string) => createHash('sha256').update(textOf(file)).digest('hex')
 
+/** The statements of every file of that name, in the order of their paths. */
+const sourceStatements = (name: 'functions.sql' | 'guards.sql'): string[] =>
+  globSync(`**/${name}`, { cwd: SOURCE })
+    .sort()
+    .flatMap((path) => statementsOf(readFileSync(join(SOURCE, path), 'utf8')))
+
+export const functionsNow = (): string[] => sourceStatements('functions.sql')
 /** Today's statements, functions first: column defaults need the clock. */
-export const guardsNow = (): string[] =>
-  ['functions.sql', 'guards.sql'].flatMap((name) =>
-    globSync(`**/${name}`, { cwd: SOURCE })
-      .sort()
-      .flatMap((path) => statementsOf(readFileSync(join(SOURCE, path), 'utf8'))),
-  )
+export const guardsNow = (): string[] => [...functionsNow(), ...sourceStatements('guards.sql')]
+/** The functions, views, triggers and rows that the migrations leave behind. */
+export const guardsWritten = (): string[] => guardsLeft(migrations().map(textOf))
 
 /** Migrations that are no longer what they were when they were written, and those that are gone. */
 export const edited = (): string[] =>
-  Object.entries(readWritten().files)
+  Object.entries(readWritten())
     .filter(([file, hash]) => !migrations().includes(file) || hashOf(file) !== hash)
     .map(([file]) => file)
 
 export function writeWritten(): void {
   const files = Object.fromEntries(migrations().map((file) => [file, hashOf(file)]))
-  writeFileSync(FILE, `${JSON.stringify({ files, guards: guardsNow() }, null, 2)}\n`)
+  writeFileSync(FILE, `${JSON.stringify(files, null, 2)}\n`)
+}
+
+/** drizzle-kit's pictures of the tables, one for each migration unless the older ones were put away. */
+export const snapshots = (): string[] => globSync('meta/*_snapshot.json', { cwd: FOLDER }).sort()
+
+/** drizzle-kit compares with the newest picture only; each is nearly a megabyte. */
+export function keepNewestSnapshot(): void {
+  for (const file of snapshots().slice(0, -1)) rmSync(join(FOLDER, file))
+}
+
+/**
+ * @returns what drizzle-kit's `generate` said
+ * @throws Error when it did not work: it ends with 0 all the same
+ */
+export function drizzleKit(...args: string[]): string {
+  const said = execFileSync(process.execPath, [join(ROOT, 'node_modules/drizzle-kit/bin.cjs'), 'generate', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  }).toString()
+  if (!/No schema changes|migration file/.test(said)) throw new Error(`drizzle-kit wrote no migration:\n${said}`)
+  return said
 }

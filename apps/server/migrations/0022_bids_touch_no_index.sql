@@ -1,1 +1,0 @@
-DROP INDEX "auction_lots_by_leader";
