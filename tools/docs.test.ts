@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '../packages/contract/src/all-calls.ts'
-import { printedDocuments, staleDocuments } from './docs.ts'
+import { FIRST_LINE, fragments } from './docs/changes.ts'
+import { printedDocuments } from './docs.ts'
 
-test('the printed documents say what the tables say (npm run docs prints them anew)', async () => {
-  expect(await staleDocuments()).toEqual([])
+test('a fragment of docs/changes says its area and what one has now, in one to six lines', () => {
+  const wrong = fragments().filter(({ text }) => {
+    const lines = text.split('\n')
+    return !FIRST_LINE.test(lines[0]!) || lines.length > 6
+  })
+
+  expect(wrong.map(({ path }) => path)).toEqual([])
 })
 
 test('every call stands in docs/calls.md with its method and path', async () => {

@@ -1,14 +1,19 @@
-/** npm run docs: prints docs/calls.md, docs/screens.md and docs/domains.md from the tables. --check only compares. */
+/**
+ * npm run docs: prints docs/calls.md, docs/screens.md and docs/domains.md from the tables, and CHANGELOG.md from docs/changes.
+ * --check only compares; --release "0.2.0 · a title" makes the fragments of docs/changes one release first.
+ */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './architecture/sources.ts'
 import { callsDocument } from './docs/calls.ts'
+import { changelogDocument, closeRelease } from './docs/changes.ts'
 import { domainsDocument } from './docs/domains.ts'
 import { screensDocument } from './docs/screens.ts'
 
 /** Path from the root and wanted content of every printed document. */
 export async function printedDocuments(): Promise<Record<string, string>> {
   const pages = {
+    'CHANGELOG.md': changelogDocument(),
     'docs/calls.md': callsDocument(),
     'docs/screens.md': await screensDocument(),
     'docs/domains.md': domainsDocument(),
@@ -25,6 +30,8 @@ export async function staleDocuments(): Promise<string[]> {
 }
 
 if (import.meta.main) {
+  const release = process.argv.indexOf('--release')
+  if (release > 0) closeRelease(process.argv[release + 1]!)
   const stale = await staleDocuments()
   if (process.argv.includes('--check')) {
     if (stale.length > 0) console.error(`Out of date: ${stale.join(', ')}. Run npm run docs.`)

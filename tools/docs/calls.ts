@@ -32,7 +32,7 @@ export function callsDocument(): string {
   return [
     '# Calls',
     '',
-    `Printed from the contract by \`npm run docs\`; the tests compare. ${count} calls in ${domains.length} domains. Answers are \`{code, msg, data}\``,
+    `Printed from the contract by \`npm run docs\` at a landing. ${count} calls in ${domains.length} domains. Answers are \`{code, msg, data}\``,
     'with HTTP 200; code 1 is success. A write that arrives by GET needs `X-Requested-With: XMLHttpRequest`; its POST twin is accepted too.',
     'A field with `?` may be left out. Queries and forms give numbers in digits; in a JSON body text such as "10000" is no number (20001).',
     '',

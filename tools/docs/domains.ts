@@ -12,7 +12,7 @@ export function domainsDocument(): string {
   return [
     '# Domains',
     '',
-    'Printed from the domain folders by `npm run docs`; the tests compare. A domain is reached through its `index.ts`; only the',
+    'Printed from the domain folders by `npm run docs` at a landing. A domain is reached through its `index.ts`; only the',
     'ledger writes money rows. Which domain may use which stands in `tools/architecture/edges.ts`.',
     '',
     ...domains.flatMap((domain) => {

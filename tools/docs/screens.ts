@@ -38,7 +38,7 @@ export async function screensDocument(): Promise<string> {
   return [
     '# Screens',
     '',
-    `Printed from the route tables by \`npm run docs\`; the tests compare. ${count} screens; a second path opens the same one.`,
+    `Printed from the route tables by \`npm run docs\` at a landing. ${count} screens; a second path opens the same one.`,
     '',
     ...sections,
   ].join('\n')

@@ -71,6 +71,8 @@ const STAGES: Stage[] = [
     run: () => check([bin('@biomejs/biome/bin/biome'), 'check', '.', '--error-on-warnings', '--max-diagnostics=100']),
   },
   { name: 'dead-code', run: () => check([bin('knip/bin/knip.js'), '--no-progress']) },
+  // What a branch leaves as it was is printed at its landing (docs/STYLE.md).
+  { name: 'docs', run: () => check(['tools/docs.ts', '--check']) },
   { name: 'unit', run: (filters) => vitest('unit', filters) },
   { name: 'dom', run: (filters) => vitest('dom', filters), exists: () => hasTests('{apps,packages}/**/*.test.tsx') },
   {
