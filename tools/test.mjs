@@ -3,6 +3,6 @@ import { checkNode, ensureInstalled, finish, runProgram } from './lib/install.mj
 
 await finish(async () => {
   checkNode()
-  await ensureInstalled()
+  await ensureInstalled('tests')
   return runProgram('tools/lib/run-tests.ts', process.argv.slice(2))
 })

@@ -5,6 +5,6 @@ await finish(async () => {
   checkNode()
   const [file, ...args] = process.argv.slice(2)
   if (!file) throw new Error('Usage: node tools/with-node.mjs <file.ts> [args]')
-  await ensureInstalled()
+  await ensureInstalled(file.startsWith('apps/') ? 'start' : 'tests')
   return runProgram(file, args)
 })

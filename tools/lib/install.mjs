@@ -1,8 +1,9 @@
 /** Packages and the Node that runs the program. Plain JavaScript for Node 20: it runs before anything is installed. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { withAddresses } from './addresses.mjs'
 import { lockFolder } from './lock/lock.mjs'
 import { runStep } from './steps.mjs'
 
@@ -16,43 +17,95 @@ export function checkNode() {
   throw new Error(`Juya needs Node ${NODE_MAJOR_MIN} or newer; this is ${process.versions.node}.`)
 }
 
-/** The stamp of an up-to-date node_modules: the lock file's content. */
-const wantedStamp = () =>
+/** A package of each part: where it stands, the part was installed. */
+const WITNESSES = {
+  start: 'node_modules/fastify',
+  tests: 'node_modules/vitest',
+  node: `node_modules/node-${process.platform}-${process.arch}`,
+}
+const STAMP = join(ROOT, 'node_modules/.juya-installed')
+
+/** The lock file's content: node_modules made from another one is out of date. */
+const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
 
-function isInstalled() {
-  const stamp = join(ROOT, 'node_modules/.juya-installed')
-  if (!existsSync(join(ROOT, 'node_modules'))) return false
-  if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === wantedStamp()
+const stands = (part) => existsSync(join(ROOT, WITNESSES[part]))
+
+/** @returns the parts that stand in node_modules as package-lock.json has them */
+function installedParts() {
+  const parts = Object.keys(WITNESSES).filter(stands)
+  if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lockHash() ? parts : []
   // Installed by hand: npm leaves its own list of what is installed, newer than the lock it was made from.
   const list = join(ROOT, 'node_modules/.package-lock.json')
-  return existsSync(list) && statSync(list).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs
+  const is_newer = existsSync(list) && statSync(list).mtimeMs >= statSync(join(ROOT, 'package-lock.json')).mtimeMs
+  return is_newer ? parts : []
 }
 
 /**
  * Installs the packages when they are missing or older than package-lock.json. Two at once: the second waits for the first.
  * Install scripts are not run; nothing here needs them.
+ *
+ * @param wanted 'start': what runs and builds the product; 'tests': that and what tests, rigs and tools need. What is
+ *   installed already stays. A Node of our own comes along only where the one at hand is too old.
  */
-export async function ensureInstalled() {
-  if (isInstalled()) return
+export async function ensureInstalled(wanted) {
+  const needed = [
+    'start',
+    ...(wanted === 'tests' ? ['tests'] : []),
+    ...(isNodeTooOld() && hasNodeForHere() ? ['node'] : []),
+  ]
+  const isWhole = () => {
+    const installed = installedParts()
+    return needed.every((part) => installed.includes(part))
+  }
+  if (isWhole()) return
   mkdirSync(join(ROOT, '.juya'), { recursive: true })
   const lock = await lockFolder(join(ROOT, '.juya/install.lock'), { wait_ms: 15 * 60_000 })
   try {
-    if (isInstalled()) return
-    await runStep('Installing packages', () =>
-      npm([...wholeOrRest(), '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']),
-    )
-    writeFileSync(join(ROOT, 'node_modules/.juya-installed'), wantedStamp())
+    if (isWhole()) return
+    const parts = Object.keys(WITNESSES).filter((part) => needed.includes(part) || stands(part))
+    await runStep('Installing packages', () => install(parts))
+    writeFileSync(STAMP, lockHash())
   } finally {
     lock.release()
   }
 }
 
-/** Exactly the lock file's packages; what is there already (and the browser kept beside it) stays. */
-const wholeOrRest = () => (existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci'])
+const isNodeTooOld = () => Number(process.versions.node.split('.')[0]) < NODE_MAJOR
 
+const hasNodeForHere = () =>
+  `node-${process.platform}-${process.arch}` in readJson('tools/node/package.json').optionalDependencies
+
+const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+
+/** Exactly the lock file's packages; what is there already (and the browser kept beside it) stays. */
+async function install(parts) {
+  const folders = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}`),
+  )
+  const run = () =>
+    npm([
+      ...(existsSync(join(ROOT, 'node_modules')) ? ['install', '--no-save'] : ['ci']),
+      ...[...folders, ...(parts.includes('node') ? ['tools/node'] : [])].map((folder) => `--workspace=${folder}`),
+      parts.includes('tests') ? '--include-workspace-root' : '--omit=dev',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ])
+  const registry = (await npm(['config', 'get', 'registry'])).trim()
+  try {
+    await withAddresses(ROOT, registry, run)
+  } catch (error) {
+    // A registry that keeps its archives at addresses of its own has to be asked for each.
+    if (!error.message.includes('E404')) throw error
+    await run()
+  }
+}
+
+/** @returns what npm printed */
 function npm(args) {
   const script = process.env.npm_execpath
   const [program, first] = script?.endsWith('.js') ? [process.execPath, [script]] : ['npm', []]
@@ -64,21 +117,21 @@ function npm(args) {
     })
     const stop = () => child.kill('SIGTERM')
     process.once('SIGTERM', stop)
-    let said = ''
-    child.stdout.on('data', (chunk) => (said += chunk))
-    child.stderr.on('data', (chunk) => (said += chunk))
+    let [out, errors] = ['', '']
+    child.stdout.on('data', (chunk) => (out += chunk))
+    child.stderr.on('data', (chunk) => (errors += chunk))
     child.once('error', () => fail(new Error('npm was not found. It comes with Node; install it and try again.')))
     child.once('close', (code) => {
       process.off('SIGTERM', stop)
-      if (code === 0) done()
-      else fail(new Error(`npm install failed:\n${said.trim()}`))
+      if (code === 0) done(out)
+      else fail(new Error(`npm ${args[0]} failed:\n${`${out}${errors}`.trim()}`))
     })
   })
 }
 
 /** The Node that can run TypeScript: this one when new enough, else the one npm brought along. */
 export function findNode() {
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath
+  if (!isNodeTooOld()) return process.execPath
   const brought = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`)
   if (existsSync(brought)) return brought
   throw new Error(

@@ -27,7 +27,7 @@ export async function launch(mode) {
       )
     }
     console.log('\n  Juya\n')
-    await ensureInstalled()
+    await ensureInstalled('start')
     return await runProgram('tools/lib/start.ts', [mode], {
       env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, PORT: String(port), DATA_DIR: data_dir },
       onSpawn: (pid) => lock.add(pid),
