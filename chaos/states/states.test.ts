@@ -3,7 +3,7 @@
  * states-*.ts allow happens and leads where they say; everything else is refused in words, and not one row of the database is another.
  * A write whose row names other things than the tables fails, and so does a step of a call that takes several.
  */
-import { ALL_CALLS, type Call, REFUSALS, THINGS, type Thing } from '@juya/contract'
+import { ALL_CALLS, type Call, ORDER_STATUSES, REFUSALS, STATEFUL, type Stateful } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as case_rules from '../../apps/server/src/domains/aftersale/rules.ts'
 import * as lot_rules from '../../apps/server/src/domains/auction/lot-states.ts'
@@ -30,7 +30,7 @@ import { POST_OFFER } from './states-post-offer.ts'
 import { REPORT } from './states-report.ts'
 import { APPLICATION, LICENCE, SHOP } from './states-shop.ts'
 
-const KINDS: Record<Thing, Kind> = {
+const KINDS: Record<Stateful, Kind> = {
   lot: LOT,
   second_chance: OFFER,
   post_offer: POST_OFFER,
@@ -192,9 +192,9 @@ const choicesOf = (call: Call): string[] =>
 test('every write of the contract is a step of the things its row names, and of no other', () => {
   const writes = ALL_CALLS.filter(({ effect }) => effect === 'write')
   const about = new Set(steps.map((step) => step.split(':')[0]))
-  const stepsOf = (thing: Thing) => new Set(Object.keys(KINDS[thing].steps).map((step) => step.split(':')[0]))
+  const stepsOf = (thing: Stateful) => new Set(Object.keys(KINDS[thing].steps).map((step) => step.split(':')[0]))
   const misnamed = writes.flatMap((call) =>
-    THINGS.filter((thing) => (call.states ?? []).includes(thing) !== stepsOf(thing).has(nameOf(call))).map(
+    STATEFUL.filter((thing) => (call.states ?? []).includes(thing) !== stepsOf(thing).has(nameOf(call))).map(
       (thing) => `${nameOf(call)}: ${thing}`,
     ),
   )
@@ -226,9 +226,9 @@ test('the domains’ own tables allow what these do', () => {
     ).toEqual(lot_rules.LOT_STATUSES.filter((status) => allowedIn(LOT, event).has(status)))
   for (const event of eventsOf(ORDER))
     expect(
-      order_rules.ORDER_STATUSES.filter((status) => order_rules.nextStatus(status, event as order_rules.OrderEvent)),
+      ORDER_STATUSES.filter((status) => order_rules.nextStatus(status, event as order_rules.OrderEvent)),
       event,
-    ).toEqual(order_rules.ORDER_STATUSES.filter((status) => allowedIn(ORDER, event).has(status)))
+    ).toEqual(ORDER_STATUSES.filter((status) => allowedIn(ORDER, event).has(status)))
   const turn = { type: 'refund_only', offer_fen: null, buyer_rounds: 0, shop_rounds: 0 } as const
   const AS: Record<string, string> = {
     'shopReturned:confirm': 'confirm_return',
@@ -250,7 +250,7 @@ test('the domains’ own tables allow what these do', () => {
 test('every state a domain knows is one of these', () => {
   const known = (kind: Kind) => [...new Set(Object.keys(kind.states).map(columnOf))].sort()
   expect(known(LOT)).toEqual([...lot_rules.LOT_STATUSES].sort())
-  expect(known(ORDER)).toEqual([...order_rules.ORDER_STATUSES].sort())
+  expect(known(ORDER)).toEqual([...ORDER_STATUSES].sort())
   expect(known(GOODS)).toEqual([...goods_rules.GOODS_STATUSES].sort())
   expect(known(CASE)).toEqual([...case_rules.CASE_STATUSES].sort())
 })

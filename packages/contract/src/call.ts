@@ -56,11 +56,11 @@ export interface Limit {
 }
 
 /** Things with states: chaos/states holds each write to the states it may be done in. */
-export const THINGS = [
+export const STATEFUL = [
   ...['lot', 'second_chance', 'post_offer', 'deposit', 'penalty', 'deduction', 'order', 'case', 'goods'],
   ...['payment', 'card', 'setting', 'realname', 'person', 'shop', 'licence', 'application', 'withdrawal', 'report'],
 ] as const
-export type Thing = (typeof THINGS)[number]
+export type Stateful = (typeof STATEFUL)[number]
 
 /** The effect of a write that is sent many times: chaos/race holds it to that. */
 export interface Repeat {
@@ -127,7 +127,7 @@ interface WriteRow {
   effect: 'write'
   repeat: Repeat
   /** Whose states decide whether it may be done; empty for a write about nothing with states. */
-  states: readonly Thing[]
+  states: readonly Stateful[]
 }
 interface ReadRow {
   effect: 'read'

@@ -12,10 +12,11 @@ import {
   ShopBrief,
   UserBrief,
 } from '../shapes/index.ts'
+import { thingsIn } from '../things/things.ts'
 import { At, csv, Day, Fen, Flag, Id, Ok, Paging, page } from '../units.ts'
 
 const ChosenCategories = z.object({ ids: z.array(Id).max(INTERESTS_MAX) })
-const HistoryType = z.enum(['lot', 'shop'])
+const HistoryType = z.enum(thingsIn('history'))
 
 // biome-ignore format: a row opens with its method and path on one line
 export const interest = defineCalls('interest', {

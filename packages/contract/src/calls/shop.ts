@@ -21,6 +21,7 @@ import {
   ShopLine,
   ToggleInput,
 } from '../shapes/index.ts'
+import { thingsIn } from '../things/things.ts'
 import { At, Fen, Flag, Id, Paging, page, Toggle, text } from '../units.ts'
 import { licenceRows } from './selling/shop-licences.ts'
 import { profileRows } from './selling/shop-profile.ts'
@@ -129,7 +130,7 @@ export const shop = defineCalls('shop', {
     input: z.object({
       id: Id,
       keyword: Keyword.optional(),
-      type: z.enum(['lot', 'goods']).default('lot'),
+      type: z.enum(thingsIn('shelf')).default('lot'),
       category_id: Id.optional(),
       status: z.enum(['live', 'scheduled', 'ended']).optional(),
       sort: z.enum(['default', 'hot', 'new', 'price_up', 'price_down', 'bids', 'ending', 'sold']).default('default'),

@@ -20,6 +20,7 @@ import {
   ShopBrief,
   ShopLine,
 } from '../shapes/index.ts'
+import { thingsIn } from '../things/things.ts'
 import { At, Day, Fen, Flag, Id, Ok, Paging, page, text, whole } from '../units.ts'
 import { helping } from './people/helping.ts'
 
@@ -37,7 +38,7 @@ const Weather = z.object({
 })
 
 /** Kinds of search results. */
-export const SearchType = z.enum(['lot', 'goods', 'shop'])
+export const SearchType = z.enum(thingsIn('search'))
 
 /** sold: of goods; bids and ending: of lots. What an order does not fit comes by the best match. */
 const SEARCH_SORTS = ['default', 'hot', 'new', 'price_up', 'price_down', 'bids', 'ending', 'sold'] as const
@@ -80,7 +81,9 @@ const Reading = z.object({
 })
 
 /** The purpose of an uploaded picture; idcard pictures are kept where only reviewers see them. */
-export const UploadUse = z.enum(['avatar', 'goods', 'lot', 'chat', 'evidence', 'idcard', 'post', 'other'])
+const UPLOAD_USES = ['avatar', ...thingsIn('picture'), 'chat', 'evidence', 'idcard', 'post', 'other'] as const
+export type UploadUseName = (typeof UPLOAD_USES)[number]
+export const UploadUse = z.enum(UPLOAD_USES)
 
 /** How many lots fall into each band of price, for the filter sheet. */
 const PriceBand = z.object({ from_fen: Fen, to_fen: opt(Fen), count: z.number().int() })

@@ -16,6 +16,7 @@ import {
   UserBrief,
   UserStatus,
 } from '../shapes/index.ts'
+import { thingsIn } from '../things/things.ts'
 import { At, Fen, Id, SignedFen, text } from '../units.ts'
 import { Claim } from './claims.ts'
 
@@ -291,6 +292,6 @@ export const ShopDebt = z.object({ shop_id: Id, name: z.string(), owed_fen: Fen,
 export const PieceShown = z.object({
   id: Id,
   offered_by: z.array(
-    z.object({ kind: z.enum(['goods', 'lot']), id: Id, title: z.string(), status: z.string(), has_it: z.boolean() }),
+    z.object({ kind: z.enum(thingsIn('piece')), id: Id, title: z.string(), status: z.string(), has_it: z.boolean() }),
   ),
 })

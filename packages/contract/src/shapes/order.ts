@@ -1,22 +1,12 @@
 /** Field sets about orders, parcels, reviews and after-sale. */
 import { z } from 'zod'
+import { ORDER_KIND_NAMES, ORDER_STATUSES } from '../things/order-kinds.ts'
 import { At, Fen, Id, SignedFen, whole } from '../units.ts'
 import { Image, opt } from './parts.ts'
 import { ShopBrief, UserBrief } from './people.ts'
 
-export const OrderKind = z.enum(['goods', 'auction', 'funding', 'group', 'points', 'prize', 'live'])
-export const OrderStatus = z.enum([
-  'pending_payment',
-  'funding',
-  'grouping',
-  'to_ship',
-  'shipped',
-  'received',
-  'completed',
-  'cancelled',
-  'closed',
-  'refunded',
-])
+export const OrderKind = z.enum(ORDER_KIND_NAMES)
+export const OrderStatus = z.enum(ORDER_STATUSES)
 export const OrderTab = z.enum(['all', 'to_pay', 'to_share', 'to_ship', 'to_receive', 'to_review', 'after_sale'])
 
 /** A person's possible actions on an order now; the server checks again when they do. */

@@ -1,5 +1,6 @@
 /** What a shop said of a piece, and stands. */
 import { z } from 'zod'
+import { thingsIn } from '../things/things.ts'
 import { At, Id } from '../units.ts'
 import { opt } from './parts.ts'
 
@@ -7,7 +8,7 @@ import { opt } from './parts.ts'
 export const Pledge = z.object({
   id: Id,
   message_id: Id,
-  about_type: z.enum(['lot', 'goods']),
+  about_type: z.enum(thingsIn('asked')),
   about_id: Id,
   question: opt(z.string()),
   answer: z.string(),

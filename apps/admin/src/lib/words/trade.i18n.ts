@@ -1,4 +1,7 @@
 /** Words for lots and orders: their states and kinds. */
+import { ORDER_KINDS } from '@juya/contract/things/order-kinds.ts'
+import { wordsOf } from './words-of.ts'
+
 export const tradeWords = {
   en: {
     'withdrawal.requested': 'To decide',
@@ -50,13 +53,7 @@ export const tradeWords = {
     'goods.off': 'Off sale',
     'goods.sold_out': 'Sold out',
     'goods.removed': 'Removed',
-    'order_kind.goods': 'Goods',
-    'order_kind.auction': 'Auction',
-    'order_kind.funding': 'Crowdfunding',
-    'order_kind.group': 'Group buy',
-    'order_kind.points': 'Points',
-    'order_kind.prize': 'Prize',
-    'order_kind.live': 'Live room',
+    ...wordsOf('order_kind', ORDER_KINDS, 'en'),
   },
   zh: {
     'withdrawal.requested': '待审核',
@@ -108,12 +105,6 @@ export const tradeWords = {
     'goods.off': '已下架',
     'goods.sold_out': '已售罄',
     'goods.removed': '平台下架',
-    'order_kind.goods': '商品',
-    'order_kind.auction': '竞拍',
-    'order_kind.funding': '众筹',
-    'order_kind.group': '拼团',
-    'order_kind.points': '积分',
-    'order_kind.prize': '奖品',
-    'order_kind.live': '直播',
+    ...wordsOf('order_kind', ORDER_KINDS, 'zh'),
   },
 } as const

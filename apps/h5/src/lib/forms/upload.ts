@@ -1,6 +1,7 @@
 /** Sending pictures and videos, one by one, with progress. */
 
 import table from 'virtual:contract-table'
+import type { UploadUseName } from '@juya/contract'
 import type { Photo } from '@juya/ui/forms/photos.tsx'
 import { useCallback, useRef, useState } from 'react'
 import type { Data } from '../api/client.ts'
@@ -10,7 +11,7 @@ import { common } from '../texts/common.i18n.ts'
 import { uuid } from '../timing.ts'
 import { toast } from '../toast.ts'
 
-export type UploadUse = 'avatar' | 'goods' | 'lot' | 'chat' | 'evidence' | 'idcard' | 'post' | 'other'
+export type UploadUse = UploadUseName
 
 interface Sending {
   /** Hears 0 to 1. */

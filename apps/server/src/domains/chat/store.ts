@@ -1,5 +1,5 @@
 /** Queries several use-cases of the chat share. */
-import type { ChatRule, MessageKind } from '@juya/contract'
+import type { ChatRule, MessageKind, ThingIn } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -12,7 +12,7 @@ export interface Conversation extends Record<string, unknown> {
   user_id: number
   shop_id: number | null
   peer_id: number | null
-  about_type: 'lot' | 'goods' | null
+  about_type: ThingIn<'asked'> | null
   about_id: number | null
   last_seq: number
   opened_by_side: SideNo | null

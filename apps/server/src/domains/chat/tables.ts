@@ -1,5 +1,5 @@
 /** Tables of what people and shops write to each other. */
-import type { ChatRule, HouseReason, MessageKind } from '@juya/contract'
+import type { ChatRule, HouseReason, MessageKind, ThingIn } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,7 +26,7 @@ export const chat_conversations = pgTable(
     user_id: refId().notNull(),
     shop_id: refId(),
     peer_id: refId(),
-    about_type: text({ enum: ['lot', 'goods'] }), // the piece it is about, the last one asked about
+    about_type: text().$type<ThingIn<'asked'>>(), // the piece it is about, the last one asked about
     about_id: refId(),
     last_seq: integer().notNull().default(0), // the newest message's number; they have no gap
     opened_by_side: smallint(), // which side wrote first
@@ -245,7 +245,7 @@ export const chat_pledges = pgTable(
     conversation_id: refId().notNull(),
     shop_id: refId().notNull(),
     user_id: refId().notNull(), // the buyer
-    about_type: text({ enum: ['lot', 'goods'] }).notNull(),
+    about_type: text().$type<ThingIn<'asked'>>().notNull(),
     about_id: refId().notNull(),
     question: text(), // what the buyer had written before
     answer: text().notNull(),

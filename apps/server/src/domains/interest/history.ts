@@ -1,5 +1,6 @@
 /** People's views of lots and shops. Looks are gathered for a second and written together: a lot's page must not wait for them. */
 
+import type { ThingIn } from '@juya/contract'
 import { appState } from '../../platform/app-state.ts'
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
@@ -7,7 +8,7 @@ import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { type Services, systemCtx } from '../../platform/services.ts'
 
-export type SeenType = 'lot' | 'shop'
+export type SeenType = ThingIn<'history'>
 
 const KEPT_MAX = 500
 const WRITE_MS = 1_000

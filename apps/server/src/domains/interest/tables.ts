@@ -1,4 +1,5 @@
 /** Tables of what people follow and have looked at. Watching a lot is the auction's. */
+import type { ThingIn } from '@juya/contract'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createdAt, refId } from '../../platform/db/columns.ts'
 
@@ -35,7 +36,7 @@ export const interest_history = pgTable(
   'interest_history',
   {
     user_id: refId().notNull(),
-    type: text({ enum: ['lot', 'shop'] }).notNull(),
+    type: text().$type<ThingIn<'history'>>().notNull(),
     ref_id: refId().notNull(),
     seen_at: createdAt(),
   },

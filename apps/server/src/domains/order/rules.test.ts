@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from '@juya/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commissionFen, commissionRates, lateCompensationFen, settleDays } from './amounts.ts'
@@ -12,7 +13,6 @@ import {
   isOver,
   nextStatus,
   ORDER_EVENTS,
-  ORDER_STATUSES,
   type OrderStatus,
   type Side,
 } from './rules.ts'

@@ -1,17 +1,9 @@
 /** The states of an order, every way from one to another, and what each side may do in them. No database, no clock. */
 
-export type OrderKind = 'goods' | 'auction' | 'funding' | 'group' | 'points' | 'prize' | 'live'
-export type OrderStatus =
-  | 'pending_payment'
-  | 'funding'
-  | 'grouping'
-  | 'to_ship'
-  | 'shipped'
-  | 'received'
-  | 'completed'
-  | 'cancelled'
-  | 'closed'
-  | 'refunded'
+import type { OrderKindName, OrderStatusName } from '@juya/contract'
+
+export type OrderKind = OrderKindName
+export type OrderStatus = OrderStatusName
 export type ReceiveKind = 'buyer' | 'auto' | 'operator'
 /** none: nothing to review yet · open: may be reviewed · done: every item was · closed: the time for it is over */
 export type ReviewState = 'none' | 'open' | 'done' | 'closed'
@@ -48,18 +40,6 @@ const MOVES: Readonly<Record<OrderEvent, Partial<Record<OrderStatus, OrderStatus
   close: { pending_payment: 'closed' },
 }
 
-export const ORDER_STATUSES: readonly OrderStatus[] = [
-  'pending_payment',
-  'funding',
-  'grouping',
-  'to_ship',
-  'shipped',
-  'received',
-  'completed',
-  'cancelled',
-  'closed',
-  'refunded',
-]
 export const ORDER_EVENTS = Object.keys(MOVES) as OrderEvent[]
 
 /** Where an event leads, or undefined when the status does not allow it. */

@@ -1,9 +1,10 @@
 /** One piece, one sale: goods and lots that are the same thing take turns in offering it. */
+import type { ThingIn } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { refuse } from '../../platform/refuse.ts'
 
-export type HolderKind = 'goods' | 'lot'
+export type HolderKind = ThingIn<'piece'>
 export interface Holder {
   kind: HolderKind
   id: number

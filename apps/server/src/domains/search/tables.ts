@@ -1,9 +1,10 @@
 /** What lots, goods and shops are found by. Derived from their own tables, and written anew whenever those change. */
+import type { ThingIn } from '@juya/contract'
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { refId } from '../../platform/db/columns.ts'
 
-export type FoundKind = 'lot' | 'goods' | 'shop'
+export type FoundKind = ThingIn<'search'>
 
 /** Terms without places and weights: array_to_tsvector of terms.ts. */
 const terms = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { Image, opt } from '../../shapes/index.ts'
+import { thingsIn } from '../../things/things.ts'
 import { At, Flag, Id, Paging, page, text, whole } from '../../units.ts'
 
 /** bid: from new bids on the shop's lots · chat: from writing · all: from both. */
 export const BLOCK_SCOPES = ['bid', 'chat', 'all'] as const
-export const PARTY_TYPES = ['user', 'shop'] as const
+export const PARTY_TYPES = thingsIn('party')
 const Party = z.enum(PARTY_TYPES)
 const Scope = z.enum(BLOCK_SCOPES)
 const Note = text(100, 0)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../../call.ts'
 import { GoodsCard, Image, jsonText, Keyword, LotCard, OrderCard, opt, Pledge, WhoCanChat } from '../../shapes/index.ts'
+import { thingsIn } from '../../things/things.ts'
 import { At, AtMs, Flag, Id, Ok, Paging, PicturePath, page, text, Uuid, VideoPath, whole } from '../../units.ts'
 import { CouponOffer } from '../coupon.ts'
 import { HOUSE_ASK_H, HOUSE_REASONS } from './desk-words.ts'
@@ -17,7 +18,7 @@ export type ChatRule = (typeof CHAT_RULES)[number]
 export const AUTOMATIC = ['welcome', 'keyword', 'offline', 'paid', 'shipped'] as const
 
 /** What a message is: written, shown, or the card of a thing. */
-export const MESSAGE_KINDS = ['text', 'image', 'video', 'goods', 'lot', 'order', 'coupon'] as const
+export const MESSAGE_KINDS = ['text', 'image', 'video', ...thingsIn('chat')] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 const Peer = z.object({
@@ -44,7 +45,7 @@ export const Conv = z.object({
   delivered_seq: z.number().int(),
   read_seq: z.number().int(),
   /** The piece it is about. */
-  about: opt(z.object({ type: z.enum(['lot', 'goods']), id: Id })),
+  about: opt(z.object({ type: z.enum(thingsIn('asked')), id: Id })),
   turn: opt(Turn),
 })
 

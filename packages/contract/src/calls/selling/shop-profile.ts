@@ -12,6 +12,7 @@ import {
   SellGuarantee,
   ShopDetail,
 } from '../../shapes/index.ts'
+import { thingsIn } from '../../things/things.ts'
 import { At, Bp, Fen, Flag, Id, Month, Paging, PicturePath, page, text, whole } from '../../units.ts'
 
 /** waiting: an operator decides · withdrawn: the shop took it back. */
@@ -182,9 +183,9 @@ export const profileRows = {
   },
   poster: {
     method: 'POST', path: '/api/store/Profile/poster', effect: 'read', auth: 'shop',
-    input: z.object({ template: z.enum(['shop', 'goods', 'lot']), ref_id: Id.optional() }),
+    input: z.object({ template: z.enum(thingsIn('poster')), ref_id: Id.optional() }),
     data: z.object({
-      template: z.enum(['shop', 'goods', 'lot']),
+      template: z.enum(thingsIn('poster')),
       id: Id,
       /** The path of its public address, such as shop/5; the phone draws it as a QR code. */
       at: z.string(),

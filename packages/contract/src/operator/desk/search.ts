@@ -2,27 +2,14 @@
 import { z } from 'zod'
 import { OPERATOR_ROLES } from '../../call.ts'
 import { opt } from '../../shapes/index.ts'
+import { thingsIn } from '../../things/things.ts'
 import { Fen } from '../../units.ts'
 
 /** Hits of one kind at most. */
 export const SEARCH_HITS_MAX = 5
 
 const SearchHit = z.object({
-  kind: z.enum([
-    'lot',
-    'goods',
-    'sale',
-    'order',
-    'case',
-    'report',
-    'user',
-    'shop',
-    'payment',
-    'withdrawal',
-    'tx',
-    'setting',
-    'note',
-  ]),
+  kind: z.enum([...thingsIn('desk'), 'tx', 'setting', 'note']),
   /** The thing's id; of a case its number, of a setting its key, of a note what it is on, such as order:7. */
   key: z.string(),
   /** What people call it: a title, a number, a name. */

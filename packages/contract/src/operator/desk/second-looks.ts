@@ -24,7 +24,7 @@ export const LOOKS_SHOWN_FROM = 10
 /** Below so many decisions it is not said how many were overturned. */
 export const OVERTURNED_SHOWN_FROM = 20
 
-const Queue = z.enum(['lot', 'filing', 'application', 'case', 'penalty', 'review', 'sale', 'goods'])
+const Queue = z.enum(LOOKED_QUEUES)
 const Outcome = z.enum(['approve', 'reject', 'refund', 'partial', 'impose', 'drop', 'hide', 'keep'])
 
 /** How often two agreed, who decided the same things without knowing of each other. The interval is Wilson's, of 95 in 100. */

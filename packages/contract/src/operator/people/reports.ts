@@ -11,13 +11,14 @@ import {
   SANCTIONS,
 } from '../../calls/people/report-words.ts'
 import { ById, Image, opt, Promised, UserBrief } from '../../shapes/index.ts'
+import { thingsIn } from '../../things/things.ts'
 import { At, Flag, Id, text, whole } from '../../units.ts'
 import { CLAIM_REFUSALS, Claim, seen, seenOf } from '../claims.ts'
 import { FEEDBACKS, REPORTS } from '../resources/content/reports.ts'
 import { listInput, listPage } from '../resources/list-call.ts'
 import { AuditEntry, reason } from '../shapes.ts'
 
-const Party = z.object({ type: z.enum(['user', 'shop']), id: Id, name: z.string() })
+const Party = z.object({ type: z.enum(thingsIn('party')), id: Id, name: z.string() })
 
 const ReportRow = z.object({
   id: Id,

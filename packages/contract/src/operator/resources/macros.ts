@@ -1,7 +1,8 @@
 /** Macros: answers written once and filled from the thing they are used on. Plain data: the console checks as the server does. */
+import { type ThingIn, thingsIn } from '../../things/things.ts'
 
-export const MACRO_KINDS = ['order', 'lot', 'case', 'user'] as const
-export type MacroKind = (typeof MACRO_KINDS)[number]
+export const MACRO_KINDS = thingsIn('macro')
+export type MacroKind = ThingIn<'macro'>
 
 /** What a macro of each kind may name, between braces. */
 export const PLACEHOLDERS = {

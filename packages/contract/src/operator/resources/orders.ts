@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { OrderKind, OrderStatus } from '../../shapes/index.ts'
+import { ORDER_KIND_NAMES, ORDER_STATUSES } from '../../things/order-kinds.ts'
 import type { Resource } from './frame.ts'
 
 /** So many days an operator grants at once. */
@@ -15,25 +14,14 @@ export const ORDERS = {
     status: {
       kind: 'word',
       words: 'order',
-      values: [
-        'pending_payment',
-        'funding',
-        'grouping',
-        'to_ship',
-        'shipped',
-        'received',
-        'completed',
-        'cancelled',
-        'closed',
-        'refunded',
-      ] satisfies z.infer<typeof OrderStatus>[],
+      values: ORDER_STATUSES,
     },
     /** Paid and not shipped in time. */
     late: { kind: 'flag' },
     kind: {
       kind: 'word',
       words: 'order_kind',
-      values: ['goods', 'auction', 'funding', 'group', 'points', 'prize', 'live'] satisfies z.infer<typeof OrderKind>[],
+      values: ORDER_KIND_NAMES,
     },
     order_no: { kind: 'text' },
     user_id: { kind: 'id' },

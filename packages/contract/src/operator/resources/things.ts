@@ -1,10 +1,8 @@
 /** Things with a timeline and notes: which call shows one, and where the console opens it. Plain data. */
+import { type ThingIn, thingsIn } from '../../things/things.ts'
 
-export const THING_KINDS = [
-  ...(['order', 'lot', 'case', 'user', 'shop', 'payment'] as const),
-  ...(['goods', 'sale', 'withdrawal', 'report'] as const),
-] as const
-export type ThingKind = (typeof THING_KINDS)[number]
+export const THING_KINDS = thingsIn('desk')
+export type ThingKind = ThingIn<'desk'>
 
 /** What a timeline is put together from. */
 export const TIMELINE_SOURCES = ['state', 'money', 'notice', 'decision', 'note'] as const

@@ -1,5 +1,6 @@
 /** Search over lots, goods and shops. */
 
+import type { ThingIn } from '@juya/contract'
 import { countLots } from '../../../domains/auction/index.ts'
 import { type Filter as GoodsFilter, type Sort as GoodsSort, pageOfGoods } from '../../../domains/goods/index.ts'
 import { followedShopIds } from '../../../domains/interest/index.ts'
@@ -192,7 +193,7 @@ export async function searchShop(
     ...input
   }: Paging & {
     id: number
-    type: 'lot' | 'goods'
+    type: ThingIn<'shelf'>
     keyword?: string
     category_id?: number
     status?: 'live' | 'scheduled' | 'ended'

@@ -1,4 +1,5 @@
 /** A shop's word counts: answers buyers pinned, and what the shop says about them now. */
+import type { ThingIn } from '@juya/contract'
 import type { Ctx, ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -13,7 +14,7 @@ export interface Pledge extends Record<string, unknown> {
   conversation_id: number
   shop_id: number
   user_id: number
-  about_type: 'lot' | 'goods'
+  about_type: ThingIn<'asked'>
   about_id: number
   question: string | null
   answer: string
@@ -33,7 +34,7 @@ const OF_ONE_BUYER_MAX = 5
 const CORRECTIONS_MAX = 5
 
 export interface Piece {
-  type: 'lot' | 'goods'
+  type: ThingIn<'asked'>
   id: number
 }
 

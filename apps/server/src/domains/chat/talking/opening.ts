@@ -1,4 +1,5 @@
 /** Opening a conversation. */
+import type { ThingIn } from '@juya/contract'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -103,7 +104,7 @@ async function about(tx: Tx, conv: Conversation, { lot_id, goods_id }: Wanted): 
 }
 
 /** The shop whose piece it is, as people see it; undefined when they do not. */
-export async function shopOfPiece(tx: Tx, type: 'lot' | 'goods', id: number): Promise<number | undefined> {
+export async function shopOfPiece(tx: Tx, type: ThingIn<'asked'>, id: number): Promise<number | undefined> {
   if (type === 'lot') return (await visibleLot(tx, id).catch(() => undefined))?.shop_id
   return (await goodsById(tx, id))?.shop_id
 }

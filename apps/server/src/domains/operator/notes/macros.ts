@@ -1,5 +1,5 @@
 /** Macros: answers in both languages, kept as rows. Service and arbiters make them; each change stands in the audit log. */
-import { MACROS_MAX, type MacroKind, unknownPlaceholders } from '@juya/contract'
+import { MACRO_KINDS, MACROS_MAX, type MacroKind, unknownPlaceholders } from '@juya/contract'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -44,7 +44,7 @@ export async function saveMacro(tx: Tx<OperatorCtx>, id: number | undefined, mac
   await query(tx, 'operator_macros_lock', 'select pg_advisory_xact_lock(7310003)', [])
   const before = id === undefined ? undefined : await lockMacro(tx, id)
   const { kind, name, text_en, text_zh } = macro
-  const all = await macrosFor(tx, ['order', 'lot', 'case', 'user'])
+  const all = await macrosFor(tx, MACRO_KINDS)
   if (!before && all.length >= MACROS_MAX) refuse('LIMIT_REACHED', { limit: MACROS_MAX })
   const same = all.find((one) => one.kind === kind && one.name === name && one.id !== id)
   if (same) {

@@ -1,0 +1,68 @@
+/**
+ * The things people see, and where each takes part: one table. The words, the phone's screen and every closed list that names things come
+ * from it; what a thing does in each part, its own domain registers (apps/server/src/platform/things/). Plain data: the phone reads it as well.
+ */
+
+/** Where a thing may take part. */
+export type ThingPart =
+  | 'card' // it has a card: whatever shows things of several kinds can show it
+  | 'search' // it is found by words
+  | 'report' // it can be reported
+  | 'share' // it has a public address that messengers show
+  | 'poster' // its shop draws a poster of it
+  | 'history' // one's views of it are kept
+  | 'follow' // it is followed
+  | 'chat' // it is sent as a message
+  | 'asked' // a chat is about it, and answers about it are pinned
+  | 'shelf' // a shop's page lists it
+  | 'picture' // pictures are uploaded for it
+  | 'piece' // it offers a piece, which one thing at a time may offer
+  | 'order' // it is bought: an order's line names it
+  | 'macro' // operators answer about it with macros
+  | 'desk' // the console shows it with a timeline and notes
+  | 'party' // it acts: blocks, is blocked, stands on a side of a report
+
+interface Thing {
+  zh: string
+  en: string
+  /** The phone's screen of one, by its id. */
+  screen?: string
+  in: readonly ThingPart[]
+}
+
+// biome-ignore format: a thing stands on one line, its parts below it
+export const THINGS = {
+  lot: { zh: '拍品', en: 'Lot', screen: 'auction.lot',
+    in: ['card', 'search', 'report', 'share', 'poster', 'history', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'macro', 'desk'] },
+  goods: { zh: '商品', en: 'Goods', screen: 'goods.info',
+    in: ['card', 'search', 'report', 'poster', 'chat', 'asked', 'shelf', 'picture', 'piece', 'order', 'desk'] },
+  shop: { zh: '店铺', en: 'Shop', screen: 'shop.home',
+    in: ['card', 'search', 'report', 'share', 'poster', 'history', 'follow', 'desk', 'party'] },
+  user: { zh: '用户', en: 'Person', in: ['card', 'report', 'macro', 'desk', 'party'] },
+  order: { zh: '订单', en: 'Order', screen: 'order.detail', in: ['card', 'report', 'chat', 'macro', 'desk'] },
+  message: { zh: '聊天消息', en: 'Chat message', in: ['report'] },
+  coupon: { zh: '优惠券', en: 'Coupon', in: ['card', 'chat'] },
+  case: { zh: '售后', en: 'Case', screen: 'aftersale.case', in: ['macro', 'desk'] },
+  sale: { zh: '专场', en: 'Sale', screen: 'house.session', in: ['desk'] },
+  payment: { zh: '支付', en: 'Payment', in: ['desk'] },
+  withdrawal: { zh: '提现', en: 'Withdrawal', in: ['desk'] },
+  report: { zh: '举报', en: 'Report', in: ['desk'] },
+} as const satisfies Readonly<Record<string, Thing>>
+
+export type ThingName = keyof typeof THINGS
+/** The things that take part in something. */
+export type ThingIn<P extends ThingPart> = {
+  [N in ThingName]: P extends (typeof THINGS)[N]['in'][number] ? N : never
+}[ThingName]
+
+/** What is found, shared, sent, seen before or ordered is shown: without a card it does not compile. */
+type Shown = ThingIn<'search' | 'share' | 'poster' | 'history' | 'follow' | 'chat' | 'asked' | 'shelf' | 'order'>
+type Without = Exclude<Shown, ThingIn<'card'>>
+const ALL_SHOWN: [Without] extends [never] ? true : Without = true
+void ALL_SHOWN
+
+/** The things that take part in something, in the order of the table. */
+export const thingsIn = <P extends ThingPart>(part: P): readonly [ThingIn<P>, ...ThingIn<P>[]] =>
+  (Object.keys(THINGS) as ThingName[]).filter((name) =>
+    (THINGS[name].in as readonly ThingPart[]).includes(part),
+  ) as unknown as readonly [ThingIn<P>, ...ThingIn<P>[]]
