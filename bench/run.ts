@@ -8,6 +8,7 @@
  * when a part does not run, when ours and its peer answer differently, or when a frame, an order or a lot was lost.
  */
 
+import { tellOutcome } from '../tools/lib/suite/outcome.ts'
 import { addHistory, addLots, addPast, addPeople, analyse } from './fill.ts'
 import { hotBids, spreadBids } from './parts/bidding/bids.ts'
 import { cappedBids } from './parts/bidding/caps.ts'
@@ -176,7 +177,9 @@ async function main(): Promise<void> {
     if (!short) console.log(`\n${table(rows)}\n`)
     if (wanted.size === PARTS.length && !lots && !talk_as)
       writeResults(rows, { took_s: (Date.now() - begun) / 1_000, versions })
-    for (const { what, lost } of rows.filter((row) => row.lost)) {
+    const fallen = rows.filter((row) => row.lost)
+    tellOutcome({ passed: rows.length - fallen.length, failed: fallen.length })
+    for (const { what, lost } of fallen) {
       console.error(`${what}: ${lost}`)
       process.exitCode = 1
     }

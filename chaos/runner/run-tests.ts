@@ -1,8 +1,5 @@
 /** Runs a rig that is written as tests, in a process of its own, and counts. */
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { type Ran, runVitest } from '../../tools/lib/suite/run-vitest.ts'
 
 /** The rigs that are written as tests, in the order they are run, and where they stand. */
 const FILES = {
@@ -75,58 +72,28 @@ function placeOf(rig: Rig): { project: string; file: string } {
   return { project: 'chaos', file: FILES[rig as TestRig] }
 }
 
-const ROOT = resolve(import.meta.dirname, '../..')
-
-export interface Outcome {
-  passed: number
-  failed: number
-  output: string
-}
-
 /**
- * @param rig one, or several that are run one after another
+ * @param rig one, or several that are run together
  * @param root of the tree whose rig it is, ours unless said otherwise
  * @param promise only tests whose title has this in it
  */
 export async function runTests({
   rig,
   promise,
-  env = {},
-  root = ROOT,
+  env,
+  root,
 }: {
   rig: Rig | readonly TestRig[]
   promise?: string
   env?: NodeJS.ProcessEnv
   root?: string
-}): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-report-'))
-  const report = join(folder, 'report.json')
+}): Promise<Ran> {
   const places = (typeof rig === 'string' ? [rig] : rig).map(placeOf)
-  const args = [
-    'run',
-    `--project=${places[0]!.project}`,
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...places.map(({ file }) => file),
-  ]
-  if (promise) args.push('-t', promise.replaceAll('.', '\\.'))
-  const child = spawn(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return runVitest({
+    project: places[0]!.project,
+    filters: places.map(({ file }) => file),
+    ...(promise ? { title: promise.replaceAll('.', '\\.') } : {}),
+    ...(env ? { env } : {}),
+    ...(root ? { root } : {}),
   })
-  let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
-  const code = await new Promise<number>((done) => child.once('close', (value) => done(value ?? 1)))
-  try {
-    const counts = JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number }
-    const failed = counts.numFailedTests || (code === 0 ? 0 : 1)
-    return { passed: counts.numPassedTests, failed, output }
-  } catch {
-    return { passed: 0, failed: 1, output }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
 }

@@ -63,7 +63,10 @@ export const PREPARED_FOR_HOUSES: Record<string, (fixtures: Fixtures) => Promise
       { from_fen: 0, step_fen: 50_00 },
       { from_fen: 1_000_00, step_fen: 100_00 },
     ]
-    return { caller, input: { id, ...(await saleForm(world)), premium_slices, ladder: 'own', ladder_rows } }
+    // Hours that differ from the draft's in any case: two forms of the same second would, or would not, change them.
+    const form = await saleForm(world)
+    const hours = { starts_at: form.starts_at + 3_600, first_ends_at: form.first_ends_at + 3_600 }
+    return { caller, input: { id, ...form, ...hours, premium_slices, ladder: 'own', ladder_rows } }
   },
   async 'house.importLots'({ world }) {
     const { id, house: caller } = await newSession(world, { until: 'draft' })

@@ -1,0 +1,158 @@
+/** The stages of `npm test`: what each runs, how many cores it keeps busy, and what it waits for. */
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp, isBuilt } from '../build.ts'
+import { findChromium } from '../chromium.ts'
+import { ROOT } from '../processes/children.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { runAgain } from './run-again.ts'
+import { type Ran, runVitest } from './run-vitest.ts'
+import { LIMIT_MS, STOPPED } from './times.ts'
+
+export interface Stage {
+  name: string
+  run: (filters: string[]) => Promise<Outcome>
+  /** A stage without tests yet is left out. */
+  exists?: () => boolean
+  /** How many cores it keeps busy; one unless said. */
+  cores?: number
+  /** Stages whose work it needs, where they are run at all. */
+  after?: readonly string[]
+  /** Where it notes what its files cost (apps/server/src/testing/costs.ts). */
+  costs?: string
+}
+
+export const BEGUN = Date.now()
+const reports = mkdtempSync(join(tmpdir(), 'juya-reports-'))
+/** Where the demo world is lived, which the journeys copy. */
+const world = mkdtempSync(join(tmpdir(), 'juya-journeys-'))
+const coverage = join(reports, 'call-coverage.txt')
+const costsFile = (stage: string) => join(reports, `costs-${stage}.txt`)
+/** What the stages share, also where the machine has more: they are built for two. */
+export const CORES = 2
+
+export const forgetReports = (): void => {
+  for (const folder of [reports, world]) rmSync(folder, { recursive: true, force: true })
+}
+
+const bin = (path: string) => join(ROOT, 'node_modules', path)
+const hasTests = (...patterns: string[]) =>
+  patterns.some((pattern) => globSync(pattern, { cwd: ROOT, exclude: ['**/node_modules'] }).length > 0)
+
+const is_whole = process.argv.length <= 2
+
+export const STAGES: Stage[] = [
+  // Builds and the world first: what takes longest waits for them.
+  { name: 'build-h5', run: () => build('h5'), exists: () => existsSync(join(ROOT, 'apps/h5/index.html')) },
+  { name: 'build-admin', run: () => build('admin'), exists: () => existsSync(join(ROOT, 'apps/admin/index.html')) },
+  {
+    name: 'world',
+    run: () => check(['e2e/system/live-world.ts', world]),
+    exists: () => is_whole,
+    after: ['build-h5', 'build-admin'],
+  },
+  ...[
+    ['types', '.'],
+    ['types-h5', 'apps/h5'],
+    ['types-admin', 'apps/admin'],
+  ].map(([name, project]) => ({ name: name!, run: () => types(project!) })),
+  {
+    name: 'lint',
+    run: () => check([bin('@biomejs/biome/bin/biome'), 'check', '.', '--error-on-warnings', '--max-diagnostics=100']),
+  },
+  { name: 'dead-code', run: () => check([bin('knip/bin/knip.js'), '--no-progress']) },
+  // What a branch leaves as it was is printed at its landing (docs/STYLE.md).
+  { name: 'docs', run: () => check(['tools/docs.ts', '--check']) },
+  { name: 'unit', run: (filters) => vitest('unit', filters) },
+  { name: 'dom', run: (filters) => vitest('dom', filters), exists: () => hasTests('{apps,packages}/**/*.test.tsx') },
+  {
+    name: 'server',
+    cores: CORES,
+    costs: costsFile('server'),
+    run: (filters) =>
+      vitest('server', filters, { JUYA_CALL_COVERAGE_FILE: coverage, JUYA_COSTS_FILE: costsFile('server') }),
+  },
+  // Only after the whole server stage: which rows of the contract its tests have succeeded and been refused on.
+  {
+    name: 'call-coverage',
+    run: () => check(['tools/call-coverage.ts'], { JUYA_CALL_COVERAGE_FILE: coverage }),
+    exists: () => is_whole,
+    after: ['server'],
+  },
+  {
+    name: 'e2e',
+    cores: CORES,
+    run: (filters) => journeys(filters),
+    exists: () => hasTests('e2e/**/*.spec.ts'),
+    after: ['build-h5', 'build-admin', 'world'],
+  },
+  {
+    name: 'chaos',
+    cores: CORES,
+    costs: costsFile('chaos'),
+    run: () => check(['chaos/short.ts'], { JUYA_COSTS_FILE: costsFile('chaos') }),
+    exists: () => existsSync(join(ROOT, 'chaos/short.ts')),
+  },
+  { name: 'bench', cores: CORES, run: () => check(['bench/run.ts', '--short']) },
+]
+
+const limitMs = (): number => BEGUN + LIMIT_MS - Date.now()
+let programs = 0
+
+/** Runs a program on this Node to its end, within what is left of the time limit. */
+async function check(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const counts = join(reports, `counts-${++programs}.json`)
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, JUYA_OUTCOME_FILE: counts, FORCE_COLOR: '0', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += chunk))
+  child.stderr.on('data', (chunk) => (output += chunk))
+  const stop = () => child.kill('SIGTERM')
+  const limit = setTimeout(
+    () => {
+      output += `\n${STOPPED}`
+      stop()
+    },
+    Math.max(1_000, limitMs()),
+  )
+  process.once('SIGTERM', stop)
+  const code = await new Promise<number>((done) => child.once('close', (value) => done(value ?? 1)))
+  clearTimeout(limit)
+  process.off('SIGTERM', stop)
+  return outcomeOf(code, output, counts)
+}
+
+/** One checker: several infer the same types again, each for itself (39 s of processor time instead of 9 for the server's project). */
+function types(project: string): Promise<Outcome> {
+  return check([bin('typescript/bin/tsc'), '-p', project, '--checkers', '1'], { GOGC: '400' })
+}
+
+async function build(app: string): Promise<Outcome> {
+  try {
+    if (!isBuilt(app)) await buildApp(app, { env: process.env, log_dir: reports })
+    return { passed: 1, failed: 0, output: '' }
+  } catch (error) {
+    return { passed: 0, failed: 1, output: (error as Error).message }
+  }
+}
+
+const vitest = (project: string, filters: readonly string[], env?: NodeJS.ProcessEnv): Promise<Ran> =>
+  runVitest({ project, filters, ...(env ? { env } : {}), limit_ms: limitMs() })
+
+/** Rigs that are tests; one that fails runs once more alone. */
+export async function rigs(filters: readonly string[], title?: string): Promise<Outcome> {
+  const run = (of: readonly string[]) =>
+    runVitest({ project: 'chaos', filters: of, ...(title ? { title } : {}), limit_ms: limitMs() })
+  return runAgain(await run(filters), (file) => run([file]))
+}
+
+/** A journey that fails runs once more alone. */
+export async function journeys(filters: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const env = { ...more, CHROMIUM_PATH: findChromium(), ...(is_whole ? { JUYA_DEMO_WORLD: world } : {}) }
+  return runAgain(await vitest('e2e', filters, env), (file) => vitest('e2e', [file], env))
+}
