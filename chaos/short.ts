@@ -21,6 +21,7 @@ console.log(`chaos, short forms: seed ${seed}`)
 const begun = performance.now()
 const since = () => `${((performance.now() - begun) / 1_000).toFixed(0)} s`
 
+const STOP_WITHIN_MS = 5_000
 /** Programs that give an answer, or a frame, only so much time. Each uses less than one core. */
 const TIMED: readonly Program[] = ['clock', 'connections']
 const env = { CHAOS_SEED: seed, FUZZ_SEED: seed, STORM_SEED: seed }
@@ -57,6 +58,9 @@ async function programsAgain(): Promise<Flaky[]> {
   }
   return flaky
 }
+
+// Who runs them hears the signal, too; what is left then is not begun.
+process.once('SIGTERM', () => setTimeout(() => process.exit(143), STOP_WITHIN_MS))
 
 const folder = mkdtempSync(join(tmpdir(), 'juya-chaos-prepared-'))
 chmodSync(folder, 0o755) // the database may run as another user

@@ -10,6 +10,7 @@ import { CHANGED_GOAL_MIN, CHANGED_GOAL_MS, GOAL_MIN, GOAL_MS } from './suite/ti
 
 const HEARTBEAT_MS = 15_000
 const OUTPUT_LINES_MAX = 300
+const STOP_WITHIN_MS = 5_000
 
 const DEAREST_SHOWN = 5
 
@@ -91,8 +92,7 @@ async function main(): Promise<number> {
   return sum('failed') > 0 ? 1 : 0
 }
 
-try {
-  process.exitCode = await main()
-} finally {
-  forgetReports()
-}
+// Programs hear the signal by their stages; what is left then is not begun.
+process.once('SIGTERM', () => setTimeout(() => process.exit(143), STOP_WITHIN_MS))
+process.on('exit', forgetReports)
+process.exitCode = await main()

@@ -16,6 +16,7 @@ import { Replica } from './platform/db/replica.ts'
 import { allNotices, type DomainModule } from './platform/domain.ts'
 import { Files } from './platform/files.ts'
 import { nobody } from './platform/http/auth-source.ts'
+import { workIsOver } from './platform/http/draining/at-work.ts'
 import type { Bound } from './platform/http/handlers.ts'
 import { RateLimits } from './platform/http/limits/rate-limits.ts'
 import { type OnAnswer, serveCalls } from './platform/http/serve.ts'
@@ -30,6 +31,9 @@ import { Settings } from './platform/settings.ts'
 import { DatabaseClock } from './platform/time/database-clock.ts'
 import { Deadlines } from './platform/time/deadlines.ts'
 import { Jobs } from './platform/time/jobs.ts'
+
+/** Of calls whose sender has hung up; a statement ends earlier. */
+const WORK_ENDS_IN_MS = 15_000
 
 export interface App {
   services: Services
@@ -136,6 +140,7 @@ export async function openApp(
         await drainHttp(http, services, config.DRAIN_S * 1_000, () => services.realtime.release())
       await services.realtime.stop()
       await http?.close()
+      if (!(await workIsOver(services, WORK_ENDS_IN_MS))) log.error('calls were still at work when the process ended')
       await services.deadlines.stop()
       await services.events.stop()
       await services.jobs.stop()

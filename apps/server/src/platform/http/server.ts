@@ -14,6 +14,7 @@ import { type Services, systemCtx } from '../services.ts'
 import { localeOf } from './authenticate.ts'
 import { compressAnswers } from './compress.ts'
 import { allowScriptsOf, contentPolicy } from './content-policy.ts'
+import { countWork } from './draining/at-work.ts'
 import { openApi } from './openapi.ts'
 import { serveUploads } from './serve-uploads.ts'
 
@@ -67,6 +68,7 @@ export function openHttp(services: Services): FastifyInstance {
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: false, maxParamLength: 300 },
   })
+  countWork(app, services)
   app.register(multipart, {
     limits: { fileSize: UPLOAD_BYTES_MAX, files: 20, fields: 200, fieldSize: 200_000, parts: 220 },
   })
