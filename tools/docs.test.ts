@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ALL_CALLS } from '../packages/contract/src/all-calls.ts'
 import { FIRST_LINE, fragments } from './docs/changes.ts'
+import { allEvents, whoHears } from './docs/events.ts'
 import { printedDocuments } from './docs.ts'
 
 test('a fragment of docs/changes says its area and what one has now, in one to six lines', () => {
@@ -20,4 +21,23 @@ test('every call stands in docs/calls.md with its method and path', async () => 
   )
 
   expect(missing.map(({ name }) => name)).toEqual([])
+})
+
+/** Rows that are told for no one: neither a subscriber nor anybody outside. */
+const toldForNobody = (rows: ReadonlyArray<{ topic: string; outsiders: string | undefined }>): string[] =>
+  rows.filter(({ topic, outsiders }) => !whoHears().has(topic) && !outsiders).map(({ topic }) => topic)
+
+test('every event has a subscriber, or says who outside may hear it', async () => {
+  const lonely = { topic: 'order.sighed', outsiders: undefined }
+
+  expect(toldForNobody(await allEvents())).toEqual([])
+  expect(toldForNobody([lonely])).toEqual(['order.sighed'])
+})
+
+test('an event that is heard here is not kept for outsiders, and no two rows share a topic', async () => {
+  const rows = await allEvents()
+
+  expect(rows.filter(({ topic, outsiders }) => outsiders && whoHears().has(topic))).toEqual([])
+  expect(new Set(rows.map(({ topic }) => topic)).size).toBe(rows.length)
+  expect([...whoHears().keys()].filter((topic) => !rows.some((row) => row.topic === topic))).toEqual([])
 })

@@ -4,20 +4,24 @@
  * auction's own, which hears of paid orders and notes each on its lot. By one worker and by two, with fsync on. Beside it stands the
  * processor time an event takes, here and in the database: what else the machine does changes it less.
  */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Id } from '@juya/contract'
 import { makeSecrets } from '@juya/sandbox/src/keys.ts'
 import type { QueryResultRow } from 'pg'
 import { type App, openApp } from '../../apps/server/src/app.ts'
 import { auctionModule } from '../../apps/server/src/domains/auction/module.ts'
+import { orderEvents } from '../../apps/server/src/domains/order/events.ts'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { readConfig } from '../../apps/server/src/platform/config.ts'
 import type { Tx } from '../../apps/server/src/platform/context.ts'
 import { inTransaction, query } from '../../apps/server/src/platform/db/db.ts'
-import { emitMany, type Subscriptions } from '../../apps/server/src/platform/outbox/index.ts'
+import { defineEvents, emitMany, subscribe } from '../../apps/server/src/platform/outbox/index.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/embedded-postgres.ts'
 import { systemCtx } from '../../apps/server/src/platform/services.ts'
+import { sampleOf } from '../../apps/server/src/testing/events/sample.ts'
 import { addLots, addPeople } from '../fill.ts'
 import { cpuMsOfFamily } from '../rig.ts'
 
@@ -28,22 +32,22 @@ const AT_ONCE = 1_000
 const write = async (tx: Tx, id: unknown) => {
   await query(tx, 'bench_heard', 'insert into bench_heard (order_id) values ($1)', [id])
 }
-const subscriptions: Subscriptions = {
-  'order.together': {
-    'bench.together': {
-      runAll: async (tx, events) => {
-        await query(tx, 'bench_heard_all', 'insert into bench_heard (order_id) select unnest($1::bigint[])', [
-          events.map(({ payload }) => payload.order_id),
-        ])
-      },
+const declared = { about: 'order_id', payload: { order_id: Id }, says: 'Something happened to an order.' } as const
+const benchEvents = defineEvents('bench', { together: declared, shared: declared, alone: declared })
+const subscriptions = [
+  subscribe(benchEvents.together, 'bench.together', {
+    runAll: async (tx, events) => {
+      await query(tx, 'bench_heard_all', 'insert into bench_heard (order_id) select unnest($1::bigint[])', [
+        events.map(({ payload }) => payload.order_id),
+      ])
     },
-  },
-  'order.shared': { 'bench.shared': { each: (tx, { payload }) => write(tx, payload.order_id), lanes: 4 } },
-  'order.alone': { 'bench.alone': (tx, { payload }) => write(tx, payload.order_id) },
-  'order.paid': auctionModule.subscriptions!['order.paid']!,
-}
+  }),
+  subscribe(benchEvents.shared, 'bench.shared', { each: (tx, { payload }) => write(tx, payload.order_id), lanes: 4 }),
+  subscribe(benchEvents.alone, 'bench.alone', (tx, { payload }) => write(tx, payload.order_id)),
+  ...auctionModule.subscriptions!.filter(({ row }) => row === orderEvents.paid),
+]
 /** Each paid order is that of another lot, and is noted there instead of in a row of its own. */
-const PAID = 'order.paid'
+const paid = sampleOf(orderEvents.paid)
 
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage()
@@ -74,15 +78,17 @@ try {
   const lot_ids = await addLots({ sql }, { count: EVENTS, ends_at_ms: Date.now() + 86_400_000 })
   await sql('update auction_lots set order_id = id')
 
-  for (const topic of Object.keys(subscriptions))
+  for (const { row } of subscriptions)
     for (const count of [1, 2]) {
-      const events = topic === 'order.alone' ? EVENTS / 5 : EVENTS
+      const events = row === benchEvents.alone ? EVENTS / 5 : EVENTS
       for (let from = 0; from < events; from += AT_ONCE) {
         const ids = Array.from({ length: AT_ONCE }, (_, i) => {
           const lot_id = lot_ids[from + i]!
-          return topic === PAID ? { order_id: lot_id, lot_id, user_id: 1 } : { order_id: (from + i) % THINGS }
+          return row === orderEvents.paid
+            ? { ...paid, order_id: lot_id, lot_id }
+            : { order_id: 1 + ((from + i) % THINGS) }
         })
-        await inTransaction(ctx, (tx) => emitMany(tx, topic, ids))
+        await inTransaction(ctx, (tx) => emitMany(tx, row, ids))
       }
       await sql('truncate bench_heard')
       await sql('update auction_lots set paid_at = null where paid_at is not null')
@@ -101,7 +107,7 @@ try {
         `select (select count(*) from bench_heard) + (select count(*) from auction_lots where paid_at is not null) as count`,
       )
       console.log(
-        `${topic}, ${count} worker(s): ${Math.round(events / took_s)}/s, ${cpu_ms.toFixed(2)} ms of processor an event, ${heard!.count} of ${events} heard`,
+        `${row.topic}, ${count} worker(s): ${Math.round(events / took_s)}/s, ${cpu_ms.toFixed(2)} ms of processor an event, ${heard!.count} of ${events} heard`,
       )
     }
   for (const worker of workers) await worker.stop()

@@ -5,6 +5,7 @@ import {
   circles,
   contractImports,
   deepImports,
+  eventsBySpelling,
   featuresMeet,
   foreignTables,
   impureRules,
@@ -12,6 +13,7 @@ import {
   misnamedTables,
   platformKnowsDomains,
   rulesReachAnswers,
+  toldKnowsMore,
   undeclaredEdges,
 } from './domain-rules.ts'
 import { ALLOWED_EDGES } from './edges.ts'
@@ -29,7 +31,38 @@ expectRules([
       [sourceFile(`${DOMAINS}/ledger/posting.ts`, "export { lot } from '../auction/index.ts'")],
       [sourceFile(`${DOMAINS}/unheard-of/index.ts`, '')],
     ],
-    good: [sourceFile(`${DOMAINS}/auction/bidding.ts`, "import { held } from '../deposit/index.ts'")],
+    good: [
+      sourceFile(`${DOMAINS}/auction/bidding.ts`, "import { held } from '../deposit/index.ts'"),
+      sourceFile(`${DOMAINS}/ledger/module.ts`, "import { auctionEvents } from '../auction/events.ts'"),
+    ],
+  },
+  {
+    promise: 'an event is told and heard by its row, never by its spelling',
+    find: eventsBySpelling,
+    bad: [
+      [sourceFile(`${DOMAINS}/order/paying.ts`, "await emit(tx, 'order.paid', { order_id })")],
+      [sourceFile(`${DOMAINS}/order/paying.ts`, 'await emitMany(\n  tx,\n  `order.paid`,\n  rows)')],
+      [sourceFile(`${DOMAINS}/order/module.ts`, "subscribe('order.paid', 'order.count', count)")],
+      [sourceFile(`${DOMAINS}/order/hearing.ts`, 'const paid = payload as unknown as Paid')],
+    ],
+    good: [
+      sourceFile(`${DOMAINS}/order/paying.ts`, 'await emit(tx, orderEvents.paid, { order_id })'),
+      sourceFile(`${DOMAINS}/order/hearing.ts`, 'const { order_id } = payload // as told'),
+    ],
+  },
+  {
+    promise: 'what a domain tells is declared by itself and stands on nothing',
+    find: toldKnowsMore,
+    bad: [
+      [sourceFile(`${DOMAINS}/order/events.ts`, "import { STATUSES } from './rules.ts'")],
+      [sourceFile(`${DOMAINS}/order/events.ts`, "export const auctionEvents = defineEvents('auction', {})")],
+    ],
+    good: [
+      sourceFile(
+        `${DOMAINS}/order/events.ts`,
+        "import { Id } from '@juya/contract'\nimport { defineEvents } from '../../platform/outbox/rows.ts'\nexport const orderEvents = defineEvents('order', {})",
+      ),
+    ],
   },
   {
     promise: 'domains form no circles',

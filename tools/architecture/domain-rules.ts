@@ -10,7 +10,10 @@ interface Crossing {
   target: string
 }
 
-/** Imports that go from one domain to another. Tests may look behind the walls. */
+/** What a domain tells others: rows without behaviour, which every domain may name, in whatever direction the news flows. */
+const isTold = (path: string): boolean => /^apps\/server\/src\/domains\/[\w-]+\/events\.ts$/.test(path)
+
+/** Imports that go from one domain to another. Tests may look behind the walls, and news flows both ways. */
 function crossings(files: SourceFile[]): Crossing[] {
   return files
     .filter(({ path }) => !isTest(path))
@@ -19,7 +22,7 @@ function crossings(files: SourceFile[]): Crossing[] {
       if (!from) return []
       return file.imports.flatMap(({ target }) => {
         const to = target && domainOf(target)
-        return to && to !== from ? [{ file, from, to, target }] : []
+        return to && to !== from && !isTold(target) ? [{ file, from, to, target }] : []
       })
     })
 }
@@ -62,6 +65,37 @@ export function deepImports(files: SourceFile[]): string[] {
     .map(({ file, target }) => `${file.path} reaches ${target}; use that domain's index.ts`)
 }
 
+/** What is told imports the contract and the outbox alone: so naming it makes no circle, and it says nothing a rule decides. */
+export function toldKnowsMore(files: SourceFile[]): string[] {
+  const rows = 'apps/server/src/platform/outbox/rows.ts'
+  return files
+    .filter(({ path }) => isTold(path))
+    .flatMap(({ path, imports, text }) => [
+      ...imports
+        .filter(
+          ({ specifier, target }) =>
+            specifier !== 'zod' && target !== rows && !target?.startsWith('packages/contract/'),
+        )
+        .map(({ specifier }) => `${path} imports ${specifier}: events say what happened, and need nothing else`),
+      ...[...text.matchAll(/\bdefineEvents\(\s*'(\w+)'/g)]
+        .filter(([, owner]) => owner !== domainOf(path))
+        .map(([, owner]) => `${path} declares events of ${owner}`),
+    ])
+}
+
+const BY_SPELLING =
+  /(?<!\.)\b(?:(?:emit|emitMany|emitEach)\(\s*\w+,|(?:subscribe|tells)\()\s*['"`]|\bpayload as (?:unknown as )?[A-Z{]/
+
+/** An event is told and heard by its row, never by its spelling, and its payload has the row's type. */
+export function eventsBySpelling(files: SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => path.startsWith('apps/server/src/'))
+    .flatMap(({ path, text }) => {
+      const found = BY_SPELLING.exec(withoutComments(text))
+      return found ? [`${path} says "${found[0].replace(/\s+/g, ' ')}": name the row of the domain's events.ts`] : []
+    })
+}
+
 /** Rules and their tests know nothing of answers: only app.ts, which serves the calls, and the tests of all calls may import api/. */
 export function rulesReachAnswers(files: SourceFile[]): string[] {
   return files
@@ -80,7 +114,10 @@ export function answersReachDeep(files: SourceFile[]): string[] {
     .filter(({ path }) => apiWordOf(path) && !isTest(path))
     .flatMap(({ path, imports }) =>
       imports
-        .filter(({ target }) => target && domainOf(target) && !/\/domains\/[\w-]+\/index\.ts$/.test(target))
+        .filter(
+          ({ target }) =>
+            target && domainOf(target) && !isTold(target) && !/\/domains\/[\w-]+\/index\.ts$/.test(target),
+        )
         .map(({ target }) => `${path} reaches ${target}; use that domain's index.ts`),
     )
 }

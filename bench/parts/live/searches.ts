@@ -3,13 +3,17 @@
  * database of its own, fsync on, told of by the same subscriber as everywhere. Most searches name a piece closely, some a branch and a price; it prints how many
  * of them the lots answered. Ours alone: there is no peer.
  */
+
 import { loadavg } from 'node:os'
+import { auctionEvents } from '../../../apps/server/src/domains/auction/events.ts'
 import { keptQuestion } from '../../../apps/server/src/domains/search/index.ts'
 import { inTransaction } from '../../../apps/server/src/platform/db/db.ts'
 import { emitMany } from '../../../apps/server/src/platform/outbox/index.ts'
+import { sampleOf } from '../../../apps/server/src/testing/events/sample.ts'
 import { addLots, addPeople } from '../../fill.ts'
 import { withOwnApp } from '../../own-app.ts'
 
+const started = sampleOf(auctionEvents.lot_started)
 const SEARCHES = Number(process.argv[2] ?? 100_000)
 const LOTS = Number(process.argv[3] ?? 1_000)
 const PEOPLE = 4_000
@@ -56,8 +60,8 @@ await withOwnApp('saved', async ({ ctx, services, sql, cpuMs }) => {
     await inTransaction(ctx, (tx) =>
       emitMany(
         tx,
-        'auction.lot_started',
-        ids.map((lot_id) => ({ lot_id })),
+        auctionEvents.lot_started,
+        ids.map((lot_id) => ({ ...started, lot_id })),
       ),
     )
     const [own_before_ms, database_before_ms] = cpuMs()

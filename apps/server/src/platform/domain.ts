@@ -1,7 +1,7 @@
 /** A domain's part of the process. app.ts holds the list of them; each domain's module.ts exports one. */
 import type { FastifyInstance } from 'fastify'
-import type { Notices } from './notices/template.ts'
-import type { Subscriptions } from './outbox/index.ts'
+import type { Notice } from './notices/template.ts'
+import type { Subscriber } from './outbox/index.ts'
 import type { Services } from './services.ts'
 import type { DeadlineHandlers } from './time/deadlines.ts'
 import type { JobTable } from './time/jobs.ts'
@@ -9,11 +9,12 @@ import type { JobTable } from './time/jobs.ts'
 export interface DomainModule {
   name: string
   deadlines?: DeadlineHandlers
-  subscriptions?: Subscriptions
+  /** What it does about events of others and its own. */
+  subscriptions?: readonly Subscriber[]
   /** What people are told about its events. */
-  notices?: Notices
+  notices?: readonly Notice[]
   /** Makes subscribers of everybody's notices: the domain that writes them. */
-  announce?: (notices: Notices) => Subscriptions
+  announce?: (notices: readonly Notice[]) => readonly Subscriber[]
   jobs?: JobTable
   /** Plugs the domain into registries of lower ones (payment purposes, auth source). Runs once, before anything is served. */
   setup?: (services: Services) => void
@@ -26,5 +27,5 @@ export interface DomainModule {
 }
 
 /** The notices of these domains. */
-export const allNotices = (domains: readonly DomainModule[]): Notices =>
-  Object.assign({}, ...domains.map((domain) => domain.notices))
+export const allNotices = (domains: readonly DomainModule[]): Notice[] =>
+  domains.flatMap(({ notices }) => notices ?? [])

@@ -1,9 +1,9 @@
 /** Background work that fails is listed for operators, and goes on when one of them says so. */
-import { operator } from '@juya/contract'
+import { Id, operator } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newOperator, type TestOperator } from '../../domains/operator/testing.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { emitMany } from '../../platform/outbox/index.ts'
+import { defineEvents, emitMany, subscribe } from '../../platform/outbox/index.ts'
 import { setDeadlines } from '../../platform/time/deadlines.ts'
 import { newKey, openWorld, type World } from '../../testing/world.ts'
 
@@ -29,18 +29,19 @@ async function deadLettersOf(order_ids: number[]) {
   const subscriber = `test.${name}`
   const heard: number[] = []
   const state = { is_broken: true, subscriber, heard }
-  world.services.events.register({
-    [`order.${name}`]: {
-      [subscriber]: async (_tx, { payload }) => {
-        if (state.is_broken) throw new Error('the carrier’s answer has no date')
-        heard.push(payload.order_id as number)
-      },
-    },
-  })
+  const row = defineEvents('order', {
+    [name]: { about: 'order_id', payload: { order_id: Id }, says: 'Something happened to an order.' },
+  })[name]!
+  world.services.events.register([
+    subscribe(row, subscriber, async (_tx, { payload }) => {
+      if (state.is_broken) throw new Error('the carrier’s answer has no date')
+      heard.push(payload.order_id)
+    }),
+  ])
   await inTransaction(world.ctx, (tx) =>
     emitMany(
       tx,
-      `order.${name}`,
+      row,
       order_ids.map((order_id) => ({ order_id })),
     ),
   )

@@ -1,10 +1,12 @@
 /** Operators' actions on an account: restrict, ban, and take it back. The caller checks the operator's right and writes the audit log. */
+
 import { type Approval, defineApproval, propose } from '../../platform/approvals.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { clearDeadline, type DeadlineHandler, setDeadline } from '../../platform/time/deadlines.ts'
+import { accountEvents } from './events.ts'
 import { userBriefs } from './profile/people.ts'
 import { lockState, openLock } from './signing-in/lockout.ts'
 import { endSessions, forgetUser } from './signing-in/sessions.ts'
@@ -51,7 +53,7 @@ export async function restrictUser(
   await save(tx, user_id, 'restricted', reason, until ?? null)
   if (until) await setDeadline(tx, 'account_unrestrict', user_id, until)
   else await clearDeadline(tx, 'account_unrestrict', user_id)
-  await emit(tx, 'account.restricted', { user_id, reason, until: until ?? null })
+  await emit(tx, accountEvents.restricted, { user_id, reason, until: until ?? null })
 }
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT (not restricted) */
@@ -60,7 +62,7 @@ export async function unrestrictUser(tx: Tx, user_id: number): Promise<void> {
   if (status !== 'restricted') refuse('STATE_CONFLICT', { status })
   await save(tx, user_id, 'active', null, null)
   await clearDeadline(tx, 'account_unrestrict', user_id)
-  await emit(tx, 'account.unrestricted', { user_id })
+  await emit(tx, accountEvents.unrestricted, { user_id })
 }
 
 /** Closes an account to its person and ends every session. @throws Refusal NOT_FOUND, STATE_CONFLICT */
@@ -70,7 +72,7 @@ export async function banUser(tx: Tx, { user_id, reason }: { user_id: number; re
   await save(tx, user_id, 'banned', reason, null)
   await clearDeadline(tx, 'account_unrestrict', user_id)
   await endSessions(tx, user_id, { reason: 'banned' })
-  await emit(tx, 'account.banned', { user_id, reason })
+  await emit(tx, accountEvents.banned, { user_id, reason })
 }
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT (not banned) */
@@ -78,7 +80,7 @@ export async function unbanUser(tx: Tx, user_id: number): Promise<void> {
   const status = await lock(tx, user_id)
   if (status !== 'banned') refuse('STATE_CONFLICT', { status })
   await save(tx, user_id, 'active', null, null)
-  await emit(tx, 'account.unbanned', { user_id })
+  await emit(tx, accountEvents.unbanned, { user_id })
 }
 
 /** A ban is lifted by two operators. */
@@ -121,7 +123,7 @@ export async function resetPayLock(tx: Tx, user_id: number): Promise<void> {
   const { minutes } = await lockState(tx, 'pay_password', String(user_id))
   if (minutes === 0) refuse('STATE_CONFLICT', { locked: false })
   await openLock(tx, 'pay_password', String(user_id))
-  await emit(tx, 'account.pay_password_unlocked', { user_id })
+  await emit(tx, accountEvents.pay_password_unlocked, { user_id })
 }
 
 /** A restriction that has run its time ends by itself. */

@@ -1,8 +1,11 @@
 /** After-sale's part of the process. */
+
 import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { registerLeavingItem } from '../account/index.ts'
+import { orderEvents } from '../order/events.ts'
 import { registerOpenItems } from '../shop/index.ts'
 import { caseDue, caseDueSoon } from './deciding/deadlines.ts'
 import { noteArrival, noteReturn } from './deciding/deciding.ts'
@@ -24,23 +27,19 @@ export const aftersaleModule: DomainModule = {
     aftersale_due: each('Move an after-sale case on', '售后单到期处理', caseDue),
     aftersale_due_soon: each('Warn before an after-sale case moves on', '售后单到期提醒', caseDueSoon),
   },
-  subscriptions: {
-    'order.refund_arrived': {
-      'aftersale.note_arrival': {
-        each: async (tx, { payload }) => {
-          if (payload.for === 'case') await noteArrival(tx, Number(payload.case_id))
-        },
+  subscriptions: [
+    subscribe(orderEvents.refund_arrived, 'aftersale.note_arrival', {
+      each: async (tx, { payload }) => {
+        if (payload.case_id !== null) await noteArrival(tx, payload.case_id)
       },
-    },
-    'order.return_delivered': {
-      'aftersale.note_return': {
-        each: async (tx, { payload }) => {
-          const one = await caseByReturn(tx, Number(payload.shipment_id))
-          if (one) await noteReturn(tx, one.id, Number(payload.delivered_at))
-        },
+    }),
+    subscribe(orderEvents.return_delivered, 'aftersale.note_return', {
+      each: async (tx, { payload }) => {
+        const one = await caseByReturn(tx, payload.shipment_id)
+        if (one) await noteReturn(tx, one.id, Number(payload.delivered_at))
       },
-    },
-  },
+    }),
+  ],
   setup: () => {
     registerOpenItems('cases', openCases)
     registerLeavingItem('cases', openCasesOfBuyer)

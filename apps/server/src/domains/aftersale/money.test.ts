@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/db.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { accounts, post, shopDepositPaid, shopWalletMoved } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
+import { orderEvents } from '../order/events.ts'
 import { refundOrder } from '../order/refunds/refunding.ts'
 import { trackingRests } from '../order/shipping/tracking.ts'
 import { lockOrder } from '../order/store.ts'
@@ -20,6 +21,7 @@ import {
 } from '../order/testing.ts'
 import { bindTestCard, payByCard } from '../payment/testing.ts'
 import { newShop, type TestShop } from '../shop/testing.ts'
+import { aftersaleEvents } from './events.ts'
 import { DAY_MS, HOUR_MS } from './rules.ts'
 import { caseOf, openCaseFor, toldOfCase } from './testing.ts'
 
@@ -120,7 +122,9 @@ describe('before the release', () => {
       after_sale_open: false,
       refunded_fen: 1_000_00,
     })
-    expect(await toldOfCase(world, 'case.refunded', opened.id)).toMatchObject([{ to: 'both', amount_fen: 1_000_00 }])
+    expect(await toldOfCase(world, aftersaleEvents.refunded, opened.id)).toMatchObject([
+      { to: 'both', amount_fen: 1_000_00 },
+    ])
   })
 
   test('a part of it, or an hour later, waits for the shop', async () => {
@@ -222,7 +226,7 @@ describe('before the release', () => {
       [accounts.refundTransit, -600_00],
       [accounts.clearing('quickpay'), 600_00],
     ])
-    expect(await toldOfCase(world, 'case.refunded', case_id)).toHaveLength(1)
+    expect(await toldOfCase(world, aftersaleEvents.refunded, case_id)).toHaveLength(1)
   })
 })
 
@@ -341,5 +345,5 @@ test('what is left of an order is all that can be refunded', async () => {
   )
 
   await expect(too_much).rejects.toMatchObject({ key: 'CASE_AMOUNT', details: { max_fen: 100_00 } })
-  expect((await told(world, 'order.refunded_in_part', shipped.id)).length).toBe(1)
+  expect((await told(world, orderEvents.refunded_in_part, shipped.id)).length).toBe(1)
 })

@@ -1,6 +1,8 @@
 /** Cases for tests, at any point of their life, made by the same steps people take. */
+
 import { aftersale as rows } from '@juya/contract'
-import { toldAbout } from '../../testing/outbox-events.ts'
+import type { EventRow } from '../../platform/outbox/index.ts'
+import { toldAbout } from '../../testing/events/told.ts'
 import type { World } from '../../testing/world.ts'
 import { uploadFor } from '../account/testing.ts'
 import { addAddress } from '../address/index.ts'
@@ -80,8 +82,8 @@ export async function caseOf(world: World, id: number): Promise<Case> {
   return (await caseById(world.ctx, id))!
 }
 
-/** Payloads of a topic about one case, oldest first. */
-export const toldOfCase = (world: World, topic: string, case_id: number) => toldAbout(world, topic, { case_id })
+/** Payloads of an event about one case, oldest first. */
+export const toldOfCase = <P>(world: World, row: EventRow<P>, case_id: number) => toldAbout(world, row, { case_id })
 
 /** What every ruling rests on, where a test is about something else. */
 export const GROUNDS = { headnote: '图片与文字不一致，以文字为准。', departs: '先例中的瑕疵在文字里写明。' }

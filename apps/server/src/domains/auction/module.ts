@@ -1,9 +1,16 @@
 /** The auction domain as the process sees it. */
+
+import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
 import { registerLeavingItem } from '../account/index.ts'
+import { depositEvents } from '../deposit/events.ts'
+import { orderEvents } from '../order/events.ts'
 import { registerKind } from '../order/index.ts'
 import { registerBeforeBan } from '../report/index.ts'
 import { registerSource } from '../search/index.ts'
+import { shopEvents } from '../shop/events.ts'
 import { registerOpenItems } from '../shop/index.ts'
 import { atOpening } from './absentee/at-opening.ts'
 import { forgetAbsentees } from './absentee/dropping.ts'
@@ -19,7 +26,7 @@ import { stopBidding } from './bidding/place-bid.ts'
 import { forgetCalendar } from './calendar/calendar.ts'
 import { calendarRoute } from './calendar/route.ts'
 import { basketTurn, beginTurn, stopTurns } from './caps/baskets/basket-turns.ts'
-import { turnOf, wakeOnLots } from './caps/baskets/basket-wake.ts'
+import { turnOf, wakeCovered, wakeOnLots } from './caps/baskets/basket-wake.ts'
 import { forgetCaps, loosenDue } from './caps/own-limits.ts'
 import { registerBidCapsPart } from './caps/takeout-part.ts'
 import { closeDue, settleDue } from './closing/closing.ts'
@@ -27,6 +34,7 @@ import { startHeartbeat, stopHeartbeat } from './closing/heartbeat.ts'
 import { auctionOrders } from './closing/order-kind.ts'
 import { tellOutage } from './closing/outages.ts'
 import { expireOffers } from './closing/second-chance.ts'
+import { auctionEvents } from './events.ts'
 import { registerLotTarget } from './finding/report-target.ts'
 import { forgetSearches } from './finding/saved/searches.ts'
 import { registerSavedSearchesPart } from './finding/saved/takeout-part.ts'
@@ -56,6 +64,9 @@ import { forgetWatches } from './watching/forgetting.ts'
 import { reminderDeadlines } from './watching/reminders.ts'
 import { callRooms } from './watching/room-calls.ts'
 import { writeViews } from './watching/view-counter.ts'
+
+const forgets = (name: string, forget: (tx: Tx, user_id: number) => Promise<void>) =>
+  subscribe(accountEvents.left, name, (tx, { payload }) => forget(tx, payload.user_id))
 
 export const auctionModule: DomainModule = {
   name: 'auction',
@@ -103,45 +114,40 @@ export const auctionModule: DomainModule = {
     post_offer_expires: { title: { en: 'End an offer after the sale', zh: '结束拍后出价' }, run: expirePostOffers },
     second_chance_expire: { title: { en: 'End a second-chance offer', zh: '结束次高价邀约' }, run: expireOffers },
   },
-  subscriptions: {
-    'order.closed_unpaid': { 'auction.default_lot': { runAll: winnersDidNotPay, lanes: 4 } },
-    'order.paid': { 'auction.note_paid': { runAll: winnersPaid, lanes: 4 } },
-    'account.realname_revoked': { 'auction.forget_bidder': personChanged },
-    'account.registered': { 'auction.bind_consignor': (tx, { payload }) => bindConsignor(tx, Number(payload.user_id)) },
-    'auction.consignor_phoned': {
-      'auction.tell_consignor': (tx, { payload }) => tellConsignor(tx, Number(payload.lot_id)),
-    },
-    'account.left': {
-      'auction.forget_watches': (tx, { payload }) => forgetWatches(tx, Number(payload.user_id)),
-      'auction.forget_calendar': (tx, { payload }) => forgetCalendar(tx, Number(payload.user_id)),
-      'auction.forget_searches': (tx, { payload }) => forgetSearches(tx, Number(payload.user_id)),
-      'auction.forget_absentees': (tx, { payload }) => forgetAbsentees(tx, Number(payload.user_id)),
-      'auction.forget_caps': (tx, { payload }) => forgetCaps(tx, Number(payload.user_id)),
-      'auction.forget_at_shops': (tx, { payload }) => forgetAtShops(tx, Number(payload.user_id)),
-      'auction.withdraw_offers': endOffersOfPerson('left'),
-      'auction.forget_consignor': (tx, { payload }) => forgetConsignor(tx, Number(payload.user_id)),
-    },
-    'account.link_judged': { 'auction.forget_ties': linksJudged },
-    'account.restricted': {
-      'auction.forget_bidder': personChanged,
-      'auction.withdraw_offers': endOffersOfPerson('restricted'),
-    },
-    'account.unrestricted': { 'auction.forget_bidder': personChanged },
-    'shop.suspended': { 'auction.take_back_lots': takeBackTheRest, 'auction.decline_offers': endOffersOfShop },
-    'deposit.held': {
-      'auction.look_at_cover': { runAll: holdsBecameHeld, lanes: 4 },
-      'auction.basket_has_deposit': { runAll: wakeOnLots, lanes: 1 },
-    },
-    'auction.lot_started': {
-      'auction.basket_lot_opened': { runAll: wakeOnLots, lanes: 1 },
-      'auction.tell_searches': { runAll: tellSearches, lanes: 1 },
-      'auction.call_rooms': { runAll: callRooms, lanes: 1 },
-    },
-    'auction.catalogue_opened': { 'auction.tell_searches_of_sale': { runAll: tellOfCatalogues, lanes: 1 } },
-    'auction.bids_voided': { 'auction.basket_has_room_again': { runAll: wakeOnLots, lanes: 1 } },
-    'auction.cancelled': { 'auction.basket_lot_withdrawn': { runAll: wakeOnLots, lanes: 1 } },
-    'auction.defaulted': { 'auction.basket_win_unpaid': { runAll: wakeOnLots, lanes: 1 } },
-  },
+  subscriptions: [
+    subscribe(orderEvents.closed_unpaid, 'auction.default_lot', { runAll: winnersDidNotPay, lanes: 4 }),
+    subscribe(orderEvents.paid, 'auction.note_paid', { runAll: winnersPaid, lanes: 4 }),
+    subscribe(accountEvents.realname_revoked, 'auction.forget_bidder', personChanged),
+    subscribe(accountEvents.registered, 'auction.bind_consignor', (tx, { payload }) =>
+      bindConsignor(tx, payload.user_id),
+    ),
+    subscribe(auctionEvents.consignor_phoned, 'auction.tell_consignor', (tx, { payload }) =>
+      tellConsignor(tx, payload.lot_id),
+    ),
+    forgets('auction.forget_watches', forgetWatches),
+    forgets('auction.forget_calendar', forgetCalendar),
+    forgets('auction.forget_searches', forgetSearches),
+    forgets('auction.forget_absentees', forgetAbsentees),
+    forgets('auction.forget_caps', forgetCaps),
+    forgets('auction.forget_at_shops', forgetAtShops),
+    subscribe(accountEvents.left, 'auction.withdraw_offers', endOffersOfPerson('left')),
+    forgets('auction.forget_consignor', forgetConsignor),
+    subscribe(accountEvents.link_judged, 'auction.forget_ties', linksJudged),
+    subscribe(accountEvents.restricted, 'auction.forget_bidder', personChanged),
+    subscribe(accountEvents.restricted, 'auction.withdraw_offers', endOffersOfPerson('restricted')),
+    subscribe(accountEvents.unrestricted, 'auction.forget_bidder', personChanged),
+    subscribe(shopEvents.suspended, 'auction.take_back_lots', takeBackTheRest),
+    subscribe(shopEvents.suspended, 'auction.decline_offers', endOffersOfShop),
+    subscribe(depositEvents.held, 'auction.look_at_cover', { runAll: holdsBecameHeld, lanes: 4 }),
+    subscribe(depositEvents.held, 'auction.basket_has_deposit', { runAll: wakeCovered, lanes: 1 }),
+    subscribe(auctionEvents.lot_started, 'auction.basket_lot_opened', { runAll: wakeOnLots, lanes: 1 }),
+    subscribe(auctionEvents.lot_started, 'auction.tell_searches', { runAll: tellSearches, lanes: 1 }),
+    subscribe(auctionEvents.lot_started, 'auction.call_rooms', { runAll: callRooms, lanes: 1 }),
+    subscribe(auctionEvents.catalogue_opened, 'auction.tell_searches_of_sale', { runAll: tellOfCatalogues, lanes: 1 }),
+    subscribe(auctionEvents.bids_voided, 'auction.basket_has_room_again', { runAll: wakeOnLots, lanes: 1 }),
+    subscribe(auctionEvents.cancelled, 'auction.basket_lot_withdrawn', { runAll: wakeOnLots, lanes: 1 }),
+    subscribe(auctionEvents.defaulted, 'auction.basket_win_unpaid', { runAll: wakeOnLots, lanes: 1 }),
+  ],
   jobs: {
     'auction.hot_scores': { cron: '* * * * *', run: scoreHotLots },
     'auction.consignor_numbers': { cron: '50 3 * * *', run: async (ctx) => void (await forgetNumbers(ctx)) },

@@ -1,4 +1,5 @@
 /** The auction's subscribers to other domains' events, and the reminders that come in time. */
+
 import type { Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { emitEach, emitMany, type OutboxEvent } from '../../platform/outbox/index.ts'
@@ -9,6 +10,7 @@ import { depositsHeld, type HeldDeposit } from './bidders/depositing.ts'
 import { alert } from './bidding/alerts.ts'
 import { outbidSince } from './bidding/bid-store.ts'
 import { visibleFen } from './bidding/tick.ts'
+import { auctionEvents } from './events.ts'
 import { mayMove } from './lot-states.ts'
 import { LAST_MINUTE_MS } from './publishing/opening.ts'
 import * as store from './store.ts'
@@ -24,16 +26,16 @@ interface OrderOfLot {
   user_id: number
 }
 /** Orders of a shop's own listings have no lot. */
-const ordersOfLots = (events: readonly OutboxEvent[]) =>
+const ordersOfLots = (events: ReadonlyArray<OutboxEvent<OrderOfLot>>) =>
   events
-    .map(({ payload }) => payload as unknown as OrderOfLot)
+    .map(({ payload }) => payload)
     .filter((order): order is OrderOfLot & { lot_id: number } => order.lot_id !== null)
 
 /**
  * Winners of lots did not pay in time: the lots are defaulted, and the penalties are noticed; nothing is taken before the winner had
  * time to answer. All lots are locked first, so that no two such transactions wait for each other.
  */
-export async function winnersDidNotPay(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+export async function winnersDidNotPay(tx: Tx, events: ReadonlyArray<OutboxEvent<OrderOfLot>>): Promise<void> {
   const orders = ordersOfLots(events)
   const locked = await store.lockLots(
     tx,
@@ -57,7 +59,7 @@ export async function winnersDidNotPay(tx: Tx, events: readonly OutboxEvent[]): 
   }
   await emitMany(
     tx,
-    'auction.defaulted',
+    auctionEvents.defaulted,
     unpaid.map(({ lot, user_id, order_id }) => ({
       lot_id: lot.id,
       shop_id: lot.shop_id,
@@ -67,7 +69,7 @@ export async function winnersDidNotPay(tx: Tx, events: readonly OutboxEvent[]): 
       title: lot.title,
       title_en: lot.title_en,
       image: lot.image,
-      amount_fen: lot.hammer_fen,
+      amount_fen: lot.hammer_fen ?? 0,
     })),
   )
 }
@@ -101,7 +103,7 @@ async function noticeUnpaid(
 }
 
 /** Won lots were paid: they count among the price records from now on. */
-export async function winnersPaid(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+export async function winnersPaid(tx: Tx, events: ReadonlyArray<OutboxEvent<OrderOfLot>>): Promise<void> {
   const orders = ordersOfLots(events)
   if (orders.length === 0) return
   await store.setPaid(
@@ -111,10 +113,10 @@ export async function winnersPaid(tx: Tx, events: readonly OutboxEvent[]): Promi
   for (const { user_id } of orders) forgetBidder(tx.services, user_id)
 }
 
-export const holdsBecameHeld = (tx: Tx, events: readonly OutboxEvent[]): Promise<void> =>
+export const holdsBecameHeld = (tx: Tx, events: ReadonlyArray<OutboxEvent<HeldDeposit>>): Promise<void> =>
   depositsHeld(
     tx,
-    events.map(({ payload }) => payload as unknown as HeldDeposit),
+    events.map(({ payload }) => payload),
   )
 
 /** Reminders of a lot that runs. */
@@ -140,7 +142,10 @@ export async function tellOutbid(tx: Tx, dues: Due[]): Promise<void> {
   )
   const since = Math.min(...dues.map((due) => due.due_at)) - OUTBID_LOOK_BACK_MS
   const people = await outbidSince(tx, [...lots.keys()], since)
-  await emitEach(tx, 'auction.outbid', people, ({ lot_id, user_id }) => ({ user_id, ...running(lots.get(lot_id)!) }))
+  await emitEach(tx, auctionEvents.outbid, people, ({ lot_id, user_id }) => ({
+    user_id,
+    ...running(lots.get(lot_id)!),
+  }))
 }
 
 /** Deadline `lot_last_minute`: tells those who bid or watch and are in the app; where the end has moved it waits for the new one. */
@@ -165,11 +170,11 @@ export async function tellLastMinute(tx: Tx, dues: Due[]): Promise<void> {
 }
 
 /** An operator said who is linked with whom: the next bid is judged by it. */
-export async function linksJudged(tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  forgetTies(tx.services, Number(payload.user_id))
+export async function linksJudged(tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> {
+  forgetTies(tx.services, payload.user_id)
 }
 
 /** An operator changed what somebody may: their next bid is judged by it. */
-export async function personChanged(tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  forgetBidder(tx.services, Number(payload.user_id))
+export async function personChanged(tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> {
+  forgetBidder(tx.services, payload.user_id)
 }

@@ -1,10 +1,11 @@
 /** The cart domain as the process sees it. */
+
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
 import { forgetCart } from './forgetting.ts'
 
 export const cartModule: DomainModule = {
   name: 'cart',
-  subscriptions: {
-    'account.left': { 'cart.forget': (tx, { payload }) => forgetCart(tx, Number(payload.user_id)) },
-  },
+  subscriptions: [subscribe(accountEvents.left, 'cart.forget', (tx, { payload }) => forgetCart(tx, payload.user_id))],
 }

@@ -1,11 +1,5 @@
 /**
- * The chat's interface for other domains. It tells, with `conversation_id`, `kind`, `user_id`, `shop_id` and `peer_id` each time:
- * - 'chat.opened' {opened_by: user | shop}: the first message of a conversation.
- * - 'chat.sent' {seq, message_id, sender_type: user | shop, sender_user_id, content, text, automatic, opens}: every message of a chat with a shop, automatic ones too.
- * - 'chat.waiting' {user_id or shop_id, seq, from_en, from_zh, text}: it reached no device of theirs.
- * - 'chat.pinned' {pledge_id, shop_id, about_type, about_id}: a shop's answer was pinned.
- * - 'chat.given_back' {user_id, held_id, content: text | video, because: declined | refused | lapsed}: a message that waited for the desk was not delivered.
- * - 'chat.let_through' {user_id, held_id, content}: the desk let it pass.
+ * The chat's interface for other domains; what it tells stands in events.ts.
  * An answer a program writes goes through sendAutomatic: marked, opening no door, counting as no answer.
  */
 export { refusalOf, setShopDoor, shopDoor, standingsOf } from './doors.ts'

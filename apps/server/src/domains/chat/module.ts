@@ -1,5 +1,9 @@
 /** The chat as the process sees it. */
+
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
+import { orderEvents } from '../order/events.ts'
 import { forgetOld } from './forgetting.ts'
 import { forgetHeld, freeByOrder, heldDeadlines } from './held/deciding.ts'
 import { notices } from './notices.ts'
@@ -21,14 +25,12 @@ export const chatModule: DomainModule = {
   stop: stopTalking,
   notices,
   deadlines: { ...arrivalDeadlines, ...heldDeadlines },
-  subscriptions: {
-    'account.left': { 'chat.forget_held': (tx, { payload }) => forgetHeld(tx, Number(payload.user_id)) },
-    'order.created': {
-      'chat.free_held': {
-        each: (tx, { payload }) => freeByOrder(tx, Number(payload.user_id), Number(payload.shop_id)),
-      },
-    },
-  },
+  subscriptions: [
+    subscribe(accountEvents.left, 'chat.forget_held', (tx, { payload }) => forgetHeld(tx, payload.user_id)),
+    subscribe(orderEvents.created, 'chat.free_held', {
+      each: (tx, { payload }) => freeByOrder(tx, payload.user_id, payload.shop_id),
+    }),
+  ],
   routes: pictureRoute,
   jobs: {
     'chat.forget_recalled': { cron: '20 * * * *', run: forgetOld },

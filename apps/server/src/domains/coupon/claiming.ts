@@ -1,7 +1,6 @@
 /** A person claims a coupon. */
 import type { SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../platform/db/db.ts'
-import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { setDeadline } from '../../platform/time/deadlines.ts'
 import { accountFactsOf, linkedPeople } from '../account/index.ts'
@@ -42,10 +41,7 @@ export async function claimCoupon(ctx: SignedCtx, template_id: number, code?: st
     await checkAudience(tx, template, ctx.user.id, code)
     await checkCounts(tx, template, ctx.user.id)
     if (isGone(template)) refuse('COUPON_GONE')
-    const held = await give(tx, template, ctx.user.id, now)
-    const { id: held_id, user_id } = held
-    await emit(tx, 'coupon.claimed', { user_id, held_id, template_id, shop_id: template.shop_id })
-    return held
+    return give(tx, template, ctx.user.id, now)
   })
 }
 

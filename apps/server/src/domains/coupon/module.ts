@@ -1,5 +1,8 @@
 /** The coupons' part of the process. */
+
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
 import { endCoupons } from './forgetting.ts'
 import { notices } from './notices.ts'
 import { endByTime, remindByTime } from './using.ts'
@@ -7,9 +10,7 @@ import { endByTime, remindByTime } from './using.ts'
 export const couponModule: DomainModule = {
   name: 'coupon',
   notices,
-  subscriptions: {
-    'account.left': { 'coupon.forget': (tx, { payload }) => endCoupons(tx, Number(payload.user_id)) },
-  },
+  subscriptions: [subscribe(accountEvents.left, 'coupon.forget', (tx, { payload }) => endCoupons(tx, payload.user_id))],
   deadlines: {
     coupon_end: {
       title: { en: 'End a coupon', zh: '优惠券到期' },

@@ -2,6 +2,7 @@
  * Coupons on orders: bound while an order waits for its payment, used when it is paid, free again when nothing came of it. Orders are
  * locked before coupons, coupons before their templates.
  */
+
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { emitMany } from '../../platform/outbox/index.ts'
@@ -17,6 +18,7 @@ import {
   lacksOf,
 } from './best-coupons.ts'
 import { HOUR_MS, watchEnd } from './claiming.ts'
+import { couponEvents } from './events.ts'
 import { readSetting } from './settings.ts'
 import {
   addUses,
@@ -206,11 +208,11 @@ export async function remindByTime(tx: Tx, held_ids: readonly number[]): Promise
   )
   await emitMany(
     tx,
-    'coupon.end_soon',
+    couponEvents.end_soon,
     held.map((one) => ({
       user_id: one.user_id,
       held_id: one.id,
-      name: templates.get(one.template_id)?.name,
+      name: templates.get(one.template_id)!.name,
       valid_to: one.valid_to,
     })),
   )

@@ -1,65 +1,77 @@
-/** Events for other domains. */
+/** What the deposit domain tells others. */
+import { AtMs, Fen, Id } from '@juya/contract'
+import { z } from 'zod'
+import { defineEvents } from '../../platform/outbox/rows.ts'
 
-import type { Tx } from '../../platform/context.ts'
-import { emitMany } from '../../platform/outbox/index.ts'
-import type { HoldRow, PenaltyRow } from './tables.ts'
-
-export type HoldTopic = 'deposit.held' | 'deposit.released' | 'deposit.applied'
-export type PenaltyTopic =
-  | 'deposit.penalty_noticed'
-  | 'deposit.penalty_appealed'
-  | 'deposit.penalty_dropped'
-  | 'deposit.forfeited'
-  | 'deposit.penalty_reversed'
-
-const holdFacts = ({ id, user_id, shop_id, scope, ref_id, title, title_en, amount_fen, source }: HoldRow) => ({
-  hold_id: id,
-  user_id,
-  shop_id,
-  scope,
-  ref_id,
-  title,
-  title_en,
-  amount_fen,
-  source,
-})
-
-export async function tellHolds(
-  tx: Tx,
-  topic: HoldTopic,
-  holds: readonly HoldRow[],
-  more: (hold: HoldRow) => Record<string, unknown> = () => ({}),
-): Promise<void> {
-  await emitMany(
-    tx,
-    topic,
-    holds.map((hold) => ({ ...holdFacts(hold), ...more(hold) })),
-  )
+const hold = {
+  hold_id: Id,
+  user_id: Id,
+  shop_id: Id,
+  scope: z.enum(['lot', 'session']),
+  ref_id: Id,
+  title: z.string(),
+  title_en: z.string().nullable(),
+  amount_fen: Fen,
+  source: z.enum(['wallet', 'card']),
+}
+const penalty = {
+  penalty_id: Id,
+  user_id: Id,
+  shop_id: Id,
+  kind: z.enum(['strike', 'forfeit']),
+  rule_no: z.string(),
+  scope: z.enum(['lot', 'session']),
+  ref_id: Id,
+  title: z.string(),
+  title_en: z.string().nullable(),
+  order_id: Id.nullable(),
+  amount_fen: Fen,
+  noticed_at: AtMs,
+  answer_due_at: AtMs,
 }
 
-export async function tellPenalty(
-  tx: Tx,
-  topic: PenaltyTopic,
-  p: PenaltyRow,
-  more: Record<string, unknown> = {},
-): Promise<void> {
-  const { id, user_id, shop_id, kind, rule_no, scope, ref_id, order_id, amount_fen, noticed_at, answer_due_at } = p
-  await emitMany(tx, topic, [
-    {
-      penalty_id: id,
-      user_id,
-      shop_id,
-      kind,
-      rule_no,
-      scope,
-      ref_id,
-      title: p.title,
-      title_en: p.title_en,
-      order_id,
-      amount_fen,
-      noticed_at,
-      answer_due_at,
-      ...more,
+export const depositEvents = defineEvents('deposit', {
+  applied: {
+    about: 'hold_id',
+    payload: { ...hold, order_id: Id, order_no: z.string() },
+    says: 'A deposit pays part of an order.',
+  },
+  forfeited: {
+    about: 'penalty_id',
+    payload: { ...penalty, shop_fen: Fen },
+    says: 'A deposit is forfeited, as a penalty was imposed.',
+  },
+  held: {
+    about: 'hold_id',
+    payload: { ...hold },
+    says: 'A deposit is held.',
+  },
+  penalty_appealed: {
+    about: 'penalty_id',
+    payload: { ...penalty },
+    says: 'A person has answered the notice of a penalty.',
+  },
+  penalty_dropped: {
+    about: 'penalty_id',
+    payload: { ...penalty, reason: z.string() },
+    says: 'A penalty was dropped.',
+  },
+  penalty_noticed: {
+    about: 'penalty_id',
+    payload: { ...penalty },
+    says: 'A person is told of a penalty they may answer.',
+  },
+  penalty_reversed: {
+    about: 'penalty_id',
+    payload: { ...penalty, reason: z.string() },
+    says: 'A penalty that was imposed was taken back.',
+  },
+  released: {
+    about: 'hold_id',
+    payload: {
+      ...hold,
+      reason: z.string(),
     },
-  ])
-}
+    says: 'A deposit goes back.',
+  },
+})

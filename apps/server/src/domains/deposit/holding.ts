@@ -1,11 +1,13 @@
 /** Setting deposits aside: from the wallet at once, by card when the payment arrives. */
+
 import type { SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation } from '../../platform/db/db.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { depositHeldByCard, depositHeldFromWallet, post } from '../ledger/index.ts'
 import { type Channel, type Payment, type Purpose, startPayment } from '../payment/index.ts'
-import { tellHolds } from './events.ts'
+import { depositEvents } from './events.ts'
+import { tellHolds } from './notices/telling.ts'
 import { PAYMENT_MS, PENDING_MS } from './rules.ts'
 import { readSetting } from './settings.ts'
 import * as store from './store.ts'
@@ -112,7 +114,7 @@ async function moneyIsHere(
     await post(tx, depositHeldByCard({ ...move, provider: payment.provider, pay_no: payment.pay_no }))
   } else await post(tx, depositHeldFromWallet(move))
   await clearDeadline(tx, 'deposit_pending', hold_id)
-  await tellHolds(tx, 'deposit.held', [hold])
+  await tellHolds(tx, depositEvents.held, [hold])
   return hold
 }
 

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { toldAbout } from '../../testing/outbox-events.ts'
+import type { EventRow } from '../../platform/outbox/index.ts'
+import { toldAbout } from '../../testing/events/told.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { accounts, postMany } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../ledger/testing.ts'
 import { bindTestCard, payByCard } from '../payment/testing.ts'
+import { depositEvents } from './events.ts'
 import {
   applyHold,
   heldFen,
@@ -37,7 +39,7 @@ const signed = (person: TestPerson): SignedCtx => ({
   user: { id: person.id, session_id: 1, role: 'normal', status: 'active', realname_verified: true },
 })
 const wallet = (person: TestPerson) => balanceOf(world, accounts.userWallet(person.id))
-const told = (topic: string, user_id: number) => toldAbout(world, topic, { user_id })
+const told = <P>(row: EventRow<P>, user_id: number) => toldAbout(world, row, { user_id })
 
 const pay = (
   person: TestPerson,
@@ -77,7 +79,7 @@ describe('a deposit from the wallet', () => {
       held_total_fen: 300_00,
       list: [{ status: 'held', title: `Lot ${lot_id}` }],
     })
-    expect(await told('deposit.held', buyer.id)).toMatchObject([{ ref_id: lot_id, amount_fen: 300_00 }])
+    expect(await told(depositEvents.held, buyer.id)).toMatchObject([{ ref_id: lot_id, amount_fen: 300_00 }])
   })
 
   test('is refused without enough money, without the pay password, or at another amount, and leaves nothing behind', async () => {
@@ -189,7 +191,7 @@ describe('when a lot ends', () => {
       'released',
     ])
     expect(await Promise.all(people.map(wallet))).toEqual([0, 100_01, 100_02, 100_03])
-    expect(await told('deposit.released', people[1]!.id)).toMatchObject([{ reason: 'outbid', amount_fen: 100_01 }])
+    expect(await told(depositEvents.released, people[1]!.id)).toMatchObject([{ reason: 'outbid', amount_fen: 100_01 }])
   })
 
   test('two closers at the same moment give one deposit back once', async () => {
@@ -200,7 +202,7 @@ describe('when a lot ends', () => {
 
     expect(await wallet(buyer)).toBe(100_00)
     expect(await holdStatusOf(world, hold.id)).toBe('released')
-    expect(await told('deposit.released', buyer.id)).toHaveLength(1)
+    expect(await told(depositEvents.released, buyer.id)).toHaveLength(1)
   })
 
   test('the winner’s deposit becomes part of the price, and what is over goes back', async () => {

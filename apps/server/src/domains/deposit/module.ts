@@ -1,8 +1,10 @@
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
 import { registerLeavingItem } from '../account/index.ts'
+import { paymentEvents } from '../payment/events.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { depositPurpose, forgetUnpaid } from './holding.ts'
-import { notices } from './notices.ts'
+import { notices } from './notices/notices.ts'
 import { openHolds, openPenalties } from './open-holds.ts'
 import { imposeUnanswered } from './penalties.ts'
 import { markReleased } from './store.ts'
@@ -20,19 +22,17 @@ export const depositModule: DomainModule = {
       run: async (tx, [due]) => imposeUnanswered(tx, due!.ref_id),
     },
   },
-  subscriptions: {
-    'payment.refund_done': {
-      'deposit.arrived': {
-        runAll: async (tx, events) => {
-          const of_holds = events.filter(({ payload }) => payload.ref_type === 'hold')
-          await markReleased(
-            tx,
-            of_holds.map(({ payload }) => Number(payload.ref_id)),
-          )
-        },
+  subscriptions: [
+    subscribe(paymentEvents.refund_done, 'deposit.arrived', {
+      runAll: async (tx, events) => {
+        const of_holds = events.filter(({ payload }) => payload.ref_type === 'hold')
+        await markReleased(
+          tx,
+          of_holds.map(({ payload }) => Number(payload.ref_id)),
+        )
       },
-    },
-  },
+    }),
+  ],
   setup: () => {
     registerPurpose('deposit', depositPurpose)
     registerLeavingItem('deposits', openHolds)

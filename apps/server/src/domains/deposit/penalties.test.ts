@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideApproval, waitingFor } from '../../platform/approvals.ts'
 import type { OperatorCtx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { toldAbout } from '../../testing/outbox-events.ts'
+import type { EventRow } from '../../platform/outbox/index.ts'
+import { toldAbout } from '../../testing/events/told.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { accountFactsOf } from '../account/index.ts'
 import { newBuyer, type TestPerson } from '../account/testing.ts'
 import { accounts, checkInvariants, depositForfeited, post } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { newOperator } from '../operator/testing.ts'
+import { depositEvents } from './events.ts'
 import { decidePenalty, heldFen, noticeForfeit, releaseLosers, strikesOf } from './index.ts'
 import { depositFor, holdStatusOf } from './testing.ts'
 
@@ -35,7 +37,7 @@ const operator = (id: number): OperatorCtx => ({
   operator: { id, session_id: 1, login: `op${id}`, name: 'Op', roles: ['arbiter'] },
 })
 const wallet = (person: TestPerson) => balanceOf(world, accounts.userWallet(person.id))
-const told = (topic: string, user_id: number) => toldAbout(world, topic, { user_id })
+const told = <P>(row: EventRow<P>, user_id: number) => toldAbout(world, row, { user_id })
 
 const notice = (person: TestPerson, lot_id: number, shop_id = 1) =>
   inTx((tx) =>
@@ -99,7 +101,7 @@ describe('a winner who does not pay', () => {
       decision: { result: 'imposed', reason: 'Not answered in time' },
     })
     await world.refused(buyer, deposit.appeal, { id: penalty!.id, content: 'I was ill that week' }, 'STATE_CONFLICT')
-    expect(await told('deposit.forfeited', buyer.id)).toMatchObject([{ amount_fen: 100_01, shop_fen: 70_00 }])
+    expect(await told(depositEvents.forfeited, buyer.id)).toMatchObject([{ amount_fen: 100_01, shop_fen: 70_00 }])
   })
 
   test('is noticed once for one lot, however often it is asked for', async () => {

@@ -12,7 +12,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { addGrowth, addStrike } from '../account/index.ts'
 import { accounts, depositForfeited, forfeitReversed, post, postMany, rateFloorFen, txsOf } from '../ledger/index.ts'
-import { tellPenalty } from './events.ts'
+import { depositEvents } from './events.ts'
+import { tellPenalty } from './notices/telling.ts'
 import * as penalties from './penalty-store.ts'
 import { release } from './releasing.ts'
 import { REVERSIBLE_MS, type RuleNo, UNPAID_GROWTH } from './rules.ts'
@@ -71,7 +72,7 @@ export async function noticeForfeit(tx: Tx, notice: Notice): Promise<PenaltyRow 
     penalty.id,
   )
   await setDeadline(tx, 'penalty_due', penalty.id, penalty.answer_due_at)
-  await tellPenalty(tx, 'deposit.penalty_noticed', penalty)
+  await tellPenalty(tx, depositEvents.penalty_noticed, penalty)
   await release(tx, rest, 'penalty_rest')
   return penalty
 }
@@ -113,7 +114,7 @@ export async function appeal(
     const answered = await penalties.noteAppeal(tx, penalty.id, input.content, input.images)
     await clearDeadline(tx, 'penalty_due', penalty.id)
     await startPromises(tx, 'penalty', [penalty.id], (await readSetting(tx, 'auction.appeal_ruling_h')) * HOUR_MS)
-    await tellPenalty(tx, 'deposit.penalty_appealed', answered)
+    await tellPenalty(tx, depositEvents.penalty_appealed, answered)
     return answered
   })
 }
@@ -152,7 +153,7 @@ async function impose(
     ref: `${penalty.scope}:${penalty.ref_id}`,
   })
   const shop_fen = holds.reduce((sum, hold) => sum + rateFloorFen(hold.amount_fen, hold.forfeit_shop_bp), 0)
-  await tellPenalty(tx, 'deposit.forfeited', imposed, { shop_fen })
+  await tellPenalty(tx, depositEvents.forfeited, imposed, { shop_fen })
   return imposed
 }
 
@@ -236,7 +237,7 @@ async function drop(tx: Tx, penalty: PenaltyRow, by: By): Promise<PenaltyRow> {
   await clearDeadline(tx, 'penalty_due', penalty.id)
   const holds = (await store.lockByPenalty(tx, penalty.id)).filter((hold) => hold.status === 'held')
   await release(tx, holds, 'penalty_dropped')
-  await tellPenalty(tx, 'deposit.penalty_dropped', dropped, { reason: by.reason })
+  await tellPenalty(tx, depositEvents.penalty_dropped, dropped, { reason: by.reason })
   return dropped
 }
 
@@ -252,7 +253,7 @@ async function reverse(tx: Tx, penalty: PenaltyRow, by: By): Promise<PenaltyRow>
     reason: 'unpaid_lot_reversed',
     ref: `${penalty.scope}:${penalty.ref_id}`,
   })
-  await tellPenalty(tx, 'deposit.penalty_reversed', reversed, { reason: by.reason })
+  await tellPenalty(tx, depositEvents.penalty_reversed, reversed, { reason: by.reason })
   return reversed
 }
 

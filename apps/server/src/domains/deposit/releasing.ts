@@ -1,10 +1,12 @@
 /** Giving deposits back, and making them part of a price. */
+
 import type { Tx } from '../../platform/context.ts'
 import { invariant } from '../../platform/refuse.ts'
 import { pausePoint } from '../../platform/time/pause.ts'
 import { depositApplied, depositReleased, type Posting, postMany } from '../ledger/index.ts'
 import { requestRefund } from '../payment/index.ts'
-import { tellHolds } from './events.ts'
+import { depositEvents } from './events.ts'
+import { tellHolds } from './notices/telling.ts'
 import type { Reason } from './rules.ts'
 import * as store from './store.ts'
 import type { HoldRow, HoldStatus, Scope } from './tables.ts'
@@ -71,7 +73,7 @@ export async function release(tx: Tx, holds: readonly HoldRow[], reason: Reason)
     tx,
     back.map((one) => one.posting),
   )
-  await tellHolds(tx, 'deposit.released', held, () => ({ reason }))
+  await tellHolds(tx, depositEvents.released, held, () => ({ reason }))
 }
 
 /** How an amount of a hold goes back to where it came from. A card that was paid too long ago gets it in the wallet. */
@@ -135,6 +137,6 @@ export async function applyHold(
   invariant(left_fen === 0, `order ${order_id} takes ${left_fen} fen more than is held for it`)
   await store.decide(tx, decisions)
   const applied = held.filter((hold) => decisions.some((one) => one.id === hold.id && one.status === 'applied'))
-  await tellHolds(tx, 'deposit.applied', applied, () => ({ order_id, order_no }))
+  await tellHolds(tx, depositEvents.applied, applied, () => ({ order_id, order_no }))
   return postings
 }

@@ -1,8 +1,11 @@
 /** The goods domain as the process sees it. */
+
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
 import { registerKind } from '../order/index.ts'
 import { registerYield } from '../piece/index.ts'
 import { registerSource } from '../search/index.ts'
+import { shopEvents } from '../shop/events.ts'
 import { registerOpenItems } from '../shop/index.ts'
 import { notices } from './notices.ts'
 import { letGo } from './publishing/auctioning.ts'
@@ -15,10 +18,10 @@ import { goodsOrders } from './selling/order-kind.ts'
 export const goodsModule: DomainModule = {
   name: 'goods',
   notices,
-  subscriptions: {
-    'shop.suspended': { 'goods.take_off': takeOffAll },
-    'shop.licence_over': { 'goods.take_off_unlicensed': takeOffUnlicensed },
-  },
+  subscriptions: [
+    subscribe(shopEvents.suspended, 'goods.take_off', takeOffAll),
+    subscribe(shopEvents.licence_over, 'goods.take_off_unlicensed', takeOffUnlicensed),
+  ],
   setup(services) {
     registerKind('goods', goodsOrders)
     registerYield('goods', letGo)

@@ -1,10 +1,12 @@
 /** A sale's own clocks: it opens with its lots, and is over with the last of them. */
+
 import type { Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
 import { emit, emitEach } from '../../platform/outbox/index.ts'
 import { type Due, setDeadline } from '../../platform/time/deadlines.ts'
 import { outcomesOf } from '../auction/index.ts'
 import { aboutSession, END_AFTER_MS } from './deciding.ts'
+import { houseEvents } from './events.ts'
 import { overInRoom } from './room/room-store.ts'
 import { settleAll } from './settling.ts'
 import * as store from './store.ts'
@@ -23,7 +25,7 @@ export async function startSessions(tx: Tx, dues: Due[]): Promise<void> {
     }
     await store.setStatus(tx, ref_id, 'live')
     const paddles = await store.unsettled(tx, [ref_id])
-    await emitEach(tx, 'house.session_started', paddles, ({ user_id }) => ({ ...aboutSession(session), user_id }))
+    await emitEach(tx, houseEvents.session_started, paddles, ({ user_id }) => ({ ...aboutSession(session), user_id }))
   }
 }
 
@@ -44,7 +46,7 @@ export async function endSessions(tx: Tx, dues: Due[]): Promise<void> {
     if (session.mode === 'room') await overInRoom(tx, ref_id)
     await settleAll(tx, [ref_id])
     const { sold = 0, unpaid = 0, passed = 0, hammer_fen = 0 } = outcome ?? {}
-    await emit(tx, 'house.session_ended', {
+    await emit(tx, houseEvents.session_ended, {
       ...aboutSession(session),
       sold: sold + unpaid,
       passed,

@@ -1,4 +1,5 @@
 /** Operators let a sale in, send it back, or call it off. The caller checks the operator and writes the audit entry. */
+
 import { BEGIN_LATE_MOST_S } from '@juya/contract'
 import type { Tx } from '../../platform/context.ts'
 import { emit, emitEach } from '../../platform/outbox/index.ts'
@@ -7,6 +8,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../platform/time/deadlines.ts'
 import { admitSession, returnSession, takeBackSession } from '../auction/index.ts'
 import { shopRow } from '../shop/index.ts'
+import { houseEvents } from './events.ts'
 import { ROOM_CLOCKS } from './room/room-rules.ts'
 import { tellRoom } from './room/room-store.ts'
 import { settleAll } from './settling.ts'
@@ -47,7 +49,7 @@ export async function approveSession(tx: Tx, session_id: number): Promise<Sessio
     const last_end = Math.max(...lots.map((lot) => lot.planned_end_at!))
     await setDeadline(tx, 'session_end', session_id, last_end + END_AFTER_MS)
   }
-  await emit(tx, 'house.session_approved', { ...aboutSession(session), lots: lots.length })
+  await emit(tx, houseEvents.session_approved, { ...aboutSession(session), lots: lots.length })
   return session
 }
 
@@ -57,7 +59,7 @@ export async function rejectSession(tx: Tx, session_id: number, reason: string):
   await returnSession(tx, session_id)
   await store.setStatus(tx, session_id, 'draft', { reject_reason: reason })
   await endPromises(tx, 'sale', [session_id])
-  await emit(tx, 'house.session_rejected', { ...aboutSession(session), reason })
+  await emit(tx, houseEvents.session_rejected, { ...aboutSession(session), reason })
   return session
 }
 
@@ -76,8 +78,8 @@ export async function callOff(tx: Tx, session: Session, reason: string): Promise
   if (session.mode === 'room') await tellRoom(tx, session.id)
   const paddles = await store.unsettled(tx, [session.id])
   await settleAll(tx, [session.id])
-  await emit(tx, 'house.session_cancelled_shop', { ...aboutSession(session), reason })
-  await emitEach(tx, 'house.session_cancelled', paddles, ({ user_id }) => ({
+  await emit(tx, houseEvents.session_cancelled_shop, { ...aboutSession(session), reason })
+  await emitEach(tx, houseEvents.session_cancelled, paddles, ({ user_id }) => ({
     ...aboutSession(session),
     user_id,
     reason,

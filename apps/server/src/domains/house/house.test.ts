@@ -1,8 +1,9 @@
 /** Sales of auction houses: prepared as a whole, let in, bid on with a paddle, and settled. */
+
 import { auction, deposit, house, order } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
-import { toldAbout } from '../../testing/outbox-events.ts'
+import { toldAbout } from '../../testing/events/told.ts'
 import { plansOf } from '../../testing/plans.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
 import { createSession } from '../account/index.ts'
@@ -14,6 +15,7 @@ import { balanceOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { addressOf } from '../order/testing.ts'
 import { newShop } from '../shop/testing.ts'
 import { cancelSession, rejectSession } from './deciding.ts'
+import { houseEvents } from './events.ts'
 import { newHouse, newSession, registered, saleForm, type TestSession } from './testing.ts'
 
 let world: World
@@ -296,7 +298,7 @@ describe('after a sale', () => {
     expect(await held(ann)).toBe(1_000_00)
     await paid(ann, results.to_pay[1]!.order_id)
     expect([await held(ann), await wallet(ann)]).toEqual([0, 450_00])
-    expect(await toldAbout(world, 'house.session_ended', { session_id: session.id })).toMatchObject([{ sold: 2 }])
+    expect(await toldAbout(world, houseEvents.session_ended, { session_id: session.id })).toMatchObject([{ sold: 2 }])
   })
 
   test('all that was not paid is one penalty: a fifth of it, at most the deposit, the rest back at once', async () => {
@@ -333,7 +335,7 @@ describe('after a sale', () => {
 
     expect([await held(ann), await wallet(ann)]).toEqual([0, 1_000_00])
     expect((await sale(session)).session).toMatchObject({ status: 'cancelled', cancel_reason: '藏家撤回委托' })
-    expect(await toldAbout(world, 'house.session_cancelled', { user_id: ann.id })).toHaveLength(1)
+    expect(await toldAbout(world, houseEvents.session_cancelled, { user_id: ann.id })).toHaveLength(1)
     await open()
     await take(bid(bob, running.lots[0]!, 300))
     const cancel = { id: running.id, action: 'cancel', reason: '想要取消' } as const

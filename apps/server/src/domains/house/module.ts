@@ -1,15 +1,21 @@
 /** The domain of auction houses as the process sees it. */
+
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { auctionEvents } from '../auction/events.ts'
 import { registerSales } from '../auction/index.ts'
+import { depositEvents } from '../deposit/events.ts'
+import { orderEvents } from '../order/events.ts'
+import { shopEvents } from '../shop/events.ts'
 import { saleCalendarRoute } from './calendar/sale-calendar.ts'
 import { endSessions, startSessions } from './clocks.ts'
 import { followShop } from './houses.ts'
-import { notices } from './notices.ts'
 import { depositsHeld } from './registering.ts'
 import { newestRooms } from './room/room-store.ts'
 import { callOffUndated, standStill, startNext } from './room/running.ts'
 import { ordersDecided, settlePaddles, winsDefaulted } from './settling.ts'
 import { firstEndsOf, readPaddles, sessionById } from './store.ts'
+import { notices } from './telling/notices.ts'
 
 export const houseModule: DomainModule = {
   name: 'house',
@@ -23,15 +29,15 @@ export const houseModule: DomainModule = {
     session_undated: { title: { en: 'Call off a sale without a new date', zh: '未改期专场取消' }, run: callOffUndated },
     paddle_settle: { title: { en: 'Settle a paddle after its sale', zh: '专场结束后结清号牌' }, run: settlePaddles },
   },
-  subscriptions: {
-    'deposit.held': { 'house.give_paddle': { runAll: depositsHeld, lanes: 2 } },
-    'order.paid': { 'house.settle_paid': { runAll: ordersDecided, lanes: 2 } },
-    'order.closed': { 'house.settle_closed': { runAll: ordersDecided, lanes: 2 } },
-    'auction.defaulted': { 'house.note_default': { runAll: winsDefaulted, lanes: 2 } },
-    'shop.suspended': { 'house.close': followShop(false) },
-    'shop.closed': { 'house.close': followShop(false) },
-    'shop.reinstated': { 'house.open_again': followShop(true) },
-  },
+  subscriptions: [
+    subscribe(depositEvents.held, 'house.give_paddle', { runAll: depositsHeld, lanes: 2 }),
+    subscribe(orderEvents.paid, 'house.settle_paid', { runAll: ordersDecided, lanes: 2 }),
+    subscribe(orderEvents.closed, 'house.settle_closed', { runAll: ordersDecided, lanes: 2 }),
+    subscribe(auctionEvents.defaulted, 'house.note_default', { runAll: winsDefaulted, lanes: 2 }),
+    subscribe(shopEvents.suspended, 'house.close', followShop(false)),
+    subscribe(shopEvents.closed, 'house.close', followShop(false)),
+    subscribe(shopEvents.reinstated, 'house.open_again', followShop(true)),
+  ],
   setup(services) {
     services.realtime.follow('session', newestRooms)
     registerSales({

@@ -2,7 +2,6 @@
 import { COUNTER_USUAL_S, type house, type Parsed, ROOM_LOT_USUAL_S } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
-import { emit } from '../../platform/outbox/index.ts'
 import { endPromises, startPromises } from '../../platform/promises.ts'
 import { refuse } from '../../platform/refuse.ts'
 import {
@@ -130,7 +129,6 @@ async function submit(tx: Tx, session: Session): Promise<void> {
   await store.setStatus(tx, session.id, 'reviewing')
   await startPromises(tx, 'sale', [session.id], (await setting(tx, 'house.review_h')) * HOUR_MS)
   await checkActive(tx, session.shop_id)
-  await emit(tx, 'house.session_submitted', { session_id: session.id, shop_id: session.shop_id, title: session.title })
 }
 
 async function takeBack(tx: Tx, session: Session): Promise<number> {

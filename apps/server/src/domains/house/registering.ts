@@ -1,8 +1,9 @@
 /** Taking part in a sale: its terms, its deposit, and the paddle that follows. */
+
 import { DEPOSIT_TIMES_MOST, PADDLE_TIMES } from '@juya/contract'
 import type { SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../platform/db/db.ts'
-import type { OutboxEvent } from '../../platform/outbox/index.ts'
+import type { Told } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { checkPayPassword } from '../account/index.ts'
 import {
@@ -15,6 +16,7 @@ import {
   putPaddleCap,
   setting,
 } from '../auction/index.ts'
+import type { depositEvents } from '../deposit/events.ts'
 import {
   type DepositRequest,
   type HoldRow,
@@ -151,9 +153,9 @@ async function paddleFor(tx: Tx, { id }: Session, user_id: number, deposit_fen: 
 }
 
 /** Deposits have become held. By card the paddle is given now; where the sale was over meanwhile the deposit goes straight back. */
-export async function depositsHeld(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+export async function depositsHeld(tx: Tx, events: ReadonlyArray<Told<typeof depositEvents.held>>): Promise<void> {
   const held = events
-    .map(({ payload }) => payload as unknown as { user_id: number; scope: string; ref_id: number })
+    .map(({ payload }) => payload)
     .filter(({ scope }) => scope === 'session')
     .sort((a, b) => a.ref_id - b.ref_id)
   const late: typeof held = []

@@ -1,9 +1,11 @@
 /** After a sale each paddle is settled: the deposit goes back once nothing is open any more, or one penalty covers all that was not paid. */
+
 import { saleForfeitFen } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
-import type { OutboxEvent } from '../../platform/outbox/index.ts'
+import type { OutboxEvent, Told } from '../../platform/outbox/index.ts'
 import { type Due, setDeadline, setDeadlines } from '../../platform/time/deadlines.ts'
+import type { auctionEvents } from '../auction/events.ts'
 import { dropPaddleCap, hasDefaultedInSession, lotsByIds, saleOfDeposit, wonInSession } from '../auction/index.ts'
 import { heldFen, noticeForfeit, releaseHolds } from '../deposit/index.ts'
 import { type Order, ordersById, takeDepositOff } from '../order/index.ts'
@@ -126,8 +128,8 @@ interface OfLot {
 }
 
 /** An order of a sale's lot was paid, or closed without the winner's fault. */
-export async function ordersDecided(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  const orders = events.map(({ payload }) => payload as unknown as OfLot)
+export async function ordersDecided(tx: Tx, events: ReadonlyArray<OutboxEvent<OfLot>>): Promise<void> {
+  const orders = events.map(({ payload }) => payload)
   const lots = await lotsByIds(
     tx,
     orders.flatMap(({ lot_id }) => lot_id ?? []),
@@ -142,21 +144,13 @@ export async function ordersDecided(tx: Tx, events: readonly OutboxEvent[]): Pro
 }
 
 /** Winners did not pay: written down, so that one penalty covers all of a sale. */
-export async function winsDefaulted(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  const defaults = events
-    .map(
-      ({ payload }) =>
-        payload as unknown as {
-          lot_id: number
-          user_id: number
-          order_id: number
-          session_id: number | null
-          amount_fen: number
-        },
-    )
-    .flatMap(({ session_id, amount_fen, ...one }) =>
-      session_id ? [{ ...one, session_id, hammer_fen: amount_fen }] : [],
-    )
+export async function winsDefaulted(
+  tx: Tx,
+  events: ReadonlyArray<Told<typeof auctionEvents.defaulted>>,
+): Promise<void> {
+  const defaults = events.flatMap(({ payload: { lot_id, user_id, order_id, session_id, amount_fen } }) =>
+    session_id ? [{ lot_id, user_id, order_id, session_id, hammer_fen: amount_fen }] : [],
+  )
   if (defaults.length === 0) return
   await store.noteDefaults(tx, defaults)
   for (const { session_id, user_id } of defaults) await settleAll(tx, [session_id], user_id)

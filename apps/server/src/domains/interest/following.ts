@@ -1,7 +1,6 @@
 /** Following shops. */
 import type { Ctx, SignedCtx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
-import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { addToCounters, shopRow, termsOf } from '../shop/index.ts'
 
@@ -9,7 +8,6 @@ const FOLLOWS_MAX = 2_000
 
 /**
  * Follows a shop or stops; asked twice for the same state it stays. Without `on` the state changes to the other one.
- * Tells 'interest.shop_followed'.
  *
  * @returns the state reached and how many follow the shop
  * @throws Refusal NOT_FOUND, SELF_ACTION (one's own shop), LIMIT_REACHED {limit}
@@ -40,7 +38,6 @@ export async function followShop(
         [ctx.user.id, shop_id, (await shopRow(tx, shop_id)).lot_count],
       )
       await addToCounters(tx, shop_id, { fans: 1 })
-      await emit(tx, 'interest.shop_followed', { user_id: ctx.user.id, shop_id })
     }
     if (!wanted && followed) {
       await query(tx, 'interest_follow_remove', 'delete from interest_follows where user_id = $1 and shop_id = $2', [

@@ -1,14 +1,16 @@
 /** The interest domain as the process sees it. */
 
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
 import { forgetInterests } from './forgetting.ts'
 import { tidyHistory, writeSeen } from './history.ts'
 
 export const interestModule: DomainModule = {
   name: 'interest',
-  subscriptions: {
-    'account.left': { 'interest.forget': (tx, { payload }) => forgetInterests(tx, Number(payload.user_id)) },
-  },
+  subscriptions: [
+    subscribe(accountEvents.left, 'interest.forget', (tx, { payload }) => forgetInterests(tx, payload.user_id)),
+  ],
   jobs: { 'interest.tidy': { cron: '30 5 * * *', run: tidyHistory } },
   stop: writeSeen,
 }

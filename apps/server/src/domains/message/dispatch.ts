@@ -2,11 +2,13 @@
 import { quietUntil } from '@juya/contract'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow } from '../../platform/db/db.ts'
-import type { Notices, Payload, Template } from '../../platform/notices/template.ts'
-import type { OutboxEvent, Subscriptions } from '../../platform/outbox/index.ts'
+import type { Notice, Template } from '../../platform/notices/template.ts'
+import { type EventRow, type OutboxEvent, type Subscriber, subscribe } from '../../platform/outbox/index.ts'
 import { type Due, setDeadlines } from '../../platform/time/deadlines.ts'
 import { noticePrefs, sendSms, unwantedInApp } from '../account/index.ts'
 import { addNotices, type NewNotice, unreadOf } from './notices.ts'
+
+type Payload = Readonly<Record<string, unknown>>
 
 const codeOf = (topic: string, template: Template): string => template.code ?? topic
 
@@ -154,15 +156,11 @@ export async function sendHeld(tx: Tx, dues: Due[]): Promise<void> {
 }
 
 /** Everybody's notices as subscribers: one per notice, so that one that fails is repeated alone. */
-export const subscribersOf = (notices: Notices): Subscriptions =>
-  Object.fromEntries(
-    Object.entries(notices).map(([topic, templates]) => [
-      topic,
-      Object.fromEntries(
-        templates.map((template) => [
-          `message.${codeOf(topic, template)}.${template.to}`,
-          { runAll: (tx: Tx, events: OutboxEvent[]) => tell(tx, topic, template, events) },
-        ]),
-      ),
-    ]),
+export const subscribersOf = (notices: readonly Notice[]): Subscriber[] =>
+  notices.flatMap(({ row, templates }) =>
+    templates.map((template) =>
+      subscribe(row as EventRow, `message.${codeOf(row.topic, template)}.${template.to}`, {
+        runAll: (tx, events) => tell(tx, row.topic, template, events),
+      }),
+    ),
   )

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOMAINS } from '../../domains.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import { allNotices } from '../../platform/domain.ts'
-import { emit } from '../../platform/outbox/index.ts'
+import { type EventRow, emit } from '../../platform/outbox/index.ts'
+import { sampleOf } from '../../testing/events/sample.ts'
 import { guest, openWorld, type World } from '../../testing/world.ts'
+import { accountEvents } from '../account/events.ts'
 import { newBuyer, sentTo, type TestPerson } from '../account/testing.ts'
+import { auctionEvents } from '../auction/events.ts'
+import { depositEvents } from '../deposit/events.ts'
 import { newShop } from '../shop/testing.ts'
 import { addNotice, broadcast, TAKE_POPUPS } from './notices.ts'
 
@@ -15,11 +19,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const happens = async (topic: string, payload: Record<string, unknown>) => {
-  await inTransaction(world.ctx, (tx) => emit(tx, topic, payload))
+const happens = async <P>(row: EventRow<P>, given: Partial<NoInfer<P>>) => {
+  await inTransaction(world.ctx, (tx) => emit(tx, row, sampleOf(row, given)))
   await world.settle()
 }
-const lot = { lot_id: 7, title: '青花缠枝莲纹梅瓶', image: 'upload/2026/11/a.webp', amount_fen: 120_050, order_id: 3 }
+const lot = {
+  lot_id: 7,
+  title: '青花缠枝莲纹梅瓶',
+  title_en: null,
+  image: 'upload/2026/11/a.webp',
+  amount_fen: 120_050,
+  order_id: 3,
+}
 const noticesOf = async (
   person: TestPerson,
   category: 'auction' | 'order' | 'system' | 'deposit' | 'finance',
@@ -29,7 +40,7 @@ const noticesOf = async (
 describe('a notice', () => {
   it('tells the winner in their language, with the price and the way to pay', async () => {
     const buyer = await newBuyer(world)
-    await happens('auction.won', { ...lot, shop_id: 1, user_id: buyer.id })
+    await happens(auctionEvents.won, { ...lot, shop_id: 1, user_id: buyer.id })
     expect((await noticesOf(buyer, 'auction'))[0]).toMatchObject({
       code: 'auction.won',
       title: 'You won',
@@ -44,8 +55,8 @@ describe('a notice', () => {
 
   it('tells of a deposit only where one goes back', async () => {
     const [held, waived] = [await newBuyer(world), await newBuyer(world)]
-    await happens('auction.lost', { ...lot, sold: true, user_id: held.id, deposit_fen: 120_00 })
-    await happens('auction.lost', { ...lot, sold: true, user_id: waived.id, deposit_fen: 0 })
+    await happens(auctionEvents.lost, { ...lot, sold: true, user_id: held.id, deposit_fen: 120_00 })
+    await happens(auctionEvents.lost, { ...lot, sold: true, user_id: waived.id, deposit_fen: 0 })
     expect((await noticesOf(held, 'auction'))[0]!.content).toBe(
       '“青花缠枝莲纹梅瓶” went for ¥1,200.50. Your deposit of ¥120 is on its way back to you.',
     )
@@ -55,7 +66,7 @@ describe('a notice', () => {
   it('is written once, however often the event comes', async () => {
     const buyer = await newBuyer(world)
     for (let i = 0; i < 3; i++)
-      await happens('deposit.held', {
+      await happens(depositEvents.held, {
         hold_id: 5,
         user_id: buyer.id,
         shop_id: 1,
@@ -86,7 +97,7 @@ describe('a notice', () => {
 
   it('of a shop is read by its members, and by nobody else', async () => {
     const shop = await newShop(world)
-    await happens('auction.sold', { ...lot, shop_id: shop.id })
+    await happens(auctionEvents.sold, { ...lot, shop_id: shop.id })
     expect((await world.call(shop, message.counts, { as_shop: true })).by_category).toMatchObject({ auction: 1 })
     expect((await world.call(shop, message.list, { as_shop: true, category: 'auction' })).list[0]).toMatchObject({
       title: 'Sold',
@@ -102,8 +113,8 @@ describe('a notice', () => {
       `insert into account_notice_prefs (user_id, category, push, sms) values ($1, 'auction', false, true), ($1, 'system', false, false)`,
       [buyer.id],
     )
-    await happens('auction.outbid', { ...lot, user_id: buyer.id, next_fen: 100_00 })
-    await happens('account.password_changed', { user_id: buyer.id })
+    await happens(auctionEvents.outbid, { lot_id: 7, user_id: buyer.id, current_fen: 100_00 })
+    await happens(accountEvents.password_changed, { user_id: buyer.id })
 
     const { by_category } = await world.call(buyer, message.counts, {})
     expect(by_category.auction ?? 0).toBe(0)
@@ -115,32 +126,28 @@ describe('a notice', () => {
 
   it('about safety also goes out by SMS, one that was turned off does not', async () => {
     const buyer = await newBuyer(world)
-    await happens('account.password_changed', { user_id: buyer.id })
+    await happens(accountEvents.password_changed, { user_id: buyer.id })
     await sentTo(buyer.phone)
     const quiet = await newBuyer(world)
     await world.sql(
       `insert into account_notice_prefs (user_id, category, push, sms) values ($1, 'auction', true, false)`,
       [quiet.id],
     )
-    await happens('auction.won', { ...lot, shop_id: 1, user_id: quiet.id })
+    await happens(auctionEvents.won, { ...lot, shop_id: 1, user_id: quiet.id })
     await expect(sentTo(quiet.phone, 100)).rejects.toThrow()
   })
 
   it('has words in both languages for everything that can happen', () => {
-    const payload = {
-      ...lot,
-      event_id: 1,
-      verified: true,
-      tracking_no: 'SF1',
-      reason: 'because',
-      ends_at: 1_800_000_000_000,
-    }
-    for (const [topic, templates] of Object.entries(allNotices(DOMAINS))) {
+    for (const { row, templates } of allNotices(DOMAINS)) {
+      const payload = { ...(sampleOf(row) as object), event_id: 1 }
       for (const { en, zh, link } of templates) {
-        for (const words of [...en(payload), ...zh(payload)]) expect(words.length, topic).toBeGreaterThan(1)
-        expect(en(payload)[0], topic).not.toMatch(/[一-鿿]/)
-        expect(zh(payload)[0], topic).toMatch(/[一-鿿]/)
-        if (link) expect(link(payload), topic).toMatch(/^\/pages\//)
+        for (const words of [...en(payload), ...zh(payload)]) {
+          expect(words.length, row.topic).toBeGreaterThan(1)
+          expect(words, row.topic).not.toMatch(/undefined|NaN|\[object/)
+        }
+        expect(en(payload)[0], row.topic).not.toMatch(/[一-鿿]/)
+        expect(zh(payload)[0], row.topic).toMatch(/[一-鿿]/)
+        if (link) expect(link(payload), row.topic).toMatch(/^\/pages\/[^?]+(\?(?!.*(undefined|null)).*)?$/)
       }
     }
   })
@@ -198,17 +205,17 @@ describe('unread notices', () => {
 
   it('of what the person has just done themselves there are none: a deposit that is held is there to be found, and no badge', async () => {
     const buyer = await newBuyer(world)
-    await happens('deposit.held', { hold_id: 77, user_id: buyer.id, title: 'x', amount_fen: 100 })
+    await happens(depositEvents.held, { hold_id: 77, user_id: buyer.id, title: 'x', amount_fen: 100 })
     expect((await world.call(buyer, message.counts, {})).by_category.deposit).toBeUndefined()
     expect(await noticesOf(buyer, 'deposit')).toMatchObject([{ code: 'deposit.held', read: true }])
   })
 
   it('pop up no more once something newer is known about their thing', async () => {
     const buyer = await newBuyer(world)
-    const about = { ...lot, user_id: buyer.id, ends_at: 1_800_000_000_000, current_fen: 5_580_00 }
-    await happens('auction.watch_end_soon', about)
-    await happens('auction.watch_end_soon', { ...about, lot_id: 8 })
-    await happens('auction.lost', { ...about, sold: true })
+    const about = { lot_id: 7, user_id: buyer.id }
+    await happens(auctionEvents.watch_end_soon, about)
+    await happens(auctionEvents.watch_end_soon, { ...about, lot_id: 8 })
+    await happens(auctionEvents.lost, { ...about, sold: true })
     expect((await world.call(buyer, message.popups, {})).list.map(({ link }) => link)).toEqual([
       '/pages/main/auctionitemdetail/auctionitemdetail?id=8',
     ])

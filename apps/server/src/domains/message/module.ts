@@ -2,6 +2,8 @@
 
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
 import { sendHeld, subscribersOf } from './dispatch.ts'
 import { forgetNotices } from './forgetting.ts'
 import { mailingDeadlines } from './mailing/broadcasts.ts'
@@ -12,9 +14,9 @@ const TIDY = `delete from message_notices where id in (select id from message_no
 export const messageModule: DomainModule = {
   name: 'message',
   announce: subscribersOf,
-  subscriptions: {
-    'account.left': { 'message.forget': (tx, { payload }) => forgetNotices(tx, Number(payload.user_id)) },
-  },
+  subscriptions: [
+    subscribe(accountEvents.left, 'message.forget', (tx, { payload }) => forgetNotices(tx, payload.user_id)),
+  ],
   deadlines: {
     ...mailingDeadlines,
     notice_text: {

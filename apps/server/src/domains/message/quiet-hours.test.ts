@@ -2,8 +2,11 @@ import { account, message } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
+import { sampleOf } from '../../testing/events/sample.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { accountEvents } from '../account/events.ts'
 import { newBuyer, sentTo, type TestPerson } from '../account/testing.ts'
+import { auctionEvents } from '../auction/events.ts'
 
 let world: World
 beforeAll(async () => {
@@ -26,15 +29,11 @@ async function sleeper(): Promise<TestPerson> {
 const wins = async (person: TestPerson, pay_in_ms: number) => {
   const now = await world.now()
   await inTransaction(world.ctx, (tx) =>
-    emit(tx, 'auction.won', {
-      lot_id: person.id,
-      user_id: person.id,
-      shop_id: 1,
-      order_id: 3,
-      title: '梅瓶',
-      amount_fen: 100_00,
-      pay_deadline: now + pay_in_ms,
-    }),
+    emit(
+      tx,
+      auctionEvents.won,
+      sampleOf(auctionEvents.won, { lot_id: person.id, user_id: person.id, pay_deadline: now + pay_in_ms }),
+    ),
   )
   await world.settle()
 }
@@ -64,7 +63,9 @@ test('a text that would come too late, and one about safety, do not wait', async
   const [late, safe] = [await sleeper(), await sleeper()]
   await wins(late, HOUR_MS)
   await sentTo(late.phone)
-  await inTransaction(world.ctx, (tx) => emit(tx, 'account.password_changed', { user_id: safe.id }))
+  await inTransaction(world.ctx, (tx) =>
+    emit(tx, accountEvents.password_changed, sampleOf(accountEvents.password_changed, { user_id: safe.id })),
+  )
   await world.settle()
   await sentTo(safe.phone)
   expect(await waiting()).toBe(0)

@@ -1,10 +1,12 @@
 /** Looking people up: each time is in the audit log, and who looks many up within an hour is told of. */
+
 import { LOOKUPS_MAX } from '@juya/contract'
 import type { OperatorCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { noteLookAt } from '../account/index.ts'
 import { note } from './action-audit.ts'
+import { operatorEvents } from './events.ts'
 
 /** Entries of the audit log that name a person to the operator: shown unmasked, or found by a whole phone number. */
 const LOOKUPS = { show: 'user.show', phone: 'user.find_by_phone' } as const
@@ -26,7 +28,11 @@ export async function noteLookup(
   )
   if (row!.told || row!.people < LOOKUPS_MAX) return
   await note(tx, { action: MANY, target_type: 'operator', target_id: tx.operator.id, after: { people: row!.people } })
-  await emit(tx, MANY, { operator_id: tx.operator.id, name: tx.operator.name, count: row!.people })
+  await emit(tx, operatorEvents.many_lookups, {
+    operator_id: tx.operator.id,
+    name: tx.operator.name,
+    count: row!.people,
+  })
 }
 
 const MANY = 'operator.many_lookups'

@@ -3,7 +3,9 @@
 import { CALL, LAPSE, lapseAlarms } from '../../platform/alarms/alarms.ts'
 import { expireApproval } from '../../platform/approvals.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
 import { breakPromises } from '../../platform/promises.ts'
+import { depositEvents } from '../deposit/events.ts'
 import { colleagues } from './accounts.ts'
 import { BULK_DEADLINE } from './bulk/runs.ts'
 import { workOn } from './bulk/working.ts'
@@ -20,12 +22,12 @@ import { operatorOfSession, operatorOfToken, rolesOfSessions } from './signing-i
 export const operatorModule: DomainModule = {
   name: 'operator',
   jobs: { ...tidyUp, ...drawJobs },
-  subscriptions: {
+  subscriptions: [
     ...toldAlarms(),
-    'deposit.penalty_reversed': {
-      'operator.note_overturned': (tx, { payload }) => noteOverturned(tx, 'penalty', Number(payload.penalty_id)),
-    },
-  },
+    subscribe(depositEvents.penalty_reversed, 'operator.note_overturned', (tx, { payload }) =>
+      noteOverturned(tx, 'penalty', payload.penalty_id),
+    ),
+  ],
   deadlines: {
     promise_due: {
       title: { en: 'Note a promise as broken', zh: '记录承诺逾期' },

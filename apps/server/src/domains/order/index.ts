@@ -37,7 +37,6 @@ export {
   pageOfOrders,
   RECEIVER_KEY,
 } from './list-store.ts'
-export type { OrderPayload, OrderTopic } from './notices/events.ts'
 export { holdForCase, resumeAfterCase } from './refunds/case-hold.ts'
 export { lineFen, otherFen, type Pieces, piecesFen, piecesLeft } from './refunds/line-shares.ts'
 export { itemRefundsForCases, refundsForCases, refundsOf } from './refunds/refund-store.ts'

@@ -1,4 +1,5 @@
 /** A kind of order made up for this test, with several things in an order, goes the whole way. */
+
 import { aftersale, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../platform/db/db.ts'
@@ -9,6 +10,7 @@ import { balanceOf, expectBooksBalance } from '../ledger/testing.ts'
 import { newShop } from '../shop/testing.ts'
 import { refundInFull } from './actions/operator-actions.ts'
 import { createOrders } from './checkout/create.ts'
+import { orderEvents } from './events.ts'
 import { registerKind } from './kinds.ts'
 import { HOUR_MS } from './rules.ts'
 import { itemsOf, lockOrder } from './store.ts'
@@ -141,7 +143,7 @@ describe('an order of several things', () => {
 
     expect(cancelled.status).toBe('cancelled')
     expect(await world.call(bought.buyer, order.action, { id: bought.id, action: 'cancel' })).toEqual(cancelled)
-    expect(await told(world, 'order.cancelled', bought.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.cancelled, bought.id)).toHaveLength(1)
     expect(steps).toEqual(['closed buyer'])
     const other = await basket()
     await world.call(other.shop, order.shopAction, { id: other.id, action: 'close_unpaid' })

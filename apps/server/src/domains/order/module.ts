@@ -1,26 +1,29 @@
 /** The orders' part of the process. */
+
 import type { Tx } from '../../platform/context.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import type { OutboxEvent } from '../../platform/outbox/index.ts'
+import { type EventRow, subscribe } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
 import { registerLeavingItem } from '../account/index.ts'
+import { paymentEvents } from '../payment/events.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { registerOpenItems } from '../shop/index.ts'
 import { closeByTime, remindByTime } from './actions/closing.ts'
 import { registerOrderTarget } from './actions/report-target.ts'
+import { registerOrdersPart } from './actions/takeout-part.ts'
 import { couponsUsed, giveCouponsBack } from './checkout/coupons.ts'
 import { ordersPurpose } from './checkout/order-purpose.ts'
 import { openOrders, openPurchases } from './completion/open-orders.ts'
 import { confirmByTime, warnBeforeConfirm } from './completion/receiving.ts'
 import { addBuyerGrowth, countSold, type RefundFacts, takeBack } from './completion/reputation.ts'
 import { closeReview, completeByTime, settleByTime } from './completion/settling.ts'
-import type { OrderPayload } from './notices/events.ts'
+import { orderEvents } from './events.ts'
 import { notices } from './notices/notices.ts'
 import { refundsArrived } from './refunds/refunding.ts'
 import { carrierRoutes } from './shipping/carrier-callbacks.ts'
 import { compensateLate, warnBeforeLate } from './shipping/late-shipping.ts'
 import { trackByTime, trackingRests } from './shipping/tracking.ts'
-import { registerOrdersPart } from './takeout-part.ts'
 
 const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<void>) => ({
   title: { en, zh },
@@ -39,20 +42,16 @@ const together = (batch: number, en: string, zh: string, run: (tx: Tx, ref_ids: 
     ),
 })
 
-const payloads = (events: readonly OutboxEvent[]): OrderPayload[] =>
-  events.map(({ payload }) => payload as OrderPayload)
+const payloads = <P>(events: ReadonlyArray<OutboxEvent<P>>): P[] => events.map(({ payload }) => payload)
 
 const takesBack = (how: { in_full: boolean }) => ({
-  runAll: (tx: Tx, events: OutboxEvent[]): Promise<void> => takeBack(tx, payloads(events) as RefundFacts[], how),
+  runAll: (tx: Tx, events: Array<OutboxEvent<RefundFacts>>): Promise<void> => takeBack(tx, payloads(events), how),
   lanes: 4,
 })
 
 /** One subscriber for all of an order's ends: its coupons hear of them in their order. */
-const coupons = (run: (tx: Tx, order_id: number) => Promise<void>) => ({
-  'order.coupons': {
-    each: (tx: Tx, { payload }: OutboxEvent): Promise<void> => run(tx, (payload as OrderPayload).order_id),
-  },
-})
+const coupons = (row: EventRow<{ order_id: number }>, run: (tx: Tx, order_id: number) => Promise<void>) =>
+  subscribe(row, 'order.coupons', { each: (tx, { payload }) => run(tx, payload.order_id) })
 
 export const orderModule: DomainModule = {
   name: 'order',
@@ -73,25 +72,26 @@ export const orderModule: DomainModule = {
     order_complete: each('Complete an order', '订单完成', completeByTime),
     order_review_close: each('Close the time for a review', '关闭评价期', closeReview),
   },
-  subscriptions: {
-    'order.received': { 'order.count_sold': { runAll: (tx, events) => countSold(tx, payloads(events)) } },
-    'order.paid': coupons(couponsUsed),
-    'order.closed_unpaid': coupons(giveCouponsBack),
-    'order.closed': coupons(giveCouponsBack),
-    'order.cancelled': coupons(giveCouponsBack),
-    'order.refunded': { 'order.take_back': takesBack({ in_full: true }), ...coupons(giveCouponsBack) },
-    'order.refunded_in_part': { 'order.take_back': takesBack({ in_full: false }) },
-    'payment.refund_done': {
-      'order.refund_arrived': {
-        runAll: (tx, events) =>
-          refundsArrived(
-            tx,
-            events.map(({ payload }) => String(payload.refund_no)),
-          ),
-      },
-    },
-    'order.completed': { 'order.add_growth': { runAll: (tx, events) => addBuyerGrowth(tx, payloads(events)) } },
-  },
+  subscriptions: [
+    subscribe(orderEvents.received, 'order.count_sold', { runAll: (tx, events) => countSold(tx, payloads(events)) }),
+    coupons(orderEvents.paid, couponsUsed),
+    coupons(orderEvents.closed_unpaid, giveCouponsBack),
+    coupons(orderEvents.closed, giveCouponsBack),
+    coupons(orderEvents.cancelled, giveCouponsBack),
+    subscribe(orderEvents.refunded, 'order.take_back', takesBack({ in_full: true })),
+    coupons(orderEvents.refunded, giveCouponsBack),
+    subscribe(orderEvents.refunded_in_part, 'order.take_back', takesBack({ in_full: false })),
+    subscribe(paymentEvents.refund_done, 'order.refund_arrived', {
+      runAll: (tx, events) =>
+        refundsArrived(
+          tx,
+          events.map(({ payload }) => payload.refund_no),
+        ),
+    }),
+    subscribe(orderEvents.completed, 'order.add_growth', {
+      runAll: (tx, events) => addBuyerGrowth(tx, payloads(events)),
+    }),
+  ],
   setup: () => {
     registerPurpose('orders', ordersPurpose)
     registerOrdersPart()

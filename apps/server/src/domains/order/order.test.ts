@@ -8,6 +8,7 @@ import { createAuctionOrders } from '../auction/closing/order-kind.ts'
 import { accounts } from '../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../ledger/testing.ts'
 import { newShop } from '../shop/testing.ts'
+import { orderEvents } from './events.ts'
 import { DAY_MS, HOUR_MS } from './rules.ts'
 import {
   addressOf,
@@ -106,7 +107,7 @@ describe('the life of an order', () => {
     const done = await world.call(buyer, order.info, { id })
     expect(done.status).toBe('completed')
     expect(done.timeline.map((line) => line.event)).toEqual(['complete', 'receive', 'ship', 'pay', 'create'])
-    expect((await told(world, 'order.completed', id))[0]).toMatchObject({
+    expect((await told(world, orderEvents.completed, id))[0]).toMatchObject({
       user_id: buyer.id,
       shop_id: shop.id,
       order_no: won.order_no,
@@ -144,7 +145,7 @@ describe('an order that is not paid', () => {
   test('is closed when the time is over, after three reminders, and says so', async () => {
     const won = await wonOrder(world, { deposit_fen: 100_00 })
     await world.advance(47 * HOUR_MS + 30_000)
-    expect((await told(world, 'order.pay_soon', won.id)).map((event) => event.hours_left)).toContain(1)
+    expect((await told(world, orderEvents.pay_soon, won.id)).map((event) => event.hours_left)).toContain(1)
     expect((await rowOf(world, won)).status).toBe('pending_payment')
 
     await world.advance(HOUR_MS)
@@ -152,7 +153,7 @@ describe('an order that is not paid', () => {
     const closed = await world.call(won.buyer, order.info, { id: won.id })
     expect(closed).toMatchObject({ status: 'closed', actions: ['delete'], escrow_held_fen: 0 })
     expect(closed.escrow.steps.map((step) => step.key)).toEqual(['won', 'closed'])
-    expect(await told(world, 'order.closed_unpaid', won.id)).toMatchObject([
+    expect(await told(world, orderEvents.closed_unpaid, won.id)).toMatchObject([
       { user_id: won.buyer.id, shop_id: won.shop.id, lot_id: won.lot_id, deposit_fen: 100_00 },
     ])
     await world.refused(won.buyer, order.payPreview, { ids: [won.id] }, 'PAY_CLOSED')
@@ -162,7 +163,7 @@ describe('an order that is not paid', () => {
     const won = await wonOrder(world)
     for (const hours of [24, 18, 5]) await world.advance(hours * HOUR_MS + 1_000)
 
-    expect((await told(world, 'order.pay_soon', won.id)).map((event) => event.hours_left)).toEqual([24, 6, 1])
+    expect((await told(world, orderEvents.pay_soon, won.id)).map((event) => event.hours_left)).toEqual([24, 6, 1])
   })
 
   test('makes room for a second chance: another order of the same lot', async () => {
@@ -212,7 +213,7 @@ describe('small things a buyer does', () => {
     const reminded = await world.call(paid.buyer, order.action, { id: paid.id, action: 'remind' })
 
     expect(reminded.actions).not.toContain('remind')
-    expect(await told(world, 'order.ship_asked', paid.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.ship_asked, paid.id)).toHaveLength(1)
     await world.refused(paid.buyer, order.action, { id: paid.id, action: 'remind' }, 'LIMIT_REACHED')
   })
 

@@ -1,7 +1,9 @@
 /** Orders for tests, at any point of their life, made by the same steps people take. */
+
 import { order as rows } from '@juya/contract'
 import { inTransaction } from '../../platform/db/db.ts'
-import { toldAbout } from '../../testing/outbox-events.ts'
+import type { EventRow } from '../../platform/outbox/index.ts'
+import { toldAbout } from '../../testing/events/told.ts'
 import type { World } from '../../testing/world.ts'
 import { newBuyer, PAY_PASSWORD, type TestPerson } from '../account/testing.ts'
 import { defaultAddress } from '../address/index.ts'
@@ -147,8 +149,8 @@ export async function rowOf(world: World, { id }: { id: number }): Promise<Order
   return (await orderById(world.ctx, id))!
 }
 
-/** Payloads of a topic about one order, oldest first. */
-export const told = (world: World, topic: string, order_id: number) => toldAbout(world, topic, { order_id })
+/** Payloads of an event about one order, oldest first. */
+export const told = <P>(world: World, row: EventRow<P>, order_id: number) => toldAbout(world, row, { order_id })
 
 /** A carrier's word on a parcel, as tracking hands it on. `steps` counts the traces told so far. */
 export const carrierSays = (

@@ -2,6 +2,8 @@
 
 import { databaseNow } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
 import { registerLeavingItem } from '../account/index.ts'
 import { cardsBound, forgetCards } from './cards/forgetting.ts'
 import { notices } from './notices.ts'
@@ -34,9 +36,9 @@ export const paymentModule: DomainModule = {
       },
     },
   },
-  subscriptions: {
-    'account.left': { 'payment.forget': (tx, { payload }) => forgetCards(tx, Number(payload.user_id)) },
-  },
+  subscriptions: [
+    subscribe(accountEvents.left, 'payment.forget', (tx, { payload }) => forgetCards(tx, payload.user_id)),
+  ],
   setup: () => registerLeavingItem('cards', cardsBound),
   routes: callbackRoutes,
 }

@@ -1,38 +1,34 @@
 /** Notices about payments and refunds. */
-import { yuan } from '../../platform/notices/format.ts'
-import { LINK, type Notices } from '../../platform/notices/template.ts'
 
-export const notices: Notices = {
-  'payment.refund_done': [
-    {
-      to: 'user',
-      category: 'finance',
-      link: LINK.records,
-      when: (p) => p.to_wallet !== true,
-      once: (p) => p.refund_no,
-      en: (p) => ['Refund arrived', `${yuan(p.amount_fen)} went back to your card.`],
-      zh: (p) => ['退款到账', `${yuan(p.amount_fen)} 已退回您的银行卡。`],
-    },
-  ],
-  'payment.refund_failed': [
-    {
-      to: 'user',
-      category: 'finance',
-      link: LINK.wallet,
-      popup: true,
-      once: (p) => p.refund_no,
-      en: (p) => ['The card took no refund', `${yuan(p.amount_fen)} was put into your wallet instead.`],
-      zh: (p) => ['原卡无法退款', `${yuan(p.amount_fen)} 已转入您的钱包。`],
-    },
-  ],
-  'payment.failed': [
-    {
-      to: 'user',
-      category: 'finance',
-      link: LINK.records,
-      once: (p) => p.pay_no,
-      en: (p) => ['Payment failed', `${yuan(p.amount_fen)} was not taken.`],
-      zh: (p) => ['支付失败', `${yuan(p.amount_fen)} 未扣款。`],
-    },
-  ],
-}
+import { yuan } from '../../platform/notices/format.ts'
+import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { paymentEvents } from './events.ts'
+
+export const notices: readonly Notice[] = [
+  tells(paymentEvents.refund_done, {
+    to: 'user',
+    category: 'finance',
+    link: LINK.records,
+    when: (p) => p.to_wallet !== true,
+    once: (p) => p.refund_no,
+    en: (p) => ['Refund arrived', `${yuan(p.amount_fen)} went back to your card.`],
+    zh: (p) => ['退款到账', `${yuan(p.amount_fen)} 已退回您的银行卡。`],
+  }),
+  tells(paymentEvents.refund_failed, {
+    to: 'user',
+    category: 'finance',
+    link: LINK.wallet,
+    popup: true,
+    once: (p) => p.refund_no,
+    en: (p) => ['The card took no refund', `${yuan(p.amount_fen)} was put into your wallet instead.`],
+    zh: (p) => ['原卡无法退款', `${yuan(p.amount_fen)} 已转入您的钱包。`],
+  }),
+  tells(paymentEvents.failed, {
+    to: 'user',
+    category: 'finance',
+    link: LINK.records,
+    once: (p) => p.pay_no,
+    en: (p) => ['Payment failed', `${yuan(p.amount_fen)} was not taken.`],
+    zh: (p) => ['支付失败', `${yuan(p.amount_fen)} 未扣款。`],
+  }),
+]

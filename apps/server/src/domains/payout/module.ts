@@ -1,4 +1,8 @@
 /** The payout domain as the process sees it. */
+
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
+import { paymentEvents } from '../payment/events.ts'
 import './alarm.ts'
 import type { DomainModule } from '../../platform/domain.ts'
 import { registerLeavingItem } from '../account/index.ts'
@@ -6,7 +10,7 @@ import { registerBook } from '../payment/index.ts'
 import { registerOpenItems } from '../shop/index.ts'
 import { forgetAccounts } from './accounts/forgetting.ts'
 import { callOffLocked } from './asking/cancel.ts'
-import { notices } from './notices.ts'
+import { notices } from './notices/notices.ts'
 import { openWithdrawals, openWithdrawalsOfPerson } from './open-withdrawals.ts'
 import { payoutBook } from './paying/books.ts'
 import { payoutRoutes } from './paying/callbacks.ts'
@@ -19,11 +23,11 @@ export const payoutModule: DomainModule = {
   deadlines: {
     payout_send: { title: { en: 'Send a payout, or ask how it stands', zh: '转出提现或查询结果' }, ask: sendPayout },
   },
-  subscriptions: {
-    'account.left': { 'payout.forget': (tx, { payload }) => forgetAccounts(tx, Number(payload.user_id)) },
-    'account.locked': { 'payout.call_off': (tx, { payload }) => callOffLocked(tx, Number(payload.user_id)) },
-    'payment.refund_done': { 'payout.refund_arrived': (tx, { payload }) => noteRefund(tx, payload) },
-  },
+  subscriptions: [
+    subscribe(accountEvents.left, 'payout.forget', (tx, { payload }) => forgetAccounts(tx, payload.user_id)),
+    subscribe(accountEvents.locked, 'payout.call_off', (tx, { payload }) => callOffLocked(tx, payload.user_id)),
+    subscribe(paymentEvents.refund_done, 'payout.refund_arrived', (tx, { payload }) => noteRefund(tx, payload)),
+  ],
   routes: payoutRoutes,
   setup: () => {
     registerBook(payoutBook)

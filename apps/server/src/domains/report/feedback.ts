@@ -1,4 +1,5 @@
 /** What people tell the platform about itself, and its answers. */
+
 import { FEEDBACKS_PER_DAY } from '@juya/contract'
 import type { InferSelectModel } from 'drizzle-orm'
 import type { Ctx, OperatorCtx, SignedCtx, Tx } from '../../platform/context.ts'
@@ -6,6 +7,7 @@ import { inTransaction, query } from '../../platform/db/db.ts'
 import { type Paging, pageQuery } from '../../platform/db/paging.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { reportEvents } from './events.ts'
 import type { report_feedbacks } from './tables.ts'
 
 export type Feedback = InferSelectModel<typeof report_feedbacks>
@@ -74,6 +76,6 @@ export async function answerFeedback(tx: Tx<OperatorCtx>, id: number, reply: str
     `update report_feedbacks set status = 'answered', reply = $2, answered_by = $3, answered_at = platform_now() where id = $1 returning *`,
     [id, reply, tx.operator.id],
   )
-  await emit(tx, 'report.feedback_answered', { feedback_id: id, user_id: one.user_id, reply })
+  await emit(tx, reportEvents.feedback_answered, { feedback_id: id, user_id: one.user_id, reply })
   return row!
 }

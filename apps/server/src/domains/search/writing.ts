@@ -1,9 +1,10 @@
 /** Writes what things are found by: as an outbox lane hears of them, and all of them where rules or names are others. */
+
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { inTransaction, query } from '../../platform/db/db.ts'
-import type { OutboxEvent } from '../../platform/outbox/index.ts'
-import type { Hear } from '../../platform/outbox/subscriptions.ts'
+import type { OutboxEvent, Told } from '../../platform/outbox/index.ts'
 import { type CategoryRow, treeOf } from '../site/index.ts'
+import type { searchEvents } from './events.ts'
 import { kindsOf, sourceOf, type Thing } from './sources.ts'
 import { nearOf } from './spelling.ts'
 import type { FoundKind } from './tables.ts'
@@ -94,14 +95,14 @@ export async function writeThings(tx: Tx, kind: FoundKind, ids: readonly number[
 }
 
 /** The lane: things whose words, category, shop or standing changed. */
-export async function writeStale(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  const told = events.map(({ payload }) => payload as { kind: FoundKind; ref_id: number })
+export async function writeStale(tx: Tx, events: ReadonlyArray<Told<typeof searchEvents.stale>>): Promise<void> {
+  const told = events.map(({ payload }) => payload)
   for (const [kind, some] of Map.groupBy(told, (one) => one.kind))
     await writeThings(tx, kind, [...new Set(some.map(({ ref_id }) => ref_id))])
 }
 
 /** The things of a renamed category are written anew, as those of an older release are. */
-export const categoryRenamed: Hear = async (tx, { payload }) => {
+export async function categoryRenamed(tx: Tx, { payload }: OutboxEvent<{ category_id: number }>): Promise<void> {
   await query(tx, 'search_things_renamed', 'update search_things set version = 0 where category_id = $1', [
     payload.category_id,
   ])

@@ -1,7 +1,12 @@
 /** The shops' service as the process sees it. */
+
 import { deleteInBatches } from '../../platform/db/delete-in-batches.ts'
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
+import { chatEvents } from '../chat/events.ts'
 import { registerShopWords } from '../chat/index.ts'
+import { orderEvents } from '../order/events.ts'
 import { leaveDesk, setUpDesk } from './desk/set-up.ts'
 import { deskDeadlines } from './desk/timers.ts'
 import { blockedWordsOf } from './hours.ts'
@@ -19,17 +24,16 @@ export const serviceModule: DomainModule = {
   },
   notices,
   deadlines: { ...deskDeadlines, ...turnDeadlines },
-  subscriptions: {
-    'chat.sent': {
-      'service.answer': { each: answerMessage },
-      'service.measure': { each: measureAnswer },
-      // In one queue: many events share a transaction, and each shop's turns are locked in it.
-      'service.turn': { each: hearTurn, lanes: 1 },
-    },
-    'account.left': { 'service.leave_desk': leaveDesk, 'service.leave_turns': leaveTurns },
-    'order.paid': { 'service.paid': answerOrder('paid') },
-    'order.shipped': { 'service.shipped': answerOrder('shipped') },
-  },
+  subscriptions: [
+    subscribe(chatEvents.sent, 'service.answer', { each: answerMessage }),
+    subscribe(chatEvents.sent, 'service.measure', { each: measureAnswer }),
+    // In one queue: many events share a transaction, and each shop's turns are locked in it.
+    subscribe(chatEvents.sent, 'service.turn', { each: hearTurn, lanes: 1 }),
+    subscribe(accountEvents.left, 'service.leave_desk', leaveDesk),
+    subscribe(accountEvents.left, 'service.leave_turns', leaveTurns),
+    subscribe(orderEvents.paid, 'service.paid', answerOrder('paid')),
+    subscribe(orderEvents.shipped, 'service.shipped', answerOrder('shipped')),
+  ],
   jobs: {
     'service.tidy': {
       cron: '50 4 * * *',

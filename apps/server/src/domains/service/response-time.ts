@@ -1,10 +1,11 @@
 /** How soon people of a shop answer, measured from its chats. Waiting counts while the shop is open. */
+
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { OutboxEvent } from '../../platform/outbox/index.ts'
+import type { Told } from '../../platform/outbox/index.ts'
+import type { chatEvents } from '../chat/events.ts'
 import { hoursOf } from './hours.ts'
 import { presenceAt } from './hours-rules.ts'
-import type { Sent } from './sending.ts'
 
 /** Nothing is said of fewer answers. */
 const LEAST_ANSWERS = 10
@@ -16,8 +17,8 @@ const UNANSWERED_S = 86_400
 const STEPS_MIN = [5, 15, 30, 60, 180, 720, 1_440] as const
 
 /** A message of a buyer begins a wait, one a person of the shop wrote ends it. */
-export async function measureAnswer(tx: Tx, { payload, created_at }: OutboxEvent): Promise<void> {
-  const { conversation_id, shop_id, sender_type, automatic } = payload as unknown as Sent
+export async function measureAnswer(tx: Tx, { payload, created_at }: Told<typeof chatEvents.sent>): Promise<void> {
+  const { conversation_id, shop_id, sender_type, automatic } = payload
   if (shop_id === null || automatic !== null || sender_type === 'house') return
   if (sender_type === 'user') {
     const { hours } = await hoursOf(tx, shop_id)

@@ -1,8 +1,10 @@
 /** Replies that answer by themselves in a chat, marked as such, once in twelve hours each. */
+
 import { type AutoTrigger, REPLY_RESTS_H } from '@juya/contract'
 import type { Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import type { OutboxEvent } from '../../platform/outbox/index.ts'
+import type { OutboxEvent, Told } from '../../platform/outbox/index.ts'
+import type { chatEvents } from '../chat/events.ts'
 import { conversationWith, sendAutomatic } from '../chat/index.ts'
 import { carriers } from '../order/index.ts'
 import { shopRow } from '../shop/index.ts'
@@ -52,21 +54,9 @@ async function reply(tx: Tx, { shop_id, trigger, question, conversation, facts }
   })
 }
 
-/** What the chat tells of a message, as far as replies need it. */
-export interface Sent {
-  conversation_id: number
-  kind: string
-  shop_id: number | null
-  sender_type: 'user' | 'shop' | 'house'
-  content: string
-  text: string | null
-  automatic: string | null
-  opens: boolean
-}
-
 /** A buyer wrote: the first time they are welcomed, and a question is answered. What was automatic is answered by nothing. */
-export async function answerMessage(tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  const { conversation_id, shop_id, sender_type, content, text, automatic, opens } = payload as unknown as Sent
+export async function answerMessage(tx: Tx, { payload }: Told<typeof chatEvents.sent>): Promise<void> {
+  const { conversation_id, shop_id, sender_type, content, text, automatic, opens } = payload
   if (shop_id === null || sender_type !== 'user' || automatic !== null) return
   const conversation = async () => conversation_id
   if (opens) await reply(tx, { shop_id, trigger: 'welcome', conversation })
@@ -78,18 +68,20 @@ export async function answerMessage(tx: Tx, { payload }: OutboxEvent): Promise<v
   })
 }
 
+interface OrderFacts {
+  user_id: number
+  shop_id: number
+  order_no: string
+  title: string
+  carrier_code?: string
+  tracking_no?: string
+}
+
 /** An order was paid or shipped: its buyer reads the shop's words about it in the chat. */
 export const answerOrder =
   (trigger: 'paid' | 'shipped') =>
-  async (tx: Tx, { payload }: OutboxEvent): Promise<void> => {
-    const { user_id, shop_id, order_no, title, carrier_code, tracking_no } = payload as unknown as {
-      user_id: number
-      shop_id: number
-      order_no: string
-      title: string
-      carrier_code?: string
-      tracking_no?: string
-    }
+  async (tx: Tx, { payload }: OutboxEvent<OrderFacts>): Promise<void> => {
+    const { user_id, shop_id, order_no, title, carrier_code, tracking_no } = payload
     const carrier = carrier_code && (await carriers(tx)).find(({ code }) => code === carrier_code)
     await reply(tx, {
       shop_id,

@@ -2,10 +2,13 @@
  * Operators' acts on a shop: suspend it, take that back. The caller checks the operator's right and writes the audit log; what a
  * suspension means for its lots is the auction's (`takeBackLots`).
  */
+
 import type { Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
-import { emit, type OutboxEvent } from '../../platform/outbox/index.ts'
+import { emit, type Told } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
+import type { accountEvents } from '../account/events.ts'
+import { shopEvents } from './events.ts'
 import type { Membership } from './members.ts'
 import type { Shop } from './shops.ts'
 import { listingHeld } from './standing/standing.ts'
@@ -40,7 +43,7 @@ export async function suspendShop(tx: Tx, { shop_id, reason }: { shop_id: number
   const { status, owner_user_id } = await lock(tx, shop_id)
   if (status !== 'active') refuse('STATE_CONFLICT', { status })
   await save(tx, shop_id, 'suspended', reason)
-  await emit(tx, 'shop.suspended', { shop_id, user_id: owner_user_id, reason })
+  await emit(tx, shopEvents.suspended, { shop_id, user_id: owner_user_id, reason })
 }
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT {status} (not suspended) */
@@ -48,7 +51,7 @@ export async function reinstateShop(tx: Tx, shop_id: number): Promise<void> {
   const { status, owner_user_id } = await lock(tx, shop_id)
   if (status !== 'suspended') refuse('STATE_CONFLICT', { status })
   await save(tx, shop_id, 'active', null)
-  await emit(tx, 'shop.reinstated', { shop_id, user_id: owner_user_id })
+  await emit(tx, shopEvents.reinstated, { shop_id, user_id: owner_user_id })
 }
 
 /** An active shop becomes an auction house: an operator has seen its licence. @throws Refusal NOT_FOUND, STATE_CONFLICT {status}, ALREADY_DONE */
@@ -65,7 +68,7 @@ export async function becomeHouse(tx: Tx, shop_id: number): Promise<void> {
 }
 
 /** Its owner's name is no longer verified: the shop loses its seal. Whether it may trade on is an operator's decision of its own. */
-export async function takeSeal(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+export async function takeSeal(tx: Tx, { payload }: Told<typeof accountEvents.realname_revoked>): Promise<void> {
   if (payload.is_left) return
   await query(tx, 'shop_seal_take', 'update shop_shops set is_verified = false where owner_user_id = $1', [
     payload.user_id,

@@ -3,11 +3,15 @@
 import type { Tx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/db.ts'
 import type { DomainModule } from '../../platform/domain.ts'
-import type { OutboxEvent } from '../../platform/outbox/index.ts'
+import { type EventRow, subscribe } from '../../platform/outbox/index.ts'
 import type { Due } from '../../platform/time/deadlines.ts'
+import { accountEvents } from '../account/events.ts'
 import { ports as accountPorts, registerLeavingItem } from '../account/index.ts'
+import { operatorEvents } from '../operator/events.ts'
+import { orderEvents } from '../order/events.ts'
 import { registerPurpose } from '../payment/index.ts'
 import { registerSource } from '../search/index.ts'
+import { siteEvents } from '../site/events.ts'
 import { notices as application_notices } from './applications/application-notices.ts'
 import { fileShop } from './applications/applications.ts'
 import { followDocuments, UNANSWERED, withdrawUnanswered } from './applications/deciding.ts'
@@ -16,7 +20,7 @@ import { closeByTime, SHOP_CLOSES } from './closing/closing.ts'
 import { notices as closing_notices } from './closing/closing-notices.ts'
 import { notices as deduction_notices } from './deducting/deduction-notices.ts'
 import { DEDUCTION_DUE, endAnswering } from './deducting/deductions.ts'
-import { tellKind, tellShops } from './fee-notices.ts'
+import { shopEvents } from './events.ts'
 import { LICENCE_ENDING, LICENCE_UNANSWERED, sendBackUnanswered, tellLicenceEnding } from './licences/filing.ts'
 import { notices as licence_notices } from './licences/licence-notices.ts'
 import { memberOf, membershipsOf } from './members.ts'
@@ -35,6 +39,7 @@ import {
   shopsWithDeposit,
   tellDepositShort,
 } from './standing/deposits.ts'
+import { tellKind, tellShops } from './standing/fee-notices.ts'
 import { FEE_ENDING, feePurpose, tellFeeEnding } from './standing/fees.ts'
 import { notices as standing_notices } from './standing/standing-notices.ts'
 
@@ -45,15 +50,12 @@ const each = (en: string, zh: string, run: (tx: Tx, ref_id: number) => Promise<v
   },
 })
 /** What takes from a shop's deposit: the deposit may be short then. */
-const takes_from_deposit = {
-  'shop.look_at_deposit': {
-    each: (tx: Tx, { payload }: OutboxEvent) => lookAtDeposit(tx, Number(payload.shop_id)),
-  },
-}
+const takesFromDeposit = (row: EventRow<{ shop_id: number }>) =>
+  subscribe(row, 'shop.look_at_deposit', { each: (tx, { payload }) => lookAtDeposit(tx, payload.shop_id) })
 
 export const shopModule: DomainModule = {
   name: 'shop',
-  notices: {
+  notices: [
     ...notices,
     ...application_notices,
     ...closing_notices,
@@ -62,7 +64,7 @@ export const shopModule: DomainModule = {
     ...standing_notices,
     ...staff_notices,
     ...licence_notices,
-  },
+  ],
   deadlines: {
     [UNANSWERED]: each(
       'Withdraw an application for a shop without an answer',
@@ -78,21 +80,21 @@ export const shopModule: DomainModule = {
     [SHOP_CLOSES]: each('Close a shop for good', '店铺关闭', closeByTime),
     [DEPOSIT_RETURN]: each('Return a shop deposit that was asked back', '退还店铺保证金', returnDeposit),
   },
-  subscriptions: {
-    'account.left': { 'shop.forget': (tx, { payload }) => forgetApplicant(tx, Number(payload.user_id)) },
-    'account.realname_decided': { 'shop.follow_documents': followDocuments },
-    'account.realname_revoked': { 'shop.take_seal': takeSeal },
-    'order.refunded': takes_from_deposit,
-    'order.refunded_in_part': takes_from_deposit,
-    'order.compensated': takes_from_deposit,
-    'order.late_compensated': takes_from_deposit,
-    'operator.fee_announced': { 'shop.tell_of_fee': tellShops('shop.fee_announced') },
-    'site.category_rate_announced': { 'shop.tell_of_category_rate': tellShops('shop.fee_announced') },
-    'site.category_rate_called_off': { 'shop.tell_of_category_rate': tellShops('shop.fee_called_off') },
-    'shop.fee_plan_announced': { 'shop.tell_of_fee_plan': tellKind('shop.fee_plan_changes') },
-    'shop.fee_plan_called_off': { 'shop.tell_of_fee_plan': tellKind('shop.fee_plan_stays') },
-    'operator.fee_called_off': { 'shop.tell_of_fee': tellShops('shop.fee_called_off') },
-  },
+  subscriptions: [
+    subscribe(accountEvents.left, 'shop.forget', (tx, { payload }) => forgetApplicant(tx, payload.user_id)),
+    subscribe(accountEvents.realname_decided, 'shop.follow_documents', followDocuments),
+    subscribe(accountEvents.realname_revoked, 'shop.take_seal', takeSeal),
+    takesFromDeposit(orderEvents.refunded),
+    takesFromDeposit(orderEvents.refunded_in_part),
+    takesFromDeposit(orderEvents.compensated),
+    takesFromDeposit(orderEvents.late_compensated),
+    subscribe(operatorEvents.fee_announced, 'shop.tell_of_fee', tellShops(shopEvents.fee_announced)),
+    subscribe(siteEvents.category_rate_announced, 'shop.tell_of_category_rate', tellShops(shopEvents.fee_announced)),
+    subscribe(siteEvents.category_rate_called_off, 'shop.tell_of_category_rate', tellShops(shopEvents.fee_called_off)),
+    subscribe(shopEvents.fee_plan_announced, 'shop.tell_of_fee_plan', tellKind(shopEvents.fee_plan_changes)),
+    subscribe(shopEvents.fee_plan_called_off, 'shop.tell_of_fee_plan', tellKind(shopEvents.fee_plan_stays)),
+    subscribe(operatorEvents.fee_called_off, 'shop.tell_of_fee', tellShops(shopEvents.fee_called_off)),
+  ],
   jobs: {
     // What an operator corrected by hand tells no event.
     'shop.deposits': {

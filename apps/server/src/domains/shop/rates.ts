@@ -1,9 +1,11 @@
 /** The commission agreed with one shop: two operators set it, and only lots handed in from then on know it. */
+
 import { type Approval, type ApprovalKind, defineApproval, propose } from '../../platform/approvals.ts'
 import type { OperatorCtx, Tx } from '../../platform/context.ts'
 import { query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { shopEvents } from './events.ts'
 import { shopRow } from './shops.ts'
 
 /** As a person reads it; null is the rate everybody pays. */
@@ -25,7 +27,7 @@ const shopRate: ApprovalKind = defineApproval({
       shop_id,
       commission_bp,
     ])
-    await emit(tx, 'shop.rate_changed', { shop_id, commission_bp })
+    await emit(tx, shopEvents.rate_changed, { shop_id, commission_bp })
   },
 })
 

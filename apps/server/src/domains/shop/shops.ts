@@ -1,10 +1,12 @@
 /** Opening shops, and reading them as other domains need them. */
+
 import type { SellGuarantee } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, Tx } from '../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
+import { shopEvents } from './events.ts'
 import { keepLicences } from './licences/filing.ts'
 import { isRunning } from './licences/running.ts'
 import type { Membership } from './members.ts'
@@ -82,7 +84,7 @@ export async function openShop(ctx: Ctx, shop: NewShop): Promise<{ id: number }>
         shop.owner_user_id,
       ])
       await keepLicences(tx, { shop_id: id, owner_user_id: shop.owner_user_id, licences: shop.licences ?? [] })
-      if (status === 'active') await emit(tx, 'shop.opened', { shop_id: id, owner_user_id: shop.owner_user_id })
+      if (status === 'active') await emit(tx, shopEvents.opened, { shop_id: id, owner_user_id: shop.owner_user_id })
       return { id }
     })
   } catch (error) {

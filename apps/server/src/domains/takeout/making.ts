@@ -1,4 +1,5 @@
 /** A file somebody asked for is made in the background, kept for some days, then forgotten. */
+
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { SHOP_PARTS, type TakeoutFormat } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
@@ -9,6 +10,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { setDeadline } from '../../platform/time/deadlines.ts'
 import { checkPayPassword } from '../account/index.ts'
 import { memberOf } from '../shop/index.ts'
+import { takeoutEvents } from './events.ts'
 import { pageOf } from './page/page.ts'
 import { type Cell, type Owner, partOf } from './parts.ts'
 import { setting } from './settings.ts'
@@ -76,7 +78,7 @@ export async function startTakeout(ctx: SignedCtx, { owner, part, format, pay_pa
         'insert into takeout_files (user_id, shop_id, part, format, locale) values ($1, $2, $3, $4, $5) returning id',
         [ctx.user.id, shop_id, part, format, ctx.locale],
       )
-      await emit(tx, 'takeout.asked', { file_id: row!.id, user_id: ctx.user.id })
+      await emit(tx, takeoutEvents.asked, { file_id: row!.id, user_id: ctx.user.id })
     })
   } catch (error) {
     if (isUniqueViolation(error, 'takeout_files_one_open')) refuse('STATE_CONFLICT', { status: 'waiting' })
@@ -85,12 +87,12 @@ export async function startTakeout(ctx: SignedCtx, { owner, part, format, pay_pa
 }
 
 /** Hears that a file was asked for, and makes it. */
-export async function makeFile(tx: Tx, { payload }: OutboxEvent): Promise<void> {
+export async function makeFile(tx: Tx, { payload }: OutboxEvent<{ file_id: number }>): Promise<void> {
   const [file] = await query<TakeoutFile>(
     tx,
     'takeout_to_make',
     `select ${COLUMNS} from takeout_files where id = $1 and status = 'waiting' for update`,
-    [Number(payload.file_id)],
+    [payload.file_id],
   )
   if (!file) return
   const most = await setting(tx, 'takeout.rows_max')
@@ -112,7 +114,7 @@ export async function makeFile(tx: Tx, { payload }: OutboxEvent): Promise<void> 
     [file.id, rows.length, is_cut, gzipSync(text), expires_at],
   )
   await setDeadline(tx, FILE_GONE, file.id, expires_at)
-  await emit(tx, 'takeout.ready', { file_id: file.id, user_id: file.user_id, part: file.part, expires_at })
+  await emit(tx, takeoutEvents.ready, { file_id: file.id, user_id: file.user_id, part: file.part, expires_at })
 }
 
 /** All rows, up to the most a file holds. */

@@ -1,4 +1,7 @@
 import type { DomainModule } from '../../platform/domain.ts'
+import { subscribe } from '../../platform/outbox/index.ts'
+import { accountEvents } from '../account/events.ts'
+import { takeoutEvents } from './events.ts'
 import { forgetFiles } from './forgetting.ts'
 import { fileRoute } from './links.ts'
 import { FILE_GONE, forgetFile, makeFile } from './making.ts'
@@ -8,10 +11,10 @@ import { registerOwnParts } from './own-parts.ts'
 export const takeoutModule: DomainModule = {
   name: 'takeout',
   notices,
-  subscriptions: {
-    'account.left': { 'takeout.forget': (tx, { payload }) => forgetFiles(tx, Number(payload.user_id)) },
-    'takeout.asked': { 'takeout.make': makeFile },
-  },
+  subscriptions: [
+    subscribe(accountEvents.left, 'takeout.forget', (tx, { payload }) => forgetFiles(tx, payload.user_id)),
+    subscribe(takeoutEvents.asked, 'takeout.make', makeFile),
+  ],
   setup() {
     registerOwnParts()
   },

@@ -1,4 +1,5 @@
 /** Balances corrected by hand (T37): amounts from account to account, a document that says why, and two operators. */
+
 import { type Approval, defineApproval, propose } from '../../platform/approvals.ts'
 import { audit } from '../../platform/audit.ts'
 import type { OperatorCtx, Tx } from '../../platform/context.ts'
@@ -7,6 +8,7 @@ import { yuan } from '../../platform/notices/format.ts'
 import { emit } from '../../platform/outbox/emit.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { adjusted, balances, type Entry, lockBalances, post } from '../ledger/index.ts'
+import { walletEvents } from './events.ts'
 
 const adjustment = defineApproval({
   kind: 'ledger_adjustment',
@@ -37,8 +39,8 @@ const adjustment = defineApproval({
 async function tell(tx: Tx, adjustment_id: number, { account, amount_fen }: Entry): Promise<void> {
   const [owner, owner_id] = account.split(':')
   const facts = { adjustment_id, account, amount_fen }
-  if (owner === 'user') await emit(tx, 'wallet.adjusted', { user_id: Number(owner_id), ...facts })
-  if (owner === 'shop') await emit(tx, 'wallet.shop_adjusted', { shop_id: Number(owner_id), ...facts })
+  if (owner === 'user') await emit(tx, walletEvents.adjusted, { user_id: Number(owner_id), ...facts })
+  if (owner === 'shop') await emit(tx, walletEvents.shop_adjusted, { shop_id: Number(owner_id), ...facts })
 }
 
 /** Each account with what it has now and would have: "user:7:wallet ¥12 → ¥20". */

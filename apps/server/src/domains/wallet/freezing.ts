@@ -1,8 +1,10 @@
 /** An operator freezes a shop's wallet: money still comes in, nothing leaves it. What orders owe their buyers is paid all the same. */
+
 import type { Tx } from '../../platform/context.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { accounts, setFrozen } from '../ledger/index.ts'
+import { walletEvents } from './events.ts'
 
 /**
  * Freezes a shop's wallet or lets it go again. The caller knows that the shop is there, checks the operator's right and audits.
@@ -13,5 +15,5 @@ export async function freezeShopWallet(
   { shop_id, frozen, reason }: { shop_id: number; frozen: boolean; reason: string },
 ): Promise<void> {
   if (!(await setFrozen(tx, accounts.shopWallet(shop_id), frozen))) refuse('STATE_CONFLICT', { frozen })
-  await emit(tx, frozen ? 'wallet.shop_frozen' : 'wallet.shop_unfrozen', { shop_id, reason })
+  await emit(tx, frozen ? walletEvents.shop_frozen : walletEvents.shop_unfrozen, { shop_id, reason })
 }

@@ -1,67 +1,56 @@
 /** Notices about the wallet. */
+
 import { yuan } from '../../platform/notices/format.ts'
-import { LINK, type Notices } from '../../platform/notices/template.ts'
+import { LINK, type Notice, tells } from '../../platform/notices/template.ts'
+import { walletEvents } from './events.ts'
 
 /** "+¥20" or "−¥20". */
 const signed = (amount_fen: unknown): string =>
   `${Number(amount_fen) < 0 ? '−' : '+'}${yuan(Math.abs(Number(amount_fen)))}`
 
-export const notices: Notices = {
-  'wallet.recharged': [
-    {
-      to: 'user',
-      category: 'finance',
-      link: LINK.records,
-      once: (p) => p.pay_no,
-      en: (p) => ['Wallet topped up', `${yuan(p.amount_fen)} was added.`],
-      zh: (p) => ['充值成功', `${yuan(p.amount_fen)} 已到账。`],
-    },
-  ],
-  'wallet.adjusted': [
-    {
-      to: 'user',
-      category: 'finance',
-      link: LINK.records,
-      once: (p) => `${p.adjustment_id}:${p.account}`,
-      en: (p) => ['Your balance was corrected', `${signed(p.amount_fen)}. Ask the service line what it was for.`],
-      zh: (p) => ['余额已更正', `${signed(p.amount_fen)}。如有疑问请联系客服。`],
-    },
-  ],
-  'wallet.shop_adjusted': [
-    {
-      to: 'shop',
-      category: 'finance',
-      link: LINK.property,
-      once: (p) => `${p.adjustment_id}:${p.account}`,
-      en: (p) => [
-        'Your shop’s balance was corrected',
-        `${signed(p.amount_fen)}. Ask the service line what it was for.`,
-      ],
-      zh: (p) => ['店铺余额已更正', `${signed(p.amount_fen)}。如有疑问请联系客服。`],
-    },
-  ],
-  'wallet.shop_frozen': [
-    {
-      to: 'shop',
-      category: 'finance',
-      link: LINK.property,
-      popup: true,
-      once: (p) => p.event_id,
-      en: (p) => [
-        'Your shop’s wallet is frozen',
-        `${p.reason}. Proceeds still arrive; nothing leaves the wallet until it is unfrozen. You may answer through the service line.`,
-      ],
-      zh: (p) => ['店铺钱包已冻结', `${p.reason}。货款照常入账，冻结解除前不能转出。您可联系客服申辩。`],
-    },
-  ],
-  'wallet.shop_unfrozen': [
-    {
-      to: 'shop',
-      category: 'finance',
-      link: LINK.property,
-      once: (p) => p.event_id,
-      en: () => ['Your shop’s wallet is unfrozen', 'The money in it is yours to use again.'],
-      zh: () => ['店铺钱包冻结已解除', '余额可以正常使用。'],
-    },
-  ],
-}
+export const notices: readonly Notice[] = [
+  tells(walletEvents.recharged, {
+    to: 'user',
+    category: 'finance',
+    link: LINK.records,
+    once: (p) => p.pay_no,
+    en: (p) => ['Wallet topped up', `${yuan(p.amount_fen)} was added.`],
+    zh: (p) => ['充值成功', `${yuan(p.amount_fen)} 已到账。`],
+  }),
+  tells(walletEvents.adjusted, {
+    to: 'user',
+    category: 'finance',
+    link: LINK.records,
+    once: (p) => `${p.adjustment_id}:${p.account}`,
+    en: (p) => ['Your balance was corrected', `${signed(p.amount_fen)}. Ask the service line what it was for.`],
+    zh: (p) => ['余额已更正', `${signed(p.amount_fen)}。如有疑问请联系客服。`],
+  }),
+  tells(walletEvents.shop_adjusted, {
+    to: 'shop',
+    category: 'finance',
+    link: LINK.property,
+    once: (p) => `${p.adjustment_id}:${p.account}`,
+    en: (p) => ['Your shop’s balance was corrected', `${signed(p.amount_fen)}. Ask the service line what it was for.`],
+    zh: (p) => ['店铺余额已更正', `${signed(p.amount_fen)}。如有疑问请联系客服。`],
+  }),
+  tells(walletEvents.shop_frozen, {
+    to: 'shop',
+    category: 'finance',
+    link: LINK.property,
+    popup: true,
+    once: (p) => p.event_id,
+    en: (p) => [
+      'Your shop’s wallet is frozen',
+      `${p.reason}. Proceeds still arrive; nothing leaves the wallet until it is unfrozen. You may answer through the service line.`,
+    ],
+    zh: (p) => ['店铺钱包已冻结', `${p.reason}。货款照常入账，冻结解除前不能转出。您可联系客服申辩。`],
+  }),
+  tells(walletEvents.shop_unfrozen, {
+    to: 'shop',
+    category: 'finance',
+    link: LINK.property,
+    once: (p) => p.event_id,
+    en: () => ['Your shop’s wallet is unfrozen', 'The money in it is yours to use again.'],
+    zh: () => ['店铺钱包冻结已解除', '余额可以正常使用。'],
+  }),
+]

@@ -1,10 +1,12 @@
 /** Putting money into the wallet. */
+
 import type { Ctx, SignedCtx, Tx } from '../../platform/context.ts'
 import { databaseNow, query } from '../../platform/db/db.ts'
 import { emit } from '../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../platform/refuse.ts'
 import { accounts, dayOf, post, recharged, startOfDay, statement } from '../ledger/index.ts'
 import { type Channel, type Payment, type Purpose, rechargesUnderWayFen, startPayment } from '../payment/index.ts'
+import { walletEvents } from './events.ts'
 import { readSetting } from './settings.ts'
 
 export interface Limits {
@@ -81,7 +83,7 @@ export const rechargePurpose: Purpose = {
   async onPaid(tx: Tx, { pay_no, user_id, amount_fen, provider }) {
     invariant(provider, `recharge ${pay_no} has no provider`)
     await post(tx, recharged({ provider, pay_no, user_id, amount_fen }))
-    await emit(tx, 'wallet.recharged', { user_id, pay_no, amount_fen })
+    await emit(tx, walletEvents.recharged, { user_id, pay_no, amount_fen })
     return true
   },
 }

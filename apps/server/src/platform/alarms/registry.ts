@@ -4,6 +4,7 @@
  */
 import type { Locale, OperatorRole } from '@juya/contract'
 import type { Ctx } from '../context.ts'
+import type { EventRow } from '../outbox/rows.ts'
 import { invariant } from '../refuse.ts'
 
 interface Words {
@@ -35,12 +36,16 @@ export interface AlarmKind {
     causes: (ctx: Ctx) => Promise<Cause[]>
   }
   /** An event raises it: for so long after the last one it lasts. */
-  told?: {
-    topic: string
-    causeOf: (payload: Record<string, unknown>) => Cause
-    lasts_ms: number
-  }
+  told?: ToldBy
 }
+
+interface ToldBy<P = Readonly<Record<string, unknown>>> {
+  row: EventRow<P>
+  causeOf: (payload: P) => Cause
+  lasts_ms: number
+}
+/** An event that raises an alarm. */
+export const told = <P>(by: ToldBy<P>): ToldBy => by as unknown as ToldBy
 
 const kinds = new Map<string, AlarmKind>()
 

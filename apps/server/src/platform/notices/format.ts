@@ -33,10 +33,10 @@ export function whenZh(ms: unknown): string {
 export const rate = (bp: unknown): string => `${Number(bp) / 100}%`
 
 /** A title short enough for one line, in quotes. */
-const short = (title: unknown): string => {
-  const signs = [...String(title ?? '')]
+const short = (title: string): string => {
+  const signs = [...title]
   return signs.length > 24 ? `${signs.slice(0, 23).join('')}…` : signs.join('')
 }
 /** The event's subject, in quotes: in English where its shop gave an English title. */
-export const titleEn = (p: Readonly<Record<string, unknown>>): string => `“${short(p.title_en ?? p.title)}”`
-export const titleZh = (p: Readonly<Record<string, unknown>>): string => `“${short(p.title)}”`
+export const titleEn = (p: { title: string; title_en: string | null }): string => `“${short(p.title_en ?? p.title)}”`
+export const titleZh = (p: { title: string }): string => `“${short(p.title)}”`

@@ -4,18 +4,20 @@
  */
 import type { Ctx, Tx } from '../context.ts'
 import { query } from '../db/db.ts'
-import { aggregateOf } from './subscriptions.ts'
+import { invariant } from '../refuse.ts'
+import { aggregateOf, type EventRow } from './rows.ts'
 
-/** Tells the world, once this transaction commits. Topics are domain.past_participle: order.paid, auction.lot_sold. */
-export async function emit(tx: Ctx, topic: string, payload: Record<string, unknown>): Promise<void> {
-  await emitMany(tx, topic, [payload])
+/** Tells the world, once this transaction commits. */
+export async function emit<P>(tx: Ctx, row: EventRow<P>, payload: NoInfer<P>): Promise<void> {
+  await emitMany(tx, row, [payload])
 }
 
-/** The same for many events of one topic, in this order. */
-export async function emitMany(tx: Ctx, topic: string, payloads: Array<Record<string, unknown>>): Promise<void> {
+/** The same for many events of one row, in this order. */
+export async function emitMany<P>(tx: Ctx, row: EventRow<P>, payloads: ReadonlyArray<NoInfer<P>>): Promise<void> {
   if (payloads.length === 0) return
-  const { events } = tx.services
-  const subscribers = events.subscribersOf(topic)
+  const { events, config } = tx.services
+  const subscribers = events.subscribersOf(row.topic)
+  const declared = payloads.map((payload) => declaredOf(row, payload, config.NODE_ENV !== 'production'))
   await query(
     tx,
     'platform_outbox_add',
@@ -26,9 +28,9 @@ export async function emitMany(tx: Ctx, topic: string, payloads: Array<Record<st
      select id, s.name, (hashtext(aggregate) & 2147483647) % s.lanes, aggregate
      from told cross join unnest($4::text[], $5::int[]) as s(name, lanes)`,
     [
-      topic,
-      payloads.map((payload) => aggregateOf(topic, payload)),
-      payloads.map((payload) => JSON.stringify(payload)),
+      row.topic,
+      declared.map((payload) => aggregateOf(row, payload)),
+      declared.map((payload) => JSON.stringify(payload)),
       subscribers.map(({ name }) => name),
       subscribers.map(({ lanes }) => lanes),
     ],
@@ -36,16 +38,33 @@ export async function emitMany(tx: Ctx, topic: string, payloads: Array<Record<st
   if (subscribers.length > 0 && !tx.after_commit.includes(events.nudge)) tx.after_commit.push(events.nudge)
 }
 
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * The fields the row declares: nothing else leaves. Tests and development check each of them; in production their types suffice, and a bid
+ * waits for no check.
+ */
+function declaredOf(row: EventRow<unknown>, told: unknown, is_checked: boolean): Fields {
+  if (is_checked) {
+    const { success, error } = row.payload.safeParse(told)
+    invariant(
+      success,
+      `${row.topic} is not what its row declares: ${error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+    )
+  }
+  return Object.fromEntries(row.fields.map((field) => [field, (told as Fields)[field]]))
+}
+
 /** So many events are made and sent in one statement: a lot may have thousands of watchers, and others wait for this process meanwhile. */
 const EVENTS_AT_ONCE = 1_000
 
 /** Tells of each item, some at a time. */
-export async function emitEach<T>(
+export async function emitEach<T, P>(
   tx: Tx,
-  topic: string,
+  row: EventRow<P>,
   items: readonly T[],
-  payloadOf: (item: T) => Record<string, unknown>,
+  payloadOf: (item: T) => NoInfer<P>,
 ): Promise<void> {
   for (let from = 0; from < items.length; from += EVENTS_AT_ONCE)
-    await emitMany(tx, topic, items.slice(from, from + EVENTS_AT_ONCE).map(payloadOf))
+    await emitMany(tx, row, items.slice(from, from + EVENTS_AT_ONCE).map(payloadOf))
 }

@@ -6,7 +6,7 @@
 import { inTransaction } from '../db/db.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { type Lane, laneKey, postpone, readyLanes, type Taken, takeLane, takeNext } from './deliveries.ts'
-import { type Subscriber, type Subscriptions, subscriberOf } from './subscriptions.ts'
+import type { Subscriber } from './subscriptions.ts'
 
 const POLL_MS = 500
 /** Events are gathered for so long before they are handed out, so that those alike go together. */
@@ -29,16 +29,12 @@ export class Events {
   private looking: Promise<void> | undefined
   private look_again = false
 
-  register(subscriptions: Subscriptions): void {
-    for (const [topic, named] of Object.entries(subscriptions)) {
-      const list = this.by_topic.get(topic) ?? []
-      for (const [name, how] of Object.entries(named)) {
-        const subscriber = subscriberOf(name, how)
-        list.push(subscriber)
-        const topics = this.by_name.get(name) ?? new Map<string, Subscriber>()
-        this.by_name.set(name, topics.set(topic, subscriber))
-      }
-      this.by_topic.set(topic, list)
+  register(subscriptions: readonly Subscriber[]): void {
+    for (const subscriber of subscriptions) {
+      const { name, row } = subscriber
+      this.by_topic.set(row.topic, [...(this.by_topic.get(row.topic) ?? []), subscriber])
+      const topics = this.by_name.get(name) ?? new Map<string, Subscriber>()
+      this.by_name.set(name, topics.set(row.topic, subscriber))
     }
   }
 

@@ -1,4 +1,6 @@
+import { Id } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { openWorld, type World } from '../../testing/world.ts'
 import { inTransaction, query } from '../db/db.ts'
 import { deadLetters, replay } from './dead-letters.ts'
@@ -6,7 +8,8 @@ import { ATTEMPTS_MAX } from './deliveries.ts'
 import { emit, emitMany } from './emit.ts'
 import { Events } from './events.ts'
 import { purgeEvents } from './purge.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import { defineEvents, type EventRow } from './rows.ts'
+import { type Subscriber, subscribe } from './subscriptions.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,25 +17,34 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const hears = (subscriptions: Subscriptions) => world.services.events.register(subscriptions)
-const tell = (topic: string, ...payloads: Array<Record<string, unknown>>) =>
-  inTransaction(world.ctx, (tx) => emitMany(tx, topic, payloads))
+const testEvents = defineEvents('test', {
+  happened: { about: 'id', payload: { id: Id }, says: 'Something happened.' },
+  rolled_back: { about: 'id', payload: { id: Id }, says: 'Something happened and did not.' },
+  old: { about: 'id', payload: { id: Id }, says: 'Something happened long ago.' },
+  unheard: { about: 'id', payload: { id: Id }, says: 'Something happened that nobody hears of.' },
+  young: { about: 'id', payload: { id: Id }, says: 'Something happened just now.' },
+  many: { about: 'shop_id', payload: { shop_id: Id }, says: 'Something happened to a shop.' },
+  step: { about: 'order_id', payload: { order_id: Id, step: z.int() }, says: 'An order went a step on.' },
+  race: { about: 'order_id', payload: { order_id: Id, step: z.int() }, says: 'An order went a step on.' },
+  broken: { about: 'order_id', payload: { order_id: Id, step: z.int() }, says: 'An order went a step on.' },
+})
+const hears = (...subscribers: Subscriber[]) => world.services.events.register(subscribers)
+const tell = <P>(row: EventRow<P>, ...payloads: Array<NoInfer<P>>) =>
+  inTransaction(world.ctx, (tx) => emitMany(tx, row, payloads))
 const left = async (subscriber: string) =>
   (await world.sql('select event_id from platform_outbox_deliveries where subscriber = $1', [subscriber])).length
 
 test('a failing subscriber delays no other, and what it missed comes later', async () => {
   const heard: string[] = []
   let failures = 1
-  hears({
-    'test.happened': {
-      'test.sound': async () => void heard.push('sound'),
-      'test.failing': async () => {
-        if (failures-- > 0) throw new Error('not yet')
-        heard.push('failing')
-      },
-    },
-  })
-  await tell('test.happened', { id: 1 })
+  hears(
+    subscribe(testEvents.happened, 'test.sound', async () => void heard.push('sound')),
+    subscribe(testEvents.happened, 'test.failing', async () => {
+      if (failures-- > 0) throw new Error('not yet')
+      heard.push('failing')
+    }),
+  )
+  await tell(testEvents.happened, { id: 1 })
 
   await world.settle()
   expect(heard).toEqual(['sound'])
@@ -44,18 +56,16 @@ test('a failing subscriber delays no other, and what it missed comes later', asy
 test('of many events handed out together one that fails keeps no other from being heard, and none is heard twice', async () => {
   const heard: number[] = []
   let failures = 2 // once together, once alone
-  hears({
-    'shop.many': {
-      'test.together': {
-        runAll: async (tx, events) => {
-          const ids = events.map(({ payload }) => payload.shop_id as number)
-          if (ids.includes(2) && failures-- > 0) throw new Error('not yet')
-          tx.after_commit.push(() => heard.push(...ids))
-        },
+  hears(
+    subscribe(testEvents.many, 'test.together', {
+      runAll: async (tx, events) => {
+        const ids = events.map(({ payload }) => payload.shop_id)
+        if (ids.includes(2) && failures-- > 0) throw new Error('not yet')
+        tx.after_commit.push(() => heard.push(...ids))
       },
-    },
-  })
-  await tell('shop.many', { shop_id: 1 }, { shop_id: 2 }, { shop_id: 3 })
+    }),
+  )
+  await tell(testEvents.many, { shop_id: 1 }, { shop_id: 2 }, { shop_id: 3 })
 
   await world.settle()
   expect(heard).toEqual([1, 3])
@@ -67,18 +77,16 @@ test('of many events handed out together one that fails keeps no other from bein
 test('events about one thing are heard in the order they were told, even when the first fails', async () => {
   const heard: string[] = []
   let failures = 2
-  hears({
-    'order.step': {
-      'test.steps': {
-        lanes: 4,
-        each: async (tx, { payload }) => {
-          if (payload.order_id === 7 && payload.step === 1 && failures-- > 0) throw new Error('not yet')
-          tx.after_commit.push(() => heard.push(`${payload.order_id}.${payload.step}`))
-        },
+  hears(
+    subscribe(testEvents.step, 'test.steps', {
+      lanes: 4,
+      each: async (tx, { payload }) => {
+        if (payload.order_id === 7 && payload.step === 1 && failures-- > 0) throw new Error('not yet')
+        tx.after_commit.push(() => heard.push(`${payload.order_id}.${payload.step}`))
       },
-    },
-  })
-  await tell('order.step', ...[1, 2, 3].flatMap((step) => [7, 8].map((order_id) => ({ order_id, step }))))
+    }),
+  )
+  await tell(testEvents.step, ...[1, 2, 3].flatMap((step) => [7, 8].map((order_id) => ({ order_id, step }))))
 
   await world.settle()
   expect(heard).toEqual(['8.1', '8.2', '8.3'])
@@ -89,25 +97,21 @@ test('events about one thing are heard in the order they were told, even when th
 
 test('two workers that hand out at once give each event to each subscriber once, in order', async () => {
   await world.sql('create table heard_by (seq bigserial, order_id int, step int)')
-  const subscriptions: Subscriptions = {
-    'order.race': {
-      'test.race': {
-        lanes: 3,
-        each: async (tx, { payload }) => {
-          await query(tx, 'test_heard', 'insert into heard_by (order_id, step) values ($1, $2)', [
-            payload.order_id,
-            payload.step,
-          ])
-        },
-      },
+  const hearsRace = subscribe(testEvents.race, 'test.race', {
+    lanes: 3,
+    each: async (tx, { payload }) => {
+      await query(tx, 'test_heard', 'insert into heard_by (order_id, step) values ($1, $2)', [
+        payload.order_id,
+        payload.step,
+      ])
     },
-  }
-  hears(subscriptions)
+  })
+  hears(hearsRace)
   const other = new Events()
   other.attach(world.services)
-  other.register(subscriptions)
+  other.register([hearsRace])
   const steps = Array.from({ length: 20 }, (_, step) => step)
-  await tell('order.race', ...steps.flatMap((step) => [1, 2, 3, 4, 5].map((order_id) => ({ order_id, step }))))
+  await tell(testEvents.race, ...steps.flatMap((step) => [1, 2, 3, 4, 5].map((order_id) => ({ order_id, step }))))
 
   while ((await left('test.race')) > 0) await Promise.all([world.services.events.drain(), other.drain()])
 
@@ -119,10 +123,10 @@ test('two workers that hand out at once give each event to each subscriber once,
 
 test('nothing a rolled-back command told is ever heard', async () => {
   let heard = 0
-  hears({ 'test.rolled_back': { 'test.three': async () => void heard++ } })
+  hears(subscribe(testEvents.rolled_back, 'test.three', async () => void heard++))
 
   await inTransaction(world.ctx, async (tx) => {
-    await emit(tx, 'test.rolled_back', {})
+    await emit(tx, testEvents.rolled_back, { id: 1 })
     throw new Error('no')
   }).catch(() => undefined)
   await world.settle()
@@ -133,22 +137,20 @@ test('nothing a rolled-back command told is ever heard', async () => {
 test('what fails too often stands aside as a dead letter, lets later events by, and is heard once it is replayed', async () => {
   const heard: number[] = []
   let is_broken = true
-  hears({
-    'order.broken': {
-      'test.broken': async (_tx, { payload }) => {
-        if (is_broken && payload.step === 1) throw new Error('broken for good')
-        heard.push(payload.step as number)
-      },
-    },
-  })
-  await tell('order.broken', { order_id: 9, step: 1 }, { order_id: 9, step: 2 })
+  hears(
+    subscribe(testEvents.broken, 'test.broken', async (_tx, { payload }) => {
+      if (is_broken && payload.step === 1) throw new Error('broken for good')
+      heard.push(payload.step)
+    }),
+  )
+  await tell(testEvents.broken, { order_id: 9, step: 1 }, { order_id: 9, step: 2 })
 
   for (let i = 0; i < ATTEMPTS_MAX; i++) await world.advance(700_000)
 
   expect(heard).toEqual([2])
   const [letter] = (await deadLetters(world.ctx, { is_dead: true }, { page: 1, page_size: 20 })).list
   expect(letter).toMatchObject({
-    topic: 'order.broken',
+    topic: 'test.broken',
     subscriber: 'test.broken',
     aggregate: 'order_id:9',
     attempts: ATTEMPTS_MAX,
@@ -164,23 +166,28 @@ test('what fails too often stands aside as a dead letter, lets later events by, 
 
 test('old events go when all are done with them; one that somebody still has to hear stays', async () => {
   let is_broken = true
-  hears({
-    'test.old': {
-      'test.keeps': async () => {
-        if (is_broken) throw new Error('not yet')
-      },
-    },
-  })
+  hears(
+    subscribe(testEvents.old, 'test.keeps', async () => {
+      if (is_broken) throw new Error('not yet')
+    }),
+  )
   const topics = async () =>
     (await world.sql<{ topic: string }>('select topic from platform_outbox')).map((row) => row.topic)
-  await tell('test.unheard', {})
-  await tell('test.old', {})
+  await tell(testEvents.unheard, { id: 1 })
+  await tell(testEvents.old, { id: 1 })
   await world.advance(40 * 86_400_000)
-  await tell('test.new', {})
+  await tell(testEvents.young, { id: 1 })
 
   await purgeEvents(world.ctx)
 
-  expect(await topics()).toEqual(expect.arrayContaining(['test.old', 'test.new']))
+  expect(await topics()).toEqual(expect.arrayContaining(['test.old', 'test.young']))
   expect(await topics()).not.toContain('test.unheard')
   is_broken = false
+})
+
+test('a field no row declares does not leave, and a wrong one fails here', async () => {
+  const loose = { id: 1, step: 3 } as unknown as { id: number }
+
+  await expect(tell(testEvents.happened, loose)).rejects.toThrow('test.happened is not what its row declares')
+  await expect(tell(testEvents.happened, { id: 0 })).rejects.toThrow('id: ')
 })

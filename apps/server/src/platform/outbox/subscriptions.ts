@@ -1,43 +1,46 @@
 /** Who hears which events, and how: written by each domain's module. */
 import type { Tx } from '../context.ts'
+import type { EventRow, PayloadOf } from './rows.ts'
 
-export interface OutboxEvent {
+/** @typeParam P what it carries: a function that hears of several rows names the fields it reads. */
+export interface OutboxEvent<P = Readonly<Record<string, unknown>>> {
   id: number
   /** What it is about, e.g. order_id:7. */
   aggregate: string
   topic: string
-  payload: Record<string, unknown>
+  payload: P
   created_at: number
 }
+/** An event of one row. */
+export type Told<E extends EventRow<unknown>> = OutboxEvent<PayloadOf<E>>
 
 /**
  * Does what follows from one event, in a transaction of its own; events about different things may be heard side by side. It takes
  * seven times the processor of one that shares: for what happens now and then, and locks several kinds of things.
  */
-export type Hear = (tx: Tx, event: OutboxEvent) => Promise<void>
+export type Hear<P> = (tx: Tx, event: OutboxEvent<P>) => Promise<void>
 
 /**
  * For a subscriber that locks nothing but the things its events are about, of one class, and what is never locked without them (an
  * order's cases): many events share one transaction, one after the other, sorted by what they are about. One that fails is repeated alone.
  */
-export interface HearsEach {
-  each: Hear
+export interface HearsEach<P> {
+  each: Hear<P>
   /** As below, but four unless said otherwise. */
   lanes?: number
 }
 
 /** For a subscriber that locks nothing others wait for: many events of its topic share one transaction, and are handed over at once. */
-export interface HearsTogether {
-  runAll: (tx: Tx, events: OutboxEvent[]) => Promise<void>
+export interface HearsTogether<P> {
+  runAll: (tx: Tx, events: Array<OutboxEvent<P>>) => Promise<void>
   /** How many queues this subscriber has; events about one thing are always in the same. One unless said otherwise. */
   lanes?: number
 }
 
-/** topic → name of the subscriber (domain.what) → what it does */
-export type Subscriptions = Record<string, Record<string, Hear | HearsEach | HearsTogether>>
-
 export interface Subscriber {
+  /** domain.what */
   name: string
+  row: EventRow<unknown>
   lanes: number
   /** How many events one transaction takes. */
   batch: number
@@ -53,40 +56,25 @@ const byAggregate = (a: { aggregate: string }, b: { aggregate: string }): number
   a.aggregate.length - b.aggregate.length || (a.aggregate < b.aggregate ? -1 : Number(a.aggregate > b.aggregate))
 
 const oneByOne =
-  (hear: Hear): Subscriber['runAll'] =>
-  async (tx, events) => {
+  <P>(hear: Hear<P>) =>
+  async (tx: Tx, events: Array<OutboxEvent<P>>): Promise<void> => {
     for (const event of [...events].sort(byAggregate)) await hear(tx, event)
   }
 
-export function subscriberOf(name: string, how: Hear | HearsEach | HearsTogether): Subscriber {
-  if (typeof how === 'function') return { name, lanes: LANES, batch: 1, runAll: oneByOne(how) }
+/** @param name domain.what */
+export function subscribe<P>(
+  row: EventRow<P>,
+  name: string,
+  how: Hear<NoInfer<P>> | HearsEach<NoInfer<P>> | HearsTogether<NoInfer<P>>,
+): Subscriber {
+  const { lanes, batch, runAll } = handling(how)
+  // What is stored under the row's topic was checked, or typed, when it was told.
+  return { name, row, lanes, batch, runAll: runAll as Subscriber['runAll'] }
+}
+
+function handling<P>(how: Hear<P> | HearsEach<P> | HearsTogether<P>) {
+  if (typeof how === 'function') return { lanes: LANES, batch: 1, runAll: oneByOne(how) }
   return 'each' in how
-    ? { name, lanes: how.lanes ?? LANES, batch: BATCH, runAll: oneByOne(how.each) }
-    : { name, lanes: how.lanes ?? 1, batch: BATCH, runAll: how.runAll }
-}
-
-/** The thing each domain's events are about: those about one thing reach a subscriber in the order they were told. */
-const ABOUT: Readonly<Record<string, readonly string[]>> = {
-  account: ['user_id'],
-  aftersale: ['case_id'],
-  auction: ['lot_id'],
-  chat: ['conversation_id'],
-  coupon: ['held_id'],
-  deposit: ['hold_id', 'penalty_id'],
-  interest: ['shop_id'],
-  operator: ['change_id'],
-  order: ['order_id', 'order_no'],
-  payment: ['pay_no', 'refund_no'],
-  report: ['report_id', 'feedback_id'],
-  service: ['conversation_id'],
-  shop: ['shop_id', 'user_id'],
-  takeout: ['user_id'],
-  wallet: ['user_id'],
-}
-
-/** An event's subject, e.g. `lot_id:7`; events that name nothing stand in one queue with the others of their domain. */
-export function aggregateOf(topic: string, payload: Record<string, unknown>): string {
-  const domain = topic.slice(0, topic.indexOf('.'))
-  const name = ABOUT[domain]?.find((one) => payload[one] !== undefined && payload[one] !== null)
-  return name ? `${name}:${payload[name]}` : domain
+    ? { lanes: how.lanes ?? LANES, batch: BATCH, runAll: oneByOne(how.each) }
+    : { lanes: how.lanes ?? 1, batch: BATCH, runAll: how.runAll }
 }

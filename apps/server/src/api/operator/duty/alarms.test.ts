@@ -1,6 +1,8 @@
 /** Alarms: raised once, heard by who is on duty, by SMS further down the roster, over when the cause is gone. */
+
 import { operator } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { operatorEvents } from '../../../domains/operator/events.ts'
 import { newOperator, type TestOperator } from '../../../domains/operator/testing.ts'
 import { lookForAlarms } from '../../../platform/alarms/alarms.ts'
 import { machineOf } from '../../../platform/alarms/machine.ts'
@@ -282,7 +284,7 @@ describe('causes', () => {
 
   test('an operator who looks up many persons, for an hour after the last time it was told', async () => {
     const tell = (count: number) =>
-      inTransaction(world.ctx, (tx) => emit(tx, 'operator.many_lookups', { operator_id: 7, name: 'Bo', count }))
+      inTransaction(world.ctx, (tx) => emit(tx, operatorEvents.many_lookups, { operator_id: 7, name: 'Bo', count }))
     await tell(50)
     await world.settle()
     await world.advance(40 * MINUTE_MS)

@@ -1,10 +1,12 @@
 /** What is masked elsewhere is shown for a reason and with a fresh code, each time in the log; who looks many up is told of. */
+
 import { LOOKUPS_MAX, operator } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
+import { operatorEvents } from '../../../domains/operator/events.ts'
 import { newOperator } from '../../../domains/operator/testing.ts'
 import { verifyIdentity } from '../../../domains/payment/testing.ts'
-import { toldAbout } from '../../../testing/outbox-events.ts'
+import { toldAbout } from '../../../testing/events/told.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 const reason = '买家来电核对身份'
@@ -55,7 +57,7 @@ test(`${LOOKUPS_MAX} persons looked up within an hour are told once; the same pe
   const [service, calm] = [await newOperator(world, ['service']), await newOperator(world, ['service'])]
   const people = []
   for (let i = 0; i < LOOKUPS_MAX; i++) people.push(await newBuyer(world))
-  const told = (who: { id: number }) => toldAbout(world, 'operator.many_lookups', { operator_id: who.id })
+  const told = (who: { id: number }) => toldAbout(world, operatorEvents.many_lookups, { operator_id: who.id })
   const show = (who: typeof service, { id }: { id: number }) => world.call(who, operator.showPerson, { id, reason })
 
   for (let i = 0; i < LOOKUPS_MAX; i++) await show(calm, people[0]!)

@@ -1,4 +1,5 @@
 /** Licences on the console: found, approved, sent back, and what follows for the goods they are needed for. */
+
 import { goods, operator, shop } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newBuyer } from '../../../domains/account/testing.ts'
@@ -6,9 +7,11 @@ import { newGoods, orderedGoods, statusOf } from '../../../domains/goods/testing
 import { expectBooksBalance } from '../../../domains/ledger/testing.ts'
 import { newOperator } from '../../../domains/operator/testing.ts'
 import { payFor, rowOf } from '../../../domains/order/testing.ts'
+import { shopEvents } from '../../../domains/shop/events.ts'
 import { filingOf, licensedShop } from '../../../domains/shop/licences/testing.ts'
 import { newShop, type TestShop } from '../../../domains/shop/testing.ts'
-import { toldAbout } from '../../../testing/outbox-events.ts'
+import type { EventRow } from '../../../platform/outbox/index.ts'
+import { toldAbout } from '../../../testing/events/told.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
 let world: World
@@ -26,7 +29,7 @@ afterAll(() => world.close())
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const spiritsOf = (one: TestShop) => newGoods(world, { shop: one, category_id, params: {}, title: '陈年酱香白酒' })
-const told = async (topic: string, { id }: TestShop) => (await toldAbout(world, topic, { shop_id: id })).length
+const told = async (row: EventRow<unknown>, { id }: TestShop) => (await toldAbout(world, row, { shop_id: id })).length
 const hoursLeft = async ({ due_at }: { due_at?: number | null | undefined }) =>
   Math.round((due_at! * 1_000 - (await world.now())) / HOUR_MS)
 async function later(days: number): Promise<void> {
@@ -41,10 +44,10 @@ test('a licence is told of 30 and 7 days before its end; over, its goods go off 
   await payFor(world, paid)
 
   await later(12)
-  expect(await told('shop.licence_ending', one)).toBe(1)
+  expect(await told(shopEvents.licence_ending, one)).toBe(1)
   await world.call(one, goods.mine, {}) // stays signed in
   await later(22)
-  expect(await told('shop.licence_ending', one)).toBe(2)
+  expect(await told(shopEvents.licence_ending, one)).toBe(2)
   expect(await statusOf(world, spirits)).toBe('on')
   const waiting = await orderedGoods(world, { goods: spirits, buyer: await newBuyer(world, { verified: true }) })
   await world.sql(`delete from platform_deadlines where kind = 'order_pay' and ref_id = $1`, [waiting.id])
@@ -54,7 +57,7 @@ test('a licence is told of 30 and 7 days before its end; over, its goods go off 
   await world.call(one, goods.mine, {})
   await later(8)
 
-  expect(await told('shop.licence_over', one)).toBe(1)
+  expect(await told(shopEvents.licence_over, one)).toBe(1)
   expect(await statusOf(world, spirits)).toBe('off')
   await world.refused(one, goods.setStatus, { ids: [spirits.id], to: 'on' }, 'LICENCE_REQUIRED')
   expect((await rowOf(world, paid)).refunded_fen).toBe(0)
@@ -151,7 +154,7 @@ test('the promise stands still while the shop is asked, and filing anew is the a
   ])
   const later_on = await newOperator(world, ['review'])
   await world.refused(later_on, operator.askLicence, { id, reason: 'and the back of it' }, 'STATE_CONFLICT')
-  expect(await told('shop.licence_asked', one)).toBe(1)
+  expect(await told(shopEvents.licence_asked, one)).toBe(1)
 
   const again = await world.call(one, shop.fileLicence, await filingOf(world, one, 300, '沪酒 0009'))
   expect(again.id).toBe(id)

@@ -1,5 +1,6 @@
 import { aftersale, CASES_IN_ESCROW, caseFigures, message, operator, order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aftersaleEvents } from '../../../domains/aftersale/events.ts'
 import {
   caseOf,
   escalatedCase,
@@ -167,7 +168,9 @@ describe('a ruling', () => {
       ruling: { result: 'refund', fault: 'shop', note: REASON },
     })
     expect((await rowOf(world, shipped)).status).toBe('refunded')
-    expect(await toldOfCase(world, 'case.ruling', id)).toMatchObject([{ to: 'both', result: 'refund', reason: REASON }])
+    expect(await toldOfCase(world, aftersaleEvents.ruling, id)).toMatchObject([
+      { to: 'both', result: 'refund', reason: REASON },
+    ])
     await world.settle()
     expect((await world.call(shipped.buyer, message.list, { category: 'order' })).list[0]).toMatchObject({
       code: 'case.ruling',
@@ -268,7 +271,9 @@ describe('a ruling', () => {
     const asked = await world.call(service, operator.askCase, { id: escalated, to: 'both', reason: '请补充开箱视频' })
 
     expect(asked.messages.at(-1)).toMatchObject({ actor: 'operator', action: 'ask', content: '请补充开箱视频' })
-    expect(await toldOfCase(world, 'case.asked', escalated)).toMatchObject([{ to: 'both', reason: '请补充开箱视频' }])
+    expect(await toldOfCase(world, aftersaleEvents.asked, escalated)).toMatchObject([
+      { to: 'both', reason: '请补充开箱视频' },
+    ])
     await world.refused(service, operator.askCase, { id: escalated, to: 'shop', reason: '' }, 'REASON_REQUIRED')
   })
 })

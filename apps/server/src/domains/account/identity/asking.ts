@@ -1,4 +1,5 @@
 /** An operator asks back about a filing, and its person answers; the platform's promise stands still in between. */
+
 import { z } from 'zod'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
@@ -8,6 +9,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 import { clearDeadline, type DeadlineHandler, deadlinesOf, setDeadline } from '../../../platform/time/deadlines.ts'
 import { checkWords } from '../../site/index.ts'
+import { accountEvents } from '../events.ts'
 import { checkDocuments, FILING_UNANSWERED, settle } from './identity.ts'
 
 const DAY_MS = 86_400_000
@@ -88,7 +90,7 @@ export async function askFiling(
   await pausePromise(tx, 'filing', identity_id, [PERSON])
   const answer_by = (await databaseNow(tx)) + (await readSetting(tx, 'account.filing_answer_days')) * DAY_MS
   await setDeadline(tx, FILING_UNANSWERED, identity_id, answer_by)
-  await emit(tx, 'account.realname_asked', { user_id, identity_id, question, answer_by })
+  await emit(tx, accountEvents.realname_asked, { user_id, identity_id, question, answer_by })
   return { user_id, kind }
 }
 

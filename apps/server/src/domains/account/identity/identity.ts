@@ -10,6 +10,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { defineSettings } from '../../../platform/settings.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { checkName, checkWords } from '../../site/index.ts'
+import { accountEvents } from '../events.ts'
 import { ports } from '../ports.ts'
 import { addGrowth } from '../profile/people.ts'
 import * as rules from '../rules.ts'
@@ -177,7 +178,6 @@ export async function fileIdentity(ctx: SignedCtx, filing: Filing): Promise<void
           [tx.user.id],
         )
         await startPromises(tx, 'filing', [rows[0]!.id], (await readSetting(tx, 'account.filing_h')) * HOUR_MS)
-        await emit(tx, 'account.realname_filed', { user_id: tx.user.id, identity_id: rows[0]!.id })
       }
     })
   } catch (error) {
@@ -294,7 +294,12 @@ export async function settle(
   if (verified)
     await addGrowth(tx, { user_id: row.user_id, delta: REALNAME_GROWTH, reason: 'realname', ref: 'realname' })
   await forgetUser(tx, row.user_id)
-  await emit(tx, 'account.realname_decided', { user_id: row.user_id, verified, kind: row.kind, reason: reason ?? null })
+  await emit(tx, accountEvents.realname_decided, {
+    user_id: row.user_id,
+    verified,
+    kind: row.kind,
+    reason: reason ?? null,
+  })
   return row
 }
 
@@ -356,7 +361,7 @@ export async function revokeIdentity(
       [user_id],
     )
   await forgetUser(tx, user_id)
-  await emit(tx, 'account.realname_revoked', { user_id, kind, reason, is_left: other !== undefined })
+  await emit(tx, accountEvents.realname_revoked, { user_id, kind, reason, is_left: other !== undefined })
   return { user_id, kind }
 }
 

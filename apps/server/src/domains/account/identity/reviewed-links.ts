@@ -2,10 +2,12 @@
  * Accounts that look like one person's, judged by an operator. The same person: the later account is new to nothing and stands as linked, whatever
  * became of the device they shared. Another person: a shared device or payout account links them no more; a shared identity number always does.
  */
+
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { accountEvents } from '../events.ts'
 import { forgetUser } from '../signing-in/sessions.ts'
 
 /** More accounts than a person's page can show. */
@@ -57,7 +59,7 @@ export async function judgeLink(
     [low, high, verdict, evidence, reason, tx.operator.id],
   )
   await countAnew(tx, high)
-  for (const id of [low, high]) await emit(tx, 'account.link_judged', { user_id: id, verdict })
+  for (const id of [low, high]) await emit(tx, accountEvents.link_judged, { user_id: id, verdict })
   return before?.verdict ?? null
 }
 
@@ -86,7 +88,7 @@ async function countAnew(tx: Tx, user_id: number): Promise<void> {
   )
   if (!changed) return
   await forgetUser(tx, user_id)
-  await emit(tx, 'account.first_changed', { user_id, is_first: changed.is_first_account })
+  await emit(tx, accountEvents.first_changed, { user_id, is_first: changed.is_first_account })
 }
 
 /** What was found about a person and others, by the other's id. */

@@ -2,12 +2,14 @@
  * Closing one's own account: what runs keeps it open; then fifteen days in which signing in keeps it, and then everything personal is
  * erased, here at once and in the other domains when they hear of it. Orders, bids and money records stay, under a neutral name.
  */
+
 import { LEAVE_DAYS } from '@juya/contract'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type DeadlineHandler, setDeadline } from '../../../platform/time/deadlines.ts'
+import { accountEvents } from '../events.ts'
 import { seal } from '../identity/vault.ts'
 import { hasPayPassword } from '../profile/pay-preferences.ts'
 import { phoneMark } from '../profile/people.ts'
@@ -69,7 +71,7 @@ export async function leave(
     await setDeadline(tx, LEAVE, user_id, due_at)
     await endSessions(tx, user_id, { except: tx.user.session_id, reason: 'leaving' })
     await forgetUser(tx, user_id)
-    await tellSafety(tx, 'account.leaving', user_id, { due_at })
+    await tellSafety(tx, accountEvents.leaving, user_id, { due_at })
     return (await leavingOf(tx, user_id))!
   })
 }
@@ -110,7 +112,7 @@ export const leaveWhenDue: DeadlineHandler = {
     )
     await forgetUser(tx, user_id)
     // No phone is left to tell; every domain erases what it has.
-    await emit(tx, 'account.left', { user_id })
+    await emit(tx, accountEvents.left, { user_id })
   },
 }
 

@@ -1,7 +1,9 @@
 /** Keeping an account that was on its way out. */
+
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
+import { accountEvents } from '../events.ts'
 import { tellSafety } from '../protecting/changes.ts'
 
 export const LEAVE = 'account_leave'
@@ -42,6 +44,6 @@ export async function stay(tx: Tx, user_id: number): Promise<boolean> {
     [user_id],
   )
   await clearDeadline(tx, LEAVE, user_id)
-  await tellSafety(tx, 'account.leaving_withdrawn', user_id)
+  await tellSafety(tx, accountEvents.leaving_withdrawn, user_id)
   return true
 }

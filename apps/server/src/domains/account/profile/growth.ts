@@ -1,9 +1,11 @@
 /** A person's growth value corrected by hand: two operators and a document, as for money. */
+
 import { levelOf } from '@juya/contract'
 import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { accountEvents } from '../events.ts'
 import { accountFactsOf, addGrowth, userBrief } from './people.ts'
 
 export const GROWTH_ADJUSTMENT = 'growth_adjustment'
@@ -19,7 +21,7 @@ const adjustment = defineApproval({
     const [user_id, delta] = [Number(input.user_id), Number(input.delta)]
     await addGrowth(tx, { user_id, delta, reason: 'operator', ref: `approval:${id}` })
     const { growth_value, credit_level } = await accountFactsOf(tx, user_id)
-    await emit(tx, 'account.growth_adjusted', { user_id, delta, growth_value, level: credit_level, reason })
+    await emit(tx, accountEvents.growth_adjusted, { user_id, delta, growth_value, level: credit_level, reason })
   },
 })
 

@@ -1,4 +1,5 @@
 /** Opening accounts, and reading people as other domains need them. */
+
 import { randomInt } from 'node:crypto'
 import { levelOf, type UserBrief } from '@juya/contract'
 import type { z } from 'zod'
@@ -6,6 +7,7 @@ import type { Ctx, Tx } from '../../../platform/context.ts'
 import { inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
+import { accountEvents } from '../events.ts'
 import { keyedHash } from '../identity/vault.ts'
 import { forgetUser } from '../signing-in/sessions.ts'
 import type { PrivacyColumn } from '../tables.ts'
@@ -65,7 +67,7 @@ export async function createUser(
         ],
       )
       invariant(rows[0], 'a user was not stored')
-      await emit(tx, 'account.registered', { user_id: rows[0].id, invite_uid: rows[0].invited_by })
+      await emit(tx, accountEvents.registered, { user_id: rows[0].id, invite_uid: rows[0].invited_by })
       return { id: rows[0].id, nickname: name }
     })
   } catch (error) {

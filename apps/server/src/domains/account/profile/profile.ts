@@ -3,7 +3,6 @@
 import { ROLES } from '@juya/contract'
 import type { SignedCtx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkName, checkWords, knownPlace } from '../../site/index.ts'
 import { forgetUser } from '../signing-in/sessions.ts'
@@ -57,8 +56,6 @@ export async function saveMe(ctx: SignedCtx, changes: Changes): Promise<void> {
       ].map((value) => value ?? null),
     )
     await forgetUser(tx, tx.user.id)
-    if (changes.nickname !== undefined || changes.avatar !== undefined)
-      await emit(tx, 'account.profile_changed', { user_id: tx.user.id })
   })
 }
 

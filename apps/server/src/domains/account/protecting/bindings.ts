@@ -1,7 +1,9 @@
 /** Disconnecting a messenger account, and ending sessions of one's own. */
+
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { accountEvents } from '../events.ts'
 import { endSessions } from '../signing-in/sessions.ts'
 import { noteChange, tellSafety } from './changes.ts'
 
@@ -35,7 +37,7 @@ export async function unbind(tx: Tx<SignedCtx>, provider: string): Promise<void>
     provider,
   ])
   await noteChange(tx, id, 'unbound', one as Record<string, string | null>)
-  await tellSafety(tx, 'account.social_unbound', id, { nickname: one.nickname })
+  await tellSafety(tx, accountEvents.social_unbound, id, { nickname: one.nickname })
 }
 
 /** Ends one of the other sessions, or all of them. @returns how many @throws Refusal NOT_FOUND */

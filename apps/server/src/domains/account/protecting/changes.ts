@@ -1,10 +1,12 @@
 /** Changes of the ways into an account: noted with what stood before, told with one tap that undoes them, and turned back. */
+
 import { timingSafeEqual } from 'node:crypto'
 import { type CHANGE_KINDS, TURN_BACK_H } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, isUniqueViolation, query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
+import { type EventRow, emit, type PayloadOf } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import type { accountEvents } from '../events.ts'
 import { keyedHash } from '../identity/vault.ts'
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
@@ -39,14 +41,16 @@ export function readTicket(ctx: Ctx, ticket: string): { user_id: number; at_ms: 
   return { user_id, at_ms: at_s * 1000 }
 }
 
+type Safety = PayloadOf<typeof accountEvents.locked>
+
 /** Tells something about an account's safety, with the tap that says "It was not me". */
-export async function tellSafety(
+export async function tellSafety<P extends Safety>(
   tx: Tx,
-  topic: string,
+  row: EventRow<P>,
   user_id: number,
-  facts: Record<string, unknown> = {},
+  ...[facts]: object extends Omit<P, keyof Safety> ? [facts?: Omit<P, keyof Safety>] : [facts: Omit<P, keyof Safety>]
 ): Promise<void> {
-  await emit(tx, topic, { user_id, ...facts, not_me: await newTicket(tx, user_id) })
+  await emit(tx, row, { user_id, ...facts, not_me: await newTicket(tx, user_id) } as unknown as P)
 }
 
 interface Change extends Record<string, unknown> {

@@ -3,10 +3,12 @@
  * every sign-in is refused, until somebody proves to be the owner: by a code to the phone it had before the changes and, where a name is verified,
  * the end of its number. Then the changes of 72 hours before are turned back.
  */
+
 import { TURN_BACK_H, UNLOCK_REST_H } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { accountEvents } from '../events.ts'
 import { idTailMatches, verifiedIdentity } from '../identity/identity.ts'
 import { maskPhone } from '../rules.ts'
 import { createSession, endSessions, forgetUser } from '../signing-in/sessions.ts'
@@ -73,7 +75,7 @@ export async function lockAccount(tx: Tx, ticket: string | undefined): Promise<s
     await query(tx, 'account_lock', 'update account_users set locked_at = platform_now() where id = $1', [user_id])
     await dropPhoneWait(tx, user_id)
     await endSessions(tx, user_id, { reason: 'locked' })
-    await tellSafety(tx, 'account.locked', user_id)
+    await tellSafety(tx, accountEvents.locked, user_id)
   }
   return newTicket(tx, user_id)
 }
@@ -115,7 +117,7 @@ export async function unlock(
     )
     await endSessions(tx, user_id, { reason: 'unlocked' })
     await forgetUser(tx, user_id)
-    await tellSafety(tx, 'account.unlocked', user_id)
+    await tellSafety(tx, accountEvents.unlocked, user_id)
     return { ...(await createSession(tx, { user_id, device_id })), user_id, is_new: false }
   })
 }

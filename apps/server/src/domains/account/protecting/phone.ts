@@ -1,9 +1,11 @@
 /** Another phone for an account: at once with codes of both, after a day where the old one is lost. */
+
 import { PHONE_WAIT_H } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type DeadlineHandler, setDeadline } from '../../../platform/time/deadlines.ts'
+import { accountEvents } from '../events.ts'
 import { idTailMatches } from '../identity/identity.ts'
 import { userIdByPhone } from '../profile/people.ts'
 import { maskPhone } from '../rules.ts'
@@ -85,7 +87,7 @@ export async function changePhone(
       [tx.user.id, phone, due_at],
     )
     await setDeadline(tx, WAIT, tx.user.id, due_at)
-    await tellSafety(tx, 'account.phone_change_asked', tx.user.id, { phone: maskPhone(phone), due_at })
+    await tellSafety(tx, accountEvents.phone_change_asked, tx.user.id, { phone: maskPhone(phone), due_at })
     return due_at
   })
 }
@@ -106,7 +108,7 @@ async function setPhone(tx: Tx, user_id: number, phone: string, session_id: numb
   await noteChange(tx, user_id, 'phone', { phone: old })
   await endSessions(tx, user_id, { ...(session_id ? { except: session_id } : {}), reason: 'phone_changed' })
   await forgetUser(tx, user_id)
-  await tellSafety(tx, 'account.phone_changed', user_id, { phone: maskPhone(phone) })
+  await tellSafety(tx, accountEvents.phone_changed, user_id, { phone: maskPhone(phone) })
 }
 
 /** @returns whether one waited */

@@ -3,12 +3,14 @@
  * person who opens the link. So the page that starts makes a verifier and puts its SHA-256 as nonce into the return address; a code
  * counts only beside the nonce of that page, and the ticket it yields only beside the verifier, which no address ever holds.
  */
+
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import type { SocialProfile } from '../../../gateways/social-login/index.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { accountEvents } from '../events.ts'
 import { noteChange, tellSafety } from '../protecting/changes.ts'
 import { createSession } from './sessions.ts'
 import { checkMayEnter, type Found, type SignedIn } from './signed-in.ts'
@@ -124,6 +126,6 @@ export async function useBindTicket(
     throw error
   }
   await noteChange(tx, user_id, 'bound', { provider: ticket.provider, open_id: ticket.open_id })
-  await tellSafety(tx, 'account.social_bound', user_id, { provider: ticket.provider, nickname: ticket.nickname })
+  await tellSafety(tx, accountEvents.social_bound, user_id, { provider: ticket.provider, nickname: ticket.nickname })
   return ticket.open_id
 }

@@ -5,6 +5,7 @@ import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query, separately } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { seconds } from '../../../platform/time/seconds.ts'
+import { accountEvents } from '../events.ts'
 import { idTailMatches } from '../identity/identity.ts'
 import { keyedHash } from '../identity/vault.ts'
 import { noteChange, tellSafety } from '../protecting/changes.ts'
@@ -56,7 +57,7 @@ export async function checkPayPassword(ctx: SignedCtx, pay_password: string | un
     if (minutes > 0) {
       // The payment is rolled back; that somebody guessed is told all the same, once for each lock.
       await separately(ctx, (tx) =>
-        tellSafety(tx, 'account.pay_password_locked', ctx.user.id, { until: locked_until, minutes }),
+        tellSafety(tx, accountEvents.pay_password_locked, ctx.user.id, { until: locked_until, minutes }),
       )
       refuse('PAY_PASSWORD_LOCKED', { minutes, locked_until: seconds(locked_until) })
     }
@@ -96,7 +97,7 @@ async function store(tx: Tx<SignedCtx>, pay_password_hash: string, { hold }: { h
     [tx.user.id, pay_password_hash, hold],
   )
   await openLock(tx, 'pay_password', String(tx.user.id))
-  await tellSafety(tx, 'account.pay_password_changed', tx.user.id)
+  await tellSafety(tx, accountEvents.pay_password_changed, tx.user.id)
 }
 
 /** Other sessions must sign in again. */

@@ -10,6 +10,7 @@ import { inTransaction, query } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/http/limits/network-address.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
+import { accountEvents } from '../events.ts'
 import { stay } from '../leaving/staying.ts'
 import { tellSafety } from '../protecting/changes.ts'
 import { forgetConsents } from '../protecting/consents.ts'
@@ -103,7 +104,7 @@ async function noteDevice(tx: Tx, user_id: number, device_id: string): Promise<v
   )
   const { fresh, others } = known[0]!
   if (fresh && others > 0)
-    await tellSafety(tx, 'account.device_added', user_id, { device_id, user_agent: tx.user_agent ?? '' })
+    await tellSafety(tx, accountEvents.device_added, user_id, { device_id, user_agent: tx.user_agent ?? '' })
 }
 
 /** Why sessions end: people read it in the file of their sign-ins. */

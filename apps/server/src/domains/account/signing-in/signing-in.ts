@@ -1,10 +1,12 @@
 /** Ways into an account: password and SMS code; and the way out. The messenger has messenger.ts. */
+
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { networkOf } from '../../../platform/http/limits/network-address.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
 import { checkName } from '../../site/index.ts'
+import { accountEvents } from '../events.ts'
 import { createUser } from '../profile/people.ts'
 import { noteChange, tellSafety } from '../protecting/changes.ts'
 import { storeConsents } from '../protecting/consents.ts'
@@ -215,7 +217,7 @@ export async function storePassword(tx: Tx, user_id: number, password_hash: stri
     'update account_users set password_hash = $2, password_set_at = platform_now() where id = $1',
     [user_id, password_hash],
   )
-  await tellSafety(tx, 'account.password_changed', user_id)
+  await tellSafety(tx, accountEvents.password_changed, user_id)
 }
 
 /** Ends this session, or all of them. */

@@ -1,4 +1,5 @@
 /** What the silence of either side means, and when. */
+
 import { aftersale } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deadlinesOf } from '../../../platform/time/deadlines.ts'
@@ -6,6 +7,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
 import { trackingRests } from '../../order/shipping/tracking.ts'
 import { paidOrder, receivedOrder, rowOf, shippedOrder } from '../../order/testing.ts'
+import { aftersaleEvents } from '../events.ts'
 import { DAY_MS, HOUR_MS } from '../rules.ts'
 import { caseOf, escalatedCase, openCaseFor, shopReturnsTo, toldOfCase } from '../testing.ts'
 
@@ -27,8 +29,10 @@ describe('time', () => {
     await world.advance(48 * HOUR_MS + 1_000)
 
     expect(await caseOf(world, case_id)).toMatchObject({ status: 'refunded', agreed_fen: 1_000_00 })
-    expect(await toldOfCase(world, 'case.deadline', case_id)).toMatchObject([{ to: 'shop', what: 'agree' }])
-    expect(await toldOfCase(world, 'case.answered', case_id)).toMatchObject([{ to: 'both', step: 'agree.system' }])
+    expect(await toldOfCase(world, aftersaleEvents.deadline, case_id)).toMatchObject([{ to: 'shop', what: 'agree' }])
+    expect(await toldOfCase(world, aftersaleEvents.answered, case_id)).toMatchObject([
+      { to: 'both', step: 'agree.system' },
+    ])
     expect((await rowOf(world, shipped)).status).toBe('refunded')
   })
 

@@ -1,8 +1,10 @@
 /** Deadlines of cases: silence counts as consent, against the silent side. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
-import { tellCase } from '../notices/events.ts'
+import { aftersaleEvents } from '../events.ts'
+import { tellCase } from '../notices/telling.ts'
 import { type Action, byTime, waitingOn } from '../rules.ts'
 import { addMessage, caseById, type Locked, lockCase } from '../store.ts'
 import type { Case } from '../tables.ts'
@@ -23,7 +25,10 @@ export async function caseDue(tx: Tx, case_id: number): Promise<void> {
       return settle(tx, locked, 'confirm_return', one.agreed_fen!, false)
     case 'cancel': {
       await write(tx, one, 'cancel')
-      return tellCase(tx, 'case.closed', await closeCase(tx, locked, 'cancelled'), { to: 'both', by: 'system' })
+      return tellCase(tx, aftersaleEvents.closed, await closeCase(tx, locked, 'cancelled'), {
+        to: 'both',
+        by: 'system',
+      })
     }
     case 'nothing':
       // Those who were asked had their time; the rest is the platform's own, which decides nothing by its silence.
@@ -37,7 +42,7 @@ const write = (tx: Tx, one: Case, action: Action, amount_fen?: number): Promise<
 async function settle(tx: Tx, locked: Locked, action: Action, amount_fen: number, keep: boolean): Promise<void> {
   await write(tx, locked.one, action, amount_fen)
   const settled = await settleOn(tx, locked, { amount_fen, keep })
-  await tellCase(tx, 'case.answered', settled, { to: 'both', step: `${action}.system` })
+  await tellCase(tx, aftersaleEvents.answered, settled, { to: 'both', step: `${action}.system` })
 }
 
 /** The awaited side is told before time decides. */
@@ -46,5 +51,5 @@ export async function caseDueSoon(tx: Tx, case_id: number): Promise<void> {
   if (!one || one.deadline_at === null) return
   const to = waitingOn(one)
   if (to === 'buyer' || to === 'shop')
-    await tellCase(tx, 'case.deadline', one, { to, what: byTime(one), status: one.status })
+    await tellCase(tx, aftersaleEvents.deadline, one, { to, what: byTime(one), status: one.status })
 }

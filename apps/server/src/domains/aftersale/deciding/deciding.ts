@@ -1,4 +1,5 @@
 /** The result of an agreement, a ruling or silence: the thing goes back first, or the money goes back now. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { resumePromise } from '../../../platform/promises.ts'
@@ -14,7 +15,8 @@ import {
   refundsForCases,
   resumeAfterCase,
 } from '../../order/index.ts'
-import { tellCase } from '../notices/events.ts'
+import { aftersaleEvents } from '../events.ts'
+import { tellCase } from '../notices/telling.ts'
 import { fakeNote, feeNote, refundNote } from '../notices/texts.ts'
 import { DAY_MS, HOUR_MS, type Side, type Status } from '../rules.ts'
 import { setting } from '../settings.ts'
@@ -146,7 +148,7 @@ async function freeOrder(tx: Tx, { one, order }: Locked): Promise<void> {
 async function finishRefund(tx: Tx, one: Case): Promise<Case> {
   const refunded = await moveCase(tx, one, 'refunded')
   await addMessage(tx, { case_id: one.id, actor_type: 'system', action: 'refunded', amount_fen: one.agreed_fen })
-  await tellCase(tx, 'case.refunded', refunded, { to: 'both', compensated_fen: one.compensated_fen })
+  await tellCase(tx, aftersaleEvents.refunded, refunded, { to: 'both', compensated_fen: one.compensated_fen })
   return refunded
 }
 
@@ -165,5 +167,5 @@ export async function noteReturn(tx: Tx, case_id: number, delivered_at: number):
   const changed = await changeCase(tx, one, { deadline_at })
   await addMessage(tx, { case_id, actor_type: 'system', action: 'system' })
   await setClock(tx, changed)
-  await tellCase(tx, 'case.answered', changed, { to: 'shop', step: 'return_delivered' })
+  await tellCase(tx, aftersaleEvents.answered, changed, { to: 'shop', step: 'return_delivered' })
 }

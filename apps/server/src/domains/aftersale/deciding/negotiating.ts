@@ -1,4 +1,5 @@
 /** The two sides talk: what each may say, and what it changes. A step that is done already answers the case as it is. */
+
 import type { ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { promisesOf, startPromises } from '../../../platform/promises.ts'
@@ -6,7 +7,8 @@ import { refuse } from '../../../platform/refuse.ts'
 import { type AddressSnapshot, itemsOf, sendReturn } from '../../order/index.ts'
 import { maxFen } from '../allowed-requests.ts'
 import { checkTalk } from '../blocked-words.ts'
-import { tellCase } from '../notices/events.ts'
+import { aftersaleEvents } from '../events.ts'
+import { tellCase } from '../notices/telling.ts'
 import {
   type Action,
   actionsOf,
@@ -64,7 +66,7 @@ async function write(tx: Tx, one: Case, who: Speaker, action: Action, said: Said
 
 const other = (side: Side): Side => (side === 'buyer' ? 'shop' : 'buyer')
 const tellOther = (tx: Tx, one: Case, who: Speaker, step: Action): Promise<void> =>
-  tellCase(tx, 'case.answered', one, { to: other(who.side), step })
+  tellCase(tx, aftersaleEvents.answered, one, { to: other(who.side), step })
 
 /** A step that moves the case on: the other side is told, and has its time to answer. */
 async function answer(tx: Tx, one: Case, who: Speaker, step: Action, to: Status, patch: Partial<Case>): Promise<Case> {
@@ -167,7 +169,7 @@ export async function withdraw(tx: Tx, locked: Locked, who: Speaker, said: Said)
   must(locked.one, who, 'cancel')
   await write(tx, locked.one, who, 'cancel', said)
   const closed = await closeCase(tx, locked, 'cancelled')
-  await tellCase(tx, 'case.closed', closed, { to: 'shop', by: 'buyer' })
+  await tellCase(tx, aftersaleEvents.closed, closed, { to: 'shop', by: 'buyer' })
   return closed
 }
 

@@ -1,4 +1,5 @@
 /** A buyer asks for money back. */
+
 import { randomInt } from 'node:crypto'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -6,7 +7,8 @@ import { refuse } from '../../../platform/refuse.ts'
 import { holdForCase, itemsOf, lockOrder, type Order, type OrderItemRow, type Pieces } from '../../order/index.ts'
 import { choicesFor, maxFen, obstacle, piecesOpen, piecesToReturn } from '../allowed-requests.ts'
 import { checkTalk } from '../blocked-words.ts'
-import { tellCase } from '../notices/events.ts'
+import { aftersaleEvents } from '../events.ts'
+import { tellCase } from '../notices/telling.ts'
 import { isUnderWay, type Reason, returnFeeBy, shippingBack, type Type } from '../rules.ts'
 import { answerMs, setting } from '../settings.ts'
 import { addCase, addMessage, casesOfOrders, withLines } from '../store.ts'
@@ -67,7 +69,7 @@ export async function openCase(ctx: SignedCtx, input: OpenInput): Promise<Case> 
     const instant = input.amount_fen === max_fen && (await isInstant(tx, order, input.type, now))
     if (instant && coversAll(items, about)) return startRefund(tx, { one, order: held }, input.amount_fen)
     await setClock(tx, one)
-    await tellCase(tx, 'case.opened', one, { to: 'shop', reason_code: one.reason_code, type: one.type })
+    await tellCase(tx, aftersaleEvents.opened, one, { to: 'shop', reason_code: one.reason_code, type: one.type })
     return one
   })
 }

@@ -1,11 +1,13 @@
 /** A case that a ruling rejected is looked at again: once, within some days, by an arbiter. Its ruling stands until another takes its place. */
+
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { promisesOf, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { holdForCase } from '../../order/index.ts'
-import { tellCase } from '../notices/events.ts'
+import { aftersaleEvents } from '../events.ts'
+import { tellCase } from '../notices/telling.ts'
 import { takeBackPrecedent } from '../precedents/precedents.ts'
 import { DAY_MS, HOUR_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
@@ -66,6 +68,6 @@ export async function reopenCase(tx: Tx<OperatorCtx>, id: number, reason: string
     after: { status: reopened.status },
     reason,
   })
-  await tellCase(tx, 'case.reopened', reopened, { to: 'both', reason })
+  await tellCase(tx, aftersaleEvents.reopened, reopened, { to: 'both', reason })
   return reopened
 }

@@ -1,4 +1,5 @@
 /** The platform decides what the two sides could not. */
+
 import type { AuditAction } from '@juya/contract'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -7,7 +8,8 @@ import { pausePromise, promisesOf } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { itemsOf, shopDepositFen } from '../../order/index.ts'
 import { maxFen } from '../allowed-requests.ts'
-import { tellCase } from '../notices/events.ts'
+import { aftersaleEvents } from '../events.ts'
+import { tellCase } from '../notices/telling.ts'
 import { checkGrounds, type Grounds } from '../precedents/precedents.ts'
 import { HOUR_MS, isUnderWay, type Side, shippingBack } from '../rules.ts'
 import { setting } from '../settings.ts'
@@ -108,7 +110,7 @@ export async function ruleCase(ctx: OperatorCtx, input: RulingInput): Promise<Ca
         ? await closeCase(tx, locked, 'rejected')
         : await settleOn(tx, locked, { amount_fen, keep: !need_return })
     await noteAct(tx, 'case.rule', one, ended, input.reason)
-    await tellCase(tx, 'case.ruling', ended, {
+    await tellCase(tx, aftersaleEvents.ruling, ended, {
       to: 'both',
       result: input.result,
       amount_fen,
@@ -144,7 +146,7 @@ export async function askForEvidence(ctx: OperatorCtx, id: number, to: Side | 'b
     const asked = await changeCase(tx, one, is_late ? {} : { deadline_at: until })
     await setClock(tx, asked)
     await noteAct(tx, 'case.ask', one, asked, reason)
-    await tellCase(tx, 'case.asked', asked, { to, reason, evidence_until: until })
+    await tellCase(tx, aftersaleEvents.asked, asked, { to, reason, evidence_until: until })
     return asked
   })
 }

@@ -1,10 +1,14 @@
 /** Notices about after-sale cases: each tells of something to do, or of money that came back. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notices, type Payload, type Template } from '../../../platform/notices/template.ts'
+import { LINK, type Notice, type Template, tells } from '../../../platform/notices/template.ts'
+import type { EventRow, PayloadOf } from '../../../platform/outbox/index.ts'
+import { aftersaleEvents } from '../events.ts'
 
-const once = (p: Payload) => `${p.case_id}:${p.seq}`
-const isFor = (side: 'buyer' | 'shop') => (p: Payload) => p.to === side || p.to === 'both'
+type News = Omit<PayloadOf<typeof aftersaleEvents.closed>, 'by'>
+
+const once = (p: News) => `${p.case_id}:${p.seq}`
+const isFor = (side: 'buyer' | 'shop') => (p: News) => p.to === side || p.to === 'both'
 
 /** The step of the other side or of time, in the words of the one who reads it. */
 const STEPS: Record<string, readonly [en: string, zh: string]> = {
@@ -24,22 +28,29 @@ const STEPS: Record<string, readonly [en: string, zh: string]> = {
   'accept_offer.system': ['No answer in time: the offer counts as accepted', '买家逾期未答复，视为接受方案'],
   'confirm_return.system': ['Not inspected in time: the return counts as accepted', '店铺逾期未验收，视为收到退货'],
 }
-const step = (p: Payload, language: 0 | 1): string => (STEPS[String(p.step)] ?? STEPS.message!)[language]
-const untilEn = (p: Payload): string => (p.deadline_at ? ` Until ${whenEn(p.deadline_at)}.` : '')
-const untilZh = (p: Payload): string => (p.deadline_at ? `截止 ${whenZh(p.deadline_at)}。` : '')
+const step = (p: { step: string }, language: 0 | 1): string => (STEPS[p.step] ?? STEPS.message!)[language]
+const untilEn = (p: News): string => (p.deadline_at ? ` Until ${whenEn(p.deadline_at)}.` : '')
+const untilZh = (p: News): string => (p.deadline_at ? `截止 ${whenZh(p.deadline_at)}。` : '')
 
+type Told<P> = P & { event_id: number }
 /** The same notice to both sides, each with the page of its own side. */
-const toBoth = (one: Omit<Template, 'to' | 'link' | 'code'>, code: string, popup_for_shop = false): Template[] => [
-  { ...one, to: 'user', link: LINK.case, when: isFor('buyer') },
-  {
-    ...one,
-    to: 'shop',
-    code: `${code}_shop`,
-    link: LINK.shopCase,
-    when: isFor('shop'),
-    popup: popup_for_shop || undefined,
-  },
-]
+const toBoth = <P extends News>(
+  row: EventRow<P>,
+  one: Omit<Template<Told<P>>, 'to' | 'link' | 'code'>,
+  { to_buyer, popup_for_shop = false }: { to_buyer?: Partial<Template<Told<P>>>; popup_for_shop?: boolean } = {},
+): Notice =>
+  tells(
+    row,
+    { ...one, to: 'user', link: LINK.case, when: isFor('buyer'), ...to_buyer },
+    {
+      ...one,
+      to: 'shop',
+      code: `${row.topic}_shop`,
+      link: LINK.shopCase,
+      when: isFor('shop'),
+      popup: popup_for_shop || undefined,
+    },
+  )
 
 const RESULT: Record<string, readonly [en: string, zh: string]> = {
   refund: ['refund what was asked for', '按申请退款'],
@@ -47,34 +58,30 @@ const RESULT: Record<string, readonly [en: string, zh: string]> = {
   reject: ['no refund', '售后不成立'],
 }
 
-export const notices: Notices = {
-  'case.opened': [
-    {
-      to: 'shop',
-      category: 'order',
-      link: LINK.shopCase,
-      popup: true,
-      once: (p) => p.case_id,
-      en: (p) => [
-        'A buyer asks for after-sale service',
-        `${yuan(p.amount_fen)} for ${titleEn(p)}. Without an answer by ${whenEn(p.deadline_at)} it counts as agreed.`,
-      ],
-      zh: (p) => [
-        '买家申请售后',
-        `${titleZh(p)}，申请 ${yuan(p.amount_fen)}。请于 ${whenZh(p.deadline_at)} 前答复，逾期视为同意。`,
-      ],
-    },
-  ],
-  'case.answered': toBoth(
-    {
-      category: 'order',
-      once,
-      en: (p) => [step(p, 0), `${titleEn(p)}, ${yuan(p.amount_fen)}.${untilEn(p)}`],
-      zh: (p) => [step(p, 1), `${titleZh(p)}，${yuan(p.amount_fen)}。${untilZh(p)}`],
-    },
-    'case.answered',
-  ),
-  'case.deadline': toBoth(
+export const notices: readonly Notice[] = [
+  tells(aftersaleEvents.opened, {
+    to: 'shop',
+    category: 'order',
+    link: LINK.shopCase,
+    popup: true,
+    once: (p) => p.case_id,
+    en: (p) => [
+      'A buyer asks for after-sale service',
+      `${yuan(p.amount_fen)} for ${titleEn(p)}. Without an answer by ${whenEn(p.deadline_at)} it counts as agreed.`,
+    ],
+    zh: (p) => [
+      '买家申请售后',
+      `${titleZh(p)}，申请 ${yuan(p.amount_fen)}。请于 ${whenZh(p.deadline_at)} 前答复，逾期视为同意。`,
+    ],
+  }),
+  toBoth(aftersaleEvents.answered, {
+    category: 'order',
+    once,
+    en: (p) => [step(p, 0), `${titleEn(p)}, ${yuan(p.amount_fen)}.${untilEn(p)}`],
+    zh: (p) => [step(p, 1), `${titleZh(p)}，${yuan(p.amount_fen)}。${untilZh(p)}`],
+  }),
+  toBoth(
+    aftersaleEvents.deadline,
     {
       category: 'order',
       popup: true,
@@ -85,10 +92,10 @@ export const notices: Notices = {
       ],
       zh: (p) => ['售后即将到期', `${titleZh(p)}请于 ${whenZh(p.deadline_at)} 前处理，逾期将自动处理。`],
     },
-    'case.deadline',
-    true,
+    { popup_for_shop: true },
   ),
-  'case.asked': toBoth(
+  toBoth(
+    aftersaleEvents.asked,
     {
       category: 'order',
       popup: true,
@@ -96,10 +103,10 @@ export const notices: Notices = {
       en: (p) => ['Juya asks for evidence', `${titleEn(p)}: ${p.reason} Until ${whenEn(p.evidence_until)}.`],
       zh: (p) => ['平台请您补充凭证', `${titleZh(p)}：${p.reason} 截止 ${whenZh(p.evidence_until)}。`],
     },
-    'case.asked',
-    true,
+    { popup_for_shop: true },
   ),
-  'case.ruling': toBoth(
+  toBoth(
+    aftersaleEvents.ruling,
     {
       category: 'order',
       popup: true,
@@ -107,17 +114,17 @@ export const notices: Notices = {
       once,
       en: (p) => [
         'Juya has decided',
-        `${titleEn(p)}: ${RESULT[String(p.result)]?.[0]}${Number(p.amount_fen) > 0 ? `, ${yuan(p.amount_fen)}` : ''}. ${p.reason}`,
+        `${titleEn(p)}: ${RESULT[p.result]?.[0]}${Number(p.amount_fen) > 0 ? `, ${yuan(p.amount_fen)}` : ''}. ${p.reason}`,
       ],
       zh: (p) => [
         '平台已裁决',
-        `${titleZh(p)}：${RESULT[String(p.result)]?.[1]}${Number(p.amount_fen) > 0 ? `，${yuan(p.amount_fen)}` : ''}。${p.reason}`,
+        `${titleZh(p)}：${RESULT[p.result]?.[1]}${Number(p.amount_fen) > 0 ? `，${yuan(p.amount_fen)}` : ''}。${p.reason}`,
       ],
     },
-    'case.ruling',
-    true,
+    { popup_for_shop: true },
   ),
-  'case.refunded': toBoth(
+  toBoth(
+    aftersaleEvents.refunded,
     {
       category: 'finance',
       popup: true,
@@ -125,17 +132,15 @@ export const notices: Notices = {
       en: (p) => ['After-sale refund', `${yuan(p.amount_fen)} for ${titleEn(p)} went back to the buyer.`],
       zh: (p) => ['售后退款完成', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已退还买家。`],
     },
-    'case.refunded',
-  ).map((one) =>
-    one.to === 'user'
-      ? {
-          ...one,
-          en: (p) => ['Your after-sale refund', `${yuan(p.amount_fen)} for ${titleEn(p)} went back to you.`],
-          zh: (p) => ['售后退款完成', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已退还给您。`],
-        }
-      : one,
+    {
+      to_buyer: {
+        en: (p) => ['Your after-sale refund', `${yuan(p.amount_fen)} for ${titleEn(p)} went back to you.`],
+        zh: (p) => ['售后退款完成', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已退还给您。`],
+      },
+    },
   ),
-  'case.reopened': toBoth(
+  toBoth(
+    aftersaleEvents.reopened,
     {
       category: 'order',
       popup: true,
@@ -149,19 +154,15 @@ export const notices: Notices = {
         `${titleZh(p)}：${p.reason}。原裁决不再有效，可补充凭证，我们将于 ${whenZh(p.deadline_at)} 前重新裁决。`,
       ],
     },
-    'case.reopened',
-    true,
+    { popup_for_shop: true },
   ),
-  'case.closed': toBoth(
-    {
-      category: 'order',
-      once: (p) => p.case_id,
-      en: (p) => [
-        'An after-sale case is over',
-        `${titleEn(p)}: ${p.by === 'buyer' ? 'the buyer withdrew it' : 'nothing was done in time'}. The order goes on.`,
-      ],
-      zh: (p) => ['售后已关闭', `${titleZh(p)}：${p.by === 'buyer' ? '买家已撤销' : '逾期未处理'}，订单继续。`],
-    },
-    'case.closed',
-  ),
-}
+  toBoth(aftersaleEvents.closed, {
+    category: 'order',
+    once: (p) => p.case_id,
+    en: (p) => [
+      'An after-sale case is over',
+      `${titleEn(p)}: ${p.by === 'buyer' ? 'the buyer withdrew it' : 'nothing was done in time'}. The order goes on.`,
+    ],
+    zh: (p) => ['售后已关闭', `${titleZh(p)}：${p.by === 'buyer' ? '买家已撤销' : '逾期未处理'}，订单继续。`],
+  }),
+]

@@ -1,10 +1,12 @@
 /** Maximums left before a lot opens: they wait outside the log, enter in their order, and anybody can check that none was added or dropped. */
+
 import { auction, message, operator } from '@juya/contract'
 import { type AuctionLog, verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { accountEvents } from '../../account/events.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { releaseHolds } from '../../deposit/index.ts'
 import { depositFor } from '../../deposit/testing.ts'
@@ -190,7 +192,9 @@ describe('a maximum that waits', () => {
     await give(buyer, lot, 300)
     await give(fine, lot, 200)
     await world.sql(`update account_users set status = 'restricted' where id = $1`, [buyer.id])
-    await inTransaction(world.ctx, (tx) => emit(tx, 'account.restricted', { user_id: buyer.id }))
+    await inTransaction(world.ctx, (tx) =>
+      emit(tx, accountEvents.restricted, { user_id: buyer.id, reason: 'looked at', until: null }),
+    )
     await world.settle()
     await open()
 
@@ -253,7 +257,7 @@ describe('a maximum that waits', () => {
     const lot = await announced()
     await give(buyer, lot, 300)
     await give(other, lot, 200)
-    await inTransaction(world.ctx, (tx) => emit(tx, 'account.left', { user_id: buyer.id }))
+    await inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id: buyer.id }))
     await world.settle()
     expect(await world.sql('select 1 from auction_absentees where user_id = $1', [buyer.id])).toEqual([])
     await open()

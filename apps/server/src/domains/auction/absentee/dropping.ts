@@ -1,7 +1,9 @@
 /** Maximums that wait are taken out: their lot does not open as it was announced, or their person has left. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitEach } from '../../../platform/outbox/index.ts'
+import { auctionEvents } from '../events.ts'
 import { type Lot, lockLots } from '../store.ts'
 import type { AbsenteeBecause } from './absentee-rules.ts'
 import * as store from './absentee-store.ts'
@@ -13,7 +15,7 @@ import * as store from './absentee-store.ts'
 export async function dropWaiting(
   tx: Tx,
   lots: ReadonlyArray<Pick<Lot, 'id' | 'shop_id' | 'title' | 'title_en' | 'image'>>,
-  because: AbsenteeBecause,
+  because: NonNullable<AbsenteeBecause>,
   of?: number,
 ): Promise<void> {
   const waiting = await store.waitingOn(
@@ -38,7 +40,7 @@ export async function dropWaiting(
   }
   if (of !== undefined) return
   const known = new Map(lots.map((lot) => [lot.id, lot]))
-  await emitEach(tx, 'auction.absentee_out', dropped, ({ lot_id, user_id }) =>
+  await emitEach(tx, auctionEvents.absentee_out, dropped, ({ lot_id, user_id }) =>
     about(known.get(lot_id)!, user_id, because),
   )
 }
@@ -47,7 +49,7 @@ export async function dropWaiting(
 export const about = (
   { id, shop_id, title, title_en, image }: Pick<Lot, 'id' | 'shop_id' | 'title' | 'title_en' | 'image'>,
   user_id: number,
-  because: AbsenteeBecause,
+  because: NonNullable<AbsenteeBecause>,
 ) => ({ lot_id: id, shop_id, title, title_en, image, user_id, because })
 
 /** Somebody left: what waits for them is taken out, and their maximums are forgotten. The acts stay, as bids do. */

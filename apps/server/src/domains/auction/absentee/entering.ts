@@ -2,6 +2,7 @@
  * Maximums that waited enter when their lot opens: in its transaction, in their order, as bids that all rules judge. So a server that dies leaves
  * the lot unopened with all of them, or opened with each once.
  */
+
 import type { RefusalKey } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inPipeline } from '../../../platform/db/batches/batch-queue.ts'
@@ -13,6 +14,7 @@ import { type AskingHandler, setDeadlines } from '../../../platform/time/deadlin
 import { type BidderKnown, forgetBidder, knownTogether } from '../bidders/bidder-facts.ts'
 import { judgeWaiting, type WaitingBid } from '../bidding/judging.ts'
 import { placeBid } from '../bidding/place-bid.ts'
+import { auctionEvents } from '../events.ts'
 import { type Lot, lotById } from '../store.ts'
 import { leftBy } from './absentee-rules.ts'
 import * as store from './absentee-store.ts'
@@ -67,8 +69,8 @@ async function note(tx: Tx, fates: readonly store.Fate[], lotOf: (lot_id: number
       tx.after_commit.push(() => forgetBidder(tx.services, user_id))
   await emitEach(
     tx,
-    'auction.absentee_out',
-    fates.filter(({ because }) => because !== null),
+    auctionEvents.absentee_out,
+    fates.flatMap(({ because, ...fate }) => (because === null ? [] : [{ ...fate, because }])),
     ({ lot_id, user_id, because }) => about(lotOf(lot_id), user_id, because),
   )
 }

@@ -1,7 +1,9 @@
 /** What somebody is told whose maximum did not enter when the lot opened, or was taken out before. */
+
 import { REFUSALS, type RefusalKey, refusalText } from '@juya/contract'
 import { titleEn, titleZh } from '../../../platform/notices/format.ts'
-import { LINK, type Notices, type Payload } from '../../../platform/notices/template.ts'
+import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { auctionEvents } from '../events.ts'
 import { leftBy } from './absentee-rules.ts'
 
 const OURS: Record<string, { en: (title: string) => string; zh: (title: string) => string }> = {
@@ -21,9 +23,9 @@ const OURS: Record<string, { en: (title: string) => string; zh: (title: string) 
 }
 
 /** A refusal's sentence needs no figure here: those with figures are told on the lot. */
-const said = (p: Payload, locale: 'en' | 'zh-CN'): string => {
+const said = (p: { title: string; title_en: string | null; because: string }, locale: 'en' | 'zh-CN'): string => {
   const title = locale === 'en' ? titleEn(p) : titleZh(p)
-  const key = String(p.because)
+  const key = p.because
   const own = OURS[key]?.[locale === 'en' ? 'en' : 'zh']
   if (own) return own(title)
   if (leftBy(key as RefusalKey) === 'asleep')
@@ -37,15 +39,13 @@ const said = (p: Payload, locale: 'en' | 'zh-CN'): string => {
     : `${title}开拍时，您预设的上限未被接受${reason ? `：${reason}` : ''}。`
 }
 
-export const absenteeNotices: Notices = {
-  'auction.absentee_out': [
-    {
-      to: 'user',
-      category: 'auction',
-      link: LINK.lot,
-      once: (p) => `${p.lot_id}:${p.because}`,
-      en: (p) => ['Your maximum did not enter', said(p, 'en')],
-      zh: (p) => ['预设上限未出价', said(p, 'zh-CN')],
-    },
-  ],
-}
+export const absenteeNotices: readonly Notice[] = [
+  tells(auctionEvents.absentee_out, {
+    to: 'user',
+    category: 'auction',
+    link: LINK.lot,
+    once: (p) => `${p.lot_id}:${p.because}`,
+    en: (p) => ['Your maximum did not enter', said(p, 'en')],
+    zh: (p) => ['预设上限未出价', said(p, 'zh-CN')],
+  }),
+]

@@ -1,8 +1,11 @@
 /** Unsold lots go up anew by themselves, as often as the shop had set. */
+
 import { auction, shop as shops } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EventRow } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newShop, type TestShop } from '../../shop/testing.ts'
+import { auctionEvents } from '../events.ts'
 import { type LotForm, lotForm } from '../testing.ts'
 import { RELIST_AFTER_S } from './auto-relist.ts'
 
@@ -24,8 +27,8 @@ const shopThatRelists = async (auto_relist_times: number) => {
 const publish = async (shop: TestShop) => (await world.call(shop, auction.publish, form())).ids[0]!
 const liveOf = async (shop: TestShop) =>
   (await world.call(shop, auction.shopLots, { status: 'live' })).list.map(({ id }) => id)
-const toldOf = (topic: string, lot_id: number) =>
-  world.sql(`select 1 from platform_outbox where topic = $1 and payload ->> 'lot_id' = $2::text`, [topic, lot_id])
+const toldOf = (row: EventRow<unknown>, lot_id: number) =>
+  world.sql(`select 1 from platform_outbox where topic = $1 and payload ->> 'lot_id' = $2::text`, [row.topic, lot_id])
 
 test('an unsold lot goes up again as often as was set when it was handed in, unchanged, and its page says so', async () => {
   const shop = await shopThatRelists(2)
@@ -48,7 +51,7 @@ test('an unsold lot goes up again as often as was set when it was handed in, unc
     seen.map(() => [lots[0]!.start_fen, lots[0]!.title]),
   )
   expect(await liveOf(shop)).toEqual([])
-  expect(await toldOf('auction.relisted', seen[0]!)).toHaveLength(1)
+  expect(await toldOf(auctionEvents.relisted, seen[0]!)).toHaveLength(1)
 })
 
 test('what the shop put up itself, or could not put up either, does not go up by itself', async () => {
@@ -62,5 +65,5 @@ test('what the shop put up itself, or could not put up either, does not go up by
 
   expect(await liveOf(quick)).toEqual([card.id])
   expect(await world.sql('select 1 from auction_lots where relist_of = $1', [stuck])).toEqual([])
-  expect(await toldOf('auction.not_relisted', stuck)).toHaveLength(1)
+  expect(await toldOf(auctionEvents.not_relisted, stuck)).toHaveLength(1)
 })

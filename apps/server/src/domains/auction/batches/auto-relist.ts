@@ -1,9 +1,11 @@
 /** Lots that were not sold go up anew by themselves, as often as their shop had set when it handed them in. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { Refusal } from '../../../platform/refuse.ts'
 import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { termsOf } from '../../shop/index.ts'
+import { auctionEvents } from '../events.ts'
 import { mayRelist } from '../lot-states.ts'
 import { relist } from '../publishing/publishing.ts'
 import { type Lot, lockLot, successorOf } from '../store.ts'
@@ -38,12 +40,12 @@ export async function relistDue(tx: Tx, dues: Due[]): Promise<void> {
     try {
       const shop = await termsOf(tx, shop_id)
       const new_lot_id = await relist(tx, lot, shop, { auto_relist_left: lot.auto_relist_left - 1 })
-      await emit(tx, 'auction.relisted', { ...about, new_lot_id, left: lot.auto_relist_left - 1 })
+      await emit(tx, auctionEvents.relisted, { ...about, new_lot_id, left: lot.auto_relist_left - 1 })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await tx.client.query('rollback to savepoint lot_relist')
       tx.after_commit.length = told_after_commit
-      await emit(tx, 'auction.not_relisted', about)
+      await emit(tx, auctionEvents.not_relisted, about)
     }
   }
 }

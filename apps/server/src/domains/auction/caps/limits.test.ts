@@ -1,8 +1,10 @@
 /** Limits people set for themselves: what they refuse, how they loosen, and with whom they are shared. */
+
 import { randomUUID } from 'node:crypto'
 import { auction } from '@juya/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { accountEvents } from '../../account/events.ts'
 import { createSession } from '../../account/index.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { offer, placed, runningLot } from '../testing.ts'
@@ -181,7 +183,7 @@ test('goes with the account', async () => {
   await setLimits(buyer, { bid_fen: 100_00 })
   const { emit } = await import('../../../platform/outbox/index.ts')
   const { inTransaction } = await import('../../../platform/db/db.ts')
-  await inTransaction(world.ctx, (tx) => emit(tx, 'account.left', { user_id: buyer.id }))
+  await inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id: buyer.id }))
   await world.settle()
 
   expect(await world.sql('select 1 from auction_caps where user_id = $1', [buyer.id])).toEqual([])

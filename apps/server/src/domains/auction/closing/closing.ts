@@ -1,4 +1,5 @@
 /** A lot ends: one winner or none, a signed closing record, and the order, all in the transaction that ends it. */
+
 import { closingText } from '@juya/verify'
 import type { Tx } from '../../../platform/context.ts'
 import { emitEach, emitMany } from '../../../platform/outbox/index.ts'
@@ -11,6 +12,7 @@ import { addClosings, aliasesOf, biddersOf, closeLots, type NewClosing, stateOf 
 import { type Closing, closeOutcome } from '../bidding/bidding-rules.ts'
 import { tickOf } from '../bidding/tick.ts'
 import { wakeEnded } from '../caps/baskets/basket-wake.ts'
+import { auctionEvents } from '../events.ts'
 import { signText } from '../proof/chain.ts'
 import { countOnSale, type Facts } from '../publishing/opening.ts'
 import { type Lot, type LotText, listingsOf, lockLots, lotsByIds } from '../store.ts'
@@ -292,22 +294,22 @@ async function tellAll(tx: Tx, lots: readonly Lot[], freed_fen: ReadonlyMap<stri
 
   await emitMany(
     tx,
-    'auction.won',
+    auctionEvents.won,
     of('sold').map((lot) => ({
       ...about(lot),
       user_id: lot.winner_user_id,
       pay_deadline: payDeadline(listings.get(lot.id), lot.closed_at!),
     })),
   )
-  await emitMany(tx, 'auction.sold', of('sold').map(about))
+  await emitMany(tx, auctionEvents.sold, of('sold').map(about))
   await emitMany(
     tx,
-    'auction.passed',
+    auctionEvents.passed,
     of('passed').map((lot) => ({ ...about(lot), reason: lot.leader_user_id === null ? 'no_bids' : 'reserve_not_met' })),
   )
   await emitEach(
     tx,
-    'auction.lost',
+    auctionEvents.lost,
     each(ended, ({ losers }) => losers),
     ({ lot, user_id }) => ({
       ...about(lot),
@@ -318,13 +320,13 @@ async function tellAll(tx: Tx, lots: readonly Lot[], freed_fen: ReadonlyMap<stri
   )
   await emitEach(
     tx,
-    'auction.cancelled',
+    auctionEvents.cancelled,
     each(of('cancelled'), ({ losers, onlookers }) => [null, ...losers, ...onlookers]), // null: the shop
     ({ lot, user_id }) => ({ ...about(lot), user_id, reason: lot.cancel_reason }),
   )
   await emitEach(
     tx,
-    'auction.watch_ended',
+    auctionEvents.watch_ended,
     each(ended, ({ onlookers }) => onlookers),
     ({ lot, user_id }) => ({ ...about(lot), user_id, sold: lot.status === 'sold' }),
   )

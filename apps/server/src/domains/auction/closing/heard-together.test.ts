@@ -1,12 +1,16 @@
 /** What auctions do about many events of orders and deposits that one transaction hears, whatever order they stand in. */
+
 import { auction } from '@juya/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
-import type { OutboxEvent } from '../../../platform/outbox/index.ts'
+import type { EventRow, OutboxEvent, PayloadOf } from '../../../platform/outbox/index.ts'
+import { sampleOf } from '../../../testing/events/sample.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { depositEvents } from '../../deposit/events.ts'
 import { depositFor, holdStatusOf } from '../../deposit/testing.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
+import { orderEvents } from '../../order/events.ts'
 import { holdsBecameHeld, winnersDidNotPay, winnersPaid } from '../subscribers.ts'
 import { placed, runningLot, type TestLot } from '../testing.ts'
 
@@ -22,9 +26,9 @@ afterAll(async () => {
 const HOUR_MS = 3_600_000
 const LOTS = 4
 
-const event = (id: number, topic: string, payload: Record<string, unknown>): OutboxEvent => ({
+const event = <P>(id: number, row: EventRow<P>, payload: P): OutboxEvent<P> => ({
   id,
-  topic,
+  topic: row.topic,
   aggregate: `thing:${id}`,
   payload,
   created_at: 0,
@@ -54,13 +58,23 @@ async function wonLots(): Promise<Won[]> {
   return won.map((one) => ({ ...one, order_id: rows.find(({ id }) => id === one.lot.id)!.order_id }))
 }
 
+interface OfLot {
+  lot_id: number | null
+  user_id: number
+  order_id: number
+}
 /** Events of these orders, the last first, and one of an order that is about no lot. */
-const ofOrders = (topic: string, won: readonly Won[]): OutboxEvent[] => [
+const ofOrders = <P extends OfLot>(row: EventRow<P>, won: readonly Won[]): Array<OutboxEvent<P>> => [
   ...won
-    .map(({ lot, winner, order_id }, n) => event(n, topic, { lot_id: lot.id, user_id: winner.id, order_id }))
+    .map(({ lot, winner, order_id }, n) =>
+      event(n, row, sampleOf<P>(row, { lot_id: lot.id, user_id: winner.id, order_id } as Partial<P>)),
+    )
     .reverse(),
-  event(won.length, topic, { lot_id: null, user_id: won[0]!.winner.id, order_id: 0 }),
+  event(won.length, row, sampleOf<P>(row, { lot_id: null, user_id: won[0]!.winner.id, order_id: 0 } as Partial<P>)),
 ]
+
+const held = (id: number, of: Partial<PayloadOf<typeof depositEvents.held>>) =>
+  event(id, depositEvents.held, sampleOf(depositEvents.held, of))
 
 const statusOf = async ({ lot }: Pick<Won, 'lot'>): Promise<string> =>
   (await world.call(guest, auction.ticks, { ids: [lot.id] })).list[0]!.status
@@ -69,7 +83,7 @@ test('each of many winners who did not pay is noticed once, and a lot that has a
   const won = await wonLots()
   const resold = won[0]!
   await world.sql('update auction_lots set order_id = null where id = $1', [resold.lot.id])
-  const heard = ofOrders('order.closed_unpaid', won)
+  const heard = ofOrders(orderEvents.closed_unpaid, won)
 
   await inTransaction(world.ctx, (tx) => winnersDidNotPay(tx, heard))
   await inTransaction(world.ctx, (tx) => winnersDidNotPay(tx, heard)) // as after a crash
@@ -85,7 +99,7 @@ test('each of many winners who did not pay is noticed once, and a lot that has a
 
 test('lots that two transactions note as paid, each from another end, are all paid, and neither waits for the other', async () => {
   const won = await wonLots()
-  const heard = ofOrders('order.paid', won)
+  const heard = ofOrders(orderEvents.paid, won)
 
   await Promise.all(
     [heard, [...heard].reverse()].map((events) => inTransaction(world.ctx, (tx) => winnersPaid(tx, events))),
@@ -107,9 +121,9 @@ test('of many deposits those of lots that ended go back, those of running lots s
     await depositFor(world, early.id, running.id, 10_00, running.shop.id),
   ]
   const heard = [
-    ...holds.map(({ id, user_id, ref_id }) => event(id, 'deposit.held', { user_id, ref_id, scope: 'lot' })).reverse(),
-    event(0, 'deposit.held', { user_id: over!.winner.id, ref_id: over!.lot.id, scope: 'lot' }),
-    event(1, 'deposit.held', { user_id: early.id, ref_id: 1, scope: 'shop' }),
+    ...holds.map(({ id, user_id, ref_id }) => held(id, { user_id, ref_id, scope: 'lot' })).reverse(),
+    held(0, { user_id: over!.winner.id, ref_id: over!.lot.id, scope: 'lot' }),
+    held(1, { user_id: early.id, ref_id: 1, scope: 'session' }),
   ]
 
   await inTransaction(world.ctx, (tx) => holdsBecameHeld(tx, heard))

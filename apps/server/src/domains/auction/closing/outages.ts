@@ -11,6 +11,7 @@ import { type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { stateOf } from '../bidding/bid-store.ts'
 import { tickOf } from '../bidding/tick.ts'
 import { tickFactsOf } from '../bidding/tick-facts.ts'
+import { auctionEvents } from '../events.ts'
 import { extensionHash } from '../proof/chain.ts'
 import { setting } from '../settings.ts'
 import { type Lot, lotsByIds } from '../store.ts'
@@ -130,7 +131,7 @@ export async function tellOutage(tx: Tx, dues: Due[]): Promise<void> {
   const told = lots.flatMap((lot) =>
     [null, ...(people.get(lot.id) ?? []).map(({ user_id }) => user_id)].map((user_id) => ({ lot, user_id })),
   )
-  await emitEach(tx, 'auction.outage_extended', told, ({ lot, user_id }) => {
+  await emitEach(tx, auctionEvents.outage_extended, told, ({ lot, user_id }) => {
     const { from_at, until_at } = last.get(lot.id)!
     const { shop_id, title, title_en, image, ends_at } = lot
     return { lot_id: lot.id, shop_id, title, title_en, image, from_at, until_at, ends_at, user_id }

@@ -1,4 +1,5 @@
 /** After a winner did not pay, the shop may offer the lot to the second-highest bidder, at that bidder's best visible bid. */
+
 import type { ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -9,6 +10,7 @@ import { bidderKnown } from '../bidders/bidder-facts.ts'
 import { biddersOf } from '../bidding/bid-store.ts'
 import { inWords } from '../caps/bid-caps.ts'
 import { purchaseBeyondCaps } from '../caps/buying.ts'
+import { auctionEvents } from '../events.ts'
 import type { Facts } from '../publishing/opening.ts'
 import { setting } from '../settings.ts'
 import * as store from '../store.ts'
@@ -50,7 +52,7 @@ export async function offerSecondChance(ctx: ShopCtx, lot_id: number): Promise<o
       expires_at,
     })
     await setDeadline(tx, 'second_chance_expire', offer.id, expires_at)
-    await emit(tx, 'auction.second_chance_offered', {
+    await emit(tx, auctionEvents.second_chance_offered, {
       ...about(lot),
       offer_id: offer.id,
       user_id: second.user_id,
@@ -105,7 +107,7 @@ export async function answerSecondChance(
     if (beyond) refuse(beyond.key, inWords(beyond.details, tx.locale))
     const order_id = await orderFor(tx, lot, offer, { second_chance_offer_id: offer.id })
     await store.resell(tx, lot.id, offer.user_id, offer.amount_fen, order_id)
-    await emit(tx, 'auction.second_chance_accepted', {
+    await emit(tx, auctionEvents.second_chance_accepted, {
       ...about(lot),
       user_id: offer.user_id,
       amount_fen: offer.amount_fen,

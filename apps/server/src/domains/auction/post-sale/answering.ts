@@ -1,4 +1,5 @@
 /** A house answers an offer for a lot of its that passed; and offers without an answer, or of a side that leaves, end. */
+
 import { COUNTER_H } from '@juya/contract'
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -10,6 +11,7 @@ import { orderById } from '../../order/index.ts'
 import { takePiece } from '../../piece/index.ts'
 import { bidderKnown } from '../bidders/bidder-facts.ts'
 import { purchaseBeyondCaps } from '../caps/buying.ts'
+import { auctionEvents } from '../events.ts'
 import { type Lot, lockLot, lockLots, successorOf } from '../store.ts'
 import { about } from './about.ts'
 import { notForSale, priceFen } from './rules.ts'
@@ -50,7 +52,7 @@ export async function answerPostOffer(ctx: ShopCtx, { id, action, amount_fen }: 
 async function decline(tx: Tx, lot: Lot, offer: store.PostOffer): Promise<store.PostOffer> {
   await clearDeadline(tx, 'post_offer_expires', offer.id)
   const declined = await store.decide(tx, offer.id, 'declined')
-  await emit(tx, 'auction.offer_ended', { ...about(lot, declined), ended: 'declined' })
+  await emit(tx, auctionEvents.offer_ended, { ...about(lot, declined), ended: 'declined' })
   return declined
 }
 
@@ -68,7 +70,7 @@ async function counter(
   const expires_at = now + COUNTER_H * HOUR_MS
   const countered = await store.counter(tx, offer.id, amount_fen, expires_at)
   await setDeadline(tx, 'post_offer_expires', offer.id, expires_at)
-  await emit(tx, 'auction.offer_countered', about(lot, countered))
+  await emit(tx, auctionEvents.offer_countered, about(lot, countered))
   return countered
 }
 
@@ -84,7 +86,7 @@ async function accept(tx: Tx, lot: Lot, offer: store.PostOffer, now: number): Pr
   await clearDeadline(tx, 'post_offer_expires', offer.id)
   await sellAfter(tx, lot, { user_id, alias, amount_fen, offer_id }, now)
   const accepted = (await store.postOfferById(tx, offer_id))!
-  await emit(tx, 'auction.offer_accepted', {
+  await emit(tx, auctionEvents.offer_accepted, {
     ...about(lot, accepted),
     order_id: accepted.order_id,
     pay_deadline: (await orderById(tx, accepted.order_id!))?.pay_deadline ?? null,
@@ -101,7 +103,7 @@ export async function expirePostOffers(tx: Tx, dues: Due[]): Promise<void> {
     const offer = await store.postOfferById(tx, ref_id)
     if (!lot || !offer || !store.isOpenOffer(offer)) continue
     const expired = await store.decide(tx, ref_id, 'expired')
-    await emit(tx, 'auction.offer_ended', { ...about(lot, expired), ended: 'expired', was: offer.status })
+    await emit(tx, auctionEvents.offer_ended, { ...about(lot, expired), ended: 'expired', was: offer.status })
   }
 }
 
@@ -126,17 +128,17 @@ async function endAll(
     if (!lot || !offer || !store.isOpenOffer(offer)) continue
     await clearDeadline(tx, 'post_offer_expires', id)
     const ended = await store.decide(tx, id, status, { because })
-    if (because === 'shop') await emit(tx, 'auction.offer_ended', { ...about(lot, ended), ended: 'shop' })
-    else await emit(tx, 'auction.offer_taken_back', { ...about(lot, ended), ended: because })
+    if (because === 'shop') await emit(tx, auctionEvents.offer_ended, { ...about(lot, ended), ended: 'shop' })
+    else await emit(tx, auctionEvents.offer_taken_back, { ...about(lot, ended), ended: because })
   }
 }
 
 /** A shop trades no more: what was offered for its lots is declined. */
-export const endOffersOfShop = async (tx: Tx, { payload }: OutboxEvent): Promise<void> =>
-  endAll(tx, await store.openOffersOf(tx, { shop_id: Number(payload.shop_id) }), 'declined', 'shop')
+export const endOffersOfShop = async (tx: Tx, { payload }: OutboxEvent<{ shop_id: number }>): Promise<void> =>
+  endAll(tx, await store.openOffersOf(tx, { shop_id: payload.shop_id }), 'declined', 'shop')
 
 /** Somebody has left, or may not trade: what they offered is withdrawn. */
 export const endOffersOfPerson =
   (because: 'left' | 'restricted') =>
-  async (tx: Tx, { payload }: OutboxEvent): Promise<void> =>
-    endAll(tx, await store.openOffersOf(tx, { user_id: Number(payload.user_id) }), 'withdrawn', because)
+  async (tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> =>
+    endAll(tx, await store.openOffersOf(tx, { user_id: payload.user_id }), 'withdrawn', because)

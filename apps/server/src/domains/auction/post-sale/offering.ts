@@ -1,4 +1,5 @@
 /** A person buys a lot that passed at once, makes an offer for it, answers the counter-offer, or withdraws. */
+
 import { OFFER_H, OFFERS_MAX } from '@juya/contract'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
@@ -8,6 +9,7 @@ import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import type { NotEligible } from '../bidders/eligibility.ts'
 import { inWords } from '../caps/bid-caps.ts'
 import { purchaseBeyondCaps } from '../caps/buying.ts'
+import { auctionEvents } from '../events.ts'
 import { isPublic } from '../lot-states.ts'
 import { type Lot, lockLot } from '../store.ts'
 import { about } from './about.ts'
@@ -111,7 +113,7 @@ const tellHouse = (
   { id: lot_id, session_id, shop_id, title, title_en, image }: Lot,
   amount_fen: number,
   order_id: number,
-) => emit(tx, 'auction.sold_after', { lot_id, session_id, shop_id, title, title_en, image, amount_fen, order_id })
+) => emit(tx, auctionEvents.sold_after, { lot_id, session_id, shop_id, title, title_en, image, amount_fen, order_id })
 
 async function offer(tx: Tx<SignedCtx>, lot: Lot, last: Last, asked: Asked, now: number): Promise<Answered> {
   const amount_fen = shownAmount(asked)
@@ -128,7 +130,7 @@ async function offer(tx: Tx<SignedCtx>, lot: Lot, last: Last, asked: Asked, now:
   const expires_at = now + OFFER_H * HOUR_MS
   const made = await store.addOffer(tx, { lot_id, shop_id, user_id: tx.user.id, alias, amount_fen, expires_at })
   await setDeadline(tx, 'post_offer_expires', made.id, expires_at)
-  await emit(tx, 'auction.offer_made', about(lot, made))
+  await emit(tx, auctionEvents.offer_made, about(lot, made))
   return { offer: made, order_id: null }
 }
 
@@ -159,6 +161,6 @@ async function end(tx: Tx<SignedCtx>, lot: Lot, last: Last, status: 'declined' |
     refuse('STATE_CONFLICT', { status: last.status })
   await clearDeadline(tx, 'post_offer_expires', last.id)
   const ended = await store.decide(tx, last.id, status)
-  await emit(tx, 'auction.offer_taken_back', { ...about(lot, ended), ended: status })
+  await emit(tx, auctionEvents.offer_taken_back, { ...about(lot, ended), ended: status })
   return { offer: ended, order_id: null }
 }

@@ -1,4 +1,5 @@
 /** A lot that passed is sold: a second signed record beside its closing, the order, and the end of all other offers, in one transaction. */
+
 import { closingText, postSaleText } from '@juya/verify'
 import type { Tx } from '../../../platform/context.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -9,6 +10,7 @@ import { forgetBidder } from '../bidders/bidder-facts.ts'
 import { closingOf, stateOf } from '../bidding/bid-store.ts'
 import { tickOf } from '../bidding/tick.ts'
 import { orderFor } from '../closing/second-chance.ts'
+import { auctionEvents } from '../events.ts'
 import { sha256, signText } from '../proof/chain.ts'
 import type { Lot } from '../store.ts'
 import { about } from './about.ts'
@@ -52,7 +54,7 @@ async function declineOthers(tx: Tx, lot: Lot): Promise<void> {
   for (const other of await store.openOffersOn(tx, [lot.id])) {
     await clearDeadline(tx, 'post_offer_expires', other.id)
     await store.decide(tx, other.id, 'declined', { because: 'sold' })
-    await emit(tx, 'auction.offer_ended', { ...about(lot, other), ended: 'sold' })
+    await emit(tx, auctionEvents.offer_ended, { ...about(lot, other), ended: 'sold' })
   }
 }
 

@@ -1,10 +1,12 @@
 /** A house says what interest it has in a lot of its sale, and whose the lot is. */
+
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accountFactsOf, maskPhone, peopleByPhones, userBriefs, userIdByPhone } from '../../account/index.ts'
 import { memberIds } from '../../shop/index.ts'
+import { auctionEvents } from '../events.ts'
 import { mayMove } from '../lot-states.ts'
 import { isBeingPrepared } from '../sessions/port.ts'
 import { type Lot, lockLot, lotsByIds } from '../store.ts'
@@ -90,7 +92,7 @@ async function nameByPhone(tx: Tx<ShopCtx>, lot: Lot, phone: string): Promise<vo
   if (before?.user_id === user_id && before.phone === named.phone && before.phone_masked === named.phone_masked) return
   await write(tx, lot, named)
   // Told after the answer, so that it does not depend on there being an account to tell.
-  await emit(tx, 'auction.consignor_phoned', { lot_id: lot.id })
+  await emit(tx, auctionEvents.consignor_phoned, { lot_id: lot.id })
 }
 
 async function write(tx: Tx<ShopCtx>, lot: Lot, { user_id, phone, phone_masked }: Consignor): Promise<void> {
@@ -110,7 +112,7 @@ export async function tellConsignor(tx: Tx, lot_id: number): Promise<void> {
   const lot = user_id === null ? undefined : (await lotsByIds(tx, [lot_id]))[0]
   if (!lot) return
   const { shop_id, title, title_en, image } = lot
-  await emit(tx, 'auction.consignor_named', { lot_id, shop_id, title, title_en, image, user_id })
+  await emit(tx, auctionEvents.consignor_named, { lot_id, shop_id, title, title_en, image, user_id })
 }
 
 /** Somebody registered with a number that lots were said to be from. */

@@ -1,9 +1,11 @@
 /** Juya puts a lot forward: it stands high among the hot ones for some days. Its shop pays nothing, and its page says so. For the console. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type DeadlineHandler, setDeadline } from '../../../platform/time/deadlines.ts'
+import { auctionEvents } from '../events.ts'
 import { FEATURE_LIFT } from '../jobs.ts'
 import * as store from '../store.ts'
 
@@ -37,7 +39,7 @@ export async function featureLot(
   if (featured_until === null) await clearDeadline(tx, 'lot_feature_ends', lot_id)
   else await setDeadline(tx, 'lot_feature_ends', lot_id, featured_until)
   const { shop_id, title, title_en, image } = lot
-  await emit(tx, 'auction.lot_featured', { lot_id, shop_id, title, title_en, image, featured_until, reason })
+  await emit(tx, auctionEvents.lot_featured, { lot_id, shop_id, title, title_en, image, featured_until, reason })
   return { before, featured_until }
 }
 

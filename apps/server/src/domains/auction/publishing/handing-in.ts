@@ -1,7 +1,6 @@
 /** Lots are handed in: checked, given their commission and their shop's terms, and let in or sent to the review. */
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { setDeadlines } from '../../../platform/time/deadlines.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
@@ -47,14 +46,6 @@ async function handIn(
   const { lots, now } = await makeReady(tx, shop, lot_ids, auto_relist_left)
   if (await needsReview(tx, shop)) {
     await store.setStatus(tx, lot_ids, 'reviewing')
-    for (const lot of lots)
-      await emit(tx, 'auction.lot_submitted', {
-        lot_id: lot.id,
-        shop_id: lot.shop_id,
-        title: lot.title,
-        title_en: lot.title_en,
-        image: lot.image,
-      })
     return 'reviewing'
   }
   return admit(tx, lots, now)

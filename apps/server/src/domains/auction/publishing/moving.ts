@@ -1,10 +1,12 @@
 /** An operator moves a lot to another category. For the console; the caller has checked the operator and audits. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { termsOf } from '../../shop/index.ts'
 import { categoryOf } from '../../site/index.ts'
+import { auctionEvents } from '../events.ts'
 import { indexLots } from '../finding/search-index.ts'
 import { type LotStatus, mayBeMoved } from '../lot-states.ts'
 import * as store from '../store.ts'
@@ -40,7 +42,7 @@ export async function moveLot(
   await setCategory(tx, lot_id, category_id)
   await indexLots(tx, [lot_id])
   const text = await store.textOf(tx, lot_id)
-  await emit(tx, 'auction.lot_moved', {
+  await emit(tx, auctionEvents.lot_moved, {
     lot_id,
     shop_id: lot.shop_id,
     title: lot.title,

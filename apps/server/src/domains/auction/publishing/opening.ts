@@ -1,4 +1,5 @@
 /** A lot opens: its rules are frozen and hashed, its log starts from them, and its end becomes a deadline. */
+
 import { FAIR_WARNING_S, PADDLE_TIMES, ROOM_OUTAGE_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
@@ -10,6 +11,7 @@ import { addToCounters } from '../../shop/index.ts'
 import { type AbsenteeRoot, rootsOf } from '../absentee/absentee-store.ts'
 import { atOpening } from '../absentee/at-opening.ts'
 import { stepsOf } from '../bidding/bid-store.ts'
+import { auctionEvents } from '../events.ts'
 import { interestsOf } from '../preparing/disclosing.ts'
 import { genesisHash, rulesHash } from '../proof/chain.ts'
 import { sealReserves } from '../proof/reserve-seals.ts'
@@ -136,7 +138,7 @@ export async function openAll(
   )
   await emitMany(
     tx,
-    'auction.lot_started',
+    auctionEvents.lot_started,
     opened.map(({ lot, opening }) => ({
       lot_id: lot.id,
       shop_id: lot.shop_id,

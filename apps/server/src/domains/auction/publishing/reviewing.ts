@@ -1,4 +1,5 @@
 /** Operators' decisions about lots. The operator domain checks the operator and writes the audit entry. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -7,6 +8,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { addClosings } from '../bidding/bid-store.ts'
 import { cancel } from '../closing/cancelling.ts'
 import { closingRecord } from '../closing/closing.ts'
+import { auctionEvents } from '../events.ts'
 import { type LotEvent, mayMove } from '../lot-states.ts'
 import { noteChanges } from '../preparing/changes.ts'
 import * as store from '../store.ts'
@@ -32,7 +34,7 @@ export async function approveLot(tx: Tx, lot_id: number): Promise<void> {
   if (late) await store.setEnd(tx, lot_id, least_end)
   await endPromises(tx, 'lot', [lot_id])
   await admit(tx, [late ? { ...lot, planned_end_at: least_end } : lot], now)
-  await emit(tx, 'auction.lot_approved', {
+  await emit(tx, auctionEvents.lot_approved, {
     lot_id,
     shop_id: lot.shop_id,
     title: lot.title,
@@ -45,7 +47,7 @@ export async function approveLot(tx: Tx, lot_id: number): Promise<void> {
 export async function rejectLot(tx: Tx, lot_id: number, reason: string): Promise<void> {
   const lot = await lockFor(tx, lot_id, 'reject')
   await store.setStatus(tx, [lot_id], 'rejected', { reject_reason: reason })
-  await emit(tx, 'auction.lot_rejected', {
+  await emit(tx, auctionEvents.lot_rejected, {
     lot_id,
     shop_id: lot.shop_id,
     title: lot.title,

@@ -39,8 +39,11 @@ export async function openLotsByBids(ctx: Ctx, shop_id: number): Promise<{ witho
 }
 
 /** A lot handed in at the very moment of the suspension was not seen by it: it is taken back right after. */
-export async function takeBackTheRest(tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  await takeBackLots(tx, Number(payload.shop_id), String(payload.reason))
+export async function takeBackTheRest(
+  tx: Tx,
+  { payload }: OutboxEvent<{ shop_id: number; reason: string }>,
+): Promise<void> {
+  await takeBackLots(tx, payload.shop_id, payload.reason)
 }
 
 /** How many lots keep their shop from closing: waiting, planned and running ones, and those somebody may still take: by a second chance, or by an offer after the sale. */

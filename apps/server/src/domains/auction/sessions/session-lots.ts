@@ -1,4 +1,5 @@
 /** The lots of a sale: chosen and numbered, handed in, let in, sent back and taken back together. The domain of auction houses holds the sale's lock. */
+
 import { defaultDepositFen, type IncrementRow, type Ladder, type PremiumSlice, ROOM_HARD_END_S } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
@@ -6,6 +7,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type Terms as ShopTerms, termsOf } from '../../shop/index.ts'
 import { HARD_END_AFTER_S } from '../bidding/soft-close.ts'
+import { auctionEvents } from '../events.ts'
 import { mayMove } from '../lot-states.ts'
 import { admit, makeReady } from '../publishing/handing-in.ts'
 import { leastEnd } from '../publishing/late-opening.ts'
@@ -182,13 +184,13 @@ export async function admitSession(tx: Tx, session_id: number): Promise<store.Lo
       lots.map((lot) => lot.id),
       'scheduled',
     )
-    await emit(tx, 'auction.catalogue_opened', { session_id })
+    await emit(tx, auctionEvents.catalogue_opened, { session_id })
     return lots
   }
   const least_end = await leastEnd(tx, Math.max(now, Math.min(...lots.map((lot) => lot.starts_at ?? now))))
   if (lots.some((lot) => lot.planned_end_at! < least_end)) refuse('WINDOW_CLOSED')
   await admit(tx, lots, now)
-  await emit(tx, 'auction.catalogue_opened', { session_id })
+  await emit(tx, auctionEvents.catalogue_opened, { session_id })
   return lots
 }
 

@@ -2,6 +2,7 @@
  * Juya takes a person's bids on a running lot back. Two operators do it. What remains is the price and the leader that the other bids
  * and maximums lead to by the rules of bidding, as if those taken back had never been made; a link of the lot's chain says so.
  */
+
 import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
 import type { OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
@@ -14,6 +15,7 @@ import { aliasesOf, type BidView, bidAt, biddersOf, forgetCovers, newestBids, st
 import { type LotState, refusalByTime, standingAfter } from '../bidding/bidding-rules.ts'
 import { afterBid } from '../bidding/soft-close.ts'
 import { bidLine, tickOf, visibleFen } from '../bidding/tick.ts'
+import { auctionEvents } from '../events.ts'
 import { entryHash } from '../proof/chain.ts'
 import * as store from '../store.ts'
 import { addLink, offersWithout, setStanding, standingSeqs } from './link-store.ts'
@@ -199,11 +201,16 @@ async function tell(
     reason,
     rule,
   }
-  await emit(tx, 'auction.bids_voided', { ...about, user_id: bid.user_id, count: seqs.length, deposit_fen: held_fen })
-  await emit(tx, 'auction.bids_voided_shop', { ...about, alias: bid.alias })
+  await emit(tx, auctionEvents.bids_voided, {
+    ...about,
+    user_id: bid.user_id,
+    count: seqs.length,
+    deposit_fen: held_fen,
+  })
+  await emit(tx, auctionEvents.bids_voided_shop, { ...about, alias: bid.alias })
   if (!changed) return
   const others = (await biddersOf(tx, [lot.id])).filter(({ user_id }) => user_id !== bid.user_id)
-  await emitEach(tx, 'auction.price_fell', others, ({ user_id }) => ({
+  await emitEach(tx, auctionEvents.price_fell, others, ({ user_id }) => ({
     ...about,
     user_id,
     leads: user_id === after.leader_id,

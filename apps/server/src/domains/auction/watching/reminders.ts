@@ -1,4 +1,5 @@
 /** When people who watch a lot are reminded of it: as it opens, and so long before its end, wherever that has moved. */
+
 import { REMIND_BEFORE_S, USUAL_REMIND_BEFORE_S } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
@@ -6,6 +7,7 @@ import { emitEach } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { armDeadlines, type DeadlineHandlers, type Due, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { visibleFen } from '../bidding/tick.ts'
+import { auctionEvents } from '../events.ts'
 import { isPublic } from '../lot-states.ts'
 import { type Lot, lockLot, lotsByIds } from '../store.ts'
 import { setWatch, watchedAmong } from './watch-store.ts'
@@ -96,7 +98,7 @@ export async function remindOfOpening(tx: Tx, lots: readonly Lot[], endsAt: (lot
     [[...lot_of.keys()]],
   )
   const told = watches.filter(({ remind_opening }) => remind_opening)
-  await emitEach(tx, 'auction.watch_started', told, ({ lot_id, user_id }) => {
+  await emitEach(tx, auctionEvents.watch_started, told, ({ lot_id, user_id }) => {
     const lot = lot_of.get(lot_id)!
     return { user_id, ...about(lot), ends_at: endsAt(lot) }
   })
@@ -151,7 +153,7 @@ async function remindBefore(tx: Tx, before_s: number, dues: Due[]): Promise<void
   )
   const due = new Map(live.filter((lot) => !moved.includes(lot)).map((lot) => [lot.id, lot]))
   const people = await toRemind(tx, [...due.keys()], before_s)
-  await emitEach(tx, 'auction.watch_end_soon', people, ({ lot_id, user_id }) => {
+  await emitEach(tx, auctionEvents.watch_end_soon, people, ({ lot_id, user_id }) => {
     const lot = due.get(lot_id)!
     return { user_id, ...about(lot), ends_at: lot.ends_at, before_s }
   })

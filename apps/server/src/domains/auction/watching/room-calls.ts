@@ -2,16 +2,18 @@
  * Lots of a room have no times: people hear when so many lots come before theirs. What the clerk does decides when that is: each lot that starts
  * is heard of, and the lots that wait are counted then, without those that were withdrawn.
  */
+
 import { REMIND_LOTS_BEFORE } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
-import { emitEach, type OutboxEvent } from '../../../platform/outbox/index.ts'
+import { emitEach, type Told } from '../../../platform/outbox/index.ts'
+import { auctionEvents } from '../events.ts'
 import { lotsOfSession } from '../sessions/session-lots.ts'
 import { type Lot, lotsByIds } from '../store.ts'
 
 /** Lots of rooms started: whose turn comes near, their people are told once. */
-export async function callRooms(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  const started = events.filter(({ payload }) => payload.in_room === true).map(({ payload }) => Number(payload.lot_id))
+export async function callRooms(tx: Tx, events: ReadonlyArray<Told<typeof auctionEvents.lot_started>>): Promise<void> {
+  const started = events.filter(({ payload }) => payload.in_room).map(({ payload }) => payload.lot_id)
   const sales = new Set((await lotsByIds(tx, started)).flatMap(({ session_id }) => session_id ?? []))
   for (const session_id of [...sales].sort((a, b) => a - b)) await callNear(tx, session_id)
 }
@@ -28,7 +30,7 @@ async function callNear(tx: Tx, session_id: number): Promise<void> {
   const told_at = await databaseNow(tx)
   const called = await noteCalled(tx, [...near.keys()], told_at)
   const people = await toCall(tx, called)
-  await emitEach(tx, 'auction.lots_before', people, ({ lot_id, user_id }) => {
+  await emitEach(tx, auctionEvents.lots_before, people, ({ lot_id, user_id }) => {
     const { lot, before } = near.get(lot_id)!
     return { user_id, ...about(lot), before, told_at }
   })

@@ -3,12 +3,14 @@
  * hour is over.
  * Delivered, it is the conversation's next message. Both sides' screens are told, and its writer by a notice where they cannot know.
  */
+
 import type { OperatorCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, type DeadlineHandlers } from '../../../platform/time/deadlines.ts'
 import { refusalOf } from '../doors.ts'
+import { chatEvents } from '../events.ts'
 import { type Conversation, lockConversation, ownerOf, type Speaker, sideOf, tellSides } from '../store.ts'
 import { write } from '../talking/writing.ts'
 import { HELD_MS, type Held, heldById, isStranger, isTrading, LAPSE, QUEUE } from './held.ts'
@@ -25,12 +27,17 @@ async function end(tx: Tx, conv: Conversation, id: number, state: Exclude<Held['
   await clearDeadline(tx, LAPSE, id)
   tellSides(tx, conv, 'chat.held', {}, [held.side])
   tx.after_commit.push(() => tx.services.realtime.queueChanged(QUEUE))
-  if (state !== 'delivered' && state !== 'recalled') await tellWriter(tx, conv, held, 'chat.given_back')
+  if (state !== 'delivered' && state !== 'recalled') await tellWriter(tx, conv, held, chatEvents.given_back)
   return held
 }
 
-const tellWriter = (tx: Tx, conv: Conversation, held: Held, topic: 'chat.given_back' | 'chat.let_through') =>
-  emit(tx, topic, {
+const tellWriter = (
+  tx: Tx,
+  conv: Conversation,
+  held: Held,
+  row: typeof chatEvents.given_back | typeof chatEvents.let_through,
+) =>
+  emit(tx, row, {
     conversation_id: conv.id,
     user_id: held.sender_user_id,
     as_shop: ownerOf(conv, held.side).type === 'shop',
@@ -98,7 +105,7 @@ export async function decideHeld(tx: Tx<OperatorCtx>, id: number, lets_pass: boo
   }
   const { held } = await deliver(tx, conv, known)
   if (held.state === 'refused') return 'refused'
-  await tellWriter(tx, conv, held, 'chat.let_through')
+  await tellWriter(tx, conv, held, chatEvents.let_through)
   return 'delivered'
 }
 

@@ -2,7 +2,6 @@
 import type { ThingIn } from '@juya/contract'
 import type { Ctx, ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction, query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { maskText } from '../filters/masking-rules.ts'
 import { lockConversation, type Message, sideOf } from '../store.ts'
@@ -98,13 +97,6 @@ export async function pinAnswer(
       new Date(message.created_at).toISOString(),
     ],
   )
-  await emit(tx, 'chat.pinned', {
-    conversation_id: conv_id,
-    pledge_id: made!.id,
-    shop_id: conv.shop_id,
-    about_type: about.type,
-    about_id: about.id,
-  })
   return { ...made!, corrections: [] }
 }
 

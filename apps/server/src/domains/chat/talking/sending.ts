@@ -1,4 +1,5 @@
 /** Sending, recalling, and being seen to type. A message is acknowledged once it is committed, under its conversation's row lock. */
+
 import { type chat, filledReply, type Parsed } from '@juya/contract'
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
@@ -31,7 +32,7 @@ const hostOf = ({ services }: Ctx): string => new URL(services.origin()).host
 
 /**
  * Sends one message. The same client_msg_id of the same person answers what the first was answered, whatever a rule would say now.
- * A stranger's text that went to many, and their video, wait for the desk; who writes to somebody sets free what waits of them. Tells 'chat.sent', and 'chat.opened' with the first.
+ * A stranger's text that went to many, and their video, wait for the desk; who writes to somebody sets free what waits of them. Tells chatEvents.sent.
  *
  * @throws Refusal NOT_FOUND, BLOCKED, CHAT_UNANSWERED {limit}, CHAT_NEW_ACCOUNT {limit}, CHAT_PEER_GONE, IDEM_MISMATCH,
  * CHAT_SHOP_WORD {word} (the shop takes no messages with it)

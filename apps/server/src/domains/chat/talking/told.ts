@@ -1,4 +1,5 @@
 /** Who is not there is told once: a message that reached no device within half a minute becomes a notice, and the next only after the chat was read. */
+
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
@@ -8,6 +9,7 @@ import { userBriefs } from '../../account/index.ts'
 import { readAbout } from '../../message/index.ts'
 import { shopRows } from '../../shop/index.ts'
 import { standingsOf } from '../doors.ts'
+import { chatEvents } from '../events.ts'
 import type { SideNo, WriterNo } from '../rules.ts'
 import { type Conversation, frameOf, ownerOf, roomOf, type Speaker } from '../store.ts'
 import { lockConversations } from './batch/batch-store.ts'
@@ -94,7 +96,7 @@ async function tellAbsent(tx: Tx, dues: readonly Due[]): Promise<void> {
   )
   await emitMany(
     tx,
-    'chat.waiting',
+    chatEvents.waiting,
     told.map(({ conv, side, by, seq, kind, text }) => {
       const [me, writer] = [ownerOf(conv, side), ownerOf(conv, by)]
       return {

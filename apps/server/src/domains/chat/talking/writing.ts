@@ -1,7 +1,9 @@
 /** Writing a message: its number, both sides' lists, and who is told. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
+import { chatEvents } from '../events.ts'
 import { deskOfHouse } from '../house/desk-of-house.ts'
 import type { SideNo, WriterNo } from '../rules.ts'
 import { setting } from '../settings.ts'
@@ -80,9 +82,8 @@ export async function write(
     untold.map((side) => ({ conversation_id: conv.id, side })),
     message.created_at,
   )
-  if (opens) await emit(tx, 'chat.opened', { ...aboutOf(conv), opened_by: ownerOf(conv, side).type })
   // What is written in a shop's chats is answered and measured; of persons' chats no domain hears.
-  if (conv.shop_id !== null) await emit(tx, 'chat.sent', chatSent(conv, message, opens))
+  if (conv.shop_id !== null) await emit(tx, chatEvents.sent, chatSent(conv, message, opens))
   const recall_ms = (await setting(tx, 'chat.recall_s')) * 1_000
   tellOfMessage(tx, conv, { seq, side, recall_ms }, () => message)
   if (conv.kind === 'user_house' || conv.at_desk) await deskOfHouse().wrote(tx, changed, side, !by_person)

@@ -1,4 +1,5 @@
 /** The platform's coupons given to people an operator names, and taken back from those who came by them through fraud. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { emitMany } from '../../../platform/outbox/index.ts'
@@ -6,6 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { accountFacts } from '../../account/index.ts'
 import { countHad, give, isGone } from '../claiming.ts'
+import { couponEvents } from '../events.ts'
 import { changeHeld, lockHeldOf } from '../store.ts'
 import type { Held, Template } from '../tables.ts'
 import { lockOwn } from './offers.ts'
@@ -46,7 +48,7 @@ export async function grantCoupon(
   }
   await emitMany(
     tx,
-    'coupon.granted',
+    couponEvents.granted,
     given.map(({ id: held_id, user_id, valid_to }) => ({ user_id, held_id, name: template.name, valid_to })),
   )
   return outcomes
@@ -85,7 +87,7 @@ export async function revokeCoupon(
   await clearDeadline(tx, 'coupon_end_soon', ...ids)
   await emitMany(
     tx,
-    'coupon.revoked',
+    couponEvents.revoked,
     taken.map(({ id: held_id, user_id }) => ({ user_id, held_id, name, reason })),
   )
   return [...new Set(user_ids)].map((user_id) => {

@@ -3,7 +3,6 @@ import type { GoodsForm, goodsChanges } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { accounts, balanceFen } from '../../ledger/index.ts'
 import { takePiece } from '../../piece/index.ts'
@@ -139,7 +138,6 @@ async function submit(tx: Tx, shop: ShopTerms, goods_id: number): Promise<Goods[
   await checkListing(tx, shop, goods)
   await takeBack(tx, goods)
   await store.setStatus(tx, goods_id, to, { approved: to === 'on' })
-  if (to === 'reviewing') await emit(tx, 'goods.submitted', toldOf(goods))
   await checkActive(tx, shop.shop_id)
   return to
 }

@@ -1,9 +1,11 @@
 /** Operators' decisions about goods, and what a suspension of their shop does. The operator domain checks the operator and writes the audit entry. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit, type OutboxEvent } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { hasLicence, shopRow } from '../../shop/index.ts'
+import { goodsEvents } from '../events.ts'
 import { type GoodsEvent, mayMove } from '../rules/goods-states.ts'
 import { LIQUOR_LICENCE } from '../rules/liquor.ts'
 import { settleStock } from '../stock/stock.ts'
@@ -25,7 +27,7 @@ export async function approveGoods(tx: Tx, goods_id: number): Promise<void> {
   const goods = await lockFor(tx, goods_id, 'approve')
   await store.setStatus(tx, goods_id, 'on', { approved: true })
   await settleStock(tx, [goods_id])
-  await emit(tx, 'goods.approved', await decidedOn(tx, goods))
+  await emit(tx, goodsEvents.approved, await decidedOn(tx, goods))
 }
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT */
@@ -33,7 +35,7 @@ export async function rejectGoods(tx: Tx, goods_id: number, reason: string): Pro
   const goods = await lockFor(tx, goods_id, 'reject')
   await store.setStatus(tx, goods_id, 'rejected', { reason })
   await settleStock(tx, [goods_id])
-  await emit(tx, 'goods.rejected', { ...(await decidedOn(tx, goods)), reason })
+  await emit(tx, goodsEvents.rejected, { ...(await decidedOn(tx, goods)), reason })
 }
 
 /**
@@ -45,7 +47,7 @@ export async function withdrawGoods(tx: Tx, goods_id: number, reason: string): P
   const goods = await lockFor(tx, goods_id, 'remove')
   await store.setStatus(tx, goods_id, 'removed', { reason })
   await settleStock(tx, [goods_id])
-  await emit(tx, 'goods.removed', { ...(await decidedOn(tx, goods)), reason })
+  await emit(tx, goodsEvents.removed, { ...(await decidedOn(tx, goods)), reason })
 }
 
 /**
@@ -55,16 +57,19 @@ export async function withdrawGoods(tx: Tx, goods_id: number, reason: string): P
 export async function restoreGoods(tx: Tx, goods_id: number): Promise<void> {
   const goods = await lockFor(tx, goods_id, 'restore')
   await store.setStatus(tx, goods_id, 'off')
-  await emit(tx, 'goods.restored', await decidedOn(tx, goods))
+  await emit(tx, goodsEvents.restored, await decidedOn(tx, goods))
 }
 
 /** A shop is suspended: its goods go off sale, those in review become drafts. It puts them on again by itself once it trades. */
-export const takeOffAll = (tx: Tx, { payload }: OutboxEvent): Promise<void> =>
-  takeOffKind(tx, Number(payload.shop_id), null)
+export const takeOffAll = (tx: Tx, { payload }: OutboxEvent<{ shop_id: number }>): Promise<void> =>
+  takeOffKind(tx, payload.shop_id, null)
 
 /** A licence has ended: what it is needed for goes off sale. */
-export async function takeOffUnlicensed(tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  const shop = await shopRow(tx, Number(payload.shop_id))
+export async function takeOffUnlicensed(
+  tx: Tx,
+  { payload }: OutboxEvent<{ shop_id: number; kind: string }>,
+): Promise<void> {
+  const shop = await shopRow(tx, payload.shop_id)
   if (payload.kind !== LIQUOR_LICENCE || hasLicence(shop.licences, LIQUOR_LICENCE, await databaseNow(tx))) return
   await takeOffKind(tx, shop.id, 'liquor')
 }

@@ -1,10 +1,12 @@
 /** What a house says of its lots before the sale: interests, whose they are, and each change once people have seen them. */
+
 import { auction, house } from '@juya/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { accountEvents } from '../../account/events.ts'
 import { createSession } from '../../account/index.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
 import { offer } from '../../auction/testing.ts'
@@ -189,7 +191,9 @@ describe('a consignor', () => {
     await freshen(world, consignor, linked)
     for (const one of [consignor, linked])
       await world.refused(one, house.registerQuote, { session_id: session.id }, 'BID_SELF')
-    await inTransaction(world.ctx, (tx) => emit(tx, 'account.registered', { user_id: consignor.id }))
+    await inTransaction(world.ctx, (tx) =>
+      emit(tx, accountEvents.registered, { user_id: consignor.id, invite_uid: null }),
+    )
     await world.settle()
     await world.advance(HOUR_MS + 1_000)
     await freshen(world, consignor, linked)
@@ -222,7 +226,7 @@ describe('a consignor', () => {
     const session = await newSession(world)
     const consignor = await person()
     await say(session, 0, { consignor_id: consignor.id })
-    await inTransaction(world.ctx, (tx) => emit(tx, 'account.left', { user_id: consignor.id }))
+    await inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id: consignor.id }))
     await world.settle()
 
     expect(await world.sql('select 1 from auction_consignors where user_id = $1', [consignor.id])).toEqual([])

@@ -1,12 +1,15 @@
 /** Lots of a sale that passed: bought at once, or by an offer, in the days after. */
+
 import { auction, block, house, order, proof } from '@juya/contract'
 import { type AuctionLog, type ClosedDay, verifyDay, verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
+import { type EventRow, emit } from '../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
+import { accountEvents } from '../../account/events.ts'
 import { createSession } from '../../account/index.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { auctionEvents } from '../../auction/events.ts'
 import { offer as bidOf, exportedLog, type LotOptions } from '../../auction/testing.ts'
 import { expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { addressOf } from '../../order/testing.ts'
@@ -43,10 +46,10 @@ const take = (person: TestPerson, ...of: Parameters<typeof step>) => world.call(
 const sale = async (lot: { id: number }, caller: Parameters<World['call']>[0] = guest) =>
   (await world.call(caller, house.offers, { lot_id: lot.id })).post_sale
 const lotNow = (lot: { id: number }) => world.call(guest, auction.lot, { id: lot.id })
-const toldOf = (topic: string, lot: { id: number }) =>
+const toldOf = (row: EventRow<unknown>, lot: { id: number }) =>
   world.sql<{ payload: Record<string, unknown> }>(
     `select payload from platform_outbox where topic = $1 and payload ->> 'lot_id' = $2::text order by id`,
-    [topic, lot.id],
+    [row.topic, lot.id],
   )
 
 async function pay(person: TestPerson, order_id: number) {
@@ -238,7 +241,7 @@ describe('an offer', () => {
     expect(log.closing).toMatchObject({ result: 'passed', hammer_fen: null })
     expect(log.post_sale).toMatchObject({ lot_id: lot.id, price_fen: 450_00, buyer_alias: log.entries[0]!.alias })
     await world.settle()
-    expect(await toldOf('auction.sold_after', lot)).toHaveLength(1)
+    expect(await toldOf(auctionEvents.sold_after, lot)).toHaveLength(1)
   })
 
   test('that is accepted is the buyer’s, and all other offers for the lot are over', async () => {
@@ -255,7 +258,7 @@ describe('an offer', () => {
     expect(accepted).toMatchObject({ status: 'accepted', amount_fen: 400_00 })
     expect((await world.call(other, house.offers, {})).list).toMatchObject([{ status: 'declined', because: 'sold' }])
     expect(await lotNow(lot)).toMatchObject({ status: 'sold', hammer_fen: 400_00 })
-    expect((await toldOf('auction.offer_ended', lot)).map(({ payload }) => payload.user_id)).toEqual([other.id])
+    expect((await toldOf(auctionEvents.offer_ended, lot)).map(({ payload }) => payload.user_id)).toEqual([other.id])
     await pay(bidder, accepted.order_id!)
     const records = await world.call(guest, auction.sold, { keyword: '玉' })
     expect(records.list.find(({ id }) => id === lot.id)).toMatchObject({ hammer_fen: 400_00, post_sale: true })
@@ -275,7 +278,10 @@ describe('an offer', () => {
     await world.advance(24 * HOUR_MS + 1_000)
     await freshen(own, bidder)
     await world.refused(bidder, house.offer, step(lot, 'accept', 480), 'WINDOW_CLOSED')
-    expect((await toldOf('auction.offer_ended', lot)).map(({ payload }) => payload.was)).toEqual(['open', 'countered'])
+    expect((await toldOf(auctionEvents.offer_ended, lot)).map(({ payload }) => payload.was)).toEqual([
+      'open',
+      'countered',
+    ])
 
     await take(bidder, lot, 'offer', 430)
     expect((await take(bidder, lot, 'withdraw')).offer).toMatchObject({ status: 'withdrawn' })
@@ -289,8 +295,10 @@ describe('an offer', () => {
     await take(two.bidder, two.lot, 'offer', 400)
     await take(three.bidder, three.lot, 'offer', 400)
     await inTransaction(world.ctx, (tx) => suspendShop(tx, { shop_id: one.house.id, reason: '资质过期' }))
-    await inTransaction(world.ctx, (tx) => emit(tx, 'account.left', { user_id: two.bidder.id }))
-    await inTransaction(world.ctx, (tx) => emit(tx, 'account.restricted', { user_id: three.bidder.id }))
+    await inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id: two.bidder.id }))
+    await inTransaction(world.ctx, (tx) =>
+      emit(tx, accountEvents.restricted, { user_id: three.bidder.id, reason: 'looked at', until: null }),
+    )
     await world.settle()
 
     expect((await world.call(one.bidder, house.offers, {})).list).toMatchObject([
@@ -305,7 +313,9 @@ describe('an offer', () => {
       { status: 'withdrawn', because: 'left' },
       { status: 'withdrawn', because: 'restricted' },
     ])
-    expect((await toldOf('auction.offer_taken_back', two.lot)).map(({ payload }) => payload.ended)).toEqual(['left'])
+    expect((await toldOf(auctionEvents.offer_taken_back, two.lot)).map(({ payload }) => payload.ended)).toEqual([
+      'left',
+    ])
   })
 })
 

@@ -1,10 +1,13 @@
 /** People who wait for a lot of a room hear when seven come before it: by what the clerk does, once, and anew at a new date. */
+
 import { auction, message, REMIND_LOTS_BEFORE } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
+import { sampleOf } from '../../../testing/events/sample.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer, type TestPerson } from '../../account/testing.ts'
+import { auctionEvents } from '../../auction/events.ts'
 import { leaveHeartbeat } from '../../auction/testing.ts'
 import { registered, type TestSession } from '../testing.ts'
 import { roomIn } from './testing.ts'
@@ -83,7 +86,11 @@ test('the start of a lot heard of twice, with the process gone in between, tells
   await world.restart()
 
   await inTransaction(world.ctx, (tx) =>
-    emit(tx, 'auction.lot_started', { lot_id: session.lots[0]!.id, in_room: true } as never),
+    emit(
+      tx,
+      auctionEvents.lot_started,
+      sampleOf(auctionEvents.lot_started, { lot_id: session.lots[0]!.id, in_room: true }),
+    ),
   )
   await world.settle()
 

@@ -1,12 +1,14 @@
 /** The clerk at the desk: each act with who may do it, what it changes, and what a second tap does. */
+
 import { auction, house } from '@juya/contract'
 import { verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toldAbout } from '../../../testing/outbox-events.ts'
+import { toldAbout } from '../../../testing/events/told.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { leaveHeartbeat, offer } from '../../auction/testing.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
+import { houseEvents } from '../events.ts'
 import { registered } from '../testing.ts'
 import { roomIn } from './testing.ts'
 
@@ -170,7 +172,7 @@ describe('the clerk', () => {
     await world.refused(ann, house.registerQuote, { session_id: session.id }, 'PADDLE_SUSPENDED')
     const page = await world.call(ann, auction.lot, { id: second(session).id })
     expect(page.sale!.paddle).toMatchObject({ no: 1 })
-    expect(await toldAbout(world, 'house.paddle_suspended', { user_id: ann.id })).toMatchObject([{ reason }])
+    expect(await toldAbout(world, houseEvents.paddle_suspended, { user_id: ann.id })).toMatchObject([{ reason }])
     expect((await seen(session, ann)).current!.can_bid).toMatchObject({ ok: false })
     await act(session, 'readmit', { paddle_no: 1 })
     await bid(ann, first(session), 400)

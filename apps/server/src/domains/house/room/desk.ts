@@ -1,4 +1,5 @@
 /** The clerk's desk: somebody of the auction house with the permission `auction` runs a sale in its room. */
+
 import {
   BEGIN_LATE_MOST_S,
   type house,
@@ -22,6 +23,7 @@ import {
 } from '../../auction/index.ts'
 import { checkWords } from '../../site/index.ts'
 import { aboutSession } from '../deciding.ts'
+import { houseEvents } from '../events.ts'
 import * as store from '../store.ts'
 import type { Session } from '../tables.ts'
 import { type DeskAction, nextLot, runningLot } from './room-rules.ts'
@@ -77,7 +79,7 @@ async function begin(at: AtDesk): Promise<void> {
   await waitForNext(tx, session, now)
   await room.tellRoom(tx, session.id)
   const paddles = await store.unsettled(tx, [session.id])
-  await emitEach(tx, 'house.room_begun', paddles, ({ user_id }) => ({ ...aboutSession(session), user_id }))
+  await emitEach(tx, houseEvents.room_begun, paddles, ({ user_id }) => ({ ...aboutSession(session), user_id }))
 }
 
 const pace = ({ lot_s, gap_s }: Session): number => usualPaceS({ lot_s: lot_s ?? 0, gap_s }) * SECOND_MS
@@ -149,7 +151,7 @@ async function redate(at: AtDesk): Promise<void> {
   await setDeadline(tx, 'session_still', session.id, starts_at + BEGIN_LATE_MS)
   await room.tellRoom(tx, session.id)
   const paddles = await store.unsettled(tx, [session.id])
-  await emitEach(tx, 'house.session_redated', paddles, ({ user_id }) => ({
+  await emitEach(tx, houseEvents.session_redated, paddles, ({ user_id }) => ({
     ...aboutSession(session),
     starts_at,
     user_id,
@@ -170,7 +172,7 @@ async function suspend(at: AtDesk): Promise<void> {
   const { tx, session } = at
   const reason = reasonOf(at)
   const user_id = await changePaddle(at, reason)
-  if (user_id !== undefined) await emit(tx, 'house.paddle_suspended', { ...aboutSession(session), user_id, reason })
+  if (user_id !== undefined) await emit(tx, houseEvents.paddle_suspended, { ...aboutSession(session), user_id, reason })
 }
 
 async function readmit(at: AtDesk): Promise<void> {

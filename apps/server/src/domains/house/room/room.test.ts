@@ -1,12 +1,14 @@
 /** A sale in a room: before it begins, its live lots, and what becomes of one that stands still. */
+
 import { auction, house } from '@juya/contract'
 import { verifyLog } from '@juya/verify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { toldAbout } from '../../../testing/outbox-events.ts'
+import { toldAbout } from '../../../testing/events/told.ts'
 import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { leaveHeartbeat, offer, runningLot, silentFor } from '../../auction/testing.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance } from '../../ledger/testing.ts'
+import { houseEvents } from '../events.ts'
 import { newHouse, newSession, registered } from '../testing.ts'
 import { roomIn } from './testing.ts'
 
@@ -109,7 +111,7 @@ describe('before it begins', () => {
     await world.settle()
 
     expect(desk).toMatchObject({ session: { status: 'live' }, actions: expect.arrayContaining(['next', 'pause']) })
-    expect(await toldAbout(world, 'house.room_begun', { session_id: session.id })).toHaveLength(1)
+    expect(await toldAbout(world, houseEvents.room_begun, { session_id: session.id })).toHaveLength(1)
   })
 })
 
@@ -231,7 +233,7 @@ describe('a sale that stands still', () => {
     await pass(2 * MINUTE_MS)
 
     expect(await seen(session)).toMatchObject({ needs_date: true, session: { status: 'paused' } })
-    expect(await toldAbout(world, 'house.session_stopped', { session_id: session.id })).toMatchObject([
+    expect(await toldAbout(world, houseEvents.session_stopped, { session_id: session.id })).toMatchObject([
       { user_id: ann.id },
     ])
     await refused(session, 'resume', {}, 'STATE_CONFLICT')
@@ -242,7 +244,7 @@ describe('a sale that stands still', () => {
     await world.settle()
     expect(moved).toMatchObject({ needs_date: false, session: { status: 'preview', starts_at: now_s + 86_400 } })
     expect(moved.next[0]!.forecast.about_at).toBe(now_s + 86_400)
-    expect(await toldAbout(world, 'house.session_redated', { user_id: ann.id })).toHaveLength(1)
+    expect(await toldAbout(world, houseEvents.session_redated, { user_id: ann.id })).toHaveLength(1)
     expect(await balanceOf(world, accounts.userDeposit(ann.id))).toBe(1_000_00)
     await pass(DAY_MS)
     await act(session, 'begin')

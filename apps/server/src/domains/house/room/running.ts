@@ -1,4 +1,5 @@
 /** Lots of a room follow one another: started by its clerk or by themselves, until none is left or nothing has run for too long. */
+
 import { NEW_DATE_WITHIN_DAYS, STILL_MOST_S } from '@juya/contract'
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
@@ -6,6 +7,7 @@ import { emit, emitEach } from '../../../platform/outbox/index.ts'
 import { clearDeadline, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { lotsOfSession, startLiveLot } from '../../auction/index.ts'
 import { aboutSession, callOff } from '../deciding.ts'
+import { houseEvents } from '../events.ts'
 import * as store from '../store.ts'
 import type { Session } from '../tables.ts'
 import { nextLot, nextStartsAt, runningLot } from './room-rules.ts'
@@ -83,9 +85,9 @@ export async function standStill(tx: Tx, dues: Due[]): Promise<void> {
     await clearDeadline(tx, 'room_next', ref_id)
     await setDeadline(tx, 'session_undated', ref_id, now + NEW_DATE_WITHIN_DAYS * DAY_MS)
     await tellRoom(tx, ref_id)
-    await emit(tx, 'house.session_stopped_shop', aboutSession(session))
+    await emit(tx, houseEvents.session_stopped_shop, aboutSession(session))
     const paddles = await store.unsettled(tx, [ref_id])
-    await emitEach(tx, 'house.session_stopped', paddles, ({ user_id }) => ({ ...aboutSession(session), user_id }))
+    await emitEach(tx, houseEvents.session_stopped, paddles, ({ user_id }) => ({ ...aboutSession(session), user_id }))
   }
 }
 

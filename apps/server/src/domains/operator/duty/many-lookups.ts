@@ -1,7 +1,8 @@
 /** The alarm about an operator who looks up many persons in an hour; the event comes from where they are looked up. */
 import { raiseAlarm } from '../../../platform/alarms/alarms.ts'
-import { alarmKinds, defineAlarm } from '../../../platform/alarms/registry.ts'
-import type { Subscriptions } from '../../../platform/outbox/index.ts'
+import { alarmKinds, defineAlarm, told } from '../../../platform/alarms/registry.ts'
+import { type Subscriber, subscribe } from '../../../platform/outbox/index.ts'
+import { operatorEvents } from '../events.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -17,31 +18,24 @@ defineAlarm({
     en: 'Open the audit log of this operator and read the reasons. Ask them. Where there is no good one, disable the account with a colleague.',
     zh: '打开该操作员的审计日志查看所填理由并当面询问；若理由不成立，与同事一起停用账号。',
   },
-  told: {
-    topic: 'operator.many_lookups',
+  told: told({
+    row: operatorEvents.many_lookups,
     causeOf: ({ operator_id, name, count }) => ({
       cause: `operator ${operator_id}`,
-      facts: { operator_id: Number(operator_id), name: String(name ?? `#${operator_id}`), count: Number(count) },
+      facts: { operator_id, name, count },
     }),
     lasts_ms: HOUR_MS,
-  },
+  }),
 })
 
 /** Raises the alarms of every kind that an event tells of. */
-export const toldAlarms = (): Subscriptions =>
-  Object.fromEntries(
-    alarmKinds().flatMap((kind) =>
-      kind.told
-        ? [
-            [
-              kind.told.topic,
-              {
-                [`alarms.${kind.kind}`]: async (tx, { payload }) => {
-                  await raiseAlarm(tx, kind, kind.told!.causeOf(payload))
-                },
-              },
-            ] satisfies [string, Subscriptions[string]],
-          ]
-        : [],
-    ),
+export const toldAlarms = (): Subscriber[] =>
+  alarmKinds().flatMap((kind) =>
+    kind.told
+      ? [
+          subscribe(kind.told.row, `alarms.${kind.kind}`, async (tx, { payload }) => {
+            await raiseAlarm(tx, kind, kind.told!.causeOf(payload))
+          }),
+        ]
+      : [],
   )

@@ -1,8 +1,10 @@
 /** What shops pay may rise only when they have heard of it in time. */
+
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { whenEn, whenZh } from '../../../platform/notices/format.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import type { SettingRow } from '../../../platform/settings.ts'
+import { operatorEvents } from '../events.ts'
 
 const DAY_MS = 86_400_000
 
@@ -52,11 +54,11 @@ export async function announceRise(
   change: Change & { id: number; starts_at: number },
 ): Promise<void> {
   if (toldMs(row) === 0 || !isRise(change)) return
-  await emit(tx, 'operator.fee_announced', {
+  await emit(tx, operatorEvents.fee_announced, {
     change_id: change.id,
     ...words(row),
-    before_bp: change.old_value,
-    after_bp: change.new_value,
+    before_bp: Number(change.old_value),
+    after_bp: Number(change.new_value),
     starts_at: change.starts_at,
     holds_for: row.holds_for,
   })
@@ -65,10 +67,10 @@ export async function announceRise(
 /** Tells all shops that a rise they heard of does not come. Nothing for other changes. */
 export async function takeBackRise(ctx: Ctx, row: SettingRow, change: Change & { id: number }): Promise<void> {
   if (toldMs(row) === 0 || !isRise(change)) return
-  await emit(ctx, 'operator.fee_called_off', {
+  await emit(ctx, operatorEvents.fee_called_off, {
     change_id: change.id,
     ...words(row),
-    before_bp: change.old_value,
-    after_bp: change.new_value,
+    before_bp: Number(change.old_value),
+    after_bp: Number(change.new_value),
   })
 }

@@ -1,10 +1,12 @@
 /** Small things a buyer does with an order: remind, change the address, hide it. */
+
 import { Address } from '@juya/contract'
 import type { SignedCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ownAddress } from '../../address/index.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { isOver, mayRemind } from '../rules.ts'
 import { change, lockOrder, lockOwn, touch } from '../store.ts'
 import type { AddressSnapshot, Order } from '../tables.ts'
@@ -36,7 +38,7 @@ export async function remindShop(ctx: SignedCtx, order_id: number): Promise<Orde
       { remind_count: order.remind_count + 1, reminded_at: now },
       { event: 'remind', actor: { type: 'user', id: ctx.user.id } },
     )
-    await tell(tx, 'order.ship_asked', [reminded])
+    await tell(tx, orderEvents.ship_asked, [reminded])
     return reminded
   })
 }
@@ -60,7 +62,7 @@ export async function changeAddress(ctx: SignedCtx, order_id: number, address_id
       { address, receiver_key: receiverKey(order.user_id, address), ...(is_paid ? { address_changed: true } : {}) },
       { event: 'change_address', actor: { type: 'user', id: ctx.user.id } },
     )
-    if (is_paid) await tell(tx, 'order.address_changed', [changed])
+    if (is_paid) await tell(tx, orderEvents.address_changed, [changed])
     return changed
   })
 }

@@ -1,4 +1,5 @@
 /** Unpaid orders come to their end: reminded, given up, closed in time or by an operator. */
+
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -7,8 +8,9 @@ import { pausePoint } from '../../../platform/time/pause.ts'
 import { cancelPayments, paymentsInProgress } from '../../payment/index.ts'
 import { payableFen } from '../amounts.ts'
 import { hoursLeft, nextPayReminder } from '../deadline-times.ts'
+import { orderEvents } from '../events.ts'
 import { kindOf, lockBehind } from '../kinds.ts'
-import { tell } from '../notices/events.ts'
+import { tell } from '../notices/telling.ts'
 import { setting } from '../settings.ts'
 import { type Actor, lockOrders, lockOwn, move, SYSTEM } from '../store.ts'
 import type { Order } from '../tables.ts'
@@ -20,7 +22,7 @@ export async function remindByTime(tx: Tx, order_ids: number[]): Promise<void> {
   const orders = (await lockOrders(tx, order_ids)).filter((order) => order.status === 'pending_payment')
   const now = await databaseNow(tx)
   const reminders_h = await setting(tx, 'order.pay_reminders_h')
-  await tell(tx, 'order.pay_soon', orders, (order) => ({
+  await tell(tx, orderEvents.pay_soon, orders, (order) => ({
     pay_deadline: order.pay_deadline,
     hours_left: hoursLeft(order.pay_deadline ?? now, now),
     deposit_fen: order.deposit_fen,
@@ -82,7 +84,7 @@ export async function closeUnpaid(
   )
   await stopPaying(tx, order.id)
   await kindOf(order).onClosed?.(tx, closed, reason)
-  await tell(tx, reason === 'unpaid' ? 'order.closed_unpaid' : 'order.closed', [closed], () => ({
+  await tell(tx, reason === 'unpaid' ? orderEvents.closed_unpaid : orderEvents.closed, [closed], () => ({
     reason: note ?? reason,
     deposit_fen: order.deposit_fen,
   }))
@@ -109,7 +111,7 @@ export async function cancelOrder(ctx: SignedCtx, order_id: number): Promise<Ord
     )
     await stopPaying(tx, order.id)
     await kindOf(order).onClosed?.(tx, cancelled, 'buyer')
-    await tell(tx, 'order.cancelled', [cancelled])
+    await tell(tx, orderEvents.cancelled, [cancelled])
     return cancelled
   })
 }

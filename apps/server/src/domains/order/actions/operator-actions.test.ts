@@ -6,6 +6,7 @@ import { accounts } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { bindTestCard, payByCard } from '../../payment/testing.ts'
 import { lateCount, salesByDay } from '../completion/sales-store.ts'
+import { orderEvents } from '../events.ts'
 import { ordersForConsole } from '../list-store.ts'
 import { DAY_MS } from '../rules.ts'
 import { addressOf, paidOrder, receivedOrder, rowOf, shippedOrder, told, wonOrder } from '../testing.ts'
@@ -57,8 +58,8 @@ describe('an operator', () => {
     })
 
     expect(await balanceOf(world, accounts.userWallet(won.buyer.id))).toBe(60_00)
-    expect(await told(world, 'order.closed_unpaid', won.id)).toEqual([])
-    expect(await told(world, 'order.closed', won.id)).toMatchObject([{ reason: '拍品描述有误' }])
+    expect(await told(world, orderEvents.closed_unpaid, won.id)).toEqual([])
+    expect(await told(world, orderEvents.closed, won.id)).toMatchObject([{ reason: '拍品描述有误' }])
   })
 
   test('gives everything back to the wallet, the deposit to where it came from', async () => {
@@ -80,7 +81,7 @@ describe('an operator', () => {
       [accounts.userWallet(paid.buyer.id), 450_00],
     ])
     expect(await closeOrder(operator, paid.id, '再次')).toMatchObject({ status: 'refunded' })
-    expect(await told(world, 'order.refunded', paid.id)).toMatchObject([{ amount_fen: 500_00 }])
+    expect(await told(world, orderEvents.refunded, paid.id)).toMatchObject([{ amount_fen: 500_00 }])
     const seen = await world.call(paid.buyer, order.info, { id: paid.id })
     expect(seen.escrow.steps.map((step) => step.key)).toEqual(['won', 'paid', 'refunded'])
     await world.advance(10 * DAY_MS)

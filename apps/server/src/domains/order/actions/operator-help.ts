@@ -1,4 +1,5 @@
 /** An operator helps an order along: more time, another of the buyer's addresses. Each with a reason both sides read. For the console. */
+
 import type { AuditAction } from '@juya/contract'
 import { Address } from '@juya/contract'
 import { audit } from '../../../platform/audit.ts'
@@ -7,7 +8,8 @@ import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { ownAddress } from '../../address/index.ts'
 import { confirmTimeOf, setConfirmClock } from '../completion/receiving.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { DAY_MS } from '../rules.ts'
 import { setShipClocks } from '../shipping/late-shipping.ts'
 import { change, lockOrder } from '../store.ts'
@@ -48,7 +50,7 @@ export async function grantTime(
     const log = { event: 'grant_time', actor: { type: 'operator', id: tx.operator.id }, note: reason } as const
     const granted = to_ship ? await shipLater(tx, order, days, log) : await inspectLonger(tx, order, days, log)
     const until = to_ship ? granted.ship_deadline : granted.auto_confirm_at
-    await tell(tx, 'order.time_granted', [granted], () => ({ for: to_ship ? 'ship' : 'confirm', until, reason }))
+    await tell(tx, orderEvents.time_granted, [granted], () => ({ for: to_ship ? 'ship' : 'confirm', until, reason }))
     await note(tx, 'order.grant_time', order_id, { days, until }, reason)
     return granted
   })
@@ -91,7 +93,7 @@ export async function setAddress(
       { address, receiver_key: receiverKey(order.user_id, address) },
       { event: 'change_address', actor: { type: 'operator', id: tx.operator.id }, note: reason },
     )
-    await tell(tx, 'order.address_set', [changed], () => ({ reason }))
+    await tell(tx, orderEvents.address_set, [changed], () => ({ reason }))
     await note(tx, 'order.change_address', order_id, { address_id }, reason)
     return changed
   })

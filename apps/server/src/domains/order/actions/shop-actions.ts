@@ -1,10 +1,12 @@
 /** Small things a shop does with an order: note, remind to pay, give an unpaid one up. */
+
 import type { ShopCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { payableFen } from '../amounts.ts'
+import { orderEvents } from '../events.ts'
 import { kindOf } from '../kinds.ts'
-import { tell } from '../notices/events.ts'
+import { tell } from '../notices/telling.ts'
 import { mayRemindToPay } from '../rules.ts'
 import { change, lockOfShop, touch } from '../store.ts'
 import type { Order } from '../tables.ts'
@@ -34,7 +36,7 @@ export async function remindBuyer(ctx: ShopCtx, order_id: number): Promise<Order
       { pay_reminded_at: now },
       { event: 'remind_pay', actor: { type: 'shop', id: ctx.user.id } },
     )
-    await tell(tx, 'order.pay_asked', [reminded], () => ({
+    await tell(tx, orderEvents.pay_asked, [reminded], () => ({
       pay_deadline: order.pay_deadline,
       amount_fen: payableFen(order),
     }))

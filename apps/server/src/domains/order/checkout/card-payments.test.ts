@@ -1,4 +1,5 @@
 /** Orders paid by card: the bank takes its time, and may answer when the order’s time is over. */
+
 import { order, payment } from '@juya/contract'
 import { TEST_CARDS } from '@juya/sandbox/src/providers/test-cards.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { releaseHolds } from '../../deposit/index.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { bankCode, bindTestCard, payByCard } from '../../payment/testing.ts'
+import { orderEvents } from '../events.ts'
 import { HOUR_MS } from '../rules.ts'
 import { addressOf, rowOf, told, wonOrder } from '../testing.ts'
 
@@ -200,6 +202,6 @@ describe('a payment the bank is still working on when the time ends', () => {
     await world.call(won.buyer, payment.check, { pay_no: won.pay_no })
 
     expect(await entriesOf(world, `pay:${won.pay_no}:late`)).toBeDefined()
-    expect(await told(world, 'order.closed_unpaid', won.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.closed_unpaid, won.id)).toHaveLength(1)
   })
 })

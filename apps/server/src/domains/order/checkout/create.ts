@@ -1,4 +1,5 @@
 /** Orders come into being: one, or those of a thousand sales at once. */
+
 import { costOf, type PremiumSlice } from '@juya/contract'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
@@ -8,8 +9,9 @@ import { saleTermsOf } from '../../shop/index.ts'
 import { receiverKey } from '../actions/buyer-actions.ts'
 import { commissionRates, type KindCommission, settleDays } from '../amounts.ts'
 import { nextPayReminder } from '../deadline-times.ts'
+import { orderEvents } from '../events.ts'
 import { kindOf } from '../kinds.ts'
-import { tell } from '../notices/events.ts'
+import { tell } from '../notices/telling.ts'
 import type { OrderKind } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { addOrders, type NewOrderRow, ordersOfLots } from '../store.ts'
@@ -98,7 +100,7 @@ export async function createOrders(tx: Tx, list: readonly NewOrder[]): Promise<O
     }),
   )
   const more = ({ pay_deadline, deposit_fen }: Order) => ({ pay_deadline, deposit_fen })
-  await tell(tx, 'order.created', orders, more, first)
+  await tell(tx, orderEvents.created, orders, more, first)
   return inOrderOf(tx, { list, rows, orders })
 }
 

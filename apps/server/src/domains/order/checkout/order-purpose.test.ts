@@ -6,6 +6,7 @@ import { newBuyer, PAY_PASSWORD } from '../../account/testing.ts'
 import { releaseHolds } from '../../deposit/index.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance, fund } from '../../ledger/testing.ts'
+import { orderEvents } from '../events.ts'
 import { addressOf, payFor, rowOf, told, wonOrder } from '../testing.ts'
 
 let world: World
@@ -54,7 +55,7 @@ describe('paying from the wallet', () => {
       [accounts.userWallet(one.buyer.id), -210_00],
       [accounts.escrow(two.id), 210_00],
     ])
-    expect((await told(world, 'order.paid', two.id))[0]).toMatchObject({
+    expect((await told(world, orderEvents.paid, two.id))[0]).toMatchObject({
       pay_no: paid.pay_no,
       channel: 'wallet',
       amount_fen: 210_00,

@@ -1,4 +1,5 @@
 /** Paying: up to twenty orders at once, by wallet or by card, all of them or none. */
+
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
@@ -9,8 +10,9 @@ import { couponFunded, orderPaidFromWallet, ordersPaidByCard, type Posting, post
 import type { PaidPayment, PaymentTarget, Purpose } from '../../payment/index.ts'
 import { shopsOfPeople } from '../../shop/index.ts'
 import { payableFen } from '../amounts.ts'
+import { orderEvents } from '../events.ts'
 import { kindOf, lockAndPrice, type PaidStatus } from '../kinds.ts'
-import { tell } from '../notices/events.ts'
+import { tell } from '../notices/telling.ts'
 import { HOUR_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { setShipClocks } from '../shipping/late-shipping.ts'
@@ -105,7 +107,7 @@ async function takeMoney(tx: Tx, payment: PaidPayment): Promise<boolean> {
     channel: payment.channel,
     ship_deadline: order.ship_deadline,
   })
-  await tell(tx, 'order.paid', paid, more, first)
+  await tell(tx, orderEvents.paid, paid, more, first)
   return true
 }
 

@@ -9,6 +9,7 @@ import { accounts } from '../../ledger/index.ts'
 import { balanceOf, expectBooksBalance, fund } from '../../ledger/testing.ts'
 import { bindTestCard } from '../../payment/testing.ts'
 import { newShop } from '../../shop/testing.ts'
+import { orderEvents } from '../events.ts'
 import { itemsOf, lockOrder } from '../store.ts'
 import { payFor, rowOf, shipFor, type TestOrder, told, wonOrder } from '../testing.ts'
 import { layCoupons, withCoupons } from './coupons.ts'
@@ -45,7 +46,7 @@ describe('the price of an unpaid order', () => {
     const edited = await edit(one, 100_00, { reason: '老顾客' })
 
     expect(edited).toMatchObject({ adjust_fen: -30_00, total_fen: 100_00, payable_fen: 100_00, now_fen: 90_00 })
-    expect(await told(world, 'order.price_edited', one.id)).toMatchObject([
+    expect(await told(world, orderEvents.price_edited, one.id)).toMatchObject([
       { before_fen: 130_00, amount_fen: 100_00, reason: '老顾客' },
     ])
     const seen = await world.call(one.buyer, order.info, { id: one.id })
@@ -76,7 +77,7 @@ describe('the price of an unpaid order', () => {
     const first = await edit(one, 100_00)
 
     expect(await edit(one, 100_00)).toEqual(first)
-    expect(await told(world, 'order.price_edited', one.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.price_edited, one.id)).toHaveLength(1)
   })
 
   test('stays as it is when it was won, was paid, or is another shop’s', async () => {

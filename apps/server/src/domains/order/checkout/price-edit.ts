@@ -1,11 +1,13 @@
 /** A shop changes what an unpaid order costs: the things may become cheaper, shipping may be anything. Its buyer reads both figures. */
+
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/db/db.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import { couponsOn } from '../../coupon/index.ts'
 import { spreadFen } from '../../ledger/index.ts'
 import { paymentsInProgress } from '../../payment/index.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { mayEditPrice } from '../rules.ts'
 import { change, itemsOf, lockOrders, orderById, setItemEdits } from '../store.ts'
 import type { Order } from '../tables.ts'
@@ -73,7 +75,7 @@ export async function editPrice(
     const orders = [edited, ...siblings].sort((a, b) => a.id - b.id)
     const couponed = await stillCouponed(tx, before, orders)
     const laid = (await layCoupons(tx, before.user_id, orders, couponed)).find(({ id }) => id === order_id)!
-    await tell(tx, 'order.price_edited', [laid], () => ({
+    await tell(tx, orderEvents.price_edited, [laid], () => ({
       amount_fen: laid.total_fen,
       before_fen: before.total_fen,
       reason: reason ?? '',

@@ -1,4 +1,5 @@
 /** Receipt and settlement: by the buyer, by time, and not while a case is open. */
+
 import { order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../platform/db/db.ts'
@@ -6,6 +7,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { newShop } from '../../shop/testing.ts'
+import { orderEvents } from '../events.ts'
 import { holdForCase, resumeAfterCase } from '../refunds/case-hold.ts'
 import { DAY_MS } from '../rules.ts'
 import { trackingRests } from '../shipping/tracking.ts'
@@ -34,7 +36,7 @@ describe('receipt', () => {
     const first = await world.call(shipped.buyer, order.confirm, { id: shipped.id })
 
     expect(await world.call(shipped.buyer, order.confirm, { id: shipped.id })).toEqual(first)
-    expect(await told(world, 'order.received', shipped.id)).toMatchObject([
+    expect(await told(world, orderEvents.received, shipped.id)).toMatchObject([
       { receive_kind: 'buyer', net_fen: 950_00, commission_fen: 50_00 },
     ])
   })
@@ -69,9 +71,9 @@ describe('receipt', () => {
       await world.advance(4 * DAY_MS)
     }
     await carrierSays(world, shipped, 'delivering', 3)
-    expect(await told(world, 'order.auto_confirm_soon', shipped.id)).toEqual([])
+    expect(await told(world, orderEvents.auto_confirm_soon, shipped.id)).toEqual([])
     await world.advance(DAY_MS)
-    expect(await told(world, 'order.auto_confirm_soon', shipped.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.auto_confirm_soon, shipped.id)).toHaveLength(1)
     expect((await rowOf(world, shipped)).status).toBe('shipped')
 
     await world.advance(DAY_MS)
@@ -110,7 +112,7 @@ describe('receipt', () => {
 
       expect(answer).toMatchObject({ code: 1, data: { status: 'received' } })
       expect(await balanceOf(world, accounts.escrow(shipped.id))).toBe(0)
-      expect(await told(world, 'order.received', shipped.id)).toHaveLength(1)
+      expect(await told(world, orderEvents.received, shipped.id)).toHaveLength(1)
     }
   })
 })
@@ -128,7 +130,7 @@ describe('settlement', () => {
     expect((await rowOf(world, shipped)).status).toBe('received')
     await world.advance(6 * DAY_MS)
     expect((await rowOf(world, shipped)).status).toBe('completed')
-    expect(await told(world, 'order.settled', shipped.id)).toMatchObject([{ amount_fen: 960_00 }])
+    expect(await told(world, orderEvents.settled, shipped.id)).toMatchObject([{ amount_fen: 960_00 }])
   })
 
   test('stops while a case is open', async () => {

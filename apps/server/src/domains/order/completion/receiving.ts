@@ -1,4 +1,5 @@
 /** Receipt: the money leaves escrow, less the platform's commission, and waits with the shop until it is settled. */
+
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -7,7 +8,8 @@ import { pausePoint } from '../../../platform/time/pause.ts'
 import { escrowReleased, post } from '../../ledger/index.ts'
 import { commissionFen, escrowFen } from '../amounts.ts'
 import { autoConfirmAt, type ConfirmDays, isLarge } from '../deadline-times.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { DAY_MS, type ReceiveKind } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { parcelsOf } from '../shipping/shipment-store.ts'
@@ -83,7 +85,7 @@ export async function receive(tx: Tx, order: Order, kind: ReceiveKind, actor: Ac
         commission_fen,
       }),
     )
-  await tell(tx, 'order.received', [received], () => ({
+  await tell(tx, orderEvents.received, [received], () => ({
     receive_kind: kind,
     net_fen: held_fen - commission_fen,
     commission_fen,
@@ -182,5 +184,5 @@ export async function warnBeforeConfirm(tx: Tx, order_id: number): Promise<void>
   const order = await lockOrder(tx, order_id)
   if (order?.status !== 'shipped' || order.auto_confirm_at === null || order.after_sale_open) return
   if (order.auto_confirm_at - (await databaseNow(tx)) > DAY_MS) return
-  await tell(tx, 'order.auto_confirm_soon', [order], () => ({ auto_confirm_at: order.auto_confirm_at }))
+  await tell(tx, orderEvents.auto_confirm_soon, [order], () => ({ auto_confirm_at: order.auto_confirm_at }))
 }

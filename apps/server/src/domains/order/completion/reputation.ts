@@ -2,7 +2,7 @@
 import type { Tx } from '../../../platform/context.ts'
 import { addGrowth } from '../../account/index.ts'
 import { addToCounters } from '../../shop/index.ts'
-import type { OrderPayload } from '../notices/events.ts'
+import type { OrderPayload } from '../notices/telling.ts'
 import { linkedAmong } from '../store.ts'
 
 /** Further fields of order.refunded and order.refunded_in_part. */
@@ -36,9 +36,12 @@ export async function countSold(tx: Tx, orders: readonly OrderPayload[]): Promis
 const growthOf = (kept_fen: number): number => Math.min(GROWTH_MAX, Math.floor(kept_fen / FEN_PER_GROWTH))
 
 /** Buyers grow by one for every ¥10 of goods, at most 1,000 an order. */
-export async function addBuyerGrowth(tx: Tx, orders: readonly OrderPayload[]): Promise<void> {
+export async function addBuyerGrowth(
+  tx: Tx,
+  orders: ReadonlyArray<OrderPayload & { goods_fen: number }>,
+): Promise<void> {
   for (const { user_id, order_id, goods_fen } of (await counted(tx, orders)).sort((a, b) => a.user_id - b.user_id)) {
-    const delta = growthOf(Number(goods_fen))
+    const delta = growthOf(goods_fen)
     if (delta > 0) await addGrowth(tx, { user_id, delta, reason: 'order_completed', ref: `order:${order_id}` })
   }
 }

@@ -1,10 +1,12 @@
 /** Settlement: what an order brought becomes the shop's own; then the order is completed. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, debtRepaid, lockBalances, orderSettled, type Posting, postMany } from '../../ledger/index.ts'
 import { keptGoodsFen } from '../amounts.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { change, lockOrder, move, SYSTEM, touch } from '../store.ts'
 import type { Order } from '../tables.ts'
 
@@ -26,7 +28,7 @@ export async function completeByTime(tx: Tx, order_id: number): Promise<void> {
   if (due_at > now) return setDeadline(tx, 'order_complete', order.id, due_at)
   const settled = order.settled_at === null ? await settle(tx, order) : order
   const completed = await move(tx, settled, 'complete', { completed_at: now }, { actor: SYSTEM })
-  await tell(tx, 'order.completed', [completed], () => ({ goods_fen: keptGoodsFen(completed) }))
+  await tell(tx, orderEvents.completed, [completed], () => ({ goods_fen: keptGoodsFen(completed) }))
 }
 
 async function settle(tx: Tx, order: Order): Promise<Order> {
@@ -43,7 +45,7 @@ async function settle(tx: Tx, order: Order): Promise<Order> {
       orderSettled({ order_id, order_no, shop_id, amount_fen }),
       ...(await debtRepayment(tx, order, amount_fen)),
     ])
-  await tell(tx, 'order.settled', [settled], () => ({ amount_fen }))
+  await tell(tx, orderEvents.settled, [settled], () => ({ amount_fen }))
   return settled
 }
 

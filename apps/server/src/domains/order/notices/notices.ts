@@ -1,38 +1,36 @@
 /** Notices about orders and parcels. */
 
 import { titleEn, titleZh, whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
-import { LINK, type Notices, type Payload } from '../../../platform/notices/template.ts'
+import { LINK, type Notice, tells } from '../../../platform/notices/template.ts'
+import { orderEvents } from '../events.ts'
 
-const order = (p: Payload) => p.order_id
-const eachTime = (p: Payload) => `${p.order_id}:${p.event_id}`
+const order = (p: { order_id: number }) => p.order_id
+const eachTime = (p: { order_id: number; event_id: number }) => `${p.order_id}:${p.event_id}`
 
 /** Fields most notices about an order share, by reader. */
 const toBuyer = { to: 'user', category: 'order', link: LINK.order, once: order } as const
 const toShop = { to: 'shop', category: 'order', link: LINK.shopOrder, once: order } as const
 
-export const notices: Notices = {
-  'order.pay_soon': [
-    {
-      ...toBuyer,
-      link: LINK.pay,
-      popup: true,
-      sms: 'wanted',
-      in_time: (p) => p.pay_deadline,
-      once: (p) => `${p.order_id}:${p.hours_left}`,
-      en: (p) => ['Please pay soon', `${titleEn(p)}: ${yuan(p.amount_fen)} by ${whenEn(p.pay_deadline)}.`],
-      zh: (p) => ['请尽快付款', `${titleZh(p)}：请于 ${whenZh(p.pay_deadline)} 前支付 ${yuan(p.amount_fen)}。`],
-    },
-  ],
-  'order.pay_asked': [
-    {
-      ...toBuyer,
-      link: LINK.pay,
-      once: (p) => `${p.order_id}:${p.pay_deadline}`,
-      en: (p) => ['The shop asks you to pay', `${titleEn(p)} waits for payment until ${whenEn(p.pay_deadline)}.`],
-      zh: (p) => ['店铺提醒您付款', `${titleZh(p)}待付款，截止 ${whenZh(p.pay_deadline)}。`],
-    },
-  ],
-  'order.paid': [
+export const notices: readonly Notice[] = [
+  tells(orderEvents.pay_soon, {
+    ...toBuyer,
+    link: LINK.pay,
+    popup: true,
+    sms: 'wanted',
+    in_time: (p) => p.pay_deadline,
+    once: (p) => `${p.order_id}:${p.hours_left}`,
+    en: (p) => ['Please pay soon', `${titleEn(p)}: ${yuan(p.amount_fen)} by ${whenEn(p.pay_deadline)}.`],
+    zh: (p) => ['请尽快付款', `${titleZh(p)}：请于 ${whenZh(p.pay_deadline)} 前支付 ${yuan(p.amount_fen)}。`],
+  }),
+  tells(orderEvents.pay_asked, {
+    ...toBuyer,
+    link: LINK.pay,
+    once: (p) => `${p.order_id}:${p.pay_deadline}`,
+    en: (p) => ['The shop asks you to pay', `${titleEn(p)} waits for payment until ${whenEn(p.pay_deadline)}.`],
+    zh: (p) => ['店铺提醒您付款', `${titleZh(p)}待付款，截止 ${whenZh(p.pay_deadline)}。`],
+  }),
+  tells(
+    orderEvents.paid,
     {
       ...toBuyer,
       en: (p) => ['Paid', `${yuan(p.amount_fen)} for ${titleEn(p)} is held safely until you confirm receipt.`],
@@ -46,66 +44,57 @@ export const notices: Notices = {
       en: (p) => ['Paid: please ship', `${titleEn(p)}, by ${whenEn(p.ship_deadline)}.`],
       zh: (p) => ['买家已付款，请发货', `${titleZh(p)}，请于 ${whenZh(p.ship_deadline)} 前发货。`],
     },
-  ],
-  'order.ship_asked': [
-    {
-      ...toShop,
-      link: LINK.ship,
-      once: eachTime,
-      en: (p) => ['The buyer asks when you ship', `${titleEn(p)}, order ${p.order_no}.`],
-      zh: (p) => ['买家提醒发货', `${titleZh(p)}，订单 ${p.order_no}。`],
-    },
-  ],
-  'order.ship_soon': [
-    {
-      ...toShop,
-      link: LINK.ship,
-      en: (p) => [
-        'Shipping is due soon',
-        `${titleEn(p)} by ${whenEn(p.ship_deadline)}; later costs ${yuan(p.compensation_fen)} under rule ${p.rule}.`,
-      ],
-      zh: (p) => [
-        '即将超过发货时限',
-        `${titleZh(p)}请于 ${whenZh(p.ship_deadline)} 前发货，逾期依规则 ${p.rule} 赔付 ${yuan(p.compensation_fen)}。`,
-      ],
-    },
-  ],
-  'order.shipped': [
-    {
-      ...toBuyer,
-      category: 'logistics',
-      link: LINK.parcel,
-      banner: true,
-      once: (p) => p.shipment_id,
-      en: (p) => ['Shipped', `${titleEn(p)} is on its way, number ${p.tracking_no}.`],
-      zh: (p) => ['已发货', `${titleZh(p)}已发出，单号 ${p.tracking_no}。`],
-    },
-  ],
-  'order.shipped_part': [
-    {
-      ...toBuyer,
-      category: 'logistics',
-      link: LINK.parcel,
-      once: (p) => p.shipment_id,
-      en: (p) => [
-        'A part was shipped',
-        `A part of order ${p.order_no} is on its way, number ${p.tracking_no}. The rest follows.`,
-      ],
-      zh: (p) => ['部分已发货', `订单 ${p.order_no} 的部分商品已发出，单号 ${p.tracking_no}，其余稍后发出。`],
-    },
-  ],
-  'order.delivered': [
-    {
-      ...toBuyer,
-      category: 'logistics',
-      once: (p) => `${p.order_id}:${p.shipment_id}`,
-      popup: true,
-      when: (p) => p.auto_confirm_at !== null,
-      en: (p) => ['Delivered', `Please check ${titleEn(p)} and confirm receipt by ${whenEn(p.auto_confirm_at)}.`],
-      zh: (p) => ['已签收', `请查验${titleZh(p)}并于 ${whenZh(p.auto_confirm_at)} 前确认收货。`],
-    },
-  ],
-  'order.parcel_trouble': [
+  ),
+  tells(orderEvents.ship_asked, {
+    ...toShop,
+    link: LINK.ship,
+    once: eachTime,
+    en: (p) => ['The buyer asks when you ship', `${titleEn(p)}, order ${p.order_no}.`],
+    zh: (p) => ['买家提醒发货', `${titleZh(p)}，订单 ${p.order_no}。`],
+  }),
+  tells(orderEvents.ship_soon, {
+    ...toShop,
+    link: LINK.ship,
+    en: (p) => [
+      'Shipping is due soon',
+      `${titleEn(p)} by ${whenEn(p.ship_deadline)}; later costs ${yuan(p.compensation_fen)} under rule ${p.rule}.`,
+    ],
+    zh: (p) => [
+      '即将超过发货时限',
+      `${titleZh(p)}请于 ${whenZh(p.ship_deadline)} 前发货，逾期依规则 ${p.rule} 赔付 ${yuan(p.compensation_fen)}。`,
+    ],
+  }),
+  tells(orderEvents.shipped, {
+    ...toBuyer,
+    category: 'logistics',
+    link: LINK.parcel,
+    banner: true,
+    once: (p) => p.shipment_id,
+    en: (p) => ['Shipped', `${titleEn(p)} is on its way, number ${p.tracking_no}.`],
+    zh: (p) => ['已发货', `${titleZh(p)}已发出，单号 ${p.tracking_no}。`],
+  }),
+  tells(orderEvents.shipped_part, {
+    ...toBuyer,
+    category: 'logistics',
+    link: LINK.parcel,
+    once: (p) => p.shipment_id,
+    en: (p) => [
+      'A part was shipped',
+      `A part of order ${p.order_no} is on its way, number ${p.tracking_no}. The rest follows.`,
+    ],
+    zh: (p) => ['部分已发货', `订单 ${p.order_no} 的部分商品已发出，单号 ${p.tracking_no}，其余稍后发出。`],
+  }),
+  tells(orderEvents.delivered, {
+    ...toBuyer,
+    category: 'logistics',
+    once: (p) => `${p.order_id}:${p.shipment_id}`,
+    popup: true,
+    when: (p) => p.auto_confirm_at !== null,
+    en: (p) => ['Delivered', `Please check ${titleEn(p)} and confirm receipt by ${whenEn(p.auto_confirm_at)}.`],
+    zh: (p) => ['已签收', `请查验${titleZh(p)}并于 ${whenZh(p.auto_confirm_at)} 前确认收货。`],
+  }),
+  tells(
+    orderEvents.parcel_trouble,
     {
       ...toBuyer,
       category: 'logistics',
@@ -123,19 +112,18 @@ export const notices: Notices = {
       en: (p) => ['Something is wrong with a parcel', `${titleEn(p)}: ${p.text}`],
       zh: (p) => ['包裹异常', `${titleZh(p)}：${p.text}`],
     },
-  ],
-  'order.auto_confirm_soon': [
-    {
-      ...toBuyer,
-      popup: true,
-      en: (p) => [
-        'Receipt will be confirmed soon',
-        `${titleEn(p)} counts as received ${whenEn(p.auto_confirm_at)} unless you report a problem.`,
-      ],
-      zh: (p) => ['即将自动确认收货', `${titleZh(p)}将于 ${whenZh(p.auto_confirm_at)} 自动确认，如有问题请尽快提出。`],
-    },
-  ],
-  'order.received': [
+  ),
+  tells(orderEvents.auto_confirm_soon, {
+    ...toBuyer,
+    popup: true,
+    en: (p) => [
+      'Receipt will be confirmed soon',
+      `${titleEn(p)} counts as received ${whenEn(p.auto_confirm_at)} unless you report a problem.`,
+    ],
+    zh: (p) => ['即将自动确认收货', `${titleZh(p)}将于 ${whenZh(p.auto_confirm_at)} 自动确认，如有问题请尽快提出。`],
+  }),
+  tells(
+    orderEvents.received,
     {
       ...toBuyer,
       link: LINK.review,
@@ -153,42 +141,35 @@ export const notices: Notices = {
       ],
       zh: (p) => ['买家已确认收货', `${titleZh(p)}的 ${yuan(p.net_fen)} 待结算，已扣佣金 ${yuan(p.commission_fen)}。`],
     },
-  ],
-  'order.settled': [
-    {
-      ...toShop,
-      category: 'finance',
-      link: LINK.property,
-      en: (p) => ['Settled', `${yuan(p.amount_fen)} for ${titleEn(p)} is in your wallet.`],
-      zh: (p) => ['已结算', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已到店铺钱包。`],
-    },
-  ],
-  'order.closed_unpaid': [
-    {
-      ...toBuyer,
-      popup: true,
-      en: (p) => [
-        'Order closed: not paid in time',
-        `${titleEn(p)}. If a deposit is at stake you receive a notice you can answer.`,
-      ],
-      zh: (p) => ['订单因未付款已关闭', `${titleZh(p)}。如涉及保证金，您会收到可申辩的通知。`],
-    },
-  ],
-  'order.closed': [
-    {
-      ...toBuyer,
-      en: (p) => ['Order closed', `${titleEn(p)}${p.reason ? `: ${p.reason}` : ''}`],
-      zh: (p) => ['订单已关闭', `${titleZh(p)}${p.reason ? `：${p.reason}` : ''}`],
-    },
-  ],
-  'order.cancelled': [
-    {
-      ...toShop,
-      en: (p) => ['Order cancelled by the buyer', titleEn(p)],
-      zh: (p) => ['买家取消订单', titleZh(p)],
-    },
-  ],
-  'order.refunded': [
+  ),
+  tells(orderEvents.settled, {
+    ...toShop,
+    category: 'finance',
+    link: LINK.property,
+    en: (p) => ['Settled', `${yuan(p.amount_fen)} for ${titleEn(p)} is in your wallet.`],
+    zh: (p) => ['已结算', `${titleZh(p)}的 ${yuan(p.amount_fen)} 已到店铺钱包。`],
+  }),
+  tells(orderEvents.closed_unpaid, {
+    ...toBuyer,
+    popup: true,
+    en: (p) => [
+      'Order closed: not paid in time',
+      `${titleEn(p)}. If a deposit is at stake you receive a notice you can answer.`,
+    ],
+    zh: (p) => ['订单因未付款已关闭', `${titleZh(p)}。如涉及保证金，您会收到可申辩的通知。`],
+  }),
+  tells(orderEvents.closed, {
+    ...toBuyer,
+    en: (p) => ['Order closed', `${titleEn(p)}${p.reason ? `: ${p.reason}` : ''}`],
+    zh: (p) => ['订单已关闭', `${titleZh(p)}${p.reason ? `：${p.reason}` : ''}`],
+  }),
+  tells(orderEvents.cancelled, {
+    ...toShop,
+    en: (p) => ['Order cancelled by the buyer', titleEn(p)],
+    zh: (p) => ['买家取消订单', titleZh(p)],
+  }),
+  tells(
+    orderEvents.refunded,
     {
       ...toBuyer,
       category: 'finance',
@@ -203,8 +184,9 @@ export const notices: Notices = {
       en: (p) => ['An order was refunded', `${titleEn(p)}${p.reason ? `: ${p.reason}` : ''}`],
       zh: (p) => ['订单已退款', `${titleZh(p)}${p.reason ? `：${p.reason}` : ''}`],
     },
-  ],
-  'order.late_compensated': [
+  ),
+  tells(
+    orderEvents.late_compensated,
     {
       ...toBuyer,
       category: 'finance',
@@ -221,16 +203,15 @@ export const notices: Notices = {
       en: (p) => ['Charged for late shipping', `${yuan(p.amount_fen)} for ${titleEn(p)}, by rule ${p.rule}.`],
       zh: (p) => ['延迟发货扣款', `${titleZh(p)}依规则 ${p.rule} 赔付 ${yuan(p.amount_fen)}。`],
     },
-  ],
-  'order.address_changed': [
-    {
-      ...toShop,
-      once: eachTime,
-      en: (p) => ['The buyer changed the address', `${titleEn(p)}, order ${p.order_no}.`],
-      zh: (p) => ['买家修改了收货地址', `${titleZh(p)}，订单 ${p.order_no}。`],
-    },
-  ],
-  'order.address_set': [
+  ),
+  tells(orderEvents.address_changed, {
+    ...toShop,
+    once: eachTime,
+    en: (p) => ['The buyer changed the address', `${titleEn(p)}, order ${p.order_no}.`],
+    zh: (p) => ['买家修改了收货地址', `${titleZh(p)}，订单 ${p.order_no}。`],
+  }),
+  tells(
+    orderEvents.address_set,
     {
       to: 'user',
       category: 'order',
@@ -248,21 +229,20 @@ export const notices: Notices = {
       en: (p) => ['The address of an order was changed', `${titleEn(p)}, order ${p.order_no}: ${p.reason}.`],
       zh: (p) => ['订单收货地址已修改', `${titleZh(p)}，订单 ${p.order_no}：${p.reason}。`],
     },
-  ],
-  'order.price_edited': [
-    {
-      ...toBuyer,
-      link: LINK.pay,
-      banner: true,
-      once: (p) => `${p.order_id}:${p.version}`,
-      en: (p) => [
-        'The shop changed the price',
-        `${titleEn(p)}: ${yuan(p.before_fen)} before, ${yuan(p.amount_fen)} now.`,
-      ],
-      zh: (p) => ['店铺修改了价格', `${titleZh(p)}：原 ${yuan(p.before_fen)}，现 ${yuan(p.amount_fen)}。`],
-    },
-  ],
-  'order.time_granted': [
+  ),
+  tells(orderEvents.price_edited, {
+    ...toBuyer,
+    link: LINK.pay,
+    banner: true,
+    once: (p) => `${p.order_id}:${p.version}`,
+    en: (p) => [
+      'The shop changed the price',
+      `${titleEn(p)}: ${yuan(p.before_fen)} before, ${yuan(p.amount_fen)} now.`,
+    ],
+    zh: (p) => ['店铺修改了价格', `${titleZh(p)}：原 ${yuan(p.before_fen)}，现 ${yuan(p.amount_fen)}。`],
+  }),
+  tells(
+    orderEvents.time_granted,
     {
       to: 'user',
       category: 'order',
@@ -289,18 +269,17 @@ export const notices: Notices = {
           ? ['发货时间已延长', `${titleZh(p)}，至 ${whenZh(p.until)}：${p.reason}。`]
           : ['买家验货时间已延长', `${titleZh(p)}，至 ${whenZh(p.until)}：${p.reason}。`],
     },
-  ],
-  'order.reviewed': [
-    {
-      ...toShop,
-      category: 'interaction',
-      link: LINK.shopReviews,
-      once: (p) => p.review_id,
-      en: (p) => ['New review', `${p.rating} of 5 for ${titleEn(p)}.`],
-      zh: (p) => ['收到新评价', `${titleZh(p)}获得 ${p.rating} 星。`],
-    },
-  ],
-  'order.review_hidden': [
+  ),
+  tells(orderEvents.reviewed, {
+    ...toShop,
+    category: 'interaction',
+    link: LINK.shopReviews,
+    once: (p) => p.review_id,
+    en: (p) => ['New review', `${p.rating} of 5 for ${titleEn(p)}.`],
+    zh: (p) => ['收到新评价', `${titleZh(p)}获得 ${p.rating} 星。`],
+  }),
+  tells(
+    orderEvents.review_hidden,
     {
       to: 'user',
       category: 'interaction',
@@ -317,8 +296,9 @@ export const notices: Notices = {
       en: (p) => ['A review is hidden', `${titleEn(p)}: ${p.reason}. It no longer counts in your ratings.`],
       zh: (p) => ['一条评价已被隐藏', `${titleZh(p)}：${p.reason}。该评价不再计入店铺评分。`],
     },
-  ],
-  'order.review_restored': [
+  ),
+  tells(
+    orderEvents.review_restored,
     {
       to: 'user',
       category: 'interaction',
@@ -335,5 +315,5 @@ export const notices: Notices = {
       en: (p) => ['A review is shown again', `${titleEn(p)}: ${p.reason}. It counts in your ratings again.`],
       zh: (p) => ['一条评价已恢复显示', `${titleZh(p)}：${p.reason}。该评价重新计入店铺评分。`],
     },
-  ],
-}
+  ),
+]

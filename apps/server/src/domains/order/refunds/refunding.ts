@@ -1,4 +1,5 @@
 /** Money of an order goes back to its buyer: from escrow before the release, from what the shop has after it. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
@@ -18,8 +19,9 @@ import {
 } from '../../ledger/index.ts'
 import { requestRefund } from '../../payment/index.ts'
 import { escrowFen, keptGoodsFen, refundParts } from '../amounts.ts'
+import { orderEvents } from '../events.ts'
 import { kindOf, lockBehind } from '../kinds.ts'
-import { tell } from '../notices/events.ts'
+import { tell } from '../notices/telling.ts'
 import { closeParcels, piecesSent } from '../shipping/parts.ts'
 import { parcelsOf } from '../shipping/shipment-store.ts'
 import { type Actor, change, itemsOf, lockOrders, move, paymentsOf, touch } from '../store.ts'
@@ -242,7 +244,7 @@ async function noteRefund(tx: Tx, before: Order, order: Order, ask: RefundAsk, i
   }
   if (!is_all) {
     const refunded = await change(tx, order, {}, { ...log, event: 'refund_part' })
-    await tell(tx, 'order.refunded_in_part', [refunded], () => ({ ...says, refund_seq: refunded.version }))
+    await tell(tx, orderEvents.refunded_in_part, [refunded], () => ({ ...says, refund_seq: refunded.version }))
     return refunded
   }
   const end: Partial<Order> = {
@@ -253,7 +255,7 @@ async function noteRefund(tx: Tx, before: Order, order: Order, ask: RefundAsk, i
   }
   const refunded = await move(tx, order, 'refund', end, log)
   await stopClocks(tx, order)
-  await tell(tx, 'order.refunded', [refunded], () => ({ ...says, refund_seq: refunded.version }))
+  await tell(tx, orderEvents.refunded, [refunded], () => ({ ...says, refund_seq: refunded.version }))
   return refunded
 }
 
@@ -288,7 +290,7 @@ export async function compensateBuyer(
   const { fresh, taken_fen } = await post(tx, compensated({ ...move_of, compensation_id: key }))
   if (!fresh) return order
   const shop_pending_fen = order.shop_pending_fen - taken_fen[0]!
-  await tell(tx, 'order.compensated', [order], () => ({ amount_fen }))
+  await tell(tx, orderEvents.compensated, [order], () => ({ amount_fen }))
   return change(tx, order, { shop_pending_fen }, { event: 'compensate', actor, note })
 }
 
@@ -311,7 +313,7 @@ export async function refundsArrived(tx: Tx, refund_nos: readonly string[]): Pro
     invariant(order, `refund ${refund_no} is of no order`)
     const refund = await markArrived(tx, refund_no)
     if (!refund) continue
-    await tell(tx, 'order.refund_arrived', [order], () => ({
+    await tell(tx, orderEvents.refund_arrived, [order], () => ({
       amount_fen: refund.cash_fen,
       refund_no,
       for: refund.for_type,

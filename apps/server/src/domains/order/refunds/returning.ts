@@ -1,9 +1,11 @@
 /** A thing travels back: the buyer hands it to a carrier, addressed to the shop. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { checkNewNumber } from '../shipping/judging.ts'
 import { addParcels, putIn } from '../shipping/shipment-store.ts'
 import type { ParcelInput } from '../shipping/shipping.ts'
@@ -34,7 +36,7 @@ export async function sendReturn(
 
 /** A return has arrived. Its order stays as it is: what follows is the case's. */
 export async function returnDelivered(tx: Tx, parcel: ShipmentRow, order_ids: readonly number[]): Promise<void> {
-  await tell(tx, 'order.return_delivered', await ordersById(tx, order_ids), () => ({
+  await tell(tx, orderEvents.return_delivered, await ordersById(tx, order_ids), () => ({
     shipment_id: parcel.id,
     delivered_at: parcel.delivered_at,
   }))

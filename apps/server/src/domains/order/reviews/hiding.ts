@@ -1,8 +1,10 @@
 /** An operator hides a review or shows it again: its shop's ratings and totals follow in the same transaction, both sides are told. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { takeReview } from '../../shop/index.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { orderById } from '../store.ts'
 import { changeReview, countReview, lockReview } from './review-store.ts'
 import { scoresOf } from './reviewing.ts'
@@ -25,7 +27,7 @@ export async function showReview(
     await countReview(tx, review, sign)
   }
   const order = (await orderById(tx, review.order_id))!
-  await tell(tx, shown ? 'order.review_restored' : 'order.review_hidden', [order], () => ({
+  await tell(tx, shown ? orderEvents.review_restored : orderEvents.review_hidden, [order], () => ({
     review_id,
     title: review.title,
     reason,

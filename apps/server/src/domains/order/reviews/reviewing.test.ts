@@ -6,6 +6,7 @@ import { guest, openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
 import { newShop } from '../../shop/testing.ts'
+import { orderEvents } from '../events.ts'
 import { DAY_MS } from '../rules.ts'
 import { paidOrder, receivedOrder, rowOf, told, wonOrder } from '../testing.ts'
 import { reviewRows, reviewTotals } from './review-store.ts'
@@ -70,7 +71,7 @@ describe('a review', () => {
       with_images: 1,
       unreplied: 1,
     })
-    expect(await told(world, 'order.reviewed', bought.id)).toMatchObject([{ review_id: review_ids![0], rating: 4 }])
+    expect(await told(world, orderEvents.reviewed, bought.id)).toMatchObject([{ review_id: review_ids![0], rating: 4 }])
     await world.refused(bought.buyer, order.comment, { id: bought.id }, 'ALREADY_DONE')
   })
 
@@ -302,6 +303,6 @@ describe('lists', () => {
     const asked = await world.call(won.shop, order.shopAction, { id: won.id, action: 'remind_pay' })
     expect(asked.actions).not.toContain('remind_pay')
     await world.refused(won.shop, order.shopAction, { id: won.id, action: 'remind_pay' }, 'LIMIT_REACHED')
-    expect(await told(world, 'order.pay_asked', won.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.pay_asked, won.id)).toHaveLength(1)
   })
 })

@@ -1,4 +1,5 @@
 /** Buyers' reviews, and the shops' answers. */
+
 import type { ShopCtx, SignedCtx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -6,8 +7,9 @@ import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { checkMuted } from '../../report/index.ts'
 import { type ReviewScores, takeReview } from '../../shop/index.ts'
 import { checkWords } from '../../site/index.ts'
+import { orderEvents } from '../events.ts'
 import { kindOf } from '../kinds.ts'
-import { tell } from '../notices/events.ts'
+import { tell } from '../notices/telling.ts'
 import { APPEND_WITHIN_MS } from '../rules.ts'
 import { change, itemsOf, lockOwn, orderById, touch } from '../store.ts'
 import type { Order, OrderItemRow } from '../tables.ts'
@@ -124,7 +126,7 @@ export async function reviewOrder(
     for (const review of reviews) {
       if (review.counts) await takeReview(tx, review.shop_id, scoresOf(review))
       if (review.counts) await countReview(tx, review)
-      await tell(tx, 'order.reviewed', [reviewed], () => ({ review_id: review.id, rating: review.rating }))
+      await tell(tx, orderEvents.reviewed, [reviewed], () => ({ review_id: review.id, rating: review.rating }))
     }
     return reviews.map((review) => review.id)
   })

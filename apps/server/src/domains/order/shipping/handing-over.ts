@@ -1,11 +1,13 @@
 /** Orders that were judged go into their parcels: written in few statements however many there are. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadlines } from '../../../platform/time/deadlines.ts'
 import { confirmDays, setConfirmClocks } from '../completion/receiving.ts'
 import { autoConfirmAt } from '../deadline-times.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import type { Pieces } from '../refunds/line-shares.ts'
 import { type Actor, change, itemsOf, move } from '../store.ts'
 import type { Order, ShipmentRow } from '../tables.ts'
@@ -89,7 +91,7 @@ async function putIntoParcels(
 async function markSentInPart(tx: Tx, order: Order, parcel: ShipmentRow, actor: Actor): Promise<void> {
   const { carrier_code, tracking_no, id: shipment_id } = parcel
   const changed = await change(tx, order, {}, { event: 'ship_part', actor, note: `${carrier_code} ${tracking_no}` })
-  await tell(tx, 'order.shipped_part', [changed], () => ({ carrier_code, tracking_no, shipment_id }))
+  await tell(tx, orderEvents.shipped_part, [changed], () => ({ carrier_code, tracking_no, shipment_id }))
 }
 
 /** New parcels of a shop, each with its orders; the carrier is asked about them from now on. */
@@ -139,7 +141,7 @@ async function markShipped(
   await clearDeadline(tx, 'order_ship_soon', ...ids)
   await setConfirmClocks(tx, shipped)
   const parcel_of = new Map(pairs.map(({ order, parcel }) => [order.id, parcel]))
-  await tell(tx, 'order.shipped', shipped, ({ id, auto_confirm_at }) => {
+  await tell(tx, orderEvents.shipped, shipped, ({ id, auto_confirm_at }) => {
     const { carrier_code, tracking_no, id: shipment_id } = parcel_of.get(id)!
     return { carrier_code, tracking_no, shipment_id, auto_confirm_at }
   })

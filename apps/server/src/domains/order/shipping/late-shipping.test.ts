@@ -4,6 +4,7 @@ import { openWorld, type World } from '../../../testing/world.ts'
 import { accounts } from '../../ledger/index.ts'
 import { balanceOf, entriesOf, expectBooksBalance } from '../../ledger/testing.ts'
 import { newShop } from '../../shop/testing.ts'
+import { orderEvents } from '../events.ts'
 import { DAY_MS, HOUR_MS } from '../rules.ts'
 import { paidOrder, receivedOrder, rowOf, shipFor, shippedOrder, told } from '../testing.ts'
 
@@ -22,7 +23,7 @@ describe('a shop that ships late', () => {
     await world.advance(DAY_MS)
     const late = await paidOrder(world, { shop, hammer_fen: 400_00 })
     await world.advance(48 * HOUR_MS + 1_000)
-    expect(await told(world, 'order.ship_soon', late.id)).toMatchObject([
+    expect(await told(world, orderEvents.ship_soon, late.id)).toMatchObject([
       { rule: 'order.late_ship', compensation_fen: 20_00 },
     ])
     expect((await rowOf(world, late)).compensation_fen).toBe(0)
@@ -33,9 +34,9 @@ describe('a shop that ships late', () => {
       [accounts.shopWallet(shop.id), -20_00],
       [accounts.userWallet(late.buyer.id), 20_00],
     ])
-    expect(await told(world, 'order.late_compensated', late.id)).toMatchObject([{ amount_fen: 20_00 }])
+    expect(await told(world, orderEvents.late_compensated, late.id)).toMatchObject([{ amount_fen: 20_00 }])
     await world.advance(72 * HOUR_MS)
-    expect(await told(world, 'order.late_compensated', late.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.late_compensated, late.id)).toHaveLength(1)
   })
 
   test('that has nothing owes it, and repays from what it is settled next', async () => {

@@ -1,10 +1,12 @@
 /** A shop that ships too late compensates its buyer, once (T31), after it was warned. */
+
 import type { Tx } from '../../../platform/context.ts'
 import { databaseNow } from '../../../platform/db/db.ts'
 import { setDeadlinesOfKinds } from '../../../platform/time/deadlines.ts'
 import { compensated, post } from '../../ledger/index.ts'
 import { lateCompensationFen } from '../amounts.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { DAY_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
 import { change, lockOrder, SYSTEM } from '../store.ts'
@@ -39,7 +41,7 @@ export async function warnBeforeLate(tx: Tx, order_id: number): Promise<void> {
   const order = await lockOrder(tx, order_id)
   if (order?.status !== 'to_ship' || order.after_sale_open) return
   const compensation_fen = await owedFen(tx, order)
-  await tell(tx, 'order.ship_soon', [order], () => ({
+  await tell(tx, orderEvents.ship_soon, [order], () => ({
     ship_deadline: order.ship_deadline,
     rule: LATE_SHIP_RULE,
     compensation_fen,
@@ -65,5 +67,5 @@ export async function compensateLate(tx: Tx, order_id: number): Promise<void> {
   // Nothing of this order is with the shop yet: its own pending money is none.
   const move_of = { order_id: id, order_no, shop_id, user_id, amount_fen, order_pending_fen: 0 }
   await post(tx, compensated({ ...move_of, compensation_id: id }))
-  await tell(tx, 'order.late_compensated', [late], () => ({ amount_fen, rule: LATE_SHIP_RULE }))
+  await tell(tx, orderEvents.late_compensated, [late], () => ({ amount_fen, rule: LATE_SHIP_RULE }))
 }

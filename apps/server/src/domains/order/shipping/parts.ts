@@ -1,11 +1,13 @@
 /** An order that travels in several parcels: what was sent, what is left, and the end of it when nothing is left to send. */
+
 import { eq } from 'drizzle-orm'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline } from '../../../platform/time/deadlines.ts'
 import { confirmTimeOf, deliveredAt, setConfirmClock } from '../completion/receiving.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import type { Pieces } from '../refunds/line-shares.ts'
 import { type Actor, itemsOf, move } from '../store.ts'
 import { type Order, type OrderItemRow, order_shipment_items } from '../tables.ts'
@@ -103,7 +105,7 @@ export async function closeParcels(tx: Tx, order: Order, actor: Actor): Promise<
   await clearDeadline(tx, 'order_ship_soon', order.id)
   await setConfirmClock(tx, shipped)
   const parcel = parcels.at(-1)!
-  await tell(tx, 'order.shipped', [shipped], () => ({
+  await tell(tx, orderEvents.shipped, [shipped], () => ({
     carrier_code: parcel.carrier_code,
     tracking_no: parcel.tracking_no,
     shipment_id: parcel.id,

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { newBuyer } from '../../account/testing.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
+import { orderEvents } from '../events.ts'
 import { DAY_MS } from '../rules.ts'
 import {
   carrierSays,
@@ -63,7 +64,7 @@ describe('shipping', () => {
       orders: [{ id: paid.id, order_no: paid.order_no }],
       traces: [],
     })
-    expect(await told(world, 'order.shipped', paid.id)).toMatchObject([{ tracking_no: number, carrier_code: 'SF' }])
+    expect(await told(world, orderEvents.shipped, paid.id)).toMatchObject([{ tracking_no: number, carrier_code: 'SF' }])
     expect((await world.call(paid.buyer, order.express, { id: paid.id })).list).toMatchObject([{ id: parcel.id }])
     expect((await world.call(paid.buyer, order.express, { shipment_id: parcel.id })).list).toMatchObject([
       { tracking_no: number },

@@ -1,8 +1,10 @@
 /** What a carrier says of a parcel, when it says nothing, and when it lies. */
+
 import { order } from '@juya/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { expectBooksBalance } from '../../ledger/testing.ts'
+import { orderEvents } from '../events.ts'
 import { DAY_MS, HOUR_MS } from '../rules.ts'
 import { carrierSays, rowOf, shippedOrder, told } from '../testing.ts'
 import { trackingRests } from './tracking.ts'
@@ -35,7 +37,7 @@ describe('the carrier’s word', () => {
     const bought = await rowOf(world, shipped)
     expect(bought.auto_confirm_at).toBe(bought.delivered_at! + 7 * DAY_MS)
     expect(bought.auto_confirm_at!).toBeLessThan(by_shipping)
-    expect(await told(world, 'order.delivered', shipped.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.delivered, shipped.id)).toHaveLength(1)
     expect(await world.call(shipped.buyer, order.info, { id: shipped.id })).toMatchObject({
       status: 'shipped',
       status_text: 'Delivered',
@@ -98,7 +100,7 @@ describe('the carrier’s word', () => {
     const shipped = await shippedOrder(world)
     const { shipped_at } = await rowOf(world, shipped)
     await carrierSays(world, shipped, 'exception', 1)
-    expect(await told(world, 'order.parcel_trouble', shipped.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.parcel_trouble, shipped.id)).toHaveLength(1)
     await world.advance(11 * DAY_MS)
     expect((await rowOf(world, shipped)).status).toBe('shipped')
 
@@ -125,6 +127,6 @@ describe('the carrier’s word', () => {
     expect((await world.call(shipped.buyer, order.express, { id: shipped.id })).list).toMatchObject([
       { status: 'exception' },
     ])
-    expect(await told(world, 'order.parcel_trouble', shipped.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.parcel_trouble, shipped.id)).toHaveLength(1)
   })
 })

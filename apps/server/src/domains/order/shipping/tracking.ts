@@ -1,4 +1,5 @@
 /** Following parcels: what carriers tell us and what we ask them. Providers are asked outside transactions, a few at a time. */
+
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import { appState } from '../../../platform/app-state.ts'
 import type { Tx } from '../../../platform/context.ts'
@@ -7,7 +8,8 @@ import { type Services, systemCtx } from '../../../platform/services.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { confirmTimeOf, deliveredAt, setConfirmClock } from '../completion/receiving.ts'
 import { nextTrackAt, TRACK_FOR_MS } from '../deadline-times.ts'
-import { tell } from '../notices/events.ts'
+import { orderEvents } from '../events.ts'
+import { tell } from '../notices/telling.ts'
 import { returnDelivered } from '../refunds/returning.ts'
 import { DAY_MS } from '../rules.ts'
 import { setting } from '../settings.ts'
@@ -161,9 +163,9 @@ async function follow(tx: Tx, orders: Order[], before: ShipmentRow, parcel: Ship
   }
   const facts = { carrier_code: parcel.carrier_code, tracking_no: parcel.tracking_no, shipment_id: parcel.id }
   if (arrived)
-    await tell(tx, 'order.delivered', told, (order) => ({ ...facts, auto_confirm_at: order.auto_confirm_at }))
+    await tell(tx, orderEvents.delivered, told, (order) => ({ ...facts, auto_confirm_at: order.auto_confirm_at }))
   else if (new_trouble)
-    await tell(tx, 'order.parcel_trouble', told, () => ({ ...facts, text: parcel.traces.at(-1)?.text ?? '' }))
+    await tell(tx, orderEvents.parcel_trouble, told, () => ({ ...facts, text: parcel.traces.at(-1)?.text ?? '' }))
 }
 
 /** A parcel not scanned for days is in trouble, as if the carrier had said so. */

@@ -10,6 +10,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, Refusal } from '../../../platform/refuse.ts'
 import { pausePoint } from '../../../platform/time/pause.ts'
 import { accounts, latePaymentReturned, post, receivedUnmatched } from '../../ledger/index.ts'
+import { paymentEvents } from '../events.ts'
 import { addRefundRow } from '../refunds/refunds.ts'
 import { verdictOn } from '../rules.ts'
 import * as store from '../store.ts'
@@ -105,7 +106,6 @@ async function paid(tx: Tx, payment: Payment, word: ProviderPayment, now: number
   await store.setSucceeded(tx, payment.id, { settled_as: 'purpose', at: now, ...taken(word) })
   const used = await purposeOf(payment.purpose).onPaid(tx, asPaid(payment))
   if (!used) return late(tx, payment, word, now)
-  await emit(tx, 'payment.succeeded', facts(payment))
 }
 
 /** The money is here, but what it was for is closed: it goes back to the card by itself. */
@@ -123,7 +123,6 @@ async function late(tx: Tx, payment: Payment, word: ProviderPayment, now: number
     ref_id: payment.pay_no,
   })
   await purposeOf(payment.purpose).onLate?.(tx, asPaid(payment))
-  await emit(tx, 'payment.late', facts(payment))
 }
 
 /** Money is here that is not what was asked for: no account is credited, an operator looks. */
@@ -139,7 +138,6 @@ async function unmatched(tx: Tx, payment: Payment, word: ProviderPayment, now: n
     { pay_no: payment.pay_no, asked_fen: payment.amount_fen, paid_fen: word.amount_fen, currency: word.currency },
     'a payment came in another amount',
   )
-  await emit(tx, 'payment.unmatched', { ...facts(payment), paid_fen: word.amount_fen })
 }
 
 /** T36: what the provider holds for us without a payment order. Once per order of the provider. */
@@ -170,9 +168,5 @@ export async function drop(
 ): Promise<void> {
   await store.setStatus(tx, payment.id, status, { fail_code })
   await purposeOf(payment.purpose).onDropped?.(tx, asPaid(payment))
-  await emit(tx, status === 'failed' ? 'payment.failed' : 'payment.dropped', {
-    ...facts(payment),
-    status,
-    fail_code: fail_code ?? null,
-  })
+  if (status === 'failed') await emit(tx, paymentEvents.failed, { ...facts(payment), fail_code: fail_code ?? null })
 }

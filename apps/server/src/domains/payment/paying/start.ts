@@ -3,7 +3,6 @@ import type { RefusalKey } from '@juya/contract'
 import { GatewayRefused } from '../../../gateways/index.ts'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { checkPayPassword, hasPayPassword } from '../../account/index.ts'
@@ -143,8 +142,6 @@ async function payFromWallet(ctx: SignedCtx, request: PaymentRequest): Promise<P
       (await store.passwordFreeTodayFen(tx, tx.user.id)) > (await readSetting(tx, 'wallet.pay_free_day_fen'))
     )
       refuse('MISSING_PARAM', { field: 'pay_password' })
-    const { pay_no, user_id, purpose, purpose_ids } = payment
-    await emit(tx, 'payment.succeeded', { user_id, pay_no, purpose, ids: purpose_ids, amount_fen, channel })
     return (await store.paymentById(tx, payment.id))!
   })
 }

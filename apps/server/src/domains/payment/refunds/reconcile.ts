@@ -3,7 +3,6 @@
 import type { StatementLine } from '../../../gateways/cards/index.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
-import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { post, providerSettled } from '../../ledger/index.ts'
 import { askProvider } from '../paying/confirm.ts'
@@ -116,10 +115,7 @@ export async function reconcileDay(
       ],
     )
     if (saved!.status !== 'open') await settleDay(tx, cards.provider, day)
-    else {
-      tx.log.error({ day, differences: differences.length }, 'the statement of a day differs from the books')
-      await emit(tx, 'payment.reconciliation_open', { provider: cards.provider, day, differences: differences.length })
-    }
+    else tx.log.error({ day, differences: differences.length }, 'the statement of a day differs from the books')
     return saved!.status
   })
   return { status, differences }

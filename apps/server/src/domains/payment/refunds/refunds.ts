@@ -10,6 +10,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { invariant, refuse } from '../../../platform/refuse.ts'
 import { type Due, setDeadline } from '../../../platform/time/deadlines.ts'
 import { post, type RefundTo, refundConfirmed, refundRedirected } from '../../ledger/index.ts'
+import { paymentEvents } from '../events.ts'
 import { nextRefundMs, REFUND_TO_ORIGINAL_MS } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Payment, PaymentRefund } from '../tables.ts'
@@ -132,7 +133,7 @@ export async function settleRefund(
       tx,
       refundConfirmed({ provider: payment.provider!, refund_no: row.refund_no, amount_fen: row.amount_fen }),
     )
-    await emit(tx, 'payment.refund_done', {
+    await emit(tx, paymentEvents.refund_done, {
       user_id: row.user_id,
       refund_no: row.refund_no,
       pay_no: payment.pay_no,
@@ -154,7 +155,7 @@ async function afterRefusal(ctx: Ctx, id: number, fail_code: string): Promise<nu
     await store.saveRefund(tx, id, { status: at === null ? 'failed' : 'created', attempts, fail_code })
     if (at === null) {
       tx.log.error({ refund_no: row.refund_no, fail_code }, 'a refund was given up')
-      await emit(tx, 'payment.refund_failed', {
+      await emit(tx, paymentEvents.refund_failed, {
         user_id: row.user_id,
         refund_no: row.refund_no,
         amount_fen: row.amount_fen,
@@ -234,7 +235,7 @@ export async function redirectRefund(tx: Tx, refund_no: string, operator_id: num
   await post(tx, refundRedirected({ refund_no, user_id: row.user_id, amount_fen: row.amount_fen, operator_id, memo }))
   await store.saveRefund(tx, row.id, { status: 'succeeded', destination: 'wallet' })
   const payment = (await store.paymentById(tx, row.payment_id))!
-  await emit(tx, 'payment.refund_done', {
+  await emit(tx, paymentEvents.refund_done, {
     user_id: row.user_id,
     refund_no,
     pay_no: payment.pay_no,

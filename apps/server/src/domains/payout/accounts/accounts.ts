@@ -1,4 +1,5 @@
 /** Bank and Alipay accounts money goes out to: in the verified name only, usable after a day. */
+
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { refuse } from '../../../platform/refuse.ts'
@@ -17,6 +18,7 @@ import {
   unseal,
 } from '../../account/index.ts'
 import { shopRow } from '../../shop/index.ts'
+import { payoutEvents } from '../events.ts'
 import { type OwnerKind, ownerFor, type PayoutOwner } from '../owner.ts'
 import { ACCOUNTS_MAX, CAME_TO_NOTHING, maskNumber } from '../rules.ts'
 import { readSetting } from '../settings.ts'
@@ -79,7 +81,7 @@ export async function addAccount(ctx: SignedCtx, input: NewAccount): Promise<Pay
       await spendCode(tx, right)
       const row = await insert(tx, of, input, { name, mark, is_default: known.length === 0 })
       await notePayout(tx, tx.user.id, mark.toString('hex'))
-      await tellSafety(tx, 'payout.account_added', tx.user.id, {
+      await tellSafety(tx, payoutEvents.account_added, tx.user.id, {
         account_id: row.id,
         owner: of.owner,
         number_masked: row.number_masked,

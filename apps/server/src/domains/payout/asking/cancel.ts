@@ -1,12 +1,14 @@
 /** A request is called off before it was decided: the money is back at once. */
+
 import { TURN_BACK_H } from '@juya/contract'
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { endPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { post, withdrawalReturned } from '../../ledger/index.ts'
-import { tell } from '../events.ts'
+import { payoutEvents } from '../events.ts'
 import { moveOf } from '../movement.ts'
+import { tell } from '../notices/telling.ts'
 import { ownerFor } from '../owner.ts'
 import * as store from '../store.ts'
 import type { Withdrawal } from '../tables.ts'
@@ -47,6 +49,6 @@ async function callOff(tx: Tx, w: Withdrawal): Promise<Withdrawal> {
   await post(tx, withdrawalReturned(moveOf(w)))
   await endPromises(tx, 'payout', [w.id])
   const ended = await store.saveWithdrawal(tx, w.id, { status: 'cancelled', ended_at: await databaseNow(tx) })
-  await tell(tx, 'payout.cancelled', ended)
+  await tell(tx, payoutEvents.cancelled, ended)
   return ended
 }

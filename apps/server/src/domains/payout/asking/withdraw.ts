@@ -1,4 +1,5 @@
 /** Asking for money out: it is set aside at once, and goes by a rule or by an operator's word. */
+
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation } from '../../../platform/db/db.ts'
 import { startPromises } from '../../../platform/promises.ts'
@@ -8,8 +9,9 @@ import { accountFactsOf, checkPayPassword, deviceAgeMs, isLinkedToRestricted } f
 import { accounts, lockBalances, postMany, withdrawalRequested } from '../../ledger/index.ts'
 import { accountsOf } from '../accounts/accounts.ts'
 import { approved } from '../deciding/deciding.ts'
-import { tell } from '../events.ts'
+import { payoutEvents } from '../events.ts'
 import { moveOf, repayment } from '../movement.ts'
+import { tell } from '../notices/telling.ts'
 import { type OwnerKind, ownerFor, type PayoutOwner, walletOf } from '../owner.ts'
 import { riskOf, SEND, sumOf } from '../rules.ts'
 import { readSetting, riskPoints } from '../settings.ts'
@@ -81,7 +83,7 @@ async function ask(tx: Tx<SignedCtx>, of: PayoutOwner, request: WithdrawalReques
     client_key: tx.idempotency_key ?? null,
   })
   await postMany(tx, [...repayment(of, room, `wd:${w.wd_no}`), withdrawalRequested(moveOf(w))])
-  await tell(tx, 'payout.requested', w)
+  await tell(tx, payoutEvents.requested, w)
   if (by_rule) await setDeadline(tx, SEND, w.id, now)
   else await startPromises(tx, 'payout', [w.id], (await readSetting(tx, 'payout.review_h')) * HOUR_MS)
   return w

@@ -1,4 +1,5 @@
 /** Operators decide what no rule lets pass: approve, two of them above an amount, or decline with the reason. */
+
 import { type Approval, defineApproval, propose } from '../../../platform/approvals.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -9,8 +10,9 @@ import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { accountFactsOf } from '../../account/index.ts'
 import { isFrozen, post, withdrawalReturned } from '../../ledger/index.ts'
 import { shopRow } from '../../shop/index.ts'
-import { tell } from '../events.ts'
+import { payoutEvents } from '../events.ts'
 import { moveOf } from '../movement.ts'
+import { tell } from '../notices/telling.ts'
 import { walletOf } from '../owner.ts'
 import { type Decided, endOfWorkingDay, SEND, type StopReason } from '../rules.ts'
 import { readSetting } from '../settings.ts'
@@ -56,7 +58,7 @@ async function approveNow(tx: Tx, w: Withdrawal, by: { decided: Decided; operato
   const row = await store.saveWithdrawal(tx, w.id, await approved(tx, by))
   await endPromises(tx, 'payout', [w.id])
   await setDeadline(tx, SEND, w.id, row.decided_at!)
-  await tell(tx, 'payout.approved', row, { pay_by_at: row.pay_by_at })
+  await tell(tx, payoutEvents.approved, row, { pay_by_at: row.pay_by_at })
   return row
 }
 
@@ -123,7 +125,7 @@ export async function rejectWithdrawal(tx: Tx<OperatorCtx>, id: number, reason: 
     reason,
   })
   await endPromises(tx, 'payout', [id])
-  await tell(tx, 'payout.rejected', row, { reason })
+  await tell(tx, payoutEvents.rejected, row, { reason })
   await noted(tx, 'withdrawal.reject', w, row, reason)
   return row
 }
@@ -150,5 +152,5 @@ const noted = (
 export async function stop(tx: Tx, w: Withdrawal, stopped: StopReason): Promise<void> {
   const row = await store.saveWithdrawal(tx, w.id, { status: 'requested', stopped, pay_by_at: null })
   await startPromises(tx, 'payout', [w.id], (await readSetting(tx, 'payout.review_h')) * HOUR_MS)
-  await tell(tx, 'payout.stopped', row, { stopped })
+  await tell(tx, payoutEvents.stopped, row, { stopped })
 }

@@ -2,6 +2,7 @@
  * A payout leaves once, under its number, and is asked for ever after. That it left is committed before anything is sent: whatever
  * happens then, no process sends it again. A number the provider never heard of is voided, so that it can never be paid late.
  */
+
 import { GatewayRefused, OutcomeUnknown } from '../../../gateways/index.ts'
 import { PAYOUT_UNHEARD, type ProviderPayout } from '../../../gateways/payouts/index.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
@@ -11,8 +12,9 @@ import { post, rechargeGivenBack, withdrawalReturned } from '../../ledger/index.
 import { requestRefund } from '../../payment/index.ts'
 import { payeeOf } from '../accounts/accounts.ts'
 import { stop, stopReason } from '../deciding/deciding.ts'
-import { tell } from '../events.ts'
+import { payoutEvents } from '../events.ts'
 import { moveOf } from '../movement.ts'
+import { tell } from '../notices/telling.ts'
 import { isSlow, nextAskMs, nextLookMs, VOID_AFTER_MS } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Withdrawal } from '../tables.ts'
@@ -144,7 +146,7 @@ async function giveBack(ctx: Ctx, { id }: Withdrawal): Promise<null> {
       // It has become ordinary money since it was asked for.
       await post(tx, withdrawalReturned(moveOf(w)))
       const row = await store.saveWithdrawal(tx, id, { status: 'failed', fail_code: 'TOO_OLD', ended_at: now })
-      await tell(tx, 'payout.failed', row)
+      await tell(tx, payoutEvents.failed, row)
       return null
     }
     await post(tx, rechargeGivenBack({ ...moveOf(w), refund_no }))

@@ -1,12 +1,14 @@
 /** The one place where the provider's word on a payout becomes money in the books. The second word finds nothing to do. */
+
 import type { ProviderPayout } from '../../../gateways/payouts/index.ts'
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction } from '../../../platform/db/db.ts'
 import { invariant } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { post, withdrawalCameBack, withdrawalPaid, withdrawalReturned } from '../../ledger/index.ts'
-import { tell } from '../events.ts'
+import { payoutEvents } from '../events.ts'
 import { moveOf } from '../movement.ts'
+import { tell } from '../notices/telling.ts'
 import { nextLookMs, SEND } from '../rules.ts'
 import * as store from '../store.ts'
 import type { Withdrawal } from '../tables.ts'
@@ -53,7 +55,7 @@ async function pay(tx: Tx, w: Withdrawal, word: ProviderPayout): Promise<Withdra
     unknown_since: null,
   })
   await setDeadline(tx, SEND, w.id, nextLookMs(now, now)!)
-  await tell(tx, 'payout.paid', row)
+  await tell(tx, payoutEvents.paid, row)
   return row
 }
 
@@ -68,7 +70,7 @@ async function comeBack(tx: Tx, w: Withdrawal, word: ProviderPayout): Promise<Wi
     ended_at: now,
   })
   await clearDeadline(tx, SEND, w.id)
-  await tell(tx, 'payout.returned', row, { fail_code: word.fail_code })
+  await tell(tx, payoutEvents.returned, row, { fail_code: word.fail_code })
   return row
 }
 
@@ -81,6 +83,6 @@ async function fail(tx: Tx, w: Withdrawal, fail_code: string): Promise<Withdrawa
     unknown_since: null,
   })
   await clearDeadline(tx, SEND, w.id)
-  await tell(tx, 'payout.failed', row, { fail_code })
+  await tell(tx, payoutEvents.failed, row, { fail_code })
   return row
 }

@@ -1,4 +1,5 @@
 /** An operator's acts on a report: asking the shop, deciding, and deciding an appeal. The console checks the right and writes the audit log. */
+
 import { REPORT_RULES, type Sanction } from '@juya/contract'
 import type { OperatorCtx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
@@ -6,6 +7,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { endPromises, pausePromise, resumePromise, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { reportEvents } from '../events.ts'
 import { HOUR_MS, SHOP_ANSWERS } from '../reporting.ts'
 import { reportSetting } from '../settings.ts'
 import { lockReport, type Report } from '../store.ts'
@@ -43,7 +45,7 @@ export async function askReported(tx: Tx<OperatorCtx>, id: number): Promise<void
   await setDeadline(tx, SHOP_ANSWERS, id, answer_by)
   await pausePromise(tx, 'report', id, ['shop'])
   const { shop_id, title, reason } = one
-  await emit(tx, 'report.asked', { report_id: id, shop_id, title, reason, answer_by })
+  await emit(tx, reportEvents.asked, { report_id: id, shop_id, title, reason, answer_by })
 }
 
 /** Deadline report_answer: the shop has not answered in its time; the platform's promise goes on. */
@@ -95,10 +97,18 @@ interface Told {
 async function tell(tx: Tx, one: Report, { upheld, reason, final, appeal_until }: Told): Promise<void> {
   const { id: report_id, title, rule_no, sanction, person_id, shop_id } = one
   const rule = rule_no ? ruleOf(rule_no) : undefined
-  await emit(tx, 'report.outcome', { report_id, user_id: one.reporter_id, title, upheld, final, reason, appeal_until })
+  await emit(tx, reportEvents.outcome, {
+    report_id,
+    user_id: one.reporter_id,
+    title,
+    upheld,
+    final,
+    reason,
+    appeal_until,
+  })
   const heard = sanction !== null || one.asked_at !== null
   if (heard)
-    await emit(tx, 'report.judged', {
+    await emit(tx, reportEvents.judged, {
       ...{ report_id, user_id: person_id, shop_id, title, upheld, final, reason, sanction, rule_no, appeal_until },
       rule_en: rule?.en ?? '',
       rule_zh: rule?.zh ?? '',

@@ -19,8 +19,8 @@ async function refusal(ctx: Ctx, conv: Conversation): Promise<'DESK_ASK_FIRST' |
 }
 
 /** Who left waits no more. */
-export async function leaveDesk(tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  const user_id = Number(payload.user_id)
+export async function leaveDesk(tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> {
+  const { user_id } = payload
   const open = await query<DeskChat>(
     tx,
     'service_desk_of_leaver',

@@ -1,10 +1,12 @@
 /** Members on duty take turns: who is free gets who asked first, ten chats each; five minutes of silence pass one on. */
+
 import type { ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
-import { emit, type OutboxEvent } from '../../../platform/outbox/index.ts'
+import { emit, type OutboxEvent, type Told } from '../../../platform/outbox/index.ts'
 import { clearDeadline, type DeadlineHandlers, type Due, setDeadline } from '../../../platform/time/deadlines.ts'
+import type { chatEvents } from '../../chat/events.ts'
+import { serviceEvents } from '../events.ts'
 import { presenceOf } from '../hours.ts'
-import type { Sent } from '../sending.ts'
 import {
   type Answers,
   chatsOfEach,
@@ -25,10 +27,8 @@ export const TURN = 'service_turn'
 const AGAIN_MS = 1_000
 
 /** A line of a chat with a shop: a buyer's begins a turn, a member's ends it. What answered by itself is none. */
-export async function hearTurn(tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  const { conversation_id, shop_id, sender_type, sender_user_id, automatic } = payload as unknown as Sent & {
-    sender_user_id: number | null
-  }
+export async function hearTurn(tx: Tx, { payload }: Told<typeof chatEvents.sent>): Promise<void> {
+  const { conversation_id, shop_id, sender_type, sender_user_id, automatic } = payload
   if (shop_id === null || automatic !== null || sender_type === 'house') return
   if (sender_type === 'user') return asked(tx, { conversation_id, shop_id })
   if (sender_user_id !== null) return answered(tx, { conversation_id, shop_id }, sender_user_id)
@@ -101,7 +101,12 @@ async function passOn(tx: Tx, turn: Turn, people: readonly Answers[], stays: boo
   if (next !== undefined) {
     await give(tx, turn, next)
     const { conversation_id } = turn
-    await emit(tx, 'service.turn_passed', { conversation_id, user_id: next, as_shop: true, at: await databaseNow(tx) })
+    await emit(tx, serviceEvents.turn_passed, {
+      conversation_id,
+      user_id: next,
+      as_shop: true,
+      at: await databaseNow(tx),
+    })
   } else if (stays) await setDeadline(tx, TURN, turn.conversation_id, await silentAt(tx, turn.shop_id))
   else await toLine(tx, turn)
 }
@@ -173,8 +178,8 @@ function tellTurn(tx: Tx, { conversation_id, shop_id }: OfShop): void {
 }
 
 /** Who left a shop or Juya has no turn any more; a chat that waits for them is passed on by its clock. */
-export async function leaveTurns(tx: Tx, { payload }: OutboxEvent): Promise<void> {
-  const values = [Number(payload.user_id)]
+export async function leaveTurns(tx: Tx, { payload }: OutboxEvent<{ user_id: number }>): Promise<void> {
+  const values = [payload.user_id]
   await query(tx, 'service_duties_forget', 'delete from service_duties where user_id = $1', values)
   await query(tx, 'service_turns_forget', 'delete from service_turns where user_id = $1 and not waits', values)
 }

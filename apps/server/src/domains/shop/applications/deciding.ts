@@ -2,14 +2,17 @@
  * What becomes of an application for a shop: an operator approves it, sends it back or asks for more, and its applicant answers. The console
  * checks the operator's right and writes the audit log.
  */
+
 import type { SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
-import { emit, type OutboxEvent } from '../../../platform/outbox/index.ts'
+import { emit, type Told } from '../../../platform/outbox/index.ts'
 import { endPromises, pausePromise, resumePromise } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import type { accountEvents } from '../../account/events.ts'
 import { accountFactsOf } from '../../account/index.ts'
 import { checkWords } from '../../site/index.ts'
+import { shopEvents } from '../events.ts'
 import { openShop } from '../shops.ts'
 import { depositDueFen } from '../standing/deposit-rates.ts'
 import { firstStep } from '../standing/opening.ts'
@@ -91,7 +94,7 @@ export async function approveApplication(
     is_verified: true,
   })
   await close(tx, row, 'approved', { operator_id })
-  await emit(tx, 'shop.application_approved', { user_id: row.user_id, application_id: id, name: row.name, status })
+  await emit(tx, shopEvents.application_approved, { user_id: row.user_id, application_id: id, name: row.name, status })
   return { shop_id: shop.id }
 }
 
@@ -103,7 +106,12 @@ export async function rejectApplication(tx: Tx, id: number, { operator_id, reaso
 async function sendBack(tx: Tx, row: Application, by: { operator_id?: number; reason: string }): Promise<void> {
   const { operator_id, reason } = by
   await close(tx, row, 'rejected', { operator_id, note: reason })
-  await emit(tx, 'shop.application_rejected', { user_id: row.user_id, application_id: row.id, name: row.name, reason })
+  await emit(tx, shopEvents.application_rejected, {
+    user_id: row.user_id,
+    application_id: row.id,
+    name: row.name,
+    reason,
+  })
 }
 
 /**
@@ -123,7 +131,7 @@ export async function askApplicant(tx: Tx, id: number, { operator_id, reason }: 
   await pausePromise(tx, 'application', id, [APPLICANT])
   const answer_by = (await databaseNow(tx)) + (await applicationSetting(tx, 'shop.application_answer_days')) * DAY_MS
   await setDeadline(tx, UNANSWERED, id, answer_by)
-  await emit(tx, 'shop.application_asked', {
+  await emit(tx, shopEvents.application_asked, {
     user_id: row.user_id,
     application_id: id,
     name: row.name,
@@ -163,17 +171,12 @@ export async function withdrawUnanswered(tx: Tx, id: number): Promise<void> {
   const row = await lockApplication(tx, id)
   if (row?.status !== 'asked') return
   await close(tx, row, 'withdrawn', {})
-  await emit(tx, 'shop.application_withdrawn', { user_id: row.user_id, application_id: id, name: row.name })
+  await emit(tx, shopEvents.application_withdrawn, { user_id: row.user_id, application_id: id, name: row.name })
 }
 
 /** Documents that were refused take the application that came with them along: it goes back with their reason. */
-export async function followDocuments(tx: Tx, event: OutboxEvent): Promise<void> {
-  const { user_id, verified, kind, reason } = event.payload as {
-    user_id: number
-    verified: boolean
-    kind: string
-    reason: string | null
-  }
+export async function followDocuments(tx: Tx, { payload }: Told<typeof accountEvents.realname_decided>): Promise<void> {
+  const { user_id, verified, kind, reason } = payload
   if (kind !== 'shop' || verified) return
   const [row] = await query<Application>(
     tx,

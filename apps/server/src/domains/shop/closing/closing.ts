@@ -2,6 +2,7 @@
  * Closing a shop: its owner or an operator begins it once nothing runs in it any more. Its deposit stays until fakes can no longer be claimed
  * from it; then it and what is in the shop's wallet go to the owner, and the shop is closed for good.
  */
+
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -9,6 +10,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, isFrozen, lockBalances, post, shopDepositReturned, shopWalletMoved } from '../../ledger/index.ts'
 import { writeThings } from '../../search/index.ts'
+import { shopEvents } from '../events.ts'
 import { type Shop, shopRow } from '../shops.ts'
 import { lockStanding } from '../standing/opening.ts'
 import { standingSetting } from '../standing/settings.ts'
@@ -46,7 +48,7 @@ export async function beginClosing(tx: Tx, shop_id: number, reason: string | nul
   )
   await setDeadline(tx, SHOP_CLOSES, shop_id, closes_at)
   await writeThings(tx, 'shop', [shop_id])
-  await emit(tx, 'shop.closing', { shop_id, user_id: owner_user_id, closes_at, reason: reason ?? '' })
+  await emit(tx, shopEvents.closing, { shop_id, user_id: owner_user_id, closes_at, reason: reason ?? '' })
 }
 
 /** As the owner asks. @throws as beginClosing */
@@ -96,5 +98,5 @@ export async function closeByTime(tx: Tx, shop_id: number): Promise<void> {
     shop_id,
   ])
   await writeThings(tx, 'shop', [shop_id])
-  await emit(tx, 'shop.closed', { shop_id, user_id, deposit_fen, amount_fen })
+  await emit(tx, shopEvents.closed, { shop_id, user_id, deposit_fen, amount_fen })
 }

@@ -2,6 +2,7 @@
  * Taking from a shop's deposit: an operator opens a case with a rule and a document, the shop is told and may answer, and another operator
  * decides. Money moves with that decision and never before. The console checks operators' rights and writes the audit log.
  */
+
 import type { Ctx, OperatorCtx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -9,6 +10,7 @@ import { endPromises, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, lockBalances, post, shopDepositDeducted } from '../../ledger/index.ts'
+import { shopEvents } from '../events.ts'
 import { type Shop, shopRow } from '../shops.ts'
 import { heldFen, lookAtDeposit } from '../standing/deposits.ts'
 import { lockStanding } from '../standing/opening.ts'
@@ -125,7 +127,7 @@ export async function openDeduction(tx: Tx<OperatorCtx>, one: NewDeduction): Pro
   )
   await setDeadline(tx, DEDUCTION_DUE, row!.id, due_at)
   const { shop_id, amount_fen, words, rule_no } = row!
-  await emit(tx, 'shop.deduction_noticed', { shop_id, deduction_id: row!.id, amount_fen, words, rule_no, due_at })
+  await emit(tx, shopEvents.deduction_noticed, { shop_id, deduction_id: row!.id, amount_fen, words, rule_no, due_at })
   return row!
 }
 
@@ -192,15 +194,15 @@ export async function decideDeduction(
   await clearDeadline(tx, DEDUCTION_DUE, id)
   await endPromises(tx, 'deduction', [id])
   if (result === 'drop') {
-    await emit(tx, 'shop.deduction_dropped', { shop_id, deduction_id: id, amount_fen: row.amount_fen, reason })
+    await emit(tx, shopEvents.deduction_dropped, { shop_id, deduction_id: id, amount_fen: row.amount_fen, reason })
     return after!
   }
   const operator_id = tx.operator.id
   await post(tx, shopDepositDeducted({ deduction_id: id, shop_id, user_id, amount_fen: taken_fen, operator_id }))
   await lookAtDeposit(tx, shop_id)
   const told = { shop_id, deduction_id: id, taken_fen, amount_fen: row.amount_fen, reason }
-  await emit(tx, 'shop.deduction_imposed', told)
-  if (user_id !== null) await emit(tx, 'shop.deduction_paid', { ...told, user_id })
+  await emit(tx, shopEvents.deduction_imposed, told)
+  if (user_id !== null) await emit(tx, shopEvents.deduction_paid, { ...told, user_id })
   return after!
 }
 

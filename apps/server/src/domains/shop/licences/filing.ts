@@ -1,4 +1,5 @@
 /** A shop's licences: filed by the shop, decided by an operator in the time promised, and told of before they end. */
+
 import type { LICENCE_KINDS } from '@juya/contract'
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
@@ -6,6 +7,7 @@ import { emit } from '../../../platform/outbox/index.ts'
 import { endPromises, pausePromise, resumePromise, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { shopEvents } from '../events.ts'
 import type { shop_licences } from '../tables.ts'
 import { type Licence, momentsOf, overAt } from './running.ts'
 import { licenceSetting } from './settings.ts'
@@ -171,7 +173,7 @@ export async function approveLicence(tx: Tx, id: number, operator_id: number): P
     [row.shop_id, kind, JSON.stringify([{ kind, image, expires_on }])],
   )
   await armClock(tx, id, expires_on)
-  await emit(tx, 'shop.licence_approved', { shop_id: row.shop_id, kind, expires_on, licence_id: id })
+  await emit(tx, shopEvents.licence_approved, { shop_id: row.shop_id, kind, expires_on, licence_id: id })
   return row
 }
 
@@ -189,7 +191,7 @@ export async function rejectLicence(
 async function sendBack(tx: Tx, row: FiledLicence, by: { operator_id?: number; reason: string }): Promise<void> {
   await decide(tx, row, { status: 'rejected', ...by })
   const { id: licence_id, shop_id, kind } = row
-  await emit(tx, 'shop.licence_rejected', { shop_id, kind, reason: by.reason, licence_id })
+  await emit(tx, shopEvents.licence_rejected, { shop_id, kind, reason: by.reason, licence_id })
 }
 
 /**
@@ -208,7 +210,13 @@ export async function askLicence(tx: Tx, id: number, question: string): Promise<
   )
   await pausePromise(tx, 'licence', id, [SHOP])
   await setDeadline(tx, LICENCE_UNANSWERED, id, answer_by)
-  await emit(tx, 'shop.licence_asked', { shop_id: row.shop_id, kind: row.kind, question, answer_by, licence_id: id })
+  await emit(tx, shopEvents.licence_asked, {
+    shop_id: row.shop_id,
+    kind: row.kind,
+    question,
+    answer_by,
+    licence_id: id,
+  })
   return row
 }
 
@@ -252,7 +260,7 @@ export async function tellLicenceEnding(tx: Tx, id: number): Promise<void> {
     .filter(([, at]) => at <= now)
     .at(-1)
   if (last)
-    await emit(tx, `shop.licence_${last[0]}`, {
+    await emit(tx, last[0] === 'over' ? shopEvents.licence_over : shopEvents.licence_ending, {
       shop_id: row.shop_id,
       kind: row.kind,
       expires_on: row.expires_on,

@@ -2,6 +2,7 @@
  * Another name for a shop: its owner asks, an operator decides, the old one stands until then. The console checks the operator's right and
  * writes the audit log.
  */
+
 import type { Ctx, ShopCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, isUniqueViolation, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -9,6 +10,7 @@ import { endPromises, startPromises } from '../../../platform/promises.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { writeThings } from '../../search/index.ts'
 import { checkName } from '../../site/index.ts'
+import { shopEvents } from '../events.ts'
 import { type Shop, shopRow } from '../shops.ts'
 import { nameLook } from './name-look.ts'
 import { profileSetting } from './settings.ts'
@@ -205,7 +207,7 @@ export async function approveName(tx: Tx, id: number, { operator_id }: { operato
   await close(tx, id, 'approved', { operator_id })
   await writeThings(tx, 'shop', [row.shop_id])
   const { shop_id, name, before_name } = row
-  await emit(tx, 'shop.renamed', { shop_id, name, before_name })
+  await emit(tx, shopEvents.renamed, { shop_id, name, before_name })
 }
 
 /** @throws Refusal NOT_FOUND, STATE_CONFLICT {status} */
@@ -216,5 +218,5 @@ export async function rejectName(
 ): Promise<void> {
   const { shop_id, name } = await lockWaiting(tx, id)
   await close(tx, id, 'rejected', { operator_id, reason })
-  await emit(tx, 'shop.name_rejected', { shop_id, name, reason })
+  await emit(tx, shopEvents.name_rejected, { shop_id, name, reason })
 }

@@ -1,4 +1,5 @@
 /** Who works in a shop: invited by phone for 72 hours, changed and removed by the owner, free to leave. */
+
 import { ALL_CALLS, SHOP_PERMISSIONS, type ShopPermission, type StaffPreset } from '@juya/contract'
 import type { z } from 'zod'
 import type { Ctx, ShopCtx, SignedCtx, Tx } from '../../../platform/context.ts'
@@ -8,6 +9,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accountFactsOf, userIdByPhone } from '../../account/index.ts'
 import { checkWords } from '../../site/index.ts'
+import { shopEvents } from '../events.ts'
 import { shopRow } from '../shops.ts'
 
 const HOUR_MS = 3_600_000
@@ -153,7 +155,7 @@ async function tellInvited(tx: Tx, { id, shop_id, phone, due_at }: Invitation): 
   if (user_id === undefined) return
   if ((await membersOf(tx, shop_id)).some((one) => one.user_id === user_id)) return
   const { name } = await shopRow(tx, shop_id)
-  await emit(tx, 'shop.invited', { user_id, shop_id, invitation_id: id, name, due_at })
+  await emit(tx, shopEvents.invited, { user_id, shop_id, invitation_id: id, name, due_at })
 }
 
 async function change(
@@ -237,7 +239,7 @@ export async function answerInvitation(
       [shop_id, user_id, permissions, remark, id],
     )
     await close(tx, id, 'accepted')
-    await emit(tx, 'shop.member_joined', { shop_id, member_id: user_id })
+    await emit(tx, shopEvents.member_joined, { shop_id, member_id: user_id })
     return shop_id
   })
 }
@@ -270,7 +272,7 @@ export async function editMember(
     )
     if (now.status !== before.status || String(now.permissions) !== String(before.permissions)) {
       const { name } = await shopRow(tx, shop_id)
-      await emit(tx, 'shop.member_changed', { user_id: id, shop_id, name, is_active: now.status === 'active' })
+      await emit(tx, shopEvents.member_changed, { user_id: id, shop_id, name, is_active: now.status === 'active' })
     }
   })
 }
@@ -281,7 +283,7 @@ export async function removeMember(ctx: ShopCtx, user_id: number): Promise<void>
   await inTransaction(ctx, async (tx) => {
     await endMembership(tx, shop_id, user_id)
     const { name } = await shopRow(tx, shop_id)
-    await emit(tx, 'shop.member_removed', { user_id, shop_id, name })
+    await emit(tx, shopEvents.member_removed, { user_id, shop_id, name })
   })
 }
 
@@ -312,6 +314,6 @@ export async function leaveShop(ctx: SignedCtx, shop_id: number): Promise<void> 
   if (member?.role === 'owner') refuse('SELF_ACTION')
   await inTransaction(ctx, async (tx) => {
     await endMembership(tx, shop_id, tx.user.id)
-    await emit(tx, 'shop.member_left', { shop_id, member_id: tx.user.id })
+    await emit(tx, shopEvents.member_left, { shop_id, member_id: tx.user.id })
   })
 }

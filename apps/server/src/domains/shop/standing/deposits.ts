@@ -1,4 +1,5 @@
 /** A shop's guarantee deposit: paid in, looked at when something was taken from it, asked back and returned. */
+
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, inTransaction, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -7,6 +8,7 @@ import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
 import { accounts, balanceFen, post, shopDepositPaid, shopDepositReturned } from '../../ledger/index.ts'
 import { type Payment, type PaymentRequest, type Purpose, startPayment } from '../../payment/index.ts'
 import { deductedFen } from '../deducting/open-deductions.ts'
+import { shopEvents } from '../events.ts'
 import { type Shop, shopRow } from '../shops.ts'
 import { lockStanding, stepOn } from './opening.ts'
 import { paidFrom } from './paid-from.ts'
@@ -64,7 +66,7 @@ export const depositPurpose: Purpose = {
     const held_fen = await heldFen(tx, shop.id)
     if (held_fen >= shop.deposit_required_fen) await stepOn(tx, shop, 'pending_deposit')
     await noteDeposit(tx, shop, held_fen)
-    await emit(tx, 'shop.deposit_paid', { shop_id: shop.id, amount_fen, held_fen, pay_no })
+    await emit(tx, shopEvents.deposit_paid, { shop_id: shop.id, amount_fen, held_fen, pay_no })
     return true
   },
 }
@@ -102,7 +104,7 @@ export async function requireDeposit(tx: Tx, shop_id: number, required_fen: numb
   const shop = await shopRow(tx, shop_id)
   if (held_fen >= required_fen) await stepOn(tx, shop, 'pending_deposit')
   await noteDeposit(tx, shop, held_fen)
-  await emit(tx, 'shop.deposit_set', { shop_id, required_fen, before_fen: deposit_required_fen })
+  await emit(tx, shopEvents.deposit_set, { shop_id, required_fen, before_fen: deposit_required_fen })
   return deposit_required_fen
 }
 
@@ -122,7 +124,7 @@ async function noteDeposit(tx: Tx, shop: Shop, held_fen: number): Promise<void> 
   if (!is_short) return clearDeadline(tx, DEPOSIT_SHORT, shop_id)
   const held_at = marked!.at! + (await standingSetting(tx, 'shop.deposit_topup_days')) * DAY_MS
   await setDeadline(tx, DEPOSIT_SHORT, shop_id, held_at)
-  await emit(tx, 'shop.deposit_short', {
+  await emit(tx, shopEvents.deposit_short, {
     shop_id,
     held_fen,
     required_fen,
@@ -135,7 +137,7 @@ async function noteDeposit(tx: Tx, shop: Shop, held_fen: number): Promise<void> 
 export async function tellDepositShort(tx: Tx, shop_id: number): Promise<void> {
   const { deposit_short_at, deposit_required_fen: required_fen } = await shopRow(tx, shop_id)
   if (deposit_short_at === null) return
-  await emit(tx, 'shop.deposit_held', { shop_id, missing_fen: required_fen - (await heldFen(tx, shop_id)) })
+  await emit(tx, shopEvents.deposit_held, { shop_id, missing_fen: required_fen - (await heldFen(tx, shop_id)) })
 }
 
 /** Every shop that owes a deposit is looked at once a day as well, whatever took from it. */
@@ -223,5 +225,5 @@ export async function returnDeposit(tx: Tx, request_id: number): Promise<void> {
     [request_id, amount_fen],
   )
   if (amount_fen > 0) await post(tx, shopDepositReturned({ request_id, shop_id, amount_fen }))
-  await emit(tx, 'shop.deposit_returned', { shop_id, asked_fen: asked.amount_fen, amount_fen })
+  await emit(tx, shopEvents.deposit_returned, { shop_id, asked_fen: asked.amount_fen, amount_fen })
 }

@@ -2,12 +2,14 @@
  * Another price for a shop's fee: one operator proposes it, another confirms. It is in force from its day on, which comes no sooner than shops were
  * told in time; what was bought keeps its terms.
  */
+
 import { type Approval, type ApprovalKind, defineApproval, propose } from '../../../platform/approvals.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { whenEn, whenZh, yuan } from '../../../platform/notices/format.ts'
 import { emit } from '../../../platform/outbox/index.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { shopEvents } from '../events.ts'
 import type { FeePlan } from './fees.ts'
 import { standingSetting } from './settings.ts'
 
@@ -104,7 +106,7 @@ async function plan(tx: Tx, { plan_id, price_fen, months, starts_at }: NewFee): 
     [plan_id, months, price_fen, starts_at],
   )
   await setEnd(tx, plan_id, starts_at)
-  await emit(tx, 'shop.fee_plan_announced', {
+  await emit(tx, shopEvents.fee_plan_announced, {
     ...told(before),
     months,
     before_fen: before.price_fen,
@@ -131,6 +133,6 @@ export async function callOffFeePlan(tx: Tx, id: number): Promise<FeePlan> {
   if (next.replaces_id === null || next.from_at <= (await databaseNow(tx))) refuse('STATE_CONFLICT')
   await query(tx, 'shop_fee_plan_off', 'update shop_fee_plans set active = false where id = $1', [id])
   await setEnd(tx, next.replaces_id, null)
-  await emit(tx, 'shop.fee_plan_called_off', { ...told(next), price_fen: next.price_fen })
+  await emit(tx, shopEvents.fee_plan_called_off, { ...told(next), price_fen: next.price_fen })
   return next
 }

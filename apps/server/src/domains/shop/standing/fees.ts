@@ -1,4 +1,5 @@
 /** A shop's fee: the plans there are, buying one, and the clocks of what was bought. */
+
 import type { Ctx, SignedCtx, Tx } from '../../../platform/context.ts'
 import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
@@ -6,6 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import { setDeadline } from '../../../platform/time/deadlines.ts'
 import { feePaid, post } from '../../ledger/index.ts'
 import { type Payment, type PaymentRequest, type Purpose, startPayment } from '../../payment/index.ts'
+import { shopEvents } from '../events.ts'
 import { type Shop, shopRow } from '../shops.ts'
 import { lockStanding, stepOn } from './opening.ts'
 import { paidFrom } from './paid-from.ts'
@@ -120,7 +122,7 @@ export const feePurpose: Purpose = {
     )
     await armFeeClock(tx, shop.id, bought!.to_at)
     await stepOn(tx, shop, 'pending_fee')
-    await emit(tx, 'shop.fee_paid', { shop_id: shop.id, amount_fen: payment.amount_fen, to_at: bought!.to_at })
+    await emit(tx, shopEvents.fee_paid, { shop_id: shop.id, amount_fen: payment.amount_fen, to_at: bought!.to_at })
     return true
   },
 }
@@ -133,6 +135,9 @@ const momentsOf = (expires_at: number, grace_ms: number) =>
     ['over', expires_at],
     ['held', expires_at + grace_ms],
   ] as const
+
+/** What a shop is told at each of them. */
+const FEE_ENDS = { soon: shopEvents.fee_soon, over: shopEvents.fee_over, held: shopEvents.fee_held }
 
 async function armFeeClock(tx: Tx, shop_id: number, expires_at: number): Promise<void> {
   const now = await databaseNow(tx)
@@ -150,6 +155,6 @@ export async function tellFeeEnding(tx: Tx, shop_id: number): Promise<void> {
   const come = momentsOf(fee_expires_at, grace_ms).filter(([, at]) => at <= now)
   const last = come.at(-1)
   if (last)
-    await emit(tx, `shop.fee_${last[0]}`, { shop_id, expires_at: fee_expires_at, held_at: fee_expires_at + grace_ms })
+    await emit(tx, FEE_ENDS[last[0]], { shop_id, expires_at: fee_expires_at, held_at: fee_expires_at + grace_ms })
   await armFeeClock(tx, shop_id, fee_expires_at)
 }

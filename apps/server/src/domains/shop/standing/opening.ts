@@ -1,7 +1,9 @@
 /** The steps of a shop's way to active: its fee, then its deposit, each left out where there is none to pay. */
+
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/index.ts'
+import { shopEvents } from '../events.ts'
 import type { Shop } from '../shops.ts'
 
 export type FirstStep = Extract<Shop['status'], 'pending_fee' | 'pending_deposit' | 'active'>
@@ -36,5 +38,5 @@ export async function stepOn(tx: Tx, shop: Shop, from: 'pending_fee' | 'pending_
     [shop.id, from, to],
   )
   if (moved.length > 0 && to === 'active')
-    await emit(tx, 'shop.opened', { shop_id: shop.id, owner_user_id: shop.owner_user_id })
+    await emit(tx, shopEvents.opened, { shop_id: shop.id, owner_user_id: shop.owner_user_id })
 }

@@ -2,10 +2,12 @@
  * Making, naming, placing and closing categories. One tree of two levels serves everything that is sold; who changes it has locked all of it,
  * so that two changes at once never leave one below itself or two in one place.
  */
+
 import type { Ctx, Tx } from '../../../platform/context.ts'
 import { query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { siteEvents } from '../events.ts'
 import { plannedRates } from './rates.ts'
 import { type CategoryRow, forgetTree } from './tree.ts'
 
@@ -132,7 +134,7 @@ export async function editCategory(tx: Tx, id: number, text: CategoryText): Prom
     [id, text.name_en, text.name_zh, text.icon, text.image, text.is_liquor, text.is_restricted],
   )
   if (row.name_en !== text.name_en || row.name_zh !== text.name_zh)
-    await emit(tx, 'site.category_renamed', { category_id: id })
+    await emit(tx, siteEvents.category_renamed, { category_id: id })
   forgetTree(tx)
   return row
 }

@@ -2,6 +2,7 @@
  * The commission of a category: one operator proposes it, another confirms. A higher one is in force only when shops have heard of it as long
  * before as of any fee; a lower one at once. Lots keep what they were submitted under.
  */
+
 import { type Approval, type ApprovalKind, defineApproval, propose } from '../../../platform/approvals.ts'
 import { audit } from '../../../platform/audit.ts'
 import type { Ctx, OperatorCtx, Tx } from '../../../platform/context.ts'
@@ -9,6 +10,7 @@ import { databaseNow, query } from '../../../platform/db/db.ts'
 import { emit } from '../../../platform/outbox/emit.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { clearDeadline, setDeadline } from '../../../platform/time/deadlines.ts'
+import { siteEvents } from '../events.ts'
 import { type CategoryRow, forgetTree } from './tree.ts'
 
 /** Names the act in approvals and in the audit log. */
@@ -115,7 +117,7 @@ async function decided(tx: Tx, category_id: number, after_bp: number | null, rea
   if (!change) refuse('EDIT_CONFLICT')
   if (!waits) return save(tx, change)
   await setDeadline(tx, RATE_STARTS, change.id, starts_at)
-  await emit(tx, 'site.category_rate_announced', { ...(await told(tx, change)), starts_at, holds_for: 'handed_in' })
+  await emit(tx, siteEvents.category_rate_announced, { ...(await told(tx, change)), starts_at, holds_for: 'handed_in' })
 }
 
 async function save(tx: Tx, { category_id, after_bp }: PlannedRate): Promise<void> {
@@ -184,6 +186,6 @@ export async function callOffRate(tx: Tx, category_id: number): Promise<PlannedR
   )
   if (!off) refuse('STATE_CONFLICT')
   await clearDeadline(tx, RATE_STARTS, off.id)
-  await emit(tx, 'site.category_rate_called_off', await told(tx, off))
+  await emit(tx, siteEvents.category_rate_called_off, await told(tx, off))
   return off
 }

@@ -5,9 +5,10 @@
 import { appState } from '../../../../platform/app-state.ts'
 import type { Tx } from '../../../../platform/context.ts'
 import { databaseNow } from '../../../../platform/db/db.ts'
-import type { OutboxEvent } from '../../../../platform/outbox/index.ts'
+import type { OutboxEvent, Told } from '../../../../platform/outbox/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { setDeadlines } from '../../../../platform/time/deadlines.ts'
+import type { depositEvents } from '../../../deposit/events.ts'
 import type { CapHead } from '../cap-store.ts'
 import { basketsInSession, basketsOnLots, waitingBasketsOfLeaders } from './basket-store.ts'
 
@@ -61,10 +62,22 @@ export async function wakeEnded(
 }
 
 /** Something about lots has changed that may let maximums enter: all baskets they stand in look. */
-export async function wakeOnLots(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  const lot_ids = events.flatMap(({ payload: { lot_id, ref_id, scope } }) =>
-    lot_id ? [Number(lot_id)] : scope === 'lot' ? [Number(ref_id)] : [],
+export async function wakeOnLots(tx: Tx, events: ReadonlyArray<OutboxEvent<{ lot_id: number }>>): Promise<void> {
+  await wakeOn(
+    tx,
+    events.map(({ payload }) => payload.lot_id),
   )
+}
+
+/** Deposits are held: the baskets the lots stand in that one of them is for look. */
+export async function wakeCovered(tx: Tx, events: ReadonlyArray<Told<typeof depositEvents.held>>): Promise<void> {
+  await wakeOn(
+    tx,
+    events.flatMap(({ payload: { scope, ref_id } }) => (scope === 'lot' ? [ref_id] : [])),
+  )
+}
+
+async function wakeOn(tx: Tx, lot_ids: readonly number[]): Promise<void> {
   if (lot_ids.length === 0) return
   await wake(tx, await basketsOnLots(tx, [...new Set(lot_ids)]), await databaseNow(tx))
 }

@@ -1,9 +1,11 @@
 /** Who saved a search hears of the lots it finds as they open: each once, at once or in one notice a day, and of no others. */
+
 import { auction, message, SAVED_SEARCHES_MAX } from '@juya/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../../../platform/db/db.ts'
 import { emit } from '../../../../platform/outbox/index.ts'
 import { guest, openWorld, type World } from '../../../../testing/world.ts'
+import { accountEvents } from '../../../account/events.ts'
 import { newBuyer, type TestPerson } from '../../../account/testing.ts'
 import { block } from '../../../block/index.ts'
 import { newShop } from '../../../shop/testing.ts'
@@ -194,7 +196,7 @@ test('who leaves leaves none behind', async () => {
   const ann = await newBuyer(world)
   await save(ann, { keyword: '玉蝉' })
 
-  await inTransaction(world.ctx, (tx) => emit(tx, 'account.left', { user_id: ann.id }))
+  await inTransaction(world.ctx, (tx) => emit(tx, accountEvents.left, { user_id: ann.id }))
   await world.settle()
 
   expect(await world.sql('select 1 from auction_saved_searches')).toEqual([])

@@ -1,4 +1,5 @@
 /** Lots that open are held against saved searches: their people are told at once, or once a day. */
+
 import type { Ctx, Tx } from '../../../../platform/context.ts'
 import { databaseNow, query } from '../../../../platform/db/db.ts'
 import { emitEach, type OutboxEvent } from '../../../../platform/outbox/index.ts'
@@ -9,6 +10,7 @@ import { keysOf, termsNow } from '../../../search/index.ts'
 import { shopsOfPeople } from '../../../shop/index.ts'
 import { type CategoryRow, treeOf } from '../../../site/index.ts'
 import { visibleFen } from '../../bidding/tick.ts'
+import { auctionEvents } from '../../events.ts'
 import { lotsOfSession } from '../../sessions/session-lots.ts'
 import { type Lot, lotsByIds } from '../../store.ts'
 import type { DaysSearch } from './notices.ts'
@@ -27,10 +29,10 @@ interface Match extends SavedSearch {
 type Tree = ReadonlyMap<number, CategoryRow>
 
 /** Lots opened: those who saved a search that finds them are told, each once a lot. Lots of a sale were told of with its catalogue. */
-export async function tellSearches(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
+export async function tellSearches(tx: Tx, events: ReadonlyArray<OutboxEvent<{ lot_id: number }>>): Promise<void> {
   const opened = await lotsByIds(
     tx,
-    events.map(({ payload }) => Number(payload.lot_id)),
+    events.map(({ payload }) => payload.lot_id),
   )
   await tellOf(
     tx,
@@ -39,8 +41,11 @@ export async function tellSearches(tx: Tx, events: readonly OutboxEvent[]): Prom
 }
 
 /** Catalogues of sales opened: their lots are told of as they may be looked at, long before anybody bids. */
-export async function tellOfCatalogues(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
-  const ids = new Set(events.map(({ payload }) => Number(payload.session_id)))
+export async function tellOfCatalogues(
+  tx: Tx,
+  events: ReadonlyArray<OutboxEvent<{ session_id: number }>>,
+): Promise<void> {
+  const ids = new Set(events.map(({ payload }) => payload.session_id))
   for (const session_id of [...ids].sort((a, b) => a - b)) {
     const lots = await lotsOfSession(tx, session_id)
     await tellOf(
@@ -62,7 +67,7 @@ async function tellOf(tx: Tx, found: readonly Lot[], sale_starts_at?: number): P
   const at_once = new Map<string, Match>()
   for (const match of matches.toReversed())
     if (match.tell === 'at_once') at_once.set(`${match.user_id}:${match.lot_id}`, match)
-  await emitEach(tx, 'auction.search_found', [...at_once.values()], (match) => {
+  await emitEach(tx, auctionEvents.search_found, [...at_once.values()], (match) => {
     const lot = lots.get(match.lot_id)!
     const { en, zh } = named(match, by_id)
     return {
@@ -203,7 +208,7 @@ async function tellDaily(tx: Tx, dues: Due[]): Promise<void> {
   )
   const { by_id } = await treeOf(tx)
   const people = [...Map.groupBy(rows, ({ user_id }) => user_id)]
-  await emitEach(tx, 'auction.searches_of_day', people, ([user_id, searches]) => ({
+  await emitEach(tx, auctionEvents.searches_of_day, people, ([user_id, searches]) => ({
     user_id,
     searches: searches
       .toSorted((a, b) => b.count - a.count || a.id - b.id)

@@ -2,6 +2,7 @@
  * A batch of what people did in conversations: texts between two who know each other, marks of what was read and of what arrived. Under the locks
  * of the conversations, each in the order it came, and written together. What any rule of sending.ts could have a say in is left to it.
  */
+
 import type { ChatRule } from '@juya/contract'
 import type { Tx } from '../../../../platform/context.ts'
 import { inPipeline } from '../../../../platform/db/batches/batch-queue.ts'
@@ -12,6 +13,7 @@ import { blockedAmong, type Pair } from '../../../block/index.ts'
 import { mutedAmong } from '../../../report/index.ts'
 import { shopRows } from '../../../shop/index.ts'
 import { doorsOf, standingOfPerson } from '../../doors.ts'
+import { chatEvents } from '../../events.ts'
 import { otherSide, type SideNo, type WhoMay } from '../../rules.ts'
 import { setting } from '../../settings.ts'
 import { type Conversation, type Message, ownerOf, peerOf, type Sides, tellSides } from '../../store.ts'
@@ -110,7 +112,7 @@ export async function judgeWaiting(
     write.push(() =>
       emitMany(
         tx,
-        'chat.sent',
+        chatEvents.sent,
         in_shops.flatMap(({ conv, said }) =>
           said.map(({ i }) => chatSent(conv, answers.get(conv.id)![i]!.message, false)),
         ),

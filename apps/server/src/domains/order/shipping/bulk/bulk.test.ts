@@ -5,6 +5,7 @@ import { openWorld, type World } from '../../../../testing/world.ts'
 import { newBuyer } from '../../../account/testing.ts'
 import { expectBooksBalance } from '../../../ledger/testing.ts'
 import { newShop, type TestShop } from '../../../shop/testing.ts'
+import { orderEvents } from '../../events.ts'
 import { holdForCase, resumeAfterCase } from '../../refunds/case-hold.ts'
 import { lockOrder } from '../../store.ts'
 import { newTrackingNo, paidOrder, rowOf, shippedOrder, type TestOrder, told, wonOrder } from '../../testing.ts'
@@ -88,7 +89,7 @@ describe('a table of tracking numbers', () => {
       'to_ship',
       'to_ship',
     ])
-    expect(await told(world, 'order.shipped', good.id)).toMatchObject([
+    expect(await told(world, orderEvents.shipped, good.id)).toMatchObject([
       { tracking_no: good_number, carrier_code: 'SF' },
     ])
     expect((await world.call(good.buyer, order.express, { id: good.id })).list).toMatchObject([
@@ -106,7 +107,7 @@ describe('a table of tracking numbers', () => {
     await ship(table)
 
     expect(verdicts(await ship(table))).toEqual(['same'])
-    expect(await told(world, 'order.shipped', one.id)).toHaveLength(1)
+    expect(await told(world, orderEvents.shipped, one.id)).toHaveLength(1)
   })
 
   test('puts orders of one buyer to one address into one parcel, and never those of two', async () => {

@@ -1,10 +1,10 @@
 /** Orders as people take them with them: a buyer's own, or those of a shop. */
 import { OrderKind, OrderStatus } from '@juya/contract'
-import type { Ctx } from '../../platform/context.ts'
-import { query } from '../../platform/db/db.ts'
-import { userBriefs } from '../account/index.ts'
-import { shopRows } from '../shop/index.ts'
-import { moment, type Owner, registerPart, yuan } from '../takeout/index.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { query } from '../../../platform/db/db.ts'
+import { userBriefs } from '../../account/index.ts'
+import { shopRows } from '../../shop/index.ts'
+import { moment, type Owner, registerPart, yuan } from '../../takeout/index.ts'
 
 interface Row extends Record<string, unknown> {
   id: number

@@ -1,0 +1,32 @@
+/** What the wallet domain tells others. */
+import { Fen, Id } from '@juya/contract'
+import { z } from 'zod'
+import { defineEvents } from '../../platform/outbox/rows.ts'
+
+export const walletEvents = defineEvents('wallet', {
+  adjusted: {
+    about: 'user_id',
+    payload: { adjustment_id: Id, account: z.string(), amount_fen: Fen, user_id: Id },
+    says: 'An operator has corrected the wallet of a person.',
+  },
+  recharged: {
+    about: 'user_id',
+    payload: { user_id: Id, pay_no: z.string(), amount_fen: Fen },
+    says: 'A person has put money into their wallet.',
+  },
+  shop_adjusted: {
+    about: 'shop_id',
+    payload: { adjustment_id: Id, account: z.string(), amount_fen: Fen, shop_id: Id },
+    says: 'An operator has corrected the wallet of a shop.',
+  },
+  shop_frozen: {
+    about: 'shop_id',
+    payload: { shop_id: Id, reason: z.string() },
+    says: 'The wallet of a shop is frozen.',
+  },
+  shop_unfrozen: {
+    about: 'shop_id',
+    payload: { shop_id: Id, reason: z.string() },
+    says: 'The wallet of a shop is open again.',
+  },
+})

@@ -1,0 +1,15 @@
+import type { EventRow } from '../../platform/outbox/index.ts'
+import type { World } from '../world.ts'
+
+/** What events of one row about one thing carry, oldest first; such as `toldAbout(world, orderEvents.paid, { order_id })`. */
+export async function toldAbout<P>(
+  world: World,
+  row: EventRow<P>,
+  about: Readonly<Record<string, number>>,
+): Promise<P[]> {
+  const events = await world.sql<{ payload: P }>(
+    'select payload from platform_outbox where topic = $1 and payload @> $2 order by id',
+    [row.topic, about],
+  )
+  return events.map((event) => event.payload)
+}
