@@ -34,7 +34,7 @@ export async function eventsDocument(): Promise<string> {
     '# Events',
     '',
     'Printed from `events.ts` of the domains by `npm run docs`; the tests compare. A domain tells what has happened; who hears it imports the',
-    'row. Events about one thing reach a subscriber in the order they were told. Moments are ms, money is fen.',
+    'row. An event is of its first version where none is named; events about one thing reach a subscriber in the order they were told. Moments are ms, money is fen.',
     '',
     ...[...Map.groupBy(rows, ({ owner }) => owner)].flatMap(([owner, some]) => [
       `## ${owner}`,
@@ -44,7 +44,7 @@ export async function eventsDocument(): Promise<string> {
         '',
         row.says,
         '',
-        `- Carries ${fieldsOf(row)}; it is about its \`${row.about}\`.`,
+        `- Carries ${fieldsOf(row)}; it is about its \`${row.about}\`.${row.version > 1 ? ` Version ${row.version}.` : ''}`,
         `- Heard by ${hears.get(row.topic)?.join(', ') ?? `outsiders alone: ${row.outsiders}`}`,
         '',
       ]),

@@ -3194,6 +3194,7 @@ CREATE TABLE "platform_outbox" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "platform_outbox_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"topic" text NOT NULL,
 	"aggregate" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"payload" jsonb NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT platform_now() NOT NULL
 );
@@ -5049,7 +5050,7 @@ CREATE TRIGGER platform_deadlines_effect AFTER INSERT OR UPDATE OF due_at OR DEL
 -- No commit of an event waits for the disk: after a crash the event is heard again, and a transaction that saw its effect and acted
 -- on it has committed later, which writes this first.
 CREATE FUNCTION platform_outbox_take(for_subscriber text, for_lane int, until_id bigint, most int, topics text[], batches int[])
-RETURNS TABLE (id bigint, attempts int, aggregate text, topic text, payload jsonb, created_at timestamptz) LANGUAGE plpgsql AS $$
+RETURNS TABLE (id bigint, attempts int, aggregate text, topic text, version int, payload jsonb, created_at timestamptz) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 BEGIN
   PERFORM 1 FROM platform_outbox_lanes l WHERE l.subscriber = for_subscriber AND l.lane = for_lane FOR UPDATE SKIP LOCKED;
@@ -5060,7 +5061,7 @@ BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   RETURN QUERY
   WITH waiting AS MATERIALIZED (
-    SELECT d.event_id, d.attempts, d.aggregate, o.topic, o.payload, o.created_at
+    SELECT d.event_id, d.attempts, d.aggregate, o.topic, o.version, o.payload, o.created_at
     FROM platform_outbox_deliveries d JOIN platform_outbox o ON o.id = d.event_id
     WHERE d.subscriber = for_subscriber AND d.lane = for_lane AND d.event_id <= until_id
       AND d.dead_at IS NULL AND d.next_try_at <= platform_now() AND NOT EXISTS (
@@ -5076,7 +5077,7 @@ BEGIN
     LIMIT (SELECT CASE WHEN f.attempts > 0 THEN 1 ELSE coalesce((SELECT b.batch FROM unnest(topics, batches) AS b(topic, batch)
       WHERE b.topic = f.topic), 1) END FROM first f)),
   done AS (DELETE FROM platform_outbox_deliveries d USING taken t WHERE d.subscriber = for_subscriber AND d.event_id = t.event_id)
-  SELECT t.event_id, t.attempts, t.aggregate, t.topic, t.payload, t.created_at FROM taken t ORDER BY t.event_id;
+  SELECT t.event_id, t.attempts, t.aggregate, t.topic, t.version, t.payload, t.created_at FROM taken t ORDER BY t.event_id;
 END $$;
 --> statement-breakpoint
 -- What an operator's act does is shown before it is done, and compared when it is done (platform/effects). What a thing is found by follows by

@@ -68,6 +68,7 @@ export const platform_outbox = pgTable(
     id: id(),
     topic: text().notNull(), // auction.lot_sold, order.paid, …
     aggregate: text().notNull(), // what it is about: lot_id:7; those about one thing are heard in order
+    version: integer().notNull().default(1), // of the row its domain declares; an older one is read as the row says
     payload: jsonb().notNull(),
     created_at: createdAt(),
   },

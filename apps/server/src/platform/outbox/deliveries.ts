@@ -11,6 +11,7 @@ export interface Lane {
 export const laneKey = ({ subscriber, lane }: Lane): string => `${subscriber}#${lane}`
 
 export interface Taken extends OutboxEvent {
+  version: number
   attempts: number
 }
 

@@ -22,7 +22,7 @@ export async function emitMany<P>(tx: Ctx, row: EventRow<P>, payloads: ReadonlyA
     tx,
     'platform_outbox_add',
     `with told as (
-       insert into platform_outbox (topic, aggregate, payload) select $1, about, p from unnest($2::text[], $3::jsonb[]) as r(about, p)
+       insert into platform_outbox (topic, aggregate, version, payload) select $1, about, $6, p from unnest($2::text[], $3::jsonb[]) as r(about, p)
        returning id, aggregate)
      insert into platform_outbox_deliveries (event_id, subscriber, lane, aggregate)
      select id, s.name, (hashtext(aggregate) & 2147483647) % s.lanes, aggregate
@@ -33,6 +33,7 @@ export async function emitMany<P>(tx: Ctx, row: EventRow<P>, payloads: ReadonlyA
       declared.map((payload) => JSON.stringify(payload)),
       subscribers.map(({ name }) => name),
       subscribers.map(({ lanes }) => lanes),
+      row.version,
     ],
   )
   if (subscribers.length > 0 && !tx.after_commit.includes(events.nudge)) tx.after_commit.push(events.nudge)

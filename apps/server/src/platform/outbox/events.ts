@@ -6,6 +6,7 @@
 import { inTransaction } from '../db/db.ts'
 import { type Services, systemCtx } from '../services.ts'
 import { type Lane, laneKey, postpone, readyLanes, type Taken, takeLane, takeNext } from './deliveries.ts'
+import { readAsNow } from './rows.ts'
 import type { Subscriber } from './subscriptions.ts'
 
 const POLL_MS = 500
@@ -169,7 +170,9 @@ export class Events {
         const topics = this.by_name.get(lane.subscriber)!
         const most = Math.min(batch_max, Math.max(...[...topics.values()].map(({ batch }) => batch)))
         taken = await takeNext(tx, lane, until_id, most, topics)
-        if (taken.length > 0) await topics.get(taken[0]!.topic)?.runAll(tx, taken)
+        const subscriber = taken[0] && topics.get(taken[0].topic)
+        const heard = subscriber ? this.asNow(subscriber, taken) : []
+        if (subscriber && heard.length > 0) await subscriber.runAll(tx, heard)
         return taken.length
       })
     } catch (error) {
@@ -181,6 +184,16 @@ export class Events {
         )
       return { failed: taken, error }
     }
+  }
+
+  private asNow({ name, row }: Subscriber, taken: readonly Taken[]): Taken[] {
+    return taken.flatMap((event) => {
+      const payload = readAsNow(row, event.version, event.payload)
+      if (payload) return { ...event, payload }
+      const { id: event_id, topic, version } = event
+      this.services.log.warn({ event_id, topic, version, subscriber: name }, 'an event of an old version was dropped')
+      return []
+    })
   }
 
   private async giveUp(lane: Lane, event: Taken, error: unknown): Promise<number> {

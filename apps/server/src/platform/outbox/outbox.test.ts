@@ -191,3 +191,40 @@ test('a field no row declares does not leave, and a wrong one fails here', async
   await expect(tell(testEvents.happened, loose)).rejects.toThrow('test.happened is not what its row declares')
   await expect(tell(testEvents.happened, { id: 0 })).rejects.toThrow('id: ')
 })
+
+const agedEvents = defineEvents('test', {
+  aged: {
+    about: 'order_id',
+    payload: { order_id: Id, amount_fen: z.int() },
+    says: 'An order has an amount.',
+    version: 3,
+    from: { 2: ({ amount_yuan, ...rest }) => ({ ...rest, amount_fen: Number(amount_yuan) * 100 }) },
+  },
+})
+/** As a release before stored it. */
+const stored = (version: number, payload: Record<string, unknown>) =>
+  world.sql(
+    `with told as (insert into platform_outbox (topic, aggregate, version, payload) values ('test.aged', 'order_id:1', $1, $2) returning id)
+     insert into platform_outbox_deliveries (event_id, subscriber, lane, aggregate) select id, 'test.amounts', 0, 'order_id:1' from told`,
+    [version, payload],
+  )
+
+test('an event a release before stored reads as its row says now, one no step leads on from is dropped, one of a newer release waits', async () => {
+  const heard: number[] = []
+  hears(
+    subscribe(agedEvents.aged, 'test.amounts', {
+      runAll: async (_tx, events) => void heard.push(...events.map(({ payload }) => payload.amount_fen)),
+    }),
+  )
+  await stored(1, { order_id: 1, amount: '12.00' })
+  await stored(2, { order_id: 1, amount_yuan: 12 })
+  await tell(agedEvents.aged, { order_id: 1, amount_fen: 1_300 })
+  await world.settle()
+  expect(heard).toEqual([1_200, 1_300])
+  expect(await left('test.amounts')).toBe(0)
+
+  await stored(4, { order_id: 1 })
+  await world.settle()
+  expect(heard).toEqual([1_200, 1_300])
+  expect(await left('test.amounts')).toBe(1)
+})

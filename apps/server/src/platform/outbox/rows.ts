@@ -5,12 +5,17 @@
 import { z } from 'zod'
 
 type Shape = z.ZodRawShape
+type Fields = Readonly<Record<string, unknown>>
 
 interface Row {
   about: string
   payload: Shape
   /** One sentence: what has happened. */
   says: string
+  /** Counts up when a field goes, changes its meaning, or comes and has to be there. One unless said otherwise. */
+  version?: number
+  /** By an older version: what an event that was stored then reads as one version later. Where a step is missing such events are dropped. */
+  from?: Readonly<Record<number, (old: Fields) => Fields>>
   /** No subscriber here hears it: who outside may, and why. */
   outsiders?: string
 }
@@ -22,11 +27,13 @@ interface Declared<S extends Shape> extends Row {
 }
 
 /** @typeParam P what it carries. Moments are ms. */
-export interface EventRow<P = Readonly<Record<string, unknown>>> {
+export interface EventRow<P = Fields> {
   topic: string
   /** The domain that tells it. */
   owner: string
   about: string
+  version: number
+  from: Readonly<Record<number, (old: Fields) => Fields>>
   payload: z.ZodObject
   fields: readonly string[]
   says: string
@@ -54,6 +61,8 @@ export function defineEvents<const R extends Record<string, Shape>>(
       topic: `${prefix}.${name}`,
       owner,
       about: row.about,
+      version: row.version ?? 1,
+      from: row.from ?? {},
       payload: z.strictObject(row.payload),
       fields: Object.keys(row.payload),
       says: row.says,
@@ -64,5 +73,22 @@ export function defineEvents<const R extends Record<string, Shape>>(
 }
 
 /** An event's subject, e.g. `lot_id:7`. */
-export const aggregateOf = ({ topic, about }: EventRow<unknown>, payload: Readonly<Record<string, unknown>>): string =>
+export const aggregateOf = ({ topic, about }: EventRow<unknown>, payload: Fields): string =>
   payload[about] === undefined || payload[about] === null ? topic : `${about}:${payload[about]}`
+
+/**
+ * What an event that was stored under an older version of its row reads as now.
+ * @returns undefined where the row names no step from that version: the event is dropped
+ * @throws Error of a version this release does not know: it was told by a newer one, which hears it
+ */
+export function readAsNow(row: EventRow<unknown>, version: number, stored: Fields): Fields | undefined {
+  if (version > row.version)
+    throw new Error(`${row.topic} is of version ${version}, and this release knows ${row.version}`)
+  let payload = stored
+  for (let at = version; at < row.version; at++) {
+    const step = row.from[at]
+    if (!step) return undefined
+    payload = step(payload)
+  }
+  return payload
+}
